@@ -1,0 +1,48 @@
+import type * as z from 'zod/mini';
+import type { ErrorCode } from './errors.ts';
+
+/** Who may make a call: anybody, a signed-in user, or a platform administrator. */
+export type Who = 'public' | 'user' | 'admin';
+
+/**
+ * One call of the HTTP API, declared once for the server, the web and the OpenAPI document.
+ *
+ * `request` is everything the caller gives, in one object: the names that stand in `path` travel there, the rest in
+ * the query of a GET and in the body of the other methods. `response` is the body of a success.
+ */
+export interface Endpoint {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** With its parameters in braces, as in `/v1/project/{projectId}`. */
+  readonly path: string;
+  readonly who: Who;
+  readonly summary: string;
+  readonly encoding?: 'json' | 'multipart';
+  readonly request: z.ZodMiniObject;
+  readonly response: z.ZodMiniType;
+  /** What it can answer beyond malformed input (400), a missing token (401) and a missing role (403). */
+  readonly errors: readonly ErrorCode[];
+}
+
+/** What a caller may pass. */
+export type RequestOf<E extends Endpoint> = z.input<E['request']>;
+/** What a handler receives, after validation. */
+export type ParsedRequestOf<E extends Endpoint> = z.output<E['request']>;
+/** What a success answers. */
+export type ResponseOf<E extends Endpoint> = z.output<E['response']>;
+
+/** Declares a call and keeps its exact types. */
+export function endpoint<const E extends Endpoint>(declaration: E): E {
+  return declaration;
+}
+
+const PARAMETER = /\{(\w+)\}/g;
+
+/** The names that stand in braces in a path. */
+export function pathParameters(path: string): string[] {
+  return [...path.matchAll(PARAMETER)].map((match) => match[1] as string);
+}
+
+/** Puts a value in the place of each braced name, by way of `replacement`. */
+export function fillPath(path: string, replacement: (name: string) => string): string {
+  return path.replace(PARAMETER, (_, name: string) => replacement(name));
+}

@@ -1,0 +1,55 @@
+import * as z from 'zod/mini';
+import type { RecordValue } from '../records/index.ts';
+
+/** The room of a topic's messages, or of a project's events and plain messages. */
+export type Room = `T${string}` | `P${string}`;
+
+export function topicRoom(topicId: string): Room {
+  return `T${topicId}`;
+}
+
+export function projectRoom(projectId: string): Room {
+  return `P${projectId}`;
+}
+
+/** A message that carried keys, once it is stored. `records` maps data-type keys to values. Times are ISO 8601 UTC. */
+export interface ReadData {
+  readonly topicId: string;
+  readonly deviceId: string | null;
+  readonly deviceSerialNumber: string;
+  readonly records: Readonly<Record<string, RecordValue>>;
+  readonly timeArrival: string;
+}
+
+/** Any message of a topic, as the board sent it. */
+export interface MqttPlainMessage {
+  readonly topicName: string;
+  readonly message: string;
+  readonly timeArrival: string;
+}
+
+export interface NewChart {
+  readonly name: string;
+  readonly chartId: string;
+}
+
+export interface ServerToClientEvents {
+  read_data: (event: ReadData) => void;
+  mqtt_plain_message: (event: MqttPlainMessage) => void;
+  new_chart: (event: NewChart) => void;
+}
+
+/** A join asks with a token where the connection's own access token does not do: the topic's name, for a topic room. */
+export const RoomRequest = z.object({
+  room: z.string().check(z.minLength(2), z.maxLength(80)),
+  token: z.optional(z.string().check(z.maxLength(200))),
+});
+export type RoomRequest = z.infer<typeof RoomRequest>;
+
+export type RoomAnswer = { ok: true } | { ok: false; error: { code: string; description: string } };
+
+export interface ClientToServerEvents {
+  user_connected: (user: { email: string }) => void;
+  request_data: (request: RoomRequest, answer?: (result: RoomAnswer) => void) => void;
+  undo_request_data: (request: { room: string }, answer?: (result: RoomAnswer) => void) => void;
+}

@@ -1,0 +1,12 @@
+/** What `/config.json` tells the web. A base address is '' where that backend has the origin of the page. */
+export interface WebConfig {
+  readonly backends: {
+    readonly main: string;
+    readonly singleSignOn: string;
+    readonly eventTrigger: string;
+    readonly license: string;
+  };
+  /** The port on which boards reach the MQTT gateway, at the host name of the page. */
+  readonly mqttPort: number;
+  readonly supportEmail: string;
+}

@@ -1,0 +1,34 @@
+const HISTORY_TIME = /^(\d{4})-(\d\d)-(\d\d) (\d\d):(\d\d):(\d\d) ([+-])(\d\d):?(\d\d)$/;
+
+/** A moment in milliseconds since 1970 UTC, and the offset in minutes east of UTC in which it was written. */
+export interface HistoryMoment {
+  readonly time: number;
+  readonly offsetMinutes: number;
+}
+
+/** Reads `YYYY-MM-DD HH:mm:ss Z`; undefined for a date or an offset that does not exist. */
+export function parseHistoryTime(text: string): HistoryMoment | undefined {
+  const match = HISTORY_TIME.exec(text);
+  if (!match) return undefined;
+  const [year, month, day, hour, minute, second] = match.slice(1, 7).map(Number) as [
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+  ];
+  const offsetMinutes = (match[7] === '-' ? -1 : 1) * (Number(match[8]) * 60 + Number(match[9]));
+  const local = Date.UTC(year, month - 1, day, hour, minute, second);
+  const roundTrip = new Date(local).toISOString().slice(0, 19).replace('T', ' ');
+  if (roundTrip !== text.slice(0, 19) || Math.abs(offsetMinutes) > 14 * 60) return undefined;
+  return { time: local - offsetMinutes * 60_000, offsetMinutes };
+}
+
+/** Writes a moment as `YYYY-MM-DD HH:mm:ss Z` in the given offset (minutes east of UTC). */
+export function formatHistoryTime({ time, offsetMinutes }: HistoryMoment): string {
+  const local = new Date(time + offsetMinutes * 60_000).toISOString();
+  const absolute = Math.abs(offsetMinutes);
+  const two = (n: number) => String(n).padStart(2, '0');
+  return `${local.slice(0, 10)} ${local.slice(11, 19)} ${offsetMinutes < 0 ? '-' : '+'}${two(Math.floor(absolute / 60))}${two(absolute % 60)}`;
+}

@@ -1,0 +1,40 @@
+/** What a board's message says, before anything is known about the topic. */
+export interface BoardMessage {
+  /** Values by key, in the order sent; the last one wins where a key stands twice. Empty for a simple message. */
+  readonly values: ReadonlyMap<string, string>;
+  /** `_dsn`, the device's serial number; empty when absent. */
+  readonly deviceSerialNumber: string;
+  /** `_dn`, the device's name; empty when absent. */
+  readonly deviceName: string;
+}
+
+/**
+ * Reads the comma-separated `key=value` payload of this field's boards (specification 2 section 3): split on commas,
+ * then at the first `=`; keys and values trimmed. Parts without `=` or without a key or a value are passed over.
+ */
+export function parseBoardMessage(payload: string): BoardMessage {
+  const values = new Map<string, string>();
+  let deviceSerialNumber = '';
+  let deviceName = '';
+  if (payload.includes('=')) {
+    for (const part of payload.split(',')) {
+      const equals = part.indexOf('=');
+      if (equals < 0) continue;
+      const key = part.slice(0, equals).trim();
+      const value = part.slice(equals + 1).trim();
+      if (key === '_dsn') deviceSerialNumber = value;
+      else if (key === '_dn') deviceName = value;
+      else if (key !== '' && value !== '') values.set(key, value);
+    }
+  }
+  return { values, deviceSerialNumber, deviceName };
+}
+
+const DECIMAL = /^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/;
+
+/** The number that a value's text stands for, in decimal notation; undefined when it is text. */
+export function numericValue(text: string): number | undefined {
+  if (!DECIMAL.test(text)) return undefined;
+  const value = Number(text);
+  return Number.isFinite(value) ? value : undefined;
+}

@@ -1,0 +1,152 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../platform/endpoint.ts';
+import { Description, Done, Id, Name } from '../platform/primitives.ts';
+import { DataRecord, Device } from '../records/index.ts';
+import { DataRecordType, NewDataType } from './data-type.ts';
+
+export * from './data-type.ts';
+export * from './topic-name.ts';
+
+export const Topic = z.object({
+  id: z.string(),
+  /** Ten characters; who knows them may publish and subscribe. */
+  topicName: z.string(),
+  description: z.string(),
+  isActive: z.boolean(),
+  latitude: z.nullable(z.number()),
+  longitude: z.nullable(z.number()),
+  createdOn: z.string(),
+  projects: z.array(z.object({ id: z.string(), projectName: z.string() })),
+  dataRecordTypes: z.array(z.extend(DataRecordType, { devices: z.array(Device) })),
+  /** Records stored: one for each key of each message. */
+  totalNumberOfDataRecords: z.int(),
+  /** Messages of which at least one record was stored. */
+  totalNumberOfMessages: z.int(),
+  /** The newest ten records of the topic, newest first. */
+  recentDataRecords: z.array(DataRecord),
+});
+export type Topic = z.infer<typeof Topic>;
+
+export const TopicListItem = z.object({
+  id: z.string(),
+  topicName: z.string(),
+  description: z.string(),
+  isActive: z.boolean(),
+  projects: z.array(z.object({ id: z.string(), projectName: z.string() })),
+  dataRecordTypes: z.array(z.extend(DataRecordType, { devices: z.array(Device) })),
+});
+export type TopicListItem = z.infer<typeof TopicListItem>;
+
+const commaJoinedIds = z._default(z.string().check(z.maxLength(4000)), '');
+
+export const listTopics = endpoint({
+  method: 'GET',
+  path: '/v1/topic/list',
+  who: 'user',
+  summary: 'The topics the user may read, oldest first.',
+  request: z.object({ topicIds: z.optional(commaJoinedIds) }),
+  response: z.array(TopicListItem),
+  errors: [],
+});
+
+export const listChartableTopics = endpoint({
+  method: 'GET',
+  path: '/v1/topic/list/chartable',
+  who: 'user',
+  summary: 'The topics with at least one data type.',
+  request: z.object({}),
+  response: z.array(TopicListItem),
+  errors: [],
+});
+
+export const getTopic = endpoint({
+  method: 'GET',
+  path: '/v1/topic/{topicId}',
+  who: 'user',
+  summary: 'A topic with its data types, devices, projects and newest records.',
+  request: z.object({ topicId: Id }),
+  response: Topic,
+  errors: ['TS_ERR_TOPIC_0001'],
+});
+
+export const createTopic = endpoint({
+  method: 'POST',
+  path: '/v1/topic/create-topic',
+  who: 'user',
+  summary: 'Create a topic; the server gives it its name.',
+  request: z.object({
+    description: Name,
+    isActive: z._default(z.boolean(), true),
+    projectIds: commaJoinedIds,
+    dataRecordTypes: z._default(z.array(NewDataType).check(z.maxLength(50)), []),
+  }),
+  response: Topic,
+  errors: ['TS_ERR_PERMISSION_0001', 'TS_ERR_PROJECT_0001', 'TS_ERR_TOPIC_0002'],
+});
+
+export const getCreateTopicLimit = endpoint({
+  method: 'GET',
+  path: '/v1/topic/create/limit/create-topic-limit',
+  who: 'user',
+  summary: 'Whether the subscription allows one more topic.',
+  request: z.object({}),
+  response: z.object({ allowCreate: z.boolean() }),
+  errors: [],
+});
+
+export const updateTopic = endpoint({
+  method: 'PUT',
+  path: '/v1/topic/update-topic',
+  who: 'user',
+  summary: 'Change the description of a topic.',
+  request: z.object({ topicId: Id, description: Name }),
+  response: Done,
+  errors: ['TS_ERR_TOPIC_0001'],
+});
+
+export const createDataType = endpoint({
+  method: 'POST',
+  path: '/v1/topic/datatype/new',
+  who: 'user',
+  summary: 'Add a data type to a topic, with its default line chart.',
+  request: z.object({
+    topicId: Id,
+    dataTypeName: NewDataType.shape.name,
+    dataTypeKey: NewDataType.shape.key,
+    dataTypeDescription: Description,
+  }),
+  response: DataRecordType,
+  errors: ['TS_ERR_TOPIC_0001', 'TS_ERR_TOPIC_0002', 'TS_ERR_TOPIC_0003'],
+});
+
+export const OutputType = z.enum(['KEY_VALUE_PAIR', 'SIMPLE_MESSAGE']);
+export type OutputType = z.infer<typeof OutputType>;
+/** An empty output type is taken as SIMPLE_MESSAGE. */
+const OutputTypeOrEmpty = z._default(
+  z.pipe(
+    z.union([OutputType, z.literal('')]),
+    z.transform((type): OutputType => type || 'SIMPLE_MESSAGE'),
+  ),
+  'SIMPLE_MESSAGE',
+);
+const MessageText = z.string().check(z.minLength(1), z.maxLength(60_000));
+
+export const sendMessage = endpoint({
+  method: 'POST',
+  path: '/v1/public/topic/message/new',
+  who: 'public',
+  summary: 'Send a message to a topic by its id. Answers when the message is on disk.',
+  request: z.object({ topicId: Id, outputType: OutputTypeOrEmpty, message: MessageText }),
+  response: Done,
+  errors: ['TS_ERR_TOPIC_0001', 'TS_ERR_TOPIC_0004', 'TS_ERR_TOPIC_0007'],
+});
+
+export const sendMessageByTopicName = endpoint({
+  method: 'POST',
+  path: '/v1/topic/message/new/topicName',
+  who: 'user',
+  summary: 'Send a message to a topic by its name. Answers when the message is on disk.',
+  request: z.object({ topicName: z.string(), outputType: OutputTypeOrEmpty, message: MessageText }),
+  response: Done,
+  errors: ['TS_ERR_TOPIC_0001', 'TS_ERR_TOPIC_0004', 'TS_ERR_TOPIC_0007'],
+});

@@ -1,0 +1,10 @@
+/** Upper-case letters and digits without 0/O and 1/I: a child types them from a screen into a board. */
+export const TOPIC_NAME_ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+export const TOPIC_NAME_LENGTH = 10;
+
+const TOPIC_NAME = new RegExp(`^[${TOPIC_NAME_ALPHABET}]{${TOPIC_NAME_LENGTH}}$`);
+
+/** Whether a text has the form of a topic name. Says nothing about the topic's existence. */
+export function isTopicName(text: string): boolean {
+  return TOPIC_NAME.test(text);
+}
