@@ -1,0 +1,138 @@
+import { readFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { API } from '@tinkerstream/contract/api';
+import { Kysely } from 'kysely';
+import type { Config } from './config.ts';
+import {
+  accountsRoutes,
+  createAccountsRepository,
+  createAccountsService,
+  createFirstAdministrator,
+} from './domains/accounts/index.ts';
+import { adminRoutes } from './domains/admin/index.ts';
+import { type ChartsService, chartsRoutes, createChartsService } from './domains/charts/index.ts';
+import { createProjectsRepository, createProjectsService, projectsRoutes } from './domains/projects/index.ts';
+import {
+  createDevicesRepository,
+  createFanOut,
+  createRecordsService,
+  createSqliteRecordStore,
+  createTopicDirectory,
+  Ingest,
+  recordsRoutes,
+  SQLITE_RECORD_PROCEDURES,
+  type StoredMessage,
+} from './domains/records/index.ts';
+import { createTopicsService, topicsRoutes } from './domains/topics/index.ts';
+import { migrations } from './migrations/index.ts';
+import { openDataDir } from './platform/data-dir.ts';
+import type { Database } from './platform/db/database.ts';
+import { migrate } from './platform/db/migrate.ts';
+import { SqlitePoolDialect } from './platform/db/sqlite-dialect.ts';
+import { SqlitePool } from './platform/db/sqlite-pool.ts';
+import { createHttpServer } from './platform/http/http-server.ts';
+import { openApiDocument } from './platform/http/openapi.ts';
+import { createRoute } from './platform/http/route.ts';
+import { serveWebApp } from './platform/http/web-app.ts';
+import type { Logger } from './platform/logger.ts';
+import { listenError, openGateway } from './platform/mqtt/gateway.ts';
+import { createLive } from './platform/realtime/live.ts';
+import { createRoomPolicy } from './rooms.ts';
+
+const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
+  version: string;
+};
+
+export interface App {
+  /** Where browsers reach the web, as this machine itself does. */
+  readonly http: string;
+  /** Where boards connect. */
+  readonly mqtt: string;
+  /** Set on the first start only; the password only where it was generated. */
+  readonly firstAdministrator: { readonly generatedPassword: string | undefined } | undefined;
+  /** Takes no more in, commits what it holds, and lets go of everything. */
+  readonly stop: () => Promise<void>;
+}
+
+/**
+ * The whole server, wired in the order in which its parts need each other.
+ * @throws StartError for what the operator can mend
+ */
+export async function startApp(config: Config, logger: Logger, onCrash: (error: Error) => void): Promise<App> {
+  const dataDir = openDataDir(config.dataDir);
+  const pool = await SqlitePool.open(dataDir.databaseFile, [SQLITE_RECORD_PROCEDURES], onCrash);
+  const database: Database = new Kysely({ dialect: new SqlitePoolDialect(pool) });
+  await migrate(database, migrations('sqlite'));
+
+  const accounts = createAccountsService(createAccountsRepository(database), dataDir.tokenKey);
+  const firstAdministrator = await createFirstAdministrator(accounts, config.adminEmail, config.adminPassword);
+
+  const projectsRepository = createProjectsRepository(database);
+  const projects = createProjectsService(projectsRepository);
+  const topics = createTopicsService(database, projectsRepository, {
+    // Charts and the way in stand on topics, so they are wired below.
+    onDataTypeCreated: (transaction, topic, dataType) => charts.createDefault(transaction, topic, dataType),
+    onTopicChanged: (topic) => ingest.forget(topic.name),
+  });
+  const store = createSqliteRecordStore(pool);
+  const devices = createDevicesRepository(database);
+  const records = createRecordsService(store, devices, topics);
+
+  const server = await createHttpServer({ logger, tls: config.tls });
+  const live = createLive(server.server, accounts.authenticate, createRoomPolicy(topics, projects));
+  const charts: ChartsService = createChartsService(database, { topics, records, live });
+  const ingest: Ingest = new Ingest(
+    store,
+    createTopicDirectory(topics, devices, store),
+    (message: StoredMessage) => fanOut(message),
+    logger,
+  );
+
+  const route = createRoute(server, accounts.authenticate);
+  accountsRoutes(route, accounts);
+  adminRoutes(route, version);
+  projectsRoutes(route, { projects, accounts, topics, records, charts });
+  topicsRoutes(route, topics, records);
+  recordsRoutes(route, records, topics, ingest);
+  chartsRoutes(route, { charts, getProject: projects.getAccessible, records, topics });
+  server.get('/swagger/tinkerstream.json', () => openApiDocument(API, version));
+  await serveWebApp(server, () => ({
+    backends: { main: '', singleSignOn: '', eventTrigger: '', license: '' },
+    mqttPort: gateway.port,
+    supportEmail: config.supportEmail,
+  }));
+
+  const gateway = await openGateway({
+    host: config.host,
+    port: config.mqttPort,
+    httpServer: server.server,
+    handlers: {
+      publish: (topicName, payload, done) => ingest.accept(topicName, payload, done),
+      topicExists: async (topicName) => (await topics.findByName(topicName)) !== undefined,
+    },
+  });
+  const fanOut = createFanOut(gateway, live);
+  try {
+    await server.listen({ host: config.host, port: config.port });
+  } catch (error) {
+    throw listenError(error as NodeJS.ErrnoException, 'PORT', config.port);
+  }
+
+  const host = config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : config.host;
+  const { port } = server.server.address() as AddressInfo;
+  return {
+    http: `${config.tls ? 'https' : 'http'}://${host}:${port}`,
+    mqtt: `mqtt://${host}:${gateway.port}`,
+    firstAdministrator,
+    async stop() {
+      gateway.stopIntake();
+      await ingest.drain();
+      await gateway.close();
+      await live.close();
+      await server.close();
+      await ingest.drain();
+      await pool.close();
+      dataDir.release();
+    },
+  };
+}

@@ -1,0 +1,116 @@
+import { resolve } from 'node:path';
+import { StartError } from './platform/start-error.ts';
+
+interface Setting {
+  readonly name: string;
+  readonly default: string;
+  /** One sentence for docs/operations.md, which is generated from this list. */
+  readonly doc: string;
+}
+
+/** Every environment variable that Tinkerstream reads. All are optional. */
+export const SETTINGS = [
+  { name: 'HOST', default: '0.0.0.0', doc: 'The address to listen on.' },
+  {
+    name: 'PORT',
+    default: '3000',
+    doc: 'The port of the web, the API, the live socket and MQTT over WebSocket at /mqtt; 0 takes a free one.',
+  },
+  { name: 'MQTT_PORT', default: '1883', doc: 'The port on which boards reach the MQTT gateway; 0 takes a free one.' },
+  { name: 'DATA_DIR', default: './data', doc: 'The folder that holds everything that must not be lost.' },
+  {
+    name: 'DATABASE_URL',
+    default: '',
+    doc: 'A PostgreSQL address (postgres://…) that stores accounts, projects and records instead of the file in DATA_DIR.',
+  },
+  {
+    name: 'PUBLIC_URL',
+    default: '',
+    doc: 'The address under which browsers reach the web, where it differs from HOST and PORT.',
+  },
+  {
+    name: 'ADMIN_EMAIL',
+    default: 'admin@tinkerstream.local',
+    doc: 'The e-mail of the administrator that the first start creates.',
+  },
+  {
+    name: 'ADMIN_PASSWORD',
+    default: '',
+    doc: 'The password of that administrator (6 to 20 characters); without it one is generated and printed once.',
+  },
+  {
+    name: 'TLS_CERT',
+    default: '',
+    doc: 'A file with the certificate chain in PEM; with TLS_KEY the web is served by HTTPS.',
+  },
+  { name: 'TLS_KEY', default: '', doc: 'A file with the private key in PEM that belongs to TLS_CERT.' },
+  {
+    name: 'SUPPORT_EMAIL',
+    default: 'support@tinkerstream.local',
+    doc: 'The e-mail that the web names where it says to contact support.',
+  },
+  { name: 'LOG_LEVEL', default: 'info', doc: 'How much is logged: fatal, error, warn, info, debug, trace or silent.' },
+] as const satisfies readonly Setting[];
+
+type SettingName = (typeof SETTINGS)[number]['name'];
+
+export interface Config {
+  readonly host: string;
+  readonly port: number;
+  readonly mqttPort: number;
+  readonly dataDir: string;
+  readonly databaseUrl: string | undefined;
+  readonly publicUrl: string | undefined;
+  readonly adminEmail: string;
+  readonly adminPassword: string | undefined;
+  readonly tls: { readonly certFile: string; readonly keyFile: string } | undefined;
+  readonly supportEmail: string;
+  readonly logLevel: string;
+}
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
+
+/**
+ * Reads the settings from the environment.
+ * @throws StartError naming the variable that does not make sense.
+ */
+export function readConfig(environment: NodeJS.ProcessEnv): Config {
+  const get = (name: SettingName): string =>
+    environment[name]?.trim() || (SETTINGS.find((setting) => setting.name === name)?.default ?? '');
+  const port = (name: SettingName): number => {
+    const text = get(name);
+    const value = Number(text);
+    if (!/^\d+$/.test(text) || value > 65535)
+      throw new StartError(`${name} must be a port from 0 to 65535, not “${text}”.`);
+    return value;
+  };
+  const tlsFiles = { certFile: get('TLS_CERT'), keyFile: get('TLS_KEY') };
+  if (!tlsFiles.certFile !== !tlsFiles.keyFile) {
+    throw new StartError('TLS_CERT and TLS_KEY belong together: set both, or neither.');
+  }
+  const adminPassword = get('ADMIN_PASSWORD') || undefined;
+  if (adminPassword && (adminPassword.length < 6 || adminPassword.length > 20)) {
+    throw new StartError('ADMIN_PASSWORD must have 6 to 20 characters.');
+  }
+  const adminEmail = get('ADMIN_EMAIL').toLowerCase();
+  if (!/^[^\s@]+@[^\s@]+$/.test(adminEmail)) throw new StartError('ADMIN_EMAIL must be an e-mail address.');
+  const databaseUrl = get('DATABASE_URL') || undefined;
+  if (databaseUrl && !/^postgres(ql)?:\/\//.test(databaseUrl)) {
+    throw new StartError('DATABASE_URL must begin with postgres:// or postgresql://.');
+  }
+  const logLevel = get('LOG_LEVEL');
+  if (!LOG_LEVELS.includes(logLevel)) throw new StartError(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}.`);
+  return {
+    host: get('HOST'),
+    port: port('PORT'),
+    mqttPort: port('MQTT_PORT'),
+    dataDir: resolve(get('DATA_DIR')),
+    databaseUrl,
+    publicUrl: get('PUBLIC_URL').replace(/\/+$/, '') || undefined,
+    adminEmail,
+    adminPassword,
+    tls: tlsFiles.certFile ? tlsFiles : undefined,
+    supportEmail: get('SUPPORT_EMAIL'),
+    logLevel,
+  };
+}

@@ -1,0 +1,31 @@
+import { randomInt } from 'node:crypto';
+import type { AccountsService } from './service.ts';
+
+/** Without characters that look alike: the password is read from a terminal. */
+const PASSWORD_ALPHABET = 'abcdefghijkmnpqrstuvwxyzACDEFGHJKLMNPQRTUVWXY34679';
+const PASSWORD_LENGTH = 14;
+
+/**
+ * Creates the administrator on the first start of an empty database.
+ * @returns the password where one was generated, to be shown once and kept nowhere else
+ */
+export async function createFirstAdministrator(
+  accounts: AccountsService,
+  email: string,
+  password: string | undefined,
+): Promise<{ generatedPassword: string | undefined } | undefined> {
+  if (await accounts.hasUsers()) return undefined;
+  const generatedPassword = password ? undefined : generatePassword();
+  await accounts.createUser({
+    email,
+    firstName: 'Admin',
+    lastName: '',
+    password: password ?? (generatedPassword as string),
+    isAdmin: true,
+  });
+  return { generatedPassword };
+}
+
+function generatePassword(): string {
+  return Array.from({ length: PASSWORD_LENGTH }, () => PASSWORD_ALPHABET[randomInt(PASSWORD_ALPHABET.length)]).join('');
+}

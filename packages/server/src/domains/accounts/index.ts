@@ -1,0 +1,4 @@
+export { createFirstAdministrator } from './first-administrator.ts';
+export { createAccountsRepository } from './repository.ts';
+export { accountsRoutes } from './routes.ts';
+export { type AccountsService, createAccountsService } from './service.ts';

@@ -1,0 +1,47 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { jwtVerify, SignJWT } from 'jose';
+
+/** Lifetime of an access token, in seconds. */
+export const ACCESS_TOKEN_SECONDS = 3600;
+
+const ISSUER = 'tinkerstream';
+
+/** A signed access token (RFC 7519) for a session. */
+export function signAccessToken(key: Uint8Array, userId: string, sessionId: string): Promise<string> {
+  return new SignJWT({ sid: sessionId })
+    .setProtectedHeader({ alg: 'HS256' })
+    .setIssuer(ISSUER)
+    .setSubject(userId)
+    .setIssuedAt()
+    .setExpirationTime(`${ACCESS_TOKEN_SECONDS}s`)
+    .sign(key);
+}
+
+/** The session of an access token; undefined when the token is forged, damaged or expired. */
+export async function verifyAccessToken(key: Uint8Array, token: string): Promise<string | undefined> {
+  try {
+    const { payload } = await jwtVerify(token, key, { issuer: ISSUER, algorithms: ['HS256'] });
+    return typeof payload.sid === 'string' ? payload.sid : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** A refresh token names its session and carries a secret of which only the hash is stored. */
+export function createRefreshToken(sessionId: string): { token: string; hash: string } {
+  const secret = randomBytes(32).toString('base64url');
+  return { token: `${sessionId}.${secret}`, hash: hashSecret(secret) };
+}
+
+export function readRefreshToken(token: string): { sessionId: string; hash: string } | undefined {
+  const [sessionId, secret] = token.split('.');
+  return sessionId && secret ? { sessionId, hash: hashSecret(secret) } : undefined;
+}
+
+export function isSameHash(a: string, b: string): boolean {
+  return a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
+}
+
+function hashSecret(secret: string): string {
+  return createHash('sha256').update(secret).digest('base64url');
+}

@@ -1,0 +1,2 @@
+export { chartsRoutes } from './routes.ts';
+export { type ChartsService, createChartsService } from './service.ts';

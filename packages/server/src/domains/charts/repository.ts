@@ -1,0 +1,58 @@
+import type { Selectable } from 'kysely';
+import type { Database } from '../../platform/db/database.ts';
+import type { ChartsTables } from './tables.ts';
+
+export type ChartRow = Selectable<ChartsTables['chart']>;
+export type ChartSourceRow = Selectable<ChartsTables['chart_source']>;
+
+export function createChartsRepository(database: Database) {
+  const db = database.withTables<ChartsTables>();
+  const withSourceIn = (topicIds: readonly string[]) =>
+    db.selectFrom('chart_source').select('chart_id').where('topic_id', 'in', topicIds);
+  return {
+    find(id: string): Promise<ChartRow | undefined> {
+      return db.selectFrom('chart').selectAll().where('id', '=', id).executeTakeFirst();
+    },
+
+    listRecent(creatorId: string, count: number): Promise<ChartRow[]> {
+      return db
+        .selectFrom('chart')
+        .selectAll()
+        .where('creator_id', '=', creatorId)
+        .orderBy('id', 'desc')
+        .limit(count)
+        .execute();
+    },
+
+    /** The charts with a source in one of the topics, oldest first. */
+    listOfTopics(topicIds: readonly string[]): Promise<ChartRow[]> {
+      return db.selectFrom('chart').selectAll().where('id', 'in', withSourceIn(topicIds)).orderBy('id').execute();
+    },
+
+    async countOfTopics(topicIds: readonly string[]): Promise<number> {
+      const { count } = await db
+        .selectFrom('chart')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('id', 'in', withSourceIn(topicIds))
+        .executeTakeFirstOrThrow();
+      return count;
+    },
+
+    listSources(chartIds: readonly string[]): Promise<ChartSourceRow[]> {
+      return db.selectFrom('chart_source').selectAll().where('chart_id', 'in', chartIds).orderBy('id').execute();
+    },
+
+    async create(chart: ChartRow, sources: readonly ChartSourceRow[]): Promise<void> {
+      await db.insertInto('chart').values(chart).execute();
+      await db.insertInto('chart_source').values(sources).execute();
+    },
+
+    async rename(id: string, name: string): Promise<void> {
+      await db.updateTable('chart').set({ name }).where('id', '=', id).execute();
+    },
+
+    async remove(id: string): Promise<void> {
+      await db.deleteFrom('chart').where('id', '=', id).execute();
+    },
+  };
+}

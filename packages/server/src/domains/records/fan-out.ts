@@ -1,0 +1,29 @@
+import { projectRoom, topicRoom } from '@tinkerstream/contract/platform/socket';
+import type { Gateway } from '../../platform/mqtt/gateway.ts';
+import type { Live } from '../../platform/realtime/live.ts';
+import type { StoredMessage } from './ingest.ts';
+
+/** Passes a stored message on: to the boards subscribed to its topic and to the browsers in its rooms. */
+export function createFanOut(
+  gateway: Pick<Gateway, 'deliver'>,
+  live: Pick<Live, 'emit' | 'isWatched'>,
+): (message: StoredMessage) => void {
+  return ({ topic, projectIds, payload, text, time, device, values }) => {
+    gateway.deliver(topic.name, payload);
+    const room = topicRoom(topic.id);
+    if (values.size > 0 && live.isWatched(room)) {
+      live.emit(room, 'read_data', {
+        topicId: topic.id,
+        deviceId: device?.id ?? null,
+        deviceSerialNumber: device?.serialNumber ?? '',
+        records: Object.fromEntries(values),
+        timeArrival: new Date(time).toISOString(),
+      });
+    }
+    for (const room of projectIds.map(projectRoom)) {
+      if (!live.isWatched(room)) continue;
+      const timeArrival = new Date(time).toISOString();
+      live.emit(room, 'mqtt_plain_message', { topicName: topic.name, message: text, timeArrival });
+    }
+  };
+}

@@ -1,0 +1,34 @@
+import { listHistoricalRecords, listRecentRecords } from '@tinkerstream/contract/records';
+import { type OutputType, sendMessage, sendMessageByTopicName } from '@tinkerstream/contract/topics';
+import { AppError } from '../../platform/http/app-error.ts';
+import type { Route } from '../../platform/http/route.ts';
+import type { PublishOutcome } from '../../platform/mqtt/gateway-types.ts';
+import type { TopicsService } from '../topics/index.ts';
+import type { Ingest } from './ingest.ts';
+import type { RecordsService } from './service.ts';
+
+export function recordsRoutes(route: Route, records: RecordsService, topics: TopicsService, ingest: Ingest): void {
+  route(listRecentRecords, ({ count, ...query }, { caller }) => records.recent(caller, query, count));
+
+  route(listHistoricalRecords, (query, { caller }) => records.history(caller, query));
+
+  route(sendMessage, async ({ topicId, outputType, message }) => {
+    const topic = await topics.find(topicId);
+    if (!topic) throw new AppError('TS_ERR_TOPIC_0001');
+    return send(topic.name, outputType, message);
+  });
+
+  route(sendMessageByTopicName, ({ topicName, outputType, message }) => send(topicName, outputType, message));
+
+  /** Answers once the message is on disk. */
+  async function send(topicName: string, outputType: OutputType, message: string): Promise<Record<string, never>> {
+    if (outputType === 'KEY_VALUE_PAIR' && !message.includes('=')) throw new AppError('TS_ERR_TOPIC_0007');
+    const outcome = await new Promise<PublishOutcome>((resolve) => {
+      ingest.accept(topicName, Buffer.from(message), resolve);
+    });
+    if (outcome === 'unknown-topic') throw new AppError('TS_ERR_TOPIC_0001');
+    if (outcome === 'inactive-topic') throw new AppError('TS_ERR_TOPIC_0004');
+    if (outcome === 'failed') throw new AppError('TS_ERR_SERVER_0001');
+    return {};
+  }
+}

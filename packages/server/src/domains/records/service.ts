@@ -1,0 +1,141 @@
+import {
+  type Aggregate,
+  type DataRecord,
+  type Device,
+  type Interval,
+  MAX_BUCKETS,
+  parseHistoryTime,
+} from '@tinkerstream/contract/records';
+import { UNLIMITED } from '@tinkerstream/contract/subscriptions';
+import { AppError } from '../../platform/http/app-error.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import { permissionOf } from '../subscriptions/index.ts';
+import { type DataTypeRow, presentDataType, type TopicsService } from '../topics/index.ts';
+import type { DeviceRow, DevicesRepository } from './repository.ts';
+import type { Bucket, RecordStore, Series, StoredRecord } from './store/record-store.ts';
+
+/** How many records a topic's own screens show. */
+const RECENT_OF_TOPIC = 10;
+
+const DAY_MS = 24 * 3600 * 1000;
+/** The shortest width of each interval, in milliseconds: for an upper bound of the buckets in a period. */
+const INTERVAL_MS: Record<Interval, number> = { minute: 60_000, hour: 3_600_000, day: DAY_MS, month: 28 * DAY_MS };
+
+interface SeriesQuery {
+  readonly topicId: string;
+  readonly dataTypeId: string;
+  readonly deviceId?: string | undefined;
+}
+
+export type RecordsService = ReturnType<typeof createRecordsService>;
+
+export function createRecordsService(store: RecordStore, devices: DevicesRepository, topics: TopicsService) {
+  /** The series of a query, of one device or of all, once it is known that the caller may read them. */
+  async function resolve(caller: Caller, { topicId, dataTypeId, deviceId }: SeriesQuery) {
+    await topics.getAccessible(caller, topicId);
+    const dataType = await topics.getDataType(topicId, dataTypeId);
+    if (deviceId !== undefined) await getDevice(topicId, deviceId);
+    const series = (await store.listSeries(topicId)).filter(
+      (one) => one.dataTypeId === dataTypeId && (deviceId === undefined || one.deviceId === deviceId),
+    );
+    return { dataType, series };
+  }
+
+  async function getDevice(topicId: string, deviceId: string): Promise<DeviceRow> {
+    const device = await devices.find(topicId, deviceId);
+    if (!device) throw new AppError('TS_ERR_TOPIC_0006');
+    return device;
+  }
+
+  async function listDevices(topicIds: readonly string[]): Promise<DeviceRow[]> {
+    return topicIds.length === 0 ? [] : devices.list(topicIds);
+  }
+
+  async function presentRecords(
+    topicId: string,
+    records: readonly StoredRecord[],
+    series: readonly Series[],
+    dataTypes: readonly DataTypeRow[],
+  ): Promise<DataRecord[]> {
+    const seriesById = new Map(series.map((one) => [one.id, one]));
+    const deviceById = new Map((await listDevices([topicId])).map((row) => [row.id, presentDevice(row)]));
+    const typeById = new Map(dataTypes.map((row) => [row.id, presentDataType(row)]));
+    return records.flatMap(({ series: id, time, seq, value }) => {
+      const { dataTypeId = '', deviceId = '' } = seriesById.get(id) ?? {};
+      const dataRecordType = typeById.get(dataTypeId);
+      const createdOn = new Date(time).toISOString();
+      const device = deviceById.get(deviceId) ?? null;
+      return dataRecordType ? [{ id: `${id}-${time}-${seq}`, value, createdOn, dataRecordType, device }] : [];
+    });
+  }
+
+  return {
+    getDevice,
+    countersOf: store.counters,
+
+    /** The devices that have sent to each topic. */
+    async devicesOf(topicIds: readonly string[]): Promise<Map<string, Device[]>> {
+      const byTopic = Map.groupBy(await listDevices(topicIds), (row) => row.topic_id);
+      return new Map([...byTopic].map(([topicId, rows]) => [topicId, rows.map(presentDevice)]));
+    },
+
+    /** The newest records of a topic over all its data types, for somebody who may read it. */
+    async recentOfTopic(topicId: string): Promise<DataRecord[]> {
+      const [series, dataTypes] = await Promise.all([store.listSeries(topicId), topics.dataTypesOf([topicId])]);
+      const ids = series.map((one) => one.id);
+      const records = await store.recent(ids, RECENT_OF_TOPIC);
+      return presentRecords(topicId, records, series, dataTypes.get(topicId) ?? []);
+    },
+
+    /** The newest records of a data type, newest first. */
+    async recent(caller: Caller, query: SeriesQuery, count: number): Promise<DataRecord[]> {
+      const { dataType, series } = await resolve(caller, query);
+      const ids = series.map((one) => one.id);
+      return presentRecords(query.topicId, await store.recent(ids, count), series, [dataType]);
+    },
+
+    /**
+     * One aggregated value for each interval with records; times as `YYYY-MM-DD HH:mm:ss Z`. The last second of the
+     * period is part of it.
+     */
+    async history(
+      caller: Caller,
+      query: SeriesQuery & { startTime: string; endTime: string; interval: Interval; aggregate: Aggregate },
+    ): Promise<{ createdOn: string; value: number }[]> {
+      const from = parseHistoryTime(query.startTime);
+      const to = parseHistoryTime(query.endTime);
+      if (!from || !to || from.time > to.time) throw new AppError('TS_ERR_RECORD_0001');
+      const end = to.time + 1000;
+      const { allowViewableHistoryDay } = permissionOf(caller).permission;
+      if (allowViewableHistoryDay !== UNLIMITED && from.time < Date.now() - allowViewableHistoryDay * DAY_MS) {
+        throw new AppError('TS_ERR_PERMISSION_0001');
+      }
+      if ((end - from.time) / INTERVAL_MS[query.interval] > MAX_BUCKETS) {
+        throw new AppError('TS_ERR_RECORD_0002', String(MAX_BUCKETS));
+      }
+      const { series } = await resolve(caller, query);
+      const buckets = await store.history({
+        series: series.map((one) => one.id),
+        start: from.time,
+        end,
+        interval: query.interval,
+        offsetMinutes: from.offsetMinutes,
+      });
+      return buckets.flatMap((bucket) => {
+        const value = aggregateOf(bucket, query.aggregate);
+        return value === null ? [] : [{ createdOn: new Date(bucket.time).toISOString(), value }];
+      });
+    },
+  };
+}
+
+/** Null where the aggregate has nothing to go by: all but the count need a number. */
+function aggregateOf(bucket: Bucket, aggregate: Aggregate): number | null {
+  if (aggregate === 'count') return bucket.count;
+  if (bucket.numbers === 0) return null;
+  return aggregate === 'average' ? bucket.sum / bucket.numbers : bucket[aggregate];
+}
+
+function presentDevice(row: DeviceRow): Device {
+  return { id: row.id, serialName: row.serial_name, serialNumber: row.serial_number };
+}

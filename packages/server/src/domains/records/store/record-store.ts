@@ -1,0 +1,69 @@
+import type { Interval, RecordValue } from '@tinkerstream/contract/records';
+
+/** What one device sends under one data type; '' stands for senders without a serial number. */
+export interface Series {
+  readonly id: number;
+  readonly topicId: string;
+  readonly dataTypeId: string;
+  readonly deviceId: string;
+}
+
+/** One stored value. `time` is in milliseconds since 1970 UTC; `seq` tells apart those of the same millisecond. */
+export interface StoredRecord {
+  readonly series: number;
+  readonly time: number;
+  readonly seq: number;
+  readonly value: RecordValue;
+}
+
+/** Records to be committed together: three columns of equal length, and what each topic's counters grow by. */
+export interface RecordBatch {
+  readonly series: readonly number[];
+  readonly times: readonly number[];
+  readonly values: readonly RecordValue[];
+  readonly counters: ReadonlyMap<string, TopicCounter>;
+}
+
+export interface TopicCounter {
+  /** Messages of which at least one record was stored. */
+  messages: number;
+  records: number;
+}
+
+export interface HistoryQuery {
+  readonly series: readonly number[];
+  /** Milliseconds since 1970 UTC; the end is not part of the period. */
+  readonly start: number;
+  readonly end: number;
+  readonly interval: Interval;
+  /** Minutes east of UTC that days and months follow. */
+  readonly offsetMinutes: number;
+}
+
+/** The figures of one interval. `count` includes texts, `numbers` does not; min and max are null without numbers. */
+export interface Bucket {
+  /** The start of the interval, in milliseconds since 1970 UTC. */
+  readonly time: number;
+  readonly count: number;
+  readonly numbers: number;
+  readonly sum: number;
+  readonly min: number | null;
+  readonly max: number | null;
+}
+
+/**
+ * Keeps what boards sent. There are two: one in the embedded database, one in PostgreSQL, held to the same promises
+ * by the same test suite.
+ */
+export interface RecordStore {
+  /** Finds or creates a series. */
+  readonly openSeries: (topicId: string, dataTypeId: string, deviceId: string) => Promise<number>;
+  readonly listSeries: (topicId: string) => Promise<Series[]>;
+  /** Resolves when the batch is on disk, all of it; rejects when none of it is. */
+  readonly append: (batch: RecordBatch) => Promise<void>;
+  /** The newest records of some series together, newest first. */
+  readonly recent: (series: readonly number[], count: number) => Promise<StoredRecord[]>;
+  /** The intervals of a period that have records, oldest first. Costs as much as the period, not as what is stored. */
+  readonly history: (query: HistoryQuery) => Promise<Bucket[]>;
+  readonly counters: (topicIds: readonly string[]) => Promise<Map<string, TopicCounter>>;
+}

@@ -1,0 +1,1 @@
+export { permissionOf } from './service.ts';

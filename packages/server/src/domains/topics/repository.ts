@@ -1,0 +1,94 @@
+import type { Selectable } from 'kysely';
+import type { Database } from '../../platform/db/database.ts';
+import type { TopicsTables } from './tables.ts';
+
+export type TopicRow = Selectable<TopicsTables['topic']>;
+export type DataTypeRow = Selectable<TopicsTables['data_type']>;
+
+export type TopicsRepository = ReturnType<typeof createTopicsRepository>;
+
+export function createTopicsRepository(database: Database) {
+  const db = database.withTables<TopicsTables>();
+  return {
+    findTopic(id: string): Promise<TopicRow | undefined> {
+      return db.selectFrom('topic').selectAll().where('id', '=', id).executeTakeFirst();
+    },
+
+    findTopicByName(name: string): Promise<TopicRow | undefined> {
+      return db.selectFrom('topic').selectAll().where('name', '=', name).executeTakeFirst();
+    },
+
+    /** The topics that a user created or that are linked to one of the projects, oldest first. */
+    listTopics(creatorId: string, projectIds: readonly string[]): Promise<TopicRow[]> {
+      return db
+        .selectFrom('topic')
+        .selectAll()
+        .where((where) => {
+          const linked = db.selectFrom('topic_project').select('topic_id').where('project_id', 'in', projectIds);
+          const created = where('creator_id', '=', creatorId);
+          return projectIds.length === 0 ? created : where.or([created, where('id', 'in', linked)]);
+        })
+        .orderBy('id')
+        .execute();
+    },
+
+    /** The topics of projects, each with the project it is linked to, oldest topic first. */
+    listTopicsOfProjects(projectIds: readonly string[]): Promise<(TopicRow & { project_id: string })[]> {
+      return db
+        .selectFrom('topic_project')
+        .innerJoin('topic', 'topic.id', 'topic_project.topic_id')
+        .selectAll('topic')
+        .select('topic_project.project_id')
+        .where('topic_project.project_id', 'in', projectIds)
+        .orderBy('topic.id')
+        .execute();
+    },
+
+    listProjectLinks(topicIds: readonly string[]): Promise<{ topic_id: string; project_id: string }[]> {
+      return db
+        .selectFrom('topic_project')
+        .selectAll()
+        .where('topic_id', 'in', topicIds)
+        .orderBy('project_id')
+        .execute();
+    },
+
+    listDataTypes(topicIds: readonly string[]): Promise<DataTypeRow[]> {
+      return db.selectFrom('data_type').selectAll().where('topic_id', 'in', topicIds).orderBy('id').execute();
+    },
+
+    findDataType(topicId: string, id: string): Promise<DataTypeRow | undefined> {
+      return db
+        .selectFrom('data_type')
+        .selectAll()
+        .where('topic_id', '=', topicId)
+        .where('id', '=', id)
+        .executeTakeFirst();
+    },
+
+    async countCreatedTopics(creatorId: string): Promise<number> {
+      const { count } = await db
+        .selectFrom('topic')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('creator_id', '=', creatorId)
+        .executeTakeFirstOrThrow();
+      return count;
+    },
+
+    async createTopic(topic: TopicRow, projectIds: readonly string[]): Promise<void> {
+      await db.insertInto('topic').values(topic).execute();
+      if (projectIds.length > 0) {
+        const links = projectIds.map((projectId) => ({ project_id: projectId, topic_id: topic.id }));
+        await db.insertInto('topic_project').values(links).execute();
+      }
+    },
+
+    async updateDescription(id: string, description: string): Promise<void> {
+      await db.updateTable('topic').set({ description }).where('id', '=', id).execute();
+    },
+
+    async createDataType(dataType: DataTypeRow): Promise<void> {
+      await db.insertInto('data_type').values(dataType).execute();
+    },
+  };
+}

@@ -1,0 +1,104 @@
+import type { DataRecord, Device } from '@tinkerstream/contract/records';
+import {
+  createDataType,
+  createTopic,
+  getCreateTopicLimit,
+  getTopic,
+  listChartableTopics,
+  listTopics,
+  type Topic,
+  type TopicListItem,
+  updateTopic,
+} from '@tinkerstream/contract/topics';
+import type { Caller } from '../../platform/http/caller.ts';
+import type { Route } from '../../platform/http/route.ts';
+import type { TopicRow } from './repository.ts';
+import { presentDataType, type TopicsService } from './service.ts';
+
+/** What a topic's screens show of its records. */
+export interface TopicRecords {
+  readonly devicesOf: (topicIds: readonly string[]) => Promise<Map<string, Device[]>>;
+  readonly countersOf: (topicIds: readonly string[]) => Promise<Map<string, { messages: number; records: number }>>;
+  readonly recentOfTopic: (topicId: string) => Promise<DataRecord[]>;
+}
+
+export function topicsRoutes(route: Route, topics: TopicsService, records: TopicRecords): void {
+  async function present(caller: Caller, rows: readonly TopicRow[]): Promise<TopicListItem[]> {
+    const ids = rows.map((row) => row.id);
+    const [dataTypes, devices, projectsOf] = await Promise.all([
+      topics.dataTypesOf(ids),
+      records.devicesOf(ids),
+      topics.visibleProjectsOf(caller.userId, ids),
+    ]);
+    return rows.map((row) => ({
+      id: row.id,
+      topicName: row.name,
+      description: row.description,
+      isActive: row.is_active === 1,
+      projects: projectsOf(row.id),
+      dataRecordTypes: (dataTypes.get(row.id) ?? []).map((dataType) => ({
+        ...presentDataType(dataType),
+        devices: devices.get(row.id) ?? [],
+      })),
+    }));
+  }
+
+  async function presentDetail(caller: Caller, row: TopicRow): Promise<Topic> {
+    const [[item], counters, recentDataRecords] = await Promise.all([
+      present(caller, [row]),
+      records.countersOf([row.id]),
+      records.recentOfTopic(row.id),
+    ]);
+    const counter = counters.get(row.id);
+    return {
+      ...(item as TopicListItem),
+      latitude: row.latitude,
+      longitude: row.longitude,
+      createdOn: new Date(row.created_on).toISOString(),
+      totalNumberOfDataRecords: counter?.records ?? 0,
+      totalNumberOfMessages: counter?.messages ?? 0,
+      recentDataRecords,
+    };
+  }
+
+  route(listTopics, async ({ topicIds }, { caller }) => {
+    const wanted = topicIds ? new Set(splitIds(topicIds)) : undefined;
+    const rows = await topics.listAccessible(caller);
+    return present(caller, wanted ? rows.filter((row) => wanted.has(row.id)) : rows);
+  });
+
+  route(listChartableTopics, async (_input, { caller }) => {
+    const items = await present(caller, await topics.listAccessible(caller));
+    return items.filter((item) => item.dataRecordTypes.length > 0);
+  });
+
+  route(getCreateTopicLimit, async (_input, { caller }) => ({ allowCreate: await topics.allowsCreate(caller) }));
+
+  route(getTopic, async ({ topicId }, { caller }) =>
+    presentDetail(caller, await topics.getAccessible(caller, topicId)),
+  );
+
+  route(createTopic, async ({ description, isActive, projectIds, dataRecordTypes }, { caller }) => {
+    const input = { description, isActive, projectIds: splitIds(projectIds), dataTypes: dataRecordTypes };
+    return presentDetail(caller, await topics.create(caller, input));
+  });
+
+  route(updateTopic, async ({ topicId, description }, { caller }) => {
+    await topics.updateDescription(caller, topicId, description);
+    return {};
+  });
+
+  route(createDataType, async ({ topicId, dataTypeName, dataTypeKey, dataTypeDescription }, { caller }) =>
+    presentDataType(
+      await topics.createDataType(caller, topicId, {
+        name: dataTypeName,
+        key: dataTypeKey,
+        description: dataTypeDescription,
+      }),
+    ),
+  );
+}
+
+function splitIds(commaJoined: string): string[] {
+  return commaJoined.split(',').filter((id) => id !== '');
+}

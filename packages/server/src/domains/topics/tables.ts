@@ -1,0 +1,20 @@
+export type TopicsTables = {
+  topic: {
+    id: string;
+    name: string;
+    description: string;
+    is_active: 0 | 1;
+    creator_id: string;
+    latitude: number | null;
+    longitude: number | null;
+    created_on: number;
+  };
+  topic_project: { project_id: string; topic_id: string };
+  data_type: {
+    id: string;
+    topic_id: string;
+    name: string;
+    key_name: string;
+    description: string;
+  };
+};

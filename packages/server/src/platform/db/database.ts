@@ -1,0 +1,11 @@
+import type { Kysely } from 'kysely';
+
+/** A database or a transaction on it; a repository narrows it to its own tables by `withTables`. */
+// biome-ignore lint/complexity/noBannedTypes: a database of which no table is known yet.
+export type Database = Kysely<{}>;
+
+/** Whether an insert or update failed because a unique value was already taken. */
+export function isUniqueViolation(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return (error as { code?: string }).code === '23505' || error.message.includes('UNIQUE constraint failed');
+}

@@ -1,0 +1,33 @@
+import { type Migration, Migrator } from 'kysely/migration';
+import { StartError } from '../start-error.ts';
+import type { Database } from './database.ts';
+
+/**
+ * Brings the schema to the newest of `migrations` (by their names, in order).
+ * @throws StartError when the database was written by a newer version, or a migration fails.
+ */
+export async function migrate(db: Database, migrations: Record<string, Migration>): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
+  if (tables.some((table) => table.name === 'kysely_migration')) {
+    const applied = await db
+      .withTables<{ kysely_migration: { name: string } }>()
+      .selectFrom('kysely_migration')
+      .select('name')
+      .execute();
+    const unknown = applied.filter(({ name }) => !(name in migrations)).map(({ name }) => name);
+    if (unknown.length > 0) {
+      throw new StartError(
+        `The data was written by a newer version of Tinkerstream (it has the migration ${unknown.join(', ')}). ` +
+          'Update Tinkerstream, or set DATA_DIR to another folder. Nothing was changed.',
+      );
+    }
+  }
+  const { error, results } = await migrator.migrateToLatest();
+  if (error) {
+    const failed = results?.find((result) => result.status === 'Error')?.migrationName ?? 'unknown';
+    throw new StartError(
+      `The migration ${failed} failed and was rolled back: ${error instanceof Error ? error.message : String(error)}`,
+    );
+  }
+}

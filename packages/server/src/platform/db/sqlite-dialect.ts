@@ -1,0 +1,127 @@
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  type Kysely,
+  type QueryResult,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from 'kysely';
+import type { SqlitePool, WriteLease } from './sqlite-pool.ts';
+
+/** Adapts kysely to the threads of a SqlitePool: selects go to the readers, all else and transactions to the writer. */
+export class SqlitePoolDialect implements Dialect {
+  readonly #pool: SqlitePool;
+
+  constructor(pool: SqlitePool) {
+    this.#pool = pool;
+  }
+
+  createAdapter() {
+    return new PoolAdapter();
+  }
+
+  createDriver() {
+    return new PoolDriver(this.#pool);
+  }
+
+  createIntrospector(db: Kysely<unknown>) {
+    return new SqliteIntrospector(db);
+  }
+
+  createQueryCompiler() {
+    return new SqliteQueryCompiler();
+  }
+}
+
+class PoolAdapter extends SqliteAdapter {
+  // Otherwise kysely would let one query run at a time.
+  override get supportsMultipleConnections() {
+    return true;
+  }
+
+  override get supportsTransactionalDdl() {
+    return true;
+  }
+}
+
+class PoolDriver implements Driver {
+  readonly #pool: SqlitePool;
+
+  constructor(pool: SqlitePool) {
+    this.#pool = pool;
+  }
+
+  async init(): Promise<void> {}
+
+  async acquireConnection(): Promise<PoolConnection> {
+    return new PoolConnection(this.#pool);
+  }
+
+  beginTransaction(connection: DatabaseConnection): Promise<void> {
+    return (connection as PoolConnection).begin();
+  }
+
+  commitTransaction(connection: DatabaseConnection): Promise<void> {
+    return (connection as PoolConnection).end('COMMIT');
+  }
+
+  rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    return (connection as PoolConnection).end('ROLLBACK');
+  }
+
+  async releaseConnection(): Promise<void> {}
+
+  /** The pool is closed by whoever opened it: the record store works on it too. */
+  async destroy(): Promise<void> {}
+}
+
+class PoolConnection implements DatabaseConnection {
+  readonly #pool: SqlitePool;
+  #transaction: WriteLease | undefined;
+
+  constructor(pool: SqlitePool) {
+    this.#pool = pool;
+  }
+
+  async begin(): Promise<void> {
+    this.#transaction = await this.#pool.leaseWriter();
+    await this.executeQuery(CompiledQuery.raw('BEGIN IMMEDIATE'));
+  }
+
+  async end(command: 'COMMIT' | 'ROLLBACK'): Promise<void> {
+    try {
+      await this.executeQuery(CompiledQuery.raw(command));
+    } finally {
+      this.#transaction?.release();
+      this.#transaction = undefined;
+    }
+  }
+
+  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    if (this.#transaction) return this.#run(this.#transaction.thread, query);
+    if (query.query.kind === 'SelectQueryNode') return this.#run(this.#pool.reader, query);
+    const lease = await this.#pool.leaseWriter();
+    try {
+      return await this.#run(lease.thread, query);
+    } finally {
+      lease.release();
+    }
+  }
+
+  // biome-ignore lint/correctness/useYield: kysely's interface wants a generator; long results have procedures of their own.
+  async *streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
+    throw new Error('Streaming is not supported by this dialect');
+  }
+
+  async #run<Row>(thread: WriteLease['thread'], query: CompiledQuery): Promise<QueryResult<Row>> {
+    const { rows, changes } = await thread.send<{ rows: Row[]; changes: number }>({
+      kind: 'query',
+      sql: query.sql,
+      parameters: query.parameters,
+    });
+    return { rows, numAffectedRows: BigInt(changes) };
+  }
+}

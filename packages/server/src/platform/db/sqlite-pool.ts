@@ -1,0 +1,76 @@
+import type { Transferable } from 'node:worker_threads';
+import { SqliteThread } from './sqlite-thread.ts';
+
+const READERS = 2;
+
+/** Exclusive use of the writing connection, for as long as a transaction takes. */
+export interface WriteLease {
+  readonly thread: SqliteThread;
+  readonly release: () => void;
+}
+
+/**
+ * The threads of an embedded database: one writer, several readers. Writers queue here, so that a transaction of the
+ * application and a batch of records never mix; readers see what was last committed and wait for nobody.
+ */
+export class SqlitePool {
+  readonly #writer: SqliteThread;
+  readonly #readers: readonly SqliteThread[];
+  #lastWrite: Promise<void> = Promise.resolve();
+
+  private constructor(writer: SqliteThread, readers: readonly SqliteThread[]) {
+    this.#writer = writer;
+    this.#readers = readers;
+  }
+
+  /** Opens `file`, which the writer creates when it is missing. `onCrash` is told when a thread dies. */
+  static async open(
+    file: string,
+    procedureModules: readonly string[],
+    onCrash: (error: Error) => void,
+  ): Promise<SqlitePool> {
+    const writer = new SqliteThread({ file, role: 'writer', procedureModules }, onCrash);
+    await writer.ready;
+    const readers = Array.from(
+      { length: READERS },
+      () => new SqliteThread({ file, role: 'reader', procedureModules }, onCrash),
+    );
+    await Promise.all(readers.map((reader) => reader.ready));
+    return new SqlitePool(writer, readers);
+  }
+
+  /** Waits for its turn among the writers. The caller must release the lease. */
+  async leaseWriter(): Promise<WriteLease> {
+    const previous = this.#lastWrite;
+    const turn = Promise.withResolvers<void>();
+    this.#lastWrite = turn.promise;
+    await previous;
+    return { thread: this.#writer, release: turn.resolve };
+  }
+
+  /** The reader with the least to do. */
+  get reader(): SqliteThread {
+    return this.#readers.reduce((best, reader) => (reader.load < best.load ? reader : best));
+  }
+
+  /** Runs a procedure on the writer, in its turn. */
+  async callWriter<Result>(procedure: string, input: unknown, transfer: readonly Transferable[] = []): Promise<Result> {
+    const lease = await this.leaseWriter();
+    try {
+      return await lease.thread.send<Result>({ kind: 'call', procedure, input }, transfer);
+    } finally {
+      lease.release();
+    }
+  }
+
+  /** Runs a procedure on a reader. */
+  callReader<Result>(procedure: string, input: unknown): Promise<Result> {
+    return this.reader.send<Result>({ kind: 'call', procedure, input });
+  }
+
+  /** Waits for the writers in the queue, then ends the threads. */
+  async close(): Promise<void> {
+    await this.leaseWriter();
+    await Promise.all([this.#writer, ...this.#readers].map((thread) => thread.terminate()));
+  }
+}

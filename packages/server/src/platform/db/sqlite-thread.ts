@@ -1,0 +1,56 @@
+import { type Transferable, Worker } from 'node:worker_threads';
+import type { WorkerOptions, WorkerRequest, WorkerResponse } from './sqlite-protocol.ts';
+
+interface Waiting {
+  readonly resolve: (result: never) => void;
+  readonly reject: (error: Error) => void;
+}
+
+// Omit over a union keeps only what its members share, so the members are taken one by one.
+type WithoutId<T> = T extends unknown ? Omit<T, 'id'> : never;
+
+/** The main thread's end of one SQLite connection. */
+export class SqliteThread {
+  readonly #worker: Worker;
+  readonly #waiting = new Map<number, Waiting>();
+  readonly ready: Promise<void>;
+  #lastId = 0;
+
+  constructor(options: WorkerOptions, onCrash: (error: Error) => void) {
+    this.#worker = new Worker(new URL('./sqlite-worker.ts', import.meta.url), {
+      workerData: options,
+      name: `sqlite-${options.role}`,
+    });
+    this.ready = new Promise((resolve, reject) => this.#waiting.set(0, { resolve, reject }));
+    this.#worker.on('message', (response: WorkerResponse) => this.#settle(response));
+    this.#worker.on('error', (error: Error) => {
+      for (const { reject } of this.#waiting.values()) reject(error);
+      this.#waiting.clear();
+      onCrash(error);
+    });
+  }
+
+  /** How many requests have not been answered yet. */
+  get load(): number {
+    return this.#waiting.size;
+  }
+
+  send<Result>(request: WithoutId<WorkerRequest>, transfer: readonly Transferable[] = []): Promise<Result> {
+    const id = ++this.#lastId;
+    return new Promise<Result>((resolve, reject) => {
+      this.#waiting.set(id, { resolve, reject });
+      this.#worker.postMessage({ ...request, id } satisfies WorkerRequest, transfer);
+    });
+  }
+
+  async terminate(): Promise<void> {
+    await this.#worker.terminate();
+  }
+
+  #settle(response: WorkerResponse): void {
+    const waiting = this.#waiting.get(response.id);
+    this.#waiting.delete(response.id);
+    if (response.ok) waiting?.resolve(response.result as never);
+    else waiting?.reject(new Error(response.message));
+  }
+}

@@ -1,0 +1,62 @@
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import { parentPort, workerData } from 'node:worker_threads';
+import type { Procedure, WorkerOptions, WorkerRequest, WorkerResponse } from './sqlite-protocol.ts';
+
+/**
+ * One SQLite connection in a thread of its own: the writer, or one of the readers. It answers one request at a time,
+ * in the order they were posted.
+ */
+const { file, role, procedureModules } = workerData as WorkerOptions;
+const port = parentPort;
+if (!port) throw new Error('sqlite-worker must run as a worker thread');
+
+const db = new DatabaseSync(file, { readOnly: role === 'reader', enableForeignKeyConstraints: true, timeout: 5000 });
+if (role === 'writer') {
+  db.exec('PRAGMA journal_mode = WAL');
+  // FULL makes each commit wait for its fsync: what is acknowledged survives a pulled plug.
+  db.exec('PRAGMA synchronous = FULL');
+}
+db.exec('PRAGMA cache_size = -16000');
+db.exec('PRAGMA temp_store = MEMORY');
+
+const procedures = new Map<string, Procedure>();
+for (const module of procedureModules) {
+  const exported = (await import(module)) as { procedures: Record<string, Procedure> };
+  for (const [name, procedure] of Object.entries(exported.procedures)) procedures.set(name, procedure);
+}
+
+const MAX_CACHED_STATEMENTS = 500;
+const statements = new Map<string, StatementSync>();
+
+function prepare(sql: string): StatementSync {
+  let statement = statements.get(sql);
+  if (!statement) {
+    if (statements.size >= MAX_CACHED_STATEMENTS) statements.delete(statements.keys().next().value as string);
+    statement = db.prepare(sql);
+    statements.set(sql, statement);
+  }
+  return statement;
+}
+
+function handle(request: WorkerRequest): unknown {
+  if (request.kind === 'call') {
+    const procedure = procedures.get(request.procedure);
+    if (!procedure) throw new Error(`No procedure ${request.procedure}`);
+    return procedure({ db, prepare }, request.input as never);
+  }
+  const statement = prepare(request.sql);
+  const parameters = request.parameters as SQLInputValue[];
+  if (statement.columns().length > 0) return { rows: statement.all(...parameters), changes: 0 };
+  return { rows: [], changes: Number(statement.run(...parameters).changes) };
+}
+
+port.on('message', (request: WorkerRequest) => {
+  let response: WorkerResponse;
+  try {
+    response = { id: request.id, ok: true, result: handle(request) };
+  } catch (error) {
+    response = { id: request.id, ok: false, message: error instanceof Error ? error.message : String(error) };
+  }
+  port.postMessage(response);
+});
+port.postMessage({ id: 0, ok: true, result: undefined } satisfies WorkerResponse);

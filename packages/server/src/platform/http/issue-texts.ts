@@ -1,0 +1,76 @@
+import type { Language } from '@tinkerstream/contract/platform/language';
+import type * as z from 'zod/mini';
+
+type Issue = z.core.$ZodIssue;
+
+interface Texts {
+  readonly missing: string;
+  readonly tooShort: (minimum: string) => string;
+  readonly tooLong: (maximum: string) => string;
+  readonly tooSmall: (minimum: string) => string;
+  readonly tooBig: (maximum: string) => string;
+  readonly notOneOf: (values: string) => string;
+  readonly wrongFormat: string;
+  readonly wrongType: (expected: string) => string;
+}
+
+const TEXTS: Record<Language, Texts> = {
+  en: {
+    missing: 'must be filled in',
+    tooShort: (minimum) => `must have at least ${minimum}`,
+    tooLong: (maximum) => `must have at most ${maximum}`,
+    tooSmall: (minimum) => `must be at least ${minimum}`,
+    tooBig: (maximum) => `must be at most ${maximum}`,
+    notOneOf: (values) => `must be one of ${values}`,
+    wrongFormat: 'does not have the right form',
+    wrongType: (expected) => `must be of type ${expected}`,
+  },
+  'zh-HK': {
+    missing: '必須填寫',
+    tooShort: (minimum) => `最少要有 ${minimum} 個`,
+    tooLong: (maximum) => `最多只可有 ${maximum} 個`,
+    tooSmall: (minimum) => `不可小於 ${minimum}`,
+    tooBig: (maximum) => `不可大於 ${maximum}`,
+    notOneOf: (values) => `必須是以下其中一項：${values}`,
+    wrongFormat: '格式不正確',
+    wrongType: (expected) => `類型必須是 ${expected}`,
+  },
+  'zh-CN': {
+    missing: '必须填写',
+    tooShort: (minimum) => `至少要有 ${minimum} 个`,
+    tooLong: (maximum) => `最多只能有 ${maximum} 个`,
+    tooSmall: (minimum) => `不能小于 ${minimum}`,
+    tooBig: (maximum) => `不能大于 ${maximum}`,
+    notOneOf: (values) => `必须是以下其中一项：${values}`,
+    wrongFormat: '格式不正确',
+    wrongType: (expected) => `类型必须是 ${expected}`,
+  },
+};
+
+const UNITS: Record<string, string> = { string: ' characters', array: ' entries' };
+
+/** What is wrong with a field, in the reader's language. `input` is the whole input that the issue was found in. */
+export function issueText(issue: Issue, input: unknown, language: Language): string {
+  const texts = TEXTS[language];
+  // The two Chinese texts have their measure word in the sentence.
+  const sized = (amount: number | bigint, origin: string) =>
+    language === 'en' ? `${amount}${UNITS[origin] ?? ''}` : String(amount);
+  switch (issue.code) {
+    case 'too_small':
+      if (!(issue.origin in UNITS)) return texts.tooSmall(String(issue.minimum));
+      return issue.minimum === 1 ? texts.missing : texts.tooShort(sized(issue.minimum, issue.origin));
+    case 'too_big':
+      if (!(issue.origin in UNITS)) return texts.tooBig(String(issue.maximum));
+      return texts.tooLong(sized(issue.maximum, issue.origin));
+    case 'invalid_value':
+      return texts.notOneOf(issue.values.join(', '));
+    case 'invalid_type':
+      return valueAt(input, issue.path) === undefined ? texts.missing : texts.wrongType(issue.expected);
+    default:
+      return texts.wrongFormat;
+  }
+}
+
+function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>((value, key) => (value as Record<PropertyKey, unknown> | undefined)?.[key], input);
+}

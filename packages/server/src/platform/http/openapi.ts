@@ -1,0 +1,81 @@
+import { type Endpoint, pathParameters } from '@tinkerstream/contract/platform/endpoint';
+import { ERRORS } from '@tinkerstream/contract/platform/errors';
+import * as z from 'zod/mini';
+
+type JsonSchema = { properties?: Record<string, unknown>; required?: string[] };
+
+/** The OpenAPI 3.1 document of declared calls, by domain. */
+export function openApiDocument(api: Readonly<Record<string, Readonly<Record<string, Endpoint>>>>, version: string) {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const [domain, endpoints] of Object.entries(api)) {
+    for (const [name, endpoint] of Object.entries(endpoints)) {
+      paths[endpoint.path] = {
+        ...paths[endpoint.path],
+        [endpoint.method.toLowerCase()]: operation(domain, name, endpoint),
+      };
+    }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Tinkerstream', version },
+    paths,
+    components: { securitySchemes: { accessToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+  };
+}
+
+function operation(domain: string, name: string, endpoint: Endpoint) {
+  const schema = z.toJSONSchema(endpoint.request, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
+  const inPath = new Set(pathParameters(endpoint.path));
+  const properties = Object.entries(schema.properties ?? {});
+  const inQuery = endpoint.method === 'GET';
+  const parameters = properties
+    .filter(([key]) => inPath.has(key) || inQuery)
+    .map(([key, property]) => ({
+      name: key,
+      in: inPath.has(key) ? 'path' : 'query',
+      required: inPath.has(key) || (schema.required ?? []).includes(key),
+      schema: property,
+    }));
+  const body = Object.fromEntries(inQuery ? [] : properties.filter(([key]) => !inPath.has(key)));
+  const contentType = endpoint.encoding === 'multipart' ? 'multipart/form-data' : 'application/json';
+  return {
+    operationId: name,
+    tags: [domain],
+    summary: endpoint.summary,
+    security: endpoint.who === 'public' ? [] : [{ accessToken: [] }],
+    parameters,
+    ...(Object.keys(body).length > 0 && {
+      requestBody: {
+        required: true,
+        content: {
+          [contentType]: {
+            schema: {
+              type: 'object',
+              properties: body,
+              required: (schema.required ?? []).filter((key) => key in body),
+            },
+          },
+        },
+      },
+    }),
+    responses: {
+      200: {
+        description: 'Success',
+        content: {
+          'application/json': { schema: z.toJSONSchema(endpoint.response, { io: 'output', unrepresentable: 'any' }) },
+        },
+      },
+      ...errorResponses(endpoint),
+    },
+  };
+}
+
+function errorResponses(endpoint: Endpoint): Record<string, { description: string }> {
+  const responses: Record<string, { description: string }> = {};
+  for (const code of endpoint.errors) {
+    const { status, texts } = ERRORS[code];
+    const before = responses[status]?.description;
+    responses[status] = { description: `${before ? `${before}; ` : ''}${code}: ${texts.en}` };
+  }
+  return responses;
+}

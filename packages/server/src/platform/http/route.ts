@@ -1,0 +1,55 @@
+import { ROLE_ADMIN } from '@tinkerstream/contract/accounts';
+import {
+  type Endpoint,
+  fillPath,
+  type ParsedRequestOf,
+  type ResponseOf,
+} from '@tinkerstream/contract/platform/endpoint';
+import type { Language } from '@tinkerstream/contract/platform/language';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { AppError } from './app-error.ts';
+import { type Authenticate, type Caller, requestLanguage } from './caller.ts';
+import { parseInput } from './validation.ts';
+
+/** What a handler may know of a call beyond its input. Public calls have a caller only where they sent a valid token. */
+export interface CallContext<E extends Endpoint> {
+  readonly caller: E['who'] extends 'public' ? Caller | undefined : Caller;
+  readonly language: Language;
+}
+
+type Handler<E extends Endpoint> = (input: ParsedRequestOf<E>, context: CallContext<E>) => Promise<ResponseOf<E>>;
+
+/** Serves a declared call with `handler`, after checking who calls and what was sent. */
+export type Route = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void;
+
+export function createRoute(app: FastifyInstance, authenticate: Authenticate): Route {
+  return (endpoint, handler) => {
+    app.route({
+      method: endpoint.method,
+      url: fillPath(endpoint.path, (name) => `:${name}`),
+      // The token is checked before the body is read: a stranger's large upload is never taken in.
+      onRequest: async (request) => {
+        const token = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1];
+        const caller = token ? await authenticate(token) : undefined;
+        if (endpoint.who !== 'public' && !caller) throw new AppError('TS_ERR_AUTH_0002');
+        if (endpoint.who === 'admin' && !caller?.authorities.includes(ROLE_ADMIN))
+          throw new AppError('TS_ERR_AUTH_0004');
+        request.setDecorator('caller', caller);
+      },
+      handler: async (request) => {
+        const language = requestLanguage(request.headers['accept-language']);
+        const input = parseInput(endpoint.request, rawInput(request), language);
+        const caller = request.getDecorator<Caller | undefined>('caller');
+        return handler(input as never, { caller: caller as never, language });
+      },
+    });
+  };
+}
+
+function rawInput(request: FastifyRequest): unknown {
+  const { body } = request;
+  if (body !== undefined && body !== null && (typeof body !== 'object' || Array.isArray(body))) {
+    throw new AppError('TS_ERR_REQUEST_0002');
+  }
+  return { ...(request.query as object), ...(body as object | null | undefined), ...(request.params as object) };
+}

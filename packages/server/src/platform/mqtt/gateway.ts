@@ -1,0 +1,127 @@
+import type { Server as HttpServer, IncomingMessage } from 'node:http';
+import { type AddressInfo, createServer } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { createWebSocketStream, WebSocketServer } from 'ws';
+import { StartError } from '../start-error.ts';
+import { Connection } from './connection.ts';
+import type { GatewayHandlers, GatewayLimits, Subscriber } from './gateway-types.ts';
+import { Intake } from './intake.ts';
+
+/** What MQTT over WebSocket is offered at, on the port of the web. */
+const WEBSOCKET_PATH = '/mqtt';
+
+const DEFAULT_LIMITS: GatewayLimits = {
+  connections: 10_000,
+  packetBytes: 64 * 1024,
+  subscriberBufferBytes: 1024 * 1024,
+  connectTimeoutMs: 10_000,
+  pendingMessages: 20_000,
+};
+
+export interface Gateway {
+  /** Sends a stored message to every board subscribed to the topic. */
+  readonly deliver: (topicName: string, payload: Buffer) => void;
+  /** Ends the subscriptions of a topic that is no more. */
+  readonly dropTopic: (topicName: string) => void;
+  /** The port boards connect to. */
+  readonly port: number;
+  /** Takes no more connections and no more packets; those that wait for their acknowledgement still get it. */
+  readonly stopIntake: () => void;
+  /** Ends every connection. */
+  readonly close: () => Promise<void>;
+}
+
+interface GatewayOptions {
+  readonly host: string;
+  readonly port: number;
+  /** The server of the web, whose upgrades at /mqtt are MQTT over WebSocket. */
+  readonly httpServer: HttpServer;
+  readonly handlers: GatewayHandlers;
+  readonly limits?: Partial<GatewayLimits>;
+}
+
+/**
+ * The way in for boards: MQTT 3.1, 3.1.1 and 5 over TCP and WebSocket. Topics are exact names, so there is no tree of
+ * wildcards: a map from name to subscribers is all there is. Clients with the same id coexist, because the boards of
+ * this field share few ids and a take-over would make a class kick itself out for ever.
+ * @throws StartError when the port cannot be had.
+ */
+export async function openGateway({ host, port, httpServer, handlers, limits }: GatewayOptions): Promise<Gateway> {
+  const settings = { ...DEFAULT_LIMITS, ...limits };
+  const connections = new Set<Connection>();
+  const subscribers = new Map<string, Set<Subscriber>>();
+  const intake = new Intake(settings.pendingMessages);
+  let accepting = true;
+
+  const accept = (stream: Duplex) => {
+    if (!accepting || connections.size >= settings.connections) {
+      stream.destroy();
+      return;
+    }
+    const connection = new Connection(stream, {
+      handlers,
+      limits: settings,
+      intake,
+      subscribers,
+      onClose: () => connections.delete(connection),
+    });
+    connections.add(connection);
+  };
+
+  // Half open, because the field's Python library closes before we have read what it sent.
+  const tcp = createServer({ allowHalfOpen: true, noDelay: true }, accept);
+  await new Promise<void>((resolve, reject) => {
+    tcp.once('error', (error: NodeJS.ErrnoException) => reject(listenError(error, 'MQTT_PORT', port)));
+    tcp.listen(port, host, resolve);
+  });
+
+  const webSockets = new WebSocketServer({
+    noServer: true,
+    maxPayload: settings.packetBytes * 2,
+    handleProtocols: (offered) => ['mqtt', 'mqttv3.1'].find((protocol) => offered.has(protocol)) ?? false,
+  });
+  const onUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    if (request.url?.split('?')[0] !== WEBSOCKET_PATH) return;
+    webSockets.handleUpgrade(request, socket, head, (webSocket) => accept(createWebSocketStream(webSocket)));
+  };
+  httpServer.on('upgrade', onUpgrade);
+
+  const sweep = setInterval(() => {
+    const now = Date.now();
+    for (const connection of connections) connection.closeIfIdle(now);
+  }, 1000);
+
+  return {
+    port: (tcp.address() as AddressInfo).port,
+    deliver(topicName, payload) {
+      for (const subscriber of subscribers.get(topicName) ?? []) subscriber.deliver(topicName, payload);
+    },
+    dropTopic(topicName) {
+      subscribers.delete(topicName);
+    },
+    stopIntake() {
+      accepting = false;
+      httpServer.off('upgrade', onUpgrade);
+      for (const connection of connections) connection.stopReading();
+    },
+    async close() {
+      clearInterval(sweep);
+      const closed = new Promise<void>((resolve) => tcp.close(() => resolve()));
+      for (const connection of connections) connection.close();
+      await closed;
+    },
+  };
+}
+
+/** Why a port could not be listened on, in the operator's words. */
+export function listenError(error: NodeJS.ErrnoException, setting: string, port: number): StartError {
+  if (error.code === 'EADDRINUSE') {
+    return new StartError(
+      `Port ${port} (${setting}) is in use by another program. Stop that program, or set ${setting} to another port.`,
+    );
+  }
+  if (error.code === 'EACCES') {
+    return new StartError(`Port ${port} (${setting}) needs more rights. Set ${setting} to a port above 1023.`);
+  }
+  return new StartError(`Cannot listen on port ${port} (${setting}): ${error.message}`);
+}

@@ -1,0 +1,41 @@
+/** An answer that is not ready yet, in the place where it has to leave. */
+export interface Slot {
+  answer: Buffer | undefined;
+}
+
+/**
+ * Lets answers leave in the order of their questions, whatever the order in which they become ready
+ * (MQTT 3.1.1 clause 4.6: PUBACKs in the order of the PUBLISH packets).
+ */
+export class InOrder {
+  readonly #slots: Slot[] = [];
+  readonly #send: (answer: Buffer) => void;
+  #first = 0;
+
+  constructor(send: (answer: Buffer) => void) {
+    this.#send = send;
+  }
+
+  get isEmpty(): boolean {
+    return this.#first === this.#slots.length;
+  }
+
+  reserve(): Slot {
+    const slot: Slot = { answer: undefined };
+    this.#slots.push(slot);
+    return slot;
+  }
+
+  fill(slot: Slot, answer: Buffer): void {
+    slot.answer = answer;
+    for (let next = this.#slots[this.#first]; next?.answer; next = this.#slots[this.#first]) {
+      this.#send(next.answer);
+      this.#first++;
+    }
+    // Shifting an array at each answer is quadratic under load; forgetting the sent half now and then is not.
+    if (this.#first > 64 && this.#first * 2 >= this.#slots.length) {
+      this.#slots.splice(0, this.#first);
+      this.#first = 0;
+    }
+  }
+}
