@@ -45,9 +45,12 @@ function install() {
   console.log('Installing packages (only now and after an update; this takes about a minute) …');
   // The npm that runs this script, when there is one. On Windows `npm` alone is not a program.
   const [program, ...first] = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ['npm'];
-  // The web build needs the development dependencies even where NODE_ENV=production.
-  // loglevel: packages that want a newer Node than the one npm runs on are no concern, they run on Node 24.
-  const result = spawnSync(program, [...first, 'ci', '--include=dev', '--loglevel=error'], { stdio: 'inherit' });
+  // Not `npm ci`: it refuses a lock file without the packages for all other platforms, and a registry mirror that lacks
+  // those makes such a lock file. --no-save installs the locked versions too and leaves the lock file as it is.
+  // --include=dev: the web build needs the development dependencies, even where NODE_ENV=production.
+  // --loglevel: packages that want a newer Node than the one npm runs on are no concern, they run on Node 24.
+  const options = ['install', '--no-save', '--include=dev', '--loglevel=error'];
+  const result = spawnSync(program, [...first, ...options], { stdio: 'inherit' });
   if (result.error) stop(`npm could not be started: ${result.error.message}`);
   if (result.status !== 0) {
     stop(
@@ -56,7 +59,10 @@ function install() {
     );
   }
   if (!isInstalled()) {
-    stop('npm reports success, but packages are missing. Is ignore-scripts or omit set in an .npmrc of this computer?');
+    stop(
+      'npm reports success, but packages are missing. Delete the folder node_modules and try again; if that does not\n' +
+        'help, see whether an .npmrc of this computer sets ignore-scripts or omit.',
+    );
   }
 }
 
