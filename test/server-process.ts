@@ -8,7 +8,7 @@ const ENTRY = fileURLToPath(new URL('../packages/server/src/main.ts', import.met
 const REPOSITORY = fileURLToPath(new URL('..', import.meta.url));
 
 export const ADMIN_EMAIL = 'admin@example.org';
-export const ADMIN_PASSWORD = 'correct-horse-battery';
+export const ADMIN_PASSWORD = 'correct-horse';
 
 export interface StartOptions {
   /** Kept when the server stops. Without one, an empty folder is made, and removed by `stop` or at the end of this process. */

@@ -14,8 +14,8 @@ const files = globSync('**/*.ts', { cwd: source }).map((path) => ({
 const owners = new Map<string, string>();
 for (const { path, domain, text } of files) {
   if (domain === undefined || !path.endsWith('/tables.ts')) continue;
-  for (const [, body = ''] of text.matchAll(/export interface \w*Tables \{\n([^}]*)\n\}/g)) {
-    for (const [, table = ''] of body.matchAll(/^ {2}(?:readonly )?['"]?(\w+)['"]?\??:/gm)) owners.set(table, domain);
+  for (const [, body = ''] of text.matchAll(/^export interface \w*Tables \{\n(.*?)\n\}/gms)) {
+    for (const [, table = ''] of body.matchAll(/^ {2}(?:readonly )?(\w+):/gm)) owners.set(table, domain);
   }
 }
 
