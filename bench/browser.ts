@@ -25,19 +25,18 @@ export async function listenInBrowser(
   // The page's own rules allow no script from outside the product.
   const page = await browser.newPage({ bypassCSP: true });
   await page.goto(`${http}/config.json`);
-  await page.addScriptTag({ path: require.resolve('socket.io-client/dist/socket.io.min.js') });
+  await page.addScriptTag({ path: require.resolve('socket.io-client/dist/socket.io.js') });
   const received = await page.evaluateHandle(
     async ([token, topicRoom]) => {
       const latencies: number[] = [];
       const { io } = window as unknown as { io: typeof import('socket.io-client').io };
-      const socket = io({ auth: { token } });
+      const socket = io({ auth: { token }, transports: ['websocket'] });
       socket.on('read_data', ({ records }: ReadData) => {
         // The board sends its clock modulo 1e9; both are this computer's.
         latencies.push((Date.now() - Number(records.t)) % 1e9);
       });
       const answer: RoomAnswer = await socket.timeout(10_000).emitWithAck('request_data', { room: topicRoom });
       if (!answer.ok) throw new Error(`The room was refused: ${answer.error.description}`);
-      while (socket.io.engine.transport.name !== 'websocket') await new Promise((done) => setTimeout(done, 50));
       return latencies;
     },
     [accessToken, room] as const,

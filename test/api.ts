@@ -42,16 +42,20 @@ export class Api {
   }
 
   async #call<E extends Endpoint>(endpoint: E, input: RequestOf<E>): Promise<ResponseOf<E>> {
-    const values = input as Record<string, string>;
-    const path = fillPath(endpoint.path, (name) => encodeURIComponent(values[name] ?? ''));
+    const values = new Map(Object.entries(input as Record<string, string>));
+    const path = fillPath(endpoint.path, (name) => {
+      const value = values.get(name) ?? '';
+      values.delete(name);
+      return encodeURIComponent(value);
+    });
     const isGet = endpoint.method === 'GET';
-    const response = await fetch(this.#http + path + (isGet ? `?${new URLSearchParams(values)}` : ''), {
+    const response = await fetch(this.#http + path + (isGet ? `?${new URLSearchParams([...values])}` : ''), {
       method: endpoint.method,
       headers: {
         authorization: `Bearer ${this.accessToken}`,
         ...(isGet ? undefined : { 'content-type': 'application/json' }),
       },
-      body: isGet ? undefined : JSON.stringify(input),
+      body: isGet ? undefined : JSON.stringify(Object.fromEntries(values)),
     });
     return (await readBody(response)) as ResponseOf<E>;
   }
