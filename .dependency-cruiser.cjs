@@ -1,0 +1,87 @@
+// Who may import whom. test/boundaries.test.ts runs this on the packages and proves that each rule bites.
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    {
+      name: 'contract-imports-zod-only',
+      severity: 'error',
+      from: { path: '^packages/contract/src/' },
+      to: { pathNot: ['^packages/contract/src/', '(^|/)node_modules/zod/'] },
+    },
+    {
+      name: 'server-imports-no-web',
+      severity: 'error',
+      from: { path: '^packages/server/' },
+      to: { path: '^packages/web/' },
+    },
+    {
+      name: 'web-imports-no-server',
+      severity: 'error',
+      from: { path: '^packages/web/' },
+      to: { path: '^packages/server/' },
+    },
+    {
+      name: 'product-imports-no-tests',
+      severity: 'error',
+      from: { path: '^packages/[^/]+/src/' },
+      to: { path: '^(packages/[^/]+/test|test|e2e|bench|scripts)/' },
+    },
+    {
+      name: 'platform-below-domains',
+      comment: 'app and main → domains → platform',
+      severity: 'error',
+      from: { path: '^packages/server/src/(platform|migrations)/' },
+      to: { path: '^packages/server/src/(domains/|(app|main)\\.ts$)' },
+    },
+    {
+      name: 'domains-below-app',
+      severity: 'error',
+      from: { path: '^packages/server/src/domains/' },
+      to: { path: '^packages/server/src/(app|main)\\.ts$' },
+    },
+    {
+      name: 'web-platform-below-domains',
+      comment: 'app → domains → platform, ui and i18n',
+      severity: 'error',
+      from: { path: '^packages/web/src/(platform|ui|i18n)/' },
+      to: { path: '^packages/web/src/(app|domains)/' },
+    },
+    {
+      name: 'web-domains-below-app',
+      severity: 'error',
+      from: { path: '^packages/web/src/domains/' },
+      to: { path: '^packages/web/src/app/' },
+    },
+    {
+      name: 'domains-meet-at-the-door',
+      comment: 'One domain reaches another only through its index.ts.',
+      severity: 'error',
+      from: { path: '^packages/(server|web)/src/domains/([^/]+)/' },
+      to: {
+        path: '^packages/$1/src/domains/',
+        pathNot: ['^packages/$1/src/domains/$2/', '^packages/$1/src/domains/[^/]+/index\\.tsx?$'],
+      },
+    },
+    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
+    {
+      name: 'resolvable',
+      comment: 'An import that is not found escapes every other rule.',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true },
+    },
+  ],
+  options: {
+    // dependency-cruiser 18 knows TypeScript up to 6. With 7 it needs @swc/core, and without that it reads nothing.
+    parser: 'swc',
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)dist/' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.cjs', '.json', '.d.ts'],
+    },
+  },
+};

@@ -1,0 +1,66 @@
+import { createRequire } from 'node:module';
+import { gzipSync } from 'node:zlib';
+import { type Browser, chromium } from '@playwright/test';
+import type { ReadData, RoomAnswer } from '@tinkerstream/contract/platform/socket';
+import { CHROMIUM } from '../e2e/chromium.ts';
+
+const require = createRequire(import.meta.url);
+
+export function openBrowser(): Promise<Browser> {
+  return chromium.launch(CHROMIUM);
+}
+
+export interface Listener {
+  /** Resolves with the way of each message in milliseconds, when so many have come or nothing comes any more. */
+  latencies(count: number): Promise<number[]>;
+}
+
+/** A page that has joined the room of a topic with the client that our web uses. */
+export async function listenInBrowser(
+  browser: Browser,
+  http: string,
+  accessToken: string,
+  room: string,
+): Promise<Listener> {
+  // The page's own rules allow no script from outside the product.
+  const page = await browser.newPage({ bypassCSP: true });
+  await page.goto(`${http}/config.json`);
+  await page.addScriptTag({ path: require.resolve('socket.io-client/dist/socket.io.js') });
+  const received = await page.evaluateHandle(
+    async ([token, topicRoom]) => {
+      const latencies: number[] = [];
+      const { io } = window as unknown as { io: typeof import('socket.io-client').io };
+      const socket = io({ auth: { token }, transports: ['websocket'] });
+      socket.on('read_data', ({ records }: ReadData) => {
+        // The board sends its clock modulo 1e9; both are this computer's.
+        latencies.push((Date.now() - Number(records.t)) % 1e9);
+      });
+      const answer: RoomAnswer = await socket.timeout(10_000).emitWithAck('request_data', { room: topicRoom });
+      if (!answer.ok) throw new Error(`The room was refused: ${answer.error.description}`);
+      return latencies;
+    },
+    [accessToken, room] as const,
+  );
+  return {
+    async latencies(count) {
+      await page
+        .waitForFunction(([list, wanted]) => list.length >= wanted, [received, count] as const, { timeout: 3_000 })
+        .catch(() => undefined);
+      const result = await received.jsonValue();
+      await page.close();
+      return result;
+    },
+  };
+}
+
+/** Bytes of all JavaScript that a browser loads to show a page, each file gzipped. */
+export async function javascriptWeight(browser: Browser, url: string): Promise<number> {
+  const page = await browser.newPage();
+  const scripts: Promise<Buffer>[] = [];
+  page.on('response', (response) => {
+    if (response.headers()['content-type']?.includes('javascript')) scripts.push(response.body());
+  });
+  await page.goto(url, { waitUntil: 'networkidle' });
+  await page.close();
+  return (await Promise.all(scripts)).reduce((sum, body) => sum + gzipSync(body, { level: 9 }).length, 0);
+}

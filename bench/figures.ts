@@ -1,0 +1,39 @@
+/** The middle value, or the mean of the two middle ones. */
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = (sorted.length - 1) / 2;
+  return ((sorted[Math.floor(middle)] ?? Number.NaN) + (sorted[Math.ceil(middle)] ?? Number.NaN)) / 2;
+}
+
+/** The smallest value that `share` of the values do not pass. */
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
+}
+
+export interface Row {
+  readonly what: string;
+  /** One for each round; the median is shown, and smallest and largest as the machine's noise. */
+  readonly values: readonly number[];
+  readonly unit: string;
+  readonly digits?: number;
+  readonly wanted?: { readonly atLeast: number } | { readonly below: number };
+}
+
+/** Prints a row each: what, median, smallest..largest, and whether the target is reached. */
+export function printTable(rows: readonly Row[]): void {
+  console.log(`\n${'what'.padEnd(52)}${'median'.padStart(16)}   ${'min..max'.padEnd(22)}wanted`);
+  for (const { what, values, unit, digits = 0, wanted } of rows) {
+    const text = (value: number) =>
+      value.toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: digits });
+    const middle = median(values);
+    const range = values.length > 1 ? `${text(Math.min(...values))}..${text(Math.max(...values))}` : '';
+    let verdict = '';
+    if (wanted) {
+      const [sign, limit] = 'atLeast' in wanted ? ['≥', wanted.atLeast] : ['<', wanted.below];
+      const reached = sign === '≥' ? middle >= limit : middle < limit;
+      verdict = `${sign} ${limit}: ${reached ? 'reached' : 'MISSED'}`;
+    }
+    console.log(`${what.padEnd(52)}${`${text(middle)} ${unit}`.padStart(16)}   ${range.padEnd(22)}${verdict}`);
+  }
+}

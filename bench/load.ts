@@ -1,0 +1,189 @@
+// The load, a process of its own so that it shares no event loop with anything measured: N connections publish QoS 1,
+// each with a window of messages in flight. Raw TCP and packets built beforehand, so that it is not the bottleneck.
+//
+//   node bench/load.ts '<LoadOptions as JSON>'     prints a LoadResult as JSON
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { generate } from 'mqtt-packet';
+
+export interface LoadOptions {
+  readonly port: number;
+  /** One connection for each; a topic may stand more than once. */
+  readonly topics: readonly string[];
+  /** How long to publish, in milliseconds. */
+  readonly duration: number;
+  /** Unacknowledged messages a connection may have. */
+  readonly window: number;
+  /** Messages a second over all connections; without it, as many as the windows let through. */
+  readonly rate?: number;
+}
+
+export interface LoadResult {
+  /** Acknowledged messages by connection, in the order of `topics`. All that was sent was acknowledged. */
+  readonly acknowledged: readonly number[];
+  /** Acknowledged messages a second, from the first publish to the last acknowledgement. */
+  readonly rate: number;
+  /** From handing a message to the socket to its acknowledgement, in milliseconds. */
+  readonly p50: number;
+  readonly p99: number;
+}
+
+const PUBACK_LENGTH = 4;
+/** After the last publish, how long acknowledgements may take, in milliseconds. */
+const PATIENCE = 20_000;
+
+const BUCKETS_PER_MS = 100;
+/** How many messages took so long, by hundredths of a millisecond. */
+const latencies = new Uint32Array(PATIENCE * BUCKETS_PER_MS);
+
+function percentile(share: number): number {
+  let left = latencies.reduce((sum, count) => sum + count, 0) * share;
+  const bucket = latencies.findIndex((count) => {
+    left -= count;
+    return left <= 0;
+  });
+  return bucket / BUCKETS_PER_MS;
+}
+
+class Publisher {
+  readonly #socket: Socket;
+  readonly #topic: string;
+  readonly #board: string;
+  readonly #window: number;
+  /** The packets of ids 1 to window, one after the other, to be sent round and round. */
+  readonly #ring: Buffer;
+  readonly #packetLength: number;
+  readonly #sentAt: Float64Array;
+  sent = 0;
+  acknowledged = 0;
+
+  private constructor(socket: Socket, topic: string, board: string, window: number) {
+    this.#socket = socket;
+    this.#topic = topic;
+    this.#board = board;
+    this.#window = window;
+    const packets = Array.from({ length: window }, (_, index) =>
+      this.#packet(index + 1, `temperature=${(20 + (index % 100) / 100).toFixed(2)}`),
+    );
+    this.#packetLength = packets[0]?.length ?? 0;
+    this.#ring = Buffer.concat(packets);
+    this.#sentAt = new Float64Array(window);
+  }
+
+  static async open(port: number, topic: string, index: number, window: number): Promise<Publisher> {
+    const socket = connect({ port, host: '127.0.0.1', noDelay: true });
+    const board = `board-${String(index).padStart(2, '0')}`;
+    socket.write(generate({ cmd: 'connect', clientId: `${board}-${process.pid}`, clean: true, keepalive: 0 }));
+    const [answer] = (await once(socket, 'data')) as [Buffer];
+    if (!answer.equals(generate({ cmd: 'connack', returnCode: 0, sessionPresent: false }))) {
+      throw new Error(`The broker refused the connection: ${answer.toString('hex')}`);
+    }
+    return new Publisher(socket, topic, board, window);
+  }
+
+  #packet(messageId: number, data: string): Buffer {
+    const payload = `_dsn=${this.#board},_dn=${this.#board},${data}`;
+    return generate({ cmd: 'publish', topic: this.#topic, payload, qos: 1, messageId, dup: false, retain: false });
+  }
+
+  get room(): number {
+    return this.#window - (this.sent - this.acknowledged);
+  }
+
+  /** Sends as many of the ready-made packets. Acknowledgements come in order, so their ids come free in order too. */
+  sendReady(count: number): void {
+    const now = performance.now();
+    while (count > 0) {
+      const first = this.sent % this.#window;
+      const run = Math.min(count, this.#window - first);
+      this.#socket.write(this.#ring.subarray(first * this.#packetLength, (first + run) * this.#packetLength));
+      this.#sentAt.fill(now, first, first + run);
+      this.sent += run;
+      count -= run;
+    }
+  }
+
+  /** Sends one message that carries the time. */
+  sendTime(): void {
+    const slot = this.sent % this.#window;
+    this.#sentAt[slot] = performance.now();
+    this.#socket.write(this.#packet(slot + 1, `t=${Date.now() % 1e9}`));
+    this.sent += 1;
+  }
+
+  /** Calls back after each bundle of acknowledgements. */
+  onAcknowledged(callback: () => void): void {
+    let rest: Buffer = Buffer.alloc(0);
+    this.#socket.on('data', (chunk: Buffer) => {
+      const data = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk;
+      const now = performance.now();
+      let offset = 0;
+      for (; offset + PUBACK_LENGTH <= data.length; offset += PUBACK_LENGTH) {
+        const slot = this.acknowledged % this.#window;
+        if (data[offset] !== 0x40 || data.readUInt16BE(offset + 2) !== slot + 1) {
+          throw new Error(`Not the PUBACK awaited: ${data.subarray(offset, offset + PUBACK_LENGTH).toString('hex')}`);
+        }
+        const latency = Math.trunc((now - (this.#sentAt[slot] as number)) * BUCKETS_PER_MS);
+        const bucket = Math.min(latency, latencies.length - 1);
+        latencies[bucket] = (latencies[bucket] as number) + 1;
+        this.acknowledged += 1;
+      }
+      rest = data.subarray(offset);
+      callback();
+    });
+  }
+
+  /** Calls back when the broker ends the connection. */
+  onClosed(callback: () => void): void {
+    this.#socket.on('close', callback);
+  }
+
+  close(): void {
+    this.#socket.removeAllListeners('close');
+    this.#socket.end(generate({ cmd: 'disconnect' }));
+  }
+}
+
+async function load({ port, topics, duration, window, rate }: LoadOptions): Promise<LoadResult> {
+  const publishers = await Promise.all(topics.map((topic, index) => Publisher.open(port, topic, index, window)));
+  const started = performance.now();
+  let publishing = true;
+  const { promise: allAcknowledged, resolve: finish, reject } = Promise.withResolvers<void>();
+
+  for (const publisher of publishers) {
+    publisher.onClosed(() => reject(new Error('The broker ended a connection.')));
+    publisher.onAcknowledged(() => {
+      // In bundles of half a window: as fast as possible for this process as well.
+      if (publishing && rate === undefined && publisher.room >= window / 2) publisher.sendReady(publisher.room);
+      if (!publishing && publishers.every(({ sent, acknowledged }) => sent === acknowledged)) finish();
+    });
+    if (rate === undefined) publisher.sendReady(window);
+  }
+
+  let total = 0;
+  const timer = setInterval(() => {
+    const now = performance.now() - started;
+    if (rate !== undefined) {
+      for (const due = Math.floor((Math.min(now, duration) * rate) / 1000); total < due; total += 1) {
+        publishers[total % publishers.length]?.sendTime();
+      }
+    }
+    if (now >= duration) {
+      publishing = false;
+      clearInterval(timer);
+      setTimeout(() => reject(new Error('Messages were never acknowledged.')), PATIENCE).unref();
+    }
+  }, 1);
+
+  await allAcknowledged;
+  const seconds = (performance.now() - started) / 1000;
+  for (const publisher of publishers) publisher.close();
+  const acknowledged = publishers.map((publisher) => publisher.acknowledged);
+  const sum = acknowledged.reduce((a, b) => a + b, 0);
+  return { acknowledged, rate: sum / seconds, p50: percentile(0.5), p99: percentile(0.99) };
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  console.log(JSON.stringify(await load(JSON.parse(process.argv[2] ?? '{}') as LoadOptions)));
+}

@@ -1,0 +1,66 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { connect, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+
+export interface Mosquitto {
+  readonly port: number;
+  stop(): Promise<void>;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('No free port.');
+  return address.port;
+}
+
+async function answers(port: number): Promise<boolean> {
+  const socket = connect({ port, host: '127.0.0.1' });
+  try {
+    await once(socket, 'connect');
+    return true;
+  } catch {
+    return false;
+  } finally {
+    socket.destroy();
+  }
+}
+
+/** The yardstick: Debian's mosquitto, which stores nothing, with no limit that would slow the load down. */
+export async function startMosquitto(): Promise<Mosquitto> {
+  const folder = mkdtempSync(join(tmpdir(), 'bench-mosquitto-'));
+  const port = await freePort();
+  const settings = [
+    `listener ${port} 127.0.0.1`,
+    'allow_anonymous true',
+    'persistence false',
+    'set_tcp_nodelay true',
+    'max_inflight_messages 0',
+    'max_queued_messages 0',
+    'log_type error',
+  ];
+  writeFileSync(join(folder, 'mosquitto.conf'), `${settings.join('\n')}\n`);
+
+  const child = spawn('/usr/sbin/mosquitto', ['-c', join(folder, 'mosquitto.conf')], { stdio: 'inherit' });
+  const ended = once(child, 'close');
+  process.on('exit', () => child.kill());
+  for (let tries = 0; !(await answers(port)); tries += 1) {
+    if (tries === 50 || child.exitCode !== null) throw new Error('mosquitto did not start.');
+    await wait(100);
+  }
+  return {
+    port,
+    async stop() {
+      child.kill();
+      await ended;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { test as base, expect, type Page } from '@playwright/test';
+import { ADMIN_EMAIL, ADMIN_PASSWORD, type ServerProcess, startServer } from '../test/server-process.ts';
+
+/** Tests with a real server: one for each worker, on free ports, with an empty data folder. */
+export const test = base.extend<object, { server: ServerProcess }>({
+  server: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
+    async ({}, use) => {
+      const server = await startServer();
+      await use(server);
+      expect(await server.stop(), server.output()).toEqual({ code: 0, signal: null });
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: ({ server }, use) => use(server.http),
+});
+
+export { expect };
+
+/** The cookie that holds the language, set before the first visit. */
+export async function setLanguage(page: Page, language: 'en' | 'zh-HK' | 'zh-CN', server: ServerProcess) {
+  await page.context().addCookies([{ name: 'language', value: language, url: server.http }]);
+}
+
+/** Signs the administrator in through the login screen, in whatever language, and waits for the page that follows. */
+export async function signIn(page: Page, path = '/user/login'): Promise<void> {
+  await page.goto(path);
+  await page.locator('input[name="username"]').fill(ADMIN_EMAIL);
+  await page.locator('input[name="password"]').fill(ADMIN_PASSWORD);
+  await page.locator('input[name="password"]').press('Enter');
+  await page.waitForURL((url) => url.pathname !== '/user/login');
+}
+
+/** Publishes as a board does, with the real mosquitto_pub at QoS 1; resolves when the broker has acknowledged it. */
+export async function publish(server: ServerProcess, topicName: string, message: string): Promise<void> {
+  const where = ['-h', '127.0.0.1', '-p', String(server.mqttPort)];
+  await promisify(execFile)('mosquitto_pub', [...where, '-q', '1', '-t', topicName, '-m', message], {
+    timeout: 10_000,
+  });
+}

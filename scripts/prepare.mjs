@@ -1,0 +1,105 @@
+// Runs before `npm start`, `npm test` and `npm run bench`: installs what package-lock.json asks for and builds the web
+// app, each only when it is not there or not up to date.
+//
+// This file is plain JavaScript without dependencies because on a fresh checkout it runs on the machine's own Node,
+// which may be 20. Whatever it starts afterwards, and the script that npm runs next, finds Node 24 in node_modules/.bin.
+//
+// The scripts in package.json begin with `exec` for the sake of SIGTERM. npm 10, 11 and 12 pass the signal to the `sh`
+// that they run a script with and leave when it does; a plain `node …` is a child of that shell, stays behind and is
+// never told. With `exec` the shell becomes the server: it is told, and npm waits for it and returns its exit code.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import process from 'node:process';
+import { fileURLToPath } from 'node:url';
+
+const WEB_STAMP = 'packages/web/dist/.built-from';
+
+process.chdir(fileURLToPath(new URL('..', import.meta.url)));
+
+/**
+ * @param {string} problem
+ * @returns {never}
+ */
+function stop(problem) {
+  console.error(`\n${problem}\n`);
+  process.exit(1);
+}
+
+/**
+ * Whether node_modules holds what package-lock.json asks for. npm writes its own record of what is there as the last
+ * act of an install; packages for other platforms are marked optional and rightly missing from it.
+ */
+function isInstalled() {
+  // A link to the binary that the install script of the package `node` fetches.
+  if (!existsSync('node_modules/.bin/node') || !existsSync('node_modules/.package-lock.json')) return false;
+  const wanted = JSON.parse(readFileSync('package-lock.json', 'utf8')).packages;
+  const present = JSON.parse(readFileSync('node_modules/.package-lock.json', 'utf8')).packages;
+  return Object.keys(wanted).every(
+    (path) => path === '' || wanted[path].optional || present[path]?.version === wanted[path].version,
+  );
+}
+
+function install() {
+  console.log('Installing packages (only now and after an update; this takes about a minute) …');
+  // The npm that runs this script, when there is one. On Windows `npm` alone is not a program.
+  const [program, ...first] = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ['npm'];
+  // Not `npm ci`: it refuses a lock file without the packages for all other platforms, and a registry mirror that lacks
+  // those makes such a lock file. --no-save installs the locked versions too and leaves the lock file as it is.
+  // --include=dev: the web build needs the development dependencies, even where NODE_ENV=production.
+  // --loglevel: packages that want a newer Node than the one npm runs on are no concern, they run on Node 24.
+  const options = ['install', '--no-save', '--include=dev', '--loglevel=error'];
+  const result = spawnSync(program, [...first, ...options], { stdio: 'inherit' });
+  if (result.error) stop(`npm could not be started: ${result.error.message}`);
+  if (result.status !== 0) {
+    stop(
+      'npm could not install the packages; its message is above. Check that this computer reaches the npm registry\n' +
+        '(once installed, it works without), that the disk has 1 GB free and that this folder is yours, then try again.',
+    );
+  }
+  if (!isInstalled()) {
+    stop(
+      'npm reports success, but packages are missing. Delete the folder node_modules and try again; if that does not\n' +
+        'help, see whether an .npmrc of this computer sets ignore-scripts or omit.',
+    );
+  }
+}
+
+/** @param {string[]} paths files or folders, searched to the bottom */
+function hashOf(paths) {
+  const hash = createHash('sha256');
+  /** @param {string} path */
+  const add = (path) => hash.update(path).update('\0').update(readFileSync(path)).update('\0');
+  /** @param {string} folder */
+  const addFolder = (folder) => {
+    for (const entry of readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))) {
+      const path = join(folder, entry.name);
+      if (!entry.isDirectory()) add(path);
+      else if (!['node_modules', 'dist', 'test'].includes(entry.name)) addFolder(path);
+    }
+  };
+  for (const path of paths) path.endsWith('/') ? addFolder(path) : add(path);
+  return hash.digest('hex');
+}
+
+function buildWeb() {
+  const sources = hashOf(['packages/web/', 'packages/contract/src/', 'package-lock.json']);
+  if (existsSync(WEB_STAMP) && readFileSync(WEB_STAMP, 'utf8') === sources) return;
+
+  console.log('Building the web app …');
+  const bin = ['packages/web/node_modules/.bin', 'node_modules/.bin'].map((path) => join(process.cwd(), path));
+  const result = spawnSync('vite', ['build', '--logLevel', 'warn'], {
+    cwd: 'packages/web',
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+    env: { ...process.env, NODE_ENV: 'production', PATH: [...bin, process.env.PATH].join(delimiter) },
+  });
+  if (result.error) stop(`vite could not be started: ${result.error.message}`);
+  if (result.status !== 0) stop('The web app could not be built; the message above says why.');
+  // vite empties the folder first, so an interrupted build leaves no stamp.
+  writeFileSync(WEB_STAMP, sources);
+}
+
+if (!isInstalled()) install();
+buildWeb();

@@ -1,0 +1,110 @@
+// `npm test`: every check of the repository. A stage runs when the one before has passed; the summary always comes.
+import { spawn } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import process from 'node:process';
+
+const REPORTS = '.cache/test-reports';
+const VITEST_REPORT = `${REPORTS}/vitest.json`;
+const PLAYWRIGHT_REPORT = `${REPORTS}/playwright.json`;
+const TYPED = ['packages/contract', 'packages/server', 'packages/web', 'test', 'e2e', 'bench', 'scripts'];
+
+/**
+ * @typedef {{ passed: number, failed: number, skipped: number }} Counts
+ * @typedef {{ name: string, commands: string[][], counts?: () => Counts }} Check commands run side by side
+ */
+
+/** Checks in one line run side by side.
+ * @type {Check[][]} */
+const STAGES = [
+  [
+    { name: 'lint and format', commands: [['biome', 'check', '--error-on-warnings']] },
+    { name: 'types', commands: TYPED.map((folder) => ['tsc', '--project', folder]) },
+    { name: 'dead code', commands: [['knip']] },
+  ],
+  [
+    {
+      name: 'unit and integration tests',
+      commands: [
+        ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${VITEST_REPORT}`, '--no-color'],
+      ],
+      counts: () => {
+        const report = JSON.parse(readFileSync(VITEST_REPORT, 'utf8'));
+        const skipped = report.numPendingTests + report.numTodoTests;
+        return { passed: report.numPassedTests, failed: report.numFailedTests, skipped };
+      },
+    },
+  ],
+  [
+    {
+      name: 'browser tests',
+      commands: [['playwright', 'test']],
+      counts: () => {
+        const { stats } = JSON.parse(readFileSync(PLAYWRIGHT_REPORT, 'utf8'));
+        return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped };
+      },
+    },
+  ],
+  [{ name: 'bench, short form', commands: [['node', 'bench/main.ts', '--short']] }],
+];
+
+/**
+ * @param {string[]} command
+ * @returns {Promise<boolean>} whether it succeeded; what it prints goes to our own output as it comes
+ */
+function run([program = '', ...args]) {
+  return new Promise((resolve) => {
+    const child = spawn(program, args, {
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: PLAYWRIGHT_REPORT },
+    });
+    child.on('error', (error) => {
+      console.error(`${program}: ${error.message}`);
+      resolve(false);
+    });
+    child.on('close', (code) => resolve(code === 0));
+  });
+}
+
+/**
+ * @param {Check} check
+ * @returns {Promise<Counts & { line: string }>}
+ */
+async function perform({ name, commands, counts }) {
+  const started = performance.now();
+  const succeeded = (await Promise.all(commands.map(run))).every(Boolean);
+  let result = { passed: Number(succeeded), failed: Number(!succeeded), skipped: 0 };
+  if (counts) {
+    try {
+      result = counts();
+    } catch {
+      console.error(`${name}: left no report`);
+    }
+    // It may fail without a failed test: a file that does not load, no test at all.
+    if (!succeeded || result.passed === 0) result.failed ||= 1;
+  }
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  const skipped = result.skipped > 0 ? `, ${result.skipped} skipped` : '';
+  const detail = counts ? `${result.passed} passed, ${result.failed} failed${skipped}` : '';
+  return { ...result, line: `${result.failed ? '✗' : '✓'} ${name.padEnd(28)}${seconds.padStart(6)} s  ${detail}` };
+}
+
+rmSync(REPORTS, { recursive: true, force: true });
+mkdirSync(REPORTS, { recursive: true });
+
+const total = { passed: 0, failed: 0 };
+const lines = [];
+for (const stage of STAGES) {
+  if (total.failed > 0) {
+    lines.push(...stage.map(({ name }) => `- ${name.padEnd(28)}  not run`));
+    continue;
+  }
+  for (const { passed, failed, line } of await Promise.all(stage.map(perform))) {
+    total.passed += passed;
+    total.failed += failed;
+    lines.push(line);
+  }
+}
+
+console.log(`\n${lines.join('\n')}\n`);
+console.log(`${total.passed} passed, ${total.failed} failed`);
+process.exitCode = total.failed > 0 ? 1 : 0;

@@ -1,0 +1,72 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { cruise, type IConfiguration, type ICruiseResult } from 'dependency-cruiser';
+import { afterAll, describe, expect, test } from 'vitest';
+
+const require = createRequire(import.meta.url);
+const { forbidden, options }: IConfiguration = require('../.dependency-cruiser.cjs');
+
+async function read(baseDir: string): Promise<ICruiseResult> {
+  const { output } = await cruise(['packages'], { ...options, baseDir, validate: true, ruleSet: { forbidden } });
+  if (typeof output === 'string') throw new Error(output);
+  return output;
+}
+
+const result = await read(join(import.meta.dirname, '..'));
+
+describe('who imports whom', () => {
+  test.each(['contract', 'server', 'web'])('the check reads packages/%s', (name) => {
+    const modules = result.modules.filter(({ source }) => source.startsWith(`packages/${name}/src/`));
+    expect(modules.length).toBeGreaterThan(0);
+    expect(modules.flatMap(({ dependencies }) => dependencies).length).toBeGreaterThan(0);
+  });
+
+  test('every import keeps the rules', () => {
+    expect(result.summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`)).toEqual([]);
+  });
+});
+
+const folder = mkdtempSync(join(tmpdir(), 'boundaries-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+// rule → an import that breaks it, from → to
+const wrong: Record<string, [string, string]> = {
+  'contract-imports-zod-only': ['packages/contract/src/topics/index.ts', 'node:fs'],
+  'server-imports-no-web': ['packages/server/src/a.ts', 'packages/web/src/a.ts'],
+  'web-imports-no-server': ['packages/web/src/b.ts', 'packages/server/src/b.ts'],
+  'product-imports-no-tests': ['packages/server/src/c.ts', 'packages/server/test/c.ts'],
+  'platform-below-domains': ['packages/server/src/platform/db/a.ts', 'packages/server/src/domains/topics/index.ts'],
+  'domains-below-app': ['packages/server/src/domains/topics/a.ts', 'packages/server/src/app.ts'],
+  'web-platform-below-domains': ['packages/web/src/ui/a.tsx', 'packages/web/src/domains/topics/index.ts'],
+  'web-domains-below-app': ['packages/web/src/domains/topics/a.tsx', 'packages/web/src/app/router.ts'],
+  'domains-meet-at-the-door': [
+    'packages/server/src/domains/topics/b.ts',
+    'packages/server/src/domains/records/repository.ts',
+  ],
+  'no-cycles': ['packages/web/src/c.ts', 'packages/web/src/c.ts'],
+  resolvable: ['packages/web/src/d.ts', './nowhere.ts'],
+};
+for (const [from, to] of Object.values(wrong)) {
+  const target = to.startsWith('packages/') ? join(folder, to) : to;
+  // A type-only import counts as well.
+  put(from, `import type { x } from '${target}';\nexport type y = typeof x;\n`);
+  if (to.startsWith('packages/') && to !== from) put(to, 'export const x = 1;\n');
+}
+const { violations } = (await read(folder)).summary;
+
+function put(path: string, text: string) {
+  mkdirSync(dirname(join(folder, path)), { recursive: true });
+  writeFileSync(join(folder, path), text);
+}
+
+describe('each rule bites', () => {
+  test('an example for every rule', () => {
+    expect(Object.keys(wrong)).toEqual(forbidden?.map(({ name }) => name));
+  });
+
+  test.each(Object.entries(wrong))('%s', (name, [from]) => {
+    expect(violations.filter(({ rule }) => rule.name === name).map((violation) => violation.from)).toEqual([from]);
+  });
+});

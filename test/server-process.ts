@@ -1,0 +1,148 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const ENTRY = fileURLToPath(new URL('../packages/server/src/main.ts', import.meta.url));
+const REPOSITORY = fileURLToPath(new URL('..', import.meta.url));
+
+export const ADMIN_EMAIL = 'admin@example.org';
+export const ADMIN_PASSWORD = 'correct-horse';
+
+export interface StartOptions {
+  /** Kept when the server stops. Without one, an empty folder is made, and removed by `stop` or at the end of this process. */
+  readonly dataDir?: string;
+  /** Added to the defaults: loopback, free ports, the administrator above, LOG_LEVEL=warn. `undefined` takes a default away. */
+  readonly env?: Readonly<Record<string, string | undefined>>;
+  /** How long the ready line may take, in milliseconds. */
+  readonly readyWithin?: number;
+}
+
+export interface Exit {
+  readonly code: number | null;
+  readonly signal: NodeJS.Signals | null;
+}
+
+export interface ServerProcess {
+  /** As in the ready line: `http://127.0.0.1:45123`. */
+  readonly http: string;
+  /** As in the ready line: `mqtt://127.0.0.1:45124`. */
+  readonly mqtt: string;
+  readonly mqttPort: number;
+  readonly pid: number;
+  readonly dataDir: string;
+  /** Everything printed so far, standard output and standard error in the order they came. */
+  output(): string;
+  /** Asks the server to end, waits for it, and tells how it ended. Ends it by force after 10 s. */
+  stop(signal?: NodeJS.Signals): Promise<Exit>;
+  /** Ends it as a pulled plug does; the data folder stays until this process ends. */
+  kill(): Promise<Exit>;
+  /** Resolves when the server has ended, for whatever reason. */
+  readonly exited: Promise<Exit>;
+}
+
+/** The server ended, or stayed silent, before its ready line. */
+export class ServerStartError extends Error {
+  readonly exit: Exit;
+  readonly stdout: string;
+  readonly stderr: string;
+
+  constructor(reason: string, exit: Exit, stdout: string, stderr: string) {
+    super(`${reason}\n${stdout}${stderr}`);
+    this.exit = exit;
+    this.stdout = stdout;
+    this.stderr = stderr;
+  }
+}
+
+const running = new Set<ChildProcess>();
+const temporaryFolders = new Set<string>();
+
+process.on('exit', () => {
+  for (const child of running) child.kill('SIGKILL');
+  for (const folder of temporaryFolders) rmSync(folder, { recursive: true, force: true });
+});
+
+/** Starts the real server as its own process, and resolves when it is ready. */
+export async function startServer(options: StartOptions = {}): Promise<ServerProcess> {
+  const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'tinkerstream-'));
+  if (options.dataDir === undefined) temporaryFolders.add(dataDir);
+
+  const child = spawn(process.execPath, [ENTRY], {
+    cwd: REPOSITORY,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    // Nothing else of this process's environment: a DATABASE_URL of the shell must not reach a test's server.
+    env: {
+      PATH: process.env.PATH,
+      HOST: '127.0.0.1',
+      PORT: '0',
+      MQTT_PORT: '0',
+      DATA_DIR: dataDir,
+      ADMIN_EMAIL,
+      ADMIN_PASSWORD,
+      LOG_LEVEL: 'warn',
+      ...options.env,
+    },
+  });
+  running.add(child);
+
+  let stdout = '';
+  let stderr = '';
+  let output = '';
+  const exited = new Promise<Exit>((resolve, reject) => {
+    child.on('error', reject);
+    // 'close' and not 'exit': by then all that it printed has arrived.
+    child.on('close', (code, signal) => {
+      running.delete(child);
+      resolve({ code, signal });
+    });
+  });
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    stderr += text;
+    output += text;
+  });
+
+  const readyLine = new Promise<{ http: string; mqtt: string }>((resolve) => {
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      stdout += text;
+      output += text;
+      const line = /^\{"ready":true,.*\}$/m.exec(stdout)?.[0];
+      if (line !== undefined) resolve(JSON.parse(line) as { http: string; mqtt: string });
+    });
+  });
+
+  let timer: NodeJS.Timeout | undefined;
+  const silent = new Promise<'silent'>((resolve) => {
+    timer = setTimeout(resolve, options.readyWithin ?? 20_000, 'silent');
+  });
+  const first = await Promise.race([readyLine, silent, exited]);
+  clearTimeout(timer);
+  if (first === 'silent') {
+    child.kill('SIGKILL');
+    throw new ServerStartError('The server printed no ready line.', await exited, stdout, stderr);
+  }
+  if ('code' in first) throw new ServerStartError(`The server ended with code ${first.code}.`, first, stdout, stderr);
+
+  return {
+    http: first.http,
+    mqtt: first.mqtt,
+    mqttPort: Number(new URL(first.mqtt).port),
+    pid: child.pid as number,
+    dataDir,
+    output: () => output,
+    exited,
+    async stop(signal = 'SIGTERM') {
+      child.kill(signal);
+      const force = setTimeout(() => child.kill('SIGKILL'), 10_000);
+      const exit = await exited;
+      clearTimeout(force);
+      if (temporaryFolders.delete(dataDir)) rmSync(dataDir, { recursive: true, force: true });
+      return exit;
+    },
+    kill() {
+      child.kill('SIGKILL');
+      return exited;
+    },
+  };
+}
