@@ -45,7 +45,7 @@ export interface ServerProcess {
 }
 
 /** The server ended, or stayed silent, before its ready line. */
-export class ServerStartError extends Error {
+class ServerStartError extends Error {
   readonly exit: Exit;
   readonly stdout: string;
   readonly stderr: string;

@@ -10,11 +10,11 @@ const files = globSync('**/*.ts', { cwd: source }).map((path) => ({
   text: readFileSync(join(source, path), 'utf8'),
 }));
 
-/** Table → the domain whose tables.ts declares it, as a key of an exported interface named …Tables. */
+/** Table → the domain whose tables.ts declares it, as a key of an exported type named …Tables. */
 const owners = new Map<string, string>();
 for (const { path, domain, text } of files) {
   if (domain === undefined || !path.endsWith('/tables.ts')) continue;
-  for (const [, body = ''] of text.matchAll(/^export interface \w*Tables \{\n(.*?)\n\}/gms)) {
+  for (const [, body = ''] of text.matchAll(/^export (?:interface \w*Tables|type \w*Tables =) \{\n(.*?)\n\}/gms)) {
     for (const [, table = ''] of body.matchAll(/^ {2}(?:readonly )?(\w+):/gm)) owners.set(table, domain);
   }
 }
