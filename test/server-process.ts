@@ -6,7 +6,9 @@ import { fileURLToPath } from 'node:url';
 
 const REPOSITORY = fileURLToPath(new URL('..', import.meta.url));
 /** What `npm start` runs: the same program with the same options. */
-const { scripts } = JSON.parse(readFileSync(join(REPOSITORY, 'package.json'), 'utf8')) as { scripts: { start: string } };
+const { scripts } = JSON.parse(readFileSync(join(REPOSITORY, 'package.json'), 'utf8')) as {
+  scripts: { start: string };
+};
 const NODE_ARGUMENTS = scripts.start.split(' ').slice('exec node'.split(' ').length);
 
 export const ADMIN_EMAIL = 'admin@example.org';
