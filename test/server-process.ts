@@ -1,11 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const ENTRY = fileURLToPath(new URL('../packages/server/src/main.ts', import.meta.url));
 const REPOSITORY = fileURLToPath(new URL('..', import.meta.url));
+/** What `npm start` runs: the same program with the same options. */
+const { scripts } = JSON.parse(readFileSync(join(REPOSITORY, 'package.json'), 'utf8')) as { scripts: { start: string } };
+const NODE_ARGUMENTS = scripts.start.split(' ').slice('exec node'.split(' ').length);
 
 export const ADMIN_EMAIL = 'admin@example.org';
 export const ADMIN_PASSWORD = 'correct-horse';
@@ -69,7 +71,7 @@ export async function startServer(options: StartOptions = {}): Promise<ServerPro
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'tinkerstream-'));
   if (options.dataDir === undefined) temporaryFolders.add(dataDir);
 
-  const child = spawn(process.execPath, [ENTRY], {
+  const child = spawn(process.execPath, NODE_ARGUMENTS, {
     cwd: REPOSITORY,
     stdio: ['ignore', 'pipe', 'pipe'],
     // Nothing else of this process's environment: a DATABASE_URL of the shell must not reach a test's server.

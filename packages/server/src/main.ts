@@ -1,44 +1,15 @@
-import { startApp } from './app.ts';
-import { readConfig } from './config.ts';
-import { createLogger } from './platform/logger.ts';
+import { enableCompileCache } from 'node:module';
+import { join } from 'node:path';
 import { StartError } from './platform/start-error.ts';
 
-/** How long stopping may take before the process ends regardless: SIGTERM promises an end within 5 seconds. */
-const STOP_DEADLINE_MS = 4500;
+// Keeps the compiled modules between starts, so that neither this thread nor those of the database load the compiler
+// of TypeScript: measured, 55 MB less memory. It has to come before the imports that it is for.
+const cache = join(import.meta.dirname, '../../../node_modules/.cache/tinkerstream');
+process.env.NODE_COMPILE_CACHE ??= cache;
+enableCompileCache(cache);
+const { run } = await import('./run.ts');
 
-async function main(): Promise<void> {
-  const config = readConfig(process.env);
-  const logger = createLogger(config.logLevel);
-  const app = await startApp(config, logger, (error) => {
-    logger.fatal(
-      { err: error },
-      'A database thread died; stopping, so that nothing is acknowledged that is not stored',
-    );
-    process.exit(1);
-  });
-
-  let isStopping = false;
-  const stop = async () => {
-    if (isStopping) return;
-    isStopping = true;
-    setTimeout(() => process.exit(1), STOP_DEADLINE_MS).unref();
-    await app.stop();
-    process.exit(0);
-  };
-  process.on('SIGTERM', () => void stop());
-  process.on('SIGINT', () => void stop());
-
-  if (app.firstAdministrator) {
-    const { generatedPassword } = app.firstAdministrator;
-    console.log(`First administrator: ${config.adminEmail}`);
-    if (generatedPassword) console.log(`Password (shown only this once): ${generatedPassword}`);
-  }
-  console.log(`Tinkerstream is at ${config.publicUrl ?? app.http}`);
-  console.log(`Boards connect to ${app.mqtt}`);
-  console.log(JSON.stringify({ ready: true, http: app.http, mqtt: app.mqtt }));
-}
-
-main().catch((error: unknown) => {
+run().catch((error: unknown) => {
   if (error instanceof StartError) console.error(`Tinkerstream cannot start: ${error.message}`);
   else console.error(error);
   process.exit(1);

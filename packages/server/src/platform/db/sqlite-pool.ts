@@ -1,7 +1,8 @@
 import type { Transferable } from 'node:worker_threads';
 import { SqliteThread } from './sqlite-thread.ts';
 
-const READERS = 2;
+/** Most reading threads. The first is opened at the start, a further one when all are busy: each takes 15 MB. */
+const MAX_READERS = 3;
 
 /** Exclusive use of the writing connection, for as long as a transaction takes. */
 export interface WriteLease {
@@ -15,12 +16,14 @@ export interface WriteLease {
  */
 export class SqlitePool {
   readonly #writer: SqliteThread;
-  readonly #readers: readonly SqliteThread[];
+  readonly #readers: SqliteThread[];
+  readonly #openReader: () => SqliteThread;
   #lastWrite: Promise<void> = Promise.resolve();
 
-  private constructor(writer: SqliteThread, readers: readonly SqliteThread[]) {
+  private constructor(writer: SqliteThread, openReader: () => SqliteThread) {
     this.#writer = writer;
-    this.#readers = readers;
+    this.#openReader = openReader;
+    this.#readers = [openReader()];
   }
 
   /** Opens `file`, which the writer creates when it is missing. `onCrash` is told when a thread dies. */
@@ -31,12 +34,9 @@ export class SqlitePool {
   ): Promise<SqlitePool> {
     const writer = new SqliteThread({ file, role: 'writer', procedureModules }, onCrash);
     await writer.ready;
-    const readers = Array.from(
-      { length: READERS },
-      () => new SqliteThread({ file, role: 'reader', procedureModules }, onCrash),
-    );
-    await Promise.all(readers.map((reader) => reader.ready));
-    return new SqlitePool(writer, readers);
+    const pool = new SqlitePool(writer, () => new SqliteThread({ file, role: 'reader', procedureModules }, onCrash));
+    await Promise.all(pool.#readers.map((reader) => reader.ready));
+    return pool;
   }
 
   /** Waits for its turn among the writers. The caller must release the lease. */
@@ -50,7 +50,9 @@ export class SqlitePool {
 
   /** The reader with the least to do. */
   get reader(): SqliteThread {
-    return this.#readers.reduce((best, reader) => (reader.load < best.load ? reader : best));
+    const best = this.#readers.reduce((least, reader) => (reader.load < least.load ? reader : least));
+    if (best.load > 0 && this.#readers.length < MAX_READERS) this.#readers.push(this.#openReader());
+    return best;
   }
 
   /** Runs a procedure on the writer, in its turn. */

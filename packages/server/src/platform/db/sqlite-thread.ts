@@ -20,6 +20,8 @@ export class SqliteThread {
     this.#worker = new Worker(new URL('./sqlite-worker.ts', import.meta.url), {
       workerData: options,
       name: `sqlite-${options.role}`,
+      // What these threads make is short-lived; V8's default would let each keep tens of megabytes of it.
+      resourceLimits: { maxYoungGenerationSizeMb: 8 },
     });
     this.ready = new Promise((resolve, reject) => this.#waiting.set(0, { resolve, reject }));
     this.#worker.on('message', (response: WorkerResponse) => this.#settle(response));
@@ -30,7 +32,7 @@ export class SqliteThread {
     });
   }
 
-  /** How many requests have not been answered yet. */
+  /** How many requests have not been answered yet; opening the file counts as one. */
   get load(): number {
     return this.#waiting.size;
   }
