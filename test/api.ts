@@ -1,67 +1,84 @@
 import { createToken, type LoginResult } from '@tinkerstream/contract/accounts';
 import { type Chart, listTopicCharts } from '@tinkerstream/contract/charts';
 import { type Endpoint, fillPath, type RequestOf, type ResponseOf } from '@tinkerstream/contract/platform/endpoint';
+import type { ErrorBody } from '@tinkerstream/contract/platform/errors';
 import { createProject, type Project } from '@tinkerstream/contract/projects';
 import { createTopic, getTopic, type Topic } from '@tinkerstream/contract/topics';
 import { ADMIN_EMAIL, ADMIN_PASSWORD } from './server-process.ts';
 
-/** A session of the administrator over the HTTP API, for what a browser test or the bench needs to find ready. */
-export class Api {
-  readonly accessToken: string;
-  readonly #http: string;
+/** The server refused a call. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly errors: ErrorBody['errors'];
 
-  private constructor(http: string, accessToken: string) {
-    this.#http = http;
+  constructor(path: string, status: number, body: string) {
+    super(`${path} answered ${status}: ${body}`);
+    this.status = status;
+    this.errors = (JSON.parse(body) as ErrorBody).errors;
+  }
+}
+
+/** A user of the HTTP API, as a program is. Every answer is held to the schema that the contract declares for it. */
+export class Api {
+  readonly http: string;
+  readonly accessToken: string;
+  readonly #language: string;
+
+  constructor(http: string, accessToken = '', language = 'en') {
+    this.http = http;
     this.accessToken = accessToken;
+    this.#language = language;
   }
 
-  static async signIn(http: string): Promise<Api> {
-    const body = new FormData();
-    body.set('grant_type', 'password');
-    body.set('username', ADMIN_EMAIL);
-    body.set('password', ADMIN_PASSWORD);
-    const response = await fetch(http + createToken.path, { method: createToken.method, body });
-    const login = (await readBody(response)) as LoginResult;
+  static async signIn(http: string, username = ADMIN_EMAIL, password = ADMIN_PASSWORD): Promise<Api> {
+    const login: LoginResult = await new Api(http).call(createToken, { grant_type: 'password', username, password });
     return new Api(http, login.access_token);
   }
 
   createProject(projectName: string): Promise<Project> {
-    return this.#call(createProject, { projectName });
+    return this.call(createProject, { projectName });
   }
 
   createTopic(description: string, key: string, projectIds = ''): Promise<Topic> {
-    return this.#call(createTopic, { description, projectIds, dataRecordTypes: [{ name: key, key }] });
+    return this.call(createTopic, { description, projectIds, dataRecordTypes: [{ name: key, key }] });
   }
 
   getTopic(topicId: string): Promise<Topic> {
-    return this.#call(getTopic, { topicId });
+    return this.call(getTopic, { topicId });
   }
 
   listTopicCharts(topicId: string): Promise<Chart[]> {
-    return this.#call(listTopicCharts, { topicId });
+    return this.call(listTopicCharts, { topicId });
   }
 
-  async #call<E extends Endpoint>(endpoint: E, input: RequestOf<E>): Promise<ResponseOf<E>> {
-    const values = new Map(Object.entries(input as Record<string, string>));
+  /** @throws ApiError for every answer but a success */
+  async call<E extends Endpoint>(endpoint: E, input: RequestOf<E>): Promise<ResponseOf<E>> {
+    const values = new Map(Object.entries(input as Record<string, unknown>));
     const path = fillPath(endpoint.path, (name) => {
-      const value = values.get(name) ?? '';
+      const value = String(values.get(name));
       values.delete(name);
       return encodeURIComponent(value);
     });
+    const texts = [...values].map(([name, value]): [string, string] => [name, String(value)]);
     const isGet = endpoint.method === 'GET';
-    const response = await fetch(this.#http + path + (isGet ? `?${new URLSearchParams([...values])}` : ''), {
+    const body = endpoint.encoding === 'multipart' ? form(texts) : JSON.stringify(Object.fromEntries(values));
+    const response = await fetch(this.http + path + (isGet ? `?${new URLSearchParams(texts)}` : ''), {
       method: endpoint.method,
       headers: {
-        authorization: `Bearer ${this.accessToken}`,
-        ...(isGet ? undefined : { 'content-type': 'application/json' }),
+        'accept-language': this.#language,
+        ...(this.accessToken && { authorization: `Bearer ${this.accessToken}` }),
+        ...(typeof body === 'string' && !isGet && { 'content-type': 'application/json' }),
       },
-      body: isGet ? undefined : JSON.stringify(Object.fromEntries(values)),
+      body: isGet ? undefined : body,
     });
-    return (await readBody(response)) as ResponseOf<E>;
+    const text = await response.text();
+    if (!response.ok) throw new ApiError(endpoint.path, response.status, text);
+    return endpoint.response.parse(JSON.parse(text)) as ResponseOf<E>;
   }
 }
 
-async function readBody(response: Response): Promise<unknown> {
-  if (!response.ok) throw new Error(`${response.url} answered ${response.status}: ${await response.text()}`);
-  return response.json();
+function form(fields: readonly [string, string][]): FormData {
+  const data = new FormData();
+  for (const [name, value] of fields) data.set(name, value);
+  return data;
 }

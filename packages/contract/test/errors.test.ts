@@ -1,0 +1,29 @@
+import { API } from '@tinkerstream/contract/api';
+import { ERRORS, type ErrorCode, errorText } from '@tinkerstream/contract/platform/errors';
+import { LANGUAGES } from '@tinkerstream/contract/platform/language';
+import { describe, expect, test } from 'vitest';
+
+const codes = Object.keys(ERRORS) as ErrorCode[];
+
+describe.each(codes)('%s', (code) => {
+  test('has a text in each language, with the same placeholders', () => {
+    const texts = LANGUAGES.map((language) => ERRORS[code].texts[language]);
+    expect(texts.every((text) => text.trim() !== '')).toBe(true);
+    expect(new Set(texts.map((text) => text.includes('{detail}'))).size).toBe(1);
+  });
+});
+
+test('a detail with a dollar sign stands in the text as it is', () => {
+  expect(errorText('TS_ERR_TOPIC_0002', 'en', "$&$'")).toContain("“$&$'”");
+});
+
+test('every call names each of its errors once', () => {
+  const endpoints = Object.values(API).flatMap((domain) => Object.values(domain));
+  expect(endpoints.length).toBeGreaterThan(20);
+  for (const { path, errors } of endpoints) expect(new Set(errors).size, path).toBe(errors.length);
+});
+
+test('no two calls share a method and a path', () => {
+  const addresses = Object.values(API).flatMap((domain) => Object.values(domain).map((e) => `${e.method} ${e.path}`));
+  expect(new Set(addresses).size).toBe(addresses.length);
+});

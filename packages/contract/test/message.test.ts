@@ -1,0 +1,55 @@
+import { numericValue, parseBoardMessage } from '@tinkerstream/contract/records';
+import { describe, expect, test } from 'vitest';
+
+const values = (payload: string) => Object.fromEntries(parseBoardMessage(payload).values);
+
+describe('what boards of this field send', () => {
+  test.each([
+    ['pxt v2', '_dsn=1234,_dn=zapot,temperature=21.53', { temperature: '21.53' }, '1234', 'zapot'],
+    ['Arduino', '_dn=Arduino_7,_dsn=Arduino_7,t=1.00,h=2.00', { t: '1.00', h: '2.00' }, 'Arduino_7', 'Arduino_7'],
+    ['FutureBoard, with empty names', '_dn=,_dsn=,light=5', { light: '5' }, '', ''],
+    ['no names at all', 'light=5', { light: '5' }, '', ''],
+    ['a simple message', 'hello, world', {}, '', ''],
+    ['an equals sign in a value', 'formula=a=b', { formula: 'a=b' }, '', ''],
+    ['white space around', ' light = 5 , heat= 6', { light: '5', heat: '6' }, '', ''],
+    ['parts without a key or a value', 'light=5,=6,heat=,junk', { light: '5' }, '', ''],
+    ['nothing', '', {}, '', ''],
+  ])('%s', (_name, payload, expected, serialNumber, name) => {
+    const message = parseBoardMessage(payload);
+    expect(Object.fromEntries(message.values)).toEqual(expected);
+    expect(message.deviceSerialNumber).toBe(serialNumber);
+    expect(message.deviceName).toBe(name);
+  });
+
+  test('a key that stands twice has its last value', () => {
+    expect(values('a=1,b=2,a=3')).toEqual({ a: '3', b: '2' });
+  });
+
+  test('a key named like a property of every object is a key like any other', () => {
+    expect(parseBoardMessage('__proto__=1,constructor=2').values).toEqual(
+      new Map([
+        ['__proto__', '1'],
+        ['constructor', '2'],
+      ]),
+    );
+  });
+});
+
+test.each([
+  ['21.53', 21.53],
+  ['-0.5', -0.5],
+  ['+3', 3],
+  ['.5', 0.5],
+  ['5.', 5],
+  ['1e3', 1000],
+  ['007', 7],
+  ['', undefined],
+  ['12abc', undefined],
+  ['0x10', undefined],
+  ['Infinity', undefined],
+  ['NaN', undefined],
+  ['1e999', undefined],
+  ['1 2', undefined],
+])('the text %j is the number %j', (text, expected) => {
+  expect(numericValue(text)).toBe(expected);
+});

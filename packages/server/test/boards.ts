@@ -1,0 +1,74 @@
+import { once } from 'node:events';
+import { createConnection, type Socket } from 'node:net';
+import mqtt, { type IClientOptions, type MqttClient } from 'mqtt';
+import { generate, type Packet, parser } from 'mqtt-packet';
+
+/** An MQTT client as a program uses it. Rejects when the gateway refuses it. */
+export function connectBoard(port: number, options: IClientOptions = {}): Promise<MqttClient> {
+  return mqtt.connectAsync(`mqtt://127.0.0.1:${port}`, { reconnectPeriod: 0, connectTimeout: 5000, ...options });
+}
+
+/** The next message that reaches a client. */
+export function nextMessage(client: MqttClient): Promise<{ topic: string; payload: string }> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('No message in 5 s')), 5000);
+    client.once('message', (topic, payload) => {
+      clearTimeout(timer);
+      resolve({ topic, payload: payload.toString() });
+    });
+  });
+}
+
+/** A connection on which bytes are sent as they are: for what no well-behaved client does. */
+export class RawBoard {
+  readonly socket: Socket;
+  readonly packets: Packet[] = [];
+  readonly closed: Promise<void>;
+
+  private constructor(socket: Socket) {
+    this.socket = socket;
+    const incoming = parser();
+    incoming.on('packet', (packet) => this.packets.push(packet));
+    socket.on('data', (chunk) => incoming.parse(chunk));
+    socket.on('error', () => {});
+    this.closed = new Promise((resolve) => socket.on('close', () => resolve()));
+  }
+
+  static async open(port: number): Promise<RawBoard> {
+    const socket = createConnection({ port, host: '127.0.0.1', noDelay: true });
+    await once(socket, 'connect');
+    return new RawBoard(socket);
+  }
+
+  send(...packets: Packet[]): void {
+    this.socket.write(Buffer.concat(packets.map((packet) => generate(packet))));
+  }
+
+  /** Resolves when `count` packets of a kind have arrived. */
+  async received(cmd: Packet['cmd'], count = 1): Promise<Packet[]> {
+    const deadline = Date.now() + 5000;
+    for (;;) {
+      const found = this.packets.filter((packet) => packet.cmd === cmd);
+      if (found.length >= count) return found;
+      if (Date.now() > deadline || this.socket.destroyed) throw new Error(`Only ${found.length} of ${count} ${cmd}`);
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+  }
+}
+
+export const CONNECT: Packet = { cmd: 'connect', clientId: 'raw', protocolId: 'MQTT', protocolVersion: 4, clean: true };
+
+export function publishPacket(topic: string, payload: string, qos: 0 | 1 | 2 = 0, messageId = 1): Packet {
+  return { cmd: 'publish', topic, payload, qos, dup: false, retain: false, ...(qos > 0 && { messageId }) };
+}
+
+/** Repeats a look until it satisfies, for at most five seconds. */
+export async function eventually<T>(look: () => Promise<T>, satisfies: (seen: T) => boolean): Promise<T> {
+  const deadline = Date.now() + 5000;
+  for (;;) {
+    const seen = await look();
+    if (satisfies(seen)) return seen;
+    if (Date.now() > deadline) throw new Error(`Not seen in 5 s; the last look gave ${JSON.stringify(seen)}`);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}

@@ -1,0 +1,112 @@
+import type { ClientToServerEvents, RoomAnswer, ServerToClientEvents } from '@tinkerstream/contract/platform/socket';
+import { projectRoom, topicRoom } from '@tinkerstream/contract/platform/socket';
+import { createDataType, sendMessage } from '@tinkerstream/contract/topics';
+import { io, type Socket } from 'socket.io-client';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { Api } from '../../../test/api.ts';
+import { type ServerProcess, startServer } from '../../../test/server-process.ts';
+import { signInSecondUser } from './second-user.ts';
+
+type Browser = Socket<ServerToClientEvents, ClientToServerEvents>;
+
+let server: ServerProcess;
+let api: Api;
+let stranger: Api;
+const open: Browser[] = [];
+beforeAll(async () => {
+  server = await startServer();
+  api = await Api.signIn(server.http);
+  stranger = await signInSecondUser(server);
+});
+afterEach(() => {
+  for (const browser of open.splice(0)) browser.disconnect();
+});
+afterAll(() => server.stop());
+
+function connect(token?: string): Browser {
+  const browser: Browser = io(server.http, { auth: { token }, reconnection: false, forceNew: true });
+  open.push(browser);
+  return browser;
+}
+
+const join = (browser: Browser, room: string, token?: string): Promise<RoomAnswer> =>
+  new Promise((resolve) => browser.emit('request_data', { room, token }, resolve));
+
+const next = <Name extends keyof ServerToClientEvents>(browser: Browser, name: Name) =>
+  new Promise<Parameters<ServerToClientEvents[Name]>[0]>((resolve, reject) => {
+    setTimeout(() => reject(new Error(`No ${name} in 5 s`)), 5000);
+    browser.once(name, resolve as never);
+  });
+
+describe('a browser', () => {
+  test('in the room of a topic gets the values of a message', async () => {
+    const topic = await api.createTopic('Live', 'temperature');
+    const browser = connect(api.accessToken);
+    expect(await join(browser, topicRoom(topic.id))).toEqual({ ok: true });
+    const event = next(browser, 'read_data');
+    await api.call(sendMessage, { topicId: topic.id, outputType: '', message: '_dsn=b7,temperature=21.5,note=hi' });
+    expect(await event).toMatchObject({
+      topicId: topic.id,
+      deviceId: expect.any(String),
+      deviceSerialNumber: 'b7',
+      records: { temperature: 21.5 },
+      timeArrival: expect.stringMatching(/Z$/),
+    });
+  });
+
+  test('in the room of a project gets each message as it was sent, and hears of new charts', async () => {
+    const project = await api.createProject('Live');
+    const topic = await api.createTopic('Live', 'a', project.id);
+    const browser = connect(api.accessToken);
+    await join(browser, projectRoom(project.id));
+    const message = next(browser, 'mqtt_plain_message');
+    await api.call(sendMessage, { topicId: topic.id, outputType: '', message: '你好' });
+    expect(await message).toMatchObject({ topicName: topic.topicName, message: '你好' });
+    const chart = next(browser, 'new_chart');
+    await api.call(createDataType, { topicId: topic.id, dataTypeName: 'Heat', dataTypeKey: 'heat' });
+    expect(await chart).toMatchObject({ name: 'Heat', chartId: expect.any(String) });
+  });
+
+  test('that left a room gets nothing more from it', async () => {
+    const topic = await api.createTopic('Live', 'a');
+    const browser = connect(api.accessToken);
+    await join(browser, topicRoom(topic.id));
+    const heard: unknown[] = [];
+    browser.on('read_data', (event) => heard.push(event.records.a));
+    await api.call(sendMessage, { topicId: topic.id, outputType: '', message: 'a=1' });
+    await new Promise((resolve) => browser.emit('undo_request_data', { room: topicRoom(topic.id) }, resolve));
+    await api.call(sendMessage, { topicId: topic.id, outputType: '', message: 'a=2' });
+    await join(browser, topicRoom(topic.id));
+    await api.call(sendMessage, { topicId: topic.id, outputType: '', message: 'a=3' });
+    await expect.poll(() => heard).toEqual([1, 3]);
+  });
+
+  test('without an account listens to a topic whose name it knows', async () => {
+    const topic = await api.createTopic('Live', 'a');
+    expect(await join(connect(), topicRoom(topic.id), topic.topicName)).toEqual({ ok: true });
+  });
+});
+
+describe('a room', () => {
+  test('is closed to strangers, to nobody in particular, and to a wrong name', async () => {
+    const project = await api.createProject('Private');
+    const topic = await api.createTopic('Private', 'a', project.id);
+    for (const room of [topicRoom(topic.id), projectRoom(project.id)]) {
+      expect(await join(connect(stranger.accessToken), room)).toMatchObject({ ok: false });
+      expect(await join(connect(), room)).toMatchObject({ ok: false });
+      expect(await join(connect('nonsense'), room, 'WRONGNAME2')).toMatchObject({ ok: false });
+    }
+  });
+
+  test.each(['', 'T', 'X1', `T${'0'.repeat(36)}`, 'x'.repeat(500)])('named %j is refused', async (room) => {
+    expect(await join(connect(api.accessToken), room)).toMatchObject({ ok: false, error: { code: /^TS_ERR/ } });
+  });
+
+  test('request that is no request, or wants no answer, harms nobody', async () => {
+    const browser = connect(api.accessToken);
+    browser.emit('request_data', null as never, null as never);
+    browser.emit('undo_request_data', null as never);
+    const topic = await api.createTopic('Live', 'a');
+    expect(await join(browser, topicRoom(topic.id))).toEqual({ ok: true });
+  });
+});

@@ -1,0 +1,140 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Api } from '../../../test/api.ts';
+import { startServer } from '../../../test/server-process.ts';
+import { connectBoard } from './boards.ts';
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'starting-'));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** What a server that cannot start says, which is all it says. */
+async function refusal(options: Parameters<typeof startServer>[0]): Promise<string> {
+  const env = { LOG_LEVEL: 'fatal', ...options?.env };
+  const failure = (await startServer({ ...options, env }).then(
+    () => undefined,
+    (error: unknown) => error,
+  )) as { exit?: { code: number }; stderr: string } | undefined;
+  expect(failure?.exit?.code).toBe(1);
+  const lines = failure?.stderr.trim().split('\n') ?? [];
+  expect(lines).toHaveLength(1);
+  return lines[0] ?? '';
+}
+
+describe('the first start', () => {
+  test('prints a generated password once, and it signs in', async () => {
+    const dataDir = join(folder, 'generated');
+    const env = { ADMIN_PASSWORD: undefined };
+    const first = await startServer({ dataDir, env });
+    const password = /Password \(shown only this once\): (\S+)/.exec(first.output())?.[1] ?? '';
+    await expect(Api.signIn(first.http, undefined, password)).resolves.toBeDefined();
+    await first.stop();
+    const second = await startServer({ dataDir, env });
+    expect(second.output()).not.toContain('Password');
+    expect(second.output()).not.toContain(password);
+    await expect(Api.signIn(second.http, undefined, password)).resolves.toBeDefined();
+    await second.stop();
+  });
+});
+
+describe('a server that cannot start says why and what to do', () => {
+  test('when its data folder is in use by another one', async () => {
+    const dataDir = join(folder, 'in-use');
+    const first = await startServer({ dataDir });
+    expect(await refusal({ dataDir })).toMatch(/DATA_DIR .*in-use is in use by another Tinkerstream\. Stop that one/);
+    await first.stop();
+  });
+
+  test('when its data folder cannot be written', async () => {
+    const file = join(folder, 'a-file');
+    writeFileSync(file, '');
+    expect(await refusal({ dataDir: join(file, 'data') })).toMatch(/DATA_DIR .* cannot be written .* another folder/);
+  });
+
+  test('when its data is of a newer version, and leaves that as it was', async () => {
+    const dataDir = join(folder, 'newer');
+    await (await startServer({ dataDir })).stop();
+    const db = new DatabaseSync(join(dataDir, 'tinkerstream.db'));
+    db.prepare("INSERT INTO kysely_migration VALUES ('9999-future', '2030-01-01')").run();
+    db.close();
+    expect(await refusal({ dataDir })).toMatch(/newer version of Tinkerstream.*9999-future.*Update Tinkerstream/);
+  });
+
+  test.each(['PORT', 'MQTT_PORT'])('when %s is in use', async (setting) => {
+    const other = createServer();
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+    const { port } = other.address() as { port: number };
+    const said = await refusal({ env: { [setting]: String(port) } });
+    expect(said).toMatch(new RegExp(`Port ${port} \\(${setting}\\) is in use by another program\\. Stop`));
+    other.close();
+  });
+
+  test.each([
+    ['PORT', 'abc', /PORT must be a port from 0 to 65535, not “abc”/],
+    ['MQTT_PORT', '70000', /MQTT_PORT must be a port/],
+    ['ADMIN_PASSWORD', 'short', /ADMIN_PASSWORD must have 6 to 20 characters/],
+    ['ADMIN_EMAIL', 'nobody', /ADMIN_EMAIL must be an e-mail address/],
+    ['LOG_LEVEL', 'loud', /LOG_LEVEL must be one of/],
+    ['TLS_CERT', '/x.pem', /TLS_CERT and TLS_KEY belong together/],
+    ['DATABASE_URL', 'mysql://x', /DATABASE_URL must begin with postgres/],
+  ])('when %s is %s', async (name, value, expected) => {
+    expect(await refusal({ env: { [name]: value } })).toMatch(expected);
+  });
+});
+
+describe('an end', () => {
+  test('by SIGTERM under load comes within 5 seconds and loses nothing acknowledged', async () => {
+    const dataDir = join(folder, 'sigterm');
+    const server = await startServer({ dataDir });
+    const topic = await (await Api.signIn(server.http)).createTopic('Load', 'n');
+    const acknowledged = await publishUntilClosed(server.mqttPort, topic.topicName, () => server.stop());
+    const again = await startServer({ dataDir });
+    const { totalNumberOfMessages } = await (await Api.signIn(again.http)).getTopic(topic.id);
+    await again.stop();
+    expect(acknowledged).toBeGreaterThan(0);
+    expect(totalNumberOfMessages).toBeGreaterThanOrEqual(acknowledged);
+  });
+
+  test('by kill -9 under load loses nothing acknowledged, and the next start needs no help', async () => {
+    const dataDir = join(folder, 'sigkill');
+    let server = await startServer({ dataDir });
+    const topic = await (await Api.signIn(server.http)).createTopic('Load', 'n');
+    let acknowledged = 0;
+    for (let round = 0; round < 3; round++) {
+      acknowledged += await publishUntilClosed(server.mqttPort, topic.topicName, () => server.kill());
+      server = await startServer({ dataDir });
+      const { totalNumberOfMessages } = await (await Api.signIn(server.http)).getTopic(topic.id);
+      expect(totalNumberOfMessages).toBeGreaterThanOrEqual(acknowledged);
+    }
+    await server.stop();
+    expect(acknowledged).toBeGreaterThan(0);
+  });
+});
+
+/** Publishes as fast as it is acknowledged, ends the server meanwhile, and tells how many were acknowledged. */
+async function publishUntilClosed(port: number, topicName: string, end: () => Promise<unknown>): Promise<number> {
+  const board = await connectBoard(port);
+  let acknowledged = 0;
+  let isOpen = true;
+  board.on('error', () => {});
+  board.on('close', () => {
+    isOpen = false;
+  });
+  const publish = async (): Promise<void> => {
+    while (isOpen) {
+      await board.publishAsync(topicName, 'n=1', { qos: 1 });
+      acknowledged++;
+    }
+  };
+  for (let lane = 0; lane < 20; lane++) void publish().catch(() => {});
+  await new Promise((resolve) => setTimeout(resolve, 150 + Math.random() * 200));
+  await end();
+  board.end(true);
+  return acknowledged;
+}
