@@ -118,7 +118,7 @@ export async function startApp(config: Config, logger: Logger, onCrash: (error: 
     throw listenError(error as NodeJS.ErrnoException, 'PORT', config.port);
   }
 
-  const host = config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : config.host;
+  const host = listensEverywhere(config.host) ? 'localhost' : config.host;
   const { port } = server.server.address() as AddressInfo;
   return {
     http: `${config.tls ? 'https' : 'http'}://${host}:${port}`,
@@ -135,4 +135,9 @@ export async function startApp(config: Config, logger: Logger, onCrash: (error: 
       dataDir.release();
     },
   };
+}
+
+/** Whether a host to listen on means every address of this machine. */
+export function listensEverywhere(host: string): boolean {
+  return host === '0.0.0.0' || host === '::';
 }

@@ -12,7 +12,11 @@ import { createTopicName } from './topic-name.ts';
 /** What else happens when topics change, wired by the application. */
 export interface TopicHooks {
   /** Runs in the transaction that creates a data type. What it returns is called once that is committed. */
-  readonly onDataTypeCreated: (transaction: Database, topic: TopicRow, dataType: DataTypeRow) => Promise<() => Promise<void>>;
+  readonly onDataTypeCreated: (
+    transaction: Database,
+    topic: TopicRow,
+    dataType: DataTypeRow,
+  ) => Promise<() => Promise<void>>;
   /** Runs after anything that a message of the topic depends on has changed. */
   readonly onTopicChanged: (topic: TopicRow) => void;
 }
