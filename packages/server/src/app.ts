@@ -65,7 +65,6 @@ export async function startApp(config: Config, logger: Logger, onCrash: (error: 
   await migrate(database, migrations('sqlite'));
 
   const accounts = createAccountsService(createAccountsRepository(database), dataDir.tokenKey);
-  const firstAdministrator = await createFirstAdministrator(accounts, config.adminEmail, config.adminPassword);
 
   const projectsRepository = createProjectsRepository(database);
   const projects = createProjectsService(projectsRepository);
@@ -117,6 +116,8 @@ export async function startApp(config: Config, logger: Logger, onCrash: (error: 
   } catch (error) {
     throw listenError(error as NodeJS.ErrnoException, 'PORT', config.port);
   }
+  // After all that can fail: a start that ends here would take the generated password with it.
+  const firstAdministrator = await createFirstAdministrator(accounts, config.adminEmail, config.adminPassword);
 
   const host = listensEverywhere(config.host) ? 'localhost' : config.host;
   const { port } = server.server.address() as AddressInfo;
