@@ -2,7 +2,7 @@ import type { Interval, RecordValue } from '@tinkerstream/contract/records';
 import type { Bucket, HistoryQuery } from './record-store.ts';
 
 export const MINUTE = 60_000;
-export const HOUR = 3_600_000;
+const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
 /** The widths of the rollups that are kept, in milliseconds. */
@@ -34,7 +34,7 @@ export function planHistory({ start, end, interval, offsetMinutes }: HistoryQuer
 }
 
 /** The start of the interval that a moment falls into, by the clock of an offset. */
-export function bucketStart(time: number, interval: Interval, offsetMinutes: number): number {
+function bucketStart(time: number, interval: Interval, offsetMinutes: number): number {
   const offset = offsetMinutes * MINUTE;
   const local = time + offset;
   if (interval === 'month') {
