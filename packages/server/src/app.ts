@@ -57,7 +57,6 @@ export async function startApp(config: Config, logger: Logger, onCrash: (error: 
   const { database, recordStore } = storage;
 
   const accounts = createAccountsService(createAccountsRepository(database), storage.tokenKey);
-  const firstAdministrator = await createFirstAdministrator(accounts, config.adminEmail, config.adminPassword);
 
   const projectsRepository = createProjectsRepository(database);
   const projects = createProjectsService(projectsRepository);
@@ -108,8 +107,10 @@ export async function startApp(config: Config, logger: Logger, onCrash: (error: 
   } catch (error) {
     throw listenError(error as NodeJS.ErrnoException, 'PORT', config.port);
   }
+  // After all that can fail: a start that ends here would take the generated password with it.
+  const firstAdministrator = await createFirstAdministrator(accounts, config.adminEmail, config.adminPassword);
 
-  const host = config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : config.host;
+  const host = listensEverywhere(config.host) ? 'localhost' : config.host;
   const { port } = server.server.address() as AddressInfo;
   return {
     http: `${config.tls ? 'https' : 'http'}://${host}:${port}`,
@@ -126,4 +127,9 @@ export async function startApp(config: Config, logger: Logger, onCrash: (error: 
       dataDir.release();
     },
   };
+}
+
+/** Whether a host to listen on means every address of this machine. */
+export function listensEverywhere(host: string): boolean {
+  return host === '0.0.0.0' || host === '::';
 }

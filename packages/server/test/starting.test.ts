@@ -31,6 +31,16 @@ describe('the first start', () => {
   });
 });
 
+test('a first start that fails for its port leaves the password to the next one', async () => {
+  const dataDir = join(folder, 'failed-first');
+  const other = await occupyPort();
+  await refusal({ dataDir, env: { ADMIN_PASSWORD: undefined, PORT: String(other.port) } });
+  other.close();
+  const next = await startServer({ dataDir, env: { ADMIN_PASSWORD: undefined } });
+  expect(next.output()).toContain('Password (shown only this once)');
+  await next.stop();
+});
+
 describe('a server that cannot start says why and what to do', () => {
   test('when its data folder is in use by another one', async () => {
     const dataDir = join(folder, 'in-use');
@@ -55,11 +65,9 @@ describe('a server that cannot start says why and what to do', () => {
   });
 
   test.each(['PORT', 'MQTT_PORT'])('when %s is in use', async (setting) => {
-    const other = createServer();
-    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
-    const { port } = other.address() as { port: number };
-    const said = await refusal({ env: { [setting]: String(port) } });
-    expect(said).toMatch(new RegExp(`Port ${port} \\(${setting}\\) is in use by another program\\. Stop`));
+    const other = await occupyPort();
+    const said = await refusal({ env: { [setting]: String(other.port) } });
+    expect(said).toMatch(new RegExp(`Port ${other.port} \\(${setting}\\) is in use by another program\\. Stop`));
     other.close();
   });
 
@@ -104,6 +112,13 @@ describe('an end', () => {
     expect(acknowledged).toBeGreaterThan(0);
   });
 });
+
+/** A port that another program has. */
+async function occupyPort(): Promise<{ port: number; close: () => void }> {
+  const other = createServer();
+  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+  return { port: (other.address() as { port: number }).port, close: () => other.close() };
+}
 
 /** Publishes as fast as it is acknowledged, ends the server meanwhile, and tells how many were acknowledged. */
 async function publishUntilClosed(port: number, topicName: string, end: () => Promise<unknown>): Promise<number> {

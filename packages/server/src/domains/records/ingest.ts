@@ -210,11 +210,18 @@ export class Ingest {
     }
     this.#isCommitting = false;
     if (this.#batch.length > 0) this.#schedule();
-    for (const message of messages) {
+    for (const message of messages) this.#finish(message, outcome);
+    this.#announceIdle();
+  }
+
+  /** Acknowledges a message and passes it on. One that cannot be passed on must not hold up those behind it. */
+  #finish(message: Accepted, outcome: PublishOutcome): void {
+    try {
       message.done(outcome);
       if (outcome === 'accepted') this.#onStored(message);
+    } catch (error) {
+      this.#logger.error({ err: error, topicName: message.topic.name }, 'A stored message could not be passed on');
     }
-    this.#announceIdle();
   }
 
   #announceIdle(): void {

@@ -5,8 +5,6 @@ import type { TopicsTables } from './tables.ts';
 export type TopicRow = Selectable<TopicsTables['topic']>;
 export type DataTypeRow = Selectable<TopicsTables['data_type']>;
 
-export type TopicsRepository = ReturnType<typeof createTopicsRepository>;
-
 export function createTopicsRepository(database: Database) {
   const db = database.withTables<TopicsTables>();
   return {

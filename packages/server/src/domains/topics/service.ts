@@ -12,14 +12,18 @@ import { createTopicName } from './topic-name.ts';
 /** What else happens when topics change, wired by the application. */
 export interface TopicHooks {
   /** Runs in the transaction that creates a data type. What it returns is called once that is committed. */
-  readonly onDataTypeCreated: (transaction: Database, topic: TopicRow, dataType: DataTypeRow) => Promise<() => void>;
+  readonly onDataTypeCreated: (
+    transaction: Database,
+    topic: TopicRow,
+    dataType: DataTypeRow,
+  ) => Promise<() => Promise<void>>;
   /** Runs after anything that a message of the topic depends on has changed. */
   readonly onTopicChanged: (topic: TopicRow) => void;
 }
 
 interface DataTypeChange {
   readonly transaction: Database;
-  readonly announcements: (() => void)[];
+  readonly announcements: (() => Promise<void>)[];
 }
 
 interface NewDataType {
@@ -72,9 +76,9 @@ export function createTopicsService(database: Database, projects: ProjectDirecto
 
   /** Runs `work` in a transaction, and announces what it created once that is committed. */
   async function changeDataTypes<Result>(work: (change: DataTypeChange) => Promise<Result>): Promise<Result> {
-    const announcements: (() => void)[] = [];
+    const announcements: (() => Promise<void>)[] = [];
     const result = await database.transaction().execute((transaction) => work({ transaction, announcements }));
-    for (const announce of announcements) announce();
+    for (const announce of announcements) await announce();
     return result;
   }
 

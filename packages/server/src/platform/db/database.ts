@@ -4,11 +4,11 @@ import type { Kysely } from 'kysely';
 // biome-ignore lint/complexity/noBannedTypes: a database of which no table is known yet.
 export type Database = Kysely<{}>;
 
-/** What a migration has to know where no column type is right for both. */
-export type Engine = 'sqlite' | 'postgres';
-
 /** Whether an insert or update failed because a unique value was already taken. */
 export function isUniqueViolation(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return (error as { code?: string }).code === '23505' || error.message.includes('UNIQUE constraint failed');
 }
+
+/** The engines a database runs on: what a migration asks where no portable column type exists. */
+export type Engine = 'sqlite' | 'postgres';
