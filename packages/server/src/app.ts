@@ -18,9 +18,9 @@ import {
   createTopicDirectory,
   Ingest,
   recordsRoutes,
-  type StoredMessage,
 } from './domains/records/index.ts';
 import { createTopicsService, topicsRoutes } from './domains/topics/index.ts';
+import { joinNodes } from './nodes.ts';
 import { openDataDir } from './platform/data-dir.ts';
 import { createHttpServer } from './platform/http/http-server.ts';
 import { openApiDocument } from './platform/http/openapi.ts';
@@ -63,18 +63,24 @@ export async function startApp(config: Config, logger: Logger, onCrash: (error: 
   const topics = createTopicsService(database, projectsRepository, {
     // Charts and the way in stand on topics, so they are wired below.
     onDataTypeCreated: (transaction, topic, dataType) => charts.createDefault(transaction, topic, dataType),
-    onTopicChanged: (topic) => ingest.forget(topic.name),
+    onTopicChanged: (topic) => nodes.forgetTopic(topic.name),
   });
   const devices = createDevicesRepository(database);
   const records = createRecordsService(recordStore, devices, topics);
 
   const server = await createHttpServer({ logger, tls: config.tls });
   const live = createLive(server.server, accounts.authenticate, createRoomPolicy(topics, projects));
-  const charts: ChartsService = createChartsService(database, { topics, records, live });
+  const nodes = await joinNodes(config.redisUrl, logger, {
+    passOn: (message) => fanOut(message),
+    emit: live.emit,
+    forgetTopic: (topicName) => ingest.forget(topicName),
+    forgetTopics: () => ingest.forgetAll(),
+  });
+  const charts: ChartsService = createChartsService(database, { topics, records, live: nodes });
   const ingest: Ingest = new Ingest(
     recordStore,
     createTopicDirectory(topics, devices, recordStore),
-    (message: StoredMessage) => fanOut(message),
+    nodes.passOn,
     logger,
   );
 
@@ -102,6 +108,7 @@ export async function startApp(config: Config, logger: Logger, onCrash: (error: 
     },
   });
   const fanOut = createFanOut(gateway, live);
+  await nodes.listen();
   try {
     await server.listen({ host: config.host, port: config.port });
   } catch (error) {
@@ -123,6 +130,7 @@ export async function startApp(config: Config, logger: Logger, onCrash: (error: 
       await live.close();
       await server.close();
       await ingest.drain();
+      await nodes.close();
       await storage.close();
       dataDir.release();
     },

@@ -11,7 +11,6 @@ import { migrations } from './migrations/index.ts';
 import type { DataDir } from './platform/data-dir.ts';
 import type { Database } from './platform/db/database.ts';
 import { migrate } from './platform/db/migrate.ts';
-import { openPostgres } from './platform/db/postgres.ts';
 import { SqlitePoolDialect } from './platform/db/sqlite-dialect.ts';
 import { SqlitePool } from './platform/db/sqlite-pool.ts';
 import type { Logger } from './platform/logger.ts';
@@ -53,6 +52,8 @@ async function openEmbedded(dataDir: DataDir, onCrash: (error: Error) => void): 
 }
 
 async function openShared(url: string, logger: Logger): Promise<Storage> {
+  // Loaded only where it is used: a classroom computer goes without these 10 MB.
+  const { openPostgres } = await import('./platform/db/postgres.ts');
   const postgres = await openPostgres(url, logger);
   const { database, close } = postgres;
   await migrate(database, migrations('postgres'));

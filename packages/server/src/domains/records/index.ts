@@ -1,5 +1,5 @@
-export { createFanOut } from './fan-out.ts';
-export { Ingest, type StoredMessage } from './ingest.ts';
+export { createFanOut, type PassedMessage } from './fan-out.ts';
+export { Ingest } from './ingest.ts';
 export { createDevicesRepository } from './repository.ts';
 export { recordsRoutes } from './routes.ts';
 export { createRecordsService, type RecordsService } from './service.ts';

@@ -32,6 +32,7 @@ export async function openPostgres(url: string, logger: Logger): Promise<Postgre
       application_name: 'tinkerstream',
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
       keepAlive: true,
+      keepAliveInitialDelayMillis: 10_000,
       types: { getTypeParser: typeParser as typeof pg.types.getTypeParser },
     });
     // An idle connection was lost. The next query opens another one; unheard, this would end the process.
