@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { listHistoricalRecords, listRecentRecords } from '@tinkerstream/contract/records';
-import { createTopic } from '@tinkerstream/contract/topics';
+import { createTopic, sendMessage } from '@tinkerstream/contract/topics';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Api } from '../../../test/api.ts';
@@ -86,7 +86,8 @@ describe('a server with DATABASE_URL', () => {
       'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND datname = current_database()',
     );
     // Whether the first message after it meets a dead connection is a matter of luck.
-    await publish(server, topic.topicName, 'n=2').catch(() => publish(server, topic.topicName, 'n=2'));
+    const send = () => api.call(sendMessage, { topicId: topic.id, outputType: '', message: 'n=2' });
+    await send().catch(send);
     const records = (await api.getTopic(topic.id)).recentDataRecords;
     expect(records.map((record) => record.value)).toEqual([2, 1]);
   });
