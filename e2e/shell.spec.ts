@@ -49,7 +49,9 @@ async function expectNoSidewaysScrolling(page: Page, path: string) {
 
 async function expectAccessible(page: Page, path: string) {
   const { violations } = await new AxeBuilder({ page }).analyze();
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+  const found = violations.flatMap(({ nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${html}\n${failureSummary}`),
+  );
   expect.soft(found, path).toEqual([]);
 }
 
