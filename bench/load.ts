@@ -136,7 +136,7 @@ class Publisher {
 
   /** Calls back when the broker ends the connection. */
   onClosed(callback: () => void): void {
-    this.#socket.on('close', callback);
+    this.#socket.on('close', callback).on('error', () => {}); // an error is followed by a close
   }
 
   close(): void {

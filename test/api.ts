@@ -7,7 +7,7 @@ import { createTopic, getTopic, type Topic } from '@tinkerstream/contract/topics
 import { ADMIN_EMAIL, ADMIN_PASSWORD } from './server-process.ts';
 
 /** The server refused a call. */
-export class ApiError extends Error {
+class ApiError extends Error {
   readonly status: number;
   readonly errors: ErrorBody['errors'];
 

@@ -1,15 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const REPOSITORY = fileURLToPath(new URL('..', import.meta.url));
-/** What `npm start` runs: the same program with the same options. */
+/** What `npm start` runs. It begins with `exec`, so that the process started is the server itself. */
 const { scripts } = JSON.parse(readFileSync(join(REPOSITORY, 'package.json'), 'utf8')) as {
   scripts: { start: string };
 };
-const NODE_ARGUMENTS = scripts.start.split(' ').slice('exec node'.split(' ').length);
 
 export const ADMIN_EMAIL = 'admin@example.org';
 export const ADMIN_PASSWORD = 'correct-horse';
@@ -73,12 +72,12 @@ export async function startServer(options: StartOptions = {}): Promise<ServerPro
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'tinkerstream-'));
   if (options.dataDir === undefined) temporaryFolders.add(dataDir);
 
-  const child = spawn(process.execPath, NODE_ARGUMENTS, {
+  const child = spawn('/bin/sh', ['-c', scripts.start], {
     cwd: REPOSITORY,
     stdio: ['ignore', 'pipe', 'pipe'],
     // Nothing else of this process's environment: a DATABASE_URL of the shell must not reach a test's server.
     env: {
-      PATH: process.env.PATH,
+      PATH: join(REPOSITORY, 'node_modules/.bin') + delimiter + process.env.PATH,
       HOST: '127.0.0.1',
       PORT: '0',
       MQTT_PORT: '0',

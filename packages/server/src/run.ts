@@ -1,4 +1,5 @@
-import { startApp } from './app.ts';
+import { networkInterfaces } from 'node:os';
+import { listensEverywhere, startApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { createLogger } from './platform/logger.ts';
 
@@ -33,7 +34,17 @@ export async function run(): Promise<void> {
     console.log(`First administrator: ${config.adminEmail}`);
     if (generatedPassword) console.log(`Password (shown only this once): ${generatedPassword}`);
   }
-  console.log(`Tinkerstream is at ${config.publicUrl ?? app.http}`);
-  console.log(`Boards connect to ${app.mqtt}`);
+  const hosts = listensEverywhere(config.host) ? networkAddresses() : [];
+  const others = (url: string) => hosts.map((host) => url.replace('localhost', host));
+  console.log(`Web:    ${[config.publicUrl ?? app.http, ...others(app.http)].join('  ')}`);
+  console.log(`Boards: ${[app.mqtt, ...others(app.mqtt)].join('  ')}`);
   console.log(JSON.stringify({ ready: true, http: app.http, mqtt: app.mqtt }));
+}
+
+/** The addresses of this machine under which the boards and browsers of its network reach it. */
+function networkAddresses(): string[] {
+  return Object.values(networkInterfaces())
+    .flatMap((addresses) => addresses ?? [])
+    .filter(({ family, internal }) => family === 'IPv4' && !internal)
+    .map(({ address }) => address);
 }

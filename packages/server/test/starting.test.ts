@@ -7,25 +7,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Api } from '../../../test/api.ts';
 import { startServer } from '../../../test/server-process.ts';
 import { connectBoard } from './boards.ts';
+import { refusal } from './refusal.ts';
 
 let folder: string;
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'starting-'));
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-/** What a server that cannot start says, which is all it says. */
-async function refusal(options: Parameters<typeof startServer>[0]): Promise<string> {
-  const env = { LOG_LEVEL: 'fatal', ...options?.env };
-  const failure = (await startServer({ ...options, env }).then(
-    () => undefined,
-    (error: unknown) => error,
-  )) as { exit?: { code: number }; stderr: string } | undefined;
-  expect(failure?.exit?.code).toBe(1);
-  const lines = failure?.stderr.trim().split('\n') ?? [];
-  expect(lines).toHaveLength(1);
-  return lines[0] ?? '';
-}
 
 describe('the first start', () => {
   test('prints a generated password once, and it signs in', async () => {
@@ -41,6 +29,16 @@ describe('the first start', () => {
     await expect(Api.signIn(second.http, undefined, password)).resolves.toBeDefined();
     await second.stop();
   });
+});
+
+test('a first start that fails for its port leaves the password to the next one', async () => {
+  const dataDir = join(folder, 'failed-first');
+  const other = await occupyPort();
+  await refusal({ dataDir, env: { ADMIN_PASSWORD: undefined, PORT: String(other.port) } });
+  other.close();
+  const next = await startServer({ dataDir, env: { ADMIN_PASSWORD: undefined } });
+  expect(next.output()).toContain('Password (shown only this once)');
+  await next.stop();
 });
 
 describe('a server that cannot start says why and what to do', () => {
@@ -67,11 +65,9 @@ describe('a server that cannot start says why and what to do', () => {
   });
 
   test.each(['PORT', 'MQTT_PORT'])('when %s is in use', async (setting) => {
-    const other = createServer();
-    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
-    const { port } = other.address() as { port: number };
-    const said = await refusal({ env: { [setting]: String(port) } });
-    expect(said).toMatch(new RegExp(`Port ${port} \\(${setting}\\) is in use by another program\\. Stop`));
+    const other = await occupyPort();
+    const said = await refusal({ env: { [setting]: String(other.port) } });
+    expect(said).toMatch(new RegExp(`Port ${other.port} \\(${setting}\\) is in use by another program\\. Stop`));
     other.close();
   });
 
@@ -116,6 +112,13 @@ describe('an end', () => {
     expect(acknowledged).toBeGreaterThan(0);
   });
 });
+
+/** A port that another program has. */
+async function occupyPort(): Promise<{ port: number; close: () => void }> {
+  const other = createServer();
+  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+  return { port: (other.address() as { port: number }).port, close: () => other.close() };
+}
 
 /** Publishes as fast as it is acknowledged, ends the server meanwhile, and tells how many were acknowledged. */
 async function publishUntilClosed(port: number, topicName: string, end: () => Promise<unknown>): Promise<number> {

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Engine } from './index.ts';
+import type { Engine } from '../platform/db/database.ts';
 
 /**
  * The record store, the one part whose tables differ by engine. A series is what one device sends under one data type

@@ -93,7 +93,7 @@ export function createChartsService(database: Database, { topics, records, live 
      * Creates the default line chart of a new data type, in the transaction that creates the data type.
      * @returns what tells open project pages of it, to be called once that is committed
      */
-    async createDefault(transaction: Database, topic: TopicRow, dataType: DataTypeRow): Promise<() => void> {
+    async createDefault(transaction: Database, topic: TopicRow, dataType: DataTypeRow): Promise<() => Promise<void>> {
       const chart: ChartRow = {
         id: uuidv7(),
         name: dataType.name,
@@ -114,7 +114,7 @@ export function createChartsService(database: Database, { topics, records, live 
           colour: null,
         },
       ]);
-      return () => void announce(chart, [topic.id]);
+      return () => announce(chart, [topic.id]);
     },
 
     async rename(caller: Caller, chartId: string, name: string): Promise<void> {

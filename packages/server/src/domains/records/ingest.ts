@@ -97,6 +97,11 @@ export class Ingest {
     else this.#topics.delete(topicName);
   }
 
+  /** Forgets what is in memory of all topics. */
+  forgetAll(): void {
+    for (const topicName of [...this.#topics.keys()]) this.forget(topicName);
+  }
+
   /** Waits until everything that was accepted is on disk or refused. */
   async drain(): Promise<void> {
     if (this.#batch.length === 0 && !this.#isCommitting && this.#resolving === 0) return;
@@ -210,11 +215,18 @@ export class Ingest {
     }
     this.#isCommitting = false;
     if (this.#batch.length > 0) this.#schedule();
-    for (const message of messages) {
+    for (const message of messages) this.#finish(message, outcome);
+    this.#announceIdle();
+  }
+
+  /** Acknowledges a message and passes it on. One that cannot be passed on must not hold up those behind it. */
+  #finish(message: Accepted, outcome: PublishOutcome): void {
+    try {
       message.done(outcome);
       if (outcome === 'accepted') this.#onStored(message);
+    } catch (error) {
+      this.#logger.error({ err: error, topicName: message.topic.name }, 'A stored message could not be passed on');
     }
-    this.#announceIdle();
   }
 
   #announceIdle(): void {

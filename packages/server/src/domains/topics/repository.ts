@@ -5,8 +5,6 @@ import type { TopicsTables } from './tables.ts';
 export type TopicRow = Selectable<TopicsTables['topic']>;
 export type DataTypeRow = Selectable<TopicsTables['data_type']>;
 
-export type TopicsRepository = ReturnType<typeof createTopicsRepository>;
-
 export function createTopicsRepository(database: Database) {
   const db = database.withTables<TopicsTables>();
   return {
@@ -55,6 +53,17 @@ export function createTopicsRepository(database: Database) {
 
     listDataTypes(topicIds: readonly string[]): Promise<DataTypeRow[]> {
       return db.selectFrom('data_type').selectAll().where('topic_id', 'in', topicIds).orderBy('id').execute();
+    },
+
+    /** The data types of a topic, to which nobody else adds one before this transaction ends. */
+    async lockDataTypes(topicId: string): Promise<DataTypeRow[]> {
+      // An update that changes nothing locks the row in both engines.
+      await db
+        .updateTable('topic')
+        .set(({ ref }) => ({ name: ref('name') }))
+        .where('id', '=', topicId)
+        .execute();
+      return db.selectFrom('data_type').selectAll().where('topic_id', '=', topicId).orderBy('id').execute();
     },
 
     findDataType(topicId: string, id: string): Promise<DataTypeRow | undefined> {

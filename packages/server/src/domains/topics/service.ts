@@ -12,14 +12,18 @@ import { createTopicName } from './topic-name.ts';
 /** What else happens when topics change, wired by the application. */
 export interface TopicHooks {
   /** Runs in the transaction that creates a data type. What it returns is called once that is committed. */
-  readonly onDataTypeCreated: (transaction: Database, topic: TopicRow, dataType: DataTypeRow) => Promise<() => void>;
+  readonly onDataTypeCreated: (
+    transaction: Database,
+    topic: TopicRow,
+    dataType: DataTypeRow,
+  ) => Promise<() => Promise<void>>;
   /** Runs after anything that a message of the topic depends on has changed. */
   readonly onTopicChanged: (topic: TopicRow) => void;
 }
 
 interface DataTypeChange {
   readonly transaction: Database;
-  readonly announcements: (() => void)[];
+  readonly announcements: (() => Promise<void>)[];
 }
 
 interface NewDataType {
@@ -72,9 +76,9 @@ export function createTopicsService(database: Database, projects: ProjectDirecto
 
   /** Runs `work` in a transaction, and announces what it created once that is committed. */
   async function changeDataTypes<Result>(work: (change: DataTypeChange) => Promise<Result>): Promise<Result> {
-    const announcements: (() => void)[] = [];
+    const announcements: (() => Promise<void>)[] = [];
     const result = await database.transaction().execute((transaction) => work({ transaction, announcements }));
-    for (const announce of announcements) announce();
+    for (const announce of announcements) await announce();
     return result;
   }
 
@@ -180,7 +184,7 @@ export function createTopicsService(database: Database, projects: ProjectDirecto
     async createDataType(caller: Caller, topicId: string, dataType: NewDataType): Promise<DataTypeRow> {
       const topic = await getAccessible(caller, topicId);
       const created = await changeDataTypes(async (change) => {
-        const existing = await createTopicsRepository(change.transaction).listDataTypes([topicId]);
+        const existing = await createTopicsRepository(change.transaction).lockDataTypes(topicId);
         if (existing.length >= MAX_DATA_TYPES) throw new AppError('TS_ERR_TOPIC_0003', String(MAX_DATA_TYPES));
         return insertDataType(change, topic, dataType);
       });
@@ -194,7 +198,7 @@ export function createTopicsService(database: Database, projects: ProjectDirecto
      */
     async createMissingDataTypes(topic: TopicRow, keys: readonly string[]): Promise<DataTypeRow[]> {
       return changeDataTypes(async (change) => {
-        const existing = await createTopicsRepository(change.transaction).listDataTypes([topic.id]);
+        const existing = await createTopicsRepository(change.transaction).lockDataTypes(topic.id);
         const known = new Set(existing.map((row) => row.key_name));
         const missing = keys.filter((key) => isDataTypeKey(key) && !known.has(key));
         for (const key of missing.slice(0, Math.max(0, MAX_DATA_TYPES - existing.length))) {

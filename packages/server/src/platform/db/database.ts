@@ -9,3 +9,6 @@ export function isUniqueViolation(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return (error as { code?: string }).code === '23505' || error.message.includes('UNIQUE constraint failed');
 }
+
+/** The engines a database runs on: what a migration asks where no portable column type exists. */
+export type Engine = 'sqlite' | 'postgres';

@@ -45,8 +45,12 @@ export function createLive(httpServer: HttpServer, authenticate: Authenticate, m
 
   io.use(async (socket, next) => {
     const token: unknown = socket.handshake.auth.token;
-    socket.data.caller = typeof token === 'string' && token ? await authenticate(token) : undefined;
-    next();
+    try {
+      socket.data.caller = typeof token === 'string' && token ? await authenticate(token) : undefined;
+      next();
+    } catch (error) {
+      next(error as Error);
+    }
   });
 
   io.on('connection', (socket) => {

@@ -34,7 +34,7 @@ export function planHistory({ start, end, interval, offsetMinutes }: HistoryQuer
 }
 
 /** The start of the interval that a moment falls into, by the clock of an offset. */
-export function bucketStart(time: number, interval: Interval, offsetMinutes: number): number {
+function bucketStart(time: number, interval: Interval, offsetMinutes: number): number {
   const offset = offsetMinutes * MINUTE;
   const local = time + offset;
   if (interval === 'month') {
