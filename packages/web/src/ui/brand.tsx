@@ -1,7 +1,7 @@
 import classes from './brand.module.css';
 
 /** The mark: a stream that ends in a fresh value. */
-export function BrandMark({ size = 32 }: { size?: number }) {
+function BrandMark({ size = 32 }: { size?: number }) {
   return <img src="/mark.svg" width={size} height={size} alt="" />;
 }
 
