@@ -49,12 +49,15 @@ async function expectNoSidewaysScrolling(page: Page, path: string) {
 
 async function expectAccessible(page: Page, path: string) {
   const { violations } = await new AxeBuilder({ page }).analyze();
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+  const found = violations.flatMap(({ nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${html}\n${failureSummary}`),
+  );
   expect.soft(found, path).toEqual([]);
 }
 
 for (const language of ['en', 'zh-HK'] as const) {
   test(`nothing scrolls sideways at 360 px, in ${language}`, async ({ page, server }) => {
+    test.slow();
     await page.setViewportSize({ width: 360, height: 740 });
     await setLanguage(page, language, server);
     await open(page, '/user/login');
@@ -69,6 +72,7 @@ for (const language of ['en', 'zh-HK'] as const) {
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`every screen is accessible, in ${colorScheme} colours`, async ({ page, server }) => {
+    test.slow();
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await open(page, '/user/login');
     await expectAccessible(page, '/user/login');

@@ -2,11 +2,13 @@ import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '
 import { ROLE_STUDENT } from '@tinkerstream/contract/accounts';
 import { Loading } from '../ui/loading.tsx';
 import { admit, passBySignIn } from './guard.ts';
-import { NotFoundPage } from './not-found-page.tsx';
-import { PageError } from './page-error.tsx';
 
 const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
 const refSearch = (search: Record<string, unknown>): { ref?: string } => ({ ref: text(search.ref) });
+
+// Not in the first download: most visits meet neither.
+const NotFoundPage = lazyRouteComponent(() => import('./not-found-page.tsx'), 'NotFoundPage');
+const PageError = lazyRouteComponent(() => import('./page-error.tsx'), 'PageError');
 
 const root = createRootRoute({ notFoundComponent: NotFoundPage, errorComponent: PageError });
 

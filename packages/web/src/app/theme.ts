@@ -82,7 +82,7 @@ const SANS =
 
 export const theme = createTheme({
   primaryColor: 'teal',
-  primaryShade: { light: 8, dark: 4 },
+  primaryShade: { light: 8, dark: 6 },
   autoContrast: true,
   luminanceThreshold: 0.25,
   colors: { teal, copper, sun, red, gray, dark },

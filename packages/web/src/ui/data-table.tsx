@@ -21,18 +21,20 @@ interface DataTableProps<Row> {
   readonly emptyText?: string;
   /** A click anywhere in a row; the row must hold a link to the same place for the keyboard. */
   readonly onRowClick?: (row: Row) => void;
+  /** Where it is narrow, rows of four columns (when, what, value, who) become two lines instead of a card. */
+  readonly log?: boolean;
   /** Rows that have just arrived pulse once. */
   readonly isFresh?: (row: Row) => boolean;
 }
 
 /** A table that becomes a stack of cards where it is narrow. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, columns, rows, rowKey, padTo = 0, emptyText, onRowClick, isFresh } = props;
+  const { label, columns, rows, rowKey, padTo = 0, emptyText, onRowClick, log, isFresh } = props;
   const { common } = useTexts();
   const padding = Math.max(0, padTo - Math.max(rows.length, 1));
   return (
     <div className={classes.frame}>
-      <table className={classes.table} aria-label={label}>
+      <table className={classes.table} aria-label={label} data-log={log}>
         <thead>
           <tr>
             {columns.map(({ key, header, narrow }) => (
@@ -52,7 +54,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             >
               {columns.map(({ key, header, render }) => (
                 <td key={key} data-label={header}>
-                  {render(row, index)}
+                  <div>{render(row, index)}</div>
                 </td>
               ))}
             </tr>

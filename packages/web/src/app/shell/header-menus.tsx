@@ -21,7 +21,8 @@ export function LanguageMenu() {
         <Button
           variant="subtle"
           color="gray"
-          size="compact-md"
+          size="compact-sm"
+          fw={500}
           aria-label={`${texts.shell.language}: ${LANGUAGE_NAMES[language]}`}
         >
           <span className={classes.menuLabel}>
@@ -80,7 +81,13 @@ export function ProfileMenu() {
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <Button variant="subtle" color="gray" size="compact-md" aria-label={`${shell.account}: ${user.firstName}`}>
+        <Button
+          variant="subtle"
+          color="gray"
+          size="compact-sm"
+          fw={500}
+          aria-label={`${shell.account}: ${user.firstName}`}
+        >
           <span className={classes.menuLabel}>
             <Icon name="user" />
             <span className={classes.firstName}>{user.firstName}</span>

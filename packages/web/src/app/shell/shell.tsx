@@ -1,11 +1,12 @@
 import './kit.css';
-import { AppShell, Burger } from '@mantine/core';
+import { ActionIcon, AppShell } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { getRouteApi, Link, Outlet, useLocation } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { NotEnabledPage } from '../../domains/subscriptions/index.ts';
 import { useTexts } from '../../i18n/texts.tsx';
 import { Brand } from '../../ui/brand.tsx';
+import { Icon } from '../../ui/icons.tsx';
 import { LanguageMenu, ProfileMenu, ThemeMenu } from './header-menus.tsx';
 import { NotAllowedPage } from './not-allowed-page.tsx';
 import classes from './shell.module.css';
@@ -34,22 +35,28 @@ export function Shell() {
         {shell.skipToContent}
       </a>
       <AppShell.Header className={classes.header}>
-        <Burger
+        <ActionIcon
           hiddenFrom="md"
-          size="sm"
-          opened={onPhone}
+          variant="subtle"
+          color="gray"
+          size="lg"
           onClick={phoneMenu.toggle}
           aria-label={shell.toggleSidebar}
           aria-expanded={onPhone}
-        />
-        <Burger
+        >
+          <Icon name={onPhone ? 'close' : 'menu'} />
+        </ActionIcon>
+        <ActionIcon
           visibleFrom="md"
-          size="sm"
-          opened={onDesktop}
+          variant="subtle"
+          color="gray"
+          size="lg"
           onClick={desktopMenu.toggle}
           aria-label={shell.toggleSidebar}
           aria-expanded={onDesktop}
-        />
+        >
+          <Icon name="menu" />
+        </ActionIcon>
         <Link to="/" className={classes.brand} aria-label="Tinkerstream">
           <Brand />
         </Link>
@@ -60,14 +67,15 @@ export function Shell() {
       <AppShell.Navbar className={classes.navbar}>
         <Sidebar />
       </AppShell.Navbar>
-      <AppShell.Main className={classes.main}>
+      {/* Not AppShell.Main: the footer is not part of the main landmark. */}
+      <div className={classes.main}>
         <main id="content" tabIndex={-1} ref={main} className={classes.content}>
           {admission === 'admitted' && <Outlet />}
           {admission === 'not-allowed' && <NotAllowedPage />}
           {admission === 'not-enabled' && <NotEnabledPage />}
         </main>
         <footer className={classes.footer}>{shell.footer(new Date().getFullYear())}</footer>
-      </AppShell.Main>
+      </div>
     </AppShell>
   );
 }

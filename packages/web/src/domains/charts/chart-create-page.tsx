@@ -7,7 +7,7 @@ import { nameSlug } from '../../platform/name-slug.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import form from '../../ui/form.module.css';
 import { Icon } from '../../ui/icons.tsx';
-import { ButtonLink } from '../../ui/links.tsx';
+import { ButtonLink, TextLink } from '../../ui/links.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { showFailure, showSuccess } from '../../ui/toast.ts';
 import { chartableTopicsQuery } from '../topics/index.ts';
@@ -20,7 +20,7 @@ const route = getRouteApi('/student/charts/create');
 
 /** Makes a line chart. */
 export function ChartCreatePage() {
-  const { charts: texts, common } = useTexts();
+  const { charts: texts, common, shell } = useTexts();
   const { topicId = '' } = route.useSearch();
   const navigate = useNavigate();
   const { data: topics } = useSuspenseQuery(chartableTopicsQuery);
@@ -58,7 +58,15 @@ export function ChartCreatePage() {
 
   return (
     <>
-      <PageHeader title={texts.create} intro={texts.createIntro} />
+      <PageHeader
+        title={texts.create}
+        trail={[
+          <TextLink key="home" to="/">
+            {shell.home}
+          </TextLink>,
+        ]}
+        intro={texts.createIntro}
+      />
       {topics.length === 0 ? (
         <EmptyState
           title={texts.noChartableTopic}

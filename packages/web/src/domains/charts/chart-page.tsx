@@ -21,7 +21,7 @@ import { chartQuery, useDeleteChart, useRenameChart } from './queries.ts';
 const route = getRouteApi('/student/charts/$chartId/$chartName');
 
 export function ChartPage() {
-  const { charts: texts, common } = useTexts();
+  const { charts: texts, common, shell } = useTexts();
   const { chartId } = route.useParams();
   const { data: chart } = useSuspenseQuery(chartQuery(chartId));
   const navigate = useNavigate();
@@ -37,6 +37,11 @@ export function ChartPage() {
     <>
       <PageHeader
         title={chart.name}
+        trail={[
+          <TextLink key="home" to="/">
+            {shell.home}
+          </TextLink>,
+        ]}
         titleAction={
           <ActionIcon
             variant="subtle"
@@ -61,22 +66,24 @@ export function ChartPage() {
           )
         }
       />
-      <div className={classes.mode}>
-        <SegmentedControl
-          aria-label={texts.mode}
-          value={mode}
-          data={[
-            { value: 'live', label: texts.live },
-            { value: 'history', label: texts.history },
-          ]}
-          onChange={(value) => {
-            setMode(value as typeof mode);
-            setHistory(undefined);
-          }}
-        />
-      </div>
-      {mode === 'history' && <HistoryForm onSearch={setHistory} />}
-      <Panel title={mode === 'live' ? texts.live : texts.history}>
+      <Panel
+        title={mode === 'live' ? texts.live : texts.history}
+        actions={
+          <SegmentedControl
+            aria-label={texts.mode}
+            value={mode}
+            data={[
+              { value: 'live', label: texts.live },
+              { value: 'history', label: texts.history },
+            ]}
+            onChange={(value) => {
+              setMode(value as typeof mode);
+              setHistory(undefined);
+            }}
+          />
+        }
+      >
+        {mode === 'history' && <HistoryForm onSearch={setHistory} />}
         {mode === 'history' && !history ? (
           <p className={classes.choose}>{texts.chooseHistory}</p>
         ) : (

@@ -8,6 +8,7 @@ import { Icon } from '../../ui/icons.tsx';
 import { ButtonLink, TextLink } from '../../ui/links.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { Loading } from '../../ui/loading.tsx';
+import { Panel } from '../../ui/panel.tsx';
 import { LazyLineChart } from './line-chart/lazy-line-chart.tsx';
 import { lineSourcesOf } from './line-chart/line-source.ts';
 import { type ChartsOf, relatedChartsQuery } from './queries.ts';
@@ -22,22 +23,25 @@ export function RelatedCharts(of: ChartsOf) {
     <ButtonLink
       to="/charts/create"
       search={'topicId' in of ? { topicId: of.topicId } : {}}
+      size="sm"
       variant={charts.length > 0 ? 'default' : 'filled'}
       leftSection={<Icon name="plus" />}
     >
       {texts.create}
     </ButtonLink>
   );
-  if (charts.length === 0) return <EmptyState title={texts.empty} text={texts.emptyText} action={create} />;
   return (
-    <>
-      <ul className={classes.grid}>
-        {charts.map((chart) => (
-          <ChartCard key={chart.id} chart={chart} />
-        ))}
-      </ul>
-      {create}
-    </>
+    <Panel title={texts.related} actions={charts.length > 0 && create}>
+      {charts.length === 0 ? (
+        <EmptyState title={texts.empty} text={texts.emptyText} action={create} />
+      ) : (
+        <ul className={classes.grid}>
+          {charts.map((chart) => (
+            <ChartCard key={chart.id} chart={chart} />
+          ))}
+        </ul>
+      )}
+    </Panel>
   );
 }
 

@@ -19,6 +19,7 @@ export function RecordTable({ records }: { records: readonly DataRecord[] }) {
       rows={records.slice(0, ROWS)}
       rowKey={(record) => record.id}
       padTo={ROWS}
+      log
       emptyText={texts.none}
       isFresh={(record) => record.id.startsWith(LIVE_ID)}
       columns={[

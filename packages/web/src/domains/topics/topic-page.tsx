@@ -93,9 +93,7 @@ export function TopicPage() {
           )}
         </div>
       </div>
-      <Panel title={texts.relatedCharts}>
-        <RelatedCharts topicId={topicId} />
-      </Panel>
+      <RelatedCharts topicId={topicId} />
       <DataTypes topic={topic} padTo={DATA_TYPE_ROWS} />
       {editing && (
         <PromptDialog

@@ -1,10 +1,8 @@
 import type { Aggregate, Interval } from '@tinkerstream/contract/records';
 
 export const charts = {
-  charts: 'Charts',
   create: 'Create chart',
   createIntro: 'A line chart follows one or more values over time.',
-  detail: 'Details',
   name: 'Chart name',
   namePlaceholder: 'Temperature in the greenhouse',
   nameEmpty: 'Chart name cannot be empty!',
@@ -30,6 +28,7 @@ export const charts = {
   delete: 'Delete chart',
   deleteText: (name: string) => `“${name}” will be deleted. The data stays.`,
   deleted: 'The chart was deleted.',
+  related: 'Related charts',
   empty: 'No chart yet',
   emptyText: 'Every data type brings a chart with it. You can also make your own.',
   openChart: (name: string) => `Open chart ${name}`,

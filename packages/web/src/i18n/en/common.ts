@@ -10,15 +10,11 @@ export const common = {
   create: 'Create',
   delete: 'Delete',
   rename: 'Rename',
-  edit: 'Edit',
   refresh: 'Refresh',
   tryAgain: 'Try again',
-  add: 'Add',
-  remove: 'Remove',
   send: 'Send',
   ok: 'OK',
   index: 'No.',
-  name: 'Name',
   description: 'Description',
   detail: 'Details',
   noRecord: 'No record',
@@ -26,7 +22,6 @@ export const common = {
   failed: 'Failed',
   actionFailed: 'The action failed. Please try again later. If you think this is an error, please contact our support.',
   loadFailed: 'This could not be loaded.',
-  success: 'Done',
   fillInAll: 'Please fill in all data.',
 };
 

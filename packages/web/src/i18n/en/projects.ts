@@ -20,7 +20,6 @@ export const projects = {
   created: (name: string) => `Project “${name}” was created.`,
   renamed: 'The project was renamed.',
   rename: 'Rename project',
-  detail: 'Details',
   sections: 'Sections of the project',
   iot: 'IoT',
   chart: 'Charts',

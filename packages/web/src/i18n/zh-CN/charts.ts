@@ -1,10 +1,8 @@
 import type { ChartsTexts } from '../en/charts.ts';
 
 export const charts: ChartsTexts = {
-  charts: '图表',
   create: '创建图表',
   createIntro: '折线图显示一个或多个数值随时间的变化。',
-  detail: '详情',
   name: '图表名称',
   namePlaceholder: '温室气温',
   nameEmpty: '图表名称不能为空！',
@@ -30,6 +28,7 @@ export const charts: ChartsTexts = {
   delete: '删除图表',
   deleteText: (name) => `“${name}”将被删除，数据会保留。`,
   deleted: '图表已删除。',
+  related: '相关图表',
   empty: '还没有图表',
   emptyText: '每个数据类型都自带图表，你也可以自己创建。',
   openChart: (name) => `打开图表 ${name}`,

@@ -1,10 +1,8 @@
 import type { ChartsTexts } from '../en/charts.ts';
 
 export const charts: ChartsTexts = {
-  charts: '圖表',
   create: '建立圖表',
   createIntro: '折線圖顯示一個或多個數值隨時間的變化。',
-  detail: '詳情',
   name: '圖表名稱',
   namePlaceholder: '溫室氣溫',
   nameEmpty: '圖表名稱不能留空！',
@@ -30,6 +28,7 @@ export const charts: ChartsTexts = {
   delete: '刪除圖表',
   deleteText: (name) => `「${name}」將被刪除，數據會保留。`,
   deleted: '圖表已刪除。',
+  related: '相關圖表',
   empty: '還沒有圖表',
   emptyText: '每個數據類型都會自動附上圖表，你亦可以自行建立。',
   openChart: (name) => `開啟圖表 ${name}`,

@@ -22,7 +22,6 @@ export const projects: ProjectsTexts = {
   created: (name) => `已建立專案「${name}」。`,
   renamed: '專案已重新命名。',
   rename: '重新命名專案',
-  detail: '詳情',
   sections: '專案分頁',
   iot: '物聯網',
   chart: '圖表',

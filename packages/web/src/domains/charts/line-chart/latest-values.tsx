@@ -2,9 +2,10 @@ import { useTexts } from '../../../i18n/texts.tsx';
 import { localTime } from '../../../ui/local-time.ts';
 import classes from './line-chart.module.css';
 import type { PlotLine } from './plot.ts';
+import { valueText } from './value-text.ts';
 
 /** The legend, and for those who do not see the chart what it says now. A value that has just come pulses once. */
-export function LatestValues({ lines, pulse }: { lines: readonly PlotLine[]; pulse: boolean }) {
+export function LatestValues({ lines }: { lines: readonly PlotLine[] }) {
   const { charts: texts } = useTexts();
   return (
     <ul className={classes.legend} aria-live="polite" aria-label={texts.latestValues}>
@@ -20,8 +21,12 @@ export function LatestValues({ lines, pulse }: { lines: readonly PlotLine[]; pul
               <span className={classes.when}>{texts.waiting}</span>
             ) : (
               <>
-                <code key={`${time} ${last}`} className={pulse ? classes.fresh : undefined} data-testid="latest-value">
-                  {buffer.values[last]}
+                <code
+                  key={buffer.arrivals}
+                  className={buffer.arrivals > 0 ? classes.fresh : undefined}
+                  data-testid="latest-value"
+                >
+                  {valueText(buffer.values[last] as number)}
                 </code>
                 <time className={classes.when}>{localTime(time as number)}</time>
               </>

@@ -11,6 +11,7 @@ import { createPlot, type Plot } from './plot.ts';
 import { CURSORS, type Cursor, listenToPointer } from './pointer.ts';
 import { type Selection, select } from './selection.ts';
 import { useLineData } from './use-line-data.ts';
+import { valueText } from './value-text.ts';
 import { ALL, fullSpan, PRESETS, presetView, type View } from './zoom-window.ts';
 
 /** What is loaded to begin with; 'all' asks for as many as one answer holds. */
@@ -166,14 +167,14 @@ export function LineChart({ name, sources, history, compact = false }: LineChart
         {isEmpty && <p className={classes.empty}>{texts.noData}</p>}
         {loading && buffers.length === 0 && <p className={classes.empty}>{common.loading}</p>}
       </div>
-      <LatestValues lines={lines} pulse={!history} />
+      <LatestValues lines={lines} />
       <p className={classes.note} role="status">
         {selection &&
           texts.selection(
             selection.count,
-            String(selection.min),
-            String(selection.max),
-            String(Number(selection.average.toPrecision(6))),
+            valueText(selection.min),
+            valueText(selection.max),
+            valueText(selection.average),
           )}
         {preset === ALL && limitReached && ` ${texts.limitReached(MAX_RECENT_COUNT.toLocaleString('en'))}`}
       </p>

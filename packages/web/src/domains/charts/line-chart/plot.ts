@@ -5,6 +5,7 @@ import { CanvasRenderer } from 'echarts/renderers';
 import { localTime } from '../../../ui/local-time.ts';
 import { decimate } from './decimate.ts';
 import type { SeriesBuffer } from './series-buffer.ts';
+import { valueText } from './value-text.ts';
 import { type Span, type View, visibleSpan } from './zoom-window.ts';
 
 install([LineChart, GridComponent, TooltipComponent, CanvasRenderer]);
@@ -136,7 +137,7 @@ function tooltip(points: readonly TooltipPoint[]): HTMLElement {
     dot.style.color = color;
     const number = document.createElement('b');
     number.className = 'mono';
-    number.textContent = ` ${value[1]}`;
+    number.textContent = ` ${valueText(value[1] ?? 0)}`;
     row.append(dot, seriesName, number);
     box.append(row);
   }

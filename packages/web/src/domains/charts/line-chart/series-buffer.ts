@@ -6,6 +6,8 @@ export class SeriesBuffer {
   times = new Float64Array(1024);
   values = new Float64Array(1024);
   length = 0;
+  /** How many points came live, one by one. */
+  arrivals = 0;
 
   /** The time of the newest point, -Infinity while there is none. */
   get lastTime(): number {

@@ -47,7 +47,9 @@ export function useLineData(
         if (source.topicId !== event.topicId || (source.deviceId && source.deviceId !== event.deviceId)) return;
         const value = event.records[source.keyName];
         const buffer = buffers[index] as SeriesBuffer;
-        if (typeof value === 'number' && isNew(buffer, time)) buffer.append(time, value);
+        if (typeof value !== 'number' || !isNew(buffer, time)) return;
+        buffer.append(time, value);
+        buffer.arrivals += 1;
       });
     };
     const load = async () => {
