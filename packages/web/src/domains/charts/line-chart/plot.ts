@@ -33,7 +33,7 @@ export interface Plot {
   readonly dispose: () => void;
 }
 
-const MARGIN = { left: 8, right: 18, top: 14, bottom: 6 };
+const MARGIN = { left: 8, right: 30, top: 14, bottom: 6 };
 
 /** Few enough points to see each of them. */
 const SYMBOLS_UP_TO = 60;
