@@ -23,13 +23,19 @@ export function nextMessage(client: MqttClient): Promise<{ topic: string; payloa
 export class RawBoard {
   readonly socket: Socket;
   readonly packets: Packet[] = [];
+  /** All that came. */
+  bytes: Buffer = Buffer.alloc(0);
   readonly closed: Promise<void>;
 
   private constructor(socket: Socket) {
     this.socket = socket;
     const incoming = parser();
     incoming.on('packet', (packet) => this.packets.push(packet));
-    socket.on('data', (chunk) => incoming.parse(chunk));
+    incoming.on('error', () => {});
+    socket.on('data', (chunk) => {
+      this.bytes = Buffer.concat([this.bytes, chunk]);
+      incoming.parse(chunk);
+    });
     socket.on('error', () => {});
     this.closed = new Promise((resolve) => socket.on('close', () => resolve()));
   }

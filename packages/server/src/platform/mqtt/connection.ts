@@ -1,19 +1,21 @@
 import type { Duplex } from 'node:stream';
-import {
-  parser as createParser,
-  generate,
-  type IConnackPacket,
-  type IConnectPacket,
-  type IPublishPacket,
-  type ISubscribePacket,
-  type IUnsubscribePacket,
-  type Packet,
-  type Parser,
-} from 'mqtt-packet';
+import { generate, type IConnackPacket, type Packet } from 'mqtt-packet';
+import type {
+  ClientPacket,
+  ConnectPacket,
+  PublishPacket,
+  SubscribePacket,
+  UnsubscribePacket,
+  Version,
+  Will,
+} from './client-packet.ts';
+import { decodePacket } from './decode.ts';
+import { FrameReader } from './frame-reader.ts';
 import type { GatewayHandlers, GatewayLimits, PublishOutcome, Subscriber } from './gateway-types.ts';
 import { InOrder } from './in-order.ts';
 import type { Intake } from './intake.ts';
 import { Outbox } from './outbox.ts';
+import { connackCode, PacketError, REASON } from './packet-error.ts';
 import { acknowledgement, DeliveryWindow } from './publish-flow.ts';
 
 interface ConnectionContext {
@@ -24,20 +26,19 @@ interface ConnectionContext {
   readonly onClose: () => void;
 }
 
-const REFUSED = 0x80;
 /** MQTT 5 section 3.4.2.1, by what became of the message. */
 const REASON_CODES: Record<PublishOutcome, number> = {
-  accepted: 0x00,
-  'unknown-topic': 0x90,
-  'inactive-topic': 0x87,
-  failed: 0x80,
+  accepted: REASON.success,
+  'unknown-topic': REASON.topicNameInvalid,
+  'inactive-topic': REASON.notAuthorized,
+  failed: REASON.unspecified,
 };
 
 /** One client, from its first byte to its last. Clause numbers are those of MQTT 3.1.1. */
 export class Connection implements Subscriber {
   readonly #stream: Duplex;
   readonly #context: ConnectionContext;
-  readonly #parser: Parser = createParser();
+  readonly #frames: FrameReader;
   readonly #outbox: Outbox;
   readonly #answers: InOrder;
   readonly #source = { pause: () => this.#stream.pause(), resume: () => this.#resume() };
@@ -45,13 +46,15 @@ export class Connection implements Subscriber {
   /** QoS 2 messages taken in whose PUBREL has not come: a repeated PUBLISH of one of these is not a new message. */
   readonly #unreleased = new Set<number>();
   #window: DeliveryWindow | undefined;
-  #version: 3 | 4 | 5 = 4;
-  #will: { topic: string; payload: Buffer } | undefined;
+  /** Undefined until its CONNECT. */
+  #version: Version | undefined;
+  #will: Will | undefined;
   /** Longest silence allowed, in milliseconds; 0 for no limit. */
   #silenceLimit: number;
   #lastHeard = Date.now();
   #hasEnded = false;
   #isStopped = false;
+  #isRefused = false;
 
   constructor(stream: Duplex, context: ConnectionContext) {
     this.#stream = stream;
@@ -59,8 +62,10 @@ export class Connection implements Subscriber {
     this.#silenceLimit = context.limits.connectTimeoutMs;
     this.#outbox = new Outbox(stream, context.limits.subscriberBufferBytes);
     this.#answers = new InOrder((answer) => this.#outbox.write(answer));
-    this.#parser.on('packet', (packet) => this.#handle(packet));
-    this.#parser.on('error', () => this.#stream.destroy());
+    this.#frames = new FrameReader(context.limits.packetBytes, (firstByte, fields) => {
+      this.#handle(decodePacket(firstByte, fields, this.#version));
+      return this.#isTakingPackets;
+    });
     stream.on('data', (chunk: Buffer) => this.#read(chunk));
     stream.on('end', () => this.#onEnd());
     // A client that resets its connection has simply gone.
@@ -88,32 +93,49 @@ export class Connection implements Subscriber {
     this.#stream.end(() => this.#stream.destroy());
   }
 
-  #read(chunk: Buffer): void {
-    if (this.#isStopped) return;
-    this.#lastHeard = Date.now();
-    this.#parser.parse(chunk);
-    // The length stands in the first bytes of a packet: what is too long is cut off before it is held in memory.
-    const { packet } = this.#parser as Parser & { packet: { length: number } };
-    if (packet.length > this.#context.limits.packetBytes) this.#stream.destroy();
+  get #isTakingPackets(): boolean {
+    return !this.#stream.destroyed && !this.#isRefused;
   }
 
-  #handle(packet: Packet): void {
-    if (this.#stream.destroyed) return;
-    if ((packet.cmd === 'connect') === (this.#window !== undefined)) {
-      // The first packet is a CONNECT, and no other is [3.1.0-1, 3.1.0-2].
-      this.#stream.destroy();
-      return;
+  #read(chunk: Buffer): void {
+    if (this.#isStopped || !this.#isTakingPackets) return;
+    this.#lastHeard = Date.now();
+    try {
+      this.#frames.read(chunk);
+    } catch (error) {
+      if (!(error instanceof PacketError)) throw error;
+      this.#refuse(error);
     }
-    switch (packet.cmd) {
+  }
+
+  /** Closes the connection for what the client sent [4.8.0-1], and tells it why where its version can. */
+  #refuse({ reasonCode, version }: PacketError): void {
+    this.#isRefused = true;
+    if (this.#version === 5) {
+      this.#send({ cmd: 'disconnect', reasonCode });
+    } else if (version === 5) {
+      this.#outbox.write(generate({ cmd: 'connack', sessionPresent: false, reasonCode }, { protocolVersion: 5 }));
+    } else if (version && connackCode(reasonCode) !== undefined) {
+      this.#send({ cmd: 'connack', sessionPresent: false, returnCode: connackCode(reasonCode) });
+    }
+    this.#silenceLimit = this.#context.limits.connectTimeoutMs;
+    this.#stream.end();
+  }
+
+  #handle(packet: ClientPacket): void {
+    switch (packet.type) {
       case 'connect':
         return this.#connect(packet);
       case 'publish':
         return this.#publish(packet);
       case 'pubrel':
-        this.#unreleased.delete(packet.messageId as number);
-        return this.#outbox.write(acknowledgement('pubcomp', packet.messageId as number));
+        this.#unreleased.delete(packet.id);
+        return this.#outbox.write(acknowledgement('pubcomp', packet.id));
       case 'puback':
-        return this.#window?.acknowledge(packet.messageId as number);
+        return this.#window?.acknowledge(packet.id);
+      case 'pubrec':
+      case 'pubcomp':
+        return;
       case 'subscribe':
         void this.#subscribe(packet);
         return;
@@ -124,19 +146,17 @@ export class Connection implements Subscriber {
       case 'disconnect':
         this.#will = undefined;
         return this.#onEnd();
-      default:
-        this.#stream.destroy();
     }
   }
 
-  #connect(packet: IConnectPacket): void {
-    this.#version = packet.protocolVersion ?? 4;
-    this.#silenceLimit = (packet.keepalive ?? 0) * 1500;
-    if (packet.will) this.#will = { topic: packet.will.topic, payload: Buffer.from(packet.will.payload) };
+  #connect(packet: ConnectPacket): void {
+    this.#version = packet.version;
+    this.#silenceLimit = packet.keepAlive * 1500;
+    this.#will = packet.will;
     this.#window = new DeliveryWindow(
       (bytes) => this.#outbox.write(bytes),
       this.#version,
-      packet.properties?.receiveMaximum,
+      packet.properties.receiveMaximum,
     );
     const connack: IConnackPacket = { cmd: 'connack', sessionPresent: false };
     if (this.#version === 5) {
@@ -157,20 +177,16 @@ export class Connection implements Subscriber {
     this.#send(connack);
   }
 
-  #publish(packet: IPublishPacket): void {
-    const id = packet.messageId as number;
-    if (packet.qos > 0 && id === 0) {
-      this.#stream.destroy(); // [2.3.1-1]
-      return;
-    }
+  #publish(packet: PublishPacket): void {
+    const { id } = packet;
     if (packet.qos === 2 && this.#unreleased.has(id)) return this.#outbox.write(acknowledgement('pubrec', id));
     if (packet.qos === 2) this.#unreleased.add(id);
     const slot = packet.qos > 0 ? this.#answers.reserve() : undefined;
     this.#context.intake.begin(this.#source);
-    this.#context.handlers.publish(packet.topic, packet.payload as Buffer, (outcome) => {
+    this.#context.handlers.publish(packet.topicName, packet.payload, (outcome) => {
       this.#context.intake.end();
       if (slot) {
-        if (outcome !== 'accepted' && this.#version < 5) {
+        if (outcome !== 'accepted' && this.#version !== 5) {
           // There is no negative acknowledgement before MQTT 5: the connection is closed instead [3.3.5-2].
           this.#stream.destroy();
           return;
@@ -182,12 +198,12 @@ export class Connection implements Subscriber {
     });
   }
 
-  async #subscribe(packet: ISubscribePacket): Promise<void> {
+  async #subscribe(packet: SubscribePacket): Promise<void> {
     const slot = this.#answers.reserve();
     const granted = await Promise.all(
-      packet.subscriptions.map(async ({ topic, qos }) => {
-        if (!(await this.#context.handlers.topicExists(topic).catch(() => false))) return REFUSED;
-        if (this.#stream.destroyed) return REFUSED;
+      packet.subscriptions.map(async ({ filter: topic, qos }) => {
+        if (!(await this.#context.handlers.topicExists(topic).catch(() => false))) return REASON.unspecified;
+        if (this.#stream.destroyed) return REASON.unspecified;
         const grantedQos = qos > 0 ? 1 : 0;
         this.#grantedQos.set(topic, grantedQos);
         const listeners = this.#context.subscribers.get(topic) ?? new Set();
@@ -195,13 +211,13 @@ export class Connection implements Subscriber {
         return grantedQos;
       }),
     );
-    this.#answers.fill(slot, this.#encode({ cmd: 'suback', messageId: packet.messageId as number, granted }));
+    this.#answers.fill(slot, this.#encode({ cmd: 'suback', messageId: packet.id, granted }));
   }
 
-  #unsubscribe(packet: IUnsubscribePacket): void {
-    for (const topic of packet.unsubscriptions) this.#forget(topic);
-    const granted = packet.unsubscriptions.map(() => 0);
-    this.#send({ cmd: 'unsuback', messageId: packet.messageId as number, granted });
+  #unsubscribe(packet: UnsubscribePacket): void {
+    for (const topic of packet.filters) this.#forget(topic);
+    const granted = packet.filters.map(() => 0);
+    this.#send({ cmd: 'unsuback', messageId: packet.id, granted });
   }
 
   #forget(topic: string): void {
@@ -212,7 +228,7 @@ export class Connection implements Subscriber {
   }
 
   #encode(packet: Packet): Buffer {
-    return generate(packet, { protocolVersion: this.#version });
+    return generate(packet, { protocolVersion: this.#version ?? 4 });
   }
 
   #send(packet: Packet): void {
@@ -239,6 +255,6 @@ export class Connection implements Subscriber {
     this.#context.intake.forget(this.#source);
     this.#context.onClose();
     // Not said goodbye: its will is published for it [3.1.2-8].
-    if (this.#will) this.#context.handlers.publish(this.#will.topic, this.#will.payload, () => {});
+    if (this.#will) this.#context.handlers.publish(this.#will.topicName, this.#will.payload, () => {});
   }
 }

@@ -31,7 +31,7 @@ export interface Gateway {
   readonly close: () => Promise<void>;
 }
 
-interface GatewayOptions {
+export interface GatewayOptions {
   readonly host: string;
   readonly port: number;
   /** The server of the web, whose upgrades at /mqtt are MQTT over WebSocket. */
