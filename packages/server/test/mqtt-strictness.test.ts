@@ -45,13 +45,14 @@ async function untilClosed(...packets: Buffer[]): Promise<string> {
   return board.bytes.toString('hex');
 }
 
-/** Sends bytes and a PINGREQ, and tells all that came before its answer. */
+/** Sends bytes and a PINGREQ, and tells all that came but its answer. */
 async function answerTo(...packets: Buffer[]): Promise<string> {
   const board = await RawBoard.open(gateway.port);
   board.socket.write(Buffer.concat([...packets, PINGREQ]));
   await board.received('pingresp');
-  board.socket.destroy();
-  return board.bytes.toString('hex').slice(0, -PINGRESP.length);
+  board.socket.end();
+  await board.closed;
+  return board.bytes.toString('hex').replace(PINGRESP, '');
 }
 
 const BAD_NAMES = {

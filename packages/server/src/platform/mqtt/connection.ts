@@ -1,57 +1,59 @@
+import { randomUUID } from 'node:crypto';
 import type { Duplex } from 'node:stream';
-import { generate, type IConnackPacket, type Packet } from 'mqtt-packet';
+import { generate, type Packet } from 'mqtt-packet';
 import type {
+  AcknowledgementPacket,
   ClientPacket,
   ConnectPacket,
-  PublishPacket,
+  DisconnectPacket,
+  Qos,
   SubscribePacket,
   UnsubscribePacket,
   Version,
   Will,
 } from './client-packet.ts';
 import { decodePacket } from './decode.ts';
+import { encodeAcknowledgement, PINGRESP } from './encode.ts';
+import type { Exchange } from './exchange.ts';
 import { FrameReader } from './frame-reader.ts';
-import type { GatewayHandlers, GatewayLimits, PublishOutcome, Subscriber } from './gateway-types.ts';
-import { InOrder } from './in-order.ts';
+import type { GatewayLimits } from './gateway-types.ts';
+import { connackFor, refusalOf, sessionLifetime } from './handshake.ts';
+import { InOrder, type Slot } from './in-order.ts';
+import { type Publisher, takeIn } from './incoming.ts';
 import type { Intake } from './intake.ts';
 import { Outbox } from './outbox.ts';
 import { connackCode, PacketError, REASON } from './packet-error.ts';
-import { acknowledgement, DeliveryWindow } from './publish-flow.ts';
+import type { Session, SessionHolder } from './session.ts';
+import type { SessionStore } from './session-store.ts';
 
 interface ConnectionContext {
-  readonly handlers: GatewayHandlers;
+  readonly exchange: Exchange;
+  readonly sessions: SessionStore;
   readonly limits: GatewayLimits;
   readonly intake: Intake;
-  readonly subscribers: Map<string, Set<Subscriber>>;
+  readonly address: string;
+  /** There are as many connections as may be: this one is only told so. */
+  readonly isTooMany: boolean;
   readonly onClose: () => void;
 }
 
-/** MQTT 5 section 3.4.2.1, by what became of the message. */
-const REASON_CODES: Record<PublishOutcome, number> = {
-  accepted: REASON.success,
-  'unknown-topic': REASON.topicNameInvalid,
-  'inactive-topic': REASON.notAuthorized,
-  failed: REASON.unspecified,
-};
-
-/** One client, from its first byte to its last. Clause numbers are those of MQTT 3.1.1. */
-export class Connection implements Subscriber {
+/** One connection of a client, from its first byte to its last. Clause numbers are those of MQTT 3.1.1. */
+export class Connection implements SessionHolder {
   readonly #stream: Duplex;
   readonly #context: ConnectionContext;
   readonly #frames: FrameReader;
   readonly #outbox: Outbox;
   readonly #answers: InOrder;
   readonly #source = { pause: () => this.#stream.pause(), resume: () => this.#resume() };
-  readonly #grantedQos = new Map<string, 0 | 1>();
-  /** QoS 2 messages taken in whose PUBREL has not come: a repeated PUBLISH of one of these is not a new message. */
-  readonly #unreleased = new Set<number>();
-  #window: DeliveryWindow | undefined;
-  /** Undefined until its CONNECT. */
+  /** Both undefined before its CONNECT. */
   #version: Version | undefined;
+  #publisher: Publisher | undefined;
   #will: Will | undefined;
   /** Longest silence allowed, in milliseconds; 0 for no limit. */
   #silenceLimit: number;
   #lastHeard = Date.now();
+  /** SUBSCRIBE and UNSUBSCRIBE, one after the other: what they ask for has an order. */
+  #requests = Promise.resolve();
   #hasEnded = false;
   #isStopped = false;
   #isRefused = false;
@@ -63,6 +65,8 @@ export class Connection implements Subscriber {
     this.#outbox = new Outbox(stream, context.limits.subscriberBufferBytes);
     this.#answers = new InOrder((answer) => this.#outbox.write(answer));
     this.#frames = new FrameReader(context.limits.packetBytes, (firstByte, fields) => {
+      // Whole packets count as a sign of life, not bytes: else one byte now and then would hold a connection open.
+      this.#lastHeard = Date.now();
       this.#handle(decodePacket(firstByte, fields, this.#version));
       return this.#isTakingPackets;
     });
@@ -73,13 +77,14 @@ export class Connection implements Subscriber {
     stream.on('close', () => this.#onClose());
   }
 
-  deliver(topicName: string, payload: Buffer): void {
-    this.#window?.deliver(topicName, payload, this.#grantedQos.get(topicName) ?? 0);
-  }
-
   /** Ends a client that has been silent for one and a half times its keep-alive [3.1.2-24], or never said CONNECT. */
   closeIfIdle(now: number): void {
     if (this.#silenceLimit > 0 && now - this.#lastHeard > this.#silenceLimit) this.#stream.destroy();
+  }
+
+  handOver(): void {
+    this.#leave();
+    this.#refuse(new PacketError('the client is back on another connection', REASON.sessionTakenOver));
   }
 
   /** Takes in no more; what waits for its acknowledgement still gets it. */
@@ -94,12 +99,11 @@ export class Connection implements Subscriber {
   }
 
   get #isTakingPackets(): boolean {
-    return !this.#stream.destroyed && !this.#isRefused;
+    return !this.#stream.destroyed && !this.#isRefused && !this.#hasEnded;
   }
 
   #read(chunk: Buffer): void {
     if (this.#isStopped || !this.#isTakingPackets) return;
-    this.#lastHeard = Date.now();
     try {
       this.#frames.read(chunk);
     } catch (error) {
@@ -119,112 +123,104 @@ export class Connection implements Subscriber {
       this.#send({ cmd: 'connack', sessionPresent: false, returnCode: connackCode(reasonCode) });
     }
     this.#silenceLimit = this.#context.limits.connectTimeoutMs;
+    this.#leave();
     this.#stream.end();
   }
 
   #handle(packet: ClientPacket): void {
+    if (packet.type === 'connect') return this.#connect(packet);
+    const { session } = this.#publisher as Publisher;
     switch (packet.type) {
-      case 'connect':
-        return this.#connect(packet);
       case 'publish':
-        return this.#publish(packet);
+        return takeIn(packet, this.#publisher as Publisher);
       case 'pubrel':
-        this.#unreleased.delete(packet.id);
-        return this.#outbox.write(acknowledgement('pubcomp', packet.id));
+        return this.#release(session, packet);
       case 'puback':
-        return this.#window?.acknowledge(packet.id);
       case 'pubrec':
       case 'pubcomp':
-        return;
+        return session.outgoing.acknowledge(packet);
       case 'subscribe':
-        void this.#subscribe(packet);
-        return;
+        return this.#inTurn((slot) => this.#subscribe(session, packet, slot));
       case 'unsubscribe':
-        return this.#unsubscribe(packet);
+        return this.#inTurn(async (slot) => this.#unsubscribe(session, packet, slot));
       case 'pingreq':
-        return this.#send({ cmd: 'pingresp' });
+        return this.#outbox.write(PINGRESP);
       case 'disconnect':
-        this.#will = undefined;
-        return this.#onEnd();
+        return this.#disconnect(session, packet);
     }
   }
 
   #connect(packet: ConnectPacket): void {
-    this.#version = packet.version;
+    const { sessions, limits, exchange, intake, address, isTooMany } = this.#context;
+    const refusal = refusalOf(packet, isTooMany);
+    if (refusal) throw refusal;
+    const { version, properties } = packet;
+    this.#version = version;
     this.#silenceLimit = packet.keepAlive * 1500;
     this.#will = packet.will;
-    this.#window = new DeliveryWindow(
-      (bytes) => this.#outbox.write(bytes),
-      this.#version,
-      packet.properties.receiveMaximum,
-    );
-    const connack: IConnackPacket = { cmd: 'connack', sessionPresent: false };
-    if (this.#version === 5) {
-      connack.reasonCode = 0;
-      connack.properties = {
-        maximumPacketSize: this.#context.limits.packetBytes,
-        retainAvailable: false,
-        wildcardSubscriptionAvailable: false,
-        sharedSubscriptionAvailable: false,
-        subscriptionIdentifiersAvailable: false,
-        sessionExpiryInterval: 0,
-        // The id has no meaning here, but a client that sent none must be told one [MQTT5-3.1.3-7].
-        ...(packet.clientId === '' && { assignedClientIdentifier: 'board' }),
-      };
-    } else {
-      connack.returnCode = 0;
-    }
-    this.#send(connack);
-  }
-
-  #publish(packet: PublishPacket): void {
-    const { id } = packet;
-    if (packet.qos === 2 && this.#unreleased.has(id)) return this.#outbox.write(acknowledgement('pubrec', id));
-    if (packet.qos === 2) this.#unreleased.add(id);
-    const slot = packet.qos > 0 ? this.#answers.reserve() : undefined;
-    this.#context.intake.begin(this.#source);
-    this.#context.handlers.publish(packet.topicName, packet.payload, (outcome) => {
-      this.#context.intake.end();
-      if (slot) {
-        if (outcome !== 'accepted' && this.#version !== 5) {
-          // There is no negative acknowledgement before MQTT 5: the connection is closed instead [3.3.5-2].
-          this.#stream.destroy();
-          return;
-        }
-        const cmd = packet.qos === 2 ? 'pubrec' : 'puback';
-        this.#answers.fill(slot, acknowledgement(cmd, id, REASON_CODES[outcome]));
-      }
-      this.#endWhenDone();
+    const assignedId = packet.clientId === '' && version === 5 ? randomUUID() : undefined;
+    const lifetime = sessionLifetime(packet, limits);
+    const { username, clean } = packet;
+    const clientId = assignedId ?? packet.clientId;
+    const { session, isPresent } = sessions.open({ clientId, username, address, clean, lifetime }, Date.now());
+    session.holder = this;
+    this.#publisher = {
+      session,
+      version,
+      exchange,
+      intake,
+      source: this.#source,
+      answers: this.#answers,
+      onDone: () => this.#endWhenDone(),
+      onRefused: () => this.#stream.destroy(),
+    };
+    this.#send(connackFor({ packet, isPresent, lifetime, assignedId, limits, mode: exchange.mode }));
+    session.outgoing.attach({
+      version,
+      receiveMaximum: properties.receiveMaximum ?? Number.POSITIVE_INFINITY,
+      maximumPacketSize: properties.maximumPacketSize ?? Number.POSITIVE_INFINITY,
+      write: (bytes) => this.#outbox.write(bytes),
     });
   }
 
-  async #subscribe(packet: SubscribePacket): Promise<void> {
+  #release(session: Session, { id }: AcknowledgementPacket): void {
+    const isKnown = session.unreleased.delete(id);
+    const reasonCode = !isKnown && this.#version === 5 ? REASON.packetIdNotFound : REASON.success;
+    this.#outbox.write(encodeAcknowledgement('pubcomp', id, reasonCode));
+  }
+
+  #inTurn(request: (slot: Slot) => Promise<void>): void {
     const slot = this.#answers.reserve();
-    const granted = await Promise.all(
-      packet.subscriptions.map(async ({ filter: topic, qos }) => {
-        if (!(await this.#context.handlers.topicExists(topic).catch(() => false))) return REASON.unspecified;
-        if (this.#stream.destroyed) return REASON.unspecified;
-        const grantedQos = qos > 0 ? 1 : 0;
-        this.#grantedQos.set(topic, grantedQos);
-        const listeners = this.#context.subscribers.get(topic) ?? new Set();
-        this.#context.subscribers.set(topic, listeners.add(this));
-        return grantedQos;
-      }),
-    );
-    this.#answers.fill(slot, this.#encode({ cmd: 'suback', messageId: packet.id, granted }));
+    this.#requests = this.#requests.then(() => request(slot)).then(() => this.#endWhenDone());
   }
 
-  #unsubscribe(packet: UnsubscribePacket): void {
-    for (const topic of packet.filters) this.#forget(topic);
-    const granted = packet.filters.map(() => 0);
-    this.#send({ cmd: 'unsuback', messageId: packet.id, granted });
+  async #subscribe(session: Session, { id, subscriptions }: SubscribePacket, slot: Slot): Promise<void> {
+    const { exchange } = this.#context;
+    const results = await Promise.all(subscriptions.map((subscription) => exchange.subscribe(session, subscription)));
+    // Before MQTT 5 there is one code for every failure [3.9.3-2].
+    const granted = results.map(({ code }) => (this.#version === 5 ? code : Math.min(code, REASON.unspecified)));
+    this.#answers.fill(slot, this.#encode({ cmd: 'suback', messageId: id, granted }));
+    for (const [index, { retained }] of results.entries()) {
+      const granted = subscriptions[index]?.qos ?? 0;
+      for (const message of retained) session.outgoing.deliver(message, min(message.qos, granted), true); // [3.3.1-8]
+    }
   }
 
-  #forget(topic: string): void {
-    this.#grantedQos.delete(topic);
-    const listeners = this.#context.subscribers.get(topic);
-    listeners?.delete(this);
-    if (listeners?.size === 0) this.#context.subscribers.delete(topic);
+  #unsubscribe(session: Session, { id, filters }: UnsubscribePacket, slot: Slot): void {
+    const results = filters.map((filter) => this.#context.exchange.unsubscribe(session, filter));
+    const granted = results.map((wasThere) => (wasThere ? REASON.success : REASON.noSuchSubscription));
+    this.#answers.fill(slot, this.#encode({ cmd: 'unsuback', messageId: id, granted }));
+  }
+
+  #disconnect(session: Session, { reasonCode, sessionExpiryInterval }: DisconnectPacket): void {
+    if (sessionExpiryInterval !== undefined) {
+      if (session.lifetime === 0 && sessionExpiryInterval > 0) {
+        throw new PacketError('a session that was to end', REASON.protocolError); // MQTT 5 section 3.14.2.2.2
+      }
+      session.lifetime = Math.min(sessionExpiryInterval * 1000, this.#context.limits.sessionMs);
+    }
+    if (reasonCode !== REASON.disconnectWithWill) this.#will = undefined; // [3.14.4-3]
+    this.#onEnd();
   }
 
   #encode(packet: Packet): Buffer {
@@ -250,11 +246,20 @@ export class Connection implements Subscriber {
     if (this.#hasEnded && this.#answers.isEmpty) this.#stream.end();
   }
 
+  /** Parts with its session. Where the client has not said goodbye, its will is published for it [3.1.2-8]. */
+  #leave(): void {
+    const session = this.#publisher?.session;
+    if (!session || session.holder !== this) return;
+    this.#context.sessions.leave(session, this.#will, Date.now());
+  }
+
   #onClose(): void {
-    for (const topic of [...this.#grantedQos.keys()]) this.#forget(topic);
+    this.#leave();
     this.#context.intake.forget(this.#source);
     this.#context.onClose();
-    // Not said goodbye: its will is published for it [3.1.2-8].
-    if (this.#will) this.#context.handlers.publish(this.#will.topicName, this.#will.payload, () => {});
   }
+}
+
+function min(a: Qos, b: Qos): Qos {
+  return a < b ? a : b;
 }

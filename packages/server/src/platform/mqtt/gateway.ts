@@ -4,19 +4,15 @@ import type { Duplex } from 'node:stream';
 import { createWebSocketStream, WebSocketServer } from 'ws';
 import { StartError } from '../start-error.ts';
 import { Connection } from './connection.ts';
-import type { GatewayHandlers, GatewayLimits, Subscriber } from './gateway-types.ts';
+import { Exchange } from './exchange.ts';
+import { DEFAULT_LIMITS, type GatewayHandlers, type GatewayLimits, type TopicMode } from './gateway-types.ts';
 import { Intake } from './intake.ts';
+import { SessionStore } from './session-store.ts';
 
 /** What MQTT over WebSocket is offered at, on the port of the web. */
 const WEBSOCKET_PATH = '/mqtt';
-
-const DEFAULT_LIMITS: GatewayLimits = {
-  connections: 10_000,
-  packetBytes: 64 * 1024,
-  subscriberBufferBytes: 1024 * 1024,
-  connectTimeoutMs: 10_000,
-  pendingMessages: 20_000,
-};
+/** How many connections beyond the limit are held until they have been told so. */
+const MAX_REFUSALS = 100;
 
 export interface Gateway {
   /** Sends a stored message to every board subscribed to the topic. */
@@ -38,38 +34,53 @@ export interface GatewayOptions {
   readonly httpServer: HttpServer;
   readonly handlers: GatewayHandlers;
   readonly limits?: Partial<GatewayLimits>;
+  /** `exact`, unless told. */
+  readonly topics?: TopicMode;
 }
 
 /**
- * The way in for boards: MQTT 3.1, 3.1.1 and 5 over TCP and WebSocket. Topics are exact names, so there is no tree of
- * wildcards: a map from name to subscribers is all there is. Clients with the same id coexist, because the boards of
- * this field share few ids and a take-over would make a class kick itself out for ever.
+ * The way in for boards: MQTT 3.1, 3.1.1 and 5 over TCP and WebSocket. Clients with the same id coexist,
+ * because the boards of this field share few ids and a take-over would make a class kick itself out for ever.
  * @throws StartError when the port cannot be had.
  */
-export async function openGateway({ host, port, httpServer, handlers, limits }: GatewayOptions): Promise<Gateway> {
-  const settings = { ...DEFAULT_LIMITS, ...limits };
+export async function openGateway(options: GatewayOptions): Promise<Gateway> {
+  const { host, port, httpServer, handlers, topics = 'exact' } = options;
+  const limits = { ...DEFAULT_LIMITS, ...options.limits };
   const connections = new Set<Connection>();
-  const subscribers = new Map<string, Set<Subscriber>>();
-  const intake = new Intake(settings.pendingMessages);
+  const exchange = new Exchange(handlers, topics, limits);
+  const sessions = new SessionStore({
+    limit: limits.sessions,
+    queue: limits.queue,
+    onEnd: (session) => exchange.unsubscribeAll(session),
+    onWill: (session, will) => exchange.publish(will, session, () => {}),
+  });
+  const intake = new Intake(limits.pendingMessages);
   let accepting = true;
 
-  const accept = (stream: Duplex) => {
-    if (!accepting || connections.size >= settings.connections) {
+  const accept = (stream: Duplex, address = '') => {
+    const isTooMany = connections.size >= limits.connections;
+    // Some more than there may be are heard, so that they can be told.
+    if (!accepting || connections.size >= limits.connections + MAX_REFUSALS) {
       stream.destroy();
       return;
     }
     const connection = new Connection(stream, {
-      handlers,
-      limits: settings,
+      exchange,
+      sessions,
+      limits,
       intake,
-      subscribers,
+      address: address.replace(/^::ffff:/, ''),
+      isTooMany,
       onClose: () => connections.delete(connection),
     });
     connections.add(connection);
   };
 
   // Half open, because the field's Python library closes before we have read what it sent.
-  const tcp = createServer({ allowHalfOpen: true, noDelay: true }, accept);
+  const tcp = createServer(
+    { allowHalfOpen: true, noDelay: true, keepAlive: true, keepAliveInitialDelay: 60_000 },
+    (socket) => accept(socket, socket.remoteAddress),
+  );
   await new Promise<void>((resolve, reject) => {
     tcp.once('error', (error: NodeJS.ErrnoException) => reject(listenError(error, 'MQTT_PORT', port)));
     tcp.listen(port, host, resolve);
@@ -77,28 +88,27 @@ export async function openGateway({ host, port, httpServer, handlers, limits }: 
 
   const webSockets = new WebSocketServer({
     noServer: true,
-    maxPayload: settings.packetBytes * 2,
+    maxPayload: limits.packetBytes * 2,
     handleProtocols: (offered) => ['mqtt', 'mqttv3.1'].find((protocol) => offered.has(protocol)) ?? false,
   });
   const onUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     if (request.url?.split('?')[0] !== WEBSOCKET_PATH) return;
-    webSockets.handleUpgrade(request, socket, head, (webSocket) => accept(createWebSocketStream(webSocket)));
+    webSockets.handleUpgrade(request, socket, head, (webSocket) =>
+      accept(createWebSocketStream(webSocket), request.socket.remoteAddress),
+    );
   };
   httpServer.on('upgrade', onUpgrade);
 
   const sweep = setInterval(() => {
     const now = Date.now();
     for (const connection of connections) connection.closeIfIdle(now);
+    sessions.sweep(now);
   }, 1000);
 
   return {
     port: (tcp.address() as AddressInfo).port,
-    deliver(topicName, payload) {
-      for (const subscriber of subscribers.get(topicName) ?? []) subscriber.deliver(topicName, payload);
-    },
-    dropTopic(topicName) {
-      subscribers.delete(topicName);
-    },
+    deliver: (topicName, payload) => exchange.deliver(topicName, payload),
+    dropTopic: (topicName) => exchange.dropTopic(topicName),
     stopIntake() {
       accepting = false;
       httpServer.off('upgrade', onUpgrade);

@@ -3,6 +3,7 @@ import type { Version } from './client-packet.ts';
 /** The reason codes of MQTT 5 that the gateway gives (MQTT 5 section 2.4). Older clients see what `connackCode` makes of them. */
 export const REASON = {
   success: 0x00,
+  disconnectWithWill: 0x04,
   noSuchSubscription: 0x11,
   unspecified: 0x80,
   malformed: 0x81,
@@ -11,7 +12,7 @@ export const REASON = {
   clientIdNotValid: 0x85,
   notAuthorized: 0x87,
   badAuthenticationMethod: 0x8c,
-  keepAliveTimeout: 0x8d,
+  sessionTakenOver: 0x8e,
   topicNameInvalid: 0x90,
   packetIdNotFound: 0x92,
   topicAliasInvalid: 0x94,
