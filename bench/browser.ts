@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { gzipSync } from 'node:zlib';
-import { type Browser, chromium } from '@playwright/test';
+import { type Browser, chromium, type Page } from '@playwright/test';
 import type { ReadData, RoomAnswer } from '@tinkerstream/contract/platform/socket';
 import { CHROMIUM } from '../e2e/chromium.ts';
 
@@ -11,8 +11,8 @@ export function openBrowser(): Promise<Browser> {
 }
 
 export interface Listener {
-  /** Resolves with the way of each message in milliseconds, when so many have come or nothing comes any more. */
-  latencies(count: number): Promise<number[]>;
+  /** The way of each message since the last call, in milliseconds, when so many have come or nothing comes any more. */
+  take(count: number): Promise<number[]>;
 }
 
 /** A page that has joined the room of a topic with the client that our web uses. */
@@ -42,15 +42,24 @@ export async function listenInBrowser(
     [accessToken, room] as const,
   );
   return {
-    async latencies(count) {
+    async take(count) {
       await page
         .waitForFunction(([list, wanted]) => list.length >= wanted, [received, count] as const, { timeout: 3_000 })
         .catch(() => undefined);
-      const result = await received.jsonValue();
-      await page.close();
-      return result;
+      return received.evaluate((list) => list.splice(0));
     },
   };
+}
+
+/** Opens the page of a chart as a signed-in reader has it open, and waits until it follows the topic. */
+export async function openChart(browser: Browser, http: string, accessToken: string, chartId: string): Promise<Page> {
+  const context = await browser.newContext();
+  const cookies = { accessToken, refreshToken: '', expiry: String(Date.now() + 600_000) };
+  await context.addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url: http })));
+  const page = await context.newPage();
+  await page.goto(`${http}/charts/${chartId}/bench`);
+  await page.getByTestId('latest-value').waitFor();
+  return page;
 }
 
 /** Bytes of all JavaScript that a browser loads to show a page, each file gzipped. */

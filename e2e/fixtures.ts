@@ -15,6 +15,12 @@ export const test = base.extend<object, { server: ServerProcess }>({
     { scope: 'worker' },
   ],
   baseURL: ({ server }, use) => use(server.http),
+  page: async ({ page }, use) => {
+    const errors: string[] = [];
+    page.on('pageerror', (error) => errors.push(error.stack ?? error.message));
+    await use(page);
+    expect(errors, 'errors thrown in the page').toEqual([]);
+  },
 });
 
 export { expect };

@@ -13,6 +13,7 @@ describe('what boards of this field send', () => {
     ['an equals sign in a value', 'formula=a=b', { formula: 'a=b' }, '', ''],
     ['white space around', ' light = 5 , heat= 6', { light: '5', heat: '6' }, '', ''],
     ['parts without a key or a value', 'light=5,=6,heat=,junk', { light: '5' }, '', ''],
+    ['a buffer filled up with zeros', 'light=5,_dsn=12\0\0\0', { light: '5' }, '12', ''],
     ['nothing', '', {}, '', ''],
   ])('%s', (_name, payload, expected, serialNumber, name) => {
     const message = parseBoardMessage(payload);
@@ -48,6 +49,8 @@ test.each([
   ['0x10', undefined],
   ['Infinity', undefined],
   ['NaN', undefined],
+  ['1e300', 1e300],
+  ['-1.1e300', undefined],
   ['1e999', undefined],
   ['1 2', undefined],
 ])('the text %j is the number %j', (text, expected) => {

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { API } from '@tinkerstream/contract/api';
-import { Kysely } from 'kysely';
 import type { Config } from './config.ts';
 import {
   accountsRoutes,
@@ -16,20 +15,13 @@ import {
   createDevicesRepository,
   createFanOut,
   createRecordsService,
-  createSqliteRecordStore,
   createTopicDirectory,
   Ingest,
   recordsRoutes,
-  SQLITE_RECORD_PROCEDURES,
-  type StoredMessage,
 } from './domains/records/index.ts';
 import { createTopicsService, topicsRoutes } from './domains/topics/index.ts';
-import { migrations } from './migrations/index.ts';
+import { joinNodes } from './nodes.ts';
 import { openDataDir } from './platform/data-dir.ts';
-import type { Database } from './platform/db/database.ts';
-import { migrate } from './platform/db/migrate.ts';
-import { SqlitePoolDialect } from './platform/db/sqlite-dialect.ts';
-import { SqlitePool } from './platform/db/sqlite-pool.ts';
 import { createHttpServer } from './platform/http/http-server.ts';
 import { openApiDocument } from './platform/http/openapi.ts';
 import { createRoute } from './platform/http/route.ts';
@@ -38,6 +30,7 @@ import type { Logger } from './platform/logger.ts';
 import { listenError, openGateway } from './platform/mqtt/gateway.ts';
 import { createLive } from './platform/realtime/live.ts';
 import { createRoomPolicy } from './rooms.ts';
+import { openStorage } from './storage.ts';
 
 const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
   version: string;
@@ -60,30 +53,34 @@ export interface App {
  */
 export async function startApp(config: Config, logger: Logger, onCrash: (error: Error) => void): Promise<App> {
   const dataDir = openDataDir(config.dataDir);
-  const pool = await SqlitePool.open(dataDir.databaseFile, [SQLITE_RECORD_PROCEDURES], onCrash);
-  const database: Database = new Kysely({ dialect: new SqlitePoolDialect(pool) });
-  await migrate(database, migrations('sqlite'));
+  const storage = await openStorage(config, dataDir, logger, onCrash);
+  const { database, recordStore } = storage;
 
-  const accounts = createAccountsService(createAccountsRepository(database), dataDir.tokenKey);
+  const accounts = createAccountsService(createAccountsRepository(database), storage.tokenKey);
 
   const projectsRepository = createProjectsRepository(database);
   const projects = createProjectsService(projectsRepository);
   const topics = createTopicsService(database, projectsRepository, {
     // Charts and the way in stand on topics, so they are wired below.
     onDataTypeCreated: (transaction, topic, dataType) => charts.createDefault(transaction, topic, dataType),
-    onTopicChanged: (topic) => ingest.forget(topic.name),
+    onTopicChanged: (topic) => nodes.forgetTopic(topic.name),
   });
-  const store = createSqliteRecordStore(pool);
   const devices = createDevicesRepository(database);
-  const records = createRecordsService(store, devices, topics);
+  const records = createRecordsService(recordStore, devices, topics);
 
   const server = await createHttpServer({ logger, tls: config.tls });
   const live = createLive(server.server, accounts.authenticate, createRoomPolicy(topics, projects));
-  const charts: ChartsService = createChartsService(database, { topics, records, live });
+  const nodes = await joinNodes(config.redisUrl, logger, {
+    passOn: (message) => fanOut(message),
+    emit: live.emit,
+    forgetTopic: (topicName) => ingest.forget(topicName),
+    forgetTopics: () => ingest.forgetAll(),
+  });
+  const charts: ChartsService = createChartsService(database, { topics, records, live: nodes });
   const ingest: Ingest = new Ingest(
-    store,
-    createTopicDirectory(topics, devices, store),
-    (message: StoredMessage) => fanOut(message),
+    recordStore,
+    createTopicDirectory(topics, devices, recordStore),
+    nodes.passOn,
     logger,
   );
 
@@ -111,6 +108,7 @@ export async function startApp(config: Config, logger: Logger, onCrash: (error: 
     },
   });
   const fanOut = createFanOut(gateway, live);
+  await nodes.listen();
   try {
     await server.listen({ host: config.host, port: config.port });
   } catch (error) {
@@ -132,7 +130,8 @@ export async function startApp(config: Config, logger: Logger, onCrash: (error: 
       await live.close();
       await server.close();
       await ingest.drain();
-      await pool.close();
+      await nodes.close();
+      await storage.close();
       dataDir.release();
     },
   };

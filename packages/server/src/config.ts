@@ -24,6 +24,11 @@ export const SETTINGS = [
     doc: 'A PostgreSQL address (postgres://…) that stores accounts, projects and records instead of the file in DATA_DIR.',
   },
   {
+    name: 'REDIS_URL',
+    default: '',
+    doc: 'A Redis address (redis://…) over which several servers with the same DATABASE_URL pass messages to one another.',
+  },
+  {
     name: 'PUBLIC_URL',
     default: '',
     doc: 'The address under which browsers reach the web, where it differs from HOST and PORT.',
@@ -60,6 +65,7 @@ export interface Config {
   readonly mqttPort: number;
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
+  readonly redisUrl: string | undefined;
   readonly publicUrl: string | undefined;
   readonly adminEmail: string;
   readonly adminPassword: string | undefined;
@@ -98,6 +104,15 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   if (databaseUrl && !/^postgres(ql)?:\/\//.test(databaseUrl)) {
     throw new StartError('DATABASE_URL must begin with postgres:// or postgresql://.');
   }
+  const redisUrl = get('REDIS_URL') || undefined;
+  if (redisUrl && !/^rediss?:\/\//.test(redisUrl)) {
+    throw new StartError('REDIS_URL must begin with redis:// or rediss://.');
+  }
+  if (redisUrl && !databaseUrl) {
+    throw new StartError(
+      'REDIS_URL joins servers that share one database, so it needs DATABASE_URL. Set both, or neither.',
+    );
+  }
   const logLevel = get('LOG_LEVEL');
   if (!LOG_LEVELS.includes(logLevel)) throw new StartError(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}.`);
   return {
@@ -106,6 +121,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     mqttPort: port('MQTT_PORT'),
     dataDir: resolve(get('DATA_DIR')),
     databaseUrl,
+    redisUrl,
     publicUrl: get('PUBLIC_URL').replace(/\/+$/, '') || undefined,
     adminEmail,
     adminPassword,

@@ -7,25 +7,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Api } from '../../../test/api.ts';
 import { startServer } from '../../../test/server-process.ts';
 import { connectBoard } from './boards.ts';
+import { refusal } from './refusal.ts';
 
 let folder: string;
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'starting-'));
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-/** What a server that cannot start says, which is all it says. */
-async function refusal(options: Parameters<typeof startServer>[0]): Promise<string> {
-  const env = { LOG_LEVEL: 'fatal', ...options?.env };
-  const failure = (await startServer({ ...options, env }).then(
-    () => undefined,
-    (error: unknown) => error,
-  )) as { exit?: { code: number }; stderr: string } | undefined;
-  expect(failure?.exit?.code).toBe(1);
-  const lines = failure?.stderr.trim().split('\n') ?? [];
-  expect(lines).toHaveLength(1);
-  return lines[0] ?? '';
-}
 
 describe('the first start', () => {
   test('prints a generated password once, and it signs in', async () => {

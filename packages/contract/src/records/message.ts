@@ -10,14 +10,15 @@ export interface BoardMessage {
 
 /**
  * Reads the comma-separated `key=value` payload of this field's boards (specification 2 section 3): split on commas,
- * then at the first `=`; keys and values trimmed. Parts without `=` or without a key or a value are passed over.
+ * then at the first `=`; keys and values trimmed. Parts without `=` or without a key or a value are passed over, and so
+ * is U+0000, with which boards fill up their buffers.
  */
 export function parseBoardMessage(payload: string): BoardMessage {
   const values = new Map<string, string>();
   let deviceSerialNumber = '';
   let deviceName = '';
   if (payload.includes('=')) {
-    for (const part of payload.split(',')) {
+    for (const part of payload.replaceAll('\0', '').split(',')) {
       const equals = part.indexOf('=');
       if (equals < 0) continue;
       const key = part.slice(0, equals).trim();
@@ -32,9 +33,12 @@ export function parseBoardMessage(payload: string): BoardMessage {
 
 const DECIMAL = /^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/;
 
+/** Beyond it a value is text, so that sums stay below 1.8e308, the end of 64-bit floats. */
+const LARGEST_NUMBER = 1e300;
+
 /** The number that a value's text stands for, in decimal notation; undefined when it is text. */
 export function numericValue(text: string): number | undefined {
   if (!DECIMAL.test(text)) return undefined;
   const value = Number(text);
-  return Number.isFinite(value) ? value : undefined;
+  return Math.abs(value) <= LARGEST_NUMBER ? value : undefined;
 }

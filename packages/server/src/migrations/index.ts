@@ -5,6 +5,7 @@ import * as projects from './0002-projects.ts';
 import * as topics from './0003-topics.ts';
 import * as charts from './0004-charts.ts';
 import * as records from './0005-records.ts';
+import * as tokenKey from './0006-token-key.ts';
 
 /** Every migration by its name, oldest first. One that has been released never changes. */
 export function migrations(engine: Engine): Record<string, Migration> {
@@ -14,5 +15,6 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '0003-topics': topics,
     '0004-charts': charts,
     '0005-records': { up: (db) => records.up(db, engine) },
+    '0006-token-key': { up: (db) => tokenKey.up(db, engine) },
   };
 }

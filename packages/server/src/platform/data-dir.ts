@@ -9,8 +9,11 @@ export interface DataDir {
   readonly path: string;
   /** The file of the embedded database. */
   readonly databaseFile: string;
-  /** The key that signs access tokens; made once, readable by its owner only. */
-  readonly tokenKey: Uint8Array;
+  /**
+   * The key that signs access tokens; made once, readable by its owner only.
+   * @throws StartError when its file is damaged
+   */
+  readonly readTokenKey: () => Uint8Array;
   readonly release: () => void;
 }
 
@@ -25,12 +28,15 @@ export function openDataDir(path: string): DataDir {
     mkdirSync(path, { recursive: true });
     lock = new DatabaseSync(join(path, 'lock'));
     lock.exec('BEGIN EXCLUSIVE');
-    const tokenKey = readOrCreateKey(join(path, 'token.key'));
     const held = lock;
-    return { path, databaseFile: join(path, 'tinkerstream.db'), tokenKey, release: () => held.close() };
+    return {
+      path,
+      databaseFile: join(path, 'tinkerstream.db'),
+      readTokenKey: () => readOrCreateKey(join(path, 'token.key')),
+      release: () => held.close(),
+    };
   } catch (error) {
     lock?.close();
-    if (error instanceof StartError) throw error;
     const reason = error instanceof Error ? error.message : String(error);
     if (/database is locked/.test(reason)) {
       throw new StartError(

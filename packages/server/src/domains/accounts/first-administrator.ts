@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { isUniqueViolation } from '../../platform/db/database.ts';
 import type { AccountsService } from './service.ts';
 
 /** Without characters that look alike: the password is read from a terminal. */
@@ -16,13 +17,19 @@ export async function createFirstAdministrator(
 ): Promise<{ generatedPassword: string | undefined } | undefined> {
   if (await accounts.hasUsers()) return undefined;
   const generatedPassword = password ? undefined : generatePassword();
-  await accounts.createUser({
-    email,
-    firstName: 'Admin',
-    lastName: '',
-    password: password ?? (generatedPassword as string),
-    isAdmin: true,
-  });
+  try {
+    await accounts.createUser({
+      email,
+      firstName: 'Admin',
+      lastName: '',
+      password: password ?? (generatedPassword as string),
+      isAdmin: true,
+    });
+  } catch (error) {
+    // Another node that starts at the same time was faster.
+    if (isUniqueViolation(error)) return undefined;
+    throw error;
+  }
   return { generatedPassword };
 }
 

@@ -2,3 +2,4 @@ export { createFirstAdministrator } from './first-administrator.ts';
 export { createAccountsRepository } from './repository.ts';
 export { accountsRoutes } from './routes.ts';
 export { type AccountsService, createAccountsService } from './service.ts';
+export { sharedTokenKey } from './shared-token-key.ts';

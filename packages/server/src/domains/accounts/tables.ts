@@ -18,4 +18,6 @@ export type AccountsTables = {
     refreshed_on: number;
     created_on: number;
   };
+  /** One row, with id 1: what signs access tokens, in base64url. Only where several nodes share it. */
+  token_key: { id: number; key: string };
 };

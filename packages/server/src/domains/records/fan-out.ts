@@ -3,11 +3,16 @@ import type { Gateway } from '../../platform/mqtt/gateway.ts';
 import type { Live } from '../../platform/realtime/live.ts';
 import type { StoredMessage } from './ingest.ts';
 
+/** What is passed on of a stored message. */
+export interface PassedMessage extends Omit<StoredMessage, 'topic'> {
+  readonly topic: Pick<StoredMessage['topic'], 'id' | 'name'>;
+}
+
 /** Passes a stored message on: to the boards subscribed to its topic and to the browsers in its rooms. */
 export function createFanOut(
   gateway: Pick<Gateway, 'deliver'>,
   live: Pick<Live, 'emit' | 'isWatched'>,
-): (message: StoredMessage) => void {
+): (message: PassedMessage) => void {
   return ({ topic, projectIds, payload, text, time, device, values }) => {
     gateway.deliver(topic.name, payload);
     const room = topicRoom(topic.id);

@@ -97,6 +97,11 @@ export class Ingest {
     else this.#topics.delete(topicName);
   }
 
+  /** Forgets what is in memory of all topics. */
+  forgetAll(): void {
+    for (const topicName of [...this.#topics.keys()]) this.forget(topicName);
+  }
+
   /** Waits until everything that was accepted is on disk or refused. */
   async drain(): Promise<void> {
     if (this.#batch.length === 0 && !this.#isCommitting && this.#resolving === 0) return;

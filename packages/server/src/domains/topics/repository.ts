@@ -55,6 +55,17 @@ export function createTopicsRepository(database: Database) {
       return db.selectFrom('data_type').selectAll().where('topic_id', 'in', topicIds).orderBy('id').execute();
     },
 
+    /** The data types of a topic, to which nobody else adds one before this transaction ends. */
+    async lockDataTypes(topicId: string): Promise<DataTypeRow[]> {
+      // An update that changes nothing locks the row in both engines.
+      await db
+        .updateTable('topic')
+        .set(({ ref }) => ({ name: ref('name') }))
+        .where('id', '=', topicId)
+        .execute();
+      return db.selectFrom('data_type').selectAll().where('topic_id', '=', topicId).orderBy('id').execute();
+    },
+
     findDataType(topicId: string, id: string): Promise<DataTypeRow | undefined> {
       return db
         .selectFrom('data_type')

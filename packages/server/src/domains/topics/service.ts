@@ -184,7 +184,7 @@ export function createTopicsService(database: Database, projects: ProjectDirecto
     async createDataType(caller: Caller, topicId: string, dataType: NewDataType): Promise<DataTypeRow> {
       const topic = await getAccessible(caller, topicId);
       const created = await changeDataTypes(async (change) => {
-        const existing = await createTopicsRepository(change.transaction).listDataTypes([topicId]);
+        const existing = await createTopicsRepository(change.transaction).lockDataTypes(topicId);
         if (existing.length >= MAX_DATA_TYPES) throw new AppError('TS_ERR_TOPIC_0003', String(MAX_DATA_TYPES));
         return insertDataType(change, topic, dataType);
       });
@@ -198,7 +198,7 @@ export function createTopicsService(database: Database, projects: ProjectDirecto
      */
     async createMissingDataTypes(topic: TopicRow, keys: readonly string[]): Promise<DataTypeRow[]> {
       return changeDataTypes(async (change) => {
-        const existing = await createTopicsRepository(change.transaction).listDataTypes([topic.id]);
+        const existing = await createTopicsRepository(change.transaction).lockDataTypes(topic.id);
         const known = new Set(existing.map((row) => row.key_name));
         const missing = keys.filter((key) => isDataTypeKey(key) && !known.has(key));
         for (const key of missing.slice(0, Math.max(0, MAX_DATA_TYPES - existing.length))) {

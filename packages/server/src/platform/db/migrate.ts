@@ -19,15 +19,18 @@ export async function migrate(db: Database, migrations: Record<string, Migration
     if (unknown.length > 0) {
       throw new StartError(
         `The data was written by a newer version of Tinkerstream (it has the migration ${unknown.join(', ')}). ` +
-          'Update Tinkerstream, or set DATA_DIR to another folder. Nothing was changed.',
+          'Update Tinkerstream, or set DATA_DIR or DATABASE_URL to another place. Nothing was changed.',
       );
     }
   }
   const { error, results } = await migrator.migrateToLatest();
   if (error) {
-    const failed = results?.find((result) => result.status === 'Error')?.migrationName ?? 'unknown';
+    const failed = results?.find((result) => result.status === 'Error')?.migrationName;
+    const reason = error instanceof Error ? error.message : String(error);
     throw new StartError(
-      `The migration ${failed} failed and was rolled back: ${error instanceof Error ? error.message : String(error)}`,
+      failed
+        ? `The migration ${failed} failed and was rolled back: ${reason}`
+        : `The database cannot be brought to the newest version: ${reason}`,
     );
   }
 }

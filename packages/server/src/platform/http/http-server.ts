@@ -82,6 +82,8 @@ function frameworkRefusal(error: { statusCode?: number; code?: string }): AppErr
   if (status === 413) return new AppError('TS_ERR_REQUEST_0003');
   if (status === 415) return new AppError('TS_ERR_REQUEST_0005');
   if (status === 503) return new AppError('TS_ERR_SERVER_0002');
+  // SQLSTATE character_not_in_repertoire: PostgreSQL holds no text with U+0000 in it.
+  if (error.code === '22021') return new AppError('TS_ERR_REQUEST_0002');
   if (status >= 400 && status < 500) return new AppError('TS_ERR_REQUEST_0002');
   return new AppError('TS_ERR_SERVER_0001');
 }

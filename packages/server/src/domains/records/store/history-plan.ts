@@ -2,7 +2,7 @@ import type { Interval, RecordValue } from '@tinkerstream/contract/records';
 import type { Bucket, HistoryQuery } from './record-store.ts';
 
 export const MINUTE = 60_000;
-const HOUR = 3_600_000;
+export const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
 /** The widths of the rollups that are kept, in milliseconds. */

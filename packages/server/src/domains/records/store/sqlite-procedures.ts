@@ -1,7 +1,8 @@
 import type { RecordValue } from '@tinkerstream/contract/records';
 import type { ProcedureContext } from '../../../platform/db/sqlite-protocol.ts';
-import { addFigures, BucketCollector, figuresOf, MINUTE, planHistory, ROLLUP_STEPS } from './history-plan.ts';
+import { BucketCollector, figuresOf, planHistory } from './history-plan.ts';
 import type { Bucket, HistoryQuery, Series, StoredRecord, TopicCounter } from './record-store.ts';
+import { rollupChanges } from './rollups.ts';
 
 /** Runs in the database threads; this is what `SqliteRecordStore` calls. */
 
@@ -60,25 +61,15 @@ function appendRecords(context: ProcedureContext, batch: PackedBatch): void {
   db.exec('BEGIN IMMEDIATE');
   try {
     const insert = prepare(INSERT_RECORD);
-    const minutes = new Map<string, { series: number; time: number; figures: ReturnType<typeof figuresOf> }>();
     for (let i = 0; i < values.length; i++) {
       const series = batch.series[i] as number;
       const time = batch.times[i] as number;
-      const value = values[i] as RecordValue;
-      insert.run(series, time, nextSeq(context, series, time), value);
-      const minute = Math.floor(time / MINUTE) * MINUTE;
-      const key = `${series}:${minute}`;
-      const before = minutes.get(key);
-      const figures = figuresOf(value);
-      if (before) before.figures = addFigures(before.figures, figures);
-      else minutes.set(key, { series, time: minute, figures });
+      insert.run(series, time, nextSeq(context, series, time), values[i] as RecordValue);
     }
     const addRollup = prepare(ADD_ROLLUP);
-    for (const { series, time, figures } of minutes.values()) {
-      for (const step of ROLLUP_STEPS) {
-        const { count, numbers, sum, min, max } = figures;
-        addRollup.run(series, step, Math.floor(time / step) * step, count, numbers, sum, min, max);
-      }
+    for (const change of rollupChanges(batch.series, batch.times, values)) {
+      const { series, step, time, count, numbers, sum, min, max } = change;
+      addRollup.run(series, step, time, count, numbers, sum, min, max);
     }
     const addCounter = prepare(ADD_COUNTER);
     for (const [topicId, { messages, records }] of batch.counters) addCounter.run(topicId, messages, records);

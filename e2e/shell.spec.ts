@@ -1,0 +1,118 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { Api } from '../test/api.ts';
+import type { ServerProcess } from '../test/server-process.ts';
+import { expect, publish, setLanguage, signIn, test } from './fixtures.ts';
+import { TEXTS } from './texts.ts';
+
+/** Every screen that there is, filled with long names and some data. */
+async function screens(server: ServerProcess): Promise<string[]> {
+  const api = await Api.signIn(server.http);
+  const project = await api.createProject(
+    'Weather station on the roof of the science building, second floor, northern side',
+  );
+  const topic = await api.createTopic(
+    'Wind, rain and temperature sensors beside the antenna',
+    'temperature',
+    project.id,
+  );
+  for (const value of [21.5, 22.75, 19]) {
+    await publish(server, topic.topicName, `_dsn=board-07,_dn=board-07,temperature=${value},wind=${value * 2}`);
+  }
+  const [chart] = await api.listTopicCharts(topic.id);
+  return [
+    '/home',
+    '/project',
+    '/project/create',
+    `/project/${project.id}/roof`,
+    `/project/${project.id}/roof?section=iot`,
+    `/project/${project.id}/roof?section=chart`,
+    '/topic',
+    '/topic/create',
+    `/topic/${topic.id}/sensors`,
+    '/charts/create',
+    `/charts/${chart?.id}/temperature`,
+    '/no-such-page',
+  ];
+}
+
+async function open(page: Page, path: string) {
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+}
+
+async function expectNoSidewaysScrolling(page: Page, path: string) {
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect.soft(width, `${path} is wider than the screen`).toBeLessThanOrEqual(360);
+}
+
+async function expectAccessible(page: Page, path: string) {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const found = violations.flatMap(({ nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${html}\n${failureSummary}`),
+  );
+  expect.soft(found, path).toEqual([]);
+}
+
+for (const language of ['en', 'zh-HK'] as const) {
+  test(`nothing scrolls sideways at 360 px, in ${language}`, async ({ page, server }) => {
+    test.slow();
+    await page.setViewportSize({ width: 360, height: 740 });
+    await setLanguage(page, language, server);
+    await open(page, '/user/login');
+    await expectNoSidewaysScrolling(page, '/user/login');
+    await signIn(page);
+    for (const path of await screens(server)) {
+      await open(page, path);
+      await expectNoSidewaysScrolling(page, path);
+    }
+  });
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`every screen is accessible, in ${colorScheme} colours`, async ({ page, server }) => {
+    test.slow();
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await open(page, '/user/login');
+    await expectAccessible(page, '/user/login');
+    await signIn(page);
+    for (const path of await screens(server)) {
+      await open(page, path);
+      await expectAccessible(page, path);
+    }
+  });
+}
+
+test('Traditional Chinese comes first, and a chosen language stays', async ({ page }) => {
+  await signIn(page);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'zh-HK');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(TEXTS['zh-HK'].projects.list);
+
+  await page.getByRole('button', { name: TEXTS['zh-HK'].shell.language }).click();
+  await page.getByRole('menuitem', { name: 'English' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(TEXTS.en.projects.list);
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(TEXTS.en.projects.list);
+});
+
+test('the guard leads back to where one wanted to go', async ({ page }) => {
+  await page.goto('/topic?from=mail#top');
+  await expect(page).toHaveURL(/\/user\/login\?ref=/);
+  await signIn(page, page.url());
+  await expect(page).toHaveURL(/\/topic\?from=mail#top$/);
+});
+
+for (const ref of ['https://example.com/', '//example.com/', '/\\example.com', 'javascript:alert(1)']) {
+  test(`a ref to another origin is ignored: ${ref}`, async ({ page, server }) => {
+    await signIn(page, `/user/login?ref=${encodeURIComponent(ref)}`);
+    await expect(page).toHaveURL((url) => url.origin === server.http && ['/', '/home'].includes(url.pathname));
+  });
+}
+
+test('an unknown address says so', async ({ page, server }) => {
+  await setLanguage(page, 'en', server);
+  await page.goto('/no-such-page');
+  await expect(page.getByRole('heading', { name: TEXTS.en.shell.notFound })).toBeVisible();
+});

@@ -1,0 +1,126 @@
+import type { RecordValue } from '@tinkerstream/contract/records';
+import type { Postgres } from '../../../platform/db/postgres.ts';
+import { BucketCollector, HOUR, MINUTE, planHistory } from './history-plan.ts';
+import type { Bucket, RecordBatch, RecordStore, Series, StoredRecord, TopicCounter } from './record-store.ts';
+import { rollupChanges } from './rollups.ts';
+
+// One statement is one transaction and one way there and back. It takes its locks in the same order on every node.
+const APPEND = `
+  WITH
+    records AS (
+      INSERT INTO record (series, time, number, text)
+      SELECT * FROM unnest($1::integer[], $2::bigint[], $3::double precision[], $4::text[])
+    ),
+    rollups AS (
+      INSERT INTO rollup (series, step, time, count, numbers, sum, min, max)
+      SELECT * FROM unnest($5::integer[], $6::integer[], $7::bigint[], $8::bigint[], $9::bigint[],
+        $10::double precision[], $11::double precision[], $12::double precision[])
+      ON CONFLICT (series, step, time) DO UPDATE SET
+        count = rollup.count + excluded.count,
+        numbers = rollup.numbers + excluded.numbers,
+        sum = rollup.sum + excluded.sum,
+        min = least(rollup.min, excluded.min),
+        max = greatest(rollup.max, excluded.max)
+    )
+  INSERT INTO topic_counter (topic_id, messages, records)
+  SELECT * FROM unnest($13::text[], $14::bigint[], $15::bigint[])
+  ON CONFLICT (topic_id) DO UPDATE SET
+    messages = topic_counter.messages + excluded.messages,
+    records = topic_counter.records + excluded.records`;
+
+/** A batch that got no answer for so long counts as not stored, so that the next one has its turn. */
+const APPEND_TIMEOUT_MS = 30_000;
+
+const OPEN_SERIES = 'INSERT INTO series (topic_id, data_type_id, device_id) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING';
+const FIND_SERIES = 'SELECT id FROM series WHERE data_type_id = $1 AND device_id = $2';
+const LIST_SERIES = `
+  SELECT id, topic_id AS "topicId", data_type_id AS "dataTypeId", device_id AS "deviceId"
+  FROM series WHERE topic_id = $1 ORDER BY id`;
+
+const RECENT = `
+  SELECT newest.* FROM unnest($1::integer[]) AS wanted (series)
+  CROSS JOIN LATERAL (
+    SELECT series, time, seq, number, text FROM record
+    WHERE record.series = wanted.series ORDER BY time DESC, seq DESC LIMIT $2
+  ) AS newest
+  ORDER BY time DESC, seq DESC LIMIT $2`;
+
+// Both add up in the database what lies in the same `width` by the clock of an offset, over all the series.
+const HISTORY_OF_RECORDS = `
+  SELECT time - (time + $4) % $5 AS time, count(*) AS count, count(number) AS numbers,
+    coalesce(sum(number), 0) AS sum, min(number) AS min, max(number) AS max
+  FROM record WHERE series = ANY ($1::integer[]) AND time >= $2 AND time < $3
+  GROUP BY 1`;
+const HISTORY_OF_ROLLUPS = `
+  SELECT time - (time + $4) % $5 AS time, sum(count)::bigint AS count, sum(numbers)::bigint AS numbers,
+    sum(sum) AS sum, min(min) AS min, max(max) AS max
+  FROM rollup WHERE series = ANY ($1::integer[]) AND time >= $2 AND time < $3 AND step = $6
+  GROUP BY 1`;
+
+const COUNTERS = 'SELECT topic_id, messages, records FROM topic_counter WHERE topic_id = ANY ($1::text[])';
+
+type RecordRow = Omit<StoredRecord, 'value'> & { number: number | null; text: string | null };
+
+export function createPostgresRecordStore({ pool, writer }: Pick<Postgres, 'pool' | 'writer'>): RecordStore {
+  return {
+    async openSeries(topicId, dataTypeId, deviceId) {
+      await pool.query(OPEN_SERIES, [topicId, dataTypeId, deviceId]);
+      const { rows } = await pool.query<{ id: number }>(FIND_SERIES, [dataTypeId, deviceId]);
+      return (rows[0] as { id: number }).id;
+    },
+
+    listSeries: async (topicId) => (await pool.query<Series>(LIST_SERIES, [topicId])).rows,
+
+    async append(batch) {
+      const query = { text: APPEND, values: columnsOf(batch), query_timeout: APPEND_TIMEOUT_MS };
+      await writer.query(query);
+    },
+
+    async recent(series, count) {
+      const { rows } = await pool.query<RecordRow>(RECENT, [series, count]);
+      return rows.map(({ number, text, ...row }) => ({ ...row, value: (number ?? text) as RecordValue }));
+    },
+
+    async history(query) {
+      const { records, rollups } = planHistory(query);
+      const collector = new BucketCollector(query);
+      // Every bucket of hours, days or months is made of whole hours by its own clock.
+      const width = query.interval === 'minute' ? MINUTE : HOUR;
+      const collect = async (sql: string, from: number, to: number, ...more: number[]) => {
+        const values = [query.series, from, to, query.offsetMinutes * MINUTE, width, ...more];
+        const { rows } = await pool.query<Bucket>(sql, values);
+        for (const row of rows) collector.add(row.time, row);
+      };
+      for (const { from, to } of records) await collect(HISTORY_OF_RECORDS, from, to);
+      if (rollups) await collect(HISTORY_OF_ROLLUPS, rollups.from, rollups.to, rollups.step);
+      return collector.buckets;
+    },
+
+    async counters(topicIds) {
+      const { rows } = await pool.query<TopicCounter & { topic_id: string }>(COUNTERS, [topicIds]);
+      return new Map(rows.map(({ topic_id, messages, records }) => [topic_id, { messages, records }]));
+    },
+  };
+}
+
+function columnsOf({ series, times, values, counters }: RecordBatch): unknown[] {
+  const changes = rollupChanges(series, times, values);
+  const topics = [...counters].sort(([a], [b]) => (a < b ? -1 : 1));
+  return [
+    series,
+    times,
+    values.map((value) => (typeof value === 'number' ? value : null)),
+    values.map((value) => (typeof value === 'string' ? value : null)),
+    changes.map((change) => change.series),
+    changes.map((change) => change.step),
+    changes.map((change) => change.time),
+    changes.map((change) => change.count),
+    changes.map((change) => change.numbers),
+    changes.map((change) => change.sum),
+    changes.map((change) => change.min),
+    changes.map((change) => change.max),
+    topics.map(([topicId]) => topicId),
+    topics.map(([, counter]) => counter.messages),
+    topics.map(([, counter]) => counter.records),
+  ];
+}

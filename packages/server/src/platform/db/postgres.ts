@@ -1,0 +1,117 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { Logger } from '../logger.ts';
+import { StartError } from '../start-error.ts';
+import type { Database } from './database.ts';
+
+/** Connections of one server. PostgreSQL allows 100 unless told otherwise, for all that use it. */
+const MAX_READERS = 10;
+
+const CONNECT_TIMEOUT_MS = 10_000;
+
+/** A PostgreSQL database, as one server uses it. */
+export interface Postgres {
+  readonly database: Database;
+  /** The connections of `database`, for what kysely does not do. */
+  readonly pool: pg.Pool;
+  /** One connection more, for batches of records: they never wait until slow readers have finished. */
+  readonly writer: pg.Pool;
+  readonly close: () => Promise<void>;
+}
+
+/**
+ * Connects to the database that a `postgres://` address names.
+ * @throws StartError saying what is wrong with the address, the server or the database; never with the password in it
+ */
+export async function openPostgres(url: string, logger: Logger): Promise<Postgres> {
+  const address = readAddress(url);
+  const open = (max: number) => {
+    const pool = new pg.Pool({
+      connectionString: url,
+      max,
+      application_name: 'tinkerstream',
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: 10_000,
+      types: { getTypeParser: typeParser as typeof pg.types.getTypeParser },
+    });
+    // An idle connection was lost. The next query opens another one; unheard, this would end the process.
+    pool.on('error', (error) => logger.warn({ err: error }, 'A connection to PostgreSQL was lost'));
+    return pool;
+  };
+  const pool = open(MAX_READERS);
+  const writer = open(1);
+  try {
+    const { rows } = await pool.query<{ server_encoding: string }>('SHOW server_encoding');
+    const encoding = rows[0]?.server_encoding;
+    if (encoding !== 'UTF8') {
+      throw new StartError(
+        `The database of DATABASE_URL stores texts as ${encoding}, which does not hold every script. ` +
+          'Create it with the encoding UTF8.',
+      );
+    }
+  } catch (error) {
+    await pool.end();
+    throw error instanceof StartError ? error : connectError(error as ConnectError, address);
+  }
+  const database: Database = new Kysely({ dialect: new PostgresDialect({ pool }) });
+  return {
+    database,
+    pool,
+    writer,
+    async close() {
+      await Promise.all([pool.end(), writer.end()]);
+    },
+  };
+}
+
+const INT8 = 20;
+
+/** 64-bit integers arrive as numbers: those that are stored here are counts and milliseconds. */
+function typeParser(oid: number, format?: 'text' | 'binary') {
+  return oid === INT8 ? Number : pg.types.getTypeParser(oid, format as 'text');
+}
+
+interface Address {
+  /** Host and port. */
+  readonly server: string;
+  readonly user: string;
+  readonly database: string;
+}
+
+function readAddress(url: string): Address {
+  try {
+    const { hostname, port, username, password, pathname } = new URL(url);
+    const [user = '', , database = ''] = [username, password, pathname.slice(1)].map(decodeURIComponent);
+    return { server: `${hostname || 'localhost'}:${port || 5432}`, user, database: database || user };
+  } catch {
+    throw new StartError(
+      'DATABASE_URL cannot be read. It has the form postgres://user:password@host:port/database; ' +
+        'characters such as @ / # % in a password are written as %40 %2F %23 %25.',
+    );
+  }
+}
+
+type ConnectError = Error & { code?: string };
+
+/** SQLSTATE codes: https://www.postgresql.org/docs/current/errcodes-appendix.html */
+function connectError(error: ConnectError, { server, user, database }: Address): StartError {
+  switch (error.code) {
+    case '28P01':
+    case '28000':
+      return new StartError(
+        `PostgreSQL at ${server} does not let the user “${user}” in (${error.message}). ` +
+          'Check the user and the password in DATABASE_URL.',
+      );
+    case '3D000':
+      return new StartError(
+        `PostgreSQL at ${server} has no database “${database}”. Create it (createdb ${database}), ` +
+          'or name another one in DATABASE_URL.',
+      );
+    default:
+      return new StartError(
+        `PostgreSQL at ${server} cannot be reached (${error.message || error.code}). ` +
+          'Start it, or correct DATABASE_URL.',
+      );
+  }
+}

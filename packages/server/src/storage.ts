@@ -1,0 +1,66 @@
+import { Kysely } from 'kysely';
+import type { Config } from './config.ts';
+import { sharedTokenKey } from './domains/accounts/index.ts';
+import {
+  createPostgresRecordStore,
+  createSqliteRecordStore,
+  type RecordStore,
+  SQLITE_RECORD_PROCEDURES,
+} from './domains/records/index.ts';
+import { migrations } from './migrations/index.ts';
+import type { DataDir } from './platform/data-dir.ts';
+import type { Database } from './platform/db/database.ts';
+import { migrate } from './platform/db/migrate.ts';
+import { SqlitePoolDialect } from './platform/db/sqlite-dialect.ts';
+import { SqlitePool } from './platform/db/sqlite-pool.ts';
+import type { Logger } from './platform/logger.ts';
+
+/** Where everything is kept that must not be lost, with the newest schema. */
+export interface Storage {
+  readonly database: Database;
+  readonly recordStore: RecordStore;
+  /** The key that signs access tokens. */
+  readonly tokenKey: Uint8Array;
+  /** Waits for what is being written, then lets go. */
+  readonly close: () => Promise<void>;
+}
+
+/**
+ * Opens the PostgreSQL database of DATABASE_URL, or else the file in the data folder.
+ * @param onCrash is told when the embedded database dies
+ * @throws StartError
+ */
+export function openStorage(
+  { databaseUrl }: Config,
+  dataDir: DataDir,
+  logger: Logger,
+  onCrash: (error: Error) => void,
+): Promise<Storage> {
+  return databaseUrl ? openShared(databaseUrl, logger) : openEmbedded(dataDir, onCrash);
+}
+
+async function openEmbedded(dataDir: DataDir, onCrash: (error: Error) => void): Promise<Storage> {
+  const pool = await SqlitePool.open(dataDir.databaseFile, [SQLITE_RECORD_PROCEDURES], onCrash);
+  const database: Database = new Kysely({ dialect: new SqlitePoolDialect(pool) });
+  await migrate(database, migrations('sqlite'));
+  return {
+    database,
+    recordStore: createSqliteRecordStore(pool),
+    tokenKey: dataDir.readTokenKey(),
+    close: () => pool.close(),
+  };
+}
+
+async function openShared(url: string, logger: Logger): Promise<Storage> {
+  // Loaded only where it is used: a classroom computer goes without these 10 MB.
+  const { openPostgres } = await import('./platform/db/postgres.ts');
+  const postgres = await openPostgres(url, logger);
+  const { database, close } = postgres;
+  await migrate(database, migrations('postgres'));
+  return {
+    database,
+    recordStore: createPostgresRecordStore(postgres),
+    tokenKey: await sharedTokenKey(database),
+    close,
+  };
+}

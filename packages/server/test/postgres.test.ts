@@ -1,0 +1,158 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { listHistoricalRecords, listRecentRecords } from '@tinkerstream/contract/records';
+import { createTopic, sendMessage } from '@tinkerstream/contract/topics';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Api } from '../../../test/api.ts';
+import { type ServerProcess, startServer } from '../../../test/server-process.ts';
+import { connectBoard } from './boards.ts';
+import { freePort, type PostgresServer, startPostgres } from './postgres-server.ts';
+import { refusal } from './refusal.ts';
+
+let postgres: PostgresServer;
+beforeAll(async () => {
+  postgres = await startPostgres();
+});
+afterAll(() => postgres.stop());
+
+async function publish(server: ServerProcess, topicName: string, message: string): Promise<void> {
+  const board = await connectBoard(server.mqttPort);
+  await board.publishAsync(topicName, message, { qos: 1 });
+  await board.endAsync();
+}
+
+async function query(url: string, sql: string): Promise<unknown[]> {
+  const client = new pg.Client(url);
+  await client.connect();
+  const { rows } = await client.query(sql);
+  await client.end();
+  return rows;
+}
+
+describe('a server with DATABASE_URL', () => {
+  let url: string;
+  let server: ServerProcess;
+  let api: Api;
+  beforeAll(async () => {
+    url = await postgres.createDatabase();
+    server = await startServer({ env: { DATABASE_URL: url } });
+    api = await Api.signIn(server.http);
+  });
+  afterAll(() => server.stop());
+
+  test('stores what a board publishes, and answers it', async () => {
+    const project = await api.createProject('Greenhouse');
+    const topic = await api.createTopic('Bed 1', 'temperature', project.id);
+    await publish(server, topic.topicName, '_dsn=b7,_dn=Bed,temperature=21.5,humidity=40,note=hello');
+    await publish(server, topic.topicName, '_dsn=b7,temperature=-0.5');
+
+    const found = await api.getTopic(topic.id);
+    expect(found).toMatchObject({ totalNumberOfMessages: 2, totalNumberOfDataRecords: 3 });
+    expect(found.dataRecordTypes.map((type) => type.keyName).sort()).toEqual(['humidity', 'temperature']);
+    expect(await api.listTopicCharts(topic.id)).toHaveLength(2);
+
+    const query = { topicId: topic.id, dataTypeId: topic.dataRecordTypes[0]?.id as string };
+    const recent = await api.call(listRecentRecords, { ...query, count: 10 });
+    expect(recent.map((record) => record.value)).toEqual([-0.5, 21.5]);
+    expect(recent[0]?.device).toMatchObject({ serialNumber: 'b7', serialName: 'Bed' });
+    const period = { startTime: '2020-01-01 00:00:00 +0800', endTime: '2090-01-01 00:00:00 +0800' };
+    const months = { ...query, ...period, interval: 'month', aggregate: 'average' } as const;
+    expect((await api.call(listHistoricalRecords, months)).map((bucket) => bucket.value)).toEqual([10.5]);
+  });
+
+  test('keeps nothing in its data folder that another node would need', () => {
+    expect(existsSync(join(server.dataDir, 'tinkerstream.db'))).toBe(false);
+    expect(existsSync(join(server.dataDir, 'token.key'))).toBe(false);
+  });
+
+  test('lets a signed-in user stay so when it starts again with another data folder', async () => {
+    const again = await startServer({ env: { DATABASE_URL: url } });
+    await expect(new Api(again.http, api.accessToken).createProject('Still here')).resolves.toBeDefined();
+    expect(again.output()).not.toContain('First administrator');
+    await again.stop();
+  });
+
+  test('refuses the one character that PostgreSQL does not hold', async () => {
+    const refused = api.call(createTopic, { description: 'a\0b', projectIds: '', dataRecordTypes: [] });
+    await expect(refused).rejects.toMatchObject({ status: 400 });
+  });
+
+  test('goes on when its connections were cut', async () => {
+    const topic = await api.createTopic('Cut', 'n');
+    await publish(server, topic.topicName, 'n=1');
+    await query(
+      url,
+      'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND datname = current_database()',
+    );
+    // Whether the first message after it meets a dead connection is a matter of luck.
+    const send = () => api.call(sendMessage, { topicId: topic.id, outputType: '', message: 'n=2' });
+    await send().catch(send);
+    const records = (await api.getTopic(topic.id)).recentDataRecords;
+    expect(records.map((record) => record.value)).toEqual([2, 1]);
+  });
+});
+
+test('two servers may start at the same time on an empty database', async () => {
+  const env = { DATABASE_URL: await postgres.createDatabase(), ADMIN_PASSWORD: undefined };
+  const servers = await Promise.all([startServer({ env }), startServer({ env })]);
+  const passwords = servers.flatMap(
+    (server) => /Password \(shown only this once\): (\S+)/.exec(server.output())?.[1] ?? [],
+  );
+  expect(passwords).toHaveLength(1);
+  for (const server of servers) {
+    await expect(Api.signIn(server.http, undefined, passwords[0])).resolves.toBeDefined();
+  }
+  await Promise.all(servers.map((server) => server.stop()));
+});
+
+describe('a server that cannot use its database says why and what to do', () => {
+  let url: URL;
+  beforeAll(async () => {
+    url = new URL(await postgres.createDatabase());
+  });
+
+  const refusedWith = async (change: Partial<URL>) => {
+    const wrong = Object.assign(new URL(url), change);
+    const said = await refusal({ env: { DATABASE_URL: wrong.href } });
+    expect(said).not.toContain(url.password);
+    expect(said).not.toContain(decodeURIComponent(url.password));
+    expect(said).not.toContain('secret');
+    return said;
+  };
+
+  test('when the password is wrong', async () => {
+    expect(await refusedWith({ password: 'secret' })).toMatch(/does not let the user “tinkerstream” in .*DATABASE_URL/);
+  });
+
+  test('when the database is missing', async () => {
+    expect(await refusedWith({ pathname: '/nowhere' })).toMatch(/has no database “nowhere”\. Create it/);
+  });
+
+  test('when no server answers', async () => {
+    const port = String(await freePort());
+    expect(await refusedWith({ port })).toMatch(
+      new RegExp(`127.0.0.1:${port} cannot be reached .*Start it, or correct`),
+    );
+  });
+
+  test('when the address cannot be read', async () => {
+    for (const DATABASE_URL of ['postgres://me:secret/word@host/x', 'postgres://me:secret%@host/x']) {
+      const said = await refusal({ env: { DATABASE_URL } });
+      expect(said).toMatch(/DATABASE_URL cannot be read\. It has the form/);
+      expect(said).not.toContain('secret');
+    }
+  });
+
+  test('when the database cannot hold every script', async () => {
+    const DATABASE_URL = await postgres.createDatabase("ENCODING 'LATIN1' TEMPLATE template0");
+    expect(await refusal({ env: { DATABASE_URL } })).toMatch(/stores texts as LATIN1.*UTF8/);
+  });
+
+  test('when a newer version has written it', async () => {
+    const DATABASE_URL = await postgres.createDatabase();
+    await (await startServer({ env: { DATABASE_URL } })).stop();
+    await query(DATABASE_URL, "INSERT INTO kysely_migration VALUES ('9999-future', '2030-01-01')");
+    expect(await refusal({ env: { DATABASE_URL } })).toMatch(/newer version of Tinkerstream.*9999-future/);
+  });
+});

@@ -1,0 +1,314 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Interval, RecordValue } from '@tinkerstream/contract/records';
+import { Kysely } from 'kysely';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  createPostgresRecordStore,
+  createSqliteRecordStore,
+  SQLITE_RECORD_PROCEDURES,
+} from '../src/domains/records/index.ts';
+import type { Bucket, RecordStore } from '../src/domains/records/store/record-store.ts';
+import { migrations } from '../src/migrations/index.ts';
+import { migrate } from '../src/platform/db/migrate.ts';
+import { openPostgres } from '../src/platform/db/postgres.ts';
+import { SqlitePoolDialect } from '../src/platform/db/sqlite-dialect.ts';
+import { SqlitePool } from '../src/platform/db/sqlite-pool.ts';
+import { createLogger } from '../src/platform/logger.ts';
+import { type PostgresServer, startPostgres } from './postgres-server.ts';
+
+interface OpenStore {
+  readonly store: RecordStore;
+  readonly close: () => Promise<void>;
+}
+
+interface Engine {
+  readonly start: () => Promise<void>;
+  readonly stop: () => Promise<void>;
+  /** A new empty place for records. Each call of what it answers opens it once more. */
+  readonly create: () => Promise<() => Promise<OpenStore>>;
+}
+
+let folder: string;
+const sqlite: Engine = {
+  start: async () => {
+    folder = mkdtempSync(join(tmpdir(), 'record-store-'));
+  },
+  stop: async () => rmSync(folder, { recursive: true, force: true }),
+  create: async () => {
+    const file = join(mkdtempSync(join(folder, 'test-')), 'test.db');
+    return async () => {
+      const pool = await SqlitePool.open(file, [SQLITE_RECORD_PROCEDURES], (error) => {
+        throw error;
+      });
+      await migrate(new Kysely({ dialect: new SqlitePoolDialect(pool) }), migrations('sqlite'));
+      return { store: createSqliteRecordStore(pool), close: () => pool.close() };
+    };
+  },
+};
+
+let server: PostgresServer;
+const postgres: Engine = {
+  start: async () => {
+    server = await startPostgres();
+  },
+  stop: () => server.stop(),
+  create: async () => {
+    const url = await server.createDatabase();
+    return async () => {
+      const opened = await openPostgres(url, createLogger('warn'));
+      await migrate(opened.database, migrations('postgres'));
+      return { store: createPostgresRecordStore(opened), close: opened.close };
+    };
+  },
+};
+
+const NOON = Date.UTC(2026, 4, 20, 12);
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+describe.each([
+  ['SQLite', sqlite],
+  ['PostgreSQL', postgres],
+])('the record store in %s', (_name, engine) => {
+  let open: () => Promise<OpenStore>;
+  let opened: OpenStore;
+  let store: RecordStore;
+
+  beforeAll(engine.start);
+  afterAll(engine.stop);
+  beforeEach(async () => {
+    open = await engine.create();
+    opened = await open();
+    store = opened.store;
+  });
+  afterEach(() => opened.close());
+
+  async function reopen(): Promise<void> {
+    await opened.close();
+    opened = await open();
+    store = opened.store;
+  }
+
+  function append(...records: (readonly [series: number, time: number, value: RecordValue])[]): Promise<void> {
+    return store.append({
+      series: records.map(([series]) => series),
+      times: records.map(([, time]) => time),
+      values: records.map(([, , value]) => value),
+      counters: new Map(),
+    });
+  }
+
+  async function valuesOf(series: number, count = 100): Promise<RecordValue[]> {
+    return (await store.recent([series], count)).map((record) => record.value);
+  }
+
+  describe('records', () => {
+    test('of the same millisecond never overwrite one another', async () => {
+      await append([1, NOON, 1], [1, NOON, 2]);
+      await append([1, NOON, 3]);
+      await reopen();
+      await append([1, NOON, 4]);
+      expect(await valuesOf(1)).toEqual([4, 3, 2, 1]);
+    });
+
+    test('stay when the clock goes back', async () => {
+      await append([1, NOON, 1], [1, NOON + 5, 2]);
+      await append([1, NOON, 3], [1, NOON + 5, 4], [1, NOON, 5]);
+      await reopen();
+      await append([1, NOON, 6], [1, NOON + 5, 7]);
+      expect(await valuesOf(1)).toEqual([7, 4, 2, 6, 5, 3, 1]);
+      const keys = (await store.recent([1], 100)).map(({ time, seq }) => `${time} ${seq}`);
+      expect(new Set(keys).size).toBe(7);
+    });
+
+    test('are answered newest first over several series, as many as asked for', async () => {
+      await append(
+        [1, NOON, 'a'],
+        [2, NOON + 1, 'b'],
+        [1, NOON + 2, 'c'],
+        [3, NOON + 3, 'of another'],
+        [2, NOON + 4, 'd'],
+      );
+      const found = await store.recent([1, 2], 3);
+      expect(found.map(({ series, time, value }) => [series, time, value])).toEqual([
+        [2, NOON + 4, 'd'],
+        [1, NOON + 2, 'c'],
+        [2, NOON + 1, 'b'],
+      ]);
+      expect(await store.recent([], 3)).toEqual([]);
+      expect(await store.recent([9], 3)).toEqual([]);
+    });
+
+    test('keep their values and their types', async () => {
+      const texts = ['007', 'Infinity', 'NaN', '1e999', '', 'null', 'NULL', '濕度 💧', 'a "b", {c} \\ d\ne'];
+      const numbers = [0, -0.5, 0.1, 1e6, 1e300, -1e300, 5e-324, 9007199254740991];
+      const values = [...texts, ...numbers];
+      await append(...values.map((value, index) => [1, NOON + index, value] as const));
+      expect((await valuesOf(1)).toReversed()).toEqual(values);
+    });
+
+    test('of a large batch are all there', async () => {
+      const records = Array.from({ length: 5000 }, (_, index) => [index % 7, NOON + index, index] as const);
+      await append(...records);
+      const found = await store.recent([0, 1, 2, 3, 4, 5, 6], 6000);
+      expect(found.map((record) => record.value)).toEqual(records.map(([, , value]) => value).reverse());
+    });
+
+    test('of a batch that fails are not there, none of them', async () => {
+      const counters = new Map([['topic', { messages: 1, records: 2 }]]);
+      const outOfRange = { series: [1, 2 ** 40], times: [NOON, Number.NaN], values: [1, 2], counters };
+      await expect(store.append(outOfRange)).rejects.toThrow();
+      expect(await valuesOf(1)).toEqual([]);
+      expect(await store.counters(['topic'])).toEqual(new Map());
+      await append([1, NOON, 3]);
+      expect(await valuesOf(1)).toEqual([3]);
+      expect((await day({ series: [1] })).map((bucket) => bucket.sum)).toEqual([3]);
+    });
+  });
+
+  function day(query: { series: number[] }): Promise<Bucket[]> {
+    return store.history({ ...query, start: NOON - DAY, end: NOON + DAY, interval: 'day', offsetMinutes: 0 });
+  }
+
+  describe('history', () => {
+    test('is empty without records', async () => {
+      expect(await day({ series: [1] })).toEqual([]);
+      expect(await day({ series: [] })).toEqual([]);
+    });
+
+    test('passes texts over in the figures, and counts them', async () => {
+      await append([1, NOON, 'dry'], [1, NOON + 1, 4], [1, NOON + 2, -2], [2, NOON, 'wet']);
+      const time = NOON - 12 * HOUR;
+      expect(await day({ series: [1] })).toEqual([{ time, count: 3, numbers: 2, sum: 2, min: -2, max: 4 }]);
+      expect(await day({ series: [2] })).toEqual([{ time, count: 1, numbers: 0, sum: 0, min: null, max: null }]);
+      expect(await day({ series: [1, 2] })).toEqual([{ time, count: 4, numbers: 2, sum: 2, min: -2, max: 4 }]);
+    });
+
+    test('adds what a later batch brings', async () => {
+      await append([1, NOON, 'text first']);
+      await append([1, NOON + 1, 5]);
+      await append([1, NOON + 2, 1], [1, NOON + 3, 'text last']);
+      const time = NOON - 12 * HOUR;
+      expect(await day({ series: [1] })).toEqual([{ time, count: 4, numbers: 2, sum: 6, min: 1, max: 5 }]);
+    });
+
+    test('stands numbers whose sum is beyond them all', async () => {
+      await append([1, NOON, 1e300], [1, NOON, 1e300]);
+      await append([1, NOON, 1e300]);
+      expect((await day({ series: [1] }))[0]?.sum).toBeCloseTo(3e300, -290);
+    });
+
+    // Two series over 70 days, at times that fit no interval.
+    const step = 37 * MINUTE + 11 * SECOND + 1;
+    const records = Array.from({ length: 2700 }, (_, index) => {
+      const value = index % 5 === 0 ? `text ${index}` : (index * 7) % 101;
+      return [1 + (index % 2), NOON + index * step, value] as const;
+    });
+    const last = NOON + records.length * step;
+    const start = NOON + 3 * DAY + 61 * SECOND + 7;
+
+    test.each([0, 480, 330, -210, 345])('agrees with the single records at an offset of %i minutes', async (offset) => {
+      await append(...records);
+      const periods: [Interval, number, number][] = [
+        ['minute', start, start + 2 * DAY + 31 * SECOND],
+        ['hour', start, start + 20 * DAY + 47 * MINUTE],
+        ['day', start, last],
+        ['month', NOON - DAY, last + DAY],
+        // Shorter than a rollup, and from edge to edge of some.
+        ['minute', NOON + 37 * MINUTE + 5 * SECOND, NOON + 37 * MINUTE + 31 * SECOND],
+        ['hour', NOON, NOON + DAY],
+        ['day', NOON, NOON + 20 * MINUTE],
+      ];
+      for (const [interval, from, to] of periods) {
+        const query = { series: [1, 2], start: from, end: to, interval, offsetMinutes: offset };
+        const found = await store.history(query);
+        expect(found.length).toBeGreaterThan(0);
+        expect(found).toEqual(historyOf(records, from, to, interval, offset));
+      }
+    });
+  });
+
+  test('counters add up', async () => {
+    const batch = (counters: [string, { messages: number; records: number }][]) =>
+      store.append({ series: [], times: [], values: [], counters: new Map(counters) });
+    await batch([
+      ['a', { messages: 1, records: 3 }],
+      ['b', { messages: 2, records: 2 }],
+    ]);
+    await batch([['a', { messages: 10, records: 30 }]]);
+    expect(await store.counters(['a', 'b', 'c'])).toEqual(
+      new Map([
+        ['a', { messages: 11, records: 33 }],
+        ['b', { messages: 2, records: 2 }],
+      ]),
+    );
+    expect(await store.counters([])).toEqual(new Map());
+  });
+
+  test('a series is opened once, by however many at once', async () => {
+    const ids = await Promise.all(Array.from({ length: 20 }, () => store.openSeries('topic', 'type', 'device')));
+    expect(new Set(ids).size).toBe(1);
+    const other = await store.openSeries('topic', 'type', '');
+    expect(other).not.toBe(ids[0]);
+    await store.openSeries('other topic', 'other type', '');
+    expect(await store.listSeries('topic')).toEqual([
+      { id: ids[0], topicId: 'topic', dataTypeId: 'type', deviceId: 'device' },
+      { id: other, topicId: 'topic', dataTypeId: 'type', deviceId: '' },
+    ]);
+    await reopen();
+    expect(await store.openSeries('topic', 'type', 'device')).toBe(ids[0]);
+  });
+
+  // Two servers never use one file: the lock on the data folder sees to that.
+  if (engine === sqlite) return;
+  test('several writers at once lose nothing and block nobody', async () => {
+    const second = await open();
+    const seriesIds = Array.from({ length: 30 }, (_, index) => index + 1);
+    const write = async (to: RecordStore, ids: readonly number[]) => {
+      for (let round = 0; round < 20; round++) {
+        const counters = new Map(ids.map((id) => [`topic ${id}`, { messages: 1, records: 1 }]));
+        await to.append({ series: ids, times: ids.map(() => NOON), values: ids.map(() => 1), counters });
+      }
+    };
+    await Promise.all([write(store, seriesIds), write(second.store, seriesIds.toReversed())]);
+    expect((await day({ series: seriesIds })).map((bucket) => bucket.sum)).toEqual([1200]);
+    expect(await store.recent(seriesIds, 2000)).toHaveLength(1200);
+    expect((await store.counters(['topic 7'])).get('topic 7')).toEqual({ messages: 40, records: 40 });
+    await second.close();
+  });
+});
+
+/** The same, reckoned from the records alone, bucket by bucket. */
+function historyOf(
+  records: readonly (readonly [series: number, time: number, value: RecordValue])[],
+  from: number,
+  to: number,
+  interval: Interval,
+  offsetMinutes: number,
+): Bucket[] {
+  const buckets = Map.groupBy(
+    records.filter(([, time]) => time >= from && time < to),
+    ([, time]) => {
+      const local = new Date(time + offsetMinutes * MINUTE);
+      if (interval === 'month') local.setUTCDate(1);
+      if (interval === 'month' || interval === 'day') local.setUTCHours(0);
+      if (interval !== 'minute') local.setUTCMinutes(0);
+      return local.setUTCSeconds(0, 0) - offsetMinutes * MINUTE;
+    },
+  );
+  return [...buckets].map(([time, members]) => {
+    const numbers = members.flatMap(([, , value]) => (typeof value === 'number' ? [value] : []));
+    return {
+      time,
+      count: members.length,
+      numbers: numbers.length,
+      sum: numbers.reduce((sum, value) => sum + value, 0),
+      min: numbers.length > 0 ? Math.min(...numbers) : null,
+      max: numbers.length > 0 ? Math.max(...numbers) : null,
+    };
+  });
+}

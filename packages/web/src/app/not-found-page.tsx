@@ -1,0 +1,14 @@
+import { useTexts } from '../i18n/texts.tsx';
+import { ButtonLink } from '../ui/links.tsx';
+import { LonePage } from '../ui/lone-page.tsx';
+
+export function NotFoundPage() {
+  const { shell } = useTexts();
+  return (
+    <LonePage
+      title={shell.notFound}
+      text={shell.notFoundText}
+      action={<ButtonLink to="/">{shell.backHome}</ButtonLink>}
+    />
+  );
+}

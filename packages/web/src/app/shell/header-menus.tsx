@@ -1,0 +1,110 @@
+import { ActionIcon, Button, type MantineColorScheme, Menu, useMantineColorScheme } from '@mantine/core';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { LANGUAGES } from '@tinkerstream/contract/platform/language';
+import { currentUserQuery } from '../../domains/accounts/index.ts';
+import { LANGUAGE_NAMES, useLanguage, useTexts } from '../../i18n/texts.tsx';
+import { Icon, type IconName } from '../../ui/icons.tsx';
+import classes from './shell.module.css';
+
+const SCHEMES: readonly { scheme: MantineColorScheme; icon: IconName }[] = [
+  { scheme: 'light', icon: 'sun' },
+  { scheme: 'dark', icon: 'moon' },
+  { scheme: 'auto', icon: 'auto' },
+];
+
+export function LanguageMenu() {
+  const { language, setLanguage, texts } = useLanguage();
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button
+          variant="subtle"
+          color="gray"
+          size="compact-sm"
+          fw={500}
+          aria-label={`${texts.shell.language}: ${LANGUAGE_NAMES[language]}`}
+        >
+          <span className={classes.menuLabel}>
+            <Icon name="globe" />
+            <span className={classes.firstName}>{LANGUAGE_NAMES[language]}</span>
+          </span>
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {LANGUAGES.map((code) => (
+          <Menu.Item
+            key={code}
+            lang={code}
+            rightSection={code === language && <Icon name="check" />}
+            onClick={() => void setLanguage(code)}
+          >
+            {LANGUAGE_NAMES[code]}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+export function ThemeMenu() {
+  const { shell } = useTexts();
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const current = SCHEMES.find(({ scheme }) => scheme === colorScheme)?.icon ?? 'auto';
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" size="lg" aria-label={`${shell.theme}: ${shell[colorScheme]}`}>
+          <Icon name={current} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {SCHEMES.map(({ scheme, icon }) => (
+          <Menu.Item
+            key={scheme}
+            leftSection={<Icon name={icon} />}
+            rightSection={scheme === colorScheme && <Icon name="check" />}
+            onClick={() => setColorScheme(scheme)}
+          >
+            {shell[scheme]}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+export function ProfileMenu() {
+  const { shell } = useTexts();
+  const { data: user } = useSuspenseQuery(currentUserQuery);
+  const navigate = useNavigate();
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button
+          variant="subtle"
+          color="gray"
+          size="compact-sm"
+          fw={500}
+          aria-label={`${shell.account}: ${user.firstName}`}
+        >
+          <span className={classes.menuLabel}>
+            <Icon name="user" />
+            <span className={classes.firstName}>{user.firstName}</span>
+          </span>
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <div className={classes.person}>
+          <strong>{user.firstName}</strong>
+          <span>{user.email}</span>
+          {user.school && <span>{user.school.schoolName}</span>}
+        </div>
+        <Menu.Divider />
+        <Menu.Item leftSection={<Icon name="logout" />} onClick={() => void navigate({ to: '/user/logout' })}>
+          {shell.logout}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

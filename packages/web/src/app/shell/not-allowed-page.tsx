@@ -1,0 +1,9 @@
+import { useTexts } from '../../i18n/texts.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { usePageTitle } from '../../ui/page-title.ts';
+
+export function NotAllowedPage() {
+  const { shell } = useTexts();
+  usePageTitle(shell.notAllowed);
+  return <EmptyState title={shell.notAllowed} text={shell.notAllowedText} />;
+}

@@ -1,0 +1,23 @@
+import { LANGUAGES } from '@tinkerstream/contract/platform/language';
+import { LANGUAGE_NAMES, useLanguage } from '../../i18n/texts.tsx';
+import classes from './language-switch.module.css';
+
+/** The three languages side by side: the sign-in screen spares itself the weight of a menu. */
+export function LanguageSwitch() {
+  const { language, setLanguage, texts } = useLanguage();
+  return (
+    <nav className={classes.switch} aria-label={texts.shell.language}>
+      {LANGUAGES.map((code) => (
+        <button
+          key={code}
+          type="button"
+          lang={code}
+          aria-pressed={code === language}
+          onClick={() => void setLanguage(code)}
+        >
+          {LANGUAGE_NAMES[code]}
+        </button>
+      ))}
+    </nav>
+  );
+}

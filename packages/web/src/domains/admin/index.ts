@@ -1,0 +1,1 @@
+export { isServiceUp } from './status.ts';

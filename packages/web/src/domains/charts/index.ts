@@ -1,0 +1,1 @@
+export { RelatedCharts } from './related-charts.tsx';

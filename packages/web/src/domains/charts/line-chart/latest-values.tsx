@@ -1,0 +1,39 @@
+import { useTexts } from '../../../i18n/texts.tsx';
+import { localTime } from '../../../ui/local-time.ts';
+import classes from './line-chart.module.css';
+import type { PlotLine } from './plot.ts';
+import { valueText } from './value-text.ts';
+
+/** The legend, and for those who do not see the chart what it says now. A value that has just come pulses once. */
+export function LatestValues({ lines }: { lines: readonly PlotLine[] }) {
+  const { charts: texts } = useTexts();
+  return (
+    <ul className={classes.legend} aria-live="polite" aria-label={texts.latestValues}>
+      {lines.map(({ label, colour, buffer }, index) => {
+        const last = buffer.length - 1;
+        const time = buffer.times[last];
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a line is known by its place in the chart
+          <li key={index}>
+            <span className={classes.swatch} style={{ background: colour }} />
+            <span>{label}</span>
+            {last < 0 ? (
+              <span className={classes.when}>{texts.waiting}</span>
+            ) : (
+              <>
+                <code
+                  key={buffer.arrivals}
+                  className={buffer.arrivals > 0 ? classes.fresh : undefined}
+                  data-testid="latest-value"
+                >
+                  {valueText(buffer.values[last] as number)}
+                </code>
+                <time className={classes.when}>{localTime(time as number)}</time>
+              </>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

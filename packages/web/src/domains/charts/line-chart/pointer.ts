@@ -1,0 +1,116 @@
+import type { Plot } from './plot.ts';
+import { between, panned, type Span, type View, zoomed } from './zoom-window.ts';
+
+/** What dragging over the chart does (specification 2 section 4). */
+export const CURSORS = ['pan', 'select', 'zoomXY', 'zoomX', 'zoomY'] as const;
+export type Cursor = (typeof CURSORS)[number];
+
+interface PointerHost {
+  readonly element: HTMLElement;
+  /** The rectangle that is drawn while dragging. */
+  readonly frame: HTMLElement;
+  readonly plot: Plot;
+  readonly cursor: () => Cursor;
+  readonly view: () => View;
+  /** From the first to the last moment of the data. */
+  readonly bounds: () => Span | undefined;
+  readonly onView: (view: View) => void;
+  readonly onSelect: (x: Span, y: Span) => void;
+}
+
+/** A shorter drag is a click. */
+const MIN_DRAG_PX = 5;
+
+/** Turns dragging and Ctrl + wheel into views and selections, with mouse, pen and finger alike. */
+export function listenToPointer(host: PointerHost): () => void {
+  const { element, frame, plot } = host;
+  let from: { x: number; y: number; spans: { x: Span; y: Span }; view: View } | undefined;
+
+  const place = (event: MouseEvent) => {
+    const box = element.getBoundingClientRect();
+    return { x: event.clientX - box.left, y: event.clientY - box.top };
+  };
+
+  const down = (event: PointerEvent) => {
+    const spans = plot.spans();
+    if (event.button !== 0 || !spans) return;
+    from = { ...place(event), spans, view: host.view() };
+    element.setPointerCapture(event.pointerId);
+  };
+
+  const move = (event: PointerEvent) => {
+    if (!from) return;
+    const { x, y } = place(event);
+    const cursor = host.cursor();
+    if (cursor === 'pan') {
+      if (Math.abs(x - from.x) < MIN_DRAG_PX && from.view.x === undefined && host.view() === from.view) return;
+      const { view, spans } = from;
+      const moved = panned(spans.x, (from.x - x) / element.clientWidth, host.bounds());
+      // The height follows the values until it has been zoomed.
+      host.onView({ ...view, x: moved, y: view.y && panned(view.y, (y - from.y) / element.clientHeight) });
+      return;
+    }
+    const { left, top, width, height } = rectangle(cursor, from, { x, y }, element);
+    frame.hidden = false;
+    frame.style.cssText = `left:${left}px;top:${top}px;width:${width}px;height:${height}px`;
+  };
+
+  const up = (event: PointerEvent) => {
+    if (!from) return;
+    const start = from;
+    const end = place(event);
+    const cursor = host.cursor();
+    from = undefined;
+    if (cursor === 'pan') return;
+    const tooShort = Math.hypot(end.x - start.x, end.y - start.y) < MIN_DRAG_PX;
+    if (cursor !== 'select' || tooShort) frame.hidden = true;
+    if (tooShort) return;
+    const a = plot.at(start.x, start.y);
+    const b = plot.at(end.x, end.y);
+    const x = between(a.time, b.time);
+    const y = between(a.value, b.value);
+    if (cursor === 'select') host.onSelect(x, y);
+    else if (cursor === 'zoomX') host.onView({ ...start.view, x });
+    else if (cursor === 'zoomY') host.onView({ ...start.view, y });
+    else host.onView({ ...start.view, x, y });
+  };
+
+  const cancel = () => {
+    from = undefined;
+    frame.hidden = true;
+  };
+
+  const wheel = (event: WheelEvent) => {
+    const spans = plot.spans();
+    // Without the key the wheel scrolls the page, as everywhere.
+    if (!event.ctrlKey || !spans) return;
+    event.preventDefault();
+    const part = place(event).x / element.clientWidth;
+    host.onView({ ...host.view(), x: zoomed(spans.x, part, event.deltaY > 0 ? 1.2 : 1 / 1.2) });
+  };
+
+  element.addEventListener('pointerdown', down);
+  element.addEventListener('pointermove', move);
+  element.addEventListener('pointerup', up);
+  element.addEventListener('pointercancel', cancel);
+  element.addEventListener('wheel', wheel, { passive: false });
+  return () => {
+    element.removeEventListener('pointerdown', down);
+    element.removeEventListener('pointermove', move);
+    element.removeEventListener('pointerup', up);
+    element.removeEventListener('pointercancel', cancel);
+    element.removeEventListener('wheel', wheel);
+  };
+}
+
+interface Place {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** One axis alone is marked over the whole of the other. */
+function rectangle(cursor: Cursor, a: Place, b: Place, { clientWidth, clientHeight }: HTMLElement) {
+  const x = cursor === 'zoomY' ? { start: 0, end: clientWidth } : between(a.x, b.x);
+  const y = cursor === 'zoomX' ? { start: 0, end: clientHeight } : between(a.y, b.y);
+  return { left: x.start, top: y.start, width: x.end - x.start, height: y.end - y.start };
+}

@@ -1,0 +1,4 @@
+/** A number as it is shown: as it was sent, without the noise that averaging leaves behind the tenth digit. */
+export function valueText(value: number): string {
+  return String(Number(value.toPrecision(10)));
+}

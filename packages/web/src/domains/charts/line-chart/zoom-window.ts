@@ -1,0 +1,82 @@
+/** A stretch of an axis. */
+export interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** What of a chart is shown. Presets follow the newest points; a window set by hand stays where it is. */
+export interface View {
+  /** The newest so many points of each line; -1 for all. Counts while there is no `x`. */
+  readonly latest: number;
+  readonly x?: Span;
+  readonly y?: Span;
+}
+
+/** The presets (specification 2 section 9); -1 is all. */
+export const PRESETS = [10, 50, 100, 200, 500, 1000, -1] as const;
+export const ALL = -1;
+
+/** How wide a window is where there is one moment only. */
+const LONE_POINT_MS = 60_000;
+
+/** The view of a preset. It resets what was zoomed by hand, the height too. */
+export function presetView(latest: number): View {
+  return { latest };
+}
+
+interface Times {
+  readonly times: ArrayLike<number>;
+  readonly length: number;
+}
+
+/** From the first to the last moment of all lines; undefined while there is no point. */
+export function fullSpan(lines: readonly Times[]): Span | undefined {
+  let start = Number.POSITIVE_INFINITY;
+  let end = Number.NEGATIVE_INFINITY;
+  for (const { times, length } of lines) {
+    if (length === 0) continue;
+    start = Math.min(start, times[0] as number);
+    end = Math.max(end, times[length - 1] as number);
+  }
+  return start <= end ? { start, end } : undefined;
+}
+
+/** The stretch of time a view shows: its own, or the one in which each line has at least its latest points. */
+export function visibleSpan(view: View, lines: readonly Times[]): Span | undefined {
+  if (view.x) return view.x;
+  const full = fullSpan(lines);
+  if (!full) return undefined;
+  let { start } = full;
+  if (view.latest !== ALL) {
+    const starts = lines
+      .filter(({ length }) => length > 0)
+      .map(({ times, length }) => times[Math.max(0, length - view.latest)] as number);
+    start = Math.min(...starts);
+  }
+  return widened({ start, end: full.end });
+}
+
+/** Moved by a part of its own width; never so far that none of `bounds` is left in sight. */
+export function panned(span: Span, part: number, bounds?: Span): Span {
+  const width = span.end - span.start;
+  let shift = width * part;
+  if (bounds) shift = Math.max(bounds.start - span.end, Math.min(bounds.end - span.start, shift));
+  return { start: span.start + shift, end: span.end + shift };
+}
+
+/** Made `factor` times as wide around the place at `part` of its width. */
+export function zoomed(span: Span, part: number, factor: number): Span {
+  const width = span.end - span.start;
+  const centre = span.start + width * part;
+  return { start: centre - width * factor * part, end: centre + width * factor * (1 - part) };
+}
+
+/** What lies between two places, whichever comes first. */
+export function between(a: number, b: number): Span {
+  return { start: Math.min(a, b), end: Math.max(a, b) };
+}
+
+function widened(span: Span): Span {
+  if (span.end > span.start) return span;
+  return { start: span.start - LONE_POINT_MS / 2, end: span.end + LONE_POINT_MS / 2 };
+}

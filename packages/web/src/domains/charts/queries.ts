@@ -1,0 +1,52 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  createChart,
+  deleteChart,
+  getChart,
+  listProjectCharts,
+  listTopicCharts,
+  updateChart,
+} from '@tinkerstream/contract/charts';
+import type { RequestOf } from '@tinkerstream/contract/platform/endpoint';
+import { call } from '../../platform/call.ts';
+
+/** The charts with a source in one topic, or in any topic of a project. */
+export type ChartsOf = { readonly topicId: string } | { readonly projectId: string };
+
+export function relatedChartsQuery(of: ChartsOf) {
+  return queryOptions({
+    queryKey: ['charts', 'related', of],
+    queryFn: () => ('topicId' in of ? call(listTopicCharts, of) : call(listProjectCharts, of)),
+  });
+}
+
+export function chartQuery(chartId: string) {
+  return queryOptions({ queryKey: ['charts', 'one', chartId], queryFn: () => call(getChart, { chartId }) });
+}
+
+export function useCreateChart() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (chart: RequestOf<typeof createChart>) => call(createChart, chart),
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['charts', 'related'] }),
+  });
+}
+
+export function useRenameChart(chartId: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (chartName: string) => call(updateChart, { chartId, chartName }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['charts'] }),
+  });
+}
+
+export function useDeleteChart(chartId: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(deleteChart, { chartId }),
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: ['charts', 'related'] });
+      await queries.invalidateQueries({ queryKey: ['projects'] });
+    },
+  });
+}

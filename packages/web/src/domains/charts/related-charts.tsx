@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Chart } from '@tinkerstream/contract/charts';
+import { useMemo } from 'react';
+import { useTexts } from '../../i18n/texts.tsx';
+import { nameSlug } from '../../platform/name-slug.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import { ButtonLink, TextLink } from '../../ui/links.tsx';
+import { LoadError } from '../../ui/load-error.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { LazyLineChart } from './line-chart/lazy-line-chart.tsx';
+import { lineSourcesOf } from './line-chart/line-source.ts';
+import { type ChartsOf, relatedChartsQuery } from './queries.ts';
+import classes from './related-charts.module.css';
+
+/** The charts of a topic or a project, drawing live, each with the link to its own page. */
+export function RelatedCharts(of: ChartsOf) {
+  const { charts: texts } = useTexts();
+  const { data: charts, isError, refetch } = useQuery(relatedChartsQuery(of));
+  if (!charts) return isError ? <LoadError onRetry={() => void refetch()} /> : <Loading />;
+  const create = (
+    <ButtonLink
+      to="/charts/create"
+      search={'topicId' in of ? { topicId: of.topicId } : {}}
+      size="sm"
+      variant={charts.length > 0 ? 'default' : 'filled'}
+      leftSection={<Icon name="plus" />}
+    >
+      {texts.create}
+    </ButtonLink>
+  );
+  return (
+    <Panel title={texts.related} actions={charts.length > 0 && create}>
+      {charts.length === 0 ? (
+        <EmptyState title={texts.empty} text={texts.emptyText} action={create} />
+      ) : (
+        <ul className={classes.grid}>
+          {charts.map((chart) => (
+            <ChartCard key={chart.id} chart={chart} />
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}
+
+function ChartCard({ chart }: { chart: Chart }) {
+  const { charts: texts } = useTexts();
+  const sources = useMemo(() => lineSourcesOf(chart), [chart]);
+  return (
+    <li className={classes.card}>
+      <h3>
+        <TextLink
+          to="/charts/$chartId/$chartName"
+          params={{ chartId: chart.id, chartName: nameSlug(chart.name) }}
+          title={texts.openChart(chart.name)}
+        >
+          {chart.name}
+        </TextLink>
+      </h3>
+      <LazyLineChart name={chart.name} sources={sources} compact />
+    </li>
+  );
+}

@@ -1,0 +1,43 @@
+import {
+  type Aggregate,
+  type Interval,
+  listHistoricalRecords,
+  listRecentRecords,
+} from '@tinkerstream/contract/records';
+import { call } from '../../platform/call.ts';
+
+/** The values of a data type: of one device, or without one of every device of the topic. */
+export interface RecordSeries {
+  readonly topicId: string;
+  readonly dataTypeId: string;
+  readonly deviceId?: string;
+}
+
+/** Times as `YYYY-MM-DD HH:mm:ss Z`; days and months follow the offset of the start. */
+export interface HistoryRange {
+  readonly startTime: string;
+  readonly endTime: string;
+  readonly interval: Interval;
+  readonly aggregate: Aggregate;
+}
+
+/** A point of a line: milliseconds since 1970, and the number. */
+export interface Point {
+  readonly time: number;
+  readonly value: number;
+}
+
+/** The newest numbers of a series, oldest first; records that are text are left out. */
+export async function fetchRecentPoints(series: RecordSeries, count: number): Promise<Point[]> {
+  const records = await call(listRecentRecords, { ...series, count });
+  return records
+    .filter(({ value }) => typeof value === 'number')
+    .map(({ createdOn, value }) => ({ time: Date.parse(createdOn), value: value as number }))
+    .reverse();
+}
+
+/** One number for each interval that has records, oldest first. */
+export async function fetchHistoricalPoints(series: RecordSeries, range: HistoryRange): Promise<Point[]> {
+  const buckets = await call(listHistoricalRecords, { ...series, ...range });
+  return buckets.map(({ createdOn, value }) => ({ time: Date.parse(createdOn), value }));
+}

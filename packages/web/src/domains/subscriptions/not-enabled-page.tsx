@@ -1,0 +1,10 @@
+import { useTexts } from '../../i18n/texts.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { usePageTitle } from '../../ui/page-title.ts';
+
+/** What a signed-in account without an active subscription sees instead of any page. */
+export function NotEnabledPage() {
+  const { subscriptions } = useTexts();
+  usePageTitle(subscriptions.inactive);
+  return <EmptyState title={subscriptions.inactive} text={subscriptions.inactiveText} />;
+}

@@ -1,0 +1,2 @@
+export { chartableTopicsQuery, mayCreateTopic } from './queries.ts';
+export { TopicPanel } from './topic-panel.tsx';

@@ -1,0 +1,37 @@
+import type { ReadData } from '@tinkerstream/contract/platform/socket';
+import type { DataRecord } from '@tinkerstream/contract/records';
+import type { Topic } from '@tinkerstream/contract/topics';
+import { LIVE_ID } from '../records/index.ts';
+
+/** As many as the server sends with a topic; older ones are not shown. */
+const KEPT = 10;
+
+let arrivals = 0;
+
+/** A topic as it is after a live message: its records in front, one message more. Keys without a data type are left out. */
+export function withLiveMessage(topic: Topic, event: ReadData): Topic {
+  const records: DataRecord[] = [];
+  for (const dataType of topic.dataRecordTypes) {
+    const value = event.records[dataType.keyName];
+    if (value === undefined) continue;
+    arrivals += 1;
+    records.push({
+      id: `${LIVE_ID}${arrivals}`,
+      value,
+      createdOn: event.timeArrival,
+      dataRecordType: dataType,
+      device: dataType.devices.find(({ id }) => id === event.deviceId) ?? unknownDevice(event),
+    });
+  }
+  return {
+    ...topic,
+    totalNumberOfMessages: topic.totalNumberOfMessages + 1,
+    totalNumberOfDataRecords: topic.totalNumberOfDataRecords + records.length,
+    recentDataRecords: [...records, ...topic.recentDataRecords].slice(0, KEPT),
+  };
+}
+
+/** A device that the topic has heard from for the first time. */
+function unknownDevice({ deviceId, deviceSerialNumber }: ReadData): DataRecord['device'] {
+  return deviceId === null ? null : { id: deviceId, serialName: '', serialNumber: deviceSerialNumber };
+}

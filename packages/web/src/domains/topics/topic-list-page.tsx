@@ -1,0 +1,97 @@
+import { Button } from '@mantine/core';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import type { TopicListItem } from '@tinkerstream/contract/topics';
+import { useTexts } from '../../i18n/texts.tsx';
+import { nameSlug } from '../../platform/name-slug.ts';
+import chips from '../../ui/chips.module.css';
+import { DataTable } from '../../ui/data-table.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import { ButtonLink, TextLink } from '../../ui/links.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { topicListQuery } from './queries.ts';
+
+export function TopicListPage() {
+  const { common, topics: texts } = useTexts();
+  const { data: topics, refetch, isFetching } = useSuspenseQuery(topicListQuery);
+  const navigate = useNavigate();
+  const create = (
+    <ButtonLink to="/topic/create" leftSection={<Icon name="plus" />}>
+      {texts.create}
+    </ButtonLink>
+  );
+
+  return (
+    <>
+      <PageHeader
+        title={texts.list}
+        intro={texts.listIntro}
+        actions={
+          <>
+            <Button
+              variant="default"
+              leftSection={<Icon name="refresh" />}
+              loading={isFetching}
+              onClick={() => void refetch()}
+            >
+              {common.refresh}
+            </Button>
+            {topics.length > 0 && create}
+          </>
+        }
+      />
+      {topics.length === 0 ? (
+        <EmptyState title={texts.empty} text={texts.emptyText} action={create} />
+      ) : (
+        <DataTable
+          label={texts.list}
+          rows={topics}
+          rowKey={(topic) => topic.id}
+          onRowClick={(topic) => void navigate(detailOf(topic))}
+          columns={[
+            { key: 'index', header: common.index, narrow: true, render: (_, index) => index + 1 },
+            {
+              key: 'description',
+              header: texts.description,
+              render: (topic) => (
+                <TextLink {...detailOf(topic)} fw={600}>
+                  {topic.description}
+                </TextLink>
+              ),
+            },
+            { key: 'name', header: texts.topicName, render: (topic) => <code>{topic.topicName}</code> },
+            {
+              key: 'projects',
+              header: texts.projects,
+              render: ({ projects }) => (
+                <ul className={chips.chips}>
+                  {projects.map(({ id, projectName }) => (
+                    <li key={id}>
+                      <Link
+                        to="/project/$projectId/$projectName"
+                        params={{ projectId: id, projectName: nameSlug(projectName) }}
+                        className={chips.chip}
+                        // The row leads to the topic, the pill to its project.
+                        onClick={(event) => event.stopPropagation()}
+                      >
+                        {projectName}
+                      </Link>
+                    </li>
+                  ))}
+                </ul>
+              ),
+            },
+          ]}
+        />
+      )}
+    </>
+  );
+}
+
+function detailOf({ id, description }: TopicListItem) {
+  return {
+    to: '/topic/$topicId/$topicDescription',
+    params: { topicId: id, topicDescription: nameSlug(description) },
+  } as const;
+}

@@ -1,0 +1,28 @@
+export const common = {
+  breadcrumb: 'You are here',
+  copy: 'Copy',
+  copied: 'Copied',
+  copyThis: (what: string) => `Copy ${what}`,
+  copyByHand: 'The text is selected: press Ctrl+C to copy it.',
+  cancel: 'Cancel',
+  close: 'Close',
+  save: 'Save',
+  create: 'Create',
+  delete: 'Delete',
+  rename: 'Rename',
+  refresh: 'Refresh',
+  tryAgain: 'Try again',
+  send: 'Send',
+  ok: 'OK',
+  index: 'No.',
+  description: 'Description',
+  detail: 'Details',
+  noRecord: 'No record',
+  loading: 'Loading',
+  failed: 'Failed',
+  actionFailed: 'The action failed. Please try again later. If you think this is an error, please contact our support.',
+  loadFailed: 'This could not be loaded.',
+  fillInAll: 'Please fill in all data.',
+};
+
+export type CommonTexts = typeof common;

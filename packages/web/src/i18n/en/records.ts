@@ -1,0 +1,10 @@
+export const records = {
+  history: 'Latest data',
+  time: 'Time',
+  dataType: 'Data type',
+  value: 'Value',
+  device: 'Device',
+  none: 'No data yet.',
+};
+
+export type RecordsTexts = typeof records;

@@ -1,0 +1,25 @@
+export const shell = {
+  tagline: 'IoT platform for STEM education',
+  skipToContent: 'Skip to content',
+  toggleSidebar: 'Show or hide the menu',
+  mainMenu: 'Main menu',
+  language: 'Language',
+  theme: 'Theme',
+  light: 'Light',
+  dark: 'Dark',
+  auto: 'Like this device',
+  account: 'Your account',
+  logout: 'Sign out',
+  home: 'Home',
+  projects: 'Projects',
+  topics: 'Topics',
+  createChart: 'Create chart',
+  footer: (year: number) => `© ${year} Tinkerstream`,
+  notFound: 'Page not found',
+  notFoundText: 'This page cannot be found. The address may be mistyped, or what it showed has been removed.',
+  notAllowed: 'Not allowed',
+  notAllowedText: 'Your account does not have the role that this page needs.',
+  backHome: 'Back to the home page',
+};
+
+export type ShellTexts = typeof shell;

@@ -1,0 +1,28 @@
+import type { CommonTexts } from '../en/common.ts';
+
+export const common: CommonTexts = {
+  breadcrumb: '当前位置',
+  copy: '复制',
+  copied: '已复制',
+  copyThis: (what) => `复制${what}`,
+  copyByHand: '文字已选中，请按 Ctrl+C 复制。',
+  cancel: '取消',
+  close: '关闭',
+  save: '保存',
+  create: '创建',
+  delete: '删除',
+  rename: '重命名',
+  refresh: '刷新',
+  tryAgain: '重试',
+  send: '发送',
+  ok: '确定',
+  index: '序号',
+  description: '描述',
+  detail: '详情',
+  noRecord: '没有记录',
+  loading: '加载中',
+  failed: '失败',
+  actionFailed: '操作失败，请稍后再试。如果你认为这是系统错误，请联系我们的支持人员。',
+  loadFailed: '内容加载失败',
+  fillInAll: '请填写所有资料。',
+};

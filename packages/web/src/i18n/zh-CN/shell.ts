@@ -1,0 +1,25 @@
+import type { ShellTexts } from '../en/shell.ts';
+
+export const shell: ShellTexts = {
+  tagline: 'STEM 教育物联网平台',
+  skipToContent: '跳到内容',
+  toggleSidebar: '显示或隐藏菜单',
+  mainMenu: '主菜单',
+  language: '语言',
+  theme: '外观',
+  light: '浅色',
+  dark: '深色',
+  auto: '跟随设备',
+  account: '你的账户',
+  logout: '退出登录',
+  home: '首页',
+  projects: '项目',
+  topics: '主题',
+  createChart: '创建图表',
+  footer: (year) => `© ${year} Tinkerstream`,
+  notFound: '找不到页面',
+  notFoundText: '找不到这个页面。网址可能有误，或内容已被移除。',
+  notAllowed: '不允许访问',
+  notAllowedText: '你的账户没有使用此页面所需的角色。',
+  backHome: '返回首页',
+};

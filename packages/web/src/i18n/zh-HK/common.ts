@@ -1,0 +1,28 @@
+import type { CommonTexts } from '../en/common.ts';
+
+export const common: CommonTexts = {
+  breadcrumb: '目前位置',
+  copy: '複製',
+  copied: '已複製',
+  copyThis: (what) => `複製${what}`,
+  copyByHand: '文字已選取，請按 Ctrl+C 複製。',
+  cancel: '取消',
+  close: '關閉',
+  save: '儲存',
+  create: '建立',
+  delete: '刪除',
+  rename: '重新命名',
+  refresh: '重新整理',
+  tryAgain: '再試一次',
+  send: '傳送',
+  ok: '確定',
+  index: '編號',
+  description: '描述',
+  detail: '詳情',
+  noRecord: '沒有紀錄',
+  loading: '載入中',
+  failed: '失敗',
+  actionFailed: '操作失敗，請稍後再試。如你認為這是系統錯誤，請聯絡我們的支援人員。',
+  loadFailed: '未能載入內容',
+  fillInAll: '請填寫所有資料。',
+};

@@ -1,0 +1,25 @@
+import type { ShellTexts } from '../en/shell.ts';
+
+export const shell: ShellTexts = {
+  tagline: 'STEM 教育物聯網平台',
+  skipToContent: '跳至內容',
+  toggleSidebar: '顯示或隱藏選單',
+  mainMenu: '主選單',
+  language: '語言',
+  theme: '佈景',
+  light: '淺色',
+  dark: '深色',
+  auto: '跟隨裝置',
+  account: '你的帳戶',
+  logout: '登出',
+  home: '主頁',
+  projects: '專案',
+  topics: '主題',
+  createChart: '建立圖表',
+  footer: (year) => `© ${year} Tinkerstream`,
+  notFound: '找不到頁面',
+  notFoundText: '找不到這個頁面。網址可能有誤，或內容已被移除。',
+  notAllowed: '不允許存取',
+  notAllowedText: '你的帳戶沒有使用此頁面所需的角色。',
+  backHome: '返回主頁',
+};

@@ -1,0 +1,18 @@
+import type { WebConfig } from '@tinkerstream/contract/platform/web-config';
+
+let loading: Promise<WebConfig> | undefined;
+
+/** What `/config.json` says. Loaded once; after a failure the next caller tries again. */
+export function loadConfig(): Promise<WebConfig> {
+  loading ??= fetchConfig().catch((error: unknown) => {
+    loading = undefined;
+    throw error;
+  });
+  return loading;
+}
+
+async function fetchConfig(): Promise<WebConfig> {
+  const response = await fetch('/config.json');
+  if (!response.ok) throw new Error(`/config.json answered ${response.status}`);
+  return (await response.json()) as WebConfig;
+}

@@ -1,0 +1,96 @@
+import { createToken, logout, WEB_CLIENT_ID } from '@tinkerstream/contract/accounts';
+import { ApiError, request } from './request.ts';
+import { clearTokens, hasExpired, readTokens, storeTokens } from './tokens.ts';
+
+/** A longer delay overflows the browser's timer and fires at once. */
+const LONGEST_TIMER_MS = 2_147_483_647;
+/** How soon a refresh that never reached the server is tried again. */
+const RETRY_MS = 15_000;
+/** How long another tab may take to store the pair it got for the refresh token that we found spent. */
+const OTHER_TAB_MS = 1_500;
+
+let timer: ReturnType<typeof setTimeout> | undefined;
+let refreshing: Promise<void> | undefined;
+let onRefused = () => {};
+
+/** Tells whom to call when the server refuses to prolong the session. */
+export function whenRefreshIsRefused(listener: () => void): void {
+  onRefused = listener;
+}
+
+export function isSignedIn(): boolean {
+  return readTokens() !== undefined;
+}
+
+/** Signs in with a password; throws `ApiError` when the server refuses. */
+export async function signIn(username: string, password: string): Promise<void> {
+  storeTokens(await request(createToken, { grant_type: 'password', client_id: WEB_CLIENT_ID, username, password }));
+  keepFresh();
+}
+
+/** Ends the session on the server, as far as it can be reached, and in this browser. */
+export async function signOut(): Promise<void> {
+  const tokens = readTokens();
+  endSession();
+  if (tokens) await request(logout, {}, tokens.accessToken).catch(() => {});
+}
+
+/** Forgets the session in this browser. */
+export function endSession(): void {
+  clearTimeout(timer);
+  clearTokens();
+}
+
+/** Refreshes the tokens when their stored expiry passes: now when it has, else by a timer. */
+export function keepFresh(): void {
+  clearTimeout(timer);
+  const tokens = readTokens();
+  if (!tokens) return;
+  const delay = Number.isFinite(tokens.expiry) ? Math.max(0, tokens.expiry - Date.now()) : 0;
+  timer = setTimeout(
+    () => {
+      freshAccessToken().then(keepFresh, () => {
+        timer = setTimeout(keepFresh, RETRY_MS);
+      });
+    },
+    Math.min(delay, LONGEST_TIMER_MS),
+  );
+}
+
+/** An access token that has not expired, refreshed first if need be; undefined when nobody is signed in. */
+export async function freshAccessToken(): Promise<string | undefined> {
+  const tokens = readTokens();
+  if (tokens && hasExpired(tokens.expiry, Date.now())) {
+    refreshing ??= alone(refresh).finally(() => {
+      refreshing = undefined;
+    });
+    await refreshing;
+  }
+  return readTokens()?.accessToken;
+}
+
+/** Runs `task` in one tab at a time where the browser can; it cannot on plain http under a LAN name. */
+function alone(task: () => Promise<void>): Promise<void> {
+  return navigator.locks ? navigator.locks.request('tinkerstream-refresh', task) : task();
+}
+
+/** A refresh token works once, so what another tab has stored meanwhile is taken over instead of spending ours. */
+async function refresh(): Promise<void> {
+  const tokens = readTokens();
+  if (!tokens || !hasExpired(tokens.expiry, Date.now())) return;
+  try {
+    storeTokens(
+      await request(createToken, {
+        grant_type: 'refresh_token',
+        client_id: WEB_CLIENT_ID,
+        refresh_token: tokens.refreshToken,
+      }),
+    );
+    keepFresh();
+  } catch (error) {
+    // Only a refusal ends the session: a classroom server that restarts must not sign a class out.
+    if (!(error instanceof ApiError) || error.status >= 500 || error.status === 429) throw error;
+    await new Promise((resolve) => setTimeout(resolve, OTHER_TAB_MS));
+    if (readTokens()?.refreshToken === tokens.refreshToken) onRefused();
+  }
+}

@@ -1,0 +1,115 @@
+import { Button, Modal, TextInput } from '@mantine/core';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { useTexts } from '../i18n/texts.tsx';
+import classes from './dialogs.module.css';
+
+interface DialogProps {
+  readonly title: string;
+  readonly onClose: () => void;
+}
+
+/** A message with one way on. */
+export function MessageDialog({ title, onClose, children }: DialogProps & { children: ReactNode }) {
+  const { common } = useTexts();
+  return (
+    <Modal opened onClose={onClose} title={title} centered closeButtonProps={{ 'aria-label': common.close }}>
+      <p className={classes.text}>{children}</p>
+      <div className={classes.buttons}>
+        <Button onClick={onClose} data-autofocus>
+          {common.ok}
+        </Button>
+      </div>
+    </Modal>
+  );
+}
+
+interface ConfirmDialogProps extends DialogProps {
+  readonly confirm: string;
+  readonly onConfirm: () => Promise<unknown>;
+  readonly children: ReactNode;
+}
+
+/** Asks before something is lost. */
+export function ConfirmDialog({ title, onClose, confirm, onConfirm, children }: ConfirmDialogProps) {
+  const { common } = useTexts();
+  const [busy, run] = useBusy(onConfirm);
+  return (
+    <Modal opened onClose={onClose} title={title} centered closeButtonProps={{ 'aria-label': common.close }}>
+      <p className={classes.text}>{children}</p>
+      <div className={classes.buttons}>
+        <Button variant="default" onClick={onClose} data-autofocus>
+          {common.cancel}
+        </Button>
+        <Button color="red" loading={busy} onClick={run}>
+          {confirm}
+        </Button>
+      </div>
+    </Modal>
+  );
+}
+
+interface PromptDialogProps extends DialogProps {
+  readonly label: string;
+  readonly hint?: string;
+  readonly initial?: string;
+  /** Shown under the field when it is left empty. */
+  readonly emptyMessage: string;
+  readonly submit: string;
+  /** Receives the trimmed text; the dialog stays open when it rejects. */
+  readonly onSubmit: (text: string) => Promise<unknown>;
+  readonly extra?: ReactNode;
+}
+
+/** Asks for one line of text that must not be empty. */
+export function PromptDialog(props: PromptDialogProps) {
+  const { title, onClose, label, hint, initial = '', emptyMessage, submit, onSubmit, extra } = props;
+  const { common } = useTexts();
+  const [text, setText] = useState(initial);
+  const [touched, setTouched] = useState(false);
+  const trimmed = text.trim();
+  const [busy, run] = useBusy(() => onSubmit(trimmed));
+
+  function send(event: FormEvent) {
+    event.preventDefault();
+    setTouched(true);
+    if (trimmed !== '') run();
+  }
+
+  return (
+    <Modal opened onClose={onClose} title={title} centered closeButtonProps={{ 'aria-label': common.close }}>
+      <form onSubmit={send} noValidate>
+        <TextInput
+          label={label}
+          description={hint}
+          value={text}
+          maxLength={100}
+          withAsterisk
+          data-autofocus
+          error={touched && trimmed === '' ? emptyMessage : undefined}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        <div className={classes.buttons}>
+          {extra && <span className={classes.extra}>{extra}</span>}
+          <Button variant="default" onClick={onClose}>
+            {common.cancel}
+          </Button>
+          <Button type="submit" loading={busy}>
+            {submit}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}
+
+/** Runs an action once at a time. Its failure is shown by whoever made the call. */
+function useBusy(action: () => Promise<unknown>): [boolean, () => void] {
+  const [busy, setBusy] = useState(false);
+  const run = () => {
+    setBusy(true);
+    action()
+      .catch(() => {})
+      .finally(() => setBusy(false));
+  };
+  return [busy, run];
+}

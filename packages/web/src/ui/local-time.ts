@@ -1,0 +1,6 @@
+/** A moment in the reader's own time zone, as `2026-11-21 09:30:05`: the same in every language, and sortable. */
+export function localTime(time: string | number): string {
+  const date = new Date(time);
+  const two = (n: number) => String(n).padStart(2, '0');
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())} ${two(date.getHours())}:${two(date.getMinutes())}:${two(date.getSeconds())}`;
+}

@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react';
+import { Brand } from './brand.tsx';
+import classes from './lone-page.module.css';
+import { usePageTitle } from './page-title.ts';
+
+/** A page with one thing to say, outside of the shell. */
+export function LonePage({ title, text, action }: { title: string; text: ReactNode; action: ReactNode }) {
+  usePageTitle(title);
+  return (
+    <main className={classes.page}>
+      <Brand />
+      <h1>{title}</h1>
+      <p>{text}</p>
+      {action}
+    </main>
+  );
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { useTexts } from '../i18n/texts.tsx';
+import classes from './page-header.module.css';
+import { usePageTitle } from './page-title.ts';
+
+interface PageHeaderProps {
+  readonly title: string;
+  /** The way here, outermost first: links, without the page itself. */
+  readonly trail?: readonly ReactNode[];
+  /** Beside the title, as a rename button. */
+  readonly titleAction?: ReactNode;
+  readonly intro?: ReactNode;
+  /** What can be done on this page. */
+  readonly actions?: ReactNode;
+}
+
+/** The head of every page: breadcrumb, title, what it is for, what can be done. Sets the tab's title as well. */
+export function PageHeader({ title, trail = [], titleAction, intro, actions }: PageHeaderProps) {
+  const { common } = useTexts();
+  usePageTitle(title);
+  return (
+    <header className={classes.header}>
+      {trail.length > 0 && (
+        <nav aria-label={common.breadcrumb}>
+          <ol className={classes.trail}>
+            {trail.map((step, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a step is known by its place in the trail
+              <li key={index}>{step}</li>
+            ))}
+            <li aria-current="page">{title}</li>
+          </ol>
+        </nav>
+      )}
+      <div className={classes.row}>
+        <div className={classes.name}>
+          <h1>{title}</h1>
+          {titleAction}
+        </div>
+        {actions && <div className={classes.actions}>{actions}</div>}
+      </div>
+      {intro && <p className={classes.intro}>{intro}</p>}
+    </header>
+  );
+}

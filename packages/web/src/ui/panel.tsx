@@ -1,0 +1,24 @@
+import { type ReactNode, useId } from 'react';
+import classes from './panel.module.css';
+
+interface PanelProps {
+  readonly title: string;
+  readonly hint?: string;
+  readonly actions?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A titled part of a page. */
+export function Panel({ title, hint, actions, children }: PanelProps) {
+  const id = useId();
+  return (
+    <section className={classes.panel} aria-labelledby={id}>
+      <div className={classes.head}>
+        <h2 id={id}>{title}</h2>
+        {actions}
+      </div>
+      {hint && <p className={classes.hint}>{hint}</p>}
+      {children}
+    </section>
+  );
+}

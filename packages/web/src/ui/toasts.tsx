@@ -1,0 +1,22 @@
+import '@mantine/core/styles/Notification.css';
+import '@mantine/notifications/styles.css';
+import { type NotificationData, Notifications, notifications } from '@mantine/notifications';
+import { currentTexts } from '../i18n/texts.tsx';
+import { mountToasts } from './toast-outlet.tsx';
+import classes from './toasts.module.css';
+
+/** Where the toasts appear: top right, 5 seconds (specification 1 section 9). */
+function Toasts() {
+  return <Notifications position="top-right" autoClose={5000} limit={6} className={classes.toasts} />;
+}
+
+export function toast(data: NotificationData): void {
+  mountToasts(Toasts);
+  notifications.show({
+    withBorder: true,
+    closeButtonProps: { 'aria-label': currentTexts().common.close },
+    ...data,
+    // The same refusal again replaces its toast instead of piling up.
+    id: `${data.title ?? ''}:${data.message}`,
+  });
+}

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { MAX_POINTS, SeriesBuffer } from '../src/domains/charts/line-chart/series-buffer.ts';
+
+function points({ times, values, length }: SeriesBuffer): [number, number][] {
+  return Array.from({ length }, (_, i) => [times[i] as number, values[i] as number]);
+}
+
+test('points stay in order of time, whatever the order they come in', () => {
+  const buffer = new SeriesBuffer();
+  for (const time of [10, 30, 20, 5]) buffer.append(time, time * 2);
+  expect(points(buffer)).toEqual([
+    [5, 10],
+    [10, 20],
+    [20, 40],
+    [30, 60],
+  ]);
+  expect(buffer.lastTime).toBe(30);
+});
+
+test('two points of one millisecond both stay, in the order they came', () => {
+  const buffer = new SeriesBuffer();
+  for (const value of [1, 2, 3]) buffer.append(7, value);
+  expect(points(buffer)).toEqual([
+    [7, 1],
+    [7, 2],
+    [7, 3],
+  ]);
+});
+
+test('it grows past its first size without losing a point', () => {
+  const buffer = new SeriesBuffer();
+  for (let i = 0; i < 5000; i += 1) buffer.append(i, -i);
+  expect(buffer.length).toBe(5000);
+  expect([buffer.times[4999], buffer.values[4999], buffer.values[0]]).toEqual([4999, -4999, -0]);
+});
+
+test('when it is full the oldest quarter goes and the newest stays', () => {
+  const buffer = new SeriesBuffer();
+  for (let i = 0; i <= MAX_POINTS; i += 1) buffer.append(i, i);
+  expect(buffer.length).toBe(MAX_POINTS * 0.75 + 1);
+  expect(buffer.times[0]).toBe(MAX_POINTS / 4);
+  expect(buffer.lastTime).toBe(MAX_POINTS);
+});
+
+test('a moment is found between the points', () => {
+  const buffer = new SeriesBuffer();
+  for (const time of [10, 20, 20, 30]) buffer.append(time, 0);
+  expect([9, 10, 15, 20, 21, 30, 31].map((time) => buffer.indexAt(time))).toEqual([0, 0, 1, 1, 3, 3, 4]);
+  expect(new SeriesBuffer().indexAt(0)).toBe(0);
+});

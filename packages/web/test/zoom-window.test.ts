@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest';
+import {
+  ALL,
+  fullSpan,
+  panned,
+  presetView,
+  visibleSpan,
+  zoomed,
+} from '../src/domains/charts/line-chart/zoom-window.ts';
+
+const line = (...times: number[]) => ({ times, length: times.length });
+const hundred = line(...Array.from({ length: 100 }, (_, i) => i * 1000));
+
+describe('presets', () => {
+  test('the latest points are shown, and the window follows when one more comes', () => {
+    expect(visibleSpan(presetView(10), [hundred])).toEqual({ start: 90_000, end: 99_000 });
+    const longer = line(...hundred.times, 100_000);
+    expect(visibleSpan(presetView(10), [longer])).toEqual({ start: 91_000, end: 100_000 });
+  });
+
+  test('fewer points than asked for are all shown, and so are all', () => {
+    const all = { start: 0, end: 99_000 };
+    expect(visibleSpan(presetView(500), [hundred])).toEqual(all);
+    expect(visibleSpan(presetView(ALL), [hundred])).toEqual(all);
+  });
+
+  test('each of several lines has its latest points in sight', () => {
+    expect(visibleSpan(presetView(2), [hundred, line(50_000, 60_000, 70_000), line()])).toEqual({
+      start: 60_000,
+      end: 99_000,
+    });
+  });
+
+  test('a preset forgets a zoom by hand, the height too', () => {
+    expect(presetView(50)).toEqual({ latest: 50 });
+  });
+});
+
+test('a window set by hand stays while points come', () => {
+  const view = { latest: 10, x: { start: 1, end: 2 } };
+  expect(visibleSpan(view, [hundred])).toEqual({ start: 1, end: 2 });
+});
+
+test('one moment alone has some width, none has no window', () => {
+  const span = visibleSpan(presetView(10), [line(5000)]);
+  expect(span && span.end - span.start).toBeGreaterThan(0);
+  expect(visibleSpan(presetView(10), [line()])).toBeUndefined();
+  expect(fullSpan([])).toBeUndefined();
+});
+
+test('panning keeps the width, and something of the data in sight', () => {
+  const bounds = { start: 0, end: 100 };
+  expect(panned({ start: 40, end: 60 }, 0.5, bounds)).toEqual({ start: 50, end: 70 });
+  expect(panned({ start: 40, end: 60 }, 50, bounds)).toEqual({ start: 100, end: 120 });
+  expect(panned({ start: 40, end: 60 }, -50, bounds)).toEqual({ start: -20, end: 0 });
+});
+
+test('zooming keeps the place under the pointer', () => {
+  expect(zoomed({ start: 0, end: 100 }, 0.25, 0.5)).toEqual({ start: 12.5, end: 62.5 });
+  expect(zoomed({ start: 0, end: 100 }, 0, 2)).toEqual({ start: 0, end: 200 });
+});
