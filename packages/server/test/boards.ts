@@ -23,8 +23,7 @@ export function nextMessage(client: MqttClient): Promise<{ topic: string; payloa
 export class RawBoard {
   readonly socket: Socket;
   readonly packets: Packet[] = [];
-  /** All that came. */
-  bytes: Buffer = Buffer.alloc(0);
+  readonly #chunks: Buffer[] = [];
   readonly closed: Promise<void>;
 
   readonly #version: 3 | 4 | 5;
@@ -36,7 +35,7 @@ export class RawBoard {
     incoming.on('packet', (packet) => this.packets.push(packet));
     incoming.on('error', () => {});
     socket.on('data', (chunk) => {
-      this.bytes = Buffer.concat([this.bytes, chunk]);
+      this.#chunks.push(chunk);
       incoming.parse(chunk);
     });
     socket.on('error', () => {});
@@ -47,6 +46,11 @@ export class RawBoard {
     const socket = createConnection({ port, host: '127.0.0.1', noDelay: true });
     await once(socket, 'connect');
     return new RawBoard(socket, version);
+  }
+
+  /** All that came. */
+  get bytes(): Buffer {
+    return Buffer.concat(this.#chunks);
   }
 
   send(...packets: Packet[]): void {

@@ -1,9 +1,18 @@
-import type { Properties } from './properties.ts';
-
 export type Qos = 0 | 1 | 2;
 
 /** 3 is MQTT 3.1, 4 is MQTT 3.1.1. */
 export type Version = 3 | 4 | 5;
+
+/** The properties of MQTT 5 that the gateway looks at; all others are checked and passed over. */
+export interface Properties {
+  readonly sessionExpiryInterval?: number;
+  readonly authenticationMethod?: string;
+  readonly willDelayInterval?: number;
+  readonly receiveMaximum?: number;
+  readonly topicAlias?: number;
+  readonly maximumPacketSize?: number;
+  readonly subscriptionIdentifier?: number;
+}
 
 export interface Will {
   readonly topicName: string;

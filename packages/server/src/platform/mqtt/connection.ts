@@ -12,7 +12,7 @@ import type {
   Version,
   Will,
 } from './client-packet.ts';
-import { decodePacket } from './decode.ts';
+import { decodePacket, mayBeginWith } from './decode.ts';
 import { encodeAcknowledgement, PINGRESP } from './encode.ts';
 import type { Exchange } from './exchange.ts';
 import { FrameReader } from './frame-reader.ts';
@@ -23,12 +23,14 @@ import { type Publisher, takeIn } from './incoming.ts';
 import type { Intake } from './intake.ts';
 import { Outbox } from './outbox.ts';
 import { connackCode, PacketError, REASON } from './packet-error.ts';
+import type { Recollection } from './recollection.ts';
 import type { Session, SessionHolder } from './session.ts';
 import type { SessionStore } from './session-store.ts';
 
 interface ConnectionContext {
   readonly exchange: Exchange;
   readonly sessions: SessionStore;
+  readonly recollection: Recollection;
   readonly limits: GatewayLimits;
   readonly intake: Intake;
   readonly address: string;
@@ -54,6 +56,7 @@ export class Connection implements SessionHolder {
   #lastHeard = Date.now();
   /** SUBSCRIBE and UNSUBSCRIBE, one after the other: what they ask for has an order. */
   #requests = Promise.resolve();
+  #hasBegun = false;
   #hasEnded = false;
   #isStopped = false;
   #isRefused = false;
@@ -104,7 +107,10 @@ export class Connection implements SessionHolder {
 
   #read(chunk: Buffer): void {
     if (this.#isStopped || !this.#isTakingPackets) return;
+    const isFirst = !this.#hasBegun;
+    this.#hasBegun = true;
     try {
+      if (isFirst && !mayBeginWith(chunk[0] as number)) throw new PacketError('not MQTT');
       this.#frames.read(chunk);
     } catch (error) {
       if (!(error instanceof PacketError)) throw error;
@@ -181,6 +187,13 @@ export class Connection implements SessionHolder {
       maximumPacketSize: properties.maximumPacketSize ?? Number.POSITIVE_INFINITY,
       write: (bytes) => this.#outbox.write(bytes),
     });
+    if (!isPresent && packet.clientId !== '') this.#recall(session);
+  }
+
+  #recall(session: Session): void {
+    const { exchange, recollection } = this.#context;
+    const subscriptions = recollection.recall(session.key, Date.now());
+    if (subscriptions.length > 0) this.#requests = exchange.recall(session, subscriptions);
   }
 
   #release(session: Session, { id }: AcknowledgementPacket): void {
@@ -196,6 +209,7 @@ export class Connection implements SessionHolder {
 
   async #subscribe(session: Session, { id, subscriptions }: SubscribePacket, slot: Slot): Promise<void> {
     const { exchange } = this.#context;
+    exchange.forgetRecalled(session, subscriptions);
     const results = await Promise.all(subscriptions.map((subscription) => exchange.subscribe(session, subscription)));
     // Before MQTT 5 there is one code for every failure [3.9.3-2].
     const granted = results.map(({ code }) => (this.#version === 5 ? code : Math.min(code, REASON.unspecified)));
@@ -243,7 +257,9 @@ export class Connection implements SessionHolder {
   }
 
   #endWhenDone(): void {
-    if (this.#hasEnded && this.#answers.isEmpty) this.#stream.end();
+    if (!this.#hasEnded || !this.#answers.isEmpty) return;
+    this.#leave();
+    this.#stream.end();
   }
 
   /** Parts with its session. Where the client has not said goodbye, its will is published for it [3.1.2-8]. */

@@ -31,6 +31,11 @@ const DISCONNECT = 14;
 /** The four reserved bits of the first byte (MQTT 3.1.1 table 2.2), by packet type. */
 const reservedFlags = (type: number): number => (type === 6 || type === SUBSCRIBE || type === UNSUBSCRIBE ? 2 : 0);
 
+/** Whether this can be the first byte of a connection, so that what is no MQTT need not be waited for. */
+export function mayBeginWith(firstByte: number): boolean {
+  return firstByte >> 4 === CONNECT;
+}
+
 /**
  * Decodes a packet of a client, and takes nothing that its version of MQTT forbids. Clause numbers are those of
  * MQTT 3.1.1 where nothing else is said.
@@ -41,7 +46,7 @@ export function decodePacket(firstByte: number, fields: FieldReader, version: Ve
   const type = firstByte >> 4;
   if (version === undefined) {
     // The first packet is a CONNECT [3.1.0-1].
-    if (type !== CONNECT) throw new PacketError('a packet before CONNECT', REASON.protocolError);
+    if (!mayBeginWith(firstByte)) throw new PacketError('a packet before CONNECT', REASON.protocolError);
     return decodeConnect(firstByte, fields);
   }
   if (type === PUBLISH) return decodePublish(firstByte, fields, version);

@@ -37,7 +37,7 @@ export const DEFAULT_LIMITS: GatewayLimits = {
   sessionMs: 60 * 60 * 1000,
   sessions: 1000,
   queue: { messages: 1000, bytes: 128 * 1024 },
-  retained: { messages: 10_000, bytes: 4 * 1024 * 1024 },
+  retained: { messages: 10_000, bytes: 1024 * 1024 },
 };
 
 /**

@@ -2,16 +2,19 @@ import type { Server as HttpServer, IncomingMessage } from 'node:http';
 import { type AddressInfo, createServer } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { createWebSocketStream, WebSocketServer } from 'ws';
+import { LookupLimit } from '../rate-limit.ts';
 import { StartError } from '../start-error.ts';
 import { Connection } from './connection.ts';
 import { Exchange } from './exchange.ts';
 import { DEFAULT_LIMITS, type GatewayHandlers, type GatewayLimits, type TopicMode } from './gateway-types.ts';
 import { Intake } from './intake.ts';
+import type { GatewayMemory } from './memory.ts';
+import { Recollection } from './recollection.ts';
 import { SessionStore } from './session-store.ts';
 
 /** What MQTT over WebSocket is offered at, on the port of the web. */
 const WEBSOCKET_PATH = '/mqtt';
-/** How many connections beyond the limit are held until they have been told so. */
+/** How many connections beyond the limit are held until they have been told so; further ones are closed at once. */
 const MAX_REFUSALS = 100;
 
 export interface Gateway {
@@ -36,6 +39,10 @@ export interface GatewayOptions {
   readonly limits?: Partial<GatewayLimits>;
   /** `exact`, unless told. */
   readonly topics?: TopicMode;
+  /** Limits the guessing of topic names; shared with whatever else looks names up. */
+  readonly lookups?: LookupLimit;
+  /** Where subscriptions and retained messages outlive the server; without it they do not. */
+  readonly memory?: GatewayMemory;
 }
 
 /**
@@ -47,7 +54,17 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   const { host, port, httpServer, handlers, topics = 'exact' } = options;
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
   const connections = new Set<Connection>();
-  const exchange = new Exchange(handlers, topics, limits);
+  const refusals = new Set<Connection>();
+  const exchange = new Exchange({
+    handlers,
+    mode: topics,
+    limits,
+    lookups: options.lookups ?? new LookupLimit(),
+    onChange: () => recollection.changed(),
+  });
+  const remembered = options.memory?.load();
+  exchange.restoreRetained(remembered?.retained ?? []);
+  const recollection = new Recollection(options.memory, remembered, () => exchange.snapshot(), Date.now());
   const sessions = new SessionStore({
     limit: limits.sessions,
     queue: limits.queue,
@@ -59,21 +76,22 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
 
   const accept = (stream: Duplex, address = '') => {
     const isTooMany = connections.size >= limits.connections;
-    // Some more than there may be are heard, so that they can be told.
-    if (!accepting || connections.size >= limits.connections + MAX_REFUSALS) {
+    const place = isTooMany ? refusals : connections;
+    if (!accepting || (isTooMany && refusals.size >= MAX_REFUSALS)) {
       stream.destroy();
       return;
     }
     const connection = new Connection(stream, {
       exchange,
       sessions,
+      recollection,
       limits,
       intake,
       address: address.replace(/^::ffff:/, ''),
       isTooMany,
-      onClose: () => connections.delete(connection),
+      onClose: () => place.delete(connection),
     });
-    connections.add(connection);
+    place.add(connection);
   };
 
   // Half open, because the field's Python library closes before we have read what it sent.
@@ -101,8 +119,9 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
 
   const sweep = setInterval(() => {
     const now = Date.now();
-    for (const connection of connections) connection.closeIfIdle(now);
+    for (const connection of [...connections, ...refusals]) connection.closeIfIdle(now);
     sessions.sweep(now);
+    if (accepting) recollection.sweep(now);
   }, 1000);
 
   return {
@@ -110,6 +129,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
     deliver: (topicName, payload) => exchange.deliver(topicName, payload),
     dropTopic: (topicName) => exchange.dropTopic(topicName),
     stopIntake() {
+      if (accepting) recollection.save(Date.now());
       accepting = false;
       httpServer.off('upgrade', onUpgrade);
       for (const connection of connections) connection.stopReading();
@@ -117,7 +137,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
     async close() {
       clearInterval(sweep);
       const closed = new Promise<void>((resolve) => tcp.close(() => resolve()));
-      for (const connection of connections) connection.close();
+      for (const connection of [...connections, ...refusals]) connection.close();
       await closed;
     },
   };

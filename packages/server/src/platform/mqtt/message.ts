@@ -1,12 +1,12 @@
 import type { Qos, Version } from './client-packet.ts';
 import { encodePublish } from './encode.ts';
-import type { Session } from './session.ts';
 
 /** What the gateway knows of a message that a board published, beside its topic and payload. */
 export interface Origin {
   readonly qos: Qos;
   readonly retain: boolean;
-  readonly publisher: Session | undefined;
+  /** The session of the client that published it. */
+  readonly publisher: object | undefined;
 }
 
 /** A message on its way to subscribers. */
@@ -14,7 +14,7 @@ export class Message {
   readonly topicName: string;
   readonly qos: Qos;
   readonly retain: boolean;
-  readonly publisher: Session | undefined;
+  readonly publisher: object | undefined;
   #payload: Buffer;
   /** With QoS 0 a message is the same bytes for everybody who speaks the same version. */
   #encoded: Buffer | undefined;

@@ -1,16 +1,6 @@
+import type { Properties } from './client-packet.ts';
 import type { FieldReader } from './field-reader.ts';
 import { PacketError, REASON } from './packet-error.ts';
-
-/** The properties of MQTT 5 that the gateway looks at; all others are checked and passed over. */
-export interface Properties {
-  readonly sessionExpiryInterval?: number;
-  readonly authenticationMethod?: string;
-  readonly willDelayInterval?: number;
-  readonly receiveMaximum?: number;
-  readonly topicAlias?: number;
-  readonly maximumPacketSize?: number;
-  readonly subscriptionIdentifier?: number;
-}
 
 /** Where properties stand: the packet types of a client, and its will. */
 export type Place = 'connect' | 'will' | 'publish' | 'acknowledgement' | 'subscribe' | 'unsubscribe' | 'disconnect';

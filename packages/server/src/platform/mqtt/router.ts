@@ -45,6 +45,11 @@ export class Router {
     return this.#wildcards.size > 0 || this.#sessions.has(topicName);
   }
 
+  /** Everybody who is subscribed to something. */
+  sessions(): Set<Session> {
+    return new Set([...this.#sessions.values()].flatMap((sessions) => [...sessions.keys()]));
+  }
+
   deliver(message: Message): void {
     const exact = this.#sessions.get(message.topicName);
     if (this.#wildcards.size === 0) {

@@ -56,9 +56,9 @@ export class SessionStore {
     if (known && lifetime > 0) known.holder?.handOver();
     // A clean client beside one that keeps its session, at one address and with one id, are two boards.
     if (known && !known.holder) this.#end(known);
-    const session = new Session(lifetime > 0 ? key : undefined, clientId, address, this.#options.queue);
+    const session = new Session(key, clientId, address, this.#options.queue);
     session.lifetime = lifetime;
-    if (session.key) this.#sessions.set(session.key, session);
+    if (lifetime > 0) this.#sessions.set(key, session);
     return { session, isPresent: false };
   }
 
@@ -93,7 +93,7 @@ export class SessionStore {
   #end(session: Session): void {
     session.isOver = true;
     this.#away.delete(session);
-    if (session.key && this.#sessions.get(session.key) === session) this.#sessions.delete(session.key);
+    if (this.#sessions.get(session.key) === session) this.#sessions.delete(session.key);
     this.#options.onEnd(session);
     this.#publishDelayedWill(session);
   }

@@ -10,11 +10,13 @@ export interface SessionHolder {
 
 /** What the gateway knows of a client: for the time of its connection, or beyond it where the client asked for that. */
 export class Session {
-  /** Under what it is found again; undefined where it ends with its connection. */
-  readonly key: string | undefined;
+  /** Who the client is: its id, user name and address. Several may have the same. */
+  readonly key: string;
   readonly clientId: string;
   readonly address: string;
   readonly subscriptions = new Map<string, Subscription>();
+  /** Filters it has been given back after a restart, until it subscribes by itself. */
+  readonly recalled = new Set<string>();
   /** QoS 2 messages taken in whose PUBREL has not come: a repeated PUBLISH of one of these is not a new message [4.3.3-2]. */
   readonly unreleased = new Set<number>();
   readonly outgoing: Outgoing;
@@ -27,7 +29,7 @@ export class Session {
   /** A will that waits whether the client comes back (MQTT 5 section 3.1.3.2.2). */
   delayedWill: { readonly will: Will; readonly at: number } | undefined;
 
-  constructor(key: string | undefined, clientId: string, address: string, limits: QueueLimits) {
+  constructor(key: string, clientId: string, address: string, limits: QueueLimits) {
     this.key = key;
     this.clientId = clientId;
     this.address = address;
