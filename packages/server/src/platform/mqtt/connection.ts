@@ -13,7 +13,7 @@ import type {
   Will,
 } from './client-packet.ts';
 import { decodePacket, mayBeginWith } from './decode.ts';
-import { encodeAcknowledgement, PINGRESP } from './encode.ts';
+import { encodeAcknowledgement, encodeDisconnect, PINGRESP } from './encode.ts';
 import type { Exchange } from './exchange.ts';
 import { FrameReader } from './frame-reader.ts';
 import type { GatewayLimits } from './gateway-types.ts';
@@ -82,6 +82,8 @@ export class Connection implements SessionHolder {
 
   /** Ends a client that has been silent for one and a half times its keep-alive [3.1.2-24], or never said CONNECT. */
   closeIfIdle(now: number): void {
+    // Who is not read, for the sake of others, cannot be heard.
+    if (this.#stream.isPaused()) this.#lastHeard = now;
     if (this.#silenceLimit > 0 && now - this.#lastHeard > this.#silenceLimit) this.#stream.destroy();
   }
 
@@ -122,7 +124,7 @@ export class Connection implements SessionHolder {
   #refuse({ reasonCode, version }: PacketError): void {
     this.#isRefused = true;
     if (this.#version === 5) {
-      this.#send({ cmd: 'disconnect', reasonCode });
+      this.#outbox.write(encodeDisconnect(reasonCode));
     } else if (version === 5) {
       this.#outbox.write(generate({ cmd: 'connack', sessionPresent: false, reasonCode }, { protocolVersion: 5 }));
     } else if (version && connackCode(reasonCode) !== undefined) {

@@ -17,19 +17,24 @@ import { isTopicFilter, isTopicName } from './topic-names.ts';
 
 const CONNECT = 1;
 const PUBLISH = 3;
-const ACKNOWLEDGEMENTS: Readonly<Record<number, AcknowledgementPacket['type']>> = {
-  4: 'puback',
-  5: 'pubrec',
-  6: 'pubrel',
-  7: 'pubcomp',
-};
+const PUBREL = 6;
 const SUBSCRIBE = 8;
 const UNSUBSCRIBE = 10;
-const PINGREQ = 12;
-const DISCONNECT = 14;
+
+/** By packet type, what a client may send beside CONNECT and PUBLISH. */
+const DECODERS: Readonly<Record<number, (fields: FieldReader, version: Version) => ClientPacket>> = {
+  4: (fields, version) => decodeAcknowledgement('puback', fields, version),
+  5: (fields, version) => decodeAcknowledgement('pubrec', fields, version),
+  [PUBREL]: (fields, version) => decodeAcknowledgement('pubrel', fields, version),
+  7: (fields, version) => decodeAcknowledgement('pubcomp', fields, version),
+  [SUBSCRIBE]: decodeSubscribe,
+  [UNSUBSCRIBE]: decodeUnsubscribe,
+  12: () => ({ type: 'pingreq' }),
+  14: decodeDisconnect,
+};
 
 /** The four reserved bits of the first byte (MQTT 3.1.1 table 2.2), by packet type. */
-const reservedFlags = (type: number): number => (type === 6 || type === SUBSCRIBE || type === UNSUBSCRIBE ? 2 : 0);
+const reservedFlags = (type: number): number => (type === PUBREL || type === SUBSCRIBE || type === UNSUBSCRIBE ? 2 : 0);
 
 /** Whether this can be the first byte of a connection, so that what is no MQTT need not be waited for. */
 export function mayBeginWith(firstByte: number): boolean {
@@ -50,24 +55,14 @@ export function decodePacket(firstByte: number, fields: FieldReader, version: Ve
     return decodeConnect(firstByte, fields);
   }
   if (type === PUBLISH) return decodePublish(firstByte, fields, version);
+  const decode = DECODERS[type];
+  // A second CONNECT [3.1.0-2], what only a server sends, AUTH without an authentication going on, types 0 and 15.
+  if (!decode) throw new PacketError('a packet that has no place here', REASON.protocolError);
   // [2.2.2-1, 2.2.2-2, 3.6.1-1, 3.8.1-1, 3.10.1-1, 3.14.1-1]
   if (version > 3 && (firstByte & 0x0f) !== reservedFlags(type)) throw new PacketError('reserved flags');
-  const acknowledgement = ACKNOWLEDGEMENTS[type];
-  if (acknowledgement) return decodeAcknowledgement(acknowledgement, fields, version);
-  switch (type) {
-    case SUBSCRIBE:
-      return decodeSubscribe(fields, version);
-    case UNSUBSCRIBE:
-      return decodeUnsubscribe(fields, version);
-    case PINGREQ:
-      fields.end();
-      return { type: 'pingreq' };
-    case DISCONNECT:
-      return decodeDisconnect(fields, version);
-    default:
-      // A second CONNECT [3.1.0-2], what only a server sends, AUTH without an authentication going on, types 0 and 15.
-      throw new PacketError('a packet that has no place here', REASON.protocolError);
-  }
+  const packet = decode(fields, version);
+  fields.end();
+  return packet;
 }
 
 function decodePublish(firstByte: number, fields: FieldReader, version: Version): PublishPacket {
@@ -92,7 +87,6 @@ function decodeAcknowledgement(
   const id = fields.packetId();
   const reasonCode = version === 5 && fields.remaining > 0 ? fields.byte() : 0;
   if (version === 5 && fields.remaining > 0) readProperties(fields, 'acknowledgement');
-  fields.end();
   return { type, id, reasonCode };
 }
 
@@ -145,6 +139,5 @@ function decodeFilter(fields: FieldReader): string {
 function decodeDisconnect(fields: FieldReader, version: Version): DisconnectPacket {
   const reasonCode = version === 5 && fields.remaining > 0 ? fields.byte() : 0;
   const properties = version === 5 && fields.remaining > 0 ? readProperties(fields, 'disconnect') : {};
-  fields.end();
   return { type: 'disconnect', reasonCode, sessionExpiryInterval: properties.sessionExpiryInterval };
 }

@@ -8,6 +8,11 @@ export function encodeAcknowledgement(type: keyof typeof FIRST_BYTES, id: number
   return Buffer.from(reasonCode ? [...bytes, reasonCode] : bytes);
 }
 
+/** Only MQTT 5 has a DISCONNECT that a server sends. */
+export function encodeDisconnect(reasonCode: number): Buffer {
+  return Buffer.from([0xe0, 1, reasonCode]);
+}
+
 export const PINGRESP = Buffer.from([0xd0, 0]);
 
 interface PublishFields {

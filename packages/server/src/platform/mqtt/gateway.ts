@@ -16,6 +16,7 @@ import { SessionStore } from './session-store.ts';
 const WEBSOCKET_PATH = '/mqtt';
 /** How many connections beyond the limit are held until they have been told so; further ones are closed at once. */
 const MAX_REFUSALS = 100;
+const SWEEP_MS = 1000;
 
 export interface Gateway {
   /** Sends a stored message to every board subscribed to the topic. */
@@ -117,12 +118,16 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   };
   httpServer.on('upgrade', onUpgrade);
 
+  let sweptAt = Date.now();
   const sweep = setInterval(() => {
     const now = Date.now();
-    for (const connection of [...connections, ...refusals]) connection.closeIfIdle(now);
+    // After a standstill of this machine, what the clients said meanwhile has still to be read.
+    const hasStoodStill = now - sweptAt > 3 * SWEEP_MS;
+    sweptAt = now;
+    for (const connection of [...connections, ...refusals]) if (!hasStoodStill) connection.closeIfIdle(now);
     sessions.sweep(now);
     if (accepting) recollection.sweep(now);
-  }, 1000);
+  }, SWEEP_MS);
 
   return {
     port: (tcp.address() as AddressInfo).port,
