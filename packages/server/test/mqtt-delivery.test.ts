@@ -83,6 +83,20 @@ describe('a message on its way to a subscriber', () => {
     board.socket.destroy();
   });
 
+  test('waits while too many bytes are unacknowledged', async () => {
+    const small = await openMemoryGateway({ limits: { queue: { messages: 10, bytes: 100 } } });
+    const board = await open({}, small.port);
+    await subscribe(board, 't');
+    await send(small.port, 't', ['x'.repeat(80)], ['y'.repeat(80)], ['z']);
+    await board.settled();
+    const first = await board.received('publish', 2);
+    expect(payloads(first).map(([letter]) => letter)).toEqual(['x', 'y']);
+    board.send({ cmd: 'puback', messageId: first[0]?.messageId });
+    expect(payloads(await board.received('publish', 3)).at(-1)).toBe('z');
+    board.socket.destroy();
+    await small.close();
+  });
+
   test('is left out where its packet is longer than the client takes [MQTT5-3.1.2-24, 3.1.2-25]', async () => {
     const topic = unique();
     const board = await open({ protocolVersion: 5, properties: { maximumPacketSize: 100 } });
@@ -198,4 +212,20 @@ describe('a retained message', () => {
     board.socket.destroy();
     await small.close();
   });
+});
+
+test('a topic that is no more ends its subscriptions, and its retained message is gone', async () => {
+  const topic = unique();
+  const board = await open();
+  await subscribe(board, topic);
+  await publish(topic, ['a', 0, { retain: true }]);
+  await board.received('publish');
+  gateway.dropTopic(topic);
+  await publish(topic, ['b', 0]);
+  await board.settled();
+  expect(payloads(await board.received('publish'))).toEqual(['a']);
+  await subscribe(board, topic);
+  await board.settled();
+  expect(payloads(await board.received('publish'))).toEqual(['a']);
+  board.socket.destroy();
 });

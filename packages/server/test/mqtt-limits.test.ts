@@ -52,6 +52,18 @@ describe('connections', () => {
       expect(board.packets.at(-1)).toMatchObject({ cmd: 'disconnect', reasonCode: 0x95 });
     }));
 
+  test('that begin more QoS 2 messages than may be, and release none, are closed [MQTT5-3.3.4-7]', () =>
+    withGateway({ limits: { receiveMaximum: 2 } }, async ({ port }) => {
+      const board = await openBoard(port, { protocolVersion: 5 });
+      expect(board.packets[0]).toMatchObject({ properties: { receiveMaximum: 2 } });
+      board.send(publishPacket('t', 'a', 2, 1), publishPacket('t', 'b', 2, 2), { cmd: 'pubrel', messageId: 1 });
+      board.send(publishPacket('t', 'c', 2, 3));
+      await board.settled();
+      board.send(publishPacket('t', 'd', 2, 4));
+      await board.closed;
+      expect(board.packets.at(-1)).toMatchObject({ cmd: 'disconnect', reasonCode: 0x93 });
+    }));
+
   test('of MQTT 5 with an authentication method are refused: none is known', () =>
     withGateway({}, async ({ port }) => {
       const board = await openBoard(port, { protocolVersion: 5, properties: { authenticationMethod: 'X' } });

@@ -175,6 +175,7 @@ export class Connection implements SessionHolder {
     this.#publisher = {
       session,
       version,
+      receiveMaximum: limits.receiveMaximum,
       exchange,
       intake,
       source: this.#source,

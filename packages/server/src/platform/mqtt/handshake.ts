@@ -38,6 +38,7 @@ export function connackFor({ packet, isPresent, lifetime, assignedId, limits, mo
     sessionPresent: isPresent,
     reasonCode: 0,
     properties: {
+      receiveMaximum: limits.receiveMaximum,
       maximumPacketSize: limits.packetBytes,
       ...(mode === 'exact' && { wildcardSubscriptionAvailable: false }),
       subscriptionIdentifiersAvailable: false,

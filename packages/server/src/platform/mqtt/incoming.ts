@@ -4,7 +4,7 @@ import type { Exchange } from './exchange.ts';
 import type { PublishOutcome } from './gateway-types.ts';
 import type { InOrder } from './in-order.ts';
 import type { Intake } from './intake.ts';
-import { REASON } from './packet-error.ts';
+import { PacketError, REASON } from './packet-error.ts';
 import type { Session } from './session.ts';
 
 /** MQTT 5 section 3.4.2.1, by what became of the message. */
@@ -19,6 +19,8 @@ const REASON_CODES: Record<PublishOutcome, number> = {
 export interface Publisher {
   readonly session: Session;
   readonly version: number;
+  /** Most messages of QoS 2 that it may have begun and not released. */
+  readonly receiveMaximum: number;
   readonly exchange: Exchange;
   readonly intake: Intake;
   readonly source: Parameters<Intake['begin']>[0];
@@ -36,6 +38,9 @@ export function takeIn(packet: PublishPacket, publisher: Publisher): void {
   if (qos === 2 && session.unreleased.has(id)) {
     // It is here, or on its way to the disk: acknowledged again, in its turn [4.3.3-2].
     return answers.fill(answers.reserve(), encodeAcknowledgement('pubrec', id));
+  }
+  if (qos === 2 && session.unreleased.size >= publisher.receiveMaximum) {
+    throw new PacketError('too many messages of QoS 2', REASON.receiveMaximumExceeded); // [MQTT5-3.3.4-7]
   }
   if (qos === 2) session.unreleased.add(id);
   const slot = qos > 0 ? answers.reserve() : undefined;

@@ -44,6 +44,7 @@ export class Outgoing {
   #unrepeated: number[] = [];
   readonly #waiting: Delivery[] = [];
   #waitingBytes = 0;
+  #inFlightBytes = 0;
   #link: Link | undefined;
   #lastId = 0;
 
@@ -82,20 +83,22 @@ export class Outgoing {
     if (!inFlight) return;
     const isExpected = type === 'puback' ? inFlight.qos === 1 : inFlight.isReceived;
     if (!isExpected) throw new PacketError(`${type} for a message of QoS ${inFlight.qos}`, REASON.protocolError);
-    this.#inFlight.delete(id);
-    this.#fill();
+    this.#settle(id, inFlight);
   }
 
   /** The first half of the acknowledgement of QoS 2 (section 4.3.3). */
   #receive(id: number, inFlight: InFlight | undefined, reasonCode: number): void {
     if (inFlight?.qos === 1) throw new PacketError('PUBREC for a message of QoS 1', REASON.protocolError);
-    if (inFlight && reasonCode >= 0x80) {
-      this.#inFlight.delete(id);
-      return this.#fill();
-    }
+    if (inFlight && reasonCode >= 0x80) return this.#settle(id, inFlight);
     if (inFlight) inFlight.isReceived = true;
     const isUnknown5 = !inFlight && this.#link?.version === 5;
     this.#link?.write(encodeAcknowledgement('pubrel', id, isUnknown5 ? REASON.packetIdNotFound : 0));
+  }
+
+  #settle(id: number, { message }: InFlight): void {
+    this.#inFlight.delete(id);
+    this.#inFlightBytes -= message.payload.length;
+    this.#fill();
   }
 
   /** Sends while there is something to send and room in the window. */
@@ -108,7 +111,7 @@ export class Outgoing {
       if (id !== undefined) {
         this.#repeat(link, id);
       } else {
-        const delivery = this.#next();
+        const delivery = this.#inFlightBytes < this.#limits.bytes ? this.#next() : undefined;
         if (!delivery) return;
         this.#send(link, delivery);
       }
@@ -133,7 +136,9 @@ export class Outgoing {
     while (this.#inFlight.has(this.#lastId));
     const id = this.#lastId;
     const isSent = this.#write(link, message.encodeReliable(link.version, { qos, retain, dup: false, id }));
-    if (isSent) this.#inFlight.set(id, { ...delivery, isReceived: false });
+    if (!isSent) return;
+    this.#inFlight.set(id, { ...delivery, isReceived: false });
+    this.#inFlightBytes += message.payload.length;
   }
 
   /** A packet longer than the client takes is left out, as if it had been sent [MQTT5-3.1.2-25]. */

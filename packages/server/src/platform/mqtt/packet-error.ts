@@ -15,6 +15,7 @@ export const REASON = {
   sessionTakenOver: 0x8e,
   topicNameInvalid: 0x90,
   packetIdNotFound: 0x92,
+  receiveMaximumExceeded: 0x93,
   topicAliasInvalid: 0x94,
   packetTooLarge: 0x95,
   quotaExceeded: 0x97,
