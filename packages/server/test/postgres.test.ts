@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { listHistoricalRecords, listRecentRecords } from '@tinkerstream/contract/records';
-import { createTopic, sendMessage } from '@tinkerstream/contract/topics';
+import { createTopic } from '@tinkerstream/contract/topics';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Api } from '../../../test/api.ts';
@@ -16,9 +16,13 @@ beforeAll(async () => {
 });
 afterAll(() => postgres.stop());
 
+/** Publishes with QoS 1. Rejects when the server closes the connection instead of acknowledging. */
 async function publish(server: ServerProcess, topicName: string, message: string): Promise<void> {
   const board = await connectBoard(server.mqttPort);
-  await board.publishAsync(topicName, message, { qos: 1 });
+  await new Promise<void>((resolve, reject) => {
+    board.once('close', () => reject(new Error('The message was refused')));
+    board.publishAsync(topicName, message, { qos: 1 }).then(() => resolve(), reject);
+  });
   await board.endAsync();
 }
 
@@ -78,18 +82,21 @@ describe('a server with DATABASE_URL', () => {
     await expect(refused).rejects.toMatchObject({ status: 400 });
   });
 
-  test('goes on when its connections were cut', async () => {
+  test('refuses messages while the database is away, and goes on when it is back', async () => {
     const topic = await api.createTopic('Cut', 'n');
+    const name = new URL(url).pathname.slice(1);
+    const elsewhere = url.replace(name, 'postgres');
     await publish(server, topic.topicName, 'n=1');
-    await query(
-      url,
-      'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND datname = current_database()',
-    );
-    // Whether the first message after it meets a dead connection is a matter of luck.
-    const send = () => api.call(sendMessage, { topicId: topic.id, outputType: '', message: 'n=2' });
-    await send().catch(send);
+    await query(elsewhere, `ALTER DATABASE ${name} ALLOW_CONNECTIONS false`);
+    await query(elsewhere, `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name}'`);
+    await expect(publish(server, topic.topicName, 'n=2')).rejects.toThrow('refused');
+    await expect(api.getTopic(topic.id)).rejects.toMatchObject({ status: 500 });
+
+    await query(elsewhere, `ALTER DATABASE ${name} ALLOW_CONNECTIONS true`);
+    await publish(server, topic.topicName, 'n=3');
     const records = (await api.getTopic(topic.id)).recentDataRecords;
-    expect(records.map((record) => record.value)).toEqual([2, 1]);
+    expect(records.map((record) => record.value)).toEqual([3, 1]);
+    expect(server.output()).not.toContain(decodeURIComponent(new URL(url).password));
   });
 });
 

@@ -49,16 +49,23 @@ const sqlite: Engine = {
 };
 
 let server: PostgresServer;
+let url: string;
 const postgres: Engine = {
   start: async () => {
     server = await startPostgres();
+    url = await server.createDatabase();
+    const { database, close } = await openPostgres(url, createLogger('warn'));
+    await migrate(database, migrations('postgres'));
+    await close();
   },
   stop: () => server.stop(),
   create: async () => {
-    const url = await server.createDatabase();
+    const open = () => openPostgres(url, createLogger('warn'));
+    const { pool, close } = await open();
+    await pool.query('TRUNCATE record, rollup, series, topic_counter');
+    await close();
     return async () => {
-      const opened = await openPostgres(url, createLogger('warn'));
-      await migrate(opened.database, migrations('postgres'));
+      const opened = await open();
       return { store: createPostgresRecordStore(opened), close: opened.close };
     };
   },

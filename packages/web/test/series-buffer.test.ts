@@ -46,5 +46,6 @@ test('a moment is found between the points', () => {
   const buffer = new SeriesBuffer();
   for (const time of [10, 20, 20, 30]) buffer.append(time, 0);
   expect([9, 10, 15, 20, 21, 30, 31].map((time) => buffer.indexAt(time))).toEqual([0, 0, 1, 1, 3, 3, 4]);
+  expect([9, 10, 20, 30].map((time) => buffer.indexAfter(time))).toEqual([0, 1, 3, 4]);
   expect(new SeriesBuffer().indexAt(0)).toBe(0);
 });

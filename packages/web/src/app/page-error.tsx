@@ -8,6 +8,7 @@ export function PageError({ reset }: { reset: () => void }) {
   const queries = useQueryErrorResetBoundary();
   return (
     <LoadError
+      heading="h1"
       onRetry={() => {
         queries.reset();
         reset();

@@ -95,6 +95,12 @@ export const theme = createTheme({
   headings: { fontFamily: SANS },
   cursorType: 'pointer',
   focusRing: 'auto',
+  components: {
+    Modal: {
+      // A dialog's <header> is not the banner of the page, as which it would be announced beside the real one.
+      defaultProps: { centered: true, attributes: { header: { role: 'none' } } },
+    },
+  },
 });
 
 /** The paper of the workbench and the ink on it, by day and by night. */

@@ -23,20 +23,13 @@ export function joinRoom(room: Room, handlers: RoomHandlers): () => void {
   const members = rooms.get(room) ?? new Set();
   members.add(handlers);
   rooms.set(room, members);
-  const isFirst = members.size === 1;
-  void socket().then((live) => {
-    if (!members.has(handlers)) return;
-    // Before the first connection `join` is left to the connect event, which joins every room.
-    if (isFirst && live.connected) live.emit('request_data', { room });
-    for (const [event, listener] of eventsOf(handlers)) live.on(event, listener);
-  });
+  // Before the first connection a join is left to the connect event, which joins every room.
+  if (members.size === 1) void socket().then((live) => live.connected && live.emit('request_data', { room }));
   return () => {
     members.delete(handlers);
-    if (members.size === 0) rooms.delete(room);
-    void connecting?.then((live) => {
-      for (const [event, listener] of eventsOf(handlers)) live.off(event, listener);
-      if (!rooms.has(room)) live.emit('undo_request_data', { room });
-    });
+    if (members.size > 0) return;
+    rooms.delete(room);
+    void connecting?.then((live) => rooms.has(room) || live.emit('undo_request_data', { room }));
   };
 }
 
@@ -51,10 +44,21 @@ export function disconnectLive(): void {
   connecting = undefined;
 }
 
-type EventName = keyof ServerToClientEvents;
+/** How long events wait for others, so that a flood of messages renders the page once a frame and not once each. */
+const GATHER_MS = 16;
 
-function eventsOf({ rejoined, ...handlers }: RoomHandlers): [EventName, ServerToClientEvents[EventName]][] {
-  return Object.entries(handlers) as [EventName, ServerToClientEvents[EventName]][];
+let gathered: ((handlers: RoomHandlers) => void)[] = [];
+
+/** Hands an event to everybody on the page who handles its kind, together with those that come at about the same time. */
+function gather(deliver: (handlers: RoomHandlers) => void): void {
+  if (gathered.push(deliver) === 1) setTimeout(deliverGathered, GATHER_MS);
+}
+
+function deliverGathered(): void {
+  const deliveries = gathered;
+  gathered = [];
+  const members = [...rooms.values()].flatMap((handlers) => [...handlers]);
+  for (const deliver of deliveries) for (const handlers of members) deliver(handlers);
 }
 
 function socket(): Promise<LiveSocket> {
@@ -74,6 +78,9 @@ async function connect(): Promise<LiveSocket> {
       );
     },
   });
+  live.on('read_data', (event) => gather((handlers) => handlers.read_data?.(event)));
+  live.on('mqtt_plain_message', (event) => gather((handlers) => handlers.mqtt_plain_message?.(event)));
+  live.on('new_chart', (event) => gather((handlers) => handlers.new_chart?.(event)));
   let connectedBefore = false;
   live.on('connect', () => {
     const again = connectedBefore;

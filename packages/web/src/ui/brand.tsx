@@ -1,14 +1,10 @@
 import classes from './brand.module.css';
 
-/** The mark: a stream that ends in a fresh value. */
-function BrandMark({ size = 32 }: { size?: number }) {
-  return <img src="/mark.svg" width={size} height={size} alt="" />;
-}
-
-export function Brand({ size = 30 }: { size?: number }) {
+/** The name with its mark, a stream that ends in a fresh value. */
+export function Brand() {
   return (
     <span className={classes.brand}>
-      <BrandMark size={size} />
+      <img src="/mark.svg" width={30} height={30} alt="" />
       <span className={classes.word}>Tinkerstream</span>
     </span>
   );

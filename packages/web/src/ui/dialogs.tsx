@@ -12,7 +12,7 @@ interface DialogProps {
 export function MessageDialog({ title, onClose, children }: DialogProps & { children: ReactNode }) {
   const { common } = useTexts();
   return (
-    <Modal opened onClose={onClose} title={title} centered closeButtonProps={{ 'aria-label': common.close }}>
+    <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': common.close }}>
       <p className={classes.text}>{children}</p>
       <div className={classes.buttons}>
         <Button onClick={onClose} data-autofocus>
@@ -34,7 +34,7 @@ export function ConfirmDialog({ title, onClose, confirm, onConfirm, children }: 
   const { common } = useTexts();
   const [busy, run] = useBusy(onConfirm);
   return (
-    <Modal opened onClose={onClose} title={title} centered closeButtonProps={{ 'aria-label': common.close }}>
+    <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': common.close }}>
       <p className={classes.text}>{children}</p>
       <div className={classes.buttons}>
         <Button variant="default" onClick={onClose} data-autofocus>
@@ -76,7 +76,7 @@ export function PromptDialog(props: PromptDialogProps) {
   }
 
   return (
-    <Modal opened onClose={onClose} title={title} centered closeButtonProps={{ 'aria-label': common.close }}>
+    <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': common.close }}>
       <form onSubmit={send} noValidate>
         <TextInput
           label={label}

@@ -6,14 +6,16 @@ interface EmptyStateProps {
   readonly text: string;
   /** The button of what to do next. */
   readonly action?: ReactNode;
+  /** `h1` where it stands for the whole page. */
+  readonly heading?: 'h1' | 'h2';
 }
 
 /** What stands where nothing is yet: says what to do, and offers the button. */
-export function EmptyState({ title, text, action }: EmptyStateProps) {
+export function EmptyState({ title, text, action, heading: Heading = 'h2' }: EmptyStateProps) {
   return (
     <section className={classes.empty}>
       <BoardAndStream />
-      <h2>{title}</h2>
+      <Heading>{title}</Heading>
       <p>{text}</p>
       {action}
     </section>

@@ -14,6 +14,7 @@ export function toast(data: NotificationData): void {
   mountToasts(Toasts);
   notifications.show({
     withBorder: true,
+    className: classes.toast,
     closeButtonProps: { 'aria-label': currentTexts().common.close },
     ...data,
     // The same refusal again replaces its toast instead of piling up.

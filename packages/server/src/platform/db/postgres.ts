@@ -36,7 +36,8 @@ export async function openPostgres(url: string, logger: Logger): Promise<Postgre
       types: { getTypeParser: typeParser as typeof pg.types.getTypeParser },
     });
     // An idle connection was lost. The next query opens another one; unheard, this would end the process.
-    pool.on('error', (error) => logger.warn({ err: error }, 'A connection to PostgreSQL was lost'));
+    // The error holds the whole connection: only its text is logged.
+    pool.on('error', ({ message }) => logger.warn({ reason: message }, 'A connection to PostgreSQL was lost'));
     return pool;
   };
   const pool = open(MAX_READERS);

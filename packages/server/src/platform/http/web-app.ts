@@ -18,6 +18,8 @@ export async function serveWebApp(app: FastifyInstance, config: () => WebConfig)
     await app.register(fastifyStatic, {
       root: WEB_DIST,
       index: false,
+      // One route for each file, so that every other address reaches the handler below.
+      wildcard: false,
       preCompressed: true,
       setHeaders: (reply, path) => {
         // Vite names what is under assets/ by its content, so it may be kept for ever.
@@ -28,7 +30,7 @@ export async function serveWebApp(app: FastifyInstance, config: () => WebConfig)
     app.log.warn('The web app is not built: only the API is served. `npm start` builds it.');
   }
   app.setNotFoundHandler((request, reply) => {
-    const wantsPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
+    const wantsPage = ['GET', 'HEAD'].includes(request.method) && (request.headers.accept ?? '').includes('text/html');
     if (wantsPage && isBuilt) return reply.sendFile('index.html');
     const refusal = new AppError('TS_ERR_REQUEST_0004');
     return reply.code(refusal.status).send(refusal.bodyFor(requestLanguage(request.headers['accept-language'])));

@@ -5,5 +5,5 @@ import { usePageTitle } from '../../ui/page-title.ts';
 export function NotAllowedPage() {
   const { shell } = useTexts();
   usePageTitle(shell.notAllowed);
-  return <EmptyState title={shell.notAllowed} text={shell.notAllowedText} />;
+  return <EmptyState heading="h1" title={shell.notAllowed} text={shell.notAllowedText} />;
 }

@@ -1,15 +1,16 @@
-import { ActionIcon, Button, SegmentedControl } from '@mantine/core';
+import { Button, SegmentedControl } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { useTexts } from '../../i18n/texts.tsx';
 import { nameSlug } from '../../platform/name-slug.ts';
 import { DataTable } from '../../ui/data-table.tsx';
-import { ConfirmDialog, PromptDialog } from '../../ui/dialogs.tsx';
+import { ConfirmDialog } from '../../ui/dialogs.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { TextLink } from '../../ui/links.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { RenameButton } from '../../ui/rename-button.tsx';
 import { showSuccess } from '../../ui/toast.ts';
 import type { HistoryRange } from '../records/index.ts';
 import classes from './chart-page.module.css';
@@ -27,11 +28,10 @@ export function ChartPage() {
   const navigate = useNavigate();
   const rename = useRenameChart(chartId);
   const remove = useDeleteChart(chartId);
-  const [dialog, setDialog] = useState<'rename' | 'delete'>();
+  const [isDeleting, setDeleting] = useState(false);
   const [mode, setMode] = useState<'live' | 'history'>('live');
   const [history, setHistory] = useState<HistoryRange>();
   const sources = useMemo(() => lineSourcesOf(chart), [chart]);
-  const close = () => setDialog(undefined);
 
   return (
     <>
@@ -43,24 +43,18 @@ export function ChartPage() {
           </TextLink>,
         ]}
         titleAction={
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            aria-label={texts.rename}
-            title={common.rename}
-            onClick={() => setDialog('rename')}
-          >
-            <Icon name="edit" />
-          </ActionIcon>
+          <RenameButton
+            title={texts.rename}
+            label={texts.name}
+            value={chart.name}
+            emptyMessage={texts.nameEmpty}
+            doneMessage={texts.renamed}
+            onRename={rename.mutateAsync}
+          />
         }
         actions={
           !chart.isDefaultChart && (
-            <Button
-              variant="default"
-              color="red"
-              leftSection={<Icon name="trash" />}
-              onClick={() => setDialog('delete')}
-            >
+            <Button variant="default" color="red" leftSection={<Icon name="trash" />} onClick={() => setDeleting(true)}>
               {common.delete}
             </Button>
           )
@@ -130,26 +124,11 @@ export function ChartPage() {
           ]}
         />
       </Panel>
-      {dialog === 'rename' && (
-        <PromptDialog
-          title={texts.rename}
-          label={texts.name}
-          initial={chart.name}
-          emptyMessage={texts.nameEmpty}
-          submit={common.save}
-          onClose={close}
-          onSubmit={async (name) => {
-            await rename.mutateAsync(name);
-            showSuccess(texts.renamed);
-            close();
-          }}
-        />
-      )}
-      {dialog === 'delete' && (
+      {isDeleting && (
         <ConfirmDialog
           title={texts.delete}
           confirm={common.delete}
-          onClose={close}
+          onClose={() => setDeleting(false)}
           onConfirm={async () => {
             await remove.mutateAsync();
             showSuccess(texts.deleted);

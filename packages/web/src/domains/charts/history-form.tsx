@@ -1,11 +1,17 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { Aggregate, Interval } from '@tinkerstream/contract/records';
+import { UNLIMITED } from '@tinkerstream/contract/subscriptions';
 import { type FormEvent, useState } from 'react';
 import { useTexts } from '../../i18n/texts.tsx';
 import { localTime } from '../../ui/local-time.ts';
+import { currentUserQuery } from '../accounts/index.ts';
 import type { HistoryRange } from '../records/index.ts';
+import { PermissionDialog } from '../subscriptions/index.ts';
 import classes from './history-form.module.css';
 import { queryTime, RANGES, type Range, rangeStart } from './history-range.ts';
+
+const DAY_MS = 86_400_000;
 
 /** Asks which stretch of the past to show, and how to sum it up. */
 export function HistoryForm({ onSearch }: { onSearch: (range: HistoryRange) => void }) {
@@ -15,6 +21,8 @@ export function HistoryForm({ onSearch }: { onSearch: (range: HistoryRange) => v
   const [interval, setInterval] = useState<Interval | ''>('');
   const [aggregate, setAggregate] = useState<Aggregate | ''>('');
   const [problem, setProblem] = useState<string>();
+  const [notPermitted, setNotPermitted] = useState(false);
+  const { data: user } = useSuspenseQuery(currentUserQuery);
 
   function choose(range: Range) {
     const now = new Date();
@@ -28,6 +36,10 @@ export function HistoryForm({ onSearch }: { onSearch: (range: HistoryRange) => v
     const inOrder = new Date(start) < new Date(end);
     setProblem(!complete ? common.fillInAll : !inOrder ? texts.startBeforeEnd : undefined);
     if (!complete || !inOrder) return;
+    if (!reaches(user.subscriptionStatus.permission.allowViewableHistoryDay, new Date(start))) {
+      setNotPermitted(true);
+      return;
+    }
     onSearch({ startTime: queryTime(new Date(start)), endTime: queryTime(new Date(end)), interval, aggregate });
   }
 
@@ -80,8 +92,14 @@ export function HistoryForm({ onSearch }: { onSearch: (range: HistoryRange) => v
           {problem}
         </p>
       )}
+      {notPermitted && <PermissionDialog onClose={() => setNotPermitted(false)} />}
     </form>
   );
+}
+
+/** Whether a subscription that shows so many days of history reaches back to a moment. */
+function reaches(days: number, start: Date): boolean {
+  return days === UNLIMITED || start.getTime() >= Date.now() - days * DAY_MS;
 }
 
 /** As a datetime-local field takes it. */

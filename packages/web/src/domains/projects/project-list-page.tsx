@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTexts } from '../../i18n/texts.tsx';
@@ -9,6 +8,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { ButtonLink, TextLink } from '../../ui/links.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { RefreshButton } from '../../ui/refresh-button.tsx';
 import { projectListQuery } from './queries.ts';
 
 /** Home and project list in one. */
@@ -28,14 +28,7 @@ export function ProjectListPage() {
         intro={texts.listIntro}
         actions={
           <>
-            <Button
-              variant="default"
-              leftSection={<Icon name="refresh" />}
-              loading={isFetching}
-              onClick={() => void refetch()}
-            >
-              {common.refresh}
-            </Button>
+            <RefreshButton busy={isFetching} onClick={() => void refetch()} />
             {projects.length > 0 && create}
           </>
         }

@@ -1,14 +1,11 @@
-import { ActionIcon, Tabs } from '@mantine/core';
+import { Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Navigate } from '@tanstack/react-router';
-import { useState } from 'react';
 import { useTexts } from '../../i18n/texts.tsx';
-import { PromptDialog } from '../../ui/dialogs.tsx';
-import { Icon } from '../../ui/icons.tsx';
 import { TextLink } from '../../ui/links.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { showSuccess } from '../../ui/toast.ts';
+import { RenameButton } from '../../ui/rename-button.tsx';
 import { RelatedCharts } from '../charts/index.ts';
 import { IotSection } from './iot-section.tsx';
 import { projectQuery, useRenameProject } from './queries.ts';
@@ -20,13 +17,12 @@ const SECTIONS = ['iot', 'chart'] as const;
 type Section = (typeof SECTIONS)[number];
 
 export function ProjectPage() {
-  const { common, projects: texts } = useTexts();
+  const { projects: texts } = useTexts();
   const { projectId } = route.useParams();
   const { section } = route.useSearch();
   const navigate = route.useNavigate();
   const { data: project, isError } = useQuery(projectQuery(projectId));
   const rename = useRenameProject(projectId);
-  const [renaming, setRenaming] = useState(false);
   const current: Section = SECTIONS.find((name) => name === section) ?? SECTIONS[0];
 
   if (isError && !project) return <Navigate to="/project" replace />;
@@ -41,15 +37,14 @@ export function ProjectPage() {
           </TextLink>,
         ]}
         titleAction={
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            aria-label={texts.rename}
-            title={common.rename}
-            onClick={() => setRenaming(true)}
-          >
-            <Icon name="edit" />
-          </ActionIcon>
+          <RenameButton
+            title={texts.rename}
+            label={texts.name}
+            value={project.projectName}
+            emptyMessage={texts.nameEmpty}
+            doneMessage={texts.renamed}
+            onRename={rename.mutateAsync}
+          />
         }
       />
       <Tabs
@@ -71,21 +66,6 @@ export function ProjectPage() {
           <RelatedCharts projectId={projectId} />
         </Tabs.Panel>
       </Tabs>
-      {renaming && (
-        <PromptDialog
-          title={texts.rename}
-          label={texts.name}
-          initial={project.projectName}
-          emptyMessage={texts.nameEmpty}
-          submit={common.save}
-          onClose={() => setRenaming(false)}
-          onSubmit={async (name) => {
-            await rename.mutateAsync(name);
-            showSuccess(texts.renamed);
-            setRenaming(false);
-          }}
-        />
-      )}
     </>
   );
 }

@@ -6,5 +6,5 @@ import { usePageTitle } from '../../ui/page-title.ts';
 export function NotEnabledPage() {
   const { subscriptions } = useTexts();
   usePageTitle(subscriptions.inactive);
-  return <EmptyState title={subscriptions.inactive} text={subscriptions.inactiveText} />;
+  return <EmptyState heading="h1" title={subscriptions.inactive} text={subscriptions.inactiveText} />;
 }

@@ -36,13 +36,7 @@ export function CreateDataTypeDialog({ topic, onClose }: { topic: Topic; onClose
   });
 
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={texts.createDataType}
-      centered
-      closeButtonProps={{ 'aria-label': common.close }}
-    >
+    <Modal opened onClose={onClose} title={texts.createDataType} closeButtonProps={{ 'aria-label': common.close }}>
       <form className={form.form} onSubmit={(event) => void submit(event).catch(() => {})} noValidate>
         <TextInput label={texts.dataTypeName} maxLength={100} withAsterisk data-autofocus {...field('name')} />
         <TextInput

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { TopicListItem } from '@tinkerstream/contract/topics';
@@ -10,6 +9,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { ButtonLink, TextLink } from '../../ui/links.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { RefreshButton } from '../../ui/refresh-button.tsx';
 import { topicListQuery } from './queries.ts';
 
 export function TopicListPage() {
@@ -29,14 +29,7 @@ export function TopicListPage() {
         intro={texts.listIntro}
         actions={
           <>
-            <Button
-              variant="default"
-              leftSection={<Icon name="refresh" />}
-              loading={isFetching}
-              onClick={() => void refetch()}
-            >
-              {common.refresh}
-            </Button>
+            <RefreshButton busy={isFetching} onClick={() => void refetch()} />
             {topics.length > 0 && create}
           </>
         }

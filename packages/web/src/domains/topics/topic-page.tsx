@@ -1,17 +1,14 @@
-import { ActionIcon } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { useState } from 'react';
 import { useTexts } from '../../i18n/texts.tsx';
 import { nameSlug } from '../../platform/name-slug.ts';
 import chips from '../../ui/chips.module.css';
 import { Copyable } from '../../ui/copyable.tsx';
-import { PromptDialog } from '../../ui/dialogs.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { ButtonLink, TextLink } from '../../ui/links.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { showSuccess } from '../../ui/toast.ts';
+import { RenameButton } from '../../ui/rename-button.tsx';
 import { RelatedCharts } from '../charts/index.ts';
 import { RecordTable } from '../records/index.ts';
 import { DataTypes } from './data-types.tsx';
@@ -27,11 +24,10 @@ const route = getRouteApi('/student/topic/$topicId/$topicDescription');
 const DATA_TYPE_ROWS = 5;
 
 export function TopicPage() {
-  const { common, topics: texts } = useTexts();
+  const { topics: texts } = useTexts();
   const { topicId } = route.useParams();
   const { data: topic } = useSuspenseQuery(topicQuery(topicId));
   const update = useUpdateDescription(topicId);
-  const [editing, setEditing] = useState(false);
   useLiveTopic(topicId);
 
   return (
@@ -44,15 +40,14 @@ export function TopicPage() {
           </TextLink>,
         ]}
         titleAction={
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            aria-label={texts.editDescription}
+          <RenameButton
             title={texts.editDescription}
-            onClick={() => setEditing(true)}
-          >
-            <Icon name="edit" />
-          </ActionIcon>
+            label={texts.description}
+            value={topic.description}
+            emptyMessage={texts.descriptionEmpty}
+            doneMessage={texts.descriptionSaved}
+            onRename={update.mutateAsync}
+          />
         }
         actions={
           <ButtonLink to="/charts/create" search={{ topicId }} leftSection={<Icon name="chart" />}>
@@ -95,21 +90,6 @@ export function TopicPage() {
       </div>
       <RelatedCharts topicId={topicId} />
       <DataTypes topic={topic} padTo={DATA_TYPE_ROWS} />
-      {editing && (
-        <PromptDialog
-          title={texts.editDescription}
-          label={texts.description}
-          initial={topic.description}
-          emptyMessage={texts.descriptionEmpty}
-          submit={common.save}
-          onClose={() => setEditing(false)}
-          onSubmit={async (description) => {
-            await update.mutateAsync(description);
-            showSuccess(texts.descriptionSaved);
-            setEditing(false);
-          }}
-        />
-      )}
     </>
   );
 }

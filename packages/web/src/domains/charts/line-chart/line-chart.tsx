@@ -16,6 +16,8 @@ import { ALL, fullSpan, PRESETS, presetView, type View } from './zoom-window.ts'
 
 /** What is loaded to begin with; 'all' asks for as many as one answer holds. */
 const RECENT_COUNT = 1000;
+/** A chart among others shows its latest points only. */
+const COMPACT_COUNT = 50;
 
 interface LineChartProps {
   readonly name: string;
@@ -51,7 +53,7 @@ export function LineChart({ name, sources, history, compact = false }: LineChart
     });
   }, []);
 
-  const wanted = preset === ALL ? MAX_RECENT_COUNT : RECENT_COUNT;
+  const wanted = compact ? COMPACT_COUNT : preset === ALL ? MAX_RECENT_COUNT : RECENT_COUNT;
   const { buffers, limitReached, loading } = useLineData(sources, history, wanted, requestDraw);
   const lines = buffers.map((buffer, index) => {
     const { label = '', colour = null } = sources[index] ?? {};

@@ -27,13 +27,13 @@ export interface Plot {
   readonly draw: (lines: readonly PlotLine[], view: View, ink: PlotInk) => void;
   /** Time and value at a place of the element, in pixels from its top left corner. */
   readonly at: (x: number, y: number) => { readonly time: number; readonly value: number };
-  /** What is drawn now. */
-  readonly spans: () => { readonly x: Span; readonly y: Span } | undefined;
+  /** The stretch of time that is drawn now; undefined while there is nothing to draw. */
+  readonly span: () => Span | undefined;
   readonly resize: () => void;
   readonly dispose: () => void;
 }
 
-const MARGIN = { left: 8, right: 18, top: 14, bottom: 6 };
+const MARGIN = { left: 8, right: 30, top: 14, bottom: 6 };
 
 /** Few enough points to see each of them. */
 const SYMBOLS_UP_TO = 60;
@@ -44,15 +44,14 @@ const SYMBOLS_UP_TO = 60;
  */
 export function createPlot(element: HTMLElement): Plot {
   const chart = init(element, null, { renderer: 'canvas' });
-  let x: Span | undefined;
+  let span: Span | undefined;
 
   return {
     draw(lines, view, ink) {
-      x = visibleSpan(
+      span = visibleSpan(
         view,
         lines.map(({ buffer }) => buffer),
       );
-      const span = x;
       const limit = Math.max(200, element.clientWidth * 2);
       const shared = {
         axisLabel: { color: ink.text, hideOverlap: true },
@@ -85,7 +84,7 @@ export function createPlot(element: HTMLElement): Plot {
           series: lines.map(({ label, colour, buffer }) => {
             // One point more on each side, so that the line runs on to the edges.
             const from = span ? Math.max(0, buffer.indexAt(span.start) - 1) : 0;
-            const to = span ? Math.min(buffer.length, buffer.indexAt(span.end) + 1) : 0;
+            const to = span ? Math.min(buffer.length, buffer.indexAfter(span.end) + 1) : 0;
             return {
               type: 'line',
               name: label,
@@ -107,12 +106,7 @@ export function createPlot(element: HTMLElement): Plot {
       const [time, value] = chart.convertFromPixel({ xAxisIndex: 0, yAxisIndex: 0 }, [px, py]) as [number, number];
       return { time, value };
     },
-    spans() {
-      if (!x) return undefined;
-      const bottom = this.at(0, element.clientHeight).value;
-      const top = this.at(0, 0).value;
-      return { x, y: { start: bottom, end: top } };
-    },
+    span: () => span,
     resize: () => chart.resize(),
     dispose: () => chart.dispose(),
   };

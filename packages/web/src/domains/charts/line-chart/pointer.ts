@@ -24,7 +24,7 @@ const MIN_DRAG_PX = 5;
 /** Turns dragging and Ctrl + wheel into views and selections, with mouse, pen and finger alike. */
 export function listenToPointer(host: PointerHost): () => void {
   const { element, frame, plot } = host;
-  let from: { x: number; y: number; spans: { x: Span; y: Span }; view: View } | undefined;
+  let from: (Place & { readonly span: Span; readonly view: View; readonly perPixel: Place }) | undefined;
 
   const place = (event: MouseEvent) => {
     const box = element.getBoundingClientRect();
@@ -32,9 +32,11 @@ export function listenToPointer(host: PointerHost): () => void {
   };
 
   const down = (event: PointerEvent) => {
-    const spans = plot.spans();
-    if (event.button !== 0 || !spans) return;
-    from = { ...place(event), spans, view: host.view() };
+    const span = plot.span();
+    if (event.button !== 0 || !span) return;
+    const [origin, unit] = [plot.at(0, 0), plot.at(1, 1)];
+    const perPixel = { x: unit.time - origin.time, y: unit.value - origin.value };
+    from = { ...place(event), span, view: host.view(), perPixel };
     element.setPointerCapture(event.pointerId);
   };
 
@@ -43,11 +45,15 @@ export function listenToPointer(host: PointerHost): () => void {
     const { x, y } = place(event);
     const cursor = host.cursor();
     if (cursor === 'pan') {
-      if (Math.abs(x - from.x) < MIN_DRAG_PX && from.view.x === undefined && host.view() === from.view) return;
-      const { view, spans } = from;
-      const moved = panned(spans.x, (from.x - x) / element.clientWidth, host.bounds());
-      // The height follows the values until it has been zoomed.
-      host.onView({ ...view, x: moved, y: view.y && panned(view.y, (y - from.y) / element.clientHeight) });
+      const { view, span, perPixel } = from;
+      // A click is no pan: the window goes on following the newest points.
+      if (host.view() === view && Math.hypot(x - from.x, y - from.y) < MIN_DRAG_PX) return;
+      host.onView({
+        ...view,
+        x: panned(span, (from.x - x) * perPixel.x, host.bounds()),
+        // The height follows the values until it has been zoomed.
+        y: view.y && panned(view.y, (from.y - y) * perPixel.y),
+      });
       return;
     }
     const { left, top, width, height } = rectangle(cursor, from, { x, y }, element);
@@ -81,12 +87,12 @@ export function listenToPointer(host: PointerHost): () => void {
   };
 
   const wheel = (event: WheelEvent) => {
-    const spans = plot.spans();
+    const span = plot.span();
     // Without the key the wheel scrolls the page, as everywhere.
-    if (!event.ctrlKey || !spans) return;
+    if (!event.ctrlKey || !span) return;
     event.preventDefault();
-    const part = place(event).x / element.clientWidth;
-    host.onView({ ...host.view(), x: zoomed(spans.x, part, event.deltaY > 0 ? 1.2 : 1 / 1.2) });
+    const centre = plot.at(place(event).x, 0).time;
+    host.onView({ ...host.view(), x: zoomed(span, centre, event.deltaY > 0 ? 1.2 : 1 / 1.2) });
   };
 
   element.addEventListener('pointerdown', down);

@@ -31,11 +31,20 @@ export class SeriesBuffer {
 
   /** The index of the first point at or after a time; `length` when there is none. */
   indexAt(time: number): number {
+    return this.#search((other) => other < time);
+  }
+
+  /** The index of the first point after a time; `length` when there is none. */
+  indexAfter(time: number): number {
+    return this.#search((other) => other <= time);
+  }
+
+  #search(isBefore: (time: number) => boolean): number {
     let low = 0;
     let high = this.length;
     while (low < high) {
       const middle = (low + high) >>> 1;
-      if ((this.times[middle] as number) < time) low = middle + 1;
+      if (isBefore(this.times[middle] as number)) low = middle + 1;
       else high = middle;
     }
     return low;

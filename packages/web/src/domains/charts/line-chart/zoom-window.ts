@@ -56,19 +56,15 @@ export function visibleSpan(view: View, lines: readonly Times[]): Span | undefin
   return widened({ start, end: full.end });
 }
 
-/** Moved by a part of its own width; never so far that none of `bounds` is left in sight. */
-export function panned(span: Span, part: number, bounds?: Span): Span {
-  const width = span.end - span.start;
-  let shift = width * part;
-  if (bounds) shift = Math.max(bounds.start - span.end, Math.min(bounds.end - span.start, shift));
-  return { start: span.start + shift, end: span.end + shift };
+/** Moved by `shift`; never so far that none of `bounds` is left in sight. */
+export function panned(span: Span, shift: number, bounds?: Span): Span {
+  const kept = bounds ? Math.max(bounds.start - span.end, Math.min(bounds.end - span.start, shift)) : shift;
+  return { start: span.start + kept, end: span.end + kept };
 }
 
-/** Made `factor` times as wide around the place at `part` of its width. */
-export function zoomed(span: Span, part: number, factor: number): Span {
-  const width = span.end - span.start;
-  const centre = span.start + width * part;
-  return { start: centre - width * factor * part, end: centre + width * factor * (1 - part) };
+/** Made `factor` times as wide around a place that stays where it is. */
+export function zoomed(span: Span, centre: number, factor: number): Span {
+  return { start: centre - (centre - span.start) * factor, end: centre + (span.end - centre) * factor };
 }
 
 /** What lies between two places, whichever comes first. */

@@ -1,0 +1,74 @@
+import type { Page } from '@playwright/test';
+import { expect, setLanguage, signIn, test } from './fixtures.ts';
+import { TEXTS } from './texts.ts';
+
+const { accounts, shell } = TEXTS.en;
+
+async function cookie(page: Page, name: string): Promise<string | undefined> {
+  return (await page.context().cookies()).find((one) => one.name === name)?.value;
+}
+
+async function setCookie(page: Page, name: string, value: string, url: string): Promise<void> {
+  await page.context().addCookies([{ name, value, url }]);
+}
+
+test.beforeEach(({ page, server }) => setLanguage(page, 'en', server));
+
+test('the tokens are kept in cookies for 30 days and refreshed when their stored expiry has passed', async ({
+  page,
+  server,
+}) => {
+  await signIn(page);
+  const expiry = Number(await cookie(page, 'expiry'));
+  expect(expiry - Date.now()).toBeGreaterThan(3_500_000);
+  expect(expiry - Date.now()).toBeLessThanOrEqual(3_570_000);
+  const { expires = 0 } = (await page.context().cookies()).find(({ name }) => name === 'accessToken') ?? {};
+  expect(Math.round((expires - Date.now() / 1000) / 86_400)).toBe(30);
+
+  const before = await cookie(page, 'refreshToken');
+  await setCookie(page, 'expiry', String(Date.now() - 1000), server.http);
+  await page.goto('/topic');
+  await expect(page.getByRole('heading', { level: 1, name: shell.topics })).toBeVisible();
+  expect(await cookie(page, 'refreshToken')).not.toBe(before);
+});
+
+test('a refresh that is refused signs out, and leads back after signing in', async ({ page, server }) => {
+  await signIn(page);
+  await setCookie(page, 'expiry', '0', server.http);
+  await setCookie(page, 'refreshToken', 'spent.long-ago', server.http);
+  await page.goto('/topic');
+  await page.waitForURL(/\/user\/login/);
+  expect(await cookie(page, 'accessToken')).toBeUndefined();
+});
+
+test('a session that the server has ended leads to the login screen with the way back', async ({ page, server }) => {
+  await signIn(page);
+  await fetch(`${server.http}/logout`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${await cookie(page, 'accessToken')}` },
+  });
+  await page.goto('/topic');
+  await page.waitForURL(/\/user\/login\?ref=%2Ftopic/);
+});
+
+test('logging out ends the session here and on the server', async ({ page, server }) => {
+  await signIn(page);
+  const token = await cookie(page, 'accessToken');
+  await page.getByRole('button', { name: shell.account }).click();
+  await page.getByRole('menuitem', { name: shell.logout }).click();
+  await page.waitForURL(/\/user\/login/);
+  expect(await cookie(page, 'accessToken')).toBeUndefined();
+  const answer = await fetch(`${server.http}/v1/user/me`, { headers: { authorization: `Bearer ${token}` } });
+  expect(answer.status).toBe(401);
+});
+
+test('a wrong password is told in a dialog and stays on the login screen', async ({ page }) => {
+  await page.goto('/user/login');
+  await page.locator('input[name="username"]').fill('nobody@example.org');
+  await page.locator('input[name="password"]').fill('wrong-password');
+  await page.locator('input[name="password"]').press('Enter');
+  await expect(page.getByRole('dialog', { name: accounts.wrongCredentials })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  expect(new URL(page.url()).pathname).toBe('/user/login');
+});

@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type ServerProcess, startServer } from '../../../test/server-process.ts';
+
+let server: ServerProcess;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.stop());
+
+const open = (path: string, method = 'GET', encoding = 'gzip') =>
+  fetch(server.http + path, { method, headers: { accept: 'text/html', 'accept-encoding': encoding } });
+
+test.each(['/', '/home', '/topic', '/charts/any/name', '/no-such-page'])(
+  'a browser that opens %s gets the page',
+  async (path) => {
+    for (const [method, encoding] of [
+      ['GET', 'gzip'],
+      ['GET', 'identity'],
+      ['HEAD', 'gzip'],
+    ]) {
+      const response = await open(path, method, encoding);
+      expect(response.status).toBe(200);
+      expect(response.headers.get('content-type')).toMatch(/^text\/html/);
+      expect(response.headers.get('cache-control')).toBe('no-cache');
+      expect(response.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+    }
+  },
+);
+
+test('the files of the page come compressed, and may be kept for ever', async () => {
+  const script = /src="(\/assets\/[^"]+\.js)"/.exec(await (await open('/')).text())?.[1] ?? '';
+  const response = await open(script);
+  expect(response.headers.get('content-encoding')).toBe('gzip');
+  expect(response.headers.get('cache-control')).toContain('immutable');
+});
+
+test('a program that asks for no page is told that there is no such call', async () => {
+  const response = await fetch(`${server.http}/assets/no-such-file.js`);
+  expect(response.status).toBe(404);
+  expect(response.headers.get('content-type')).toMatch(/^application\/json/);
+});
+
+test('the web learns the ports and addresses it needs from /config.json', async () => {
+  const config = await (await fetch(`${server.http}/config.json`)).json();
+  expect(config).toMatchObject({
+    backends: { main: '', singleSignOn: '', eventTrigger: '', license: '' },
+    mqttPort: server.mqttPort,
+  });
+});
+
+test('the OpenAPI document has each call with its answers', async () => {
+  const document = (await (await fetch(`${server.http}/swagger/tinkerstream.json`)).json()) as {
+    paths: Record<string, Record<string, { responses: Record<string, unknown> }>>;
+  };
+  expect(document.paths['/v1/project/{projectId}']?.get?.responses).toHaveProperty('404');
+  expect(Object.keys(document.paths).length).toBeGreaterThan(20);
+});

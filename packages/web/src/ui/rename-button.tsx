@@ -1,0 +1,46 @@
+import { ActionIcon } from '@mantine/core';
+import { useState } from 'react';
+import { useTexts } from '../i18n/texts.tsx';
+import { PromptDialog } from './dialogs.tsx';
+import { Icon } from './icons.tsx';
+import { showSuccess } from './toast.ts';
+
+interface RenameButtonProps {
+  /** What pressing it does: 'Rename project'. */
+  readonly title: string;
+  readonly label: string;
+  readonly value: string;
+  readonly emptyMessage: string;
+  /** Shown once it is done. */
+  readonly doneMessage: string;
+  /** Receives the trimmed text; the dialog stays open when it rejects. */
+  readonly onRename: (text: string) => Promise<unknown>;
+}
+
+/** The pencil beside a title, with the dialog that changes it. */
+export function RenameButton({ title, label, value, emptyMessage, doneMessage, onRename }: RenameButtonProps) {
+  const { common } = useTexts();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <ActionIcon variant="subtle" color="gray" aria-label={title} title={title} onClick={() => setOpen(true)}>
+        <Icon name="edit" />
+      </ActionIcon>
+      {isOpen && (
+        <PromptDialog
+          title={title}
+          label={label}
+          initial={value}
+          emptyMessage={emptyMessage}
+          submit={common.save}
+          onClose={() => setOpen(false)}
+          onSubmit={async (text) => {
+            await onRename(text);
+            showSuccess(doneMessage);
+            setOpen(false);
+          }}
+        />
+      )}
+    </>
+  );
+}
