@@ -87,6 +87,21 @@ describe('a session that is kept', () => {
     }
   });
 
+  test('that was to end with its connection is a new one for the next connection', async () => {
+    const [clientId, topic] = [unique(), unique()];
+    const client = { clientId, protocolVersion: 5 as const, clean: false };
+    await leave(await open({ ...client, properties: { sessionExpiryInterval: 60 } }));
+    const old = await open(client);
+    expect(isPresent(old)).toBe(true);
+    const young = await open(client);
+    await old.closed;
+    expect(isPresent(young)).toBe(false);
+    expect(await subscribe(young, topic)).toBe(2);
+    await publish(topic, ['a']);
+    await young.received('publish');
+    young.socket.destroy();
+  });
+
   test('is not given to somebody of the same id with another user name', async () => {
     const clientId = unique();
     await leave(await open({ clientId, clean: false, username: 'ada' }));

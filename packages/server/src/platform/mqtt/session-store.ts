@@ -41,21 +41,18 @@ export class SessionStore {
     now: number,
   ): { session: Session; isPresent: boolean } {
     const key = JSON.stringify([clientId, username, address]);
-    let known = this.#sessions.get(key);
-    if (known && !known.holder && now >= known.endsAt) {
-      this.#end(known);
-      known = undefined;
-    }
-    if (known && !clean) {
-      known.holder?.handOver();
+    const known = this.#sessions.get(key);
+    // A clean client beside one that keeps its session, at one address and with one id, are two boards.
+    const isSameClient = !clean || lifetime > 0;
+    if (known?.holder && isSameClient) known.holder.handOver();
+    if (known && !known.holder && (clean || now >= known.endsAt)) this.#end(known);
+    // It is over as well when it was to end with the connection that has just handed it over.
+    if (known && !clean && !known.isOver) {
       this.#away.delete(known);
       known.delayedWill = undefined;
       known.lifetime = lifetime;
       return { session: known, isPresent: true };
     }
-    if (known && lifetime > 0) known.holder?.handOver();
-    // A clean client beside one that keeps its session, at one address and with one id, are two boards.
-    if (known && !known.holder) this.#end(known);
     const session = new Session(key, clientId, address, this.#options.queue);
     session.lifetime = lifetime;
     if (lifetime > 0) this.#sessions.set(key, session);
@@ -91,6 +88,7 @@ export class SessionStore {
   }
 
   #end(session: Session): void {
+    if (session.isOver) return;
     session.isOver = true;
     this.#away.delete(session);
     if (this.#sessions.get(session.key) === session) this.#sessions.delete(session.key);
