@@ -149,11 +149,11 @@ describe('a will', () => {
     const listener = await open();
     await subscribe(listener, topic);
     const session = { clientId, protocolVersion: 5 as const, clean: false, properties: { sessionExpiryInterval: 60 } };
-    const first = await open({ ...session, will: gone(topic, { properties: { willDelayInterval: 1 } }) });
+    const first = await open({ ...session, will: gone(topic, { properties: { willDelayInterval: 2 } }) });
     first.socket.destroy();
     await first.closed;
     const second = await open(session);
-    await new Promise((resolve) => setTimeout(resolve, 2100));
+    await new Promise((resolve) => setTimeout(resolve, 3100));
     await listener.settled();
     expect(listener.packets.some(({ cmd }) => cmd === 'publish')).toBe(false);
     for (const { socket } of [listener, second]) socket.destroy();
