@@ -71,10 +71,15 @@ export async function startApp(config: Config, logger: Logger, onCrash: (error: 
   const records = createRecordsService(recordStore, devices, topics);
 
   const server = await createHttpServer({ logger, tls: config.tls });
-  const live = createLive(server.server, accounts.authenticate, createRoomPolicy(topics, projects));
+  const live = createLive(server.server, {
+    authenticate: accounts.authenticate,
+    mayJoin: createRoomPolicy(topics, projects),
+    logger,
+  });
   const nodes = await joinNodes(config.redisUrl, logger, {
     passOn: (message) => fanOut(message),
     emit: live.emit,
+    endSession: live.endSession,
     forgetTopic: (topicName) => ingest.forget(topicName),
     forgetTopics: () => ingest.forgetAll(),
   });
@@ -87,7 +92,7 @@ export async function startApp(config: Config, logger: Logger, onCrash: (error: 
   );
 
   const route = createRoute(server, accounts.authenticate);
-  accountsRoutes(route, accounts);
+  accountsRoutes(route, accounts, nodes.endSession);
   adminRoutes(route, version);
   projectsRoutes(route, { projects, accounts, topics, records, charts });
   topicsRoutes(route, topics, records);

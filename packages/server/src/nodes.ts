@@ -10,6 +10,8 @@ interface Reach {
   readonly passOn: (message: PassedMessage) => void;
   /** Sends an event to the browsers in a room. */
   readonly emit: Live['emit'];
+  /** Disconnects the browsers of a session that has ended. */
+  readonly endSession: Live['endSession'];
   /** Drops what is in memory of a topic, because it has changed. */
   readonly forgetTopic: (topicName: string) => void;
 }
@@ -40,6 +42,7 @@ interface WireMessage {
 type NodeMessage =
   | { readonly kind: 'stored'; readonly message: WireMessage }
   | { readonly kind: 'live'; readonly room: Room; readonly name: keyof ServerToClientEvents; readonly event: unknown[] }
+  | { readonly kind: 'session-ended'; readonly sessionId: string }
   | { readonly kind: 'topic-changed'; readonly topicName: string };
 
 /**
@@ -60,6 +63,10 @@ export async function joinNodes(redisUrl: string | undefined, logger: Logger, lo
       local.emit(room, name, ...event);
       bus.tell({ kind: 'live', room, name, event });
     },
+    endSession(sessionId) {
+      local.endSession(sessionId);
+      bus.tell({ kind: 'session-ended', sessionId });
+    },
     forgetTopic(topicName) {
       local.forgetTopic(topicName);
       bus.tell({ kind: 'topic-changed', topicName });
@@ -75,6 +82,8 @@ function hear(message: NodeMessage, local: LocalReach): void {
       return local.passOn(fromWire(message.message));
     case 'live':
       return local.emit(message.room, message.name, ...(message.event as never));
+    case 'session-ended':
+      return local.endSession(message.sessionId);
     case 'topic-changed':
       return local.forgetTopic(message.topicName);
   }

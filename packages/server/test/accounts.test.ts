@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { createToken, getCurrentUser, logout } from '@tinkerstream/contract/accounts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Api } from '../../../test/api.ts';
@@ -36,12 +37,15 @@ describe('signing in', () => {
   test.each([
     ['a wrong password', ADMIN_EMAIL, 'wrong-password'],
     ['an unknown e-mail', 'nobody@example.org', ADMIN_PASSWORD],
-    ['an empty password', ADMIN_EMAIL, ''],
   ])('with %s says the same: Bad credentials', async (_name, username, password) => {
     await expect(Api.signIn(server.http, username, password)).rejects.toMatchObject({
       status: 400,
-      errors: [{ code: expect.stringMatching(/^TS_ERR_(AUTH|REQUEST)_0001$/) }],
+      errors: [{ code: 'TS_ERR_AUTH_0001', description: 'Bad credentials' }],
     });
+  });
+
+  test('without a password is malformed', async () => {
+    await expect(Api.signIn(server.http, ADMIN_EMAIL, '')).rejects.toMatchObject({ status: 400 });
   });
 
   test('answers in the language of the reader', async () => {
@@ -75,16 +79,22 @@ describe('a refresh token', () => {
     await expect(refresh(second.refresh_token)).resolves.toBeDefined();
   });
 
-  test('two tabs may spend at the same moment', async () => {
+  test('that several tabs spend at the same moment signs none of them out', async () => {
     const { refresh_token } = await signIn();
-    await refresh(refresh_token);
-    await expect(refresh(refresh_token)).resolves.toBeDefined();
+    const answers = await Promise.allSettled([1, 2, 3, 4].map(() => refresh(refresh_token)));
+    const pairs = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []));
+    expect(pairs.length).toBeGreaterThan(0);
+    const user = new Api(server.http, pairs[0]?.access_token);
+    await expect(user.call(getCurrentUser, {})).resolves.toBeDefined();
   });
 
-  test('used again after two later ones ends the whole session', async () => {
+  test('used again a while after it was spent ends the whole session', async () => {
     const { refresh_token: first } = await signIn();
     const { refresh_token: second } = await refresh(first);
     const third = await refresh(second);
+    const db = new DatabaseSync(join(server.dataDir, 'tinkerstream.db'), { timeout: 5000 });
+    db.exec('UPDATE session SET refreshed_on = refreshed_on - 60000');
+    db.close();
     await expect(refresh(first)).rejects.toMatchObject({ status: 401 });
     await expect(refresh(third.refresh_token)).rejects.toMatchObject({ status: 401 });
     await expect(new Api(server.http, third.access_token).call(getCurrentUser, {})).rejects.toMatchObject({

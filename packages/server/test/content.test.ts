@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { createChart, deleteChart, getChart, listProjectCharts, updateChart } from '@tinkerstream/contract/charts';
 import {
   createAndLinkTopic,
@@ -14,6 +16,7 @@ import {
   isTopicName,
   listChartableTopics,
   listTopics,
+  sendMessage,
   updateTopic,
 } from '@tinkerstream/contract/topics';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -148,14 +151,49 @@ describe('topics', () => {
     expect(listed.map((topic) => topic.id)).toEqual([a.id, b.id]);
   });
 
-  test('take a new description', async () => {
+  test('take a new description, and are switched off and on', async () => {
     const topic = await api.createTopic('Old', 'a');
-    await api.call(updateTopic, { topicId: topic.id, description: 'New' });
-    expect((await api.getTopic(topic.id)).description).toBe('New');
+    await api.call(updateTopic, { topicId: topic.id, description: 'New', isActive: false });
+    expect(await api.getTopic(topic.id)).toMatchObject({ description: 'New', isActive: false });
+    const send = () => api.call(sendMessage, { topicId: topic.id, outputType: '', message: 'a=1' });
+    await expect(send()).rejects.toMatchObject({ status: 409 });
+    await api.call(updateTopic, { topicId: topic.id, description: 'Newer', isActive: true });
+    await expect(send()).resolves.toEqual({});
+    await api.call(updateTopic, { topicId: topic.id, description: 'Newest' });
+    expect(await api.getTopic(topic.id)).toMatchObject({ description: 'Newest', isActive: true });
+  });
+
+  test('tell of each data type which devices have sent it', async () => {
+    const topic = await api.call(createTopic, { description: 'Devices' });
+    for (const message of ['_dsn=one,a=1', '_dsn=two,a=1,b=2']) {
+      await api.call(sendMessage, { topicId: topic.id, outputType: '', message });
+    }
+    const { dataRecordTypes } = await api.getTopic(topic.id);
+    const devices = dataRecordTypes.map((type) => [type.keyName, type.devices.map((one) => one.serialNumber).sort()]);
+    expect(Object.fromEntries(devices)).toEqual({ a: ['one', 'two'], b: ['two'] });
   });
 });
 
 describe('charts', () => {
+  test('show of their sources what their reader may read, for the name of a topic is the key to it', async () => {
+    const mine = await api.createTopic('Mine', 'a');
+    const theirs = await api.createTopic('Theirs', 'b');
+    const [chart] = await api.listTopicCharts(theirs.id);
+    const db = new DatabaseSync(join(server.dataDir, 'tinkerstream.db'), { timeout: 5000 });
+    db.prepare('UPDATE topic SET creator_id = ? WHERE id = ?').run('second-user', theirs.id);
+    db.prepare('INSERT INTO chart_source VALUES (?, ?, ?, ?, NULL, ?, NULL)').run(
+      'foreign-source',
+      chart?.id ?? '',
+      mine.id,
+      mine.dataRecordTypes[0]?.id ?? '',
+      '',
+    );
+    db.close();
+    const seen = await stranger.call(getChart, { chartId: chart?.id ?? '' });
+    expect(seen.chartSources.map(({ topic }) => topic.description)).toEqual(['Theirs']);
+    expect(JSON.stringify(seen)).not.toContain(mine.topicName);
+  });
+
   test('are created from sources, renamed and deleted', async () => {
     const project = await api.createProject('Charts');
     const topic = await api.createTopic('Roof', 'temperature', project.id);
@@ -225,7 +263,8 @@ test('what belongs to somebody else is not found, like what does not exist', asy
   const history = stranger.call(listHistoricalRecords, { topicId: topic.id, dataTypeId, ...period });
   await expect(history).rejects.toMatchObject({ status: 403 });
   expect(await stranger.call(listProjects, {})).toEqual([]);
-  expect(await stranger.call(listTopics, {})).toEqual([]);
+  const listed = (await stranger.call(listTopics, {})).map((one) => one.description);
+  expect(listed).not.toContain('Private');
 });
 
 describe('a request that cannot be read', () => {

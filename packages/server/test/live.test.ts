@@ -1,3 +1,4 @@
+import { logout } from '@tinkerstream/contract/accounts';
 import type { ClientToServerEvents, RoomAnswer, ServerToClientEvents } from '@tinkerstream/contract/platform/socket';
 import { projectRoom, topicRoom } from '@tinkerstream/contract/platform/socket';
 import { createDataType, sendMessage } from '@tinkerstream/contract/topics';
@@ -81,6 +82,28 @@ describe('a browser', () => {
     await expect.poll(() => heard).toEqual([1, 3]);
   });
 
+  test('that joins and leaves in one breath is outside', async () => {
+    const topic = await api.createTopic('Live', 'a');
+    const browser = connect(api.accessToken);
+    const heard: unknown[] = [];
+    browser.on('read_data', (event) => heard.push(event.records.a));
+    browser.emit('request_data', { room: topicRoom(topic.id) });
+    await new Promise((resolve) => browser.emit('undo_request_data', { room: topicRoom(topic.id) }, resolve));
+    await api.call(sendMessage, { topicId: topic.id, outputType: '', message: 'a=1' });
+    await join(browser, topicRoom(topic.id));
+    await api.call(sendMessage, { topicId: topic.id, outputType: '', message: 'a=2' });
+    await expect.poll(() => heard).toEqual([2]);
+  });
+
+  test('is disconnected when its session signs out', async () => {
+    const leaving = await Api.signIn(server.http);
+    const browser = connect(leaving.accessToken);
+    await join(browser, 'T');
+    const disconnected = new Promise((resolve) => browser.once('disconnect', resolve));
+    await leaving.call(logout, {});
+    expect(await disconnected).toBe('io server disconnect');
+  });
+
   test('without an account listens to a topic whose name it knows', async () => {
     const topic = await api.createTopic('Live', 'a');
     expect(await join(connect(), topicRoom(topic.id), topic.topicName)).toEqual({ ok: true });
@@ -99,7 +122,10 @@ describe('a room', () => {
   });
 
   test.each(['', 'T', 'X1', `T${'0'.repeat(36)}`, 'x'.repeat(500)])('named %j is refused', async (room) => {
-    expect(await join(connect(api.accessToken), room)).toMatchObject({ ok: false, error: { code: /^TS_ERR/ } });
+    expect(await join(connect(api.accessToken), room)).toMatchObject({
+      ok: false,
+      error: { code: expect.stringMatching(/^TS_ERR/) },
+    });
   });
 
   test('request that is no request, or wants no answer, harms nobody', async () => {

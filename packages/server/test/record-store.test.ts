@@ -262,7 +262,7 @@ describe.each([
     const other = await store.openSeries('topic', 'type', '');
     expect(other).not.toBe(ids[0]);
     await store.openSeries('other topic', 'other type', '');
-    expect(await store.listSeries('topic')).toEqual([
+    expect(await store.listSeries(['topic'])).toEqual([
       { id: ids[0], topicId: 'topic', dataTypeId: 'type', deviceId: 'device' },
       { id: other, topicId: 'topic', dataTypeId: 'type', deviceId: '' },
     ]);

@@ -1,5 +1,6 @@
+import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { createConnection, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -85,6 +86,15 @@ describe('a server that cannot start says why and what to do', () => {
 });
 
 describe('an end', () => {
+  test('does not wait for connections on which nothing was asked', async () => {
+    const server = await startServer();
+    const silent = createConnection(Number(new URL(server.http).port), '127.0.0.1');
+    await once(silent, 'connect');
+    silent.on('error', () => {});
+    expect(await server.stop()).toEqual({ code: 0, signal: null });
+    silent.destroy();
+  });
+
   test('by SIGTERM under load comes within 5 seconds and loses nothing acknowledged', async () => {
     const dataDir = join(folder, 'sigterm');
     const server = await startServer({ dataDir });

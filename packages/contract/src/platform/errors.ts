@@ -27,18 +27,18 @@ export const ERRORS = {
     '請求太大，請減少每次傳送的內容。',
     '请求太大，请减少每次发送的内容。',
   ),
-  TS_ERR_REQUEST_0004: entry(404, 'There is no such call.', '沒有這個介面。', '没有这个接口。'),
+  TS_ERR_REQUEST_0004: entry(404, 'There is no such call.', '沒有這個 API。', '没有这个接口。'),
   TS_ERR_REQUEST_0005: entry(
     415,
     'This kind of content is not accepted here. Send JSON, or a form where the call takes one.',
-    '這裏不接受此類內容。請傳送 JSON；如介面接受表單，請傳送表單。',
+    '這裏不接受此類內容。請傳送 JSON；如 API 接受表單，請傳送表單。',
     '这里不接受此类内容。请发送 JSON；如接口接受表单，请发送表单。',
   ),
   TS_ERR_SERVER_0001: entry(
     500,
     'Something went wrong on the server. Please try again later; if it goes on, contact support.',
-    '伺服器發生問題，請稍後再試；如問題持續，請聯絡支援。',
-    '服务器发生问题，请稍后再试；如问题持续，请联系支持。',
+    '伺服器發生問題，請稍後再試；如問題持續，請聯絡支援人員。',
+    '服务器发生问题，请稍后再试；如问题持续，请联系技术支持人员。',
   ),
   TS_ERR_SERVER_0002: entry(
     503,
@@ -55,9 +55,9 @@ export const ERRORS = {
   ),
   TS_ERR_AUTH_0003: entry(
     401,
-    'The refresh token is not valid any more. Please sign in again.',
-    '更新權杖已失效，請重新登入。',
-    '刷新令牌已失效，请重新登录。',
+    'Your sign-in is not valid any more. Please sign in again.',
+    '登入已失效，請重新登入。',
+    '登录已失效，请重新登录。',
   ),
   TS_ERR_AUTH_0004: entry(
     403,
@@ -67,9 +67,9 @@ export const ERRORS = {
   ),
   TS_ERR_PERMISSION_0001: entry(
     403,
-    'Your subscription does not include this. See My subscription.',
-    '你的訂閱不包括此功能，請參閱「我的訂閱」。',
-    '你的订阅不包括此功能，请参阅“我的订阅”。',
+    'Your subscription does not allow this, or its limit is reached. Ask your school or our support.',
+    '你的訂閱不允許此操作，或已達上限。請向學校或支援人員查詢。',
+    '你的订阅不允许此操作，或已达上限。请咨询学校或技术支持人员。',
   ),
   TS_ERR_PROJECT_0001: entry(
     404,
@@ -86,7 +86,7 @@ export const ERRORS = {
   TS_ERR_TOPIC_0002: entry(
     409,
     'This topic already has a data type with the key “{detail}”. Choose another key.',
-    '此主題已有鍵值為「{detail}」的數據類型，請選用其他鍵值。',
+    '此主題已有鍵為「{detail}」的數據類型，請改用其他鍵。',
     '此主题已有键名为“{detail}”的数据类型，请选用其他键名。',
   ),
   TS_ERR_TOPIC_0003: entry(

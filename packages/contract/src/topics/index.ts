@@ -98,8 +98,8 @@ export const updateTopic = endpoint({
   method: 'PUT',
   path: '/v1/topic/update-topic',
   who: 'user',
-  summary: 'Change the description of a topic.',
-  request: z.object({ topicId: Id, description: Name }),
+  summary: 'Change the description of a topic, or switch it on or off.',
+  request: z.object({ topicId: Id, description: Name, isActive: z.optional(z.boolean()) }),
   response: Done,
   errors: ['TS_ERR_TOPIC_0001'],
 });

@@ -4,7 +4,13 @@ const MAX_AGE_SECONDS = 2_592_000;
 export function readCookie(name: string): string | undefined {
   for (const pair of document.cookie.split('; ')) {
     const equals = pair.indexOf('=');
-    if (pair.slice(0, equals) === name) return decodeURIComponent(pair.slice(equals + 1)) || undefined;
+    if (pair.slice(0, equals) !== name) continue;
+    try {
+      return decodeURIComponent(pair.slice(equals + 1)) || undefined;
+    } catch {
+      // Another server on this host wrote it: cookies know no ports.
+      return undefined;
+    }
   }
   return undefined;
 }

@@ -1,14 +1,23 @@
-import type { ClientToServerEvents, Room, ServerToClientEvents } from '@tinkerstream/contract/platform/socket';
+import {
+  type ClientToServerEvents,
+  type Room,
+  type ServerToClientEvents,
+  topicRoom,
+} from '@tinkerstream/contract/platform/socket';
 import type { Socket } from 'socket.io-client';
 import { loadConfig } from './config.ts';
 import { freshAccessToken } from './session.ts';
 
 export interface RoomHandlers extends Partial<ServerToClientEvents> {
-  /** The room is joined again after the connection was lost: what came meanwhile must be fetched. */
-  readonly rejoined?: () => void;
+  /** The room is joined, for the first time or again: what came before that must be fetched. */
+  readonly joined?: () => void;
 }
 
 type LiveSocket = Socket<ServerToClientEvents, ClientToServerEvents>;
+
+/** How long to wait before trying again what a server that stops, starts or is out of reach has refused. */
+const RETRY_MS = 2000;
+const wait = () => new Promise((resolve) => setTimeout(resolve, RETRY_MS));
 
 /** Members of each room in this page; the room is joined while there is at least one. */
 const rooms = new Map<Room, Set<RoomHandlers>>();
@@ -16,15 +25,17 @@ let connecting: Promise<LiveSocket> | undefined;
 
 /**
  * Listens in a room until the returned function is called. One connection serves the whole page, and it joins its
- * rooms again by itself. The server does not say which room an event came through: `handlers` sees its event from
- * every joined room and must look at the event itself.
+ * rooms again by itself. `read_data` comes from this room alone; the server does not say which project the other events
+ * came through, so `handlers` sees them from every joined room.
  */
 export function joinRoom(room: Room, handlers: RoomHandlers): () => void {
   const members = rooms.get(room) ?? new Set();
   members.add(handlers);
   rooms.set(room, members);
-  // Before the first connection a join is left to the connect event, which joins every room.
-  if (members.size === 1) void socket().then((live) => live.connected && live.emit('request_data', { room }));
+  void socket().then((live) => {
+    // Before the first connection a join is left to the connect event, which joins every room.
+    if (live.connected && members.has(handlers)) join(live, room, () => [handlers]);
+  });
   return () => {
     members.delete(handlers);
     if (members.size > 0) return;
@@ -40,25 +51,41 @@ export function announceUser(email: string): void {
 
 /** Ends the connection; the next user of the page gets one with a token of their own. */
 export function disconnectLive(): void {
-  void connecting?.then((live) => live.disconnect());
+  const ended = connecting;
   connecting = undefined;
+  void ended?.then((live) => live.disconnect());
+}
+
+function join(live: LiveSocket, room: Room, members: () => Iterable<RoomHandlers>): void {
+  live.emit('request_data', { room }, ({ ok }) => {
+    if (ok) for (const { joined } of members()) joined?.();
+  });
 }
 
 /** How long events wait for others, so that a flood of messages renders the page once a frame and not once each. */
 const GATHER_MS = 16;
 
-let gathered: ((handlers: RoomHandlers) => void)[] = [];
+let gathered: (() => void)[] = [];
 
-/** Hands an event to everybody on the page who handles its kind, together with those that come at about the same time. */
-function gather(deliver: (handlers: RoomHandlers) => void): void {
-  if (gathered.push(deliver) === 1) setTimeout(deliverGathered, GATHER_MS);
+/** Hands an event to everybody who handles it, together with those that come at about the same time. */
+function gather(listeners: () => Iterable<RoomHandlers>, deliver: (handlers: RoomHandlers) => void): void {
+  const hand = () => {
+    for (const handlers of listeners()) deliver(handlers);
+  };
+  if (gathered.push(hand) === 1) setTimeout(deliverGathered, GATHER_MS);
 }
 
 function deliverGathered(): void {
   const deliveries = gathered;
   gathered = [];
-  const members = [...rooms.values()].flatMap((handlers) => [...handlers]);
-  for (const deliver of deliveries) for (const handlers of members) deliver(handlers);
+  for (const hand of deliveries) {
+    try {
+      hand();
+    } catch (error) {
+      // One that fails must not take those behind it along.
+      reportError(error);
+    }
+  }
 }
 
 function socket(): Promise<LiveSocket> {
@@ -68,32 +95,50 @@ function socket(): Promise<LiveSocket> {
 
 /** The client library is not in the first download: the sign-in screen has nothing to listen to. */
 async function connect(): Promise<LiveSocket> {
-  const [{ io }, { backends }] = await Promise.all([import('socket.io-client'), loadConfig()]);
-  const live: LiveSocket = io(backends.main || location.origin, {
-    // Asked at each connection attempt: the token of the first one expires.
-    auth: (answer) => {
-      freshAccessToken().then(
-        (token) => answer({ token }),
-        () => answer({}),
-      );
-    },
-  });
-  live.on('read_data', (event) => gather((handlers) => handlers.read_data?.(event)));
-  live.on('mqtt_plain_message', (event) => gather((handlers) => handlers.mqtt_plain_message?.(event)));
-  live.on('new_chart', (event) => gather((handlers) => handlers.new_chart?.(event)));
-  let connectedBefore = false;
-  live.on('connect', () => {
-    const again = connectedBefore;
-    connectedBefore = true;
-    for (const [room, members] of rooms) {
-      live.emit('request_data', { room }, () => {
-        if (again) for (const { rejoined } of members) rejoined?.();
-      });
+  for (;;) {
+    try {
+      const [{ io }, { backends }] = await Promise.all([import('socket.io-client'), loadConfig()]);
+      return listen(io(backends.main || location.origin, { auth: (answer) => void authenticate(answer) }));
+    } catch {
+      await wait();
     }
+  }
+}
+
+/** Asked at each connection attempt: the token of the first one expires. Waits while it cannot be refreshed. */
+async function authenticate(answer: (data: object) => void): Promise<void> {
+  for (;;) {
+    try {
+      return answer({ token: await freshAccessToken() });
+    } catch {
+      await wait();
+    }
+  }
+}
+
+function listen(live: LiveSocket): LiveSocket {
+  const everybody = () => [...rooms.values()].flatMap((members) => [...members]);
+  live.on('read_data', (event) =>
+    gather(
+      () => rooms.get(topicRoom(event.topicId)) ?? [],
+      (handlers) => handlers.read_data?.(event),
+    ),
+  );
+  live.on('mqtt_plain_message', (event) => gather(everybody, (handlers) => handlers.mqtt_plain_message?.(event)));
+  live.on('new_chart', (event) => gather(everybody, (handlers) => handlers.new_chart?.(event)));
+  live.on('connect', () => {
+    for (const room of rooms.keys()) join(live, room, () => rooms.get(room) ?? []);
   });
-  // The server ends the connection on purpose when it refuses the token; the next attempt brings a fresh one.
+  // The client reconnects by itself after a lost connection, but not after one that the server ended or refused.
+  const reconnect = async () => {
+    await wait();
+    if (connecting && (await connecting) === live) live.connect();
+  };
   live.on('disconnect', (reason) => {
-    if (reason === 'io server disconnect' && connecting) setTimeout(() => live.connect(), 2000);
+    if (reason === 'io server disconnect') void reconnect();
+  });
+  live.on('connect_error', () => {
+    if (!live.active) void reconnect();
   });
   return live;
 }

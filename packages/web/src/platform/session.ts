@@ -30,9 +30,10 @@ export async function signIn(username: string, password: string): Promise<void> 
 
 /** Ends the session on the server, as far as it can be reached, and in this browser. */
 export async function signOut(): Promise<void> {
-  const tokens = readTokens();
+  // An expired access token could not end the session, and its refresh token would live on.
+  const accessToken = await freshAccessToken().catch(() => undefined);
   endSession();
-  if (tokens) await request(logout, {}, tokens.accessToken).catch(() => {});
+  if (accessToken) await request(logout, {}, accessToken).catch(() => {});
 }
 
 /** Forgets the session in this browser. */

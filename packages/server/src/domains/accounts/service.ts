@@ -76,8 +76,8 @@ export function createAccountsService(repository: AccountsRepository, tokenKey: 
     },
 
     /**
-     * Exchanges a refresh token for a new pair. One that was used before, and is not merely the one before the last of
-     * a moment ago, has been stolen or copied: its session ends.
+     * Exchanges a refresh token for a new pair. One that was spent a while ago has been stolen or copied: its session
+     * ends. Just after a refresh the token before it still works once more, and older ones are refused only.
      * @throws AppError TS_ERR_AUTH_0003
      */
     async refresh(refreshToken: string): Promise<LoginResult> {
@@ -91,7 +91,8 @@ export function createAccountsService(repository: AccountsRepository, tokenKey: 
         isSameHash(given.hash, session.previous_refresh_hash) &&
         session.refreshed_on > now - REFRESH_OVERLAP_MS;
       if (!isCurrent && !isOverlapping) {
-        await repository.removeSession(session.id);
+        // Among several tabs that refresh at the same moment one may come even later: it is refused, and no more.
+        if (session.refreshed_on <= now - REFRESH_OVERLAP_MS) await repository.removeSession(session.id);
         throw new AppError('TS_ERR_AUTH_0003');
       }
       const next = createRefreshToken(session.id);

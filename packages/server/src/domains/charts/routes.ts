@@ -24,15 +24,15 @@ interface ChartsRoutesOptions {
 }
 
 export function chartsRoutes(route: Route, { charts, getProject, records, topics }: ChartsRoutesOptions): void {
-  async function present(rows: readonly ChartRow[]): Promise<Chart[]> {
+  /** Charts as their reader may see them: a topic's name is the key to it, so foreign sources are left out. */
+  async function present(caller: Caller, rows: readonly ChartRow[]): Promise<Chart[]> {
     const sources = await charts.sourcesOf(rows.map((row) => row.id));
     const topicIds = [...new Set([...sources.values()].flat().map((source) => source.topic_id))];
-    const [topicRows, dataTypes, devices] = await Promise.all([
-      Promise.all(topicIds.map((id) => topics.find(id))),
+    const [topicById, dataTypes, devices] = await Promise.all([
+      topics.readableOf(caller.userId, topicIds),
       topics.dataTypesOf(topicIds),
       records.devicesOf(topicIds),
     ]);
-    const topicById = new Map(topicRows.flatMap((row) => (row ? [[row.id, row] as const] : [])));
     return rows.map((row) => ({
       id: row.id,
       name: row.name,
@@ -57,14 +57,14 @@ export function chartsRoutes(route: Route, { charts, getProject, records, topics
     }));
   }
 
-  async function presentOne(row: ChartRow): Promise<Chart> {
-    const [chart] = await present([row]);
+  async function presentOne(caller: Caller, row: ChartRow): Promise<Chart> {
+    const [chart] = await present(caller, [row]);
     return chart as Chart;
   }
 
-  route(createChart, async (input, { caller }) => presentOne(await charts.create(caller, input)));
+  route(createChart, async (input, { caller }) => presentOne(caller, await charts.create(caller, input)));
 
-  route(getChart, async ({ chartId }, { caller }) => presentOne(await charts.getAccessible(caller, chartId)));
+  route(getChart, async ({ chartId }, { caller }) => presentOne(caller, await charts.getAccessible(caller, chartId)));
 
   route(updateChart, async ({ chartId, chartName }, { caller }) => {
     await charts.rename(caller, chartId, chartName);
@@ -76,16 +76,16 @@ export function chartsRoutes(route: Route, { charts, getProject, records, topics
     return {};
   });
 
-  route(listRecentCharts, async ({ count }, { caller }) => present(await charts.listRecent(caller, count)));
+  route(listRecentCharts, async ({ count }, { caller }) => present(caller, await charts.listRecent(caller, count)));
 
   route(listTopicCharts, async ({ topicId }, { caller }) => {
     const topic = await topics.getAccessible(caller, topicId);
-    return present(await charts.listOfTopics([topic.id]));
+    return present(caller, await charts.listOfTopics([topic.id]));
   });
 
   route(listProjectCharts, async ({ projectId }, { caller }) => {
     const project = await getProject(caller, projectId);
     const linked = await topics.listOfProjects([project.id]);
-    return present(await charts.listOfTopics(linked.map((topic) => topic.id)));
+    return present(caller, await charts.listOfTopics(linked.map((topic) => topic.id)));
   });
 }

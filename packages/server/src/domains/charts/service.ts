@@ -27,10 +27,9 @@ export function createChartsService(database: Database, { topics, records, live 
     if (!chart) throw new AppError('TS_ERR_CHART_0001');
     if (chart.creator_id === caller.userId) return chart;
     const sources = await repository.listSources([chartId]);
-    const readable = await Promise.all(
-      [...new Set(sources.map((source) => source.topic_id))].map((topicId) => topics.canRead(caller.userId, topicId)),
-    );
-    if (!readable.includes(true)) throw new AppError('TS_ERR_CHART_0001');
+    const topicIds = [...new Set(sources.map((source) => source.topic_id))];
+    const readable = await topics.readableOf(caller.userId, topicIds);
+    if (readable.size === 0) throw new AppError('TS_ERR_CHART_0001');
     return chart;
   }
 

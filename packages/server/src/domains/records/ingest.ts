@@ -134,7 +134,7 @@ export class Ingest {
           entry.state = await this.#directory.load(topicName);
         }
         if (!entry.state) {
-          message.done('unknown-topic');
+          this.#refuse(message, 'unknown-topic');
         } else if (!this.#take(entry.state, message)) {
           await this.#directory.create(entry.state, missingFor(entry.state, message));
           // What could not be created, for want of room, is left out of the message now.
@@ -142,7 +142,7 @@ export class Ingest {
         }
       } catch (error) {
         this.#logger.error({ err: error, topicName }, 'A message could not be taken in');
-        message.done('failed');
+        this.#refuse(message, 'failed');
       }
     }
     entry.waiting = undefined;
@@ -156,7 +156,7 @@ export class Ingest {
    */
   #take(state: TopicState, message: Message, force = false): boolean {
     if (!state.topic.is_active) {
-      message.done('inactive-topic');
+      this.#refuse(message, 'inactive-topic');
       return true;
     }
     const { values: pairs, deviceSerialNumber, deviceName } = parseBoardMessage(message.text);
@@ -217,6 +217,14 @@ export class Ingest {
     if (this.#batch.length > 0) this.#schedule();
     for (const message of messages) this.#finish(message, outcome);
     this.#announceIdle();
+  }
+
+  #refuse(message: Message, outcome: PublishOutcome): void {
+    try {
+      message.done(outcome);
+    } catch (error) {
+      this.#logger.error({ err: error }, 'A refusal could not be told');
+    }
   }
 
   /** Acknowledges a message and passes it on. One that cannot be passed on must not hold up those behind it. */

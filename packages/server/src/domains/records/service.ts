@@ -35,7 +35,7 @@ export function createRecordsService(store: RecordStore, devices: DevicesReposit
     await topics.getAccessible(caller, topicId);
     const dataType = await topics.getDataType(topicId, dataTypeId);
     if (deviceId !== undefined) await getDevice(topicId, deviceId);
-    const series = (await store.listSeries(topicId)).filter(
+    const series = (await store.listSeries([topicId])).filter(
       (one) => one.dataTypeId === dataTypeId && (deviceId === undefined || one.deviceId === deviceId),
     );
     return { dataType, series };
@@ -79,9 +79,19 @@ export function createRecordsService(store: RecordStore, devices: DevicesReposit
       return new Map([...byTopic].map(([topicId, rows]) => [topicId, rows.map(presentDevice)]));
     },
 
+    /** The devices that have sent under each data type of some topics. */
+    async devicesByDataType(topicIds: readonly string[]): Promise<Map<string, Device[]>> {
+      const [rows, series] = await Promise.all([listDevices(topicIds), store.listSeries(topicIds)]);
+      const deviceById = new Map(rows.map((row) => [row.id, presentDevice(row)]));
+      const byDataType = Map.groupBy(series, (one) => one.dataTypeId);
+      return new Map(
+        [...byDataType].map(([id, of]) => [id, of.flatMap(({ deviceId }) => deviceById.get(deviceId) ?? [])]),
+      );
+    },
+
     /** The newest records of a topic over all its data types, for somebody who may read it. */
     async recentOfTopic(topicId: string): Promise<DataRecord[]> {
-      const [series, dataTypes] = await Promise.all([store.listSeries(topicId), topics.dataTypesOf([topicId])]);
+      const [series, dataTypes] = await Promise.all([store.listSeries([topicId]), topics.dataTypesOf([topicId])]);
       const ids = series.map((one) => one.id);
       const records = await store.recent(ids, RECENT_OF_TOPIC);
       return presentRecords(topicId, records, series, dataTypes.get(topicId) ?? []);

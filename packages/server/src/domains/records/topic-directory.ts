@@ -52,7 +52,7 @@ export function createTopicDirectory(
       const [dataTypes, deviceRows, series, projectIds] = await Promise.all([
         topics.dataTypesOf([topic.id]),
         devices.list([topic.id]),
-        store.listSeries(topic.id),
+        store.listSeries([topic.id]),
         topics.projectIdsOf([topic.id]),
       ]);
       const types = dataTypes.get(topic.id) ?? [];

@@ -12,6 +12,10 @@ export function createTopicsRepository(database: Database) {
       return db.selectFrom('topic').selectAll().where('id', '=', id).executeTakeFirst();
     },
 
+    listTopicsByIds(ids: readonly string[]): Promise<TopicRow[]> {
+      return db.selectFrom('topic').selectAll().where('id', 'in', ids).execute();
+    },
+
     findTopicByName(name: string): Promise<TopicRow | undefined> {
       return db.selectFrom('topic').selectAll().where('name', '=', name).executeTakeFirst();
     },
@@ -92,8 +96,8 @@ export function createTopicsRepository(database: Database) {
       }
     },
 
-    async updateDescription(id: string, description: string): Promise<void> {
-      await db.updateTable('topic').set({ description }).where('id', '=', id).execute();
+    async update(id: string, change: Pick<TopicRow, 'description' | 'is_active'>): Promise<void> {
+      await db.updateTable('topic').set(change).where('id', '=', id).execute();
     },
 
     async createDataType(dataType: DataTypeRow): Promise<void> {

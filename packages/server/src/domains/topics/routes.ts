@@ -17,7 +17,8 @@ import { presentDataType, type TopicsService } from './service.ts';
 
 /** What a topic's screens show of its records. */
 export interface TopicRecords {
-  readonly devicesOf: (topicIds: readonly string[]) => Promise<Map<string, Device[]>>;
+  /** The devices that have sent under each data type, by its id. */
+  readonly devicesByDataType: (topicIds: readonly string[]) => Promise<Map<string, Device[]>>;
   readonly countersOf: (topicIds: readonly string[]) => Promise<Map<string, { messages: number; records: number }>>;
   readonly recentOfTopic: (topicId: string) => Promise<DataRecord[]>;
 }
@@ -27,7 +28,7 @@ export function topicsRoutes(route: Route, topics: TopicsService, records: Topic
     const ids = rows.map((row) => row.id);
     const [dataTypes, devices, projectsOf] = await Promise.all([
       topics.dataTypesOf(ids),
-      records.devicesOf(ids),
+      records.devicesByDataType(ids),
       topics.visibleProjectsOf(caller.userId, ids),
     ]);
     return rows.map((row) => ({
@@ -38,7 +39,7 @@ export function topicsRoutes(route: Route, topics: TopicsService, records: Topic
       projects: projectsOf(row.id),
       dataRecordTypes: (dataTypes.get(row.id) ?? []).map((dataType) => ({
         ...presentDataType(dataType),
-        devices: devices.get(row.id) ?? [],
+        devices: devices.get(dataType.id) ?? [],
       })),
     }));
   }
@@ -83,8 +84,8 @@ export function topicsRoutes(route: Route, topics: TopicsService, records: Topic
     return presentDetail(caller, await topics.create(caller, input));
   });
 
-  route(updateTopic, async ({ topicId, description }, { caller }) => {
-    await topics.updateDescription(caller, topicId, description);
+  route(updateTopic, async ({ topicId, description, isActive }, { caller }) => {
+    await topics.update(caller, topicId, { description, isActive });
     return {};
   });
 

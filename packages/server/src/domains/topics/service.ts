@@ -108,6 +108,18 @@ export function createTopicsService(database: Database, projects: ProjectDirecto
       return topic !== undefined && canAccess(userId, topic);
     },
 
+    /** Those of some topics that a user may read, by their ids. */
+    async readableOf(userId: string, topicIds: readonly string[]): Promise<Map<string, TopicRow>> {
+      if (topicIds.length === 0) return new Map();
+      const [rows, links, memberOf] = await Promise.all([
+        repository.listTopicsByIds(topicIds),
+        projectIdsOf(topicIds),
+        projects.projectIdsOf(userId),
+      ]);
+      const readable = rows.filter((row) => mayAccessTopic(userId, row, links.get(row.id) ?? [], memberOf));
+      return new Map(readable.map((row) => [row.id, row]));
+    },
+
     async listAccessible(caller: Caller): Promise<TopicRow[]> {
       return repository.listTopics(caller.userId, await projects.projectIdsOf(caller.userId));
     },
@@ -175,9 +187,12 @@ export function createTopicsService(database: Database, projects: ProjectDirecto
       return topic;
     },
 
-    async updateDescription(caller: Caller, topicId: string, description: string): Promise<void> {
+    /** Changes the description, and switches the topic on or off where that is said. */
+    async update(caller: Caller, topicId: string, change: { description: string; isActive?: boolean }): Promise<void> {
       const topic = await getAccessible(caller, topicId);
-      await repository.updateDescription(topic.id, description);
+      const isActive = change.isActive ?? topic.is_active === 1;
+      await repository.update(topic.id, { description: change.description, is_active: isActive ? 1 : 0 });
+      hooks.onTopicChanged(topic);
     },
 
     /** @throws AppError for a foreign topic, a taken key, or one data type too many */

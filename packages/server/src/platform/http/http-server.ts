@@ -78,6 +78,8 @@ export async function createHttpServer({ logger, tls }: HttpServerOptions): Prom
 
 /** What fastify and its plugins refuse by themselves, in our words. */
 function frameworkRefusal(error: { statusCode?: number; code?: string }): AppError {
+  // A file where the call takes none.
+  if (error.code === 'FST_FILES_LIMIT') return new AppError('TS_ERR_REQUEST_0005');
   const status = error.statusCode ?? 500;
   if (status === 413) return new AppError('TS_ERR_REQUEST_0003');
   if (status === 415) return new AppError('TS_ERR_REQUEST_0005');

@@ -27,8 +27,8 @@ const TEXTS: Record<Language, Texts> = {
   },
   'zh-HK': {
     missing: '必須填寫',
-    tooShort: (minimum) => `最少要有 ${minimum} 個`,
-    tooLong: (maximum) => `最多只可有 ${maximum} 個`,
+    tooShort: (minimum) => `最少要有 ${minimum}`,
+    tooLong: (maximum) => `最多只可有 ${maximum}`,
     tooSmall: (minimum) => `不可小於 ${minimum}`,
     tooBig: (maximum) => `不可大於 ${maximum}`,
     notOneOf: (values) => `必須是以下其中一項：${values}`,
@@ -37,8 +37,8 @@ const TEXTS: Record<Language, Texts> = {
   },
   'zh-CN': {
     missing: '必须填写',
-    tooShort: (minimum) => `至少要有 ${minimum} 个`,
-    tooLong: (maximum) => `最多只能有 ${maximum} 个`,
+    tooShort: (minimum) => `至少要有 ${minimum}`,
+    tooLong: (maximum) => `最多只能有 ${maximum}`,
     tooSmall: (minimum) => `不能小于 ${minimum}`,
     tooBig: (maximum) => `不能大于 ${maximum}`,
     notOneOf: (values) => `必须是以下其中一项：${values}`,
@@ -47,20 +47,23 @@ const TEXTS: Record<Language, Texts> = {
   },
 };
 
-const UNITS: Record<string, string> = { string: ' characters', array: ' entries' };
+const UNITS: Record<Language, Record<string, string>> = {
+  en: { string: ' characters', array: ' entries' },
+  'zh-HK': { string: ' 個字', array: ' 項' },
+  'zh-CN': { string: ' 个字', array: ' 项' },
+};
 
 /** What is wrong with a field, in the reader's language. `input` is the whole input that the issue was found in. */
 export function issueText(issue: Issue, input: unknown, language: Language): string {
   const texts = TEXTS[language];
-  // The two Chinese texts have their measure word in the sentence.
-  const sized = (amount: number | bigint, origin: string) =>
-    language === 'en' ? `${amount}${UNITS[origin] ?? ''}` : String(amount);
+  const units = UNITS[language];
+  const sized = (amount: number | bigint, origin: string) => `${amount}${units[origin] ?? ''}`;
   switch (issue.code) {
     case 'too_small':
-      if (!(issue.origin in UNITS)) return texts.tooSmall(String(issue.minimum));
+      if (!(issue.origin in units)) return texts.tooSmall(String(issue.minimum));
       return issue.minimum === 1 ? texts.missing : texts.tooShort(sized(issue.minimum, issue.origin));
     case 'too_big':
-      if (!(issue.origin in UNITS)) return texts.tooBig(String(issue.maximum));
+      if (!(issue.origin in units)) return texts.tooBig(String(issue.maximum));
       return texts.tooLong(sized(issue.maximum, issue.origin));
     case 'invalid_value':
       return texts.notOneOf(issue.values.join(', '));

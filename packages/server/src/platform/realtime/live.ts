@@ -10,6 +10,7 @@ import { Server, type Socket } from 'socket.io';
 import { AppError } from '../http/app-error.ts';
 import { type Authenticate, type Caller, requestLanguage } from '../http/caller.ts';
 import { InvalidInput, parseInput } from '../http/validation.ts';
+import type { Logger } from '../logger.ts';
 
 /** Decides who may listen in a room. `token` is what the request itself carried. */
 export type MayJoin = (room: string, caller: Caller | undefined, token: string | undefined) => Promise<boolean>;
@@ -23,6 +24,8 @@ export interface Live {
   ) => void;
   /** Whether anybody is in a room: what only they would see need not be made otherwise. */
   readonly isWatched: (room: Room) => boolean;
+  /** Disconnects the browsers of a session that has ended. */
+  readonly endSession: (sessionId: string) => void;
   readonly close: () => Promise<void>;
 }
 
@@ -34,8 +37,17 @@ type LiveSocket = Socket<ClientToServerEvents, ServerToClientEvents, Record<stri
 
 const MAX_ROOMS_PER_SOCKET = 500;
 
+/** How long calls under way may take to answer when the server stops. */
+const STOP_GRACE_MS = 500;
+
+/** Each socket is in the room of its session, whose name no client can ask for. */
+const sessionRoom = (sessionId: string) => `session:${sessionId}`;
+
 /** The live socket of browsers, on the same port as the web. */
-export function createLive(httpServer: HttpServer, authenticate: Authenticate, mayJoin: MayJoin): Live {
+export function createLive(
+  httpServer: HttpServer,
+  { authenticate, mayJoin, logger }: { authenticate: Authenticate; mayJoin: MayJoin; logger: Logger },
+): Live {
   const io = new Server<ClientToServerEvents, ServerToClientEvents, Record<string, never>, SocketData>(httpServer, {
     serveClient: false,
     maxHttpBufferSize: 64 * 1024,
@@ -49,18 +61,26 @@ export function createLive(httpServer: HttpServer, authenticate: Authenticate, m
       socket.data.caller = typeof token === 'string' && token ? await authenticate(token) : undefined;
       next();
     } catch (error) {
-      next(error as Error);
+      // The text of the error is not for browsers.
+      logger.error({ err: error }, 'A live connection could not be checked');
+      next(new Error('unavailable'));
     }
   });
 
   io.on('connection', (socket) => {
+    const { caller } = socket.data;
+    if (caller) void socket.join(sessionRoom(caller.sessionId));
+    // One after the other: a leave must not overtake the join before it, which waits for the database.
+    let last: Promise<void> = Promise.resolve();
     socket.on('request_data', (request, answer) => {
-      void join(socket, request).then((result) => acknowledge(answer, result));
+      last = last.then(async () => acknowledge(answer, await join(socket, request)));
     });
     socket.on('undo_request_data', (request, answer) => {
-      const room: unknown = request?.room;
-      if (typeof room === 'string') void socket.leave(room);
-      acknowledge(answer, { ok: true });
+      last = last.then(async () => {
+        const room: unknown = request?.room;
+        if (typeof room === 'string') await socket.leave(room);
+        acknowledge(answer, { ok: true });
+      });
     });
   });
 
@@ -87,9 +107,16 @@ export function createLive(httpServer: HttpServer, authenticate: Authenticate, m
     emit(room, name, ...event) {
       if (isWatched(room)) io.to(room).emit(name, ...(event as never));
     },
+    endSession(sessionId) {
+      io.in(sessionRoom(sessionId)).disconnectSockets(true);
+    },
     async close() {
       io.disconnectSockets(true);
-      await io.close();
+      // Ends the HTTP server too. Browsers hold connections open on which they have asked for nothing yet.
+      const closed = io.close();
+      const force = setTimeout(() => httpServer.closeAllConnections(), STOP_GRACE_MS);
+      await closed;
+      clearTimeout(force);
     },
   };
 }

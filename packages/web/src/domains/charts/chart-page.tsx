@@ -81,7 +81,12 @@ export function ChartPage() {
         {mode === 'history' && !history ? (
           <p className={classes.choose}>{texts.chooseHistory}</p>
         ) : (
-          <LazyLineChart name={chart.name} sources={sources} history={history} />
+          <LazyLineChart
+            key={history ? Object.values(history).join() : 'live'}
+            name={chart.name}
+            sources={sources}
+            history={history}
+          />
         )}
       </Panel>
       <Panel title={texts.sources}>

@@ -16,7 +16,12 @@ export const projectListQuery = queryOptions({
 });
 
 export function projectQuery(projectId: string) {
-  return queryOptions({ queryKey: ['projects', 'one', projectId], queryFn: () => call(getProject, { projectId }) });
+  return queryOptions({
+    queryKey: ['projects', 'one', projectId],
+    queryFn: () => call(getProject, { projectId }),
+    // Each live message makes a new one, which must not be compared with the last field by field.
+    structuralSharing: false,
+  });
 }
 
 /** Whether the subscription allows one more project. Asked anew each time. */

@@ -15,7 +15,7 @@ export function RecordTable({ records }: { records: readonly DataRecord[] }) {
   const { records: texts } = useTexts();
   return (
     <DataTable
-      label={texts.history}
+      label={texts.latest}
       rows={records.slice(0, ROWS)}
       rowKey={(record) => record.id}
       padTo={ROWS}

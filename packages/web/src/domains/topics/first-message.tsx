@@ -14,7 +14,7 @@ export function FirstMessage({ topicName }: { topicName: string }) {
     <section className={classes.hint}>
       <h3>{texts.firstMessage}</h3>
       <p>{texts.firstMessageText}</p>
-      <Copyable value={line} label={texts.firstMessage} block />
+      <Copyable value={line} label={texts.command} block />
       <p className={classes.waiting}>
         <span className={classes.dot} />
         {texts.waiting}

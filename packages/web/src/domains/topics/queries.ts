@@ -22,7 +22,12 @@ export const chartableTopicsQuery = queryOptions({
 });
 
 export function topicQuery(topicId: string) {
-  return queryOptions({ queryKey: ['topics', 'one', topicId], queryFn: () => call(getTopic, { topicId }) });
+  return queryOptions({
+    queryKey: ['topics', 'one', topicId],
+    queryFn: () => call(getTopic, { topicId }),
+    // Each live message makes a new one, which must not be compared with the last device by device.
+    structuralSharing: false,
+  });
 }
 
 /** Whether the subscription allows one more topic. Asked anew each time. */
@@ -39,10 +44,10 @@ export function useCreateTopic() {
   });
 }
 
-export function useUpdateDescription(topicId: string) {
+export function useUpdateTopic(topicId: string) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (description: string) => call(updateTopic, { topicId, description }),
+    mutationFn: (change: { description: string; isActive?: boolean }) => call(updateTopic, { topicId, ...change }),
     onSuccess: () =>
       Promise.all(['topics', 'projects'].map((domain) => queries.invalidateQueries({ queryKey: [domain] }))),
   });

@@ -1,3 +1,4 @@
+import { Switch } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useTexts } from '../../i18n/texts.tsx';
@@ -13,7 +14,7 @@ import { RelatedCharts } from '../charts/index.ts';
 import { RecordTable } from '../records/index.ts';
 import { DataTypes } from './data-types.tsx';
 import { FirstMessage } from './first-message.tsx';
-import { topicQuery, useUpdateDescription } from './queries.ts';
+import { topicQuery, useUpdateTopic } from './queries.ts';
 import { TalkToTopic } from './talk-to-topic.tsx';
 import classes from './topic-panel.module.css';
 import { useLiveTopic } from './use-live-topic.ts';
@@ -24,10 +25,10 @@ const route = getRouteApi('/student/topic/$topicId/$topicDescription');
 const DATA_TYPE_ROWS = 5;
 
 export function TopicPage() {
-  const { topics: texts } = useTexts();
+  const { records, topics: texts } = useTexts();
   const { topicId } = route.useParams();
   const { data: topic } = useSuspenseQuery(topicQuery(topicId));
-  const update = useUpdateDescription(topicId);
+  const update = useUpdateTopic(topicId);
   useLiveTopic(topicId);
 
   return (
@@ -46,7 +47,7 @@ export function TopicPage() {
             value={topic.description}
             emptyMessage={texts.descriptionEmpty}
             doneMessage={texts.descriptionSaved}
-            onRename={update.mutateAsync}
+            onRename={(description) => update.mutateAsync({ description })}
           />
         }
         actions={
@@ -58,11 +59,18 @@ export function TopicPage() {
       <p className={classes.name}>
         <span>{texts.topicName}</span>
         <Copyable value={topic.topicName} label={texts.topicName} testId="topic-name" />
-        {!topic.isActive && <strong>{texts.inactive}</strong>}
       </p>
+      <Switch
+        mb="xl"
+        label={texts.active}
+        description={texts.activeHint}
+        checked={topic.isActive}
+        disabled={update.isPending}
+        onChange={(event) => update.mutate({ description: topic.description, isActive: event.currentTarget.checked })}
+      />
       {topic.totalNumberOfMessages === 0 && <FirstMessage topicName={topic.topicName} />}
       <div className={classes.columns}>
-        <Panel title={texts.recentRecords}>
+        <Panel title={records.latest}>
           <RecordTable records={topic.recentDataRecords} />
         </Panel>
         <div>

@@ -32,7 +32,7 @@ export function TopicPanel({ topicId }: { topicId: string }) {
         </TextLink>
       </p>
       {topic.totalNumberOfMessages === 0 && <FirstMessage topicName={topic.topicName} />}
-      <Panel title={records.history}>
+      <Panel title={records.latest}>
         <RecordTable records={topic.recentDataRecords} />
       </Panel>
       <DataTypes topic={topic} />

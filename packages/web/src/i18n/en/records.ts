@@ -1,5 +1,5 @@
 export const records = {
-  history: 'Latest data',
+  latest: 'Latest data',
   time: 'Time',
   dataType: 'Data type',
   value: 'Value',

@@ -38,9 +38,9 @@ export const topics = {
   talkPlaceholder: 'led=on',
   messageEmpty: 'The message cannot be empty!',
   messageSent: 'The message was sent.',
-  recentRecords: 'Recent data',
   firstMessage: 'Send your first message',
   firstMessageText: 'Run this on a computer in the same network, or type the topic name into your board:',
+  command: 'command',
   waiting: 'Waiting for the first message …',
 };
 

@@ -22,7 +22,7 @@ export const common: CommonTexts = {
   noRecord: '没有记录',
   loading: '加载中',
   failed: '失败',
-  actionFailed: '操作失败，请稍后再试。如果你认为这是系统错误，请联系我们的支持人员。',
+  actionFailed: '操作失败，请稍后再试。如果你认为这是系统错误，请联系技术支持人员。',
   loadFailed: '内容加载失败',
-  fillInAll: '请填写所有资料。',
+  fillInAll: '请填写所有信息。',
 };

@@ -22,7 +22,7 @@ export const projects: ProjectsTexts = {
   created: (name) => `已创建项目“${name}”。`,
   renamed: '项目已重命名。',
   rename: '重命名项目',
-  sections: '项目分页',
+  sections: '项目标签页',
   iot: '物联网',
   chart: '图表',
   numberOfTopics: '主题数量',

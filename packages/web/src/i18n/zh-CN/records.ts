@@ -1,7 +1,7 @@
 import type { RecordsTexts } from '../en/records.ts';
 
 export const records: RecordsTexts = {
-  history: '最新数据',
+  latest: '最新数据',
   time: '时间',
   dataType: '数据类型',
   value: '数值',

@@ -18,7 +18,7 @@ export const topics: TopicsTexts = {
   projects: '项目',
   projectsPlaceholder: '选择使用此主题的项目',
   dataTypes: '数据类型',
-  dataTypesHint: '可以留空：消息中出现新的键时，会自动创建数据类型。',
+  dataTypesHint: '可以留空：消息中出现新的键名时，会自动创建数据类型。',
   addDataType: '添加数据类型',
   removeDataType: (row) => `移除数据类型 ${row}`,
   createDataType: '创建数据类型',
@@ -40,8 +40,8 @@ export const topics: TopicsTexts = {
   talkPlaceholder: 'led=on',
   messageEmpty: '消息不能为空！',
   messageSent: '消息已发送。',
-  recentRecords: '最新数据',
   firstMessage: '发送第一条消息',
   firstMessageText: '在同一网络的电脑上运行以下命令，或把主题名称输入开发板：',
+  command: '命令',
   waiting: '正在等待第一条消息…',
 };

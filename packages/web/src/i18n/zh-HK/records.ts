@@ -1,7 +1,7 @@
 import type { RecordsTexts } from '../en/records.ts';
 
 export const records: RecordsTexts = {
-  history: '最新數據',
+  latest: '最新數據',
   time: '時間',
   dataType: '數據類型',
   value: '數值',

@@ -6,7 +6,7 @@ export const shell: ShellTexts = {
   toggleSidebar: '顯示或隱藏選單',
   mainMenu: '主選單',
   language: '語言',
-  theme: '佈景',
+  theme: '外觀',
   light: '淺色',
   dark: '深色',
   auto: '跟隨裝置',

@@ -35,7 +35,7 @@ const OPEN_SERIES = 'INSERT INTO series (topic_id, data_type_id, device_id) VALU
 const FIND_SERIES = 'SELECT id FROM series WHERE data_type_id = $1 AND device_id = $2';
 const LIST_SERIES = `
   SELECT id, topic_id AS "topicId", data_type_id AS "dataTypeId", device_id AS "deviceId"
-  FROM series WHERE topic_id = $1 ORDER BY id`;
+  FROM series WHERE topic_id = ANY ($1::text[]) ORDER BY id`;
 
 const RECENT = `
   SELECT newest.* FROM unnest($1::integer[]) AS wanted (series)
@@ -69,7 +69,7 @@ export function createPostgresRecordStore({ pool, writer }: Pick<Postgres, 'pool
       return (rows[0] as { id: number }).id;
     },
 
-    listSeries: async (topicId) => (await pool.query<Series>(LIST_SERIES, [topicId])).rows,
+    listSeries: async (topicIds) => (await pool.query<Series>(LIST_SERIES, [topicIds])).rows,
 
     async append(batch) {
       const query = { text: APPEND, values: columnsOf(batch), query_timeout: APPEND_TIMEOUT_MS };

@@ -58,7 +58,7 @@ export interface Bucket {
 export interface RecordStore {
   /** Finds or creates a series. */
   readonly openSeries: (topicId: string, dataTypeId: string, deviceId: string) => Promise<number>;
-  readonly listSeries: (topicId: string) => Promise<Series[]>;
+  readonly listSeries: (topicIds: readonly string[]) => Promise<Series[]>;
   /** Resolves when the batch is on disk, all of it; rejects when none of it is. */
   readonly append: (batch: RecordBatch) => Promise<void>;
   /** The newest records of some series together, newest first. */

@@ -91,10 +91,11 @@ function openSeries({ prepare }: ProcedureContext, { topicId, dataTypeId, device
   return (row as { id: number }).id;
 }
 
-function listSeries({ prepare }: ProcedureContext, topicId: string): Series[] {
-  return prepare(
+function listSeries({ prepare }: ProcedureContext, topicIds: readonly string[]): Series[] {
+  const select = prepare(
     'SELECT id, topic_id AS topicId, data_type_id AS dataTypeId, device_id AS deviceId FROM series WHERE topic_id = ?',
-  ).all(topicId) as unknown as Series[];
+  );
+  return topicIds.flatMap((topicId) => select.all(topicId) as unknown as Series[]);
 }
 
 function recentRecords(
@@ -102,10 +103,17 @@ function recentRecords(
   { series, count }: { series: readonly number[]; count: number },
 ): StoredRecord[] {
   const select = prepare(
-    'SELECT series, time, seq, value FROM record WHERE series = ? ORDER BY time DESC, seq DESC LIMIT ?',
+    'SELECT series, time, seq, value FROM record WHERE series = ? AND time >= ? ORDER BY time DESC, seq DESC LIMIT ?',
   );
-  const found = series.flatMap((id) => select.all(id, count) as unknown as StoredRecord[]);
-  return found.sort((a, b) => b.time - a.time || b.seq - a.seq).slice(0, count);
+  let newestRecords: StoredRecord[] = [];
+  for (const id of series) {
+    // What is older than all that were found so far need not be read: a topic may have a thousand devices.
+    const since = newestRecords.length < count ? -1 : (newestRecords.at(-1) as StoredRecord).time;
+    const records = select.all(id, since, count) as unknown as StoredRecord[];
+    if (records.length === 0) continue;
+    newestRecords = [...newestRecords, ...records].sort((a, b) => b.time - a.time || b.seq - a.seq).slice(0, count);
+  }
+  return newestRecords;
 }
 
 function history({ prepare }: ProcedureContext, query: HistoryQuery): Bucket[] {

@@ -14,7 +14,7 @@ export function createSqliteRecordStore(pool: SqlitePool): RecordStore {
   return {
     openSeries: (topicId, dataTypeId, deviceId) =>
       pool.callWriter<number>('openSeries' satisfies keyof Procedures, { topicId, dataTypeId, deviceId }),
-    listSeries: (topicId) => read('listSeries', topicId),
+    listSeries: (topicIds) => read('listSeries', topicIds),
     async append(batch) {
       const packed = pack(batch);
       const memory = [packed.series.buffer, packed.times.buffer, packed.numbers.buffer] as ArrayBuffer[];

@@ -1,14 +1,26 @@
+import { useEffect, useReducer } from 'react';
 import { useTexts } from '../../../i18n/texts.tsx';
 import { localTime } from '../../../ui/local-time.ts';
 import classes from './line-chart.module.css';
 import type { PlotLine } from './plot.ts';
 import { valueText } from './value-text.ts';
 
+interface LatestValuesProps {
+  readonly lines: readonly PlotLine[];
+  /** Calls a listener after each drawing, until the returned function is called. */
+  readonly onDrawn: (listener: () => void) => () => void;
+}
+
 /** The legend, and for those who do not see the chart what it says now. A value that has just come pulses once. */
-export function LatestValues({ lines }: { lines: readonly PlotLine[] }) {
+export function LatestValues({ lines, onDrawn }: LatestValuesProps) {
+  const [, showAgain] = useReducer((count: number) => count + 1, 0);
+  useEffect(() => {
+    const stop = onDrawn(showAgain);
+    return () => void stop();
+  }, [onDrawn]);
   const { charts: texts } = useTexts();
   return (
-    <ul className={classes.legend} aria-live="polite" aria-label={texts.latestValues}>
+    <ul className={classes.legend} aria-label={texts.latestValues}>
       {lines.map(({ label, colour, buffer }, index) => {
         const last = buffer.length - 1;
         const time = buffer.times[last];

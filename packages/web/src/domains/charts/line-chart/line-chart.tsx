@@ -23,7 +23,7 @@ interface LineChartProps {
   readonly name: string;
   /** The same array as long as the sources are the same. */
   readonly sources: readonly LineSource[];
-  /** Instead of live data. */
+  /** Instead of live data. Another period is another chart: give it a `key` of its own. */
   readonly history?: HistoryRange;
   /** Without the controls, for a place among others. */
   readonly compact?: boolean;
@@ -36,24 +36,32 @@ export function LineChart({ name, sources, history, compact = false }: LineChart
   const element = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLDivElement>(null);
   const plot = useRef<Plot>(undefined);
-  const [preset, setPreset] = useState<number | undefined>(10);
+  const initialPreset = history ? ALL : 10;
+  const [preset, setPreset] = useState<number | undefined>(initialPreset);
   const [cursor, setCursor] = useState<Cursor>('pan');
   const [selection, setSelection] = useState<Selection>();
-  const [, setDrawn] = useState(0);
+  const [isEmpty, setEmpty] = useState(true);
+  const drawn = useRef(new Set<() => void>());
   const cursorLabel = useId();
   /** What the next frame draws. Not state: a pan must not render the page sixty times a second. */
-  const now = useRef({ view: presetView(10) as View, draw: () => {}, frame: 0, cursor });
+  const now = useRef({ view: presetView(initialPreset) as View, draw: () => {}, frame: 0, cursor });
 
   const requestDraw = useCallback(() => {
     // However many messages come, the chart is drawn once a frame.
     now.current.frame ||= requestAnimationFrame(() => {
       now.current.frame = 0;
       now.current.draw();
-      setDrawn((count) => count + 1);
+      for (const listener of drawn.current) listener();
     });
   }, []);
 
-  const wanted = compact ? COMPACT_COUNT : preset === ALL ? MAX_RECENT_COUNT : RECENT_COUNT;
+  /** Calls a listener after each drawing, until the returned function is called. */
+  const onDrawn = useCallback((listener: () => void) => {
+    drawn.current.add(listener);
+    return () => drawn.current.delete(listener);
+  }, []);
+
+  const wanted = compact || history ? COMPACT_COUNT : preset === ALL ? MAX_RECENT_COUNT : RECENT_COUNT;
   const { buffers, limitReached, loading } = useLineData(sources, history, wanted, requestDraw);
   const lines = buffers.map((buffer, index) => {
     const { label = '', colour = null } = sources[index] ?? {};
@@ -68,15 +76,12 @@ export function LineChart({ name, sources, history, compact = false }: LineChart
       const ink = (variable: string) => style.getPropertyValue(variable);
       const colours = { text: ink('--mantine-color-dimmed'), grid: ink('--ts-line'), paper: ink('--ts-raised') };
       plot.current?.draw(lines, now.current.view, colours);
+      setEmpty(buffers.every(({ length }) => length === 0));
     };
   });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: these change what is drawn
   useEffect(requestDraw, [requestDraw, scheme, buffers]);
-
-  const showAll = history !== undefined;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a change between live and history begins afresh
-  useEffect(() => showPreset(showAll ? ALL : 10), [history, showAll]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the plot lives as long as the page; what changes is read through `now`
   useEffect(() => {
@@ -128,7 +133,6 @@ export function LineChart({ name, sources, history, compact = false }: LineChart
     requestDraw();
   }
 
-  const isEmpty = !loading && buffers.every(({ length }) => length === 0);
   return (
     <figure className={classes.figure} aria-label={texts.chartOf(name)}>
       {!compact && (
@@ -166,10 +170,10 @@ export function LineChart({ name, sources, history, compact = false }: LineChart
       <div className={classes.stage} data-compact={compact || undefined}>
         <div ref={element} className={classes.canvas} data-cursor={compact ? undefined : cursor} />
         <div ref={frame} className={classes.frame} hidden />
-        {isEmpty && <p className={classes.empty}>{texts.noData}</p>}
+        {isEmpty && !loading && <p className={classes.empty}>{texts.noData}</p>}
         {loading && buffers.length === 0 && <p className={classes.empty}>{common.loading}</p>}
       </div>
-      <LatestValues lines={lines} />
+      <LatestValues lines={lines} onDrawn={onDrawn} />
       <p className={classes.note} role="status">
         {selection &&
           texts.selection(

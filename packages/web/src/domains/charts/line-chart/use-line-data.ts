@@ -15,6 +15,11 @@ interface LineData {
   readonly loading: boolean;
 }
 
+/** How soon a load that failed is tried again. */
+const RETRY_MS = 5000;
+/** How long the stored records wait for the room to be joined; without a live connection they are shown all the same. */
+const JOIN_PATIENCE_MS = 1500;
+
 const NOTHING: LineData = { buffers: [], limitReached: false, loading: true };
 
 /**
@@ -41,8 +46,10 @@ export function useLineData(
         const known = buffer.lastTime;
         for (const { time, value } of newer) if (time > known) buffer.append(time, value);
       });
-    const take = (event: ReadData, isNew: (buffer: SeriesBuffer, time: number) => boolean) => {
+    /** Adds what an event brings for the lines of this chart; false when that is nothing. */
+    const take = (event: ReadData, isNew: (buffer: SeriesBuffer, time: number) => boolean): boolean => {
       const time = Date.parse(event.timeArrival);
+      let isAdded = false;
       sources.forEach((source, index) => {
         if (source.topicId !== event.topicId || (source.deviceId && source.deviceId !== event.deviceId)) return;
         const value = event.records[source.keyName];
@@ -50,23 +57,40 @@ export function useLineData(
         if (typeof value !== 'number' || !isNew(buffer, time)) return;
         buffer.append(time, value);
         buffer.arrivals += 1;
+        isAdded = true;
       });
+      return isAdded;
     };
-    const load = async () => {
-      const points = await Promise.all(
-        sources.map((source) => (history ? fetchHistoricalPoints(source, history) : fetchRecentPoints(source, count))),
-      );
-      if (!isCurrent) return;
-      fill(points);
+    /** Shows what there is, with what came in meanwhile. */
+    const show = (limitReached: boolean) => {
       for (const event of waiting ?? []) take(event, (buffer, time) => time > buffer.lastTime);
       waiting = undefined;
-      setData({ buffers, limitReached: !history && points.some(({ length }) => length >= count), loading: false });
+      setData({ buffers, limitReached, loading: false });
       onPoints();
     };
-    const retell = (error: unknown) => {
-      if (!isCurrent) return;
-      showError(error);
-      setData({ buffers, limitReached: false, loading: false });
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let loads = 0;
+    const load = async () => {
+      clearTimeout(timer);
+      loads += 1;
+      const number = loads;
+      const isLast = () => isCurrent && number === loads;
+      waiting ??= [];
+      try {
+        const points = await Promise.all(
+          sources.map((source) =>
+            history ? fetchHistoricalPoints(source, history) : fetchRecentPoints(source, count),
+          ),
+        );
+        if (!isLast()) return;
+        fill(points);
+        show(!history && points.some(({ length }) => length >= count));
+      } catch (error) {
+        if (!isLast()) return;
+        showError(error);
+        show(false);
+        timer = setTimeout(load, RETRY_MS);
+      }
     };
 
     const leave = history
@@ -74,22 +98,18 @@ export function useLineData(
       : [...new Set(sources.map(({ topicId }) => topicId))].map((topicId) =>
           joinRoom(topicRoom(topicId), {
             read_data: (event) => {
-              if (event.topicId !== topicId) return;
               if (waiting) waiting.push(event);
-              else {
-                take(event, () => true);
-                onPoints();
-              }
+              else if (take(event, () => true)) onPoints();
             },
-            rejoined: () => {
-              waiting ??= [];
-              load().catch(retell);
-            },
+            // Loaded after the join, so that nothing falls between the two.
+            joined: load,
           }),
         );
-    load().catch(retell);
+    if (history) void load();
+    else timer = setTimeout(load, JOIN_PATIENCE_MS);
     return () => {
       isCurrent = false;
+      clearTimeout(timer);
       for (const leaveRoom of leave) leaveRoom();
     };
   }, [sources, history, count, onPoints]);
