@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { API } from '@tinkerstream/contract/api';
 import type { Config } from './config.ts';
 import {
@@ -28,6 +29,7 @@ import { createRoute } from './platform/http/route.ts';
 import { serveWebApp } from './platform/http/web-app.ts';
 import type { Logger } from './platform/logger.ts';
 import { listenError, openGateway } from './platform/mqtt/gateway.ts';
+import { createMemoryFile } from './platform/mqtt/memory-file.ts';
 import { createLive } from './platform/realtime/live.ts';
 import { createRoomPolicy } from './rooms.ts';
 import { openStorage } from './storage.ts';
@@ -111,6 +113,10 @@ export async function startApp(config: Config, logger: Logger, onCrash: (error: 
       publish: (topicName, payload, done) => ingest.accept(topicName, payload, done),
       topicExists: async (topicName) => (await topics.findByName(topicName)) !== undefined,
     },
+    limits: { connections: config.mqttMaxConnections, packetBytes: config.mqttMaxPacketBytes },
+    memory: createMemoryFile(join(dataDir.path, 'gateway.json'), (error) =>
+      logger.warn({ err: error }, 'What boards were subscribed to could not be read or kept'),
+    ),
   });
   const fanOut = createFanOut(gateway, live);
   await nodes.listen();

@@ -17,6 +17,16 @@ export const SETTINGS = [
     doc: 'The port of the web, the API, the live socket and MQTT over WebSocket at /mqtt; 0 takes a free one.',
   },
   { name: 'MQTT_PORT', default: '1883', doc: 'The port on which boards reach the MQTT gateway; 0 takes a free one.' },
+  {
+    name: 'MQTT_MAX_CONNECTIONS',
+    default: '10000',
+    doc: 'How many boards may be connected at the same time; those beyond are told so and let go.',
+  },
+  {
+    name: 'MQTT_MAX_PACKET_BYTES',
+    default: '65536',
+    doc: 'The longest MQTT packet taken, without its fixed header; a longer one closes the connection.',
+  },
   { name: 'DATA_DIR', default: './data', doc: 'The folder that holds everything that must not be lost.' },
   {
     name: 'DATABASE_URL',
@@ -63,6 +73,8 @@ export interface Config {
   readonly host: string;
   readonly port: number;
   readonly mqttPort: number;
+  readonly mqttMaxConnections: number;
+  readonly mqttMaxPacketBytes: number;
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
   readonly redisUrl: string | undefined;
@@ -89,6 +101,11 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     if (!/^\d+$/.test(text) || value > 65535)
       throw new StartError(`${name} must be a port from 0 to 65535, not “${text}”.`);
     return value;
+  };
+  const count = (name: SettingName, least: number, most: number): number => {
+    const value = Number(get(name));
+    if (Number.isInteger(value) && value >= least && value <= most) return value;
+    throw new StartError(`${name} must be a whole number from ${least} to ${most}, not “${get(name)}”.`);
   };
   const tlsFiles = { certFile: get('TLS_CERT'), keyFile: get('TLS_KEY') };
   if (!tlsFiles.certFile !== !tlsFiles.keyFile) {
@@ -119,6 +136,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     host: get('HOST'),
     port: port('PORT'),
     mqttPort: port('MQTT_PORT'),
+    mqttMaxConnections: count('MQTT_MAX_CONNECTIONS', 1, 1_000_000),
+    mqttMaxPacketBytes: count('MQTT_MAX_PACKET_BYTES', 128, 268_435_455),
     dataDir: resolve(get('DATA_DIR')),
     databaseUrl,
     redisUrl,

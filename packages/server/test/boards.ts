@@ -23,32 +23,52 @@ export function nextMessage(client: MqttClient): Promise<{ topic: string; payloa
 export class RawBoard {
   readonly socket: Socket;
   readonly packets: Packet[] = [];
+  readonly #chunks: Buffer[] = [];
   readonly closed: Promise<void>;
 
-  private constructor(socket: Socket) {
+  readonly #version: 3 | 4 | 5;
+
+  private constructor(socket: Socket, version: 3 | 4 | 5) {
     this.socket = socket;
-    const incoming = parser();
+    this.#version = version;
+    const incoming = parser({ protocolVersion: version });
     incoming.on('packet', (packet) => this.packets.push(packet));
-    socket.on('data', (chunk) => incoming.parse(chunk));
+    incoming.on('error', () => {});
+    socket.on('data', (chunk) => {
+      this.#chunks.push(chunk);
+      incoming.parse(chunk);
+    });
     socket.on('error', () => {});
     this.closed = new Promise((resolve) => socket.on('close', () => resolve()));
   }
 
-  static async open(port: number): Promise<RawBoard> {
+  static async open(port: number, version: 3 | 4 | 5 = 4): Promise<RawBoard> {
     const socket = createConnection({ port, host: '127.0.0.1', noDelay: true });
     await once(socket, 'connect');
-    return new RawBoard(socket);
+    return new RawBoard(socket, version);
+  }
+
+  /** All that came. */
+  get bytes(): Buffer {
+    return Buffer.concat(this.#chunks);
   }
 
   send(...packets: Packet[]): void {
-    this.socket.write(Buffer.concat(packets.map((packet) => generate(packet))));
+    this.socket.write(Buffer.concat(packets.map((packet) => generate(packet, { protocolVersion: this.#version }))));
+  }
+
+  /** Sends a PINGREQ, and resolves when its answer has come: by then what was sent before it has been seen to. */
+  async settled(): Promise<void> {
+    const answers = this.packets.filter((packet) => packet.cmd === 'pingresp').length;
+    this.send({ cmd: 'pingreq' });
+    await this.received('pingresp', answers + 1);
   }
 
   /** Resolves when `count` packets of a kind have arrived. */
-  async received(cmd: Packet['cmd'], count = 1): Promise<Packet[]> {
+  async received<C extends Packet['cmd']>(cmd: C, count = 1): Promise<Extract<Packet, { cmd: C }>[]> {
     const deadline = Date.now() + 5000;
     for (;;) {
-      const found = this.packets.filter((packet) => packet.cmd === cmd);
+      const found = this.packets.filter((packet) => packet.cmd === cmd) as Extract<Packet, { cmd: C }>[];
       if (found.length >= count) return found;
       if (Date.now() > deadline || this.socket.destroyed) throw new Error(`Only ${found.length} of ${count} ${cmd}`);
       await new Promise((resolve) => setTimeout(resolve, 5));

@@ -1,57 +1,65 @@
+import { randomUUID } from 'node:crypto';
 import type { Duplex } from 'node:stream';
-import {
-  parser as createParser,
-  generate,
-  type IConnackPacket,
-  type IConnectPacket,
-  type IPublishPacket,
-  type ISubscribePacket,
-  type IUnsubscribePacket,
-  type Packet,
-  type Parser,
-} from 'mqtt-packet';
-import type { GatewayHandlers, GatewayLimits, PublishOutcome, Subscriber } from './gateway-types.ts';
-import { InOrder } from './in-order.ts';
+import { generate, type Packet } from 'mqtt-packet';
+import type {
+  AcknowledgementPacket,
+  ClientPacket,
+  ConnectPacket,
+  DisconnectPacket,
+  Qos,
+  SubscribePacket,
+  UnsubscribePacket,
+  Version,
+  Will,
+} from './client-packet.ts';
+import { decodePacket, mayBeginWith } from './decode.ts';
+import { encodeAcknowledgement, encodeDisconnect, PINGRESP } from './encode.ts';
+import type { Exchange } from './exchange.ts';
+import { FrameReader } from './frame-reader.ts';
+import type { GatewayLimits } from './gateway-types.ts';
+import { connackFor, refusalOf, sessionLifetime } from './handshake.ts';
+import { InOrder, type Slot } from './in-order.ts';
+import { type Publisher, takeIn } from './incoming.ts';
 import type { Intake } from './intake.ts';
 import { Outbox } from './outbox.ts';
-import { acknowledgement, DeliveryWindow } from './publish-flow.ts';
+import { connackCode, PacketError, REASON } from './packet-error.ts';
+import type { Recollection } from './recollection.ts';
+import type { Session, SessionHolder } from './session.ts';
+import type { SessionStore } from './session-store.ts';
 
 interface ConnectionContext {
-  readonly handlers: GatewayHandlers;
+  readonly exchange: Exchange;
+  readonly sessions: SessionStore;
+  readonly recollection: Recollection;
   readonly limits: GatewayLimits;
   readonly intake: Intake;
-  readonly subscribers: Map<string, Set<Subscriber>>;
+  readonly address: string;
+  /** There are as many connections as may be: this one is only told so. */
+  readonly isTooMany: boolean;
   readonly onClose: () => void;
 }
 
-const REFUSED = 0x80;
-/** MQTT 5 section 3.4.2.1, by what became of the message. */
-const REASON_CODES: Record<PublishOutcome, number> = {
-  accepted: 0x00,
-  'unknown-topic': 0x90,
-  'inactive-topic': 0x87,
-  failed: 0x80,
-};
-
-/** One client, from its first byte to its last. Clause numbers are those of MQTT 3.1.1. */
-export class Connection implements Subscriber {
+/** One connection of a client, from its first byte to its last. Clause numbers are those of MQTT 3.1.1. */
+export class Connection implements SessionHolder {
   readonly #stream: Duplex;
   readonly #context: ConnectionContext;
-  readonly #parser: Parser = createParser();
+  readonly #frames: FrameReader;
   readonly #outbox: Outbox;
   readonly #answers: InOrder;
   readonly #source = { pause: () => this.#stream.pause(), resume: () => this.#resume() };
-  readonly #grantedQos = new Map<string, 0 | 1>();
-  /** QoS 2 messages taken in whose PUBREL has not come: a repeated PUBLISH of one of these is not a new message. */
-  readonly #unreleased = new Set<number>();
-  #window: DeliveryWindow | undefined;
-  #version: 3 | 4 | 5 = 4;
-  #will: { topic: string; payload: Buffer } | undefined;
+  /** Both undefined before its CONNECT. */
+  #version: Version | undefined;
+  #publisher: Publisher | undefined;
+  #will: Will | undefined;
   /** Longest silence allowed, in milliseconds; 0 for no limit. */
   #silenceLimit: number;
   #lastHeard = Date.now();
+  /** SUBSCRIBE and UNSUBSCRIBE, one after the other: what they ask for has an order. */
+  #requests = Promise.resolve();
+  #hasBegun = false;
   #hasEnded = false;
   #isStopped = false;
+  #isRefused = false;
 
   constructor(stream: Duplex, context: ConnectionContext) {
     this.#stream = stream;
@@ -59,8 +67,12 @@ export class Connection implements Subscriber {
     this.#silenceLimit = context.limits.connectTimeoutMs;
     this.#outbox = new Outbox(stream, context.limits.subscriberBufferBytes);
     this.#answers = new InOrder((answer) => this.#outbox.write(answer));
-    this.#parser.on('packet', (packet) => this.#handle(packet));
-    this.#parser.on('error', () => this.#stream.destroy());
+    this.#frames = new FrameReader(context.limits.packetBytes, (firstByte, fields) => {
+      // Whole packets count as a sign of life, not bytes: else one byte now and then would hold a connection open.
+      this.#lastHeard = Date.now();
+      this.#handle(decodePacket(firstByte, fields, this.#version));
+      return this.#isTakingPackets;
+    });
     stream.on('data', (chunk: Buffer) => this.#read(chunk));
     stream.on('end', () => this.#onEnd());
     // A client that resets its connection has simply gone.
@@ -68,13 +80,16 @@ export class Connection implements Subscriber {
     stream.on('close', () => this.#onClose());
   }
 
-  deliver(topicName: string, payload: Buffer): void {
-    this.#window?.deliver(topicName, payload, this.#grantedQos.get(topicName) ?? 0);
-  }
-
   /** Ends a client that has been silent for one and a half times its keep-alive [3.1.2-24], or never said CONNECT. */
   closeIfIdle(now: number): void {
+    // Who is not read, for the sake of others, cannot be heard.
+    if (this.#stream.isPaused()) this.#lastHeard = now;
     if (this.#silenceLimit > 0 && now - this.#lastHeard > this.#silenceLimit) this.#stream.destroy();
+  }
+
+  handOver(): void {
+    this.#leave();
+    this.#refuse(new PacketError('the client is back on another connection', REASON.sessionTakenOver));
   }
 
   /** Takes in no more; what waits for its acknowledgement still gets it. */
@@ -88,131 +103,145 @@ export class Connection implements Subscriber {
     this.#stream.end(() => this.#stream.destroy());
   }
 
+  get #isTakingPackets(): boolean {
+    return !this.#stream.destroyed && !this.#isRefused && !this.#hasEnded;
+  }
+
   #read(chunk: Buffer): void {
-    if (this.#isStopped) return;
-    this.#lastHeard = Date.now();
-    this.#parser.parse(chunk);
-    // The length stands in the first bytes of a packet: what is too long is cut off before it is held in memory.
-    const { packet } = this.#parser as Parser & { packet: { length: number } };
-    if (packet.length > this.#context.limits.packetBytes) this.#stream.destroy();
-  }
-
-  #handle(packet: Packet): void {
-    if (this.#stream.destroyed) return;
-    if ((packet.cmd === 'connect') === (this.#window !== undefined)) {
-      // The first packet is a CONNECT, and no other is [3.1.0-1, 3.1.0-2].
-      this.#stream.destroy();
-      return;
-    }
-    switch (packet.cmd) {
-      case 'connect':
-        return this.#connect(packet);
-      case 'publish':
-        return this.#publish(packet);
-      case 'pubrel':
-        this.#unreleased.delete(packet.messageId as number);
-        return this.#outbox.write(acknowledgement('pubcomp', packet.messageId as number));
-      case 'puback':
-        return this.#window?.acknowledge(packet.messageId as number);
-      case 'subscribe':
-        void this.#subscribe(packet);
-        return;
-      case 'unsubscribe':
-        return this.#unsubscribe(packet);
-      case 'pingreq':
-        return this.#send({ cmd: 'pingresp' });
-      case 'disconnect':
-        this.#will = undefined;
-        return this.#onEnd();
-      default:
-        this.#stream.destroy();
+    if (this.#isStopped || !this.#isTakingPackets) return;
+    const isFirst = !this.#hasBegun;
+    this.#hasBegun = true;
+    try {
+      if (isFirst && !mayBeginWith(chunk[0] as number)) throw new PacketError('not MQTT');
+      this.#frames.read(chunk);
+    } catch (error) {
+      if (!(error instanceof PacketError)) throw error;
+      this.#refuse(error);
     }
   }
 
-  #connect(packet: IConnectPacket): void {
-    this.#version = packet.protocolVersion ?? 4;
-    this.#silenceLimit = (packet.keepalive ?? 0) * 1500;
-    if (packet.will) this.#will = { topic: packet.will.topic, payload: Buffer.from(packet.will.payload) };
-    this.#window = new DeliveryWindow(
-      (bytes) => this.#outbox.write(bytes),
-      this.#version,
-      packet.properties?.receiveMaximum,
-    );
-    const connack: IConnackPacket = { cmd: 'connack', sessionPresent: false };
+  /** Closes the connection for what the client sent [4.8.0-1], and tells it why where its version can. */
+  #refuse({ reasonCode, version }: PacketError): void {
+    this.#isRefused = true;
     if (this.#version === 5) {
-      connack.reasonCode = 0;
-      connack.properties = {
-        maximumPacketSize: this.#context.limits.packetBytes,
-        retainAvailable: false,
-        wildcardSubscriptionAvailable: false,
-        sharedSubscriptionAvailable: false,
-        subscriptionIdentifiersAvailable: false,
-        sessionExpiryInterval: 0,
-        // The id has no meaning here, but a client that sent none must be told one [MQTT5-3.1.3-7].
-        ...(packet.clientId === '' && { assignedClientIdentifier: 'board' }),
-      };
-    } else {
-      connack.returnCode = 0;
+      this.#outbox.write(encodeDisconnect(reasonCode));
+    } else if (version === 5) {
+      this.#outbox.write(generate({ cmd: 'connack', sessionPresent: false, reasonCode }, { protocolVersion: 5 }));
+    } else if (version && connackCode(reasonCode) !== undefined) {
+      this.#send({ cmd: 'connack', sessionPresent: false, returnCode: connackCode(reasonCode) });
     }
-    this.#send(connack);
+    this.#silenceLimit = this.#context.limits.connectTimeoutMs;
+    this.#leave();
+    this.#stream.end();
   }
 
-  #publish(packet: IPublishPacket): void {
-    const id = packet.messageId as number;
-    if (packet.qos > 0 && id === 0) {
-      this.#stream.destroy(); // [2.3.1-1]
-      return;
+  #handle(packet: ClientPacket): void {
+    if (packet.type === 'connect') return this.#connect(packet);
+    const { session } = this.#publisher as Publisher;
+    switch (packet.type) {
+      case 'publish':
+        return takeIn(packet, this.#publisher as Publisher);
+      case 'pubrel':
+        return this.#release(session, packet);
+      case 'puback':
+      case 'pubrec':
+      case 'pubcomp':
+        return session.outgoing.acknowledge(packet);
+      case 'subscribe':
+        return this.#inTurn((slot) => this.#subscribe(session, packet, slot));
+      case 'unsubscribe':
+        return this.#inTurn(async (slot) => this.#unsubscribe(session, packet, slot));
+      case 'pingreq':
+        return this.#outbox.write(PINGRESP);
+      case 'disconnect':
+        return this.#disconnect(session, packet);
     }
-    if (packet.qos === 2 && this.#unreleased.has(id)) return this.#outbox.write(acknowledgement('pubrec', id));
-    if (packet.qos === 2) this.#unreleased.add(id);
-    const slot = packet.qos > 0 ? this.#answers.reserve() : undefined;
-    this.#context.intake.begin(this.#source);
-    this.#context.handlers.publish(packet.topic, packet.payload as Buffer, (outcome) => {
-      this.#context.intake.end();
-      if (slot) {
-        if (outcome !== 'accepted' && this.#version < 5) {
-          // There is no negative acknowledgement before MQTT 5: the connection is closed instead [3.3.5-2].
-          this.#stream.destroy();
-          return;
-        }
-        const cmd = packet.qos === 2 ? 'pubrec' : 'puback';
-        this.#answers.fill(slot, acknowledgement(cmd, id, REASON_CODES[outcome]));
-      }
-      this.#endWhenDone();
+  }
+
+  #connect(packet: ConnectPacket): void {
+    const { sessions, limits, exchange, intake, address, isTooMany } = this.#context;
+    const refusal = refusalOf(packet, isTooMany);
+    if (refusal) throw refusal;
+    const { version, properties } = packet;
+    this.#version = version;
+    this.#silenceLimit = packet.keepAlive * 1500;
+    this.#will = packet.will;
+    const assignedId = packet.clientId === '' && version === 5 ? randomUUID() : undefined;
+    const lifetime = sessionLifetime(packet, limits);
+    const { username, clean } = packet;
+    const clientId = assignedId ?? packet.clientId;
+    const { session, isPresent } = sessions.open({ clientId, username, address, clean, lifetime }, Date.now());
+    session.holder = this;
+    this.#publisher = {
+      session,
+      version,
+      receiveMaximum: limits.receiveMaximum,
+      exchange,
+      intake,
+      source: this.#source,
+      answers: this.#answers,
+      onDone: () => this.#endWhenDone(),
+      onRefused: () => this.#stream.destroy(),
+    };
+    this.#send(connackFor({ packet, isPresent, lifetime, assignedId, limits, mode: exchange.mode }));
+    session.outgoing.attach({
+      version,
+      receiveMaximum: properties.receiveMaximum ?? Number.POSITIVE_INFINITY,
+      maximumPacketSize: properties.maximumPacketSize ?? Number.POSITIVE_INFINITY,
+      write: (bytes) => this.#outbox.write(bytes),
     });
+    if (!isPresent && packet.clientId !== '') this.#recall(session);
   }
 
-  async #subscribe(packet: ISubscribePacket): Promise<void> {
+  #recall(session: Session): void {
+    const { exchange, recollection } = this.#context;
+    const subscriptions = recollection.recall(session.key, Date.now());
+    if (subscriptions.length > 0) this.#requests = exchange.recall(session, subscriptions);
+  }
+
+  #release(session: Session, { id }: AcknowledgementPacket): void {
+    const isKnown = session.unreleased.delete(id);
+    const reasonCode = !isKnown && this.#version === 5 ? REASON.packetIdNotFound : REASON.success;
+    this.#outbox.write(encodeAcknowledgement('pubcomp', id, reasonCode));
+  }
+
+  #inTurn(request: (slot: Slot) => Promise<void>): void {
     const slot = this.#answers.reserve();
-    const granted = await Promise.all(
-      packet.subscriptions.map(async ({ topic, qos }) => {
-        if (!(await this.#context.handlers.topicExists(topic).catch(() => false))) return REFUSED;
-        if (this.#stream.destroyed) return REFUSED;
-        const grantedQos = qos > 0 ? 1 : 0;
-        this.#grantedQos.set(topic, grantedQos);
-        const listeners = this.#context.subscribers.get(topic) ?? new Set();
-        this.#context.subscribers.set(topic, listeners.add(this));
-        return grantedQos;
-      }),
-    );
-    this.#answers.fill(slot, this.#encode({ cmd: 'suback', messageId: packet.messageId as number, granted }));
+    this.#requests = this.#requests.then(() => request(slot)).then(() => this.#endWhenDone());
   }
 
-  #unsubscribe(packet: IUnsubscribePacket): void {
-    for (const topic of packet.unsubscriptions) this.#forget(topic);
-    const granted = packet.unsubscriptions.map(() => 0);
-    this.#send({ cmd: 'unsuback', messageId: packet.messageId as number, granted });
+  async #subscribe(session: Session, { id, subscriptions }: SubscribePacket, slot: Slot): Promise<void> {
+    const { exchange } = this.#context;
+    exchange.forgetRecalled(session, subscriptions);
+    const results = await Promise.all(subscriptions.map((subscription) => exchange.subscribe(session, subscription)));
+    // Before MQTT 5 there is one code for every failure [3.9.3-2].
+    const granted = results.map(({ code }) => (this.#version === 5 ? code : Math.min(code, REASON.unspecified)));
+    this.#answers.fill(slot, this.#encode({ cmd: 'suback', messageId: id, granted }));
+    for (const [index, { retained }] of results.entries()) {
+      const granted = subscriptions[index]?.qos ?? 0;
+      for (const message of retained) session.outgoing.deliver(message, min(message.qos, granted), true); // [3.3.1-8]
+    }
   }
 
-  #forget(topic: string): void {
-    this.#grantedQos.delete(topic);
-    const listeners = this.#context.subscribers.get(topic);
-    listeners?.delete(this);
-    if (listeners?.size === 0) this.#context.subscribers.delete(topic);
+  #unsubscribe(session: Session, { id, filters }: UnsubscribePacket, slot: Slot): void {
+    const results = filters.map((filter) => this.#context.exchange.unsubscribe(session, filter));
+    const granted = results.map((wasThere) => (wasThere ? REASON.success : REASON.noSuchSubscription));
+    this.#answers.fill(slot, this.#encode({ cmd: 'unsuback', messageId: id, granted }));
+  }
+
+  #disconnect(session: Session, { reasonCode, sessionExpiryInterval }: DisconnectPacket): void {
+    if (sessionExpiryInterval !== undefined) {
+      if (session.lifetime === 0 && sessionExpiryInterval > 0) {
+        throw new PacketError('a session that was to end', REASON.protocolError); // MQTT 5 section 3.14.2.2.2
+      }
+      session.lifetime = Math.min(sessionExpiryInterval * 1000, this.#context.limits.sessionMs);
+    }
+    if (reasonCode !== REASON.disconnectWithWill) this.#will = undefined; // [3.14.4-3]
+    this.#onEnd();
   }
 
   #encode(packet: Packet): Buffer {
-    return generate(packet, { protocolVersion: this.#version });
+    return generate(packet, { protocolVersion: this.#version ?? 4 });
   }
 
   #send(packet: Packet): void {
@@ -231,14 +260,25 @@ export class Connection implements Subscriber {
   }
 
   #endWhenDone(): void {
-    if (this.#hasEnded && this.#answers.isEmpty) this.#stream.end();
+    if (!this.#hasEnded || !this.#answers.isEmpty) return;
+    this.#leave();
+    this.#stream.end();
+  }
+
+  /** Parts with its session. Where the client has not said goodbye, its will is published for it [3.1.2-8]. */
+  #leave(): void {
+    const session = this.#publisher?.session;
+    if (!session || session.holder !== this) return;
+    this.#context.sessions.leave(session, this.#will, Date.now());
   }
 
   #onClose(): void {
-    for (const topic of [...this.#grantedQos.keys()]) this.#forget(topic);
+    this.#leave();
     this.#context.intake.forget(this.#source);
     this.#context.onClose();
-    // Not said goodbye: its will is published for it [3.1.2-8].
-    if (this.#will) this.#context.handlers.publish(this.#will.topic, this.#will.payload, () => {});
   }
+}
+
+function min(a: Qos, b: Qos): Qos {
+  return a < b ? a : b;
 }

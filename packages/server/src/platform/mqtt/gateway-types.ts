@@ -18,9 +18,33 @@ export interface GatewayLimits {
   readonly connectTimeoutMs: number;
   /** How many messages may wait for their commit before senders are read slower. */
   readonly pendingMessages: number;
+  /** How many QoS 2 messages a client may have begun and not released; MQTT 5 knows it as Receive Maximum. */
+  readonly receiveMaximum: number;
+  /** How long a session outlives its connection at most, where its client asks for that. */
+  readonly sessionMs: number;
+  /** How many sessions are kept for clients that are away. */
+  readonly sessions: number;
+  /** How much may wait for one client; of bytes, as much again may be in flight. */
+  readonly queue: { readonly messages: number; readonly bytes: number };
+  /** How much is kept of retained messages. */
+  readonly retained: { readonly messages: number; readonly bytes: number };
 }
 
-/** Somebody who listens to topics. */
-export interface Subscriber {
-  readonly deliver: (topicName: string, payload: Buffer) => void;
-}
+export const DEFAULT_LIMITS: GatewayLimits = {
+  connections: 10_000,
+  packetBytes: 64 * 1024,
+  subscriberBufferBytes: 1024 * 1024,
+  connectTimeoutMs: 10_000,
+  pendingMessages: 20_000,
+  receiveMaximum: 1000,
+  sessionMs: 60 * 60 * 1000,
+  sessions: 1000,
+  queue: { messages: 1000, bytes: 128 * 1024 },
+  retained: { messages: 10_000, bytes: 1024 * 1024 },
+};
+
+/**
+ * Which topic filters there are: `exact` is the product, where a filter is the name of one topic; `tree` allows
+ * wildcards as well, for the conformance suites.
+ */
+export type TopicMode = 'exact' | 'tree';

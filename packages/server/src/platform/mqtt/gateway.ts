@@ -2,21 +2,21 @@ import type { Server as HttpServer, IncomingMessage } from 'node:http';
 import { type AddressInfo, createServer } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { createWebSocketStream, WebSocketServer } from 'ws';
+import { LookupLimit } from '../rate-limit.ts';
 import { StartError } from '../start-error.ts';
 import { Connection } from './connection.ts';
-import type { GatewayHandlers, GatewayLimits, Subscriber } from './gateway-types.ts';
+import { Exchange } from './exchange.ts';
+import { DEFAULT_LIMITS, type GatewayHandlers, type GatewayLimits, type TopicMode } from './gateway-types.ts';
 import { Intake } from './intake.ts';
+import type { GatewayMemory } from './memory.ts';
+import { Recollection } from './recollection.ts';
+import { SessionStore } from './session-store.ts';
 
 /** What MQTT over WebSocket is offered at, on the port of the web. */
 const WEBSOCKET_PATH = '/mqtt';
-
-const DEFAULT_LIMITS: GatewayLimits = {
-  connections: 10_000,
-  packetBytes: 64 * 1024,
-  subscriberBufferBytes: 1024 * 1024,
-  connectTimeoutMs: 10_000,
-  pendingMessages: 20_000,
-};
+/** How many connections beyond the limit are held until they have been told so; further ones are closed at once. */
+const MAX_REFUSALS = 100;
+const SWEEP_MS = 1000;
 
 export interface Gateway {
   /** Sends a stored message to every board subscribed to the topic. */
@@ -31,45 +31,75 @@ export interface Gateway {
   readonly close: () => Promise<void>;
 }
 
-interface GatewayOptions {
+export interface GatewayOptions {
   readonly host: string;
   readonly port: number;
   /** The server of the web, whose upgrades at /mqtt are MQTT over WebSocket. */
   readonly httpServer: HttpServer;
   readonly handlers: GatewayHandlers;
   readonly limits?: Partial<GatewayLimits>;
+  /** `exact`, unless told. */
+  readonly topics?: TopicMode;
+  /** Limits the guessing of topic names; shared with whatever else looks names up. */
+  readonly lookups?: LookupLimit;
+  /** Where subscriptions and retained messages outlive the server; without it they do not. */
+  readonly memory?: GatewayMemory;
 }
 
 /**
- * The way in for boards: MQTT 3.1, 3.1.1 and 5 over TCP and WebSocket. Topics are exact names, so there is no tree of
- * wildcards: a map from name to subscribers is all there is. Clients with the same id coexist, because the boards of
- * this field share few ids and a take-over would make a class kick itself out for ever.
+ * The way in for boards: MQTT 3.1, 3.1.1 and 5 over TCP and WebSocket. Clients with the same id coexist,
+ * because the boards of this field share few ids and a take-over would make a class kick itself out for ever.
  * @throws StartError when the port cannot be had.
  */
-export async function openGateway({ host, port, httpServer, handlers, limits }: GatewayOptions): Promise<Gateway> {
-  const settings = { ...DEFAULT_LIMITS, ...limits };
+export async function openGateway(options: GatewayOptions): Promise<Gateway> {
+  const { host, port, httpServer, handlers, topics = 'exact' } = options;
+  const limits = { ...DEFAULT_LIMITS, ...options.limits };
   const connections = new Set<Connection>();
-  const subscribers = new Map<string, Set<Subscriber>>();
-  const intake = new Intake(settings.pendingMessages);
+  const refusals = new Set<Connection>();
+  const exchange = new Exchange({
+    handlers,
+    mode: topics,
+    limits,
+    lookups: options.lookups ?? new LookupLimit(),
+    onChange: () => recollection.changed(),
+  });
+  const remembered = options.memory?.load();
+  exchange.restoreRetained(remembered?.retained ?? []);
+  const recollection = new Recollection(options.memory, remembered, () => exchange.snapshot(), Date.now());
+  const sessions = new SessionStore({
+    limit: limits.sessions,
+    queue: limits.queue,
+    onEnd: (session) => exchange.unsubscribeAll(session),
+    onWill: (session, will) => exchange.publish(will, session, () => {}),
+  });
+  const intake = new Intake(limits.pendingMessages);
   let accepting = true;
 
-  const accept = (stream: Duplex) => {
-    if (!accepting || connections.size >= settings.connections) {
+  const accept = (stream: Duplex, address = '') => {
+    const isTooMany = connections.size >= limits.connections;
+    const place = isTooMany ? refusals : connections;
+    if (!accepting || (isTooMany && refusals.size >= MAX_REFUSALS)) {
       stream.destroy();
       return;
     }
     const connection = new Connection(stream, {
-      handlers,
-      limits: settings,
+      exchange,
+      sessions,
+      recollection,
+      limits,
       intake,
-      subscribers,
-      onClose: () => connections.delete(connection),
+      address: address.replace(/^::ffff:/, ''),
+      isTooMany,
+      onClose: () => place.delete(connection),
     });
-    connections.add(connection);
+    place.add(connection);
   };
 
   // Half open, because the field's Python library closes before we have read what it sent.
-  const tcp = createServer({ allowHalfOpen: true, noDelay: true }, accept);
+  const tcp = createServer(
+    { allowHalfOpen: true, noDelay: true, keepAlive: true, keepAliveInitialDelay: 60_000 },
+    (socket) => accept(socket, socket.remoteAddress),
+  );
   await new Promise<void>((resolve, reject) => {
     tcp.once('error', (error: NodeJS.ErrnoException) => reject(listenError(error, 'MQTT_PORT', port)));
     tcp.listen(port, host, resolve);
@@ -77,29 +107,34 @@ export async function openGateway({ host, port, httpServer, handlers, limits }: 
 
   const webSockets = new WebSocketServer({
     noServer: true,
-    maxPayload: settings.packetBytes * 2,
+    maxPayload: limits.packetBytes * 2,
     handleProtocols: (offered) => ['mqtt', 'mqttv3.1'].find((protocol) => offered.has(protocol)) ?? false,
   });
   const onUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     if (request.url?.split('?')[0] !== WEBSOCKET_PATH) return;
-    webSockets.handleUpgrade(request, socket, head, (webSocket) => accept(createWebSocketStream(webSocket)));
+    webSockets.handleUpgrade(request, socket, head, (webSocket) =>
+      accept(createWebSocketStream(webSocket), request.socket.remoteAddress),
+    );
   };
   httpServer.on('upgrade', onUpgrade);
 
+  let sweptAt = Date.now();
   const sweep = setInterval(() => {
     const now = Date.now();
-    for (const connection of connections) connection.closeIfIdle(now);
-  }, 1000);
+    // After a standstill of this machine, what the clients said meanwhile has still to be read.
+    const hasStoodStill = now - sweptAt > 3 * SWEEP_MS;
+    sweptAt = now;
+    for (const connection of [...connections, ...refusals]) if (!hasStoodStill) connection.closeIfIdle(now);
+    sessions.sweep(now);
+    if (accepting) recollection.sweep(now);
+  }, SWEEP_MS);
 
   return {
     port: (tcp.address() as AddressInfo).port,
-    deliver(topicName, payload) {
-      for (const subscriber of subscribers.get(topicName) ?? []) subscriber.deliver(topicName, payload);
-    },
-    dropTopic(topicName) {
-      subscribers.delete(topicName);
-    },
+    deliver: (topicName, payload) => exchange.deliver(topicName, payload),
+    dropTopic: (topicName) => exchange.dropTopic(topicName),
     stopIntake() {
+      if (accepting) recollection.save(Date.now());
       accepting = false;
       httpServer.off('upgrade', onUpgrade);
       for (const connection of connections) connection.stopReading();
@@ -107,7 +142,7 @@ export async function openGateway({ host, port, httpServer, handlers, limits }: 
     async close() {
       clearInterval(sweep);
       const closed = new Promise<void>((resolve) => tcp.close(() => resolve()));
-      for (const connection of connections) connection.close();
+      for (const connection of [...connections, ...refusals]) connection.close();
       await closed;
     },
   };

@@ -1,0 +1,91 @@
+export type Qos = 0 | 1 | 2;
+
+/** 3 is MQTT 3.1, 4 is MQTT 3.1.1. */
+export type Version = 3 | 4 | 5;
+
+/** The properties of MQTT 5 that the gateway looks at; all others are checked and passed over. */
+export interface Properties {
+  readonly sessionExpiryInterval?: number;
+  readonly authenticationMethod?: string;
+  readonly willDelayInterval?: number;
+  readonly receiveMaximum?: number;
+  readonly topicAlias?: number;
+  readonly maximumPacketSize?: number;
+  readonly subscriptionIdentifier?: number;
+}
+
+export interface Will {
+  readonly topicName: string;
+  readonly payload: Buffer;
+  readonly qos: Qos;
+  readonly retain: boolean;
+  readonly properties: Properties;
+}
+
+export interface ConnectPacket {
+  readonly type: 'connect';
+  readonly version: Version;
+  readonly clean: boolean;
+  /** In seconds; 0 for no limit. */
+  readonly keepAlive: number;
+  readonly clientId: string;
+  readonly username: string | undefined;
+  readonly will: Will | undefined;
+  readonly properties: Properties;
+}
+
+export interface PublishPacket {
+  readonly type: 'publish';
+  readonly topicName: string;
+  readonly payload: Buffer;
+  readonly qos: Qos;
+  readonly retain: boolean;
+  /** 0 with QoS 0. */
+  readonly id: number;
+}
+
+/** What a client says about one step of a delivery. */
+export interface AcknowledgementPacket {
+  readonly type: 'puback' | 'pubrec' | 'pubrel' | 'pubcomp';
+  readonly id: number;
+  readonly reasonCode: number;
+}
+
+export interface Subscription {
+  readonly filter: string;
+  readonly qos: Qos;
+  /** MQTT 5: not the messages that this client has published itself. */
+  readonly noLocal: boolean;
+  /** MQTT 5: messages keep the retain flag they were published with. */
+  readonly retainAsPublished: boolean;
+  /** MQTT 5: retained messages are sent always (0), to a new subscription (1), or never (2). */
+  readonly retainHandling: 0 | 1 | 2;
+}
+
+export interface SubscribePacket {
+  readonly type: 'subscribe';
+  readonly id: number;
+  readonly subscriptions: readonly Subscription[];
+}
+
+export interface UnsubscribePacket {
+  readonly type: 'unsubscribe';
+  readonly id: number;
+  readonly filters: readonly string[];
+}
+
+export interface DisconnectPacket {
+  readonly type: 'disconnect';
+  readonly reasonCode: number;
+  readonly sessionExpiryInterval: number | undefined;
+}
+
+/** A packet that a client may send, as it was decoded and found right. */
+export type ClientPacket =
+  | ConnectPacket
+  | PublishPacket
+  | AcknowledgementPacket
+  | SubscribePacket
+  | UnsubscribePacket
+  | { readonly type: 'pingreq' }
+  | DisconnectPacket;

@@ -1,0 +1,80 @@
+import type { ConnectPacket, Qos, Version, Will } from './client-packet.ts';
+import type { FieldReader } from './field-reader.ts';
+import { PacketError, REASON } from './packet-error.ts';
+import { readProperties } from './properties.ts';
+import { isTopicName } from './topic-names.ts';
+
+const RESERVED = 0x01;
+const CLEAN = 0x02;
+const WILL = 0x04;
+const WILL_RETAIN = 0x20;
+const PASSWORD = 0x40;
+const USERNAME = 0x80;
+
+/** The body of a CONNECT (MQTT 3.1.1 section 3.1, MQTT 5 section 3.1). Clauses of MQTT 3.1.1 where nothing else is said. */
+export function decodeConnect(firstByte: number, fields: FieldReader): ConnectPacket {
+  const version = decodeLevel(fields);
+  const flags = fields.byte();
+  // MQTT 3.1 does not use the reserved bits, so whatever stands there is right.
+  if (version > 3 && (firstByte & 0x0f || flags & RESERVED)) throw new PacketError('reserved flags'); // [2.2.2-2, 3.1.2-3]
+  const keepAlive = fields.uint16();
+  try {
+    return { type: 'connect', version, keepAlive, ...decodeRest(fields, version, flags) };
+  } catch (error) {
+    if (error instanceof PacketError) error.version = version;
+    throw error;
+  }
+}
+
+function decodeRest(fields: FieldReader, version: Version, flags: number) {
+  const properties = version === 5 ? readProperties(fields, 'connect') : {};
+  const clean = (flags & CLEAN) !== 0;
+  const clientId = decodeClientId(fields, version, clean);
+  const will = decodeWill(fields, flags, version);
+  // Before MQTT 5 there is no password without a user name [3.1.2-22].
+  if (version < 5 && flags & PASSWORD && !(flags & USERNAME)) throw new PacketError('password without user name');
+  const username = flags & USERNAME ? fields.name() : undefined; // [3.1.2-18, 3.1.2-19]
+  if (flags & PASSWORD) fields.binary(); // [3.1.2-20, 3.1.2-21]
+  fields.end();
+  return { clean, clientId, username, will, properties };
+}
+
+function decodeLevel(fields: FieldReader): Version {
+  const name = fields.name();
+  if (name !== 'MQTT' && name !== 'MQIsdp') throw new PacketError('not MQTT'); // [3.1.2-1]
+  const level = fields.byte();
+  const isKnown = level === 3 || level === 4 || level === 5;
+  if (isKnown && (level === 3) === (name === 'MQIsdp')) return level;
+  const error = new PacketError(`${name} of level ${level}`, REASON.unsupportedVersion); // [3.1.2-2]
+  // An unknown level is refused in the words of MQTT 5 [MQTT5-3.1.2-2], for whoever asks may be newer than that.
+  error.version = isKnown ? 4 : 5;
+  throw error;
+}
+
+function decodeClientId(fields: FieldReader, version: Version, clean: boolean): string {
+  const length = fields.remaining;
+  try {
+    const clientId = fields.name();
+    // MQTT 3.1 knows no empty id; MQTT 3.1.1 has it with a clean session only [3.1.3-7, 3.1.3-8].
+    if (clientId !== '' || version === 5 || (version === 4 && clean)) return clientId;
+  } catch (error) {
+    // [3.1.3-5]; only MQTT 5 tells why, and only where there is an id at all
+    if (version < 5 || length < 2) throw error;
+  }
+  throw new PacketError('client identifier', REASON.clientIdNotValid);
+}
+
+function decodeWill(fields: FieldReader, flags: number, version: Version): Will | undefined {
+  const qos = (flags >> 3) & 0x03;
+  const retain = (flags & WILL_RETAIN) !== 0;
+  if (!(flags & WILL)) {
+    if (qos > 0 || retain) throw new PacketError('will flags without a will'); // [3.1.2-11, 3.1.2-13, 3.1.2-15]
+    return undefined;
+  }
+  if (qos === 3) throw new PacketError('will with QoS 3'); // [3.1.2-14]
+  const properties = version === 5 ? readProperties(fields, 'will') : {};
+  const topicName = fields.name(); // [3.1.2-9, 3.1.3-10]
+  // Names that begin with $ are the server's own (section 4.7.2).
+  if (!isTopicName(topicName) || topicName.startsWith('$')) throw new PacketError('will topic');
+  return { topicName, payload: Buffer.from(fields.binary()), qos: qos as Qos, retain, properties };
+}

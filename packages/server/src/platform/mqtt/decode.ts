@@ -1,0 +1,143 @@
+import type {
+  AcknowledgementPacket,
+  ClientPacket,
+  DisconnectPacket,
+  PublishPacket,
+  Qos,
+  SubscribePacket,
+  Subscription,
+  UnsubscribePacket,
+  Version,
+} from './client-packet.ts';
+import { decodeConnect } from './decode-connect.ts';
+import type { FieldReader } from './field-reader.ts';
+import { PacketError, REASON } from './packet-error.ts';
+import { readProperties } from './properties.ts';
+import { isTopicFilter, isTopicName } from './topic-names.ts';
+
+const CONNECT = 1;
+const PUBLISH = 3;
+const PUBREL = 6;
+const SUBSCRIBE = 8;
+const UNSUBSCRIBE = 10;
+
+/** By packet type, what a client may send beside CONNECT and PUBLISH. */
+const DECODERS: Readonly<Record<number, (fields: FieldReader, version: Version) => ClientPacket>> = {
+  4: (fields, version) => decodeAcknowledgement('puback', fields, version),
+  5: (fields, version) => decodeAcknowledgement('pubrec', fields, version),
+  [PUBREL]: (fields, version) => decodeAcknowledgement('pubrel', fields, version),
+  7: (fields, version) => decodeAcknowledgement('pubcomp', fields, version),
+  [SUBSCRIBE]: decodeSubscribe,
+  [UNSUBSCRIBE]: decodeUnsubscribe,
+  12: () => ({ type: 'pingreq' }),
+  14: decodeDisconnect,
+};
+
+/** The four reserved bits of the first byte (MQTT 3.1.1 table 2.2), by packet type. */
+const reservedFlags = (type: number): number => (type === PUBREL || type === SUBSCRIBE || type === UNSUBSCRIBE ? 2 : 0);
+
+/** Whether this can be the first byte of a connection, so that what is no MQTT need not be waited for. */
+export function mayBeginWith(firstByte: number): boolean {
+  return firstByte >> 4 === CONNECT;
+}
+
+/**
+ * Decodes a packet of a client, and takes nothing that its version of MQTT forbids. Clause numbers are those of
+ * MQTT 3.1.1 where nothing else is said.
+ * @param version what the connection speaks; undefined before its CONNECT
+ * @throws PacketError for a packet that closes the connection
+ */
+export function decodePacket(firstByte: number, fields: FieldReader, version: Version | undefined): ClientPacket {
+  const type = firstByte >> 4;
+  if (version === undefined) {
+    // The first packet is a CONNECT [3.1.0-1].
+    if (!mayBeginWith(firstByte)) throw new PacketError('a packet before CONNECT', REASON.protocolError);
+    return decodeConnect(firstByte, fields);
+  }
+  if (type === PUBLISH) return decodePublish(firstByte, fields, version);
+  const decode = DECODERS[type];
+  // A second CONNECT [3.1.0-2], what only a server sends, AUTH without an authentication going on, types 0 and 15.
+  if (!decode) throw new PacketError('a packet that has no place here', REASON.protocolError);
+  // [2.2.2-1, 2.2.2-2, 3.6.1-1, 3.8.1-1, 3.10.1-1, 3.14.1-1]
+  if (version > 3 && (firstByte & 0x0f) !== reservedFlags(type)) throw new PacketError('reserved flags');
+  const packet = decode(fields, version);
+  fields.end();
+  return packet;
+}
+
+function decodePublish(firstByte: number, fields: FieldReader, version: Version): PublishPacket {
+  const qos = (firstByte >> 1) & 0x03;
+  if (qos === 3) throw new PacketError('QoS 3'); // [3.3.1-4]
+  if (qos === 0 && firstByte & 0x08) throw new PacketError('DUP with QoS 0'); // [3.3.1-2]
+  const topicName = fields.name();
+  const id = qos > 0 ? fields.packetId() : 0;
+  // The gateway offers no topic aliases, so that there is none to use [MQTT5-3.3.2-9].
+  if (version === 5 && readProperties(fields, 'publish').topicAlias !== undefined) {
+    throw new PacketError('topic alias', REASON.topicAliasInvalid);
+  }
+  if (!isTopicName(topicName)) throw new PacketError('topic name', REASON.topicNameInvalid);
+  return { type: 'publish', topicName, payload: fields.rest(), qos: qos as Qos, retain: (firstByte & 1) === 1, id };
+}
+
+function decodeAcknowledgement(
+  type: AcknowledgementPacket['type'],
+  fields: FieldReader,
+  version: Version,
+): AcknowledgementPacket {
+  const id = fields.packetId();
+  const reasonCode = version === 5 && fields.remaining > 0 ? fields.byte() : 0;
+  if (version === 5 && fields.remaining > 0) readProperties(fields, 'acknowledgement');
+  return { type, id, reasonCode };
+}
+
+function decodeSubscribe(fields: FieldReader, version: Version): SubscribePacket {
+  const id = fields.packetId();
+  if (version === 5 && readProperties(fields, 'subscribe').subscriptionIdentifier !== undefined) {
+    throw new PacketError('subscription identifier', REASON.subscriptionIdsNotSupported);
+  }
+  const subscriptions: Subscription[] = [];
+  do
+    subscriptions.push(decodeSubscription(fields, version)); // at least one [3.8.3-3]
+  while (fields.remaining > 0);
+  return { type: 'subscribe', id, subscriptions };
+}
+
+function decodeSubscription(fields: FieldReader, version: Version): Subscription {
+  const filter = decodeFilter(fields);
+  const options = fields.byte();
+  const qos = options & 0x03;
+  const retainHandling = (options >> 4) & 0x03;
+  if (qos === 3) throw new PacketError('QoS 3'); // [3.8.3-4]
+  // Reserved bits: all but the QoS [3.8.3-4]; in MQTT 5 the two highest [MQTT5-3.8.3-5].
+  if (options & (version === 5 ? 0xc0 : 0xfc)) throw new PacketError('reserved subscription options');
+  if (retainHandling === 3) throw new PacketError('Retain Handling 3', REASON.protocolError);
+  return {
+    filter,
+    qos: qos as Qos,
+    noLocal: (options & 0x04) !== 0,
+    retainAsPublished: (options & 0x08) !== 0,
+    retainHandling: retainHandling as 0 | 1 | 2,
+  };
+}
+
+function decodeUnsubscribe(fields: FieldReader, version: Version): UnsubscribePacket {
+  const id = fields.packetId();
+  if (version === 5) readProperties(fields, 'unsubscribe');
+  const filters: string[] = [];
+  do
+    filters.push(decodeFilter(fields)); // at least one [3.10.3-2]
+  while (fields.remaining > 0);
+  return { type: 'unsubscribe', id, filters };
+}
+
+function decodeFilter(fields: FieldReader): string {
+  const filter = fields.name();
+  if (!isTopicFilter(filter)) throw new PacketError('topic filter'); // [4.7.1-2, 4.7.1-3, 4.7.3-1]
+  return filter;
+}
+
+function decodeDisconnect(fields: FieldReader, version: Version): DisconnectPacket {
+  const reasonCode = version === 5 && fields.remaining > 0 ? fields.byte() : 0;
+  const properties = version === 5 && fields.remaining > 0 ? readProperties(fields, 'disconnect') : {};
+  return { type: 'disconnect', reasonCode, sessionExpiryInterval: properties.sessionExpiryInterval };
+}

@@ -1,0 +1,156 @@
+import type { LookupLimit } from '../rate-limit.ts';
+import type { Qos, Subscription } from './client-packet.ts';
+import type { GatewayHandlers, GatewayLimits, PublishOutcome, TopicMode } from './gateway-types.ts';
+import type { RememberedBoard, RememberedMessage, Snapshot } from './memory.ts';
+import { Message, type Origin } from './message.ts';
+import { REASON } from './packet-error.ts';
+import { RetainedMessages } from './retained-messages.ts';
+import { Router } from './router.ts';
+import type { Session } from './session.ts';
+import { hasWildcard } from './topic-names.ts';
+
+interface Publication {
+  readonly topicName: string;
+  readonly payload: Buffer;
+  readonly qos: Qos;
+  readonly retain: boolean;
+}
+
+/** A message that came another way than MQTT is sent with the QoS of each subscription. */
+const FROM_ELSEWHERE: Origin = { qos: 2, retain: false, publisher: undefined };
+
+interface ExchangeOptions {
+  readonly handlers: GatewayHandlers;
+  readonly mode: TopicMode;
+  readonly limits: GatewayLimits;
+  /** Limits the guessing of topic names. */
+  readonly lookups: LookupLimit;
+  /** Called when subscriptions or retained messages are no longer what they were. */
+  readonly onChange: () => void;
+}
+
+/** Between those who publish and those who are subscribed: what all connections share. */
+export class Exchange {
+  readonly mode: TopicMode;
+  readonly #handlers: GatewayHandlers;
+  readonly #lookups: LookupLimit;
+  readonly #onChange: () => void;
+  readonly #router = new Router();
+  readonly #retained: RetainedMessages;
+  /** A message comes back for delivery as its topic and payload alone; by the payload its origin is found again. */
+  readonly #origins = new WeakMap<Buffer, Origin>();
+
+  constructor({ handlers, mode, limits, lookups, onChange }: ExchangeOptions) {
+    this.mode = mode;
+    this.#handlers = handlers;
+    this.#lookups = lookups;
+    this.#onChange = onChange;
+    this.#retained = new RetainedMessages(limits.retained);
+  }
+
+  /** Takes a message in. `done` is called once, when it is on disk or refused. */
+  publish(publication: Publication, publisher: Session, done: (outcome: PublishOutcome) => void): void {
+    const { topicName, payload, qos, retain } = publication;
+    if (!this.#lookups.mayExist(publisher.address, topicName)) return done('unknown-topic');
+    if (this.#router.hasSubscribers(topicName)) this.#origins.set(payload, { qos, retain, publisher });
+    this.#handlers.publish(topicName, payload, (outcome) => {
+      if (outcome === 'unknown-topic') this.#lookups.missed(publisher.address, topicName);
+      else if (outcome !== 'failed') this.#lookups.found(topicName);
+      if (retain && outcome === 'accepted') this.#retain(new Message(topicName, payload, { qos, retain, publisher }));
+      done(outcome);
+    });
+  }
+
+  /** Sends a stored message to everybody who is subscribed to its topic. */
+  deliver(topicName: string, payload: Buffer): void {
+    if (!this.#router.hasSubscribers(topicName)) return;
+    this.#router.deliver(new Message(topicName, payload, this.#origins.get(payload) ?? FROM_ELSEWHERE));
+  }
+
+  /** The reason code that answers a subscription (MQTT 5 section 3.9.3): the granted QoS, or why there is none. */
+  async subscribe(session: Session, subscription: Subscription): Promise<{ code: number; retained: Message[] }> {
+    const { filter, qos, retainHandling } = subscription;
+    const refusal = this.#refusal(filter);
+    if (refusal !== undefined) return { code: refusal, retained: [] };
+    const exists = await this.#exists(filter, session).catch(() => false);
+    if (!exists || session.isOver) return { code: REASON.unspecified, retained: [] };
+    const isNew = this.#router.subscribe(session, subscription);
+    this.#onChange();
+    const wantsRetained = retainHandling === 0 || (retainHandling === 1 && isNew);
+    return { code: qos, retained: wantsRetained ? this.#retained.matching(filter) : [] };
+  }
+
+  /** Gives a board back what it was subscribed to before a restart. */
+  async recall(session: Session, subscriptions: readonly Subscription[]): Promise<void> {
+    for (const subscription of subscriptions) {
+      const { code } = await this.subscribe(session, subscription);
+      if (code < REASON.unspecified) session.recalled.add(subscription.filter);
+    }
+  }
+
+  /** A board subscribes by itself: what it was given back beside that, it does not want any more. */
+  forgetRecalled(session: Session, wanted: readonly Subscription[]): void {
+    for (const { filter } of wanted) session.recalled.delete(filter);
+    for (const filter of session.recalled) this.unsubscribe(session, filter);
+    session.recalled.clear();
+  }
+
+  /** Tells whether there was such a subscription. */
+  unsubscribe(session: Session, filter: string): boolean {
+    this.#onChange();
+    return this.#router.unsubscribe(session, filter);
+  }
+
+  unsubscribeAll(session: Session): void {
+    if (session.subscriptions.size > 0) this.#onChange();
+    this.#router.unsubscribeAll(session);
+  }
+
+  dropTopic(topicName: string): void {
+    this.#router.dropTopic(topicName);
+    this.#retained.drop(topicName);
+    this.#onChange();
+  }
+
+  /** What is to outlive the server. Clients without an id cannot be told apart, so nothing is remembered of them. */
+  snapshot(): Snapshot {
+    const boards: RememberedBoard[] = [];
+    for (const { key, clientId, subscriptions } of this.#router.sessions()) {
+      if (clientId === '') continue;
+      boards.push({ key, topics: [...subscriptions.values()].map(({ filter, qos }) => [filter, qos] as const) });
+    }
+    const retained = this.#retained.all().map(({ topicName, payload, qos }) => {
+      return { topicName, payload: payload.toString('base64'), qos };
+    });
+    return { boards, retained };
+  }
+
+  /** Takes the retained messages of an earlier time back. */
+  restoreRetained(messages: readonly RememberedMessage[]): void {
+    for (const { topicName, payload, qos } of messages) {
+      const origin = { qos, retain: true, publisher: undefined };
+      this.#retained.keep(new Message(topicName, Buffer.from(payload, 'base64'), origin));
+    }
+  }
+
+  #retain(message: Message): void {
+    this.#retained.keep(message);
+    this.#onChange();
+  }
+
+  async #exists(topicName: string, { address }: Session): Promise<boolean> {
+    if (!this.#lookups.mayExist(address, topicName)) return false;
+    const exists = await this.#handlers.topicExists(topicName);
+    if (exists) this.#lookups.found(topicName);
+    else this.#lookups.missed(address, topicName);
+    return exists;
+  }
+
+  /** Why nobody may subscribe to such a filter, whatever topics there are. */
+  #refusal(filter: string): number | undefined {
+    if (filter.startsWith('$share/')) return REASON.sharedSubscriptionsNotSupported;
+    if (this.mode === 'tree') return undefined;
+    if (hasWildcard(filter)) return REASON.wildcardsNotSupported;
+    return filter.startsWith('$') ? REASON.notAuthorized : undefined;
+  }
+}

@@ -1,0 +1,50 @@
+import type { IConnackPacket } from 'mqtt-packet';
+import type { ConnectPacket } from './client-packet.ts';
+import type { GatewayLimits, TopicMode } from './gateway-types.ts';
+import { PacketError, REASON } from './packet-error.ts';
+
+/** How long the client's session outlives its connection, in milliseconds: as long as it asks for, up to the limit. */
+export function sessionLifetime({ version, clean, properties }: ConnectPacket, { sessionMs }: GatewayLimits): number {
+  if (version < 5) return clean ? 0 : sessionMs;
+  return Math.min((properties.sessionExpiryInterval ?? 0) * 1000, sessionMs); // MQTT 5 section 3.1.2.11.2
+}
+
+/** What may speak against a CONNECT that is well formed. */
+export function refusalOf({ version, properties }: ConnectPacket, isTooMany: boolean): PacketError | undefined {
+  const isUnknownMethod = properties.authenticationMethod !== undefined; // MQTT 5 section 4.12: none is known here
+  if (!isTooMany && !isUnknownMethod) return undefined;
+  const error = isTooMany
+    ? new PacketError('too many connections', REASON.quotaExceeded)
+    : new PacketError('authentication method', REASON.badAuthenticationMethod);
+  error.version = version;
+  return error;
+}
+
+interface Accepted {
+  readonly packet: ConnectPacket;
+  readonly isPresent: boolean;
+  readonly lifetime: number;
+  /** Where the client left it to the server to name it. */
+  readonly assignedId: string | undefined;
+  readonly limits: GatewayLimits;
+  readonly mode: TopicMode;
+}
+
+export function connackFor({ packet, isPresent, lifetime, assignedId, limits, mode }: Accepted): IConnackPacket {
+  if (packet.version < 5) return { cmd: 'connack', sessionPresent: packet.version === 4 && isPresent, returnCode: 0 };
+  const isShorter = lifetime < (packet.properties.sessionExpiryInterval ?? 0) * 1000;
+  return {
+    cmd: 'connack',
+    sessionPresent: isPresent,
+    reasonCode: 0,
+    properties: {
+      receiveMaximum: limits.receiveMaximum,
+      maximumPacketSize: limits.packetBytes,
+      ...(mode === 'exact' && { wildcardSubscriptionAvailable: false }),
+      subscriptionIdentifiersAvailable: false,
+      sharedSubscriptionAvailable: false,
+      ...(isShorter && { sessionExpiryInterval: Math.floor(lifetime / 1000) }), // [MQTT5-3.2.2-21]
+      ...(assignedId !== undefined && { assignedClientIdentifier: assignedId }), // [MQTT5-3.1.3-7]
+    },
+  };
+}

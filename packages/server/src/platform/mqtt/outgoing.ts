@@ -1,0 +1,150 @@
+import type { AcknowledgementPacket, Qos, Version } from './client-packet.ts';
+import { encodeAcknowledgement } from './encode.ts';
+import type { Message } from './message.ts';
+import { PacketError, REASON } from './packet-error.ts';
+
+/** The way to a client that is connected. */
+export interface Link {
+  readonly version: Version;
+  /** Most unacknowledged messages it takes (MQTT 5 section 3.1.2.11.3). */
+  readonly receiveMaximum: number;
+  /** Longest packet it takes, in bytes (MQTT 5 section 3.1.2.11.4). */
+  readonly maximumPacketSize: number;
+  readonly write: (bytes: Buffer) => void;
+}
+
+export interface QueueLimits {
+  readonly messages: number;
+  readonly bytes: number;
+}
+
+interface Delivery {
+  readonly message: Message;
+  readonly qos: 1 | 2;
+  readonly retain: boolean;
+}
+
+interface InFlight extends Delivery {
+  /** With QoS 2: its PUBREC has come, and what is missing is the PUBCOMP. */
+  isReceived: boolean;
+}
+
+const MAX_IN_FLIGHT = 100;
+const MAX_PACKET_ID = 65_535;
+
+/**
+ * Messages on their way to one client, over all of its connections. Those of QoS 1 and 2 keep a window of
+ * unacknowledged messages open; further ones wait, and so do all while the client is away. When more wait than the
+ * limits allow, the oldest are dropped: of a sensor the newest values count.
+ */
+export class Outgoing {
+  readonly #limits: QueueLimits;
+  readonly #inFlight = new Map<number, InFlight>();
+  /** Ids in flight since an earlier connection, which this one has not repeated yet. */
+  #unrepeated: number[] = [];
+  readonly #waiting: Delivery[] = [];
+  #waitingBytes = 0;
+  #inFlightBytes = 0;
+  #link: Link | undefined;
+  #lastId = 0;
+
+  constructor(limits: QueueLimits) {
+    this.#limits = limits;
+  }
+
+  /** The client is there: what it has not acknowledged is sent again, in the order it was first sent [4.4.0-1, 4.6.0-1]. */
+  attach(link: Link): void {
+    this.#link = link;
+    this.#unrepeated = [...this.#inFlight.keys()];
+    this.#fill();
+  }
+
+  detach(): void {
+    this.#link = undefined;
+  }
+
+  deliver(message: Message, qos: Qos, retain: boolean): void {
+    if (qos === 0) {
+      // A client that is away misses what was sent with QoS 0 (section 3.1.2.4).
+      if (this.#link) this.#write(this.#link, message.encodeUnreliable(this.#link.version, retain));
+      return;
+    }
+    this.#waiting.push({ message: message.keep(), qos, retain });
+    this.#waitingBytes += message.payload.length;
+    this.#fill();
+    while (this.#waiting.length > this.#limits.messages || this.#waitingBytes > this.#limits.bytes) this.#next();
+  }
+
+  /** @throws PacketError for an acknowledgement that does not fit the message */
+  acknowledge({ type, id, reasonCode }: AcknowledgementPacket): void {
+    const inFlight = this.#inFlight.get(id);
+    if (type === 'pubrec') return this.#receive(id, inFlight, reasonCode);
+    // Nobody waits for it any more: a client may have acknowledged it on an earlier connection.
+    if (!inFlight) return;
+    const isExpected = type === 'puback' ? inFlight.qos === 1 : inFlight.isReceived;
+    if (!isExpected) throw new PacketError(`${type} for a message of QoS ${inFlight.qos}`, REASON.protocolError);
+    this.#settle(id, inFlight);
+  }
+
+  /** The first half of the acknowledgement of QoS 2 (section 4.3.3). */
+  #receive(id: number, inFlight: InFlight | undefined, reasonCode: number): void {
+    if (inFlight?.qos === 1) throw new PacketError('PUBREC for a message of QoS 1', REASON.protocolError);
+    if (inFlight && reasonCode >= 0x80) return this.#settle(id, inFlight);
+    if (inFlight) inFlight.isReceived = true;
+    const isUnknown5 = !inFlight && this.#link?.version === 5;
+    this.#link?.write(encodeAcknowledgement('pubrel', id, isUnknown5 ? REASON.packetIdNotFound : 0));
+  }
+
+  #settle(id: number, { message }: InFlight): void {
+    this.#inFlight.delete(id);
+    this.#inFlightBytes -= message.payload.length;
+    this.#fill();
+  }
+
+  /** Sends while there is something to send and room in the window. */
+  #fill(): void {
+    const link = this.#link;
+    if (!link) return;
+    const window = Math.min(MAX_IN_FLIGHT, link.receiveMaximum);
+    while (this.#inFlight.size - this.#unrepeated.length < window) {
+      const id = this.#unrepeated.shift();
+      if (id !== undefined) {
+        this.#repeat(link, id);
+      } else {
+        const delivery = this.#inFlightBytes < this.#limits.bytes ? this.#next() : undefined;
+        if (!delivery) return;
+        this.#send(link, delivery);
+      }
+    }
+  }
+
+  #next(): Delivery | undefined {
+    const delivery = this.#waiting.shift();
+    if (delivery) this.#waitingBytes -= delivery.message.payload.length;
+    return delivery;
+  }
+
+  #repeat(link: Link, id: number): void {
+    const { message, qos, retain, isReceived } = this.#inFlight.get(id) as InFlight;
+    if (isReceived) link.write(encodeAcknowledgement('pubrel', id));
+    else this.#write(link, message.encodeReliable(link.version, { qos, retain, dup: true, id })); // [3.3.1-1]
+  }
+
+  #send(link: Link, delivery: Delivery): void {
+    const { message, qos, retain } = delivery;
+    do this.#lastId = (this.#lastId % MAX_PACKET_ID) + 1;
+    while (this.#inFlight.has(this.#lastId));
+    const id = this.#lastId;
+    const isSent = this.#write(link, message.encodeReliable(link.version, { qos, retain, dup: false, id }));
+    if (!isSent) return;
+    this.#inFlight.set(id, { ...delivery, isReceived: false });
+    this.#inFlightBytes += message.payload.length;
+  }
+
+  /** A packet longer than the client takes is left out, as if it had been sent [MQTT5-3.1.2-25]. */
+  #write(link: Link, bytes: Buffer): boolean {
+    if (bytes.length > link.maximumPacketSize) return false;
+    link.write(bytes);
+    return true;
+  }
+}

@@ -1,0 +1,66 @@
+const MAX_REMEMBERED = 10_000;
+
+interface Failures {
+  count: number;
+  /** When the count began, in milliseconds since 1970. */
+  readonly since: number;
+}
+
+/**
+ * Limits the guessing of names that are secrets, such as those of topics. Wrong names are counted by address; from the
+ * limit on, a name that is not known to exist is taken to be wrong without a look-up, until the window is over. Right
+ * names are never counted, and those in use go on being served: a class behind one address is not locked out. The same
+ * wrong name counts once in a window, for it is a typing error in some board's program.
+ */
+export class LookupLimit {
+  readonly #limit: number;
+  readonly #windowMs: number;
+  readonly #known = new Set<string>();
+  readonly #missing = new Map<string, number>();
+  readonly #failures = new Map<string, Failures>();
+
+  /** @param limit wrong names an address may try within a window */
+  constructor(limit = 300, windowMs = 60_000) {
+    this.#limit = limit;
+    this.#windowMs = windowMs;
+  }
+
+  /** Whether a name is worth a look-up; otherwise it is answered like one that does not exist. */
+  mayExist(address: string, name: string, now = Date.now()): boolean {
+    if (this.#known.has(name)) return true;
+    const missedAt = this.#missing.get(name);
+    if (missedAt !== undefined && now - missedAt < this.#windowMs) return false;
+    const failures = this.#failures.get(address);
+    return !failures || failures.count < this.#limit || now - failures.since >= this.#windowMs;
+  }
+
+  /** A look-up has found the name. */
+  found(name: string): void {
+    if (this.#known.has(name)) return;
+    this.#known.add(name);
+    this.#missing.delete(name);
+    forgetFirst(this.#known);
+  }
+
+  /** A look-up for somebody at this address has not found the name. */
+  missed(address: string, name: string, now = Date.now()): void {
+    this.#known.delete(name);
+    this.#missing.delete(name);
+    this.#missing.set(name, now);
+    forgetFirst(this.#missing);
+    const failures = this.#failures.get(address);
+    if (failures && now - failures.since < this.#windowMs) {
+      failures.count++;
+      return;
+    }
+    this.#failures.delete(address);
+    this.#failures.set(address, { count: 1, since: now });
+    forgetFirst(this.#failures);
+  }
+}
+
+function forgetFirst(entries: Set<string> | Map<string, unknown>): void {
+  if (entries.size <= MAX_REMEMBERED) return;
+  const [first] = entries.keys();
+  entries.delete(first as string);
+}
