@@ -19,7 +19,8 @@ export interface HttpServerOptions {
 /** A fastify instance with this product's limits, security headers and error answers. */
 export async function createHttpServer({ logger, tls }: HttpServerOptions): Promise<FastifyInstance> {
   const app = Fastify({
-    loggerInstance: logger,
+    // What fastify notes at level info, the addresses, is printed anyway, in a form that a teacher reads.
+    loggerInstance: logger.child({}, logger.level === 'info' ? { level: 'warn' } : {}),
     // A line for each request would drown what matters on a busy classroom computer.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: MAX_BODY_BYTES,
