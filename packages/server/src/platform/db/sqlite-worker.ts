@@ -16,7 +16,7 @@ if (role === 'writer') {
   // FULL makes each commit wait for its fsync: what is acknowledged survives a pulled plug.
   db.exec('PRAGMA synchronous = FULL');
 }
-db.exec('PRAGMA cache_size = -16000');
+db.exec('PRAGMA cache_size = -4000');
 db.exec('PRAGMA temp_store = MEMORY');
 
 const procedures = new Map<string, Procedure>();
