@@ -3,7 +3,7 @@ import { whenUnauthorised } from '../platform/call.ts';
 import { disconnectLive } from '../platform/live.ts';
 import { endSession, keepFresh, whenRefreshIsRefused } from '../platform/session.ts';
 import { queryClient } from './query-client.ts';
-import { router } from './router.tsx';
+import { router } from './router.ts';
 
 /** Connects what lies below the pages with where the pages are: the end of a session, and a service that is down. */
 export function startApp(): void {

@@ -1,6 +1,6 @@
 import { Button, Modal, TextInput } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { useTexts } from '../i18n/texts.tsx';
+import { useFirstTexts } from '../i18n/texts.ts';
 import classes from './dialogs.module.css';
 
 interface DialogProps {
@@ -10,7 +10,7 @@ interface DialogProps {
 
 /** A message with one way on. */
 export function MessageDialog({ title, onClose, children }: DialogProps & { children: ReactNode }) {
-  const { common } = useTexts();
+  const { common } = useFirstTexts();
   return (
     <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': common.close }}>
       <p className={classes.text}>{children}</p>
@@ -31,7 +31,7 @@ interface ConfirmDialogProps extends DialogProps {
 
 /** Asks before something is lost. */
 export function ConfirmDialog({ title, onClose, confirm, onConfirm, children }: ConfirmDialogProps) {
-  const { common } = useTexts();
+  const { common } = useFirstTexts();
   const [busy, run] = useBusy(onConfirm);
   return (
     <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': common.close }}>
@@ -63,7 +63,7 @@ interface PromptDialogProps extends DialogProps {
 /** Asks for one line of text that must not be empty. */
 export function PromptDialog(props: PromptDialogProps) {
   const { title, onClose, label, hint, initial = '', emptyMessage, submit, onSubmit, extra } = props;
-  const { common } = useTexts();
+  const { common } = useFirstTexts();
   const [text, setText] = useState(initial);
   const [touched, setTouched] = useState(false);
   const trimmed = text.trim();

@@ -1,10 +1,19 @@
-import { useTexts } from '../../i18n/texts.tsx';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { ROLE_STUDENT } from '@tinkerstream/contract/accounts';
+import { currentUserQuery } from '../../domains/accounts/index.ts';
+import { useTexts } from '../../i18n/texts.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { MenuLink } from '../../ui/links.tsx';
 import classes from './shell.module.css';
 
-/** The main menu of everybody with the student authority. */
+/** A menu for each role that the user has and that has one. */
 export function Sidebar() {
+  const { data: user } = useSuspenseQuery(currentUserQuery);
+  return <>{user.authorities.includes(ROLE_STUDENT) && <MainMenu />}</>;
+}
+
+/** The menu of everybody with the student authority. */
+function MainMenu() {
   const { shell } = useTexts();
   const exact = { exact: true };
   return (
@@ -13,6 +22,8 @@ export function Sidebar() {
       <MenuLink to="/project" label={shell.projects} leftSection={<Icon name="project" />} />
       <MenuLink to="/topic" label={shell.topics} leftSection={<Icon name="topic" />} />
       <MenuLink to="/charts/create" label={shell.createChart} leftSection={<Icon name="chart" />} />
+      <MenuLink to="/license/home" label={shell.subscription} leftSection={<Icon name="card" />} />
+      <MenuLink to="/whats-new" label={shell.whatsNew} leftSection={<Icon name="news" />} />
     </nav>
   );
 }

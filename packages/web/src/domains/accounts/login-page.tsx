@@ -1,7 +1,7 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { type FormEvent, lazy, Suspense, useState } from 'react';
-import { useTexts } from '../../i18n/texts.tsx';
+import { useTexts } from '../../i18n/texts.ts';
 import { ApiError } from '../../platform/request.ts';
 import { safeReturnAddress } from '../../platform/return-address.ts';
 import { signIn } from '../../platform/session.ts';

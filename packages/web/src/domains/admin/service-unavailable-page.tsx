@@ -2,7 +2,7 @@ import { Anchor, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useTexts } from '../../i18n/texts.tsx';
+import { useTexts } from '../../i18n/texts.ts';
 import { loadConfig } from '../../platform/config.ts';
 import { LonePage } from '../../ui/lone-page.tsx';
 import { isServiceUp } from './status.ts';

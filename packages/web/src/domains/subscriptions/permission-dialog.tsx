@@ -1,4 +1,4 @@
-import { useTexts } from '../../i18n/texts.tsx';
+import { useTexts } from '../../i18n/texts.ts';
 import { MessageDialog } from '../../ui/dialogs.tsx';
 
 /** Says that the subscription does not include what was asked for. */

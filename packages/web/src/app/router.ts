@@ -1,0 +1,20 @@
+import { createRouter } from '@tanstack/react-router';
+import { Loading } from '../ui/loading.tsx';
+import { openRoutes } from './routes/open-routes.ts';
+import { PageError, root } from './routes/root.ts';
+import { signInRoutes } from './routes/sign-in-routes.ts';
+import { studentRoutes } from './routes/student-routes.ts';
+
+export const router = createRouter({
+  routeTree: root.addChildren([...signInRoutes, openRoutes, studentRoutes]),
+  defaultPreload: 'intent',
+  defaultPendingComponent: Loading,
+  defaultErrorComponent: PageError,
+  scrollRestoration: true,
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}
