@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../platform/endpoint.ts';
 
+export * from './update-log.ts';
+
 export const getStatus = endpoint({
   method: 'GET',
   path: '/v1/public/status',
