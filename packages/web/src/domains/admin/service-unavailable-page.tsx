@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
-import { loadConfig } from '../../platform/config.ts';
+import { configQuery } from '../../platform/config.ts';
 import { LonePage } from '../../ui/lone-page.tsx';
 import { isServiceUp } from './status.ts';
 
@@ -11,7 +11,7 @@ export function ServiceUnavailablePage() {
   const { admin, common } = useTexts();
   const navigate = useNavigate();
   const [state, setState] = useState<'idle' | 'busy' | 'still-down'>('idle');
-  const config = useQuery({ queryKey: ['config'], queryFn: loadConfig, meta: { quiet: true } });
+  const config = useQuery(configQuery);
 
   async function tryAgain() {
     setState('busy');

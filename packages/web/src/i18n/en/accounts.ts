@@ -109,7 +109,6 @@ export const accounts = {
   device: 'Device',
   signedInOn: 'Signed in',
   lastUsedOn: 'Last used',
-  address: 'Network address',
   thisSession: 'this one',
   unknownDevice: 'Unknown device',
   logOutOthers: 'Log out others',

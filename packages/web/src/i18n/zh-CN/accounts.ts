@@ -109,7 +109,6 @@ export const accounts: AccountsTexts = {
   device: '设备',
   signedInOn: '登录时间',
   lastUsedOn: '最后使用',
-  address: '网络地址',
   thisSession: '此设备',
   unknownDevice: '未知设备',
   logOutOthers: '退出其他设备',

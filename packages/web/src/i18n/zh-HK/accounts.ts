@@ -109,7 +109,6 @@ export const accounts: AccountsTexts = {
   device: '裝置',
   signedInOn: '登入時間',
   lastUsedOn: '最後使用',
-  address: '網絡位址',
   thisSession: '此裝置',
   unknownDevice: '未知裝置',
   logOutOthers: '登出其他裝置',
