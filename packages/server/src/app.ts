@@ -103,6 +103,7 @@ export async function startApp(config: Config, logger: Logger, onCrash: (error: 
     backends: { main: '', singleSignOn: '', eventTrigger: '', license: '' },
     mqttPort: gateway.port,
     supportEmail: config.supportEmail,
+    googleClientId: config.google?.clientId ?? null,
   }));
 
   const gateway = await openGateway({

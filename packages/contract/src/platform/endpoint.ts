@@ -1,8 +1,11 @@
 import type * as z from 'zod/mini';
 import type { ErrorCode } from './errors.ts';
 
-/** Who may make a call: anybody, a signed-in user, or a platform administrator. */
-export type Who = 'public' | 'user' | 'admin';
+/**
+ * Who may make a call: anybody, somebody with a session (even one whom Google let in and who has no account yet), a
+ * signed-in user, or a platform administrator.
+ */
+export type Who = 'public' | 'session' | 'user' | 'admin';
 
 /**
  * One call of the HTTP API, declared once for the server, the web and the OpenAPI document.
