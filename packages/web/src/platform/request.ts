@@ -1,5 +1,5 @@
 import { type Endpoint, fillPath, type RequestOf, type ResponseOf } from '@tinkerstream/contract/platform/endpoint';
-import type { ErrorBody } from '@tinkerstream/contract/platform/errors';
+import type { ErrorBody, ErrorCode } from '@tinkerstream/contract/platform/errors';
 import { loadConfig } from './config.ts';
 import { storedLanguage } from './language.ts';
 
@@ -14,6 +14,11 @@ export class ApiError extends Error {
     this.status = status;
     this.errors = errors;
   }
+}
+
+/** Whether a call was refused for this reason. */
+export function hasErrorCode(error: unknown, code: ErrorCode): boolean {
+  return error instanceof ApiError && error.errors.some((one) => one.code === code);
 }
 
 /** Makes one declared call over HTTP. Throws `ApiError` for an answer that is no success, `TypeError` for none at all. */

@@ -8,16 +8,24 @@ interface DialogProps {
   readonly onClose: () => void;
 }
 
+interface MessageDialogProps extends DialogProps {
+  /** The button that leads on; without one the message is only confirmed. */
+  readonly action?: ReactNode;
+  readonly children: ReactNode;
+}
+
 /** A message with one way on. */
-export function MessageDialog({ title, onClose, children }: DialogProps & { children: ReactNode }) {
+export function MessageDialog({ title, onClose, action, children }: MessageDialogProps) {
   const { common } = useFirstTexts();
   return (
     <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': common.close }}>
       <p className={classes.text}>{children}</p>
       <div className={classes.buttons}>
-        <Button onClick={onClose} data-autofocus>
-          {common.ok}
-        </Button>
+        {action ?? (
+          <Button onClick={onClose} data-autofocus>
+            {common.ok}
+          </Button>
+        )}
       </div>
     </Modal>
   );

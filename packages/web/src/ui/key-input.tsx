@@ -8,18 +8,20 @@ interface KeyInputProps {
   readonly description?: string;
   readonly value: string;
   readonly error?: ReactNode;
+  readonly withAsterisk?: boolean;
+  readonly maxLength?: number;
   readonly onChange: (value: string) => void;
 }
 
 /** A license key or event code: in upper case whatever is typed or pasted. */
-export function KeyInput({ onChange, ...field }: KeyInputProps) {
+export function KeyInput({ onChange, maxLength = 100, ...field }: KeyInputProps) {
   return (
     <TextInput
       {...field}
       autoComplete="off"
       autoCapitalize="characters"
       spellCheck={false}
-      maxLength={100}
+      maxLength={maxLength}
       classNames={{ input: classes.input }}
       onChange={({ currentTarget: input }) => {
         const { selectionStart, selectionEnd } = input;

@@ -1,7 +1,12 @@
 import { getRouteApi, Outlet } from '@tanstack/react-router';
-import { SubscriptionPage } from '../../domains/subscriptions/index.ts';
+import { lazyPage } from '../routes/lazy-page.ts';
 import { NotAllowedPage } from './not-allowed-page.tsx';
 import { Shell } from './shell.tsx';
+
+const SubscriptionPage = lazyPage(
+  () => import('../../domains/subscriptions/subscription-page.tsx'),
+  'SubscriptionPage',
+);
 
 const route = getRouteApi('/student');
 

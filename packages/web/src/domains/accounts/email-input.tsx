@@ -6,6 +6,7 @@ interface EmailInputProps {
   readonly value: string;
   readonly description?: string;
   readonly error?: ReactNode;
+  readonly withAsterisk?: boolean;
   readonly onChange: (value: string) => void;
 }
 
@@ -17,7 +18,7 @@ export function EmailInput({ onChange, ...field }: EmailInputProps) {
       {...field}
       name="email"
       label={accounts.email}
-      autoComplete="email username"
+      autoComplete="email"
       autoCapitalize="none"
       inputMode="email"
       spellCheck={false}

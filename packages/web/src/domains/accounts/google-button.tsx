@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { registerWithGoogle } from '@tinkerstream/contract/accounts';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLanguage } from '../../i18n/texts.ts';
 import { call } from '../../platform/call.ts';
 import { ApiError } from '../../platform/request.ts';
@@ -25,7 +25,7 @@ export function GoogleButton({ clientId, returnTo }: GoogleButtonProps) {
   const { language } = useLanguage();
   const { signIn, goOn } = useSignIn(returnTo);
 
-  async function enter(googleIdToken: string) {
+  const enter = useEffectEvent(async (googleIdToken: string) => {
     try {
       await signIn({ grant_type: 'google_sign_in', google_id_token: googleIdToken });
       await queries.fetchQuery(quietly(currentUserQuery)).catch(async (error: unknown) => {
@@ -38,17 +38,15 @@ export function GoogleButton({ clientId, returnTo }: GoogleButtonProps) {
       showError(error);
       if (isSignedIn()) await router.navigate({ to: '/user/logout', search: { ref: returnTo } });
     }
-  }
+  });
 
-  const onCredential = useRef(enter);
-  onCredential.current = enter;
   useEffect(() => {
     let isGone = false;
     loadGoogleIdentity().then((google) => {
       if (isGone || !place.current) return;
       google.initialize({
         client_id: clientId,
-        callback: ({ credential }) => void onCredential.current(credential),
+        callback: ({ credential }) => void enter(credential),
       });
       // 'continue_with' is one button for those who have an account and those who have none.
       google.renderButton(place.current, { text: 'continue_with', locale: language.replace('-', '_'), width: 300 });

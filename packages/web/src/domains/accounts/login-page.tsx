@@ -4,7 +4,7 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { type FormEvent, lazy, Suspense, useState } from 'react';
 import { useFirstTexts } from '../../i18n/texts.ts';
 import { configQuery } from '../../platform/config.ts';
-import { ApiError } from '../../platform/request.ts';
+import { hasErrorCode } from '../../platform/request.ts';
 import { Brand } from '../../ui/brand.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
@@ -39,7 +39,7 @@ export function LoginPage() {
       await signIn({ grant_type: 'password', username: username.trim(), password });
       await goOn();
     } catch (error) {
-      const refused = error instanceof ApiError && error.errors.some(({ code }) => code === 'TS_ERR_AUTH_0001');
+      const refused = hasErrorCode(error, 'TS_ERR_AUTH_0001');
       setState(refused ? 'refused' : 'idle');
       if (!refused) showError(error);
     }

@@ -4,18 +4,22 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
 import { configQuery } from '../../platform/config.ts';
+import { localTime } from '../../ui/local-time.ts';
 import { LonePage } from '../../ui/lone-page.tsx';
-import { isServiceUp } from './status.ts';
+import { serviceState } from './status.ts';
 
 export function ServiceUnavailablePage() {
   const { admin, common } = useTexts();
   const navigate = useNavigate();
   const [state, setState] = useState<'idle' | 'busy' | 'still-down'>('idle');
   const config = useQuery(configQuery);
+  const status = useQuery({ queryKey: ['admin', 'status'], queryFn: serviceState });
+  const maintained = status.data?.kind === 'maintained' ? status.data.period : null;
 
   async function tryAgain() {
     setState('busy');
-    if (await isServiceUp()) await navigate({ to: '/' });
+    const { data } = await status.refetch();
+    if (data?.kind === 'up') await navigate({ to: '/' });
     else setState('still-down');
   }
 
@@ -24,7 +28,7 @@ export function ServiceUnavailablePage() {
       title={admin.unavailable}
       text={
         <>
-          {admin.unavailableText}
+          {maintained ? admin.maintenanceText(localTime(maintained.endUntil)) : admin.unavailableText}
           {config.data?.supportEmail && (
             <>
               {' '}

@@ -1,2 +1,2 @@
-export { NotEnabledPage } from './not-enabled-page.tsx';
 export { PermissionDialog } from './permission-dialog.tsx';
+export { useRegisterSchool } from './queries.ts';

@@ -16,9 +16,9 @@ export const login: LoginTexts = {
   moreResources: '更多资源',
   waysIn: '其他登录方式',
   school: '学校申请',
-  schoolText: '老师凭活动码为全校申请使用。',
+  schoolText: '老师凭活动代码为全校申请使用。',
   guest: '访客登录',
-  guestText: '凭活动码试用 7 天。',
-  license: '用授权码注册',
-  licenseText: '你已从学校或商店获得授权码。',
+  guestText: '凭活动代码试用 7 天。',
+  license: '用许可证密钥注册',
+  licenseText: '你已从学校或商店获得许可证密钥。',
 };
