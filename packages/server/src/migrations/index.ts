@@ -6,6 +6,7 @@ import * as topics from './0003-topics.ts';
 import * as charts from './0004-charts.ts';
 import * as records from './0005-records.ts';
 import * as tokenKey from './0006-token-key.ts';
+import * as accountSignIn from './0010-account-sign-in.ts';
 
 /** Every migration by its name, oldest first. One that has been released never changes. */
 export function migrations(engine: Engine): Record<string, Migration> {
@@ -16,5 +17,6 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '0004-charts': charts,
     '0005-records': { up: (db) => records.up(db, engine) },
     '0006-token-key': { up: (db) => tokenKey.up(db, engine) },
+    '0010-account-sign-in': accountSignIn,
   };
 }

@@ -4,18 +4,22 @@ import {
   fillPath,
   type ParsedRequestOf,
   type ResponseOf,
+  type Who,
 } from '@tinkerstream/contract/platform/endpoint';
 import type { Language } from '@tinkerstream/contract/platform/language';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from './app-error.ts';
-import { type Authenticate, type Caller, requestLanguage } from './caller.ts';
+import { type Authenticate, type Caller, type Client, isCaller, requestLanguage, type Visitor } from './caller.ts';
 import { parseInput } from './validation.ts';
 
 /** What a handler may know of a call beyond its input. Public calls have a caller only where they sent a valid token. */
 export interface CallContext<E extends Endpoint> {
-  readonly caller: E['who'] extends 'public' ? Caller | undefined : Caller;
+  readonly caller: CallerOf<E['who']>;
   readonly language: Language;
+  readonly client: Client;
 }
+
+type CallerOf<W extends Who> = W extends 'public' ? Caller | undefined : W extends 'session' ? Caller | Visitor : Caller;
 
 type Handler<E extends Endpoint> = (input: ParsedRequestOf<E>, context: CallContext<E>) => Promise<ResponseOf<E>>;
 
@@ -30,20 +34,30 @@ export function createRoute(app: FastifyInstance, authenticate: Authenticate): R
       // The token is checked before the body is read: a stranger's large upload is never taken in.
       onRequest: async (request) => {
         const token = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1];
-        const caller = token ? await authenticate(token) : undefined;
-        if (endpoint.who !== 'public' && !caller) throw new AppError('TS_ERR_AUTH_0002');
-        if (endpoint.who === 'admin' && !caller?.authorities.includes(ROLE_ADMIN))
-          throw new AppError('TS_ERR_AUTH_0004');
-        request.setDecorator('caller', caller);
+        request.setDecorator('caller', admit(endpoint.who, token ? await authenticate(token) : undefined));
       },
       handler: async (request) => {
         const language = requestLanguage(request.headers['accept-language']);
         const input = parseInput(endpoint.request, rawInput(request), language);
-        const caller = request.getDecorator<Caller | undefined>('caller');
-        return handler(input as never, { caller: caller as never, language });
+        const caller = request.getDecorator<Caller | Visitor | undefined>('caller');
+        return handler(input as never, { caller: caller as never, language, client: clientOf(request) });
       },
     });
   };
+}
+
+/** @throws AppError when a call is not for this somebody */
+function admit(who: Who, somebody: Caller | Visitor | undefined): Caller | Visitor | undefined {
+  if (who === 'public') return isCaller(somebody) ? somebody : undefined;
+  if (!somebody) throw new AppError('TS_ERR_AUTH_0002');
+  if (who === 'session') return somebody;
+  if (!isCaller(somebody)) throw new AppError('TS_ERR_ACCOUNT_0001');
+  if (who === 'admin' && !somebody.authorities.includes(ROLE_ADMIN)) throw new AppError('TS_ERR_AUTH_0004');
+  return somebody;
+}
+
+function clientOf({ ip, headers }: FastifyRequest): Client {
+  return { address: ip, userAgent: headers['user-agent'] ?? '', host: headers.host ?? '' };
 }
 
 function rawInput(request: FastifyRequest): unknown {
