@@ -3,13 +3,14 @@ import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { thirdParty } from './third-party.ts';
 
 const server = process.env.TINKERSTREAM_URL ?? 'http://127.0.0.1:3000';
 const serverPaths = ['/oauth', '/logout', '/v1', '/config.json', '/swagger'];
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), precompress()],
+  plugins: [react(), thirdParty(), precompress()],
   build: {
     outDir: 'dist',
     // ECharts, which comes when a chart is shown.

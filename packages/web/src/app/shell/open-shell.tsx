@@ -5,8 +5,8 @@ import { ButtonLink } from '../../ui/links.tsx';
 import { SiteFooter } from '../../ui/site-footer.tsx';
 import { LanguageMenu, ThemeMenu } from './header-menus.tsx';
 import { Content, SkipLink } from './landmarks.tsx';
-import { Shell } from './shell.tsx';
 import classes from './shell.module.css';
+import { Shell } from './shell.tsx';
 
 const route = getRouteApi('/open');
 

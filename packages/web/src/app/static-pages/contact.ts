@@ -12,7 +12,8 @@ export const contact: Readonly<Record<Language, Contact>> = {
   en: {
     title: 'Contact us',
     teacher: 'You are a student? Ask your teacher first: most things can be settled in the classroom.',
-    operator: 'For your account, your subscription, or when something does not work, write to those who run this server:',
+    operator:
+      'For your account, your subscription, or when something does not work, write to those who run this server:',
     faq: 'Many questions are answered already:',
   },
   'zh-HK': {

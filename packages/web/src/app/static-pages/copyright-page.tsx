@@ -25,7 +25,9 @@ const copyright: LegalDocument = {
       },
       {
         heading: 'If something of yours appears here without your permission',
-        paragraphs: ['Tell the operator which project and which file it is. It will be looked at and removed where you are right.'],
+        paragraphs: [
+          'Tell the operator which project and which file it is. It will be looked at and removed where you are right.',
+        ],
       },
     ],
     contact: 'Write to the operator of this server at',

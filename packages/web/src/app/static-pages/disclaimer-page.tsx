@@ -25,7 +25,9 @@ const disclaimer: LegalDocument = {
       },
       {
         heading: 'Links and other services',
-        paragraphs: ['For pages and services of others that are linked here or called by applets, their owners are responsible.'],
+        paragraphs: [
+          'For pages and services of others that are linked here or called by applets, their owners are responsible.',
+        ],
       },
       {
         heading: 'Liability',

@@ -77,7 +77,8 @@ export const faq: Readonly<Record<Language, { readonly title: string; readonly q
       },
       {
         question: '忘記密碼怎麼辦？',
-        answer: '在登入頁面按「忘記密碼？」，你會收到一封附有連結的電郵。連結一小時內有效，只可使用一次，讓你設定新密碼。',
+        answer:
+          '在登入頁面按「忘記密碼？」，你會收到一封附有連結的電郵。連結一小時內有效，只可使用一次，讓你設定新密碼。',
       },
       {
         question: '沒有互聯網也可以使用嗎？',
@@ -101,7 +102,8 @@ export const faq: Readonly<Record<Language, { readonly title: string; readonly q
       },
       {
         question: '谁可以向我的主题发送消息？',
-        answer: '凡知道主题名称的人都可以，因为名称就是钥匙。请只告诉需要发送或接收消息的人；如果名称泄露，请创建新主题。',
+        answer:
+          '凡知道主题名称的人都可以，因为名称就是钥匙。请只告诉需要发送或接收消息的人；如果名称泄露，请创建新主题。',
       },
       {
         question: '为什么只看到订阅页面，看不到我的项目？',
@@ -115,7 +117,8 @@ export const faq: Readonly<Record<Language, { readonly title: string; readonly q
       },
       {
         question: '忘记密码怎么办？',
-        answer: '在登录页面点击“忘记密码？”，你会收到一封带有链接的邮件。链接一小时内有效，只能使用一次，供你设置新密码。',
+        answer:
+          '在登录页面点击“忘记密码？”，你会收到一封带有链接的邮件。链接一小时内有效，只能使用一次，供你设置新密码。',
       },
       {
         question: '没有互联网也能用吗？',

@@ -39,7 +39,9 @@ const terms: LegalDocument = {
       },
       {
         heading: 'Changes',
-        paragraphs: ['These terms may change with a new version of the service. What has changed is told under “What’s new”.'],
+        paragraphs: [
+          'These terms may change with a new version of the service. What has changed is told under “What’s new”.',
+        ],
       },
     ],
     contact: 'Questions about these terms go to the operator at',
@@ -76,7 +78,9 @@ const terms: LegalDocument = {
       },
       {
         heading: '營運者的權限',
-        paragraphs: ['營運者可管理伺服器、公布系統維護、設定限額，並暫停違反守則或危及服務的帳戶。如情況許可，會事先通知。'],
+        paragraphs: [
+          '營運者可管理伺服器、公布系統維護、設定限額，並暫停違反守則或危及服務的帳戶。如情況許可，會事先通知。',
+        ],
       },
       {
         heading: '條款修訂',

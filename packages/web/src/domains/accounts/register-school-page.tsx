@@ -70,17 +70,8 @@ export function RegisterSchoolPage() {
     >
       <h2>{accounts.personalInfo}</h2>
       <EmailInput {...field('email')} description={accounts.schoolEmailHint} withAsterisk />
-      <TextInput
-        {...textField('teacherName')}
-        label={accounts.teacherName}
-        autoComplete="name"
-        maxLength={100}
-      />
-      <TeacherRoleSelect
-        value={teacherRole}
-        error={touched && problems.teacherRole}
-        onChange={setTeacherRole}
-      />
+      <TextInput {...textField('teacherName')} label={accounts.teacherName} autoComplete="name" maxLength={100} />
+      <TeacherRoleSelect value={teacherRole} error={touched && problems.teacherRole} onChange={setTeacherRole} />
       <Textarea
         {...textField('teacherRoleRemarks')}
         withAsterisk={remarksNeeded}
@@ -97,12 +88,7 @@ export function RegisterSchoolPage() {
         autoComplete="tel"
         maxLength={30}
       />
-      <TextInput
-        {...textField('schoolName')}
-        label={accounts.schoolName}
-        autoComplete="organization"
-        maxLength={100}
-      />
+      <TextInput {...textField('schoolName')} label={accounts.schoolName} autoComplete="organization" maxLength={100} />
       <h2>{accounts.eventInfo}</h2>
       <KeyInput
         {...field('eventCode')}

@@ -24,11 +24,17 @@ export function licenseDetailQuery(licenseKey: string) {
 }
 
 export function useConsumeLicense() {
-  return useMutation({ mutationFn: (licenseKey: string) => call(consumeLicense, { licenseKey }), onSuccess: beginAnew });
+  return useMutation({
+    mutationFn: (licenseKey: string) => call(consumeLicense, { licenseKey }),
+    onSuccess: beginAnew,
+  });
 }
 
 export function useConsumeEventCode() {
-  return useMutation({ mutationFn: (eventCode: string) => call(consumeEventCode, { eventCode }), onSuccess: beginAnew });
+  return useMutation({
+    mutationFn: (eventCode: string) => call(consumeEventCode, { eventCode }),
+    onSuccess: beginAnew,
+  });
 }
 
 /** A school's application; an administrator decides on it. */

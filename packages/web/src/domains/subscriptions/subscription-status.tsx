@@ -21,9 +21,7 @@ export function SubscriptionStatusList({ status, email }: SubscriptionStatusProp
   const facts: Fact[] = [
     {
       label: texts.state,
-      value: (
-        <Mark kind={status.isActive ? 'good' : 'alert'}>{status.isActive ? texts.active : texts.inactive}</Mark>
-      ),
+      value: <Mark kind={status.isActive ? 'good' : 'alert'}>{status.isActive ? texts.active : texts.inactive}</Mark>,
     },
   ];
   if (status.effectiveUntil) facts.push({ label: texts.effectiveUntil, value: localTime(status.effectiveUntil) });
@@ -31,7 +29,14 @@ export function SubscriptionStatusList({ status, email }: SubscriptionStatusProp
   if (status.isWhitelistEmail) facts.push({ label: texts.whitelist, value: texts.whitelisted });
   if (school) {
     const until = <ExpiryDate date={school.validTo} />;
-    facts.push({ label: texts.school, value: <span>{school.schoolName} ({school.emailDomain})</span> });
+    facts.push({
+      label: texts.school,
+      value: (
+        <span>
+          {school.schoolName} ({school.emailDomain})
+        </span>
+      ),
+    });
     facts.push({ label: `${texts.school}: ${texts.expiryDate}`, value: until });
   }
   if (event) {

@@ -28,7 +28,8 @@ export const accounts = {
     'A guest account works for 7 days, and not longer than the event itself. Afterwards a license key brings your projects back.',
   startAsGuest: 'Begin as a guest',
   registerSchool: 'School registration',
-  registerSchoolIntro: 'For teachers. Once your application is approved, everybody with an e-mail of your school can join.',
+  registerSchoolIntro:
+    'For teachers. Once your application is approved, everybody with an e-mail of your school can join.',
   personalInfo: 'About you',
   eventInfo: 'About the event',
   teacherName: 'Teacher’s name',
@@ -67,7 +68,8 @@ export const accounts = {
   schoolSuccessText:
     'Thank you. We will look at your application and write to you by e-mail as soon as it has been approved.',
   directInvalid: 'The Login is expired or the link is invalid.',
-  directInvalidText: 'A link works once and for a limited time. You can ask for a new one with “Forgot your password?”.',
+  directInvalidText:
+    'A link works once and for a limited time. You can ask for a new one with “Forgot your password?”.',
   goToLogin: 'Go to sign in',
   newPassword: 'New password',
   repeatPassword: 'Repeat the new password',
