@@ -1,20 +1,35 @@
 import type { Language } from '@tinkerstream/contract/platform/language';
 import { useSyncExternalStore } from 'react';
 import { storedLanguage, storeLanguage } from '../platform/language.ts';
+import type { AdminDictionary } from './en/admin-dictionary.ts';
 import type { Dictionary } from './en/dictionary.ts';
 import type { FirstTexts } from './en/first.ts';
 
-interface TextFiles {
-  /** What the sign-in screen says, and the pieces it shares with the others. */
-  readonly first: () => Promise<{ firstTexts: FirstTexts }>;
-  /** Every text. */
-  readonly whole: () => Promise<{ dictionary: Dictionary }>;
-}
+/**
+ * How much of the texts is there. Each level holds the ones before it: what the sign-in screen says and the pieces it
+ * shares with the others, the texts of all users, and those of administrators.
+ */
+const LEVELS = ['first', 'all', 'admin'] as const;
+type Level = (typeof LEVELS)[number];
+
+type TextFiles = Record<Level, () => Promise<FirstTexts | Dictionary | AdminDictionary>>;
 
 const files: Record<Language, TextFiles> = {
-  en: { first: () => import('./en/first.ts'), whole: () => import('./en/dictionary.ts') },
-  'zh-HK': { first: () => import('./zh-HK/first.ts'), whole: () => import('./zh-HK/dictionary.ts') },
-  'zh-CN': { first: () => import('./zh-CN/first.ts'), whole: () => import('./zh-CN/dictionary.ts') },
+  en: {
+    first: async () => (await import('./en/first.ts')).firstTexts,
+    all: async () => (await import('./en/dictionary.ts')).dictionary,
+    admin: async () => (await import('./en/admin-dictionary.ts')).adminDictionary,
+  },
+  'zh-HK': {
+    first: async () => (await import('./zh-HK/first.ts')).firstTexts,
+    all: async () => (await import('./zh-HK/dictionary.ts')).dictionary,
+    admin: async () => (await import('./zh-HK/admin-dictionary.ts')).adminDictionary,
+  },
+  'zh-CN': {
+    first: async () => (await import('./zh-CN/first.ts')).firstTexts,
+    all: async () => (await import('./zh-CN/dictionary.ts')).dictionary,
+    admin: async () => (await import('./zh-CN/admin-dictionary.ts')).adminDictionary,
+  },
 };
 
 /** The languages by the names their readers call them. */
@@ -26,7 +41,8 @@ export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
 
 interface LanguageState {
   readonly language: Language;
-  readonly texts: FirstTexts | Dictionary;
+  readonly level: Level;
+  readonly texts: FirstTexts | Dictionary | AdminDictionary;
 }
 
 let state: LanguageState | undefined;
@@ -35,26 +51,35 @@ const listeners = new Set<() => void>();
 /** Downloads the first texts of the reader's language, and of no other. Nothing can be rendered before. */
 export async function loadFirstTexts(): Promise<void> {
   const language = storedLanguage();
-  const { firstTexts } = await files[language].first();
-  setState({ language, texts: firstTexts });
+  setState({ language, level: 'first', texts: await files[language].first() });
 }
 
 /** Downloads the texts of all screens; a page beyond the sign-in screen is shown when they are there. */
-export async function loadAllTexts(): Promise<void> {
-  const { language, texts } = currentState();
-  if (isWhole(texts)) return;
-  const { dictionary } = await files[language].whole();
-  // The reader may have chosen another language meanwhile, without all of its texts.
-  if (currentState().language !== language) return loadAllTexts();
-  setState({ language, texts: dictionary });
+export function loadAllTexts(): Promise<void> {
+  return loadTexts('all');
+}
+
+/** The same with those of the administrators' screens. */
+export function loadAdminTexts(): Promise<void> {
+  return loadTexts('admin');
+}
+
+async function loadTexts(level: Level): Promise<void> {
+  const { language } = currentState();
+  if (hasLevel(level)) return;
+  const texts = await files[language][level]();
+  // The reader may have chosen another language meanwhile, or opened a page that needs more texts.
+  if (currentState().language !== language) return loadTexts(level);
+  if (!hasLevel(level)) setState({ language, level, texts });
 }
 
 async function setLanguage(language: Language): Promise<void> {
   storeLanguage(language);
-  const texts = isWhole(currentState().texts)
-    ? (await files[language].whole()).dictionary
-    : (await files[language].first()).firstTexts;
-  setState({ language, texts });
+  const { level } = currentState();
+  const texts = await files[language][level]();
+  // A page that needs more texts may have been opened meanwhile.
+  if (currentState().level !== level) return setLanguage(language);
+  setState({ language, level, texts });
 }
 
 function setState(next: LanguageState): void {
@@ -73,8 +98,8 @@ function currentState(): LanguageState {
   return state;
 }
 
-function isWhole(texts: FirstTexts | Dictionary): texts is Dictionary {
-  return 'projects' in texts;
+function hasLevel(level: Level): boolean {
+  return LEVELS.indexOf(currentState().level) >= LEVELS.indexOf(level);
 }
 
 /** The reader's language, and how to change it. */
@@ -91,8 +116,15 @@ export function useFirstTexts(): FirstTexts {
 /** All texts of the interface in the reader's language: for the pages that `lazyPage` loads. */
 export function useTexts(): Dictionary {
   const texts = useFirstTexts();
-  if (!isWhole(texts)) throw new Error('The texts of this page are not loaded: load it with lazyPage');
-  return texts;
+  if (!hasLevel('all')) throw new Error('The texts of this page are not loaded: load it with lazyPage');
+  return texts as Dictionary;
+}
+
+/** The same with the administrators' texts: for the pages that `lazyAdminPage` loads. */
+export function useAdminTexts(): AdminDictionary {
+  const texts = useFirstTexts();
+  if (!hasLevel('admin')) throw new Error('The texts of this page are not loaded: load it with lazyAdminPage');
+  return texts as AdminDictionary;
 }
 
 /** The first texts outside of React, for toasts. */

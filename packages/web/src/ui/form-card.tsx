@@ -1,6 +1,7 @@
 import type { FormEvent, ReactNode } from 'react';
 import classes from './form-card.module.css';
 import { PageHeader } from './page-header.tsx';
+import { focusFirstProblem } from './use-form.ts';
 
 interface FormCardProps {
   readonly title: string;
@@ -17,10 +18,8 @@ interface FormCardProps {
 export function FormCard({ title, intro, trail, onSubmit, children, after }: FormCardProps) {
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const form = event.currentTarget;
     onSubmit();
-    // The fields have been marked by the time the next frame is drawn.
-    requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+    focusFirstProblem(event.currentTarget);
   }
   return (
     <div className={classes.page}>

@@ -10,6 +10,16 @@ export const admin = {
   whatsNew: 'What’s new',
   whatsNewIntro: 'What each version has brought.',
   version: (name: string) => `Version ${name}`,
+  menu: {
+    group: 'Admin Group',
+    schools: 'School list',
+    licenses: 'Manage license',
+    eventCodes: 'Event code list',
+    users: 'User list',
+    whitelist: 'Whitelist user list',
+    maintenancePeriods: 'Maintenance period list',
+    auditLog: 'Audit log',
+  },
 };
 
 export type AdminTexts = typeof admin;

@@ -11,4 +11,14 @@ export const admin: AdminTexts = {
   whatsNew: '更新日志',
   whatsNewIntro: '每个版本带来的变化。',
   version: (name) => `版本 ${name}`,
+  menu: {
+    group: '管理员专区',
+    schools: '学校列表',
+    licenses: '管理许可证',
+    eventCodes: '活动代码列表',
+    users: '用户列表',
+    whitelist: '白名单用户列表',
+    maintenancePeriods: '维护时段列表',
+    auditLog: '操作日志',
+  },
 };

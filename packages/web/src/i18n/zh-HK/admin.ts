@@ -11,4 +11,14 @@ export const admin: AdminTexts = {
   whatsNew: '最新功能',
   whatsNewIntro: '每個版本帶來的改變。',
   version: (name) => `版本 ${name}`,
+  menu: {
+    group: '管理員專區',
+    schools: '學校列表',
+    licenses: '管理授權',
+    eventCodes: '活動代碼列表',
+    users: '用戶列表',
+    whitelist: '白名單用戶列表',
+    maintenancePeriods: '維護時段列表',
+    auditLog: '操作紀錄',
+  },
 };

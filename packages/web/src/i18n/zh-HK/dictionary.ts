@@ -3,6 +3,7 @@ import { accounts } from './accounts.ts';
 import { admin } from './admin.ts';
 import { charts } from './charts.ts';
 import { firstTexts } from './first.ts';
+import { lists } from './lists.ts';
 import { projects } from './projects.ts';
 import { records } from './records.ts';
 import { subscriptions } from './subscriptions.ts';
@@ -13,6 +14,7 @@ export const dictionary: Dictionary = {
   accounts,
   admin,
   charts,
+  lists,
   projects,
   records,
   subscriptions,
