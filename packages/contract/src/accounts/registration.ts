@@ -2,14 +2,9 @@ import * as z from 'zod/mini';
 import { Email } from '../platform/email.ts';
 import { endpoint } from '../platform/endpoint.ts';
 import { Done, Name } from '../platform/primitives.ts';
+import { EventCodeText, LicenseKey } from '../subscriptions/license-key.ts';
 import { LastName } from './current-user.ts';
 import { Password } from './password.ts';
-
-/** A key as somebody typed it: in upper case, as event codes and licence keys are kept. */
-const TypedKey = z.pipe(
-  z.string().check(z.trim(), z.minLength(1), z.maxLength(100)),
-  z.transform((key) => key.toUpperCase()),
-);
 
 /** What a registration gives: the key signs in once, within 24 hours, by the grant direct_access_key. */
 export const RegisteredUser = z.object({ email: z.string(), directAccessKey: z.string() });
@@ -26,9 +21,16 @@ export const registerWithEventCode = endpoint({
   path: '/v1/public/user/register/register-with-event-code',
   who: 'public',
   summary: 'Register as a guest, with an event code.',
-  request: z.object({ email: Email, eventCode: TypedKey }),
+  request: z.object({ email: Email, eventCode: EventCodeText }),
   response: RegisteredUser,
-  errors: ['TS_ERR_ACCOUNT_0002', 'TS_ERR_AUTH_0006'],
+  errors: [
+    'TS_ERR_EVENT_0001',
+    'TS_ERR_EVENT_0002',
+    'TS_ERR_EVENT_0003',
+    'TS_ERR_EVENT_0004',
+    'TS_ERR_ACCOUNT_0002',
+    'TS_ERR_AUTH_0006',
+  ],
 });
 
 export const registerWithLicense = endpoint({
@@ -36,9 +38,16 @@ export const registerWithLicense = endpoint({
   path: '/v1/public/user/create/create-user-with-license',
   who: 'public',
   summary: 'Register with a license key.',
-  request: z.object({ email: Email, licenseKey: TypedKey }),
+  request: z.object({ email: Email, licenseKey: LicenseKey }),
   response: RegisteredUser,
-  errors: ['TS_ERR_ACCOUNT_0002', 'TS_ERR_AUTH_0006'],
+  errors: [
+    'MC_ERR_LIC_0001',
+    'TS_ERR_LICENSE_0001',
+    'TS_ERR_LICENSE_0002',
+    'TS_ERR_LICENSE_0003',
+    'TS_ERR_ACCOUNT_0002',
+    'TS_ERR_AUTH_0006',
+  ],
 });
 
 export const registerWithGoogle = endpoint({

@@ -1,5 +1,5 @@
 export { createFirstAdministrator } from './first-administrator.ts';
-export { createAccountsRepository } from './repository.ts';
+export { createMailWriter, MailJob } from './mails.ts';
 export { accountsRoutes } from './routes.ts';
 export { type AccountsService, createAccountsService } from './service.ts';
 export { sharedTokenKey } from './shared-token-key.ts';

@@ -6,6 +6,7 @@ import { type Database, isUniqueViolation } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/http/app-error.ts';
 import { createDirectAccessKey } from './direct-access.ts';
 import type { GoogleUser } from './google.ts';
+import { handOverAccount } from './hand-over.ts';
 import { hashPassword } from './password-check.ts';
 import type { EnqueueMail } from './passwords.ts';
 import { createAccountsRepository, type UserRow } from './repository.ts';
@@ -39,8 +40,13 @@ interface Entitlement {
   readonly use: (transaction: Database, user: { id: string; email: string }) => Promise<void>;
 }
 
+interface RegistrationOptions {
+  readonly enqueueMail: EnqueueMail;
+  readonly onSessionsEnded: (sessionIds: readonly string[]) => void;
+}
+
 /** Makes accounts. */
-export function createRegistration(database: Database, enqueueMail: EnqueueMail) {
+export function createRegistration(database: Database, { enqueueMail, onSessionsEnded }: RegistrationOptions) {
   const wrongCodes = new AddressLimit();
 
   return {
@@ -73,13 +79,16 @@ export function createRegistration(database: Database, enqueueMail: EnqueueMail)
 
     /** Makes an account for somebody whom Google knows, where there is none, and gives it the sessions that wait for it. */
     async registerGoogleUser(google: GoogleUser): Promise<void> {
-      await database.transaction().execute(async (transaction) => {
+      const ended = await database.transaction().execute(async (transaction) => {
         const users = createAccountsRepository(transaction);
         const known = await users.findUserByEmail(google.email);
         const user = known ?? toRow(google, { isEmailVerified: true });
         if (!known) await users.createUser(user);
+        const strangers = user.is_email_verified ? [] : await handOverAccount(transaction, user.id);
         await createSessionRepository(transaction).adopt(google.email, user.id);
+        return strangers;
       });
+      onSessionsEnded(ended);
     },
 
     /**

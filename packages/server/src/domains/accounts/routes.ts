@@ -1,25 +1,85 @@
-import { createToken, getCurrentUser, logout } from '@tinkerstream/contract/accounts';
+import {
+  changePassword,
+  createToken,
+  createUser,
+  getCurrentUser,
+  type LoginResult,
+  listSessions,
+  logout,
+  registerWithGoogle,
+  removeOtherSessions,
+  sendForgetPasswordEmail,
+  setUpPassword,
+  updateProfile,
+} from '@tinkerstream/contract/accounts';
+import type { ParsedRequestOf } from '@tinkerstream/contract/platform/endpoint';
 import { AppError } from '../../platform/http/app-error.ts';
+import type { Client } from '../../platform/http/caller.ts';
 import type { Route } from '../../platform/http/route.ts';
 import type { AccountsService } from './service.ts';
 
-/** `onSignedOut` is told the session that has ended. */
-export function accountsRoutes(
-  route: Route,
-  accounts: AccountsService,
-  onSignedOut: (sessionId: string) => void,
-): void {
-  route(createToken, async (form) => {
-    if (form.grant_type === 'refresh_token') return accounts.refresh(form.refresh_token ?? '');
-    if (!form.username || !form.password) throw new AppError('TS_ERR_AUTH_0001');
-    return accounts.signIn(form.username, form.password);
-  });
+/** `linkOrigin` gives the address of the web that a mail's link leads to, by the host that a request was sent to. */
+export function accountsRoutes(route: Route, accounts: AccountsService, linkOrigin: (host: string) => string): void {
+  const { signIn, sessions, passwords, registration } = accounts;
+
+  function grant(form: ParsedRequestOf<typeof createToken>, client: Client): Promise<LoginResult> {
+    const { username = '', password = '', direct_access_key = '', google_id_token = '', refresh_token = '' } = form;
+    switch (form.grant_type) {
+      case 'password':
+        if (!username || !password) throw new AppError('TS_ERR_AUTH_0001');
+        return signIn.withPassword(username, password, client);
+      case 'direct_access_key':
+        return signIn.withDirectAccessKey(username, direct_access_key, client);
+      case 'google_sign_in':
+        return signIn.withGoogle(google_id_token, client);
+      case 'refresh_token':
+        return sessions.refresh(refresh_token);
+    }
+  }
+
+  route(createToken, (form, { client }) => grant(form, client));
 
   route(logout, async (_input, { caller }) => {
     await accounts.signOut(caller.sessionId);
-    onSignedOut(caller.sessionId);
     return {};
   });
 
   route(getCurrentUser, (_input, { caller }) => accounts.getCurrentUser(caller));
+
+  route(updateProfile, async ({ firstName, lastName }, { caller }) => {
+    await accounts.updateNames(caller.userId, firstName, lastName);
+    return {};
+  });
+
+  route(listSessions, (_input, { caller }) => sessions.list(caller));
+
+  route(removeOtherSessions, async (_input, { caller }) => {
+    await accounts.endOtherSessions(caller);
+    return {};
+  });
+
+  route(registerWithGoogle, async ({ googleIdToken }) => {
+    await accounts.registerWithGoogle(googleIdToken);
+    return {};
+  });
+
+  route(createUser, (user, { language, client }) =>
+    registration.create(user, { language, origin: linkOrigin(client.host) }),
+  );
+
+  route(setUpPassword, async ({ password }, { caller }) => {
+    await passwords.setUp(caller, password);
+    return {};
+  });
+
+  route(changePassword, async (change, { caller, client }) => {
+    await passwords.change(caller, client.address, change);
+    return {};
+  });
+
+  route(sendForgetPasswordEmail, async ({ email }, { language, client }) => {
+    const { address, host } = client;
+    await passwords.sendReset(email, { address, language, origin: linkOrigin(host) });
+    return {};
+  });
 }

@@ -5,9 +5,9 @@ import { AppError } from '../../platform/http/app-error.ts';
 import type { Client } from '../../platform/http/caller.ts';
 import { spendDirectAccessKey } from './direct-access.ts';
 import type { VerifyGoogleToken } from './google.ts';
+import { handOverAccount } from './hand-over.ts';
 import type { CheckPassword } from './password-check.ts';
-import { createAccountsRepository, type UserRow } from './repository.ts';
-import { createSessionRepository } from './session-repository.ts';
+import { createAccountsRepository } from './repository.ts';
 import type { Sessions } from './sessions.ts';
 
 interface SignInOptions {
@@ -23,21 +23,6 @@ export function createSignIn(
   { sessions, checkPassword, verifyGoogleToken, onSessionsEnded }: SignInOptions,
 ) {
   const users = createAccountsRepository(database);
-
-  /**
-   * The e-mail of an account turns out to be somebody's who had only been claimed so far: the password, the keys and the
-   * sessions may be those of a stranger who registered with it beforehand, so they end.
-   */
-  async function handOver(user: UserRow): Promise<void> {
-    const ended = await database.transaction().execute(async (transaction) => {
-      const usersInside = createAccountsRepository(transaction);
-      await usersInside.markEmailVerified(user.id);
-      await usersInside.setPassword(user.id, null);
-      await usersInside.removeKeys(user.id);
-      return createSessionRepository(transaction).removeOfUser(user.id, undefined);
-    });
-    onSessionsEnded(ended);
-  }
 
   return {
     /** @throws AppError TS_ERR_AUTH_0001 when the user is unknown or the password is not theirs, TS_ERR_AUTH_0006 */
@@ -63,7 +48,9 @@ export function createSignIn(
       const { email } = await verifyGoogleToken(idToken);
       const user = await users.findUserByEmail(email);
       if (!user) return sessions.openForVisitor(email, client.userAgent);
-      if (!user.is_email_verified) await handOver(user);
+      if (!user.is_email_verified) {
+        onSessionsEnded(await database.transaction().execute((transaction) => handOverAccount(transaction, user.id)));
+      }
       return sessions.open(user, client.userAgent);
     },
   };
