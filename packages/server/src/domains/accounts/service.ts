@@ -2,14 +2,14 @@ import type { CurrentUser } from '@tinkerstream/contract/accounts';
 import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Caller } from '../../platform/http/caller.ts';
-import { permissionOf } from '../subscriptions/index.ts';
+import type { SubscriptionsService } from '../subscriptions/index.ts';
 import { createGoogleVerifier } from './google.ts';
 import { createPasswordCheck } from './password-check.ts';
 import { createPasswords, type EnqueueMail } from './passwords.ts';
 import { createRegistration } from './registration.ts';
 import { createAccountsRepository } from './repository.ts';
 import { createSessionRepository } from './session-repository.ts';
-import { createSessions } from './sessions.ts';
+import { type Admit, createSessions } from './sessions.ts';
 import { createSignIn } from './sign-in.ts';
 
 export interface AccountsOptions {
@@ -17,6 +17,8 @@ export interface AccountsOptions {
   readonly tokenKey: Uint8Array;
   /** Undefined where signing in with Google is not set up. */
   readonly google: { readonly clientId: string; readonly jwksUrl: string } | undefined;
+  readonly subscriptions: Pick<SubscriptionsService, 'permissionOf' | 'schoolOf'>;
+  readonly admit: Admit;
   readonly enqueueMail: EnqueueMail;
   /** Told each session that has ended before its time, whose live connections end with it. */
   readonly onSessionEnded: (sessionId: string) => void;
@@ -27,11 +29,11 @@ export type AccountsService = ReturnType<typeof createAccountsService>;
 /** Who the users are, and how they come in. */
 export function createAccountsService(
   database: Database,
-  { tokenKey, google, enqueueMail, onSessionEnded }: AccountsOptions,
+  { tokenKey, google, subscriptions, admit, enqueueMail, onSessionEnded }: AccountsOptions,
 ) {
   const users = createAccountsRepository(database);
   const sessionRepository = createSessionRepository(database);
-  const sessions = createSessions(sessionRepository, tokenKey);
+  const sessions = createSessions(sessionRepository, tokenKey, admit);
   const verifyGoogleToken = createGoogleVerifier(google);
   const checkPassword = createPasswordCheck();
   const onSessionsEnded = (ids: readonly string[]) => ids.forEach(onSessionEnded);
@@ -59,7 +61,10 @@ export function createAccountsService(
     async getCurrentUser(caller: Caller): Promise<CurrentUser> {
       const user = await users.findUser(caller.userId);
       if (!user) throw new AppError('TS_ERR_AUTH_0002');
-      const { isActive, permission } = permissionOf(caller);
+      const [{ isActive, permission }, school] = await Promise.all([
+        subscriptions.permissionOf(caller),
+        subscriptions.schoolOf(user.email),
+      ]);
       return {
         id: user.id,
         firstName: user.first_name,
@@ -69,7 +74,7 @@ export function createAccountsService(
         credentialsNonExpired: true,
         accountNonExpired: true,
         accountNonLocked: true,
-        school: null,
+        school,
         authorities: [...caller.authorities],
         subscriptionStatus: { permission },
       };
