@@ -27,7 +27,6 @@ export function createSessionRepository(database: Database) {
           'session.id',
           'session.user_id',
           'session.visitor_email',
-          'session.license_id',
           'user_account.email',
           'user_account.is_admin',
           'user_account.is_teacher',

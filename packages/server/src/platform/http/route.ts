@@ -19,7 +19,11 @@ export interface CallContext<E extends Endpoint> {
   readonly client: Client;
 }
 
-type CallerOf<W extends Who> = W extends 'public' ? Caller | undefined : W extends 'session' ? Caller | Visitor : Caller;
+type CallerOf<W extends Who> = W extends 'public'
+  ? Caller | undefined
+  : W extends 'session'
+    ? Caller | Visitor
+    : Caller;
 
 type Handler<E extends Endpoint> = (input: ParsedRequestOf<E>, context: CallContext<E>) => Promise<ResponseOf<E>>;
 
