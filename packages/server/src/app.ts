@@ -23,7 +23,7 @@ import {
   Ingest,
   recordsRoutes,
 } from './domains/records/index.ts';
-import { createSubscriptionsService } from './domains/subscriptions/index.ts';
+import { createSubscriptionsService, subscriptionsRoutes } from './domains/subscriptions/index.ts';
 import { createTopicsService, topicsRoutes } from './domains/topics/index.ts';
 import { joinNodes } from './nodes.ts';
 import { openDataDir } from './platform/data-dir.ts';
@@ -73,6 +73,7 @@ export async function startApp(config: Config, logger: Logger, onCrash: (error: 
   });
   const accounts = createAccountsService(database, {
     subscriptions,
+    admit: async () => {},
     tokenKey: storage.tokenKey,
     google: config.google,
     enqueueMail: (transaction, job) => outbox.add(transaction, MAIL_JOB, job),
@@ -86,14 +87,14 @@ export async function startApp(config: Config, logger: Logger, onCrash: (error: 
   outbox.handle(MAIL_JOB, createMailWriter(database, sendMail));
 
   const projectsRepository = createProjectsRepository(database);
-  const projects = createProjectsService(projectsRepository);
-  const topics = createTopicsService(database, projectsRepository, {
+  const projects = createProjectsService(projectsRepository, subscriptions);
+  const topics = createTopicsService(database, projectsRepository, subscriptions, {
     // Charts and the way in stand on topics, so they are wired below.
     onDataTypeCreated: (transaction, topic, dataType) => charts.createDefault(transaction, topic, dataType),
     onTopicChanged: (topic) => nodes.forgetTopic(topic.name),
   });
   const devices = createDevicesRepository(database);
-  const records = createRecordsService(recordStore, devices, topics);
+  const records = createRecordsService(recordStore, devices, topics, subscriptions);
 
   const server = await createHttpServer({ logger, tls: config.tls });
   const listeningPort = () => (server.server.address() as AddressInfo).port;
@@ -117,11 +118,12 @@ export async function startApp(config: Config, logger: Logger, onCrash: (error: 
     logger,
   );
 
-  const route = createRoute(server, accounts.sessions.authenticate);
+  const route = createRoute(server, accounts.sessions.authenticate, async () => {});
   accountsRoutes(route, accounts, (requestHost) =>
     ownOrigin(requestHost, { publicUrl: config.publicUrl, isTls: config.tls !== undefined, port: listeningPort() }),
   );
   adminRoutes(route, version);
+  subscriptionsRoutes(route, database, subscriptions);
   projectsRoutes(route, { projects, accounts, topics, records, charts });
   topicsRoutes(route, topics, records);
   recordsRoutes(route, records, topics, ingest);

@@ -1,53 +1,46 @@
+import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 import type { Seats } from '../subscriptions/index.ts';
 import type { AccountsTables } from './tables.ts';
 import { ACCESS_TOKEN_SECONDS } from './tokens.ts';
 
-/** The seats of licences: each session knows the licence of which it takes one. */
+/** The seats of licences: which sessions in use sit where. Signing out frees a seat with its session. */
 export function createSeats(database: Database): Seats {
-  const db = database.withTables<AccountsTables>();
-
-  /** Since when a session must have been refreshed to be in use: else its access token has expired. */
-  const inUseSince = () => Date.now() - ACCESS_TOKEN_SECONDS * 1000;
-
+  const taken = (target: Database) =>
+    target
+      .withTables<AccountsTables>()
+      .selectFrom('session')
+      .where('session.refreshed_on', '>', Date.now() - ACCESS_TOKEN_SECONDS * 1000);
   return {
     async listHolders(licenseId) {
-      const rows = await db
-        .selectFrom('session')
+      const rows = await taken(database)
         .innerJoin('user_account', 'user_account.id', 'session.user_id')
         .select('user_account.email')
         .where('session.license_id', '=', licenseId)
-        .where('session.refreshed_on', '>=', inUseSince())
         .orderBy('session.id')
         .execute();
-      return rows.map(({ email }) => email);
+      return rows.map((row) => row.email);
     },
 
     async findLicenseId(sessionId) {
-      const session = await db
-        .selectFrom('session')
-        .select('license_id')
-        .where('id', '=', sessionId)
-        .executeTakeFirst();
-      return session?.license_id ?? undefined;
+      const row = await taken(database).select('license_id').where('id', '=', sessionId).executeTakeFirst();
+      return row?.license_id ?? undefined;
     },
 
     async take(transaction, sessionId, licenseId, most) {
-      const inside = transaction.withTables<AccountsTables>();
-      const { count } = await inside
-        .selectFrom('session')
-        .select(({ fn }) => fn.countAll<number>().as('count'))
+      const { count } = await taken(transaction)
+        .select(sql<number>`count(*)`.as('count'))
         .where('license_id', '=', licenseId)
-        .where('refreshed_on', '>=', inUseSince())
         .where('id', '!=', sessionId)
         .executeTakeFirstOrThrow();
       if (count >= most) return false;
-      const { numUpdatedRows } = await inside
+      await transaction
+        .withTables<AccountsTables>()
         .updateTable('session')
         .set({ license_id: licenseId })
         .where('id', '=', sessionId)
-        .executeTakeFirst();
-      return numUpdatedRows > 0n;
+        .execute();
+      return true;
     },
   };
 }

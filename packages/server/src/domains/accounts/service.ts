@@ -9,11 +9,12 @@ import { createPasswords, type EnqueueMail } from './passwords.ts';
 import { createRegistration } from './registration.ts';
 import { createAccountsRepository } from './repository.ts';
 import { createSessionRepository } from './session-repository.ts';
-import { createSessions } from './sessions.ts';
+import { type Admit, createSessions } from './sessions.ts';
 import { createSignIn } from './sign-in.ts';
 
 export interface AccountsOptions {
   readonly subscriptions: SubscriptionsService;
+  readonly admit: Admit;
   /** What signs access tokens. */
   readonly tokenKey: Uint8Array;
   /** Undefined where signing in with Google is not set up. */
@@ -28,11 +29,11 @@ export type AccountsService = ReturnType<typeof createAccountsService>;
 /** Who the users are, and how they come in. */
 export function createAccountsService(
   database: Database,
-  { subscriptions, tokenKey, google, enqueueMail, onSessionEnded }: AccountsOptions,
+  { subscriptions, admit, tokenKey, google, enqueueMail, onSessionEnded }: AccountsOptions,
 ) {
   const users = createAccountsRepository(database);
   const sessionRepository = createSessionRepository(database);
-  const sessions = createSessions(sessionRepository, tokenKey);
+  const sessions = createSessions(sessionRepository, tokenKey, admit);
   const verifyGoogleToken = createGoogleVerifier(google);
   const checkPassword = createPasswordCheck();
   const onSessionsEnded = (ids: readonly string[]) => ids.forEach(onSessionEnded);

@@ -1,32 +1,36 @@
 import type { UserListItem } from '@tinkerstream/contract/admin';
-import type { SelectQueryBuilder } from 'kysely';
+import type { Expression, SqlBool } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 import { contains, createListing, type Listing } from '../../platform/db/listing.ts';
+import { AppError } from '../../platform/http/app-error.ts';
 import type { Subscriber } from '../subscriptions/index.ts';
-import { createAccountsRepository, type UserRow } from './repository.ts';
 import { authoritiesOf } from './sessions.ts';
 import type { AccountsTables } from './tables.ts';
 
-/** A query of another domain whose one column holds ids of users, or e-mails in lower case. */
-// biome-ignore lint/suspicious/noExplicitAny: the tables of any domain.
-type Subquery = SelectQueryBuilder<any, any, any>;
-
-/** Which users a list is about: all, or those that another domain names. */
-export type Among = { readonly ids: Subquery } | { readonly emails: Subquery } | undefined;
+/** A subquery of another domain that gives the ids or the e-mails of the users who are wanted. */
+export interface UserSelection {
+  readonly by: 'id' | 'email';
+  readonly query: Expression<unknown>;
+}
 
 export type UserDirectory = ReturnType<typeof createUserDirectory>;
 
-/** Users as other domains see them. */
+/** The users, as administrators see them. */
 export function createUserDirectory(database: Database) {
   const db = database.withTables<AccountsTables>();
-  const users = createAccountsRepository(database);
+  const users = () =>
+    db
+      .selectFrom('user_account')
+      .select(['id', 'email', 'first_name', 'last_name', 'created_on', 'is_admin', 'is_teacher']);
+
   return {
-    /** The users whose e-mail or names contain `search`. */
-    list(search: string, among?: Among): Listing<UserListItem> {
-      let query = db.selectFrom('user_account').selectAll();
+    list(search: string, selection?: UserSelection): Listing<UserListItem> {
+      let query = users();
       if (search !== '') query = query.where(contains(['email', 'first_name', 'last_name'], search));
-      if (among && 'ids' in among) query = query.where('id', 'in', among.ids);
-      if (among && 'emails' in among) query = query.where('email', 'in', among.emails);
+      if (selection)
+        query = query.where(
+          (where) => where(selection.by, 'in', selection.query as Expression<string>) as Expression<SqlBool>,
+        );
       return createListing(query, {
         id: 'id',
         columns: { email: 'email', firstName: 'first_name', lastName: 'last_name' },
@@ -34,25 +38,36 @@ export function createUserDirectory(database: Database) {
       });
     },
 
-    async find(id: string): Promise<UserListItem | undefined> {
-      const user = await users.findUser(id);
-      return user && presentUser(user);
+    /** @throws AppError TS_ERR_USER_0001 */
+    async get(id: string): Promise<{ item: UserListItem; subscriber: Subscriber }> {
+      const user = await users().where('id', '=', id).executeTakeFirst();
+      if (!user) throw new AppError('TS_ERR_USER_0001');
+      return {
+        item: presentUser(user),
+        subscriber: { userId: id, email: user.email, authorities: authoritiesOf(user) },
+      };
     },
 
-    /** A user as subscriptions judge one who is not there: without a session. */
-    async findSubscriber(id: string): Promise<Subscriber | undefined> {
-      const user = await users.findUser(id);
-      return user && { userId: user.id, email: user.email, authorities: authoritiesOf(user) };
+    /** What subscriptions need to know of a user; undefined for one who is gone. */
+    async findSubscriber(userId: string): Promise<Subscriber | undefined> {
+      const user = await users().where('id', '=', userId).executeTakeFirst();
+      return user && { userId, email: user.email, authorities: authoritiesOf(user) };
     },
   };
 }
 
-export function presentUser(user: UserRow): UserListItem {
+export function presentUser(row: {
+  id: string;
+  email: string;
+  first_name: string;
+  last_name: string;
+  created_on: number;
+}): UserListItem {
   return {
-    id: user.id,
-    email: user.email,
-    firstName: user.first_name,
-    lastName: user.last_name,
-    createdOn: new Date(user.created_on).toISOString(),
+    id: row.id,
+    email: row.email,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    createdOn: new Date(row.created_on).toISOString(),
   };
 }
