@@ -1,4 +1,4 @@
-import type { CurrentUser } from '@tinkerstream/contract/accounts';
+import type { CurrentUser, RegisteredUser } from '@tinkerstream/contract/accounts';
 import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Caller } from '../../platform/http/caller.ts';
@@ -13,12 +13,12 @@ import { type Admit, createSessions } from './sessions.ts';
 import { createSignIn } from './sign-in.ts';
 
 export interface AccountsOptions {
+  readonly subscriptions: SubscriptionsService;
+  readonly admit: Admit;
   /** What signs access tokens. */
   readonly tokenKey: Uint8Array;
   /** Undefined where signing in with Google is not set up. */
   readonly google: { readonly clientId: string; readonly jwksUrl: string } | undefined;
-  readonly subscriptions: Pick<SubscriptionsService, 'permissionOf' | 'schoolOf'>;
-  readonly admit: Admit;
   readonly enqueueMail: EnqueueMail;
   /** Told each session that has ended before its time, whose live connections end with it. */
   readonly onSessionEnded: (sessionId: string) => void;
@@ -29,7 +29,7 @@ export type AccountsService = ReturnType<typeof createAccountsService>;
 /** Who the users are, and how they come in. */
 export function createAccountsService(
   database: Database,
-  { tokenKey, google, subscriptions, admit, enqueueMail, onSessionEnded }: AccountsOptions,
+  { subscriptions, admit, tokenKey, google, enqueueMail, onSessionEnded }: AccountsOptions,
 ) {
   const users = createAccountsRepository(database);
   const sessionRepository = createSessionRepository(database);
@@ -54,6 +54,22 @@ export function createAccountsService(
       onSessionsEnded(await sessionRepository.removeOfUser(userId, sessionId));
     },
 
+    /** @throws AppError as `registerWith`, and TS_ERR_EVENT_0002 to _0004 */
+    registerWithEventCode: (email: string, eventCode: string, address: string): Promise<RegisteredUser> =>
+      registration.registerWith(
+        { unknown: 'TS_ERR_EVENT_0001', ...subscriptions.eventRegistration(eventCode) },
+        email,
+        address,
+      ),
+
+    /** @throws AppError as `registerWith`, and TS_ERR_LICENSE_0001 to _0003 */
+    registerWithLicense: (email: string, licenseKey: string, address: string): Promise<RegisteredUser> =>
+      registration.registerWith(
+        { unknown: 'MC_ERR_LIC_0001', ...subscriptions.licenseRegistration(licenseKey) },
+        email,
+        address,
+      ),
+
     async registerWithGoogle(idToken: string): Promise<void> {
       await registration.registerGoogleUser(await verifyGoogleToken(idToken));
     },
@@ -63,7 +79,7 @@ export function createAccountsService(
       if (!user) throw new AppError('TS_ERR_AUTH_0002');
       const [{ isActive, permission }, school] = await Promise.all([
         subscriptions.permissionOf(caller),
-        subscriptions.schoolOf(user.email),
+        subscriptions.schoolOf(caller.email),
       ]);
       return {
         id: user.id,

@@ -27,7 +27,6 @@ export function createSessionRepository(database: Database) {
           'session.id',
           'session.user_id',
           'session.visitor_email',
-          'session.license_id',
           'user_account.email',
           'user_account.is_admin',
           'user_account.is_teacher',
@@ -56,7 +55,10 @@ export function createSessionRepository(database: Database) {
     async rotate(session: SessionRow, nextHash: string, now: number, inUseSince: number): Promise<boolean> {
       const { numUpdatedRows } = await db
         .updateTable('session')
-        .set({ refresh_hash: nextHash, previous_refresh_hash: session.refresh_hash, refreshed_on: now,
+        .set({
+          refresh_hash: nextHash,
+          previous_refresh_hash: session.refresh_hash,
+          refreshed_on: now,
           ...(session.refreshed_on <= inUseSince && { license_id: null }),
         })
         .where('id', '=', session.id)

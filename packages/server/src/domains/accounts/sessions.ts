@@ -141,5 +141,10 @@ export function createSessions(repository: SessionRepository, tokenKey: Uint8Arr
 
 /** The roles of a user: everybody is a student. */
 export function authoritiesOf({ is_admin, is_teacher }: Pick<UserRow, 'is_admin' | 'is_teacher'>): Authority[] {
-  return [ROLE_STUDENT, ...(is_teacher ? [ROLE_TEACHER] : []), ...(is_admin ? [ROLE_ADMIN] : [])];
+  const roles: readonly (readonly [Authority, boolean])[] = [
+    [ROLE_STUDENT, true],
+    [ROLE_TEACHER, is_teacher === 1],
+    [ROLE_ADMIN, is_admin === 1],
+  ];
+  return roles.filter(([, has]) => has).map(([role]) => role);
 }

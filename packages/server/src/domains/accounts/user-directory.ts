@@ -19,17 +19,22 @@ export type UserDirectory = ReturnType<typeof createUserDirectory>;
 export function createUserDirectory(database: Database) {
   const db = database.withTables<AccountsTables>();
   const users = () =>
-    db.selectFrom('user_account').select(['id', 'email', 'first_name', 'last_name', 'created_on', 'is_admin', 'is_teacher']);
+    db
+      .selectFrom('user_account')
+      .select(['id', 'email', 'first_name', 'last_name', 'created_on', 'is_admin', 'is_teacher']);
 
   return {
     list(search: string, selection?: UserSelection): Listing<UserListItem> {
       let query = users();
       if (search !== '') query = query.where(contains(['email', 'first_name', 'last_name'], search));
-      if (selection) query = query.where((where) => where(selection.by, 'in', selection.query as Expression<string>) as Expression<SqlBool>);
+      if (selection)
+        query = query.where(
+          (where) => where(selection.by, 'in', selection.query as Expression<string>) as Expression<SqlBool>,
+        );
       return createListing(query, {
         id: 'id',
         columns: { email: 'email', firstName: 'first_name', lastName: 'last_name' },
-        present: (rows) => rows.map(present),
+        present: (rows) => rows.map(presentUser),
       });
     },
 
@@ -37,7 +42,10 @@ export function createUserDirectory(database: Database) {
     async get(id: string): Promise<{ item: UserListItem; subscriber: Subscriber }> {
       const user = await users().where('id', '=', id).executeTakeFirst();
       if (!user) throw new AppError('TS_ERR_USER_0001');
-      return { item: present(user), subscriber: { userId: id, email: user.email, authorities: authoritiesOf(user) } };
+      return {
+        item: presentUser(user),
+        subscriber: { userId: id, email: user.email, authorities: authoritiesOf(user) },
+      };
     },
 
     /** What subscriptions need to know of a user; undefined for one who is gone. */
@@ -48,7 +56,7 @@ export function createUserDirectory(database: Database) {
   };
 }
 
-function present(row: {
+export function presentUser(row: {
   id: string;
   email: string;
   first_name: string;

@@ -61,7 +61,8 @@ export function createAudit(database: Database) {
     list(search: string, subject: AuditSubject | undefined): Listing<AuditEntry> {
       let query = database.withTables<AdminTables>().selectFrom('audit_entry').selectAll();
       if (subject !== undefined) query = query.where('subject', '=', subject);
-      if (search !== '') query = query.where(contains(['actor_email', 'action', 'subject_id', 'before', 'after'], search));
+      if (search !== '')
+        query = query.where(contains(['actor_email', 'action', 'subject_id', 'before', 'after'], search));
       return createListing(query, {
         id: 'id',
         columns: { actorEmail: 'actor_email', subject: 'subject' },

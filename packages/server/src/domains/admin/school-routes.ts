@@ -1,4 +1,9 @@
-import { approveSchoolApplication, getSchool, listSchools, rejectSchoolApplication } from '@tinkerstream/contract/admin';
+import {
+  approveSchoolApplication,
+  getSchool,
+  listSchools,
+  rejectSchoolApplication,
+} from '@tinkerstream/contract/admin';
 import type { Route } from '../../platform/http/route.ts';
 import { createSchools } from '../subscriptions/index.ts';
 import type { AdminRoutesOptions } from './routes.ts';
