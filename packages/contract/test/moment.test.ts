@@ -13,6 +13,10 @@ test.each([
   expect(parseMoment(text)).toBe(NOON);
 });
 
+test('milliseconds are kept', () => {
+  expect(parseMoment('2026-09-01T04:00:00.25Z')).toBe(NOON + 250);
+});
+
 test.each(['', '2026-09-01', '2026-09-01 12:00:00', '2026-02-30T12:00:00Z', '2026-09-01T25:00:00Z', 'tomorrow'])(
   '%j is none',
   (text) => {
