@@ -1,8 +1,7 @@
 import type { Language } from '@tinkerstream/contract/platform/language';
 
 /** What is written to a user, each time with a link that signs in once. */
-export const MAIL_KINDS = ['password-reset', 'invitation', 'school-approved'] as const;
-export type MailKind = (typeof MAIL_KINDS)[number];
+export type MailKind = 'password-reset' | 'invitation' | 'school-approved';
 
 interface MailText {
   readonly subject: string;
