@@ -23,18 +23,20 @@ interface DataTableProps<Row> {
   readonly onRowClick?: (row: Row) => void;
   /** Where it is narrow, rows of four columns (when, what, value, who) become two lines instead of a card. */
   readonly log?: boolean;
+  /** Rows of two columns, a name and what belongs to it: low, and side by side even where it is narrow. */
+  readonly pairs?: boolean;
   /** Rows that have just arrived pulse once. */
   readonly isFresh?: (row: Row) => boolean;
 }
 
 /** A table that becomes a stack of cards where it is narrow. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, columns, rows, rowKey, padTo = 0, emptyText, onRowClick, log, isFresh } = props;
+  const { label, columns, rows, rowKey, padTo = 0, emptyText, onRowClick, log, pairs, isFresh } = props;
   const { common } = useTexts();
   const padding = Math.max(0, padTo - Math.max(rows.length, 1));
   return (
     <div className={classes.frame}>
-      <table className={classes.table} aria-label={label} data-log={log}>
+      <table className={classes.table} aria-label={label} data-log={log} data-pairs={pairs}>
         <thead>
           <tr>
             {columns.map(({ key, header, narrow }) => (

@@ -31,7 +31,7 @@ export function ServiceUnavailablePage() {
           {maintained ? admin.maintenanceText(localTime(maintained.endUntil)) : admin.unavailableText}
           {config.data?.supportEmail && (
             <>
-              {' '}
+              <br />
               {admin.contactSupport}{' '}
               <Anchor href={`mailto:${config.data.supportEmail}`}>{config.data.supportEmail}</Anchor>
             </>
