@@ -5,9 +5,12 @@ import { API } from '@tinkerstream/contract/api';
 import type { Config } from './config.ts';
 import {
   accountsRoutes,
-  createAccountsRepository,
   createAccountsService,
   createFirstAdministrator,
+  createMailWriter,
+  createSeats,
+  createUserDirectory,
+  MAIL_JOB,
 } from './domains/accounts/index.ts';
 import { adminRoutes } from './domains/admin/index.ts';
 import { type ChartsService, chartsRoutes, createChartsService } from './domains/charts/index.ts';
@@ -20,16 +23,20 @@ import {
   Ingest,
   recordsRoutes,
 } from './domains/records/index.ts';
+import { createSubscriptionsService, subscriptionsRoutes } from './domains/subscriptions/index.ts';
 import { createTopicsService, topicsRoutes } from './domains/topics/index.ts';
 import { joinNodes } from './nodes.ts';
 import { openDataDir } from './platform/data-dir.ts';
 import { createHttpServer } from './platform/http/http-server.ts';
 import { openApiDocument } from './platform/http/openapi.ts';
+import { ownOrigin } from './platform/http/own-origin.ts';
 import { createRoute } from './platform/http/route.ts';
 import { serveWebApp } from './platform/http/web-app.ts';
 import type { Logger } from './platform/logger.ts';
+import { createMailer } from './platform/mail/mailer.ts';
 import { listenError, openGateway } from './platform/mqtt/gateway.ts';
 import { createMemoryFile } from './platform/mqtt/memory-file.ts';
+import { createOutbox } from './platform/outbox/outbox.ts';
 import { createLive } from './platform/realtime/live.ts';
 import { createRoomPolicy } from './rooms.ts';
 import { openStorage } from './storage.ts';
@@ -58,21 +65,41 @@ export async function startApp(config: Config, logger: Logger, onCrash: (error: 
   const storage = await openStorage(config, dataDir, logger, onCrash);
   const { database, recordStore } = storage;
 
-  const accounts = createAccountsService(createAccountsRepository(database), storage.tokenKey);
+  const outbox = createOutbox(database, logger);
+  const userDirectory = createUserDirectory(database);
+  const subscriptions = createSubscriptionsService(database, {
+    seats: createSeats(database),
+    findSubscriber: userDirectory.findSubscriber,
+  });
+  const accounts = createAccountsService(database, {
+    subscriptions,
+    admit: async () => {},
+    tokenKey: storage.tokenKey,
+    google: config.google,
+    enqueueMail: (transaction, job) => outbox.add(transaction, MAIL_JOB, job),
+    onSessionEnded: (sessionId) => nodes.endSession(sessionId),
+  });
+  const sendMail = createMailer({
+    smtpUrl: config.smtpUrl,
+    folder: join(dataDir.path, 'outbox'),
+    from: config.supportEmail,
+  });
+  outbox.handle(MAIL_JOB, createMailWriter(database, sendMail));
 
   const projectsRepository = createProjectsRepository(database);
-  const projects = createProjectsService(projectsRepository);
-  const topics = createTopicsService(database, projectsRepository, {
+  const projects = createProjectsService(projectsRepository, subscriptions);
+  const topics = createTopicsService(database, projectsRepository, subscriptions, {
     // Charts and the way in stand on topics, so they are wired below.
     onDataTypeCreated: (transaction, topic, dataType) => charts.createDefault(transaction, topic, dataType),
     onTopicChanged: (topic) => nodes.forgetTopic(topic.name),
   });
   const devices = createDevicesRepository(database);
-  const records = createRecordsService(recordStore, devices, topics);
+  const records = createRecordsService(recordStore, devices, topics, subscriptions);
 
   const server = await createHttpServer({ logger, tls: config.tls });
+  const listeningPort = () => (server.server.address() as AddressInfo).port;
   const live = createLive(server.server, {
-    authenticate: accounts.authenticate,
+    authenticate: accounts.sessions.authenticate,
     mayJoin: createRoomPolicy(topics, projects),
     logger,
   });
@@ -91,9 +118,12 @@ export async function startApp(config: Config, logger: Logger, onCrash: (error: 
     logger,
   );
 
-  const route = createRoute(server, accounts.authenticate);
-  accountsRoutes(route, accounts, nodes.endSession);
+  const route = createRoute(server, accounts.sessions.authenticate, async () => {});
+  accountsRoutes(route, accounts, (requestHost) =>
+    ownOrigin(requestHost, { publicUrl: config.publicUrl, isTls: config.tls !== undefined, port: listeningPort() }),
+  );
   adminRoutes(route, version);
+  subscriptionsRoutes(route, database, subscriptions);
   projectsRoutes(route, { projects, accounts, topics, records, charts });
   topicsRoutes(route, topics, records);
   recordsRoutes(route, records, topics, ingest);
@@ -130,15 +160,16 @@ export async function startApp(config: Config, logger: Logger, onCrash: (error: 
   const firstAdministrator = await createFirstAdministrator(accounts, config.adminEmail, config.adminPassword);
 
   const host = listensEverywhere(config.host) ? 'localhost' : config.host;
-  const { port } = server.server.address() as AddressInfo;
+  outbox.start();
   return {
-    http: `${config.tls ? 'https' : 'http'}://${host}:${port}`,
+    http: `${config.tls ? 'https' : 'http'}://${host}:${listeningPort()}`,
     mqtt: `mqtt://${host}:${gateway.port}`,
     firstAdministrator,
     async stop() {
       gateway.stopIntake();
       await ingest.drain();
       await gateway.close();
+      await outbox.stop();
       await live.close();
       await server.close();
       await ingest.drain();

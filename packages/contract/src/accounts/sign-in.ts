@@ -25,6 +25,7 @@ export const createToken = endpoint({
     '(username, direct_access_key), google_sign_in (google_id_token), refresh_token (refresh_token). A refresh token and a ' +
     'direct-access key work once. With google_sign_in, somebody without an account gets tokens too: /v1/user/me then answers 404.',
   encoding: 'multipart',
+  duringMaintenance: 'open',
   request: z.object({
     grant_type: z.enum(['password', 'direct_access_key', 'google_sign_in', 'refresh_token']),
     client_id: z.optional(GrantText),
@@ -37,6 +38,7 @@ export const createToken = endpoint({
   response: LoginResult,
   errors: [
     'TS_ERR_AUTH_0001',
+    'TS_ERR_MAINTENANCE_0001',
     'TS_ERR_AUTH_0003',
     'TS_ERR_AUTH_0005',
     'TS_ERR_AUTH_0006',
@@ -54,5 +56,6 @@ export const logout = endpoint({
   summary: 'End this session: its access and refresh tokens stop working at once.',
   request: z.object({}),
   response: Done,
+  duringMaintenance: 'open',
   errors: [],
 });

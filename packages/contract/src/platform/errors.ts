@@ -289,12 +289,6 @@ export const ERRORS = {
     '活動的結束時間必須遲於開始時間，而登記截止時間不可遲於活動結束時間。',
     '活动的结束时间必须晚于开始时间，报名截止时间不能晚于活动结束时间。',
   ),
-  TS_ERR_EVENT_0009: entry(
-    429,
-    'Too many wrong event codes. Please try again in a minute.',
-    '錯誤的活動代碼太多，請在一分鐘後再試。',
-    '错误的活动代码过多，请在一分钟后再试。',
-  ),
   TS_ERR_SCHOOL_0001: entry(404, 'There is no such school.', '找不到此學校。', '找不到此学校。'),
   TS_ERR_SCHOOL_0002: entry(404, 'There is no such application.', '找不到此申請。', '找不到此申请。'),
   TS_ERR_SCHOOL_0003: entry(409, 'This application has already been decided.', '此申請已處理。', '此申请已处理。'),

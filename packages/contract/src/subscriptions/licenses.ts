@@ -60,6 +60,6 @@ export const consumeEventCode = endpoint({
     'TS_ERR_EVENT_0003',
     'TS_ERR_EVENT_0004',
     'TS_ERR_EVENT_0005',
-    'TS_ERR_EVENT_0009',
+    'TS_ERR_AUTH_0006',
   ],
 });

@@ -37,7 +37,7 @@ export const registerSchool = endpoint({
     'TS_ERR_EVENT_0002',
     'TS_ERR_EVENT_0003',
     'TS_ERR_EVENT_0004',
-    'TS_ERR_EVENT_0009',
+    'TS_ERR_AUTH_0006',
     'TS_ERR_SCHOOL_0004',
     'TS_ERR_SCHOOL_0005',
   ],

@@ -1,8 +1,7 @@
 import type { Language } from '@tinkerstream/contract/platform/language';
 
 /** What is written to a user, each time with a link that signs in once. */
-export const MAIL_KINDS = ['password-reset', 'invitation', 'school-approved'] as const;
-export type MailKind = (typeof MAIL_KINDS)[number];
+export type MailKind = 'password-reset' | 'invitation' | 'school-approved';
 
 interface MailText {
   readonly subject: string;
@@ -26,8 +25,10 @@ const TEXTS: Record<MailKind, Record<Language, MailText>> = {
   'password-reset': {
     en: {
       subject: 'Set a new password',
-      before: 'Somebody, most likely you, has asked for a new password for your account. This link signs you in and lets you set one:',
-      after: 'It works once, within one hour. If it was not you who asked, you need not do anything: your password stays as it is.',
+      before:
+        'Somebody, most likely you, has asked for a new password for your account. This link signs you in and lets you set one:',
+      after:
+        'It works once, within one hour. If it was not you who asked, you need not do anything: your password stays as it is.',
     },
     'zh-HK': {
       subject: '重設密碼',
@@ -60,7 +61,8 @@ const TEXTS: Record<MailKind, Record<Language, MailText>> = {
   'school-approved': {
     en: {
       subject: 'Your school has been approved',
-      before: "Your school's application has been approved. Everybody with an e-mail of your school can now use the platform. This link signs you in:",
+      before:
+        "Your school's application has been approved. Everybody with an e-mail of your school can now use the platform. This link signs you in:",
       after: 'It works once, within 24 hours. Later, use “Forgot password” on the sign-in page to get another one.',
     },
     'zh-HK': {
@@ -80,5 +82,8 @@ const TEXTS: Record<MailKind, Record<Language, MailText>> = {
 export function mailText(kind: MailKind, language: Language, { name, link }: { name: string; link: string }) {
   const { subject, before, after } = TEXTS[kind][language];
   const { greeting, ending } = FRAMES[language];
-  return { subject: `Tinkerstream: ${subject}`, text: `${[greeting(name), before, link, after, ending].join('\n\n')}\n` };
+  return {
+    subject: `Tinkerstream: ${subject}`,
+    text: `${[greeting(name), before, link, after, ending].join('\n\n')}\n`,
+  };
 }

@@ -12,6 +12,7 @@ import type { EnqueueMail } from './passwords.ts';
 import { createAccountsRepository, type UserRow } from './repository.ts';
 import { createSessionRepository } from './session-repository.ts';
 import { AddressLimit } from './sign-in-limit.ts';
+import { presentUser } from './user-directory.ts';
 import { nameOfEmail } from './user-names.ts';
 
 export interface NewUser {
@@ -37,7 +38,7 @@ interface Entitlement {
   /** @throws AppError when the code is unknown, or gives nothing now */
   readonly check: () => Promise<void>;
   /** Uses it for the user, in the transaction that makes the account. @throws AppError as `check` */
-  readonly use: (transaction: Database, user: { id: string; email: string }) => Promise<void>;
+  readonly use: (transaction: Database, userId: string) => Promise<void>;
 }
 
 interface RegistrationOptions {
@@ -67,7 +68,7 @@ export function createRegistration(database: Database, { enqueueMail, onSessions
           await users.createUser(user).catch((error: unknown) => {
             throw isUniqueViolation(error) ? refusal() : error;
           });
-          await use(transaction, user);
+          await use(transaction, user.id);
           return { email, directAccessKey: await createDirectAccessKey(users, user.id, 'sign-in') };
         });
       } catch (error) {
@@ -107,13 +108,7 @@ export function createRegistration(database: Database, { enqueueMail, onSessions
       } catch (error) {
         throw isUniqueViolation(error) ? new AppError('TS_ERR_ACCOUNT_0005') : error;
       }
-      return {
-        id: user.id,
-        email: user.email,
-        firstName: user.first_name,
-        lastName: user.last_name,
-        createdOn: new Date(user.created_on).toISOString(),
-      };
+      return presentUser(user);
     },
 
     /**

@@ -6,7 +6,9 @@ import {
   type LoginResult,
   listSessions,
   logout,
+  registerWithEventCode,
   registerWithGoogle,
+  registerWithLicense,
   removeOtherSessions,
   sendForgetPasswordEmail,
   setUpPassword,
@@ -57,6 +59,14 @@ export function accountsRoutes(route: Route, accounts: AccountsService, linkOrig
     await accounts.endOtherSessions(caller);
     return {};
   });
+
+  route(registerWithEventCode, ({ email, eventCode }, { client }) =>
+    accounts.registerWithEventCode(email, eventCode, client.address),
+  );
+
+  route(registerWithLicense, ({ email, licenseKey }, { client }) =>
+    accounts.registerWithLicense(email, licenseKey, client.address),
+  );
 
   route(registerWithGoogle, async ({ googleIdToken }) => {
     await accounts.registerWithGoogle(googleIdToken);

@@ -1,18 +1,20 @@
-import type { CurrentUser } from '@tinkerstream/contract/accounts';
+import type { CurrentUser, RegisteredUser } from '@tinkerstream/contract/accounts';
 import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Caller } from '../../platform/http/caller.ts';
-import { permissionOf } from '../subscriptions/index.ts';
+import type { SubscriptionsService } from '../subscriptions/index.ts';
 import { createGoogleVerifier } from './google.ts';
 import { createPasswordCheck } from './password-check.ts';
 import { createPasswords, type EnqueueMail } from './passwords.ts';
 import { createRegistration } from './registration.ts';
 import { createAccountsRepository } from './repository.ts';
 import { createSessionRepository } from './session-repository.ts';
-import { createSessions } from './sessions.ts';
+import { type Admit, createSessions } from './sessions.ts';
 import { createSignIn } from './sign-in.ts';
 
 export interface AccountsOptions {
+  readonly subscriptions: SubscriptionsService;
+  readonly admit: Admit;
   /** What signs access tokens. */
   readonly tokenKey: Uint8Array;
   /** Undefined where signing in with Google is not set up. */
@@ -27,11 +29,11 @@ export type AccountsService = ReturnType<typeof createAccountsService>;
 /** Who the users are, and how they come in. */
 export function createAccountsService(
   database: Database,
-  { tokenKey, google, enqueueMail, onSessionEnded }: AccountsOptions,
+  { subscriptions, admit, tokenKey, google, enqueueMail, onSessionEnded }: AccountsOptions,
 ) {
   const users = createAccountsRepository(database);
   const sessionRepository = createSessionRepository(database);
-  const sessions = createSessions(sessionRepository, tokenKey);
+  const sessions = createSessions(sessionRepository, tokenKey, admit);
   const verifyGoogleToken = createGoogleVerifier(google);
   const checkPassword = createPasswordCheck();
   const onSessionsEnded = (ids: readonly string[]) => ids.forEach(onSessionEnded);
@@ -52,6 +54,22 @@ export function createAccountsService(
       onSessionsEnded(await sessionRepository.removeOfUser(userId, sessionId));
     },
 
+    /** @throws AppError as `registerWith`, and TS_ERR_EVENT_0002 to _0004 */
+    registerWithEventCode: (email: string, eventCode: string, address: string): Promise<RegisteredUser> =>
+      registration.registerWith(
+        { unknown: 'TS_ERR_EVENT_0001', ...subscriptions.eventRegistration(eventCode) },
+        email,
+        address,
+      ),
+
+    /** @throws AppError as `registerWith`, and TS_ERR_LICENSE_0001 to _0003 */
+    registerWithLicense: (email: string, licenseKey: string, address: string): Promise<RegisteredUser> =>
+      registration.registerWith(
+        { unknown: 'MC_ERR_LIC_0001', ...subscriptions.licenseRegistration(licenseKey) },
+        email,
+        address,
+      ),
+
     async registerWithGoogle(idToken: string): Promise<void> {
       await registration.registerGoogleUser(await verifyGoogleToken(idToken));
     },
@@ -59,7 +77,10 @@ export function createAccountsService(
     async getCurrentUser(caller: Caller): Promise<CurrentUser> {
       const user = await users.findUser(caller.userId);
       if (!user) throw new AppError('TS_ERR_AUTH_0002');
-      const { isActive, permission } = permissionOf(caller);
+      const [{ isActive, permission }, school] = await Promise.all([
+        subscriptions.permissionOf(caller),
+        subscriptions.schoolOf(caller.email),
+      ]);
       return {
         id: user.id,
         firstName: user.first_name,
@@ -69,7 +90,7 @@ export function createAccountsService(
         credentialsNonExpired: true,
         accountNonExpired: true,
         accountNonLocked: true,
-        school: null,
+        school,
         authorities: [...caller.authorities],
         subscriptionStatus: { permission },
       };

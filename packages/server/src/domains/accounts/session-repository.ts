@@ -27,7 +27,6 @@ export function createSessionRepository(database: Database) {
           'session.id',
           'session.user_id',
           'session.visitor_email',
-          'session.license_id',
           'user_account.email',
           'user_account.is_admin',
           'user_account.is_teacher',
@@ -49,11 +48,19 @@ export function createSessionRepository(database: Database) {
         .execute();
     },
 
-    /** Stores the next refresh hash if the session still has the one it was asked with. False when it had not. */
-    async rotate(session: SessionRow, nextHash: string, now: number): Promise<boolean> {
+    /**
+     * Stores the next refresh hash if the session still has the one it was asked with. False when it had not. A session
+     * that was not in use since `inUseSince` has lost its seat, which somebody else may have by now.
+     */
+    async rotate(session: SessionRow, nextHash: string, now: number, inUseSince: number): Promise<boolean> {
       const { numUpdatedRows } = await db
         .updateTable('session')
-        .set({ refresh_hash: nextHash, previous_refresh_hash: session.refresh_hash, refreshed_on: now })
+        .set({
+          refresh_hash: nextHash,
+          previous_refresh_hash: session.refresh_hash,
+          refreshed_on: now,
+          ...(session.refreshed_on <= inUseSince && { license_id: null }),
+        })
         .where('id', '=', session.id)
         .where('refresh_hash', '=', session.refresh_hash)
         .executeTakeFirst();

@@ -29,10 +29,13 @@ const REFRESH_OVERLAP_MS = 30_000;
 
 const MAX_USER_AGENT_LENGTH = 300;
 
+/** Refuses somebody who may not sign in at present, by throwing an AppError. */
+export type Admit = (somebody: { readonly authorities: readonly Authority[] } | undefined) => Promise<void>;
+
 export type Sessions = ReturnType<typeof createSessions>;
 
 /** Opens, prolongs, finds and ends sessions, and makes their tokens. */
-export function createSessions(repository: SessionRepository, tokenKey: Uint8Array) {
+export function createSessions(repository: SessionRepository, tokenKey: Uint8Array, admit: Admit) {
   async function open(
     holder: Pick<SessionRow, 'user_id' | 'visitor_email'>,
     userAgent: string,
@@ -70,12 +73,16 @@ export function createSessions(repository: SessionRepository, tokenKey: Uint8Arr
 
   return {
     /** @param maySetPassword whether a new password is accepted in it once, although there is one */
-    open: (user: UserRow, userAgent: string, { maySetPassword = false } = {}): Promise<LoginResult> =>
-      open({ user_id: user.id, visitor_email: null }, userAgent, maySetPassword),
+    async open(user: UserRow, userAgent: string, { maySetPassword = false } = {}): Promise<LoginResult> {
+      await admit({ authorities: authoritiesOf(user) });
+      return open({ user_id: user.id, visitor_email: null }, userAgent, maySetPassword);
+    },
 
     /** A session of somebody who has no account. */
-    openForVisitor: (email: string, userAgent: string): Promise<LoginResult> =>
-      open({ user_id: null, visitor_email: email }, userAgent, false),
+    async openForVisitor(email: string, userAgent: string): Promise<LoginResult> {
+      await admit(undefined);
+      return open({ user_id: null, visitor_email: email }, userAgent, false);
+    },
 
     /**
      * Exchanges a refresh token for a new pair. One that was spent a while ago has been stolen or copied: its session
@@ -98,7 +105,8 @@ export function createSessions(repository: SessionRepository, tokenKey: Uint8Arr
         throw new AppError('TS_ERR_AUTH_0003');
       }
       const next = createRefreshToken(session.id);
-      if (!(await repository.rotate(session, next.hash, now))) throw new AppError('TS_ERR_AUTH_0003');
+      const inUseSince = now - ACCESS_TOKEN_SECONDS * 1000;
+      if (!(await repository.rotate(session, next.hash, now, inUseSince))) throw new AppError('TS_ERR_AUTH_0003');
       return tokensOf(session, next.token);
     },
 
@@ -133,5 +141,10 @@ export function createSessions(repository: SessionRepository, tokenKey: Uint8Arr
 
 /** The roles of a user: everybody is a student. */
 export function authoritiesOf({ is_admin, is_teacher }: Pick<UserRow, 'is_admin' | 'is_teacher'>): Authority[] {
-  return [ROLE_STUDENT, ...(is_teacher ? [ROLE_TEACHER] : []), ...(is_admin ? [ROLE_ADMIN] : [])];
+  const roles: readonly (readonly [Authority, boolean])[] = [
+    [ROLE_STUDENT, true],
+    [ROLE_TEACHER, is_teacher === 1],
+    [ROLE_ADMIN, is_admin === 1],
+  ];
+  return roles.filter(([, has]) => has).map(([role]) => role);
 }

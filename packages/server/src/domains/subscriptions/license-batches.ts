@@ -1,9 +1,4 @@
-import {
-  type License,
-  type LicenseBatch,
-  type NewLicenseBatch,
-  permissionOfBatch,
-} from '@tinkerstream/contract/admin';
+import { type License, type LicenseBatch, type NewLicenseBatch, permissionOfBatch } from '@tinkerstream/contract/admin';
 import type { Permission } from '@tinkerstream/contract/subscriptions';
 import { type Selectable, sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';

@@ -129,10 +129,7 @@ export function createLicenses(database: Database) {
     /** @throws AppError MC_ERR_LIC_0001 */
     async getDetail(key: string, seats: Seats): Promise<LicenseDetail> {
       const license = await getByKey(key);
-      const [consumptions, holders] = await Promise.all([
-        countConsumptions(license.id),
-        seats.listHolders(license.id),
-      ]);
+      const [consumptions, holders] = await Promise.all([countConsumptions(license.id), seats.listHolders(license.id)]);
       return {
         licenseKey: license.licenseKey,
         licenseTargetName: license.targetName,

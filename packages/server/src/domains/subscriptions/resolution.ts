@@ -1,4 +1,9 @@
-import { ALL_PERMISSIONS, EVENT_ACCESS_DAYS, mostGenerous, type Permission } from '@tinkerstream/contract/subscriptions';
+import {
+  ALL_PERMISSIONS,
+  EVENT_ACCESS_DAYS,
+  mostGenerous,
+  type Permission,
+} from '@tinkerstream/contract/subscriptions';
 
 export const DAY_MS = 24 * 3600 * 1000;
 

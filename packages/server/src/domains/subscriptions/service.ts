@@ -11,7 +11,7 @@ import {
 import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Caller } from '../../platform/http/caller.ts';
-import { LookupLimit } from '../../platform/rate-limit.ts';
+import { FailureLimit } from '../../platform/rate-limit.ts';
 import { createEventCodes } from './event-codes.ts';
 import { createLicenses, isInForce, type LicenseState } from './licenses.ts';
 import { eventAccessEnd, FULL_GRANT, type Grant, resolve } from './resolution.ts';
@@ -48,7 +48,7 @@ export function createSubscriptionsService(database: Database, { seats, findSubs
   const schools = createSchools(database);
   const eventCodes = createEventCodes(database);
   const licenses = createLicenses(database);
-  const codeGuesses = new LookupLimit(WRONG_CODES_A_MINUTE);
+  const wrongCodes = new FailureLimit(WRONG_CODES_A_MINUTE, 60_000);
 
   /** The licences that count for a subscriber: for a session the one of its seat, else all that are in force. */
   async function countingLicenses(used: readonly LicenseState[], sessionId: string | undefined, now: number) {
@@ -189,14 +189,14 @@ export function createSubscriptionsService(database: Database, { seats, findSubs
 
     getLicenseDetail: (key: string) => licenses.getDetail(key, seats),
 
-    /** @throws AppError TS_ERR_EVENT_0001 to _0005, and _0009 after too many wrong codes */
+    /** @throws AppError TS_ERR_EVENT_0001 to _0005, and TS_ERR_AUTH_0006 after too many wrong codes */
     async useEventCode({ userId }: Caller, code: string): Promise<void> {
-      await limitGuesses(userId, code, () => eventCodes.use(userId, code));
+      await limitGuesses(userId, () => eventCodes.use(userId, code));
     },
 
-    /** @throws AppError as `createSchools().apply`, and TS_ERR_EVENT_0009 after too many wrong codes from the address */
+    /** @throws AppError as `createSchools().apply`, and TS_ERR_AUTH_0006 after too many wrong codes from the address */
     async registerSchool(form: SchoolRegistration, language: Language, address: string): Promise<void> {
-      await limitGuesses(address, form.eventCode, () =>
+      await limitGuesses(address, () =>
         database.transaction().execute((transaction) => createSchools(transaction).apply(form, language)),
       );
     },
@@ -221,12 +221,14 @@ export function createSubscriptionsService(database: Database, { seats, findSubs
     }),
   };
 
-  async function limitGuesses(who: string, code: string, use: () => Promise<void>): Promise<void> {
-    if (!codeGuesses.mayExist(who, code)) throw new AppError('TS_ERR_EVENT_0009');
+  /** Whoever has tried too many wrong event codes waits. */
+  async function limitGuesses(who: string, use: () => Promise<void>): Promise<void> {
+    const seconds = wrongCodes.secondsToWait(who);
+    if (seconds > 0) throw new AppError('TS_ERR_AUTH_0006', String(seconds), { retryAfter: seconds });
     try {
       await use();
     } catch (error) {
-      if (error instanceof AppError && error.code === 'TS_ERR_EVENT_0001') codeGuesses.missed(who, code);
+      if (error instanceof AppError && error.code === 'TS_ERR_EVENT_0001') wrongCodes.failed(who);
       throw error;
     }
   }

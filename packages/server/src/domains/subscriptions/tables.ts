@@ -1,5 +1,5 @@
-import type { ApplicationStatus } from '@tinkerstream/contract/admin';
 import type { TeacherRole } from '@tinkerstream/contract/accounts';
+import type { ApplicationStatus } from '@tinkerstream/contract/admin';
 import type { Language } from '@tinkerstream/contract/platform/language';
 import type { LicenseType } from '@tinkerstream/contract/subscriptions';
 

@@ -59,14 +59,19 @@ function operation(domain: string, name: string, endpoint: Endpoint) {
       },
     }),
     responses: {
-      200: {
-        description: 'Success',
-        content: {
-          'application/json': { schema: z.toJSONSchema(endpoint.response, { io: 'output', unrepresentable: 'any' }) },
-        },
-      },
+      200: success(endpoint),
       ...errorResponses(endpoint),
     },
+  };
+}
+
+function success({ response, csv, file }: Endpoint) {
+  if (file) return { description: 'The file', content: { 'application/octet-stream': {} } };
+  const schema = z.toJSONSchema(response, { io: 'output', unrepresentable: 'any' });
+  return {
+    description: 'Success',
+    ...(csv && { headers: { 'X-Total-Count': { schema: { type: 'integer' } } } }),
+    content: { 'application/json': { schema }, ...(csv && { 'text/csv': { schema: { type: 'string' } } }) },
   };
 }
 

@@ -1,13 +1,8 @@
 import { ROLE_ADMIN } from '@tinkerstream/contract/accounts';
-import {
-  type Endpoint,
-  fillPath,
-  type ParsedRequestOf,
-  type ResponseOf,
-  type Who,
-} from '@tinkerstream/contract/platform/endpoint';
+import { type Endpoint, fillPath, type ParsedRequestOf, type Who } from '@tinkerstream/contract/platform/endpoint';
 import type { Language } from '@tinkerstream/contract/platform/language';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { type AnswerOf, sendAnswer } from './answers.ts';
 import { AppError } from './app-error.ts';
 import { type Authenticate, type Caller, type Client, isCaller, requestLanguage, type Visitor } from './caller.ts';
 import { parseInput } from './validation.ts';
@@ -19,14 +14,21 @@ export interface CallContext<E extends Endpoint> {
   readonly client: Client;
 }
 
-type CallerOf<W extends Who> = W extends 'public' ? Caller | undefined : W extends 'session' ? Caller | Visitor : Caller;
+type CallerOf<W extends Who> = W extends 'public'
+  ? Caller | undefined
+  : W extends 'session'
+    ? Caller | Visitor
+    : Caller;
 
-type Handler<E extends Endpoint> = (input: ParsedRequestOf<E>, context: CallContext<E>) => Promise<ResponseOf<E>>;
+type Handler<E extends Endpoint> = (input: ParsedRequestOf<E>, context: CallContext<E>) => Promise<AnswerOf<E>>;
 
 /** Serves a declared call with `handler`, after checking who calls and what was sent. */
 export type Route = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void;
 
-export function createRoute(app: FastifyInstance, authenticate: Authenticate): Route {
+/** Refuses a call that is not to be made at present. */
+export type Gate = (endpoint: Endpoint, caller: Caller | undefined) => Promise<void>;
+
+export function createRoute(app: FastifyInstance, authenticate: Authenticate, gate: Gate): Route {
   return (endpoint, handler) => {
     app.route({
       method: endpoint.method,
@@ -34,13 +36,16 @@ export function createRoute(app: FastifyInstance, authenticate: Authenticate): R
       // The token is checked before the body is read: a stranger's large upload is never taken in.
       onRequest: async (request) => {
         const token = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1];
-        request.setDecorator('caller', admit(endpoint.who, token ? await authenticate(token) : undefined));
+        const somebody = token ? await authenticate(token) : undefined;
+        await gate(endpoint, isCaller(somebody) ? somebody : undefined);
+        request.setDecorator('caller', admit(endpoint.who, somebody));
       },
-      handler: async (request) => {
+      handler: async (request, reply) => {
         const language = requestLanguage(request.headers['accept-language']);
         const input = parseInput(endpoint.request, rawInput(request), language);
         const caller = request.getDecorator<Caller | Visitor | undefined>('caller');
-        return handler(input as never, { caller: caller as never, language, client: clientOf(request) });
+        const answer = await handler(input as never, { caller: caller as never, language, client: clientOf(request) });
+        return sendAnswer(endpoint, answer, input, request, reply);
       },
     });
   };

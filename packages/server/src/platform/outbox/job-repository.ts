@@ -13,12 +13,7 @@ export function createJobRepository(database: Database) {
     },
 
     /** The job that has waited longest and that nobody holds, now held by `worker`. */
-    async claim(
-      kinds: readonly string[],
-      worker: string,
-      now: number,
-      holdUntil: number,
-    ): Promise<JobRow | undefined> {
+    async claim(kinds: readonly string[], worker: string, now: number, holdUntil: number): Promise<JobRow | undefined> {
       if (kinds.length === 0) return undefined;
       const job = await db
         .selectFrom('job')
