@@ -12,7 +12,7 @@ import {
   createUserDirectory,
   MAIL_JOB,
 } from './domains/accounts/index.ts';
-import { adminRoutes } from './domains/admin/index.ts';
+import { adminRoutes, createAudit, createMaintenanceState } from './domains/admin/index.ts';
 import { type ChartsService, chartsRoutes, createChartsService } from './domains/charts/index.ts';
 import { createProjectsRepository, createProjectsService, projectsRoutes } from './domains/projects/index.ts';
 import {
@@ -23,7 +23,7 @@ import {
   Ingest,
   recordsRoutes,
 } from './domains/records/index.ts';
-import { createSubscriptionsService, subscriptionsRoutes } from './domains/subscriptions/index.ts';
+import { createSubscriptionsService, generateLicenses, subscriptionsRoutes } from './domains/subscriptions/index.ts';
 import { createTopicsService, topicsRoutes } from './domains/topics/index.ts';
 import { joinNodes } from './nodes.ts';
 import { openDataDir } from './platform/data-dir.ts';
@@ -71,9 +71,10 @@ export async function startApp(config: Config, logger: Logger, onCrash: (error: 
     seats: createSeats(database),
     findSubscriber: userDirectory.findSubscriber,
   });
+  const maintenance = createMaintenanceState(database);
   const accounts = createAccountsService(database, {
     subscriptions,
-    admit: async () => {},
+    admit: maintenance.refuse,
     tokenKey: storage.tokenKey,
     google: config.google,
     enqueueMail: (transaction, job) => outbox.add(transaction, MAIL_JOB, job),
@@ -85,6 +86,7 @@ export async function startApp(config: Config, logger: Logger, onCrash: (error: 
     from: config.supportEmail,
   });
   outbox.handle(MAIL_JOB, createMailWriter(database, sendMail));
+  generateLicenses(outbox, database);
 
   const projectsRepository = createProjectsRepository(database);
   const projects = createProjectsService(projectsRepository, subscriptions);
@@ -118,11 +120,31 @@ export async function startApp(config: Config, logger: Logger, onCrash: (error: 
     logger,
   );
 
-  const route = createRoute(server, accounts.sessions.authenticate, async () => {});
-  accountsRoutes(route, accounts, (requestHost) =>
-    ownOrigin(requestHost, { publicUrl: config.publicUrl, isTls: config.tls !== undefined, port: listeningPort() }),
-  );
-  adminRoutes(route, version);
+  const route = createRoute(server, accounts.sessions.authenticate, async (endpoint, caller) => {
+    if (endpoint.duringMaintenance !== 'open') await maintenance.refuse(caller);
+  });
+  const linkOrigin = (requestHost: string) =>
+    ownOrigin(requestHost, { publicUrl: config.publicUrl, isTls: config.tls !== undefined, port: listeningPort() });
+  const audit = createAudit(database);
+  accountsRoutes(route, accounts, {
+    linkOrigin,
+    onUserCreated: (administrator, { id, email, firstName, lastName }) =>
+      audit.record(administrator, async () => ({
+        result: undefined,
+        change: { action: 'create', subject: 'user', subjectId: id, after: { email, firstName, lastName } },
+      })),
+  });
+  adminRoutes(route, {
+    version,
+    database,
+    outbox,
+    audit,
+    maintenance,
+    users: userDirectory,
+    accounts,
+    subscriptions,
+    linkOrigin,
+  });
   subscriptionsRoutes(route, database, subscriptions);
   projectsRoutes(route, { projects, accounts, topics, records, charts });
   topicsRoutes(route, topics, records);

@@ -203,8 +203,8 @@ export function createLicenseBatches(database: Database) {
     },
 
     /** @throws AppError MC_ERR_LIC_0001 */
-    async revokeLicense(id: string, now = Date.now()): Promise<{ licenseKey: string }> {
-      const license = await db.selectFrom('license').selectAll().where('id', '=', id).executeTakeFirst();
+    async revokeLicense(id: string, now = Date.now()): Promise<void> {
+      const license = await db.selectFrom('license').select('id').where('id', '=', id).executeTakeFirst();
       if (!license) throw new AppError('MC_ERR_LIC_0001');
       await db
         .updateTable('license')
@@ -212,7 +212,6 @@ export function createLicenseBatches(database: Database) {
         .where('id', '=', id)
         .where('revoked_on', 'is', null)
         .execute();
-      return { licenseKey: license.license_key };
     },
   };
 }
