@@ -5,7 +5,35 @@ import type { ServerProcess } from '../test/server-process.ts';
 import { expect, publish, setLanguage, signIn, test } from './fixtures.ts';
 import { TEXTS } from './texts.ts';
 
-/** Every screen that there is, filled with long names and some data. */
+/** What a visitor sees who is not signed in. */
+const VISITOR_SCREENS = [
+  '/user/login',
+  '/user/register',
+  '/user/register/register-with-license',
+  '/user/register/guest',
+  '/user/register/school',
+  '/user/login/direct',
+  '/user/reset-password',
+  '/user/change-password',
+  '/service-unavailable',
+  '/whats-new',
+  '/license/detail',
+  '/resource',
+  '/faq',
+  '/contact-us',
+  '/static/en/privacy/content.html',
+  '/static/tc/privacy/content.html',
+  '/static/en/copyright/content.html',
+  '/static/tc/copyright/content.html',
+  '/static/en/disclaimer/content.html',
+  '/static/tc/disclaimer/content.html',
+  '/static/en/terms/content.html',
+  '/static/tc/terms/content.html',
+  '/static/en/thirdParty/content.html',
+  '/no-such-page',
+];
+
+/** Every screen for who is signed in, filled with long names and some data. */
 async function screens(server: ServerProcess): Promise<string[]> {
   const api = await Api.signIn(server.http);
   const project = await api.createProject(
@@ -32,7 +60,11 @@ async function screens(server: ServerProcess): Promise<string[]> {
     `/topic/${topic.id}/sensors`,
     '/charts/create',
     `/charts/${chart?.id}/temperature`,
-    '/no-such-page',
+    '/license/home',
+    '/user/profile',
+    '/user/setup-password',
+    '/user/change-password',
+    '/whats-new',
   ];
 }
 
@@ -60,8 +92,10 @@ for (const language of ['en', 'zh-HK'] as const) {
     test.slow();
     await page.setViewportSize({ width: 360, height: 740 });
     await setLanguage(page, language, server);
-    await open(page, '/user/login');
-    await expectNoSidewaysScrolling(page, '/user/login');
+    for (const path of VISITOR_SCREENS) {
+      await open(page, path);
+      await expectNoSidewaysScrolling(page, path);
+    }
     await signIn(page);
     for (const path of await screens(server)) {
       await open(page, path);
@@ -74,8 +108,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test(`every screen is accessible, in ${colorScheme} colours`, async ({ page, server }) => {
     test.slow();
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await open(page, '/user/login');
-    await expectAccessible(page, '/user/login');
+    for (const path of VISITOR_SCREENS) {
+      await open(page, path);
+      await expectAccessible(page, path);
+    }
     await signIn(page);
     for (const path of await screens(server)) {
       await open(page, path);

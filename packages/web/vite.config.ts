@@ -22,7 +22,7 @@ export default defineConfig({
             {
               // What every screen needs, the sign-in screen too: one file instead of thirty.
               name: 'base',
-              test: /\/node_modules\/(react|react-dom|scheduler|zod|@tanstack)\/|\/@mantine\/core\/esm\/(core|components\/(ActionIcon|Button|Input|InputBase|Loader|PasswordInput|TextInput|Transition|UnstyledButton))\/|\/packages\/contract\/src\/(accounts|platform)\/|\/web\/src\/(platform|i18n\/texts)/,
+              test: /\/node_modules\/(react|react-dom|scheduler|zod|@tanstack)\/|\/@mantine\/core\/esm\/(core|components\/(ActionIcon|Button|Input|InputBase|Loader|PasswordInput|TextInput|Transition|UnstyledButton))\/|\/packages\/contract\/src\/(accounts\/(current-user|roles|sign-in)|platform\/(endpoint|primitives))\.ts$|\/web\/src\/(platform|i18n\/texts)/,
             },
           ],
         },

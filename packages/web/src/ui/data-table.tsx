@@ -23,7 +23,7 @@ interface DataTableProps<Row> {
   readonly rowKey: (row: Row) => string;
   /** Empty rows are added up to this number. */
   readonly padTo?: number;
-  readonly emptyText?: ReactNode;
+  readonly emptyText?: string;
   /** A click anywhere in a row; the row must hold a link to the same place for the keyboard. */
   readonly onRowClick?: (row: Row) => void;
   /** What a row shows below itself once it is unfolded. */
@@ -32,25 +32,16 @@ interface DataTableProps<Row> {
   readonly sorting?: Sorting;
   /** Where it is narrow, rows of four columns (when, what, value, who) become two lines instead of a card. */
   readonly log?: boolean;
+  /** Rows of two columns, a name and what belongs to it: low, and side by side even where it is narrow. */
+  readonly pairs?: boolean;
   /** Rows that have just arrived pulse once. */
   readonly isFresh?: (row: Row) => boolean;
 }
 
 /** A table that becomes a stack of cards where it is narrow. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const {
-    label,
-    columns,
-    rows,
-    rowKey,
-    padTo = 0,
-    emptyText,
-    onRowClick,
-    renderDetails,
-    sorting,
-    log,
-    isFresh,
-  } = props;
+  const { label, columns, rows, rowKey, padTo = 0, emptyText, onRowClick, renderDetails, sorting } = props;
+  const { log, pairs, isFresh } = props;
   const { common } = useTexts();
   const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set());
   const padding = Math.max(0, padTo - Math.max(rows.length, 1));
@@ -64,7 +55,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 
   return (
     <div className={classes.frame}>
-      <table className={classes.table} aria-label={label} data-log={log}>
+      <table className={classes.table} aria-label={label} data-log={log} data-pairs={pairs}>
         <thead>
           <tr>
             {columns.map(({ key, header, narrow, sortField }) => (

@@ -21,11 +21,16 @@ export function ContactUsPage() {
         {config && (
           <p className={classes.mail}>
             <Copyable value={config.supportEmail} label={accounts.email} />
-            <Anchor href={`mailto:${config.supportEmail}`}>{accounts.writeMail}</Anchor>
+            <Anchor inherit underline="always" href={`mailto:${config.supportEmail}`}>
+              {accounts.writeMail}
+            </Anchor>
           </p>
         )}
         <p>
-          {faq} <TextLink to="/faq">{shell.faq}</TextLink>
+          {faq}{' '}
+          <TextLink to="/faq" underline="always">
+            {shell.faq}
+          </TextLink>
         </p>
       </div>
     </>

@@ -1,8 +1,6 @@
-import { Anchor } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { configQuery } from '../../platform/config.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { SupportMail } from '../../ui/support-mail.tsx';
 import classes from './prose.module.css';
 
 interface LegalText {
@@ -22,7 +20,6 @@ export type LegalDocument = Readonly<Record<'en' | 'tc', LegalText>>;
 
 export function LegalPage({ document }: { document: LegalDocument }) {
   const { language } = useParams({ strict: false });
-  const { data: config } = useQuery(configQuery);
   const { title, intro, sections, contact } = document[language === 'en' ? 'en' : 'tc'];
   return (
     <article lang={language === 'en' ? 'en' : 'zh-HK'}>
@@ -43,11 +40,9 @@ export function LegalPage({ document }: { document: LegalDocument }) {
             )}
           </section>
         ))}
-        {config && (
-          <p>
-            {contact} <Anchor href={`mailto:${config.supportEmail}`}>{config.supportEmail}</Anchor>
-          </p>
-        )}
+        <p>
+          <SupportMail before={contact} />
+        </p>
       </div>
     </article>
   );

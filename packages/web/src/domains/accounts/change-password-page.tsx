@@ -8,8 +8,9 @@ import { FormCard } from '../../ui/form-card.tsx';
 import { TextLink } from '../../ui/links.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { showError, showSuccess } from '../../ui/toast.ts';
+import { currentUserQuery } from './current-user.ts';
 import { NewPasswordFields, useNewPassword } from './new-password.tsx';
-import { currentUserQuery, useChangePassword } from './queries.ts';
+import { useChangePassword } from './queries.ts';
 import { SignInFirst } from './sign-in-first.tsx';
 
 export function ChangePasswordPage() {

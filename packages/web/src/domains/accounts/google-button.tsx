@@ -7,8 +7,8 @@ import { call } from '../../platform/call.ts';
 import { ApiError } from '../../platform/request.ts';
 import { isSignedIn } from '../../platform/session.ts';
 import { showError } from '../../ui/toast.ts';
+import { currentUserQuery } from './current-user.ts';
 import { loadGoogleIdentity } from './google-identity.ts';
-import { currentUserQuery } from './queries.ts';
 import { useSignIn } from './use-sign-in.ts';
 
 interface GoogleButtonProps {

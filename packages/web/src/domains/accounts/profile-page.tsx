@@ -6,7 +6,8 @@ import form from '../../ui/form.module.css';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { showSuccess } from '../../ui/toast.ts';
-import { currentUserQuery, useUpdateProfile } from './queries.ts';
+import { currentUserQuery } from './current-user.ts';
+import { useUpdateProfile } from './queries.ts';
 import { SessionPanel } from './session-panel.tsx';
 import { SignInFirst } from './sign-in-first.tsx';
 

@@ -1,7 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import {
   changePassword,
-  getCurrentUser,
   listSessions,
   type RegisteredUser,
   registerWithEventCode,
@@ -13,19 +12,8 @@ import {
 } from '@tinkerstream/contract/accounts';
 import type { RequestOf } from '@tinkerstream/contract/platform/endpoint';
 import { call } from '../../platform/call.ts';
-import { announceUser } from '../../platform/live.ts';
 import type { Grant } from '../../platform/session.ts';
-
-/** The signed-in user, fetched once a session; fetching it tells the realtime server who is here. */
-export const currentUserQuery = queryOptions({
-  queryKey: ['accounts', 'current-user'],
-  queryFn: async () => {
-    const user = await call(getCurrentUser, {});
-    announceUser(user.email);
-    return user;
-  },
-  staleTime: Number.POSITIVE_INFINITY,
-});
+import { currentUserQuery } from './current-user.ts';
 
 /** Where the user is signed in, the session last used first. */
 export const sessionListQuery = queryOptions({

@@ -1,14 +1,13 @@
-import { Anchor, Button, Textarea, TextInput } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { Button, Textarea, TextInput } from '@mantine/core';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { needsRemarks, type TeacherRole } from '@tinkerstream/contract/accounts';
 import { isEmail } from '@tinkerstream/contract/platform/email';
 import { useState } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
-import { configQuery } from '../../platform/config.ts';
 import { MessageDialog } from '../../ui/dialogs.tsx';
 import { FormCard } from '../../ui/form-card.tsx';
 import { KeyInput } from '../../ui/key-input.tsx';
+import { SupportMail } from '../../ui/support-mail.tsx';
 import { useRegisterSchool } from '../subscriptions/index.ts';
 import { EmailInput } from './email-input.tsx';
 import { RegisterLinks } from './register-links.tsx';
@@ -22,7 +21,6 @@ export function RegisterSchoolPage() {
   const { accounts } = useTexts();
   const { ref } = route.useSearch();
   const navigate = useNavigate();
-  const { data: config } = useQuery(configQuery);
   const register = useRegisterSchool();
   const [form, setForm] = useState(EMPTY);
   const [teacherRole, setTeacherRole] = useState<TeacherRole | ''>('');
@@ -98,11 +96,9 @@ export function RegisterSchoolPage() {
         withAsterisk
         maxLength={50}
       />
-      {config && (
-        <p>
-          {accounts.noEventCode} <Anchor href={`mailto:${config.supportEmail}`}>{config.supportEmail}</Anchor>
-        </p>
-      )}
+      <p>
+        <SupportMail before={accounts.noEventCode} />
+      </p>
       <p>{accounts.schoolNotice}</p>
       <Button type="submit" loading={register.isPending}>
         {accounts.apply}

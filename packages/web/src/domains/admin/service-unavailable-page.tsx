@@ -1,18 +1,17 @@
-import { Anchor, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
-import { configQuery } from '../../platform/config.ts';
 import { localTime } from '../../ui/local-time.ts';
 import { LonePage } from '../../ui/lone-page.tsx';
+import { SupportMail } from '../../ui/support-mail.tsx';
 import { serviceState } from './status.ts';
 
 export function ServiceUnavailablePage() {
   const { admin, common } = useTexts();
   const navigate = useNavigate();
   const [state, setState] = useState<'idle' | 'busy' | 'still-down'>('idle');
-  const config = useQuery(configQuery);
   const status = useQuery({ queryKey: ['admin', 'status'], queryFn: serviceState });
   const maintained = status.data?.kind === 'maintained' ? status.data.period : null;
 
@@ -29,13 +28,8 @@ export function ServiceUnavailablePage() {
       text={
         <>
           {maintained ? admin.maintenanceText(localTime(maintained.endUntil)) : admin.unavailableText}
-          {config.data?.supportEmail && (
-            <>
-              {' '}
-              {admin.contactSupport}{' '}
-              <Anchor href={`mailto:${config.data.supportEmail}`}>{config.data.supportEmail}</Anchor>
-            </>
-          )}
+          <br />
+          <SupportMail before={admin.contactSupport} />
           <span role="status">{state === 'still-down' && ` ${admin.stillUnavailable}`}</span>
         </>
       }

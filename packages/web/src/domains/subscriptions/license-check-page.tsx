@@ -1,10 +1,9 @@
-import { Anchor, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import type { LicenseDetail } from '@tinkerstream/contract/subscriptions';
 import { useState } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
-import { configQuery } from '../../platform/config.ts';
 import { hasErrorCode } from '../../platform/request.ts';
 import { Copyable } from '../../ui/copyable.tsx';
 import { MessageDialog } from '../../ui/dialogs.tsx';
@@ -12,6 +11,7 @@ import { FactList } from '../../ui/fact-list.tsx';
 import { FormCard } from '../../ui/form-card.tsx';
 import { KeyInput } from '../../ui/key-input.tsx';
 import { TextLink } from '../../ui/links.tsx';
+import { SupportMail } from '../../ui/support-mail.tsx';
 import { ExpiryDate } from './expiry-date.tsx';
 import classes from './license-check-page.module.css';
 import { licenseDetailQuery } from './queries.ts';
@@ -71,7 +71,6 @@ export function LicenseCheckPage() {
 
 function Detail({ license }: { license: LicenseDetail }) {
   const { subscriptions: texts } = useTexts();
-  const { data: config } = useQuery(configQuery);
   return (
     <section className={classes.detail} aria-label={texts.detail}>
       <FactList
@@ -86,11 +85,9 @@ function Detail({ license }: { license: LicenseDetail }) {
           },
         ]}
       />
-      {config && (
-        <p>
-          {texts.extendHint} <Anchor href={`mailto:${config.supportEmail}`}>{config.supportEmail}</Anchor>
-        </p>
-      )}
+      <p>
+        <SupportMail before={texts.extendHint} />
+      </p>
     </section>
   );
 }

@@ -12,6 +12,7 @@ export function PermissionTable({ permission }: { permission: Permission }) {
   return (
     <DataTable
       label={texts.permissions}
+      pairs
       rows={names}
       rowKey={(name) => name}
       columns={[

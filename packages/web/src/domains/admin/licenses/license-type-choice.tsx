@@ -24,14 +24,13 @@ export function LicenseTypeChoice({ type, onChoose }: LicenseTypeChoiceProps) {
           const { expireDays, permission } = LICENSE_PRESETS[option];
           const limits = texts.presetLimits(permission.allowProjectCount, permission.allowTopicCount);
           return (
-            <label key={option} className={classes.type}>
-              <Radio value={option} aria-label={texts.types[option]} />
-              <span>
-                <strong>{texts.types[option]}</strong>
-                <small>{texts.presetDays(expireDays)}</small>
-                <small>{limits}</small>
-              </span>
-            </label>
+            <Radio
+              key={option}
+              className={classes.type}
+              value={option}
+              label={texts.types[option]}
+              description={`${texts.presetDays(expireDays)} · ${limits}`}
+            />
           );
         })}
       </div>
