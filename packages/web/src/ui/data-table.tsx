@@ -11,6 +11,8 @@ export interface Column<Row> {
   readonly render: (row: Row, index: number) => ReactNode;
   /** As narrow as its content. */
   readonly narrow?: boolean;
+  /** A word or two that stay on one line. */
+  readonly oneLine?: boolean;
   /** The field by which the rows can be sorted here, if the table has a `sorting`. */
   readonly sortField?: string;
 }
@@ -85,8 +87,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                   data-fresh={isFresh?.(row) || undefined}
                   onClick={onRowClick && (() => onRowClick(row))}
                 >
-                  {columns.map(({ key, header, render }) => (
-                    <td key={key} data-label={header}>
+                  {columns.map(({ key, header, oneLine, render }) => (
+                    <td key={key} data-label={header} data-one-line={oneLine}>
                       <div>{render(row, index)}</div>
                     </td>
                   ))}

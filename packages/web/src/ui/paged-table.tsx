@@ -35,6 +35,8 @@ interface PagedTableProps<E extends ListEndpoint> {
   readonly renderDetails?: (row: ItemOf<E>) => ReactNode;
   /** A row that is being made, above the others. */
   readonly draft?: ItemOf<E>;
+  /** A choice of which entries are shown, beside the search. */
+  readonly filter?: ReactNode;
   /** What the search looks at; without it there is nothing to search. */
   readonly searchHint?: string;
   /** What stands where the list has no entry at all: what to do. */
@@ -77,6 +79,7 @@ export function PagedTable<E extends ListEndpoint>(props: PagedTableProps<E>) {
         {searchHint && (
           <ListSearch hint={searchHint} value={search} onSearch={(search) => onView({ search, page: 1 })} />
         )}
+        {props.filter}
         <SortSelect columns={columns} sort={sort} onSort={onSort} />
         <Button
           variant="default"

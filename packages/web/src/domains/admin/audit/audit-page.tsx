@@ -22,19 +22,6 @@ export function AuditPage() {
   return (
     <>
       <PageHeader title={texts.title} intro={texts.intro} />
-      <NativeSelect
-        className={classes.filter}
-        label={texts.subject}
-        value={subject ?? ''}
-        data={[
-          { value: '', label: texts.allSubjects },
-          ...AuditSubject.options.map((value) => ({ value, label: texts.subjects[value] })),
-        ]}
-        onChange={(event) => {
-          const next = event.currentTarget.value || undefined;
-          void navigate({ search: ({ search, sort }) => ({ search, sort, subject: next }), replace: true });
-        }}
-      />
       <PagedTable
         endpoint={listAuditEntries}
         queryKey={ADMIN_LISTS}
@@ -44,6 +31,21 @@ export function AuditPage() {
         label={texts.title}
         filename="audit-log"
         searchHint={texts.searchHint}
+        filter={
+          <NativeSelect
+            className={classes.filter}
+            aria-label={texts.subject}
+            value={subject ?? ''}
+            data={[
+              { value: '', label: texts.allSubjects },
+              ...AuditSubject.options.map((value) => ({ value, label: texts.subjects[value] })),
+            ]}
+            onChange={(event) => {
+              const next = event.currentTarget.value || undefined;
+              void navigate({ search: ({ search, sort }) => ({ search, sort, subject: next }), replace: true });
+            }}
+          />
+        }
         rowKey={({ id }) => id}
         renderDetails={(entry) => <ChangeTable entry={entry} />}
         empty={<EmptyState title={texts.empty} text={texts.emptyText} />}
@@ -55,10 +57,11 @@ export function AuditPage() {
             render: ({ createdOn }) => localTime(createdOn),
           },
           { key: 'actor', header: texts.actor, sortField: 'actorEmail', render: ({ actorEmail }) => actorEmail },
-          { key: 'action', header: texts.action, render: ({ action }) => texts.actions[action] },
+          { key: 'action', header: texts.action, oneLine: true, render: ({ action }) => texts.actions[action] },
           {
             key: 'subject',
             header: texts.subject,
+            oneLine: true,
             sortField: 'subject',
             render: (entry) => texts.subjects[entry.subject],
           },
@@ -70,11 +73,13 @@ export function AuditPage() {
 }
 
 /** The fields that name a thing to a reader. */
-const NAMES = ['whitelistEmail', 'eventCode', 'targetName', 'schoolName', 'licenseKey', 'email', 'name', 'startFrom'];
+const NAMES = ['whitelistEmail', 'eventCode', 'targetName', 'schoolName', 'licenseKey', 'email', 'name'];
 
 /** What was changed, as a reader knows it; its id where it has no name. */
 function nameOf({ subjectId, before, after }: AuditEntry) {
   const snapshot = after ?? before ?? {};
   const name = NAMES.map((field) => snapshot[field]).find((value) => typeof value === 'string');
-  return name === undefined ? <code>{subjectId}</code> : String(name);
+  if (typeof name === 'string') return name;
+  if (typeof snapshot.startFrom === 'string') return localTime(snapshot.startFrom);
+  return subjectId && <code>{subjectId}</code>;
 }

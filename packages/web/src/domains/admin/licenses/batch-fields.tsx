@@ -1,5 +1,6 @@
 import { SegmentedControl, Switch, TextInput } from '@mantine/core';
-import { useAdminTexts } from '../../../i18n/texts.ts';
+import { MAX_LICENSE_COUNT } from '@tinkerstream/contract/admin';
+import { useAdminTexts, useLanguage } from '../../../i18n/texts.ts';
 import formClasses from '../../../ui/form.module.css';
 import type { useForm } from '../../../ui/use-form.ts';
 import classes from './batch-fields.module.css';
@@ -36,9 +37,15 @@ const FEATURES = {
 /** How many licences, and how often each can be used. */
 export function CountFields({ form }: FormProps) {
   const { adminLicenses: texts } = useAdminTexts();
+  const { language } = useLanguage();
   return (
     <div className={classes.fields}>
-      <NumberInput form={form} name="licenseCount" label={texts.licenseCount} />
+      <NumberInput
+        form={form}
+        name="licenseCount"
+        label={texts.licenseCount}
+        description={texts.licenseCountHint(MAX_LICENSE_COUNT.toLocaleString(language))}
+      />
       <NumberInput
         form={form}
         name="maxConsumptionCount"

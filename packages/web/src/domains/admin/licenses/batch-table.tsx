@@ -53,7 +53,7 @@ export function BatchTable() {
           sortField: 'licenseCount',
           render: ({ licenseCount }) => licenseCount.toLocaleString(language),
         },
-        { key: 'state', header: texts.state, render: (batch) => <BatchStateText batch={batch} /> },
+        { key: 'state', header: texts.state, oneLine: true, render: (batch) => <BatchStateText batch={batch} /> },
         {
           key: 'createdOn',
           header: texts.createdOn,

@@ -15,7 +15,7 @@ import { useChange } from '../use-change.ts';
 
 /** The licences of a batch; more of them appear while they are being generated. */
 export function LicenseTable({ batch }: { batch: LicenseBatch }) {
-  const { adminLicenses: texts } = useAdminTexts();
+  const { adminLicenses: texts, subscriptions } = useAdminTexts();
   const [view, setView] = useAddressView();
   const [revoking, setRevoking] = useState<License>();
   return (
@@ -48,7 +48,7 @@ export function LicenseTable({ batch }: { batch: LicenseBatch }) {
           {
             key: 'trialEndDate',
             header: texts.trialEndDate,
-            render: ({ trialEndDate }) => (trialEndDate ? localTime(trialEndDate) : texts.notUsed),
+            render: ({ trialEndDate }) => (trialEndDate ? localTime(trialEndDate) : subscriptions.startsWithFirstUse),
           },
           {
             key: 'consumed',
@@ -57,6 +57,7 @@ export function LicenseTable({ batch }: { batch: LicenseBatch }) {
           },
           {
             key: 'revoke',
+            oneLine: true,
             header: texts.revoke,
             narrow: true,
             render: (license) =>

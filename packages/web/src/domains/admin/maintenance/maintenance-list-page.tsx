@@ -59,7 +59,7 @@ export function MaintenanceListPage() {
             sortField: 'showSince',
             render: ({ showSince }) => localTime(showSince),
           },
-          { key: 'state', header: texts.state, render: (period) => <PeriodState period={period} /> },
+          { key: 'state', header: texts.state, oneLine: true, render: (period) => <PeriodState period={period} /> },
           {
             key: 'action',
             header: texts.action,

@@ -50,6 +50,7 @@ export function SchoolListPage() {
           {
             key: 'domain',
             header: texts.emailDomain,
+            oneLine: true,
             sortField: 'emailDomain',
             render: (school) => school.emailDomain,
           },
@@ -62,6 +63,7 @@ export function SchoolListPage() {
           {
             key: 'applications',
             header: texts.applicationStatus,
+            oneLine: true,
             render: ({ applicationCounts }) => <ApplicationStatusText counts={applicationCounts} />,
           },
         ]}

@@ -22,7 +22,7 @@ const route = getRouteApi('/admin/admin/school/$schoolId/$schoolName');
 const STATUS_MARKS = { pending: 'alert', approved: 'good', rejected: 'none' } as const;
 
 export function SchoolPage() {
-  const { adminSchools: texts } = useAdminTexts();
+  const { adminSchools: texts, common } = useAdminTexts();
   const { schoolId } = route.useParams();
   const { data: school } = useSuspenseQuery(schoolQuery(schoolId));
   const [asked, setAsked] = useState<{ application: SchoolApplication; decision: Decision }>();
@@ -39,7 +39,7 @@ export function SchoolPage() {
           </TextLink>,
         ]}
       />
-      <Panel title={school.schoolName}>
+      <Panel title={common.detail}>
         <FactList
           facts={[
             { label: texts.id, value: <Copyable value={school.id} label={texts.id} /> },
@@ -72,6 +72,7 @@ export function SchoolPage() {
             {
               key: 'status',
               header: texts.status,
+              oneLine: true,
               render: ({ status }) => <Mark kind={STATUS_MARKS[status]}>{texts.statuses[status]}</Mark>,
             },
             {
@@ -79,7 +80,7 @@ export function SchoolPage() {
               header: texts.action,
               render: (application) =>
                 application.status === 'pending' && (
-                  <div className={form.buttons}>
+                  <div className={form.tight}>
                     <Button size="compact-sm" onClick={() => setAsked({ application, decision: 'approve' })}>
                       {texts.approve}
                     </Button>
