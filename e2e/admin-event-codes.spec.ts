@@ -16,7 +16,7 @@ test('an event code is created for today unless told, in upper case, and found i
   await page.goto('/admin/eventCode/list');
   await page.getByRole('link', { name: texts.create }).first().click();
   await expect(page.getByLabel(texts.startFrom)).toHaveValue(/T00:00$|T00:00:00$/);
-  await expect(page.getByLabel(texts.endUntil)).toHaveValue(/T23:59:59$/);
+  await expect(page.getByRole('textbox', { name: texts.endUntil, exact: true })).toHaveValue(/T23:59:59$/);
   await expect(page.getByLabel(texts.regEndDate)).toHaveValue(/T23:59:59$/);
   await page.getByRole('button', { name: common.create }).click();
   await expect(page.getByText(texts.eventCodeEmpty)).toBeVisible();
@@ -47,10 +47,10 @@ test('the detail is read only until Edit; Cancel changes nothing, Update does', 
   await expect(page.getByText('Science fair')).toBeVisible();
 
   await page.getByRole('button', { name: texts.edit }).click();
-  await page.getByLabel(texts.endUntil).fill('2020-01-01T00:00');
+  await page.getByRole('textbox', { name: texts.endUntil, exact: true }).fill('2020-01-01T00:00');
   await page.getByRole('button', { name: texts.update }).click();
   await expect(page.getByText(texts.endBeforeStart)).toBeVisible();
-  await page.getByLabel(texts.endUntil).fill('2035-01-01T00:00');
+  await page.getByRole('textbox', { name: texts.endUntil, exact: true }).fill('2035-01-01T00:00');
   await page.getByLabel(texts.regEndDate).fill('2035-01-02T00:00');
   await page.getByRole('button', { name: texts.update }).click();
   await expect(page.getByText(texts.registrationTooLate)).toBeVisible();

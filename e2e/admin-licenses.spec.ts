@@ -36,7 +36,7 @@ const rowsOf = (page: Page, table: string) => page.getByRole('table', { name: ta
 async function createBatch(page: Page): Promise<string> {
   await page.getByRole('button', { name: texts.create }).click();
   await page.waitForURL(/\/admin\/license\/license-batch-[0-9a-f-]{36}$/);
-  await expect(page.getByText(texts.states.completed)).toBeVisible();
+  await expect(page.getByText(texts.states.completed, { exact: true })).toBeVisible();
   const key = page.getByRole('table', { name: texts.licenses }).getByText(KEY).first();
   return (await key.textContent()) ?? '';
 }
@@ -86,11 +86,11 @@ test('each of the five types fills in the form, and every field can be changed a
 
   for (const [type, { expireDays, permission }] of Object.entries(LICENSE_PRESETS)) {
     await page.getByRole('radio', { name: texts.types[type as LicenseType] }).check();
-    await expect(page.getByLabel(texts.trialDays)).toHaveValue(String(expireDays));
-    await expect(page.getByLabel(texts.projectCount)).toHaveValue(String(permission.allowProjectCount));
-    await expect(page.getByLabel(texts.topicCount)).toHaveValue(String(permission.allowTopicCount));
-    await expect(page.getByLabel(texts.dataIntervalLimitSec)).toHaveValue(String(permission.allowDataIntervalLimitSec));
-    await expect(page.getByLabel(texts.viewableHistoryDay)).toHaveValue(String(permission.allowViewableHistoryDay));
+    await expect(page.getByRole('spinbutton', { name: texts.trialDays, exact: true })).toHaveValue(String(expireDays));
+    await expect(page.getByRole('spinbutton', { name: texts.projectCount, exact: true })).toHaveValue(String(permission.allowProjectCount));
+    await expect(page.getByRole('spinbutton', { name: texts.topicCount, exact: true })).toHaveValue(String(permission.allowTopicCount));
+    await expect(page.getByRole('spinbutton', { name: texts.dataIntervalLimitSec, exact: true })).toHaveValue(String(permission.allowDataIntervalLimitSec));
+    await expect(page.getByRole('spinbutton', { name: texts.viewableHistoryDay, exact: true })).toHaveValue(String(permission.allowViewableHistoryDay));
     const switches = page.getByRole('switch');
     await expect(switches).toHaveCount(12);
     const on = Object.entries(permission).filter(([flag, value]) => value === true && flag !== 'allowOpenApi');
@@ -107,7 +107,7 @@ test('a batch without a package, with too few licences, or that ends in the past
 }) => {
   await page.goto('/admin/license/create-license-batch');
   await page.getByLabel(texts.licenseCount).fill('0');
-  await page.getByLabel(texts.topicCount).fill('');
+  await page.getByRole('spinbutton', { name: texts.topicCount, exact: true }).fill('');
   await page.locator('label').getByText(texts.byDate, { exact: true }).click();
   await page.getByLabel(texts.expireDate).fill('2020-01-01T00:00:00');
   await page.getByRole('button', { name: texts.create }).click();
@@ -127,8 +127,8 @@ test('a batch made here lets a new user register with one of its keys and get ex
   await openBatchForm(page, targetName);
   await page.getByRole('radio', { name: texts.types.full_4_months }).check();
   await page.getByLabel(texts.licenseCount).fill('3');
-  await page.getByLabel(texts.topicCount).fill('7');
-  await page.getByLabel(texts.dataIntervalLimitSec).fill('0.5');
+  await page.getByRole('spinbutton', { name: texts.topicCount, exact: true }).fill('7');
+  await page.getByRole('spinbutton', { name: texts.dataIntervalLimitSec, exact: true }).fill('0.5');
   await page.getByRole('switch', { name: TEXTS.en.subscriptions.features.ai }).click();
   await page.getByRole('switch', { name: TEXTS.en.subscriptions.features.webHookTrigger }).click();
   const key = await createBatch(page);
@@ -190,7 +190,7 @@ test('a licence and a whole batch can be revoked, after a question', async ({ pa
 
   await page.getByRole('button', { name: texts.revokeBatch }).click();
   await dialog.getByRole('button', { name: common.cancel }).click();
-  await expect(page.getByText(texts.states.completed)).toBeVisible();
+  await expect(page.getByText(texts.states.completed, { exact: true })).toBeVisible();
   await page.getByRole('button', { name: texts.revokeBatch }).click();
   await dialog.getByRole('button', { name: texts.revokeBatch }).click();
   await expect(page.getByRole('table', { name: texts.licenses }).getByText(texts.revoked)).toHaveCount(2);

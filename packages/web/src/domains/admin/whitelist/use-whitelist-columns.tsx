@@ -14,39 +14,41 @@ interface WhitelistColumnsOptions {
   /** The one row that is being edited; the draft's id for a new one. */
   readonly editedId: string | undefined;
   readonly draftId: string;
+  readonly entry: EntryForm;
   readonly onEdit: (entry: WhitelistEntry) => void;
   readonly onDone: () => void;
   readonly onRemove: (entry: WhitelistEntry) => void;
 }
 
+/** The fields of the row that is being edited. */
+export function useEntryForm() {
+  const { adminWhitelist: texts } = useAdminTexts();
+  return useForm({ whitelistEmail: '', remarks: '' }, ({ whitelistEmail }) => ({
+    whitelistEmail: !isEmail(whitelistEmail) && texts.emailInvalid,
+  }));
+}
+
+type EntryForm = ReturnType<typeof useEntryForm>;
+
 /** The columns of the whitelist. The row that is being edited shows its fields; they are saved as one form. */
 export function useWhitelistColumns(options: WhitelistColumnsOptions): Column<WhitelistEntry>[] {
-  const { editedId, draftId, onEdit, onDone, onRemove } = options;
+  const { editedId, draftId, entry, onEdit, onDone, onRemove } = options;
   const { adminWhitelist: texts, common } = useAdminTexts();
   const formId = useId();
   const create = useChange(createWhitelistEntry);
   const update = useChange(updateWhitelistEntry);
   const isBusy = create.isPending || update.isPending;
-  const entry = useForm({ whitelistEmail: '', remarks: '' }, ({ whitelistEmail }) => ({
-    whitelistEmail: !isEmail(whitelistEmail) && texts.emailInvalid,
-  }));
 
   const save = entry.submit(() => {
     if (isBusy || editedId === undefined) return;
     const saved = { whitelistEmail: entry.values.whitelistEmail.trim(), remarks: entry.values.remarks.trim() };
     const done = (message: string) => () => {
       showSuccess(message);
-      entry.reset();
       onDone();
     };
     if (editedId === draftId) create.mutate(saved, { onSuccess: done(texts.created(saved.whitelistEmail)) });
     else update.mutate({ whitelistEmailId: editedId, ...saved }, { onSuccess: done(texts.updated) });
   });
-
-  function cancel() {
-    entry.reset();
-    onDone();
-  }
 
   // A form cannot span the cells of a row: the fields name it instead.
   const field = (name: 'whitelistEmail' | 'remarks', label: string, maxLength: number) => (
@@ -55,7 +57,7 @@ export function useWhitelistColumns(options: WhitelistColumnsOptions): Column<Wh
       form={formId}
       aria-label={label}
       maxLength={maxLength}
-      onKeyDown={(event) => event.key === 'Escape' && cancel()}
+      onKeyDown={(event) => event.key === 'Escape' && onDone()}
     />
   );
 
@@ -90,7 +92,7 @@ export function useWhitelistColumns(options: WhitelistColumnsOptions): Column<Wh
             <Button type="submit" form={formId} size="compact-sm" loading={isBusy}>
               {common.ok}
             </Button>
-            <Button variant="default" size="compact-sm" onClick={cancel}>
+            <Button variant="default" size="compact-sm" onClick={onDone}>
               {common.cancel}
             </Button>
           </div>
@@ -100,10 +102,7 @@ export function useWhitelistColumns(options: WhitelistColumnsOptions): Column<Wh
               variant="subtle"
               color="gray"
               aria-label={texts.edit(row.whitelistEmail)}
-              onClick={() => {
-                entry.reset({ whitelistEmail: row.whitelistEmail, remarks: row.remarks });
-                onEdit(row);
-              }}
+              onClick={() => onEdit(row)}
             >
               <Icon name="edit" />
             </ActionIcon>

@@ -13,7 +13,7 @@ import { showSuccess } from '../../../ui/toast.ts';
 import { ADMIN_LISTS } from '../queries.ts';
 import { useChange } from '../use-change.ts';
 import { PasteDialog } from './paste-dialog.tsx';
-import { useWhitelistColumns } from './use-whitelist-columns.tsx';
+import { useEntryForm, useWhitelistColumns } from './use-whitelist-columns.tsx';
 
 /** The row that is being made, above the others. */
 const DRAFT: WhitelistEntry = { id: 'new', whitelistEmail: '', remarks: '' };
@@ -24,10 +24,19 @@ export function WhitelistPage() {
   const [edited, setEdited] = useState<WhitelistEntry>();
   const [removing, setRemoving] = useState<WhitelistEntry>();
   const [isPasting, setPasting] = useState(false);
+  const entry = useEntryForm();
+
+  /** One row at a time: what another one was being changed to is forgotten. */
+  function edit(row: WhitelistEntry) {
+    entry.reset({ whitelistEmail: row.whitelistEmail, remarks: row.remarks });
+    setEdited(row);
+  }
+
   const columns = useWhitelistColumns({
     editedId: edited?.id,
     draftId: DRAFT.id,
-    onEdit: setEdited,
+    entry,
+    onEdit: edit,
     onDone: () => setEdited(undefined),
     onRemove: setRemoving,
   });
@@ -36,7 +45,7 @@ export function WhitelistPage() {
       <Button variant="default" leftSection={<Icon name="copy" />} onClick={() => setPasting(true)}>
         {texts.paste}
       </Button>
-      <Button leftSection={<Icon name="plus" />} onClick={() => setEdited(DRAFT)}>
+      <Button leftSection={<Icon name="plus" />} onClick={() => edit(DRAFT)}>
         {texts.add}
       </Button>
     </div>
