@@ -1,5 +1,5 @@
-import { createUser, getCurrentUser } from '@tinkerstream/contract/accounts';
 import type { Page } from '@playwright/test';
+import { createUser, getCurrentUser } from '@tinkerstream/contract/accounts';
 import { linkOf, nextMail } from '../packages/server/test/mailbox.ts';
 import { Api } from '../test/api.ts';
 import type { ServerProcess } from '../test/server-process.ts';
