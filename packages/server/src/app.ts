@@ -125,12 +125,20 @@ export async function startApp(config: Config, logger: Logger, onCrash: (error: 
   });
   const linkOrigin = (requestHost: string) =>
     ownOrigin(requestHost, { publicUrl: config.publicUrl, isTls: config.tls !== undefined, port: listeningPort() });
-  accountsRoutes(route, accounts, linkOrigin);
+  const audit = createAudit(database);
+  accountsRoutes(route, accounts, {
+    linkOrigin,
+    onUserCreated: (administrator, { id, email, firstName, lastName }) =>
+      audit.record(administrator, async () => ({
+        result: undefined,
+        change: { action: 'create', subject: 'user', subjectId: id, after: { email, firstName, lastName } },
+      })),
+  });
   adminRoutes(route, {
     version,
     database,
     outbox,
-    audit: createAudit(database),
+    audit,
     maintenance,
     users: userDirectory,
     accounts,

@@ -3,13 +3,15 @@ import { parseHistoryTime } from '../records/history.ts';
 
 /** Milliseconds since 1970 of `2026-09-01T08:00:00+08:00` or `2026-09-01 08:00:00 +0800`; undefined for other texts. */
 export function parseMoment(text: string): number | undefined {
+  const [, milliseconds = '0'] = /\.(\d{1,3})\d*/.exec(text) ?? [];
   const plain = text
     .trim()
     .replace('T', ' ')
-    .replace(/\.\d{1,6}/, '')
+    .replace(/\.\d+/, '')
     .replace(/ ?Z$/, ' +0000')
     .replace(/(\d) ?([+-]\d\d:?\d\d)$/, '$1 $2');
-  return parseHistoryTime(plain)?.time;
+  const moment = parseHistoryTime(plain);
+  return moment && moment.time + Number(milliseconds.padEnd(3, '0'));
 }
 
 /** A moment in a request, with its offset from UTC. Handlers receive milliseconds since 1970. */

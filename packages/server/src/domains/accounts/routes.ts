@@ -1,4 +1,5 @@
 import {
+  type CreatedUser,
   changePassword,
   createToken,
   createUser,
@@ -16,12 +17,22 @@ import {
 } from '@tinkerstream/contract/accounts';
 import type { ParsedRequestOf } from '@tinkerstream/contract/platform/endpoint';
 import { AppError } from '../../platform/http/app-error.ts';
-import type { Client } from '../../platform/http/caller.ts';
+import type { Caller, Client } from '../../platform/http/caller.ts';
 import type { Route } from '../../platform/http/route.ts';
 import type { AccountsService } from './service.ts';
 
-/** `linkOrigin` gives the address of the web that a mail's link leads to, by the host that a request was sent to. */
-export function accountsRoutes(route: Route, accounts: AccountsService, linkOrigin: (host: string) => string): void {
+interface AccountsRoutesOptions {
+  /** The address of the web that a mail's link leads to, by the host that a request was sent to. */
+  readonly linkOrigin: (host: string) => string;
+  /** Told each account that an administrator has made. */
+  readonly onUserCreated: (administrator: Caller, user: CreatedUser) => Promise<void>;
+}
+
+export function accountsRoutes(
+  route: Route,
+  accounts: AccountsService,
+  { linkOrigin, onUserCreated }: AccountsRoutesOptions,
+): void {
   const { signIn, sessions, passwords, registration } = accounts;
 
   function grant(form: ParsedRequestOf<typeof createToken>, client: Client): Promise<LoginResult> {
@@ -73,9 +84,11 @@ export function accountsRoutes(route: Route, accounts: AccountsService, linkOrig
     return {};
   });
 
-  route(createUser, (user, { language, client }) =>
-    registration.create(user, { language, origin: linkOrigin(client.host) }),
-  );
+  route(createUser, async (user, { caller, language, client }) => {
+    const created = await registration.create(user, { language, origin: linkOrigin(client.host) });
+    await onUserCreated(caller, created);
+    return created;
+  });
 
   route(setUpPassword, async ({ password }, { caller }) => {
     await passwords.setUp(caller, password);

@@ -1,3 +1,3 @@
-export { type Audit, createAudit } from './audit.ts';
+export { createAudit } from './audit.ts';
 export { createMaintenanceState } from './maintenance.ts';
 export { adminRoutes } from './routes.ts';

@@ -29,7 +29,7 @@ import { schoolRoutes } from './school-routes.ts';
 import { updateLog } from './update-log.ts';
 import { whitelistRoutes } from './whitelist-routes.ts';
 
-export interface AdminRoutesOptions {
+interface AdminRoutesOptions {
   readonly version: string;
   readonly database: Database;
   readonly outbox: Outbox;

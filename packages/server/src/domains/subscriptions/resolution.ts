@@ -5,7 +5,7 @@ import {
   type Permission,
 } from '@tinkerstream/contract/subscriptions';
 
-export const DAY_MS = 24 * 3600 * 1000;
+const DAY_MS = 24 * 3600 * 1000;
 
 /** Something that gives access now, and until when in milliseconds since 1970; null for ever. */
 export interface Grant {

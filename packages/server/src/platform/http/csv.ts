@@ -29,7 +29,7 @@ function valueAt(item: unknown, path: string): unknown {
   return path.split('.').reduce((value, key) => (value as Record<string, unknown> | null)?.[key], item);
 }
 
-export function csvLine(values: readonly unknown[]): string {
+function csvLine(values: readonly unknown[]): string {
   return `${values.map(csvCell).join(',')}\r\n`;
 }
 
