@@ -12,11 +12,17 @@ import {
   updateLicenseTarget,
 } from '@tinkerstream/contract/admin';
 import { DEFAULT_PAGE_SIZE } from '@tinkerstream/contract/platform/list';
+import type { Database } from '../../platform/db/database.ts';
 import type { Route } from '../../platform/http/route.ts';
+import type { Outbox } from '../../platform/outbox/outbox.ts';
 import { createLicenseBatches, createLicenseTargets, GENERATION_JOB } from '../subscriptions/index.ts';
-import type { AdminRoutesOptions } from './routes.ts';
+import type { Audit } from './audit.ts';
 
-type LicenseRoutesOptions = Pick<AdminRoutesOptions, 'database' | 'audit' | 'outbox'>;
+interface LicenseRoutesOptions {
+  readonly database: Database;
+  readonly audit: Audit;
+  readonly outbox: Outbox;
+}
 
 export function licenseRoutes(route: Route, { database, audit, outbox }: LicenseRoutesOptions): void {
   const batches = createLicenseBatches(database);

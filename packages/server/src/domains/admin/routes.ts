@@ -5,6 +5,7 @@ import {
   listAuditEntries,
   listEventUsers,
   listLicensedUsers,
+  listUpdateLog,
   listUsers,
   listWhitelistedUsers,
 } from '@tinkerstream/contract/admin';
@@ -25,9 +26,10 @@ import { licenseRoutes } from './license-routes.ts';
 import { createMaintenance, type MaintenanceState } from './maintenance.ts';
 import { maintenanceRoutes } from './maintenance-routes.ts';
 import { schoolRoutes } from './school-routes.ts';
+import { updateLog } from './update-log.ts';
 import { whitelistRoutes } from './whitelist-routes.ts';
 
-export interface AdminRoutesOptions {
+interface AdminRoutesOptions {
   readonly version: string;
   readonly database: Database;
   readonly outbox: Outbox;
@@ -47,6 +49,8 @@ export function adminRoutes(route: Route, options: AdminRoutesOptions): void {
     const period = await maintenance.current();
     return { status: period ? ('MAINTENANCE' as const) : ('UP' as const), version, maintenance: period };
   });
+
+  route(listUpdateLog, async (_input, { language }) => updateLog(language));
 
   route(getNextMaintenancePeriod, () => createMaintenance(database).findNext());
 

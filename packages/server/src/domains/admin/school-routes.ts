@@ -4,11 +4,19 @@ import {
   listSchools,
   rejectSchoolApplication,
 } from '@tinkerstream/contract/admin';
+import type { Database } from '../../platform/db/database.ts';
 import type { Route } from '../../platform/http/route.ts';
+import type { AccountsService } from '../accounts/index.ts';
 import { createSchools } from '../subscriptions/index.ts';
-import type { AdminRoutesOptions } from './routes.ts';
+import type { Audit } from './audit.ts';
 
-type SchoolRoutesOptions = Pick<AdminRoutesOptions, 'database' | 'audit' | 'accounts' | 'linkOrigin'>;
+interface SchoolRoutesOptions {
+  readonly database: Database;
+  readonly audit: Audit;
+  readonly accounts: Pick<AccountsService, 'registration'>;
+  /** The address of the web that a mail's link leads to, by the host that a request was sent to. */
+  readonly linkOrigin: (host: string) => string;
+}
 
 export function schoolRoutes(route: Route, { database, audit, accounts, linkOrigin }: SchoolRoutesOptions): void {
   const subject = 'school-application';
