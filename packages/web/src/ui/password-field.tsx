@@ -20,6 +20,7 @@ export function PasswordField({ onChange, ...field }: PasswordFieldProps) {
   return (
     <PasswordInput
       {...field}
+      aria-invalid={field.error ? true : undefined}
       visibilityToggleButtonProps={{ 'aria-label': login.showPassword, tabIndex: 0 }}
       onChange={(event) => onChange(event.currentTarget.value)}
     />
