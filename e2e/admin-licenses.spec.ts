@@ -87,10 +87,18 @@ test('each of the five types fills in the form, and every field can be changed a
   for (const [type, { expireDays, permission }] of Object.entries(LICENSE_PRESETS)) {
     await page.getByRole('radio', { name: texts.types[type as LicenseType] }).check();
     await expect(page.getByRole('spinbutton', { name: texts.trialDays, exact: true })).toHaveValue(String(expireDays));
-    await expect(page.getByRole('spinbutton', { name: texts.projectCount, exact: true })).toHaveValue(String(permission.allowProjectCount));
-    await expect(page.getByRole('spinbutton', { name: texts.topicCount, exact: true })).toHaveValue(String(permission.allowTopicCount));
-    await expect(page.getByRole('spinbutton', { name: texts.dataIntervalLimitSec, exact: true })).toHaveValue(String(permission.allowDataIntervalLimitSec));
-    await expect(page.getByRole('spinbutton', { name: texts.viewableHistoryDay, exact: true })).toHaveValue(String(permission.allowViewableHistoryDay));
+    await expect(page.getByRole('spinbutton', { name: texts.projectCount, exact: true })).toHaveValue(
+      String(permission.allowProjectCount),
+    );
+    await expect(page.getByRole('spinbutton', { name: texts.topicCount, exact: true })).toHaveValue(
+      String(permission.allowTopicCount),
+    );
+    await expect(page.getByRole('spinbutton', { name: texts.dataIntervalLimitSec, exact: true })).toHaveValue(
+      String(permission.allowDataIntervalLimitSec),
+    );
+    await expect(page.getByRole('spinbutton', { name: texts.viewableHistoryDay, exact: true })).toHaveValue(
+      String(permission.allowViewableHistoryDay),
+    );
     const switches = page.getByRole('switch');
     await expect(switches).toHaveCount(12);
     const on = Object.entries(permission).filter(([flag, value]) => value === true && flag !== 'allowOpenApi');

@@ -2,6 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { Api } from '../test/api.ts';
 import type { ServerProcess } from '../test/server-process.ts';
+import { adminScreens } from './admin-screens.ts';
 import { expect, publish, setLanguage, signIn, test } from './fixtures.ts';
 import { TEXTS } from './texts.ts';
 
@@ -65,6 +66,7 @@ async function screens(server: ServerProcess): Promise<string[]> {
     '/user/setup-password',
     '/user/change-password',
     '/whats-new',
+    ...(await adminScreens(api)),
   ];
 }
 
