@@ -16,7 +16,7 @@ const DOMAINS = [
 ];
 
 /** What no domain owns: the frame of every page, words used everywhere, and the list of a language's files. */
-const SHARED_TEXTS = ['common', 'dictionary', 'shell'];
+const SHARED_TEXTS = ['common', 'dictionary', 'shell', 'first', 'login'];
 
 const packages = join(import.meta.dirname, '../packages');
 
