@@ -30,10 +30,16 @@ interface LanguageState {
 }
 
 let state: LanguageState | undefined;
+let loadingFirst: Promise<void> | undefined;
 const listeners = new Set<() => void>();
 
 /** Downloads the first texts of the reader's language, and of no other. Nothing can be rendered before. */
-export async function loadFirstTexts(): Promise<void> {
+export function loadFirstTexts(): Promise<void> {
+  loadingFirst ??= fetchFirstTexts();
+  return loadingFirst;
+}
+
+async function fetchFirstTexts(): Promise<void> {
   const language = storedLanguage();
   const { firstTexts } = await files[language].first();
   setState({ language, texts: firstTexts });
@@ -41,6 +47,8 @@ export async function loadFirstTexts(): Promise<void> {
 
 /** Downloads the texts of all screens; a page beyond the sign-in screen is shown when they are there. */
 export async function loadAllTexts(): Promise<void> {
+  // A service that is down is navigated away from as soon as that is known, which may be before anything is rendered.
+  await loadFirstTexts();
   const { language, texts } = currentState();
   if (isWhole(texts)) return;
   const { dictionary } = await files[language].whole();
