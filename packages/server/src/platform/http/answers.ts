@@ -56,9 +56,9 @@ async function sendList(
     const filename = `${path.replace(/\{\w+\}/g, '').match(/[a-z-]*[a-z](?=-?$)/)?.[0] ?? 'list'}.csv`;
     return sendFile({ filename, contentType: 'text/csv; charset=utf-8', content: csvOf(columns, listing) }, reply);
   }
-  const [total, items] = await Promise.all([listing.total(), listing.page(sort, (page - 1) * pageSize, pageSize)]);
+  const total = await listing.total();
   reply.header(TOTAL_COUNT_HEADER, total);
-  return items;
+  return listing.page(sort, (page - 1) * pageSize, pageSize, total);
 }
 
 function sendFile({ filename, contentType, content }: FileAnswer, reply: FastifyReply): FastifyReply {
