@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { createEventCode } from '@tinkerstream/contract/admin';
 import { Api } from '../test/api.ts';
 import { createEvent } from './entitlements.ts';
 import { expect, setLanguage, signIn, test } from './fixtures.ts';
@@ -29,6 +30,7 @@ test('an event code is created for today unless told, in upper case, and found i
 
   await page.goto('/admin/eventCode/list');
   await page.getByRole('searchbox').fill(code);
+  await expect(page).toHaveURL(/search=/);
   const rows = page.getByRole('table', { name: texts.title }).locator('tbody tr');
   await expect(rows).toHaveCount(1);
   await rows.first().click();
@@ -77,9 +79,12 @@ test('a code that is taken is refused with a message that stays, and the form ke
 
 test('a list is paged, sorted and exported by the server', async ({ page, server }) => {
   const admin = await Api.signIn(server.http);
-  const codes = [];
-  for (let count = 0; count < 26; count += 1) codes.push((await createEvent(admin)).eventCode);
-  const prefix = codes[0]?.split('X')[0] as string;
+  const prefix = `PAGED${Date.now()}X`;
+  const codes = Array.from({ length: 26 }, (_, index) => `${prefix}${index + 1}`);
+  const [startTime, endUntil] = ['2034-01-01T00:00:00Z', '2034-01-02T00:00:00Z'];
+  for (const eventCode of codes) {
+    await admin.call(createEventCode, { eventCode, eventName: 'Open day', startTime, endUntil, regEndDate: endUntil });
+  }
   await page.goto(`/admin/eventCode/list?search=${prefix}`);
   const cells = page.getByRole('table', { name: texts.title }).locator('tbody tr td:nth-child(2)');
   await expect(cells).toHaveCount(25);
@@ -89,9 +94,9 @@ test('a list is paged, sorted and exported by the server', async ({ page, server
   await page.getByRole('button', { name: texts.eventCode }).click();
   await expect.poll(() => cells.first().textContent()).toBe([...codes].sort().at(-1));
   await page.getByRole('button', { name: lists.lastPage }).click();
-  await expect(page.getByRole('status').filter({ hasText: /^26–\d+ of \d+$/ })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: '26–26 of 26' })).toBeVisible();
   await page.reload();
-  await expect(page.getByRole('status').filter({ hasText: /^26–\d+ of \d+$/ })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: '26–26 of 26' })).toBeVisible();
 
   const [download] = await Promise.all([
     page.waitForEvent('download'),

@@ -121,3 +121,27 @@ test('a maintenance is announced at home from its time on, and not before', asyn
     await admin.call(removeMaintenancePeriod, { maintenancePeriodId: period.id });
   }
 });
+
+test('during a maintenance everybody but administrators is told so, and can try again', async ({ page, server }) => {
+  const admin = await Api.signIn(server.http);
+  const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+  const times = { startFrom: inHours(-1), endUntil: inHours(1), showSince: inHours(-2) };
+  const { id: maintenancePeriodId } = await admin.call(createMaintenancePeriod, times);
+  await page.goto('/resource');
+  await page.waitForURL(/\/service-unavailable$/);
+  await expect(page.getByRole('heading', { name: adminTexts.unavailable })).toBeVisible();
+  await expect(page.getByText('We are maintaining the service.')).toBeVisible();
+  await page.getByRole('button', { name: TEXTS.en.common.tryAgain }).click();
+  await expect(page.getByText(adminTexts.stillUnavailable)).toBeVisible();
+
+  await signIn(page);
+  await expect(page.getByRole('heading', { level: 1, name: projects.list })).toBeVisible();
+  await page.goto('/user/logout');
+  await page.waitForURL(/\/user\/login/);
+
+  await page.goto('/');
+  await page.waitForURL(/\/service-unavailable$/);
+  await admin.call(removeMaintenancePeriod, { maintenancePeriodId });
+  await page.getByRole('button', { name: TEXTS.en.common.tryAgain }).click();
+  await page.waitForURL(/\/user\/login/);
+});

@@ -1,19 +1,17 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
-import type { ThirdPartyPackage } from './src/app/static-pages/third-party-package.ts';
+import type { ThirdPartyPackage } from './src/app/static-pages/third-party-packages.ts';
 
 const REPOSITORY = join(import.meta.dirname, '../..');
-const MODULE = 'virtual:third-party';
+const MODULE = join(import.meta.dirname, 'src/app/static-pages/third-party-packages.ts');
 const LICENSE_FILE = /^(licen[cs]e|copying|notice)([.-]|$)/i;
 
 /** Gives the page the packages that this very build is made with, so that the list cannot go stale. */
 export function thirdParty(): Plugin {
   return {
     name: 'third-party',
-    resolveId: (id) => (id === MODULE ? `\0${MODULE}` : undefined),
-    load: (id) =>
-      id === `\0${MODULE}` ? `export const thirdPartyPackages = ${JSON.stringify(listPackages())};` : undefined,
+    load: (id) => (id === MODULE ? `export const thirdPartyPackages = ${JSON.stringify(listPackages())};` : undefined),
   };
 }
 

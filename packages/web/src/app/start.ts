@@ -28,11 +28,13 @@ export function startApp(): void {
   });
 }
 
-/** During a maintenance the sign-in screen stays open, and so does everything for an administrator. */
+/** During a maintenance the sign-in screen opens for who asks for it, and everything does for an administrator. */
 async function isOutOfService(): Promise<boolean> {
+  // What was asked for: by the time of the answer the guard may have led elsewhere.
+  const { pathname } = location;
   const { kind } = await serviceState();
   if (kind !== 'maintained') return kind === 'down';
-  if (!isSignedIn()) return !router.latestLocation.pathname.startsWith('/user/login');
+  if (!isSignedIn()) return !pathname.startsWith('/user/login');
   const user = await queryClient.ensureQueryData({ ...currentUserQuery, retry: false }).catch(() => undefined);
   return !user?.authorities.includes(ROLE_ADMIN);
 }

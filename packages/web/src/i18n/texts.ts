@@ -46,10 +46,16 @@ interface LanguageState {
 }
 
 let state: LanguageState | undefined;
+let loadingFirst: Promise<void> | undefined;
 const listeners = new Set<() => void>();
 
 /** Downloads the first texts of the reader's language, and of no other. Nothing can be rendered before. */
-export async function loadFirstTexts(): Promise<void> {
+export function loadFirstTexts(): Promise<void> {
+  loadingFirst ??= fetchFirstTexts();
+  return loadingFirst;
+}
+
+async function fetchFirstTexts(): Promise<void> {
   const language = storedLanguage();
   setState({ language, level: 'first', texts: await files[language].first() });
 }
@@ -65,6 +71,8 @@ export function loadAdminTexts(): Promise<void> {
 }
 
 async function loadTexts(level: Level): Promise<void> {
+  // A service that is down is navigated away from as soon as that is known, which may be before anything is rendered.
+  await loadFirstTexts();
   const { language } = currentState();
   if (hasLevel(level)) return;
   const texts = await files[language][level]();

@@ -1,4 +1,4 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 
 /** Which part of a list is shown: the page from 1, what is searched for, and the order (undefined: the list's own). */
@@ -16,8 +16,12 @@ const FIRST_VIEW: ListView = { page: 1, search: '', sort: undefined };
 export function useAddressView(): ViewAndChange {
   const { page, search, sort } = useSearch({ strict: false });
   const navigate = useNavigate();
+  const router = useRouter();
   const view = { page: page ?? 1, search: search ?? '', sort };
   const change = (change: Partial<ListView>) => {
+    // A search that the reader has typed before leaving must not follow to the next page.
+    const { latestLocation, state } = router;
+    if (state.resolvedLocation && state.resolvedLocation.pathname !== latestLocation.pathname) return;
     const next = { ...view, ...change };
     const query = {
       page: next.page === 1 ? undefined : next.page,

@@ -1,5 +1,5 @@
-import { thirdPartyPackages } from 'virtual:third-party';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { thirdPartyPackages } from './third-party-packages.ts';
 import classes from './third-party-page.module.css';
 
 /** The packages of others and what their licences ask us to show. In English only, as they are. */

@@ -7,3 +7,6 @@ export interface ThirdPartyPackage {
   /** What its licence file says; '' where it brings none. */
   readonly text: string;
 }
+
+/** All of them, by name. The build puts the list in the place of this file (`third-party.ts` beside its settings). */
+export declare const thirdPartyPackages: readonly ThirdPartyPackage[];
