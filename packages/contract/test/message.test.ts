@@ -49,8 +49,8 @@ test.each([
   ['0x10', undefined],
   ['Infinity', undefined],
   ['NaN', undefined],
-  ['1e300', 1e300],
-  ['-1.1e300', undefined],
+  ['1e290', 1e290],
+  ['-1.1e290', undefined],
   ['1e999', undefined],
   ['1 2', undefined],
 ])('the text %j is the number %j', (text, expected) => {

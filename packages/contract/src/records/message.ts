@@ -34,7 +34,7 @@ export function parseBoardMessage(payload: string): BoardMessage {
 const DECIMAL = /^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/;
 
 /** Beyond it a value is text, so that sums stay below 1.8e308, the end of 64-bit floats. */
-const LARGEST_NUMBER = 1e300;
+const LARGEST_NUMBER = 1e290;
 
 /** The number that a value's text stands for, in decimal notation; undefined when it is text. */
 export function numericValue(text: string): number | undefined {

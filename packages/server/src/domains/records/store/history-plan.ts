@@ -45,14 +45,17 @@ function bucketStart(time: number, interval: Interval, offsetMinutes: number): n
   return Math.floor(local / width) * width - offset;
 }
 
-type Figures = Omit<Bucket, 'time'>;
+/** What rollups hold. The sum is `sum` and `compensation` together: the second is what rounding took from the first. */
+export interface Figures extends Omit<Bucket, 'time'> {
+  readonly compensation: number;
+}
 
-const NOTHING: Figures = { count: 0, numbers: 0, sum: 0, min: null, max: null };
+const NOTHING: Figures = { count: 0, numbers: 0, sum: 0, compensation: 0, min: null, max: null };
 
 /** The figures of one value. */
 export function figuresOf(value: RecordValue): Figures {
   if (typeof value === 'string') return { ...NOTHING, count: 1 };
-  return { count: 1, numbers: 1, sum: value, min: value, max: value };
+  return { count: 1, numbers: 1, sum: value, compensation: 0, min: value, max: value };
 }
 
 function pick(choose: (a: number, b: number) => number, a: number | null, b: number | null): number | null {
@@ -60,13 +63,21 @@ function pick(choose: (a: number, b: number) => number, a: number | null, b: num
 }
 
 export function addFigures(a: Figures, b: Figures): Figures {
+  const sum = a.sum + b.sum;
   return {
     count: a.count + b.count,
     numbers: a.numbers + b.numbers,
-    sum: a.sum + b.sum,
+    sum,
+    compensation: a.compensation + b.compensation + roundingError(a.sum, b.sum, sum),
     min: pick(Math.min, a.min, b.min),
     max: pick(Math.max, a.max, b.max),
   };
+}
+
+/** What `sum`, the rounded sum of a and b, lacks; exact (Knuth, The Art of Computer Programming 2, 4.2.2, theorem B). */
+function roundingError(a: number, b: number, sum: number): number {
+  const addend = sum - a;
+  return a - (sum - addend) + (b - addend);
 }
 
 /** Gathers figures into the buckets of a query. */
@@ -85,6 +96,8 @@ export class BucketCollector {
 
   /** The buckets, oldest first. */
   get buckets(): Bucket[] {
-    return [...this.#buckets].map(([time, figures]) => ({ time, ...figures })).sort((a, b) => a.time - b.time);
+    return [...this.#buckets]
+      .map(([time, { compensation, ...figures }]) => ({ time, ...figures, sum: figures.sum + compensation }))
+      .sort((a, b) => a.time - b.time);
   }
 }

@@ -2,7 +2,7 @@ import type { RecordValue } from '@tinkerstream/contract/records';
 import type { ProcedureContext } from '../../../platform/db/sqlite-protocol.ts';
 import { BucketCollector, figuresOf, planHistory } from './history-plan.ts';
 import type { Bucket, HistoryQuery, Series, StoredRecord, TopicCounter } from './record-store.ts';
-import { rollupChanges } from './rollups.ts';
+import { addingFigures, type Rollup, rollupChanges } from './rollups.ts';
 
 /** Runs in the database threads; this is what `SqliteRecordStore` calls. */
 
@@ -19,11 +19,9 @@ const INSERT_RECORD = 'INSERT INTO record (series, time, seq, value) VALUES (?, 
 const NEWEST_OF_SERIES = 'SELECT time, seq FROM record WHERE series = ? ORDER BY time DESC, seq DESC LIMIT 1';
 const LAST_SEQ_AT = 'SELECT max(seq) AS seq FROM record WHERE series = ? AND time = ?';
 const ADD_ROLLUP = `
-  INSERT INTO rollup (series, step, time, count, numbers, sum, min, max) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
-  ON CONFLICT DO UPDATE SET
-    count = count + excluded.count,
-    numbers = numbers + excluded.numbers,
-    sum = sum + excluded.sum,
+  INSERT INTO rollup (series, step, time, count, numbers, sum, compensation, min, max)
+  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+  ON CONFLICT DO UPDATE SET ${addingFigures('rollup', 'excluded')},
     min = min(coalesce(min, excluded.min), coalesce(excluded.min, min)),
     max = max(coalesce(max, excluded.max), coalesce(excluded.max, max))`;
 const ADD_COUNTER = `
@@ -68,8 +66,8 @@ function appendRecords(context: ProcedureContext, batch: PackedBatch): void {
     }
     const addRollup = prepare(ADD_ROLLUP);
     for (const change of rollupChanges(batch.series, batch.times, values)) {
-      const { series, step, time, count, numbers, sum, min, max } = change;
-      addRollup.run(series, step, time, count, numbers, sum, min, max);
+      const { series, step, time, count, numbers, sum, compensation, min, max } = change;
+      addRollup.run(series, step, time, count, numbers, sum, compensation, min, max);
     }
     const addCounter = prepare(ADD_COUNTER);
     for (const [topicId, { messages, records }] of batch.counters) addCounter.run(topicId, messages, records);
@@ -121,7 +119,7 @@ function history({ prepare }: ProcedureContext, query: HistoryQuery): Bucket[] {
   const collector = new BucketCollector(query);
   const selectRecords = prepare('SELECT time, value FROM record WHERE series = ? AND time >= ? AND time < ?');
   const selectRollups = prepare(
-    'SELECT time, count, numbers, sum, min, max FROM rollup WHERE series = ? AND step = ? AND time >= ? AND time < ?',
+    'SELECT time, count, numbers, sum, compensation, min, max FROM rollup WHERE series = ? AND step = ? AND time >= ? AND time < ?',
   );
   for (const series of query.series) {
     for (const { from, to } of records) {
@@ -132,7 +130,7 @@ function history({ prepare }: ProcedureContext, query: HistoryQuery): Bucket[] {
     }
     if (rollups) {
       for (const row of selectRollups.iterate(series, rollups.step, rollups.from, rollups.to) as Iterable<unknown>) {
-        collector.add((row as Bucket).time, row as Bucket);
+        collector.add((row as Rollup).time, row as Rollup);
       }
     }
   }
