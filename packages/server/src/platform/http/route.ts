@@ -15,6 +15,8 @@ import { parseInput } from './validation.ts';
 export interface CallContext<E extends Endpoint> {
   readonly caller: E['who'] extends 'public' ? Caller | undefined : Caller;
   readonly language: Language;
+  /** The caller's network address. */
+  readonly address: string;
 }
 
 type Handler<E extends Endpoint> = (input: ParsedRequestOf<E>, context: CallContext<E>) => Promise<ResponseOf<E>>;
@@ -40,7 +42,7 @@ export function createRoute(app: FastifyInstance, authenticate: Authenticate): R
         const language = requestLanguage(request.headers['accept-language']);
         const input = parseInput(endpoint.request, rawInput(request), language);
         const caller = request.getDecorator<Caller | undefined>('caller');
-        return handler(input as never, { caller: caller as never, language });
+        return handler(input as never, { caller: caller as never, language, address: request.ip });
       },
     });
   };
