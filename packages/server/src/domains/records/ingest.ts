@@ -165,7 +165,23 @@ export class Ingest {
     }
     const { missing, reception } = receive(state, message.content, message.time, canCreate);
     if (missing) return missing;
-    this.#batch.push({ ...message, ...reception, topic, projectIds });
+    const { payload, text, time, content, done } = message;
+    const { device, values, series, isLocated, reasons } = reception;
+    // Written out: spreading both takes a tenth of a message's whole time here.
+    this.#batch.push({
+      topic,
+      projectIds,
+      payload,
+      text,
+      time,
+      content,
+      device,
+      values,
+      series,
+      isLocated,
+      reasons,
+      done,
+    });
     this.#schedule();
     return undefined;
   }

@@ -41,7 +41,7 @@ export class MessageLog {
   add(topicId: string, message: Received, outcome: MessageOutcome, reasons: readonly MessageReason[]): void {
     const { text, time, content } = message;
     const deviceSerialNumber = content.deviceSerialNumber || content.deviceName;
-    const entry = { topicId, time, message: readable(text), deviceSerialNumber, outcome, reasons };
+    const entry = { topicId, time, message: shorten(text, MAX_TEXT), deviceSerialNumber, outcome, reasons };
     const entries = this.#pending.get(topicId);
     if (!entries) this.#pending.set(topicId, [entry]);
     else if (entries.push(entry) >= 2 * MESSAGE_LOG_LENGTH) entries.splice(0, MESSAGE_LOG_LENGTH);
@@ -75,21 +75,21 @@ export class MessageLog {
     const entries = [...this.#pending.values()].flatMap((of) => of.slice(-MESSAGE_LOG_LENGTH));
     this.#pending = new Map();
     try {
-      await this.#repository.append(entries.map(withinLimits));
+      await this.#repository.append(entries.map(presentable));
     } catch (error) {
       this.#logger.error({ err: error }, 'The log of messages could not be written');
     }
   }
 }
 
-function withinLimits(entry: NewLogEntry): NewLogEntry {
+function presentable(entry: NewLogEntry): NewLogEntry {
   const reasons = entry.reasons.slice(0, MAX_REASONS);
-  return { ...entry, reasons: reasons.map(({ code, detail }) => ({ code, detail: shorten(detail, MAX_DETAIL) })) };
-}
-
-/** PostgreSQL holds no U+0000, with which boards fill up their buffers: its picture stands for it. */
-function readable(text: string): string {
-  return shorten(text, MAX_TEXT).replaceAll('\0', '\u2400');
+  return {
+    ...entry,
+    // PostgreSQL holds no U+0000, with which boards fill up their buffers: its picture stands for it.
+    message: entry.message.replaceAll('\0', '\u2400'),
+    reasons: reasons.map(({ code, detail }) => ({ code, detail: shorten(detail, MAX_DETAIL) })),
+  };
 }
 
 /** Without the copy the whole text would stay in memory behind its beginning. */

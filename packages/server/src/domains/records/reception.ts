@@ -43,7 +43,7 @@ export function receive(
   const known = serialNumber ? state.devices.get(serialNumber) : undefined;
   const device = known && { id: known.id, serialNumber };
   const location = allowDynamicLocationUpdate ? message.location : undefined;
-  const reasons = [...message.ignored];
+  const reasons = message.ignored.slice();
   if (message.location && !location && message.isPositioned) reasons.push({ code: 'LOCATION_NOT_ALLOWED', detail: '' });
   if (pairs.size === 0 && !location) {
     if (reasons.length === 0) reasons.push({ code: 'NO_KEY_VALUE_PAIR', detail: '' });
