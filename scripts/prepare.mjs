@@ -1,4 +1,5 @@
-// Runs before `npm start`, `npm test` and `npm run bench`: installs what package-lock.json asks for and builds the web
+// Runs before `npm start`, `npm test`, `npm run bench` and, without the web app, before `npm run backup` and `npm run
+// restore`: installs what package-lock.json asks for and builds the web
 // app, each only when it is not there or not up to date.
 //
 // This file is plain JavaScript without dependencies because on a fresh checkout it runs on the machine's own Node,
@@ -102,4 +103,4 @@ function buildWeb() {
 }
 
 if (!isInstalled()) install();
-buildWeb();
+if (!process.argv.includes('--without-web')) buildWeb();
