@@ -35,7 +35,12 @@ test('no acknowledgement leaves before the fsync has ended that made its message
     await board.received('puback');
   }
 
-  const trace = await Trace.begin(server.pid, join(folder, 'trace'));
+  const trace = await Trace.begin(server.pid, join(folder, 'trace')).catch((error: Error) => error);
+  if (trace instanceof Error) {
+    await server.stop();
+    if (/not permitted/.test(trace.message)) return context.skip('strace may not look at a process that runs already');
+    throw trace;
+  }
   // Some alone and some together, so that there are batches of one message and of many.
   for (let message = 1; message <= MESSAGES_PER_BOARD; message++) {
     for (const [index, board] of boards.entries()) {

@@ -52,6 +52,7 @@ export interface DataDir {
 export function openDataDir(path: string): DataDir {
   const unlock = lockDataDir(path);
   if (existsSync(join(path, RESTORING))) {
+    unlock();
     throw new StartError(
       `A restore was broken off while it filled DATA_DIR ${path}, so data is missing there. Run it again, with --replace.`,
     );
