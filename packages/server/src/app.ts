@@ -14,6 +14,7 @@ import { type ChartsService, chartsRoutes, createChartsService } from './domains
 import { createProjectsRepository, createProjectsService, projectsRoutes } from './domains/projects/index.ts';
 import {
   createDevicesRepository,
+  createExportService,
   createFanOut,
   createRecordsService,
   createTopicDirectory,
@@ -69,6 +70,7 @@ export async function startApp(config: Config, logger: Logger, onCrash: (error: 
   });
   const devices = createDevicesRepository(database);
   const records = createRecordsService(recordStore, devices, topics);
+  const exports = createExportService(recordStore, devices, topics, projects.getAccessible);
 
   const server = await createHttpServer({ logger, tls: config.tls });
   const live = createLive(server.server, {
@@ -96,7 +98,7 @@ export async function startApp(config: Config, logger: Logger, onCrash: (error: 
   adminRoutes(route, version);
   projectsRoutes(route, { projects, accounts, topics, records, charts });
   topicsRoutes(route, topics, records);
-  recordsRoutes(route, records, topics, ingest);
+  recordsRoutes(route, { records, exports, topics, ingest });
   chartsRoutes(route, { charts, getProject: projects.getAccessible, records, topics });
   server.get('/swagger/tinkerstream.json', () => openApiDocument(API, version));
   await serveWebApp(server, () => ({

@@ -1,16 +1,33 @@
-import { listHistoricalRecords, listRecentRecords } from '@tinkerstream/contract/records';
+import {
+  exportProjectData,
+  listAllRecords,
+  listHistoricalRecords,
+  listRecentRecords,
+} from '@tinkerstream/contract/records';
 import { type OutputType, sendMessage, sendMessageByTopicName } from '@tinkerstream/contract/topics';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Route } from '../../platform/http/route.ts';
 import type { PublishOutcome } from '../../platform/mqtt/gateway-types.ts';
 import type { TopicsService } from '../topics/index.ts';
+import type { ExportService } from './export/service.ts';
 import type { Ingest } from './ingest.ts';
 import type { RecordsService } from './service.ts';
 
-export function recordsRoutes(route: Route, records: RecordsService, topics: TopicsService, ingest: Ingest): void {
+interface RecordsRoutesOptions {
+  readonly records: RecordsService;
+  readonly exports: ExportService;
+  readonly topics: TopicsService;
+  readonly ingest: Ingest;
+}
+
+export function recordsRoutes(route: Route, { records, exports, topics, ingest }: RecordsRoutesOptions): void {
   route(listRecentRecords, ({ count, ...query }, { caller }) => records.recent(caller, query, count));
 
+  route(listAllRecords, async (query, { caller }) => records.all(caller, query));
+
   route(listHistoricalRecords, (query, { caller }) => records.history(caller, query));
+
+  route(exportProjectData, (query, { caller, language }) => exports.exportProject(caller, query, language));
 
   route(sendMessage, async ({ topicId, outputType, message }) => {
     const topic = await topics.find(topicId);
