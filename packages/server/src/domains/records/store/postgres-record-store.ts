@@ -71,7 +71,7 @@ const SPAN = `
 const RANGE = `
   SELECT series, time, seq, number, text FROM record
   WHERE series = ANY ($1::integer[]) AND time >= $2 AND time < $3
-  ORDER BY time, seq, series`;
+  ORDER BY time, seq, series DESC`;
 
 const COUNTERS = 'SELECT topic_id, messages, records FROM topic_counter WHERE topic_id = ANY ($1::text[])';
 

@@ -31,7 +31,7 @@ const ADD_COUNTER = `
 const SERIES = '(SELECT value FROM json_each(?))';
 const RECORDS_IN_RANGE = `
   SELECT series, time, seq, value FROM record WHERE series IN ${SERIES} AND time >= ? AND time < ?
-  ORDER BY time, seq, series`;
+  ORDER BY time, seq, series DESC`;
 
 // Both add up what lies in the same width by the clock of an offset, over all the series.
 const HISTORY_OF_RECORDS = `
