@@ -16,9 +16,12 @@ import {
   createDevicesRepository,
   createExportService,
   createFanOut,
+  createMessageLogRepository,
   createRecordsService,
   createTopicDirectory,
   Ingest,
+  MessageLog,
+  OwnerPermissions,
   recordsRoutes,
 } from './domains/records/index.ts';
 import { createTopicsService, topicsRoutes } from './domains/topics/index.ts';
@@ -31,6 +34,7 @@ import { serveWebApp } from './platform/http/web-app.ts';
 import type { Logger } from './platform/logger.ts';
 import { listenError, openGateway } from './platform/mqtt/gateway.ts';
 import { createMemoryFile } from './platform/mqtt/memory-file.ts';
+import { LookupLimit } from './platform/rate-limit.ts';
 import { createLive } from './platform/realtime/live.ts';
 import { createRoomPolicy } from './rooms.ts';
 import { openStorage } from './storage.ts';
@@ -71,6 +75,7 @@ export async function startApp(config: Config, logger: Logger, onCrash: (error: 
   const devices = createDevicesRepository(database);
   const records = createRecordsService(recordStore, devices, topics);
   const exports = createExportService(recordStore, devices, topics, projects.getAccessible);
+  const messageLog = new MessageLog(createMessageLogRepository(database), logger);
 
   const server = await createHttpServer({ logger, tls: config.tls });
   const live = createLive(server.server, {
@@ -88,17 +93,19 @@ export async function startApp(config: Config, logger: Logger, onCrash: (error: 
   const charts: ChartsService = createChartsService(database, { topics, records, live: nodes });
   const ingest: Ingest = new Ingest(
     recordStore,
-    createTopicDirectory(topics, devices, recordStore),
+    createTopicDirectory(topics, devices, recordStore, new OwnerPermissions(accounts.permissionOf, logger)),
+    messageLog,
     nodes.passOn,
     logger,
   );
 
+  const lookups = new LookupLimit();
   const route = createRoute(server, accounts.authenticate);
   accountsRoutes(route, accounts, nodes.endSession);
   adminRoutes(route, version);
   projectsRoutes(route, { projects, accounts, topics, records, charts });
-  topicsRoutes(route, topics, records);
-  recordsRoutes(route, { records, exports, topics, ingest });
+  topicsRoutes(route, { topics, records, lookups });
+  recordsRoutes(route, { records, exports, topics, ingest, messageLog, lookups });
   chartsRoutes(route, { charts, getProject: projects.getAccessible, records, topics });
   server.get('/swagger/tinkerstream.json', () => openApiDocument(API, version));
   await serveWebApp(server, () => ({
@@ -115,6 +122,7 @@ export async function startApp(config: Config, logger: Logger, onCrash: (error: 
       publish: (topicName, payload, done) => ingest.accept(topicName, payload, done),
       topicExists: async (topicName) => (await topics.findByName(topicName)) !== undefined,
     },
+    lookups,
     limits: { connections: config.mqttMaxConnections, packetBytes: config.mqttMaxPacketBytes },
     memory: createMemoryFile(join(dataDir.path, 'gateway.json'), (error) =>
       logger.warn({ err: error }, 'What boards were subscribed to could not be read or kept'),
@@ -143,6 +151,7 @@ export async function startApp(config: Config, logger: Logger, onCrash: (error: 
       await live.close();
       await server.close();
       await ingest.drain();
+      await messageLog.flush();
       await nodes.close();
       await storage.close();
       dataDir.release();

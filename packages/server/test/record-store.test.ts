@@ -154,7 +154,7 @@ describe.each([
 
     test('keep their values and their types', async () => {
       const texts = ['007', 'Infinity', 'NaN', '1e999', '', 'null', 'NULL', '濕度 💧', 'a "b", {c} \\ d\ne'];
-      const numbers = [0, -0.5, 0.1, 1e6, 1e300, -1e300, 5e-324, 9007199254740991];
+      const numbers = [0, -0.5, 0.1, 1e6, 1e290, -1e290, 5e-324, 9007199254740991];
       const values = [...texts, ...numbers];
       await append(...values.map((value, index) => [1, NOON + index, value] as const));
       expect((await valuesOf(1)).toReversed()).toEqual(values);
@@ -268,10 +268,18 @@ describe.each([
       expect(await day({ series: [1] })).toEqual([{ time, count: 4, numbers: 2, sum: 6, min: 1, max: 5 }]);
     });
 
+    test('has sums that do not drift, in however many batches they came', async () => {
+      await append([1, NOON, 1e16], [2, NOON, 0.1]);
+      for (let batch = 0; batch < 99; batch++) await append([1, NOON + batch, 1], [2, NOON + batch, 0.1]);
+      await append([1, NOON, -1e16], [3, NOON, 1e16], [3, NOON, 1], [3, NOON, -1e16]);
+      const sumOf = async (series: number) => (await day({ series: [series] }))[0]?.sum;
+      expect([await sumOf(1), await sumOf(2), await sumOf(3)]).toEqual([99, 10, 1]);
+    });
+
     test('stands numbers whose sum is beyond them all', async () => {
-      await append([1, NOON, 1e300], [1, NOON, 1e300]);
-      await append([1, NOON, 1e300]);
-      expect((await day({ series: [1] }))[0]?.sum).toBeCloseTo(3e300, -290);
+      await append([1, NOON, 1e290], [1, NOON, 1e290]);
+      await append([1, NOON, 1e290]);
+      expect((await day({ series: [1] }))[0]?.sum).toBe(3e290);
     });
 
     // Two series over 70 days, at times that fit no interval.

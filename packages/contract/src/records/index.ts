@@ -6,6 +6,7 @@ import { parseUtcOffset } from './history.ts';
 
 export * from './history.ts';
 export * from './message.ts';
+export * from './message-log.ts';
 
 export const Device = z.object({ id: z.string(), serialName: z.string(), serialNumber: z.string() });
 export type Device = z.infer<typeof Device>;

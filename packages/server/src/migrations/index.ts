@@ -6,6 +6,8 @@ import * as topics from './0003-topics.ts';
 import * as charts from './0004-charts.ts';
 import * as records from './0005-records.ts';
 import * as tokenKey from './0006-token-key.ts';
+import * as rollupCompensation from './0007-rollup-compensation.ts';
+import * as messageLog from './0008-message-log.ts';
 
 /** Every migration by its name, oldest first. One that has been released never changes. */
 export function migrations(engine: Engine): Record<string, Migration> {
@@ -16,5 +18,7 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '0004-charts': charts,
     '0005-records': { up: (db) => records.up(db, engine) },
     '0006-token-key': { up: (db) => tokenKey.up(db, engine) },
+    '0007-rollup-compensation': rollupCompensation,
+    '0008-message-log': messageLog,
   };
 }

@@ -6,6 +6,7 @@ import {
   ROLE_ADMIN,
   ROLE_STUDENT,
 } from '@tinkerstream/contract/accounts';
+import type { Permission } from '@tinkerstream/contract/subscriptions';
 import { v7 as uuidv7 } from 'uuid';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Caller } from '../../platform/http/caller.ts';
@@ -128,6 +129,12 @@ export function createAccountsService(repository: AccountsRepository, tokenKey: 
         authorities: caller.authorities as Authority[],
         subscriptionStatus: { permission },
       };
+    },
+
+    /** What a user may; nothing when there is no such user any more. */
+    async permissionOf(userId: string): Promise<Permission> {
+      const user = await repository.findUser(userId);
+      return permissionOf({ authorities: user ? authoritiesOf(user) : [] }).permission;
     },
 
     hasUsers: repository.hasUsers,

@@ -1,6 +1,9 @@
 export { createExportService } from './export/service.ts';
 export { createFanOut, type PassedMessage } from './fan-out.ts';
 export { Ingest } from './ingest.ts';
+export { MessageLog } from './message-log.ts';
+export { createMessageLogRepository } from './message-log-repository.ts';
+export { OwnerPermissions } from './owner-permissions.ts';
 export { createDevicesRepository } from './repository.ts';
 export { recordsRoutes } from './routes.ts';
 export { createRecordsService, type RecordsService } from './service.ts';

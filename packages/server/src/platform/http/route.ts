@@ -16,6 +16,8 @@ import { parseInput } from './validation.ts';
 export interface CallContext<E extends Endpoint> {
   readonly caller: E['who'] extends 'public' ? Caller | undefined : Caller;
   readonly language: Language;
+  /** The caller's network address. */
+  readonly address: string;
 }
 
 /** What a handler gives: the answer itself, the parts of a streamed list as they come, or a file. */
@@ -50,7 +52,7 @@ export function createRoute(app: FastifyInstance, authenticate: Authenticate): R
         const language = requestLanguage(request.headers['accept-language']);
         const input = parseInput(endpoint.request, rawInput(request), language);
         const caller = request.getDecorator<Caller | undefined>('caller');
-        const answer = await handler(input as never, { caller: caller as never, language });
+        const answer = await handler(input as never, { caller: caller as never, language, address: request.ip });
         return prepare(endpoint, answer, reply);
       },
     });

@@ -18,12 +18,12 @@ export interface HistoryPlan {
   readonly rollups: readonly RollupRange[];
 }
 
-/** Of what a bucket of each interval is put together in SQL; months differ in their length, so they are added up from days. */
-const WIDTHS: Record<Interval, number> = { minute: MINUTE, hour: HOUR, day: DAY, month: DAY };
-
-/** The width in milliseconds of what the database adds up; by the clock of the query's offset. */
-export function groupWidth({ interval }: Pick<HistoryQuery, 'interval'>): number {
-  return WIDTHS[interval];
+/**
+ * The width in milliseconds of what the database adds up, by the clock of the query's offset: every bucket of hours, days
+ * or months is made of whole hours.
+ */
+export function groupWidth({ interval }: HistoryQuery): number {
+  return interval === 'minute' ? MINUTE : HOUR;
 }
 
 export function planHistory(query: Omit<HistoryQuery, 'series'>): HistoryPlan {
@@ -94,14 +94,17 @@ function bucketStart(time: number, interval: Interval, offsetMinutes: number): n
   return Math.floor(local / width) * width - offset;
 }
 
-type Figures = Omit<Bucket, 'time'>;
+/** What rollups hold. The sum is `sum` and `compensation` together: the second is what rounding took from the first. */
+export interface Figures extends Omit<Bucket, 'time'> {
+  readonly compensation: number;
+}
 
-const NOTHING: Figures = { count: 0, numbers: 0, sum: 0, min: null, max: null };
+const NOTHING: Figures = { count: 0, numbers: 0, sum: 0, compensation: 0, min: null, max: null };
 
 /** The figures of one value. */
 export function figuresOf(value: RecordValue): Figures {
   if (typeof value === 'string') return { ...NOTHING, count: 1 };
-  return { count: 1, numbers: 1, sum: value, min: value, max: value };
+  return { count: 1, numbers: 1, sum: value, compensation: 0, min: value, max: value };
 }
 
 function pick(choose: (a: number, b: number) => number, a: number | null, b: number | null): number | null {
@@ -109,13 +112,21 @@ function pick(choose: (a: number, b: number) => number, a: number | null, b: num
 }
 
 export function addFigures(a: Figures, b: Figures): Figures {
+  const sum = a.sum + b.sum;
   return {
     count: a.count + b.count,
     numbers: a.numbers + b.numbers,
-    sum: a.sum + b.sum,
+    sum,
+    compensation: a.compensation + b.compensation + roundingError(a.sum, b.sum, sum),
     min: pick(Math.min, a.min, b.min),
     max: pick(Math.max, a.max, b.max),
   };
+}
+
+/** What `sum`, the rounded sum of a and b, lacks; exact (Knuth, The Art of Computer Programming 2, 4.2.2, theorem B). */
+function roundingError(a: number, b: number, sum: number): number {
+  const addend = sum - a;
+  return a - (sum - addend) + (b - addend);
 }
 
 /** Gathers figures into the buckets of a query. */
@@ -134,6 +145,8 @@ export class BucketCollector {
 
   /** The buckets, oldest first. */
   get buckets(): Bucket[] {
-    return [...this.#buckets].map(([time, figures]) => ({ time, ...figures })).sort((a, b) => a.time - b.time);
+    return [...this.#buckets]
+      .map(([time, { compensation, ...figures }]) => ({ time, ...figures, sum: figures.sum + compensation }))
+      .sort((a, b) => a.time - b.time);
   }
 }

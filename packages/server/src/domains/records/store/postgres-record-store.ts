@@ -1,8 +1,7 @@
 import type { RecordValue } from '@tinkerstream/contract/records';
 import type { Postgres } from '../../../platform/db/postgres.ts';
-import { BucketCollector, groupWidth, MINUTE, planHistory } from './history-plan.ts';
+import { BucketCollector, type Figures, groupWidth, MINUTE, planHistory } from './history-plan.ts';
 import type {
-  Bucket,
   RecordBatch,
   RecordReader,
   RecordStore,
@@ -11,7 +10,7 @@ import type {
   TimeRange,
   TopicCounter,
 } from './record-store.ts';
-import { rollupChanges } from './rollups.ts';
+import { addingFigures, rollupChanges } from './rollups.ts';
 
 // One statement is one transaction and one way there and back. It takes its locks in the same order on every node.
 const APPEND = `
@@ -21,18 +20,15 @@ const APPEND = `
       SELECT * FROM unnest($1::integer[], $2::bigint[], $3::double precision[], $4::text[])
     ),
     rollups AS (
-      INSERT INTO rollup (series, step, time, count, numbers, sum, min, max)
+      INSERT INTO rollup (series, step, time, count, numbers, sum, compensation, min, max)
       SELECT * FROM unnest($5::integer[], $6::integer[], $7::bigint[], $8::bigint[], $9::bigint[],
-        $10::double precision[], $11::double precision[], $12::double precision[])
-      ON CONFLICT (series, step, time) DO UPDATE SET
-        count = rollup.count + excluded.count,
-        numbers = rollup.numbers + excluded.numbers,
-        sum = rollup.sum + excluded.sum,
+        $10::double precision[], $11::double precision[], $12::double precision[], $13::double precision[])
+      ON CONFLICT (series, step, time) DO UPDATE SET ${addingFigures('rollup', 'excluded')},
         min = least(rollup.min, excluded.min),
         max = greatest(rollup.max, excluded.max)
     )
   INSERT INTO topic_counter (topic_id, messages, records)
-  SELECT * FROM unnest($13::text[], $14::bigint[], $15::bigint[])
+  SELECT * FROM unnest($14::text[], $15::bigint[], $16::bigint[])
   ON CONFLICT (topic_id) DO UPDATE SET
     messages = topic_counter.messages + excluded.messages,
     records = topic_counter.records + excluded.records`;
@@ -57,12 +53,12 @@ const RECENT = `
 // Both add up in the database what lies in the same `width` by the clock of an offset, over all the series.
 const HISTORY_OF_RECORDS = `
   SELECT time - (time + $4) % $5 AS time, count(*) AS count, count(number) AS numbers,
-    coalesce(sum(number), 0) AS sum, min(number) AS min, max(number) AS max
+    coalesce(sum(number), 0) AS sum, 0 AS compensation, min(number) AS min, max(number) AS max
   FROM record WHERE series = ANY ($1::integer[]) AND time >= $2 AND time < $3
   GROUP BY 1`;
 const HISTORY_OF_ROLLUPS = `
   SELECT time - (time + $4) % $5 AS time, sum(count)::bigint AS count, sum(numbers)::bigint AS numbers,
-    sum(sum) AS sum, min(min) AS min, max(max) AS max
+    sum(sum) AS sum, sum(compensation) AS compensation, min(min) AS min, max(max) AS max
   FROM unnest($2::bigint[], $3::bigint[], $6::integer[]) AS part (start, stop, step)
   JOIN rollup ON series = ANY ($1::integer[]) AND rollup.step = part.step AND time >= start AND time < stop
   GROUP BY 1`;
@@ -75,7 +71,7 @@ const SPAN = `
 const RANGE = `
   SELECT series, time, seq, number, text FROM record
   WHERE series = ANY ($1::integer[]) AND time >= $2 AND time < $3
-  ORDER BY time, seq, series`;
+  ORDER BY time, seq, series DESC`;
 
 const COUNTERS = 'SELECT topic_id, messages, records FROM topic_counter WHERE topic_id = ANY ($1::text[])';
 
@@ -106,7 +102,7 @@ export function createPostgresRecordReader(pool: Pick<Postgres['pool'], 'query'>
       const collector = new BucketCollector(query);
       const collect = async (sql: string, start: unknown, stop: unknown, ...more: unknown[]) => {
         const values = [query.series, start, stop, query.offsetMinutes * MINUTE, groupWidth(query), ...more];
-        const { rows } = await pool.query<Bucket>(sql, values);
+        const { rows } = await pool.query<Figures & { time: number }>(sql, values);
         for (const row of rows) collector.add(row.time, row);
       };
       for (const { from, to } of records) await collect(HISTORY_OF_RECORDS, from, to);
@@ -162,6 +158,7 @@ function columnsOf({ series, times, values, counters }: RecordBatch): unknown[] 
     changes.map((change) => change.count),
     changes.map((change) => change.numbers),
     changes.map((change) => change.sum),
+    changes.map((change) => change.compensation),
     changes.map((change) => change.min),
     changes.map((change) => change.max),
     topics.map(([topicId]) => topicId),

@@ -1,8 +1,8 @@
 import type { RecordValue } from '@tinkerstream/contract/records';
 import type { ProcedureContext } from '../../../platform/db/sqlite-protocol.ts';
-import { BucketCollector, groupWidth, MINUTE, planHistory } from './history-plan.ts';
+import { BucketCollector, type Figures, groupWidth, MINUTE, planHistory } from './history-plan.ts';
 import type { Bucket, HistoryQuery, Series, StoredRecord, TimeRange, TopicCounter } from './record-store.ts';
-import { rollupChanges } from './rollups.ts';
+import { addingFigures, rollupChanges } from './rollups.ts';
 
 /** Runs in the database threads; this is what `SqliteRecordStore` calls. */
 
@@ -19,11 +19,9 @@ const INSERT_RECORD = 'INSERT INTO record (series, time, seq, value) VALUES (?, 
 const NEWEST_OF_SERIES = 'SELECT time, seq FROM record WHERE series = ? ORDER BY time DESC, seq DESC LIMIT 1';
 const LAST_SEQ_AT = 'SELECT max(seq) AS seq FROM record WHERE series = ? AND time = ?';
 const ADD_ROLLUP = `
-  INSERT INTO rollup (series, step, time, count, numbers, sum, min, max) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
-  ON CONFLICT DO UPDATE SET
-    count = count + excluded.count,
-    numbers = numbers + excluded.numbers,
-    sum = sum + excluded.sum,
+  INSERT INTO rollup (series, step, time, count, numbers, sum, compensation, min, max)
+  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+  ON CONFLICT DO UPDATE SET ${addingFigures('rollup', 'excluded')},
     min = min(coalesce(min, excluded.min), coalesce(excluded.min, min)),
     max = max(coalesce(max, excluded.max), coalesce(excluded.max, max))`;
 const ADD_COUNTER = `
@@ -33,20 +31,20 @@ const ADD_COUNTER = `
 const SERIES = '(SELECT value FROM json_each(?))';
 const RECORDS_IN_RANGE = `
   SELECT series, time, seq, value FROM record WHERE series IN ${SERIES} AND time >= ? AND time < ?
-  ORDER BY time, seq, series`;
+  ORDER BY time, seq, series DESC`;
 
 // Both add up what lies in the same width by the clock of an offset, over all the series.
 const HISTORY_OF_RECORDS = `
   SELECT time - (time + ?) % ? AS time, count(*) AS count, count(number) AS numbers,
-    coalesce(sum(number), 0) AS sum, min(number) AS min, max(number) AS max
+    coalesce(sum(number), 0) AS sum, 0 AS compensation, min(number) AS min, max(number) AS max
   FROM (
     SELECT time, CASE WHEN typeof(value) <> 'text' THEN value END AS number
     FROM record WHERE series IN ${SERIES} AND time >= ? AND time < ?
   )
   GROUP BY 1`;
 const HISTORY_OF_ROLLUPS = `
-  SELECT time - (time + ?) % ? AS time, sum(count) AS count, sum(numbers) AS numbers, sum(sum) AS sum,
-    min(min) AS min, max(max) AS max
+  SELECT time - (time + ?) % ? AS time, sum(count) AS count, sum(numbers) AS numbers,
+    sum(sum) AS sum, sum(compensation) AS compensation, min(min) AS min, max(max) AS max
   FROM rollup WHERE series IN ${SERIES} AND step = ? AND time >= ? AND time < ?
   GROUP BY 1`;
 
@@ -88,8 +86,8 @@ function appendRecords(context: ProcedureContext, batch: PackedBatch): void {
     }
     const addRollup = prepare(ADD_ROLLUP);
     for (const change of rollupChanges(batch.series, batch.times, values)) {
-      const { series, step, time, count, numbers, sum, min, max } = change;
-      addRollup.run(series, step, time, count, numbers, sum, min, max);
+      const { series, step, time, count, numbers, sum, compensation, min, max } = change;
+      addRollup.run(series, step, time, count, numbers, sum, compensation, min, max);
     }
     const addCounter = prepare(ADD_COUNTER);
     for (const [topicId, { messages, records }] of batch.counters) addCounter.run(topicId, messages, records);
@@ -164,7 +162,7 @@ function history({ prepare }: ProcedureContext, query: HistoryQuery): Bucket[] {
   const series = JSON.stringify(query.series);
   const grouping = [query.offsetMinutes * MINUTE, groupWidth(query)];
   const collect = (rows: unknown) => {
-    for (const row of rows as Bucket[]) collector.add(row.time, row);
+    for (const row of rows as (Figures & { time: number })[]) collector.add(row.time, row);
   };
   for (const { from, to } of records) collect(prepare(HISTORY_OF_RECORDS).all(...grouping, series, from, to));
   for (const { from, to, step } of rollups) {

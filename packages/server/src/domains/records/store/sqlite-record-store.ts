@@ -28,7 +28,7 @@ export function createSqliteRecordReader(call: CallProcedure): RecordReader {
       const collector = new BucketCollector(query);
       for (let i = 0; i < query.series.length; i += seriesPerCall) {
         const buckets = await call('history', { ...query, series: query.series.slice(i, i + seriesPerCall) });
-        for (const bucket of buckets) collector.add(bucket.time, bucket);
+        for (const bucket of buckets) collector.add(bucket.time, { ...bucket, compensation: 0 });
       }
       return collector.buckets;
     },
