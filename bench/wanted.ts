@@ -12,6 +12,8 @@ export const WANTED = {
   memory: { below: 200 },
   /** JavaScript of the login page, gzipped, in kB. */
   loginWeight: { below: 160 },
+  /** The longest gap of a subscriber that reads beside one that does not, in ms. */
+  gap: { below: 100 },
   /** A history of one year by day, in ms. */
   yearByDay: { below: 50 },
   /** The last ten records, in ms. */
