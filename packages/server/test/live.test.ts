@@ -78,7 +78,7 @@ describe('a browser', () => {
     const received = { frozen: 0, healthy: 0 };
     frozen.on('read_data', () => received.frozen++);
     healthy.on('read_data', () => received.healthy++);
-    const disconnected = next(frozen, 'disconnect' as never);
+    const disconnected = new Promise<void>((resolve) => frozen.once('disconnect', () => resolve()));
     const { ws } = frozen.io.engine.transport as unknown as { ws: { _socket: NetSocket } };
     ws._socket.pause();
     const board = await connectBoard(server.mqttPort);
