@@ -5,6 +5,7 @@ import { classroom } from './class.ts';
 import { exportProject } from './export.ts';
 import { fanOut } from './fan-out.ts';
 import { type Bench, printTable } from './figures.ts';
+import { flood } from './flood.ts';
 import { history } from './history.ts';
 import { ingest } from './ingest.ts';
 import { live } from './live.ts';
@@ -17,6 +18,7 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   'fan-out': fanOut,
   history,
   export: exportProject,
+  flood,
 };
 
 const form = process.argv.includes('--short') ? 'short' : 'full';
