@@ -22,4 +22,8 @@ export const WANTED = {
   historyGrowth: { below: 1.5 },
   /** Memory that an export of 1,000,000 records takes above the idle server, in MB. */
   exportMemory: { below: 250 },
+  /** The slowest answer of the console's status during a flood, in ms. */
+  statusInFlood: { below: 1_000 },
+  /** Resident memory during a flood, in MB. */
+  memoryInFlood: { below: 1_000 },
 } as const satisfies Record<string, Wanted>;

@@ -13,6 +13,7 @@ import { type ChartsService, chartsRoutes, createChartsService } from './domains
 import { createProjectsRepository, createProjectsService, projectsRoutes } from './domains/projects/index.ts';
 import {
   createDevicesRepository,
+  createExportService,
   createFanOut,
   createMessageLogRepository,
   createRecordsService,
@@ -73,6 +74,7 @@ export async function startApp(
   });
   const devices = createDevicesRepository(database);
   const records = createRecordsService(recordStore, devices, topics);
+  const exports = createExportService(recordStore, devices, topics, projects.getAccessible);
   const messageLog = new MessageLog(createMessageLogRepository(database), logger);
 
   const server = await createHttpServer({ logger, tls: config.tls });
@@ -103,7 +105,7 @@ export async function startApp(
   adminRoutes(route, VERSION);
   projectsRoutes(route, { projects, accounts, topics, records, charts });
   topicsRoutes(route, { topics, records, lookups });
-  recordsRoutes(route, { records, topics, ingest, messageLog, lookups });
+  recordsRoutes(route, { records, exports, topics, ingest, messageLog, lookups });
   chartsRoutes(route, { charts, getProject: projects.getAccessible, records, topics });
   server.get('/swagger/tinkerstream.json', () => openApiDocument(API, VERSION));
   await serveWebApp(server, () => ({

@@ -19,6 +19,10 @@ export interface Endpoint {
   readonly encoding?: 'json' | 'multipart';
   readonly request: z.ZodMiniObject;
   readonly response: z.ZodMiniType;
+  /** The answer is a list that is written while it is read, and may be longer than the server's memory. */
+  readonly streamed?: true;
+  /** The answer is a file of this media type, and not JSON; `response` is `z.file()`. */
+  readonly file?: string;
   /** What it can answer beyond malformed input (400), a missing token (401) and a missing role (403). */
   readonly errors: readonly ErrorCode[];
 }

@@ -1,3 +1,4 @@
+export { createExportService } from './export/service.ts';
 export { createFanOut, type PassedMessage } from './fan-out.ts';
 export { Ingest } from './ingest.ts';
 export { MessageLog } from './message-log.ts';

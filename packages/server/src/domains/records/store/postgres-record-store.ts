@@ -1,7 +1,15 @@
 import type { RecordValue } from '@tinkerstream/contract/records';
 import type { Postgres } from '../../../platform/db/postgres.ts';
-import { BucketCollector, type Figures, HOUR, MINUTE, planHistory } from './history-plan.ts';
-import type { RecordBatch, RecordStore, Series, StoredRecord, TopicCounter } from './record-store.ts';
+import { BucketCollector, type Figures, groupWidth, MINUTE, planHistory } from './history-plan.ts';
+import type {
+  RecordBatch,
+  RecordReader,
+  RecordStore,
+  Series,
+  StoredRecord,
+  TimeRange,
+  TopicCounter,
+} from './record-store.ts';
 import { addingFigures, rollupChanges } from './rollups.ts';
 
 // One statement is one transaction and one way there and back. It takes its locks in the same order on every node.
@@ -51,45 +59,59 @@ const HISTORY_OF_RECORDS = `
 const HISTORY_OF_ROLLUPS = `
   SELECT time - (time + $4) % $5 AS time, sum(count)::bigint AS count, sum(numbers)::bigint AS numbers,
     sum(sum) AS sum, sum(compensation) AS compensation, min(min) AS min, max(max) AS max
-  FROM rollup WHERE series = ANY ($1::integer[]) AND time >= $2 AND time < $3 AND step = $6
+  FROM unnest($2::bigint[], $3::bigint[], $6::integer[]) AS part (start, stop, step)
+  JOIN rollup ON series = ANY ($1::integer[]) AND rollup.step = part.step AND time >= start AND time < stop
   GROUP BY 1`;
+
+// Only with a sub-query for each series does the database look at both ends of it instead of reading it.
+const SPAN = `
+  SELECT min(oldest) AS from, max(newest) + 1 AS to FROM unnest($1::integer[]) AS wanted (series)
+  CROSS JOIN LATERAL (SELECT min(time) AS oldest, max(time) AS newest FROM record
+    WHERE record.series = wanted.series) AS ends`;
+const RANGE = `
+  SELECT series, time, seq, number, text FROM record
+  WHERE series = ANY ($1::integer[]) AND time >= $2 AND time < $3
+  ORDER BY time, seq, series DESC`;
 
 const COUNTERS = 'SELECT topic_id, messages, records FROM topic_counter WHERE topic_id = ANY ($1::text[])';
 
 type RecordRow = Omit<StoredRecord, 'value'> & { number: number | null; text: string | null };
 
-export function createPostgresRecordStore({ pool, writer }: Pick<Postgres, 'pool' | 'writer'>): RecordStore {
+export function createPostgresRecordReader(pool: Pick<Postgres['pool'], 'query'>): RecordReader {
   return {
-    async openSeries(topicId, dataTypeId, deviceId) {
-      await pool.query(OPEN_SERIES, [topicId, dataTypeId, deviceId]);
-      const { rows } = await pool.query<{ id: number }>(FIND_SERIES, [dataTypeId, deviceId]);
-      return (rows[0] as { id: number }).id;
-    },
-
     listSeries: async (topicIds) => (await pool.query<Series>(LIST_SERIES, [topicIds])).rows,
-
-    async append(batch) {
-      const query = { text: APPEND, values: columnsOf(batch), query_timeout: APPEND_TIMEOUT_MS };
-      await writer.query(query);
-    },
 
     async recent(series, count) {
       const { rows } = await pool.query<RecordRow>(RECENT, [series, count]);
-      return rows.map(({ number, text, ...row }) => ({ ...row, value: (number ?? text) as RecordValue }));
+      return rows.map(toRecord);
+    },
+
+    async span(series) {
+      const { rows } = await pool.query<TimeRange | { from: null; to: null }>(SPAN, [series]);
+      const [span] = rows;
+      return span === undefined || span.from === null ? undefined : span;
+    },
+
+    async range(series, { from, to }) {
+      const { rows } = await pool.query<RecordRow>(RANGE, [series, from, to]);
+      return rows.map(toRecord);
     },
 
     async history(query) {
       const { records, rollups } = planHistory(query);
       const collector = new BucketCollector(query);
-      // Every bucket of hours, days or months is made of whole hours by its own clock.
-      const width = query.interval === 'minute' ? MINUTE : HOUR;
-      const collect = async (sql: string, from: number, to: number, ...more: number[]) => {
-        const values = [query.series, from, to, query.offsetMinutes * MINUTE, width, ...more];
+      const collect = async (sql: string, start: unknown, stop: unknown, ...more: unknown[]) => {
+        const values = [query.series, start, stop, query.offsetMinutes * MINUTE, groupWidth(query), ...more];
         const { rows } = await pool.query<Figures & { time: number }>(sql, values);
         for (const row of rows) collector.add(row.time, row);
       };
       for (const { from, to } of records) await collect(HISTORY_OF_RECORDS, from, to);
-      if (rollups) await collect(HISTORY_OF_ROLLUPS, rollups.from, rollups.to, rollups.step);
+      const [starts, stops, steps] = [
+        rollups.map((one) => one.from),
+        rollups.map((one) => one.to),
+        rollups.map((one) => one.step),
+      ];
+      if (rollups.length > 0) await collect(HISTORY_OF_ROLLUPS, starts, stops, steps);
       return collector.buckets;
     },
 
@@ -98,6 +120,28 @@ export function createPostgresRecordStore({ pool, writer }: Pick<Postgres, 'pool
       return new Map(rows.map(({ topic_id, messages, records }) => [topic_id, { messages, records }]));
     },
   };
+}
+
+export function createPostgresRecordStore({ url, pool, writer }: Omit<Postgres, 'database' | 'close'>): RecordStore {
+  return {
+    ...createPostgresRecordReader(pool),
+    location: { engine: 'postgres', url },
+
+    async openSeries(topicId, dataTypeId, deviceId) {
+      await pool.query(OPEN_SERIES, [topicId, dataTypeId, deviceId]);
+      const { rows } = await pool.query<{ id: number }>(FIND_SERIES, [dataTypeId, deviceId]);
+      return (rows[0] as { id: number }).id;
+    },
+
+    async append(batch) {
+      const query = { text: APPEND, values: columnsOf(batch), query_timeout: APPEND_TIMEOUT_MS };
+      await writer.query(query);
+    },
+  };
+}
+
+function toRecord({ number, text, ...row }: RecordRow): StoredRecord {
+  return { ...row, value: (number ?? text) as RecordValue };
 }
 
 function columnsOf({ series, times, values, counters }: RecordBatch): unknown[] {
