@@ -18,12 +18,14 @@ export interface HistoryPlan {
   readonly rollups: readonly RollupRange[];
 }
 
+const WIDTHS: Record<Interval, number> = { minute: MINUTE, hour: HOUR, day: DAY, month: DAY };
+
 /**
- * The width in milliseconds of what the database adds up, by the clock of the query's offset: every bucket of hours, days
- * or months is made of whole hours.
+ * The widest, in milliseconds and by the clock of the query's offset, that the database may add up on its way to the
+ * buckets of a query. Months differ in their length, so they are put together from days.
  */
 export function groupWidth({ interval }: HistoryQuery): number {
-  return interval === 'minute' ? MINUTE : HOUR;
+  return WIDTHS[interval];
 }
 
 export function planHistory(query: Omit<HistoryQuery, 'series'>): HistoryPlan {

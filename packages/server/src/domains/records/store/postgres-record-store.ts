@@ -1,6 +1,6 @@
 import type { RecordValue } from '@tinkerstream/contract/records';
 import type { Postgres } from '../../../platform/db/postgres.ts';
-import { BucketCollector, type Figures, groupWidth, MINUTE, planHistory } from './history-plan.ts';
+import { BucketCollector, type Figures, groupWidth, HOUR, MINUTE, planHistory } from './history-plan.ts';
 import type {
   RecordBatch,
   RecordReader,
@@ -50,18 +50,29 @@ const RECENT = `
   ) AS newest
   ORDER BY time DESC, seq DESC LIMIT $2`;
 
-// Both add up in the database what lies in the same `width` by the clock of an offset, over all the series.
+// All add up in the database what lies in the same `width` by the clock of an offset, over all the series.
 const HISTORY_OF_RECORDS = `
   SELECT time - (time + $4) % $5 AS time, count(*) AS count, count(number) AS numbers,
     coalesce(sum(number), 0) AS sum, 0 AS compensation, min(number) AS min, max(number) AS max
   FROM record WHERE series = ANY ($1::integer[]) AND time >= $2 AND time < $3
   GROUP BY 1`;
-const HISTORY_OF_ROLLUPS = `
+const FIGURES_OF_ROLLUPS = `
   SELECT time - (time + $4) % $5 AS time, sum(count)::bigint AS count, sum(numbers)::bigint AS numbers,
-    sum(sum) AS sum, sum(compensation) AS compensation, min(min) AS min, max(max) AS max
-  FROM unnest($2::bigint[], $3::bigint[], $6::integer[]) AS part (start, stop, step)
-  JOIN rollup ON series = ANY ($1::integer[]) AND rollup.step = part.step AND time >= start AND time < stop
+    sum(sum) AS sum, sum(compensation) AS compensation, min(min) AS min, max(max) AS max`;
+const HISTORY_OF_ROLLUPS = `${FIGURES_OF_ROLLUPS}
+  FROM rollup WHERE series = ANY ($1::integer[]) AND time >= $2 AND time < $3 AND step = $6
   GROUP BY 1`;
+// For many ranges at once. Without OFFSET 0, PostgreSQL reads all the rollups of the series and then sorts them out.
+const HISTORY_OF_RANGES = `${FIGURES_OF_ROLLUPS}
+  FROM unnest($2::bigint[], $3::bigint[], $6::integer[]) AS range (start, stop, step)
+  CROSS JOIN LATERAL (
+    SELECT rollup.* FROM rollup
+    WHERE series = ANY ($1::integer[]) AND rollup.step = range.step AND time >= start AND time < stop OFFSET 0
+  ) AS within
+  GROUP BY 1`;
+
+/** Up to so many ranges are read one after the other: PostgreSQL puts all its processors to each. */
+const FEW_RANGES = 4;
 
 // Only with a sub-query for each series does the database look at both ends of it instead of reading it.
 const SPAN = `
@@ -100,18 +111,20 @@ export function createPostgresRecordReader(pool: Pick<Postgres['pool'], 'query'>
     async history(query) {
       const { records, rollups } = planHistory(query);
       const collector = new BucketCollector(query);
+      // PostgreSQL rounds each time it adds, so it adds up no more than an hour; the collector does the rest.
+      const width = Math.min(groupWidth(query), HOUR);
       const collect = async (sql: string, start: unknown, stop: unknown, ...more: unknown[]) => {
-        const values = [query.series, start, stop, query.offsetMinutes * MINUTE, groupWidth(query), ...more];
+        const values = [query.series, start, stop, query.offsetMinutes * MINUTE, width, ...more];
         const { rows } = await pool.query<Figures & { time: number }>(sql, values);
         for (const row of rows) collector.add(row.time, row);
       };
       for (const { from, to } of records) await collect(HISTORY_OF_RECORDS, from, to);
-      const [starts, stops, steps] = [
-        rollups.map((one) => one.from),
-        rollups.map((one) => one.to),
-        rollups.map((one) => one.step),
-      ];
-      if (rollups.length > 0) await collect(HISTORY_OF_ROLLUPS, starts, stops, steps);
+      if (rollups.length <= FEW_RANGES) {
+        for (const { from, to, step } of rollups) await collect(HISTORY_OF_ROLLUPS, from, to, step);
+      } else {
+        const column = (name: 'from' | 'to' | 'step') => rollups.map((range) => range[name]);
+        await collect(HISTORY_OF_RANGES, column('from'), column('to'), column('step'));
+      }
       return collector.buckets;
     },
 

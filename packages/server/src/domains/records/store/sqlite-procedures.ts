@@ -33,7 +33,8 @@ const RECORDS_IN_RANGE = `
   SELECT series, time, seq, value FROM record WHERE series IN ${SERIES} AND time >= ? AND time < ?
   ORDER BY time, seq, series DESC`;
 
-// Both add up what lies in the same width by the clock of an offset, over all the series.
+// Both add up what lies in the same width by the clock of an offset, over all the series. SQLite's sum() carries the
+// rounding errors along by itself (Kahan, Babuška and Neumaier).
 const HISTORY_OF_RECORDS = `
   SELECT time - (time + ?) % ? AS time, count(*) AS count, count(number) AS numbers,
     coalesce(sum(number), 0) AS sum, 0 AS compensation, min(number) AS min, max(number) AS max
