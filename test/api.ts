@@ -72,7 +72,7 @@ export class Api {
       body: isGet ? undefined : body,
     });
     if (response.ok && endpoint.file !== undefined) {
-      if (response.headers.get('content-type') !== endpoint.file)
+      if (!endpoint.file.includes(response.headers.get('content-type') ?? ''))
         throw new Error(`${endpoint.path} answered another type`);
       return endpoint.response.parse(new File([await response.blob()], fileNameOf(response))) as ResponseOf<E>;
     }

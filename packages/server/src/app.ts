@@ -4,11 +4,14 @@ import { API } from '@tinkerstream/contract/api';
 import type { Config } from './config.ts';
 import {
   accountsRoutes,
-  createAccountsRepository,
   createAccountsService,
   createFirstAdministrator,
+  createMailWriter,
+  createSeats,
+  createUserDirectory,
+  MAIL_JOB,
 } from './domains/accounts/index.ts';
-import { adminRoutes } from './domains/admin/index.ts';
+import { adminRoutes, createAudit, createMaintenanceState } from './domains/admin/index.ts';
 import { type ChartsService, chartsRoutes, createChartsService } from './domains/charts/index.ts';
 import { createProjectsRepository, createProjectsService, projectsRoutes } from './domains/projects/index.ts';
 import {
@@ -23,16 +26,20 @@ import {
   OwnerPermissions,
   recordsRoutes,
 } from './domains/records/index.ts';
+import { createSubscriptionsService, generateLicenses, subscriptionsRoutes } from './domains/subscriptions/index.ts';
 import { createTopicsService, topicsRoutes } from './domains/topics/index.ts';
 import { joinNodes } from './nodes.ts';
 import type { DataDir } from './platform/data-dir.ts';
 import { createHttpServer } from './platform/http/http-server.ts';
 import { openApiDocument } from './platform/http/openapi.ts';
+import { ownOrigin } from './platform/http/own-origin.ts';
 import { createRoute } from './platform/http/route.ts';
 import { serveWebApp } from './platform/http/web-app.ts';
 import type { Logger } from './platform/logger.ts';
+import { createMailer } from './platform/mail/mailer.ts';
 import { listenError, openGateway } from './platform/mqtt/gateway.ts';
 import { createMemoryFile } from './platform/mqtt/memory-file.ts';
+import { createOutbox } from './platform/outbox/outbox.ts';
 import { LookupLimit } from './platform/rate-limit.ts';
 import { createLive } from './platform/realtime/live.ts';
 import { createRoomPolicy } from './rooms.ts';
@@ -63,23 +70,50 @@ export async function startApp(
   const storage = await openStorage(config, dataDir, logger, onCrash);
   const { database, recordStore } = storage;
 
-  const accounts = createAccountsService(createAccountsRepository(database), storage.tokenKey);
+  const outbox = createOutbox(database, logger);
+  const userDirectory = createUserDirectory(database);
+  const subscriptions = createSubscriptionsService(database, {
+    seats: createSeats(database),
+    findSubscriber: userDirectory.findSubscriber,
+  });
+  const maintenance = createMaintenanceState(database);
+  const accounts = createAccountsService(database, {
+    subscriptions,
+    admit: maintenance.refuse,
+    tokenKey: storage.tokenKey,
+    google: config.google,
+    enqueueMail: (transaction, job) => outbox.add(transaction, MAIL_JOB, job),
+    onSessionEnded: (sessionId) => nodes.endSession(sessionId),
+  });
+  const sendMail = createMailer({
+    smtpUrl: config.smtpUrl,
+    folder: join(dataDir.path, 'outbox'),
+    from: config.supportEmail,
+  });
+  outbox.handle(MAIL_JOB, createMailWriter(database, sendMail));
+  generateLicenses(outbox, database);
 
   const projectsRepository = createProjectsRepository(database);
-  const projects = createProjectsService(projectsRepository);
-  const topics = createTopicsService(database, projectsRepository, {
+  const projects = createProjectsService(projectsRepository, subscriptions);
+  const topics = createTopicsService(database, projectsRepository, subscriptions, {
     // Charts and the way in stand on topics, so they are wired below.
     onDataTypeCreated: (transaction, topic, dataType) => charts.createDefault(transaction, topic, dataType),
     onTopicChanged: (topic) => nodes.forgetTopic(topic.name),
   });
   const devices = createDevicesRepository(database);
-  const records = createRecordsService(recordStore, devices, topics);
-  const exports = createExportService(recordStore, devices, topics, projects.getAccessible);
+  const records = createRecordsService(recordStore, devices, topics, subscriptions);
+  const exports = createExportService(recordStore, {
+    devices,
+    topics,
+    subscriptions,
+    getProject: projects.getAccessible,
+  });
   const messageLog = new MessageLog(createMessageLogRepository(database), logger);
 
   const server = await createHttpServer({ logger, tls: config.tls });
+  const listeningPort = () => (server.server.address() as AddressInfo).port;
   const live = createLive(server.server, {
-    authenticate: accounts.authenticate,
+    authenticate: accounts.sessions.authenticate,
     mayJoin: createRoomPolicy(topics, projects),
     logger,
   });
@@ -93,16 +127,39 @@ export async function startApp(
   const charts: ChartsService = createChartsService(database, { topics, records, live: nodes });
   const ingest: Ingest = new Ingest(
     recordStore,
-    createTopicDirectory(topics, devices, recordStore, new OwnerPermissions(accounts.permissionOf, logger)),
+    createTopicDirectory(topics, devices, recordStore, new OwnerPermissions(subscriptions.permissionOfUser, logger)),
     messageLog,
     nodes.passOn,
     logger,
   );
 
   const lookups = new LookupLimit();
-  const route = createRoute(server, accounts.authenticate);
-  accountsRoutes(route, accounts, nodes.endSession);
-  adminRoutes(route, VERSION);
+  const route = createRoute(server, accounts.sessions.authenticate, async (endpoint, caller) => {
+    if (endpoint.duringMaintenance !== 'open') await maintenance.refuse(caller);
+  });
+  const linkOrigin = (requestHost: string) =>
+    ownOrigin(requestHost, { publicUrl: config.publicUrl, isTls: config.tls !== undefined, port: listeningPort() });
+  const audit = createAudit(database);
+  accountsRoutes(route, accounts, {
+    linkOrigin,
+    onUserCreated: (administrator, { id, email, firstName, lastName }) =>
+      audit.record(administrator, async () => ({
+        result: undefined,
+        change: { action: 'create', subject: 'user', subjectId: id, after: { email, firstName, lastName } },
+      })),
+  });
+  adminRoutes(route, {
+    version: VERSION,
+    database,
+    outbox,
+    audit,
+    maintenance,
+    users: userDirectory,
+    accounts,
+    subscriptions,
+    linkOrigin,
+  });
+  subscriptionsRoutes(route, database, subscriptions);
   projectsRoutes(route, { projects, accounts, topics, records, charts });
   topicsRoutes(route, { topics, records, lookups });
   recordsRoutes(route, { records, exports, topics, ingest, messageLog, lookups });
@@ -112,6 +169,7 @@ export async function startApp(
     backends: { main: '', singleSignOn: '', eventTrigger: '', license: '' },
     mqttPort: gateway.port,
     supportEmail: config.supportEmail,
+    googleClientId: config.google?.clientId ?? null,
   }));
 
   const gateway = await openGateway({
@@ -139,15 +197,16 @@ export async function startApp(
   const firstAdministrator = await createFirstAdministrator(accounts, config.adminEmail, config.adminPassword);
 
   const host = listensEverywhere(config.host) ? 'localhost' : config.host;
-  const { port } = server.server.address() as AddressInfo;
+  outbox.start();
   return {
-    http: `${config.tls ? 'https' : 'http'}://${host}:${port}`,
+    http: `${config.tls ? 'https' : 'http'}://${host}:${listeningPort()}`,
     mqtt: `mqtt://${host}:${gateway.port}`,
     firstAdministrator,
     async stop() {
       gateway.stopIntake();
       await ingest.drain();
       await gateway.close();
+      await outbox.stop();
       await live.close();
       await server.close();
       await ingest.drain();

@@ -28,7 +28,7 @@ const file = endpoint({
   summary: 'A file of so many bytes.',
   request: z.object({ failAt: z._default(z.coerce.number(), Number.POSITIVE_INFINITY) }),
   response: z.file(),
-  file: 'application/octet-stream',
+  file: ['application/octet-stream'],
   errors: [],
 });
 
@@ -55,13 +55,21 @@ describe('a streamed answer', () => {
 
   beforeAll(async () => {
     app = await createHttpServer({ logger: createLogger('silent'), tls: undefined });
-    const route = createRoute(app, async () => undefined);
+    const route = createRoute(
+      app,
+      async () => undefined,
+      async () => {},
+    );
     route(numbers, async ({ parts: count, failAt }) => parts(count, failAt));
     route(file, async ({ failAt }) => {
       async function* bytes() {
         for await (const part of parts(20, failAt)) yield Buffer.from(part.join());
       }
-      return { name: 'Nr “1”.bin', content: Readable.from(bytes(), { objectMode: false }) };
+      return {
+        name: 'Nr “1”.bin',
+        type: 'application/octet-stream',
+        content: Readable.from(bytes(), { objectMode: false }),
+      };
     });
     address = await app.listen({ host: '127.0.0.1', port: 0 });
   });

@@ -9,4 +9,6 @@ export interface WebConfig {
   /** The port on which boards reach the MQTT gateway, at the host name of the page. */
   readonly mqttPort: number;
   readonly supportEmail: string;
+  /** The identity of this server at Google; null where signing in with Google is not set up. */
+  readonly googleClientId: string | null;
 }

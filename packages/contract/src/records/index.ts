@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../platform/endpoint.ts';
+import { XLSX_TYPE } from '../platform/media-types.ts';
 import { Id } from '../platform/primitives.ts';
 import { DataRecordType } from '../topics/data-type.ts';
 import { parseUtcOffset } from './history.ts';
@@ -103,6 +104,6 @@ export const exportProjectData = endpoint({
     utcOffset: z._default(z.string().check(z.refine((text) => parseUtcOffset(text) !== undefined)), '+00:00'),
   }),
   response: z.file(),
-  file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  file: [XLSX_TYPE],
   errors: ['TS_ERR_PROJECT_0001', 'TS_ERR_PERMISSION_0001', 'TS_ERR_RECORD_0004'],
 });

@@ -49,8 +49,8 @@ export function recordsRoutes(
     return send(topic.name, outputType, message);
   });
 
-  route(sendMessageByTopicName, async ({ topicName, outputType, message }, { address }) => {
-    const topic = await lookups.find(address, topicName, topics.findByName);
+  route(sendMessageByTopicName, async ({ topicName, outputType, message }, { client }) => {
+    const topic = await lookups.find(client.address, topicName, topics.findByName);
     if (!topic) throw new AppError('TS_ERR_TOPIC_0001');
     return send(topic.name, outputType, message);
   });

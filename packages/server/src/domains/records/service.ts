@@ -9,7 +9,7 @@ import {
 import { UNLIMITED } from '@tinkerstream/contract/subscriptions';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Caller } from '../../platform/http/caller.ts';
-import { permissionOf } from '../subscriptions/index.ts';
+import type { SubscriptionsService } from '../subscriptions/index.ts';
 import { type DataTypeRow, presentDataType, type TopicsService } from '../topics/index.ts';
 import type { DeviceRow, DevicesRepository } from './repository.ts';
 import { historyCost } from './store/history-plan.ts';
@@ -37,7 +37,12 @@ interface SeriesQuery {
 
 export type RecordsService = ReturnType<typeof createRecordsService>;
 
-export function createRecordsService(store: RecordStore, devices: DevicesRepository, topics: TopicsService) {
+export function createRecordsService(
+  store: RecordStore,
+  devices: DevicesRepository,
+  topics: TopicsService,
+  subscriptions: Pick<SubscriptionsService, 'permissionOf'>,
+) {
   /** The series of a query, of one device or of all, once it is known that the caller may read them. */
   async function resolve(caller: Caller, { topicId, dataTypeId, deviceId }: SeriesQuery) {
     await topics.getAccessible(caller, topicId);
@@ -132,7 +137,7 @@ export function createRecordsService(store: RecordStore, devices: DevicesReposit
       const to = parseHistoryTime(query.endTime);
       if (!from || !to || from.time > to.time) throw new AppError('TS_ERR_RECORD_0001');
       const end = to.time + 1000;
-      const { allowViewableHistoryDay } = permissionOf(caller).permission;
+      const { allowViewableHistoryDay } = (await subscriptions.permissionOf(caller)).permission;
       if (allowViewableHistoryDay !== UNLIMITED && from.time < Date.now() - allowViewableHistoryDay * DAY_MS) {
         throw new AppError('TS_ERR_PERMISSION_0001');
       }

@@ -5,7 +5,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { type Database, isUniqueViolation } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Caller } from '../../platform/http/caller.ts';
-import { permissionOf } from '../subscriptions/index.ts';
+import type { SubscriptionsService } from '../subscriptions/index.ts';
 import { mayAccessTopic, type ProjectDirectory } from './policy.ts';
 import { createTopicsRepository, type DataTypeRow, type TopicRow } from './repository.ts';
 import { createTopicName } from './topic-name.ts';
@@ -35,7 +35,12 @@ interface NewDataType {
 
 export type TopicsService = ReturnType<typeof createTopicsService>;
 
-export function createTopicsService(database: Database, projects: ProjectDirectory, hooks: TopicHooks) {
+export function createTopicsService(
+  database: Database,
+  projects: ProjectDirectory,
+  subscriptions: Pick<SubscriptionsService, 'permissionOf'>,
+  hooks: TopicHooks,
+) {
   const repository = createTopicsRepository(database);
 
   async function canAccess(userId: string, topic: TopicRow): Promise<boolean> {
@@ -84,7 +89,7 @@ export function createTopicsService(database: Database, projects: ProjectDirecto
   }
 
   async function allowsCreate(caller: Caller): Promise<boolean> {
-    const { permission } = permissionOf(caller);
+    const { permission } = await subscriptions.permissionOf(caller);
     return allowsOneMore(permission.allowTopicCount, await repository.countCreatedTopics(caller.userId));
   }
 

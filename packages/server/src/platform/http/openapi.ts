@@ -59,16 +59,22 @@ function operation(domain: string, name: string, endpoint: Endpoint) {
       },
     }),
     responses: {
-      200: {
-        description: 'Success',
-        content: {
-          [endpoint.file ?? 'application/json']: {
-            schema: z.toJSONSchema(endpoint.response, { io: 'output', unrepresentable: 'any' }),
-          },
-        },
-      },
+      200: success(endpoint),
       ...errorResponses(endpoint),
     },
+  };
+}
+
+function success({ response, csv, file }: Endpoint) {
+  if (file) {
+    const content = { schema: { type: 'string', format: 'binary' } };
+    return { description: 'The file', content: Object.fromEntries(file.map((type) => [type, content])) };
+  }
+  const schema = z.toJSONSchema(response, { io: 'output', unrepresentable: 'any' });
+  return {
+    description: 'Success',
+    ...(csv && { headers: { 'X-Total-Count': { schema: { type: 'integer' } } } }),
+    content: { 'application/json': { schema }, ...(csv && { 'text/csv': { schema: { type: 'string' } } }) },
   };
 }
 

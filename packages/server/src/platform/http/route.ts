@@ -1,38 +1,34 @@
 import { ROLE_ADMIN } from '@tinkerstream/contract/accounts';
-import {
-  type Endpoint,
-  fillPath,
-  type ParsedRequestOf,
-  type ResponseOf,
-} from '@tinkerstream/contract/platform/endpoint';
+import { type Endpoint, fillPath, type ParsedRequestOf, type Who } from '@tinkerstream/contract/platform/endpoint';
 import type { Language } from '@tinkerstream/contract/platform/language';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { type AnswerOf, sendAnswer } from './answers.ts';
 import { AppError } from './app-error.ts';
-import { type Authenticate, type Caller, requestLanguage } from './caller.ts';
-import { contentDisposition, type FileAnswer, fileStream, listStream } from './streamed-answer.ts';
+import { type Authenticate, type Caller, type Client, isCaller, requestLanguage, type Visitor } from './caller.ts';
 import { parseInput } from './validation.ts';
 
 /** What a handler may know of a call beyond its input. Public calls have a caller only where they sent a valid token. */
 export interface CallContext<E extends Endpoint> {
-  readonly caller: E['who'] extends 'public' ? Caller | undefined : Caller;
+  readonly caller: CallerOf<E['who']>;
   readonly language: Language;
-  /** The caller's network address. */
-  readonly address: string;
+  readonly client: Client;
 }
 
-/** What a handler gives: the answer itself, the parts of a streamed list as they come, or a file. */
-type Answer<E extends Endpoint> = E extends { streamed: true }
-  ? AsyncIterable<ResponseOf<E>>
-  : E extends { file: string }
-    ? FileAnswer
-    : ResponseOf<E>;
+type CallerOf<W extends Who> = W extends 'public'
+  ? Caller | undefined
+  : W extends 'session'
+    ? Caller | Visitor
+    : Caller;
 
-type Handler<E extends Endpoint> = (input: ParsedRequestOf<E>, context: CallContext<E>) => Promise<Answer<E>>;
+type Handler<E extends Endpoint> = (input: ParsedRequestOf<E>, context: CallContext<E>) => Promise<AnswerOf<E>>;
 
 /** Serves a declared call with `handler`, after checking who calls and what was sent. */
 export type Route = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void;
 
-export function createRoute(app: FastifyInstance, authenticate: Authenticate): Route {
+/** Refuses a call that is not to be made at present. */
+export type Gate = (endpoint: Endpoint, caller: Caller | undefined) => Promise<void>;
+
+export function createRoute(app: FastifyInstance, authenticate: Authenticate, gate: Gate): Route {
   return (endpoint, handler) => {
     app.route({
       method: endpoint.method,
@@ -42,37 +38,33 @@ export function createRoute(app: FastifyInstance, authenticate: Authenticate): R
       // The token is checked before the body is read: a stranger's large upload is never taken in.
       onRequest: async (request) => {
         const token = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1];
-        const caller = token ? await authenticate(token) : undefined;
-        if (endpoint.who !== 'public' && !caller) throw new AppError('TS_ERR_AUTH_0002');
-        if (endpoint.who === 'admin' && !caller?.authorities.includes(ROLE_ADMIN))
-          throw new AppError('TS_ERR_AUTH_0004');
-        request.setDecorator('caller', caller);
+        const somebody = token ? await authenticate(token) : undefined;
+        await gate(endpoint, isCaller(somebody) ? somebody : undefined);
+        request.setDecorator('caller', admit(endpoint.who, somebody));
       },
       handler: async (request, reply) => {
         const language = requestLanguage(request.headers['accept-language']);
         const input = parseInput(endpoint.request, rawInput(request), language);
-        const caller = request.getDecorator<Caller | undefined>('caller');
-        const answer = await handler(input as never, { caller: caller as never, language, address: request.ip });
-        return prepare(endpoint, answer, reply);
+        const caller = request.getDecorator<Caller | Visitor | undefined>('caller');
+        const answer = await handler(input as never, { caller: caller as never, language, client: clientOf(request) });
+        return sendAnswer(endpoint, answer, input, request, reply);
       },
     });
   };
 }
 
-/** What is to be sent; the headers are set only once it is known that there is an answer. */
-async function prepare(endpoint: Endpoint, answer: unknown, reply: FastifyReply): Promise<unknown> {
-  if (endpoint.streamed) {
-    const list = await listStream(answer as AsyncIterable<readonly unknown[]>, reply.raw);
-    reply.type('application/json; charset=utf-8');
-    return list;
-  }
-  if (endpoint.file !== undefined) {
-    const { name, content } = answer as FileAnswer;
-    const file = await fileStream(content, reply.raw);
-    reply.type(endpoint.file).header('content-disposition', contentDisposition(name));
-    return file;
-  }
-  return answer;
+/** @throws AppError when a call is not for this somebody */
+function admit(who: Who, somebody: Caller | Visitor | undefined): Caller | Visitor | undefined {
+  if (who === 'public') return isCaller(somebody) ? somebody : undefined;
+  if (!somebody) throw new AppError('TS_ERR_AUTH_0002');
+  if (who === 'session') return somebody;
+  if (!isCaller(somebody)) throw new AppError('TS_ERR_ACCOUNT_0001');
+  if (who === 'admin' && !somebody.authorities.includes(ROLE_ADMIN)) throw new AppError('TS_ERR_AUTH_0004');
+  return somebody;
+}
+
+function clientOf({ ip, headers }: FastifyRequest): Client {
+  return { address: ip, userAgent: headers['user-agent'] ?? '', host: headers.host ?? '' };
 }
 
 function rawInput(request: FastifyRequest): unknown {

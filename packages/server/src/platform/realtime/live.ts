@@ -8,7 +8,7 @@ import {
 } from '@tinkerstream/contract/platform/socket';
 import { Server, type Socket } from 'socket.io';
 import { AppError } from '../http/app-error.ts';
-import { type Authenticate, type Caller, requestLanguage } from '../http/caller.ts';
+import { type Authenticate, type Caller, isCaller, requestLanguage } from '../http/caller.ts';
 import { InvalidInput, parseInput } from '../http/validation.ts';
 import type { Logger } from '../logger.ts';
 
@@ -62,7 +62,8 @@ export function createLive(
   io.use(async (socket, next) => {
     const token: unknown = socket.handshake.auth.token;
     try {
-      socket.data.caller = typeof token === 'string' && token ? await authenticate(token) : undefined;
+      const somebody = typeof token === 'string' && token ? await authenticate(token) : undefined;
+      socket.data.caller = isCaller(somebody) ? somebody : undefined;
       next();
     } catch (error) {
       // The text of the error is not for browsers.

@@ -1,9 +1,10 @@
 import type { Language } from '@tinkerstream/contract/platform/language';
+import { XLSX_TYPE } from '@tinkerstream/contract/platform/media-types';
 import { parseUtcOffset } from '@tinkerstream/contract/records';
 import { AppError } from '../../../platform/http/app-error.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import type { FileAnswer } from '../../../platform/http/streamed-answer.ts';
-import { permissionOf } from '../../subscriptions/index.ts';
+import type { SubscriptionsService } from '../../subscriptions/index.ts';
 import type { TopicsService } from '../../topics/index.ts';
 import type { DevicesRepository } from '../repository.ts';
 import type { RecordStore } from '../store/record-store.ts';
@@ -19,12 +20,14 @@ export type GetProject = (caller: Caller, projectId: string) => Promise<{ readon
 
 export type ExportService = ReturnType<typeof createExportService>;
 
-export function createExportService(
-  store: RecordStore,
-  devices: DevicesRepository,
-  topics: TopicsService,
-  getProject: GetProject,
-) {
+interface ExportParts {
+  readonly devices: DevicesRepository;
+  readonly topics: TopicsService;
+  readonly subscriptions: Pick<SubscriptionsService, 'permissionOf'>;
+  readonly getProject: GetProject;
+}
+
+export function createExportService(store: RecordStore, { devices, topics, subscriptions, getProject }: ExportParts) {
   /** Who has an export in the making. */
   const running = new Set<string>();
 
@@ -69,7 +72,8 @@ export function createExportService(
       language: Language,
     ): Promise<FileAnswer> {
       const project = await getProject(caller, projectId);
-      if (!permissionOf(caller).permission.allowExportData) throw new AppError('TS_ERR_PERMISSION_0001');
+      const { permission } = await subscriptions.permissionOf(caller);
+      if (!permission.allowExportData) throw new AppError('TS_ERR_PERMISSION_0001');
       if (running.size >= MAX_EXPORTS || running.has(caller.userId)) throw new AppError('TS_ERR_RECORD_0004');
       running.add(caller.userId);
       try {
@@ -80,7 +84,7 @@ export function createExportService(
           sheets: await listSheets(project.id),
         });
         content.once('close', () => running.delete(caller.userId));
-        return { name: `${project.name}.xlsx`, content };
+        return { name: `${project.name}.xlsx`, type: XLSX_TYPE, content };
       } catch (error) {
         running.delete(caller.userId);
         throw error;
