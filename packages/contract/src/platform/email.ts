@@ -27,6 +27,12 @@ export function normaliseEmail(text: string): string {
 
 /** An e-mail as somebody typed it; what comes out is its stored form. */
 export const Email = z.pipe(
-  z.string().check(z.trim(), z.minLength(1), z.maxLength(MAX_LENGTH), z.regex(PATTERN)),
+  z.string().check(
+    z.trim(),
+    // What is wrong with it is said once.
+    z.minLength(1, { abort: true }),
+    z.maxLength(MAX_LENGTH, { abort: true }),
+    z.regex(PATTERN),
+  ),
   z.transform(normaliseEmail),
 );

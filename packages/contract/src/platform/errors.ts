@@ -357,6 +357,21 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS;
 
+/** What every call may answer, so that none declares it: malformed, too much, not signed in, no account, lacking a role, down. */
+export const GENERAL_ERRORS: readonly ErrorCode[] = [
+  'TS_ERR_REQUEST_0001',
+  'TS_ERR_REQUEST_0002',
+  'TS_ERR_REQUEST_0003',
+  'TS_ERR_REQUEST_0004',
+  'TS_ERR_REQUEST_0005',
+  'TS_ERR_SERVER_0001',
+  'TS_ERR_SERVER_0002',
+  'TS_ERR_AUTH_0002',
+  'TS_ERR_AUTH_0004',
+  'TS_ERR_ACCOUNT_0001',
+  'TS_ERR_MAINTENANCE_0001',
+];
+
 export interface ErrorBody {
   readonly errors: ReadonlyArray<{ readonly code: string; readonly description: string }>;
 }

@@ -58,9 +58,9 @@ export function licenseRoutes(route: Route, { database, audit, outbox }: License
   route(getLicenseBatch, async ({ licenseBatchId }) => {
     const [batch, licenses] = await Promise.all([
       batches.get(licenseBatchId),
-      batches.listLicenses(licenseBatchId, '').then((listing) => listing.page('createdOn', 0, DEFAULT_PAGE_SIZE)),
+      batches.listLicenses(licenseBatchId, ''),
     ]);
-    return { ...batch, licenses };
+    return { ...batch, licenses: await licenses.page('createdOn', 0, DEFAULT_PAGE_SIZE, batch.licenseCount) };
   });
 
   route(listBatchLicenses, ({ licenseBatchId, search }) => batches.listLicenses(licenseBatchId, search));

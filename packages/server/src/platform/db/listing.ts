@@ -1,10 +1,19 @@
 import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 
+/**
+ * A list of at most so many rows is sorted as it is. To walk through the index of the sort column until a page is full is
+ * the way for long lists only: where few of many rows are left, it would read nearly all of them, in no order.
+ */
+const MOST_SORTED_ROWS = 20_000;
+
 /** A list that is never loaded whole: one page of it in an order, or one stretch after another by creation. */
 export interface Listing<Item> {
   readonly total: () => Promise<number>;
-  /** @param sort a field of the list's query, backwards with a minus before it */
-  readonly page: (sort: string, offset: number, limit: number) => Promise<Item[]>;
+  /**
+   * @param sort a field of the list's query, backwards with a minus before it
+   * @param total as `total` gives it: how the page is best found depends on it
+   */
+  readonly page: (sort: string, offset: number, limit: number, total: number) => Promise<Item[]>;
   /** The items created after the one with `id` (from the first one on without it), each with its id. */
   readonly after: (id: string | undefined, limit: number) => Promise<{ readonly id: string; readonly item: Item }[]>;
 }
@@ -29,11 +38,15 @@ export function createListing<Row extends { id: string }, Item>(
       return ((await counted.executeTakeFirstOrThrow()) as { count: number }).count;
     },
 
-    async page(sort, offset, limit) {
+    async page(sort, offset, limit, total) {
+      if (offset >= total) return [];
+      // Neither engine serves an expression from the index of its column.
+      const order = (name: string) =>
+        total > MOST_SORTED_ROWS ? sql.ref(name) : sql`coalesce(${sql.ref(name)}, ${sql.ref(name)})`;
       const direction = sort.startsWith('-') ? 'desc' : 'asc';
       const column = columns[sort.replace(/^-/, '')];
-      const sorted = column === undefined ? query : query.orderBy(sql.ref(column), direction);
-      return present(await sorted.orderBy(sql.ref(id), direction).limit(limit).offset(offset).execute());
+      const sorted = column === undefined ? query : query.orderBy(order(column), direction);
+      return present(await sorted.orderBy(order(id), direction).limit(limit).offset(offset).execute());
     },
 
     async after(lastId, limit) {

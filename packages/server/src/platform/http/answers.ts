@@ -56,9 +56,9 @@ async function sendList(
     const name = `${path.replace(/\{\w+\}/g, '').match(/[a-z-]*[a-z](?=-?$)/)?.[0] ?? 'list'}.csv`;
     return sendFile({ name, type: CSV_TYPE, content: Readable.from(csvOf(columns, listing)) }, reply);
   }
-  const [total, items] = await Promise.all([listing.total(), listing.page(sort, (page - 1) * pageSize, pageSize)]);
+  const total = await listing.total();
   reply.header(TOTAL_COUNT_HEADER, total);
-  return items;
+  return listing.page(sort, (page - 1) * pageSize, pageSize, total);
 }
 
 /** The headers are set only once it is known that there is an answer. */
