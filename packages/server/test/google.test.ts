@@ -1,11 +1,19 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createToken, createUser, getCurrentUser, logout, registerWithGoogle } from '@tinkerstream/contract/accounts';
+import {
+  createToken,
+  createUser,
+  getCurrentUser,
+  logout,
+  registerWithGoogle,
+  setUpPassword,
+} from '@tinkerstream/contract/accounts';
 import { listProjects } from '@tinkerstream/contract/projects';
 import { type CryptoKey, exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Api } from '../../../test/api.ts';
 import { type ServerProcess, startServer } from '../../../test/server-process.ts';
+import { join, makeEvent } from './members.ts';
 
 const CLIENT_ID = 'tinkerstream.apps.example';
 
@@ -117,6 +125,28 @@ describe('somebody whom both know', () => {
     const { id } = await admin.call(createUser, known);
     await expect((await signIn({ email: known.email })).call(getCurrentUser, {})).resolves.toMatchObject({ id });
     await expect(Api.signIn(server.http, known.email, password)).resolves.toBeDefined();
+  });
+});
+
+describe('somebody whose e-mail a stranger has registered beforehand', () => {
+  test('gets the account, and the stranger is out: session, password and key', async () => {
+    const admin = await Api.signIn(server.http);
+    const { eventCode } = await makeEvent(admin);
+    const email = 'owner@example.org';
+    const stranger = await join(server.http, email, { eventCode });
+    await stranger.call(setUpPassword, { password: 'stranger-secret' });
+    const { id } = await stranger.call(getCurrentUser, {});
+
+    const owner = await signIn({ email });
+    await expect(owner.call(getCurrentUser, {})).resolves.toMatchObject({ id, enabled: true });
+    await expect(stranger.call(getCurrentUser, {})).rejects.toMatchObject({ status: 401 });
+    await expect(Api.signIn(server.http, email, 'stranger-secret')).rejects.toMatchObject({ status: 400 });
+
+    // From now on it is theirs, with whatever password they set.
+    await owner.call(setUpPassword, { password: 'owner-secret' });
+    await signIn({ email });
+    await expect(owner.call(getCurrentUser, {})).resolves.toMatchObject({ id });
+    await expect(Api.signIn(server.http, email, 'owner-secret')).resolves.toBeDefined();
   });
 });
 

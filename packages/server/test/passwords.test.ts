@@ -13,10 +13,9 @@ import {
   setUpPassword,
 } from '@tinkerstream/contract/accounts';
 import { SMTPServer } from 'smtp-server';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { Api } from '../../../test/api.ts';
 import { type ServerProcess, startServer } from '../../../test/server-process.ts';
-import { eventually } from './boards.ts';
 import { linkOf, nextMail, parseMail, type ReadMail, readMails } from './mailbox.ts';
 
 let server: ServerProcess;
@@ -249,10 +248,7 @@ test('with PUBLIC_URL and SMTP_URL, a mail goes to the mail server, and waits wh
   try {
     const { email } = await (await Api.signIn(mailing.http)).call(getCurrentUser, {});
     await new Api(mailing.http).call(sendForgetPasswordEmail, { email });
-    const [raw = ''] = await eventually(
-      async () => received,
-      (mails) => mails.length > 0,
-    );
+    const [raw = ''] = await vi.waitUntil(() => received.length > 0 && received, { timeout: 15_000, interval: 20 });
     const mail = parseMail(raw);
     expect(mail).toMatchObject({ to: email, from: 'Tinkerstream <help@example.org>' });
     expect(linkOf(mail).href).toMatch(/^https:\/\/cloud\.example\/user\/login\/direct\?token=/);

@@ -6,57 +6,17 @@ import {
   registerWithLicense,
   setUpPassword,
 } from '@tinkerstream/contract/accounts';
-import {
-  createEventCode,
-  createLicenseBatch,
-  createLicenseTarget,
-  listBatchLicenses,
-  listUpdateLog,
-  listUsers,
-} from '@tinkerstream/contract/admin';
+import { listUpdateLog, listUsers } from '@tinkerstream/contract/admin';
 import { getSubscriptionStatus } from '@tinkerstream/contract/subscriptions';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import manifest from '../../../package.json' with { type: 'json' };
 import { Api } from '../../../test/api.ts';
 import { ADMIN_EMAIL, type ServerProcess, startServer } from '../../../test/server-process.ts';
-import { eventually } from './boards.ts';
+import { DAY_MS, inDays, makeEvent, makeLicenses } from './members.ts';
 import { type PostgresServer, startPostgres } from './postgres-server.ts';
 
-const DAY_MS = 24 * 3600 * 1000;
-const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
-
-let lastName = 0;
-const newEmail = () => `guest${++lastName}@example.org`;
-
-async function makeEventCode(admin: Api, eventCode: string, { start = -1, end = 30, registration = 30 } = {}) {
-  await admin.call(createEventCode, {
-    eventCode,
-    eventName: `Workshop ${eventCode}`,
-    startTime: inDays(start),
-    endUntil: inDays(end),
-    regEndDate: inDays(registration),
-  });
-  return eventCode;
-}
-
-/** Licences that an administrator has made, each to be used by `uses` users. */
-async function makeLicenses(admin: Api, licenseCount: number, uses: number): Promise<string[]> {
-  const target = { targetName: `Package ${++lastName}`, companyName: 'Maker School' };
-  const { id: licenseTargetId } = await admin.call(createLicenseTarget, target);
-  const { id: licenseBatchId } = await admin.call(createLicenseBatch, {
-    licenseTargetId,
-    licenseType: 'basic_4_months',
-    licenseCount,
-    maxConsumptionCount: uses,
-    maxConcurrentCount: uses,
-    trialDays: 120,
-  });
-  const licenses = await eventually(
-    () => admin.call(listBatchLicenses, { licenseBatchId }),
-    (made) => made.length === licenseCount,
-  );
-  return licenses.map(({ licenseKey }) => licenseKey);
-}
+let lastGuest = 0;
+const newEmail = () => `guest${++lastGuest}@example.org`;
 
 async function enter(http: string, { email, directAccessKey }: RegisteredUser): Promise<Api> {
   const login = await new Api(http).call(createToken, {
@@ -87,9 +47,15 @@ describe.each(['the embedded database', 'PostgreSQL'])('with %s', (engine) => {
   });
   afterAll(() => server.stop());
 
+  /** A licence that so many users may use. */
+  async function makeLicense(uses: number): Promise<string> {
+    const { keys } = await makeLicenses(admin, { maxConsumptionCount: uses, maxConcurrentCount: uses });
+    return keys[0] ?? '';
+  }
+
   describe('a guest', () => {
     test('registers with an event code, enters once with the key, and has access for 7 days', async () => {
-      const eventCode = await makeEventCode(admin, 'MAKER2026');
+      const { eventCode } = await makeEvent(admin, { eventCode: 'maker2026' });
       const email = newEmail();
       const registered = await anybody.call(registerWithEventCode, {
         email: email.toUpperCase(),
@@ -116,11 +82,11 @@ describe.each(['the embedded database', 'PostgreSQL'])('with %s', (engine) => {
     });
 
     test.each([
-      ['has not begun', { start: 1 }, 'TS_ERR_EVENT_0002'],
-      ['is over', { start: -9, end: -1, registration: -1 }, 'TS_ERR_EVENT_0003'],
-      ['takes no more registrations', { registration: -0.5 }, 'TS_ERR_EVENT_0004'],
+      ['has not begun', { startTime: inDays(1) }, 'TS_ERR_EVENT_0002'],
+      ['is over', { startTime: inDays(-9), endUntil: inDays(-1), regEndDate: inDays(-1) }, 'TS_ERR_EVENT_0003'],
+      ['takes no more registrations', { regEndDate: inDays(-0.5) }, 'TS_ERR_EVENT_0004'],
     ])('is told that the event %s, whether the e-mail is taken or not', async (_name, times, code) => {
-      const eventCode = await makeEventCode(admin, `CODE${++lastName}`, times);
+      const { eventCode } = await makeEvent(admin, times);
       for (const email of [newEmail(), ADMIN_EMAIL]) {
         await expect(anybody.call(registerWithEventCode, { email, eventCode })).rejects.toMatchObject({
           status: 409,
@@ -140,7 +106,7 @@ describe.each(['the embedded database', 'PostgreSQL'])('with %s', (engine) => {
 
   describe('a holder of a licence', () => {
     test('registers with the key, has access, and takes a seat', async () => {
-      const [licenseKey = ''] = await makeLicenses(admin, 1, 2);
+      const licenseKey = await makeLicense(2);
       const registered = await anybody.call(registerWithLicense, {
         email: newEmail(),
         licenseKey: licenseKey.toLowerCase(),
@@ -160,7 +126,7 @@ describe.each(['the embedded database', 'PostgreSQL'])('with %s', (engine) => {
     });
 
     test('is one of as many as the licence allows, however many try at once; the others leave nothing', async () => {
-      const [licenseKey = ''] = await makeLicenses(admin, 1, 3);
+      const licenseKey = await makeLicense(3);
       const before = await countUsers(admin);
       const attempts = await Promise.allSettled(
         Array.from({ length: 8 }, () => anybody.call(registerWithLicense, { email: newEmail(), licenseKey })),
@@ -175,7 +141,7 @@ describe.each(['the embedded database', 'PostgreSQL'])('with %s', (engine) => {
   });
 
   test('of several who register with one e-mail at once, one gets it', async () => {
-    const eventCode = await makeEventCode(admin, `RACE${++lastName}`);
+    const { eventCode } = await makeEvent(admin);
     const email = newEmail();
     const attempts = await Promise.allSettled(
       [1, 2, 3, 4].map(() => anybody.call(registerWithEventCode, { email, eventCode })),
@@ -196,7 +162,7 @@ describe.each(['the embedded database', 'PostgreSQL'])('with %s', (engine) => {
     test('with an event code', async () => {
       const { path } = registerWithEventCode;
       const unknown = await answerOf(path, { email: newEmail(), eventCode: 'NOSUCHCODE' });
-      const eventCode = await makeEventCode(admin, `OPEN${++lastName}`);
+      const { eventCode } = await makeEvent(admin);
       expect(await answerOf(path, { email: ADMIN_EMAIL, eventCode })).toEqual(unknown);
       expect(await answerOf(path, { email: ADMIN_EMAIL, eventCode: 'NOSUCHCODE' })).toEqual(unknown);
       expect(unknown).toEqual([
@@ -207,7 +173,7 @@ describe.each(['the embedded database', 'PostgreSQL'])('with %s', (engine) => {
 
     test('with a licence key', async () => {
       const { path } = registerWithLicense;
-      const [licenseKey = ''] = await makeLicenses(admin, 1, 5);
+      const licenseKey = await makeLicense(5);
       const unknown = await answerOf(path, { email: newEmail(), licenseKey: 'NO-SUCH-KEY' });
       expect(await answerOf(path, { email: ADMIN_EMAIL.toUpperCase(), licenseKey })).toEqual(unknown);
       expect(unknown).toEqual([
@@ -221,7 +187,7 @@ describe.each(['the embedded database', 'PostgreSQL'])('with %s', (engine) => {
 test('a direct-access key works for its user only, and wrong ones say what an expired one says', async () => {
   const server = await startServer();
   const admin = await Api.signIn(server.http);
-  const eventCode = await makeEventCode(admin, 'KEYS');
+  const { eventCode } = await makeEvent(admin);
   const registered = await new Api(server.http).call(registerWithEventCode, { email: newEmail(), eventCode });
   const { directAccessKey } = registered;
   for (const wrong of [
