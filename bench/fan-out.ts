@@ -14,7 +14,7 @@ import { forgetPeak, residentMemory } from './memory.ts';
 import { end, endWithUs } from './processes.ts';
 
 const BROWSERS = { short: 100, full: 1_000 } as const;
-const MESSAGES = { short: 20, full: 50 } as const;
+const MESSAGES = { short: 10, full: 50 } as const;
 const WARM_UP = 5;
 /** Browsers of one process; what they need for a message is part of what is measured, on both sides. */
 const PROCESSES = 2;

@@ -1,14 +1,25 @@
 // `npm run bench [-- NAME…] [-- --short]`: how fast, how late, how large, each beside a yardstick in the same run. Figures
 // that are wanted are printed as reached or missed; the exit code is non-zero only when something does not work. All load
 // goes to 127.0.0.1 and is bounded in time.
+import { classroom } from './class.ts';
+import { exportProject } from './export.ts';
 import { fanOut } from './fan-out.ts';
 import { type Bench, printTable } from './figures.ts';
+import { flood } from './flood.ts';
 import { history } from './history.ts';
 import { ingest } from './ingest.ts';
 import { live } from './live.ts';
 
 // Ingest first: the first start of a fresh checkout fills the compile cache, and needs 60 MB more for that than `live` wants.
-const BENCHES: Readonly<Record<string, Bench>> = { ingest, live, 'fan-out': fanOut, history };
+const BENCHES: Readonly<Record<string, Bench>> = {
+  ingest,
+  live,
+  class: classroom,
+  'fan-out': fanOut,
+  history,
+  export: exportProject,
+  flood,
+};
 
 const form = process.argv.includes('--short') ? 'short' : 'full';
 const named = process.argv.slice(2).filter((argument) => argument !== '--short');

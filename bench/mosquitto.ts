@@ -45,7 +45,7 @@ export async function startMosquitto(): Promise<Mosquitto> {
     'set_tcp_nodelay true',
     'max_inflight_messages 0',
     'max_queued_messages 0',
-    'log_type error',
+    'log_type none',
   ];
   writeFileSync(settingsFile, `${settings.join('\n')}\n`);
 

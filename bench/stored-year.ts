@@ -73,14 +73,13 @@ async function fill(
   const store = createSqliteRecordStore(pool);
   const id = await store.openSeries(topicId, dataTypeId, '');
   const started = performance.now();
-  const interval = (YEAR.end - YEAR.start) / records;
   let previous: Promise<void> = Promise.resolve();
   for (let done = 0; done < records; done += BATCH) {
     const count = Math.min(BATCH, records - done);
     const batch = {
       series: Array<number>(count).fill(id),
-      times: Array.from({ length: count }, (_, index) => Math.floor(YEAR.start + (done + index) * interval)),
-      values: Array.from({ length: count }, (_, index) => temperature(done + index)),
+      times: Array.from({ length: count }, (_, index) => timeAt(done + index, records)),
+      values: Array.from({ length: count }, (_, index) => temperatureAt(done + index)),
       counters: new Map([[topicId, { messages: count, records: count }]]),
     };
     // The next batch is made while the one before is stored.
@@ -93,7 +92,12 @@ async function fill(
   return records / seconds;
 }
 
-/** Two decimals, up and down, never the same for long. */
-function temperature(index: number): number {
+/** When the record at a place of so many was stored. */
+export function timeAt(index: number, records: number): number {
+  return Math.floor(YEAR.start + (index * (YEAR.end - YEAR.start)) / records);
+}
+
+/** The value at a place: two decimals, up and down, never the same for long. */
+export function temperatureAt(index: number): number {
   return Math.round(2000 + 500 * Math.sin(index / 5000) + (index % 37)) / 100;
 }

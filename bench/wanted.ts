@@ -12,6 +12,8 @@ export const WANTED = {
   memory: { below: 200 },
   /** JavaScript of the login page, gzipped, in kB. */
   loginWeight: { below: 160 },
+  /** The longest gap of a subscriber that reads beside one that does not, in ms. */
+  gap: { below: 100 },
   /** A history of one year by day, in ms. */
   yearByDay: { below: 50 },
   /** The last ten records, in ms. */
@@ -20,4 +22,8 @@ export const WANTED = {
   historyGrowth: { below: 1.5 },
   /** Memory that an export of 1,000,000 records takes above the idle server, in MB. */
   exportMemory: { below: 250 },
+  /** The slowest answer of the console's status during a flood, in ms. */
+  statusInFlood: { below: 1_000 },
+  /** Resident memory during a flood, in MB. */
+  memoryInFlood: { below: 1_000 },
 } as const satisfies Record<string, Wanted>;

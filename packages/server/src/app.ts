@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { API } from '@tinkerstream/contract/api';
@@ -26,7 +25,7 @@ import {
 } from './domains/records/index.ts';
 import { createTopicsService, topicsRoutes } from './domains/topics/index.ts';
 import { joinNodes } from './nodes.ts';
-import { openDataDir } from './platform/data-dir.ts';
+import type { DataDir } from './platform/data-dir.ts';
 import { createHttpServer } from './platform/http/http-server.ts';
 import { openApiDocument } from './platform/http/openapi.ts';
 import { createRoute } from './platform/http/route.ts';
@@ -38,10 +37,7 @@ import { LookupLimit } from './platform/rate-limit.ts';
 import { createLive } from './platform/realtime/live.ts';
 import { createRoomPolicy } from './rooms.ts';
 import { openStorage } from './storage.ts';
-
-const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
-  version: string;
-};
+import { VERSION } from './version.ts';
 
 export interface App {
   /** Where browsers reach the web, as this machine itself does. */
@@ -58,8 +54,12 @@ export interface App {
  * The whole server, wired in the order in which its parts need each other.
  * @throws StartError for what the operator can mend
  */
-export async function startApp(config: Config, logger: Logger, onCrash: (error: Error) => void): Promise<App> {
-  const dataDir = openDataDir(config.dataDir);
+export async function startApp(
+  config: Config,
+  dataDir: DataDir,
+  logger: Logger,
+  onCrash: (error: Error) => void,
+): Promise<App> {
   const storage = await openStorage(config, dataDir, logger, onCrash);
   const { database, recordStore } = storage;
 
@@ -102,12 +102,12 @@ export async function startApp(config: Config, logger: Logger, onCrash: (error: 
   const lookups = new LookupLimit();
   const route = createRoute(server, accounts.authenticate);
   accountsRoutes(route, accounts, nodes.endSession);
-  adminRoutes(route, version);
+  adminRoutes(route, VERSION);
   projectsRoutes(route, { projects, accounts, topics, records, charts });
   topicsRoutes(route, { topics, records, lookups });
   recordsRoutes(route, { records, exports, topics, ingest, messageLog, lookups });
   chartsRoutes(route, { charts, getProject: projects.getAccessible, records, topics });
-  server.get('/swagger/tinkerstream.json', () => openApiDocument(API, version));
+  server.get('/swagger/tinkerstream.json', () => openApiDocument(API, VERSION));
   await serveWebApp(server, () => ({
     backends: { main: '', singleSignOn: '', eventTrigger: '', license: '' },
     mqttPort: gateway.port,
@@ -154,7 +154,6 @@ export async function startApp(config: Config, logger: Logger, onCrash: (error: 
       await messageLog.flush();
       await nodes.close();
       await storage.close();
-      dataDir.release();
     },
   };
 }

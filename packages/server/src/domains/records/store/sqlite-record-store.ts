@@ -1,3 +1,4 @@
+import type { DatabaseSync } from 'node:sqlite';
 import type { SqlitePool } from '../../../platform/db/sqlite-pool.ts';
 import { BucketCollector, historyCost } from './history-plan.ts';
 import type { RecordBatch, RecordReader, RecordStore } from './record-store.ts';
@@ -64,4 +65,12 @@ function pack({ series, times, values, counters }: RecordBatch): PackedBatch {
     texts,
     counters: [...counters],
   };
+}
+
+/** How many records the file of an embedded database holds; for those who have it open, outside of a server. */
+export function countStoredRecords(db: DatabaseSync): number {
+  const { count } = db.prepare('SELECT coalesce(sum(records), 0) AS count FROM topic_counter').get() as {
+    count: number;
+  };
+  return count;
 }
