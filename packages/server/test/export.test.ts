@@ -1,7 +1,13 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { createAndLinkTopic } from '@tinkerstream/contract/projects';
-import { exportProjectData, listAllRecords, listRecentRecords } from '@tinkerstream/contract/records';
+import {
+  exportProjectData,
+  formatHistoryTime,
+  listAllRecords,
+  listHistoricalRecords,
+  listRecentRecords,
+} from '@tinkerstream/contract/records';
 import { createDataType, sendMessage, type Topic } from '@tinkerstream/contract/topics';
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -177,4 +183,31 @@ test('a full list is for those who may read the topic', async () => {
   for (const [who, what, code] of refusals) {
     await expect(who.call(listAllRecords, what)).rejects.toMatchObject({ status: 404, errors: [{ code }] });
   }
+});
+
+test('a history that would take too long over all devices is refused, and answered for one of them', async () => {
+  const topic = await api.createTopic('Crowd', 'n');
+  const board = await connectBoard(server.mqttPort);
+  const messages = Array.from({ length: 210 }, (_, i) => `_dsn=crowd-${i},n=${i}`);
+  await Promise.all(messages.map((message) => board.publishAsync(topic.topicName, message, { qos: 1 })));
+  await board.endAsync();
+  const now = Date.now();
+  const at = (time: number) => formatHistoryTime({ time, offsetMinutes: 0 });
+  const query = {
+    topicId: topic.id,
+    dataTypeId: topic.dataRecordTypes[0]?.id as string,
+    startTime: at(now - 69 * 24 * 3600_000),
+    endTime: at(now + 60_000),
+    interval: 'minute',
+    aggregate: 'count',
+  } as const;
+  await expect(api.call(listHistoricalRecords, query)).rejects.toMatchObject({
+    status: 400,
+    errors: [{ code: 'TS_ERR_RECORD_0003', description: expect.stringContaining('210') }],
+  });
+  const byHour = await api.call(listHistoricalRecords, { ...query, interval: 'hour' });
+  expect(byHour.reduce((sum, { value }) => sum + value, 0)).toBe(210);
+  const deviceId = (await api.getTopic(topic.id)).dataRecordTypes[0]?.devices[0]?.id as string;
+  const ofOne = await api.call(listHistoricalRecords, { ...query, deviceId });
+  expect(ofOne.map(({ value }) => value)).toEqual([1]);
 });

@@ -26,7 +26,7 @@ const DAY_MS = 24 * 3600 * 1000;
 /** The shortest width of each interval, in milliseconds: for an upper bound of the buckets in a period. */
 const INTERVAL_MS: Record<Interval, number> = { minute: 60_000, hour: 3_600_000, day: DAY_MS, month: 28 * DAY_MS };
 
-/** Most rollups one history may go through, in about ten seconds of a reader: a week by minute of a thousand devices. */
+/** Most rollups one history may go through, in about ten seconds of a reader: two weeks by minute of 1,000 devices. */
 const MAX_HISTORY_COST = 20_000_000;
 
 interface SeriesQuery {
