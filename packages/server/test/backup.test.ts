@@ -54,7 +54,10 @@ const unused = (name: string) => join(folder, `${name}-${++names}`);
 
 /** All files below a folder and what is in them, but those that processes leave there for each other. */
 function contentsOf(path: string): Map<string, string> {
-  const files = readdirSync(path, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  const files = readdirSync(path, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    // What is in it is for the processes that have the database open, and made anew from the log.
+    .filter(({ name }) => !name.endsWith('-shm'));
   const paths = files.map(({ parentPath, name }) => join(parentPath, name));
   return new Map(paths.map((file) => [file.slice(path.length + 1), readFileSync(file, 'base64')]));
 }

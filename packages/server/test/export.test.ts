@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { getCurrentUser } from '@tinkerstream/contract/accounts';
 import { createAndLinkTopic } from '@tinkerstream/contract/projects';
 import {
   exportProjectData,
@@ -139,8 +140,9 @@ describe('an export', () => {
     await expect(download(api, 'unknown')).rejects.toMatchObject({ status: 404 });
     await expect(download(new Api(server.http), project.id)).rejects.toMatchObject({ status: 401 });
 
+    const { id: strangerId } = await stranger.call(getCurrentUser, {});
     const db = new DatabaseSync(join(server.dataDir, 'tinkerstream.db'), { timeout: 5000 });
-    db.prepare('INSERT INTO project_member (project_id, user_id) VALUES (?, ?)').run(project.id, 'second-user');
+    db.prepare('INSERT INTO project_member (project_id, user_id) VALUES (?, ?)').run(project.id, strangerId);
     db.close();
     await expect(attempt()).rejects.toMatchObject({ status: 403, errors: [{ code: 'TS_ERR_PERMISSION_0001' }] });
   });
