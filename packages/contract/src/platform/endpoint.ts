@@ -22,13 +22,15 @@ export interface Endpoint {
   readonly encoding?: 'json' | 'multipart';
   readonly request: z.ZodMiniObject;
   readonly response: z.ZodMiniType;
+  /** The answer is a list that is written while it is read, and may be longer than the server's memory. */
+  readonly streamed?: true;
   /**
    * For a list that pages, with `listQuery` in its request: the columns of its csv file, as paths into an entry. The
    * answer is one page; the header `X-Total-Count` says how many entries there are.
    */
   readonly csv?: readonly string[];
-  /** The answer is a file, and `response` says nothing. */
-  readonly file?: boolean;
+  /** The answer is a file of one of these media types, and not JSON; `response` is `z.file()`. */
+  readonly file?: readonly string[];
   /** What becomes of the call during a maintenance: refused to all but administrators, unless it is open. */
   readonly duringMaintenance?: 'open';
   /** What it can answer beyond malformed input (400), a missing token (401) and a missing role (403). */

@@ -199,6 +199,18 @@ export const ERRORS = {
     '結果會超過 {detail} 點。請選擇較長的間隔或較短的時段。',
     '结果会超过 {detail} 点。请选择较长的间隔或较短的时段。',
   ),
+  TS_ERR_RECORD_0003: entry(
+    400,
+    'Over {detail} series this would take too long. Choose one device, a longer interval or a shorter period.',
+    '涉及 {detail} 組數據，需時過長。請選擇一部裝置、較長的間隔或較短的時段。',
+    '涉及 {detail} 组数据，耗时过长。请选择一台设备、较长的间隔或较短的时段。',
+  ),
+  TS_ERR_RECORD_0004: entry(
+    429,
+    'Other downloads of data are being made at the moment. Please try again in a minute.',
+    '其他數據下載正在進行，請稍候一分鐘再試。',
+    '其他数据下载正在进行，请一分钟后再试。',
+  ),
   TS_ERR_CHART_0001: entry(
     404,
     'This chart does not exist, or you have no access to it.',

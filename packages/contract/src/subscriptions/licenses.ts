@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../platform/endpoint.ts';
+import { CSV_TYPE, XLSX_TYPE } from '../platform/media-types.ts';
 import { Done } from '../platform/primitives.ts';
 import { EventCodeText, LicenseKey } from './license-key.ts';
 
@@ -42,8 +43,8 @@ export const downloadLicenses = endpoint({
   summary:
     "The keys of a batch as .xlsx or .csv. Its name is the batch's licenseDocFilename: only administrators learn it, and nobody can guess it.",
   request: z.object({ filename: z.string().check(z.minLength(1), z.maxLength(100)) }),
-  response: z.unknown(),
-  file: true,
+  response: z.file(),
+  file: [XLSX_TYPE, CSV_TYPE],
   errors: ['TS_ERR_LICENSE_0006'],
 });
 

@@ -69,6 +69,16 @@ export const getTopic = endpoint({
   errors: ['TS_ERR_TOPIC_0001'],
 });
 
+export const getTopicByName = endpoint({
+  method: 'GET',
+  path: '/v1/public/topic/name/{topicName}',
+  who: 'public',
+  summary: 'The id of the topic with a name. Wrong names are limited for each address, as guessing is.',
+  request: z.object({ topicName: z.string().check(z.maxLength(100)) }),
+  response: z.object({ topicId: z.string() }),
+  errors: ['TS_ERR_TOPIC_0001'],
+});
+
 export const createTopic = endpoint({
   method: 'POST',
   path: '/v1/topic/create-topic',
@@ -146,7 +156,11 @@ export const sendMessageByTopicName = endpoint({
   path: '/v1/topic/message/new/topicName',
   who: 'user',
   summary: 'Send a message to a topic by its name. Answers when the message is on disk.',
-  request: z.object({ topicName: z.string(), outputType: OutputTypeOrEmpty, message: MessageText }),
+  request: z.object({
+    topicName: z.string().check(z.maxLength(100)),
+    outputType: OutputTypeOrEmpty,
+    message: MessageText,
+  }),
   response: Done,
   errors: ['TS_ERR_TOPIC_0001', 'TS_ERR_TOPIC_0004', 'TS_ERR_TOPIC_0007'],
 });

@@ -6,6 +6,8 @@ import * as topics from './0003-topics.ts';
 import * as charts from './0004-charts.ts';
 import * as records from './0005-records.ts';
 import * as tokenKey from './0006-token-key.ts';
+import * as rollupCompensation from './0007-rollup-compensation.ts';
+import * as messageLog from './0008-message-log.ts';
 import * as accountSignIn from './0010-account-sign-in.ts';
 import * as subscriptions from './0015-subscriptions.ts';
 import * as administration from './0016-administration.ts';
@@ -20,6 +22,8 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '0004-charts': charts,
     '0005-records': { up: (db) => records.up(db, engine) },
     '0006-token-key': { up: (db) => tokenKey.up(db, engine) },
+    '0007-rollup-compensation': rollupCompensation,
+    '0008-message-log': messageLog,
     '0010-account-sign-in': accountSignIn,
     '0015-subscriptions': subscriptions,
     '0016-administration': administration,

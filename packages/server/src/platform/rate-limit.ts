@@ -65,6 +65,19 @@ export class LookupLimit {
     return this.#failures.secondsToWait(address, now) === 0;
   }
 
+  /** Looks a name up for somebody at an address, unless too many of their names were wrong. */
+  async find<Thing>(
+    address: string,
+    name: string,
+    lookUp: (name: string) => Promise<Thing | undefined>,
+  ): Promise<Thing | undefined> {
+    if (!this.mayExist(address, name)) return undefined;
+    const thing = await lookUp(name);
+    if (thing === undefined) this.missed(address, name);
+    else this.found(name);
+    return thing;
+  }
+
   /** A look-up has found the name. */
   found(name: string): void {
     if (this.#known.has(name)) return;

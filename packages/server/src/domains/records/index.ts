@@ -1,9 +1,13 @@
+export { createExportService } from './export/service.ts';
 export { createFanOut, type PassedMessage } from './fan-out.ts';
 export { Ingest } from './ingest.ts';
+export { MessageLog } from './message-log.ts';
+export { createMessageLogRepository } from './message-log-repository.ts';
+export { OwnerPermissions } from './owner-permissions.ts';
 export { createDevicesRepository } from './repository.ts';
 export { recordsRoutes } from './routes.ts';
 export { createRecordsService, type RecordsService } from './service.ts';
 export { createPostgresRecordStore } from './store/postgres-record-store.ts';
 export type { RecordStore } from './store/record-store.ts';
-export { createSqliteRecordStore, SQLITE_RECORD_PROCEDURES } from './store/sqlite-record-store.ts';
+export { countStoredRecords, createSqliteRecordStore, SQLITE_RECORD_PROCEDURES } from './store/sqlite-record-store.ts';
 export { createTopicDirectory } from './topic-directory.ts';

@@ -1,16 +1,25 @@
-import { numericValue, parseBoardMessage, type RecordValue } from '@tinkerstream/contract/records';
-import { isDataTypeKey, MAX_DATA_TYPES } from '@tinkerstream/contract/topics';
+import {
+  type BoardMessage,
+  type MessageOutcome,
+  type MessageReason,
+  parseBoardMessage,
+  type RecordValue,
+} from '@tinkerstream/contract/records';
 import type { Logger } from '../../platform/logger.ts';
 import type { PublishOutcome } from '../../platform/mqtt/gateway-types.ts';
 import type { TopicRow } from '../topics/index.ts';
+import type { MessageLog } from './message-log.ts';
+import { type Reception, receive } from './reception.ts';
 import type { RecordStore, TopicCounter } from './store/record-store.ts';
-import { seriesKey, type TopicDirectory, type TopicState } from './topic-directory.ts';
+import type { Missing, TopicDirectory, TopicState } from './topic-directory.ts';
 
 /** Most messages in one commit: a longer batch would make the first of it wait. */
 const MAX_BATCH_MESSAGES = 5000;
+/** Most bytes of payload in one commit: what is committed together reaches the subscribers together. */
+const MAX_BATCH_BYTES = 1024 * 1024;
 
-/** A message that is on disk, as subscribers and browsers get it. */
-export interface StoredMessage {
+/** A message of which all that is to be stored is on disk, as subscribers and browsers get it. */
+export interface StoredMessage extends Pick<Reception, 'device' | 'values'> {
   readonly topic: TopicRow;
   readonly projectIds: readonly string[];
   readonly payload: Buffer;
@@ -18,28 +27,17 @@ export interface StoredMessage {
   readonly text: string;
   /** When it arrived, in milliseconds since 1970 UTC. */
   readonly time: number;
-  readonly device: { readonly id: string; readonly serialNumber: string } | undefined;
-  /** What was stored, by data-type key. Empty for a simple message. */
-  readonly values: ReadonlyMap<string, RecordValue>;
 }
 
-interface Message {
-  readonly payload: Buffer;
-  readonly text: string;
-  readonly time: number;
+interface Message extends Pick<StoredMessage, 'payload' | 'text' | 'time'> {
+  readonly content: BoardMessage;
   readonly done: (outcome: PublishOutcome) => void;
 }
 
-interface Accepted extends StoredMessage {
-  readonly series: readonly number[];
-  readonly done: Message['done'];
-}
+interface Accepted extends StoredMessage, Reception, Message {}
 
-/** What a message needs that its topic does not have yet. */
-interface Missing {
-  readonly keys: readonly string[];
-  readonly device: { readonly serialNumber: string; readonly serialName: string } | undefined;
-}
+const SWITCHED_OFF: MessageReason = { code: 'TOPIC_SWITCHED_OFF', detail: '' };
+const STORING_FAILED: MessageReason = { code: 'STORING_FAILED', detail: '' };
 
 /** A topic in memory. While `waiting` is there, something is being loaded or created for the messages in it. */
 interface Entry {
@@ -58,6 +56,7 @@ const MAX_CACHED_TOPICS = 10_000;
 export class Ingest {
   readonly #store: RecordStore;
   readonly #directory: TopicDirectory;
+  readonly #log: MessageLog;
   readonly #onStored: (message: StoredMessage) => void;
   readonly #logger: Logger;
   readonly #topics = new Map<string, Entry>();
@@ -70,22 +69,25 @@ export class Ingest {
   constructor(
     store: RecordStore,
     directory: TopicDirectory,
+    log: MessageLog,
     onStored: (message: StoredMessage) => void,
     logger: Logger,
   ) {
     this.#store = store;
     this.#directory = directory;
+    this.#log = log;
     this.#onStored = onStored;
     this.#logger = logger;
   }
 
   /** Takes a message in. `done` is called once: when it is on disk, or when it is refused. */
   accept(topicName: string, payload: Buffer, done: (outcome: PublishOutcome) => void): void {
-    const message: Message = { payload, text: payload.toString('utf8'), time: Date.now(), done };
+    const text = payload.toString('utf8');
+    const message: Message = { payload, text, time: Date.now(), content: parseBoardMessage(text), done };
     const entry = this.#topics.get(topicName);
     if (entry?.waiting) {
       entry.waiting.push(message);
-    } else if (!entry?.state || !this.#take(entry.state, message)) {
+    } else if (!entry?.state || this.#take(entry.state, message, true)) {
       void this.#resolve(topicName, entry ?? this.#remember(topicName), message);
     }
   }
@@ -126,8 +128,8 @@ export class Ingest {
     this.#resolving++;
     const waiting = [first];
     entry.waiting = waiting;
-    // Further messages join at the end of the array meanwhile.
-    for (const message of waiting) {
+    // Further messages join at the end meanwhile.
+    for (let message = waiting.shift(); message; message = waiting.shift()) {
       try {
         if (!entry.state || entry.isStale) {
           entry.isStale = false;
@@ -135,13 +137,17 @@ export class Ingest {
         }
         if (!entry.state) {
           this.#refuse(message, 'unknown-topic');
-        } else if (!this.#take(entry.state, message)) {
-          await this.#directory.create(entry.state, missingFor(entry.state, message));
-          // What could not be created, for want of room, is left out of the message now.
-          this.#take(entry.state, message, true);
+        } else {
+          const missing = this.#take(entry.state, message, true);
+          if (missing) {
+            await this.#directory.create(entry.state, missing);
+            // What could not be created, for want of room, is left out of the message now.
+            this.#take(entry.state, message, false);
+          }
         }
       } catch (error) {
         this.#logger.error({ err: error, topicName }, 'A message could not be taken in');
+        if (entry.state) this.#log.add(entry.state.topic.id, message, 'REFUSED', [STORING_FAILED]);
         this.#refuse(message, 'failed');
       }
     }
@@ -151,45 +157,35 @@ export class Ingest {
     this.#announceIdle();
   }
 
-  /**
-   * Puts a message into the batch. False when something it needs is missing, unless `force` leaves that out.
-   */
-  #take(state: TopicState, message: Message, force = false): boolean {
-    if (!state.topic.is_active) {
+  /** Puts a message into the batch; or answers what it needs first, where that can still be created. */
+  #take(state: TopicState, message: Message, canCreate: boolean): Missing | undefined {
+    const { topic, projectIds } = state;
+    if (!topic.is_active) {
+      this.#log.add(topic.id, message, 'REFUSED', [SWITCHED_OFF]);
       this.#refuse(message, 'inactive-topic');
-      return true;
+      return undefined;
     }
-    const { values: pairs, deviceSerialNumber, deviceName } = parseBoardMessage(message.text);
-    const serialNumber = deviceSerialNumber || deviceName;
-    const device = serialNumber ? state.devices.get(serialNumber) : undefined;
-    const isDeviceMissing = serialNumber !== '' && (!device || (deviceName !== '' && device.serialName !== deviceName));
-    if (isDeviceMissing && !force && pairs.size > 0) return false;
-
-    const series: number[] = [];
-    const values = new Map<string, RecordValue>();
-    for (const [key, text] of pairs) {
-      const number = numericValue(text);
-      const known = state.series.get(seriesKey(key, device?.id));
-      if (known !== undefined) {
-        series.push(known);
-        values.set(key, number ?? text);
-      } else if (!force && (state.dataTypeIds.has(key) || isNewKey(state, key, number))) {
-        return false;
-      }
-    }
+    const { missing, reception } = receive(state, message.content, message.time, canCreate);
+    if (missing) return missing;
+    const { payload, text, time, content, done } = message;
+    const { device, values, series, isLocated, reasons } = reception;
+    // Written out: spreading both takes a tenth of a message's whole time here.
     this.#batch.push({
-      topic: state.topic,
-      projectIds: state.projectIds,
-      payload: message.payload,
-      text: message.text,
-      time: message.time,
-      device: device && { id: device.id, serialNumber },
+      topic,
+      projectIds,
+      payload,
+      text,
+      time,
+      content,
+      device,
       values,
       series,
-      done: message.done,
+      isLocated,
+      reasons,
+      done,
     });
     this.#schedule();
-    return true;
+    return undefined;
   }
 
   /** Commits after this turn of the event loop, so that what arrived together is committed together. */
@@ -203,7 +199,7 @@ export class Ingest {
   }
 
   async #commit(): Promise<void> {
-    const messages = this.#batch.splice(0, MAX_BATCH_MESSAGES);
+    const messages = this.#batch.splice(0, lengthOfBatch(this.#batch));
     if (messages.length === 0) return this.#announceIdle();
     this.#isCommitting = true;
     let outcome: PublishOutcome = 'accepted';
@@ -230,6 +226,8 @@ export class Ingest {
   /** Acknowledges a message and passes it on. One that cannot be passed on must not hold up those behind it. */
   #finish(message: Accepted, outcome: PublishOutcome): void {
     try {
+      if (outcome === 'accepted') this.#log.add(message.topic.id, message, outcomeOf(message), message.reasons);
+      else this.#log.add(message.topic.id, message, 'REFUSED', [STORING_FAILED]);
       message.done(outcome);
       if (outcome === 'accepted') this.#onStored(message);
     } catch (error) {
@@ -243,18 +241,20 @@ export class Ingest {
   }
 }
 
-/** Whether a key that came with a message becomes a data type: it must be numeric, and there must be room. */
-function isNewKey(state: TopicState, key: string, value: number | undefined): boolean {
-  return value !== undefined && state.dataTypeIds.size < MAX_DATA_TYPES && isDataTypeKey(key);
+/** How many of the messages that wait go into one commit. */
+function lengthOfBatch(waiting: readonly Accepted[]): number {
+  let length = 0;
+  let bytes = 0;
+  while (length < waiting.length && length < MAX_BATCH_MESSAGES && bytes < MAX_BATCH_BYTES) {
+    bytes += (waiting[length] as Accepted).payload.length;
+    length++;
+  }
+  return length;
 }
 
-function missingFor(state: TopicState, message: Message): Missing {
-  const { values, deviceSerialNumber, deviceName } = parseBoardMessage(message.text);
-  const serialNumber = deviceSerialNumber || deviceName;
-  const keys = [...values.keys()].filter(
-    (key) => state.dataTypeIds.has(key) || isNewKey(state, key, numericValue(values.get(key) as string)),
-  );
-  return { keys, device: serialNumber ? { serialNumber, serialName: deviceName } : undefined };
+function outcomeOf({ series, isLocated, reasons }: Reception): MessageOutcome {
+  if (reasons.length === 0) return 'STORED';
+  return series.length > 0 || isLocated ? 'PARTLY_STORED' : 'NOT_STORED';
 }
 
 function toBatch(messages: readonly Accepted[]) {

@@ -1,16 +1,47 @@
-import { listHistoricalRecords, listRecentRecords } from '@tinkerstream/contract/records';
+import {
+  exportProjectData,
+  listAllRecords,
+  listHistoricalRecords,
+  listLoggedMessages,
+  listRecentRecords,
+} from '@tinkerstream/contract/records';
 import { type OutputType, sendMessage, sendMessageByTopicName } from '@tinkerstream/contract/topics';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Route } from '../../platform/http/route.ts';
 import type { PublishOutcome } from '../../platform/mqtt/gateway-types.ts';
+import type { LookupLimit } from '../../platform/rate-limit.ts';
 import type { TopicsService } from '../topics/index.ts';
+import type { ExportService } from './export/service.ts';
 import type { Ingest } from './ingest.ts';
+import type { MessageLog } from './message-log.ts';
 import type { RecordsService } from './service.ts';
 
-export function recordsRoutes(route: Route, records: RecordsService, topics: TopicsService, ingest: Ingest): void {
+interface RecordsParts {
+  readonly records: RecordsService;
+  readonly exports: ExportService;
+  readonly topics: TopicsService;
+  readonly ingest: Ingest;
+  readonly messageLog: MessageLog;
+  /** Limits the guessing of topic names. */
+  readonly lookups: LookupLimit;
+}
+
+export function recordsRoutes(
+  route: Route,
+  { records, exports, topics, ingest, messageLog, lookups }: RecordsParts,
+): void {
   route(listRecentRecords, ({ count, ...query }, { caller }) => records.recent(caller, query, count));
 
+  route(listAllRecords, async (query, { caller }) => records.all(caller, query));
+
   route(listHistoricalRecords, (query, { caller }) => records.history(caller, query));
+
+  route(exportProjectData, (query, { caller, language }) => exports.exportProject(caller, query, language));
+
+  route(listLoggedMessages, async ({ topicId }, { caller }) => {
+    const topic = await topics.getAccessible(caller, topicId);
+    return messageLog.list(topic.id);
+  });
 
   route(sendMessage, async ({ topicId, outputType, message }) => {
     const topic = await topics.find(topicId);
@@ -18,7 +49,11 @@ export function recordsRoutes(route: Route, records: RecordsService, topics: Top
     return send(topic.name, outputType, message);
   });
 
-  route(sendMessageByTopicName, ({ topicName, outputType, message }) => send(topicName, outputType, message));
+  route(sendMessageByTopicName, async ({ topicName, outputType, message }, { client }) => {
+    const topic = await lookups.find(client.address, topicName, topics.findByName);
+    if (!topic) throw new AppError('TS_ERR_TOPIC_0001');
+    return send(topic.name, outputType, message);
+  });
 
   /** Answers once the message is on disk. */
   async function send(topicName: string, outputType: OutputType, message: string): Promise<Record<string, never>> {

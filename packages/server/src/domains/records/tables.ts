@@ -1,9 +1,20 @@
-/** The portable table of this domain. Those of the record store belong to `store/`, one set for each engine. */
+import type { MessageOutcome } from '@tinkerstream/contract/records';
+
+/** The portable tables of this domain. Those of the record store belong to `store/`, one set for each engine. */
 export type RecordsTables = {
   device: {
     id: string;
     topic_id: string;
     serial_number: string;
     serial_name: string;
+  };
+  message_log: {
+    topic_id: string;
+    id: string;
+    time: number;
+    device_serial_number: string;
+    message: string;
+    outcome: MessageOutcome;
+    reasons: string;
   };
 };

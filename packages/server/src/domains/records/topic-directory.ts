@@ -1,10 +1,13 @@
+import type { BoardLocation } from '@tinkerstream/contract/records';
 import { v7 as uuidv7 } from 'uuid';
 import type { TopicRow, TopicsService } from '../topics/index.ts';
+import type { OwnerPermission, OwnerPermissions } from './owner-permissions.ts';
+import { Pace } from './pace.ts';
 import type { DevicesRepository } from './repository.ts';
 import type { RecordStore } from './store/record-store.ts';
 
 /** Most devices a topic may hold; what a further one sends is stored without it. */
-const MAX_DEVICES = 1000;
+export const MAX_DEVICES = 1000;
 
 interface KnownDevice {
   readonly id: string;
@@ -15,12 +18,23 @@ interface KnownDevice {
 export interface TopicState {
   readonly topic: TopicRow;
   readonly projectIds: readonly string[];
+  readonly owner: OwnerPermission;
+  readonly pace: Pace;
+  location: BoardLocation | undefined;
   /** By key. */
   readonly dataTypeIds: Map<string, string>;
   /** By serial number. */
   readonly devices: Map<string, KnownDevice>;
   /** By `seriesKey`. */
   readonly series: Map<string, number>;
+}
+
+/** What a message needs that its topic does not have yet. */
+export interface Missing {
+  readonly keys: readonly string[];
+  readonly device: { readonly serialNumber: string; readonly serialName: string } | undefined;
+  /** Where the topic is to be. */
+  readonly location: BoardLocation | undefined;
 }
 
 /** The key of a series in a topic's memory: the data type's key, and the device or nothing. */
@@ -31,25 +45,21 @@ export function seriesKey(dataTypeKey: string, deviceId: string | undefined): st
 export interface TopicDirectory {
   readonly load: (topicName: string) => Promise<TopicState | undefined>;
   /** Creates data types, the device and the series between them, as far as there is room, and adds them to `state`. */
-  readonly create: (
-    state: TopicState,
-    missing: {
-      readonly keys: readonly string[];
-      readonly device: { readonly serialNumber: string; readonly serialName: string } | undefined;
-    },
-  ) => Promise<void>;
+  readonly create: (state: TopicState, missing: Missing) => Promise<void>;
 }
 
 export function createTopicDirectory(
   topics: TopicsService,
   devices: DevicesRepository,
   store: RecordStore,
+  owners: OwnerPermissions,
 ): TopicDirectory {
   return {
     async load(topicName) {
       const topic = await topics.findByName(topicName);
       if (!topic) return undefined;
-      const [dataTypes, deviceRows, series, projectIds] = await Promise.all([
+      const [owner, dataTypes, deviceRows, series, projectIds] = await Promise.all([
+        owners.of(topic.creator_id),
         topics.dataTypesOf([topic.id]),
         devices.list([topic.id]),
         store.listSeries([topic.id]),
@@ -60,6 +70,9 @@ export function createTopicDirectory(
       return {
         topic,
         projectIds: projectIds.get(topic.id) ?? [],
+        owner,
+        pace: new Pace(),
+        location: locationOf(topic),
         dataTypeIds: new Map(types.map((type) => [type.key_name, type.id])),
         devices: new Map(deviceRows.map((row) => [row.serial_number, { id: row.id, serialName: row.serial_name }])),
         series: new Map(
@@ -71,8 +84,12 @@ export function createTopicDirectory(
       };
     },
 
-    async create(state, { keys, device }) {
+    async create(state, { keys, device, location }) {
       const { topic } = state;
+      if (location) {
+        await topics.move(topic, location);
+        state.location = location;
+      }
       if (keys.some((key) => !state.dataTypeIds.has(key))) {
         const types = await topics.createMissingDataTypes(topic, keys);
         for (const type of types) state.dataTypeIds.set(type.key_name, type.id);
@@ -99,4 +116,8 @@ export function createTopicDirectory(
       }
     },
   };
+}
+
+function locationOf({ latitude, longitude }: TopicRow): BoardLocation | undefined {
+  return latitude === null || longitude === null ? undefined : { latitude, longitude };
 }

@@ -96,7 +96,10 @@ export function createTopicsRepository(database: Database) {
       }
     },
 
-    async update(id: string, change: Pick<TopicRow, 'description' | 'is_active'>): Promise<void> {
+    async update(
+      id: string,
+      change: Partial<Pick<TopicRow, 'description' | 'is_active' | 'latitude' | 'longitude'>>,
+    ): Promise<void> {
       await db.updateTable('topic').set(change).where('id', '=', id).execute();
     },
 

@@ -4,14 +4,17 @@ import {
   createTopic,
   getCreateTopicLimit,
   getTopic,
+  getTopicByName,
   listChartableTopics,
   listTopics,
   type Topic,
   type TopicListItem,
   updateTopic,
 } from '@tinkerstream/contract/topics';
+import { AppError } from '../../platform/http/app-error.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import type { Route } from '../../platform/http/route.ts';
+import type { LookupLimit } from '../../platform/rate-limit.ts';
 import type { TopicRow } from './repository.ts';
 import { presentDataType, type TopicsService } from './service.ts';
 
@@ -23,7 +26,14 @@ export interface TopicRecords {
   readonly recentOfTopic: (topicId: string) => Promise<DataRecord[]>;
 }
 
-export function topicsRoutes(route: Route, topics: TopicsService, records: TopicRecords): void {
+interface TopicsParts {
+  readonly topics: TopicsService;
+  readonly records: TopicRecords;
+  /** Limits the guessing of topic names. */
+  readonly lookups: LookupLimit;
+}
+
+export function topicsRoutes(route: Route, { topics, records, lookups }: TopicsParts): void {
   async function present(caller: Caller, rows: readonly TopicRow[]): Promise<TopicListItem[]> {
     const ids = rows.map((row) => row.id);
     const [dataTypes, devices, projectsOf] = await Promise.all([
@@ -78,6 +88,12 @@ export function topicsRoutes(route: Route, topics: TopicsService, records: Topic
   route(getTopic, async ({ topicId }, { caller }) =>
     presentDetail(caller, await topics.getAccessible(caller, topicId)),
   );
+
+  route(getTopicByName, async ({ topicName }, { client }) => {
+    const topic = await lookups.find(client.address, topicName, topics.findByName);
+    if (!topic) throw new AppError('TS_ERR_TOPIC_0001');
+    return { topicId: topic.id };
+  });
 
   route(createTopic, async ({ description, isActive, projectIds, dataRecordTypes }, { caller }) => {
     const input = { description, isActive, projectIds: splitIds(projectIds), dataTypes: dataRecordTypes };

@@ -1,3 +1,4 @@
+import type { BoardLocation } from '@tinkerstream/contract/records';
 import { allowsOneMore } from '@tinkerstream/contract/subscriptions';
 import { type DataRecordType, isDataTypeKey, MAX_DATA_TYPES } from '@tinkerstream/contract/topics';
 import { v7 as uuidv7 } from 'uuid';
@@ -198,6 +199,11 @@ export function createTopicsService(
       const isActive = change.isActive ?? topic.is_active === 1;
       await repository.update(topic.id, { description: change.description, is_active: isActive ? 1 : 0 });
       hooks.onTopicChanged(topic);
+    },
+
+    /** Puts a topic on the map where a message has told that it is. */
+    async move(topic: TopicRow, location: BoardLocation): Promise<void> {
+      await repository.update(topic.id, location);
     },
 
     /** @throws AppError for a foreign topic, a taken key, or one data type too many */

@@ -66,7 +66,10 @@ function operation(domain: string, name: string, endpoint: Endpoint) {
 }
 
 function success({ response, csv, file }: Endpoint) {
-  if (file) return { description: 'The file', content: { 'application/octet-stream': {} } };
+  if (file) {
+    const content = { schema: { type: 'string', format: 'binary' } };
+    return { description: 'The file', content: Object.fromEntries(file.map((type) => [type, content])) };
+  }
   const schema = z.toJSONSchema(response, { io: 'output', unrepresentable: 'any' });
   return {
     description: 'Success',

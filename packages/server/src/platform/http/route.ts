@@ -33,6 +33,8 @@ export function createRoute(app: FastifyInstance, authenticate: Authenticate, ga
     app.route({
       method: endpoint.method,
       url: fillPath(endpoint.path, (name) => `:${name}`),
+      // A HEAD would read all of a stream to its end, for nothing.
+      exposeHeadRoute: !endpoint.streamed && endpoint.file === undefined,
       // The token is checked before the body is read: a stranger's large upload is never taken in.
       onRequest: async (request) => {
         const token = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1];

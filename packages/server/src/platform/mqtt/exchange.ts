@@ -139,11 +139,8 @@ export class Exchange {
   }
 
   async #exists(topicName: string, { address }: Session): Promise<boolean> {
-    if (!this.#lookups.mayExist(address, topicName)) return false;
-    const exists = await this.#handlers.topicExists(topicName);
-    if (exists) this.#lookups.found(topicName);
-    else this.#lookups.missed(address, topicName);
-    return exists;
+    const lookUp = async () => (await this.#handlers.topicExists(topicName)) || undefined;
+    return (await this.#lookups.find(address, topicName, lookUp)) !== undefined;
   }
 
   /** Why nobody may subscribe to such a filter, whatever topics there are. */

@@ -37,6 +37,10 @@ type LiveSocket = Socket<ClientToServerEvents, ServerToClientEvents, Record<stri
 
 const MAX_ROOMS_PER_SOCKET = 500;
 
+/** Events a browser may have unread before it is let go; it comes back, and loads what it has missed. */
+const MAX_UNREAD_EVENTS = 20_000;
+const UNREAD_CHECK_MS = 1000;
+
 /** How long calls under way may take to answer when the server stops. */
 const STOP_GRACE_MS = 500;
 
@@ -102,6 +106,14 @@ export function createLive(
     }
   }
 
+  const unreadCheck = setInterval(() => {
+    for (const { conn } of io.sockets.sockets.values()) {
+      // Not part of engine.io's types: the packets that wait while its transport is busy with those before.
+      const { writeBuffer } = conn as unknown as { writeBuffer: readonly unknown[] };
+      if (writeBuffer.length > MAX_UNREAD_EVENTS) conn.close(true);
+    }
+  }, UNREAD_CHECK_MS).unref();
+
   const isWatched = (room: Room) => io.sockets.adapter.rooms.has(room);
   return {
     isWatched,
@@ -112,6 +124,7 @@ export function createLive(
       io.in(sessionRoom(sessionId)).disconnectSockets(true);
     },
     async close() {
+      clearInterval(unreadCheck);
       io.disconnectSockets(true);
       // Ends the HTTP server too. Browsers hold connections open on which they have asked for nothing yet.
       const closed = io.close();

@@ -1,11 +1,26 @@
 import type { RecordValue } from '@tinkerstream/contract/records';
-import { addFigures, figuresOf, MINUTE, ROLLUP_STEPS } from './history-plan.ts';
-import type { Bucket } from './record-store.ts';
+import { addFigures, type Figures, figuresOf, MINUTE, ROLLUP_STEPS } from './history-plan.ts';
 
-/** What a batch adds to one rollup; `time` is its start. */
-export interface RollupChange extends Bucket {
+/** One rollup, or what a batch adds to it; `time` is its start. */
+export interface Rollup extends Figures {
   readonly series: number;
   readonly step: number;
+  readonly time: number;
+}
+
+/**
+ * The columns that an update adds `added` to, as SQL; `existing` and `added` are the names of the two rows. The rounding
+ * error of each sum is kept beside it, so that a sum does not drift however many batches it is made of.
+ */
+export function addingFigures(existing: string, added: string): string {
+  const sum = `(${existing}.sum + ${added}.sum)`;
+  const addend = `(${sum} - ${existing}.sum)`;
+  const roundingError = `(${existing}.sum - (${sum} - ${addend})) + (${added}.sum - ${addend})`;
+  return `
+    count = ${existing}.count + ${added}.count,
+    numbers = ${existing}.numbers + ${added}.numbers,
+    sum = ${sum},
+    compensation = ${existing}.compensation + ${added}.compensation + ${roundingError}`;
 }
 
 /**
@@ -16,9 +31,9 @@ export function rollupChanges(
   series: ArrayLike<number>,
   times: ArrayLike<number>,
   values: readonly RecordValue[],
-): RollupChange[] {
-  const changes = new Map<string, RollupChange>();
-  const add = (change: RollupChange) => {
+): Rollup[] {
+  const changes = new Map<string, Rollup>();
+  const add = (change: Rollup) => {
     const key = `${change.series}:${change.step}:${change.time}`;
     const before = changes.get(key);
     changes.set(key, before ? { ...change, ...addFigures(before, change) } : change);

@@ -1,0 +1,179 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { listLoggedMessages, listRecentRecords, MESSAGE_LOG_LENGTH } from '@tinkerstream/contract/records';
+import { createTopic, getTopicByName, sendMessage, sendMessageByTopicName } from '@tinkerstream/contract/topics';
+import type { MqttClient } from 'mqtt';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Api } from '../../../test/api.ts';
+import { type ServerProcess, startServer } from '../../../test/server-process.ts';
+import { connectBoard, nextMessage } from './boards.ts';
+import { join as joinAs, makeLicenses } from './members.ts';
+import { signInSecondUser } from './second-user.ts';
+
+let server: ServerProcess;
+let api: Api;
+let stranger: Api;
+let board: MqttClient;
+beforeAll(async () => {
+  server = await startServer();
+  api = await Api.signIn(server.http);
+  stranger = await signInSecondUser(server);
+  board = await connectBoard(server.mqttPort);
+});
+afterAll(async () => {
+  await board.endAsync();
+  await server.stop();
+});
+
+async function logOf(topicId: string): Promise<string[]> {
+  const log = await api.call(listLoggedMessages, { topicId });
+  return log.map(({ message, outcome, reasons }) => {
+    return [message, outcome, ...reasons.map(({ code, detail }) => `${code} ${detail}`.trim())].join(' | ');
+  });
+}
+
+describe('the log of a topic', () => {
+  test('says what became of each message, and why', async () => {
+    const topic = await api.createTopic('Roof', 'light');
+    for (const message of ['_dsn=17,light=5', 'light=6,colour=red', 'good morning', 'light=,x']) {
+      await board.publishAsync(topic.topicName, message, { qos: 1 });
+    }
+    expect(await logOf(topic.id)).toEqual([
+      'light=,x | NOT_STORED | PART_WITHOUT_VALUE light | PART_WITHOUT_EQUALS x',
+      'good morning | NOT_STORED | NO_KEY_VALUE_PAIR',
+      'light=6,colour=red | PARTLY_STORED | UNKNOWN_KEY_NOT_NUMERIC colour',
+      '_dsn=17,light=5 | STORED',
+    ]);
+    const [newest, , , oldest] = await api.call(listLoggedMessages, { topicId: topic.id });
+    expect(oldest?.deviceSerialNumber).toBe('17');
+    expect(newest?.deviceSerialNumber).toBe('');
+  });
+
+  test('says that the topic is switched off', async () => {
+    const topic = await api.call(createTopic, { description: 'Off', isActive: false });
+    await expect(api.call(sendMessage, { topicId: topic.id, message: 'a=1' })).rejects.toMatchObject({ status: 409 });
+    expect(await logOf(topic.id)).toEqual(['a=1 | REFUSED | TOPIC_SWITCHED_OFF']);
+  });
+
+  test('says what came faster than the subscription of its owner lets boards store', async () => {
+    const { keys } = await makeLicenses(api, { dataIntervalLimitSec: 60 });
+    const student = await joinAs(server.http, 'hasty@example.org', { licenseKey: keys[0] as string });
+    const topic = await student.createTopic('Hasty', 'n');
+    await board.publishAsync(topic.topicName, 'n=1', { qos: 1 });
+    await board.subscribeAsync(topic.topicName);
+    const heard = nextMessage(board);
+    await board.publishAsync(topic.topicName, 'n=2', { qos: 1 });
+    expect((await heard).payload).toBe('n=2');
+    await board.publishAsync(topic.topicName, 'n=3,_dsn=another', { qos: 1 });
+    const log = await student.call(listLoggedMessages, { topicId: topic.id });
+    expect(log.map(({ message, outcome, reasons }) => [message, outcome, ...reasons.map(({ code }) => code)])).toEqual([
+      ['n=3,_dsn=another', 'STORED'],
+      ['n=2', 'NOT_STORED', 'TOO_FAST'],
+      ['n=1', 'STORED'],
+    ]);
+    expect((await student.getTopic(topic.id)).totalNumberOfMessages).toBe(2);
+  });
+
+  test('keeps the last hundred', async () => {
+    const topic = await api.createTopic('Busy', 'n');
+    // In parts, so that some are written before the others come.
+    for (const first of [1, 120, 240]) {
+      const numbers = Array.from({ length: 119 }, (_, index) => first + index);
+      await Promise.all(numbers.map((n) => board.publishAsync(topic.topicName, `n=${n}`, { qos: 1 })));
+      const log = await logOf(topic.id);
+      const last = first + 118;
+      expect(log).toEqual(Array.from({ length: MESSAGE_LOG_LENGTH }, (_, index) => `n=${last - index} | STORED`));
+    }
+  });
+
+  test('holds odd messages, cut off where they are long', async () => {
+    const topic = await api.createTopic('Odd', 'n');
+    for (const message of ['n=1,_dsn=7\0\0', `n=${'9'.repeat(30_000)}`, '濕度 💧', Buffer.from([0xff, 0xfe])]) {
+      await board.publishAsync(topic.topicName, message, { qos: 1 });
+    }
+    const [bytes, text, long, zeros] = await api.call(listLoggedMessages, { topicId: topic.id });
+    expect(bytes?.message).toBe('\ufffd\ufffd');
+    expect(text?.message).toBe('濕度 💧');
+    expect(long?.message).toBe(`n=${'9'.repeat(997)}…`);
+    expect(zeros?.message).toBe('n=1,_dsn=7\u2400\u2400');
+  });
+
+  test('is still there after a restart', async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'message-log-'));
+    const first = await startServer({ dataDir });
+    const admin = await Api.signIn(first.http);
+    const topic = await admin.createTopic('Lasting', 'n');
+    await admin.call(sendMessage, { topicId: topic.id, message: 'n=1' });
+    await first.stop();
+    const second = await startServer({ dataDir });
+    const again = await Api.signIn(second.http);
+    await again.call(sendMessage, { topicId: topic.id, message: 'n=2' });
+    const log = await again.call(listLoggedMessages, { topicId: topic.id });
+    expect(log.map(({ message }) => message)).toEqual(['n=2', 'n=1']);
+    await second.stop();
+    rmSync(dataDir, { recursive: true });
+  });
+
+  test('is for those who may read the topic', async () => {
+    const topic = await api.createTopic('Mine', 'n');
+    await expect(stranger.call(listLoggedMessages, { topicId: topic.id })).rejects.toMatchObject({ status: 404 });
+  });
+});
+
+describe('a message that tells a place', () => {
+  test('moves the topic there, and is passed on as it is', async () => {
+    const topic = await api.createTopic('Bus', 'speed');
+    await board.subscribeAsync(topic.topicName);
+    const heard = nextMessage(board);
+    await board.publishAsync(topic.topicName, '_dsn=9,_lat=22.3193,_lng=114.1694', { qos: 1 });
+    expect((await heard).payload).toBe('_dsn=9,_lat=22.3193,_lng=114.1694');
+    expect(await api.getTopic(topic.id)).toMatchObject({ latitude: 22.3193, longitude: 114.1694 });
+    await board.publishAsync(topic.topicName, 'lat=-1.5,lng=2,speed=3', { qos: 1 });
+    const { latitude, longitude, dataRecordTypes } = await api.getTopic(topic.id);
+    expect([latitude, longitude]).toEqual([-1.5, 2]);
+    expect(dataRecordTypes.map(({ keyName }) => keyName)).toEqual(['speed', 'lat', 'lng']);
+    expect(await logOf(topic.id)).toEqual([
+      'lat=-1.5,lng=2,speed=3 | STORED',
+      '_dsn=9,_lat=22.3193,_lng=114.1694 | STORED',
+    ]);
+  });
+
+  test('off the globe leaves it where it is', async () => {
+    const topic = await api.createTopic('Ship', 'speed');
+    await board.publishAsync(topic.topicName, '_lat=95,_lng=0,speed=3', { qos: 1 });
+    expect(await api.getTopic(topic.id)).toMatchObject({ latitude: null, longitude: null });
+    expect(await logOf(topic.id)).toEqual(['_lat=95,_lng=0,speed=3 | PARTLY_STORED | LOCATION_NOT_VALID 95, 0']);
+    const [{ id: dataTypeId = '' } = {}] = (await api.getTopic(topic.id)).dataRecordTypes;
+    expect(await api.call(listRecentRecords, { topicId: topic.id, dataTypeId })).toHaveLength(1);
+  });
+});
+
+describe('a topic by its name', () => {
+  test('is found by anybody, and takes messages', async () => {
+    const topic = await api.createTopic('Named', 'n');
+    const anybody = new Api(server.http);
+    expect(await anybody.call(getTopicByName, { topicName: topic.topicName })).toEqual({ topicId: topic.id });
+    await stranger.call(sendMessageByTopicName, { topicName: topic.topicName, message: 'n=1' });
+    expect(await logOf(topic.id)).toEqual(['n=1 | STORED']);
+  });
+
+  test('is not guessed: after 300 wrong names an address finds only those in use', async () => {
+    const [inUse, unused] = [await api.createTopic('In use', 'n'), await api.createTopic('Unused', 'n')];
+    const anybody = new Api(server.http);
+    await anybody.call(getTopicByName, { topicName: inUse.topicName });
+    const guesses = Array.from({ length: 301 }, (_, index) => `GUESS${index}`);
+    const look = (topicName: string) =>
+      anybody.call(getTopicByName, { topicName }).then(
+        () => 200,
+        (error: { status: number }) => error.status,
+      );
+    expect(new Set(await Promise.all(guesses.map(look)))).toEqual(new Set([404]));
+    expect(await look(inUse.topicName)).toBe(200);
+    expect(await look(unused.topicName)).toBe(404);
+    await expect(board.subscribeAsync(unused.topicName)).rejects.toThrow();
+    const send = stranger.call(sendMessageByTopicName, { topicName: unused.topicName, message: 'n=1' });
+    await expect(send).rejects.toMatchObject({ status: 404 });
+    expect(await logOf(unused.id)).toEqual([]);
+  });
+});
