@@ -1,7 +1,6 @@
 import { execFile, spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
@@ -124,15 +123,17 @@ async function installNodeRed(): Promise<string> {
     rmSync(folder, { recursive: true, force: true });
     mkdirSync(folder, { recursive: true });
     writeFileSync(join(folder, 'package.json'), manifest);
-    const env = { ...process.env, npm_config_nodedir: nodeHeaders() };
-    await promisify(execFile)('npm', ['install', '--no-audit', '--no-fund'], { cwd: folder, env, timeout: 600_000 });
+    // The headers of our own Node are in its package, so that compiling needs no download from elsewhere.
+    const own = `node-${process.platform}-${process.arch}`;
+    const headers = temporaryFolder('node-headers');
+    await npm(headers, ['install', '--prefix', '.', '--ignore-scripts', `${own}@${process.versions.node}`]);
+    await npm(folder, ['install'], { npm_config_nodedir: join(headers, 'node_modules', own) });
     writeFileSync(installed, manifest);
   }
   return join(folder, 'node_modules/node-red/red.js');
 }
 
-/** The folder with the headers of our own Node, so that compiling needs no download. */
-function nodeHeaders(): string {
-  const ofNode = createRequire(createRequire(import.meta.url).resolve('node/package.json'));
-  return dirname(ofNode.resolve(`node-${process.platform}-${process.arch}/package.json`));
+async function npm(cwd: string, args: string[], settings: NodeJS.ProcessEnv = {}): Promise<void> {
+  const env = { ...process.env, ...settings };
+  await promisify(execFile)('npm', [...args, '--no-audit', '--no-fund'], { cwd, env, timeout: 600_000 });
 }
