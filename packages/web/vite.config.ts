@@ -3,14 +3,15 @@ import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { baseMap } from './base-map.ts';
 import { thirdParty } from './third-party.ts';
 
 const server = process.env.TINKERSTREAM_URL ?? 'http://127.0.0.1:3000';
-const serverPaths = ['/oauth', '/logout', '/v1', '/config.json', '/swagger'];
+const serverPaths = ['/oauth', '/logout', '/v1', '/config.json', '/swagger', '/assets'];
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), thirdParty(), precompress()],
+  plugins: [react(), thirdParty(), baseMap(), precompress()],
   build: {
     outDir: 'dist',
     // ECharts, which comes when a chart is shown.

@@ -110,7 +110,7 @@ export async function startApp(
   });
   const messageLog = new MessageLog(createMessageLogRepository(database), logger);
 
-  const server = await createHttpServer({ logger, tls: config.tls });
+  const server = await createHttpServer({ logger, tls: config.tls, mapTileUrl: config.mapTiles?.url });
   const listeningPort = () => (server.server.address() as AddressInfo).port;
   const live = createLive(server.server, {
     authenticate: accounts.sessions.authenticate,
@@ -169,6 +169,7 @@ export async function startApp(
     backends: { main: '', singleSignOn: '', eventTrigger: '', license: '' },
     mqttPort: gateway.port,
     supportEmail: config.supportEmail,
+    mapTiles: config.mapTiles ?? null,
     googleClientId: config.google?.clientId ?? null,
   }));
 

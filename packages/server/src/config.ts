@@ -81,6 +81,16 @@ export const SETTINGS = [
     default: 'https://www.googleapis.com/oauth2/v3/certs',
     doc: 'Where the keys are found with which Google signs its ID tokens.',
   },
+  {
+    name: 'MAP_TILE_URL',
+    default: '',
+    doc: 'Where browsers get map tiles, with {z}, {x} and {y} in it; without it, or where they cannot be reached, the map shows coastlines only.',
+  },
+  {
+    name: 'MAP_TILE_ATTRIBUTION',
+    default: '© OpenStreetMap',
+    doc: 'Whom the map thanks for these tiles, as their licence asks.',
+  },
   { name: 'LOG_LEVEL', default: 'info', doc: 'How much is logged: fatal, error, warn, info, debug, trace or silent.' },
 ] as const satisfies readonly Setting[];
 
@@ -103,6 +113,7 @@ export interface Config {
   readonly smtpUrl: string | undefined;
   /** Undefined where signing in with Google is not set up. */
   readonly google: { readonly clientId: string; readonly jwksUrl: string } | undefined;
+  readonly mapTiles: { readonly url: string; readonly attribution: string } | undefined;
   readonly logLevel: string;
 }
 
@@ -166,6 +177,10 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   if (!isWebAddress(googleJwksUrl)) {
     throw new StartError('GOOGLE_JWKS_URL must be an address that begins with http:// or https://.');
   }
+  const mapTileUrl = get('MAP_TILE_URL');
+  if (mapTileUrl && !(isWebAddress(mapTileUrl.replace('{s}', 's')) && /\{z\}.*\{[xy]\}.*\{[xy]\}/.test(mapTileUrl))) {
+    throw new StartError('MAP_TILE_URL must begin with http:// or https:// and have {z}, {x} and {y} in it.');
+  }
   const logLevel = get('LOG_LEVEL');
   if (!LOG_LEVELS.includes(logLevel)) throw new StartError(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}.`);
   return {
@@ -184,6 +199,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     supportEmail,
     smtpUrl,
     google: googleClientId ? { clientId: googleClientId, jwksUrl: googleJwksUrl } : undefined,
+    mapTiles: mapTileUrl ? { url: mapTileUrl, attribution: get('MAP_TILE_ATTRIBUTION') } : undefined,
     logLevel,
   };
 }

@@ -9,6 +9,8 @@ export interface WebConfig {
   /** The port on which boards reach the MQTT gateway, at the host name of the page. */
   readonly mqttPort: number;
   readonly supportEmail: string;
+  /** Map tiles of the internet, as Leaflet takes their address; null where only the offline map is used. */
+  readonly mapTiles: { readonly url: string; readonly attribution: string } | null;
   /** The identity of this server at Google; null where signing in with Google is not set up. */
   readonly googleClientId: string | null;
 }

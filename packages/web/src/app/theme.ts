@@ -121,6 +121,7 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
     '--ts-line-strong': '#c3b79f',
     '--ts-pulse': '#fbe08d',
     '--ts-dot': '#e6dcc6',
+    '--ts-map-land': '#efe8d8',
   },
   dark: {
     '--mantine-color-body': '#161818',
@@ -137,5 +138,6 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
     '--ts-line-strong': '#5a584f',
     '--ts-pulse': '#6b5310',
     '--ts-dot': '#262826',
+    '--ts-map-land': '#2c2d2a',
   },
 });

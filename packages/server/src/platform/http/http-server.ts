@@ -14,10 +14,12 @@ const MAX_FORM_FIELD_BYTES = 16 * 1024;
 export interface HttpServerOptions {
   readonly logger: FastifyBaseLogger;
   readonly tls: { readonly certFile: string; readonly keyFile: string } | undefined;
+  /** Where pages may take map tiles from. */
+  readonly mapTileUrl: string | undefined;
 }
 
 /** A fastify instance with this product's limits, security headers and error answers. */
-export async function createHttpServer({ logger, tls }: HttpServerOptions): Promise<FastifyInstance> {
+export async function createHttpServer({ logger, tls, mapTileUrl }: HttpServerOptions): Promise<FastifyInstance> {
   const app = Fastify({
     // What fastify notes at level info, the addresses, is printed anyway, in a form that a teacher reads.
     loggerInstance: logger.child({}, logger.level === 'info' ? { level: 'warn' } : {}),
@@ -53,7 +55,7 @@ export async function createHttpServer({ logger, tls }: HttpServerOptions): Prom
         defaultSrc: ["'self'"],
         // Mantine writes its theme variables into a style element.
         styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
+        imgSrc: ["'self'", 'data:', 'blob:', ...(mapTileUrl ? [sourceOf(mapTileUrl)] : [])],
         connectSrc: ["'self'", 'ws:', 'wss:'],
         frameAncestors: ["'none'"],
         baseUri: ["'none'"],
@@ -79,6 +81,12 @@ export async function createHttpServer({ logger, tls }: HttpServerOptions): Prom
 }
 
 /** What fastify and its plugins refuse by themselves, in our words. */
+/** The host of map tiles as a source of a content security policy; `{s}` stands for any subdomain. */
+function sourceOf(mapTileUrl: string): string {
+  const { protocol, host } = new URL(mapTileUrl.replace('{s}', 'any-subdomain'));
+  return `${protocol}//${host.replace('any-subdomain', '*')}`;
+}
+
 function frameworkRefusal(error: { statusCode?: number; code?: string }): AppError {
   // A file where the call takes none.
   if (error.code === 'FST_FILES_LIMIT') return new AppError('TS_ERR_REQUEST_0005');

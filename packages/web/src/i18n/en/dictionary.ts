@@ -3,12 +3,13 @@ import { admin } from './admin.ts';
 import { charts } from './charts.ts';
 import { firstTexts } from './first.ts';
 import { lists } from './lists.ts';
+import { maps } from './maps.ts';
 import { projects } from './projects.ts';
 import { records } from './records.ts';
 import { subscriptions } from './subscriptions.ts';
 import { topics } from './topics.ts';
 
-export const dictionary = { ...firstTexts, accounts, admin, charts, lists, projects, records, subscriptions, topics };
+export const dictionary = { ...firstTexts, accounts, admin, charts, lists, maps, projects, records, subscriptions, topics };
 
 /** Every text of the interface. A language that lacks one does not compile. */
 export type Dictionary = typeof dictionary;

@@ -4,6 +4,7 @@ import { admin } from './admin.ts';
 import { charts } from './charts.ts';
 import { firstTexts } from './first.ts';
 import { lists } from './lists.ts';
+import { maps } from './maps.ts';
 import { projects } from './projects.ts';
 import { records } from './records.ts';
 import { subscriptions } from './subscriptions.ts';
@@ -15,6 +16,7 @@ export const dictionary: Dictionary = {
   admin,
   charts,
   lists,
+  maps,
   projects,
   records,
   subscriptions,

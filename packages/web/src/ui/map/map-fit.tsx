@@ -1,0 +1,21 @@
+import { LatLngBounds } from 'leaflet';
+import { useEffect, useEffectEvent } from 'react';
+import { useMap } from './map-context.ts';
+import type { MapPoint } from './map-view.tsx';
+
+/**
+ * Brings some points into view once: as near as `maxZoom` where they let it, and then one level further away, so that
+ * what is around them is seen too (specification 2 section 4).
+ */
+export function MapFit({ points, maxZoom }: { readonly points: readonly MapPoint[]; readonly maxZoom: number }) {
+  const map = useMap();
+  const fit = useEffectEvent(() => {
+    if (points.length === 0) return;
+    const bounds = new LatLngBounds(points.map(({ latitude, longitude }) => [latitude, longitude]));
+    map.fitBounds(bounds, { maxZoom, animate: false });
+    map.zoomOut(1, { animate: false });
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each map, however the points move afterwards
+  useEffect(fit, [map]);
+  return null;
+}

@@ -1,0 +1,58 @@
+import { DivIcon, Marker } from 'leaflet';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { useMap } from './map-context.ts';
+import classes from './map-marker.module.css';
+import type { MapPoint } from './map-view.tsx';
+
+interface MapMarkerProps extends MapPoint {
+  /** Its name, for the pointer and for screen readers. */
+  readonly title: string;
+  /** Copper in place of teal: a place that is not saved yet. */
+  readonly isDraft?: boolean;
+  /** What its information window shows, up to date while it is open; without it there is none. */
+  readonly children?: ReactNode;
+}
+
+const ICONS = {
+  saved: new DivIcon({ className: classes.marker, iconSize: [28, 28], iconAnchor: [14, 33], popupAnchor: [0, -30] }),
+  draft: new DivIcon({
+    className: `${classes.marker} ${classes.draft}`,
+    iconSize: [28, 28],
+    iconAnchor: [14, 33],
+    popupAnchor: [0, -30],
+  }),
+};
+
+/** A pin in a `MapView`. */
+export function MapMarker({ latitude, longitude, title, isDraft = false, children }: MapMarkerProps) {
+  const map = useMap();
+  const [marker, setMarker] = useState<Marker>();
+  const [window] = useState(() => document.createElement('div'));
+  const hasWindow = children !== undefined;
+
+  const create = useEffectEvent(() =>
+    new Marker([latitude, longitude], { icon: isDraft ? ICONS.draft : ICONS.saved, title, alt: title }).addTo(map),
+  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: Leaflet reads the title and the icon only when a marker is made
+  useEffect(() => {
+    const created = create();
+    if (hasWindow) created.bindPopup(window, { minWidth: 180, maxWidth: 280 });
+    setMarker(created);
+    return () => {
+      created.remove();
+    };
+  }, [map, window, hasWindow, title, isDraft]);
+
+  useEffect(() => {
+    marker?.setLatLng([latitude, longitude]);
+  }, [marker, latitude, longitude]);
+
+  useEffect(() => {
+    const resized = new ResizeObserver(() => marker?.getPopup()?.update());
+    resized.observe(window);
+    return () => resized.disconnect();
+  }, [marker, window]);
+
+  return createPortal(children, window);
+}

@@ -1,0 +1,128 @@
+import 'leaflet/dist/leaflet.css';
+import { useComputedColorScheme } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { control, Map as LeafletMap, TileLayer } from 'leaflet';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useTexts } from '../../i18n/texts.ts';
+import { configQuery } from '../../platform/config.ts';
+import { BaseMapLayer } from './base-map-layer.ts';
+import { MapContext } from './map-context.ts';
+import classes from './map-view.module.css';
+
+/** Degrees (WGS 84). */
+export interface MapPoint {
+  readonly latitude: number;
+  readonly longitude: number;
+}
+
+/** Hong Kong, where nothing else says where (specification 2 section 9). */
+export const DEFAULT_CENTER: MapPoint = { latitude: 22.3193, longitude: 114.1694 };
+export const DEFAULT_ZOOM = 12;
+
+/** On the canvas, where no style sheet reaches. */
+const SEA_COLORS = { light: '#cfe2e3', dark: '#14262b' } as const;
+
+interface MapViewProps {
+  /** What the map is of, for screen readers. */
+  readonly label: string;
+  /** Where it begins; what moves it later is `MapFit` or the reader. */
+  readonly center: MapPoint;
+  readonly zoom: number;
+  readonly minZoom?: number;
+  readonly onClick?: (point: MapPoint) => void;
+  /** `MapMarker` and the like. */
+  readonly children?: ReactNode;
+}
+
+/**
+ * A map. Its ground are tiles from the internet where MAP_TILE_URL names some and they can be reached, and else the
+ * offline coastlines; where not even those load, a message stands in its place.
+ */
+export function MapView({ label, center, zoom, minZoom = 1, onClick, children }: MapViewProps) {
+  const { maps: texts } = useTexts();
+  const { data: config, isError } = useQuery(configQuery);
+  const container = useRef<HTMLDivElement>(null);
+  const [map, setMap] = useState<LeafletMap>();
+  const [areTilesLost, setTilesLost] = useState(false);
+  const [isUnavailable, setUnavailable] = useState(false);
+  const colorScheme = useComputedColorScheme();
+  const tileUrl = config?.mapTiles?.url;
+  const attribution = config?.mapTiles?.attribution;
+  const mayBegin = config !== undefined || isError;
+
+  const begin = useEffectEvent((element: HTMLElement) => {
+    const created = new LeafletMap(element, {
+      center: [center.latitude, center.longitude],
+      zoom,
+      minZoom,
+      maxZoom: 18,
+      zoomControl: false,
+      // A page scrolls on over a map that the reader has not taken hold of.
+      scrollWheelZoom: false,
+      worldCopyJump: true,
+      zoomAnimation: !matchMedia('(prefers-reduced-motion: reduce)').matches,
+    });
+    control.zoom({ zoomInTitle: texts.zoomIn, zoomOutTitle: texts.zoomOut }).addTo(created);
+    control.scale({ imperial: false }).addTo(created);
+    created.attributionControl.setPrefix(false);
+    created.on('focus', () => created.scrollWheelZoom.enable());
+    created.on('blur', () => created.scrollWheelZoom.disable());
+    return created;
+  });
+
+  useEffect(() => {
+    if (!container.current || isUnavailable) return;
+    const created = begin(container.current);
+    setMap(created);
+    const resized = new ResizeObserver(() => created.invalidateSize({ pan: false }));
+    resized.observe(container.current);
+    return () => {
+      resized.disconnect();
+      setMap(undefined);
+      created.remove();
+    };
+  }, [isUnavailable]);
+
+  const clicked = useEffectEvent((point: MapPoint) => onClick?.(point));
+  useEffect(() => {
+    map?.on('click', ({ latlng }) => {
+      const { lat, lng } = latlng.wrap();
+      clicked({ latitude: lat, longitude: lng });
+    });
+  }, [map]);
+
+  useEffect(() => {
+    if (!map || !mayBegin) return;
+    const useTiles = tileUrl !== undefined && !areTilesLost;
+    const ground = useTiles
+      ? new TileLayer(tileUrl, { attribution: attribution ?? '' })
+      : new BaseMapLayer(SEA_COLORS[colorScheme], { attribution: '© OpenStreetMap (ODbL)' });
+    let hasLoaded = false;
+    ground.on('tileload', () => {
+      hasLoaded = true;
+    });
+    ground.on('tileerror', () => {
+      if (hasLoaded) return;
+      if (useTiles) setTilesLost(true);
+      else setUnavailable(true);
+    });
+    ground.addTo(map);
+    return () => {
+      ground.remove();
+    };
+  }, [map, mayBegin, tileUrl, attribution, areTilesLost, colorScheme]);
+
+  if (isUnavailable) {
+    return (
+      <div className={classes.unavailable} role="status">
+        <p>{texts.notAvailable}</p>
+      </div>
+    );
+  }
+  return (
+    <section className={classes.frame} aria-label={label}>
+      <div ref={container} className={classes.map} data-testid="map" />
+      {map && <MapContext value={map}>{children}</MapContext>}
+    </section>
+  );
+}
