@@ -71,10 +71,24 @@ export class Api {
       },
       body: isGet ? undefined : body,
     });
+    if (response.ok && endpoint.file !== undefined) {
+      if (response.headers.get('content-type') !== endpoint.file)
+        throw new Error(`${endpoint.path} answered another type`);
+      return endpoint.response.parse(new File([await response.blob()], fileNameOf(response))) as ResponseOf<E>;
+    }
     const text = await response.text();
     if (!response.ok) throw new ApiError(endpoint.path, response.status, text);
     return endpoint.response.parse(JSON.parse(text)) as ResponseOf<E>;
   }
+}
+
+/** The name under which a browser saves an answer. */
+function fileNameOf(response: Response): string {
+  const encoded = /^attachment; .*filename\*=UTF-8''(\S+)$/.exec(
+    response.headers.get('content-disposition') ?? '',
+  )?.[1];
+  if (encoded === undefined) throw new Error('The answer has no file name');
+  return decodeURIComponent(encoded);
 }
 
 function form(fields: readonly [string, string][]): FormData {

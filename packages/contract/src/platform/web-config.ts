@@ -9,4 +9,6 @@ export interface WebConfig {
   /** The port on which boards reach the MQTT gateway, at the host name of the page. */
   readonly mqttPort: number;
   readonly supportEmail: string;
+  /** The most that is taken of one file, and of all files of a project together, in bytes. */
+  readonly fileLimits: { readonly fileBytes: number; readonly projectBytes: number };
 }

@@ -62,7 +62,9 @@ function operation(domain: string, name: string, endpoint: Endpoint) {
       200: {
         description: 'Success',
         content: {
-          'application/json': { schema: z.toJSONSchema(endpoint.response, { io: 'output', unrepresentable: 'any' }) },
+          [endpoint.file ?? 'application/json']: {
+            schema: z.toJSONSchema(endpoint.response, { io: 'output', unrepresentable: 'any' }),
+          },
         },
       },
       ...errorResponses(endpoint),

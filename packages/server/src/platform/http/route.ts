@@ -6,9 +6,10 @@ import {
   type ResponseOf,
 } from '@tinkerstream/contract/platform/endpoint';
 import type { Language } from '@tinkerstream/contract/platform/language';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from './app-error.ts';
 import { type Authenticate, type Caller, requestLanguage } from './caller.ts';
+import { contentDisposition, type FileAnswer, fileStream, listStream } from './streamed-answer.ts';
 import { parseInput } from './validation.ts';
 
 /** What a handler may know of a call beyond its input. Public calls have a caller only where they sent a valid token. */
@@ -19,7 +20,14 @@ export interface CallContext<E extends Endpoint> {
   readonly address: string;
 }
 
-type Handler<E extends Endpoint> = (input: ParsedRequestOf<E>, context: CallContext<E>) => Promise<ResponseOf<E>>;
+/** What a handler gives: the answer itself, the parts of a streamed list as they come, or a file. */
+type Answer<E extends Endpoint> = E extends { streamed: true }
+  ? AsyncIterable<ResponseOf<E>>
+  : E extends { file: string }
+    ? FileAnswer
+    : ResponseOf<E>;
+
+type Handler<E extends Endpoint> = (input: ParsedRequestOf<E>, context: CallContext<E>) => Promise<Answer<E>>;
 
 /** Serves a declared call with `handler`, after checking who calls and what was sent. */
 export type Route = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void;
@@ -29,6 +37,8 @@ export function createRoute(app: FastifyInstance, authenticate: Authenticate): R
     app.route({
       method: endpoint.method,
       url: fillPath(endpoint.path, (name) => `:${name}`),
+      // A HEAD would read all of a stream to its end, for nothing.
+      exposeHeadRoute: !endpoint.streamed && endpoint.file === undefined,
       // The token is checked before the body is read: a stranger's large upload is never taken in.
       onRequest: async (request) => {
         const token = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1];
@@ -38,14 +48,31 @@ export function createRoute(app: FastifyInstance, authenticate: Authenticate): R
           throw new AppError('TS_ERR_AUTH_0004');
         request.setDecorator('caller', caller);
       },
-      handler: async (request) => {
+      handler: async (request, reply) => {
         const language = requestLanguage(request.headers['accept-language']);
         const input = parseInput(endpoint.request, rawInput(request), language);
         const caller = request.getDecorator<Caller | undefined>('caller');
-        return handler(input as never, { caller: caller as never, language, address: request.ip });
+        const answer = await handler(input as never, { caller: caller as never, language, address: request.ip });
+        return prepare(endpoint, answer, reply);
       },
     });
   };
+}
+
+/** What is to be sent; the headers are set only once it is known that there is an answer. */
+async function prepare(endpoint: Endpoint, answer: unknown, reply: FastifyReply): Promise<unknown> {
+  if (endpoint.streamed) {
+    const list = await listStream(answer as AsyncIterable<readonly unknown[]>, reply.raw);
+    reply.type('application/json; charset=utf-8');
+    return list;
+  }
+  if (endpoint.file !== undefined) {
+    const { name, content } = answer as FileAnswer;
+    const file = await fileStream(content, reply.raw);
+    reply.type(endpoint.file).header('content-disposition', contentDisposition(name));
+    return file;
+  }
+  return answer;
 }
 
 function rawInput(request: FastifyRequest): unknown {
