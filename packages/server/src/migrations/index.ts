@@ -8,6 +8,10 @@ import * as records from './0005-records.ts';
 import * as tokenKey from './0006-token-key.ts';
 import * as rollupCompensation from './0007-rollup-compensation.ts';
 import * as messageLog from './0008-message-log.ts';
+import * as outbox from './0017-outbox.ts';
+import * as projectTokens from './0020-project-tokens.ts';
+import * as projectFiles from './0021-project-files.ts';
+import * as projectDeletions from './0022-project-deletions.ts';
 
 /** Every migration by its name, oldest first. One that has been released never changes. */
 export function migrations(engine: Engine): Record<string, Migration> {
@@ -20,5 +24,9 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '0006-token-key': { up: (db) => tokenKey.up(db, engine) },
     '0007-rollup-compensation': rollupCompensation,
     '0008-message-log': messageLog,
+    '0017-outbox': outbox,
+    '0020-project-tokens': projectTokens,
+    '0021-project-files': projectFiles,
+    '0022-project-deletions': projectDeletions,
   };
 }

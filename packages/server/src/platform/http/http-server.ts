@@ -25,7 +25,8 @@ export async function createHttpServer({ logger, tls }: HttpServerOptions): Prom
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: MAX_BODY_BYTES,
     forceCloseConnections: true,
-    routerOptions: { maxParamLength: 200 },
+    // The name of a file, percent-encoded, is the longest.
+    routerOptions: { maxParamLength: 2500 },
     ...(tls ? { https: readCertificate(tls) as never } : {}),
   }) as unknown as FastifyInstance<Server>;
   app.decorateRequest('caller', undefined);

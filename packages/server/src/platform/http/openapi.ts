@@ -37,7 +37,8 @@ function operation(domain: string, name: string, endpoint: Endpoint) {
       schema: property,
     }));
   const body = Object.fromEntries(inQuery ? [] : properties.filter(([key]) => !inPath.has(key)));
-  const contentType = endpoint.encoding === 'multipart' ? 'multipart/form-data' : 'application/json';
+  const isForm = endpoint.encoding === 'multipart' || endpoint.encoding === 'upload';
+  const contentType = isForm ? 'multipart/form-data' : 'application/json';
   return {
     operationId: name,
     tags: [domain],
@@ -59,17 +60,15 @@ function operation(domain: string, name: string, endpoint: Endpoint) {
       },
     }),
     responses: {
-      200: {
-        description: 'Success',
-        content: {
-          [endpoint.file ?? 'application/json']: {
-            schema: z.toJSONSchema(endpoint.response, { io: 'output', unrepresentable: 'any' }),
-          },
-        },
-      },
+      ...(endpoint.isBodiless ? { 204: { description: 'Success' } } : { 200: success(endpoint) }),
       ...errorResponses(endpoint),
     },
   };
+}
+
+function success({ file, response }: Endpoint) {
+  const schema = z.toJSONSchema(response, { io: 'output', unrepresentable: 'any' });
+  return { description: 'Success', content: { [file ?? 'application/json']: { schema } } };
 }
 
 function errorResponses(endpoint: Endpoint): Record<string, { description: string }> {

@@ -6,10 +6,12 @@ import {
   type ResponseOf,
 } from '@tinkerstream/contract/platform/endpoint';
 import type { Language } from '@tinkerstream/contract/platform/language';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import * as z from 'zod/mini';
 import { AppError } from './app-error.ts';
 import { type Authenticate, type Caller, requestLanguage } from './caller.ts';
 import { contentDisposition, type FileAnswer, fileStream, listStream } from './streamed-answer.ts';
+import { leaveUploadsUnread, receiveUpload, type Upload } from './upload.ts';
 import { parseInput } from './validation.ts';
 
 /** What a handler may know of a call beyond its input. Public calls have a caller only where they sent a valid token. */
@@ -18,7 +20,16 @@ export interface CallContext<E extends Endpoint> {
   readonly language: Language;
   /** The caller's network address. */
   readonly address: string;
+  /** Takes in the file of an upload, as `receiveUpload` does. */
+  readonly receive: E extends { encoding: 'upload' }
+    ? <Result>(take: (upload: Upload) => Promise<Result>) => Promise<Result>
+    : undefined;
 }
+
+/** What a handler is given; the file of an upload is received while it arrives. */
+type InputOf<E extends Endpoint> = E extends { encoding: 'upload' }
+  ? Omit<ParsedRequestOf<E>, 'file'>
+  : ParsedRequestOf<E>;
 
 /** What a handler gives: the answer itself, the parts of a streamed list as they come, or a file. */
 type Answer<E extends Endpoint> = E extends { streamed: true }
@@ -27,14 +38,16 @@ type Answer<E extends Endpoint> = E extends { streamed: true }
     ? FileAnswer
     : ResponseOf<E>;
 
-type Handler<E extends Endpoint> = (input: ParsedRequestOf<E>, context: CallContext<E>) => Promise<Answer<E>>;
+type Handler<E extends Endpoint> = (input: InputOf<E>, context: CallContext<E>) => Promise<Answer<E>>;
 
 /** Serves a declared call with `handler`, after checking who calls and what was sent. */
 export type Route = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void;
 
 export function createRoute(app: FastifyInstance, authenticate: Authenticate): Route {
   return (endpoint, handler) => {
-    app.route({
+    const isUpload = endpoint.encoding === 'upload';
+    const schema = isUpload ? z.omit(endpoint.request, { file: true }) : endpoint.request;
+    const options: RouteOptions = {
       method: endpoint.method,
       url: fillPath(endpoint.path, (name) => `:${name}`),
       // A HEAD would read all of a stream to its end, for nothing.
@@ -50,11 +63,18 @@ export function createRoute(app: FastifyInstance, authenticate: Authenticate): R
       },
       handler: async (request, reply) => {
         const language = requestLanguage(request.headers['accept-language']);
-        const input = parseInput(endpoint.request, rawInput(request), language);
+        const input = parseInput(schema, rawInput(request), language);
         const caller = request.getDecorator<Caller | undefined>('caller');
-        const answer = await handler(input as never, { caller: caller as never, language, address: request.ip });
+        const receive = isUpload ? (take: never) => receiveUpload(request, take) : undefined;
+        const context = { caller, language, address: request.ip, receive } as unknown as CallContext<typeof endpoint>;
+        const answer = await handler(input as never, context);
         return prepare(endpoint, answer, reply);
       },
+    };
+    if (!isUpload) return void app.route(options);
+    void app.register(async (part) => {
+      leaveUploadsUnread(part);
+      part.route(options);
     });
   };
 }
@@ -72,7 +92,7 @@ async function prepare(endpoint: Endpoint, answer: unknown, reply: FastifyReply)
     reply.type(endpoint.file).header('content-disposition', contentDisposition(name));
     return file;
   }
-  return answer;
+  return endpoint.isBodiless ? reply.code(204).send() : answer;
 }
 
 function rawInput(request: FastifyRequest): unknown {

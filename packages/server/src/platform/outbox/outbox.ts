@@ -24,8 +24,11 @@ type JobHandler<Payload> = (payload: Payload, job: { readonly failures: number }
 export interface Outbox {
   /** Says how jobs of a kind are done. Before `start`. */
   readonly handle: <Payload>(kind: string, handler: JobHandler<Payload>) => void;
-  /** Adds a job, whose payload goes through JSON; with a transaction, the job comes to be with the rest of it. */
-  readonly add: (database: Database, kind: string, payload: unknown) => Promise<void>;
+  /**
+   * Adds a job, whose payload goes through JSON; with a transaction, the job comes to be with the rest of it. It is not
+   * begun before `notBefore`, in milliseconds since 1970 UTC; now, unless told.
+   */
+  readonly add: (database: Database, kind: string, payload: unknown, notBefore?: number) => Promise<void>;
   /** Looks for work now: after the transaction of `add`. Without it, the work begins within two seconds. */
   readonly wake: () => void;
   readonly start: () => void;
@@ -93,8 +96,8 @@ export function createOutbox(database: Database, logger: Logger): Outbox {
     handle(kind, handler) {
       handlers.set(kind, handler as JobHandler<unknown>);
     },
-    async add(target, kind, payload) {
-      await createJobRepository(target).create(uuidv7(), kind, JSON.stringify(payload), Date.now());
+    async add(target, kind, payload, notBefore = Date.now()) {
+      await createJobRepository(target).create(uuidv7(), kind, JSON.stringify(payload), notBefore);
     },
     start() {
       isStopped = false;

@@ -1,6 +1,7 @@
 import type { RecordValue } from '@tinkerstream/contract/records';
 import type { Postgres } from '../../../platform/db/postgres.ts';
 import { BucketCollector, type Figures, HOUR, MINUTE, planHistory } from './history-plan.ts';
+import { createPostgresRemoval } from './postgres-removal.ts';
 import type { RecordBatch, RecordStore, Series, StoredRecord, TopicCounter } from './record-store.ts';
 import { addingFigures, rollupChanges } from './rollups.ts';
 
@@ -42,6 +43,13 @@ const RECENT = `
   ) AS newest
   ORDER BY time DESC, seq DESC LIMIT $2`;
 
+const NEWEST = `
+  SELECT newest.* FROM unnest($1::integer[]) AS wanted (series)
+  CROSS JOIN LATERAL (
+    SELECT series, time, seq, number, text FROM record
+    WHERE record.series = wanted.series ORDER BY time DESC, seq DESC LIMIT 1
+  ) AS newest`;
+
 // Both add up in the database what lies in the same `width` by the clock of an offset, over all the series.
 const HISTORY_OF_RECORDS = `
   SELECT time - (time + $4) % $5 AS time, count(*) AS count, count(number) AS numbers,
@@ -75,7 +83,12 @@ export function createPostgresRecordStore({ pool, writer }: Pick<Postgres, 'pool
 
     async recent(series, count) {
       const { rows } = await pool.query<RecordRow>(RECENT, [series, count]);
-      return rows.map(({ number, text, ...row }) => ({ ...row, value: (number ?? text) as RecordValue }));
+      return rows.map(toStoredRecord);
+    },
+
+    async newest(series) {
+      const { rows } = await pool.query<RecordRow>(NEWEST, [series]);
+      return rows.map(toStoredRecord);
     },
 
     async history(query) {
@@ -97,7 +110,13 @@ export function createPostgresRecordStore({ pool, writer }: Pick<Postgres, 'pool
       const { rows } = await pool.query<TopicCounter & { topic_id: string }>(COUNTERS, [topicIds]);
       return new Map(rows.map(({ topic_id, messages, records }) => [topic_id, { messages, records }]));
     },
+
+    ...createPostgresRemoval(pool),
   };
+}
+
+function toStoredRecord({ number, text, ...row }: RecordRow): StoredRecord {
+  return { ...row, value: (number ?? text) as RecordValue };
 }
 
 function columnsOf({ series, times, values, counters }: RecordBatch): unknown[] {

@@ -30,6 +30,12 @@ export interface TopicCounter {
   records: number;
 }
 
+/** The records of a topic, or of one data type of it. */
+export interface RemovalScope {
+  readonly topicId: string;
+  readonly dataTypeId?: string | undefined;
+}
+
 export interface HistoryQuery {
   readonly series: readonly number[];
   /** Milliseconds since 1970 UTC; the end is not part of the period. */
@@ -63,7 +69,16 @@ export interface RecordStore {
   readonly append: (batch: RecordBatch) => Promise<void>;
   /** The newest records of some series together, newest first. */
   readonly recent: (series: readonly number[], count: number) => Promise<StoredRecord[]>;
+  /** The newest record of each of some series, as far as it has one. */
+  readonly newest: (series: readonly number[]) => Promise<StoredRecord[]>;
   /** The intervals of a period that have records, oldest first. Costs as much as the period, not as what is stored. */
   readonly history: (query: HistoryQuery) => Promise<Bucket[]>;
   readonly counters: (topicIds: readonly string[]) => Promise<Map<string, TopicCounter>>;
+  /**
+   * Removes records and their rollups for good, in a piece so small that nobody waits for it; the topic's counter of
+   * records goes down with them. To be called until it answers 'done': then there is nothing left.
+   */
+  readonly removeSome: (scope: RemovalScope) => Promise<'more' | 'done'>;
+  /** Forgets series whose records are removed; of a topic, its counters too. */
+  readonly forgetSeries: (scope: RemovalScope) => Promise<void>;
 }

@@ -3,6 +3,7 @@ import type { ProcedureContext } from '../../../platform/db/sqlite-protocol.ts';
 import { BucketCollector, figuresOf, planHistory } from './history-plan.ts';
 import type { Bucket, HistoryQuery, Series, StoredRecord, TopicCounter } from './record-store.ts';
 import { addingFigures, type Rollup, rollupChanges } from './rollups.ts';
+import { forgetSeries, removeSome } from './sqlite-removal.ts';
 
 /** Runs in the database threads; this is what `SqliteRecordStore` calls. */
 
@@ -145,4 +146,21 @@ function topicCounters({ prepare }: ProcedureContext, topicIds: readonly string[
   });
 }
 
-export const procedures = { appendRecords, openSeries, listSeries, recentRecords, history, topicCounters };
+function newestRecords({ prepare }: ProcedureContext, series: readonly number[]): StoredRecord[] {
+  const select = prepare(
+    'SELECT series, time, seq, value FROM record WHERE series = ? ORDER BY time DESC, seq DESC LIMIT 1',
+  );
+  return series.flatMap((id) => select.all(id) as unknown as StoredRecord[]);
+}
+
+export const procedures = {
+  appendRecords,
+  openSeries,
+  listSeries,
+  recentRecords,
+  newestRecords,
+  history,
+  topicCounters,
+  removeSome,
+  forgetSeries,
+};

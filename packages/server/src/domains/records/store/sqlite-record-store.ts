@@ -21,8 +21,11 @@ export function createSqliteRecordStore(pool: SqlitePool): RecordStore {
       await pool.callWriter('appendRecords' satisfies keyof Procedures, packed, memory);
     },
     recent: (series, count) => read('recentRecords', { series, count }),
+    newest: (series) => read('newestRecords', series),
     history: (query) => read('history', query),
     counters: async (topicIds) => new Map(await read('topicCounters', topicIds)),
+    removeSome: (scope) => pool.callWriter('removeSome' satisfies keyof Procedures, scope),
+    forgetSeries: (scope) => pool.callWriter('forgetSeries' satisfies keyof Procedures, scope),
   };
 }
 
