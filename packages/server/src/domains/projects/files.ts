@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { projectRoom } from '@tinkerstream/contract/platform/socket';
 import { MAX_FILENAME_LENGTH, type ProjectFile } from '@tinkerstream/contract/projects';
 import { v7 as uuidv7 } from 'uuid';
@@ -126,7 +127,9 @@ export function createProjectFilesService(
     async read(project: ProjectRow, fileId: string): Promise<FileAnswer> {
       const file = await repository.find(project.id, fileId);
       if (!file) throw new AppError('TS_ERR_FILE_0001');
-      return { name: file.filename, content: await store.read(keyOf(file)) };
+      // An answer begins with its first bytes, and a bucket gives none here.
+      const content = file.size === 0 ? Readable.from([]) : await store.read(keyOf(file));
+      return { name: file.filename, content };
     },
 
     /** @throws AppError TS_ERR_FILE_0001 when the project has no such file */
