@@ -1,3 +1,5 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { deleteProject, getProject, listProjectDeletions } from '@tinkerstream/contract/projects';
@@ -5,7 +7,7 @@ import { sendMessage } from '@tinkerstream/contract/topics';
 import { expect, test } from 'vitest';
 import { Api } from '../../../test/api.ts';
 import { startServer } from '../../../test/server-process.ts';
-import { eventually } from './boards.ts';
+import { connectBoard, eventually } from './boards.ts';
 
 const RECORDS = 300_000;
 
@@ -90,4 +92,25 @@ test('a large project is gone at once, tells how far its removal is, and is remo
     (rest) => rest === 0,
   );
   await server.stop();
+});
+
+test('nothing is kept of what boards said and heard in the topics of a deleted project', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'deleted-project-'));
+  const server = await startServer({ dataDir });
+  const api = await Api.signIn(server.http);
+  const project = await api.createProject('Gone');
+  const gone = await api.createTopic('Gone', 'n', project.id);
+  const stays = await api.createTopic('Stays', 'n');
+  const board = await connectBoard(server.mqttPort);
+  for (const { topicName } of [gone, stays]) {
+    await board.subscribeAsync(topicName, { qos: 1 });
+    await board.publishAsync(topicName, 'n=1', { qos: 1, retain: true });
+  }
+  await api.call(deleteProject, { projectId: project.id });
+  await board.endAsync(true);
+  await server.stop();
+  const memory = readFileSync(join(dataDir, 'gateway.json'), 'utf8');
+  expect(memory).toContain(stays.topicName);
+  expect(memory).not.toContain(gone.topicName);
+  rmSync(dataDir, { recursive: true });
 });

@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import { Busboy, type BusboyInstance } from '@fastify/busboy';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -89,6 +88,4 @@ function discardRest(raw: FastifyRequest['raw']): void {
     if (discarded > MAX_DISCARDED_BYTES) raw.destroy();
   });
   raw.resume();
-  // It may end, or be cut, long after the answer has left.
-  void once(raw, 'end').catch(() => {});
 }
