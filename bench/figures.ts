@@ -11,18 +11,31 @@ export function percentile(values: readonly number[], share: number): number {
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
 }
 
+export const MB = 1e6;
+export const KB = 1e3;
+
+/** The full form measures; the short one, in `npm test`, shows in seconds that each bench works. */
+export type Form = 'short' | 'full';
+
+/** Measures one thing beside its yardstick, on programs and folders of its own. Rejects when something does not work. */
+export type Bench = (form: Form) => Promise<Row[]>;
+
+export type Wanted = { readonly atLeast: number } | { readonly below: number };
+
 export interface Row {
   readonly what: string;
   /** One for each round; the median is shown, and smallest and largest as the machine's noise. */
   readonly values: readonly number[];
   readonly unit: string;
   readonly digits?: number;
-  readonly wanted?: { readonly atLeast: number } | { readonly below: number };
+  readonly wanted?: Wanted;
 }
+
+const WIDTH = 56;
 
 /** Prints a row each: what, median, smallest..largest, and whether the target is reached. */
 export function printTable(rows: readonly Row[]): void {
-  console.log(`\n${'what'.padEnd(52)}${'median'.padStart(16)}   ${'min..max'.padEnd(22)}wanted`);
+  console.log(`${'what'.padEnd(WIDTH)}${'median'.padStart(16)}   ${'min..max'.padEnd(22)}wanted`);
   for (const { what, values, unit, digits = 0, wanted } of rows) {
     const text = (value: number) =>
       value.toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: digits });
@@ -34,6 +47,6 @@ export function printTable(rows: readonly Row[]): void {
       const reached = sign === '≥' ? middle >= limit : middle < limit;
       verdict = `${sign} ${limit}: ${reached ? 'reached' : 'MISSED'}`;
     }
-    console.log(`${what.padEnd(52)}${`${text(middle)} ${unit}`.padStart(16)}   ${range.padEnd(22)}${verdict}`);
+    console.log(`${what.padEnd(WIDTH)}${`${text(middle)} ${unit}`.padStart(16)}   ${range.padEnd(22)}${verdict}`);
   }
 }

@@ -1,7 +1,7 @@
 // The load, a process of its own so that it shares no event loop with anything measured: N connections publish QoS 1,
 // each with a window of messages in flight. Raw TCP and packets built beforehand, so that it is not the bottleneck.
 //
-//   node bench/load.ts '<LoadOptions as JSON>'     prints a LoadResult as JSON
+//   node bench/load.ts '<LoadOptions as JSON>'     prints a LoadResult as JSON; SIGTERM ends it before its time
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { fileURLToPath } from 'node:url';
@@ -162,14 +162,18 @@ async function load({ port, topics, duration, window, rate }: LoadOptions): Prom
   }
 
   let total = 0;
+  let end = duration;
+  process.once('SIGTERM', () => {
+    end = Math.min(end, performance.now() - started);
+  });
   const timer = setInterval(() => {
     const now = performance.now() - started;
     if (rate !== undefined) {
-      for (const due = Math.floor((Math.min(now, duration) * rate) / 1000); total < due; total += 1) {
+      for (const due = Math.floor((Math.min(now, end) * rate) / 1000); total < due; total += 1) {
         publishers[total % publishers.length]?.sendTime();
       }
     }
-    if (now >= duration) {
+    if (now >= end) {
       publishing = false;
       clearInterval(timer);
       setTimeout(() => reject(new Error('Messages were never acknowledged.')), PATIENCE).unref();

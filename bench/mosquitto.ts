@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { temporaryFolder } from './folders.ts';
+import { end, endWithUs } from './processes.ts';
 
 export interface Mosquitto {
   readonly port: number;
@@ -35,7 +36,7 @@ async function answers(port: number): Promise<boolean> {
 
 /** The yardstick: Debian's mosquitto, which stores nothing, with no limit that would slow the load down. */
 export async function startMosquitto(): Promise<Mosquitto> {
-  const folder = mkdtempSync(join(tmpdir(), 'bench-mosquitto-'));
+  const settingsFile = join(temporaryFolder('mosquitto'), 'mosquitto.conf');
   const port = await freePort();
   const settings = [
     `listener ${port} 127.0.0.1`,
@@ -44,23 +45,14 @@ export async function startMosquitto(): Promise<Mosquitto> {
     'set_tcp_nodelay true',
     'max_inflight_messages 0',
     'max_queued_messages 0',
-    'log_type error',
+    'log_type none',
   ];
-  writeFileSync(join(folder, 'mosquitto.conf'), `${settings.join('\n')}\n`);
+  writeFileSync(settingsFile, `${settings.join('\n')}\n`);
 
-  const child = spawn('/usr/sbin/mosquitto', ['-c', join(folder, 'mosquitto.conf')], { stdio: 'inherit' });
-  const ended = once(child, 'close');
-  process.on('exit', () => child.kill());
+  const child = endWithUs(spawn('/usr/sbin/mosquitto', ['-c', settingsFile], { stdio: 'inherit' }));
   for (let tries = 0; !(await answers(port)); tries += 1) {
     if (tries === 50 || child.exitCode !== null) throw new Error('mosquitto did not start.');
     await wait(100);
   }
-  return {
-    port,
-    async stop() {
-      child.kill();
-      await ended;
-      rmSync(folder, { recursive: true, force: true });
-    },
-  };
+  return { port, stop: () => end(child) };
 }

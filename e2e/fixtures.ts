@@ -31,10 +31,15 @@ export async function setLanguage(page: Page, language: 'en' | 'zh-HK' | 'zh-CN'
 }
 
 /** Signs the administrator in through the login screen, in whatever language, and waits for the page that follows. */
-export async function signIn(page: Page, path = '/user/login'): Promise<void> {
+export function signIn(page: Page, path = '/user/login'): Promise<void> {
+  return signInAs(page, ADMIN_EMAIL, ADMIN_PASSWORD, path);
+}
+
+/** The same for somebody else. */
+export async function signInAs(page: Page, username: string, password: string, path = '/user/login'): Promise<void> {
   await page.goto(path);
-  await page.locator('input[name="username"]').fill(ADMIN_EMAIL);
-  await page.locator('input[name="password"]').fill(ADMIN_PASSWORD);
+  await page.locator('input[name="username"]').fill(username);
+  await page.locator('input[name="password"]').fill(password);
   await page.locator('input[name="password"]').press('Enter');
   await page.waitForURL((url) => url.pathname !== '/user/login');
 }

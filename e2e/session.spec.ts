@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, setLanguage, signIn, test } from './fixtures.ts';
 import { TEXTS } from './texts.ts';
 
-const { accounts, shell } = TEXTS.en;
+const { login, shell } = TEXTS.en;
 
 async function cookie(page: Page, name: string): Promise<string | undefined> {
   return (await page.context().cookies()).find((one) => one.name === name)?.value;
@@ -67,7 +67,7 @@ test('a wrong password is told in a dialog and stays on the login screen', async
   await page.locator('input[name="username"]').fill('nobody@example.org');
   await page.locator('input[name="password"]').fill('wrong-password');
   await page.locator('input[name="password"]').press('Enter');
-  await expect(page.getByRole('dialog', { name: accounts.wrongCredentials })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: login.wrongCredentials })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   expect(new URL(page.url()).pathname).toBe('/user/login');

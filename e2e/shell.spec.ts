@@ -2,10 +2,39 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { Api } from '../test/api.ts';
 import type { ServerProcess } from '../test/server-process.ts';
+import { adminScreens } from './admin-screens.ts';
 import { expect, publish, setLanguage, signIn, test } from './fixtures.ts';
 import { TEXTS } from './texts.ts';
 
-/** Every screen that there is, filled with long names and some data. */
+/** What a visitor sees who is not signed in. */
+const VISITOR_SCREENS = [
+  '/user/login',
+  '/user/register',
+  '/user/register/register-with-license',
+  '/user/register/guest',
+  '/user/register/school',
+  '/user/login/direct',
+  '/user/reset-password',
+  '/user/change-password',
+  '/service-unavailable',
+  '/whats-new',
+  '/license/detail',
+  '/resource',
+  '/faq',
+  '/contact-us',
+  '/static/en/privacy/content.html',
+  '/static/tc/privacy/content.html',
+  '/static/en/copyright/content.html',
+  '/static/tc/copyright/content.html',
+  '/static/en/disclaimer/content.html',
+  '/static/tc/disclaimer/content.html',
+  '/static/en/terms/content.html',
+  '/static/tc/terms/content.html',
+  '/static/en/thirdParty/content.html',
+  '/no-such-page',
+];
+
+/** Every screen for who is signed in, filled with long names and some data. */
 async function screens(server: ServerProcess): Promise<string[]> {
   const api = await Api.signIn(server.http);
   const project = await api.createProject(
@@ -32,7 +61,11 @@ async function screens(server: ServerProcess): Promise<string[]> {
     `/topic/${topic.id}/sensors`,
     '/charts/create',
     `/charts/${chart?.id}/temperature`,
-    '/no-such-page',
+    '/license/home',
+    '/user/profile',
+    '/user/setup-password',
+    '/user/change-password',
+    '/whats-new',
   ];
 }
 
@@ -55,33 +88,48 @@ async function expectAccessible(page: Page, path: string) {
   expect.soft(found, path).toEqual([]);
 }
 
-for (const language of ['en', 'zh-HK'] as const) {
-  test(`nothing scrolls sideways at 360 px, in ${language}`, async ({ page, server }) => {
-    test.slow();
-    await page.setViewportSize({ width: 360, height: 740 });
-    await setLanguage(page, language, server);
-    await open(page, '/user/login');
-    await expectNoSidewaysScrolling(page, '/user/login');
-    await signIn(page);
-    for (const path of await screens(server)) {
-      await open(page, path);
-      await expectNoSidewaysScrolling(page, path);
-    }
-  });
-}
+/** The screens by who sees them; all but a visitor sign in first. */
+const AREAS = [
+  { area: 'visitors', screensOf: async () => VISITOR_SCREENS },
+  {
+    area: 'users',
+    screensOf: async (page: Page, server: ServerProcess) => {
+      await signIn(page);
+      return screens(server);
+    },
+  },
+  {
+    area: 'administrators',
+    screensOf: async (page: Page, server: ServerProcess) => {
+      await signIn(page);
+      return adminScreens(await Api.signIn(server.http));
+    },
+  },
+] as const;
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`every screen is accessible, in ${colorScheme} colours`, async ({ page, server }) => {
-    test.slow();
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await open(page, '/user/login');
-    await expectAccessible(page, '/user/login');
-    await signIn(page);
-    for (const path of await screens(server)) {
-      await open(page, path);
-      await expectAccessible(page, path);
-    }
-  });
+for (const { area, screensOf } of AREAS) {
+  for (const language of ['en', 'zh-HK'] as const) {
+    test(`nothing that ${area} see scrolls sideways at 360 px, in ${language}`, async ({ page, server }) => {
+      test.slow();
+      await page.setViewportSize({ width: 360, height: 740 });
+      await setLanguage(page, language, server);
+      for (const path of await screensOf(page, server)) {
+        await open(page, path);
+        await expectNoSidewaysScrolling(page, path);
+      }
+    });
+  }
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`every screen that ${area} see is accessible, in ${colorScheme} colours`, async ({ page, server }) => {
+      test.slow();
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      for (const path of await screensOf(page, server)) {
+        await open(page, path);
+        await expectAccessible(page, path);
+      }
+    });
+  }
 }
 
 test('Traditional Chinese comes first, and a chosen language stays', async ({ page }) => {

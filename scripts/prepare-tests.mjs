@@ -11,6 +11,7 @@ const NEEDED = {
   'redis-server': '/usr/bin/redis-server',
   mosquitto: '/usr/sbin/mosquitto',
   'mosquitto-clients': '/usr/bin/mosquitto_pub',
+  strace: '/usr/bin/strace',
 };
 
 if (!process.versions.node.startsWith('24.')) {

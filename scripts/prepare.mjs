@@ -1,5 +1,6 @@
-// Runs before `npm start`, `npm test` and `npm run bench`: installs what package-lock.json asks for and builds the web
-// app, each only when it is not there or not up to date.
+// Runs before `npm start`, `npm test`, `npm run bench` and, without the web app, before `npm run backup` and `npm run
+// restore`: installs what package-lock.json asks for and builds the web app, each only when it is not there or not up
+// to date.
 //
 // This file is plain JavaScript without dependencies because on a fresh checkout it runs on the machine's own Node,
 // which may be 20. Whatever it starts afterwards, and the script that npm runs next, finds Node 24 in node_modules/.bin.
@@ -102,4 +103,4 @@ function buildWeb() {
 }
 
 if (!isInstalled()) install();
-buildWeb();
+if (!process.argv.includes('--without-web')) buildWeb();

@@ -1,7 +1,7 @@
 import { createToken, type LoginResult } from '@tinkerstream/contract/accounts';
 import { type Chart, listTopicCharts } from '@tinkerstream/contract/charts';
 import { type Endpoint, fillPath, type RequestOf, type ResponseOf } from '@tinkerstream/contract/platform/endpoint';
-import type { ErrorBody } from '@tinkerstream/contract/platform/errors';
+import { type ErrorBody, type ErrorCode, GENERAL_ERRORS } from '@tinkerstream/contract/platform/errors';
 import { createProject, type Project } from '@tinkerstream/contract/projects';
 import { createTopic, getTopic, type Topic } from '@tinkerstream/contract/topics';
 import { ADMIN_EMAIL, ADMIN_PASSWORD } from './server-process.ts';
@@ -11,14 +11,17 @@ class ApiError extends Error {
   readonly status: number;
   readonly errors: ErrorBody['errors'];
 
-  constructor(path: string, status: number, body: string) {
+  constructor({ path, errors }: Endpoint, status: number, body: string) {
     super(`${path} answered ${status}: ${body}`);
     this.status = status;
     this.errors = (JSON.parse(body) as ErrorBody).errors;
+    const declared: readonly ErrorCode[] = [...GENERAL_ERRORS, ...errors];
+    const undeclared = this.errors.filter(({ code }) => !declared.includes(code as ErrorCode));
+    if (undeclared.length > 0) throw new Error(`${path} answered an error that it does not declare: ${body}`);
   }
 }
 
-/** A user of the HTTP API, as a program is. Every answer is held to the schema that the contract declares for it. */
+/** A user of the HTTP API, as a program is. Every answer is held to the schema and the errors that the contract declares. */
 export class Api {
   readonly http: string;
   readonly accessToken: string;
@@ -73,12 +76,12 @@ export class Api {
       body: isGet ? undefined : body,
     });
     if (response.ok && endpoint.file !== undefined) {
-      if (response.headers.get('content-type') !== endpoint.file)
+      if (!endpoint.file.includes(response.headers.get('content-type') ?? ''))
         throw new Error(`${endpoint.path} answered another type`);
       return endpoint.response.parse(new File([await response.blob()], fileNameOf(response))) as ResponseOf<E>;
     }
     const text = await response.text();
-    if (!response.ok) throw new ApiError(endpoint.path, response.status, text);
+    if (!response.ok) throw new ApiError(endpoint, response.status, text);
     if (endpoint.isBodiless && (response.status !== 204 || text !== '')) throw new Error(`${endpoint.path} has a body`);
     return endpoint.response.parse(endpoint.isBodiless ? {} : JSON.parse(text)) as ResponseOf<E>;
   }

@@ -15,8 +15,8 @@ const DOMAINS = [
   'topics',
 ];
 
-/** What no domain owns: the frame of every page, words used everywhere, and the list of a language's files. */
-const SHARED_TEXTS = ['common', 'dictionary', 'shell'];
+/** What no domain owns: the frame of every page, words used everywhere, and the lists of a language's files. */
+const SHARED_TEXTS = ['common', 'dictionary', 'first', 'lists', 'login', 'shell'];
 
 const packages = join(import.meta.dirname, '../packages');
 
@@ -47,9 +47,10 @@ describe('texts', () => {
     expect(languages.sort()).toEqual(['en', 'zh-CN', 'zh-HK']);
   });
 
-  test.each(languages)('%s has the files that English has, one for a domain or shared', (language) => {
+  test.each(languages)('%s has the files that English has, of a domain or shared', (language) => {
     expect(filesOf(language)).toEqual(filesOf('en'));
     const names = filesOf(language).map((file) => basename(file, extname(file)));
-    expect(names.filter((name) => !DOMAINS.includes(name) && !SHARED_TEXTS.includes(name))).toEqual([]);
+    const isOfDomain = (name: string) => DOMAINS.some((domain) => name === domain || name.startsWith(`${domain}-`));
+    expect(names.filter((name) => !isOfDomain(name) && !SHARED_TEXTS.includes(name))).toEqual([]);
   });
 });

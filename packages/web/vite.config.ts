@@ -3,13 +3,14 @@ import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { thirdParty } from './third-party.ts';
 
 const server = process.env.TINKERSTREAM_URL ?? 'http://127.0.0.1:3000';
 const serverPaths = ['/oauth', '/logout', '/v1', '/config.json', '/swagger'];
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), precompress()],
+  plugins: [react(), thirdParty(), precompress()],
   build: {
     outDir: 'dist',
     // ECharts, which comes when a chart is shown.
@@ -21,7 +22,7 @@ export default defineConfig({
             {
               // What every screen needs, the sign-in screen too: one file instead of thirty.
               name: 'base',
-              test: /\/node_modules\/(react|react-dom|scheduler|zod|@tanstack)\/|\/@mantine\/core\/esm\/(core|components\/(ActionIcon|Button|Input|InputBase|Loader|PasswordInput|TextInput|Transition|UnstyledButton))\/|\/packages\/contract\/src\/(accounts|platform)\/|\/web\/src\/(platform|i18n\/texts)/,
+              test: /\/node_modules\/(react|react-dom|scheduler|zod|@tanstack)\/|\/@mantine\/core\/esm\/(core|components\/(ActionIcon|Button|Input|InputBase|Loader|PasswordInput|TextInput|Transition|UnstyledButton))\/|\/packages\/contract\/src\/(accounts\/(current-user|roles|sign-in)|platform\/(endpoint|primitives))\.ts$|\/web\/src\/(platform|i18n\/texts)/,
             },
           ],
         },

@@ -4,6 +4,7 @@ import * as charts from './charts/index.ts';
 import type { Endpoint } from './platform/endpoint.ts';
 import * as projects from './projects/index.ts';
 import * as records from './records/index.ts';
+import * as subscriptions from './subscriptions/index.ts';
 import * as topics from './topics/index.ts';
 
 function isEndpoint(value: unknown): value is Endpoint {
@@ -12,7 +13,7 @@ function isEndpoint(value: unknown): value is Endpoint {
 
 /** Every declared call by domain and name: what the OpenAPI document and the completeness tests read. */
 export const API: Readonly<Record<string, Readonly<Record<string, Endpoint>>>> = Object.fromEntries(
-  Object.entries({ accounts, admin, charts, projects, records, topics }).map(([domain, exported]) => [
+  Object.entries({ accounts, admin, charts, projects, records, subscriptions, topics }).map(([domain, exported]) => [
     domain,
     Object.fromEntries(Object.entries(exported).filter((pair): pair is [string, Endpoint] => isEndpoint(pair[1]))),
   ]),

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { API } from '@tinkerstream/contract/api';
@@ -6,11 +5,14 @@ import { topicRoom } from '@tinkerstream/contract/platform/socket';
 import type { Config } from './config.ts';
 import {
   accountsRoutes,
-  createAccountsRepository,
   createAccountsService,
   createFirstAdministrator,
+  createMailWriter,
+  createSeats,
+  createUserDirectory,
+  MAIL_JOB,
 } from './domains/accounts/index.ts';
-import { adminRoutes } from './domains/admin/index.ts';
+import { adminRoutes, createAudit, createMaintenanceState } from './domains/admin/index.ts';
 import { type ChartsService, chartsRoutes, createChartsService } from './domains/charts/index.ts';
 import {
   createEmbeddedMapsService,
@@ -24,6 +26,7 @@ import {
 } from './domains/projects/index.ts';
 import {
   createDevicesRepository,
+  createExportService,
   createFanOut,
   createMessageLogRepository,
   createRecordRemoval,
@@ -34,16 +37,18 @@ import {
   OwnerPermissions,
   recordsRoutes,
 } from './domains/records/index.ts';
-import { permissionOf } from './domains/subscriptions/index.ts';
+import { createSubscriptionsService, generateLicenses, subscriptionsRoutes } from './domains/subscriptions/index.ts';
 import { createTopicsService, topicsRoutes } from './domains/topics/index.ts';
 import { joinNodes } from './nodes.ts';
-import { openDataDir } from './platform/data-dir.ts';
+import type { DataDir } from './platform/data-dir.ts';
 import { openFileStorage } from './platform/files/open-file-store.ts';
 import { createHttpServer } from './platform/http/http-server.ts';
 import { openApiDocument } from './platform/http/openapi.ts';
+import { ownOrigin } from './platform/http/own-origin.ts';
 import { createRoute } from './platform/http/route.ts';
 import { serveWebApp } from './platform/http/web-app.ts';
 import type { Logger } from './platform/logger.ts';
+import { createMailer } from './platform/mail/mailer.ts';
 import { listenError, openGateway } from './platform/mqtt/gateway.ts';
 import { createMemoryFile } from './platform/mqtt/memory-file.ts';
 import { createOutbox } from './platform/outbox/outbox.ts';
@@ -51,10 +56,7 @@ import { LookupLimit } from './platform/rate-limit.ts';
 import { createLive } from './platform/realtime/live.ts';
 import { createRoomLeaving, createRoomPolicy } from './rooms.ts';
 import { openStorage } from './storage.ts';
-
-const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
-  version: string;
-};
+import { VERSION } from './version.ts';
 
 const BYTES_PER_MEGABYTE = 1024 * 1024;
 
@@ -73,18 +75,42 @@ export interface App {
  * The whole server, wired in the order in which its parts need each other.
  * @throws StartError for what the operator can mend
  */
-export async function startApp(config: Config, logger: Logger, onCrash: (error: Error) => void): Promise<App> {
-  const dataDir = openDataDir(config.dataDir);
+export async function startApp(
+  config: Config,
+  dataDir: DataDir,
+  logger: Logger,
+  onCrash: (error: Error) => void,
+): Promise<App> {
   const storage = await openStorage(config, dataDir, logger, onCrash);
   const { database, recordStore } = storage;
   const fileStorage = await openFileStorage(config.filesUrl, dataDir.path);
-  const outbox = createOutbox(database, logger);
 
-  const accounts = createAccountsService(createAccountsRepository(database), storage.tokenKey);
+  const outbox = createOutbox(database, logger);
+  const userDirectory = createUserDirectory(database);
+  const subscriptions = createSubscriptionsService(database, {
+    seats: createSeats(database),
+    findSubscriber: userDirectory.findSubscriber,
+  });
+  const maintenance = createMaintenanceState(database);
+  const accounts = createAccountsService(database, {
+    subscriptions,
+    admit: maintenance.refuse,
+    tokenKey: storage.tokenKey,
+    google: config.google,
+    enqueueMail: (transaction, job) => outbox.add(transaction, MAIL_JOB, job),
+    onSessionEnded: (sessionId) => nodes.endSession(sessionId),
+  });
+  const sendMail = createMailer({
+    smtpUrl: config.smtpUrl,
+    folder: join(dataDir.path, 'outbox'),
+    from: config.supportEmail,
+  });
+  outbox.handle(MAIL_JOB, createMailWriter(database, sendMail));
+  generateLicenses(outbox, database);
 
   const projectsRepository = createProjectsRepository(database);
-  const projects = createProjectsService(projectsRepository);
-  const topics = createTopicsService(database, projectsRepository, {
+  const projects = createProjectsService(projectsRepository, subscriptions);
+  const topics = createTopicsService(database, projectsRepository, subscriptions, {
     // Charts and the way in stand on topics, so they are wired below.
     onDataTypeCreated: (transaction, topic, dataType) => charts.createDefault(transaction, topic, dataType),
     onTopicChanged: (topic) => nodes.forgetTopic(topic.name),
@@ -100,21 +126,27 @@ export async function startApp(config: Config, logger: Logger, onCrash: (error: 
     onRemoved: (removedTopics) => {
       for (const topic of removedTopics) nodes.dropTopic(topic.name);
       nodes.evict(removedTopics.map((topic) => topicRoom(topic.id)));
-      outbox.wake();
     },
   });
   const devices = createDevicesRepository(database);
-  const records = createRecordsService(recordStore, devices, topics);
+  const records = createRecordsService(recordStore, devices, topics, subscriptions);
+  const exports = createExportService(recordStore, {
+    devices,
+    topics,
+    subscriptions,
+    getProject: projects.getAccessible,
+  });
   const messageLogRepository = createMessageLogRepository(database);
   const messageLog = new MessageLog(messageLogRepository, logger);
   const recordRemoval = createRecordRemoval(recordStore, messageLogRepository, outbox, (topicId) =>
     deletion.onTopicRemoved(topicId),
   );
-  const maps = createEmbeddedMapsService(projectsRepository, topics, accounts.permissionOf);
+  const maps = createEmbeddedMapsService(projectsRepository, topics, subscriptions.permissionOfUser);
 
   const server = await createHttpServer({ logger, tls: config.tls });
+  const listeningPort = () => (server.server.address() as AddressInfo).port;
   const live = createLive(server.server, {
-    authenticate: accounts.authenticate,
+    authenticate: accounts.sessions.authenticate,
     mayJoin: createRoomPolicy({ topics, projects, maps }),
     logger,
   });
@@ -133,7 +165,7 @@ export async function startApp(config: Config, logger: Logger, onCrash: (error: 
   const charts: ChartsService = createChartsService(database, { topics, records, live: nodes });
   const leaveUnreadable = createRoomLeaving(topics, nodes);
   const members = createProjectMembersService(database, {
-    subscriptions: { permissionOf: async (caller) => permissionOf(caller) },
+    subscriptions,
     live: nodes,
     topics,
     leaveUnreadable,
@@ -154,16 +186,39 @@ export async function startApp(config: Config, logger: Logger, onCrash: (error: 
   });
   const ingest: Ingest = new Ingest(
     recordStore,
-    createTopicDirectory(topics, devices, recordStore, new OwnerPermissions(accounts.permissionOf, logger)),
+    createTopicDirectory(topics, devices, recordStore, new OwnerPermissions(subscriptions.permissionOfUser, logger)),
     messageLog,
     nodes.passOn,
     logger,
   );
 
   const lookups = new LookupLimit();
-  const route = createRoute(server, accounts.authenticate);
-  accountsRoutes(route, accounts, nodes.endSession);
-  adminRoutes(route, version);
+  const route = createRoute(server, accounts.sessions.authenticate, async (endpoint, caller) => {
+    if (endpoint.duringMaintenance !== 'open') await maintenance.refuse(caller);
+  });
+  const linkOrigin = (requestHost: string) =>
+    ownOrigin(requestHost, { publicUrl: config.publicUrl, isTls: config.tls !== undefined, port: listeningPort() });
+  const audit = createAudit(database);
+  accountsRoutes(route, accounts, {
+    linkOrigin,
+    onUserCreated: (administrator, { id, email, firstName, lastName }) =>
+      audit.record(administrator, async () => ({
+        result: undefined,
+        change: { action: 'create', subject: 'user', subjectId: id, after: { email, firstName, lastName } },
+      })),
+  });
+  adminRoutes(route, {
+    version: VERSION,
+    database,
+    outbox,
+    audit,
+    maintenance,
+    users: userDirectory,
+    accounts,
+    subscriptions,
+    linkOrigin,
+  });
+  subscriptionsRoutes(route, database, subscriptions);
   projectsRoutes(route, {
     projects,
     members,
@@ -178,13 +233,14 @@ export async function startApp(config: Config, logger: Logger, onCrash: (error: 
     countEventTriggers: async () => 0,
   });
   topicsRoutes(route, { topics, records, lookups });
-  recordsRoutes(route, { records, topics, ingest, messageLog, lookups });
+  recordsRoutes(route, { records, exports, topics, ingest, messageLog, lookups });
   chartsRoutes(route, { charts, getProject: projects.getAccessible, records, topics });
-  server.get('/swagger/tinkerstream.json', () => openApiDocument(API, version));
+  server.get('/swagger/tinkerstream.json', () => openApiDocument(API, VERSION));
   await serveWebApp(server, () => ({
     backends: { main: '', singleSignOn: '', eventTrigger: '', license: '' },
     mqttPort: gateway.port,
     supportEmail: config.supportEmail,
+    googleClientId: config.google?.clientId ?? null,
     fileLimits: {
       fileBytes: config.fileMaxMegabytes * BYTES_PER_MEGABYTE,
       projectBytes: config.projectFilesMaxMegabytes * BYTES_PER_MEGABYTE,
@@ -215,28 +271,25 @@ export async function startApp(config: Config, logger: Logger, onCrash: (error: 
   // After all that can fail: a start that ends here would take the generated password with it.
   const firstAdministrator = await createFirstAdministrator(accounts, config.adminEmail, config.adminPassword);
 
+  const host = listensEverywhere(config.host) ? 'localhost' : config.host;
   outbox.start();
   files.start();
-
-  const host = listensEverywhere(config.host) ? 'localhost' : config.host;
-  const { port } = server.server.address() as AddressInfo;
   return {
-    http: `${config.tls ? 'https' : 'http'}://${host}:${port}`,
+    http: `${config.tls ? 'https' : 'http'}://${host}:${listeningPort()}`,
     mqtt: `mqtt://${host}:${gateway.port}`,
     firstAdministrator,
     async stop() {
       gateway.stopIntake();
       await ingest.drain();
       await gateway.close();
+      files.stop();
+      await outbox.stop();
       await live.close();
       await server.close();
       await ingest.drain();
       await messageLog.flush();
-      files.stop();
-      await outbox.stop();
       await nodes.close();
       await storage.close();
-      dataDir.release();
     },
   };
 }

@@ -1,4 +1,6 @@
 import { resolve } from 'node:path';
+import { isPassword } from '@tinkerstream/contract/accounts';
+import { isEmail, normaliseEmail } from '@tinkerstream/contract/platform/email';
 import { StartError } from './platform/start-error.ts';
 
 interface Setting {
@@ -75,6 +77,21 @@ export const SETTINGS = [
     default: 'support@tinkerstream.local',
     doc: 'The e-mail that the web names where it says to contact support.',
   },
+  {
+    name: 'SMTP_URL',
+    default: '',
+    doc: 'The mail server (smtp://user:password@host:port, or smtps://…) that sends what the product writes to its users; without it each mail becomes a file in DATA_DIR/outbox.',
+  },
+  {
+    name: 'GOOGLE_CLIENT_ID',
+    default: '',
+    doc: 'The OAuth client id of this server at Google; with it people may sign in with their Google accounts.',
+  },
+  {
+    name: 'GOOGLE_JWKS_URL',
+    default: 'https://www.googleapis.com/oauth2/v3/certs',
+    doc: 'Where the keys are found with which Google signs its ID tokens.',
+  },
   { name: 'LOG_LEVEL', default: 'info', doc: 'How much is logged: fatal, error, warn, info, debug, trace or silent.' },
 ] as const satisfies readonly Setting[];
 
@@ -97,6 +114,9 @@ export interface Config {
   readonly adminPassword: string | undefined;
   readonly tls: { readonly certFile: string; readonly keyFile: string } | undefined;
   readonly supportEmail: string;
+  readonly smtpUrl: string | undefined;
+  /** Undefined where signing in with Google is not set up. */
+  readonly google: { readonly clientId: string; readonly jwksUrl: string } | undefined;
   readonly logLevel: string;
 }
 
@@ -126,11 +146,11 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     throw new StartError('TLS_CERT and TLS_KEY belong together: set both, or neither.');
   }
   const adminPassword = get('ADMIN_PASSWORD') || undefined;
-  if (adminPassword && (adminPassword.length < 6 || adminPassword.length > 20)) {
+  if (adminPassword && !isPassword(adminPassword)) {
     throw new StartError('ADMIN_PASSWORD must have 6 to 20 characters.');
   }
-  const adminEmail = get('ADMIN_EMAIL').toLowerCase();
-  if (!/^[^\s@]+@[^\s@]+$/.test(adminEmail)) throw new StartError('ADMIN_EMAIL must be an e-mail address.');
+  const adminEmail = normaliseEmail(get('ADMIN_EMAIL'));
+  if (!isEmail(adminEmail)) throw new StartError('ADMIN_EMAIL must be an e-mail address.');
   const databaseUrl = get('DATABASE_URL') || undefined;
   if (databaseUrl && !/^postgres(ql)?:\/\//.test(databaseUrl)) {
     throw new StartError('DATABASE_URL must begin with postgres:// or postgresql://.');
@@ -148,6 +168,22 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
       'REDIS_URL joins servers that share one database, so it needs DATABASE_URL. Set both, or neither.',
     );
   }
+  const publicUrl = get('PUBLIC_URL').replace(/\/+$/, '') || undefined;
+  if (publicUrl && !isWebAddress(publicUrl)) {
+    throw new StartError('PUBLIC_URL must be an address that begins with http:// or https://.');
+  }
+  const smtpUrl = get('SMTP_URL') || undefined;
+  if (smtpUrl && !/^smtps?:$/.test(protocolOf(smtpUrl))) {
+    throw new StartError('SMTP_URL must be an address that begins with smtp:// or smtps://.');
+  }
+  // The mails come from it.
+  const supportEmail = get('SUPPORT_EMAIL');
+  if (!isEmail(supportEmail)) throw new StartError('SUPPORT_EMAIL must be an e-mail address.');
+  const googleClientId = get('GOOGLE_CLIENT_ID');
+  const googleJwksUrl = get('GOOGLE_JWKS_URL');
+  if (!isWebAddress(googleJwksUrl)) {
+    throw new StartError('GOOGLE_JWKS_URL must be an address that begins with http:// or https://.');
+  }
   const logLevel = get('LOG_LEVEL');
   if (!LOG_LEVELS.includes(logLevel)) throw new StartError(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}.`);
   return {
@@ -162,11 +198,22 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     fileMaxMegabytes: count('FILE_MAX_MB', 1, 10_000),
     projectFilesMaxMegabytes: count('PROJECT_FILES_MAX_MB', 1, 1_000_000),
     redisUrl,
-    publicUrl: get('PUBLIC_URL').replace(/\/+$/, '') || undefined,
+    publicUrl,
     adminEmail,
     adminPassword,
     tls: tlsFiles.certFile ? tlsFiles : undefined,
-    supportEmail: get('SUPPORT_EMAIL'),
+    supportEmail,
+    smtpUrl,
+    google: googleClientId ? { clientId: googleClientId, jwksUrl: googleJwksUrl } : undefined,
     logLevel,
   };
+}
+
+function isWebAddress(text: string): boolean {
+  return /^https?:$/.test(protocolOf(text));
+}
+
+/** The protocol of an address, with its colon; '' for a text that is none. */
+function protocolOf(text: string): string {
+  return URL.canParse(text) ? new URL(text).protocol : '';
 }

@@ -1,6 +1,8 @@
 import { networkInterfaces } from 'node:os';
 import { listensEverywhere, startApp } from './app.ts';
 import { readConfig } from './config.ts';
+import { checkAfterCrash } from './maintenance/check-after-crash.ts';
+import { openDataDir } from './platform/data-dir.ts';
 import { createLogger } from './platform/logger.ts';
 import { StartError } from './platform/start-error.ts';
 
@@ -10,20 +12,27 @@ const STOP_DEADLINE_MS = 4500;
 async function main(): Promise<void> {
   const config = readConfig(process.env);
   const logger = createLogger(config.logLevel);
-  const app = await startApp(config, logger, (error) => {
+  const dataDir = openDataDir(config.dataDir);
+  const app = await startApp(config, dataDir, logger, (error) => {
     logger.fatal(
       { err: error },
       'A database thread died; stopping, so that nothing is acknowledged that is not stored',
     );
     process.exit(1);
+  }).catch((error: unknown) => {
+    dataDir.release();
+    throw error;
   });
+  let stopCheck = () => {};
 
   let isStopping = false;
   const stop = async () => {
     if (isStopping) return;
     isStopping = true;
     setTimeout(() => process.exit(1), STOP_DEADLINE_MS).unref();
+    stopCheck();
     await app.stop();
+    dataDir.release();
     process.exit(0);
   };
   process.on('SIGTERM', () => void stop());
@@ -39,6 +48,7 @@ async function main(): Promise<void> {
   console.log(`Web:    ${[config.publicUrl ?? app.http, ...others(app.http)].join('  ')}`);
   console.log(`Boards: ${[app.mqtt, ...others(app.mqtt)].join('  ')}`);
   console.log(JSON.stringify({ ready: true, http: app.http, mqtt: app.mqtt }));
+  if (!isStopping) stopCheck = checkAfterCrash(dataDir, logger);
 }
 
 /** The addresses of this machine under which the boards and browsers of its network reach it. */

@@ -9,11 +9,13 @@ import {
 } from './domains/records/index.ts';
 import { migrations } from './migrations/index.ts';
 import type { DataDir } from './platform/data-dir.ts';
+import { damageReport, isDamage } from './platform/db/damage.ts';
 import type { Database } from './platform/db/database.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { SqlitePoolDialect } from './platform/db/sqlite-dialect.ts';
 import { SqlitePool } from './platform/db/sqlite-pool.ts';
 import type { Logger } from './platform/logger.ts';
+import { StartError } from './platform/start-error.ts';
 
 /** Where everything is kept that must not be lost, with the newest schema. */
 export interface Storage {
@@ -40,15 +42,27 @@ export function openStorage(
 }
 
 async function openEmbedded(dataDir: DataDir, onCrash: (error: Error) => void): Promise<Storage> {
-  const pool = await SqlitePool.open(dataDir.databaseFile, [SQLITE_RECORD_PROCEDURES], onCrash);
-  const database: Database = new Kysely({ dialect: new SqlitePoolDialect(pool) });
-  await migrate(database, migrations('sqlite'));
+  let isOpen = false;
+  // Until then, a thread that dies makes the start fail with its reason.
+  const onThreadDeath = (error: Error) => isOpen && onCrash(error);
+  const { pool, database } = await openMigrated(dataDir.databaseFile, onThreadDeath).catch((error: unknown) => {
+    if (!isDamage(error)) throw error;
+    throw new StartError(damageReport(dataDir.databaseFile, (error as Error).message));
+  });
+  isOpen = true;
   return {
     database,
     recordStore: createSqliteRecordStore(pool),
     tokenKey: dataDir.readTokenKey(),
     close: () => pool.close(),
   };
+}
+
+async function openMigrated(file: string, onCrash: (error: Error) => void) {
+  const pool = await SqlitePool.open(file, [SQLITE_RECORD_PROCEDURES], onCrash);
+  const database: Database = new Kysely({ dialect: new SqlitePoolDialect(pool) });
+  await migrate(database, migrations('sqlite'));
+  return { pool, database };
 }
 
 async function openShared(url: string, logger: Logger): Promise<Storage> {

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { getCurrentUser } from '@tinkerstream/contract/accounts';
 import { createChart, deleteChart, getChart, listProjectCharts, updateChart } from '@tinkerstream/contract/charts';
 import {
   createAndLinkTopic,
@@ -180,7 +181,10 @@ describe('charts', () => {
     const theirs = await api.createTopic('Theirs', 'b');
     const [chart] = await api.listTopicCharts(theirs.id);
     const db = new DatabaseSync(join(server.dataDir, 'tinkerstream.db'), { timeout: 5000 });
-    db.prepare('UPDATE topic SET creator_id = ? WHERE id = ?').run('second-user', theirs.id);
+    db.prepare('UPDATE topic SET creator_id = ? WHERE id = ?').run(
+      (await stranger.call(getCurrentUser, {})).id,
+      theirs.id,
+    );
     db.prepare('INSERT INTO chart_source VALUES (?, ?, ?, ?, NULL, ?, NULL)').run(
       'foreign-source',
       chart?.id ?? '',

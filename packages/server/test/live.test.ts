@@ -1,11 +1,13 @@
+import type { Socket as NetSocket } from 'node:net';
 import { logout } from '@tinkerstream/contract/accounts';
 import type { ClientToServerEvents, RoomAnswer, ServerToClientEvents } from '@tinkerstream/contract/platform/socket';
 import { projectRoom, topicRoom } from '@tinkerstream/contract/platform/socket';
 import { createDataType, sendMessage } from '@tinkerstream/contract/topics';
-import { io, type Socket } from 'socket.io-client';
+import { io, type ManagerOptions, type Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { Api } from '../../../test/api.ts';
 import { type ServerProcess, startServer } from '../../../test/server-process.ts';
+import { connectBoard, eventually } from './boards.ts';
 import { signInSecondUser } from './second-user.ts';
 
 type Browser = Socket<ServerToClientEvents, ClientToServerEvents>;
@@ -24,8 +26,8 @@ afterEach(() => {
 });
 afterAll(() => server.stop());
 
-function connect(token?: string): Browser {
-  const browser: Browser = io(server.http, { auth: { token }, reconnection: false, forceNew: true });
+function connect(token?: string, options: Partial<ManagerOptions> = {}): Browser {
+  const browser: Browser = io(server.http, { auth: { token }, reconnection: false, forceNew: true, ...options });
   open.push(browser);
   return browser;
 }
@@ -66,6 +68,35 @@ describe('a browser', () => {
     const chart = next(browser, 'new_chart');
     await api.call(createDataType, { topicId: topic.id, dataTypeName: 'Heat', dataTypeKey: 'heat' });
     expect(await chart).toMatchObject({ name: 'Heat', chartId: expect.any(String) });
+  });
+
+  test('that does not read is let go, and the others go on', async () => {
+    const topic = await api.createTopic('Live', 'a');
+    const frozen = connect(api.accessToken, { transports: ['websocket'] });
+    const healthy = connect(api.accessToken);
+    for (const browser of [frozen, healthy]) await join(browser, topicRoom(topic.id));
+    const received = { frozen: 0, healthy: 0 };
+    frozen.on('read_data', () => received.frozen++);
+    healthy.on('read_data', () => received.healthy++);
+    const disconnected = new Promise<void>((resolve) => frozen.once('disconnect', () => resolve()));
+    const { ws } = frozen.io.engine.transport as unknown as { ws: { _socket: NetSocket } };
+    ws._socket.pause();
+    const board = await connectBoard(server.mqttPort);
+    // Long ones, so that the operating system cannot hold all of them for the one that does not read.
+    const serialNumber = 'a sensor with a long serial number '.repeat(20);
+    for (let sent = 0; sent < 40_000; ) {
+      for (const end = sent + 2000; sent < end; sent++)
+        board.publish(topic.topicName, `_dsn=${serialNumber},a=${sent}`);
+      await eventually(
+        async () => received.healthy,
+        (count) => count === sent,
+      );
+    }
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    ws._socket.resume();
+    await disconnected;
+    expect(received.frozen).toBeLessThan(40_000);
+    await board.endAsync();
   });
 
   test('that left a room gets nothing more from it', async () => {

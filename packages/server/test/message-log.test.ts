@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Api } from '../../../test/api.ts';
 import { type ServerProcess, startServer } from '../../../test/server-process.ts';
 import { connectBoard, nextMessage } from './boards.ts';
+import { join as joinAs, makeLicenses } from './members.ts';
 import { signInSecondUser } from './second-user.ts';
 
 let server: ServerProcess;
@@ -53,6 +54,25 @@ describe('the log of a topic', () => {
     const topic = await api.call(createTopic, { description: 'Off', isActive: false });
     await expect(api.call(sendMessage, { topicId: topic.id, message: 'a=1' })).rejects.toMatchObject({ status: 409 });
     expect(await logOf(topic.id)).toEqual(['a=1 | REFUSED | TOPIC_SWITCHED_OFF']);
+  });
+
+  test('says what came faster than the subscription of its owner lets boards store', async () => {
+    const { keys } = await makeLicenses(api, { dataIntervalLimitSec: 60 });
+    const student = await joinAs(server.http, 'hasty@example.org', { licenseKey: keys[0] as string });
+    const topic = await student.createTopic('Hasty', 'n');
+    await board.publishAsync(topic.topicName, 'n=1', { qos: 1 });
+    await board.subscribeAsync(topic.topicName);
+    const heard = nextMessage(board);
+    await board.publishAsync(topic.topicName, 'n=2', { qos: 1 });
+    expect((await heard).payload).toBe('n=2');
+    await board.publishAsync(topic.topicName, 'n=3,_dsn=another', { qos: 1 });
+    const log = await student.call(listLoggedMessages, { topicId: topic.id });
+    expect(log.map(({ message, outcome, reasons }) => [message, outcome, ...reasons.map(({ code }) => code)])).toEqual([
+      ['n=3,_dsn=another', 'STORED'],
+      ['n=2', 'NOT_STORED', 'TOO_FAST'],
+      ['n=1', 'STORED'],
+    ]);
+    expect((await student.getTopic(topic.id)).totalNumberOfMessages).toBe(2);
   });
 
   test('keeps the last hundred', async () => {

@@ -9,6 +9,8 @@ import {
   createSqliteRecordStore,
   SQLITE_RECORD_PROCEDURES,
 } from '../src/domains/records/index.ts';
+import { planHistory } from '../src/domains/records/store/history-plan.ts';
+import { type RecordOrder, recordPages } from '../src/domains/records/store/record-pages.ts';
 import type { Bucket, RecordStore } from '../src/domains/records/store/record-store.ts';
 import { migrations } from '../src/migrations/index.ts';
 import { migrate } from '../src/platform/db/migrate.ts';
@@ -177,6 +179,69 @@ describe.each([
     });
   });
 
+  describe('pages', () => {
+    const orders: [RecordOrder, boolean][] = [
+      ['oldest-first', false],
+      ['newest-first', true],
+    ];
+
+    test.each(orders)('hold every record once, %s, over several series', async (order, isReversed) => {
+      // Years, days, a full hour, a full minute and more than a page in one second, of which two in one millisecond.
+      const times = [
+        NOON - 900 * DAY,
+        NOON - 40 * DAY,
+        ...Array.from({ length: 30 }, (_, i) => NOON - 2 * DAY + i * 7 * MINUTE),
+        ...Array.from({ length: 40 }, (_, i) => NOON + i * 11 * SECOND),
+        ...Array.from({ length: 30 }, (_, i) => NOON + HOUR + Math.floor(i / 2)),
+      ];
+      const records = times.map((time, i) => [1 + (i % 3), time, i % 4 === 0 ? `text ${i}` : i] as const);
+      await append(...records, [4, NOON, 'of another']);
+      const pages = await allOf(recordPages(store, [1, 2, 3], order, 10));
+      const found = pages.flat().map(({ series, time, value }) => [series, time, value]);
+      const asFound = (list: readonly unknown[]) => list.map((one) => JSON.stringify(one)).sort();
+      expect(asFound(found)).toEqual(asFound(records));
+      const sorted = found.map(([, time]) => time as number);
+      expect(isReversed ? sorted.toReversed() : sorted).toEqual([...times].sort((a, b) => a - b));
+      // A page is larger only where a single second is.
+      const large = pages.filter((page) => page.length > 10);
+      expect(large.map((page) => page.length)).toEqual([30]);
+    });
+
+    test('keep the order of one millisecond', async () => {
+      await append(...Array.from({ length: 20 }, (_, i) => [1, NOON, i] as const));
+      const [page = []] = await allOf(recordPages(store, [1], 'newest-first', 5));
+      expect(page.map((record) => record.value)).toEqual((await valuesOf(1)).slice(0, 20));
+    });
+
+    test('are none where there is nothing', async () => {
+      await append([1, NOON, 1]);
+      expect(await allOf(recordPages(store, [], 'oldest-first'))).toEqual([]);
+      expect(await allOf(recordPages(store, [2], 'oldest-first'))).toEqual([]);
+    });
+
+    test('end with what was there at the beginning, however much comes in', async () => {
+      await append([1, NOON, 1], [1, NOON + DAY, 2]);
+      const pages = recordPages(store, [1], 'oldest-first', 1);
+      expect((await pages.next()).value).toMatchObject([{ value: 1 }]);
+      await append([1, NOON + DAY + 1, 3], [1, NOON + 2 * DAY, 4]);
+      expect((await allOf(pages)).flat().map((record) => record.value)).toEqual([2]);
+    });
+
+    test('are read no further than they are asked for', async () => {
+      await append(...Array.from({ length: 100 }, (_, i) => [1, NOON + i * MINUTE, i] as const));
+      let reads = 0;
+      const counting: typeof store = {
+        ...store,
+        range: (...input) => {
+          reads++;
+          return store.range(...input);
+        },
+      };
+      for await (const page of recordPages(counting, [1], 'newest-first', 10)) if (page.length > 0) break;
+      expect(reads).toBe(1);
+    });
+  });
+
   function day(query: { series: number[] }): Promise<Bucket[]> {
     return store.history({ ...query, start: NOON - DAY, end: NOON + DAY, interval: 'day', offsetMinutes: 0 });
   }
@@ -225,6 +290,30 @@ describe.each([
     });
     const last = NOON + records.length * step;
     const start = NOON + 3 * DAY + 61 * SECOND + 7;
+
+    test('of a year by days is read from hours, by whatever clock', () => {
+      for (const offsetMinutes of [0, 480, 330, -210, 345]) {
+        const query = { start: NOON, end: NOON + 365 * DAY, interval: 'day' as const, offsetMinutes };
+        const { records, rollups } = planHistory(query);
+        expect(records).toEqual([]);
+        // By a clock with a half hour, the hour around midnight is read by its minutes.
+        const most = 365 * (offsetMinutes % 60 === 0 ? 24 : 23 + 60) + 120;
+        expect(rollups.reduce((sum, { from, to, step }) => sum + (to - from) / step, 0)).toBeLessThanOrEqual(most);
+      }
+    });
+
+    test('over very many series is the same as over each', async () => {
+      const ids = Array.from({ length: 300 }, (_, index) => index + 1);
+      await append(...ids.flatMap((id) => [[id, NOON, id] as const, [id, NOON + 5 * HOUR, id] as const]));
+      const start = NOON - 400 * DAY;
+      const query = { series: ids, start, end: NOON + DAY, interval: 'hour' as const, offsetMinutes: 0 };
+      const sum = (ids.length * (ids.length + 1)) / 2;
+      const figures = { count: 300, numbers: 300, sum, min: 1, max: 300 };
+      expect(await store.history(query)).toEqual([
+        { time: NOON, ...figures },
+        { time: NOON + 5 * HOUR, ...figures },
+      ]);
+    });
 
     test.each([0, 480, 330, -210, 345])('agrees with the single records at an offset of %i minutes', async (offset) => {
       await append(...records);
@@ -367,6 +456,12 @@ describe.each([
     await second.close();
   });
 });
+
+async function allOf<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
+  const found: Item[] = [];
+  for await (const item of items) found.push(item);
+  return found;
+}
 
 /** The same, reckoned from the records alone, bucket by bucket. */
 function historyOf(

@@ -5,24 +5,22 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { queryClient } from './app/query-client.ts';
-import { router } from './app/router.tsx';
+import { router } from './app/router.ts';
 import { startApp } from './app/start.ts';
 import { cssVariablesResolver, theme } from './app/theme.ts';
-import { LanguageProvider, loadStoredLanguage } from './i18n/texts.tsx';
+import { loadFirstTexts } from './i18n/texts.ts';
 import { ToastOutlet } from './ui/toast-outlet.tsx';
 
 startApp();
-const language = await loadStoredLanguage();
+await loadFirstTexts();
 
 createRoot(document.getElementById('root') as HTMLElement).render(
   <StrictMode>
     <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">
-      <LanguageProvider initial={language}>
-        <QueryClientProvider client={queryClient}>
-          <RouterProvider router={router} />
-        </QueryClientProvider>
-        <ToastOutlet />
-      </LanguageProvider>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+      <ToastOutlet />
     </MantineProvider>
   </StrictMode>,
 );

@@ -27,6 +27,7 @@ test.each([
   'http://[',
   '/user/login?ref=/project',
   '/user/logout',
+  '/user/login/direct?token=spent&email=a%40example.org',
   '',
   undefined,
   7,

@@ -1,12 +1,8 @@
-import * as z from 'zod/mini';
-import { endpoint } from '../platform/endpoint.ts';
-
-export const getStatus = endpoint({
-  method: 'GET',
-  path: '/v1/public/status',
-  who: 'public',
-  summary: 'Whether the service is up.',
-  request: z.object({}),
-  response: z.object({ status: z.literal('UP'), version: z.string() }),
-  errors: ['TS_ERR_SERVER_0002'],
-});
+export * from './audit.ts';
+export * from './event-codes.ts';
+export * from './licenses.ts';
+export * from './maintenance.ts';
+export * from './schools.ts';
+export * from './update-log.ts';
+export * from './users.ts';
+export * from './whitelist.ts';

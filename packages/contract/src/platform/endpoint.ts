@@ -1,8 +1,11 @@
 import type * as z from 'zod/mini';
 import type { ErrorCode } from './errors.ts';
 
-/** Who may make a call: anybody, a signed-in user, or a platform administrator. */
-export type Who = 'public' | 'user' | 'admin';
+/**
+ * Who may make a call: anybody, somebody with a session (even one whom Google let in and who has no account yet), a
+ * signed-in user, or a platform administrator.
+ */
+export type Who = 'public' | 'session' | 'user' | 'admin';
 
 /**
  * One call of the HTTP API, declared once for the server, the web and the OpenAPI document.
@@ -24,8 +27,15 @@ export interface Endpoint {
   readonly isBodiless?: true;
   /** The answer is a list that is written while it is read, and may be longer than the server's memory. */
   readonly streamed?: true;
-  /** The answer is a file of this media type, and not JSON; `response` is `z.file()`. */
-  readonly file?: string;
+  /**
+   * For a list that pages, with `listQuery` in its request: the columns of its csv file, as paths into an entry. The
+   * answer is one page; the header `X-Total-Count` says how many entries there are.
+   */
+  readonly csv?: readonly string[];
+  /** The answer is a file of one of these media types, and not JSON; `response` is `z.file()`. */
+  readonly file?: readonly string[];
+  /** What becomes of the call during a maintenance: refused to all but administrators, unless it is open. */
+  readonly duringMaintenance?: 'open';
   /** What it can answer beyond malformed input (400), a missing token (401) and a missing role (403). */
   readonly errors: readonly ErrorCode[];
 }

@@ -11,4 +11,6 @@ export interface WebConfig {
   readonly supportEmail: string;
   /** The most that is taken of one file, and of all files of a project together, in bytes. */
   readonly fileLimits: { readonly fileBytes: number; readonly projectBytes: number };
+  /** The identity of this server at Google; null where signing in with Google is not set up. */
+  readonly googleClientId: string | null;
 }

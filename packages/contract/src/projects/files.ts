@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../platform/endpoint.ts';
+import { BINARY_TYPE } from '../platform/media-types.ts';
 import { Done, Id } from '../platform/primitives.ts';
 
 export const ProjectFile = z.object({
@@ -52,7 +53,7 @@ export const downloadProjectFile = endpoint({
   who: 'user',
   summary: 'A file of a project, to be saved under its own name, whatever the address says.',
   // Never the type it claims to be: a browser must not run what somebody uploaded.
-  file: 'application/octet-stream',
+  file: [BINARY_TYPE],
   request: z.object({ projectId: Id, fileId: Id, filename: z.string() }),
   response: z.file(),
   errors: ['TS_ERR_PROJECT_0001', 'TS_ERR_FILE_0001'],

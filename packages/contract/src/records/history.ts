@@ -1,4 +1,5 @@
-const HISTORY_TIME = /^(\d{4})-(\d\d)-(\d\d) (\d\d):(\d\d):(\d\d) ([+-])(\d\d):?(\d\d)$/;
+const HISTORY_TIME = /^(\d{4})-(\d\d)-(\d\d) (\d\d):(\d\d):(\d\d) (.*)$/;
+const UTC_OFFSET = /^([+-])(\d\d):?(\d\d)$/;
 
 /** A moment in milliseconds since 1970 UTC, and the offset in minutes east of UTC in which it was written. */
 export interface HistoryMoment {
@@ -18,11 +19,20 @@ export function parseHistoryTime(text: string): HistoryMoment | undefined {
     number,
     number,
   ];
-  const offsetMinutes = (match[7] === '-' ? -1 : 1) * (Number(match[8]) * 60 + Number(match[9]));
+  const offsetMinutes = parseUtcOffset(match[7] as string);
   const local = Date.UTC(year, month - 1, day, hour, minute, second);
   const roundTrip = new Date(local).toISOString().slice(0, 19).replace('T', ' ');
-  if (roundTrip !== text.slice(0, 19) || Math.abs(offsetMinutes) > 14 * 60) return undefined;
+  if (roundTrip !== text.slice(0, 19) || offsetMinutes === undefined) return undefined;
   return { time: local - offsetMinutes * 60_000, offsetMinutes };
+}
+
+/** Reads `+0800` or `+08:00` as minutes east of UTC; undefined for an offset that does not exist. */
+export function parseUtcOffset(text: string): number | undefined {
+  const match = UTC_OFFSET.exec(text);
+  if (!match) return undefined;
+  const minutes = Number(match[2]) * 60 + Number(match[3]);
+  if (minutes > 14 * 60) return undefined;
+  return match[1] === '-' ? -minutes : minutes;
 }
 
 /** Writes a moment as `YYYY-MM-DD HH:mm:ss Z` in the given offset (minutes east of UTC). */

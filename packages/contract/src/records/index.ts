@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../platform/endpoint.ts';
+import { XLSX_TYPE } from '../platform/media-types.ts';
 import { Id } from '../platform/primitives.ts';
 import { DataRecordType } from '../topics/data-type.ts';
+import { parseUtcOffset } from './history.ts';
 
 export * from './history.ts';
 export * from './message.ts';
@@ -56,6 +58,17 @@ export const listRecentRecords = endpoint({
   errors: ['TS_ERR_TOPIC_0001', 'TS_ERR_TOPIC_0005', 'TS_ERR_TOPIC_0006'],
 });
 
+export const listAllRecords = endpoint({
+  method: 'GET',
+  path: '/v1/record/list/all',
+  who: 'user',
+  summary: 'Every record of a data type, newest first; of one device, or of all when none is named.',
+  request: z.object(series),
+  response: z.array(DataRecord),
+  streamed: true,
+  errors: ['TS_ERR_TOPIC_0001', 'TS_ERR_TOPIC_0005', 'TS_ERR_TOPIC_0006'],
+});
+
 export const listHistoricalRecords = endpoint({
   method: 'GET',
   path: '/v1/record/list/historical',
@@ -75,6 +88,22 @@ export const listHistoricalRecords = endpoint({
     'TS_ERR_TOPIC_0006',
     'TS_ERR_RECORD_0001',
     'TS_ERR_RECORD_0002',
+    'TS_ERR_RECORD_0003',
     'TS_ERR_PERMISSION_0001',
   ],
+});
+
+export const exportProjectData = endpoint({
+  method: 'GET',
+  path: '/v1/record/export/project_data.xlsx',
+  who: 'user',
+  summary: 'A workbook with every record of a project: one sheet for each topic, oldest record first.',
+  request: z.object({
+    projectId: Id,
+    /** Whose clock the times in the cells follow, as `+0800` or `+08:00`. UTC unless told. */
+    utcOffset: z._default(z.string().check(z.refine((text) => parseUtcOffset(text) !== undefined)), '+00:00'),
+  }),
+  response: z.file(),
+  file: [XLSX_TYPE],
+  errors: ['TS_ERR_PROJECT_0001', 'TS_ERR_PERMISSION_0001', 'TS_ERR_RECORD_0004'],
 });

@@ -8,6 +8,9 @@ import * as records from './0005-records.ts';
 import * as tokenKey from './0006-token-key.ts';
 import * as rollupCompensation from './0007-rollup-compensation.ts';
 import * as messageLog from './0008-message-log.ts';
+import * as accountSignIn from './0010-account-sign-in.ts';
+import * as subscriptions from './0015-subscriptions.ts';
+import * as administration from './0016-administration.ts';
 import * as outbox from './0017-outbox.ts';
 import * as projectTokens from './0020-project-tokens.ts';
 import * as projectFiles from './0021-project-files.ts';
@@ -24,6 +27,9 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '0006-token-key': { up: (db) => tokenKey.up(db, engine) },
     '0007-rollup-compensation': rollupCompensation,
     '0008-message-log': messageLog,
+    '0010-account-sign-in': accountSignIn,
+    '0015-subscriptions': subscriptions,
+    '0016-administration': administration,
     '0017-outbox': outbox,
     '0020-project-tokens': projectTokens,
     '0021-project-files': projectFiles,

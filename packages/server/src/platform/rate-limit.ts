@@ -7,22 +7,54 @@ interface Failures {
 }
 
 /**
+ * Counts the failures of each key (an address, an account) within a window that begins with the first. It is in the
+ * memory of this server: several servers count by themselves, so that together they let through that many times more.
+ */
+export class FailureLimit {
+  readonly #limit: number;
+  readonly #windowMs: number;
+  readonly #failures = new Map<string, Failures>();
+
+  constructor(limit: number, windowMs: number) {
+    this.#limit = limit;
+    this.#windowMs = windowMs;
+  }
+
+  /** For how many seconds a key has to wait, because it has reached the limit; 0 when it has not. */
+  secondsToWait(key: string, now = Date.now()): number {
+    const failures = this.#failures.get(key);
+    if (!failures || failures.count < this.#limit) return 0;
+    return Math.max(0, Math.ceil((failures.since + this.#windowMs - now) / 1000));
+  }
+
+  failed(key: string, now = Date.now()): void {
+    const failures = this.#failures.get(key);
+    if (failures && now - failures.since < this.#windowMs) {
+      failures.count++;
+      return;
+    }
+    this.#failures.delete(key);
+    this.#failures.set(key, { count: 1, since: now });
+    forgetFirst(this.#failures);
+  }
+}
+
+/**
  * Limits the guessing of names that are secrets, such as those of topics. Wrong names are counted by address; from the
  * limit on, a name that is not known to exist is taken to be wrong without a look-up, until the window is over. Right
  * names are never counted, and those in use go on being served: a class behind one address is not locked out. The same
  * wrong name counts once in a window, for it is a typing error in some board's program.
  */
 export class LookupLimit {
-  readonly #limit: number;
   readonly #windowMs: number;
   readonly #known = new Set<string>();
   readonly #missing = new Map<string, number>();
-  readonly #failures = new Map<string, Failures>();
+  readonly #failures: FailureLimit;
 
   /** @param limit wrong names an address may try within a window */
   constructor(limit = 300, windowMs = 60_000) {
-    this.#limit = limit;
     this.#windowMs = windowMs;
+    this.#failures = new FailureLimit(limit, windowMs);
   }
 
   /** Whether a name is worth a look-up; otherwise it is answered like one that does not exist. */
@@ -30,8 +62,7 @@ export class LookupLimit {
     if (this.#known.has(name)) return true;
     const missedAt = this.#missing.get(name);
     if (missedAt !== undefined && now - missedAt < this.#windowMs) return false;
-    const failures = this.#failures.get(address);
-    return !failures || failures.count < this.#limit || now - failures.since >= this.#windowMs;
+    return this.#failures.secondsToWait(address, now) === 0;
   }
 
   /** Looks a name up for somebody at an address, unless too many of their names were wrong. */
@@ -61,18 +92,12 @@ export class LookupLimit {
     this.#missing.delete(name);
     this.#missing.set(name, now);
     forgetFirst(this.#missing);
-    const failures = this.#failures.get(address);
-    if (failures && now - failures.since < this.#windowMs) {
-      failures.count++;
-      return;
-    }
-    this.#failures.delete(address);
-    this.#failures.set(address, { count: 1, since: now });
-    forgetFirst(this.#failures);
+    this.#failures.failed(address, now);
   }
 }
 
-function forgetFirst(entries: Set<string> | Map<string, unknown>): void {
+/** Keeps memory bounded whatever strangers send: the oldest entry goes. */
+export function forgetFirst(entries: Set<string> | Map<string, unknown>): void {
   if (entries.size <= MAX_REMEMBERED) return;
   const [first] = entries.keys();
   entries.delete(first as string);

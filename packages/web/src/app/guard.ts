@@ -15,6 +15,13 @@ export async function admit(role: Authority, address: string): Promise<Admission
   return user.enabled ? 'admitted' : 'not-enabled';
 }
 
+/** Whether a page that everybody may open is opened by somebody who is signed in. */
+export async function isMember(): Promise<boolean> {
+  if (!isSignedIn()) return false;
+  const user = await queryClient.ensureQueryData(currentUserQuery).catch(() => undefined);
+  return user !== undefined;
+}
+
 /** Leads a visitor who is already signed in past the sign-in screen. */
 export function passBySignIn(): void {
   if (isSignedIn()) throw redirect({ to: '/' });

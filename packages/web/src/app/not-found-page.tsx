@@ -1,4 +1,4 @@
-import { useTexts } from '../i18n/texts.tsx';
+import { useTexts } from '../i18n/texts.ts';
 import { ButtonLink } from '../ui/links.tsx';
 import { LonePage } from '../ui/lone-page.tsx';
 

@@ -1,9 +1,11 @@
-import { isServiceUp } from '../domains/admin/index.ts';
+import { ROLE_ADMIN } from '@tinkerstream/contract/accounts';
+import { currentUserQuery } from '../domains/accounts/index.ts';
+import { serviceState } from '../domains/admin/index.ts';
 import { whenUnauthorised } from '../platform/call.ts';
 import { disconnectLive } from '../platform/live.ts';
-import { endSession, keepFresh, whenRefreshIsRefused } from '../platform/session.ts';
+import { endSession, isSignedIn, keepFresh, whenRefreshIsRefused } from '../platform/session.ts';
 import { queryClient } from './query-client.ts';
-import { router } from './router.tsx';
+import { router } from './router.ts';
 
 /** Connects what lies below the pages with where the pages are: the end of a session, and a service that is down. */
 export function startApp(): void {
@@ -21,9 +23,20 @@ export function startApp(): void {
     if (toLocation.pathname === '/user/logout') forgetUser();
   });
   keepFresh();
-  void isServiceUp().then((up) => {
-    if (!up) void router.navigate({ to: '/service-unavailable' });
+  void isOutOfService().then((isOut) => {
+    if (isOut) void router.navigate({ to: '/service-unavailable' });
   });
+}
+
+/** During a maintenance the sign-in screen opens for who asks for it, and everything does for an administrator. */
+async function isOutOfService(): Promise<boolean> {
+  // What was asked for: by the time of the answer the guard may have led elsewhere.
+  const { pathname } = location;
+  const { kind } = await serviceState();
+  if (kind !== 'maintained') return kind === 'down';
+  if (!isSignedIn()) return !pathname.startsWith('/user/login');
+  const user = await queryClient.ensureQueryData({ ...currentUserQuery, retry: false }).catch(() => undefined);
+  return !user?.authorities.includes(ROLE_ADMIN);
 }
 
 /** Nothing of one user may be seen by the next one at the same computer. */

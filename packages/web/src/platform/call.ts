@@ -1,5 +1,5 @@
 import type { Endpoint, RequestOf, ResponseOf } from '@tinkerstream/contract/platform/endpoint';
-import { ApiError, request } from './request.ts';
+import { ApiError, type ItemOf, type ListEndpoint, type Page, request, requestFile, requestPage } from './request.ts';
 import { freshAccessToken } from './session.ts';
 import { readTokens } from './tokens.ts';
 
@@ -14,16 +14,30 @@ export function whenUnauthorised(listener: () => void): void {
  * Makes a declared call as the signed-in user, in the language of the interface. Throws `ApiError` for an answer that
  * is no success and `TypeError` when there was none. A 401 has ended the session by the time the caller sees it.
  */
-export async function call<E extends Endpoint>(endpoint: E, input: RequestOf<E>): Promise<ResponseOf<E>> {
-  if (endpoint.who === 'public') return request(endpoint, input);
+export function call<E extends Endpoint>(endpoint: E, input: RequestOf<E>): Promise<ResponseOf<E>> {
+  return inSession(endpoint, (token) => request(endpoint, input, token));
+}
+
+/** The same for one page of a list. */
+export function callPage<E extends ListEndpoint>(endpoint: E, input: RequestOf<E>): Promise<Page<ItemOf<E>>> {
+  return inSession(endpoint, (token) => requestPage(endpoint, input, token));
+}
+
+/** The same for a call that answers with a file, and for a list with `format: 'csv'`. */
+export function callFile<E extends Endpoint>(endpoint: E, input: RequestOf<E>): Promise<Blob> {
+  return inSession(endpoint, (token) => requestFile(endpoint, input, token));
+}
+
+async function inSession<Answer>({ who }: Endpoint, ask: (accessToken?: string) => Promise<Answer>): Promise<Answer> {
+  if (who === 'public') return ask();
   const token = await freshAccessToken();
   try {
-    return await request(endpoint, input, token);
+    return await ask(token);
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 401) throw error;
     // The tokens were rotated while the call was on its way: the new one has not been refused.
     const current = readTokens()?.accessToken;
-    if (current !== undefined && current !== token) return request(endpoint, input, current);
+    if (current !== undefined && current !== token) return ask(current);
     onUnauthorised();
     throw error;
   }

@@ -1,3 +1,4 @@
+import { queryOptions } from '@tanstack/react-query';
 import type { WebConfig } from '@tinkerstream/contract/platform/web-config';
 
 let loading: Promise<WebConfig> | undefined;
@@ -10,6 +11,14 @@ export function loadConfig(): Promise<WebConfig> {
   });
   return loading;
 }
+
+/** The same for components. Its failure is no news: whatever else the page calls fails as well, and says so. */
+export const configQuery = queryOptions({
+  queryKey: ['config'],
+  queryFn: loadConfig,
+  staleTime: Number.POSITIVE_INFINITY,
+  meta: { quiet: true },
+});
 
 async function fetchConfig(): Promise<WebConfig> {
   const response = await fetch('/config.json');

@@ -1,5 +1,6 @@
 import { type Endpoint, fillPath, type RequestOf, type ResponseOf } from '@tinkerstream/contract/platform/endpoint';
-import type { ErrorBody } from '@tinkerstream/contract/platform/errors';
+import type { ErrorBody, ErrorCode } from '@tinkerstream/contract/platform/errors';
+import { TOTAL_COUNT_HEADER } from '@tinkerstream/contract/platform/list';
 import { loadConfig } from './config.ts';
 import { storedLanguage } from './language.ts';
 
@@ -16,19 +17,65 @@ export class ApiError extends Error {
   }
 }
 
+/** Whether a call was refused for this reason. */
+export function hasErrorCode(error: unknown, code: ErrorCode): boolean {
+  return error instanceof ApiError && error.errors.some((one) => one.code === code);
+}
+
+/** A declared list that pages. */
+export type ListEndpoint = Endpoint & { readonly csv: readonly string[] };
+
+export type ItemOf<E extends ListEndpoint> = ResponseOf<E> extends readonly (infer Item)[] ? Item : never;
+
+/** One page of a list, and how many entries there are on all of them. */
+export interface Page<Item> {
+  readonly items: readonly Item[];
+  readonly total: number;
+}
+
 /** Makes one declared call over HTTP. Throws `ApiError` for an answer that is no success, `TypeError` for none at all. */
 export async function request<E extends Endpoint>(
   endpoint: E,
   input: RequestOf<E>,
   accessToken?: string,
 ): Promise<ResponseOf<E>> {
+  const response = await send(endpoint, input, 'application/json', accessToken);
+  return (response.status === 204 ? {} : await response.json()) as ResponseOf<E>;
+}
+
+/** The same for one page of a list. */
+export async function requestPage<E extends ListEndpoint>(
+  endpoint: E,
+  input: RequestOf<E>,
+  accessToken?: string,
+): Promise<Page<ItemOf<E>>> {
+  const response = await send(endpoint, input, 'application/json', accessToken);
+  const items = (await response.json()) as ItemOf<E>[];
+  return { items, total: Number(response.headers.get(TOTAL_COUNT_HEADER) ?? items.length) };
+}
+
+/** The same for a file. */
+export async function requestFile<E extends Endpoint>(
+  endpoint: E,
+  input: RequestOf<E>,
+  accessToken?: string,
+): Promise<Blob> {
+  return (await send(endpoint, input, '*/*', accessToken)).blob();
+}
+
+async function send<E extends Endpoint>(
+  endpoint: E,
+  input: RequestOf<E>,
+  accept: string,
+  accessToken: string | undefined,
+): Promise<Response> {
   const values = new Map(Object.entries(input as object).filter(([, value]) => value !== undefined));
   const path = fillPath(endpoint.path, (name) => {
     const value = values.get(name);
     values.delete(name);
     return encodeURIComponent(String(value));
   });
-  const headers = new Headers({ Accept: 'application/json', 'Accept-Language': storedLanguage() });
+  const headers = new Headers({ Accept: accept, 'Accept-Language': storedLanguage() });
   if (accessToken !== undefined) headers.set('Authorization', `Bearer ${accessToken}`);
   let query = '';
   let body: BodyInit | undefined;
@@ -43,7 +90,7 @@ export async function request<E extends Endpoint>(
   }
   const response = await fetch(`${await baseAddress(path)}${path}${query}`, { method: endpoint.method, headers, body });
   if (!response.ok) throw new ApiError(response.status, await errorsOf(response));
-  return (response.status === 204 ? {} : await response.json()) as ResponseOf<E>;
+  return response;
 }
 
 async function baseAddress(path: string): Promise<string> {

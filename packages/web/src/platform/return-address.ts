@@ -1,5 +1,5 @@
 /** Screens that must not be returned to after signing in: they would sign the user out, or ask again. */
-const NO_RETURN = /^\/user\/(login|logout)\/?$/;
+const NO_RETURN = /^\/user\/(login|logout)(\/|$)/;
 
 /**
  * Where a `ref` leads inside the console: path, query and hash. Undefined for an address of another origin, in any of

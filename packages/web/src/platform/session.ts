@@ -22,9 +22,15 @@ export function isSignedIn(): boolean {
   return readTokens() !== undefined;
 }
 
-/** Signs in with a password; throws `ApiError` when the server refuses. */
-export async function signIn(username: string, password: string): Promise<void> {
-  storeTokens(await request(createToken, { grant_type: 'password', client_id: WEB_CLIENT_ID, username, password }));
+/** What somebody signs in with. */
+export type Grant =
+  | { readonly grant_type: 'password'; readonly username: string; readonly password: string }
+  | { readonly grant_type: 'direct_access_key'; readonly username: string; readonly direct_access_key: string }
+  | { readonly grant_type: 'google_sign_in'; readonly google_id_token: string };
+
+/** Signs in; throws `ApiError` when the server refuses. */
+export async function signIn(grant: Grant): Promise<void> {
+  storeTokens(await request(createToken, { ...grant, client_id: WEB_CLIENT_ID }));
   keepFresh();
 }
 

@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { useTexts } from '../i18n/texts.tsx';
+import { useTexts } from '../i18n/texts.ts';
 import classes from './copyable.module.css';
 import { Icon } from './icons.tsx';
 import { showInfo } from './toast.ts';

@@ -1,6 +1,6 @@
 import { Button, Modal, TextInput } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { useTexts } from '../i18n/texts.tsx';
+import { useFirstTexts } from '../i18n/texts.ts';
 import classes from './dialogs.module.css';
 
 interface DialogProps {
@@ -8,16 +8,24 @@ interface DialogProps {
   readonly onClose: () => void;
 }
 
+interface MessageDialogProps extends DialogProps {
+  /** The button that leads on; without one the message is only confirmed. */
+  readonly action?: ReactNode;
+  readonly children: ReactNode;
+}
+
 /** A message with one way on. */
-export function MessageDialog({ title, onClose, children }: DialogProps & { children: ReactNode }) {
-  const { common } = useTexts();
+export function MessageDialog({ title, onClose, action, children }: MessageDialogProps) {
+  const { common } = useFirstTexts();
   return (
     <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': common.close }}>
       <p className={classes.text}>{children}</p>
       <div className={classes.buttons}>
-        <Button onClick={onClose} data-autofocus>
-          {common.ok}
-        </Button>
+        {action ?? (
+          <Button onClick={onClose} data-autofocus>
+            {common.ok}
+          </Button>
+        )}
       </div>
     </Modal>
   );
@@ -31,7 +39,7 @@ interface ConfirmDialogProps extends DialogProps {
 
 /** Asks before something is lost. */
 export function ConfirmDialog({ title, onClose, confirm, onConfirm, children }: ConfirmDialogProps) {
-  const { common } = useTexts();
+  const { common } = useFirstTexts();
   const [busy, run] = useBusy(onConfirm);
   return (
     <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': common.close }}>
@@ -63,7 +71,7 @@ interface PromptDialogProps extends DialogProps {
 /** Asks for one line of text that must not be empty. */
 export function PromptDialog(props: PromptDialogProps) {
   const { title, onClose, label, hint, initial = '', emptyMessage, submit, onSubmit, extra } = props;
-  const { common } = useTexts();
+  const { common } = useFirstTexts();
   const [text, setText] = useState(initial);
   const [touched, setTouched] = useState(false);
   const trimmed = text.trim();

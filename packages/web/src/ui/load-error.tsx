@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
-import { useTexts } from '../i18n/texts.tsx';
+import { useFirstTexts } from '../i18n/texts.ts';
 import { EmptyState } from './empty-state.tsx';
 
 /** Stands where something could not be loaded; the reason is told by a toast. */
 export function LoadError({ onRetry, heading }: { onRetry: () => void; heading?: 'h1' | 'h2' }) {
-  const { common } = useTexts();
+  const { common } = useFirstTexts();
   return (
     <EmptyState
       title={common.loadFailed}

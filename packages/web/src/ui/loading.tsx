@@ -1,9 +1,9 @@
 import { Loader } from '@mantine/core';
-import { useTexts } from '../i18n/texts.tsx';
+import { useFirstTexts } from '../i18n/texts.ts';
 import classes from './loading.module.css';
 
 export function Loading() {
-  const { common } = useTexts();
+  const { common } = useFirstTexts();
   return (
     <div className={classes.loading} role="status" aria-label={common.loading}>
       <Loader type="dots" />

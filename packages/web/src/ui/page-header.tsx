@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useTexts } from '../i18n/texts.tsx';
+import { useTexts } from '../i18n/texts.ts';
 import classes from './page-header.module.css';
 import { usePageTitle } from './page-title.ts';
 

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useTexts } from '../i18n/texts.tsx';
+import { useTexts } from '../i18n/texts.ts';
 import { Icon } from './icons.tsx';
 
 /** Fetches a list again; shows that it is under way. */

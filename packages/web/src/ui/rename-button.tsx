@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { useState } from 'react';
-import { useTexts } from '../i18n/texts.tsx';
+import { useTexts } from '../i18n/texts.ts';
 import { PromptDialog } from './dialogs.tsx';
 import { Icon } from './icons.tsx';
 import { showSuccess } from './toast.ts';

@@ -1,4 +1,4 @@
-import { currentTexts } from '../i18n/texts.tsx';
+import { currentFirstTexts } from '../i18n/texts.ts';
 import { ApiError } from '../platform/request.ts';
 
 /** The toasts are downloaded when the first one is shown: the sign-in screen seldom needs them. */
@@ -27,6 +27,6 @@ export function showError(error: unknown): void {
     for (const { code, description } of error.errors) showFailure(code, description);
     if (error.errors.length > 0) return;
   }
-  const { common } = currentTexts();
+  const { common } = currentFirstTexts();
   showFailure(common.failed, common.actionFailed);
 }

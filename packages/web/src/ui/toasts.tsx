@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Notification.css';
 import '@mantine/notifications/styles.css';
 import { type NotificationData, Notifications, notifications } from '@mantine/notifications';
-import { currentTexts } from '../i18n/texts.tsx';
+import { currentFirstTexts } from '../i18n/texts.ts';
 import { mountToasts } from './toast-outlet.tsx';
 import classes from './toasts.module.css';
 
@@ -15,7 +15,7 @@ export function toast(data: NotificationData): void {
   notifications.show({
     withBorder: true,
     className: classes.toast,
-    closeButtonProps: { 'aria-label': currentTexts().common.close },
+    closeButtonProps: { 'aria-label': currentFirstTexts().common.close },
     ...data,
     // The same refusal again replaces its toast instead of piling up.
     id: `${data.title ?? ''}:${data.message}`,

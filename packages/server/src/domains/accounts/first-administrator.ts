@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { isUniqueViolation } from '../../platform/db/database.ts';
+import { AppError } from '../../platform/http/app-error.ts';
 import type { AccountsService } from './service.ts';
 
 /** Without characters that look alike: the password is read from a terminal. */
@@ -18,7 +18,7 @@ export async function createFirstAdministrator(
   if (await accounts.hasUsers()) return undefined;
   const generatedPassword = password ? undefined : generatePassword();
   try {
-    await accounts.createUser({
+    await accounts.registration.create({
       email,
       firstName: 'Admin',
       lastName: '',
@@ -27,7 +27,7 @@ export async function createFirstAdministrator(
     });
   } catch (error) {
     // Another node that starts at the same time was faster.
-    if (isUniqueViolation(error)) return undefined;
+    if (error instanceof AppError && error.code === 'TS_ERR_ACCOUNT_0005') return undefined;
     throw error;
   }
   return { generatedPassword };

@@ -1,5 +1,7 @@
 export { createFirstAdministrator } from './first-administrator.ts';
-export { createAccountsRepository } from './repository.ts';
+export { createMailWriter, MAIL_JOB } from './mails.ts';
 export { accountsRoutes } from './routes.ts';
+export { createSeats } from './seats.ts';
 export { type AccountsService, createAccountsService } from './service.ts';
 export { sharedTokenKey } from './shared-token-key.ts';
+export { createUserDirectory, type UserDirectory } from './user-directory.ts';

@@ -1,12 +1,13 @@
-import type { Insertable, Selectable } from 'kysely';
+import type { Selectable } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 import type { AccountsTables } from './tables.ts';
 
 export type UserRow = Selectable<AccountsTables['user_account']>;
-export type SessionRow = Selectable<AccountsTables['session']>;
+type KeyRow = Selectable<AccountsTables['direct_access_key']>;
 
 export type AccountsRepository = ReturnType<typeof createAccountsRepository>;
 
+/** Users and their direct-access keys. */
 export function createAccountsRepository(database: Database) {
   const db = database.withTables<AccountsTables>();
   return {
@@ -26,46 +27,63 @@ export function createAccountsRepository(database: Database) {
       return db.selectFrom('user_account').select(['id', 'email']).where('id', 'in', ids).execute();
     },
 
-    async createUser(user: Insertable<AccountsTables['user_account']>): Promise<void> {
+    async createUser(user: UserRow): Promise<void> {
       await db.insertInto('user_account').values(user).execute();
     },
 
-    async createSession(session: SessionRow): Promise<void> {
-      await db.insertInto('session').values(session).execute();
+    async updateNames(id: string, firstName: string, lastName: string): Promise<void> {
+      await db
+        .updateTable('user_account')
+        .set({ first_name: firstName, last_name: lastName })
+        .where('id', '=', id)
+        .execute();
     },
 
-    findSession(id: string): Promise<SessionRow | undefined> {
-      return db.selectFrom('session').selectAll().where('id', '=', id).executeTakeFirst();
+    /** @param ifFirst changes nothing where the user has a password already. @returns whether it was changed */
+    async setPassword(id: string, hash: string | null, { ifFirst = false } = {}): Promise<boolean> {
+      let update = db.updateTable('user_account').set({ password_hash: hash }).where('id', '=', id);
+      if (ifFirst) update = update.where('password_hash', 'is', null);
+      return (await update.executeTakeFirst()).numUpdatedRows > 0n;
     },
 
-    /** The user of a session that was refreshed at or after `since`. */
-    findSessionUser(sessionId: string, since: number): Promise<UserRow | undefined> {
-      return db
-        .selectFrom('session')
-        .innerJoin('user_account', 'user_account.id', 'session.user_id')
-        .selectAll('user_account')
-        .where('session.id', '=', sessionId)
-        .where('session.refreshed_on', '>=', since)
-        .executeTakeFirst();
+    async makeTeacher(id: string): Promise<void> {
+      await db.updateTable('user_account').set({ is_teacher: 1 }).where('id', '=', id).execute();
     },
 
-    /** Stores the next refresh hash if the session still has the one it was asked with. False when it had not. */
-    async rotateSession(session: SessionRow, nextHash: string, now: number): Promise<boolean> {
+    async markEmailVerified(id: string): Promise<void> {
+      await db.updateTable('user_account').set({ is_email_verified: 1 }).where('id', '=', id).execute();
+    },
+
+    /** Notes that a reset mail is asked for now. False where one was asked for at or after `since`. */
+    async requestReset(id: string, now: number, since: number): Promise<boolean> {
       const { numUpdatedRows } = await db
-        .updateTable('session')
-        .set({ refresh_hash: nextHash, previous_refresh_hash: session.refresh_hash, refreshed_on: now })
-        .where('id', '=', session.id)
-        .where('refresh_hash', '=', session.refresh_hash)
+        .updateTable('user_account')
+        .set({ reset_requested_on: now })
+        .where('id', '=', id)
+        .where((where) => where.or([where('reset_requested_on', 'is', null), where('reset_requested_on', '<', since)]))
         .executeTakeFirst();
       return numUpdatedRows > 0n;
     },
 
-    async removeSession(id: string): Promise<void> {
-      await db.deleteFrom('session').where('id', '=', id).execute();
+    /** Stores a key, and forgets the keys that had expired by `now`. */
+    async createKey(key: KeyRow, now: number): Promise<void> {
+      await db.deleteFrom('direct_access_key').where('expires_on', '<=', now).execute();
+      await db.insertInto('direct_access_key').values(key).execute();
     },
 
-    async removeSessionsOfUserBefore(userId: string, refreshedOn: number): Promise<void> {
-      await db.deleteFrom('session').where('user_id', '=', userId).where('refreshed_on', '<', refreshedOn).execute();
+    /** Takes a key away, so that it works once. Undefined where there is none, or it has expired. */
+    async spendKey(userId: string, keyHash: string, now: number): Promise<KeyRow | undefined> {
+      return db
+        .deleteFrom('direct_access_key')
+        .where('key_hash', '=', keyHash)
+        .where('user_id', '=', userId)
+        .where('expires_on', '>', now)
+        .returningAll()
+        .executeTakeFirst();
+    },
+
+    async removeKeys(userId: string): Promise<void> {
+      await db.deleteFrom('direct_access_key').where('user_id', '=', userId).execute();
     },
   };
 }

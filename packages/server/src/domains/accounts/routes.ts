@@ -1,25 +1,108 @@
-import { createToken, getCurrentUser, logout } from '@tinkerstream/contract/accounts';
+import {
+  type CreatedUser,
+  changePassword,
+  createToken,
+  createUser,
+  getCurrentUser,
+  type LoginResult,
+  listSessions,
+  logout,
+  registerWithEventCode,
+  registerWithGoogle,
+  registerWithLicense,
+  removeOtherSessions,
+  sendForgetPasswordEmail,
+  setUpPassword,
+  updateProfile,
+} from '@tinkerstream/contract/accounts';
+import type { ParsedRequestOf } from '@tinkerstream/contract/platform/endpoint';
 import { AppError } from '../../platform/http/app-error.ts';
+import type { Caller, Client } from '../../platform/http/caller.ts';
 import type { Route } from '../../platform/http/route.ts';
 import type { AccountsService } from './service.ts';
 
-/** `onSignedOut` is told the session that has ended. */
+interface AccountsRoutesOptions {
+  /** The address of the web that a mail's link leads to, by the host that a request was sent to. */
+  readonly linkOrigin: (host: string) => string;
+  /** Told each account that an administrator has made. */
+  readonly onUserCreated: (administrator: Caller, user: CreatedUser) => Promise<void>;
+}
+
 export function accountsRoutes(
   route: Route,
   accounts: AccountsService,
-  onSignedOut: (sessionId: string) => void,
+  { linkOrigin, onUserCreated }: AccountsRoutesOptions,
 ): void {
-  route(createToken, async (form) => {
-    if (form.grant_type === 'refresh_token') return accounts.refresh(form.refresh_token ?? '');
-    if (!form.username || !form.password) throw new AppError('TS_ERR_AUTH_0001');
-    return accounts.signIn(form.username, form.password);
-  });
+  const { signIn, sessions, passwords, registration } = accounts;
+
+  function grant(form: ParsedRequestOf<typeof createToken>, client: Client): Promise<LoginResult> {
+    const { username = '', password = '', direct_access_key = '', google_id_token = '', refresh_token = '' } = form;
+    switch (form.grant_type) {
+      case 'password':
+        if (!username || !password) throw new AppError('TS_ERR_AUTH_0001');
+        return signIn.withPassword(username, password, client);
+      case 'direct_access_key':
+        return signIn.withDirectAccessKey(username, direct_access_key, client);
+      case 'google_sign_in':
+        return signIn.withGoogle(google_id_token, client);
+      case 'refresh_token':
+        return sessions.refresh(refresh_token);
+    }
+  }
+
+  route(createToken, (form, { client }) => grant(form, client));
 
   route(logout, async (_input, { caller }) => {
     await accounts.signOut(caller.sessionId);
-    onSignedOut(caller.sessionId);
     return {};
   });
 
   route(getCurrentUser, (_input, { caller }) => accounts.getCurrentUser(caller));
+
+  route(updateProfile, async ({ firstName, lastName }, { caller }) => {
+    await accounts.updateNames(caller.userId, firstName, lastName);
+    return {};
+  });
+
+  route(listSessions, (_input, { caller }) => sessions.list(caller));
+
+  route(removeOtherSessions, async (_input, { caller }) => {
+    await accounts.endOtherSessions(caller);
+    return {};
+  });
+
+  route(registerWithEventCode, ({ email, eventCode }, { client }) =>
+    accounts.registerWithEventCode(email, eventCode, client.address),
+  );
+
+  route(registerWithLicense, ({ email, licenseKey }, { client }) =>
+    accounts.registerWithLicense(email, licenseKey, client.address),
+  );
+
+  route(registerWithGoogle, async ({ googleIdToken }) => {
+    await accounts.registerWithGoogle(googleIdToken);
+    return {};
+  });
+
+  route(createUser, async (user, { caller, language, client }) => {
+    const created = await registration.create(user, { language, origin: linkOrigin(client.host) });
+    await onUserCreated(caller, created);
+    return created;
+  });
+
+  route(setUpPassword, async ({ password }, { caller }) => {
+    await passwords.setUp(caller, password);
+    return {};
+  });
+
+  route(changePassword, async (change, { caller, client }) => {
+    await passwords.change(caller, client.address, change);
+    return {};
+  });
+
+  route(sendForgetPasswordEmail, async ({ email }, { language, client }) => {
+    const { address, host } = client;
+    await passwords.sendReset(email, { address, language, origin: linkOrigin(host) });
+    return {};
+  });
 }

@@ -1,3 +1,6 @@
+/** What a direct-access key is for: to sign in, or to sign in and then set a new password. */
+export type KeyPurpose = 'sign-in' | 'password-reset';
+
 export type AccountsTables = {
   user_account: {
     id: string;
@@ -7,17 +10,30 @@ export type AccountsTables = {
     last_name: string;
     password_hash: string | null;
     is_admin: 0 | 1;
+    is_teacher: 0 | 1;
+    /** Whether the user has shown that the e-mail is theirs, or an administrator says so. */
+    is_email_verified: 0 | 1;
+    /** When a reset mail was last asked for. */
+    reset_requested_on: number | null;
     created_on: number;
   };
   session: {
     id: string;
-    user_id: string;
+    /** Null for somebody whom Google let in and who has no account yet; then `visitor_email` is set. */
+    user_id: string | null;
+    visitor_email: string | null;
     refresh_hash: string;
     /** The hash before the last refresh, still good for a moment: two tabs may refresh at once. */
     previous_refresh_hash: string | null;
     refreshed_on: number;
     created_on: number;
+    user_agent: string;
+    /** Whether a reset link opened it, so that a new password is accepted, once. */
+    may_set_password: 0 | 1;
+    /** The licence of which this session takes a seat. */
+    license_id: string | null;
   };
+  direct_access_key: { key_hash: string; user_id: string; purpose: KeyPurpose; expires_on: number };
   /** One row, with id 1: what signs access tokens, in base64url. Only where several nodes share it. */
   token_key: { id: number; key: string };
 };

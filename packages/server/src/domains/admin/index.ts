@@ -1,1 +1,3 @@
+export { createAudit } from './audit.ts';
+export { createMaintenanceState } from './maintenance.ts';
 export { adminRoutes } from './routes.ts';

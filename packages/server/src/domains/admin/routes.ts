@@ -1,6 +1,85 @@
-import { getStatus } from '@tinkerstream/contract/admin';
+import {
+  getNextMaintenancePeriod,
+  getStatus,
+  getUser,
+  listAuditEntries,
+  listEventUsers,
+  listLicensedUsers,
+  listUpdateLog,
+  listUsers,
+  listWhitelistedUsers,
+} from '@tinkerstream/contract/admin';
+import type { Database } from '../../platform/db/database.ts';
 import type { Route } from '../../platform/http/route.ts';
+import type { Outbox } from '../../platform/outbox/outbox.ts';
+import type { AccountsService, UserDirectory } from '../accounts/index.ts';
+import {
+  createEventCodes,
+  createLicenses,
+  createLicenseTargets,
+  createWhitelist,
+  type SubscriptionsService,
+} from '../subscriptions/index.ts';
+import type { Audit } from './audit.ts';
+import { eventCodeRoutes } from './event-code-routes.ts';
+import { licenseRoutes } from './license-routes.ts';
+import { createMaintenance, type MaintenanceState } from './maintenance.ts';
+import { maintenanceRoutes } from './maintenance-routes.ts';
+import { schoolRoutes } from './school-routes.ts';
+import { updateLog } from './update-log.ts';
+import { whitelistRoutes } from './whitelist-routes.ts';
 
-export function adminRoutes(route: Route, version: string): void {
-  route(getStatus, async () => ({ status: 'UP' as const, version }));
+interface AdminRoutesOptions {
+  readonly version: string;
+  readonly database: Database;
+  readonly outbox: Outbox;
+  readonly audit: Audit;
+  readonly maintenance: MaintenanceState;
+  readonly users: UserDirectory;
+  readonly accounts: Pick<AccountsService, 'registration'>;
+  readonly subscriptions: SubscriptionsService;
+  /** The address of the web that a mail's link leads to, by the host that a request was sent to. */
+  readonly linkOrigin: (host: string) => string;
+}
+
+export function adminRoutes(route: Route, options: AdminRoutesOptions): void {
+  const { version, database, audit, maintenance, users, subscriptions } = options;
+
+  route(getStatus, async () => {
+    const period = await maintenance.current();
+    return { status: period ? ('MAINTENANCE' as const) : ('UP' as const), version, maintenance: period };
+  });
+
+  route(listUpdateLog, async (_input, { language }) => updateLog(language));
+
+  route(getNextMaintenancePeriod, () => createMaintenance(database).findNext());
+
+  route(listUsers, async ({ search }) => users.list(search));
+
+  route(listWhitelistedUsers, async ({ search }) =>
+    users.list(search, { by: 'email', query: createWhitelist(database).emails() }),
+  );
+
+  route(listLicensedUsers, async ({ search, licenseTargetId }) => {
+    await createLicenseTargets(database).get(licenseTargetId);
+    return users.list(search, { by: 'id', query: createLicenses(database).userIdsOfTarget(licenseTargetId) });
+  });
+
+  route(listEventUsers, async ({ search, eventId }) => {
+    const { query } = await createEventCodes(database).userIds(eventId);
+    return users.list(search, { by: 'id', query });
+  });
+
+  route(getUser, async ({ userId }) => {
+    const { item, subscriber } = await users.get(userId);
+    return { ...item, subscriptionStatus: await subscriptions.statusOf(subscriber) };
+  });
+
+  route(listAuditEntries, async ({ search, subject }) => audit.list(search, subject));
+
+  schoolRoutes(route, options);
+  licenseRoutes(route, options);
+  eventCodeRoutes(route, options);
+  whitelistRoutes(route, options);
+  maintenanceRoutes(route, options);
 }

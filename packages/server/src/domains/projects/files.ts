@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { BINARY_TYPE } from '@tinkerstream/contract/platform/media-types';
 import { projectRoom } from '@tinkerstream/contract/platform/socket';
 import { MAX_FILENAME_LENGTH, type ProjectFile } from '@tinkerstream/contract/projects';
 import { v7 as uuidv7 } from 'uuid';
@@ -45,19 +46,17 @@ export function createProjectFilesService(
     return 'done';
   });
 
-  /** Has the content of files removed once `transaction` is committed; `outbox.wake` hastens it. */
+  /** Has the content of files removed once `transaction` is committed. */
   async function removeContent(transaction: Database, files: readonly FileRow[]): Promise<void> {
     if (files.length > 0) await outbox.add(transaction, JOB, { keys: files.map(keyOf) });
   }
 
   /** Tells whether the file was there. */
-  async function forget(file: FileRow): Promise<boolean> {
-    const wasThere = await database.transaction().execute(async (transaction) => {
+  function forget(file: FileRow): Promise<boolean> {
+    return database.transaction().execute(async (transaction) => {
       await removeContent(transaction, [file]);
       return createFileRepository(transaction).remove(file.id);
     });
-    outbox.wake();
-    return wasThere;
   }
 
   async function forgetAbandoned(): Promise<void> {
@@ -129,7 +128,7 @@ export function createProjectFilesService(
       if (!file) throw new AppError('TS_ERR_FILE_0001');
       // An answer begins with its first bytes, and a bucket gives none here.
       const content = file.size === 0 ? Readable.from([]) : await store.read(keyOf(file));
-      return { name: file.filename, content };
+      return { name: file.filename, type: BINARY_TYPE, content };
     },
 
     /** @throws AppError TS_ERR_FILE_0001 when the project has no such file */

@@ -2,13 +2,16 @@ import { allowsOneMore } from '@tinkerstream/contract/subscriptions';
 import { v7 as uuidv7 } from 'uuid';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Caller } from '../../platform/http/caller.ts';
-import { permissionOf } from '../subscriptions/index.ts';
+import type { SubscriptionsService } from '../subscriptions/index.ts';
 import { createProjectToken } from './project-token.ts';
 import type { ProjectRow, ProjectsRepository } from './repository.ts';
 
 export type ProjectsService = ReturnType<typeof createProjectsService>;
 
-export function createProjectsService(repository: ProjectsRepository) {
+export function createProjectsService(
+  repository: ProjectsRepository,
+  subscriptions: Pick<SubscriptionsService, 'permissionOf'>,
+) {
   /** @throws AppError TS_ERR_PROJECT_0001 when there is no such project or the caller is no member of it */
   async function getAccessible(caller: Caller, projectId: string): Promise<ProjectRow> {
     const project = await repository.findOfMember(projectId, caller.userId);
@@ -17,7 +20,7 @@ export function createProjectsService(repository: ProjectsRepository) {
   }
 
   async function allowsCreate(caller: Caller): Promise<boolean> {
-    const { permission } = permissionOf(caller);
+    const { permission } = await subscriptions.permissionOf(caller);
     return allowsOneMore(permission.allowProjectCount, await repository.countOwned(caller.userId));
   }
 

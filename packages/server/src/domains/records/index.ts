@@ -1,3 +1,4 @@
+export { createExportService } from './export/service.ts';
 export { createFanOut, type PassedMessage } from './fan-out.ts';
 export { Ingest } from './ingest.ts';
 export { MessageLog } from './message-log.ts';
@@ -9,5 +10,5 @@ export { recordsRoutes } from './routes.ts';
 export { createRecordsService, type RecordsService } from './service.ts';
 export { createPostgresRecordStore } from './store/postgres-record-store.ts';
 export type { RecordStore } from './store/record-store.ts';
-export { createSqliteRecordStore, SQLITE_RECORD_PROCEDURES } from './store/sqlite-record-store.ts';
+export { countStoredRecords, createSqliteRecordStore, SQLITE_RECORD_PROCEDURES } from './store/sqlite-record-store.ts';
 export { createTopicDirectory } from './topic-directory.ts';

@@ -15,6 +15,8 @@ import type { Missing, TopicDirectory, TopicState } from './topic-directory.ts';
 
 /** Most messages in one commit: a longer batch would make the first of it wait. */
 const MAX_BATCH_MESSAGES = 5000;
+/** Most bytes of payload in one commit: what is committed together reaches the subscribers together. */
+const MAX_BATCH_BYTES = 1024 * 1024;
 
 /** A message of which all that is to be stored is on disk, as subscribers and browsers get it. */
 export interface StoredMessage extends Pick<Reception, 'device' | 'values'> {
@@ -197,7 +199,7 @@ export class Ingest {
   }
 
   async #commit(): Promise<void> {
-    const messages = this.#batch.splice(0, MAX_BATCH_MESSAGES);
+    const messages = this.#batch.splice(0, lengthOfBatch(this.#batch));
     if (messages.length === 0) return this.#announceIdle();
     this.#isCommitting = true;
     let outcome: PublishOutcome = 'accepted';
@@ -237,6 +239,17 @@ export class Ingest {
     if (this.#batch.length > 0 || this.#isCommitting || this.#resolving > 0) return;
     for (const resolve of this.#whenIdle.splice(0)) resolve();
   }
+}
+
+/** How many of the messages that wait go into one commit. */
+function lengthOfBatch(waiting: readonly Accepted[]): number {
+  let length = 0;
+  let bytes = 0;
+  while (length < waiting.length && length < MAX_BATCH_MESSAGES && bytes < MAX_BATCH_BYTES) {
+    bytes += (waiting[length] as Accepted).payload.length;
+    length++;
+  }
+  return length;
 }
 
 function outcomeOf({ series, isLocated, reasons }: Reception): MessageOutcome {

@@ -1,16 +1,24 @@
-import { listHistoricalRecords, listLoggedMessages, listRecentRecords } from '@tinkerstream/contract/records';
+import {
+  exportProjectData,
+  listAllRecords,
+  listHistoricalRecords,
+  listLoggedMessages,
+  listRecentRecords,
+} from '@tinkerstream/contract/records';
 import { type OutputType, sendMessage, sendMessageByTopicName } from '@tinkerstream/contract/topics';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Route } from '../../platform/http/route.ts';
 import type { PublishOutcome } from '../../platform/mqtt/gateway-types.ts';
 import type { LookupLimit } from '../../platform/rate-limit.ts';
 import type { TopicsService } from '../topics/index.ts';
+import type { ExportService } from './export/service.ts';
 import type { Ingest } from './ingest.ts';
 import type { MessageLog } from './message-log.ts';
 import type { RecordsService } from './service.ts';
 
 interface RecordsParts {
   readonly records: RecordsService;
+  readonly exports: ExportService;
   readonly topics: TopicsService;
   readonly ingest: Ingest;
   readonly messageLog: MessageLog;
@@ -18,10 +26,17 @@ interface RecordsParts {
   readonly lookups: LookupLimit;
 }
 
-export function recordsRoutes(route: Route, { records, topics, ingest, messageLog, lookups }: RecordsParts): void {
+export function recordsRoutes(
+  route: Route,
+  { records, exports, topics, ingest, messageLog, lookups }: RecordsParts,
+): void {
   route(listRecentRecords, ({ count, ...query }, { caller }) => records.recent(caller, query, count));
 
+  route(listAllRecords, async (query, { caller }) => records.all(caller, query));
+
   route(listHistoricalRecords, (query, { caller }) => records.history(caller, query));
+
+  route(exportProjectData, (query, { caller, language }) => exports.exportProject(caller, query, language));
 
   route(listLoggedMessages, async ({ topicId }, { caller }) => {
     const topic = await topics.getAccessible(caller, topicId);
@@ -34,8 +49,8 @@ export function recordsRoutes(route: Route, { records, topics, ingest, messageLo
     return send(topic.name, outputType, message);
   });
 
-  route(sendMessageByTopicName, async ({ topicName, outputType, message }, { address }) => {
-    const topic = await lookups.find(address, topicName, topics.findByName);
+  route(sendMessageByTopicName, async ({ topicName, outputType, message }, { client }) => {
+    const topic = await lookups.find(client.address, topicName, topics.findByName);
     if (!topic) throw new AppError('TS_ERR_TOPIC_0001');
     return send(topic.name, outputType, message);
   });

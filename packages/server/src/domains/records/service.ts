@@ -9,17 +9,25 @@ import {
 import { UNLIMITED } from '@tinkerstream/contract/subscriptions';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Caller } from '../../platform/http/caller.ts';
-import { permissionOf } from '../subscriptions/index.ts';
+import type { SubscriptionsService } from '../subscriptions/index.ts';
 import { type DataTypeRow, presentDataType, type TopicsService } from '../topics/index.ts';
 import type { DeviceRow, DevicesRepository } from './repository.ts';
+import { historyCost } from './store/history-plan.ts';
+import { recordPages } from './store/record-pages.ts';
 import type { Bucket, RecordStore, Series, StoredRecord } from './store/record-store.ts';
 
 /** How many records a topic's own screens show. */
 const RECENT_OF_TOPIC = 10;
 
+/** Of a full list, how many records the main thread turns into text at once: a few milliseconds' worth. */
+const RECORDS_PER_PART = 1000;
+
 const DAY_MS = 24 * 3600 * 1000;
 /** The shortest width of each interval, in milliseconds: for an upper bound of the buckets in a period. */
 const INTERVAL_MS: Record<Interval, number> = { minute: 60_000, hour: 3_600_000, day: DAY_MS, month: 28 * DAY_MS };
+
+/** Most rollups one history may go through, in about ten seconds of a reader: two weeks by minute of 1,000 devices. */
+const MAX_HISTORY_COST = 20_000_000;
 
 interface SeriesQuery {
   readonly topicId: string;
@@ -29,7 +37,12 @@ interface SeriesQuery {
 
 export type RecordsService = ReturnType<typeof createRecordsService>;
 
-export function createRecordsService(store: RecordStore, devices: DevicesRepository, topics: TopicsService) {
+export function createRecordsService(
+  store: RecordStore,
+  devices: DevicesRepository,
+  topics: TopicsService,
+  subscriptions: Pick<SubscriptionsService, 'permissionOf'>,
+) {
   /** The series of a query, of one device or of all, once it is known that the caller may read them. */
   async function resolve(caller: Caller, { topicId, dataTypeId, deviceId }: SeriesQuery) {
     await topics.getAccessible(caller, topicId);
@@ -51,22 +64,19 @@ export function createRecordsService(store: RecordStore, devices: DevicesReposit
     return topicIds.length === 0 ? [] : devices.list(topicIds);
   }
 
-  async function presentRecords(
-    topicId: string,
-    records: readonly StoredRecord[],
-    series: readonly Series[],
-    dataTypes: readonly DataTypeRow[],
-  ): Promise<DataRecord[]> {
+  /** What turns stored records of a topic into those of the contract. */
+  async function presenter(topicId: string, series: readonly Series[], dataTypes: readonly DataTypeRow[]) {
     const seriesById = new Map(series.map((one) => [one.id, one]));
     const deviceById = new Map((await listDevices([topicId])).map((row) => [row.id, presentDevice(row)]));
     const typeById = new Map(dataTypes.map((row) => [row.id, presentDataType(row)]));
-    return records.flatMap(({ series: id, time, seq, value }) => {
-      const { dataTypeId = '', deviceId = '' } = seriesById.get(id) ?? {};
-      const dataRecordType = typeById.get(dataTypeId);
-      const createdOn = new Date(time).toISOString();
-      const device = deviceById.get(deviceId) ?? null;
-      return dataRecordType ? [{ id: `${id}-${time}-${seq}`, value, createdOn, dataRecordType, device }] : [];
-    });
+    return (records: readonly StoredRecord[]): DataRecord[] =>
+      records.flatMap(({ series: id, time, seq, value }) => {
+        const { dataTypeId = '', deviceId = '' } = seriesById.get(id) ?? {};
+        const dataRecordType = typeById.get(dataTypeId);
+        const createdOn = new Date(time).toISOString();
+        const device = deviceById.get(deviceId) ?? null;
+        return dataRecordType ? [{ id: `${id}-${time}-${seq}`, value, createdOn, dataRecordType, device }] : [];
+      });
   }
 
   return {
@@ -94,7 +104,7 @@ export function createRecordsService(store: RecordStore, devices: DevicesReposit
       const [rows, series] = await Promise.all([listDevices([topicId]), store.listSeries([topicId])]);
       const deviceOf = new Map(series.map((one) => [one.id, one.deviceId]));
       const lastTimes = new Map<string, number>();
-      for (const record of await store.newest(series.map((one) => one.id))) {
+      for (const record of await store.newest(idsOf(series))) {
         const deviceId = deviceOf.get(record.series) ?? '';
         lastTimes.set(deviceId, Math.max(record.time, lastTimes.get(deviceId) ?? 0));
       }
@@ -108,7 +118,7 @@ export function createRecordsService(store: RecordStore, devices: DevicesReposit
     async latestByDataType(topicIds: readonly string[]): Promise<Map<string, Pick<DataRecord, 'value' | 'createdOn'>>> {
       const series = await store.listSeries(topicIds);
       const dataTypeOf = new Map(series.map((one) => [one.id, one.dataTypeId]));
-      const newest = await store.newest(series.map((one) => one.id));
+      const newest = await store.newest(idsOf(series));
       newest.sort((a, b) => a.time - b.time);
       return new Map(
         newest.map(({ series: id, value, time }) => [
@@ -124,15 +134,27 @@ export function createRecordsService(store: RecordStore, devices: DevicesReposit
       const types = dataTypes.get(topicId) ?? [];
       // What is left of a deleted data type must not stand in the way of the others.
       const known = series.filter((one) => types.some((type) => type.id === one.dataTypeId));
-      const ids = known.map((one) => one.id);
-      return presentRecords(topicId, await store.recent(ids, RECENT_OF_TOPIC), known, types);
+      const present = await presenter(topicId, known, types);
+      return present(await store.recent(idsOf(known), RECENT_OF_TOPIC));
     },
 
     /** The newest records of a data type, newest first. */
     async recent(caller: Caller, query: SeriesQuery, count: number): Promise<DataRecord[]> {
       const { dataType, series } = await resolve(caller, query);
-      const ids = series.map((one) => one.id);
-      return presentRecords(query.topicId, await store.recent(ids, count), series, [dataType]);
+      const present = await presenter(query.topicId, series, [dataType]);
+      return present(await store.recent(idsOf(series), count));
+    },
+
+    /**
+     * Every record of a data type, newest first, a page at a time. Who may read the newest may read them all: the days
+     * of allowViewableHistoryDay limit the search in history, and a list cut off by them would look like lost records.
+     */
+    async *all(caller: Caller, query: SeriesQuery): AsyncGenerator<DataRecord[], void, undefined> {
+      const { dataType, series } = await resolve(caller, query);
+      const present = await presenter(query.topicId, series, [dataType]);
+      for await (const page of recordPages(store, idsOf(series), 'newest-first', RECORDS_PER_PART)) {
+        yield present(page);
+      }
     },
 
     /**
@@ -147,7 +169,7 @@ export function createRecordsService(store: RecordStore, devices: DevicesReposit
       const to = parseHistoryTime(query.endTime);
       if (!from || !to || from.time > to.time) throw new AppError('TS_ERR_RECORD_0001');
       const end = to.time + 1000;
-      const { allowViewableHistoryDay } = permissionOf(caller).permission;
+      const { allowViewableHistoryDay } = (await subscriptions.permissionOf(caller)).permission;
       if (allowViewableHistoryDay !== UNLIMITED && from.time < Date.now() - allowViewableHistoryDay * DAY_MS) {
         throw new AppError('TS_ERR_PERMISSION_0001');
       }
@@ -155,13 +177,10 @@ export function createRecordsService(store: RecordStore, devices: DevicesReposit
         throw new AppError('TS_ERR_RECORD_0002', String(MAX_BUCKETS));
       }
       const { series } = await resolve(caller, query);
-      const buckets = await store.history({
-        series: series.map((one) => one.id),
-        start: from.time,
-        end,
-        interval: query.interval,
-        offsetMinutes: from.offsetMinutes,
-      });
+      const { interval } = query;
+      const wanted = { series: idsOf(series), start: from.time, end, interval, offsetMinutes: from.offsetMinutes };
+      if (historyCost(wanted) > MAX_HISTORY_COST) throw new AppError('TS_ERR_RECORD_0003', String(series.length));
+      const buckets = await store.history(wanted);
       return buckets.flatMap((bucket) => {
         const value = aggregateOf(bucket, query.aggregate);
         return value === null ? [] : [{ createdOn: new Date(bucket.time).toISOString(), value }];
@@ -175,6 +194,10 @@ function aggregateOf(bucket: Bucket, aggregate: Aggregate): number | null {
   if (aggregate === 'count') return bucket.count;
   if (bucket.numbers === 0) return null;
   return aggregate === 'average' ? bucket.sum / bucket.numbers : bucket[aggregate];
+}
+
+function idsOf(series: readonly Series[]): number[] {
+  return series.map((one) => one.id);
 }
 
 function presentDevice(row: DeviceRow): Device {

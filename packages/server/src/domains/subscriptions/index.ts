@@ -1,1 +1,10 @@
-export { permissionOf } from './service.ts';
+export { createEventCodes } from './event-codes.ts';
+export { createLicenseBatches } from './license-batches.ts';
+export { GENERATION_JOB, generateLicenses } from './license-generation.ts';
+export { createLicenseTargets } from './license-targets.ts';
+export { createLicenses } from './licenses.ts';
+export { subscriptionsRoutes } from './routes.ts';
+export { createSchools } from './schools.ts';
+export type { Seats } from './seats.ts';
+export { createSubscriptionsService, type Subscriber, type SubscriptionsService } from './service.ts';
+export { createWhitelist } from './whitelist.ts';

@@ -97,8 +97,8 @@ export function topicsRoutes(route: Route, { topics, records, lookups }: TopicsP
     presentDetail(caller, await topics.getAccessible(caller, topicId)),
   );
 
-  route(getTopicByName, async ({ topicName }, { address }) => {
-    const topic = await lookups.find(address, topicName, topics.findByName);
+  route(getTopicByName, async ({ topicName }, { client }) => {
+    const topic = await lookups.find(client.address, topicName, topics.findByName);
     if (!topic) throw new AppError('TS_ERR_TOPIC_0001');
     return { topicId: topic.id };
   });

@@ -5,7 +5,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Caller } from '../../platform/http/caller.ts';
-import { permissionOf } from '../subscriptions/index.ts';
+import type { SubscriptionsService } from '../subscriptions/index.ts';
 import { createDataTypes, type NewDataType } from './data-types.ts';
 import type { TopicHooks } from './hooks.ts';
 import { createTopicLinks } from './links.ts';
@@ -16,7 +16,12 @@ import { createTopicName } from './topic-name.ts';
 
 export type TopicsService = ReturnType<typeof createTopicsService>;
 
-export function createTopicsService(database: Database, projects: ProjectDirectory, hooks: TopicHooks) {
+export function createTopicsService(
+  database: Database,
+  projects: ProjectDirectory,
+  subscriptions: Pick<SubscriptionsService, 'permissionOf'>,
+  hooks: TopicHooks,
+) {
   const repository = createTopicsRepository(database);
 
   async function canAccess(userId: string, topic: TopicRow): Promise<boolean> {
@@ -41,7 +46,7 @@ export function createTopicsService(database: Database, projects: ProjectDirecto
   }
 
   async function allowsCreate(caller: Caller): Promise<boolean> {
-    const { permission } = permissionOf(caller);
+    const { permission } = await subscriptions.permissionOf(caller);
     return allowsOneMore(permission.allowTopicCount, await repository.countCreatedTopics(caller.userId));
   }
 

@@ -18,3 +18,8 @@ export function isForeignKeyViolation(error: unknown): boolean {
 
 /** The engines a database runs on: what a migration asks where no portable column type exists. */
 export type Engine = 'sqlite' | 'postgres';
+
+/** Whether a serializable transaction failed because another one at the same time was in its way (PostgreSQL only). */
+export function isSerializationFailure(error: unknown): boolean {
+  return (error as { code?: string }).code === '40001';
+}

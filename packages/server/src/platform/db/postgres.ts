@@ -11,6 +11,8 @@ const CONNECT_TIMEOUT_MS = 10_000;
 
 /** A PostgreSQL database, as one server uses it. */
 export interface Postgres {
+  /** The address it was opened with, password and all. */
+  readonly url: string;
   readonly database: Database;
   /** The connections of `database`, for what kysely does not do. */
   readonly pool: pg.Pool;
@@ -25,23 +27,10 @@ export interface Postgres {
  */
 export async function openPostgres(url: string, logger: Logger): Promise<Postgres> {
   const address = readAddress(url);
-  const open = (max: number) => {
-    const pool = new pg.Pool({
-      connectionString: url,
-      max,
-      application_name: 'tinkerstream',
-      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-      keepAlive: true,
-      keepAliveInitialDelayMillis: 10_000,
-      types: { getTypeParser: typeParser as typeof pg.types.getTypeParser },
-    });
-    // An idle connection was lost. The next query opens another one; unheard, this would end the process.
-    // The error holds the whole connection: only its text is logged.
-    pool.on('error', ({ message }) => logger.warn({ reason: message }, 'A connection to PostgreSQL was lost'));
-    return pool;
-  };
-  const pool = open(MAX_READERS);
-  const writer = open(1);
+  // The error holds the whole connection: only its text is logged.
+  const onLost = ({ message }: Error) => logger.warn({ reason: message }, 'A connection to PostgreSQL was lost');
+  const pool = openPool(url, MAX_READERS, onLost);
+  const writer = openPool(url, 1, onLost);
   try {
     const { rows } = await pool.query<{ server_encoding: string }>('SHOW server_encoding');
     const encoding = rows[0]?.server_encoding;
@@ -57,6 +46,7 @@ export async function openPostgres(url: string, logger: Logger): Promise<Postgre
   }
   const database: Database = new Kysely({ dialect: new PostgresDialect({ pool }) });
   return {
+    url,
     database,
     pool,
     writer,
@@ -64,6 +54,26 @@ export async function openPostgres(url: string, logger: Logger): Promise<Postgre
       await Promise.all([pool.end(), writer.end()]);
     },
   };
+}
+
+/** Connections that are made as they are needed. `onLost` is told of an idle one that was lost; the next query opens another. */
+export function openPool(url: string, max: number, onLost: (error: Error) => void): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    application_name: 'tinkerstream',
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    types: { getTypeParser: typeParser as typeof pg.types.getTypeParser },
+    // Compiling a query takes ten times as long as the longest of ours. Not a part of the address: poolers refuse that.
+    onConnect: async (client) => {
+      await client.query('SET jit = off');
+    },
+  });
+  // Unheard, this would end the process.
+  pool.on('error', onLost);
+  return pool;
 }
 
 const INT8 = 20;

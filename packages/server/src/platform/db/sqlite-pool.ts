@@ -15,12 +15,14 @@ export interface WriteLease {
  * application and a batch of records never mix; readers see what was last committed and wait for nobody.
  */
 export class SqlitePool {
+  readonly file: string;
   readonly #writer: SqliteThread;
   readonly #readers: SqliteThread[];
   readonly #openReader: () => SqliteThread;
   #lastWrite: Promise<void> = Promise.resolve();
 
-  private constructor(writer: SqliteThread, openReader: () => SqliteThread) {
+  private constructor(file: string, writer: SqliteThread, openReader: () => SqliteThread) {
+    this.file = file;
     this.#writer = writer;
     this.#openReader = openReader;
     this.#readers = [openReader()];
@@ -34,7 +36,8 @@ export class SqlitePool {
   ): Promise<SqlitePool> {
     const writer = new SqliteThread({ file, role: 'writer', procedureModules }, onCrash);
     await writer.ready;
-    const pool = new SqlitePool(writer, () => new SqliteThread({ file, role: 'reader', procedureModules }, onCrash));
+    const openReader = () => new SqliteThread({ file, role: 'reader', procedureModules }, onCrash);
+    const pool = new SqlitePool(file, writer, openReader);
     await Promise.all(pool.#readers.map((reader) => reader.ready));
     return pool;
   }

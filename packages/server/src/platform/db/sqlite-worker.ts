@@ -1,5 +1,6 @@
-import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import type { SQLInputValue } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
+import { openConnection } from './sqlite-connection.ts';
 import type { Procedure, WorkerOptions, WorkerRequest, WorkerResponse } from './sqlite-protocol.ts';
 
 /**
@@ -10,14 +11,7 @@ const { file, role, procedureModules } = workerData as WorkerOptions;
 const port = parentPort;
 if (!port) throw new Error('sqlite-worker must run as a worker thread');
 
-const db = new DatabaseSync(file, { readOnly: role === 'reader', enableForeignKeyConstraints: true, timeout: 5000 });
-if (role === 'writer') {
-  db.exec('PRAGMA journal_mode = WAL');
-  // FULL makes each commit wait for its fsync: what is acknowledged survives a pulled plug.
-  db.exec('PRAGMA synchronous = FULL');
-}
-db.exec('PRAGMA cache_size = -4000');
-db.exec('PRAGMA temp_store = MEMORY');
+const context = openConnection(file, role);
 
 const procedures = new Map<string, Procedure>();
 for (const module of procedureModules) {
@@ -25,26 +19,13 @@ for (const module of procedureModules) {
   for (const [name, procedure] of Object.entries(exported.procedures)) procedures.set(name, procedure);
 }
 
-const MAX_CACHED_STATEMENTS = 500;
-const statements = new Map<string, StatementSync>();
-
-function prepare(sql: string): StatementSync {
-  let statement = statements.get(sql);
-  if (!statement) {
-    if (statements.size >= MAX_CACHED_STATEMENTS) statements.delete(statements.keys().next().value as string);
-    statement = db.prepare(sql);
-    statements.set(sql, statement);
-  }
-  return statement;
-}
-
 function handle(request: WorkerRequest): unknown {
   if (request.kind === 'call') {
     const procedure = procedures.get(request.procedure);
     if (!procedure) throw new Error(`No procedure ${request.procedure}`);
-    return procedure({ db, prepare }, request.input as never);
+    return procedure(context, request.input as never);
   }
-  const statement = prepare(request.sql);
+  const statement = context.prepare(request.sql);
   const parameters = request.parameters as SQLInputValue[];
   if (statement.columns().length > 0) return { rows: statement.all(...parameters), changes: 0 };
   return { rows: [], changes: Number(statement.run(...parameters).changes) };

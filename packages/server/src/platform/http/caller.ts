@@ -9,8 +9,29 @@ export interface Caller {
   readonly authorities: readonly Authority[];
 }
 
-/** Finds the caller behind an access token; undefined when the token or its session has ended. */
-export type Authenticate = (accessToken: string) => Promise<Caller | undefined>;
+/** Somebody whom Google let in and who has no account yet: only a registration makes a caller of a visitor. */
+export interface Visitor {
+  readonly userId: undefined;
+  readonly sessionId: string;
+  readonly email: string;
+}
+
+/** Finds who is behind an access token; undefined when the token or its session has ended. */
+export type Authenticate = (accessToken: string) => Promise<Caller | Visitor | undefined>;
+
+export function isCaller(somebody: Caller | Visitor | undefined): somebody is Caller {
+  return somebody?.userId !== undefined;
+}
+
+/** The program at the other end of a call. */
+export interface Client {
+  /** Its network address; behind a proxy, that of the proxy. */
+  readonly address: string;
+  /** What it says it is; '' when it does not. */
+  readonly userAgent: string;
+  /** The host and port it called this server by. It may say whatever it wants. */
+  readonly host: string;
+}
 
 /** The language a reader asks for. English for callers that do not ask, which are programs. */
 export function requestLanguage(acceptLanguage: string | undefined): Language {

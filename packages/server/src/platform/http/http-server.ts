@@ -73,6 +73,7 @@ export async function createHttpServer({ logger, tls }: HttpServerOptions): Prom
     if (error instanceof InvalidInput) return reply.code(400).send(error.body);
     const refusal = error instanceof AppError ? error : frameworkRefusal(error);
     if (refusal.status >= 500) request.log.error({ err: error, url: request.routeOptions.url }, 'A call failed');
+    if (refusal.retryAfter !== undefined) reply.header('retry-after', refusal.retryAfter);
     return reply.code(refusal.status).send(refusal.bodyFor(language));
   });
   return app;

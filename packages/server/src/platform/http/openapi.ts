@@ -66,9 +66,17 @@ function operation(domain: string, name: string, endpoint: Endpoint) {
   };
 }
 
-function success({ file, response }: Endpoint) {
+function success({ response, csv, file }: Endpoint) {
+  if (file) {
+    const content = { schema: { type: 'string', format: 'binary' } };
+    return { description: 'The file', content: Object.fromEntries(file.map((type) => [type, content])) };
+  }
   const schema = z.toJSONSchema(response, { io: 'output', unrepresentable: 'any' });
-  return { description: 'Success', content: { [file ?? 'application/json']: { schema } } };
+  return {
+    description: 'Success',
+    ...(csv && { headers: { 'X-Total-Count': { schema: { type: 'integer' } } } }),
+    content: { 'application/json': { schema }, ...(csv && { 'text/csv': { schema: { type: 'string' } } }) },
+  };
 }
 
 function errorResponses(endpoint: Endpoint): Record<string, { description: string }> {

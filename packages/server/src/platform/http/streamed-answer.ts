@@ -6,6 +6,8 @@ import { Readable } from 'node:stream';
 export interface FileAnswer {
   /** As the caller sees it, in any script, with its extension. */
   readonly name: string;
+  /** One of the media types that the call declares. */
+  readonly type: string;
   readonly content: Readable;
 }
 

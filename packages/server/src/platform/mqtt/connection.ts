@@ -80,11 +80,15 @@ export class Connection implements SessionHolder {
     stream.on('close', () => this.#onClose());
   }
 
-  /** Ends a client that has been silent for one and a half times its keep-alive [3.1.2-24], or never said CONNECT. */
+  /**
+   * Ends a client that has been silent for one and a half times its keep-alive [3.1.2-24], that never said CONNECT, or
+   * that has stopped reading.
+   */
   closeIfIdle(now: number): void {
     // Who is not read, for the sake of others, cannot be heard.
     if (this.#stream.isPaused()) this.#lastHeard = now;
     if (this.#silenceLimit > 0 && now - this.#lastHeard > this.#silenceLimit) this.#stream.destroy();
+    this.#outbox.cutIfBehind(now);
   }
 
   handOver(): void {

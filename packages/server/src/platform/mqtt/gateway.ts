@@ -72,7 +72,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
     onEnd: (session) => exchange.unsubscribeAll(session),
     onWill: (session, will) => exchange.publish(will, session, () => {}),
   });
-  const intake = new Intake(limits.pendingMessages);
+  const intake = new Intake(limits.pending);
   let accepting = true;
 
   const accept = (stream: Duplex, address = '') => {

@@ -44,9 +44,10 @@ export function takeIn(packet: PublishPacket, publisher: Publisher): void {
   }
   if (qos === 2) session.unreleased.add(id);
   const slot = qos > 0 ? answers.reserve() : undefined;
-  intake.begin(publisher.source);
+  const bytes = packet.payload.length;
+  intake.begin(publisher.source, bytes);
   publisher.exchange.publish(packet, session, (outcome) => {
-    intake.end();
+    intake.end(bytes);
     if (qos === 2 && outcome !== 'accepted') session.unreleased.delete(id);
     if (slot && outcome !== 'accepted' && publisher.version < 5) {
       // There is no negative acknowledgement before MQTT 5: the connection is closed instead [3.3.5-2].

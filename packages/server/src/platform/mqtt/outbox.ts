@@ -1,13 +1,21 @@
 import type { Duplex } from 'node:stream';
 
+/** How long a client may have more unread than its limit: longer than a network hesitates or a small board is busy. */
+const PATIENCE_MS = 1000;
+
+/** How many times its limit a client may have unread for a moment, as when a large batch is committed. */
+const BURST = 8;
+
 /**
  * What leaves for one client: everything written within a turn of the event loop goes out in one system call. A client
- * that leaves more than `limit` bytes unread is cut off, so that it holds up nobody else.
+ * that stays behind by more than `limit` bytes is cut off, so that it holds up nobody else.
  */
 export class Outbox {
   readonly #stream: Duplex;
   readonly #limit: number;
   #isCorked = false;
+  /** Since when it is behind, in milliseconds since 1970. */
+  #behindSince: number | undefined;
 
   constructor(stream: Duplex, limit: number) {
     this.#stream = stream;
@@ -25,6 +33,18 @@ export class Outbox {
       });
     }
     this.#stream.write(bytes);
-    if (this.#stream.writableLength > this.#limit) this.#stream.destroy();
+    if (this.#stream.writableLength > this.#limit) this.cutIfBehind(Date.now());
+    else this.#behindSince = undefined;
+  }
+
+  /** Cuts the client off when it has been behind for too long, or by far too much. */
+  cutIfBehind(now: number): void {
+    const unread = this.#stream.writableLength;
+    if (unread <= this.#limit) {
+      this.#behindSince = undefined;
+      return;
+    }
+    this.#behindSince ??= now;
+    if (now - this.#behindSince > PATIENCE_MS || unread > BURST * this.#limit) this.#stream.destroy();
   }
 }

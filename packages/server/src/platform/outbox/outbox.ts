@@ -4,6 +4,9 @@ import type { Database } from '../db/database.ts';
 import type { Logger } from '../logger.ts';
 import { createJobRepository, type JobRow } from './job-repository.ts';
 
+/** How long a transaction that adds a job takes at most, as a rule. Where it takes longer, the next look finds the job. */
+const COMMIT_MS = 50;
+
 /** How often work is looked for that another server or an earlier start has left, in milliseconds. */
 const POLL_MS = 2000;
 
@@ -25,12 +28,10 @@ export interface Outbox {
   /** Says how jobs of a kind are done. Before `start`. */
   readonly handle: <Payload>(kind: string, handler: JobHandler<Payload>) => void;
   /**
-   * Adds a job, whose payload goes through JSON; with a transaction, the job comes to be with the rest of it. It is not
-   * begun before `notBefore`, in milliseconds since 1970 UTC; now, unless told.
+   * Adds a job, whose payload goes through JSON; with a transaction, the job comes to be with the rest of it. It begins
+   * a moment after the commit, and not before `notBefore`, in milliseconds since 1970 UTC.
    */
   readonly add: (database: Database, kind: string, payload: unknown, notBefore?: number) => Promise<void>;
-  /** Looks for work now: after the transaction of `add`. Without it, the work begins within two seconds. */
-  readonly wake: () => void;
   readonly start: () => void;
   /** Finishes the step that is being done. */
   readonly stop: () => Promise<void>;
@@ -92,12 +93,12 @@ export function createOutbox(database: Database, logger: Logger): Outbox {
   }
 
   return {
-    wake,
     handle(kind, handler) {
       handlers.set(kind, handler as JobHandler<unknown>);
     },
     async add(target, kind, payload, notBefore = Date.now()) {
       await createJobRepository(target).create(uuidv7(), kind, JSON.stringify(payload), notBefore);
+      setTimeout(wake, COMMIT_MS).unref();
     },
     start() {
       isStopped = false;

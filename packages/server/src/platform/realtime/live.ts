@@ -8,7 +8,7 @@ import {
 } from '@tinkerstream/contract/platform/socket';
 import { Server, type Socket } from 'socket.io';
 import { AppError } from '../http/app-error.ts';
-import { type Authenticate, type Caller, requestLanguage } from '../http/caller.ts';
+import { type Authenticate, type Caller, isCaller, requestLanguage } from '../http/caller.ts';
 import { InvalidInput, parseInput } from '../http/validation.ts';
 import type { Logger } from '../logger.ts';
 
@@ -39,6 +39,10 @@ type LiveSocket = Socket<ClientToServerEvents, ServerToClientEvents, Record<stri
 
 const MAX_ROOMS_PER_SOCKET = 500;
 
+/** Events a browser may have unread before it is let go; it comes back, and loads what it has missed. */
+const MAX_UNREAD_EVENTS = 20_000;
+const UNREAD_CHECK_MS = 1000;
+
 /** How long calls under way may take to answer when the server stops. */
 const STOP_GRACE_MS = 500;
 
@@ -60,7 +64,8 @@ export function createLive(
   io.use(async (socket, next) => {
     const token: unknown = socket.handshake.auth.token;
     try {
-      socket.data.caller = typeof token === 'string' && token ? await authenticate(token) : undefined;
+      const somebody = typeof token === 'string' && token ? await authenticate(token) : undefined;
+      socket.data.caller = isCaller(somebody) ? somebody : undefined;
       next();
     } catch (error) {
       // The text of the error is not for browsers.
@@ -110,6 +115,14 @@ export function createLive(
     }
   }
 
+  const unreadCheck = setInterval(() => {
+    for (const { conn } of io.sockets.sockets.values()) {
+      // Not part of engine.io's types: the packets that wait while its transport is busy with those before.
+      const { writeBuffer } = conn as unknown as { writeBuffer: readonly unknown[] };
+      if (writeBuffer.length > MAX_UNREAD_EVENTS) conn.close(true);
+    }
+  }, UNREAD_CHECK_MS).unref();
+
   const isWatched = (room: Room) => io.sockets.adapter.rooms.has(room);
   return {
     isWatched,
@@ -131,6 +144,7 @@ export function createLive(
       io.in(sessionRoom(sessionId)).disconnectSockets(true);
     },
     async close() {
+      clearInterval(unreadCheck);
       io.disconnectSockets(true);
       // Ends the HTTP server too. Browsers hold connections open on which they have asked for nothing yet.
       const closed = io.close();

@@ -1,9 +1,6 @@
 import { ActionIcon, Button, type MantineColorScheme, Menu, useMantineColorScheme } from '@mantine/core';
-import { useSuspenseQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { LANGUAGES } from '@tinkerstream/contract/platform/language';
-import { currentUserQuery } from '../../domains/accounts/index.ts';
-import { LANGUAGE_NAMES, useLanguage, useTexts } from '../../i18n/texts.tsx';
+import { LANGUAGE_NAMES, useLanguage, useTexts } from '../../i18n/texts.ts';
 import { Icon, type IconName } from '../../ui/icons.tsx';
 import classes from './shell.module.css';
 
@@ -14,7 +11,8 @@ const SCHEMES: readonly { scheme: MantineColorScheme; icon: IconName }[] = [
 ];
 
 export function LanguageMenu() {
-  const { language, setLanguage, texts } = useLanguage();
+  const { shell } = useTexts();
+  const { language, setLanguage } = useLanguage();
   return (
     <Menu position="bottom-end">
       <Menu.Target>
@@ -23,7 +21,7 @@ export function LanguageMenu() {
           color="gray"
           size="compact-sm"
           fw={500}
-          aria-label={`${texts.shell.language}: ${LANGUAGE_NAMES[language]}`}
+          aria-label={`${shell.language}: ${LANGUAGE_NAMES[language]}`}
         >
           <span className={classes.menuLabel}>
             <Icon name="globe" />
@@ -69,41 +67,6 @@ export function ThemeMenu() {
             {shell[scheme]}
           </Menu.Item>
         ))}
-      </Menu.Dropdown>
-    </Menu>
-  );
-}
-
-export function ProfileMenu() {
-  const { shell } = useTexts();
-  const { data: user } = useSuspenseQuery(currentUserQuery);
-  const navigate = useNavigate();
-  return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <Button
-          variant="subtle"
-          color="gray"
-          size="compact-sm"
-          fw={500}
-          aria-label={`${shell.account}: ${user.firstName}`}
-        >
-          <span className={classes.menuLabel}>
-            <Icon name="user" />
-            <span className={classes.firstName}>{user.firstName}</span>
-          </span>
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <div className={classes.person}>
-          <strong>{user.firstName}</strong>
-          <span>{user.email}</span>
-          {user.school && <span>{user.school.schoolName}</span>}
-        </div>
-        <Menu.Divider />
-        <Menu.Item leftSection={<Icon name="logout" />} onClick={() => void navigate({ to: '/user/logout' })}>
-          {shell.logout}
-        </Menu.Item>
       </Menu.Dropdown>
     </Menu>
   );

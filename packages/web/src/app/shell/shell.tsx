@@ -1,27 +1,24 @@
 import './kit.css';
 import { ActionIcon, AppShell } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { getRouteApi, Link, Outlet, useLocation } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
-import { NotEnabledPage } from '../../domains/subscriptions/index.ts';
-import { useTexts } from '../../i18n/texts.tsx';
+import { Link, useLocation } from '@tanstack/react-router';
+import { type ReactNode, useEffect } from 'react';
+import { useTexts } from '../../i18n/texts.ts';
 import { Brand } from '../../ui/brand.tsx';
 import { Icon } from '../../ui/icons.tsx';
-import { LanguageMenu, ProfileMenu, ThemeMenu } from './header-menus.tsx';
-import { NotAllowedPage } from './not-allowed-page.tsx';
+import { SiteFooter } from '../../ui/site-footer.tsx';
+import { LanguageMenu, ThemeMenu } from './header-menus.tsx';
+import { Content, SkipLink } from './landmarks.tsx';
+import { ProfileMenu } from './profile-menu.tsx';
 import classes from './shell.module.css';
 import { Sidebar } from './sidebar.tsx';
 
-const route = getRouteApi('/student');
-
-/** The frame of every signed-in page: header, sidebar, the page, footer. */
-export function Shell() {
+/** The frame of every page that a signed-in user sees: header, sidebar, the page, footer. */
+export function Shell({ children }: { children: ReactNode }) {
   const { shell } = useTexts();
-  const { admission } = route.useRouteContext();
   const { pathname } = useLocation();
   const [onPhone, phoneMenu] = useDisclosure(false);
   const [onDesktop, desktopMenu] = useDisclosure(true);
-  const main = useFocusOnNavigation(pathname);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the menu of a phone closes when a page has been chosen
   useEffect(() => phoneMenu.close(), [pathname]);
 
@@ -31,9 +28,7 @@ export function Shell() {
       navbar={{ width: 228, breakpoint: 'md', collapsed: { mobile: !onPhone, desktop: !onDesktop } }}
       padding={0}
     >
-      <a href="#content" className={classes.skip}>
-        {shell.skipToContent}
-      </a>
+      <SkipLink />
       <AppShell.Header className={classes.header}>
         <ActionIcon
           hiddenFrom="md"
@@ -69,24 +64,9 @@ export function Shell() {
       </AppShell.Navbar>
       {/* Not AppShell.Main: the footer is not part of the main landmark. */}
       <div className={classes.main}>
-        <main id="content" tabIndex={-1} ref={main} className={classes.content}>
-          {admission === 'admitted' && <Outlet />}
-          {admission === 'not-allowed' && <NotAllowedPage />}
-          {admission === 'not-enabled' && <NotEnabledPage />}
-        </main>
-        <footer className={classes.footer}>{shell.footer(new Date().getFullYear())}</footer>
+        <Content>{children}</Content>
+        <SiteFooter />
       </div>
     </AppShell>
   );
-}
-
-/** After following a link the keyboard continues in the new page, not in the place of the old link. */
-function useFocusOnNavigation(pathname: string) {
-  const main = useRef<HTMLElement>(null);
-  const previous = useRef(pathname);
-  useEffect(() => {
-    if (previous.current !== pathname) main.current?.focus({ preventScroll: true });
-    previous.current = pathname;
-  }, [pathname]);
-  return main;
 }

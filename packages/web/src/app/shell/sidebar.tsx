@@ -1,10 +1,25 @@
-import { useTexts } from '../../i18n/texts.tsx';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { ROLE_ADMIN, ROLE_STUDENT } from '@tinkerstream/contract/accounts';
+import { useId } from 'react';
+import { currentUserQuery } from '../../domains/accounts/index.ts';
+import { useTexts } from '../../i18n/texts.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { MenuLink } from '../../ui/links.tsx';
 import classes from './shell.module.css';
 
-/** The main menu of everybody with the student authority. */
+/** A menu for each role that the user has and that has one. */
 export function Sidebar() {
+  const { data: user } = useSuspenseQuery(currentUserQuery);
+  return (
+    <>
+      {user.authorities.includes(ROLE_STUDENT) && <MainMenu />}
+      {user.authorities.includes(ROLE_ADMIN) && <AdminMenu />}
+    </>
+  );
+}
+
+/** The menu of everybody with the student authority. */
+function MainMenu() {
   const { shell } = useTexts();
   const exact = { exact: true };
   return (
@@ -13,6 +28,32 @@ export function Sidebar() {
       <MenuLink to="/project" label={shell.projects} leftSection={<Icon name="project" />} />
       <MenuLink to="/topic" label={shell.topics} leftSection={<Icon name="topic" />} />
       <MenuLink to="/charts/create" label={shell.createChart} leftSection={<Icon name="chart" />} />
+      <MenuLink to="/license/home" label={shell.subscription} leftSection={<Icon name="card" />} />
+      <MenuLink to="/whats-new" label={shell.whatsNew} leftSection={<Icon name="news" />} />
+    </nav>
+  );
+}
+
+/** The menu of the platform's administrators. */
+function AdminMenu() {
+  const { menu } = useTexts().admin;
+  const heading = useId();
+  return (
+    <nav className={classes.nav} aria-labelledby={heading}>
+      <p id={heading} className={classes.group}>
+        {menu.group}
+      </p>
+      <MenuLink to="/admin/school" label={menu.schools} leftSection={<Icon name="school" />} />
+      <MenuLink to="/admin/license/home" label={menu.licenses} leftSection={<Icon name="key" />} />
+      <MenuLink to="/admin/eventCode/list" label={menu.eventCodes} leftSection={<Icon name="ticket" />} />
+      <MenuLink to="/admin/user/list" label={menu.users} leftSection={<Icon name="users" />} />
+      <MenuLink to="/admin/user/whitelist-user/list" label={menu.whitelist} leftSection={<Icon name="list" />} />
+      <MenuLink
+        to="/admin/maintenance-period/list"
+        label={menu.maintenancePeriods}
+        leftSection={<Icon name="tools" />}
+      />
+      <MenuLink to="/admin/audit" label={menu.auditLog} leftSection={<Icon name="log" />} />
     </nav>
   );
 }

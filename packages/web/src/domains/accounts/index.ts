@@ -1,1 +1,1 @@
-export { currentUserQuery } from './queries.ts';
+export { currentUserQuery } from './current-user.ts';

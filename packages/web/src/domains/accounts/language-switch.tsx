@@ -1,12 +1,13 @@
 import { LANGUAGES } from '@tinkerstream/contract/platform/language';
-import { LANGUAGE_NAMES, useLanguage } from '../../i18n/texts.tsx';
+import { LANGUAGE_NAMES, useFirstTexts, useLanguage } from '../../i18n/texts.ts';
 import classes from './language-switch.module.css';
 
 /** The three languages side by side: the sign-in screen spares itself the weight of a menu. */
 export function LanguageSwitch() {
-  const { language, setLanguage, texts } = useLanguage();
+  const { shell } = useFirstTexts();
+  const { language, setLanguage } = useLanguage();
   return (
-    <nav className={classes.switch} aria-label={texts.shell.language}>
+    <nav className={classes.switch} aria-label={shell.language}>
       {LANGUAGES.map((code) => (
         <button
           key={code}

@@ -1,39 +1,45 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core';
-import { getRouteApi, useRouter } from '@tanstack/react-router';
+import { Button, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { type FormEvent, lazy, Suspense, useState } from 'react';
-import { useTexts } from '../../i18n/texts.tsx';
-import { ApiError } from '../../platform/request.ts';
-import { safeReturnAddress } from '../../platform/return-address.ts';
-import { signIn } from '../../platform/session.ts';
+import { useFirstTexts } from '../../i18n/texts.ts';
+import { configQuery } from '../../platform/config.ts';
+import { hasErrorCode } from '../../platform/request.ts';
 import { Brand } from '../../ui/brand.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { SiteFooter } from '../../ui/site-footer.tsx';
+import { TileLink, tileGrid } from '../../ui/tile-link.tsx';
 import { showError } from '../../ui/toast.ts';
 import { LanguageSwitch } from './language-switch.tsx';
 import classes from './login-page.module.css';
 import { StreamPicture } from './stream-picture.tsx';
+import { useSignIn } from './use-sign-in.ts';
 
 const MessageDialog = lazy(async () => ({ default: (await import('../../ui/dialogs.tsx')).MessageDialog }));
+const GoogleButton = lazy(async () => ({ default: (await import('./google-button.tsx')).GoogleButton }));
 
 const route = getRouteApi('/user/login');
 
 export function LoginPage() {
-  const { accounts, shell } = useTexts();
-  const { ref } = route.useSearch();
-  const router = useRouter();
+  const { login, shell } = useFirstTexts();
+  const search = route.useSearch();
+  const { signIn, goOn } = useSignIn(search.ref);
+  const { data: config } = useQuery(configQuery);
   const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');
   const [state, setState] = useState<'idle' | 'busy' | 'refused'>('idle');
-  usePageTitle(accounts.login);
+  usePageTitle(login.title);
 
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (username.trim() === '' || password === '' || state === 'busy') return;
     setState('busy');
     try {
-      await signIn(username.trim(), password);
-      await router.navigate({ href: safeReturnAddress(ref, location.origin) ?? '/', replace: true });
+      await signIn({ grant_type: 'password', username: username.trim(), password });
+      await goOn();
     } catch (error) {
-      const refused = error instanceof ApiError && error.errors.some(({ code }) => code === 'TS_ERR_AUTH_0001');
+      const refused = hasErrorCode(error, 'TS_ERR_AUTH_0001');
       setState(refused ? 'refused' : 'idle');
       if (!refused) showError(error);
     }
@@ -49,41 +55,83 @@ export function LoginPage() {
         <div className={classes.story}>
           <StreamPicture />
           <p className={classes.tagline}>{shell.tagline}</p>
-          <p className={classes.welcome}>{accounts.welcome}</p>
-          <p className={classes.text}>{accounts.welcomeText}</p>
+          <p className={classes.welcome}>{login.welcome}</p>
+          <p className={classes.text}>{login.welcomeText}</p>
         </div>
-        <form className={classes.card} onSubmit={submit} noValidate>
-          <h1>{accounts.login}</h1>
-          <TextInput
-            name="username"
-            label={accounts.username}
-            description={accounts.usernameHint}
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            size="md"
-            value={username}
-            onChange={(event) => setUsername(event.currentTarget.value)}
-          />
-          <PasswordInput
-            name="password"
-            label={accounts.password}
-            autoComplete="current-password"
-            size="md"
-            value={password}
-            visibilityToggleButtonProps={{ 'aria-label': accounts.showPassword, tabIndex: 0 }}
-            onChange={(event) => setPassword(event.currentTarget.value)}
-          />
-          <Button type="submit" size="md" fullWidth loading={state === 'busy'}>
-            {accounts.login}
-          </Button>
-        </form>
+        <div className={classes.card}>
+          <form className={classes.form} onSubmit={submit} noValidate>
+            <h1>{login.title}</h1>
+            <TextInput
+              name="username"
+              label={login.username}
+              description={login.usernameHint}
+              autoComplete="username"
+              autoCapitalize="none"
+              inputMode="email"
+              spellCheck={false}
+              size="md"
+              value={username}
+              onChange={(event) => setUsername(event.currentTarget.value)}
+            />
+            <PasswordField
+              name="password"
+              label={login.password}
+              autoComplete="current-password"
+              size="md"
+              value={password}
+              onChange={setPassword}
+            />
+            <Link to="/user/reset-password" search={search} className={classes.forgot}>
+              {login.forgotPassword}
+            </Link>
+            <Button type="submit" size="md" fullWidth loading={state === 'busy'}>
+              {login.title}
+            </Button>
+          </form>
+          {config?.googleClientId && (
+            <Suspense>
+              <p className={classes.or}>{login.or}</p>
+              <GoogleButton clientId={config.googleClientId} returnTo={search.ref} />
+            </Suspense>
+          )}
+          <div className={classes.others}>
+            <Link to="/user/register" search={search}>
+              {login.registerAccount}
+            </Link>
+            <Link to="/resource">{login.moreResources}</Link>
+          </div>
+        </div>
+        <nav className={classes.ways} aria-label={login.waysIn}>
+          <div className={tileGrid}>
+            <TileLink
+              to="/user/register/school"
+              search={search}
+              icon="school"
+              title={login.school}
+              text={login.schoolText}
+            />
+            <TileLink
+              to="/user/register/guest"
+              search={search}
+              icon="ticket"
+              title={login.guest}
+              text={login.guestText}
+            />
+            <TileLink
+              to="/user/register/register-with-license"
+              search={search}
+              icon="key"
+              title={login.license}
+              text={login.licenseText}
+            />
+          </div>
+        </nav>
       </main>
-      <footer className={classes.footer}>{shell.footer(new Date().getFullYear())}</footer>
+      <SiteFooter />
       {state === 'refused' && (
         <Suspense>
-          <MessageDialog title={accounts.wrongCredentials} onClose={() => setState('idle')}>
-            {accounts.wrongCredentialsHint}
+          <MessageDialog title={login.wrongCredentials} onClose={() => setState('idle')}>
+            {login.wrongCredentialsHint}
           </MessageDialog>
         </Suspense>
       )}

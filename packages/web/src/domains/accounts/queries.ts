@@ -1,15 +1,83 @@
-import { queryOptions } from '@tanstack/react-query';
-import { getCurrentUser } from '@tinkerstream/contract/accounts';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  changePassword,
+  listSessions,
+  type RegisteredUser,
+  registerWithEventCode,
+  registerWithLicense,
+  removeOtherSessions,
+  sendForgetPasswordEmail,
+  setUpPassword,
+  updateProfile,
+} from '@tinkerstream/contract/accounts';
+import type { RequestOf } from '@tinkerstream/contract/platform/endpoint';
 import { call } from '../../platform/call.ts';
-import { announceUser } from '../../platform/live.ts';
+import type { Grant } from '../../platform/session.ts';
+import { currentUserQuery } from './current-user.ts';
 
-/** The signed-in user, fetched once a session; fetching it tells the realtime server who is here. */
-export const currentUserQuery = queryOptions({
-  queryKey: ['accounts', 'current-user'],
-  queryFn: async () => {
-    const user = await call(getCurrentUser, {});
-    announceUser(user.email);
-    return user;
-  },
-  staleTime: Number.POSITIVE_INFINITY,
+/** Where the user is signed in, the session last used first. */
+export const sessionListQuery = queryOptions({
+  queryKey: ['accounts', 'sessions'],
+  queryFn: () => call(listSessions, {}),
 });
+
+/** The grant that a registration gives. It works once. */
+function grantOf({ email, directAccessKey }: RegisteredUser): Grant {
+  return { grant_type: 'direct_access_key', username: email, direct_access_key: directAccessKey };
+}
+
+/** Registers with a license key and signs the new user in with `signIn`. */
+export function useRegisterWithLicense(signIn: (grant: Grant) => Promise<void>) {
+  return useMutation({
+    mutationFn: async (input: RequestOf<typeof registerWithLicense>) =>
+      signIn(grantOf(await call(registerWithLicense, input))),
+  });
+}
+
+/** Registers a guest with an event code and signs the guest in with `signIn`. */
+export function useRegisterAsGuest(signIn: (grant: Grant) => Promise<void>) {
+  return useMutation({
+    mutationFn: async (input: RequestOf<typeof registerWithEventCode>) =>
+      signIn(grantOf(await call(registerWithEventCode, input))),
+  });
+}
+
+/** Its failures are told by the page: some of them belong to a field or to another screen. */
+const toldByThePage = { quiet: true };
+
+export function useSetUpPassword() {
+  return useMutation({
+    mutationFn: (password: string) => call(setUpPassword, { password }),
+    meta: toldByThePage,
+  });
+}
+
+export function useChangePassword() {
+  return useMutation({
+    mutationFn: (input: RequestOf<typeof changePassword>) => call(changePassword, input),
+    meta: toldByThePage,
+  });
+}
+
+export function useResetPassword() {
+  return useMutation({
+    mutationFn: (email: string) => call(sendForgetPasswordEmail, { email }),
+    meta: toldByThePage,
+  });
+}
+
+export function useUpdateProfile() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (input: RequestOf<typeof updateProfile>) => call(updateProfile, input),
+    onSuccess: () => queries.invalidateQueries({ queryKey: currentUserQuery.queryKey }),
+  });
+}
+
+export function useRemoveOtherSessions() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(removeOtherSessions, {}),
+    onSuccess: () => queries.invalidateQueries({ queryKey: sessionListQuery.queryKey }),
+  });
+}

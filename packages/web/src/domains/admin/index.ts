@@ -1,1 +1,2 @@
-export { isServiceUp } from './status.ts';
+export { MaintenanceBanner } from './maintenance-banner.tsx';
+export { serviceState } from './status.ts';

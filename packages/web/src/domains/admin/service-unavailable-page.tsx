@@ -1,21 +1,24 @@
-import { Anchor, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useTexts } from '../../i18n/texts.tsx';
-import { loadConfig } from '../../platform/config.ts';
+import { useTexts } from '../../i18n/texts.ts';
+import { localTime } from '../../ui/local-time.ts';
 import { LonePage } from '../../ui/lone-page.tsx';
-import { isServiceUp } from './status.ts';
+import { SupportMail } from '../../ui/support-mail.tsx';
+import { serviceState } from './status.ts';
 
 export function ServiceUnavailablePage() {
   const { admin, common } = useTexts();
   const navigate = useNavigate();
   const [state, setState] = useState<'idle' | 'busy' | 'still-down'>('idle');
-  const config = useQuery({ queryKey: ['config'], queryFn: loadConfig, meta: { quiet: true } });
+  const status = useQuery({ queryKey: ['admin', 'status'], queryFn: serviceState });
+  const maintained = status.data?.kind === 'maintained' ? status.data.period : null;
 
   async function tryAgain() {
     setState('busy');
-    if (await isServiceUp()) await navigate({ to: '/' });
+    const { data } = await status.refetch();
+    if (data?.kind === 'up') await navigate({ to: '/' });
     else setState('still-down');
   }
 
@@ -24,14 +27,9 @@ export function ServiceUnavailablePage() {
       title={admin.unavailable}
       text={
         <>
-          {admin.unavailableText}
-          {config.data?.supportEmail && (
-            <>
-              {' '}
-              {admin.contactSupport}{' '}
-              <Anchor href={`mailto:${config.data.supportEmail}`}>{config.data.supportEmail}</Anchor>
-            </>
-          )}
+          {maintained ? admin.maintenanceText(localTime(maintained.endUntil)) : admin.unavailableText}
+          <br />
+          <SupportMail before={admin.contactSupport} />
           <span role="status">{state === 'still-down' && ` ${admin.stillUnavailable}`}</span>
         </>
       }

@@ -1,12 +1,16 @@
-import { getStatus } from '@tinkerstream/contract/admin';
+import { getStatus, type MaintenancePeriod } from '@tinkerstream/contract/admin';
 import { call } from '../../platform/call.ts';
 
-/** Whether the service answers that it is up. */
-export async function isServiceUp(): Promise<boolean> {
+/** How the service answers: as usual, to administrators only because it is maintained, or not at all. */
+type ServiceState =
+  | { readonly kind: 'up' | 'down' }
+  | { readonly kind: 'maintained'; readonly period: MaintenancePeriod | null };
+
+export async function serviceState(): Promise<ServiceState> {
   try {
-    await call(getStatus, {});
-    return true;
+    const { status, maintenance } = await call(getStatus, {});
+    return status === 'UP' ? { kind: 'up' } : { kind: 'maintained', period: maintenance };
   } catch {
-    return false;
+    return { kind: 'down' };
   }
 }

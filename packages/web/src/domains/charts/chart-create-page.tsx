@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
-import { useTexts } from '../../i18n/texts.tsx';
+import { useTexts } from '../../i18n/texts.ts';
 import { nameSlug } from '../../platform/name-slug.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import form from '../../ui/form.module.css';

@@ -3,13 +3,13 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { Aggregate, Interval } from '@tinkerstream/contract/records';
 import { UNLIMITED } from '@tinkerstream/contract/subscriptions';
 import { type FormEvent, useState } from 'react';
-import { useTexts } from '../../i18n/texts.tsx';
-import { localTime } from '../../ui/local-time.ts';
+import { useTexts } from '../../i18n/texts.ts';
+import { fieldTime, zonedTime } from '../../ui/local-time.ts';
 import { currentUserQuery } from '../accounts/index.ts';
 import type { HistoryRange } from '../records/index.ts';
 import { PermissionDialog } from '../subscriptions/index.ts';
 import classes from './history-form.module.css';
-import { queryTime, RANGES, type Range, rangeStart } from './history-range.ts';
+import { RANGES, type Range, rangeStart } from './history-range.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -40,7 +40,7 @@ export function HistoryForm({ onSearch }: { onSearch: (range: HistoryRange) => v
       setNotPermitted(true);
       return;
     }
-    onSearch({ startTime: queryTime(new Date(start)), endTime: queryTime(new Date(end)), interval, aggregate });
+    onSearch({ startTime: zonedTime(new Date(start)), endTime: zonedTime(new Date(end)), interval, aggregate });
   }
 
   return (
@@ -100,9 +100,4 @@ export function HistoryForm({ onSearch }: { onSearch: (range: HistoryRange) => v
 /** Whether a subscription that shows so many days of history reaches back to a moment. */
 function reaches(days: number, start: Date): boolean {
   return days === UNLIMITED || start.getTime() >= Date.now() - days * DAY_MS;
-}
-
-/** As a datetime-local field takes it. */
-function fieldTime(moment: Date): string {
-  return localTime(moment.getTime()).replace(' ', 'T');
 }

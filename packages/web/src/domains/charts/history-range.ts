@@ -1,5 +1,3 @@
-import { formatHistoryTime } from '@tinkerstream/contract/records';
-
 /** The ready-made periods (specification 2 section 4). 'Recently' is the last 24 hours. */
 export const RANGES = ['thisWeek', 'today', 'lastHour', 'lastFiveMinutes', 'recently'] as const;
 export type Range = (typeof RANGES)[number];
@@ -22,9 +20,4 @@ export function rangeStart(range: Range, now: Date): Date {
     case 'recently':
       return new Date(now.getTime() - 24 * 60 * MINUTE);
   }
-}
-
-/** A moment as a query takes it, in the reader's own offset, which days and months then follow. */
-export function queryTime(moment: Date): string {
-  return formatHistoryTime({ time: moment.getTime(), offsetMinutes: -moment.getTimezoneOffset() });
 }

@@ -1,7 +1,7 @@
 import { ActionIcon, NativeSelect, TextInput } from '@mantine/core';
 import type { TopicListItem } from '@tinkerstream/contract/topics';
 import { useId } from 'react';
-import { useTexts } from '../../i18n/texts.tsx';
+import { useTexts } from '../../i18n/texts.ts';
 import form from '../../ui/form.module.css';
 import { Icon } from '../../ui/icons.tsx';
 import type { SourceDraft } from './source-draft.ts';

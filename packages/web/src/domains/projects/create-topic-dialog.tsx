@@ -1,4 +1,4 @@
-import { useTexts } from '../../i18n/texts.tsx';
+import { useTexts } from '../../i18n/texts.ts';
 import { PromptDialog } from '../../ui/dialogs.tsx';
 import { TextLink } from '../../ui/links.tsx';
 import { showSuccess } from '../../ui/toast.ts';

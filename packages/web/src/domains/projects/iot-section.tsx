@@ -1,7 +1,7 @@
 import { Button, Tabs } from '@mantine/core';
 import type { Project } from '@tinkerstream/contract/projects';
 import { useState } from 'react';
-import { useTexts } from '../../i18n/texts.tsx';
+import { useTexts } from '../../i18n/texts.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { showError } from '../../ui/toast.ts';

@@ -1,5 +1,5 @@
 import type { DataRecord } from '@tinkerstream/contract/records';
-import { useTexts } from '../../i18n/texts.tsx';
+import { useTexts } from '../../i18n/texts.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { localTime } from '../../ui/local-time.ts';
 import classes from './record-table.module.css';

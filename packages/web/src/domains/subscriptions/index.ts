@@ -1,2 +1,3 @@
-export { NotEnabledPage } from './not-enabled-page.tsx';
 export { PermissionDialog } from './permission-dialog.tsx';
+export { PermissionTable } from './permission-table.tsx';
+export { useRegisterSchool } from './queries.ts';

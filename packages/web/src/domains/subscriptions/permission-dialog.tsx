@@ -1,11 +1,22 @@
-import { useTexts } from '../../i18n/texts.tsx';
+import { Button } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { useTexts } from '../../i18n/texts.ts';
 import { MessageDialog } from '../../ui/dialogs.tsx';
 
-/** Says that the subscription does not include what was asked for. */
+/** Says that the subscription does not include what was asked for; its button leads to where a license is upgraded. */
 export function PermissionDialog({ onClose }: { onClose: () => void }) {
   const { subscriptions } = useTexts();
+  const navigate = useNavigate();
   return (
-    <MessageDialog title={subscriptions.permissionTitle} onClose={onClose}>
+    <MessageDialog
+      title={subscriptions.permissionTitle}
+      onClose={onClose}
+      action={
+        <Button onClick={() => void navigate({ to: '/license/home' })} data-autofocus>
+          {subscriptions.upgrade}
+        </Button>
+      }
+    >
       {subscriptions.permissionText}
     </MessageDialog>
   );

@@ -1,7 +1,7 @@
 import { Button, Modal, TextInput } from '@mantine/core';
 import { isDataTypeKey, MAX_KEY_LENGTH, type Topic } from '@tinkerstream/contract/topics';
 import { type FormEvent, useState } from 'react';
-import { useTexts } from '../../i18n/texts.tsx';
+import { useTexts } from '../../i18n/texts.ts';
 import form from '../../ui/form.module.css';
 import { showSuccess } from '../../ui/toast.ts';
 import { useCreateDataType } from './queries.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { Topic } from '@tinkerstream/contract/topics';
 import { useState } from 'react';
-import { useTexts } from '../../i18n/texts.tsx';
+import { useTexts } from '../../i18n/texts.ts';
 import { Copyable } from '../../ui/copyable.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { Icon } from '../../ui/icons.tsx';

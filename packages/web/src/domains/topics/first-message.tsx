@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTexts } from '../../i18n/texts.tsx';
+import { useTexts } from '../../i18n/texts.ts';
 import { loadConfig } from '../../platform/config.ts';
 import { Copyable } from '../../ui/copyable.tsx';
 import classes from './first-message.module.css';

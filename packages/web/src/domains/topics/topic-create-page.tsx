@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { isDataTypeKey, MAX_KEY_LENGTH_ON_TOPIC_FORM } from '@tinkerstream/contract/topics';
 import { type FormEvent, useState } from 'react';
-import { useTexts } from '../../i18n/texts.tsx';
+import { useTexts } from '../../i18n/texts.ts';
 import { nameSlug } from '../../platform/name-slug.ts';
 import form from '../../ui/form.module.css';
 import { Icon } from '../../ui/icons.tsx';

@@ -1,14 +1,14 @@
 import { accounts } from './accounts.ts';
 import { admin } from './admin.ts';
 import { charts } from './charts.ts';
-import { common } from './common.ts';
+import { firstTexts } from './first.ts';
+import { lists } from './lists.ts';
 import { projects } from './projects.ts';
 import { records } from './records.ts';
-import { shell } from './shell.ts';
 import { subscriptions } from './subscriptions.ts';
 import { topics } from './topics.ts';
 
-export const dictionary = { accounts, admin, charts, common, projects, records, shell, subscriptions, topics };
+export const dictionary = { ...firstTexts, accounts, admin, charts, lists, projects, records, subscriptions, topics };
 
 /** Every text of the interface. A language that lacks one does not compile. */
 export type Dictionary = typeof dictionary;

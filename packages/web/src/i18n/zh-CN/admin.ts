@@ -3,6 +3,22 @@ import type { AdminTexts } from '../en/admin.ts';
 export const admin: AdminTexts = {
   unavailable: '服务不可用',
   unavailableText: '服务暂时无法使用，请几分钟后再试。',
-  contactSupport: '如果问题持续，请发邮件至',
+  maintenanceText: (end) => `系统正在维护，预计于 ${end} 恢复服务。`,
+  contactSupport: '如果问题持续，请发邮件联系技术支持人员：',
   stillUnavailable: '服务尚未恢复，请稍候。',
+  maintenance: '系统维护通知',
+  maintenanceNotice: (start, end) => `服务将于 ${start} 至 ${end} 暂停，请提前完成手头的工作。`,
+  whatsNew: '更新日志',
+  whatsNewIntro: '每个版本带来的变化。',
+  version: (name) => `版本 ${name}`,
+  menu: {
+    group: '管理员专区',
+    schools: '学校列表',
+    licenses: '管理许可证',
+    eventCodes: '活动代码列表',
+    users: '用户列表',
+    whitelist: '白名单用户列表',
+    maintenancePeriods: '维护时段列表',
+    auditLog: '操作日志',
+  },
 };

@@ -3,6 +3,22 @@ import type { AdminTexts } from '../en/admin.ts';
 export const admin: AdminTexts = {
   unavailable: '服務暫停',
   unavailableText: '服務暫時未能使用，請數分鐘後再試。',
-  contactSupport: '如問題持續，請電郵至',
+  maintenanceText: (end) => `系統正在維護，預計於 ${end} 恢復服務。`,
+  contactSupport: '如問題持續，請電郵聯絡支援人員：',
   stillUnavailable: '服務仍未恢復，請稍候。',
+  maintenance: '系統維護通知',
+  maintenanceNotice: (start, end) => `服務將於 ${start} 至 ${end} 暫停，請預先完成手上的工作。`,
+  whatsNew: '最新功能',
+  whatsNewIntro: '每個版本帶來的改變。',
+  version: (name) => `版本 ${name}`,
+  menu: {
+    group: '管理員專區',
+    schools: '學校列表',
+    licenses: '管理授權',
+    eventCodes: '活動代碼列表',
+    users: '用戶列表',
+    whitelist: '白名單用戶列表',
+    maintenancePeriods: '維護時段列表',
+    auditLog: '操作紀錄',
+  },
 };

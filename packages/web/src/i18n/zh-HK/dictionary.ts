@@ -2,21 +2,21 @@ import type { Dictionary } from '../en/dictionary.ts';
 import { accounts } from './accounts.ts';
 import { admin } from './admin.ts';
 import { charts } from './charts.ts';
-import { common } from './common.ts';
+import { firstTexts } from './first.ts';
+import { lists } from './lists.ts';
 import { projects } from './projects.ts';
 import { records } from './records.ts';
-import { shell } from './shell.ts';
 import { subscriptions } from './subscriptions.ts';
 import { topics } from './topics.ts';
 
 export const dictionary: Dictionary = {
+  ...firstTexts,
   accounts,
   admin,
   charts,
-  common,
+  lists,
   projects,
   records,
-  shell,
   subscriptions,
   topics,
 };

@@ -1,36 +1,87 @@
 import type { Interval, RecordValue } from '@tinkerstream/contract/records';
-import type { Bucket, HistoryQuery } from './record-store.ts';
+import type { Bucket, HistoryQuery, TimeRange } from './record-store.ts';
 
 export const MINUTE = 60_000;
 export const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
+export const DAY = 24 * HOUR;
 
 /** The widths of the rollups that are kept, in milliseconds. */
 export const ROLLUP_STEPS = [MINUTE, HOUR] as const;
 
-interface TimeRange {
-  /** Milliseconds since 1970 UTC; `to` is not part of it. */
-  readonly from: number;
-  readonly to: number;
+interface RollupRange extends TimeRange {
+  readonly step: number;
 }
 
-/** Where the figures of a period come from: rollups in the middle, single records at ragged ends. */
+/** Where the figures of a period come from: the widest rollups that fit in its middle, narrower ones and records at its ends. */
 export interface HistoryPlan {
   readonly records: readonly TimeRange[];
-  readonly rollups: (TimeRange & { readonly step: number }) | undefined;
+  readonly rollups: readonly RollupRange[];
 }
 
-export function planHistory({ start, end, interval, offsetMinutes }: HistoryQuery): HistoryPlan {
-  // An hour's rollup would straddle the buckets of an offset with a half or a quarter hour.
-  const step = interval === 'minute' || offsetMinutes % 60 !== 0 ? MINUTE : HOUR;
-  const from = Math.ceil(start / step) * step;
-  const to = Math.floor(end / step) * step;
-  if (from >= to) return { records: [{ from: start, to: end }], rollups: undefined };
-  const ends = [
-    { from: start, to: from },
-    { from: to, to: end },
-  ];
-  return { records: ends.filter((range) => range.from < range.to), rollups: { from, to, step } };
+const WIDTHS: Record<Interval, number> = { minute: MINUTE, hour: HOUR, day: DAY, month: DAY };
+
+/**
+ * The widest, in milliseconds and by the clock of the query's offset, that the database may add up on its way to the
+ * buckets of a query. Months differ in their length, so they are put together from days.
+ */
+export function groupWidth({ interval }: HistoryQuery): number {
+  return WIDTHS[interval];
+}
+
+export function planHistory(query: Omit<HistoryQuery, 'series'>): HistoryPlan {
+  const ranges = widestRanges(query);
+  return { records: ranges.filter(({ step }) => step === 0), rollups: ranges.filter(({ step }) => step > 0) };
+}
+
+/** How many rollups a query may have to read: what it costs, in about half a microsecond each. */
+export function historyCost(query: HistoryQuery): number {
+  const { rollups } = planHistory(query);
+  return query.series.length * rollups.reduce((sum, { from, to, step }) => sum + (to - from) / step, 0);
+}
+
+/** The ranges of a period, oldest first; those of the step 0 are read from single records. */
+function widestRanges({ start, end, interval, offsetMinutes }: Omit<HistoryQuery, 'series'>): RollupRange[] {
+  const ranges: RollupRange[] = [];
+  if (interval === 'minute') {
+    cover(ranges, start, end, [MINUTE]);
+  } else if (offsetMinutes % 60 === 0) {
+    cover(ranges, start, end, [HOUR, MINUTE]);
+  } else if (interval === 'hour') {
+    // By a clock with a half or a quarter hour, the rollup of an hour lies in two buckets.
+    cover(ranges, start, end, [MINUTE]);
+  } else {
+    // By such a clock that is so only at midnight.
+    for (let from = start; from < end; ) {
+      const to = Math.min(bucketStart(from, 'day', offsetMinutes) + DAY, end);
+      cover(ranges, from, to, [HOUR, MINUTE]);
+      from = to;
+    }
+  }
+  return ranges;
+}
+
+/** Appends the ranges between two moments: the first of `steps` where it fits, and at the ends the finer ones. */
+function cover(ranges: RollupRange[], from: number, to: number, [step, ...finer]: readonly number[]): void {
+  if (step === undefined) {
+    append(ranges, { from, to, step: 0 });
+    return;
+  }
+  const first = Math.ceil(from / step) * step;
+  const last = Math.floor(to / step) * step;
+  if (first >= last) {
+    cover(ranges, from, to, finer);
+    return;
+  }
+  cover(ranges, from, first, finer);
+  append(ranges, { from: first, to: last, step });
+  cover(ranges, last, to, finer);
+}
+
+function append(ranges: RollupRange[], range: RollupRange): void {
+  if (range.from >= range.to) return;
+  const before = ranges.at(-1);
+  if (before?.step === range.step && before.to === range.from) ranges[ranges.length - 1] = { ...before, to: range.to };
+  else ranges.push(range);
 }
 
 /** The start of the interval that a moment falls into, by the clock of an offset. */

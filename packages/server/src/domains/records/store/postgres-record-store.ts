@@ -1,8 +1,16 @@
 import type { RecordValue } from '@tinkerstream/contract/records';
 import type { Postgres } from '../../../platform/db/postgres.ts';
-import { BucketCollector, type Figures, HOUR, MINUTE, planHistory } from './history-plan.ts';
+import { BucketCollector, type Figures, groupWidth, HOUR, MINUTE, planHistory } from './history-plan.ts';
 import { createPostgresRemoval } from './postgres-removal.ts';
-import type { RecordBatch, RecordStore, Series, StoredRecord, TopicCounter } from './record-store.ts';
+import type {
+  RecordBatch,
+  RecordReader,
+  RecordStore,
+  Series,
+  StoredRecord,
+  TimeRange,
+  TopicCounter,
+} from './record-store.ts';
 import { addingFigures, rollupChanges } from './rollups.ts';
 
 // One statement is one transaction and one way there and back. It takes its locks in the same order on every node.
@@ -50,59 +58,86 @@ const NEWEST = `
     WHERE record.series = wanted.series ORDER BY time DESC, seq DESC LIMIT 1
   ) AS newest`;
 
-// Both add up in the database what lies in the same `width` by the clock of an offset, over all the series.
+// All add up in the database what lies in the same `width` by the clock of an offset, over all the series.
 const HISTORY_OF_RECORDS = `
   SELECT time - (time + $4) % $5 AS time, count(*) AS count, count(number) AS numbers,
     coalesce(sum(number), 0) AS sum, 0 AS compensation, min(number) AS min, max(number) AS max
   FROM record WHERE series = ANY ($1::integer[]) AND time >= $2 AND time < $3
   GROUP BY 1`;
-const HISTORY_OF_ROLLUPS = `
+const FIGURES_OF_ROLLUPS = `
   SELECT time - (time + $4) % $5 AS time, sum(count)::bigint AS count, sum(numbers)::bigint AS numbers,
-    sum(sum) AS sum, sum(compensation) AS compensation, min(min) AS min, max(max) AS max
+    sum(sum) AS sum, sum(compensation) AS compensation, min(min) AS min, max(max) AS max`;
+const HISTORY_OF_ROLLUPS = `${FIGURES_OF_ROLLUPS}
   FROM rollup WHERE series = ANY ($1::integer[]) AND time >= $2 AND time < $3 AND step = $6
   GROUP BY 1`;
+// For many ranges at once. Without OFFSET 0, PostgreSQL reads all the rollups of the series and then sorts them out.
+const HISTORY_OF_RANGES = `${FIGURES_OF_ROLLUPS}
+  FROM unnest($2::bigint[], $3::bigint[], $6::integer[]) AS range (start, stop, step)
+  CROSS JOIN LATERAL (
+    SELECT rollup.* FROM rollup
+    WHERE series = ANY ($1::integer[]) AND rollup.step = range.step AND time >= start AND time < stop OFFSET 0
+  ) AS within
+  GROUP BY 1`;
+
+/** Up to so many ranges are read one after the other: PostgreSQL puts all its processors to each. */
+const FEW_RANGES = 4;
+
+// Only with a sub-query for each series does the database look at both ends of it instead of reading it.
+const SPAN = `
+  SELECT min(oldest) AS from, max(newest) + 1 AS to FROM unnest($1::integer[]) AS wanted (series)
+  CROSS JOIN LATERAL (SELECT min(time) AS oldest, max(time) AS newest FROM record
+    WHERE record.series = wanted.series) AS ends`;
+const RANGE = `
+  SELECT series, time, seq, number, text FROM record
+  WHERE series = ANY ($1::integer[]) AND time >= $2 AND time < $3
+  ORDER BY time, seq, series DESC`;
 
 const COUNTERS = 'SELECT topic_id, messages, records FROM topic_counter WHERE topic_id = ANY ($1::text[])';
 
 type RecordRow = Omit<StoredRecord, 'value'> & { number: number | null; text: string | null };
 
-export function createPostgresRecordStore({ pool, writer }: Pick<Postgres, 'pool' | 'writer'>): RecordStore {
+export function createPostgresRecordReader(pool: Pick<Postgres['pool'], 'query'>): RecordReader {
   return {
-    async openSeries(topicId, dataTypeId, deviceId) {
-      await pool.query(OPEN_SERIES, [topicId, dataTypeId, deviceId]);
-      const { rows } = await pool.query<{ id: number }>(FIND_SERIES, [dataTypeId, deviceId]);
-      return (rows[0] as { id: number }).id;
-    },
-
     listSeries: async (topicIds) => (await pool.query<Series>(LIST_SERIES, [topicIds])).rows,
-
-    async append(batch) {
-      const query = { text: APPEND, values: columnsOf(batch), query_timeout: APPEND_TIMEOUT_MS };
-      await writer.query(query);
-    },
 
     async recent(series, count) {
       const { rows } = await pool.query<RecordRow>(RECENT, [series, count]);
-      return rows.map(toStoredRecord);
+      return rows.map(toRecord);
     },
 
     async newest(series) {
       const { rows } = await pool.query<RecordRow>(NEWEST, [series]);
-      return rows.map(toStoredRecord);
+      return rows.map(toRecord);
+    },
+
+    async span(series) {
+      const { rows } = await pool.query<TimeRange | { from: null; to: null }>(SPAN, [series]);
+      const [span] = rows;
+      return span === undefined || span.from === null ? undefined : span;
+    },
+
+    async range(series, { from, to }) {
+      const { rows } = await pool.query<RecordRow>(RANGE, [series, from, to]);
+      return rows.map(toRecord);
     },
 
     async history(query) {
       const { records, rollups } = planHistory(query);
       const collector = new BucketCollector(query);
-      // Every bucket of hours, days or months is made of whole hours by its own clock.
-      const width = query.interval === 'minute' ? MINUTE : HOUR;
-      const collect = async (sql: string, from: number, to: number, ...more: number[]) => {
-        const values = [query.series, from, to, query.offsetMinutes * MINUTE, width, ...more];
+      // PostgreSQL rounds each time it adds, so it adds up no more than an hour; the collector does the rest.
+      const width = Math.min(groupWidth(query), HOUR);
+      const collect = async (sql: string, start: unknown, stop: unknown, ...more: unknown[]) => {
+        const values = [query.series, start, stop, query.offsetMinutes * MINUTE, width, ...more];
         const { rows } = await pool.query<Figures & { time: number }>(sql, values);
         for (const row of rows) collector.add(row.time, row);
       };
       for (const { from, to } of records) await collect(HISTORY_OF_RECORDS, from, to);
-      if (rollups) await collect(HISTORY_OF_ROLLUPS, rollups.from, rollups.to, rollups.step);
+      if (rollups.length <= FEW_RANGES) {
+        for (const { from, to, step } of rollups) await collect(HISTORY_OF_ROLLUPS, from, to, step);
+      } else {
+        const column = (name: 'from' | 'to' | 'step') => rollups.map((range) => range[name]);
+        await collect(HISTORY_OF_RANGES, column('from'), column('to'), column('step'));
+      }
       return collector.buckets;
     },
 
@@ -110,12 +145,30 @@ export function createPostgresRecordStore({ pool, writer }: Pick<Postgres, 'pool
       const { rows } = await pool.query<TopicCounter & { topic_id: string }>(COUNTERS, [topicIds]);
       return new Map(rows.map(({ topic_id, messages, records }) => [topic_id, { messages, records }]));
     },
+  };
+}
+
+export function createPostgresRecordStore({ url, pool, writer }: Omit<Postgres, 'database' | 'close'>): RecordStore {
+  return {
+    ...createPostgresRecordReader(pool),
+    location: { engine: 'postgres', url },
+
+    async openSeries(topicId, dataTypeId, deviceId) {
+      await pool.query(OPEN_SERIES, [topicId, dataTypeId, deviceId]);
+      const { rows } = await pool.query<{ id: number }>(FIND_SERIES, [dataTypeId, deviceId]);
+      return (rows[0] as { id: number }).id;
+    },
+
+    async append(batch) {
+      const query = { text: APPEND, values: columnsOf(batch), query_timeout: APPEND_TIMEOUT_MS };
+      await writer.query(query);
+    },
 
     ...createPostgresRemoval(pool),
   };
 }
 
-function toStoredRecord({ number, text, ...row }: RecordRow): StoredRecord {
+function toRecord({ number, text, ...row }: RecordRow): StoredRecord {
   return { ...row, value: (number ?? text) as RecordValue };
 }
 

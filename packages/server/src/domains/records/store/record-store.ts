@@ -57,23 +57,43 @@ export interface Bucket {
   readonly max: number | null;
 }
 
-/**
- * Keeps what boards sent. There are two: one in the embedded database, one in PostgreSQL, held to the same promises
- * by the same test suite.
- */
-export interface RecordStore {
-  /** Finds or creates a series. */
-  readonly openSeries: (topicId: string, dataTypeId: string, deviceId: string) => Promise<number>;
+/** A stretch of time. Milliseconds since 1970 UTC; `to` is not part of it. */
+export interface TimeRange {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Where records are kept: what a thread needs to open a reader of its own. The address may hold a password. */
+export type RecordLocation =
+  | { readonly engine: 'sqlite'; readonly file: string }
+  | { readonly engine: 'postgres'; readonly url: string };
+
+/** Reads what boards sent. */
+export interface RecordReader {
   readonly listSeries: (topicIds: readonly string[]) => Promise<Series[]>;
-  /** Resolves when the batch is on disk, all of it; rejects when none of it is. */
-  readonly append: (batch: RecordBatch) => Promise<void>;
   /** The newest records of some series together, newest first. */
   readonly recent: (series: readonly number[], count: number) => Promise<StoredRecord[]>;
   /** The newest record of each of some series, as far as it has one. */
   readonly newest: (series: readonly number[]) => Promise<StoredRecord[]>;
+  /** From the oldest record of some series to the newest; undefined when there is none. */
+  readonly span: (series: readonly number[]) => Promise<TimeRange | undefined>;
+  /** Every record of some series in a stretch of time, oldest first. */
+  readonly range: (series: readonly number[], range: TimeRange) => Promise<StoredRecord[]>;
   /** The intervals of a period that have records, oldest first. Costs as much as the period, not as what is stored. */
   readonly history: (query: HistoryQuery) => Promise<Bucket[]>;
   readonly counters: (topicIds: readonly string[]) => Promise<Map<string, TopicCounter>>;
+}
+
+/**
+ * Keeps what boards sent. There are two: one in the embedded database, one in PostgreSQL, held to the same promises
+ * by the same test suite.
+ */
+export interface RecordStore extends RecordReader {
+  readonly location: RecordLocation;
+  /** Finds or creates a series. */
+  readonly openSeries: (topicId: string, dataTypeId: string, deviceId: string) => Promise<number>;
+  /** Resolves when the batch is on disk, all of it; rejects when none of it is. */
+  readonly append: (batch: RecordBatch) => Promise<void>;
   /**
    * Removes records and their rollups for good, in a piece so small that nobody waits for it; the topic's counter of
    * records goes down with them. To be called until it answers 'done': then there is nothing left.

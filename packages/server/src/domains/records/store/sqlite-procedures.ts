@@ -1,8 +1,8 @@
 import type { RecordValue } from '@tinkerstream/contract/records';
 import type { ProcedureContext } from '../../../platform/db/sqlite-protocol.ts';
-import { BucketCollector, figuresOf, planHistory } from './history-plan.ts';
-import type { Bucket, HistoryQuery, Series, StoredRecord, TopicCounter } from './record-store.ts';
-import { addingFigures, type Rollup, rollupChanges } from './rollups.ts';
+import { BucketCollector, type Figures, groupWidth, MINUTE, planHistory } from './history-plan.ts';
+import type { Bucket, HistoryQuery, Series, StoredRecord, TimeRange, TopicCounter } from './record-store.ts';
+import { addingFigures, rollupChanges } from './rollups.ts';
 import { forgetSeries, removeSome } from './sqlite-removal.ts';
 
 /** Runs in the database threads; this is what `SqliteRecordStore` calls. */
@@ -28,6 +28,27 @@ const ADD_ROLLUP = `
 const ADD_COUNTER = `
   INSERT INTO topic_counter (topic_id, messages, records) VALUES (?, ?, ?)
   ON CONFLICT DO UPDATE SET messages = messages + excluded.messages, records = records + excluded.records`;
+
+const SERIES = '(SELECT value FROM json_each(?))';
+const RECORDS_IN_RANGE = `
+  SELECT series, time, seq, value FROM record WHERE series IN ${SERIES} AND time >= ? AND time < ?
+  ORDER BY time, seq, series DESC`;
+
+// Both add up what lies in the same width by the clock of an offset, over all the series. SQLite's sum() carries the
+// rounding errors along by itself (Kahan, Babuška and Neumaier).
+const HISTORY_OF_RECORDS = `
+  SELECT time - (time + ?) % ? AS time, count(*) AS count, count(number) AS numbers,
+    coalesce(sum(number), 0) AS sum, 0 AS compensation, min(number) AS min, max(number) AS max
+  FROM (
+    SELECT time, CASE WHEN typeof(value) <> 'text' THEN value END AS number
+    FROM record WHERE series IN ${SERIES} AND time >= ? AND time < ?
+  )
+  GROUP BY 1`;
+const HISTORY_OF_ROLLUPS = `
+  SELECT time - (time + ?) % ? AS time, sum(count) AS count, sum(numbers) AS numbers,
+    sum(sum) AS sum, sum(compensation) AS compensation, min(min) AS min, max(max) AS max
+  FROM rollup WHERE series IN ${SERIES} AND step = ? AND time >= ? AND time < ?
+  GROUP BY 1`;
 
 /** The newest record of each series that this writer has touched, so that most sequence numbers need no look-up. */
 const newest = new Map<number, { time: number; seq: number }>();
@@ -115,25 +136,46 @@ function recentRecords(
   return newestRecords;
 }
 
+function recordSpan({ prepare }: ProcedureContext, series: readonly number[]): TimeRange | undefined {
+  // Each by itself: only so does SQLite look at both ends of a series instead of reading it.
+  const oldest = prepare('SELECT min(time) AS time FROM record WHERE series = ?');
+  const newest = prepare('SELECT max(time) AS time FROM record WHERE series = ?');
+  let from = Number.POSITIVE_INFINITY;
+  let to = Number.NEGATIVE_INFINITY;
+  for (const id of series) {
+    const { time } = oldest.get(id) as { time: number | null };
+    if (time === null) continue;
+    from = Math.min(from, time);
+    to = Math.max(to, (newest.get(id) as { time: number }).time + 1);
+  }
+  return from < to ? { from, to } : undefined;
+}
+
+function newestRecords({ prepare }: ProcedureContext, series: readonly number[]): StoredRecord[] {
+  const select = prepare(
+    'SELECT series, time, seq, value FROM record WHERE series = ? ORDER BY time DESC, seq DESC LIMIT 1',
+  );
+  return series.flatMap((id) => select.all(id) as unknown as StoredRecord[]);
+}
+
+function recordsInRange(
+  { prepare }: ProcedureContext,
+  { series, from, to }: TimeRange & { readonly series: readonly number[] },
+): StoredRecord[] {
+  return prepare(RECORDS_IN_RANGE).all(JSON.stringify(series), from, to) as unknown as StoredRecord[];
+}
+
 function history({ prepare }: ProcedureContext, query: HistoryQuery): Bucket[] {
   const { records, rollups } = planHistory(query);
   const collector = new BucketCollector(query);
-  const selectRecords = prepare('SELECT time, value FROM record WHERE series = ? AND time >= ? AND time < ?');
-  const selectRollups = prepare(
-    'SELECT time, count, numbers, sum, compensation, min, max FROM rollup WHERE series = ? AND step = ? AND time >= ? AND time < ?',
-  );
-  for (const series of query.series) {
-    for (const { from, to } of records) {
-      for (const row of selectRecords.iterate(series, from, to) as Iterable<unknown>) {
-        const { time, value } = row as { time: number; value: RecordValue };
-        collector.add(time, figuresOf(value));
-      }
-    }
-    if (rollups) {
-      for (const row of selectRollups.iterate(series, rollups.step, rollups.from, rollups.to) as Iterable<unknown>) {
-        collector.add((row as Rollup).time, row as Rollup);
-      }
-    }
+  const series = JSON.stringify(query.series);
+  const grouping = [query.offsetMinutes * MINUTE, groupWidth(query)];
+  const collect = (rows: unknown) => {
+    for (const row of rows as (Figures & { time: number })[]) collector.add(row.time, row);
+  };
+  for (const { from, to } of records) collect(prepare(HISTORY_OF_RECORDS).all(...grouping, series, from, to));
+  for (const { from, to, step } of rollups) {
+    collect(prepare(HISTORY_OF_ROLLUPS).all(...grouping, series, step, from, to));
   }
   return collector.buckets;
 }
@@ -146,19 +188,14 @@ function topicCounters({ prepare }: ProcedureContext, topicIds: readonly string[
   });
 }
 
-function newestRecords({ prepare }: ProcedureContext, series: readonly number[]): StoredRecord[] {
-  const select = prepare(
-    'SELECT series, time, seq, value FROM record WHERE series = ? ORDER BY time DESC, seq DESC LIMIT 1',
-  );
-  return series.flatMap((id) => select.all(id) as unknown as StoredRecord[]);
-}
-
 export const procedures = {
   appendRecords,
   openSeries,
   listSeries,
   recentRecords,
   newestRecords,
+  recordSpan,
+  recordsInRange,
   history,
   topicCounters,
   removeSome,

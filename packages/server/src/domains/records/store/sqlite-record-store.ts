@@ -1,29 +1,54 @@
+import type { DatabaseSync } from 'node:sqlite';
 import type { SqlitePool } from '../../../platform/db/sqlite-pool.ts';
-import type { RecordBatch, RecordStore } from './record-store.ts';
+import { BucketCollector, historyCost } from './history-plan.ts';
+import type { RecordBatch, RecordReader, RecordStore } from './record-store.ts';
 import type { PackedBatch, procedures } from './sqlite-procedures.ts';
 
 /** The module that a SqlitePool has to load for this store. */
 export const SQLITE_RECORD_PROCEDURES = new URL('./sqlite-procedures.ts', import.meta.url).href;
 
 type Procedures = typeof procedures;
-type Result<Name extends keyof Procedures> = ReturnType<Procedures[Name]>;
+
+/** Runs a reading procedure, wherever the database is open. */
+export type CallProcedure = <Name extends keyof Procedures>(
+  name: Name,
+  input: Parameters<Procedures[Name]>[1],
+) => Promise<ReturnType<Procedures[Name]>>;
+
+/** Most rollups that one call of a reader goes through, in about a quarter of a second: short queries come in between. */
+const ROLLUPS_PER_CALL = 500_000;
+
+export function createSqliteRecordReader(call: CallProcedure): RecordReader {
+  return {
+    listSeries: (topicIds) => call('listSeries', topicIds),
+    recent: (series, count) => call('recentRecords', { series, count }),
+    newest: (series) => call('newestRecords', series),
+    span: (series) => call('recordSpan', series),
+    range: (series, range) => call('recordsInRange', { ...range, series }),
+    async history(query) {
+      const seriesPerCall = Math.max(1, Math.floor(ROLLUPS_PER_CALL / historyCost({ ...query, series: [0] })));
+      const collector = new BucketCollector(query);
+      for (let i = 0; i < query.series.length; i += seriesPerCall) {
+        const buckets = await call('history', { ...query, series: query.series.slice(i, i + seriesPerCall) });
+        for (const bucket of buckets) collector.add(bucket.time, { ...bucket, compensation: 0 });
+      }
+      return collector.buckets;
+    },
+    counters: async (topicIds) => new Map(await call('topicCounters', topicIds)),
+  };
+}
 
 export function createSqliteRecordStore(pool: SqlitePool): RecordStore {
-  const read = <Name extends keyof Procedures>(name: Name, input: Parameters<Procedures[Name]>[1]) =>
-    pool.callReader<Result<Name>>(name, input);
   return {
+    ...createSqliteRecordReader((name, input) => pool.callReader(name, input)),
+    location: { engine: 'sqlite', file: pool.file },
     openSeries: (topicId, dataTypeId, deviceId) =>
       pool.callWriter<number>('openSeries' satisfies keyof Procedures, { topicId, dataTypeId, deviceId }),
-    listSeries: (topicIds) => read('listSeries', topicIds),
     async append(batch) {
       const packed = pack(batch);
       const memory = [packed.series.buffer, packed.times.buffer, packed.numbers.buffer] as ArrayBuffer[];
       await pool.callWriter('appendRecords' satisfies keyof Procedures, packed, memory);
     },
-    recent: (series, count) => read('recentRecords', { series, count }),
-    newest: (series) => read('newestRecords', series),
-    history: (query) => read('history', query),
-    counters: async (topicIds) => new Map(await read('topicCounters', topicIds)),
     removeSome: (scope) => pool.callWriter('removeSome' satisfies keyof Procedures, scope),
     forgetSeries: (scope) => pool.callWriter('forgetSeries' satisfies keyof Procedures, scope),
   };
@@ -43,4 +68,12 @@ function pack({ series, times, values, counters }: RecordBatch): PackedBatch {
     texts,
     counters: [...counters],
   };
+}
+
+/** How many records the file of an embedded database holds; for those who have it open, outside of a server. */
+export function countStoredRecords(db: DatabaseSync): number {
+  const { count } = db.prepare('SELECT coalesce(sum(records), 0) AS count FROM topic_counter').get() as {
+    count: number;
+  };
+  return count;
 }

@@ -1,5 +1,5 @@
 import { useEffect, useReducer } from 'react';
-import { useTexts } from '../../../i18n/texts.tsx';
+import { useTexts } from '../../../i18n/texts.ts';
 import { localTime } from '../../../ui/local-time.ts';
 import classes from './line-chart.module.css';
 import type { PlotLine } from './plot.ts';

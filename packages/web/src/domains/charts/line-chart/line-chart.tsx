@@ -1,7 +1,7 @@
 import { SegmentedControl, useComputedColorScheme } from '@mantine/core';
 import { MAX_RECENT_COUNT } from '@tinkerstream/contract/records';
 import { useCallback, useEffect, useId, useRef, useState } from 'react';
-import { useTexts } from '../../../i18n/texts.tsx';
+import { useTexts } from '../../../i18n/texts.ts';
 import type { HistoryRange } from '../../records/index.ts';
 import { lineColour } from './colours.ts';
 import { LatestValues } from './latest-values.tsx';

@@ -1,0 +1,136 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import type { Topic } from '@tinkerstream/contract/topics';
+import { Api } from '../test/api.ts';
+import { type ServerProcess, startServer } from '../test/server-process.ts';
+import { type Bench, MB, percentile, type Row } from './figures.ts';
+import type { FloodOptions, FloodResult } from './flood-sender.ts';
+import { temporaryFolder } from './folders.ts';
+import { forgetPeak, residentMemory } from './memory.ts';
+import { endWithUs } from './processes.ts';
+import { WANTED } from './wanted.ts';
+
+const DURATION_MS = { short: 1_000, full: 60_000 } as const;
+/** The system holds megabytes of each connection, which at QoS 0 are stored long after the last message was sent. */
+const CONNECTIONS = { short: 2, full: 20 } as const;
+
+/** How often the console asks whether the server is up. */
+const STATUS_EVERY_MS = 100;
+/** After the last message, how long those under way may take to be counted. */
+const SETTLE_MS = 60_000;
+
+const sum = (values: readonly number[]) => values.reduce((a, b) => a + b, 0);
+
+export interface FloodReport extends FloodResult {
+  /** Messages stored, by topic, once no more came. */
+  readonly stored: readonly number[];
+  /** From the first message until all were stored, in seconds; what the system holds on its way comes after the last. */
+  readonly seconds: number;
+  /** How long each question for the status took, in milliseconds. */
+  readonly status: readonly number[];
+  /** Bytes, of the server alone. */
+  readonly peakMemory: number;
+}
+
+/** Floods a server, asks for its status meanwhile, and tells what became of all. */
+export async function floodServer(
+  server: ServerProcess,
+  topics: readonly Topic[],
+  how: Pick<FloodOptions, 'kind' | 'connections' | 'messageBytes' | 'rate' | 'duration'>,
+): Promise<FloodReport> {
+  const api = await Api.signIn(server.http);
+  const countStored = async () => {
+    const found = await Promise.all(topics.map(({ id }) => api.getTopic(id)));
+    return found.map(({ totalNumberOfMessages }) => totalNumberOfMessages);
+  };
+  const before = await countStored();
+  const options: FloodOptions = {
+    ...how,
+    http: server.http,
+    mqttPort: server.mqttPort,
+    topicNames: topics.map(({ topicName }) => topicName),
+    topicIds: topics.map(({ id }) => id),
+  };
+  forgetPeak(server.pid);
+  const started = performance.now();
+  let isOver = false;
+  const status: number[] = [];
+  const asking = (async () => {
+    while (!isOver) {
+      const asked = performance.now();
+      const answer = await fetch(`${server.http}/v1/public/status`);
+      await answer.arrayBuffer();
+      if (answer.status !== 200) throw new Error(`The status was answered ${answer.status}.`);
+      status.push(performance.now() - asked);
+      await wait(STATUS_EVERY_MS);
+    }
+  })();
+  const sender = promisify(execFile)(
+    process.execPath,
+    [join(import.meta.dirname, 'flood-sender.ts'), JSON.stringify(options)],
+    { timeout: how.duration + 180_000 },
+  );
+  endWithUs(sender.child);
+  const { stdout } = await sender.finally(() => {
+    isOver = true;
+  });
+  await asking;
+  const result = JSON.parse(stdout) as FloodResult;
+  const expected = how.kind === 'QoS 0' ? result.sent : result.acknowledged;
+  let stored: number[] = [];
+  for (const deadline = performance.now() + SETTLE_MS; performance.now() < deadline; await wait(50)) {
+    stored = (await countStored()).map((count, index) => count - (before[index] as number));
+    if (sum(stored) >= sum(expected)) break;
+  }
+  const seconds = (performance.now() - started) / 1000;
+  return { ...result, stored, seconds, status, peakMemory: residentMemory(server.pid).peak };
+}
+
+/**
+ * Floods a server for a minute each: with 50,000 QoS 1 messages a second, with as many as it takes at
+ * QoS 0, and over HTTP. Fails when anything acknowledged is not stored, anything at QoS 0 is dropped, or a sender is
+ * disconnected.
+ */
+export const flood: Bench = async (form) => {
+  const duration = DURATION_MS[form];
+  const server = await startServer({ dataDir: temporaryFolder('flood') });
+  const api = await Api.signIn(server.http);
+  const topics = await Promise.all(Array.from({ length: 20 }, () => api.createTopic('Flood', 'n')));
+  const rows: Row[] = [];
+  const floods = [
+    { kind: 'QoS 1', rate: 50_000, name: 'flood of 50,000 msg/s at QoS 1' },
+    { kind: 'QoS 0', rate: undefined, name: 'flood without bounds at QoS 0' },
+    { kind: 'HTTP', rate: undefined, name: 'flood without bounds over HTTP' },
+  ] as const;
+  for (const { kind, rate, name } of floods) {
+    const report = await floodServer(server, topics, {
+      kind,
+      rate,
+      connections: CONNECTIONS[form],
+      messageBytes: 20,
+      duration,
+    });
+    const taken = kind === 'QoS 0' ? report.sent : report.acknowledged;
+    for (const [index, count] of taken.entries()) {
+      const stored = report.stored[index] as number;
+      if (stored < count) throw new Error(`${name}: ${count} messages were taken, ${stored} are stored.`);
+    }
+    if (report.disconnected > 0) throw new Error(`${name}: ${report.disconnected} senders were disconnected.`);
+    console.log(`${name}: all ${sum(taken).toLocaleString('en')} messages are stored.`);
+    rows.push(
+      { what: `${name}, stored`, values: [sum(taken) / report.seconds], unit: 'msg/s' },
+      {
+        what: '  status meanwhile, slowest',
+        values: [Math.max(...report.status)],
+        unit: 'ms',
+        wanted: WANTED.statusInFlood,
+      },
+      { what: '  status meanwhile, p99', values: [percentile(report.status, 0.99)], unit: 'ms' },
+      { what: '  resident memory, peak', values: [report.peakMemory / MB], unit: 'MB', wanted: WANTED.memoryInFlood },
+    );
+  }
+  await server.stop();
+  return rows;
+};

@@ -1,0 +1,146 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { formatHistoryTime, type Interval } from '@tinkerstream/contract/records';
+import { Api } from '../test/api.ts';
+import { startServer } from '../test/server-process.ts';
+import { type Bench, median, type Row } from './figures.ts';
+import { SECONDS_OF_YEAR, type StoredYear, storedYear, YEAR } from './stored-year.ts';
+import { WANTED } from './wanted.ts';
+
+/** At least one record in each minute, so that each size answers the same number of values. */
+const SIZES = { short: [SECONDS_OF_YEAR / 60], full: [1_000_000, 10_000_000, SECONDS_OF_YEAR] } as const;
+const CALLS = { short: 5, full: 30 } as const;
+const WARM_UP = 3;
+
+const DAY_MS = 86_400_000;
+const HONG_KONG = 8 * 60;
+const INDIA = 5.5 * 60;
+
+/** What is asked, always of a period in the middle of the year that all sizes fill. */
+const MONTH = { start: Date.UTC(2025, 5, 1), end: Date.UTC(2025, 6, 1) };
+const DAY = { start: MONTH.start, end: MONTH.start + DAY_MS };
+
+/**
+ * The same questions over HTTP at a million, ten million and a year of one-second records, which lie in the same year:
+ * what is answered is as long each time, so that the times show what the number of records costs. The yardstick is the
+ * same year by day in plain SQL over the records.
+ */
+export const history: Bench = async (form) => {
+  const sizes = SIZES[form];
+  const measured: Measured[] = [];
+  for (const records of sizes) measured.push(await measure(await storedYear(records), records, CALLS[form]));
+
+  const rows: Row[] = [];
+  for (const [index, { what, wanted }] of QUESTIONS.entries()) {
+    for (const { records, times } of measured) {
+      const values = times[index] as number[];
+      rows.push({ what: `${what}, ${inWords(records)}`, values, unit: 'ms', digits: 1, ...(wanted && { wanted }) });
+    }
+  }
+  for (const { records, empty } of measured) {
+    rows.push({ what: `an answer without data, ${inWords(records)}`, values: empty, unit: 'ms', digits: 1 });
+  }
+  for (const { records, plainSql, times } of measured) {
+    rows.push({ what: `plain SQL, year by day, ${inWords(records)}`, values: [plainSql], unit: 'ms' });
+    const ratio = plainSql / median(times[0] as number[]);
+    rows.push({ what: 'how many times as long as our answer', values: [ratio], unit: '', digits: 1 });
+  }
+  const [first, last] = [measured[0], measured.at(-1)];
+  if (first && last && first !== last) {
+    const growth = median(last.times[0] as number[]) / median(first.times[0] as number[]);
+    const what = `year by day, ${inWords(last.records)} against ${inWords(first.records)}`;
+    rows.push({ what, values: [growth], unit: '', digits: 2, wanted: WANTED.historyGrowth });
+  }
+  return rows;
+};
+
+interface Question {
+  readonly what: string;
+  readonly path: string;
+  readonly query: Readonly<Record<string, string>>;
+  /** How many values the answer has. */
+  readonly answers: number;
+  readonly wanted?: Row['wanted'];
+}
+
+function historyOf(period: { start: number; end: number }, interval: Interval, offsetMinutes: number) {
+  const local = (time: number) => formatHistoryTime({ time: time - offsetMinutes * 60_000, offsetMinutes });
+  return {
+    path: '/v1/record/list/historical',
+    query: { startTime: local(period.start), endTime: local(period.end - 1000), interval, aggregate: 'average' },
+  };
+}
+
+const QUESTIONS: readonly Question[] = [
+  { what: 'year by day, +08:00', ...historyOf(YEAR, 'day', HONG_KONG), answers: 365, wanted: WANTED.yearByDay },
+  { what: 'year by day, +05:30', ...historyOf(YEAR, 'day', INDIA), answers: 365, wanted: WANTED.yearByDay },
+  { what: 'month by hour, +08:00', ...historyOf(MONTH, 'hour', HONG_KONG), answers: 720 },
+  { what: 'month by hour, +05:30', ...historyOf(MONTH, 'hour', INDIA), answers: 720 },
+  { what: 'day by minute, +08:00', ...historyOf(DAY, 'minute', HONG_KONG), answers: 1440 },
+  { what: 'last 10', path: '/v1/record/list/recent', query: { count: '10' }, answers: 10, wanted: WANTED.lastTen },
+];
+
+interface Measured {
+  readonly records: number;
+  /** In milliseconds, by the order of QUESTIONS. */
+  readonly times: readonly number[][];
+  /** A call that reads nothing, in milliseconds: what HTTP itself takes here. */
+  readonly empty: number[];
+  readonly plainSql: number;
+}
+
+async function measure(year: StoredYear, records: number, calls: number): Promise<Measured> {
+  const server = await startServer({ dataDir: year.dataDir });
+  const { accessToken } = await Api.signIn(server.http);
+  const ask = async (path: string, query: Readonly<Record<string, string>>) => {
+    const search = new URLSearchParams(query);
+    const response = await fetch(`${server.http}${path}?${search}`, {
+      headers: { authorization: `Bearer ${accessToken}` },
+    });
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${path}?${search} answered ${response.status}: ${text}`);
+    return text;
+  };
+  const timesOf = async (path: string, query: Readonly<Record<string, string>>) => {
+    const times: number[] = [];
+    for (let call = 0; call < WARM_UP + calls; call += 1) {
+      const started = performance.now();
+      await ask(path, query);
+      if (call >= WARM_UP) times.push(performance.now() - started);
+    }
+    return times;
+  };
+
+  const ids = { topicId: year.topicId, dataTypeId: year.dataTypeId };
+  const times: number[][] = [];
+  for (const { what, path, query, answers } of QUESTIONS) {
+    const { length } = JSON.parse(await ask(path, { ...ids, ...query })) as unknown[];
+    if (length !== answers) throw new Error(`${what}: ${length} values instead of ${answers}.`);
+    times.push(await timesOf(path, { ...ids, ...query }));
+  }
+  const empty = await timesOf('/v1/public/status', {});
+  await server.stop();
+  return { records, times, empty, plainSql: plainSql(join(year.dataDir, 'tinkerstream.db')) };
+}
+
+/** The year by day as one would ask a table of records, in milliseconds, without HTTP. */
+function plainSql(file: string): number {
+  const db = new DatabaseSync(file, { readOnly: true });
+  const started = performance.now();
+  // The numbers stand in the text: a bound one would be a float, and so would be the day.
+  const days = db
+    .prepare(
+      `SELECT (time + ${HONG_KONG * 60_000}) / ${DAY_MS} AS day, avg(value) FROM record
+       WHERE time >= ${YEAR.start} AND time < ${YEAR.end} GROUP BY day`,
+    )
+    .all();
+  const took = performance.now() - started;
+  // In whole years of UTC, the clock of another place sees a day more.
+  if (days.length !== 366) throw new Error(`Plain SQL found ${days.length} days.`);
+  db.close();
+  return took;
+}
+
+function inWords(records: number): string {
+  return records >= 1e6 ? `${Number((records / 1e6).toFixed(1))}M` : `${Math.round(records / 1e3)}k`;
+}

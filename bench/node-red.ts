@@ -1,0 +1,138 @@
+import { execFile, spawn } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as wait } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { connectAsync } from 'mqtt';
+import { BOARDS, load, WINDOW } from './boards.ts';
+import { cachedFolder, temporaryFolder } from './folders.ts';
+import { startMosquitto } from './mosquitto.ts';
+import { end, endWithUs } from './processes.ts';
+
+const PACKAGES = {
+  private: true,
+  dependencies: { 'node-red': '5.0.7', 'node-red-node-sqlite': '1.1.1' },
+  // It builds SQLite from its sources.
+  allowScripts: { sqlite3: true },
+};
+
+/** More than it can store, but no flood: that would cost it time, and the figure is to be its best. */
+const PUBLISH_RATE = 8_000;
+const PUBLISH_MS = 12_000;
+const MEASURE_MS = 12_000;
+const START_MS = 30_000;
+
+/**
+ * Rows a second that a Node-RED flow of MQTT-in at QoS 1 and a SQLite node stores, with mosquitto in front of it. The
+ * payload goes into a column as it came, which is less than we do with it. Each row is a commit with its fsync.
+ */
+export async function measureNodeRed(journal: 'delete' | 'wal'): Promise<number> {
+  const program = await installNodeRed();
+  const mosquitto = await startMosquitto();
+  const folder = temporaryFolder('node-red');
+  const databaseFile = join(folder, 'messages.db');
+  const db = new DatabaseSync(databaseFile, { timeout: 5_000 });
+  db.exec(`PRAGMA journal_mode = ${journal}; CREATE TABLE message (id INTEGER PRIMARY KEY, topic, payload, time)`);
+  const newest = db.prepare('SELECT coalesce(max(id), 0) AS id FROM message');
+  const stored = () => (newest.get() as { id: number }).id;
+
+  writeFileSync(join(folder, 'flows.json'), JSON.stringify(flow(mosquitto.port, databaseFile)));
+  writeFileSync(join(folder, 'settings.cjs'), `module.exports = ${JSON.stringify(SETTINGS)};\n`);
+  const args = [program, '--userDir', folder, '--settings', join(folder, 'settings.cjs')];
+  const nodeRed = endWithUs(spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'inherit'] }));
+
+  await untilItStores(mosquitto.port, stored);
+  const before = stored();
+  const started = performance.now();
+  const topics = Array.from({ length: BOARDS }, (_, board) => `bench/${board}`);
+  const publishing = load({ port: mosquitto.port, topics, window: WINDOW, rate: PUBLISH_RATE, duration: PUBLISH_MS });
+  publishing.catch(() => {}); // reported by the await below
+  await wait(MEASURE_MS);
+  // Asked to end, it would first store what it holds. Counted after that: a reader holds the writer up.
+  await end(nodeRed, 'SIGKILL');
+  const seconds = (performance.now() - started) / 1000;
+  const rows = stored() - before;
+  const sent = (await publishing).acknowledged.reduce((a, b) => a + b, 0);
+  await mosquitto.stop();
+  db.close();
+  console.log(`Node-RED, journal ${journal}: ${rows} of ${sent} messages stored in ${seconds.toFixed(1)} s`);
+  if (rows === sent) throw new Error('Node-RED stored all that was sent: the load is too small to measure it.');
+  return rows / seconds;
+}
+
+/** No editor, no port, nothing said to anybody outside. */
+const SETTINGS = {
+  flowFile: 'flows.json',
+  httpAdminRoot: false,
+  httpNodeRoot: false,
+  telemetry: { enabled: false, updateNotification: false },
+  logging: { console: { level: 'warn' } },
+};
+
+function flow(port: number, databaseFile: string): unknown[] {
+  const sql = 'INSERT INTO message (topic, payload, time) VALUES ($topic, $payload, $time)';
+  const parameters = 'msg.params = { $topic: msg.topic, $payload: msg.payload, $time: Date.now() };\nreturn msg;';
+  return [
+    { id: 'tab', type: 'tab', label: 'Bench' },
+    {
+      id: 'broker',
+      type: 'mqtt-broker',
+      broker: '127.0.0.1',
+      port,
+      clientid: 'node-red',
+      protocolVersion: 4,
+      keepalive: 60,
+      cleansession: true,
+    },
+    { id: 'database', type: 'sqlitedb', db: databaseFile, mode: 'RWC' },
+    {
+      id: 'in',
+      type: 'mqtt in',
+      z: 'tab',
+      topic: 'bench/#',
+      qos: '1',
+      datatype: 'utf8',
+      broker: 'broker',
+      inputs: 0,
+      wires: [['parameters']],
+    },
+    { id: 'parameters', type: 'function', z: 'tab', func: parameters, outputs: 1, wires: [['store']] },
+    { id: 'store', type: 'sqlite', z: 'tab', mydb: 'database', sqlquery: 'prepared', sql, wires: [[]] },
+  ];
+}
+
+async function untilItStores(port: number, stored: () => number): Promise<void> {
+  const client = await connectAsync(`mqtt://127.0.0.1:${port}`);
+  const deadline = performance.now() + START_MS;
+  while (stored() === 0) {
+    if (performance.now() > deadline) throw new Error('Node-RED stored nothing.');
+    await client.publishAsync('bench/probe', 'temperature=20', { qos: 1 });
+    await wait(200);
+  }
+  await client.endAsync();
+}
+
+/** Installs Node-RED from npm into the cache, where it is not yet there. Gives the path of its program. */
+async function installNodeRed(): Promise<string> {
+  const folder = cachedFolder('node-red');
+  const installed = join(folder, 'installed.json');
+  const manifest = JSON.stringify(PACKAGES);
+  if (!existsSync(installed) || readFileSync(installed, 'utf8') !== manifest) {
+    console.log('Installing Node-RED; its SQLite is compiled, which takes a minute or two.');
+    rmSync(folder, { recursive: true, force: true });
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(join(folder, 'package.json'), manifest);
+    const env = { ...process.env, npm_config_nodedir: nodeHeaders() };
+    await promisify(execFile)('npm', ['install', '--no-audit', '--no-fund'], { cwd: folder, env, timeout: 600_000 });
+    writeFileSync(installed, manifest);
+  }
+  return join(folder, 'node_modules/node-red/red.js');
+}
+
+/** The folder with the headers of our own Node, so that compiling needs no download. */
+function nodeHeaders(): string {
+  const ofNode = createRequire(createRequire(import.meta.url).resolve('node/package.json'));
+  return dirname(ofNode.resolve(`node-${process.platform}-${process.arch}/package.json`));
+}

@@ -1,0 +1,103 @@
+import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createSqliteRecordStore, SQLITE_RECORD_PROCEDURES } from '../packages/server/src/domains/records/index.ts';
+import { migrations } from '../packages/server/src/migrations/index.ts';
+import { SqlitePool } from '../packages/server/src/platform/db/sqlite-pool.ts';
+import { Api } from '../test/api.ts';
+import { startServer } from '../test/server-process.ts';
+import { cachedFolder } from './folders.ts';
+
+/** The year that all of them fill: records at equal distances, so that more of them are denser and not longer. */
+export const YEAR = { start: Date.UTC(2025, 0, 1), end: Date.UTC(2026, 0, 1) } as const;
+/** One-second data. */
+export const SECONDS_OF_YEAR = (YEAR.end - YEAR.start) / 1000;
+
+const MARKER = 'bench.json';
+const BATCH = 50_000;
+
+/** A data folder with one project, and in it one topic with a year's records of one data type. */
+export interface StoredYear {
+  readonly dataDir: string;
+  readonly projectId: string;
+  readonly topicId: string;
+  readonly dataTypeId: string;
+  /** Records a second when it was made; it may have been made in an earlier run. */
+  readonly loadRate: number;
+}
+
+/** Finds such a folder in the cache, or makes it; it is made again when the schema has changed. */
+export async function storedYear(records: number): Promise<StoredYear> {
+  const dataDir = cachedFolder(`year-${records}`);
+  const marker = join(dataDir, MARKER);
+  const schema = Object.keys(migrations('sqlite'));
+  if (existsSync(marker)) {
+    const found = JSON.parse(readFileSync(marker, 'utf8')) as Omit<StoredYear, 'dataDir'> & { schema: string[] };
+    if (JSON.stringify(found.schema) === JSON.stringify(schema)) return { ...found, dataDir };
+  }
+  rmSync(dataDir, { recursive: true, force: true });
+  const ids = await createTopic(dataDir);
+  const loadRate = await fill(join(dataDir, 'tinkerstream.db'), ids, records);
+  console.log(
+    `${records.toLocaleString('en')} records stored at ${Math.round(loadRate).toLocaleString('en')} a second.`,
+  );
+  writeFileSync(marker, JSON.stringify({ schema, ...ids, loadRate }));
+  return { dataDir, ...ids, loadRate };
+}
+
+/** The same in another folder, for a bench that adds to it. */
+export function copyYear(year: StoredYear, dataDir: string): StoredYear {
+  cpSync(year.dataDir, dataDir, { recursive: true });
+  return { ...year, dataDir };
+}
+
+async function createTopic(dataDir: string) {
+  const server = await startServer({ dataDir });
+  const api = await Api.signIn(server.http);
+  const project = await api.createProject('Bench');
+  const topic = await api.createTopic('A year', 'temperature', project.id);
+  await server.stop();
+  const [dataType] = topic.dataRecordTypes;
+  if (!dataType) throw new Error('The topic has no data type.');
+  return { projectId: project.id, topicId: topic.id, dataTypeId: dataType.id };
+}
+
+/** Fills it by the product's own store, in larger batches than boards send. Gives the records a second. */
+async function fill(
+  file: string,
+  { topicId, dataTypeId }: { topicId: string; dataTypeId: string },
+  records: number,
+): Promise<number> {
+  const pool = await SqlitePool.open(file, [SQLITE_RECORD_PROCEDURES], (error) => {
+    throw error;
+  });
+  const store = createSqliteRecordStore(pool);
+  const id = await store.openSeries(topicId, dataTypeId, '');
+  const started = performance.now();
+  let previous: Promise<void> = Promise.resolve();
+  for (let done = 0; done < records; done += BATCH) {
+    const count = Math.min(BATCH, records - done);
+    const batch = {
+      series: Array<number>(count).fill(id),
+      times: Array.from({ length: count }, (_, index) => timeAt(done + index, records)),
+      values: Array.from({ length: count }, (_, index) => temperatureAt(done + index)),
+      counters: new Map([[topicId, { messages: count, records: count }]]),
+    };
+    // The next batch is made while the one before is stored.
+    await previous;
+    previous = store.append(batch);
+  }
+  await previous;
+  const seconds = (performance.now() - started) / 1000;
+  await pool.close();
+  return records / seconds;
+}
+
+/** When the record at a place of so many was stored. */
+export function timeAt(index: number, records: number): number {
+  return Math.floor(YEAR.start + (index * (YEAR.end - YEAR.start)) / records);
+}
+
+/** The value at a place: two decimals, up and down, never the same for long. */
+export function temperatureAt(index: number): number {
+  return Math.round(2000 + 500 * Math.sin(index / 5000) + (index % 37)) / 100;
+}

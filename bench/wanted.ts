@@ -1,0 +1,29 @@
+import type { Wanted } from './figures.ts';
+
+/** Every figure that is wanted, in one place. Ratios hold on any machine; milliseconds and megabytes are promises. */
+export const WANTED = {
+  /** Durable QoS 1 messages a second, as a share of what mosquitto does without storing them. */
+  ingestOfMosquitto: { atLeast: 0.6 },
+  /** The same, in multiples of what Node-RED stores. */
+  ingestOfNodeRed: { atLeast: 10 },
+  /** Publish to browser at 1,000 messages a second, p99, in ms. */
+  publishToBrowser: { below: 50 },
+  /** Resident memory at 1,000 messages a second, in MB. */
+  memory: { below: 200 },
+  /** JavaScript of the login page, gzipped, in kB. */
+  loginWeight: { below: 160 },
+  /** The longest gap of a subscriber that reads beside one that does not, in ms. */
+  gap: { below: 100 },
+  /** A history of one year by day, in ms. */
+  yearByDay: { below: 50 },
+  /** The last ten records, in ms. */
+  lastTen: { below: 2 },
+  /** How many times as long a history takes with 31.5 times as many records. */
+  historyGrowth: { below: 1.5 },
+  /** Memory that an export of 1,000,000 records takes above the idle server, in MB. */
+  exportMemory: { below: 250 },
+  /** The slowest answer of the console's status during a flood, in ms. */
+  statusInFlood: { below: 1_000 },
+  /** Resident memory during a flood, in MB. */
+  memoryInFlood: { below: 1_000 },
+} as const satisfies Record<string, Wanted>;

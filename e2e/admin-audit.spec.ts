@@ -1,0 +1,31 @@
+import { createWhitelistEntry, updateWhitelistEntry } from '@tinkerstream/contract/admin';
+import { Api } from '../test/api.ts';
+import { ADMIN_EMAIL } from '../test/server-process.ts';
+import { createEvent, newEmail } from './entitlements.ts';
+import { expect, setLanguage, signIn, test } from './fixtures.ts';
+import { TEXTS } from './texts.ts';
+
+const { adminAudit: texts, common } = TEXTS.en;
+
+test('an administrator reads who changed what, from what and to what', async ({ page, server }) => {
+  const admin = await Api.signIn(server.http);
+  const email = newEmail();
+  const { id } = await admin.call(createWhitelistEntry, { whitelistEmail: email, remarks: 'Jury' });
+  await admin.call(updateWhitelistEntry, { whitelistEmailId: id, whitelistEmail: email, remarks: 'Head of the jury' });
+  const event = await createEvent(admin);
+
+  await setLanguage(page, 'en', server);
+  await signIn(page);
+  await page.goto('/admin/audit');
+  const rows = page.getByRole('table', { name: texts.title }).locator('tbody tr');
+  await expect(rows.filter({ hasText: event.eventCode })).toContainText(texts.actions.create);
+
+  await page.getByLabel(texts.subject).selectOption('whitelist-entry');
+  await expect(rows.filter({ hasText: event.eventCode })).toHaveCount(0);
+  await page.getByRole('searchbox').fill(email);
+  await expect(rows).toHaveCount(2);
+  await expect(rows.first()).toContainText(ADMIN_EMAIL);
+  await expect(rows.first()).toContainText(texts.actions.update);
+  await rows.first().getByRole('button', { name: common.detail }).click();
+  await expect(page.getByRole('row', { name: 'remarks Jury Head of the jury' })).toBeVisible();
+});

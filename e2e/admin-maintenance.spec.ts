@@ -1,0 +1,86 @@
+import { registerWithEventCode } from '@tinkerstream/contract/accounts';
+import { createMaintenancePeriod } from '@tinkerstream/contract/admin';
+import { Api } from '../test/api.ts';
+import { startServer } from '../test/server-process.ts';
+import { createEvent, newEmail } from './entitlements.ts';
+import { expect, setLanguage, signIn, test } from './fixtures.ts';
+import { TEXTS } from './texts.ts';
+
+const { admin: adminTexts, adminMaintenance: texts, common } = TEXTS.en;
+
+test('a period is planned, changed and deleted in dialogs', async ({ page, server }) => {
+  await setLanguage(page, 'en', server);
+  await signIn(page);
+  await page.goto('/admin/maintenance-period/list');
+  await expect(page.getByText(common.noRecord)).toBeVisible();
+  await page.getByRole('button', { name: texts.create }).first().click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByLabel(texts.startFrom)).toHaveValue(/T18:00/);
+  await expect(dialog.getByLabel(texts.endUntil)).toHaveValue(/T20:00/);
+  await expect(dialog.getByLabel(texts.showSince)).toHaveValue(/T00:00/);
+
+  await dialog.getByLabel(texts.startFrom).fill('2034-05-01T18:00');
+  await dialog.getByLabel(texts.endUntil).fill('2034-05-01T17:00');
+  await dialog.getByLabel(texts.showSince).fill('2034-05-02T00:00');
+  await dialog.getByRole('button', { name: common.create }).click();
+  await expect(dialog.getByText(texts.endBeforeStart)).toBeVisible();
+  await expect(dialog.getByText(texts.promptTooLate)).toBeVisible();
+  await dialog.getByLabel(texts.endUntil).fill('2034-05-01T20:00');
+  await dialog.getByLabel(texts.showSince).fill('2034-04-30T00:00');
+  await dialog.getByLabel(texts.showSince).press('Enter');
+  const row = page.getByRole('table', { name: texts.title }).locator('tbody tr');
+  await expect(row).toContainText('2034-05-01 18:00:00');
+  await expect(row).toContainText(texts.states.planned);
+
+  await page.getByRole('button', { name: texts.create }).first().click();
+  await dialog.getByLabel(texts.startFrom).fill('2034-05-01T19:00');
+  await dialog.getByLabel(texts.endUntil).fill('2034-05-01T21:00');
+  await dialog.getByRole('button', { name: common.create }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'TS_ERR_MAINTENANCE_0004' })).toBeVisible();
+  await dialog.getByRole('button', { name: common.cancel }).click();
+
+  await page.getByRole('button', { name: texts.edit('2034-05-01 18:00:00') }).click();
+  await dialog.getByLabel(texts.endUntil).fill('2034-05-01T22:30');
+  await dialog.getByRole('button', { name: common.save }).click();
+  await expect(row).toContainText('2034-05-01 22:30:00');
+
+  await page.getByRole('button', { name: texts.remove('2034-05-01 18:00:00') }).click();
+  await dialog.getByRole('button', { name: common.delete }).click();
+  await expect(page.getByText(common.noRecord)).toBeVisible();
+});
+
+test('during a period users see the maintenance page, and administrators work on and can end it', async ({
+  browser,
+}) => {
+  const server = await startServer();
+  try {
+    const api = await Api.signIn(server.http);
+    const event = await createEvent(api);
+    const email = newEmail();
+    const guest = await new Api(server.http).call(registerWithEventCode, { email, eventCode: event.eventCode });
+    const user = await browser.newPage({ baseURL: server.http });
+    await setLanguage(user, 'en', server);
+    await user.goto(`/user/login/direct?token=${guest.directAccessKey}&email=${encodeURIComponent(email)}`);
+    await user.waitForURL((url) => url.pathname === '/');
+
+    const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+    const period = { startFrom: at(-1), endUntil: at(60), showSince: at(-60) };
+    await api.call(createMaintenancePeriod, period);
+    await user.reload();
+    await expect(user.getByRole('heading', { level: 1, name: adminTexts.unavailable })).toBeVisible();
+
+    const page = await browser.newPage({ baseURL: server.http });
+    await setLanguage(page, 'en', server);
+    await signIn(page);
+    await page.goto('/admin/maintenance-period/list');
+    const row = page.getByRole('table', { name: texts.title }).locator('tbody tr');
+    await expect(row).toContainText(texts.states.now);
+    await row.getByRole('button', { name: texts.remove('') }).click();
+    await page.getByRole('dialog').getByRole('button', { name: common.delete }).click();
+    await expect(page.getByText(common.noRecord)).toBeVisible();
+    await user.getByRole('button', { name: common.tryAgain }).click();
+    await expect(user.getByRole('heading', { level: 1, name: TEXTS.en.projects.list })).toBeVisible();
+  } finally {
+    await server.stop();
+  }
+});

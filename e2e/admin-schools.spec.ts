@@ -1,0 +1,78 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { registerSchool } from '@tinkerstream/contract/subscriptions';
+import { Api } from '../test/api.ts';
+import { createEvent } from './entitlements.ts';
+import { expect, setLanguage, signIn, test } from './fixtures.ts';
+import { TEXTS } from './texts.ts';
+
+const { accounts, adminSchools: texts, common } = TEXTS.en;
+
+test('applications are read, approved with a mail to the teacher, and rejected with remarks', async ({
+  page,
+  server,
+}) => {
+  const admin = await Api.signIn(server.http);
+  const event = await createEvent(admin);
+  const domain = `school${Date.now()}.edu.hk`;
+  const apply = (name: string) =>
+    new Api(server.http).call(registerSchool, {
+      schoolName: 'Harbour School',
+      email: `${name.toLowerCase()}@${domain}`,
+      teacherName: name,
+      teacherRole: 'ss_others',
+      teacherRoleRemarks: 'Maker space',
+      teacherTel: '2345 6789',
+      eventCode: event.eventCode,
+    });
+  await apply('Ada');
+  await apply('Grace');
+
+  await setLanguage(page, 'en', server);
+  await signIn(page);
+  await page.goto('/admin/school');
+  await expect(page.getByRole('heading', { level: 1, name: texts.title })).toBeVisible();
+  await page.getByRole('searchbox').fill(domain);
+  const school = page.getByRole('table', { name: texts.title }).locator('tbody tr');
+  await expect(school).toHaveCount(1);
+  await expect(school).toContainText(texts.processed(0, 2));
+  await expect(school).toContainText(texts.inactive);
+  await school.click();
+  await expect(page).toHaveURL(/\/admin\/school\/[0-9a-f-]{36}\/Harbour-School$/);
+  await expect(page.getByText(texts.countsText(2, 0, 0, 2))).toBeVisible();
+
+  const row = (teacher: string) =>
+    page.getByRole('table', { name: texts.applications }).locator('tbody tr').filter({ hasText: teacher }).first();
+  await row('Ada').getByRole('button', { name: common.detail }).click();
+  await expect(page.getByText(`ada@${domain}`)).toBeVisible();
+  await expect(page.getByText(accounts.roles.ss_others)).toBeVisible();
+  await expect(page.getByText('Maker space')).toBeVisible();
+  await row('Ada').getByRole('button', { name: common.detail }).click();
+
+  const dialog = page.getByRole('dialog');
+  await row('Ada').getByRole('button', { name: texts.approve }).click();
+  await dialog.getByRole('button', { name: common.cancel }).click();
+  await expect(row('Ada')).toContainText(texts.statuses.pending);
+  await row('Ada').getByRole('button', { name: texts.approve }).click();
+  await dialog.getByRole('button', { name: texts.approve }).click();
+  await expect(row('Ada')).toContainText(texts.statuses.approved);
+  await expect(row('Ada').getByRole('button', { name: texts.approve })).toHaveCount(0);
+
+  await row('Grace').getByRole('button', { name: texts.reject }).click();
+  await dialog.getByLabel(texts.remarks).fill('One for each school');
+  await dialog.getByRole('button', { name: texts.reject }).click();
+  await expect(row('Grace')).toContainText(texts.statuses.rejected);
+  await row('Grace').getByRole('button', { name: common.detail }).click();
+  await expect(page.getByText('One for each school')).toBeVisible();
+  await expect(page.getByText(texts.countsText(2, 1, 1, 0))).toBeVisible();
+
+  await page.goto('/admin/school');
+  await page.getByRole('searchbox').fill(domain);
+  await expect(school).toContainText(texts.noPending);
+  await expect(school).not.toContainText(texts.inactive);
+
+  // The mail is written by a job of its own.
+  const outbox = join(server.dataDir, 'outbox');
+  const mails = () => readdirSync(outbox).map((name) => readFileSync(join(outbox, name), 'utf8'));
+  await expect.poll(() => mails().some((mail) => mail.includes(`ada@${domain}`))).toBe(true);
+});

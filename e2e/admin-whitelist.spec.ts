@@ -1,0 +1,84 @@
+import { createWhitelistEntry } from '@tinkerstream/contract/admin';
+import { Api } from '../test/api.ts';
+import { newEmail } from './entitlements.ts';
+import { expect, setLanguage, signIn, test } from './fixtures.ts';
+import { TEXTS } from './texts.ts';
+
+const { adminWhitelist: texts, common } = TEXTS.en;
+
+test.beforeEach(async ({ page, server }) => {
+  await setLanguage(page, 'en', server);
+  await signIn(page);
+});
+
+test('an e-mail is added, changed in its row and taken off the whitelist', async ({ page }) => {
+  const email = newEmail();
+  await page.goto('/admin/user/whitelist-user/list');
+  const table = page.getByRole('table', { name: texts.title });
+  await page.getByRole('button', { name: texts.add }).first().click();
+  await table.getByLabel(texts.email).fill('no e-mail');
+  await table.getByRole('button', { name: common.ok }).click();
+  await expect(page.getByText(texts.emailInvalid)).toBeVisible();
+  await table.getByLabel(texts.email).fill(email.toUpperCase());
+  await table.getByLabel(texts.remarks).fill('Jury');
+  await table.getByLabel(texts.remarks).press('Enter');
+  const row = table.locator('tbody tr').filter({ hasText: email });
+  await expect(row).toContainText('Jury');
+
+  await row.getByRole('button', { name: texts.edit(email) }).click();
+  await table.getByLabel(texts.remarks).fill('Not this');
+  await table.getByRole('button', { name: common.cancel }).click();
+  await expect(row).toContainText('Jury');
+  await row.getByRole('button', { name: texts.edit(email) }).click();
+  await table.getByLabel(texts.remarks).fill('Head of the jury');
+  await table.getByRole('button', { name: common.ok }).click();
+  await expect(row).toContainText('Head of the jury');
+
+  await row.getByRole('button', { name: texts.remove(email) }).click();
+  await page.getByRole('dialog').getByRole('button', { name: common.delete }).click();
+  await expect(row).toHaveCount(0);
+});
+
+test('one row is edited at a time', async ({ page, server }) => {
+  const admin = await Api.signIn(server.http);
+  const [first, second] = [newEmail(), newEmail()];
+  for (const whitelistEmail of [first, second]) await admin.call(createWhitelistEntry, { whitelistEmail, remarks: '' });
+  await page.goto('/admin/user/whitelist-user/list');
+  const table = page.getByRole('table', { name: texts.title });
+  await page.getByRole('button', { name: texts.edit(first) }).click();
+  await page.getByRole('button', { name: texts.edit(second) }).click();
+  await expect(table.getByRole('textbox')).toHaveCount(2);
+  await expect(table.getByLabel(texts.email)).toHaveValue(second);
+  await page.getByRole('button', { name: texts.add }).click();
+  await expect(table.getByLabel(texts.email)).toHaveValue('');
+});
+
+test('an e-mail that is there already is refused with a message that stays', async ({ page, server }) => {
+  const email = newEmail();
+  await (await Api.signIn(server.http)).call(createWhitelistEntry, { whitelistEmail: email, remarks: '' });
+  await page.goto('/admin/user/whitelist-user/list');
+  const table = page.getByRole('table', { name: texts.title });
+  await page.getByRole('button', { name: texts.add }).click();
+  await table.getByLabel(texts.email).fill(email);
+  await table.getByLabel(texts.email).press('Enter');
+  await expect(page.getByRole('alert').filter({ hasText: 'TS_ERR_WHITELIST_0002' })).toBeVisible();
+  await expect(table.getByLabel(texts.email)).toHaveValue(email);
+});
+
+test('a pasted list is understood before it is added', async ({ page, server }) => {
+  const [known, first, second] = [newEmail(), newEmail(), newEmail()];
+  await (await Api.signIn(server.http)).call(createWhitelistEntry, { whitelistEmail: known, remarks: '' });
+  await page.goto('/admin/user/whitelist-user/list');
+  await page.getByRole('button', { name: texts.paste }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: texts.pasteSubmit }).click();
+  await expect(dialog.getByText(texts.pasteEmpty)).toBeVisible();
+  await dialog.getByLabel(texts.pasteLabel).fill(`${known}\n${first}; Teacher\nnobody\n${second}\tGuest\n`);
+  await expect(dialog.getByText(texts.pasteFound('3'))).toBeVisible();
+  await expect(dialog.getByText(texts.pasteWrong('1'))).toBeVisible();
+  await dialog.getByRole('button', { name: texts.pasteSubmit }).click();
+  await expect(page.getByText(texts.pasted('2', '1'))).toBeVisible();
+  const table = page.getByRole('table', { name: texts.title });
+  await expect(table.locator('tbody tr').filter({ hasText: first })).toContainText('Teacher');
+  await expect(table.locator('tbody tr').filter({ hasText: second })).toContainText('Guest');
+});

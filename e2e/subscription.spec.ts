@@ -1,0 +1,147 @@
+import { createUser } from '@tinkerstream/contract/accounts';
+import { createMaintenancePeriod, removeMaintenancePeriod } from '@tinkerstream/contract/admin';
+import { Api } from '../test/api.ts';
+import type { ServerProcess } from '../test/server-process.ts';
+import { createEvent, createLicenseKey, newEmail } from './entitlements.ts';
+import { expect, setLanguage, signIn, signInAs, test } from './fixtures.ts';
+import { TEXTS } from './texts.ts';
+
+const { admin: adminTexts, projects, shell, subscriptions: texts } = TEXTS.en;
+
+async function createMember(server: ServerProcess) {
+  const member = { email: newEmail(), password: 'first-secret' };
+  await (await Api.signIn(server.http)).call(createUser, { ...member, firstName: 'Ada', lastName: 'Lovelace' });
+  return member;
+}
+
+/** The row of a table or list of facts that begins with a name. */
+const fact = (name: string) => ({ hasText: new RegExp(`^${name}`) });
+
+test.beforeEach(({ page, server }) => setLanguage(page, 'en', server));
+
+test('an account without a subscription sees My subscription on every page, and a license key opens it', async ({
+  page,
+  server,
+}) => {
+  const key = await createLicenseKey(await Api.signIn(server.http), 'Robotics club', 2);
+  const { email, password } = await createMember(server);
+  await signInAs(page, email, password);
+  for (const path of ['/', '/topic', '/project/create']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1, name: texts.mine })).toBeVisible();
+  }
+  await expect(page.getByText(texts.inactive, { exact: true })).toBeVisible();
+
+  const field = page.getByRole('textbox', { name: texts.licenseKey });
+  await field.press('Enter');
+  await expect(page.getByText(texts.licenseKeyInvalid)).toBeVisible();
+  await field.fill('NO-SUCH-KEY');
+  await field.press('Enter');
+  await expect(page.getByRole('alert').filter({ hasText: 'MC_ERR_LIC_0001' })).toContainText('License Key is invalid');
+
+  await field.fill(key.toLowerCase());
+  await field.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: projects.list })).toBeVisible();
+  await page.getByRole('link', { name: shell.subscription }).click();
+  await expect(page.getByText(texts.active, { exact: true })).toBeVisible();
+  await expect(page.getByText('Robotics club')).toBeVisible();
+  await expect(page.locator('dl > div').filter(fact(texts.concurrentLogin))).toContainText('1 / 2');
+  await expect(page.locator('dl > div').filter(fact(texts.consumed))).toContainText('1 / 5');
+  const table = page.getByRole('table', { name: texts.permissions });
+  for (const [feature, extent] of [
+    [texts.features.projectCount, '25'],
+    [texts.features.dailyData, texts.unlimited],
+    [texts.features.shareProject, texts.supported],
+    [texts.features.historyDays, texts.days(365)],
+    [texts.features.openApi, texts.notSupported],
+  ] as const) {
+    await expect(table.getByRole('row', { name: new RegExp(`^${feature} `) }), feature).toContainText(extent);
+  }
+});
+
+test('an event code is used by keyboard, from the second tab', async ({ page, server }) => {
+  const { eventCode, name } = await createEvent(await Api.signIn(server.http));
+  const { email, password } = await createMember(server);
+  await signInAs(page, email, password);
+  await page.getByRole('tab', { name: texts.useLicense }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('textbox', { name: texts.eventCode })).toBeVisible();
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(eventCode.toLowerCase());
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: projects.list })).toBeVisible();
+  await page.goto('/license/home');
+  await expect(page.locator('dl > div').filter(fact(texts.event)).first()).toContainText(name);
+});
+
+test('a license is looked up by anybody, and its address can be passed on', async ({ page, server }) => {
+  const key = await createLicenseKey(await Api.signIn(server.http), 'Maths club');
+  await page.goto('/resource');
+  await page.getByRole('link', { name: texts.check }).click();
+  await page.getByRole('button', { name: texts.view }).click();
+  await expect(page.getByRole('dialog', { name: texts.noRecord })).toContainText(texts.licenseKeyInvalid);
+  await page.keyboard.press('Enter');
+
+  const field = page.getByRole('textbox', { name: texts.licenseKey });
+  await field.fill(key.toLowerCase());
+  await field.press('Enter');
+  await expect(page.getByText('Maths club')).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`/license/detail/${key}$`));
+  await page.reload();
+  await expect(page.getByText('Maths club')).toBeVisible();
+
+  await field.fill('UNKNOWN');
+  await field.press('Enter');
+  await expect(page.getByRole('dialog', { name: texts.noRecord })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('Maths club')).toHaveCount(0);
+
+  await page.goto('/license/detail/UNKNOWN-KEY');
+  await expect(page.getByRole('dialog', { name: texts.noRecord })).toBeVisible();
+});
+
+test('a maintenance is announced at home from its time on, and not before', async ({ page, server }) => {
+  const admin = await Api.signIn(server.http);
+  const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+  await signIn(page);
+  const banner = page.getByRole('complementary', { name: adminTexts.maintenance });
+  for (const [showSince, isShown] of [
+    [inHours(1), false],
+    [inHours(-1), true],
+  ] as const) {
+    const period = await admin.call(createMaintenancePeriod, {
+      startFrom: inHours(200),
+      endUntil: inHours(202),
+      showSince,
+    });
+    await page.goto('/home');
+    await expect(page.getByRole('heading', { level: 1, name: projects.list })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    await expect(banner).toHaveCount(isShown ? 1 : 0);
+    await admin.call(removeMaintenancePeriod, { maintenancePeriodId: period.id });
+  }
+});
+
+test('during a maintenance everybody but administrators is told so, and can try again', async ({ page, server }) => {
+  const admin = await Api.signIn(server.http);
+  const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+  const times = { startFrom: inHours(-1), endUntil: inHours(1), showSince: inHours(-2) };
+  const { id: maintenancePeriodId } = await admin.call(createMaintenancePeriod, times);
+  await page.goto('/resource');
+  await page.waitForURL(/\/service-unavailable$/);
+  await expect(page.getByRole('heading', { name: adminTexts.unavailable })).toBeVisible();
+  await expect(page.getByText('We are maintaining the service.')).toBeVisible();
+  await page.getByRole('button', { name: TEXTS.en.common.tryAgain }).click();
+  await expect(page.getByText(adminTexts.stillUnavailable)).toBeVisible();
+
+  await signIn(page);
+  await expect(page.getByRole('heading', { level: 1, name: projects.list })).toBeVisible();
+  await page.goto('/user/logout');
+  await page.waitForURL(/\/user\/login/);
+
+  await page.goto('/');
+  await page.waitForURL(/\/service-unavailable$/);
+  await admin.call(removeMaintenancePeriod, { maintenancePeriodId });
+  await page.getByRole('button', { name: TEXTS.en.common.tryAgain }).click();
+  await page.waitForURL(/\/user\/login/);
+});

@@ -1,0 +1,12 @@
+import * as z from 'zod/mini';
+
+/** Specification 1 section 9. */
+export const MIN_PASSWORD_LENGTH = 6;
+export const MAX_PASSWORD_LENGTH = 20;
+
+/** A new password. What somebody signs in with is not held to this: the rule may have been another one once. */
+export const Password = z.string().check(z.minLength(MIN_PASSWORD_LENGTH), z.maxLength(MAX_PASSWORD_LENGTH));
+
+export function isPassword(text: string): boolean {
+  return text.length >= MIN_PASSWORD_LENGTH && text.length <= MAX_PASSWORD_LENGTH;
+}

@@ -1,0 +1,67 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../platform/endpoint.ts';
+import { listQuery } from '../platform/list.ts';
+import { Moment } from '../platform/moment.ts';
+import { Done, Id, Name } from '../platform/primitives.ts';
+import { EventCodeText } from '../subscriptions/index.ts';
+
+/** All times are ISO 8601 UTC. */
+export const EventCode = z.object({
+  id: z.string(),
+  eventCode: z.string(),
+  name: z.string(),
+  startFrom: z.string(),
+  endUntil: z.string(),
+  /** Until when the code can be used, by those who register with it and by those who have an account. */
+  userRegistrationEndDate: z.string(),
+});
+export type EventCode = z.infer<typeof EventCode>;
+
+export const listEventCodes = endpoint({
+  method: 'GET',
+  path: '/v1/event-code/list-event-code',
+  who: 'admin',
+  summary: 'The event codes, newest first. Searches code and name.',
+  request: z.object(listQuery(['-createdOn', 'eventCode', 'name', 'startFrom', 'endUntil'])),
+  response: z.array(EventCode),
+  csv: ['id', 'eventCode', 'name', 'startFrom', 'endUntil', 'userRegistrationEndDate'],
+  errors: [],
+});
+
+export const getEventCode = endpoint({
+  method: 'GET',
+  path: '/v1/event-code/event-code-detail-{eventCodeId}',
+  who: 'admin',
+  summary: 'An event code.',
+  request: z.object({ eventCodeId: Id }),
+  response: EventCode,
+  errors: ['TS_ERR_EVENT_0006'],
+});
+
+const EventForm = {
+  eventCode: EventCodeText,
+  eventName: Name,
+  startTime: Moment,
+  endUntil: Moment,
+  regEndDate: Moment,
+};
+
+export const createEventCode = endpoint({
+  method: 'POST',
+  path: '/v1/event-code/event-code-create',
+  who: 'admin',
+  summary: 'Create an event code.',
+  request: z.object(EventForm),
+  response: EventCode,
+  errors: ['TS_ERR_EVENT_0007', 'TS_ERR_EVENT_0008'],
+});
+
+export const updateEventCode = endpoint({
+  method: 'POST',
+  path: '/v1/event-code/event-code-update',
+  who: 'admin',
+  summary: 'Change an event code.',
+  request: z.object({ eventCodeId: Id, ...EventForm }),
+  response: Done,
+  errors: ['TS_ERR_EVENT_0006', 'TS_ERR_EVENT_0007', 'TS_ERR_EVENT_0008'],
+});

@@ -1,0 +1,74 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../platform/endpoint.ts';
+import { listQuery } from '../platform/list.ts';
+import { Id } from '../platform/primitives.ts';
+import { SubscriptionStatus } from '../subscriptions/index.ts';
+
+export const UserListItem = z.object({
+  id: z.string(),
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  createdOn: z.string(),
+});
+export type UserListItem = z.infer<typeof UserListItem>;
+
+const userQuery = listQuery(['email', 'firstName', 'lastName', 'createdOn']);
+const userColumns = ['id', 'email', 'firstName', 'lastName', 'createdOn'];
+
+export const listUsers = endpoint({
+  method: 'GET',
+  path: '/v1/user/list/all-user',
+  who: 'admin',
+  summary: 'All users. Searches e-mail and names.',
+  request: z.object(userQuery),
+  response: z.array(UserListItem),
+  csv: userColumns,
+  errors: [],
+});
+
+export const listWhitelistedUsers = endpoint({
+  method: 'GET',
+  path: '/v1/user/list/whitelisted-user',
+  who: 'admin',
+  summary: 'The users whose e-mail is on the whitelist.',
+  request: z.object(userQuery),
+  response: z.array(UserListItem),
+  csv: userColumns,
+  errors: [],
+});
+
+export const listLicensedUsers = endpoint({
+  method: 'GET',
+  path: '/v1/user/list/licensed-user',
+  who: 'admin',
+  summary: 'The users who have used a licence of a package.',
+  request: z.object({ ...userQuery, licenseTargetId: Id }),
+  response: z.array(UserListItem),
+  csv: userColumns,
+  errors: ['TS_ERR_LICENSE_0004'],
+});
+
+export const listEventUsers = endpoint({
+  method: 'GET',
+  path: '/v1/user/list/event-user',
+  who: 'admin',
+  summary: 'The users who have used an event code.',
+  request: z.object({ ...userQuery, eventId: Id }),
+  response: z.array(UserListItem),
+  csv: userColumns,
+  errors: ['TS_ERR_EVENT_0006'],
+});
+
+export const AdminUser = z.extend(UserListItem, { subscriptionStatus: SubscriptionStatus });
+export type AdminUser = z.infer<typeof AdminUser>;
+
+export const getUser = endpoint({
+  method: 'GET',
+  path: '/v1/user/user-detail-{userId}',
+  who: 'admin',
+  summary: 'A user with everything that gives access.',
+  request: z.object({ userId: Id }),
+  response: AdminUser,
+  errors: ['TS_ERR_USER_0001'],
+});

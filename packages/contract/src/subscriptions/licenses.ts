@@ -1,0 +1,66 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../platform/endpoint.ts';
+import { CSV_TYPE, XLSX_TYPE } from '../platform/media-types.ts';
+import { Done } from '../platform/primitives.ts';
+import { EventCodeText, LicenseKey } from './license-key.ts';
+
+export const consumeLicense = endpoint({
+  method: 'POST',
+  path: '/v1/license/consume-license',
+  who: 'user',
+  summary: 'Use a licence key. The same key twice by one user counts once. The open session takes one of its seats.',
+  request: z.object({ licenseKey: LicenseKey }),
+  response: Done,
+  errors: ['MC_ERR_LIC_0001', 'TS_ERR_LICENSE_0001', 'TS_ERR_LICENSE_0002', 'TS_ERR_LICENSE_0003'],
+});
+
+export const LicenseDetail = z.object({
+  licenseKey: z.string(),
+  licenseTargetName: z.string(),
+  /** ISO 8601 UTC; null while a licence that runs from its first use has not been used. */
+  trialEndDate: z.nullable(z.string()),
+  currentConsumptionCount: z.int(),
+  maxConsumptionCount: z.int(),
+  currentConcurrentLoginCount: z.int(),
+  maxConcurrentLoginCount: z.int(),
+});
+export type LicenseDetail = z.infer<typeof LicenseDetail>;
+
+export const getLicenseStatus = endpoint({
+  method: 'GET',
+  path: '/v1/public/license/license-status',
+  who: 'public',
+  summary: 'What a licence key is worth.',
+  request: z.object({ licenseKey: LicenseKey }),
+  response: LicenseDetail,
+  errors: ['MC_ERR_LIC_0001'],
+});
+
+export const downloadLicenses = endpoint({
+  method: 'GET',
+  path: '/v1/public/license/download/{filename}',
+  who: 'public',
+  summary:
+    "The keys of a batch as .xlsx or .csv. Its name is the batch's licenseDocFilename: only administrators learn it, and nobody can guess it.",
+  request: z.object({ filename: z.string().check(z.minLength(1), z.maxLength(100)) }),
+  response: z.file(),
+  file: [XLSX_TYPE, CSV_TYPE],
+  errors: ['TS_ERR_LICENSE_0006'],
+});
+
+export const consumeEventCode = endpoint({
+  method: 'POST',
+  path: '/v1/event-code/consume-event-code',
+  who: 'user',
+  summary: 'Use an event code: it gives access for 7 days, within the time of the event, once.',
+  request: z.object({ eventCode: EventCodeText }),
+  response: Done,
+  errors: [
+    'TS_ERR_EVENT_0001',
+    'TS_ERR_EVENT_0002',
+    'TS_ERR_EVENT_0003',
+    'TS_ERR_EVENT_0004',
+    'TS_ERR_EVENT_0005',
+    'TS_ERR_AUTH_0006',
+  ],
+});

@@ -1,0 +1,44 @@
+import * as z from 'zod/mini';
+import { needsRemarks, TeacherRole } from '../accounts/teacher-role.ts';
+import { Email } from '../platform/email.ts';
+import { endpoint } from '../platform/endpoint.ts';
+import { Done, Name } from '../platform/primitives.ts';
+import { EventCodeText } from './license-key.ts';
+
+const Remarks = z._default(z.string().check(z.trim(), z.maxLength(500)), '');
+
+export const SchoolRegistration = z
+  .object({
+    schoolName: Name,
+    email: Email,
+    teacherName: Name,
+    teacherRole: TeacherRole,
+    teacherRoleRemarks: Remarks,
+    teacherTel: z.string().check(z.trim(), z.minLength(1), z.maxLength(30)),
+    eventCode: EventCodeText,
+  })
+  .check((context) => {
+    const { teacherRole, teacherRoleRemarks } = context.value;
+    if (!needsRemarks(teacherRole) || teacherRoleRemarks !== '') return;
+    const path = ['teacherRoleRemarks'];
+    context.issues.push({ code: 'too_small', origin: 'string', minimum: 1, inclusive: true, path, input: '' });
+  });
+export type SchoolRegistration = z.infer<typeof SchoolRegistration>;
+
+export const registerSchool = endpoint({
+  method: 'POST',
+  path: '/v1/public/school/register',
+  who: 'public',
+  summary: 'Apply for a school. An administrator approves or rejects it; the same application again changes nothing.',
+  request: SchoolRegistration,
+  response: Done,
+  errors: [
+    'TS_ERR_EVENT_0001',
+    'TS_ERR_EVENT_0002',
+    'TS_ERR_EVENT_0003',
+    'TS_ERR_EVENT_0004',
+    'TS_ERR_AUTH_0006',
+    'TS_ERR_SCHOOL_0004',
+    'TS_ERR_SCHOOL_0005',
+  ],
+});

@@ -1,0 +1,71 @@
+import { isPassword, needsRemarks, TeacherRole } from '@tinkerstream/contract/accounts';
+import { Email, isEmail } from '@tinkerstream/contract/platform/email';
+import { describe, expect, test } from 'vitest';
+
+describe('an e-mail', () => {
+  test.each([
+    'a@b.hk',
+    'Ada.Lovelace+class@mail.school.edu.hk',
+    'UPPER@EXAMPLE.ORG',
+    'a@[192.168.0.1]',
+    "o'neil_x-1@a-b.example",
+    '  spaces@around.example  ',
+    `${'x'.repeat(60)}@example.org`,
+  ])('is %j', (text) => {
+    expect(isEmail(text)).toBe(true);
+  });
+
+  test.each([
+    '',
+    'a',
+    'a@b',
+    'a@b.c',
+    '@b.hk',
+    'a@.hk',
+    'a@b..hk',
+    '.a@b.hk',
+    'a.@b.hk',
+    'a..b@c.hk',
+    'a b@c.hk',
+    'a@b c.hk',
+    'a@b.hk, c@d.hk',
+    'a@b.hk\nBcc: c@d.hk',
+    'a@b.hk\0',
+    '"a"@b.hk',
+    'a@192.168.0.1',
+    'a@[300.1.1.1]',
+    'a@b.12',
+    'a@-b.hk',
+    'a@b-.hk',
+    'ſ@b.hk',
+    'a@b.h\u212a',
+    `${'x'.repeat(250)}@example.org`,
+  ])('is not %j', (text) => {
+    expect(isEmail(text)).toBe(false);
+  });
+
+  test('is stored without the blanks around it and in lower case', () => {
+    expect(Email.parse(' Ada@Example.ORG ')).toBe('ada@example.org');
+  });
+
+  // A pattern that tries all ways to split such a text would not come to an end.
+  test('is judged however long the text is', () => {
+    expect(isEmail(`${'a.'.repeat(50_000)}@`)).toBe(false);
+    expect(Email.safeParse(`a@${'b-'.repeat(50_000)}`).success).toBe(false);
+  });
+});
+
+test.each([
+  ['', false],
+  ['12345', false],
+  ['123456', true],
+  ['x'.repeat(20), true],
+  ['x'.repeat(21), false],
+  ['      ', true],
+])('whether %j may be a password: %j', (text, expected) => {
+  expect(isPassword(text)).toBe(expected);
+});
+
+test('remarks are needed for the roles that say nothing', () => {
+  expect(TeacherRole.options.filter(needsRemarks)).toEqual(['ps_others', 'ss_others', 'others']);
+});

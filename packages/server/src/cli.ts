@@ -1,0 +1,44 @@
+#!/usr/bin/env node
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { readConfig } from './config.ts';
+import { backUp } from './maintenance/backup.ts';
+import { MaintenanceError } from './maintenance/maintenance-error.ts';
+import { restore } from './maintenance/restore.ts';
+import { StartError } from './platform/start-error.ts';
+import { VERSION } from './version.ts';
+
+/** What an administrator runs beside the server. Settings are read from the environment, as the server does. */
+const USAGE = `Usage:
+  npm run backup -- FILE                writes everything in DATA_DIR into FILE; the server may be running
+  npm run restore -- FILE [--replace]   fills DATA_DIR from FILE; the server must not be running;
+                                        --replace moves what is there aside`;
+
+async function main(): Promise<void> {
+  const { values, positionals } = parseArguments();
+  const [command, file, ...rest] = positionals;
+  if (!file || rest.length > 0) throw new UsageError();
+  // npm runs scripts in the folder of package.json, and tells from where it was called.
+  const path = resolve(process.env.INIT_CWD ?? '', file);
+  const config = readConfig(process.env);
+  if (command === 'backup' && !values.replace) return backUp(config, VERSION, path, console.log);
+  if (command === 'restore') return restore(config, path, { replace: values.replace }, console.log);
+  throw new UsageError();
+}
+
+class UsageError extends Error {}
+
+function parseArguments() {
+  try {
+    return parseArgs({ allowPositionals: true, options: { replace: { type: 'boolean', default: false } } });
+  } catch {
+    throw new UsageError();
+  }
+}
+
+main().catch((error: unknown) => {
+  if (error instanceof UsageError) console.error(USAGE);
+  else if (error instanceof MaintenanceError || error instanceof StartError) console.error(error.message);
+  else console.error(error);
+  process.exit(error instanceof UsageError ? 2 : 1);
+});

@@ -1,0 +1,89 @@
+import type { Language } from '@tinkerstream/contract/platform/language';
+
+/** What is written to a user, each time with a link that signs in once. */
+export type MailKind = 'password-reset' | 'invitation' | 'school-approved';
+
+interface MailText {
+  readonly subject: string;
+  /** The lines above and below the link. */
+  readonly before: string;
+  readonly after: string;
+}
+
+interface Frame {
+  readonly greeting: (name: string) => string;
+  readonly ending: string;
+}
+
+const FRAMES: Record<Language, Frame> = {
+  en: { greeting: (name) => `Hello ${name},`, ending: 'Tinkerstream' },
+  'zh-HK': { greeting: (name) => `${name}，你好：`, ending: 'Tinkerstream' },
+  'zh-CN': { greeting: (name) => `${name}，你好：`, ending: 'Tinkerstream' },
+};
+
+const TEXTS: Record<MailKind, Record<Language, MailText>> = {
+  'password-reset': {
+    en: {
+      subject: 'Set a new password',
+      before:
+        'Somebody, most likely you, has asked for a new password for your account. This link signs you in and lets you set one:',
+      after:
+        'It works once, within one hour. If it was not you who asked, you need not do anything: your password stays as it is.',
+    },
+    'zh-HK': {
+      subject: '重設密碼',
+      before: '有人（很可能是你）要求重設你帳戶的密碼。請按以下連結登入，然後設定新密碼：',
+      after: '連結只可使用一次，一小時內有效。如非由你提出，則毋須理會，你的密碼不會改變。',
+    },
+    'zh-CN': {
+      subject: '重置密码',
+      before: '有人（很可能是你）请求重置你账户的密码。请点击以下链接登录，然后设置新密码：',
+      after: '链接只能使用一次，一小时内有效。如果不是你本人操作，无需理会，你的密码不会改变。',
+    },
+  },
+  invitation: {
+    en: {
+      subject: 'Your account',
+      before: 'An administrator has created an account for you. This link signs you in and lets you set a password:',
+      after: 'It works once, within 24 hours. Later, use “Forgot password” on the sign-in page to get another one.',
+    },
+    'zh-HK': {
+      subject: '你的帳戶',
+      before: '管理員已為你建立帳戶。請按以下連結登入，然後設定密碼：',
+      after: '連結只可使用一次，24 小時內有效。過期後，可在登入頁按「忘記密碼」取得新的連結。',
+    },
+    'zh-CN': {
+      subject: '你的账户',
+      before: '管理员已为你创建账户。请点击以下链接登录，然后设置密码：',
+      after: '链接只能使用一次，24 小时内有效。过期后，可在登录页点击“忘记密码”获取新的链接。',
+    },
+  },
+  'school-approved': {
+    en: {
+      subject: 'Your school has been approved',
+      before:
+        "Your school's application has been approved. Everybody with an e-mail of your school can now use the platform. This link signs you in:",
+      after: 'It works once, within 24 hours. Later, use “Forgot password” on the sign-in page to get another one.',
+    },
+    'zh-HK': {
+      subject: '貴校的申請已獲批准',
+      before: '貴校的申請已獲批准，凡持有貴校電郵的師生均可使用本平台。請按以下連結登入：',
+      after: '連結只可使用一次，24 小時內有效。過期後，可在登入頁按「忘記密碼」取得新的連結。',
+    },
+    'zh-CN': {
+      subject: '贵校的申请已通过',
+      before: '贵校的申请已通过，凡使用贵校邮箱的师生均可使用本平台。请点击以下链接登录：',
+      after: '链接只能使用一次，24 小时内有效。过期后，可在登录页点击“忘记密码”获取新的链接。',
+    },
+  },
+};
+
+/** A mail around a link, in plain text. */
+export function mailText(kind: MailKind, language: Language, { name, link }: { name: string; link: string }) {
+  const { subject, before, after } = TEXTS[kind][language];
+  const { greeting, ending } = FRAMES[language];
+  return {
+    subject: `Tinkerstream: ${subject}`,
+    text: `${[greeting(name), before, link, after, ending].join('\n\n')}\n`,
+  };
+}

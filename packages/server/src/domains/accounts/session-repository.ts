@@ -1,0 +1,110 @@
+import type { Selectable } from 'kysely';
+import type { Database } from '../../platform/db/database.ts';
+import type { AccountsTables } from './tables.ts';
+
+export type SessionRow = Selectable<AccountsTables['session']>;
+
+export type SessionRepository = ReturnType<typeof createSessionRepository>;
+
+/** Sessions. One has ended when it is gone, or was last refreshed before the `since` that is asked for. */
+export function createSessionRepository(database: Database) {
+  const db = database.withTables<AccountsTables>();
+  return {
+    async create(session: SessionRow): Promise<void> {
+      await db.insertInto('session').values(session).execute();
+    },
+
+    find(id: string): Promise<SessionRow | undefined> {
+      return db.selectFrom('session').selectAll().where('id', '=', id).executeTakeFirst();
+    },
+
+    /** Whose session it is: all that each call needs to know, in one query. The user's columns are null for a visitor. */
+    findHolder(id: string, since: number) {
+      return db
+        .selectFrom('session')
+        .leftJoin('user_account', 'user_account.id', 'session.user_id')
+        .select([
+          'session.id',
+          'session.user_id',
+          'session.visitor_email',
+          'user_account.email',
+          'user_account.is_admin',
+          'user_account.is_teacher',
+        ])
+        .where('session.id', '=', id)
+        .where('session.refreshed_on', '>=', since)
+        .executeTakeFirst();
+    },
+
+    /** The sessions of a user, the one last used first. */
+    listOfUser(userId: string, since: number): Promise<SessionRow[]> {
+      return db
+        .selectFrom('session')
+        .selectAll()
+        .where('user_id', '=', userId)
+        .where('refreshed_on', '>=', since)
+        .orderBy('refreshed_on', 'desc')
+        .orderBy('id', 'desc')
+        .execute();
+    },
+
+    /**
+     * Stores the next refresh hash if the session still has the one it was asked with. False when it had not. A session
+     * that was not in use since `inUseSince` has lost its seat, which somebody else may have by now.
+     */
+    async rotate(session: SessionRow, nextHash: string, now: number, inUseSince: number): Promise<boolean> {
+      const { numUpdatedRows } = await db
+        .updateTable('session')
+        .set({
+          refresh_hash: nextHash,
+          previous_refresh_hash: session.refresh_hash,
+          refreshed_on: now,
+          ...(session.refreshed_on <= inUseSince && { license_id: null }),
+        })
+        .where('id', '=', session.id)
+        .where('refresh_hash', '=', session.refresh_hash)
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
+    },
+
+    /** Makes the sessions of visitors with an e-mail those of the user who has it. */
+    async adopt(visitorEmail: string, userId: string): Promise<void> {
+      await db
+        .updateTable('session')
+        .set({ user_id: userId, visitor_email: null })
+        .where('visitor_email', '=', visitorEmail)
+        .execute();
+    },
+
+    /** Uses up the right of a session to set a new password. False where it has none. */
+    async spendRightToSetPassword(id: string): Promise<boolean> {
+      const { numUpdatedRows } = await db
+        .updateTable('session')
+        .set({ may_set_password: 0 })
+        .where('id', '=', id)
+        .where('may_set_password', '=', 1)
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
+    },
+
+    async remove(id: string): Promise<void> {
+      await db.deleteFrom('session').where('id', '=', id).execute();
+    },
+
+    /** Ends all sessions of a user but one; `keep` undefined ends all. @returns the ids of those that ended */
+    async removeOfUser(userId: string, keep: string | undefined): Promise<string[]> {
+      let removal = db.deleteFrom('session').where('user_id', '=', userId);
+      if (keep !== undefined) removal = removal.where('id', '!=', keep);
+      return (await removal.returning('id').execute()).map(({ id }) => id);
+    },
+
+    /** Forgets the sessions of a user, or of a visitor, that have ended by themselves. */
+    async removeEnded({ user_id, visitor_email }: Pick<SessionRow, 'user_id' | 'visitor_email'>, since: number) {
+      const removal = db.deleteFrom('session').where('refreshed_on', '<', since);
+      await (user_id === null
+        ? removal.where('visitor_email', '=', visitor_email)
+        : removal.where('user_id', '=', user_id)
+      ).execute();
+    },
+  };
+}

@@ -1,0 +1,150 @@
+import {
+  type Authority,
+  type LoginResult,
+  ROLE_ADMIN,
+  ROLE_STUDENT,
+  ROLE_TEACHER,
+  type SessionListItem,
+} from '@tinkerstream/contract/accounts';
+import { v7 as uuidv7 } from 'uuid';
+import { AppError } from '../../platform/http/app-error.ts';
+import type { Caller, Visitor } from '../../platform/http/caller.ts';
+import { deviceOf } from './device.ts';
+import type { UserRow } from './repository.ts';
+import type { SessionRepository, SessionRow } from './session-repository.ts';
+import {
+  ACCESS_TOKEN_SECONDS,
+  createRefreshToken,
+  isSameHash,
+  readRefreshToken,
+  signAccessToken,
+  verifyAccessToken,
+} from './tokens.ts';
+
+/** A session that is not refreshed for this long has ended, as the cookies that hold its tokens have. */
+const SESSION_MS = 30 * 24 * 3600 * 1000;
+
+/** For this long the refresh token before the last one still works: two tabs of a browser may refresh at once. */
+const REFRESH_OVERLAP_MS = 30_000;
+
+const MAX_USER_AGENT_LENGTH = 300;
+
+/** Refuses somebody who may not sign in at present, by throwing an AppError. */
+export type Admit = (somebody: { readonly authorities: readonly Authority[] } | undefined) => Promise<void>;
+
+export type Sessions = ReturnType<typeof createSessions>;
+
+/** Opens, prolongs, finds and ends sessions, and makes their tokens. */
+export function createSessions(repository: SessionRepository, tokenKey: Uint8Array, admit: Admit) {
+  async function open(
+    holder: Pick<SessionRow, 'user_id' | 'visitor_email'>,
+    userAgent: string,
+    maySetPassword: boolean,
+  ): Promise<LoginResult> {
+    const now = Date.now();
+    const id = uuidv7();
+    const refresh = createRefreshToken(id);
+    await repository.removeEnded(holder, now - SESSION_MS);
+    await repository.create({
+      ...holder,
+      id,
+      refresh_hash: refresh.hash,
+      previous_refresh_hash: null,
+      refreshed_on: now,
+      created_on: now,
+      user_agent: userAgent.slice(0, MAX_USER_AGENT_LENGTH),
+      may_set_password: maySetPassword ? 1 : 0,
+      license_id: null,
+    });
+    return tokensOf({ id, ...holder }, refresh.token);
+  }
+
+  async function tokensOf(
+    { id, user_id, visitor_email }: Pick<SessionRow, 'id' | 'user_id' | 'visitor_email'>,
+    refreshToken: string,
+  ): Promise<LoginResult> {
+    return {
+      access_token: await signAccessToken(tokenKey, user_id ?? (visitor_email as string), id),
+      refresh_token: refreshToken,
+      token_type: 'Bearer',
+      expires_in: ACCESS_TOKEN_SECONDS,
+    };
+  }
+
+  return {
+    /** @param maySetPassword whether a new password is accepted in it once, although there is one */
+    async open(user: UserRow, userAgent: string, { maySetPassword = false } = {}): Promise<LoginResult> {
+      await admit({ authorities: authoritiesOf(user) });
+      return open({ user_id: user.id, visitor_email: null }, userAgent, maySetPassword);
+    },
+
+    /** A session of somebody who has no account. */
+    async openForVisitor(email: string, userAgent: string): Promise<LoginResult> {
+      await admit(undefined);
+      return open({ user_id: null, visitor_email: email }, userAgent, false);
+    },
+
+    /**
+     * Exchanges a refresh token for a new pair. One that was spent a while ago has been stolen or copied: its session
+     * ends. Just after a refresh the token before it still works once more, and older ones are refused only.
+     * @throws AppError TS_ERR_AUTH_0003
+     */
+    async refresh(refreshToken: string): Promise<LoginResult> {
+      const given = readRefreshToken(refreshToken);
+      const session = given && (await repository.find(given.sessionId));
+      const now = Date.now();
+      if (!given || !session || session.refreshed_on < now - SESSION_MS) throw new AppError('TS_ERR_AUTH_0003');
+      const isCurrent = isSameHash(given.hash, session.refresh_hash);
+      const isOverlapping =
+        session.previous_refresh_hash !== null &&
+        isSameHash(given.hash, session.previous_refresh_hash) &&
+        session.refreshed_on > now - REFRESH_OVERLAP_MS;
+      if (!isCurrent && !isOverlapping) {
+        // Among several tabs that refresh at the same moment one may come even later: it is refused, and no more.
+        if (session.refreshed_on <= now - REFRESH_OVERLAP_MS) await repository.remove(session.id);
+        throw new AppError('TS_ERR_AUTH_0003');
+      }
+      const next = createRefreshToken(session.id);
+      const inUseSince = now - ACCESS_TOKEN_SECONDS * 1000;
+      if (!(await repository.rotate(session, next.hash, now, inUseSince))) throw new AppError('TS_ERR_AUTH_0003');
+      return tokensOf(session, next.token);
+    },
+
+    end: repository.remove,
+
+    /** Who is behind an access token, while its session lives. */
+    async authenticate(accessToken: string): Promise<Caller | Visitor | undefined> {
+      const sessionId = await verifyAccessToken(tokenKey, accessToken);
+      const holder = sessionId && (await repository.findHolder(sessionId, Date.now() - SESSION_MS));
+      if (!holder) return undefined;
+      if (holder.user_id === null) return { userId: undefined, sessionId, email: holder.visitor_email ?? '' };
+      return {
+        userId: holder.user_id,
+        sessionId,
+        email: holder.email ?? '',
+        authorities: authoritiesOf({ is_admin: holder.is_admin ?? 0, is_teacher: holder.is_teacher ?? 0 }),
+      };
+    },
+
+    async list({ userId, sessionId }: Caller): Promise<SessionListItem[]> {
+      const sessions = await repository.listOfUser(userId, Date.now() - SESSION_MS);
+      return sessions.map((session) => ({
+        id: session.id,
+        createdOn: new Date(session.created_on).toISOString(),
+        lastUsedOn: new Date(session.refreshed_on).toISOString(),
+        ...deviceOf(session.user_agent),
+        isCurrent: session.id === sessionId,
+      }));
+    },
+  };
+}
+
+/** The roles of a user: everybody is a student. */
+export function authoritiesOf({ is_admin, is_teacher }: Pick<UserRow, 'is_admin' | 'is_teacher'>): Authority[] {
+  const roles: readonly (readonly [Authority, boolean])[] = [
+    [ROLE_STUDENT, true],
+    [ROLE_TEACHER, is_teacher === 1],
+    [ROLE_ADMIN, is_admin === 1],
+  ];
+  return roles.filter(([, has]) => has).map(([role]) => role);
+}

@@ -1,0 +1,18 @@
+import type { AuditAction, AuditSubject } from '@tinkerstream/contract/admin';
+
+/** Times are in milliseconds since 1970. */
+export type AdminTables = {
+  maintenance_period: { id: string; start_from: number; end_until: number; show_since: number };
+  audit_entry: {
+    id: string;
+    created_on: number;
+    actor_id: string;
+    actor_email: string;
+    action: AuditAction;
+    subject: AuditSubject;
+    subject_id: string;
+    /** JSON. */
+    before: string | null;
+    after: string | null;
+  };
+};

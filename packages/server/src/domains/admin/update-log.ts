@@ -1,0 +1,72 @@
+import type { UpdateLogEntry } from '@tinkerstream/contract/admin';
+import type { Language } from '@tinkerstream/contract/platform/language';
+
+interface Release {
+  readonly version: string;
+  /** One line for each thing that is new. */
+  readonly lines: Readonly<Record<Language, readonly string[]>>;
+}
+
+/** What each version has brought, the newest first. A release adds its entry here, in all languages. */
+const RELEASES: readonly Release[] = [
+  {
+    version: '0.2.0',
+    lines: {
+      en: [
+        'Register with a license key, with the event code of a workshop, as a school, or with Google.',
+        'A forgotten password is replaced by a link in a mail.',
+        'Your profile lists where you are signed in, and signs all other browsers out.',
+        'My subscription shows what your access allows and how long it lasts.',
+        'Administrators manage schools, licenses, event codes, users and maintenance periods.',
+        'The whole console is in English, Traditional Chinese and Simplified Chinese.',
+      ],
+      'zh-HK': [
+        '可用授權碼、工作坊活動代碼、學校身份或 Google 帳戶註冊。',
+        '忘記密碼時，可經電郵連結設定新密碼。',
+        '個人檔案列出你在哪些裝置登入，並可一次登出其他瀏覽器。',
+        '「我的訂閱」列明你可使用的功能及有效期。',
+        '管理員可管理學校、授權、活動代碼、用戶及維護時段。',
+        '整個控制台提供英文、繁體中文及簡體中文。',
+      ],
+      'zh-CN': [
+        '可使用许可证密钥、工作坊活动代码、学校身份或 Google 账户注册。',
+        '忘记密码时，可通过邮件链接设置新密码。',
+        '个人资料列出你在哪些设备上登录，并可一次退出其他浏览器。',
+        '“我的订阅”列明你可使用的功能及有效期。',
+        '管理员可管理学校、许可证、活动代码、用户和维护时段。',
+        '整个控制台提供英文、繁体中文和简体中文。',
+      ],
+    },
+  },
+  {
+    version: '0.1.0',
+    lines: {
+      en: [
+        'Create projects and topics; boards send to them by MQTT, by WebSocket or by HTTP.',
+        'A message with a new numeric key makes its data type and its chart by itself.',
+        'Line charts follow the values live, and show any period of the past.',
+        'What has been acknowledged to a board is never lost, even when the plug is pulled.',
+        'Runs on one classroom computer without internet, or on several servers over PostgreSQL and Redis.',
+      ],
+      'zh-HK': [
+        '建立專案及主題，電路板可經 MQTT、WebSocket 或 HTTP 傳送數據。',
+        '訊息帶有新的數值鍵時，會自動建立數據類型及圖表。',
+        '折線圖即時顯示數值，亦可查看任何過往時段。',
+        '電路板收到確認的訊息絕不會遺失，即使突然斷電。',
+        '可在一部課室電腦上離線運作，亦可配合 PostgreSQL 及 Redis 在多部伺服器上運作。',
+      ],
+      'zh-CN': [
+        '创建项目和主题，开发板可通过 MQTT、WebSocket 或 HTTP 发送数据。',
+        '消息带有新的数值键时，会自动创建数据类型和图表。',
+        '折线图实时显示数值，也可查看任意历史时段。',
+        '开发板收到确认的消息绝不会丢失，即使突然断电。',
+        '可在一台教室电脑上离线运行，也可配合 PostgreSQL 和 Redis 在多台服务器上运行。',
+      ],
+    },
+  },
+];
+
+/** What's New, in the language of the reader. */
+export function updateLog(language: Language): UpdateLogEntry[] {
+  return RELEASES.map(({ version, lines }) => ({ version, message: lines[language].join('\n') }));
+}

@@ -1,0 +1,51 @@
+import type { Language } from '@tinkerstream/contract/platform/language';
+
+/** The words of an exported workbook. `{offset}` in `time` is replaced by the clock that the times follow. */
+export interface ExportTexts {
+  readonly time: string;
+  readonly dataType: string;
+  readonly key: string;
+  readonly device: string;
+  readonly serialNumber: string;
+  readonly value: string;
+  readonly noRecords: string;
+  readonly noTopics: string;
+  /** The name of the one sheet of a project without topics. */
+  readonly emptySheet: string;
+}
+
+export const EXPORT_TEXTS: Readonly<Record<Language, ExportTexts>> = {
+  en: {
+    time: 'Time (UTC{offset})',
+    dataType: 'Data type',
+    key: 'Key',
+    device: 'Device',
+    serialNumber: 'Serial number',
+    value: 'Value',
+    noRecords: 'This topic has no records yet.',
+    noTopics: 'This project has no topics yet.',
+    emptySheet: 'No data',
+  },
+  'zh-HK': {
+    time: '時間（UTC{offset}）',
+    dataType: '數據類型',
+    key: '鍵',
+    device: '裝置',
+    serialNumber: '序號',
+    value: '數值',
+    noRecords: '此主題尚未有任何記錄。',
+    noTopics: '此專案尚未有任何主題。',
+    emptySheet: '沒有數據',
+  },
+  'zh-CN': {
+    time: '时间（UTC{offset}）',
+    dataType: '数据类型',
+    key: '键名',
+    device: '设备',
+    serialNumber: '序列号',
+    value: '数值',
+    noRecords: '此主题还没有任何记录。',
+    noTopics: '此项目还没有任何主题。',
+    emptySheet: '没有数据',
+  },
+};

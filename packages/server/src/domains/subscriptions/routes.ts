@@ -1,0 +1,41 @@
+import {
+  consumeEventCode,
+  consumeLicense,
+  downloadLicenses,
+  getLicenseStatus,
+  getSubscriptionStatus,
+  registerSchool,
+} from '@tinkerstream/contract/subscriptions';
+import type { Database } from '../../platform/db/database.ts';
+import type { Route } from '../../platform/http/route.ts';
+import { createLicenseBatches } from './license-batches.ts';
+import { licenseFile } from './license-file.ts';
+import type { SubscriptionsService } from './service.ts';
+
+export function subscriptionsRoutes(route: Route, database: Database, subscriptions: SubscriptionsService): void {
+  const batches = createLicenseBatches(database);
+
+  route(getSubscriptionStatus, (_input, { caller }) => subscriptions.statusOf(caller));
+
+  route(consumeLicense, async ({ licenseKey }, { caller }) => {
+    await subscriptions.consumeLicense(caller, licenseKey);
+    return {};
+  });
+
+  route(getLicenseStatus, ({ licenseKey }) => subscriptions.getLicenseDetail(licenseKey));
+
+  route(downloadLicenses, async ({ filename }) => {
+    const { format, licenses } = await batches.getFile(filename);
+    return licenseFile(filename, format, licenses);
+  });
+
+  route(consumeEventCode, async ({ eventCode }, { caller }) => {
+    await subscriptions.useEventCode(caller, eventCode);
+    return {};
+  });
+
+  route(registerSchool, async (form, { language, client }) => {
+    await subscriptions.registerSchool(form, language, client.address);
+    return {};
+  });
+}

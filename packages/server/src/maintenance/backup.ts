@@ -1,0 +1,156 @@
+import { existsSync, mkdtempSync, renameSync, rmSync, statSync } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { basename, dirname, join, relative, resolve } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import type { Config } from '../config.ts';
+import { countStoredRecords } from '../domains/records/index.ts';
+import { databaseFileIn, RESTORING } from '../platform/data-dir.ts';
+import { isDamage } from '../platform/db/damage.ts';
+import { ArchiveWriter } from './archive.ts';
+import { type DataFile, listDataFiles } from './data-files.ts';
+import { syncFolder } from './durability.ts';
+import { MaintenanceError, reasonOf } from './maintenance-error.ts';
+import { formatCount, formatSize, type Print } from './print.ts';
+
+/** The database that a server with DATABASE_URL uses is no file of ours. */
+const POSTGRES_NOTE =
+  'DATABASE_URL is set: accounts, projects and records are in PostgreSQL and NOT in this file. ' +
+  'Back them up with pg_dump --format=custom --file=tinkerstream.dump "$DATABASE_URL"';
+
+/**
+ * Writes everything of the data folder into one file, while a server may be running and storing. The database is as it
+ * was at one moment after the call: what was acknowledged before is in it. The file appears under its name only when it
+ * is whole and on disk; nothing is ever overwritten.
+ * @throws MaintenanceError
+ */
+export async function backUp(
+  { dataDir, databaseUrl }: Config,
+  version: string,
+  file: string,
+  print: Print,
+): Promise<void> {
+  if (!existsSync(dataDir))
+    throw new MaintenanceError(`There is no folder ${dataDir}. Set DATA_DIR to the one of the server.`);
+  if (existsSync(join(dataDir, RESTORING))) {
+    throw new MaintenanceError(`A restore into ${dataDir} was broken off, so data is missing there. Finish it first.`);
+  }
+  if (existsSync(file))
+    throw new MaintenanceError(`${file} exists already. Choose another name: no backup is overwritten.`);
+  if (!relative(dataDir, resolve(file)).startsWith('..')) {
+    throw new MaintenanceError(
+      `${file} is inside of DATA_DIR ${dataDir}. Put it outside: it would be lost with the folder.`,
+    );
+  }
+
+  const workFolder = createWorkFolder(file);
+  const cleanUp = () => rmSync(workFolder, { recursive: true, force: true });
+  const onSignal = () => {
+    cleanUp();
+    process.exit(130);
+  };
+  process.once('SIGINT', onSignal).once('SIGTERM', onSignal);
+  try {
+    const records = await writeArchive(dataDir, join(workFolder, 'backup.tar'), version, print);
+    if (existsSync(file)) throw new MaintenanceError(`${file} has been created by somebody else meanwhile.`);
+    renameSync(join(workFolder, 'backup.tar'), file);
+    syncFolder(dirname(file));
+    const contents = records === undefined ? 'no database' : `${formatCount(records)} records`;
+    print(`Backup written: ${file}, ${formatSize(statSync(file).size)}, ${contents}`);
+    if (databaseUrl) print(POSTGRES_NOTE);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).syscall) {
+      throw new MaintenanceError(`${file} could not be written (${reasonOf(error)}). Nothing was left there.`);
+    }
+    throw error;
+  } finally {
+    process.off('SIGINT', onSignal).off('SIGTERM', onSignal);
+    cleanUp();
+  }
+}
+
+/** On the disk where the file is to be, so that it can be renamed, and readable by its owner only. */
+function createWorkFolder(file: string): string {
+  try {
+    return mkdtempSync(join(dirname(file), `.${basename(file)}-`));
+  } catch (error) {
+    throw new MaintenanceError(
+      `The folder ${dirname(resolve(file))} cannot be written (${reasonOf(error)}). Choose another place.`,
+    );
+  }
+}
+
+/** Answers how many records the embedded database holds, if there is one. */
+async function writeArchive(
+  dataDir: string,
+  archiveFile: string,
+  version: string,
+  print: Print,
+): Promise<number | undefined> {
+  const createdOn = new Date().toISOString();
+  const files = listDataFiles(dataDir);
+  if (files.length === 0)
+    throw new MaintenanceError(`${dataDir} holds no data. Set DATA_DIR to the folder of the server.`);
+  let records: number | undefined;
+  const archive = new ArchiveWriter(archiveFile);
+  try {
+    await archive.begin({ version, createdOn });
+    for (const file of files) {
+      const source = join(dataDir, file.path);
+      if (!file.isDatabase) {
+        await addFile(archive, file, source);
+        continue;
+      }
+      print(`Copying ${source} (${formatSize(statSync(source).size)}) …`);
+      const snapshot = `${archiveFile}.snapshot`;
+      const count = takeSnapshot(source, snapshot, source === databaseFileIn(dataDir));
+      records ??= count;
+      await addFile(archive, file, snapshot);
+      rmSync(snapshot);
+    }
+    await archive.finish();
+  } catch (error) {
+    await archive.abandon();
+    throw error;
+  }
+  return records;
+}
+
+/**
+ * Copies a database as it is at one moment, while others write. VACUUM INTO reads in one transaction, which in WAL mode
+ * holds up no writer, and fails where it meets a damaged page instead of copying it.
+ */
+function takeSnapshot(source: string, target: string, hasRecords: boolean): number | undefined {
+  const db = new DatabaseSync(source, { readOnly: true, timeout: 5000 });
+  try {
+    db.prepare('VACUUM INTO ?').run(target);
+  } catch (error) {
+    if (!isDamage(error)) throw error;
+    throw new MaintenanceError(
+      `The database ${source} is damaged (${reasonOf(error)}), and is not backed up as if it were sound. ` +
+        'Restore an older backup; to keep what can be saved of it, copy the folder while the server is stopped.',
+    );
+  } finally {
+    db.close();
+  }
+  if (!hasRecords) return undefined;
+  const snapshot = new DatabaseSync(target, { readOnly: true });
+  const count = countStoredRecords(snapshot);
+  snapshot.close();
+  return count;
+}
+
+async function addFile(archive: ArchiveWriter, { path }: DataFile, source: string): Promise<void> {
+  let handle: Awaited<ReturnType<typeof open>>;
+  try {
+    handle = await open(source);
+  } catch (error) {
+    // Deleted since the folder was listed: then it is no longer part of the data.
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return;
+    throw error;
+  }
+  // What is replaced under this name meanwhile is another file; what is appended meanwhile is cut off.
+  const { size } = await handle.stat();
+  if (size > 0) return archive.addData(path, size, handle.createReadStream({ start: 0, end: size - 1 }));
+  await handle.close();
+  await archive.addData(path, 0, []);
+}

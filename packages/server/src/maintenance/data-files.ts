@@ -1,0 +1,61 @@
+import { closeSync, existsSync, openSync, readdirSync, readSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { isData } from '../platform/data-dir.ts';
+import { MaintenanceError } from './maintenance-error.ts';
+
+export interface DataFile {
+  /** Relative to the data folder, with slashes. */
+  readonly path: string;
+  /** A database is copied through SQLite: its file alone, read while somebody writes, is worth nothing. */
+  readonly isDatabase: boolean;
+}
+
+/** Whether a path of the data folder, with slashes, belongs into a backup. */
+export function belongsInBackup(path: string): boolean {
+  return isData(path.split('/')[0] as string);
+}
+
+/**
+ * Every file of the data folder that belongs into a backup, whatever it is. Databases come first, because what they
+ * speak of has to be found beside them: a file is there before the database knows it.
+ * @throws MaintenanceError for what is neither a file nor a folder
+ */
+export function listDataFiles(dataDir: string): DataFile[] {
+  const files: DataFile[] = [];
+  const addFolder = (folder: string) => {
+    for (const name of readdirSync(join(dataDir, folder)).sort()) {
+      const path = folder ? `${folder}/${name}` : name;
+      if (!belongsInBackup(path) || isPartOfDatabase(dataDir, path)) continue;
+      // Follows links: a folder may lie on another disk.
+      const found = statSync(join(dataDir, path), { throwIfNoEntry: false });
+      if (found?.isDirectory()) addFolder(path);
+      else if (found?.isFile()) files.push({ path, isDatabase: isDatabase(join(dataDir, path)) });
+      else if (found)
+        throw new MaintenanceError(`${join(dataDir, path)} is neither a file nor a folder. Move it away.`);
+    }
+  };
+  addFolder('');
+  return files.sort((a, b) => Number(b.isDatabase) - Number(a.isDatabase));
+}
+
+/** Whether a file is what SQLite keeps beside a database while it is in use. */
+function isPartOfDatabase(dataDir: string, path: string): boolean {
+  const database = /^(.*)-(?:wal|shm|journal)$/.exec(path)?.[1];
+  return database !== undefined && existsSync(join(dataDir, database)) && isDatabase(join(dataDir, database));
+}
+
+const SQLITE_MAGIC = Buffer.from('SQLite format 3\0');
+
+/** Whether a file is an SQLite database, by its first bytes. */
+export function isDatabase(file: string): boolean {
+  const first = Buffer.alloc(SQLITE_MAGIC.length);
+  const handle = openSync(file, 'r');
+  try {
+    readSync(handle, first, 0, first.length, 0);
+  } catch {
+    return false; // a folder
+  } finally {
+    closeSync(handle);
+  }
+  return first.equals(SQLITE_MAGIC);
+}

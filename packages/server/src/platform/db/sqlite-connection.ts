@@ -1,0 +1,30 @@
+import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import type { ProcedureContext } from './sqlite-protocol.ts';
+
+const MAX_CACHED_STATEMENTS = 500;
+
+/** Opens a database file in this thread, which is never the main one. Only a writer creates a file that is missing. */
+export function openConnection(file: string, role: 'writer' | 'reader'): ProcedureContext {
+  const db = new DatabaseSync(file, { readOnly: role === 'reader', enableForeignKeyConstraints: true, timeout: 5000 });
+  if (role === 'writer') {
+    db.exec('PRAGMA journal_mode = WAL');
+    // FULL makes each commit wait for its fsync: what is acknowledged survives a pulled plug.
+    db.exec('PRAGMA synchronous = FULL');
+  }
+  db.exec('PRAGMA cache_size = -4000');
+  db.exec('PRAGMA temp_store = MEMORY');
+
+  const statements = new Map<string, StatementSync>();
+  return {
+    db,
+    prepare(sql) {
+      let statement = statements.get(sql);
+      if (!statement) {
+        if (statements.size >= MAX_CACHED_STATEMENTS) statements.delete(statements.keys().next().value as string);
+        statement = db.prepare(sql);
+        statements.set(sql, statement);
+      }
+      return statement;
+    },
+  };
+}

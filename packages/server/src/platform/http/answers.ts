@@ -1,0 +1,73 @@
+import { Readable } from 'node:stream';
+import type { Endpoint, ResponseOf } from '@tinkerstream/contract/platform/endpoint';
+import { TOTAL_COUNT_HEADER } from '@tinkerstream/contract/platform/list';
+import { CSV_TYPE } from '@tinkerstream/contract/platform/media-types';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Listing } from '../db/listing.ts';
+import { csvOf } from './csv.ts';
+import { contentDisposition, type FileAnswer, fileStream, listStream } from './streamed-answer.ts';
+
+type ItemOf<E extends Endpoint> = ResponseOf<E> extends readonly (infer Item)[] ? Item : never;
+
+/** What a handler gives: a list that pages, the parts of a streamed one as they come, a file, or the answer itself. */
+export type AnswerOf<E extends Endpoint> = E extends { csv: readonly string[] }
+  ? Listing<ItemOf<E>>
+  : E extends { streamed: true }
+    ? AsyncIterable<ResponseOf<E>>
+    : E extends { file: readonly string[] }
+      ? FileAnswer
+      : ResponseOf<E>;
+
+/** What `listQuery` gives of a request. */
+interface ListInput {
+  readonly page: number;
+  readonly pageSize: number;
+  readonly sort: string;
+  readonly format: 'json' | 'csv';
+}
+
+/** Sends what a handler has given. An error in the middle of a stream ends the connection: it never looks whole. */
+export async function sendAnswer(
+  { csv, file, isBodiless, streamed, path }: Endpoint,
+  answer: unknown,
+  input: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
+  if (csv) return sendList(csv, path, answer as Listing<unknown>, input as ListInput, request, reply);
+  if (file) return sendFile(answer as FileAnswer, reply);
+  if (streamed) {
+    const list = await listStream(answer as AsyncIterable<readonly unknown[]>, reply.raw);
+    return reply.type('application/json; charset=utf-8').send(list);
+  }
+  if (isBodiless) return reply.code(204).send();
+  // A body that is null is JSON too.
+  return answer === null ? reply.type('application/json; charset=utf-8').send('null') : answer;
+}
+
+async function sendList(
+  columns: readonly string[],
+  path: string,
+  listing: Listing<unknown>,
+  { page, pageSize, sort, format }: ListInput,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
+  if (format === 'csv' || request.headers.accept?.includes('text/csv')) {
+    const name = `${path.replace(/\{\w+\}/g, '').match(/[a-z-]*[a-z](?=-?$)/)?.[0] ?? 'list'}.csv`;
+    return sendFile({ name, type: CSV_TYPE, content: Readable.from(csvOf(columns, listing)) }, reply);
+  }
+  const total = await listing.total();
+  reply.header(TOTAL_COUNT_HEADER, total);
+  return listing.page(sort, (page - 1) * pageSize, pageSize, total);
+}
+
+/** The headers are set only once it is known that there is an answer. */
+async function sendFile({ name, type, content }: FileAnswer, reply: FastifyReply): Promise<FastifyReply> {
+  const file = await fileStream(content, reply.raw);
+  return reply
+    .header('content-disposition', contentDisposition(name))
+    .header('cache-control', 'no-store')
+    .type(type)
+    .send(file);
+}

@@ -1,0 +1,359 @@
+import { createHash } from 'node:crypto';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { buffer } from 'node:stream/consumers';
+import { pack } from 'tar-stream';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Api } from '../../../test/api.ts';
+import { startServer } from '../../../test/server-process.ts';
+import { administrate } from './administrator.ts';
+import { connectBoard } from './boards.ts';
+import { refusal } from './refusal.ts';
+
+let folder: string;
+/** A data folder that a server has left, with one message in it. */
+let dataDir: string;
+/** Its backup. */
+let backup: string;
+let topicId: string;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'backup-'));
+  dataDir = join(folder, 'data');
+  backup = join(folder, 'backup.tar');
+  const server = await startServer({ dataDir });
+  const topic = await (await Api.signIn(server.http)).createTopic('Kept', 'n');
+  topicId = topic.id;
+  const board = await connectBoard(server.mqttPort);
+  await board.publishAsync(topic.topicName, 'n=1', { qos: 1 });
+  await board.endAsync();
+  await server.stop();
+  expect(await backUp(dataDir, backup)).toMatchObject({ code: 0 });
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const backUp = (from: string, file: string, env = {}) => administrate(['backup', file], { DATA_DIR: from, ...env });
+const restore = (file: string, into: string, ...options: string[]) =>
+  administrate(['restore', file, ...options], { DATA_DIR: into });
+
+let names = 0;
+const unused = (name: string) => join(folder, `${name}-${++names}`);
+
+/** All files below a folder and what is in them, but those that processes leave there for each other. */
+function contentsOf(path: string): Map<string, string> {
+  const files = readdirSync(path, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    // What is in it is for the processes that have the database open, and made anew from the log.
+    .filter(({ name }) => !name.endsWith('-shm'));
+  const paths = files.map(({ parentPath, name }) => join(parentPath, name));
+  return new Map(paths.map((file) => [file.slice(path.length + 1), readFileSync(file, 'base64')]));
+}
+
+describe('a backup', () => {
+  test('while boards send holds all that was acknowledged before it began, as of one moment', async () => {
+    const online = unused('online');
+    const server = await startServer({ dataDir: online });
+    const api = await Api.signIn(server.http);
+    const topic = await api.createTopic('Load', 'n');
+    let acknowledged = 0;
+    let isSending = true;
+    const boards = await Promise.all(Array.from({ length: 5 }, () => connectBoard(server.mqttPort)));
+    const lanes = boards.map(async (board) => {
+      while (isSending) {
+        await board.publishAsync(topic.topicName, 'n=1', { qos: 1 });
+        acknowledged++;
+      }
+      await board.endAsync();
+    });
+    while (acknowledged < 500) await new Promise((resolve) => setTimeout(resolve, 5));
+    const before = acknowledged;
+    const file = unused('file');
+    expect(await backUp(online, file)).toMatchObject({ code: 0, stderr: '' });
+    const after = acknowledged;
+    isSending = false;
+    await Promise.all(lanes);
+    await server.stop();
+    expect(after).toBeGreaterThan(before); // It went on meanwhile.
+
+    const elsewhere = unused('elsewhere');
+    const said = await restore(file, elsewhere);
+    expect(said).toMatchObject({ code: 0, stderr: '' });
+    const again = await startServer({ dataDir: elsewhere });
+    // The key of the tokens is in it: who was signed in still is.
+    const { totalNumberOfMessages, totalNumberOfDataRecords } = await new Api(again.http, api.accessToken).getTopic(
+      topic.id,
+    );
+    await again.stop();
+    expect(totalNumberOfMessages).toBeGreaterThanOrEqual(before);
+    expect(totalNumberOfMessages).toBeLessThanOrEqual(after + boards.length);
+    expect(totalNumberOfDataRecords).toBe(totalNumberOfMessages);
+    expect(said.stdout).toContain(`${totalNumberOfDataRecords.toLocaleString('en')} records`);
+    const db = new DatabaseSync(join(elsewhere, 'tinkerstream.db'));
+    expect(db.prepare('SELECT count(*) AS count FROM record').get()).toEqual({ count: totalNumberOfDataRecords });
+    db.close();
+  });
+
+  test('holds every other file of the folder too, and nothing of what processes leave there', async () => {
+    const full = unused('full');
+    cpSync(dataDir, full, { recursive: true });
+    const files = {
+      'files/a/photo.png': Buffer.alloc(300_000, 7),
+      'outbox/1.eml': 'To: a',
+      'files/empty': '',
+      名: 'x',
+    };
+    for (const [path, content] of Object.entries(files)) {
+      mkdirSync(dirname(join(full, path)), { recursive: true });
+      writeFileSync(join(full, path), content);
+    }
+    mkdirSync(unused('disk'));
+    symlinkSync(join(folder, `disk-${names}`), join(full, 'linked'));
+    writeFileSync(join(full, 'linked/far.txt'), 'on another disk');
+    for (const name of ['replaced-2026', 'restoring-unverified']) {
+      mkdirSync(join(full, name));
+      writeFileSync(join(full, name, 'old'), '');
+    }
+    writeFileSync(join(full, 'running'), '');
+
+    const file = unused('file');
+    await backUp(full, file);
+    const elsewhere = unused('elsewhere');
+    await restore(file, elsewhere);
+    const restored = contentsOf(elsewhere);
+    const expected = [...Object.keys(files), 'linked/far.txt', 'gateway.json', 'lock', 'tinkerstream.db', 'token.key'];
+    expect([...restored.keys()].sort()).toEqual(expected.sort());
+    for (const [path, content] of Object.entries(files)) {
+      expect(restored.get(path)).toBe(Buffer.from(content).toString('base64'));
+    }
+  });
+
+  test('of what a killed server left holds what that had acknowledged', async () => {
+    const killed = unused('killed');
+    const server = await startServer({ dataDir: killed });
+    const topic = await (await Api.signIn(server.http)).createTopic('Load', 'n');
+    const board = await connectBoard(server.mqttPort);
+    await board.publishAsync(topic.topicName, 'n=1', { qos: 1 });
+    await server.kill();
+    board.end(true);
+    const { stdout } = await backUp(killed, unused('file'));
+    expect(stdout).toMatch(/Backup written: .* 1 records/);
+  });
+
+  test('may be read by its owner only, and says how large it is and what is in it', async () => {
+    const file = unused('file');
+    const { stdout } = await backUp(dataDir, file);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(stdout).toMatch(new RegExp(`Backup written: ${file}, [\\d.]+ kB, 1 records`));
+  });
+
+  test('with PostgreSQL says that the database is not in it, and which command saves it', async () => {
+    const said = await backUp(dataDir, unused('file'), { DATABASE_URL: 'postgres://user:secret@db/tinkerstream' });
+    expect(said).toMatchObject({ code: 0 });
+    expect(said.stdout).toMatch(/in PostgreSQL and NOT in this file.*pg_dump/);
+    expect(said.stdout + said.stderr).not.toContain('secret');
+  });
+
+  test.each([
+    ['without a FILE', () => ['backup'], 2, /Usage:\n {2}npm run backup -- FILE/],
+    ['over a file that exists', () => ['backup', backup], 1, /exists already\. Choose another name/],
+    ['inside of the data folder', () => ['backup', join(dataDir, 'x.tar')], 1, /is inside of DATA_DIR.*Put it outside/],
+    ['in a folder that is not there', () => ['backup', join(folder, 'no/x.tar')], 1, /folder .*no cannot be written/],
+  ])('is refused %s', async (_where, args, code, reason) => {
+    const before = contentsOf(folder);
+    const said = await administrate(args(), { DATA_DIR: dataDir });
+    expect(said).toMatchObject({ code, stderr: expect.stringMatching(reason) });
+    expect(contentsOf(folder)).toEqual(before);
+  });
+
+  test('is refused where there is no data', async () => {
+    mkdirSync(unused('empty'));
+    const empty = join(folder, `empty-${names}`);
+    expect(await backUp(empty, unused('file'))).toMatchObject({ code: 1, stderr: expect.stringMatching(/no data/) });
+    const missing = await backUp(join(folder, 'missing'), unused('file'));
+    expect(missing).toMatchObject({ code: 1, stderr: expect.stringMatching(/There is no folder .*missing/) });
+  });
+
+  test('that finds no room leaves nothing behind', async () => {
+    const large = unused('large');
+    cpSync(dataDir, large, { recursive: true });
+    writeFileSync(join(large, 'large'), Buffer.alloc(3_000_000, 1));
+    mkdirSync(unused('narrow'));
+    const narrow = join(folder, `narrow-${names}`);
+    const said = await administrate(['backup', join(narrow, 'x.tar')], { DATA_DIR: large }, { maxFileKilobytes: 1000 });
+    expect(said).toMatchObject({ code: 1, stderr: expect.stringMatching(/x\.tar could not be written \(EFBIG/) });
+    expect(readdirSync(narrow)).toEqual([]);
+  });
+
+  test('of a damaged database is refused', async () => {
+    const damaged = unused('damaged');
+    await restore(backup, damaged);
+    const bytes = readFileSync(join(damaged, 'tinkerstream.db'));
+    bytes.fill(0xff, 4096, 40_960);
+    writeFileSync(join(damaged, 'tinkerstream.db'), bytes);
+    const file = unused('file');
+    const said = await backUp(damaged, file);
+    expect(said).toMatchObject({ code: 1, stderr: expect.stringMatching(/is damaged .*malformed.*older backup/) });
+    expect(existsSync(file)).toBe(false);
+  });
+});
+
+describe('a restore', () => {
+  test('fills an empty folder, and a server works on it', async () => {
+    const elsewhere = unused('elsewhere');
+    expect(await restore(backup, elsewhere)).toMatchObject({ code: 0, stderr: '' });
+    const server = await startServer({ dataDir: elsewhere });
+    expect((await (await Api.signIn(server.http)).getTopic(topicId)).totalNumberOfMessages).toBe(1);
+    await server.stop();
+  });
+
+  test('leaves a folder alone that a server uses, even with --replace', async () => {
+    const used = unused('used');
+    const server = await startServer({ dataDir: used });
+    const before = contentsOf(used);
+    const said = await restore(backup, used, '--replace');
+    expect(said).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/in use by another Tinkerstream\. Stop that/),
+    });
+    expect(contentsOf(used)).toEqual(before);
+    await server.stop();
+  });
+
+  test('leaves a folder alone that is not empty; with --replace it moves aside what is there', async () => {
+    const full = unused('full');
+    cpSync(dataDir, full, { recursive: true });
+    writeFileSync(join(full, 'later'), 'than the backup');
+    const before = contentsOf(full);
+    const refused = await restore(backup, full);
+    expect(refused).toMatchObject({ code: 1, stderr: expect.stringMatching(/is not empty\. With --replace/) });
+    expect(contentsOf(full)).toEqual(before);
+
+    const { code, stdout } = await restore(backup, full, '--replace');
+    expect(code).toBe(0);
+    const aside = /before is in (\S+)\. Delete it when/.exec(stdout)?.[1] ?? '';
+    before.delete('lock');
+    expect(contentsOf(aside)).toEqual(before);
+    const server = await startServer({ dataDir: full });
+    expect((await (await Api.signIn(server.http)).getTopic(topicId)).totalNumberOfMessages).toBe(1);
+    await server.stop();
+  });
+
+  test('that was broken off while it filled the folder is not taken for the whole, and can be done again', async () => {
+    const half = unused('half');
+    cpSync(dataDir, half, { recursive: true });
+    mkdirSync(join(half, 'restoring'));
+    expect(await refusal({ dataDir: half })).toMatch(/A restore was broken off.*Run it again, with --replace/);
+    expect(await backUp(half, unused('file'))).toMatchObject({ code: 1, stderr: expect.stringMatching(/broken off/) });
+    expect(await restore(backup, half, '--replace')).toMatchObject({ code: 0 });
+    await (await startServer({ dataDir: half })).stop();
+  });
+
+  test.each([
+    ['cut off after its begin', (bytes: Buffer) => bytes.subarray(0, 5000), /damaged or incomplete/],
+    ['without its last file', (bytes: Buffer) => bytes.subarray(0, bytes.lastIndexOf('SHA256SUMS')), /incomplete/],
+    ['with another byte in the database', (bytes: Buffer) => flip(bytes, 60_000), /checksums do not match/],
+    ['with another byte in a header', (bytes: Buffer) => flip(bytes, bytes.indexOf('data/token.key')), /damaged/],
+    ['with another byte in its sums', (bytes: Buffer) => flip(bytes, bytes.length - 1500), /damaged|checksums/],
+    ['that is empty', () => Buffer.alloc(0), /is not a backup of Tinkerstream/],
+    ['that is something else', () => Buffer.alloc(100_000, 'text'), /is not a backup of Tinkerstream/],
+  ])('of a file %s is refused and changes nothing', async (_what, damage, reason) => {
+    const file = unused('damaged');
+    writeFileSync(file, damage(readFileSync(backup)));
+    await expectRefused(file, reason);
+  });
+
+  test.each([
+    ['of a newer version', [['backup.json', header(2)]], /newer version of Tinkerstream \(9\.9\.9\)\. Update/],
+    ['with a path out of the folder', [['data/../../evil', 'x']], /holds a path that no backup does/],
+    ['with a path from the root', [['data//etc/evil', 'x']], /holds a path that no backup does/],
+    ['with a path of Windows', [['data/..\\evil', 'x']], /holds a path that no backup does/],
+    ['with the lock', [['data/lock', 'x']], /holds a path that no backup does/],
+    ['with what is no data', [['evil', 'x']], /holds a path that no backup does/],
+    ['whose database is none', [['data/tinkerstream.db', 'x']], /database in .* is damaged/],
+  ] as const)('of an archive %s is refused and changes nothing', async (_what, entries, reason) => {
+    const file = unused('forged');
+    writeFileSync(
+      file,
+      await archiveOf(entries[0][0] === 'backup.json' ? entries : [['backup.json', header(1)], ...entries]),
+    );
+    await expectRefused(file, reason);
+  });
+
+  test('of an archive with a link is refused and changes nothing', async () => {
+    const file = unused('forged');
+    const tar = pack();
+    tar.entry({ name: 'backup.json' }, header(1));
+    tar.entry({ name: 'data/out', type: 'symlink', linkname: folder });
+    tar.finalize();
+    writeFileSync(file, await buffer(tar));
+    await expectRefused(file, /holds what no backup does/);
+  });
+
+  test('of data of a newer version is refused and changes nothing', async () => {
+    const newer = unused('newer');
+    await restore(backup, newer);
+    const db = new DatabaseSync(join(newer, 'tinkerstream.db'));
+    db.exec("INSERT INTO kysely_migration VALUES ('9999-future', '2030-01-01')");
+    db.close();
+    const file = unused('file');
+    await backUp(newer, file);
+    await expectRefused(file, /newer version of Tinkerstream .*9999-future.*Update Tinkerstream first/);
+  });
+
+  test.each([
+    [['restore'], 2, /Usage:/],
+    [['restore', 'a', 'b'], 2, /Usage:/],
+    [['restore', '--force', 'a'], 2, /Usage:/],
+    [['restore', '/no/such/file'], 1, /\/no\/such\/file cannot be read \(ENOENT/],
+    [['restore', '/tmp'], 1, /could not be done \(EISDIR/],
+  ])('is refused as %j', async (args, code, reason) => {
+    const said = await administrate(args, { DATA_DIR: join(folder, 'new') });
+    expect(said).toMatchObject({ code, stderr: expect.stringMatching(reason) });
+  });
+
+  async function expectRefused(file: string, reason: RegExp): Promise<void> {
+    const full = unused('full');
+    cpSync(dataDir, full, { recursive: true });
+    const before = contentsOf(full);
+    const said = await restore(file, full, '--replace');
+    expect(said).toMatchObject({ code: 1, stderr: expect.stringMatching(reason) });
+    expect(said.stderr.trim().split('\n')).toHaveLength(1);
+    expect(contentsOf(full)).toEqual(before);
+  }
+});
+
+function flip(bytes: Buffer, at: number): Buffer {
+  const flipped = Buffer.from(bytes);
+  flipped[at] = (flipped[at] as number) ^ 1;
+  return flipped;
+}
+
+function header(format: number): string {
+  return JSON.stringify({ format, version: '9.9.9', createdOn: '2030-01-01T00:00:00.000Z' });
+}
+
+/** An archive whose checksums are right, whatever is in it. */
+async function archiveOf(entries: readonly (readonly [name: string, content: string])[]): Promise<Buffer> {
+  const tar = pack();
+  let sums = '';
+  for (const [name, content] of entries) {
+    tar.entry({ name }, content);
+    sums += `${createHash('sha256').update(content).digest('hex')}  ${name}\n`;
+  }
+  tar.entry({ name: 'SHA256SUMS' }, sums);
+  tar.finalize();
+  return buffer(tar);
+}

@@ -1,0 +1,122 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { sendMessage, type Topic } from '@tinkerstream/contract/topics';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Api } from '../../../test/api.ts';
+import { type ServerProcess, startServer } from '../../../test/server-process.ts';
+import { connectBoard } from './boards.ts';
+
+const ROUNDS = 20;
+const BOARDS = 4;
+const LANES_PER_BOARD = 10;
+const HTTP_LANES = 4;
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'kill-'));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Every value is sent once, so that each can be looked for. */
+let sent = 0;
+const acknowledged = new Set<number>();
+
+test(`${ROUNDS} times kill -9 under load: every acknowledged value is stored, and all that counts it agrees`, async () => {
+  const dataDir = join(folder, 'data');
+  const topics: Topic[] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    const server = await startServer({ dataDir });
+    const api = await Api.signIn(server.http);
+    // A topic of its own, so that the creation of what is missing is killed as well as the storing.
+    const topic = await api.createTopic(`Round ${round}`, 'n');
+    topics.push(topic);
+    await sendUntilKilled(server, api, topic, Math.random() * 250);
+
+    const stored = storedValues(dataDir);
+    expect([...acknowledged].filter((value) => !stored.has(value))).toEqual([]);
+    expect(Math.max(0, ...stored)).toBeLessThanOrEqual(sent);
+  }
+  expect(acknowledged.size).toBeGreaterThan(ROUNDS * 20);
+
+  const server = await startServer({ dataDir });
+  const api = await Api.signIn(server.http);
+  let messages = 0;
+  for (const { id } of topics) {
+    const { totalNumberOfMessages, totalNumberOfDataRecords } = await api.getTopic(id);
+    expect(totalNumberOfDataRecords).toBe(totalNumberOfMessages);
+    messages += totalNumberOfMessages;
+  }
+  await server.stop();
+  expect(messages).toBe(storedValues(dataDir).size);
+  expectAgreement(dataDir);
+}, 90_000);
+
+/** Sends over MQTT and HTTP as fast as it is acknowledged, and kills the server meanwhile. */
+async function sendUntilKilled(server: ServerProcess, api: Api, { id, topicName }: Topic, afterMs: number) {
+  const killed = server.exited.then(() => Promise.reject(new Error('killed')));
+  killed.catch(() => {});
+  const boards = await Promise.all(Array.from({ length: BOARDS }, () => connectBoard(server.mqttPort)));
+  for (const board of boards) board.on('error', () => {});
+
+  const lane = async (send: (value: number) => Promise<unknown>) => {
+    for (;;) {
+      const value = ++sent;
+      // What was acknowledged, but not heard any more, nobody counts on.
+      await Promise.race([send(value), killed]);
+      acknowledged.add(value);
+    }
+  };
+  const lanes = boards.flatMap((board, index) =>
+    Array.from({ length: LANES_PER_BOARD }, () =>
+      lane((value) => board.publishAsync(topicName, `_dsn=board-${index},n=${value}`, { qos: 1 })),
+    ),
+  );
+  for (let n = 0; n < HTTP_LANES; n++) {
+    lanes.push(lane((value) => api.call(sendMessage, { topicId: id, outputType: '', message: `n=${value}` })));
+  }
+  const ended = Promise.allSettled(lanes);
+  await new Promise((resolve) => setTimeout(resolve, afterMs));
+  await server.kill();
+  await ended;
+  for (const board of boards) board.end(true);
+}
+
+function query<Row>(dataDir: string, sql: string): Row[] {
+  const db = new DatabaseSync(join(dataDir, 'tinkerstream.db'), { readOnly: true });
+  try {
+    return db.prepare(sql).all() as Row[];
+  } finally {
+    db.close();
+  }
+}
+
+/** All values in the file as it was left. None is there twice, for none was sent twice. */
+function storedValues(dataDir: string): Set<number> {
+  const values = query<{ value: number }>(dataDir, 'SELECT value FROM record').map(({ value }) => value);
+  const distinct = new Set(values);
+  expect(distinct.size).toBe(values.length);
+  return distinct;
+}
+
+/** Counters and rollups are what the records say. */
+function expectAgreement(dataDir: string): void {
+  const byTopic = (sql: string) => query(dataDir, `${sql} ORDER BY 1`);
+  expect(byTopic('SELECT topic_id, messages FROM topic_counter')).toEqual(
+    byTopic('SELECT topic_id, count(*) AS messages FROM record JOIN series ON series.id = record.series GROUP BY 1'),
+  );
+  for (const step of [60_000, 3_600_000]) {
+    const rollups = query(
+      dataDir,
+      `SELECT series, time, count, numbers, sum, min, max FROM rollup WHERE step = ${step} ORDER BY 1, 2`,
+    );
+    const records = query(
+      dataDir,
+      `SELECT series, time / ${step} * ${step} AS time, count(*) AS count, count(*) AS numbers,
+        sum(value) AS sum, min(value) AS min, max(value) AS max FROM record GROUP BY 1, 2 ORDER BY 1, 2`,
+    );
+    expect(rollups.length).toBeGreaterThan(0);
+    expect(rollups).toEqual(records);
+  }
+}

@@ -1,0 +1,88 @@
+import {
+  createToken,
+  type RegisteredUser,
+  registerWithEventCode,
+  registerWithLicense,
+} from '@tinkerstream/contract/accounts';
+import {
+  createEventCode,
+  createLicenseBatch,
+  createLicenseTarget,
+  type EventCode,
+  getLicenseBatch,
+  type LicenseBatch,
+} from '@tinkerstream/contract/admin';
+import type { RequestOf } from '@tinkerstream/contract/platform/endpoint';
+import { Api } from '../../../test/api.ts';
+
+export const DAY_MS = 24 * 3600 * 1000;
+
+/** A moment so many days from now, as a request has it. */
+export function inDays(days: number): string {
+  return new Date(Date.now() + days * DAY_MS).toISOString();
+}
+
+let made = 0;
+
+/** An event that is on from yesterday for 30 days, unless told otherwise. */
+export function makeEvent(admin: Api, form: Partial<RequestOf<typeof createEventCode>> = {}): Promise<EventCode> {
+  const times = { startTime: inDays(-1), endUntil: inDays(30), regEndDate: inDays(29) };
+  return admin.call(createEventCode, { eventCode: `EVENT-${++made}`, eventName: 'Maker Faire', ...times, ...form });
+}
+
+/** A batch with its keys, once they are generated: one licence for 30 days, unless told otherwise. */
+export async function makeLicenses(
+  admin: Api,
+  form: Partial<RequestOf<typeof createLicenseBatch>> = {},
+): Promise<{ batch: LicenseBatch; keys: string[]; ids: string[] }> {
+  const target = await admin.call(createLicenseTarget, { targetName: `Package ${++made}`, companyName: 'School' });
+  const { id } = await admin.call(createLicenseBatch, {
+    licenseTargetId: target.id,
+    licenseType: 'custom',
+    licenseCount: 1,
+    trialDays: 30,
+    ...form,
+  });
+  const batch = await generated(admin, id);
+  return {
+    batch,
+    keys: batch.licenses.map((license) => license.licenseKey),
+    ids: batch.licenses.map((license) => license.id),
+  };
+}
+
+/** A batch once all its keys are there. */
+export function generated(admin: Api, licenseBatchId: string) {
+  return waitFor(async () => {
+    const batch = await admin.call(getLicenseBatch, { licenseBatchId });
+    return batch.completeGenerationTime === null ? undefined : batch;
+  });
+}
+
+/** Asks again until there is an answer. */
+export async function waitFor<Value>(ask: () => Promise<Value | undefined>): Promise<Value> {
+  while (true) {
+    const value = await ask();
+    if (value !== undefined) return value;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+/** Registers and signs in with the key that the registration gives. */
+export async function join(
+  http: string,
+  email: string,
+  by: { readonly eventCode: string } | { readonly licenseKey: string },
+): Promise<Api> {
+  const anybody = new Api(http);
+  const { directAccessKey }: RegisteredUser =
+    'eventCode' in by
+      ? await anybody.call(registerWithEventCode, { email, ...by })
+      : await anybody.call(registerWithLicense, { email, ...by });
+  return signInWithKey(http, email, directAccessKey);
+}
+
+async function signInWithKey(http: string, username: string, direct_access_key: string): Promise<Api> {
+  const form = { grant_type: 'direct_access_key', username, direct_access_key } as const;
+  return new Api(http, (await new Api(http).call(createToken, form)).access_token);
+}

@@ -1,0 +1,173 @@
+import {
+  createToken,
+  createUser,
+  getCurrentUser,
+  listSessions,
+  removeOtherSessions,
+  updateProfile,
+} from '@tinkerstream/contract/accounts';
+import { io } from 'socket.io-client';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Api } from '../../../test/api.ts';
+import { ADMIN_EMAIL, type ServerProcess, startServer } from '../../../test/server-process.ts';
+import { deviceOf } from '../src/domains/accounts/device.ts';
+
+const PASSWORD = 'some-secret';
+
+let server: ServerProcess;
+let admin: Api;
+beforeAll(async () => {
+  server = await startServer();
+  admin = await Api.signIn(server.http);
+});
+afterAll(() => server.stop());
+
+async function newUser(email: string): Promise<Api> {
+  await admin.call(createUser, { email, firstName: 'Ada', lastName: '', password: PASSWORD });
+  return Api.signIn(server.http, email, PASSWORD);
+}
+
+async function signInWith(userAgent: string, username: string): Promise<void> {
+  const response = await fetch(server.http + createToken.path, {
+    method: 'POST',
+    headers: { 'user-agent': userAgent },
+    body: new URLSearchParams({ grant_type: 'password', username, password: PASSWORD }),
+  });
+  expect(response.status).toBe(200);
+}
+
+describe('sessions', () => {
+  test('are listed with where they are open, the own one marked, and nobody else’s', async () => {
+    const email = 'lists@example.org';
+    const user = await newUser(email);
+    await signInWith('Mozilla/5.0 (X11; CrOS x86_64 1) AppleWebKit/537.36 Chrome/140.0 Safari/537.36', email);
+    await signInWith('x'.repeat(5000), email);
+    const sessions = await user.call(listSessions, {});
+    expect(sessions.map(({ browser, system, isCurrent }) => [browser, system, isCurrent])).toEqual([
+      [null, null, false],
+      ['Chrome', 'ChromeOS', false],
+      [null, null, true],
+    ]);
+    for (const { createdOn, lastUsedOn } of sessions) expect(lastUsedOn >= createdOn).toBe(true);
+  });
+
+  test('but this one end together, with their live connections', async () => {
+    const email = 'ends@example.org';
+    const here = await newUser(email);
+    const elsewhere = await Api.signIn(server.http, email, PASSWORD);
+    const browser = io(server.http, { auth: { token: elsewhere.accessToken }, reconnection: false });
+    await new Promise((resolve) => browser.once('connect', () => resolve(undefined)));
+    const disconnected = new Promise((resolve) => browser.once('disconnect', resolve));
+    await here.call(removeOtherSessions, {});
+    await disconnected;
+    await expect(elsewhere.call(getCurrentUser, {})).rejects.toMatchObject({ status: 401 });
+    await expect(here.call(listSessions, {})).resolves.toMatchObject([{ isCurrent: true }]);
+    await expect(admin.call(getCurrentUser, {})).resolves.toBeDefined();
+  });
+});
+
+describe('the names of a user', () => {
+  test('are kept as they were typed, without the blanks around them', async () => {
+    const user = await newUser('names@example.org');
+    await user.call(updateProfile, { firstName: '  陳大文 <b> ', lastName: ' O’Neil ' });
+    const changed = { firstName: '陳大文 <b>', lastName: 'O’Neil' };
+    await expect(user.call(getCurrentUser, {})).resolves.toMatchObject(changed);
+    await expect(admin.call(getCurrentUser, {})).resolves.toMatchObject({ firstName: 'Admin' });
+  });
+
+  test.each([
+    ['an empty first name', { firstName: ' ', lastName: '' }],
+    ['a name of 101 characters', { firstName: 'x'.repeat(101), lastName: '' }],
+    ['a last name of 101 characters', { firstName: 'x', lastName: 'x'.repeat(101) }],
+    ['a number', { firstName: 5 as never, lastName: '' }],
+    ['no last name', { firstName: 'x' } as never],
+  ])('are not %s', async (_name, names) => {
+    await expect(admin.call(updateProfile, names)).rejects.toMatchObject({ status: 400 });
+  });
+});
+
+describe('an account made by an administrator', () => {
+  test('is answered with its id, and its e-mail is taken from then on, whatever the case', async () => {
+    const form = { email: 'Made@Example.org', firstName: 'Made', lastName: 'Up', password: PASSWORD };
+    const made = await admin.call(createUser, form);
+    expect(made).toMatchObject({ email: 'made@example.org', firstName: 'Made', lastName: 'Up' });
+    const user = await (await Api.signIn(server.http, form.email, PASSWORD)).call(getCurrentUser, {});
+    expect(user).toMatchObject({ id: made.id, enabled: false, authorities: ['ROLE_STUDENT'], school: null });
+    await expect(admin.call(createUser, { ...form, email: 'made@example.ORG' })).rejects.toMatchObject({
+      status: 409,
+      errors: [{ code: 'TS_ERR_ACCOUNT_0005' }],
+    });
+  });
+
+  test('is not made by anybody else', async () => {
+    const user = await newUser('nobody-special@example.org');
+    const form = { email: 'x@example.org', firstName: 'x', lastName: '' };
+    await expect(user.call(createUser, form)).rejects.toMatchObject({ status: 403 });
+    await expect(new Api(server.http).call(createUser, form)).rejects.toMatchObject({ status: 401 });
+  });
+
+  test.each([
+    ['an e-mail that is none', { email: 'x' }],
+    ['an e-mail with a line break', { email: 'x@example.org\nBcc: y@example.org' }],
+    ['an overlong e-mail', { email: `${'x'.repeat(250)}@example.org` }],
+    ['a short password', { password: '12345' }],
+    ['a list for a name', { firstName: ['x'] as never }],
+  ])('is refused for %s', async (_name, change) => {
+    const form = { email: 'x@example.org', firstName: 'x', lastName: '', ...change };
+    await expect(admin.call(createUser, form)).rejects.toMatchObject({
+      status: 400,
+      errors: [{ code: 'TS_ERR_REQUEST_0001' }],
+    });
+  });
+});
+
+describe('wrong passwords', () => {
+  test('hold up the account they were for, say for how long, and nobody else at this address', async () => {
+    await newUser('victim@example.org');
+    const attempt = (username: string, password: string) =>
+      fetch(server.http + createToken.path, {
+        method: 'POST',
+        body: new URLSearchParams({ grant_type: 'password', username, password }),
+      });
+    // All at once: none slips through while the others are being counted.
+    const burst = await Promise.all(Array.from({ length: 30 }, () => attempt('victim@example.org', 'wrong')));
+    const statuses = burst.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(30 - 10 - 4);
+    expect(statuses.filter((status) => status === 400).length).toBeGreaterThanOrEqual(10);
+    const refused = await attempt('victim@example.org', PASSWORD);
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(await refused.json()).toMatchObject({ errors: [{ code: 'TS_ERR_AUTH_0006' }] });
+    await expect(Api.signIn(server.http, ADMIN_EMAIL)).resolves.toBeDefined();
+  });
+
+  test('are none of a class of 150 that signs in from one address within a minute', async () => {
+    const email = 'class@example.org';
+    await newUser(email);
+    const all = Array.from({ length: 150 }, () => Api.signIn(server.http, email, PASSWORD));
+    await expect(Promise.all(all)).resolves.toHaveLength(150);
+  }, 60_000);
+});
+
+test.each([
+  [
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36 Edg/140.0',
+    'Edge',
+    'Windows',
+  ],
+  [
+    'Mozilla/5.0 (iPad; CPU OS 18_0 like Mac OS X) AppleWebKit/605.1 Version/18.0 Mobile/15E148 Safari/604.1',
+    'Safari',
+    'iPad',
+  ],
+  [
+    'Mozilla/5.0 (Linux; Android 15; SM-X200) AppleWebKit/537.36 SamsungBrowser/28.0 Chrome/130.0 Safari/537.36',
+    'Samsung Internet',
+    'Android',
+  ],
+  ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10.15; rv:143.0) Gecko/20100101 Firefox/143.0', 'Firefox', 'macOS'],
+  ['curl/8.0', null, null],
+  ['', null, null],
+])('%s is %s on %s', (userAgent, browser, system) => {
+  expect(deviceOf(userAgent)).toEqual({ browser, system });
+});

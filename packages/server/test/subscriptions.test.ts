@@ -1,0 +1,282 @@
+import { getCurrentUser, logout, registerWithLicense } from '@tinkerstream/contract/accounts';
+import {
+  approveSchoolApplication,
+  createWhitelistEntry,
+  getSchool,
+  listSchools,
+  revokeLicense,
+  revokeLicenseBatch,
+  updateEventCode,
+} from '@tinkerstream/contract/admin';
+import { createProject } from '@tinkerstream/contract/projects';
+import {
+  ALL_PERMISSIONS,
+  consumeEventCode,
+  consumeLicense,
+  EVENT_PERMISSION,
+  getLicenseStatus,
+  getSubscriptionStatus,
+  LICENSE_PRESETS,
+  registerSchool,
+  SCHOOL_PERMISSION,
+} from '@tinkerstream/contract/subscriptions';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Api } from '../../../test/api.ts';
+import { type ServerProcess, startServer } from '../../../test/server-process.ts';
+import { DAY_MS, inDays, join, makeEvent, makeLicenses } from './members.ts';
+
+let server: ServerProcess;
+let admin: Api;
+beforeAll(async () => {
+  server = await startServer();
+  admin = await Api.signIn(server.http);
+});
+afterAll(() => server.stop());
+
+const statusOf = (user: Api) => user.call(getSubscriptionStatus, {});
+
+describe('an event code', () => {
+  test('gives a guest 7 days with the flags of an event, and the projects that they count', async () => {
+    const event = await makeEvent(admin);
+    const guest = await join(server.http, 'guest@example.org', { eventCode: event.eventCode.toLowerCase() });
+    const status = await statusOf(guest);
+    expect(status).toMatchObject({
+      isActive: true,
+      isEventSubscription: true,
+      isWhitelistEmail: false,
+      isSchoolSubscription: false,
+      isLicenseSubscription: false,
+      licenseSubscription: null,
+      school: null,
+      event: { id: event.id, name: event.name, eventCode: event.eventCode },
+      permission: EVENT_PERMISSION,
+    });
+    const left = Date.parse(status.effectiveUntil ?? '') - Date.now();
+    expect(Math.abs(left - 7 * DAY_MS)).toBeLessThan(60_000);
+    expect(await guest.call(getCurrentUser, {})).toMatchObject({ enabled: true });
+    for (let count = 0; count < EVENT_PERMISSION.allowProjectCount; count++) await guest.createProject(`P${count}`);
+    await expect(guest.call(createProject, { projectName: 'One more' })).rejects.toMatchObject({ status: 403 });
+  });
+
+  test('gives no more than the event lasts, and a change of the event is seen at once', async () => {
+    const endUntil = inDays(2);
+    const event = await makeEvent(admin, { endUntil, regEndDate: endUntil });
+    const guest = await join(server.http, 'short@example.org', { eventCode: event.eventCode });
+    expect((await statusOf(guest)).effectiveUntil).toBe(endUntil);
+    const over = { startTime: inDays(-3), endUntil: inDays(-1), regEndDate: inDays(-1) };
+    const form = { eventCodeId: event.id, eventCode: event.eventCode, eventName: event.name };
+    await admin.call(updateEventCode, { ...form, ...over });
+    expect(await statusOf(guest)).toMatchObject({ isActive: false, isEventSubscription: false, effectiveUntil: null });
+    expect(await guest.call(getCurrentUser, {})).toMatchObject({ enabled: false });
+  });
+
+  test('used again within its days changes nothing', async () => {
+    const { eventCode } = await makeEvent(admin);
+    const guest = await join(server.http, 'again@example.org', { eventCode });
+    const before = await statusOf(guest);
+    await guest.call(consumeEventCode, { eventCode });
+    expect(await statusOf(guest)).toEqual(before);
+  });
+
+  test.each([
+    ['is not known', {}, 404, 'TS_ERR_EVENT_0001'],
+    ['has not begun', { startTime: inDays(1) }, 409, 'TS_ERR_EVENT_0002'],
+    ['is over', { endUntil: inDays(-0.5), regEndDate: inDays(-0.5) }, 409, 'TS_ERR_EVENT_0003'],
+    ['takes no more registrations', { regEndDate: inDays(-0.5) }, 409, 'TS_ERR_EVENT_0004'],
+  ])('that %s gives nothing', async (name, times, status, code) => {
+    const { eventCode } = await makeEvent(admin, times);
+    const used = name === 'is not known' ? 'NO-SUCH-CODE' : eventCode;
+    await expect(admin.call(consumeEventCode, { eventCode: used })).rejects.toMatchObject({
+      status,
+      errors: [{ code }],
+    });
+  });
+
+  test('is not found by trying', async () => {
+    const { eventCode } = await makeEvent(admin);
+    const guesser = await join(server.http, 'guesser@example.org', { eventCode });
+    const attempt = (guess: string) => guesser.call(consumeEventCode, { eventCode: guess });
+    for (let count = 0; count < 20; count++) {
+      await expect(attempt(`GUESS-${count}`)).rejects.toMatchObject({ status: 404 });
+    }
+    await expect(attempt('GUESS-20')).rejects.toMatchObject({ status: 429 });
+  });
+});
+
+describe('a licence', () => {
+  test('lets somebody register, and gives exactly the flags of its batch', async () => {
+    const { keys, batch } = await makeLicenses(admin, {
+      licenseType: 'full_4_months',
+      trialDays: 10,
+      topicCount: 3,
+      canAi: true,
+      canEmbedChart: false,
+    });
+    const user = await join(server.http, 'licensed@example.org', { licenseKey: keys[0] ?? '' });
+    const { licenseTarget } = batch;
+    expect(await statusOf(user)).toMatchObject({
+      isActive: true,
+      isLicenseSubscription: true,
+      permission: {
+        ...LICENSE_PRESETS.full_4_months.permission,
+        allowTopicCount: 3,
+        allowAi: true,
+        allowEmbedChart: false,
+      },
+      licenseSubscription: {
+        licenseKey: keys[0],
+        licenseTargetName: licenseTarget.targetName,
+        currentConcurrentLoginCount: 1,
+        currentConcurrentLoginUsername: ['licensed@example.org'],
+        maxConcurrentLoginCount: 1,
+        currentConsumptionCount: 1,
+        maxConsumptionCount: 1,
+      },
+    });
+  });
+
+  test('runs from its first use, and is known by its key, however it is typed', async () => {
+    const { keys } = await makeLicenses(admin, { trialDays: 30, maxConsumptionCount: 5, maxConcurrentCount: 2 });
+    const [licenseKey = ''] = keys;
+    expect(licenseKey).toMatch(/^[A-HJ-NP-Z2-9]{5}(-[A-HJ-NP-Z2-9]{5}){3}$/);
+    const anybody = new Api(server.http);
+    const look = () => anybody.call(getLicenseStatus, { licenseKey: licenseKey.toLowerCase().replaceAll('-', ' ') });
+    expect(await look()).toMatchObject({ licenseKey, trialEndDate: null, currentConsumptionCount: 0 });
+    await join(server.http, 'first@example.org', { licenseKey });
+    const { trialEndDate, ...rest } = await look();
+    expect(rest).toMatchObject({ currentConsumptionCount: 1, maxConsumptionCount: 5, maxConcurrentLoginCount: 2 });
+    expect(Math.abs(Date.parse(trialEndDate ?? '') - Date.now() - 30 * DAY_MS)).toBeLessThan(60_000);
+  });
+
+  test('that nobody knows is invalid, in the words of the specification', async () => {
+    const refusal = { status: 404, errors: [{ code: 'MC_ERR_LIC_0001', description: 'License Key is invalid' }] };
+    const licenseKey = 'AAAAA-AAAAA-AAAAA-AAAAA';
+    await expect(new Api(server.http).call(getLicenseStatus, { licenseKey })).rejects.toMatchObject(refusal);
+    await expect(admin.call(consumeLicense, { licenseKey })).rejects.toMatchObject(refusal);
+    await expect(admin.call(consumeLicense, { licenseKey: '' })).rejects.toMatchObject({ status: 400 });
+    await expect(admin.call(consumeLicense, { licenseKey: 'x'.repeat(101) })).rejects.toMatchObject({ status: 400 });
+  });
+
+  test('counts once for one user, and no more often than it may', async () => {
+    const { keys } = await makeLicenses(admin, { maxConsumptionCount: 2, maxConcurrentCount: 5 });
+    const [licenseKey = ''] = keys;
+    const first = await join(server.http, 'one@example.org', { licenseKey });
+    await first.call(consumeLicense, { licenseKey });
+    await admin.call(consumeLicense, { licenseKey });
+    expect((await statusOf(first)).licenseSubscription?.currentConsumptionCount).toBe(2);
+    const third = new Api(server.http).call(registerWithLicense, { email: 'three@example.org', licenseKey });
+    await expect(third).rejects.toMatchObject({ status: 409, errors: [{ code: 'TS_ERR_LICENSE_0003' }] });
+  });
+
+  test('of whose seats all are taken does not count, until somebody signs out', async () => {
+    const { keys } = await makeLicenses(admin, { maxConsumptionCount: 2, maxConcurrentCount: 1 });
+    const [licenseKey = ''] = keys;
+    const sitting = await join(server.http, 'sitting@example.org', { licenseKey });
+    expect(await statusOf(sitting)).toMatchObject({ isActive: true });
+    const waiting = await join(server.http, 'waiting@example.org', { licenseKey });
+    expect(await statusOf(waiting)).toMatchObject({
+      isActive: false,
+      isLicenseSubscription: false,
+      licenseSubscription: { currentConcurrentLoginUsername: ['sitting@example.org'], maxConcurrentLoginCount: 1 },
+    });
+    await sitting.call(logout, {});
+    expect(await statusOf(waiting)).toMatchObject({ isActive: true, isLicenseSubscription: true });
+  });
+
+  test.each(['licence', 'batch'])('ends at once when its %s is revoked, and can be used no more', async (what) => {
+    const { keys, ids, batch } = await makeLicenses(admin, { maxConsumptionCount: 2 });
+    const [licenseKey = ''] = keys;
+    const user = await join(server.http, `revoked-${what}@example.org`, { licenseKey });
+    expect(await statusOf(user)).toMatchObject({ isActive: true });
+    if (what === 'licence') await admin.call(revokeLicense, { licenseId: ids[0] ?? '' });
+    else await admin.call(revokeLicenseBatch, { licenseBatchId: batch.id });
+    expect(await statusOf(user)).toMatchObject({ isActive: false });
+    await expect(admin.call(consumeLicense, { licenseKey })).rejects.toMatchObject({
+      status: 409,
+      errors: [{ code: 'TS_ERR_LICENSE_0002' }],
+    });
+  });
+});
+
+describe('the whitelist', () => {
+  test('gives everything for ever, the open API too, as soon as the e-mail is on it', async () => {
+    const { eventCode } = await makeEvent(admin);
+    const user = await join(server.http, 'friend@example.org', { eventCode });
+    await admin.call(createWhitelistEntry, { whitelistEmail: 'Friend@Example.org' });
+    expect(await statusOf(user)).toMatchObject({
+      isWhitelistEmail: true,
+      isEventSubscription: true,
+      effectiveUntil: null,
+      permission: ALL_PERMISSIONS,
+    });
+  });
+});
+
+describe('a school', () => {
+  const form = (eventCode: string, domain: string) => ({
+    schoolName: '聖保祿學校',
+    email: `teacher@${domain}`,
+    teacherName: 'Chan Tai Man',
+    teacherRole: 'ps_stem' as const,
+    teacherTel: '2345 6789',
+    eventCode,
+  });
+  const anybody = () => new Api(server.http);
+  const find = async (domain: string) => {
+    const [school] = await admin.call(listSchools, { search: domain });
+    return admin.call(getSchool, { schoolId: school?.id ?? '' });
+  };
+
+  test('that is approved gives its pupils the flags of a school, until the end of the event', async () => {
+    const { eventCode, endUntil } = await makeEvent(admin);
+    await anybody().call(registerSchool, form(eventCode, 'approved.edu.hk'));
+    const school = await find('approved.edu.hk');
+    await admin.call(approveSchoolApplication, { schoolId: school.schoolApplications[0]?.id ?? '' });
+    const pupil = await join(server.http, 'pupil@approved.edu.hk', { eventCode });
+    expect(await statusOf(pupil)).toMatchObject({
+      isSchoolSubscription: true,
+      school: { schoolName: '聖保祿學校', emailDomain: 'approved.edu.hk', validTo: endUntil },
+      effectiveUntil: endUntil,
+      permission: { allowViewableHistoryDay: SCHOOL_PERMISSION.allowViewableHistoryDay, allowEmbedChart: true },
+    });
+    expect(await pupil.call(getCurrentUser, {})).toMatchObject({ school: { schoolName: '聖保祿學校' } });
+    const stranger = await join(server.http, 'pupil@sub.approved.edu.hk', { eventCode });
+    expect(await statusOf(stranger)).toMatchObject({ isSchoolSubscription: false });
+  });
+
+  test('sent twice by a double click is one application', async () => {
+    const { eventCode } = await makeEvent(admin);
+    const application = form(eventCode, 'twice.edu.hk');
+    await Promise.all([1, 2, 3].map(() => anybody().call(registerSchool, application)));
+    expect((await find('twice.edu.hk')).schoolApplications).toHaveLength(1);
+    const other = anybody().call(registerSchool, { ...application, teacherTel: '1' });
+    await expect(other).rejects.toMatchObject({ status: 409, errors: [{ code: 'TS_ERR_SCHOOL_0004' }] });
+  });
+
+  test.each([
+    ['no e-mail', { email: 'teacher' }, 'email'],
+    ['no name of the teacher', { teacherName: ' ' }, 'teacherName'],
+    ['no name of the school', { schoolName: '' }, 'schoolName'],
+    ['no telephone', { teacherTel: '' }, 'teacherTel'],
+    ['no such role', { teacherRole: 'headmaster' as 'ps_stem' }, 'teacherRole'],
+    ['another role without remarks', { teacherRole: 'ss_others' as const }, 'teacherRoleRemarks: must be filled in'],
+    ['an overlong name', { schoolName: 'x'.repeat(101) }, 'schoolName'],
+  ])('with %s is told so', async (_name, change, field) => {
+    const { eventCode } = await makeEvent(admin);
+    const attempt = anybody().call(registerSchool, { ...form(eventCode, 'bad.edu.hk'), ...change });
+    await expect(attempt).rejects.toMatchObject({
+      status: 400,
+      errors: [{ code: 'TS_ERR_REQUEST_0001', description: expect.stringMatching(new RegExp(`^${field}`)) }],
+    });
+  });
+
+  test('is not known by a public mail service, and needs an event that is on', async () => {
+    const { eventCode } = await makeEvent(admin);
+    await expect(anybody().call(registerSchool, form(eventCode, 'gmail.com'))).rejects.toMatchObject({
+      errors: [{ code: 'TS_ERR_SCHOOL_0005' }],
+    });
+    await expect(anybody().call(registerSchool, form('NO-SUCH-EVENT', 'x.edu.hk'))).rejects.toMatchObject({
+      errors: [{ code: 'TS_ERR_EVENT_0001' }],
+    });
+  });
+});

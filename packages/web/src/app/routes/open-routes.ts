@@ -1,0 +1,169 @@
+import { createRoute, notFound } from '@tanstack/react-router';
+import { isMember, passBySignIn } from '../guard.ts';
+import { lazyPage } from './lazy-page.ts';
+import { root } from './root.ts';
+import { refSearch } from './search.ts';
+
+/** What anybody may open; who is signed in sees it in the shell. */
+const open = createRoute({
+  getParentRoute: () => root,
+  id: 'open',
+  beforeLoad: async () => ({ isMember: await isMember() }),
+  component: lazyPage(() => import('../shell/open-shell.tsx'), 'OpenShell'),
+});
+
+const register = createRoute({
+  getParentRoute: () => open,
+  path: '/user/register',
+  validateSearch: refSearch,
+  beforeLoad: passBySignIn,
+  component: lazyPage(() => import('../../domains/accounts/register-page.tsx'), 'RegisterPage'),
+});
+
+const registerWithLicense = createRoute({
+  getParentRoute: () => open,
+  path: '/user/register/register-with-license',
+  validateSearch: refSearch,
+  beforeLoad: passBySignIn,
+  component: lazyPage(() => import('../../domains/accounts/register-license-page.tsx'), 'RegisterLicensePage'),
+});
+
+const registerGuest = createRoute({
+  getParentRoute: () => open,
+  path: '/user/register/guest',
+  validateSearch: refSearch,
+  beforeLoad: passBySignIn,
+  component: lazyPage(() => import('../../domains/accounts/register-guest-page.tsx'), 'RegisterGuestPage'),
+});
+
+const registerSchool = createRoute({
+  getParentRoute: () => open,
+  path: '/user/register/school',
+  validateSearch: refSearch,
+  beforeLoad: passBySignIn,
+  component: lazyPage(() => import('../../domains/accounts/register-school-page.tsx'), 'RegisterSchoolPage'),
+});
+
+const resetPassword = createRoute({
+  getParentRoute: () => open,
+  path: '/user/reset-password',
+  validateSearch: refSearch,
+  beforeLoad: passBySignIn,
+  component: lazyPage(() => import('../../domains/accounts/reset-password-page.tsx'), 'ResetPasswordPage'),
+});
+
+const setupPassword = createRoute({
+  getParentRoute: () => open,
+  path: '/user/setup-password',
+  validateSearch: refSearch,
+  component: lazyPage(() => import('../../domains/accounts/setup-password-page.tsx'), 'SetupPasswordPage'),
+});
+
+const changePassword = createRoute({
+  getParentRoute: () => open,
+  path: '/user/change-password',
+  component: lazyPage(() => import('../../domains/accounts/change-password-page.tsx'), 'ChangePasswordPage'),
+});
+
+const profile = createRoute({
+  getParentRoute: () => open,
+  path: '/user/profile',
+  component: lazyPage(() => import('../../domains/accounts/profile-page.tsx'), 'ProfilePage'),
+});
+
+const licenseCheck = createRoute({
+  getParentRoute: () => open,
+  path: '/license/detail',
+  component: lazyPage(() => import('../../domains/subscriptions/license-check-page.tsx'), 'LicenseCheckPage'),
+});
+
+const licenseDetail = createRoute({
+  getParentRoute: () => open,
+  path: '/license/detail/$licenseKey',
+  component: lazyPage(() => import('../../domains/subscriptions/license-check-page.tsx'), 'LicenseCheckPage'),
+});
+
+const resource = createRoute({
+  getParentRoute: () => open,
+  path: '/resource',
+  component: lazyPage(() => import('../../domains/subscriptions/resource-page.tsx'), 'ResourcePage'),
+});
+
+const whatsNew = createRoute({
+  getParentRoute: () => open,
+  path: '/whats-new',
+  component: lazyPage(() => import('../../domains/admin/whats-new-page.tsx'), 'WhatsNewPage'),
+});
+
+const faq = createRoute({
+  getParentRoute: () => open,
+  path: '/faq',
+  component: lazyPage(() => import('../static-pages/faq-page.tsx'), 'FaqPage'),
+});
+
+const contactUs = createRoute({
+  getParentRoute: () => open,
+  path: '/contact-us',
+  component: lazyPage(() => import('../static-pages/contact-us-page.tsx'), 'ContactUsPage'),
+});
+
+/** The legal pages exist in these languages, by the names their addresses use. */
+function requireLegalLanguage({ params }: { params: { language: string } }): void {
+  if (params.language !== 'en' && params.language !== 'tc') throw notFound({ routeId: '__root__' });
+}
+
+const privacy = createRoute({
+  getParentRoute: () => open,
+  path: '/static/$language/privacy/content.html',
+  beforeLoad: requireLegalLanguage,
+  component: lazyPage(() => import('../static-pages/privacy-page.tsx'), 'PrivacyPage'),
+});
+
+const copyright = createRoute({
+  getParentRoute: () => open,
+  path: '/static/$language/copyright/content.html',
+  beforeLoad: requireLegalLanguage,
+  component: lazyPage(() => import('../static-pages/copyright-page.tsx'), 'CopyrightPage'),
+});
+
+const disclaimer = createRoute({
+  getParentRoute: () => open,
+  path: '/static/$language/disclaimer/content.html',
+  beforeLoad: requireLegalLanguage,
+  component: lazyPage(() => import('../static-pages/disclaimer-page.tsx'), 'DisclaimerPage'),
+});
+
+const terms = createRoute({
+  getParentRoute: () => open,
+  path: '/static/$language/terms/content.html',
+  beforeLoad: requireLegalLanguage,
+  component: lazyPage(() => import('../static-pages/terms-page.tsx'), 'TermsPage'),
+});
+
+const thirdParty = createRoute({
+  getParentRoute: () => open,
+  path: '/static/en/thirdParty/content.html',
+  component: lazyPage(() => import('../static-pages/third-party-page.tsx'), 'ThirdPartyPage'),
+});
+
+export const openRoutes = open.addChildren([
+  register,
+  registerWithLicense,
+  registerGuest,
+  registerSchool,
+  resetPassword,
+  setupPassword,
+  changePassword,
+  profile,
+  licenseCheck,
+  licenseDetail,
+  resource,
+  whatsNew,
+  faq,
+  contactUs,
+  privacy,
+  copyright,
+  disclaimer,
+  terms,
+  thirdParty,
+]);

@@ -1,0 +1,89 @@
+import { createRoute } from '@tanstack/react-router';
+import { ROLE_STUDENT } from '@tinkerstream/contract/accounts';
+import { admit } from '../guard.ts';
+import { lazyPage } from './lazy-page.ts';
+import { root } from './root.ts';
+import { text } from './search.ts';
+
+/** Everything that needs the student authority, inside the page shell. */
+const student = createRoute({
+  getParentRoute: () => root,
+  id: 'student',
+  beforeLoad: async ({ location }) => ({ admission: await admit(ROLE_STUDENT, location.href) }),
+  component: lazyPage(() => import('../shell/student-shell.tsx'), 'StudentShell'),
+});
+
+const HomePage = lazyPage(() => import('../../domains/projects/home-page.tsx'), 'HomePage');
+const home = createRoute({ getParentRoute: () => student, path: '/', component: HomePage });
+const homeByName = createRoute({ getParentRoute: () => student, path: '/home', component: HomePage });
+
+const projects = createRoute({
+  getParentRoute: () => student,
+  path: '/project',
+  component: lazyPage(() => import('../../domains/projects/project-list-page.tsx'), 'ProjectListPage'),
+});
+
+const projectCreate = createRoute({
+  getParentRoute: () => student,
+  path: '/project/create',
+  component: lazyPage(() => import('../../domains/projects/project-create-page.tsx'), 'ProjectCreatePage'),
+});
+
+const project = createRoute({
+  getParentRoute: () => student,
+  path: '/project/$projectId/$projectName',
+  validateSearch: (search: Record<string, unknown>): { section?: string } => ({ section: text(search.section) }),
+  component: lazyPage(() => import('../../domains/projects/project-page.tsx'), 'ProjectPage'),
+});
+
+const topics = createRoute({
+  getParentRoute: () => student,
+  path: '/topic',
+  component: lazyPage(() => import('../../domains/topics/topic-list-page.tsx'), 'TopicListPage'),
+});
+
+const topicCreate = createRoute({
+  getParentRoute: () => student,
+  path: '/topic/create',
+  validateSearch: (search: Record<string, unknown>): { projectId?: string } => ({ projectId: text(search.projectId) }),
+  component: lazyPage(() => import('../../domains/topics/topic-create-page.tsx'), 'TopicCreatePage'),
+});
+
+const topic = createRoute({
+  getParentRoute: () => student,
+  path: '/topic/$topicId/$topicDescription',
+  component: lazyPage(() => import('../../domains/topics/topic-page.tsx'), 'TopicPage'),
+});
+
+const chartCreate = createRoute({
+  getParentRoute: () => student,
+  path: '/charts/create',
+  validateSearch: (search: Record<string, unknown>): { topicId?: string } => ({ topicId: text(search.topicId) }),
+  component: lazyPage(() => import('../../domains/charts/chart-create-page.tsx'), 'ChartCreatePage'),
+});
+
+const chart = createRoute({
+  getParentRoute: () => student,
+  path: '/charts/$chartId/$chartName',
+  component: lazyPage(() => import('../../domains/charts/chart-page.tsx'), 'ChartPage'),
+});
+
+const subscription = createRoute({
+  getParentRoute: () => student,
+  path: '/license/home',
+  component: lazyPage(() => import('../../domains/subscriptions/subscription-page.tsx'), 'SubscriptionPage'),
+});
+
+export const studentRoutes = student.addChildren([
+  home,
+  homeByName,
+  projects,
+  projectCreate,
+  project,
+  topics,
+  topicCreate,
+  topic,
+  chartCreate,
+  chart,
+  subscription,
+]);

@@ -1,0 +1,30 @@
+import { useLocation } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useTexts } from '../../i18n/texts.ts';
+import classes from './shell.module.css';
+
+/** The first stop of the keyboard: past header and menu, to the page. */
+export function SkipLink() {
+  const { shell } = useTexts();
+  return (
+    <a href="#content" className={classes.skip}>
+      {shell.skipToContent}
+    </a>
+  );
+}
+
+/** The place of the page. After following a link the keyboard continues here, not in the place of the old link. */
+export function Content({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation();
+  const main = useRef<HTMLElement>(null);
+  const previous = useRef(pathname);
+  useEffect(() => {
+    if (previous.current !== pathname) main.current?.focus({ preventScroll: true });
+    previous.current = pathname;
+  }, [pathname]);
+  return (
+    <main id="content" tabIndex={-1} ref={main} className={classes.content}>
+      {children}
+    </main>
+  );
+}

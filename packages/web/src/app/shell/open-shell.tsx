@@ -1,0 +1,45 @@
+import { getRouteApi, Link, Outlet } from '@tanstack/react-router';
+import { useTexts } from '../../i18n/texts.ts';
+import { Brand } from '../../ui/brand.tsx';
+import { ButtonLink } from '../../ui/links.tsx';
+import { SiteFooter } from '../../ui/site-footer.tsx';
+import { LanguageMenu, ThemeMenu } from './header-menus.tsx';
+import { Content, SkipLink } from './landmarks.tsx';
+import classes from './shell.module.css';
+import { Shell } from './shell.tsx';
+
+const route = getRouteApi('/open');
+
+/** The frame of the pages that everybody may open: the shell for who is signed in, a plain header for visitors. */
+export function OpenShell() {
+  const { isMember } = route.useRouteContext();
+  if (!isMember) return <VisitorShell />;
+  return (
+    <Shell>
+      <Outlet />
+    </Shell>
+  );
+}
+
+function VisitorShell() {
+  const { shell } = useTexts();
+  return (
+    <div className={classes.main}>
+      <SkipLink />
+      <header className={classes.visitorHeader}>
+        <Link to="/user/login" className={classes.brand} aria-label="Tinkerstream">
+          <Brand />
+        </Link>
+        <LanguageMenu />
+        <ThemeMenu />
+        <ButtonLink to="/user/login" variant="default" size="compact-md">
+          {shell.login}
+        </ButtonLink>
+      </header>
+      <Content>
+        <Outlet />
+      </Content>
+      <SiteFooter />
+    </div>
+  );
+}

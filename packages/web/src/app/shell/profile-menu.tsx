@@ -1,0 +1,55 @@
+import { Button, Menu } from '@mantine/core';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { currentUserQuery } from '../../domains/accounts/index.ts';
+import { useTexts } from '../../i18n/texts.ts';
+import { Icon } from '../../ui/icons.tsx';
+import classes from './shell.module.css';
+
+/** Who is signed in, and what belongs to the account. */
+export function ProfileMenu() {
+  const { shell } = useTexts();
+  const { data: user } = useSuspenseQuery(currentUserQuery);
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button
+          variant="subtle"
+          color="gray"
+          size="compact-sm"
+          fw={500}
+          aria-label={`${shell.account}: ${user.firstName}`}
+        >
+          <span className={classes.menuLabel}>
+            <Icon name="user" />
+            <span className={classes.firstName}>{user.firstName}</span>
+          </span>
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <div className={classes.person}>
+          <strong>{user.firstName}</strong>
+          <span>{user.email}</span>
+          {user.school && <span>{user.school.schoolName}</span>}
+        </div>
+        <Menu.Divider />
+        <Menu.Item component={Link} to="/user/profile" leftSection={<Icon name="user" />}>
+          {shell.profile}
+        </Menu.Item>
+        <Menu.Item component={Link} to="/user/change-password" leftSection={<Icon name="key" />}>
+          {shell.changePassword}
+        </Menu.Item>
+        <Menu.Item component={Link} to="/faq" leftSection={<Icon name="help" />}>
+          {shell.faq}
+        </Menu.Item>
+        <Menu.Item component={Link} to="/contact-us" leftSection={<Icon name="mail" />}>
+          {shell.support}
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Item component={Link} to="/user/logout" leftSection={<Icon name="logout" />}>
+          {shell.logout}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,38 @@
+import { Anchor } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useLanguage, useTexts } from '../../i18n/texts.ts';
+import { configQuery } from '../../platform/config.ts';
+import { Copyable } from '../../ui/copyable.tsx';
+import { TextLink } from '../../ui/links.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { contact } from './contact.ts';
+import classes from './prose.module.css';
+
+export function ContactUsPage() {
+  const { accounts, shell } = useTexts();
+  const { title, teacher, operator, faq } = contact[useLanguage().language];
+  const { data: config } = useQuery(configQuery);
+  return (
+    <>
+      <PageHeader title={title} />
+      <div className={classes.prose}>
+        <p>{teacher}</p>
+        <p>{operator}</p>
+        {config && (
+          <p className={classes.mail}>
+            <Copyable value={config.supportEmail} label={accounts.email} />
+            <Anchor inherit underline="always" href={`mailto:${config.supportEmail}`}>
+              {accounts.writeMail}
+            </Anchor>
+          </p>
+        )}
+        <p>
+          {faq}{' '}
+          <TextLink to="/faq" underline="always">
+            {shell.faq}
+          </TextLink>
+        </p>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import type { Language } from '@tinkerstream/contract/platform/language';
+
+interface Contact {
+  readonly title: string;
+  readonly teacher: string;
+  readonly operator: string;
+  readonly faq: string;
+}
+
+/** Whom to turn to. */
+export const contact: Readonly<Record<Language, Contact>> = {
+  en: {
+    title: 'Contact us',
+    teacher: 'You are a student? Ask your teacher first: most things can be settled in the classroom.',
+    operator:
+      'For your account, your subscription, or when something does not work, write to those who run this server:',
+    faq: 'Many questions are answered already:',
+  },
+  'zh-HK': {
+    title: '聯絡我們',
+    teacher: '如你是學生，請先向老師查詢，大部分問題都可在課堂上解決。',
+    operator: '如有關於帳戶或訂閱的查詢，或遇到系統問題，請電郵至本伺服器的營運者：',
+    faq: '你亦可先參考：',
+  },
+  'zh-CN': {
+    title: '联系我们',
+    teacher: '如果你是学生，请先问老师，大部分问题都可以在课堂上解决。',
+    operator: '如有账户或订阅方面的问题，或遇到系统故障，请发邮件给本服务器的运营者：',
+    faq: '你也可以先看看：',
+  },
+};

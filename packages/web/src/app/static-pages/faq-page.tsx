@@ -1,0 +1,21 @@
+import { useLanguage } from '../../i18n/texts.ts';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { faq } from './faq.ts';
+import classes from './prose.module.css';
+
+export function FaqPage() {
+  const { title, questions } = faq[useLanguage().language];
+  return (
+    <>
+      <PageHeader title={title} />
+      <div className={classes.prose}>
+        {questions.map(({ question, answer }) => (
+          <section key={question}>
+            <h2>{question}</h2>
+            <p>{answer}</p>
+          </section>
+        ))}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { useParams } from '@tanstack/react-router';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { SupportMail } from '../../ui/support-mail.tsx';
+import classes from './prose.module.css';
+
+interface LegalText {
+  readonly title: string;
+  readonly intro: string;
+  readonly sections: readonly {
+    readonly heading: string;
+    readonly paragraphs?: readonly string[];
+    readonly points?: readonly string[];
+  }[];
+  /** Comes before the operator's e-mail. */
+  readonly contact: string;
+}
+
+/** A legal text in the two languages in which it binds, by the names that its addresses use. */
+export type LegalDocument = Readonly<Record<'en' | 'tc', LegalText>>;
+
+export function LegalPage({ document }: { document: LegalDocument }) {
+  const { language } = useParams({ strict: false });
+  const { title, intro, sections, contact } = document[language === 'en' ? 'en' : 'tc'];
+  return (
+    <article lang={language === 'en' ? 'en' : 'zh-HK'}>
+      <PageHeader title={title} intro={intro} />
+      <div className={classes.prose}>
+        {sections.map(({ heading, paragraphs = [], points = [] }) => (
+          <section key={heading}>
+            <h2>{heading}</h2>
+            {paragraphs.map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+            {points.length > 0 && (
+              <ul>
+                {points.map((point) => (
+                  <li key={point}>{point}</li>
+                ))}
+              </ul>
+            )}
+          </section>
+        ))}
+        <p>
+          <SupportMail before={contact} />
+        </p>
+      </div>
+    </article>
+  );
+}

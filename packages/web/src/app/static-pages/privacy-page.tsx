@@ -1,0 +1,122 @@
+import { type LegalDocument, LegalPage } from './legal-page.tsx';
+
+const privacy: LegalDocument = {
+  en: {
+    title: 'Privacy',
+    intro:
+      'Tinkerstream runs on a server of your school or of whoever invited you here: the operator. What you enter stays on that server. This page says what it keeps and why.',
+    sections: [
+      {
+        heading: 'What is kept',
+        points: [
+          'Your account: e-mail address, first and last name, and a one-way hash of your password. Nobody can read the password itself.',
+          'Your subscription: license keys and event codes you used, and your school.',
+          'A school application: the teacher’s name, role, telephone number, school and event.',
+          'Your sign-ins: when each session began and was last used, and the browser and system it names.',
+          'Your work: projects, topics, charts, and the messages your boards send, with the device name, serial number and place that a message carries.',
+        ],
+      },
+      {
+        heading: 'What it is used for',
+        paragraphs: [
+          'To sign you in, to show you and those you share a project with what your boards send, to apply the limits of your subscription, to answer applications, and to keep the service safe. There is no advertising, no profile of you, and no sale of data.',
+        ],
+      },
+      {
+        heading: 'Who can see it',
+        points: [
+          'You see all of your own work. The people you share a project with see that project and your name.',
+          'Whoever knows the name of a topic can send to it and listen to it. Treat the name like a key.',
+          'Administrators of this server see accounts, subscriptions and applications, and look after the server with all its data.',
+          'Everybody sees a chart or map that you embed in a public page.',
+        ],
+      },
+      {
+        heading: 'Cookies',
+        paragraphs: [
+          'Four cookies, each for up to 30 days: the access token, the refresh token and its expiry, which keep you signed in, and the language you chose. The browser also remembers whether you like it light or dark. None of them follows you elsewhere.',
+        ],
+      },
+      {
+        heading: 'Other services',
+        paragraphs: [
+          'Pages of this server load nothing from other servers, with these exceptions, each of which only takes effect where the operator has set it up: signing in with Google, online map tiles, weather data, and applets of yours that call another service. What you do there is subject to the privacy policy of that service.',
+        ],
+      },
+      {
+        heading: 'How long',
+        paragraphs: [
+          'An account and its work are kept until you or the operator delete them. A session ends 30 days after its last use. A link sent by mail works once, for a limited time. Backups that the operator makes may hold deleted data for as long as they are kept.',
+        ],
+      },
+      {
+        heading: 'Your rights',
+        paragraphs: [
+          'You may see and correct your data, take your records with you, and have your account deleted. Names can be changed on the profile page; for everything else write to the operator. For pupils, parents or the school may ask on their behalf. Where the law of Hong Kong applies, these are your rights under the Personal Data (Privacy) Ordinance.',
+        ],
+      },
+    ],
+    contact: 'The operator answers questions about your data at',
+  },
+  tc: {
+    title: '私隱政策',
+    intro:
+      'Tinkerstream 在你的學校或邀請你使用的機構（下稱「營運者」）的伺服器上運行，你輸入的資料只會保存在該伺服器。本頁說明保存哪些資料及其用途。',
+    sections: [
+      {
+        heading: '保存的資料',
+        points: [
+          '帳戶：電郵地址、姓名，以及密碼的單向雜湊值。任何人均無法得知密碼本身。',
+          '訂閱：你使用過的授權碼和活動代碼，以及所屬學校。',
+          '學校申請：老師姓名、職位、電話、學校及活動。',
+          '登入紀錄：每次登入的時間、最後使用時間，以及瀏覽器和作業系統名稱。',
+          '你的作品：專案、主題、圖表，以及開發板傳來的訊息，包括訊息所附的裝置名稱、序號和位置。',
+        ],
+      },
+      {
+        heading: '資料用途',
+        paragraphs: [
+          '用於讓你登入、向你及共用專案的人顯示開發板傳來的數據、執行訂閱限額、處理申請，以及維護系統安全。本服務不設廣告，不會為你建立個人檔案作推銷用途，亦不會出售資料。',
+        ],
+      },
+      {
+        heading: '誰可以看到',
+        points: [
+          '你可看到自己的全部作品；與你共用專案的人可看到該專案及你的姓名。',
+          '凡知道主題名稱的人，均可向該主題傳送及接收訊息，請把名稱當作鑰匙般保管。',
+          '本伺服器的管理員可查閱帳戶、訂閱及申請，並負責管理伺服器及其所有數據。',
+          '你嵌入公開網頁的圖表或地圖，任何人均可看到。',
+        ],
+      },
+      {
+        heading: 'Cookie',
+        paragraphs: [
+          '本網站使用四個 Cookie，最長保存 30 天：存取權杖、更新權杖及其到期時間（用以維持登入狀態），以及你選擇的語言。瀏覽器亦會記住你選擇的淺色或深色外觀。以上資料均不會用作追蹤。',
+        ],
+      },
+      {
+        heading: '其他服務',
+        paragraphs: [
+          '本伺服器的網頁不會從其他伺服器載入內容，以下情況除外，並只在營運者已設定時生效：以 Google 登入、網上地圖圖磚、天氣資料，以及你所建立並呼叫其他服務的小程式。使用該等服務時，須受其私隱政策約束。',
+        ],
+      },
+      {
+        heading: '保存期限',
+        paragraphs: [
+          '帳戶及作品會保存至你或營運者刪除為止。登入狀態於最後使用 30 天後失效。以電郵寄出的連結只可使用一次，並設有時限。營運者的備份在保存期間可能仍載有已刪除的資料。',
+        ],
+      },
+      {
+        heading: '你的權利',
+        paragraphs: [
+          '你可查閱及改正個人資料、匯出數據紀錄，以及要求刪除帳戶。姓名可在個人檔案頁面更改；其他要求請聯絡營運者。學生的要求可由家長或學校代為提出。如適用香港法例，以上為你在《個人資料（私隱）條例》下的權利。',
+        ],
+      },
+    ],
+    contact: '如對你的資料有任何疑問，請電郵營運者：',
+  },
+};
+
+export function PrivacyPage() {
+  return <LegalPage document={privacy} />;
+}

@@ -1,0 +1,15 @@
+import { queryOptions } from '@tanstack/react-query';
+import { getCurrentUser } from '@tinkerstream/contract/accounts';
+import { call } from '../../platform/call.ts';
+import { announceUser } from '../../platform/live.ts';
+
+/** The signed-in user, fetched once a session; fetching it tells the realtime server who is here. */
+export const currentUserQuery = queryOptions({
+  queryKey: ['accounts', 'current-user'],
+  queryFn: async () => {
+    const user = await call(getCurrentUser, {});
+    announceUser(user.email);
+    return user;
+  },
+  staleTime: Number.POSITIVE_INFINITY,
+});

@@ -1,0 +1,29 @@
+import { TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTexts } from '../../i18n/texts.ts';
+
+interface EmailInputProps {
+  readonly value: string;
+  readonly description?: string;
+  readonly error?: ReactNode;
+  readonly withAsterisk?: boolean;
+  readonly onChange: (value: string) => void;
+}
+
+/** The e-mail that is, or will be, the name of an account. */
+export function EmailInput({ onChange, ...field }: EmailInputProps) {
+  const { accounts } = useTexts();
+  return (
+    <TextInput
+      {...field}
+      name="email"
+      label={accounts.email}
+      autoComplete="email"
+      autoCapitalize="none"
+      inputMode="email"
+      spellCheck={false}
+      maxLength={254}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}

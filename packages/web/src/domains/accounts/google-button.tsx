@@ -1,0 +1,65 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { registerWithGoogle } from '@tinkerstream/contract/accounts';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useLanguage } from '../../i18n/texts.ts';
+import { call } from '../../platform/call.ts';
+import { ApiError } from '../../platform/request.ts';
+import { isSignedIn } from '../../platform/session.ts';
+import { showError } from '../../ui/toast.ts';
+import { currentUserQuery } from './current-user.ts';
+import { loadGoogleIdentity } from './google-identity.ts';
+import { useSignIn } from './use-sign-in.ts';
+
+interface GoogleButtonProps {
+  /** Our identity at Google. */
+  readonly clientId: string;
+  readonly returnTo: string | undefined;
+}
+
+/** Google's own sign-in button. Its script is the only thing the console asks of another server. */
+export function GoogleButton({ clientId, returnTo }: GoogleButtonProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const queries = useQueryClient();
+  const router = useRouter();
+  const { language } = useLanguage();
+  const { signIn, goOn } = useSignIn(returnTo);
+
+  const enter = useEffectEvent(async (googleIdToken: string) => {
+    try {
+      await signIn({ grant_type: 'google_sign_in', google_id_token: googleIdToken });
+      await queries.fetchQuery(quietly(currentUserQuery)).catch(async (error: unknown) => {
+        if (!(error instanceof ApiError && error.status === 404)) throw error;
+        await call(registerWithGoogle, { googleIdToken });
+        await queries.fetchQuery(quietly(currentUserQuery));
+      });
+      await goOn();
+    } catch (error) {
+      showError(error);
+      if (isSignedIn()) await router.navigate({ to: '/user/logout', search: { ref: returnTo } });
+    }
+  });
+
+  useEffect(() => {
+    let isGone = false;
+    loadGoogleIdentity().then((google) => {
+      if (isGone || !place.current) return;
+      google.initialize({
+        client_id: clientId,
+        callback: ({ credential }) => void enter(credential),
+      });
+      // 'continue_with' is one button for those who have an account and those who have none.
+      google.renderButton(place.current, { text: 'continue_with', locale: language.replace('-', '_'), width: 300 });
+    }, showError);
+    return () => {
+      isGone = true;
+    };
+  }, [clientId, language]);
+
+  return <div ref={place} />;
+}
+
+/** The failure is told by `enter`, and a first 404 is none. */
+function quietly<Query extends object>(query: Query) {
+  return { ...query, meta: { quiet: true } };
+}

@@ -1,0 +1,75 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTexts } from '../../i18n/texts.ts';
+import chips from '../../ui/chips.module.css';
+import { DataTable } from '../../ui/data-table.tsx';
+import { ConfirmDialog } from '../../ui/dialogs.tsx';
+import { LoadError } from '../../ui/load-error.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { localTime } from '../../ui/local-time.ts';
+import { Panel } from '../../ui/panel.tsx';
+import { showSuccess } from '../../ui/toast.ts';
+import { sessionListQuery, useRemoveOtherSessions } from './queries.ts';
+
+/** Where the user is signed in, and the way to end all of it but this. */
+export function SessionPanel() {
+  const { accounts } = useTexts();
+  const { data: sessions, isError, refetch } = useQuery(sessionListQuery);
+  const removeOthers = useRemoveOtherSessions();
+  const [asking, setAsking] = useState(false);
+  return (
+    <Panel
+      title={accounts.sessions}
+      hint={accounts.sessionsHint}
+      actions={
+        sessions &&
+        sessions.length > 1 && (
+          <Button variant="default" onClick={() => setAsking(true)}>
+            {accounts.logOutOthers}
+          </Button>
+        )
+      }
+    >
+      {sessions ? (
+        <DataTable
+          label={accounts.sessions}
+          rows={sessions}
+          rowKey={({ id }) => id}
+          columns={[
+            {
+              key: 'device',
+              header: accounts.device,
+              render: ({ browser, system, isCurrent }) => (
+                <>
+                  {[browser, system].filter(Boolean).join(', ') || accounts.unknownDevice}{' '}
+                  {isCurrent && <span className={chips.chip}>{accounts.thisSession}</span>}
+                </>
+              ),
+            },
+            { key: 'createdOn', header: accounts.signedInOn, render: ({ createdOn }) => localTime(createdOn) },
+            { key: 'lastUsedOn', header: accounts.lastUsedOn, render: ({ lastUsedOn }) => localTime(lastUsedOn) },
+          ]}
+        />
+      ) : isError ? (
+        <LoadError onRetry={() => void refetch()} />
+      ) : (
+        <Loading />
+      )}
+      {asking && (
+        <ConfirmDialog
+          title={accounts.logOutOthers}
+          confirm={accounts.logOutOthers}
+          onClose={() => setAsking(false)}
+          onConfirm={async () => {
+            await removeOthers.mutateAsync();
+            showSuccess(accounts.othersLoggedOut);
+            setAsking(false);
+          }}
+        >
+          {accounts.logOutOthersText}
+        </ConfirmDialog>
+      )}
+    </Panel>
+  );
+}

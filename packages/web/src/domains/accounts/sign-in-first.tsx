@@ -1,0 +1,30 @@
+import { useLocation } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTexts } from '../../i18n/texts.ts';
+import { isSignedIn } from '../../platform/session.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ButtonLink } from '../../ui/links.tsx';
+import { usePageTitle } from '../../ui/page-title.ts';
+
+/** A page that opens for everybody but is of use to who is signed in only: asks the others to sign in. */
+export function SignInFirst({ children }: { children: ReactNode }) {
+  return isSignedIn() ? children : <SignInRequest />;
+}
+
+function SignInRequest() {
+  const { accounts, shell } = useTexts();
+  const { href } = useLocation();
+  usePageTitle(accounts.loginFirst);
+  return (
+    <EmptyState
+      heading="h1"
+      title={accounts.loginFirst}
+      text={accounts.loginFirstText}
+      action={
+        <ButtonLink to="/user/login" search={{ ref: href }}>
+          {shell.login}
+        </ButtonLink>
+      }
+    />
+  );
+}

@@ -1,0 +1,85 @@
+import { NativeSelect } from '@mantine/core';
+import { getRouteApi } from '@tanstack/react-router';
+import { type AuditEntry, AuditSubject, listAuditEntries } from '@tinkerstream/contract/admin';
+import { useAdminTexts } from '../../../i18n/texts.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { useAddressView } from '../../../ui/list-view.ts';
+import { localTime } from '../../../ui/local-time.ts';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { PagedTable } from '../../../ui/paged-table.tsx';
+import { ADMIN_LISTS } from '../queries.ts';
+import classes from './audit-page.module.css';
+import { ChangeTable } from './change-table.tsx';
+
+const route = getRouteApi('/admin/admin/audit');
+
+export function AuditPage() {
+  const { adminAudit: texts } = useAdminTexts();
+  const [view, setView] = useAddressView();
+  const wanted = route.useSearch().subject;
+  const navigate = route.useNavigate();
+  const subject = AuditSubject.options.find((one) => one === wanted);
+  return (
+    <>
+      <PageHeader title={texts.title} intro={texts.intro} />
+      <PagedTable
+        endpoint={listAuditEntries}
+        queryKey={ADMIN_LISTS}
+        input={{ subject }}
+        view={view}
+        onView={setView}
+        label={texts.title}
+        filename="audit-log"
+        searchHint={texts.searchHint}
+        filter={
+          <NativeSelect
+            className={classes.filter}
+            aria-label={texts.subject}
+            value={subject ?? ''}
+            data={[
+              { value: '', label: texts.allSubjects },
+              ...AuditSubject.options.map((value) => ({ value, label: texts.subjects[value] })),
+            ]}
+            onChange={(event) => {
+              const next = event.currentTarget.value || undefined;
+              void navigate({ search: ({ search, sort }) => ({ search, sort, subject: next }), replace: true });
+            }}
+          />
+        }
+        rowKey={({ id }) => id}
+        renderDetails={(entry) => <ChangeTable entry={entry} />}
+        empty={<EmptyState title={texts.empty} text={texts.emptyText} />}
+        columns={[
+          {
+            key: 'createdOn',
+            header: texts.time,
+            sortField: 'createdOn',
+            render: ({ createdOn }) => localTime(createdOn),
+          },
+          { key: 'actor', header: texts.actor, sortField: 'actorEmail', render: ({ actorEmail }) => actorEmail },
+          { key: 'action', header: texts.action, oneLine: true, render: ({ action }) => texts.actions[action] },
+          {
+            key: 'subject',
+            header: texts.subject,
+            oneLine: true,
+            sortField: 'subject',
+            render: (entry) => texts.subjects[entry.subject],
+          },
+          { key: 'name', header: texts.name, render: nameOf },
+        ]}
+      />
+    </>
+  );
+}
+
+/** The fields that name a thing to a reader. */
+const NAMES = ['whitelistEmail', 'eventCode', 'targetName', 'schoolName', 'licenseKey', 'email', 'name'];
+
+/** What was changed, as a reader knows it; its id where it has no name. */
+function nameOf({ subjectId, before, after }: AuditEntry) {
+  const snapshot = after ?? before ?? {};
+  const name = NAMES.map((field) => snapshot[field]).find((value) => typeof value === 'string');
+  if (typeof name === 'string') return name;
+  if (typeof snapshot.startFrom === 'string') return localTime(snapshot.startFrom);
+  return subjectId && <code>{subjectId}</code>;
+}

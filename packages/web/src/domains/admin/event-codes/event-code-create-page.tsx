@@ -1,0 +1,50 @@
+import { Button } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { createEventCode } from '@tinkerstream/contract/admin';
+import { useAdminTexts } from '../../../i18n/texts.ts';
+import buttons from '../../../ui/form.module.css';
+import { FormCard } from '../../../ui/form-card.tsx';
+import { ButtonLink, TextLink } from '../../../ui/links.tsx';
+import { showSuccess } from '../../../ui/toast.ts';
+import { useChange } from '../use-change.ts';
+import { EventFields } from './event-fields.tsx';
+import { inputOf, newEvent, useEventForm } from './event-form.ts';
+
+export function EventCodeCreatePage() {
+  const { adminEventCodes: texts, common } = useAdminTexts();
+  const navigate = useNavigate();
+  const create = useChange(createEventCode);
+  const form = useEventForm(newEvent());
+
+  const submit = form.submit(() => {
+    if (create.isPending) return;
+    create.mutate(inputOf(form.values), {
+      onSuccess: ({ id }) => {
+        showSuccess(texts.created);
+        void navigate({ to: '/admin/eventCode/event-code-{$eventCodeId}', params: { eventCodeId: id } });
+      },
+    });
+  });
+
+  return (
+    <FormCard
+      title={texts.create}
+      trail={[
+        <TextLink key="list" to="/admin/eventCode/list">
+          {texts.title}
+        </TextLink>,
+      ]}
+      onSubmit={submit}
+    >
+      <EventFields form={form} />
+      <div className={buttons.buttons}>
+        <Button type="submit" loading={create.isPending}>
+          {common.create}
+        </Button>
+        <ButtonLink to="/admin/eventCode/list" variant="default">
+          {common.cancel}
+        </ButtonLink>
+      </div>
+    </FormCard>
+  );
+}

@@ -1,0 +1,69 @@
+import { useNavigate } from '@tanstack/react-router';
+import { type EventCode, listEventCodes } from '@tinkerstream/contract/admin';
+import { useAdminTexts } from '../../../i18n/texts.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Icon } from '../../../ui/icons.tsx';
+import { ButtonLink, TextLink } from '../../../ui/links.tsx';
+import { useAddressView } from '../../../ui/list-view.ts';
+import { localTime } from '../../../ui/local-time.ts';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { PagedTable, rowNumber } from '../../../ui/paged-table.tsx';
+import { ADMIN_LISTS } from '../queries.ts';
+
+export function EventCodeListPage() {
+  const { adminEventCodes: texts, common } = useAdminTexts();
+  const navigate = useNavigate();
+  const [view, setView] = useAddressView();
+  const create = (
+    <ButtonLink to="/admin/eventCode/create-event-code" leftSection={<Icon name="plus" />}>
+      {texts.create}
+    </ButtonLink>
+  );
+  return (
+    <>
+      <PageHeader title={texts.title} intro={texts.intro} actions={create} />
+      <PagedTable
+        endpoint={listEventCodes}
+        queryKey={ADMIN_LISTS}
+        view={view}
+        onView={setView}
+        label={texts.title}
+        filename="event-codes"
+        searchHint={texts.searchHint}
+        rowKey={({ id }) => id}
+        onRowClick={(event) => void navigate(detailOf(event))}
+        empty={<EmptyState title={texts.empty} text={texts.emptyText} action={create} />}
+        columns={[
+          { key: 'number', header: common.index, narrow: true, render: (_, index) => rowNumber(view, index) },
+          {
+            key: 'eventCode',
+            header: texts.eventCode,
+            sortField: 'eventCode',
+            render: (event) => (
+              <TextLink {...detailOf(event)} fw={600} className="mono">
+                {event.eventCode}
+              </TextLink>
+            ),
+          },
+          { key: 'name', header: texts.eventName, sortField: 'name', render: ({ name }) => name },
+          {
+            key: 'startFrom',
+            header: texts.startFrom,
+            sortField: 'startFrom',
+            render: ({ startFrom }) => localTime(startFrom),
+          },
+          {
+            key: 'endUntil',
+            header: texts.endUntil,
+            sortField: 'endUntil',
+            render: ({ endUntil }) => localTime(endUntil),
+          },
+        ]}
+      />
+    </>
+  );
+}
+
+function detailOf({ id }: EventCode) {
+  return { to: '/admin/eventCode/event-code-{$eventCodeId}', params: { eventCodeId: id } } as const;
+}

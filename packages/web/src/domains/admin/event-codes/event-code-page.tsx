@@ -1,0 +1,103 @@
+import { Button } from '@mantine/core';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { type EventCode, updateEventCode } from '@tinkerstream/contract/admin';
+import { useState } from 'react';
+import { useAdminTexts } from '../../../i18n/texts.ts';
+import { Copyable } from '../../../ui/copyable.tsx';
+import { FactList } from '../../../ui/fact-list.tsx';
+import buttons from '../../../ui/form.module.css';
+import { FormCard } from '../../../ui/form-card.tsx';
+import { Icon } from '../../../ui/icons.tsx';
+import { ButtonLink, TextLink } from '../../../ui/links.tsx';
+import { localTime } from '../../../ui/local-time.ts';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { showSuccess } from '../../../ui/toast.ts';
+import { eventCodeQuery } from '../queries.ts';
+import { useChange } from '../use-change.ts';
+import { EventFields } from './event-fields.tsx';
+import { inputOf, useEventForm, valuesOf } from './event-form.ts';
+
+const route = getRouteApi('/admin/admin/eventCode/event-code-{$eventCodeId}');
+
+/** An event code to read; with Edit its fields can be changed, until Update or Cancel. */
+export function EventCodePage() {
+  const { eventCodeId } = route.useParams();
+  const { data: event } = useSuspenseQuery(eventCodeQuery(eventCodeId));
+  const [editing, setEditing] = useState(false);
+  return editing ? (
+    <EventEditor event={event} onDone={() => setEditing(false)} />
+  ) : (
+    <EventView event={event} onEdit={() => setEditing(true)} />
+  );
+}
+
+function EventView({ event, onEdit }: { event: EventCode; onEdit: () => void }) {
+  const { adminEventCodes: texts } = useAdminTexts();
+  return (
+    <>
+      <PageHeader
+        title={texts.detailTitle(event.eventCode)}
+        trail={[<ListLink key="list" />]}
+        actions={
+          <>
+            <ButtonLink to="/admin/user/list" search={{ filter: 'event', filterId: event.id }} variant="default">
+              {texts.users}
+            </ButtonLink>
+            <Button leftSection={<Icon name="edit" />} onClick={onEdit}>
+              {texts.edit}
+            </Button>
+          </>
+        }
+      />
+      <FactList
+        facts={[
+          { label: texts.eventCode, value: <Copyable value={event.eventCode} label={texts.eventCode} /> },
+          { label: texts.eventName, value: event.name },
+          { label: texts.startFrom, value: localTime(event.startFrom) },
+          { label: texts.endUntil, value: localTime(event.endUntil) },
+          { label: texts.regEndDate, value: localTime(event.userRegistrationEndDate) },
+          { label: texts.eventId, value: <Copyable value={event.id} label={texts.eventId} /> },
+        ]}
+      />
+    </>
+  );
+}
+
+function EventEditor({ event, onDone }: { event: EventCode; onDone: () => void }) {
+  const { adminEventCodes: texts, common } = useAdminTexts();
+  const update = useChange(updateEventCode);
+  const form = useEventForm(valuesOf(event));
+
+  const submit = form.submit(() => {
+    if (update.isPending) return;
+    update.mutate(
+      { eventCodeId: event.id, ...inputOf(form.values) },
+      {
+        onSuccess: () => {
+          showSuccess(texts.updated);
+          onDone();
+        },
+      },
+    );
+  });
+
+  return (
+    <FormCard title={texts.detailTitle(event.eventCode)} trail={[<ListLink key="list" />]} onSubmit={submit}>
+      <EventFields form={form} />
+      <div className={buttons.buttons}>
+        <Button type="submit" loading={update.isPending}>
+          {texts.update}
+        </Button>
+        <Button variant="default" onClick={onDone}>
+          {common.cancel}
+        </Button>
+      </div>
+    </FormCard>
+  );
+}
+
+function ListLink() {
+  const { adminEventCodes: texts } = useAdminTexts();
+  return <TextLink to="/admin/eventCode/list">{texts.title}</TextLink>;
+}

@@ -1,0 +1,167 @@
+import { SegmentedControl, Switch, TextInput } from '@mantine/core';
+import { MAX_LICENSE_COUNT } from '@tinkerstream/contract/admin';
+import { useAdminTexts, useLanguage } from '../../../i18n/texts.ts';
+import formClasses from '../../../ui/form.module.css';
+import type { useForm } from '../../../ui/use-form.ts';
+import classes from './batch-fields.module.css';
+import {
+  type BatchFlags,
+  type BatchValues,
+  type ExpiryMode,
+  FLAG_NAMES,
+  NUMBER_FIELDS,
+  type NumberField,
+} from './batch-form.ts';
+
+/** The form of a batch, as its parts see it. */
+interface FormProps {
+  readonly form: ReturnType<typeof useForm<keyof BatchValues | 'target'>>;
+}
+
+/** The names of the switches are those of the permission table. */
+const FEATURES = {
+  canShareProject: 'shareProject',
+  canExportData: 'exportData',
+  canCirclePointMap: 'circlePointMap',
+  canEmbedChart: 'embedChart',
+  canDynamicLocationUpdate: 'dynamicLocation',
+  canEmbedProjectMap: 'embedMap',
+  canMqttTrigger: 'mqttTrigger',
+  canWebHookTrigger: 'webHookTrigger',
+  canDialogFlowTrigger: 'dialogFlowTrigger',
+  canMqttAction: 'mqttAction',
+  canIftttAction: 'iftttAction',
+  canAi: 'ai',
+} as const;
+
+/** How many licences, and how often each can be used. */
+export function CountFields({ form }: FormProps) {
+  const { adminLicenses: texts } = useAdminTexts();
+  const { language } = useLanguage();
+  return (
+    <div className={classes.fields}>
+      <NumberInput
+        form={form}
+        name="licenseCount"
+        label={texts.licenseCount}
+        description={texts.licenseCountHint(MAX_LICENSE_COUNT.toLocaleString(language))}
+      />
+      <NumberInput
+        form={form}
+        name="maxConsumptionCount"
+        label={texts.maxConsumptionCount}
+        description={texts.maxConsumptionHint}
+      />
+      <NumberInput
+        form={form}
+        name="maxConcurrentCount"
+        label={texts.maxConcurrentCount}
+        description={texts.maxConcurrentHint}
+      />
+    </div>
+  );
+}
+
+/** When a licence ends: so many days after its first use, or at a time that is fixed now. */
+export function ExpiryFields({
+  form,
+  mode,
+  onMode,
+}: FormProps & { mode: ExpiryMode; onMode: (mode: ExpiryMode) => void }) {
+  const { adminLicenses: texts } = useAdminTexts();
+  return (
+    <fieldset className={formClasses.fieldset}>
+      <legend>{texts.expiry}</legend>
+      <div className={classes.group}>
+        <SegmentedControl
+          aria-label={texts.expiry}
+          value={mode}
+          data={[
+            { value: 'days', label: texts.byDays },
+            { value: 'date', label: texts.byDate },
+          ]}
+          onChange={(value) => onMode(value as ExpiryMode)}
+        />
+        <div className={classes.fields}>
+          {mode === 'days' ? (
+            <NumberInput form={form} name="trialDays" label={texts.trialDays} />
+          ) : (
+            <TextInput
+              {...form.field('expireDate')}
+              type="datetime-local"
+              step={1}
+              withAsterisk
+              label={texts.expireDate}
+            />
+          )}
+        </div>
+      </div>
+    </fieldset>
+  );
+}
+
+/** The flags that are numbers. */
+export function LimitFields({ form }: FormProps) {
+  const { adminLicenses: texts } = useAdminTexts();
+  return (
+    <fieldset className={formClasses.fieldset}>
+      <legend>{texts.limits}</legend>
+      <p className={formClasses.hint}>{texts.limitsHint}</p>
+      <div className={classes.fields}>
+        <NumberInput form={form} name="projectCount" label={texts.projectCount} />
+        <NumberInput form={form} name="topicCount" label={texts.topicCount} />
+        <NumberInput form={form} name="dataIntervalLimitSec" label={texts.dataIntervalLimitSec} />
+        <NumberInput form={form} name="viewableHistoryDay" label={texts.viewableHistoryDay} />
+      </div>
+    </fieldset>
+  );
+}
+
+interface FeatureFieldsProps {
+  readonly flags: BatchFlags;
+  readonly onFlags: (flags: BatchFlags) => void;
+}
+
+/** The flags that are on or off. */
+export function FeatureFields({ flags, onFlags }: FeatureFieldsProps) {
+  const { adminLicenses: texts, subscriptions } = useAdminTexts();
+  return (
+    <fieldset className={formClasses.fieldset}>
+      <legend>{texts.features}</legend>
+      <div className={classes.switches}>
+        {FLAG_NAMES.map((name) => (
+          <Switch
+            key={name}
+            name={name}
+            label={subscriptions.features[FEATURES[name]]}
+            checked={flags[name]}
+            onChange={(event) => onFlags({ ...flags, [name]: event.currentTarget.checked })}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+interface NumberInputProps extends FormProps {
+  readonly name: NumberField;
+  readonly label: string;
+  readonly description?: string;
+}
+
+function NumberInput({ form, name, label, description }: NumberInputProps) {
+  const { min, max, decimals } = NUMBER_FIELDS[name];
+  return (
+    <TextInput
+      {...form.field(name)}
+      type="number"
+      inputMode={decimals || min < 0 ? 'text' : 'numeric'}
+      min={min}
+      max={max}
+      step={decimals ? 'any' : 1}
+      label={label}
+      description={description}
+      withAsterisk
+    />
+  );
+}

@@ -1,0 +1,37 @@
+import type { LicenseBatch } from '@tinkerstream/contract/admin';
+import { useAdminTexts, useLanguage } from '../../../i18n/texts.ts';
+import { Mark } from '../../../ui/mark.tsx';
+import classes from './batch-state.module.css';
+
+type BatchState = 'pending' | 'generating' | 'completed' | 'revoked';
+
+/** Neither time: pending. Only the start: generating. Both: completed (specification 3 section 4.5). */
+function stateOf({ startGenerationTime, completeGenerationTime, revokedOn }: LicenseBatch): BatchState {
+  if (revokedOn) return 'revoked';
+  if (completeGenerationTime) return 'completed';
+  return startGenerationTime ? 'generating' : 'pending';
+}
+
+const MARKS = { pending: 'none', generating: 'none', completed: 'good', revoked: 'alert' } as const;
+
+/** How far a batch is; with the number of its keys while they are being generated. */
+export function BatchStateText({ batch }: { batch: LicenseBatch }) {
+  const { adminLicenses: texts } = useAdminTexts();
+  const { language } = useLanguage();
+  const state = stateOf(batch);
+  const progress = texts.progress(
+    batch.generatedCount.toLocaleString(language),
+    batch.licenseCount.toLocaleString(language),
+  );
+  return (
+    <span className={classes.state}>
+      <Mark kind={MARKS[state]}>{texts.states[state]}</Mark>
+      {state === 'generating' && (
+        <>
+          <progress value={batch.generatedCount} max={batch.licenseCount} aria-label={progress} />
+          <small>{progress}</small>
+        </>
+      )}
+    </span>
+  );
+}

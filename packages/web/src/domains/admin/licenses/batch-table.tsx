@@ -1,0 +1,85 @@
+import { type LicenseBatch, listLicenseBatches } from '@tinkerstream/contract/admin';
+import { useAdminTexts, useLanguage } from '../../../i18n/texts.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { FactList } from '../../../ui/fact-list.tsx';
+import { ButtonLink } from '../../../ui/links.tsx';
+import { useOwnView } from '../../../ui/list-view.ts';
+import { localTime } from '../../../ui/local-time.ts';
+import { PagedTable } from '../../../ui/paged-table.tsx';
+import { ADMIN_LISTS, progressInterval } from '../queries.ts';
+import { BatchStateText } from './batch-state.tsx';
+import { useBatchFacts } from './use-batch-facts.tsx';
+
+/** All batches, with the progress of those whose keys are being generated. */
+export function BatchTable() {
+  const { adminLicenses: texts, common } = useAdminTexts();
+  const { language } = useLanguage();
+  const [view, setView] = useOwnView();
+  return (
+    <PagedTable
+      endpoint={listLicenseBatches}
+      queryKey={ADMIN_LISTS}
+      view={view}
+      onView={setView}
+      label={texts.batches}
+      filename="license-batches"
+      searchHint={texts.batchSearchHint}
+      rowKey={({ id }) => id}
+      refetchInterval={progressInterval}
+      renderDetails={(batch) => <BatchDetails batch={batch} />}
+      empty={
+        <EmptyState
+          title={texts.noBatch}
+          text={texts.noBatchText}
+          action={<ButtonLink to="/admin/license/create-license-batch">{texts.createBatch}</ButtonLink>}
+        />
+      }
+      columns={[
+        {
+          key: 'targetName',
+          header: texts.targetName,
+          sortField: 'targetName',
+          render: ({ licenseTarget }) => licenseTarget.targetName,
+        },
+        {
+          key: 'companyName',
+          header: texts.companyName,
+          sortField: 'companyName',
+          render: ({ licenseTarget }) => licenseTarget.companyName,
+        },
+        {
+          key: 'licenseCount',
+          header: texts.licenseCount,
+          sortField: 'licenseCount',
+          render: ({ licenseCount }) => licenseCount.toLocaleString(language),
+        },
+        { key: 'state', header: texts.state, oneLine: true, render: (batch) => <BatchStateText batch={batch} /> },
+        {
+          key: 'createdOn',
+          header: texts.createdOn,
+          sortField: 'createdOn',
+          render: ({ createdOn }) => localTime(createdOn),
+        },
+        {
+          key: 'detail',
+          header: common.detail,
+          narrow: true,
+          render: ({ id }) => (
+            <ButtonLink
+              to="/admin/license/license-batch-{$licenseBatchId}"
+              params={{ licenseBatchId: id }}
+              variant="default"
+              size="compact-sm"
+            >
+              {common.detail}
+            </ButtonLink>
+          ),
+        },
+      ]}
+    />
+  );
+}
+
+function BatchDetails({ batch }: { batch: LicenseBatch }) {
+  return <FactList facts={useBatchFacts(batch)} />;
+}

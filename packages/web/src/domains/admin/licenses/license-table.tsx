@@ -1,0 +1,96 @@
+import { Button } from '@mantine/core';
+import { type License, type LicenseBatch, listBatchLicenses, revokeLicense } from '@tinkerstream/contract/admin';
+import { useState } from 'react';
+import { useAdminTexts } from '../../../i18n/texts.ts';
+import { Copyable } from '../../../ui/copyable.tsx';
+import { ConfirmDialog } from '../../../ui/dialogs.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { useAddressView } from '../../../ui/list-view.ts';
+import { localTime } from '../../../ui/local-time.ts';
+import { Mark } from '../../../ui/mark.tsx';
+import { PagedTable } from '../../../ui/paged-table.tsx';
+import { showSuccess } from '../../../ui/toast.ts';
+import { ADMIN_LISTS, progressInterval } from '../queries.ts';
+import { useChange } from '../use-change.ts';
+
+/** The licences of a batch; more of them appear while they are being generated. */
+export function LicenseTable({ batch }: { batch: LicenseBatch }) {
+  const { adminLicenses: texts, subscriptions } = useAdminTexts();
+  const [view, setView] = useAddressView();
+  const [revoking, setRevoking] = useState<License>();
+  return (
+    <>
+      <PagedTable
+        endpoint={listBatchLicenses}
+        queryKey={ADMIN_LISTS}
+        input={{ licenseBatchId: batch.id }}
+        view={view}
+        onView={setView}
+        label={texts.licenses}
+        filename="licenses"
+        searchHint={texts.licenseSearchHint}
+        rowKey={({ id }) => id}
+        refetchInterval={() => progressInterval([batch])}
+        empty={<EmptyState title={texts.noLicense} text={texts.noLicenseText} />}
+        columns={[
+          {
+            key: 'licenseKey',
+            header: texts.licenseKey,
+            sortField: 'licenseKey',
+            render: ({ licenseKey }) => <Copyable value={licenseKey} label={texts.licenseKey} />,
+          },
+          {
+            key: 'trialStartDate',
+            header: texts.trialStartDate,
+            sortField: 'trialStartDate',
+            render: ({ trialStartDate }) => (trialStartDate ? localTime(trialStartDate) : texts.notUsed),
+          },
+          {
+            key: 'trialEndDate',
+            header: texts.trialEndDate,
+            render: ({ trialEndDate }) => (trialEndDate ? localTime(trialEndDate) : subscriptions.startsWithFirstUse),
+          },
+          {
+            key: 'consumed',
+            header: texts.consumed,
+            render: ({ currentConsumptionCount }) => `${currentConsumptionCount} / ${batch.maxConsumptionCount}`,
+          },
+          {
+            key: 'revoke',
+            oneLine: true,
+            header: texts.revoke,
+            narrow: true,
+            render: (license) =>
+              (license.revokedOn ?? batch.revokedOn) ? (
+                <Mark kind="alert">{texts.revoked}</Mark>
+              ) : (
+                <Button variant="default" size="compact-sm" onClick={() => setRevoking(license)}>
+                  {texts.revoke}
+                </Button>
+              ),
+          },
+        ]}
+      />
+      {revoking && <RevokeDialog license={revoking} onClose={() => setRevoking(undefined)} />}
+    </>
+  );
+}
+
+function RevokeDialog({ license, onClose }: { license: License; onClose: () => void }) {
+  const { adminLicenses: texts } = useAdminTexts();
+  const revoke = useChange(revokeLicense);
+  return (
+    <ConfirmDialog
+      title={texts.revokeLicense}
+      confirm={texts.revoke}
+      onClose={onClose}
+      onConfirm={async () => {
+        await revoke.mutateAsync({ licenseId: license.id });
+        showSuccess(texts.licenseRevoked);
+        onClose();
+      }}
+    >
+      {texts.revokeLicenseText(license.licenseKey)}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,39 @@
+import { Radio } from '@mantine/core';
+import { LICENSE_PRESETS, LicenseType } from '@tinkerstream/contract/subscriptions';
+import { useAdminTexts } from '../../../i18n/texts.ts';
+import classes from './batch-fields.module.css';
+
+interface LicenseTypeChoiceProps {
+  readonly type: LicenseType;
+  readonly onChoose: (type: LicenseType) => void;
+}
+
+/** The five types of licences, each with the most important of what it gives. */
+export function LicenseTypeChoice({ type, onChoose }: LicenseTypeChoiceProps) {
+  const { adminLicenses: texts } = useAdminTexts();
+  return (
+    <Radio.Group
+      name="licenseType"
+      label={texts.licenseType}
+      description={texts.typeHint}
+      value={type}
+      onChange={(value) => onChoose(value as LicenseType)}
+    >
+      <div className={classes.types}>
+        {LicenseType.options.map((option) => {
+          const { expireDays, permission } = LICENSE_PRESETS[option];
+          const limits = texts.presetLimits(permission.allowProjectCount, permission.allowTopicCount);
+          return (
+            <Radio
+              key={option}
+              className={classes.type}
+              value={option}
+              label={texts.types[option]}
+              description={`${texts.presetDays(expireDays)} · ${limits}`}
+            />
+          );
+        })}
+      </div>
+    </Radio.Group>
+  );
+}

@@ -1,0 +1,7 @@
+/** The screen of a package. */
+export function targetAddress(licenseTargetId: string) {
+  return {
+    to: '/admin/license/target/$licenseTargetId/license-target-{$licenseTargetId}',
+    params: { licenseTargetId },
+  } as const;
+}

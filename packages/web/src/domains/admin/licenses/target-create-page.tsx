@@ -1,0 +1,35 @@
+import { useNavigate } from '@tanstack/react-router';
+import { createLicenseTarget } from '@tinkerstream/contract/admin';
+import { useAdminTexts } from '../../../i18n/texts.ts';
+import { ButtonLink } from '../../../ui/links.tsx';
+import { showSuccess } from '../../../ui/toast.ts';
+import { useChange } from '../use-change.ts';
+import { targetAddress } from './target-address.ts';
+import { TargetForm } from './target-form.tsx';
+
+export function TargetCreatePage() {
+  const { adminLicenses: texts, common } = useAdminTexts();
+  const navigate = useNavigate();
+  const create = useChange(createLicenseTarget);
+  return (
+    <TargetForm
+      title={texts.createTarget}
+      initial={{ targetName: '', companyName: '' }}
+      submit={common.create}
+      busy={create.isPending}
+      cancel={
+        <ButtonLink to="/admin/license/home" variant="default">
+          {common.cancel}
+        </ButtonLink>
+      }
+      onSubmit={(values) =>
+        create.mutate(values, {
+          onSuccess: ({ id }) => {
+            showSuccess(texts.targetCreated);
+            void navigate(targetAddress(id));
+          },
+        })
+      }
+    />
+  );
+}

@@ -1,0 +1,64 @@
+import { Button, TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useAdminTexts } from '../../../i18n/texts.ts';
+import buttons from '../../../ui/form.module.css';
+import { FormCard } from '../../../ui/form-card.tsx';
+import { TextLink } from '../../../ui/links.tsx';
+import { useForm } from '../../../ui/use-form.ts';
+
+interface TargetValues {
+  readonly targetName: string;
+  readonly companyName: string;
+}
+
+interface TargetFormProps {
+  readonly title: string;
+  readonly initial: TargetValues;
+  /** Fields above the two that can be changed. */
+  readonly before?: ReactNode;
+  readonly submit: string;
+  /** The way out without a change. */
+  readonly cancel: ReactNode;
+  readonly busy: boolean;
+  /** Receives trimmed names. */
+  readonly onSubmit: (values: TargetValues) => void;
+}
+
+/** The page on which a package is created or changed. */
+export function TargetForm({ title, initial, before, submit, cancel, busy, onSubmit }: TargetFormProps) {
+  const { adminLicenses: texts } = useAdminTexts();
+  const form = useForm<keyof TargetValues>({ ...initial }, ({ targetName, companyName }) => ({
+    targetName: targetName.trim() === '' && texts.targetNameEmpty,
+    companyName: companyName.trim() === '' && texts.companyNameEmpty,
+  }));
+  const { targetName, companyName } = form.values;
+  return (
+    <FormCard
+      title={title}
+      trail={[
+        <TextLink key="home" to="/admin/license/home">
+          {texts.title}
+        </TextLink>,
+      ]}
+      onSubmit={form.submit(() => {
+        if (!busy) onSubmit({ targetName: targetName.trim(), companyName: companyName.trim() });
+      })}
+    >
+      {before}
+      <TextInput
+        {...form.field('targetName')}
+        label={texts.targetName}
+        description={texts.targetNameHint}
+        withAsterisk
+        maxLength={100}
+      />
+      <TextInput {...form.field('companyName')} label={texts.companyName} withAsterisk maxLength={100} />
+      <div className={buttons.buttons}>
+        <Button type="submit" loading={busy}>
+          {submit}
+        </Button>
+        {cancel}
+      </div>
+    </FormCard>
+  );
+}

@@ -1,0 +1,60 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useAdminTexts } from '../../../i18n/texts.ts';
+import { Copyable } from '../../../ui/copyable.tsx';
+import { FactList } from '../../../ui/fact-list.tsx';
+import { Icon } from '../../../ui/icons.tsx';
+import { ButtonLink, TextLink } from '../../../ui/links.tsx';
+import { localTime } from '../../../ui/local-time.ts';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { licenseTargetQuery } from '../queries.ts';
+
+const route = getRouteApi('/admin/admin/license/target/$licenseTargetId/license-target-{$licenseTargetId}');
+
+export function TargetPage() {
+  const { adminLicenses: texts } = useAdminTexts();
+  const { licenseTargetId } = route.useParams();
+  const { data: target } = useSuspenseQuery(licenseTargetQuery(licenseTargetId));
+  return (
+    <>
+      <PageHeader
+        title={texts.targetTitle(target.targetName)}
+        trail={[
+          <TextLink key="home" to="/admin/license/home">
+            {texts.title}
+          </TextLink>,
+        ]}
+        actions={
+          <>
+            <ButtonLink to="/admin/user/list" search={{ filter: 'license', filterId: target.id }} variant="default">
+              {texts.targetUsers}
+            </ButtonLink>
+            <ButtonLink
+              to="/admin/license/create-license-batch"
+              search={{ licenseTargetId: target.id }}
+              variant="default"
+              leftSection={<Icon name="plus" />}
+            >
+              {texts.batchesOfTarget}
+            </ButtonLink>
+            <ButtonLink
+              to="/admin/license/target/$licenseTargetId/update-license-target-{$licenseTargetId}"
+              params={{ licenseTargetId: target.id }}
+              leftSection={<Icon name="edit" />}
+            >
+              {texts.edit}
+            </ButtonLink>
+          </>
+        }
+      />
+      <FactList
+        facts={[
+          { label: texts.targetId, value: <Copyable value={target.id} label={texts.targetId} /> },
+          { label: texts.companyName, value: target.companyName },
+          { label: texts.targetName, value: target.targetName },
+          { label: texts.createdOn, value: localTime(target.createdOn) },
+        ]}
+      />
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { useNavigate } from '@tanstack/react-router';
+import { listLicenseTargets } from '@tinkerstream/contract/admin';
+import { useAdminTexts } from '../../../i18n/texts.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ButtonLink, TextLink } from '../../../ui/links.tsx';
+import { useOwnView } from '../../../ui/list-view.ts';
+import { localTime } from '../../../ui/local-time.ts';
+import { PagedTable } from '../../../ui/paged-table.tsx';
+import { ADMIN_LISTS } from '../queries.ts';
+import { targetAddress } from './target-address.ts';
+
+/** All packages. */
+export function TargetTable() {
+  const { adminLicenses: texts } = useAdminTexts();
+  const navigate = useNavigate();
+  const [view, setView] = useOwnView();
+  return (
+    <PagedTable
+      endpoint={listLicenseTargets}
+      queryKey={ADMIN_LISTS}
+      view={view}
+      onView={setView}
+      label={texts.targets}
+      filename="license-packages"
+      searchHint={texts.targetSearchHint}
+      rowKey={({ id }) => id}
+      onRowClick={({ id }) => void navigate(targetAddress(id))}
+      empty={
+        <EmptyState
+          title={texts.noTarget}
+          text={texts.noTargetText}
+          action={<ButtonLink to="/admin/license/target/create-license-target">{texts.createTarget}</ButtonLink>}
+        />
+      }
+      columns={[
+        {
+          key: 'targetName',
+          header: texts.targetName,
+          sortField: 'targetName',
+          render: ({ id, targetName }) => (
+            <TextLink {...targetAddress(id)} fw={600}>
+              {targetName}
+            </TextLink>
+          ),
+        },
+        {
+          key: 'companyName',
+          header: texts.companyName,
+          sortField: 'companyName',
+          render: ({ companyName }) => companyName,
+        },
+        {
+          key: 'createdOn',
+          header: texts.createdOn,
+          sortField: 'createdOn',
+          render: ({ createdOn }) => localTime(createdOn),
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,46 @@
+import { TextInput } from '@mantine/core';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { updateLicenseTarget } from '@tinkerstream/contract/admin';
+import { useAdminTexts } from '../../../i18n/texts.ts';
+import { ButtonLink } from '../../../ui/links.tsx';
+import { showSuccess } from '../../../ui/toast.ts';
+import { licenseTargetQuery } from '../queries.ts';
+import { useChange } from '../use-change.ts';
+import { targetAddress } from './target-address.ts';
+import { TargetForm } from './target-form.tsx';
+
+const route = getRouteApi('/admin/admin/license/target/$licenseTargetId/update-license-target-{$licenseTargetId}');
+
+export function TargetUpdatePage() {
+  const { adminLicenses: texts, common } = useAdminTexts();
+  const { licenseTargetId } = route.useParams();
+  const { data: target } = useSuspenseQuery(licenseTargetQuery(licenseTargetId));
+  const navigate = useNavigate();
+  const update = useChange(updateLicenseTarget);
+  return (
+    <TargetForm
+      title={texts.updateTarget}
+      initial={target}
+      before={<TextInput label={texts.targetId} value={target.id} readOnly className="mono" />}
+      submit={texts.update}
+      busy={update.isPending}
+      cancel={
+        <ButtonLink {...targetAddress(target.id)} variant="default">
+          {common.cancel}
+        </ButtonLink>
+      }
+      onSubmit={(values) =>
+        update.mutate(
+          { licenseTargetId, ...values },
+          {
+            onSuccess: () => {
+              showSuccess(texts.targetUpdated);
+              void navigate(targetAddress(target.id));
+            },
+          },
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,41 @@
+import type { LicenseBatch } from '@tinkerstream/contract/admin';
+import { useAdminTexts, useLanguage } from '../../../i18n/texts.ts';
+import { Copyable } from '../../../ui/copyable.tsx';
+import type { Fact } from '../../../ui/fact-list.tsx';
+import { TextLink } from '../../../ui/links.tsx';
+import { localTime } from '../../../ui/local-time.ts';
+
+/** What there is to know of a batch beyond its state and its flags. */
+export function useBatchFacts(batch: LicenseBatch): Fact[] {
+  const { adminLicenses: texts } = useAdminTexts();
+  const { language } = useLanguage();
+  const { licenseTarget, trialDays, expireDate, startGenerationTime, completeGenerationTime, revokedOn } = batch;
+  const time = (moment: string | null) => (moment ? localTime(moment) : texts.notYet);
+  const facts: Fact[] = [
+    { label: texts.batchId, value: <Copyable value={batch.id} label={texts.batchId} /> },
+    {
+      label: texts.target,
+      value: (
+        <TextLink
+          to="/admin/license/target/$licenseTargetId/license-target-{$licenseTargetId}"
+          params={{ licenseTargetId: licenseTarget.id }}
+        >
+          {licenseTarget.targetName}
+        </TextLink>
+      ),
+    },
+    { label: texts.companyName, value: licenseTarget.companyName },
+    { label: texts.licenseType, value: texts.types[batch.licenseType] },
+    { label: texts.licenseCount, value: batch.licenseCount.toLocaleString(language) },
+    trialDays === null
+      ? { label: texts.expireDate, value: time(expireDate) }
+      : { label: texts.expiry, value: texts.trialDaysValue(trialDays) },
+    { label: texts.maxConsumptionCount, value: batch.maxConsumptionCount },
+    { label: texts.maxConcurrentCount, value: batch.maxConcurrentCount },
+    { label: texts.createdOn, value: localTime(batch.createdOn) },
+    { label: texts.startGenerationTime, value: time(startGenerationTime) },
+    { label: texts.completeGenerationTime, value: time(completeGenerationTime) },
+  ];
+  if (revokedOn) facts.push({ label: texts.revokedOn, value: localTime(revokedOn) });
+  return facts;
+}

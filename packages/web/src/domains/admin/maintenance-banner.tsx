@@ -1,0 +1,22 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTexts } from '../../i18n/texts.ts';
+import { Icon } from '../../ui/icons.tsx';
+import { localTime } from '../../ui/local-time.ts';
+import classes from './maintenance-banner.module.css';
+import { nextMaintenanceQuery } from './queries.ts';
+
+/** Announces the next maintenance, once its time to be announced has come. */
+export function MaintenanceBanner() {
+  const { admin } = useTexts();
+  const { data: period } = useQuery(nextMaintenanceQuery);
+  if (!period || Date.now() < Date.parse(period.showSince)) return null;
+  return (
+    <aside className={classes.banner} aria-label={admin.maintenance}>
+      <Icon name="alert" size={22} />
+      <p>
+        <strong>{admin.maintenance}</strong>
+        {admin.maintenanceNotice(localTime(period.startFrom), localTime(period.endUntil))}
+      </p>
+    </aside>
+  );
+}

@@ -1,0 +1,124 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { listMaintenancePeriods, type MaintenancePeriod, removeMaintenancePeriod } from '@tinkerstream/contract/admin';
+import { useState } from 'react';
+import { useAdminTexts } from '../../../i18n/texts.ts';
+import { ConfirmDialog } from '../../../ui/dialogs.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import form from '../../../ui/form.module.css';
+import { Icon } from '../../../ui/icons.tsx';
+import { useAddressView } from '../../../ui/list-view.ts';
+import { localTime } from '../../../ui/local-time.ts';
+import { Mark } from '../../../ui/mark.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { PagedTable } from '../../../ui/paged-table.tsx';
+import { showSuccess } from '../../../ui/toast.ts';
+import { ADMIN_LISTS } from '../queries.ts';
+import { useChange } from '../use-change.ts';
+import { PeriodDialog } from './period-dialog.tsx';
+
+type Asked = { readonly what: 'create' } | { readonly what: 'update' | 'remove'; readonly period: MaintenancePeriod };
+
+export function MaintenanceListPage() {
+  const { adminMaintenance: texts, common } = useAdminTexts();
+  const [view, setView] = useAddressView();
+  const [asked, setAsked] = useState<Asked>();
+  const close = () => setAsked(undefined);
+  const create = (
+    <Button leftSection={<Icon name="plus" />} onClick={() => setAsked({ what: 'create' })}>
+      {texts.create}
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader title={texts.title} intro={texts.intro} actions={create} />
+      <PagedTable
+        endpoint={listMaintenancePeriods}
+        queryKey={ADMIN_LISTS}
+        view={view}
+        onView={setView}
+        label={texts.title}
+        filename="maintenance-periods"
+        rowKey={({ id }) => id}
+        empty={<EmptyState title={common.noRecord} text={texts.emptyText} action={create} />}
+        columns={[
+          {
+            key: 'startFrom',
+            header: texts.startFrom,
+            sortField: 'startFrom',
+            render: ({ startFrom }) => localTime(startFrom),
+          },
+          {
+            key: 'endUntil',
+            header: texts.endUntil,
+            sortField: 'endUntil',
+            render: ({ endUntil }) => localTime(endUntil),
+          },
+          {
+            key: 'showSince',
+            header: texts.showSince,
+            sortField: 'showSince',
+            render: ({ showSince }) => localTime(showSince),
+          },
+          { key: 'state', header: texts.state, oneLine: true, render: (period) => <PeriodState period={period} /> },
+          {
+            key: 'action',
+            header: texts.action,
+            narrow: true,
+            render: (period) => (
+              <div className={form.tight}>
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  aria-label={texts.edit(localTime(period.startFrom))}
+                  onClick={() => setAsked({ what: 'update', period })}
+                >
+                  <Icon name="edit" />
+                </ActionIcon>
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  aria-label={texts.remove(localTime(period.startFrom))}
+                  onClick={() => setAsked({ what: 'remove', period })}
+                >
+                  <Icon name="trash" />
+                </ActionIcon>
+              </div>
+            ),
+          },
+        ]}
+      />
+      {asked?.what === 'create' && <PeriodDialog onClose={close} />}
+      {asked?.what === 'update' && <PeriodDialog period={asked.period} onClose={close} />}
+      {asked?.what === 'remove' && <RemoveDialog period={asked.period} onClose={close} />}
+    </>
+  );
+}
+
+/** Where a period stands: over, on, announced on the home page, or only planned. */
+function PeriodState({ period }: { period: MaintenancePeriod }) {
+  const { states } = useAdminTexts().adminMaintenance;
+  const now = Date.now();
+  if (Date.parse(period.endUntil) <= now) return <Mark kind="none">{states.over}</Mark>;
+  if (Date.parse(period.startFrom) <= now) return <Mark kind="alert">{states.now}</Mark>;
+  if (Date.parse(period.showSince) <= now) return <Mark kind="good">{states.announced}</Mark>;
+  return <Mark kind="none">{states.planned}</Mark>;
+}
+
+function RemoveDialog({ period, onClose }: { period: MaintenancePeriod; onClose: () => void }) {
+  const { adminMaintenance: texts, common } = useAdminTexts();
+  const remove = useChange(removeMaintenancePeriod);
+  return (
+    <ConfirmDialog
+      title={texts.removeTitle}
+      confirm={common.delete}
+      onClose={onClose}
+      onConfirm={async () => {
+        await remove.mutateAsync({ maintenancePeriodId: period.id });
+        showSuccess(texts.removed);
+        onClose();
+      }}
+    >
+      {texts.removeText(localTime(period.startFrom), localTime(period.endUntil))}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,77 @@
+import { Button, Modal, TextInput } from '@mantine/core';
+import { createMaintenancePeriod, type MaintenancePeriod, updateMaintenancePeriod } from '@tinkerstream/contract/admin';
+import { useAdminTexts } from '../../../i18n/texts.ts';
+import formClasses from '../../../ui/form.module.css';
+import { fieldTime, zonedTime } from '../../../ui/local-time.ts';
+import { showSuccess } from '../../../ui/toast.ts';
+import { useForm } from '../../../ui/use-form.ts';
+import { useChange } from '../use-change.ts';
+
+interface PeriodDialogProps {
+  /** The period to change; without one a new one is made. */
+  readonly period?: MaintenancePeriod;
+  readonly onClose: () => void;
+}
+
+/** Plans a maintenance, or changes a planned one. */
+export function PeriodDialog({ period, onClose }: PeriodDialogProps) {
+  const { adminMaintenance: texts, common } = useAdminTexts();
+  const create = useChange(createMaintenancePeriod);
+  const update = useChange(updateMaintenancePeriod);
+  const isBusy = create.isPending || update.isPending;
+  const form = useForm(period ? valuesOf(period) : newPeriod(), ({ startFrom, endUntil, showSince }) => ({
+    startFrom: startFrom === '' && texts.dateEmpty,
+    endUntil: endUntil === '' ? texts.dateEmpty : new Date(endUntil) <= new Date(startFrom) && texts.endBeforeStart,
+    showSince: showSince === '' ? texts.dateEmpty : new Date(showSince) > new Date(startFrom) && texts.promptTooLate,
+  }));
+
+  const submit = form.submit(() => {
+    if (isBusy) return;
+    const input = {
+      startFrom: zonedTime(new Date(form.values.startFrom)),
+      endUntil: zonedTime(new Date(form.values.endUntil)),
+      showSince: zonedTime(new Date(form.values.showSince)),
+    };
+    const done = (message: string) => () => {
+      showSuccess(message);
+      onClose();
+    };
+    if (period) update.mutate({ maintenancePeriodId: period.id, ...input }, { onSuccess: done(texts.updated) });
+    else create.mutate(input, { onSuccess: done(texts.created) });
+  });
+
+  const time = { type: 'datetime-local', step: 1, withAsterisk: true } as const;
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={period ? texts.update : texts.create}
+      closeButtonProps={{ 'aria-label': common.close }}
+    >
+      <form className={formClasses.form} onSubmit={submit} noValidate>
+        <TextInput {...form.field('startFrom')} {...time} label={texts.startFrom} data-autofocus />
+        <TextInput {...form.field('endUntil')} {...time} label={texts.endUntil} />
+        <TextInput {...form.field('showSince')} {...time} label={texts.showSince} description={texts.showSinceHint} />
+        <div className={formClasses.buttons}>
+          <Button type="submit" loading={isBusy}>
+            {period ? common.save : common.create}
+          </Button>
+          <Button variant="default" onClick={onClose}>
+            {common.cancel}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}
+
+/** A new maintenance is this evening from 18:00 to 20:00, announced since midnight (specification 3 section 9.2). */
+function newPeriod(now = new Date()) {
+  const at = (hour: number) => fieldTime(new Date(now.getFullYear(), now.getMonth(), now.getDate(), hour));
+  return { startFrom: at(18), endUntil: at(20), showSince: at(0) };
+}
+
+function valuesOf({ startFrom, endUntil, showSince }: MaintenancePeriod) {
+  const field = (time: string) => fieldTime(new Date(time));
+  return { startFrom: field(startFrom), endUntil: field(endUntil), showSince: field(showSince) };
+}

@@ -1,0 +1,23 @@
+import type { SchoolApplication } from '@tinkerstream/contract/admin';
+import { useAdminTexts } from '../../../i18n/texts.ts';
+import { Copyable } from '../../../ui/copyable.tsx';
+import { type Fact, FactList } from '../../../ui/fact-list.tsx';
+import { localTime } from '../../../ui/local-time.ts';
+
+/** Who applied, through which event, and what was noted. */
+export function ApplicationDetails({ application }: { application: SchoolApplication }) {
+  const { accounts, adminSchools: texts } = useAdminTexts();
+  const { event, teacher, remarks } = application;
+  const facts: Fact[] = [
+    { label: texts.event, value: event.name },
+    { label: texts.eventCode, value: <Copyable value={event.eventCode} label={texts.eventCode} /> },
+    { label: texts.eventTime, value: texts.range(localTime(event.startFrom), localTime(event.endUntil)) },
+    { label: texts.teacher, value: teacher.name },
+    { label: texts.tel, value: teacher.tel },
+    { label: texts.email, value: <Copyable value={teacher.email} label={texts.email} /> },
+    { label: texts.role, value: accounts.roles[teacher.role] },
+    { label: texts.roleRemarks, value: teacher.roleRemarks || texts.noRemarks },
+    { label: texts.remarks, value: remarks || texts.noRemarks },
+  ];
+  return <FactList facts={facts} />;
+}

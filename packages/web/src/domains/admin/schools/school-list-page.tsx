@@ -1,0 +1,88 @@
+import { useNavigate } from '@tanstack/react-router';
+import { listSchools, type SchoolListItem } from '@tinkerstream/contract/admin';
+import { useAdminTexts } from '../../../i18n/texts.ts';
+import { nameSlug } from '../../../platform/name-slug.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ButtonLink, TextLink } from '../../../ui/links.tsx';
+import { useAddressView } from '../../../ui/list-view.ts';
+import { localTime } from '../../../ui/local-time.ts';
+import { Mark } from '../../../ui/mark.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { PagedTable } from '../../../ui/paged-table.tsx';
+import { ADMIN_LISTS } from '../queries.ts';
+
+export function SchoolListPage() {
+  const { adminSchools: texts, adminEventCodes } = useAdminTexts();
+  const navigate = useNavigate();
+  const [view, setView] = useAddressView();
+  return (
+    <>
+      <PageHeader title={texts.title} intro={texts.intro} />
+      <PagedTable
+        endpoint={listSchools}
+        queryKey={ADMIN_LISTS}
+        view={view}
+        onView={setView}
+        label={texts.title}
+        filename="schools"
+        searchHint={texts.searchHint}
+        rowKey={({ id }) => id}
+        onRowClick={(school) => void navigate(detailOf(school))}
+        empty={
+          <EmptyState
+            title={texts.empty}
+            text={texts.emptyText}
+            action={<ButtonLink to="/admin/eventCode/create-event-code">{adminEventCodes.create}</ButtonLink>}
+          />
+        }
+        columns={[
+          { key: 'id', header: texts.id, render: ({ id }) => <code>{id}</code> },
+          {
+            key: 'name',
+            header: texts.name,
+            sortField: 'schoolName',
+            render: (school) => (
+              <TextLink {...detailOf(school)} fw={600}>
+                {school.schoolName}
+              </TextLink>
+            ),
+          },
+          {
+            key: 'domain',
+            header: texts.emailDomain,
+            oneLine: true,
+            sortField: 'emailDomain',
+            render: (school) => school.emailDomain,
+          },
+          {
+            key: 'validTo',
+            header: texts.validUntil,
+            sortField: 'validTo',
+            render: ({ validTo }) => (validTo ? localTime(validTo) : <Mark kind="none">{texts.inactive}</Mark>),
+          },
+          {
+            key: 'applications',
+            header: texts.applicationStatus,
+            oneLine: true,
+            render: ({ applicationCounts }) => <ApplicationStatusText counts={applicationCounts} />,
+          },
+        ]}
+      />
+    </>
+  );
+}
+
+/** How many applications have been decided, marked while some have not. */
+function ApplicationStatusText({ counts }: { counts: SchoolListItem['applicationCounts'] }) {
+  const { adminSchools: texts } = useAdminTexts();
+  const { total, pending } = counts;
+  if (pending === 0) return <Mark kind="none">{texts.noPending}</Mark>;
+  return <Mark kind="alert">{texts.processed(total - pending, total)}</Mark>;
+}
+
+function detailOf({ id, schoolName }: SchoolListItem) {
+  return {
+    to: '/admin/school/$schoolId/$schoolName',
+    params: { schoolId: id, schoolName: nameSlug(schoolName) },
+  } as const;
+}

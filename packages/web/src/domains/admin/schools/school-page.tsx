@@ -1,0 +1,103 @@
+import { Button } from '@mantine/core';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import type { SchoolApplication } from '@tinkerstream/contract/admin';
+import { useState } from 'react';
+import { useAdminTexts } from '../../../i18n/texts.ts';
+import { Copyable } from '../../../ui/copyable.tsx';
+import { DataTable } from '../../../ui/data-table.tsx';
+import { FactList } from '../../../ui/fact-list.tsx';
+import form from '../../../ui/form.module.css';
+import { TextLink } from '../../../ui/links.tsx';
+import { localTime } from '../../../ui/local-time.ts';
+import { Mark } from '../../../ui/mark.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { schoolQuery } from '../queries.ts';
+import { ApplicationDetails } from './application-details.tsx';
+import { type Decision, DecisionDialog } from './decision-dialog.tsx';
+
+const route = getRouteApi('/admin/admin/school/$schoolId/$schoolName');
+
+const STATUS_MARKS = { pending: 'alert', approved: 'good', rejected: 'none' } as const;
+
+export function SchoolPage() {
+  const { adminSchools: texts, common } = useAdminTexts();
+  const { schoolId } = route.useParams();
+  const { data: school } = useSuspenseQuery(schoolQuery(schoolId));
+  const [asked, setAsked] = useState<{ application: SchoolApplication; decision: Decision }>();
+  const { total, approved, rejected, pending } = school.applicationCounts;
+  const { validFrom, validTo } = school;
+
+  return (
+    <>
+      <PageHeader
+        title={school.schoolName}
+        trail={[
+          <TextLink key="list" to="/admin/school">
+            {texts.title}
+          </TextLink>,
+        ]}
+      />
+      <Panel title={common.detail}>
+        <FactList
+          facts={[
+            { label: texts.id, value: <Copyable value={school.id} label={texts.id} /> },
+            { label: texts.name, value: school.schoolName },
+            { label: texts.emailDomain, value: school.emailDomain },
+            {
+              label: texts.validity,
+              value:
+                validFrom && validTo ? (
+                  texts.range(localTime(validFrom), localTime(validTo))
+                ) : (
+                  <Mark kind="none">{texts.inactive}</Mark>
+                ),
+            },
+            { label: texts.counts, value: texts.countsText(total, approved, rejected, pending) },
+          ]}
+        />
+      </Panel>
+      <Panel title={texts.applications}>
+        <DataTable
+          label={texts.applications}
+          rows={school.schoolApplications}
+          rowKey={({ id }) => id}
+          emptyText={texts.noApplication}
+          renderDetails={(application) => <ApplicationDetails application={application} />}
+          columns={[
+            { key: 'createdOn', header: texts.createdOn, render: ({ createdOn }) => localTime(createdOn) },
+            { key: 'event', header: texts.event, render: ({ event }) => event.name },
+            { key: 'teacher', header: texts.teacher, render: ({ teacher }) => teacher.name },
+            {
+              key: 'status',
+              header: texts.status,
+              oneLine: true,
+              render: ({ status }) => <Mark kind={STATUS_MARKS[status]}>{texts.statuses[status]}</Mark>,
+            },
+            {
+              key: 'action',
+              header: texts.action,
+              render: (application) =>
+                application.status === 'pending' && (
+                  <div className={form.tight}>
+                    <Button size="compact-sm" onClick={() => setAsked({ application, decision: 'approve' })}>
+                      {texts.approve}
+                    </Button>
+                    <Button
+                      size="compact-sm"
+                      variant="default"
+                      onClick={() => setAsked({ application, decision: 'reject' })}
+                    >
+                      {texts.reject}
+                    </Button>
+                  </div>
+                ),
+            },
+          ]}
+        />
+      </Panel>
+      {asked && <DecisionDialog {...asked} onClose={() => setAsked(undefined)} />}
+    </>
+  );
+}

@@ -1,0 +1,106 @@
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import {
+  listEventUsers,
+  listLicensedUsers,
+  listUsers,
+  listWhitelistedUsers,
+  type UserListItem,
+} from '@tinkerstream/contract/admin';
+import { useAdminTexts } from '../../../i18n/texts.ts';
+import type { ListEndpoint } from '../../../platform/request.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { TextLink } from '../../../ui/links.tsx';
+import { useAddressView } from '../../../ui/list-view.ts';
+import { localTime } from '../../../ui/local-time.ts';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { PagedTable } from '../../../ui/paged-table.tsx';
+import { ADMIN_LISTS } from '../queries.ts';
+import { UserFilter, type UserFilterName } from './user-filter.tsx';
+
+const route = getRouteApi('/admin/admin/user/list');
+
+export function UserListPage() {
+  const { adminUsers: texts } = useAdminTexts();
+  const { filter, filterId } = route.useSearch();
+  const navigate = route.useNavigate();
+  const list = listOf(filter, filterId);
+
+  return (
+    <>
+      <PageHeader title={texts.title} intro={texts.intro} />
+      <UserFilter
+        filter={filter}
+        filterId={filterId}
+        // Another filter is another list: it begins at its first page.
+        onFilter={(filter, filterId) =>
+          void navigate({ search: ({ search }) => ({ search, filter, filterId }), replace: true })
+        }
+      />
+      {list ? <UserTable {...list} /> : <EmptyState title={texts.choose} text={texts.chooseText} />}
+    </>
+  );
+}
+
+interface UserList {
+  readonly endpoint: typeof listUsers & ListEndpoint;
+  readonly input?: Readonly<Record<string, string>>;
+}
+
+/** The call that a filter needs; undefined while it is not said of which package or event. */
+function listOf(filter: UserFilterName | undefined, filterId: string | undefined): UserList | undefined {
+  // All four answer the same list; what more they want to be told stands in `input`.
+  const list = (endpoint: ListEndpoint, input?: UserList['input']) => ({
+    endpoint: endpoint as typeof listUsers,
+    input,
+  });
+  if (filter === undefined) return list(listUsers);
+  if (filter === 'whitelist') return list(listWhitelistedUsers);
+  if (filterId === undefined) return undefined;
+  if (filter === 'license') return list(listLicensedUsers, { licenseTargetId: filterId });
+  return list(listEventUsers, { eventId: filterId });
+}
+
+function UserTable({ endpoint, input }: UserList) {
+  const { adminUsers: texts } = useAdminTexts();
+  const navigate = useNavigate();
+  const [view, setView] = useAddressView();
+  return (
+    <PagedTable
+      endpoint={endpoint}
+      queryKey={ADMIN_LISTS}
+      input={input}
+      view={view}
+      onView={setView}
+      label={texts.title}
+      filename="users"
+      searchHint={texts.searchHint}
+      rowKey={({ id }) => id}
+      onRowClick={(user) => void navigate(detailOf(user))}
+      empty={<EmptyState title={texts.empty} text={texts.emptyText} />}
+      columns={[
+        {
+          key: 'email',
+          header: texts.email,
+          sortField: 'email',
+          render: (user) => (
+            <TextLink {...detailOf(user)} fw={600}>
+              {user.email}
+            </TextLink>
+          ),
+        },
+        { key: 'firstName', header: texts.firstName, sortField: 'firstName', render: ({ firstName }) => firstName },
+        { key: 'lastName', header: texts.lastName, sortField: 'lastName', render: ({ lastName }) => lastName },
+        {
+          key: 'createdOn',
+          header: texts.createdOn,
+          sortField: 'createdOn',
+          render: ({ createdOn }) => localTime(createdOn),
+        },
+      ]}
+    />
+  );
+}
+
+function detailOf({ id }: UserListItem) {
+  return { to: '/admin/user/user-{$userId}', params: { userId: id } } as const;
+}

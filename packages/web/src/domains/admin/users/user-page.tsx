@@ -1,0 +1,123 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import type { SubscriptionStatus } from '@tinkerstream/contract/subscriptions';
+import type { ReactNode } from 'react';
+import { useAdminTexts } from '../../../i18n/texts.ts';
+import { Copyable } from '../../../ui/copyable.tsx';
+import { type Fact, FactList } from '../../../ui/fact-list.tsx';
+import { TextLink } from '../../../ui/links.tsx';
+import { localTime } from '../../../ui/local-time.ts';
+import { Mark } from '../../../ui/mark.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { userQuery } from '../queries.ts';
+import classes from './user-page.module.css';
+
+const route = getRouteApi('/admin/admin/user/user-{$userId}');
+
+/** A user to read: the account, and everything that gives access. */
+export function UserPage() {
+  const { adminUsers: texts } = useAdminTexts();
+  const { userId } = route.useParams();
+  const { data: user } = useSuspenseQuery(userQuery(userId));
+  const { subscriptionStatus: status } = user;
+  const yesNo = (value: boolean) => <Mark kind={value ? 'good' : 'none'}>{value ? texts.yes : texts.no}</Mark>;
+
+  return (
+    <>
+      <PageHeader
+        title={user.email}
+        trail={[
+          <TextLink key="list" to="/admin/user/list">
+            {texts.title}
+          </TextLink>,
+        ]}
+      />
+      <Panel title={texts.user}>
+        <FactList
+          facts={[
+            { label: texts.email, value: <Copyable value={user.email} label={texts.email} /> },
+            { label: texts.firstName, value: user.firstName },
+            { label: texts.lastName, value: user.lastName },
+            { label: texts.id, value: <Copyable value={user.id} label={texts.id} /> },
+            { label: texts.createdOn, value: localTime(user.createdOn) },
+            { label: texts.active, value: yesNo(status.isActive) },
+            { label: texts.effectiveUntil, value: effectiveUntil(status, texts.forever, texts.none) },
+            { label: texts.whitelisted, value: yesNo(status.isWhitelistEmail) },
+          ]}
+        />
+      </Panel>
+      <div className={classes.blocks}>
+        <Block title={texts.event} isActive={status.isEventSubscription} facts={useEventFacts(status)} />
+        <Block title={texts.license} isActive={status.isLicenseSubscription} facts={useLicenseFacts(status)} />
+        <Block title={texts.school} isActive={status.isSchoolSubscription} facts={useSchoolFacts(status)} />
+      </div>
+    </>
+  );
+}
+
+function effectiveUntil({ isActive, effectiveUntil }: SubscriptionStatus, forever: string, none: string): string {
+  if (effectiveUntil) return localTime(effectiveUntil);
+  return isActive ? forever : none;
+}
+
+interface BlockProps {
+  readonly title: string;
+  readonly isActive: boolean;
+  /** Undefined where the user has no such subscription. */
+  readonly facts: readonly Fact[] | undefined;
+}
+
+/** One kind of subscription: whether it gives access now, and what is known of it. */
+function Block({ title, isActive, facts }: BlockProps): ReactNode {
+  const { adminUsers: texts } = useAdminTexts();
+  const state = <Mark kind={isActive ? 'good' : 'none'}>{isActive ? texts.yes : texts.no}</Mark>;
+  return (
+    <Panel title={title}>
+      {facts ? <FactList facts={[{ label: texts.active, value: state }, ...facts]} /> : texts.noneText}
+    </Panel>
+  );
+}
+
+function useEventFacts({ event }: SubscriptionStatus): Fact[] | undefined {
+  const { adminUsers: texts } = useAdminTexts();
+  if (!event) return undefined;
+  return [
+    {
+      label: texts.eventCode,
+      value: (
+        <TextLink to="/admin/eventCode/event-code-{$eventCodeId}" params={{ eventCodeId: event.id }} className="mono">
+          {event.eventCode}
+        </TextLink>
+      ),
+    },
+    { label: texts.eventName, value: event.name },
+    { label: texts.startFrom, value: localTime(event.startFrom) },
+    { label: texts.endUntil, value: localTime(event.endUntil) },
+  ];
+}
+
+function useLicenseFacts({ licenseSubscription: license }: SubscriptionStatus): Fact[] | undefined {
+  const { adminUsers: texts, subscriptions } = useAdminTexts();
+  if (!license) return undefined;
+  return [
+    { label: texts.licenseKey, value: <Copyable value={license.licenseKey} label={texts.licenseKey} /> },
+    { label: texts.licenseTargetName, value: license.licenseTargetName },
+    {
+      label: texts.expiryDate,
+      value: license.expiryDate ? localTime(license.expiryDate) : subscriptions.startsWithFirstUse,
+    },
+    { label: texts.consumed, value: `${license.currentConsumptionCount} / ${license.maxConsumptionCount}` },
+    { label: texts.maxConcurrentLogin, value: license.maxConcurrentLoginCount },
+  ];
+}
+
+function useSchoolFacts({ school }: SubscriptionStatus): Fact[] | undefined {
+  const { adminUsers: texts } = useAdminTexts();
+  if (!school) return undefined;
+  return [
+    { label: texts.schoolName, value: school.schoolName },
+    { label: texts.emailDomain, value: school.emailDomain },
+    { label: texts.validity, value: texts.range(localTime(school.validFrom), localTime(school.validTo)) },
+  ];
+}

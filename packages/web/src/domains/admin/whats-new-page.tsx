@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query';
+import { useLanguage, useTexts } from '../../i18n/texts.ts';
+import { LoadError } from '../../ui/load-error.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { updateLogQuery } from './queries.ts';
+import classes from './whats-new-page.module.css';
+
+export function WhatsNewPage() {
+  const { admin } = useTexts();
+  const { language } = useLanguage();
+  const { data: versions, isError, refetch } = useQuery(updateLogQuery(language));
+  return (
+    <>
+      <PageHeader title={admin.whatsNew} intro={admin.whatsNewIntro} />
+      {versions ? (
+        <div className={classes.versions}>
+          {versions.map(({ version, message }) => (
+            <section key={version}>
+              <h2>{admin.version(version)}</h2>
+              <ul>
+                {message.split('\n').map((line) => (
+                  <li key={line}>{line}</li>
+                ))}
+              </ul>
+            </section>
+          ))}
+        </div>
+      ) : isError ? (
+        <LoadError onRetry={() => void refetch()} />
+      ) : (
+        <Loading />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import { Button, Modal, Textarea } from '@mantine/core';
+import { importWhitelist, parseWhitelist } from '@tinkerstream/contract/admin';
+import { useAdminTexts, useLanguage } from '../../../i18n/texts.ts';
+import form from '../../../ui/form.module.css';
+import { showSuccess } from '../../../ui/toast.ts';
+import { useForm } from '../../../ui/use-form.ts';
+import { useChange } from '../use-change.ts';
+
+/** How many of the lines that hold no e-mail are shown. */
+const SHOWN_LINES = 5;
+
+/** Puts a pasted list on the whitelist, after showing what was understood of it. */
+export function PasteDialog({ onClose }: { onClose: () => void }) {
+  const { adminWhitelist: texts, common } = useAdminTexts();
+  const { language } = useLanguage();
+  const add = useChange(importWhitelist);
+  const paste = useForm({ text: '' }, ({ text }) => ({
+    text: parseWhitelist(text).entries.length === 0 && texts.pasteEmpty,
+  }));
+  const { text } = paste.values;
+  const { entries, invalidLines } = parseWhitelist(text);
+  const number = (count: number) => count.toLocaleString(language);
+
+  const submit = paste.submit(() => {
+    if (add.isPending) return;
+    add.mutate(
+      { text },
+      {
+        onSuccess: ({ createdCount, existingCount }) => {
+          showSuccess(texts.pasted(number(createdCount), number(existingCount)));
+          onClose();
+        },
+      },
+    );
+  });
+
+  return (
+    <Modal opened onClose={onClose} title={texts.paste} closeButtonProps={{ 'aria-label': common.close }} size="lg">
+      <form className={form.form} onSubmit={submit} noValidate>
+        <Textarea
+          {...paste.field('text')}
+          label={texts.pasteLabel}
+          description={texts.pasteHint}
+          placeholder={'teacher@school.edu.hk, STEM\nguest@example.org'}
+          rows={10}
+          spellCheck={false}
+          autoCapitalize="none"
+          data-autofocus
+        />
+        <div role="status">
+          {entries.length > 0 && <p className={form.text}>{texts.pasteFound(number(entries.length))}</p>}
+          {invalidLines.length > 0 && (
+            <>
+              <p className={form.error}>{texts.pasteWrong(number(invalidLines.length))}</p>
+              <pre className={form.lines}>{invalidLines.slice(0, SHOWN_LINES).join('\n')}</pre>
+            </>
+          )}
+        </div>
+        <div className={form.buttons}>
+          <Button type="submit" loading={add.isPending}>
+            {texts.pasteSubmit}
+          </Button>
+          <Button variant="default" onClick={onClose}>
+            {common.cancel}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,121 @@
+import { ActionIcon, Button, TextInput } from '@mantine/core';
+import { createWhitelistEntry, updateWhitelistEntry, type WhitelistEntry } from '@tinkerstream/contract/admin';
+import { isEmail } from '@tinkerstream/contract/platform/email';
+import { useId } from 'react';
+import { useAdminTexts } from '../../../i18n/texts.ts';
+import type { Column } from '../../../ui/data-table.tsx';
+import form from '../../../ui/form.module.css';
+import { Icon } from '../../../ui/icons.tsx';
+import { showSuccess } from '../../../ui/toast.ts';
+import { useForm } from '../../../ui/use-form.ts';
+import { useChange } from '../use-change.ts';
+
+interface WhitelistColumnsOptions {
+  /** The one row that is being edited; the draft's id for a new one. */
+  readonly editedId: string | undefined;
+  readonly draftId: string;
+  readonly entry: EntryForm;
+  readonly onEdit: (entry: WhitelistEntry) => void;
+  readonly onDone: () => void;
+  readonly onRemove: (entry: WhitelistEntry) => void;
+}
+
+/** The fields of the row that is being edited. */
+export function useEntryForm() {
+  const { adminWhitelist: texts } = useAdminTexts();
+  return useForm({ whitelistEmail: '', remarks: '' }, ({ whitelistEmail }) => ({
+    whitelistEmail: !isEmail(whitelistEmail) && texts.emailInvalid,
+  }));
+}
+
+type EntryForm = ReturnType<typeof useEntryForm>;
+
+/** The columns of the whitelist. The row that is being edited shows its fields; they are saved as one form. */
+export function useWhitelistColumns(options: WhitelistColumnsOptions): Column<WhitelistEntry>[] {
+  const { editedId, draftId, entry, onEdit, onDone, onRemove } = options;
+  const { adminWhitelist: texts, common } = useAdminTexts();
+  const formId = useId();
+  const create = useChange(createWhitelistEntry);
+  const update = useChange(updateWhitelistEntry);
+  const isBusy = create.isPending || update.isPending;
+
+  const save = entry.submit(() => {
+    if (isBusy || editedId === undefined) return;
+    const saved = { whitelistEmail: entry.values.whitelistEmail.trim(), remarks: entry.values.remarks.trim() };
+    const done = (message: string) => () => {
+      showSuccess(message);
+      onDone();
+    };
+    if (editedId === draftId) create.mutate(saved, { onSuccess: done(texts.created(saved.whitelistEmail)) });
+    else update.mutate({ whitelistEmailId: editedId, ...saved }, { onSuccess: done(texts.updated) });
+  });
+
+  // A form cannot span the cells of a row: the fields name it instead.
+  const field = (name: 'whitelistEmail' | 'remarks', label: string, maxLength: number) => (
+    <TextInput
+      {...entry.field(name)}
+      form={formId}
+      aria-label={label}
+      maxLength={maxLength}
+      onKeyDown={(event) => event.key === 'Escape' && onDone()}
+    />
+  );
+
+  return [
+    {
+      key: 'email',
+      header: texts.email,
+      sortField: 'whitelistEmail',
+      render: (row) =>
+        row.id === editedId ? (
+          <>
+            <form id={formId} onSubmit={save} noValidate />
+            {field('whitelistEmail', texts.email, 254)}
+          </>
+        ) : (
+          row.whitelistEmail
+        ),
+    },
+    {
+      key: 'remarks',
+      header: texts.remarks,
+      sortField: 'remarks',
+      render: (row) => (row.id === editedId ? field('remarks', texts.remarks, 100) : row.remarks),
+    },
+    {
+      key: 'action',
+      header: texts.action,
+      narrow: true,
+      render: (row) =>
+        row.id === editedId ? (
+          <div className={form.tight}>
+            <Button type="submit" form={formId} size="compact-sm" loading={isBusy}>
+              {common.ok}
+            </Button>
+            <Button variant="default" size="compact-sm" onClick={onDone}>
+              {common.cancel}
+            </Button>
+          </div>
+        ) : (
+          <div className={form.tight}>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              aria-label={texts.edit(row.whitelistEmail)}
+              onClick={() => onEdit(row)}
+            >
+              <Icon name="edit" />
+            </ActionIcon>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              aria-label={texts.remove(row.whitelistEmail)}
+              onClick={() => onRemove(row)}
+            >
+              <Icon name="trash" />
+            </ActionIcon>
+          </div>
+        ),
+    },
+  ];
+}

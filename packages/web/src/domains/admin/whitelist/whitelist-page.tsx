@@ -1,0 +1,93 @@
+import { Button } from '@mantine/core';
+import { listWhitelist, removeWhitelistEntry, type WhitelistEntry } from '@tinkerstream/contract/admin';
+import { useState } from 'react';
+import { useAdminTexts } from '../../../i18n/texts.ts';
+import { ConfirmDialog } from '../../../ui/dialogs.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import form from '../../../ui/form.module.css';
+import { Icon } from '../../../ui/icons.tsx';
+import { useAddressView } from '../../../ui/list-view.ts';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { PagedTable } from '../../../ui/paged-table.tsx';
+import { showSuccess } from '../../../ui/toast.ts';
+import { ADMIN_LISTS } from '../queries.ts';
+import { useChange } from '../use-change.ts';
+import { PasteDialog } from './paste-dialog.tsx';
+import { useEntryForm, useWhitelistColumns } from './use-whitelist-columns.tsx';
+
+/** The row that is being made, above the others. */
+const DRAFT: WhitelistEntry = { id: 'new', whitelistEmail: '', remarks: '' };
+
+export function WhitelistPage() {
+  const { adminWhitelist: texts } = useAdminTexts();
+  const [view, setView] = useAddressView();
+  const [edited, setEdited] = useState<WhitelistEntry>();
+  const [removing, setRemoving] = useState<WhitelistEntry>();
+  const [isPasting, setPasting] = useState(false);
+  const entry = useEntryForm();
+
+  /** One row at a time: what another one was being changed to is forgotten. */
+  function edit(row: WhitelistEntry) {
+    entry.reset({ whitelistEmail: row.whitelistEmail, remarks: row.remarks });
+    setEdited(row);
+  }
+
+  const columns = useWhitelistColumns({
+    editedId: edited?.id,
+    draftId: DRAFT.id,
+    entry,
+    onEdit: edit,
+    onDone: () => setEdited(undefined),
+    onRemove: setRemoving,
+  });
+  const actions = (
+    <div className={form.buttons}>
+      <Button variant="default" leftSection={<Icon name="copy" />} onClick={() => setPasting(true)}>
+        {texts.paste}
+      </Button>
+      <Button leftSection={<Icon name="plus" />} onClick={() => edit(DRAFT)}>
+        {texts.add}
+      </Button>
+    </div>
+  );
+
+  return (
+    <>
+      <PageHeader title={texts.title} intro={texts.intro} actions={actions} />
+      <PagedTable
+        endpoint={listWhitelist}
+        queryKey={ADMIN_LISTS}
+        view={view}
+        onView={setView}
+        label={texts.title}
+        filename="whitelist"
+        searchHint={texts.searchHint}
+        rowKey={({ id }) => id}
+        draft={edited === DRAFT ? DRAFT : undefined}
+        empty={<EmptyState title={texts.empty} text={texts.emptyText} action={actions} />}
+        columns={columns}
+      />
+      {removing && <RemoveDialog entry={removing} onClose={() => setRemoving(undefined)} />}
+      {isPasting && <PasteDialog onClose={() => setPasting(false)} />}
+    </>
+  );
+}
+
+function RemoveDialog({ entry, onClose }: { entry: WhitelistEntry; onClose: () => void }) {
+  const { adminWhitelist: texts, common } = useAdminTexts();
+  const remove = useChange(removeWhitelistEntry);
+  return (
+    <ConfirmDialog
+      title={texts.removeTitle}
+      confirm={common.delete}
+      onClose={onClose}
+      onConfirm={async () => {
+        await remove.mutateAsync({ whitelistEmailId: entry.id });
+        showSuccess(texts.removed(entry.whitelistEmail));
+        onClose();
+      }}
+    >
+      {texts.removeText(entry.whitelistEmail)}
+    </ConfirmDialog>
+  );
+}

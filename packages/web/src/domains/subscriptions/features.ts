@@ -1,0 +1,41 @@
+import type { Permission } from '@tinkerstream/contract/subscriptions';
+
+/** What a subscription says about a feature: whether it is there, or how much of it. A number of -1 is unlimited. */
+export type Extent =
+  | { readonly kind: 'flag'; readonly value: boolean }
+  | { readonly kind: 'count' | 'seconds' | 'days'; readonly value: number };
+
+const flag = (value: boolean): Extent => ({ kind: 'flag', value });
+const ALWAYS = flag(true);
+const UNLIMITED_COUNT: Extent = { kind: 'count', value: -1 };
+
+/** The rows of the permission table in their order (specification 3 section 6), by the names of their texts. */
+export function featuresOf(permission: Permission) {
+  return {
+    projectCount: { kind: 'count', value: permission.allowProjectCount },
+    topicCount: { kind: 'count', value: permission.allowTopicCount },
+    dataInterval: { kind: 'seconds', value: permission.allowDataIntervalLimitSec },
+    dailyData: UNLIMITED_COUNT,
+    shareProject: flag(permission.allowShareProject),
+    exportData: flag(permission.allowExportData),
+    liveData: ALWAYS,
+    historicalData: ALWAYS,
+    historyDays: { kind: 'days', value: permission.allowViewableHistoryDay },
+    basicChart: ALWAYS,
+    button: ALWAYS,
+    toggle: ALWAYS,
+    circlePointMap: flag(permission.allowCirclePointMap),
+    embedChart: flag(permission.allowEmbedChart),
+    // Whoever reads a project sees its map; only embedding it elsewhere takes a flag.
+    projectMap: ALWAYS,
+    dynamicLocation: flag(permission.allowDynamicLocationUpdate),
+    embedMap: flag(permission.allowEmbedProjectMap),
+    mqttTrigger: flag(permission.allowMqttTrigger),
+    webHookTrigger: flag(permission.allowWebHookTrigger),
+    dialogFlowTrigger: flag(permission.allowDialogFlowTrigger),
+    mqttAction: flag(permission.allowMqttAction),
+    iftttAction: flag(permission.allowIftttAction),
+    ai: flag(permission.allowAi),
+    openApi: flag(permission.allowOpenApi),
+  } satisfies Record<string, Extent>;
+}

@@ -1,0 +1,93 @@
+import { Button } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import type { LicenseDetail } from '@tinkerstream/contract/subscriptions';
+import { useState } from 'react';
+import { useTexts } from '../../i18n/texts.ts';
+import { hasErrorCode } from '../../platform/request.ts';
+import { Copyable } from '../../ui/copyable.tsx';
+import { MessageDialog } from '../../ui/dialogs.tsx';
+import { FactList } from '../../ui/fact-list.tsx';
+import { FormCard } from '../../ui/form-card.tsx';
+import { KeyInput } from '../../ui/key-input.tsx';
+import { TextLink } from '../../ui/links.tsx';
+import { SupportMail } from '../../ui/support-mail.tsx';
+import { ExpiryDate } from './expiry-date.tsx';
+import classes from './license-check-page.module.css';
+import { licenseDetailQuery } from './queries.ts';
+
+/** Tells what a license key is worth: the one in the address, or the one that is typed. */
+export function LicenseCheckPage() {
+  const { subscriptions: texts } = useTexts();
+  const { licenseKey: given } = useParams({ strict: false });
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const ofAddress = useQuery({ ...licenseDetailQuery(given ?? ''), enabled: given !== undefined });
+  const [typed, setTyped] = useState(given ?? '');
+  const [state, setState] = useState<'given' | 'busy' | 'no-record' | 'cleared'>('given');
+  const isUnknown = state === 'no-record' || (state === 'given' && hasErrorCode(ofAddress.error, 'MC_ERR_LIC_0001'));
+
+  async function view() {
+    const key = typed.trim();
+    if (key === '') return setState('no-record');
+    setState('busy');
+    try {
+      const { licenseKey } = await queries.fetchQuery(licenseDetailQuery(key));
+      setTyped(licenseKey);
+      setState('given');
+      await navigate({ to: '/license/detail/$licenseKey', params: { licenseKey }, replace: true });
+    } catch (error) {
+      // Told by a toast already; a key that does not exist gets a dialog as well.
+      setState(hasErrorCode(error, 'MC_ERR_LIC_0001') ? 'no-record' : 'cleared');
+    }
+  }
+
+  return (
+    <>
+      <FormCard
+        title={texts.check}
+        intro={texts.checkIntro}
+        trail={[
+          <TextLink key="resource" to="/resource">
+            {texts.resource}
+          </TextLink>,
+        ]}
+        onSubmit={() => void view()}
+      >
+        <KeyInput name="licenseKey" label={texts.licenseKey} value={typed} onChange={setTyped} />
+        <Button type="submit" loading={state === 'busy' || ofAddress.isLoading}>
+          {texts.view}
+        </Button>
+      </FormCard>
+      {state === 'given' && ofAddress.data && <Detail license={ofAddress.data} />}
+      {isUnknown && (
+        <MessageDialog title={texts.noRecord} onClose={() => setState('cleared')}>
+          {texts.licenseKeyInvalid}
+        </MessageDialog>
+      )}
+    </>
+  );
+}
+
+function Detail({ license }: { license: LicenseDetail }) {
+  const { subscriptions: texts } = useTexts();
+  return (
+    <section className={classes.detail} aria-label={texts.detail}>
+      <FactList
+        facts={[
+          { label: texts.licenseKey, value: <Copyable value={license.licenseKey} label={texts.licenseKey} /> },
+          { label: texts.licensedTo, value: license.licenseTargetName },
+          { label: texts.expiryDate, value: <ExpiryDate date={license.trialEndDate} /> },
+          { label: texts.consumed, value: `${license.currentConsumptionCount} / ${license.maxConsumptionCount}` },
+          {
+            label: texts.concurrentLogin,
+            value: `${license.currentConcurrentLoginCount} / ${license.maxConcurrentLoginCount}`,
+          },
+        ]}
+      />
+      <p>
+        <SupportMail before={texts.extendHint} />
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,16 @@
+import { useTexts } from '../../i18n/texts.ts';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { TileLink, tileGrid } from '../../ui/tile-link.tsx';
+
+/** What is of use without an account. */
+export function ResourcePage() {
+  const { subscriptions: texts } = useTexts();
+  return (
+    <>
+      <PageHeader title={texts.resource} intro={texts.resourceIntro} />
+      <div className={tileGrid}>
+        <TileLink to="/license/detail" icon="search" title={texts.check} text={texts.checkIntro} />
+      </div>
+    </>
+  );
+}

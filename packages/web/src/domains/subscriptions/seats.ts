@@ -1,0 +1,9 @@
+import type { LicenseSubscription } from '@tinkerstream/contract/subscriptions';
+
+/** The seats of a license with the reader's own: counted once more unless the reader sits there already. */
+export function seatsOf(license: LicenseSubscription, email: string) {
+  const names = license.currentConcurrentLoginUsername;
+  const isSeated = names.includes(email);
+  const taken = license.currentConcurrentLoginCount + (isSeated ? 0 : 1);
+  return { taken, max: license.maxConcurrentLoginCount, isLimitReached: taken > license.maxConcurrentLoginCount };
+}

@@ -1,0 +1,82 @@
+import { Tabs } from '@mantine/core';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useTexts } from '../../i18n/texts.ts';
+import { LoadError } from '../../ui/load-error.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { currentUserQuery } from '../accounts/index.ts';
+import { CodeForm } from './code-form.tsx';
+import { PermissionTable } from './permission-table.tsx';
+import { subscriptionStatusQuery, useConsumeEventCode, useConsumeLicense } from './queries.ts';
+import classes from './subscription-page.module.css';
+import { SubscriptionStatusList } from './subscription-status.tsx';
+
+/** My subscription; an account without an active one sees it instead of every other page. */
+export function SubscriptionPage() {
+  const { subscriptions: texts } = useTexts();
+  const { data: user } = useSuspenseQuery(currentUserQuery);
+  const { data: status, isError, refetch } = useQuery(subscriptionStatusQuery);
+  return (
+    <>
+      <PageHeader title={texts.mine} intro={user.enabled ? texts.mineIntro : texts.inactiveText} />
+      <div className={classes.columns}>
+        <UseCodes />
+        <div>
+          {status ? (
+            <>
+              <Panel title={texts.status}>
+                <SubscriptionStatusList status={status} email={user.email} />
+              </Panel>
+              <Panel title={texts.permissions}>
+                <PermissionTable permission={status.permission} />
+              </Panel>
+            </>
+          ) : isError ? (
+            <LoadError onRetry={() => void refetch()} />
+          ) : (
+            <Loading />
+          )}
+        </div>
+      </div>
+    </>
+  );
+}
+
+function UseCodes() {
+  const { subscriptions: texts } = useTexts();
+  const license = useConsumeLicense();
+  const event = useConsumeEventCode();
+  return (
+    <Panel title={texts.ways}>
+      <Tabs defaultValue="license" className={classes.tabs}>
+        <Tabs.List aria-label={texts.ways} grow mb="md">
+          <Tabs.Tab value="license">{texts.useLicense}</Tabs.Tab>
+          <Tabs.Tab value="event">{texts.useEvent}</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="license">
+          <CodeForm
+            name="licenseKey"
+            label={texts.licenseKey}
+            hint={texts.useLicenseText}
+            emptyMessage={texts.licenseKeyInvalid}
+            maxLength={100}
+            busy={license.isPending || license.isSuccess}
+            onSubmit={license.mutate}
+          />
+        </Tabs.Panel>
+        <Tabs.Panel value="event">
+          <CodeForm
+            name="eventCode"
+            label={texts.eventCode}
+            hint={texts.useEventText}
+            emptyMessage={texts.eventCodeInvalid}
+            maxLength={50}
+            busy={event.isPending || event.isSuccess}
+            onSubmit={event.mutate}
+          />
+        </Tabs.Panel>
+      </Tabs>
+    </Panel>
+  );
+}

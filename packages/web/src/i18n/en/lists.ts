@@ -1,0 +1,18 @@
+export const lists = {
+  search: 'Search',
+  clearSearch: 'Clear the search',
+  nothingFound: (search: string) => `Nothing found for “${search}”.`,
+  sortBy: 'Sort by',
+  usualOrder: 'Usual order',
+  ascending: (column: string) => `${column} ↑`,
+  descending: (column: string) => `${column} ↓`,
+  exportCsv: 'Export csv',
+  range: (first: string, last: string, total: string) => `${first}–${last} of ${total}`,
+  pages: 'Pages',
+  firstPage: 'First page',
+  previousPage: 'Previous page',
+  nextPage: 'Next page',
+  lastPage: 'Last page',
+};
+
+export type ListsTexts = typeof lists;

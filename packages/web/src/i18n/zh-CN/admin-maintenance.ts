@@ -1,0 +1,26 @@
+import type { AdminMaintenanceTexts } from '../en/admin-maintenance.ts';
+
+export const adminMaintenance: AdminMaintenanceTexts = {
+  title: '维护时段',
+  intro: '维护期间，除管理员外，所有人只能看到维护页面。首页会提前公告。',
+  create: '创建维护时段',
+  update: '更新维护时段',
+  startFrom: '开始日期',
+  endUntil: '结束日期',
+  showSince: '公告开始时间',
+  showSinceHint: '从此时间起，首页会显示维护公告。',
+  action: '操作',
+  state: '状态',
+  states: { over: '已结束', now: '进行中', announced: '公告中', planned: '已安排' },
+  edit: (start) => `更新 ${start} 的时段`,
+  remove: (start) => `删除 ${start} 的时段`,
+  emptyText: '更新或迁移服务器前，请先安排维护时段，以免影响上课。',
+  dateEmpty: '请输入日期和时间',
+  endBeforeStart: '结束日期必须晚于开始日期',
+  promptTooLate: '公告开始时间不能晚于开始日期',
+  created: '维护时段已创建。',
+  updated: '维护时段已更新。',
+  removeTitle: '删除这个维护时段？',
+  removeText: (start, end) => `从 ${start} 到 ${end}。如果维护正在进行，所有人可立即恢复使用。`,
+  removed: '维护时段已删除。',
+};

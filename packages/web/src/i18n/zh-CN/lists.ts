@@ -1,0 +1,18 @@
+import type { ListsTexts } from '../en/lists.ts';
+
+export const lists: ListsTexts = {
+  search: '搜索',
+  clearSearch: '清除搜索',
+  nothingFound: (search) => `没有找到“${search}”。`,
+  sortBy: '排序',
+  usualOrder: '默认顺序',
+  ascending: (column) => `${column} ↑`,
+  descending: (column) => `${column} ↓`,
+  exportCsv: '导出 csv',
+  range: (first, last, total) => `第 ${first}–${last} 条，共 ${total} 条`,
+  pages: '分页',
+  firstPage: '第一页',
+  previousPage: '上一页',
+  nextPage: '下一页',
+  lastPage: '最后一页',
+};

@@ -1,0 +1,26 @@
+import type { AdminMaintenanceTexts } from '../en/admin-maintenance.ts';
+
+export const adminMaintenance: AdminMaintenanceTexts = {
+  title: '維護時段',
+  intro: '維護期間，除管理員外，所有人只會看到維護頁面。主頁會預先公告。',
+  create: '建立維護時段',
+  update: '更新維護時段',
+  startFrom: '開始日期',
+  endUntil: '結束日期',
+  showSince: '公告開始時間',
+  showSinceHint: '由此時間起，主頁會顯示維護公告。',
+  action: '操作',
+  state: '狀態',
+  states: { over: '已結束', now: '進行中', announced: '公告中', planned: '已安排' },
+  edit: (start) => `更新 ${start} 的時段`,
+  remove: (start) => `刪除 ${start} 的時段`,
+  emptyText: '更新或搬遷伺服器前，請先安排維護時段，以免影響上課。',
+  dateEmpty: '請輸入日期和時間',
+  endBeforeStart: '結束日期必須遲於開始日期',
+  promptTooLate: '公告開始時間不可遲於開始日期',
+  created: '維護時段已建立。',
+  updated: '維護時段已更新。',
+  removeTitle: '刪除這個維護時段？',
+  removeText: (start, end) => `由 ${start} 至 ${end}。如維護正在進行，所有人可即時恢復使用。`,
+  removed: '維護時段已刪除。',
+};

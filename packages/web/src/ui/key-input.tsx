@@ -1,0 +1,35 @@
+import { TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
+import classes from './key-input.module.css';
+
+interface KeyInputProps {
+  readonly name: string;
+  readonly label: string;
+  readonly description?: string;
+  readonly value: string;
+  readonly error?: ReactNode;
+  readonly withAsterisk?: boolean;
+  readonly maxLength?: number;
+  readonly onChange: (value: string) => void;
+}
+
+/** A license key or event code: in upper case whatever is typed or pasted. */
+export function KeyInput({ onChange, maxLength = 100, ...field }: KeyInputProps) {
+  return (
+    <TextInput
+      {...field}
+      autoComplete="off"
+      autoCapitalize="characters"
+      spellCheck={false}
+      maxLength={maxLength}
+      classNames={{ input: classes.input }}
+      onChange={({ currentTarget: input }) => {
+        const { selectionStart, selectionEnd } = input;
+        // Written by us before React does it: React would put the caret at the end of what is corrected in the middle.
+        input.value = input.value.toUpperCase();
+        input.setSelectionRange(selectionStart, selectionEnd);
+        onChange(input.value);
+      }}
+    />
+  );
+}

@@ -1,0 +1,51 @@
+import { ActionIcon } from '@mantine/core';
+import { useLanguage, useTexts } from '../i18n/texts.ts';
+import { Icon, type IconName } from './icons.tsx';
+import classes from './list-pages.module.css';
+
+interface ListPagesProps {
+  /** From 1. */
+  readonly page: number;
+  readonly pageSize: number;
+  /** Entries on all pages together. */
+  readonly total: number;
+  readonly onPage: (page: number) => void;
+}
+
+/** Where in a list one is, and the ways to its other pages. */
+export function ListPages({ page, pageSize, total, onPage }: ListPagesProps) {
+  const { lists } = useTexts();
+  const { language } = useLanguage();
+  if (total === 0) return null;
+  const pages = Math.ceil(total / pageSize);
+  const number = (value: number) => value.toLocaleString(language);
+  const first = (page - 1) * pageSize + 1;
+  const step = (to: number, icon: IconName, label: string) => (
+    <ActionIcon
+      variant="default"
+      size="lg"
+      aria-label={label}
+      title={label}
+      // Out of the way, yet still where the keyboard was: a button that vanishes would lose the focus.
+      disabled={to < 1 || to > pages || to === page}
+      onClick={() => onPage(to)}
+    >
+      <Icon name={icon} />
+    </ActionIcon>
+  );
+  return (
+    <nav className={classes.pages} aria-label={lists.pages}>
+      <span role="status">
+        {lists.range(number(first), number(Math.min(first + pageSize - 1, total)), number(total))}
+      </span>
+      {pages > 1 && (
+        <span className={classes.steps}>
+          {step(1, 'first', lists.firstPage)}
+          {step(page - 1, 'previous', lists.previousPage)}
+          {step(page + 1, 'next', lists.nextPage)}
+          {step(pages, 'last', lists.lastPage)}
+        </span>
+      )}
+    </nav>
+  );
+}

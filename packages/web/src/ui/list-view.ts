@@ -1,0 +1,40 @@
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+
+/** Which part of a list is shown: the page from 1, what is searched for, and the order (undefined: the list's own). */
+export interface ListView {
+  readonly page: number;
+  readonly search: string;
+  readonly sort: string | undefined;
+}
+
+type ViewAndChange = readonly [view: ListView, change: (change: Partial<ListView>) => void];
+
+const FIRST_VIEW: ListView = { page: 1, search: '', sort: undefined };
+
+/** The view of the one list of a page. It stands in the address, so that the way back leads to the same view. */
+export function useAddressView(): ViewAndChange {
+  const { page, search, sort } = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const router = useRouter();
+  const view = { page: page ?? 1, search: search ?? '', sort };
+  const change = (change: Partial<ListView>) => {
+    // A search that the reader has typed before leaving must not follow to the next page.
+    const { latestLocation, state } = router;
+    if (state.resolvedLocation && state.resolvedLocation.pathname !== latestLocation.pathname) return;
+    const next = { ...view, ...change };
+    const query = {
+      page: next.page === 1 ? undefined : next.page,
+      search: next.search || undefined,
+      sort: next.sort,
+    };
+    void navigate({ to: '.', search: (rest) => ({ ...rest, ...query }), replace: true, resetScroll: false });
+  };
+  return [view, change];
+}
+
+/** The view of a list that shares its page with others. */
+export function useOwnView(): ViewAndChange {
+  const [view, setView] = useState(FIRST_VIEW);
+  return [view, (change) => setView((current) => ({ ...current, ...change }))];
+}

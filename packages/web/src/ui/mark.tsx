@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react';
+import { Icon } from './icons.tsx';
+import classes from './mark.module.css';
+
+/** A word on how something stands: good (teal, a tick), in need of somebody (copper, a warning), or simply not there. */
+export function Mark({ kind, children }: { kind: 'good' | 'alert' | 'none'; children: ReactNode }) {
+  return (
+    <span className={classes.mark} data-kind={kind}>
+      {kind !== 'none' && <Icon name={kind === 'good' ? 'check' : 'alert'} size={15} />}
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,119 @@
+import { Button } from '@mantine/core';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import type { RequestOf } from '@tinkerstream/contract/platform/endpoint';
+import type { ReactNode } from 'react';
+import { useTexts } from '../i18n/texts.ts';
+import { callFile, callPage } from '../platform/call.ts';
+import type { ItemOf, ListEndpoint, Page } from '../platform/request.ts';
+import { saveFile } from '../platform/save-file.ts';
+import { type Column, DataTable } from './data-table.tsx';
+import { Icon } from './icons.tsx';
+import { ListPages } from './list-pages.tsx';
+import { ListSearch } from './list-search.tsx';
+import type { ListView } from './list-view.ts';
+import { LoadError } from './load-error.tsx';
+import { Loading } from './loading.tsx';
+import classes from './paged-table.module.css';
+import { SortSelect } from './sort-select.tsx';
+
+/** How many rows are shown at once. */
+const PAGE_SIZE = 25;
+
+interface PagedTableProps<E extends ListEndpoint> {
+  /** The declared list. Its query is kept under `queryKey`. */
+  readonly endpoint: E;
+  readonly queryKey: readonly string[];
+  /** What the list wants to be told beyond page, search and order. */
+  readonly input?: Readonly<Record<string, string | undefined>>;
+  readonly view: ListView;
+  readonly onView: (change: Partial<ListView>) => void;
+  /** Names the table for screen readers. */
+  readonly label: string;
+  readonly columns: readonly Column<ItemOf<E>>[];
+  readonly rowKey: (row: ItemOf<E>) => string;
+  readonly onRowClick?: (row: ItemOf<E>) => void;
+  readonly renderDetails?: (row: ItemOf<E>) => ReactNode;
+  /** A row that is being made, above the others. */
+  readonly draft?: ItemOf<E>;
+  /** A choice of which entries are shown, beside the search. */
+  readonly filter?: ReactNode;
+  /** What the search looks at; without it there is nothing to search. */
+  readonly searchHint?: string;
+  /** What stands where the list has no entry at all: what to do. */
+  readonly empty: ReactNode;
+  /** The name of the csv file, without its ending. */
+  readonly filename: string;
+  /** Milliseconds until a page is fetched again; false when nothing on it moves by itself. */
+  readonly refetchInterval?: (items: readonly ItemOf<E>[]) => number | false;
+}
+
+/** A list of the server, a page at a time: searched, sorted and exported there. */
+export function PagedTable<E extends ListEndpoint>(props: PagedTableProps<E>) {
+  const { endpoint, queryKey, input, view, onView, label, columns, draft, searchHint, empty, filename } = props;
+  const { lists } = useTexts();
+  const { search } = view;
+  const sort = isSortable(columns, view.sort) ? view.sort : undefined;
+  const query = { ...input, page: view.page, pageSize: PAGE_SIZE, search: search || undefined, sort };
+  const list = useQuery({
+    queryKey: [...queryKey, endpoint.path, query],
+    // The endpoint's request is a generic type here, which nothing can be shown to fit.
+    queryFn: (): Promise<Page<ItemOf<E>>> => callPage(endpoint, query as unknown as RequestOf<E>),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => (state.data && props.refetchInterval?.(state.data.items)) || false,
+  });
+  const exported = useMutation({
+    mutationFn: () =>
+      callFile(endpoint, { ...input, search: search || undefined, format: 'csv' } as unknown as RequestOf<E>),
+    onSuccess: (file) => saveFile(file, `${filename}.csv`),
+  });
+
+  if (!list.data) return list.isError ? <LoadError onRetry={() => void list.refetch()} /> : <Loading />;
+  const { items, total } = list.data;
+  const isEmpty = total === 0 && search === '' && !list.isPlaceholderData;
+  if (isEmpty && !draft) return empty;
+  const onSort = (sort: string | undefined) => onView({ sort, page: 1 });
+
+  return (
+    <div className={classes.list}>
+      <div className={classes.tools}>
+        {searchHint && (
+          <ListSearch hint={searchHint} value={search} onSearch={(search) => onView({ search, page: 1 })} />
+        )}
+        {props.filter}
+        <SortSelect columns={columns} sort={sort} onSort={onSort} />
+        <Button
+          variant="default"
+          leftSection={<Icon name="download" />}
+          loading={exported.isPending}
+          onClick={() => exported.mutate()}
+        >
+          {lists.exportCsv}
+        </Button>
+      </div>
+      <div className={classes.rows} data-stale={list.isPlaceholderData || undefined} aria-busy={list.isFetching}>
+        <DataTable
+          label={label}
+          columns={columns}
+          rows={draft ? [draft, ...items] : items}
+          rowKey={props.rowKey}
+          onRowClick={props.onRowClick}
+          renderDetails={props.renderDetails}
+          sorting={{ sort, onSort }}
+          emptyText={search === '' ? undefined : lists.nothingFound(search)}
+        />
+      </div>
+      <ListPages page={view.page} pageSize={PAGE_SIZE} total={total} onPage={(page) => onView({ page })} />
+    </div>
+  );
+}
+
+/** Whether the address names an order that this list has. */
+function isSortable<Row>(columns: readonly Column<Row>[], sort: string | undefined): boolean {
+  const field = sort?.replace(/^-/, '');
+  return columns.some(({ sortField }) => sortField !== undefined && sortField === field);
+}
+
+/** The number of a row in the whole list, from 1. */
+export function rowNumber({ page }: ListView, index: number): number {
+  return (page - 1) * PAGE_SIZE + index + 1;
+}

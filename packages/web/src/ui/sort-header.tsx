@@ -1,0 +1,42 @@
+import { Icon } from './icons.tsx';
+import classes from './sort-header.module.css';
+
+export interface Sorting {
+  /** A field, with a minus before it when the rows run backwards. */
+  readonly sort: string | undefined;
+  readonly onSort: (sort: string) => void;
+}
+
+interface SortHeaderProps {
+  readonly header: string;
+  /** The field of this column; without one nothing is sorted by it. */
+  readonly field?: string;
+  readonly sorting?: Sorting;
+  readonly className?: string;
+}
+
+/** The head of a column. Pressing it sorts by the column, pressing it again the other way round. */
+export function SortHeader({ header, field, sorting, className }: SortHeaderProps) {
+  if (field === undefined || !sorting) {
+    return (
+      <th scope="col" className={className}>
+        {header}
+      </th>
+    );
+  }
+  const { sort, onSort } = sorting;
+  const direction = sort === field ? 'ascending' : sort === `-${field}` ? 'descending' : 'none';
+  return (
+    <th scope="col" className={className} aria-sort={direction}>
+      <button
+        type="button"
+        className={classes.button}
+        data-direction={direction}
+        onClick={() => onSort(direction === 'ascending' ? `-${field}` : field)}
+      >
+        {header}
+        <Icon name="chevron" size={14} />
+      </button>
+    </th>
+  );
+}

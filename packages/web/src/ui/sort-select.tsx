@@ -1,0 +1,34 @@
+import { NativeSelect } from '@mantine/core';
+import { useTexts } from '../i18n/texts.ts';
+import type { Column } from './data-table.tsx';
+import classes from './sort-select.module.css';
+
+interface SortSelectProps<Row> {
+  readonly columns: readonly Column<Row>[];
+  readonly sort: string | undefined;
+  /** Undefined is the list's own order. */
+  readonly onSort: (sort: string | undefined) => void;
+}
+
+/** The order of a list where it is too narrow to have column heads. */
+export function SortSelect<Row>({ columns, sort, onSort }: SortSelectProps<Row>) {
+  const { lists } = useTexts();
+  const choices = columns.flatMap(({ header, sortField }) =>
+    sortField === undefined
+      ? []
+      : [
+          { value: sortField, label: lists.ascending(header) },
+          { value: `-${sortField}`, label: lists.descending(header) },
+        ],
+  );
+  if (choices.length === 0) return null;
+  return (
+    <NativeSelect
+      className={classes.select}
+      aria-label={lists.sortBy}
+      value={sort ?? ''}
+      data={[{ value: '', label: lists.usualOrder }, ...choices]}
+      onChange={(event) => onSort(event.currentTarget.value || undefined)}
+    />
+  );
+}

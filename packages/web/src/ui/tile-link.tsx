@@ -1,0 +1,24 @@
+import { createLink } from '@tanstack/react-router';
+import type { ComponentPropsWithRef } from 'react';
+import { Icon, type IconName } from './icons.tsx';
+import classes from './tile-link.module.css';
+
+interface TileProps extends Omit<ComponentPropsWithRef<'a'>, 'title' | 'children'> {
+  readonly icon: IconName;
+  readonly title: string;
+  readonly text: string;
+}
+
+/** A way to go on, with a word on where it leads. */
+export const TileLink = createLink(({ icon, title, text, ...link }: TileProps) => (
+  <a {...link} className={classes.tile}>
+    <Icon name={icon} size={22} />
+    <span className={classes.words}>
+      <strong>{title}</strong>
+      <span>{text}</span>
+    </span>
+  </a>
+));
+
+/** The tiles side by side where there is room. */
+export const tileGrid = classes.grid;

@@ -1,0 +1,116 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { API } from '@tinkerstream/contract/api';
+import { pathParameters } from '@tinkerstream/contract/platform/endpoint';
+import { describe, expect, test } from 'vitest';
+import { openApiDocument } from '../packages/server/src/platform/http/openapi.ts';
+import { startServer } from './server-process.ts';
+
+/*
+ * The lists of calls and screens that the specification names are in specification/. They are complete area by area:
+ * an issue that completes one adds it here, and what it leaves to a later one stands in `later`.
+ */
+const COMPLETE_AREAS = ['sso', 'account', 'license', 'event-code', 'public'];
+const later = new Set([
+  'GET /v1/public/learning/links',
+  'GET /v1/public/weather/latest/options',
+  'GET /v1/public/weather/latest/{typeName}/{stationName}',
+]);
+
+function readList<Column extends string>(file: string): Record<Column, string>[] {
+  const [header = '', ...lines] = readFileSync(join(import.meta.dirname, 'specification', file), 'utf8')
+    .trimEnd()
+    .split('\n');
+  const columns = header.split('\t');
+  return lines.map((line) => {
+    const cells = line.split('\t');
+    return Object.fromEntries(columns.map((column, index) => [column, cells[index] ?? ''])) as Record<Column, string>;
+  });
+}
+
+const calls = readList<'area' | 'method' | 'path' | 'who'>('calls.tsv');
+const declared = new Map(
+  Object.values(API)
+    .flatMap((domain) => Object.values(domain))
+    .map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint]),
+);
+const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
+
+describe('the calls of the specification', () => {
+  test('the list is read', () => {
+    expect(calls.length).toBeGreaterThan(90);
+    expect(COMPLETE_AREAS.filter((area) => !calls.some((call) => call.area === area))).toEqual([]);
+    expect([...later].filter((name) => !calls.some((call) => nameOf(call) === name))).toEqual([]);
+  });
+
+  test('are all declared in the areas that are complete, and none is still waited for', () => {
+    const missing = calls
+      .filter((call) => COMPLETE_AREAS.includes(call.area) && !declared.has(nameOf(call)))
+      .map(nameOf);
+    expect(new Set(missing)).toEqual(later);
+  });
+
+  test('are for those whom the specification names', () => {
+    const different = calls.flatMap((call) => {
+      const endpoint = declared.get(nameOf(call));
+      // Signing out is for whoever has a session, which a user is not the only one to have.
+      const who = endpoint?.who === 'session' ? 'user' : endpoint?.who;
+      return who === undefined || who === call.who ? [] : [`${nameOf(call)}: ${who}, not ${call.who}`];
+    });
+    expect(different).toEqual([]);
+  });
+
+  test('are answered by a server, and not by its “no such call”', async () => {
+    const server = await startServer();
+    const { paths } = (await (await fetch(`${server.http}/swagger/tinkerstream.json`)).json()) as {
+      paths: Record<string, Record<string, unknown>>;
+    };
+    const unanswered: string[] = [];
+    for (const [name, { method, path }] of declared) {
+      expect(paths[path]?.[method.toLowerCase()], `${name} in the OpenAPI document`).toBeDefined();
+      const address = pathParameters(path).reduce((filled, key) => filled.replace(`{${key}}`, 'x'), path);
+      const response = await fetch(server.http + address, { method });
+      if ((await response.text()).includes('TS_ERR_REQUEST_0004')) unanswered.push(name);
+    }
+    await server.stop();
+    expect(unanswered).toEqual([]);
+  });
+});
+
+test('the OpenAPI document of the server is that of the contract', () => {
+  const { paths } = openApiDocument(API, '1');
+  const documented = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  );
+  expect(documented.sort()).toEqual([...declared.keys()].sort());
+});
+
+describe('the screens of the specification', () => {
+  const screens = readList<'who' | 'route' | 'screen'>('screens.tsv');
+  const routes = globSync(join(import.meta.dirname, '../packages/web/src/app/routes/*.ts'));
+  const routed = routes.flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/path: '([^']+)'/g)].map(([, path = '']) => path),
+  );
+
+  /** Screens that come with later work. Whoever builds one takes it away here. */
+  const screensLater = new Set<string>(readList<'route'>('screens-later.tsv').map(({ route }) => route));
+
+  test('the lists are read', () => {
+    expect(screens.length).toBeGreaterThan(50);
+    expect(routed.length).toBeGreaterThan(5);
+    expect([...screensLater].filter((path) => !screens.some(({ route }) => route === path))).toEqual([]);
+  });
+
+  test('each has a route in the web app, unless it is left to a later issue', () => {
+    const shapes = new Set(routed.map(shapeOf));
+    const missing = screens
+      .filter(({ route }) => route !== '*' && !shapes.has(shapeOf(route)))
+      .map(({ route }) => route);
+    expect(new Set(missing)).toEqual(screensLater);
+  });
+});
+
+/** A route without the names of its parameters, whose spelling is the router's own: `:id` and `$id` are alike. */
+function shapeOf(route: string): string {
+  return route.replace(/\{\$\w+\}|[:$]\w+/g, '{}');
+}
