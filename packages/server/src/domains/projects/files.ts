@@ -122,12 +122,14 @@ export function createProjectFilesService(
       }
     },
 
-    /** @throws AppError TS_ERR_FILE_0001 when the project has no such file */
+    /** @throws AppError TS_ERR_FILE_0001 when the project has no such file, or its content is gone */
     async read(project: ProjectRow, fileId: string): Promise<FileAnswer> {
       const file = await repository.find(project.id, fileId);
       if (!file) throw new AppError('TS_ERR_FILE_0001');
       // An answer begins with its first bytes, and a bucket gives none here.
       const content = file.size === 0 ? Readable.from([]) : await store.read(keyOf(file));
+      // Deleted while a backup was made, and then restored from that.
+      if (!content) throw new AppError('TS_ERR_FILE_0001');
       return { name: file.filename, type: BINARY_TYPE, content };
     },
 

@@ -7,8 +7,8 @@ import type { StagedFile } from './staging.ts';
 export interface FileStore {
   /** Resolves when the content will survive a pulled plug. The staged file is not needed afterwards. */
   readonly keep: (key: string, file: StagedFile) => Promise<void>;
-  /** Rejects when there is no such file. */
-  readonly read: (key: string) => Promise<Readable>;
+  /** Undefined when there is no such file. */
+  readonly read: (key: string) => Promise<Readable | undefined>;
   /** Removes a file; does nothing when there is none. */
   readonly remove: (key: string) => Promise<void>;
 }

@@ -12,8 +12,15 @@ export function createLocalFileStore(folder: string): FileStore {
       await flushFolder(dirname(target));
       await flushFolder(folder);
     },
-    // Opened before it is answered, so that a missing file is an error and not half an answer.
-    read: async (key) => (await open(join(folder, key))).createReadStream(),
+    // Opened before it is answered, so that a missing file is never half an answer.
+    async read(key) {
+      try {
+        return (await open(join(folder, key))).createReadStream();
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+        throw error;
+      }
+    },
     remove: (key) => rm(join(folder, key), { force: true }),
   };
 }

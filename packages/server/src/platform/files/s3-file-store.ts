@@ -32,7 +32,15 @@ export function createS3FileStore(address: string): FileStore {
       if (size === 0) await disk.put(keyOf(key), '', options);
       else await disk.putStream(keyOf(key), createReadStream(path), options);
     },
-    read: (key) => disk.getStream(keyOf(key)),
+    async read(key) {
+      try {
+        return await disk.getStream(keyOf(key));
+      } catch (error) {
+        const { cause } = error as { readonly cause?: { readonly name?: string } };
+        if (cause?.name === 'NoSuchKey') return undefined;
+        throw error;
+      }
+    },
     remove: (key) => disk.delete(keyOf(key)),
   };
 }
