@@ -64,7 +64,8 @@ export class Api {
     });
     const texts = [...values].map(([name, value]): [string, string] => [name, String(value)]);
     const isGet = endpoint.method === 'GET';
-    const body = endpoint.encoding === 'multipart' ? form(texts) : JSON.stringify(Object.fromEntries(values));
+    const isForm = endpoint.encoding === 'multipart' || endpoint.encoding === 'upload';
+    const body = isForm ? form(values) : JSON.stringify(Object.fromEntries(values));
     const response = await fetch(this.http + path + (isGet ? `?${new URLSearchParams(texts)}` : ''), {
       method: endpoint.method,
       headers: {
@@ -81,7 +82,8 @@ export class Api {
     }
     const text = await response.text();
     if (!response.ok) throw new ApiError(endpoint, response.status, text);
-    return endpoint.response.parse(JSON.parse(text)) as ResponseOf<E>;
+    if (endpoint.isBodiless && (response.status !== 204 || text !== '')) throw new Error(`${endpoint.path} has a body`);
+    return endpoint.response.parse(endpoint.isBodiless ? {} : JSON.parse(text)) as ResponseOf<E>;
   }
 }
 
@@ -94,8 +96,11 @@ function fileNameOf(response: Response): string {
   return decodeURIComponent(encoded);
 }
 
-function form(fields: readonly [string, string][]): FormData {
+function form(fields: Iterable<[string, unknown]>): FormData {
   const data = new FormData();
-  for (const [name, value] of fields) data.set(name, value);
+  for (const [name, value] of fields) {
+    if (value instanceof File) data.set(name, value);
+    else data.set(name, String(value));
+  }
   return data;
 }

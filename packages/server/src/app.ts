@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { API } from '@tinkerstream/contract/api';
+import { topicRoom } from '@tinkerstream/contract/platform/socket';
 import type { Config } from './config.ts';
 import {
   accountsRoutes,
@@ -13,12 +14,22 @@ import {
 } from './domains/accounts/index.ts';
 import { adminRoutes, createAudit, createMaintenanceState } from './domains/admin/index.ts';
 import { type ChartsService, chartsRoutes, createChartsService } from './domains/charts/index.ts';
-import { createProjectsRepository, createProjectsService, projectsRoutes } from './domains/projects/index.ts';
+import {
+  createEmbeddedMapsService,
+  createProjectDeletion,
+  createProjectFilesService,
+  createProjectMembersService,
+  createProjectsRepository,
+  createProjectsService,
+  type ProjectDeletion,
+  projectsRoutes,
+} from './domains/projects/index.ts';
 import {
   createDevicesRepository,
   createExportService,
   createFanOut,
   createMessageLogRepository,
+  createRecordRemoval,
   createRecordsService,
   createTopicDirectory,
   Ingest,
@@ -30,6 +41,7 @@ import { createSubscriptionsService, generateLicenses, subscriptionsRoutes } fro
 import { createTopicsService, topicsRoutes } from './domains/topics/index.ts';
 import { joinNodes } from './nodes.ts';
 import type { DataDir } from './platform/data-dir.ts';
+import { openFileStorage } from './platform/files/open-file-store.ts';
 import { createHttpServer } from './platform/http/http-server.ts';
 import { openApiDocument } from './platform/http/openapi.ts';
 import { ownOrigin } from './platform/http/own-origin.ts';
@@ -42,9 +54,11 @@ import { createMemoryFile } from './platform/mqtt/memory-file.ts';
 import { createOutbox } from './platform/outbox/outbox.ts';
 import { LookupLimit } from './platform/rate-limit.ts';
 import { createLive } from './platform/realtime/live.ts';
-import { createRoomPolicy } from './rooms.ts';
+import { createRoomLeaving, createRoomPolicy } from './rooms.ts';
 import { openStorage } from './storage.ts';
 import { VERSION } from './version.ts';
+
+const BYTES_PER_MEGABYTE = 1024 * 1024;
 
 export interface App {
   /** Where browsers reach the web, as this machine itself does. */
@@ -69,6 +83,7 @@ export async function startApp(
 ): Promise<App> {
   const storage = await openStorage(config, dataDir, logger, onCrash);
   const { database, recordStore } = storage;
+  const fileStorage = await openFileStorage(config.filesUrl, dataDir.path);
 
   const outbox = createOutbox(database, logger);
   const userDirectory = createUserDirectory(database);
@@ -99,6 +114,19 @@ export async function startApp(
     // Charts and the way in stand on topics, so they are wired below.
     onDataTypeCreated: (transaction, topic, dataType) => charts.createDefault(transaction, topic, dataType),
     onTopicChanged: (topic) => nodes.forgetTopic(topic.name),
+    onTopicUnlinked: async (topic, projectId) => leaveUnreadable(await projects.memberIds(projectId), [topic.id]),
+    beforeDataTypeRemoved: async (transaction, topicId, dataTypeId) => {
+      await charts.removeOfDataType(transaction, dataTypeId);
+      await recordRemoval.schedule(transaction, { topicId, dataTypeId });
+    },
+    beforeTopicsRemoved: async (transaction, topicIds) => {
+      await charts.removeOfTopics(transaction, topicIds);
+      for (const topicId of topicIds) await recordRemoval.schedule(transaction, { topicId });
+    },
+    onRemoved: (removedTopics) => {
+      for (const topic of removedTopics) nodes.dropTopic(topic.name);
+      nodes.evict(removedTopics.map((topic) => topicRoom(topic.id)));
+    },
   });
   const devices = createDevicesRepository(database);
   const records = createRecordsService(recordStore, devices, topics, subscriptions);
@@ -108,23 +136,54 @@ export async function startApp(
     subscriptions,
     getProject: projects.getAccessible,
   });
-  const messageLog = new MessageLog(createMessageLogRepository(database), logger);
+  const messageLogRepository = createMessageLogRepository(database);
+  const messageLog = new MessageLog(messageLogRepository, logger);
+  const recordRemoval = createRecordRemoval(recordStore, messageLogRepository, outbox, (topicId) =>
+    deletion.onTopicRemoved(topicId),
+  );
+  const maps = createEmbeddedMapsService(projectsRepository, topics, subscriptions.permissionOfUser);
 
   const server = await createHttpServer({ logger, tls: config.tls, mapTileUrl: config.mapTiles?.url });
   const listeningPort = () => (server.server.address() as AddressInfo).port;
   const live = createLive(server.server, {
     authenticate: accounts.sessions.authenticate,
-    mayJoin: createRoomPolicy(topics, projects),
+    mayJoin: createRoomPolicy({ topics, projects, maps }),
     logger,
   });
   const nodes = await joinNodes(config.redisUrl, logger, {
     passOn: (message) => fanOut(message),
     emit: live.emit,
+    evict: live.evict,
     endSession: live.endSession,
     forgetTopic: (topicName) => ingest.forget(topicName),
+    dropTopic: (topicName) => {
+      ingest.forget(topicName);
+      gateway.dropTopic(topicName);
+    },
     forgetTopics: () => ingest.forgetAll(),
   });
   const charts: ChartsService = createChartsService(database, { topics, records, live: nodes });
+  const leaveUnreadable = createRoomLeaving(topics, nodes);
+  const members = createProjectMembersService(database, {
+    subscriptions,
+    live: nodes,
+    topics,
+    leaveUnreadable,
+  });
+  const files = createProjectFilesService(database, {
+    storage: fileStorage,
+    outbox,
+    live: nodes,
+    logger,
+    limits: { fileMegabytes: config.fileMaxMegabytes, projectMegabytes: config.projectFilesMaxMegabytes },
+  });
+  const deletion: ProjectDeletion = createProjectDeletion(database, {
+    topics,
+    contents: [files.removeOfProject],
+    countersOf: records.countersOf,
+    live: nodes,
+    leaveUnreadable,
+  });
   const ingest: Ingest = new Ingest(
     recordStore,
     createTopicDirectory(topics, devices, recordStore, new OwnerPermissions(subscriptions.permissionOfUser, logger)),
@@ -160,7 +219,19 @@ export async function startApp(
     linkOrigin,
   });
   subscriptionsRoutes(route, database, subscriptions);
-  projectsRoutes(route, { projects, accounts, topics, records, charts });
+  projectsRoutes(route, {
+    projects,
+    members,
+    files,
+    maps,
+    deletion,
+    accounts,
+    topics,
+    records,
+    charts,
+    // There are no applets yet.
+    countEventTriggers: async () => 0,
+  });
   topicsRoutes(route, { topics, records, lookups });
   recordsRoutes(route, { records, exports, topics, ingest, messageLog, lookups });
   chartsRoutes(route, { charts, getProject: projects.getAccessible, records, topics });
@@ -171,6 +242,10 @@ export async function startApp(
     supportEmail: config.supportEmail,
     mapTiles: config.mapTiles ?? null,
     googleClientId: config.google?.clientId ?? null,
+    fileLimits: {
+      fileBytes: config.fileMaxMegabytes * BYTES_PER_MEGABYTE,
+      projectBytes: config.projectFilesMaxMegabytes * BYTES_PER_MEGABYTE,
+    },
   }));
 
   const gateway = await openGateway({
@@ -199,6 +274,7 @@ export async function startApp(
 
   const host = listensEverywhere(config.host) ? 'localhost' : config.host;
   outbox.start();
+  files.start();
   return {
     http: `${config.tls ? 'https' : 'http'}://${host}:${listeningPort()}`,
     mqtt: `mqtt://${host}:${gateway.port}`,
@@ -207,6 +283,7 @@ export async function startApp(
       gateway.stopIntake();
       await ingest.drain();
       await gateway.close();
+      files.stop();
       await outbox.stop();
       await live.close();
       await server.close();

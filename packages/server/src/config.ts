@@ -36,6 +36,17 @@ export const SETTINGS = [
     doc: 'A PostgreSQL address (postgres://…) that stores accounts, projects and records instead of the file in DATA_DIR.',
   },
   {
+    name: 'FILES_URL',
+    default: '',
+    doc: 'A bucket for uploaded files (s3://key:secret@host/bucket?region=…, or s3+http://… for a server without TLS) instead of a folder in DATA_DIR; several servers need one.',
+  },
+  { name: 'FILE_MAX_MB', default: '20', doc: 'The largest file that a project takes, in megabytes.' },
+  {
+    name: 'PROJECT_FILES_MAX_MB',
+    default: '200',
+    doc: 'How much all files of a project may have together, in megabytes.',
+  },
+  {
     name: 'REDIS_URL',
     default: '',
     doc: 'A Redis address (redis://…) over which several servers with the same DATABASE_URL pass messages to one another.',
@@ -104,6 +115,9 @@ export interface Config {
   readonly mqttMaxPacketBytes: number;
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
+  readonly filesUrl: string | undefined;
+  readonly fileMaxMegabytes: number;
+  readonly projectFilesMaxMegabytes: number;
   readonly redisUrl: string | undefined;
   readonly publicUrl: string | undefined;
   readonly adminEmail: string;
@@ -152,6 +166,10 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   if (databaseUrl && !/^postgres(ql)?:\/\//.test(databaseUrl)) {
     throw new StartError('DATABASE_URL must begin with postgres:// or postgresql://.');
   }
+  const filesUrl = get('FILES_URL') || undefined;
+  if (filesUrl && !/^s3(\+http)?:\/\//.test(filesUrl)) {
+    throw new StartError('FILES_URL must begin with s3:// or s3+http://.');
+  }
   const redisUrl = get('REDIS_URL') || undefined;
   if (redisUrl && !/^rediss?:\/\//.test(redisUrl)) {
     throw new StartError('REDIS_URL must begin with redis:// or rediss://.');
@@ -191,6 +209,9 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     mqttMaxPacketBytes: count('MQTT_MAX_PACKET_BYTES', 128, 268_435_455),
     dataDir: resolve(get('DATA_DIR')),
     databaseUrl,
+    filesUrl,
+    fileMaxMegabytes: count('FILE_MAX_MB', 1, 10_000),
+    projectFilesMaxMegabytes: count('PROJECT_FILES_MAX_MB', 1, 1_000_000),
     redisUrl,
     publicUrl,
     adminEmail,

@@ -10,10 +10,14 @@ interface Reach {
   readonly passOn: (message: PassedMessage) => void;
   /** Sends an event to the browsers in a room. */
   readonly emit: Live['emit'];
+  /** Takes browsers out of rooms. */
+  readonly evict: Live['evict'];
   /** Disconnects the browsers of a session that has ended. */
   readonly endSession: Live['endSession'];
   /** Drops what is in memory of a topic, because it has changed. */
   readonly forgetTopic: (topicName: string) => void;
+  /** Drops what is in memory of a topic that is no more, and what boards are subscribed to. */
+  readonly dropTopic: (topicName: string) => void;
 }
 
 /** The reach of this node alone. */
@@ -43,6 +47,8 @@ type NodeMessage =
   | { readonly kind: 'stored'; readonly message: WireMessage }
   | { readonly kind: 'live'; readonly room: Room; readonly name: keyof ServerToClientEvents; readonly event: unknown[] }
   | { readonly kind: 'session-ended'; readonly sessionId: string }
+  | { readonly kind: 'evicted'; readonly rooms: readonly Room[]; readonly userId: string | undefined }
+  | { readonly kind: 'topic-dropped'; readonly topicName: string }
   | { readonly kind: 'topic-changed'; readonly topicName: string };
 
 /**
@@ -71,6 +77,14 @@ export async function joinNodes(redisUrl: string | undefined, logger: Logger, lo
       local.forgetTopic(topicName);
       bus.tell({ kind: 'topic-changed', topicName });
     },
+    dropTopic(topicName) {
+      local.dropTopic(topicName);
+      bus.tell({ kind: 'topic-dropped', topicName });
+    },
+    evict(rooms, userId) {
+      local.evict(rooms, userId);
+      bus.tell({ kind: 'evicted', rooms, userId });
+    },
     listen: () => bus.listen((message) => hear(message, local), local.forgetTopics),
     close: bus.close,
   };
@@ -84,6 +98,10 @@ function hear(message: NodeMessage, local: LocalReach): void {
       return local.emit(message.room, message.name, ...(message.event as never));
     case 'session-ended':
       return local.endSession(message.sessionId);
+    case 'evicted':
+      return local.evict(message.rooms, message.userId);
+    case 'topic-dropped':
+      return local.dropTopic(message.topicName);
     case 'topic-changed':
       return local.forgetTopic(message.topicName);
   }

@@ -1,19 +1,38 @@
-import type { ProjectsService } from './domains/projects/index.ts';
+import { topicRoom } from '@tinkerstream/contract/platform/socket';
+import type { EmbeddedMapsService, ProjectsService } from './domains/projects/index.ts';
 import type { TopicsService } from './domains/topics/index.ts';
-import type { MayJoin } from './platform/realtime/live.ts';
+import type { Live, MayJoin } from './platform/realtime/live.ts';
 
 const ROOM = /^(?<kind>[TP])(?<id>[0-9a-f-]{36})$/;
 
+interface RoomPolicyParts {
+  readonly topics: TopicsService;
+  readonly projects: ProjectsService;
+  readonly maps: EmbeddedMapsService;
+}
+
 /**
  * Who may listen where: readers of a topic in its room, and whoever knows the topic's name, the same secret that lets
- * a board subscribe; members of a project in its room.
+ * a board subscribe, or the token of a public map that shows it; members of a project in its room.
  */
-export function createRoomPolicy(topics: TopicsService, projects: ProjectsService): MayJoin {
+export function createRoomPolicy({ topics, projects, maps }: RoomPolicyParts): MayJoin {
   return async (room, caller, token) => {
     const { kind, id } = ROOM.exec(room)?.groups ?? {};
     if (!id) return false;
     if (kind === 'P') return caller !== undefined && projects.canRead(caller.userId, id);
-    if (token !== undefined && (await topics.find(id))?.name === token) return true;
-    return caller !== undefined && topics.canRead(caller.userId, id);
+    if (caller !== undefined && (await topics.canRead(caller.userId, id))) return true;
+    if (token === undefined) return false;
+    return (await topics.find(id))?.name === token || maps.shows(token, id);
+  };
+}
+
+/** Takes users out of the rooms of topics that they may not read any more. */
+export function createRoomLeaving(topics: Pick<TopicsService, 'readableOf'>, live: Pick<Live, 'evict'>) {
+  return async (userIds: readonly string[], topicIds: readonly string[]): Promise<void> => {
+    for (const userId of userIds) {
+      const readable = await topics.readableOf(userId, topicIds);
+      const rooms = topicIds.filter((id) => !readable.has(id)).map(topicRoom);
+      if (rooms.length > 0) live.evict(rooms, userId);
+    }
   };
 }

@@ -15,6 +15,12 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { buffer } from 'node:stream/consumers';
+import {
+  downloadProjectFile,
+  listProjectFiles,
+  type ProjectFile,
+  uploadProjectFile,
+} from '@tinkerstream/contract/projects';
 import { pack } from 'tar-stream';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Api } from '../../../test/api.ts';
@@ -140,6 +146,41 @@ describe('a backup', () => {
     }
   });
 
+  test('holds what people have uploaded, as it is, and a server gives it out again', async () => {
+    const online = unused('online');
+    const server = await startServer({ dataDir: online });
+    const api = await Api.signIn(server.http);
+    const { id: projectId } = await api.createProject('Files');
+    // Looks like a database, and is none.
+    const contents = [Buffer.alloc(300_000, 7), Buffer.from('SQLite format 3\0, or so it says'), Buffer.alloc(0)];
+    const files: ProjectFile[] = [];
+    for (const [index, content] of contents.entries()) {
+      files.push(await api.call(uploadProjectFile, { projectId, file: new File([content], `${index}.bin`) }));
+    }
+    writeFileSync(join(online, 'incoming-files/half'), 'on its way');
+    const file = unused('file');
+    expect(await backUp(online, file)).toMatchObject({ code: 0, stderr: '' });
+    await server.stop();
+
+    const elsewhere = unused('elsewhere');
+    expect(await restore(file, elsewhere)).toMatchObject({ code: 0, stderr: '' });
+    expect(existsSync(join(elsewhere, 'incoming-files'))).toBe(false);
+    rmSync(join(elsewhere, 'files', projectId, files[0]?.id ?? ''));
+    const again = await startServer({ dataDir: elsewhere });
+    const restored = new Api(again.http, api.accessToken);
+    expect(await restored.call(listProjectFiles, { projectId })).toEqual(files);
+    const download = ({ id: fileId, filename }: ProjectFile) =>
+      restored.call(downloadProjectFile, { projectId, fileId, filename });
+    for (const [index, content] of contents.entries()) {
+      if (index === 0) continue;
+      const saved = await download(files[index] as ProjectFile);
+      expect(Buffer.compare(await saved.bytes(), content)).toBe(0);
+    }
+    // One that was deleted while the backup was made is not found, and no fault of the server.
+    await expect(download(files[0] as ProjectFile)).rejects.toMatchObject({ errors: [{ code: 'TS_ERR_FILE_0001' }] });
+    await again.stop();
+  });
+
   test('of what a killed server left holds what that had acknowledged', async () => {
     const killed = unused('killed');
     const server = await startServer({ dataDir: killed });
@@ -163,6 +204,12 @@ describe('a backup', () => {
     const said = await backUp(dataDir, unused('file'), { DATABASE_URL: 'postgres://user:secret@db/tinkerstream' });
     expect(said).toMatchObject({ code: 0 });
     expect(said.stdout).toMatch(/in PostgreSQL and NOT in this file.*pg_dump/);
+    expect(said.stdout + said.stderr).not.toContain('secret');
+  });
+
+  test('with a bucket says that the files are not in it', async () => {
+    const said = await backUp(dataDir, unused('file'), { FILES_URL: 's3://key:secret@host/bucket' });
+    expect(said).toMatchObject({ code: 0, stdout: expect.stringMatching(/in that bucket and NOT in this file/) });
     expect(said.stdout + said.stderr).not.toContain('secret');
   });
 

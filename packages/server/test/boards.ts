@@ -82,13 +82,17 @@ export function publishPacket(topic: string, payload: string, qos: 0 | 1 | 2 = 0
   return { cmd: 'publish', topic, payload, qos, dup: false, retain: false, ...(qos > 0 && { messageId }) };
 }
 
-/** Repeats a look until it satisfies, for at most five seconds. */
-export async function eventually<T>(look: () => Promise<T>, satisfies: (seen: T) => boolean): Promise<T> {
-  const deadline = Date.now() + 5000;
+/** Repeats a look until it satisfies, for at most five seconds unless told. */
+export async function eventually<T>(
+  look: () => Promise<T>,
+  satisfies: (seen: T) => boolean,
+  within = 5000,
+): Promise<T> {
+  const deadline = Date.now() + within;
   for (;;) {
     const seen = await look();
     if (satisfies(seen)) return seen;
-    if (Date.now() > deadline) throw new Error(`Not seen in 5 s; the last look gave ${JSON.stringify(seen)}`);
+    if (Date.now() > deadline) throw new Error(`Not seen in ${within} ms; the last look gave ${JSON.stringify(seen)}`);
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }

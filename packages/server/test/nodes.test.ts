@@ -1,18 +1,21 @@
 import { getCurrentUser, logout } from '@tinkerstream/contract/accounts';
 import { type MqttPlainMessage, projectRoom, type ReadData, topicRoom } from '@tinkerstream/contract/platform/socket';
-import { createDataType, type Topic } from '@tinkerstream/contract/topics';
+import { createShareToken, deleteProject, joinProject, removeProjectUser } from '@tinkerstream/contract/projects';
+import { createDataType, sendMessage, type Topic } from '@tinkerstream/contract/topics';
 import type { MqttClient } from 'mqtt';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { Api } from '../../../test/api.ts';
 import { type ServerProcess, startServer } from '../../../test/server-process.ts';
 import { connectBoard, eventually, nextMessage } from './boards.ts';
+import { signInPerson } from './people.ts';
 import { freePort, type PostgresServer, startPostgres } from './postgres-server.ts';
 import { type RedisServer, startRedis } from './redis-server.ts';
 import { refusal } from './refusal.ts';
 
 let postgres: PostgresServer;
 let redis: RedisServer;
+let databaseUrl: string;
 let a: ServerProcess;
 let b: ServerProcess;
 let apiA: Api;
@@ -21,7 +24,8 @@ const open: { end: () => void }[] = [];
 
 beforeAll(async () => {
   [postgres, redis] = await Promise.all([startPostgres(), startRedis()]);
-  const env = { DATABASE_URL: await postgres.createDatabase(), REDIS_URL: redis.url };
+  databaseUrl = await postgres.createDatabase();
+  const env = { DATABASE_URL: databaseUrl, REDIS_URL: redis.url };
   [a, b] = await Promise.all([startServer({ env }), startServer({ env })]);
   [apiA, apiB] = await Promise.all([Api.signIn(a.http), Api.signIn(b.http)]);
 });
@@ -168,6 +172,30 @@ describe('two nodes over one PostgreSQL and one Redis', () => {
     expect(found.dataRecordTypes).toHaveLength(11);
     expect(found.totalNumberOfDataRecords).toBe(20);
     expect(found.dataRecordTypes[1]?.devices).toHaveLength(1);
+  });
+
+  test('know at once that somebody is removed, and that a project is deleted', async () => {
+    const member = await signInPerson(b, databaseUrl, { hasSubscription: false });
+    const project = await apiA.createProject('Removed');
+    const topic = await apiA.createTopic('Removed', 'n', project.id);
+    const { token } = await apiA.call(createShareToken, { projectId: project.id });
+    await member.api.call(joinProject, { projectShareToken: token });
+    const removed = await browse(member.api, topicRoom(topic.id));
+    const stays = await browse(apiB, topicRoom(topic.id));
+    const closed = next(removed, 'room_closed');
+    await apiA.call(removeProjectUser, { projectId: project.id, userId: member.userId });
+    expect(await closed).toEqual({ room: topicRoom(topic.id) });
+    const [heard, board] = [next<ReadData>(stays, 'read_data'), await connect(a)];
+    await board.publishAsync(topic.topicName, 'n=1', { qos: 1 });
+    expect((await heard).records).toEqual({ n: 1 });
+
+    const listener = await listen(b, topic);
+    const ended = next(stays, 'room_closed');
+    await apiA.call(deleteProject, { projectId: project.id });
+    expect(await ended).toEqual({ room: topicRoom(topic.id) });
+    expect((await listener.subscribeAsync(topic.topicName).catch(() => [{ qos: 128 }]))[0]?.qos).toBe(128);
+    const late = new Api(b.http).call(sendMessage, { topicId: topic.id, outputType: '', message: 'n=2' });
+    await expect(late).rejects.toMatchObject({ status: 404 });
   });
 
   test('share their sessions', async () => {

@@ -336,6 +336,77 @@ describe.each([
     });
   });
 
+  describe('removal', () => {
+    const TOPIC = 'removed topic';
+    const counted = async () => (await store.counters([TOPIC])).get(TOPIC);
+
+    async function fill(dataTypeId: string, deviceId: string, count: number): Promise<number> {
+      const series = await store.openSeries(TOPIC, dataTypeId, deviceId);
+      const indexes = Array.from({ length: count }, (_, index) => index);
+      await store.append({
+        series: indexes.map(() => series),
+        times: indexes.map((index) => NOON + index * SECOND),
+        values: indexes,
+        counters: new Map([[TOPIC, { messages: count, records: count }]]),
+      });
+      return series;
+    }
+
+    async function removeAll(scope: { topicId: string; dataTypeId?: string }): Promise<number> {
+      let pieces = 1;
+      while ((await store.removeSome(scope)) === 'more') pieces++;
+      return pieces;
+    }
+
+    test('of a data type takes its records and rollups, piece by piece, and nothing else', async () => {
+      const [a, b] = [await fill('type a', '', 12_000), await fill('type a', 'device', 9000)];
+      const other = await fill('type b', '', 5);
+      expect(await store.removeSome({ topicId: TOPIC, dataTypeId: 'type a' })).toBe('more');
+      expect(await counted()).toEqual({ messages: 21_005, records: expect.any(Number) });
+      const left = (await counted())?.records ?? 0;
+      expect(left).toBeLessThan(21_005);
+      expect(left).toBeGreaterThan(5);
+      expect((await store.recent([a, b], 30_000)).length).toBe(left - 5);
+      expect(await removeAll({ topicId: TOPIC, dataTypeId: 'type a' })).toBeGreaterThan(1);
+      expect(await counted()).toEqual({ messages: 21_005, records: 5 });
+      expect(await day({ series: [a, b] })).toEqual([]);
+      expect(await valuesOf(other)).toHaveLength(5);
+      expect((await day({ series: [other] })).map((bucket) => bucket.count)).toEqual([5]);
+      await store.forgetSeries({ topicId: TOPIC, dataTypeId: 'type a' });
+      expect((await store.listSeries([TOPIC])).map(({ id }) => id)).toEqual([other]);
+      expect(await counted()).toEqual({ messages: 21_005, records: 5 });
+    });
+
+    test('of a topic takes all of it, and leaves other topics alone', async () => {
+      const [a, b] = [await fill('type a', '', 10), await fill('type b', 'device', 10)];
+      const other = await store.openSeries('other topic', 'other type', '');
+      await append([other, NOON, 1]);
+      await removeAll({ topicId: TOPIC });
+      await store.forgetSeries({ topicId: TOPIC });
+      expect(await store.listSeries([TOPIC])).toEqual([]);
+      expect(await counted()).toBeUndefined();
+      expect(await valuesOf(a)).toEqual([]);
+      expect(await day({ series: [a, b] })).toEqual([]);
+      expect(await valuesOf(other)).toEqual([1]);
+    });
+
+    test('of nothing is done at once', async () => {
+      expect(await store.removeSome({ topicId: 'nothing' })).toBe('done');
+      await store.forgetSeries({ topicId: 'nothing' });
+    });
+  });
+
+  test('the newest record of each series is found', async () => {
+    await append([1, NOON, 'old'], [1, NOON + 1, 'new'], [1, NOON + 1, 'newer'], [2, NOON, 5]);
+    const found = await store.newest([1, 2, 3]);
+    const values = found.map(({ series, time, value }) => [series, time, value]);
+    expect(values.sort()).toEqual([
+      [1, NOON + 1, 'newer'],
+      [2, NOON, 5],
+    ]);
+    expect(await store.newest([])).toEqual([]);
+  });
+
   test('counters add up', async () => {
     const batch = (counters: [string, { messages: number; records: number }][]) =>
       store.append({ series: [], times: [], values: [], counters: new Map(counters) });

@@ -13,6 +13,7 @@ const topic: Topic = {
   longitude: null,
   createdOn: '',
   projects: [],
+  devices: [],
   dataRecordTypes: [temperature],
   totalNumberOfDataRecords: 0,
   totalNumberOfMessages: 0,

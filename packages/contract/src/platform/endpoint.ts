@@ -19,9 +19,12 @@ export interface Endpoint {
   readonly path: string;
   readonly who: Who;
   readonly summary: string;
-  readonly encoding?: 'json' | 'multipart';
+  /** How the body travels. An upload is multipart with one file, in the field `file`, which is read as it comes. */
+  readonly encoding?: 'json' | 'multipart' | 'upload';
   readonly request: z.ZodMiniObject;
   readonly response: z.ZodMiniType;
+  /** A success is 204 and has no body. */
+  readonly isBodiless?: true;
   /** The answer is a list that is written while it is read, and may be longer than the server's memory. */
   readonly streamed?: true;
   /**

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { ProjectFile } from '../projects/index.ts';
 import type { RecordValue } from '../records/index.ts';
 
 /** The room of a topic's messages, or of a project's events and plain messages. */
@@ -33,13 +34,48 @@ export interface NewChart {
   readonly chartId: string;
 }
 
+/** Somebody has joined a project. */
+export interface NewUser {
+  readonly projectId: string;
+  readonly userId: string;
+  readonly username: string;
+}
+
+/** Somebody has left a project, or was removed. */
+export interface RemoveUser {
+  readonly projectId: string;
+  readonly userId: string;
+}
+
+export interface NewFile extends ProjectFile {
+  readonly projectId: string;
+}
+
+export interface RemoveFile {
+  readonly projectId: string;
+  readonly id: string;
+}
+
+/** The server has taken this browser out of a room: what it shows is deleted, or not this user's to read any more. */
+export interface RoomClosed {
+  readonly room: Room;
+}
+
 export interface ServerToClientEvents {
   read_data: (event: ReadData) => void;
   mqtt_plain_message: (event: MqttPlainMessage) => void;
   new_chart: (event: NewChart) => void;
+  new_user: (event: NewUser) => void;
+  remove_user: (event: RemoveUser) => void;
+  new_file: (event: NewFile) => void;
+  remove_file: (event: RemoveFile) => void;
+  room_closed: (event: RoomClosed) => void;
 }
 
-/** A join asks with a token where the connection's own access token does not do: the topic's name, for a topic room. */
+/**
+ * A join asks with a token where the connection's own access token does not do. For a topic room that is the topic's
+ * name, or the token of a public map that shows the topic.
+ */
 export const RoomRequest = z.object({
   room: z.string().check(z.minLength(2), z.maxLength(80)),
   token: z.optional(z.string().check(z.maxLength(200))),

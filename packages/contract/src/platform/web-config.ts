@@ -11,6 +11,8 @@ export interface WebConfig {
   readonly supportEmail: string;
   /** Map tiles of the internet, as Leaflet takes their address; null where only the offline map is used. */
   readonly mapTiles: { readonly url: string; readonly attribution: string } | null;
+  /** The most that is taken of one file, and of all files of a project together, in bytes. */
+  readonly fileLimits: { readonly fileBytes: number; readonly projectBytes: number };
   /** The identity of this server at Google; null where signing in with Google is not set up. */
   readonly googleClientId: string | null;
 }

@@ -2,6 +2,11 @@ import * as z from 'zod/mini';
 import { endpoint } from '../platform/endpoint.ts';
 import { Done, Id, Name } from '../platform/primitives.ts';
 import { DataRecordType } from '../topics/data-type.ts';
+import { ProjectFile } from './files.ts';
+
+export * from './embedded-map.ts';
+export * from './files.ts';
+export * from './sharing.ts';
 
 const LinkedTopic = z.object({
   id: z.string(),
@@ -22,7 +27,11 @@ export const Project = z.object({
   id: z.string(),
   projectName: z.string(),
   createdOn: z.string(),
+  /** E-mail of the owner. */
+  createdBy: z.string(),
   modifiedOn: z.string(),
+  /** E-mail of whoever renamed it last, or else of the owner. */
+  modifiedBy: z.string(),
   topics: z.array(
     z.extend(LinkedTopic, {
       isActive: z.boolean(),
@@ -33,8 +42,22 @@ export const Project = z.object({
       totalNumberOfMessages: z.int(),
     }),
   ),
+  /** Opens the public map, while the owner's subscription allows it. */
+  embedMapToken: z.string(),
+  /** Stands in the addresses of the project's open API, while the owner's subscription allows it. */
+  openApiKey: z.string(),
+  topicCount: z.int(),
+  dataTypeCount: z.int(),
+  userCount: z.int(),
+  fileCount: z.int(),
   chartCount: z.int(),
+  eventTriggerCount: z.int(),
+  /** Records stored: one for each key of each message. */
+  totalNumberOfDataRecords: z.int(),
+  /** Messages of which at least one record was stored. */
+  totalNumberOfMessages: z.int(),
   projectUsers: z.array(z.object({ userId: z.string(), username: z.string(), isOwner: z.boolean() })),
+  projectFiles: z.array(ProjectFile),
 });
 export type Project = z.infer<typeof Project>;
 
@@ -88,6 +111,35 @@ export const updateProject = endpoint({
   errors: ['TS_ERR_PROJECT_0001'],
 });
 
+export const deleteProject = endpoint({
+  method: 'POST',
+  path: '/v1/project/{projectId}/delete-project-with-data',
+  who: 'user',
+  summary:
+    'Delete a project with its charts, its files, and the topics that are in no other project. It is gone at once; its records are removed afterwards.',
+  request: z.object({ projectId: Id }),
+  response: Done,
+  errors: ['TS_ERR_PROJECT_0001', 'TS_ERR_PROJECT_0002'],
+});
+
+export const listProjectDeletions = endpoint({
+  method: 'GET',
+  path: '/v1/project/deletion/list',
+  who: 'user',
+  summary: "The user's deleted projects whose records are still being removed, oldest deletion first.",
+  request: z.object({}),
+  response: z.array(
+    z.object({
+      projectId: z.string(),
+      projectName: z.string(),
+      /** How many records there were, and how many of them are left. */
+      recordCount: z.int(),
+      remainingRecordCount: z.int(),
+    }),
+  ),
+  errors: [],
+});
+
 export const createAndLinkTopic = endpoint({
   method: 'POST',
   path: '/v1/project/topic/create-and-link',
@@ -96,4 +148,24 @@ export const createAndLinkTopic = endpoint({
   request: z.object({ projectId: Id, topicDescription: Name }),
   response: z.extend(LinkedTopic, { isActive: z.boolean() }),
   errors: ['TS_ERR_PROJECT_0001', 'TS_ERR_PERMISSION_0001'],
+});
+
+export const linkTopic = endpoint({
+  method: 'POST',
+  path: '/v1/project/topic/link',
+  who: 'user',
+  summary: 'Add a topic to a project, whose members may read and change it from then on.',
+  request: z.object({ projectId: Id, topicId: Id }),
+  response: Done,
+  errors: ['TS_ERR_PROJECT_0001', 'TS_ERR_TOPIC_0001'],
+});
+
+export const unlinkTopic = endpoint({
+  method: 'PUT',
+  path: '/v1/project/topic/unlink',
+  who: 'user',
+  summary: 'Take a topic out of a project. The topic stays as it is.',
+  request: z.object({ projectId: Id, topicId: Id }),
+  response: Done,
+  errors: ['TS_ERR_PROJECT_0001', 'TS_ERR_TOPIC_0001'],
 });

@@ -2,9 +2,10 @@ import * as z from 'zod/mini';
 import { endpoint } from '../platform/endpoint.ts';
 import { Description, Done, Id, Name } from '../platform/primitives.ts';
 import { DataRecord, Device } from '../records/index.ts';
-import { DataRecordType, NewDataType } from './data-type.ts';
+import { DataRecordType, DataTypeKey, NewDataType } from './data-type.ts';
 
 export * from './data-type.ts';
+export * from './location.ts';
 export * from './topic-name.ts';
 
 export const Topic = z.object({
@@ -18,6 +19,8 @@ export const Topic = z.object({
   createdOn: z.string(),
   projects: z.array(z.object({ id: z.string(), projectName: z.string() })),
   dataRecordTypes: z.array(z.extend(DataRecordType, { devices: z.array(Device) })),
+  /** The devices that have sent to the topic, with the time of their last stored message; null when none is left. */
+  devices: z.array(z.extend(Device, { lastMessageOn: z.nullable(z.string()) })),
   /** Records stored: one for each key of each message. */
   totalNumberOfDataRecords: z.int(),
   /** Messages of which at least one record was stored. */
@@ -36,6 +39,9 @@ export const TopicListItem = z.object({
   dataRecordTypes: z.array(z.extend(DataRecordType, { devices: z.array(Device) })),
 });
 export type TopicListItem = z.infer<typeof TopicListItem>;
+
+/** As `Description`, but absent means absent. */
+const OptionalText = z.string().check(z.trim(), z.maxLength(100));
 
 const commaJoinedIds = z._default(z.string().check(z.maxLength(4000)), '');
 
@@ -108,10 +114,20 @@ export const updateTopic = endpoint({
   method: 'PUT',
   path: '/v1/topic/update-topic',
   who: 'user',
-  summary: 'Change the description of a topic, or switch it on or off.',
-  request: z.object({ topicId: Id, description: Name, isActive: z.optional(z.boolean()) }),
+  summary: 'Change the description of a topic, or switch it on or off. What is left out stays as it is.',
+  request: z.object({ topicId: Id, description: z.optional(Name), isActive: z.optional(z.boolean()) }),
   response: Done,
   errors: ['TS_ERR_TOPIC_0001'],
+});
+
+export const deleteTopic = endpoint({
+  method: 'POST',
+  path: '/v1/topic/{topicId}/delete-topic-with-data',
+  who: 'user',
+  summary: 'Delete a topic of which one is the creator, with its records, wherever it is linked.',
+  request: z.object({ topicId: Id }),
+  response: Done,
+  errors: ['TS_ERR_TOPIC_0001', 'TS_ERR_TOPIC_0008'],
 });
 
 export const createDataType = endpoint({
@@ -127,6 +143,32 @@ export const createDataType = endpoint({
   }),
   response: DataRecordType,
   errors: ['TS_ERR_TOPIC_0001', 'TS_ERR_TOPIC_0002', 'TS_ERR_TOPIC_0003'],
+});
+
+export const updateDataType = endpoint({
+  method: 'PUT',
+  path: '/v1/topic/datatype/update-data-type',
+  who: 'user',
+  summary: 'Change a data type. What is left out stays as it is; records stay with it under a new key.',
+  request: z.object({
+    topicId: Id,
+    dataTypeId: Id,
+    dataTypeName: z.optional(Name),
+    dataTypeKey: z.optional(DataTypeKey),
+    dataTypeDescription: z.optional(OptionalText),
+  }),
+  response: Done,
+  errors: ['TS_ERR_TOPIC_0001', 'TS_ERR_TOPIC_0005', 'TS_ERR_TOPIC_0002'],
+});
+
+export const deleteDataType = endpoint({
+  method: 'DELETE',
+  path: '/v1/topic/datatype/delete-data-type',
+  who: 'user',
+  summary: 'Delete a data type with its records, and the charts that show nothing else.',
+  request: z.object({ topicId: Id, dataTypeId: Id }),
+  response: Done,
+  errors: ['TS_ERR_TOPIC_0001', 'TS_ERR_TOPIC_0005'],
 });
 
 export const OutputType = z.enum(['KEY_VALUE_PAIR', 'SIMPLE_MESSAGE']);

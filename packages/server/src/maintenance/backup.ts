@@ -17,6 +17,10 @@ const POSTGRES_NOTE =
   'DATABASE_URL is set: accounts, projects and records are in PostgreSQL and NOT in this file. ' +
   'Back them up with pg_dump --format=custom --file=tinkerstream.dump "$DATABASE_URL"';
 
+/** Nor are the files of a bucket. */
+const BUCKET_NOTE =
+  'FILES_URL is set: what people have uploaded is in that bucket and NOT in this file. Copy the bucket with its own tools.';
+
 /**
  * Writes everything of the data folder into one file, while a server may be running and storing. The database is as it
  * was at one moment after the call: what was acknowledged before is in it. The file appears under its name only when it
@@ -24,7 +28,7 @@ const POSTGRES_NOTE =
  * @throws MaintenanceError
  */
 export async function backUp(
-  { dataDir, databaseUrl }: Config,
+  { dataDir, databaseUrl, filesUrl }: Config,
   version: string,
   file: string,
   print: Print,
@@ -57,6 +61,7 @@ export async function backUp(
     const contents = records === undefined ? 'no database' : `${formatCount(records)} records`;
     print(`Backup written: ${file}, ${formatSize(statSync(file).size)}, ${contents}`);
     if (databaseUrl) print(POSTGRES_NOTE);
+    if (filesUrl) print(BUCKET_NOTE);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).syscall) {
       throw new MaintenanceError(`${file} could not be written (${reasonOf(error)}). Nothing was left there.`);
@@ -87,25 +92,25 @@ async function writeArchive(
   print: Print,
 ): Promise<number | undefined> {
   const createdOn = new Date().toISOString();
-  const files = listDataFiles(dataDir);
-  if (files.length === 0)
+  const databases = listDataFiles(dataDir).filter((file) => file.isDatabase);
+  if (databases.length === 0 && listDataFiles(dataDir).length === 0)
     throw new MaintenanceError(`${dataDir} holds no data. Set DATA_DIR to the folder of the server.`);
   let records: number | undefined;
   const archive = new ArchiveWriter(archiveFile);
   try {
     await archive.begin({ version, createdOn });
-    for (const file of files) {
-      const source = join(dataDir, file.path);
-      if (!file.isDatabase) {
-        await addFile(archive, file, source);
-        continue;
-      }
+    for (const database of databases) {
+      const source = join(dataDir, database.path);
       print(`Copying ${source} (${formatSize(statSync(source).size)}) …`);
       const snapshot = `${archiveFile}.snapshot`;
       const count = takeSnapshot(source, snapshot, source === databaseFileIn(dataDir));
       records ??= count;
-      await addFile(archive, file, snapshot);
+      await addFile(archive, database, snapshot);
       rmSync(snapshot);
+    }
+    // Only now: what a database speaks of has to be found beside it, and a file is there before the database knows it.
+    for (const file of listDataFiles(dataDir)) {
+      if (!file.isDatabase) await addFile(archive, file, join(dataDir, file.path));
     }
     await archive.finish();
   } catch (error) {

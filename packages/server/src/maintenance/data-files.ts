@@ -1,6 +1,6 @@
 import { closeSync, existsSync, openSync, readdirSync, readSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { isData } from '../platform/data-dir.ts';
+import { FILES, isData } from '../platform/data-dir.ts';
 import { MaintenanceError } from './maintenance-error.ts';
 
 export interface DataFile {
@@ -16,8 +16,7 @@ export function belongsInBackup(path: string): boolean {
 }
 
 /**
- * Every file of the data folder that belongs into a backup, whatever it is. Databases come first, because what they
- * speak of has to be found beside them: a file is there before the database knows it.
+ * Every file of the data folder that belongs into a backup, whatever it is.
  * @throws MaintenanceError for what is neither a file nor a folder
  */
 export function listDataFiles(dataDir: string): DataFile[] {
@@ -29,19 +28,30 @@ export function listDataFiles(dataDir: string): DataFile[] {
       // Follows links: a folder may lie on another disk.
       const found = statSync(join(dataDir, path), { throwIfNoEntry: false });
       if (found?.isDirectory()) addFolder(path);
-      else if (found?.isFile()) files.push({ path, isDatabase: isDatabase(join(dataDir, path)) });
+      else if (found?.isFile())
+        files.push({ path, isDatabase: mayBeDatabase(path) && isDatabase(join(dataDir, path)) });
       else if (found)
         throw new MaintenanceError(`${join(dataDir, path)} is neither a file nor a folder. Move it away.`);
     }
   };
   addFolder('');
-  return files.sort((a, b) => Number(b.isDatabase) - Number(a.isDatabase));
+  return files;
+}
+
+/** A database that somebody has uploaded is a file like any other: nobody writes into it, and it may be damaged. */
+function mayBeDatabase(path: string): boolean {
+  return !path.startsWith(`${FILES}/`);
 }
 
 /** Whether a file is what SQLite keeps beside a database while it is in use. */
 function isPartOfDatabase(dataDir: string, path: string): boolean {
   const database = /^(.*)-(?:wal|shm|journal)$/.exec(path)?.[1];
-  return database !== undefined && existsSync(join(dataDir, database)) && isDatabase(join(dataDir, database));
+  return (
+    database !== undefined &&
+    mayBeDatabase(path) &&
+    existsSync(join(dataDir, database)) &&
+    isDatabase(join(dataDir, database))
+  );
 }
 
 const SQLITE_MAGIC = Buffer.from('SQLite format 3\0');

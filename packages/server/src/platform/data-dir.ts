@@ -15,11 +15,17 @@ export const INCOMING = 'restoring-unverified';
 /** Begins the names of folders with what a restore has moved aside. */
 export const REPLACED = 'replaced-';
 
+/** Where uploads are gathered while they arrive: of no value once their server has ended. */
+export const UPLOADS = 'incoming-files';
+/** What people have uploaded, as it is, whatever it is. */
+export const FILES = 'files';
+
 /** Whether an entry of the folder, by its name, is data: all is but what processes leave there for each other. */
 export function isData(name: string): boolean {
   // lost+found is in the root of a disk.
   return (
-    ![LOCK, `${LOCK}-journal`, RUNNING, RESTORING, INCOMING, 'lost+found'].includes(name) && !name.startsWith(REPLACED)
+    ![LOCK, `${LOCK}-journal`, RUNNING, RESTORING, INCOMING, UPLOADS, 'lost+found'].includes(name) &&
+    !name.startsWith(REPLACED)
   );
 }
 

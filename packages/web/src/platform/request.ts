@@ -81,7 +81,7 @@ async function send<E extends Endpoint>(
   let body: BodyInit | undefined;
   if (endpoint.method === 'GET') {
     if (values.size > 0) query = `?${new URLSearchParams([...values].map(([name, value]) => [name, String(value)]))}`;
-  } else if (endpoint.encoding === 'multipart') {
+  } else if (endpoint.encoding === 'multipart' || endpoint.encoding === 'upload') {
     body = new FormData();
     for (const [name, value] of values) body.append(name, value instanceof Blob ? value : String(value));
   } else {

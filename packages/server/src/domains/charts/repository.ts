@@ -51,6 +51,24 @@ export function createChartsRepository(database: Database) {
       await db.updateTable('chart').set({ name }).where('id', '=', id).execute();
     },
 
+    /** Takes what shows topics or data types out of charts, and removes the charts that show nothing else. */
+    async removeSources(column: 'topic_id' | 'data_type_id', ids: readonly string[]): Promise<void> {
+      const charts = await db
+        .selectFrom('chart_source')
+        .select('chart_id')
+        .distinct()
+        .where(column, 'in', ids)
+        .execute();
+      if (charts.length === 0) return;
+      await db.deleteFrom('chart_source').where(column, 'in', ids).execute();
+      const emptied = charts.map((chart) => chart.chart_id);
+      await db
+        .deleteFrom('chart')
+        .where('id', 'in', emptied)
+        .where('id', 'not in', db.selectFrom('chart_source').select('chart_id').where('chart_id', 'in', emptied))
+        .execute();
+    },
+
     async remove(id: string): Promise<void> {
       await db.deleteFrom('chart').where('id', '=', id).execute();
     },

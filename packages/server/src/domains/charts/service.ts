@@ -116,6 +116,14 @@ export function createChartsService(database: Database, { topics, records, live 
       return () => announce(chart, [topic.id]);
     },
 
+    /** Removes, in the transaction that removes topics, what charts show of them, and charts that show nothing else. */
+    removeOfTopics: (transaction: Database, topicIds: readonly string[]) =>
+      createChartsRepository(transaction).removeSources('topic_id', topicIds),
+
+    /** The same for a data type. */
+    removeOfDataType: (transaction: Database, dataTypeId: string) =>
+      createChartsRepository(transaction).removeSources('data_type_id', [dataTypeId]),
+
     async rename(caller: Caller, chartId: string, name: string): Promise<void> {
       await repository.rename((await getAccessible(caller, chartId)).id, name);
     },

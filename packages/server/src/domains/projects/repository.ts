@@ -70,8 +70,56 @@ export function createProjectsRepository(database: Database) {
       });
     },
 
-    async rename(id: string, name: string, now: number): Promise<void> {
-      await db.updateTable('project').set({ name, modified_on: now }).where('id', '=', id).execute();
+    async rename(id: string, name: string, userId: string, now: number): Promise<void> {
+      await db
+        .updateTable('project')
+        .set({ name, modified_on: now, modified_by: userId })
+        .where('id', '=', id)
+        .execute();
+    },
+
+    findByToken(kind: 'share_token' | 'embed_map_token', token: string): Promise<ProjectRow | undefined> {
+      return db.selectFrom('project').selectAll().where(kind, '=', token).executeTakeFirst();
+    },
+
+    /** Tells whether the user was not a member yet. */
+    async addMember(projectId: string, userId: string): Promise<boolean> {
+      const { numInsertedOrUpdatedRows } = await db
+        .insertInto('project_member')
+        .values({ project_id: projectId, user_id: userId })
+        .onConflict((conflict) => conflict.doNothing())
+        .executeTakeFirst();
+      return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+    },
+
+    /** Tells whether the user was a member. */
+    async removeMember(projectId: string, userId: string): Promise<boolean> {
+      const { numDeletedRows } = await db
+        .deleteFrom('project_member')
+        .where('project_id', '=', projectId)
+        .where('user_id', '=', userId)
+        .executeTakeFirst();
+      return numDeletedRows > 0n;
+    },
+
+    async replaceShareToken(id: string, token: string): Promise<void> {
+      await db.updateTable('project').set({ share_token: token }).where('id', '=', id).execute();
+    },
+
+    /** Keeps a project from being changed or deleted until this transaction ends; false when there is none. */
+    async lock(id: string): Promise<boolean> {
+      // An update that changes nothing locks the row in both engines.
+      const { numUpdatedRows } = await db
+        .updateTable('project')
+        .set(({ ref }) => ({ name: ref('name') }))
+        .where('id', '=', id)
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
+    },
+
+    /** With its members and its links to topics. */
+    async remove(id: string): Promise<void> {
+      await db.deleteFrom('project').where('id', '=', id).execute();
     },
   };
 }

@@ -1,10 +1,14 @@
 import {
   createAndLinkTopic,
   createProject,
+  deleteProject,
   getCreateProjectLimit,
   getProject,
+  linkTopic,
+  listProjectDeletions,
   listProjects,
   type Project,
+  unlinkTopic,
   updateProject,
 } from '@tinkerstream/contract/projects';
 import type { Route } from '../../platform/http/route.ts';
@@ -12,51 +16,82 @@ import type { AccountsService } from '../accounts/index.ts';
 import type { ChartsService } from '../charts/index.ts';
 import type { RecordsService } from '../records/index.ts';
 import { presentDataType, type TopicRow, type TopicsService } from '../topics/index.ts';
+import type { ProjectDeletion } from './deletion.ts';
+import { embeddedMapRoutes } from './embedded-map-routes.ts';
+import type { EmbeddedMapsService } from './embedded-maps.ts';
+import { fileRoutes } from './file-routes.ts';
+import type { ProjectFilesService } from './files.ts';
+import type { ProjectMembersService } from './members.ts';
 import type { ProjectRow } from './repository.ts';
 import type { ProjectsService } from './service.ts';
+import { sharingRoutes } from './sharing-routes.ts';
 
 interface ProjectsRoutesOptions {
   readonly projects: ProjectsService;
-  readonly accounts: AccountsService;
+  readonly members: ProjectMembersService;
+  readonly files: ProjectFilesService;
+  readonly maps: EmbeddedMapsService;
+  readonly deletion: ProjectDeletion;
+  readonly accounts: Pick<AccountsService, 'emailsOf'>;
   readonly topics: TopicsService;
   readonly records: RecordsService;
   readonly charts: ChartsService;
+  readonly countEventTriggers: (projectId: string) => Promise<number>;
 }
 
-export function projectsRoutes(
-  route: Route,
-  { projects, accounts, topics, records, charts }: ProjectsRoutesOptions,
-): void {
+export function projectsRoutes(route: Route, options: ProjectsRoutesOptions): void {
+  const { projects, members, files, maps, deletion, accounts, topics, records, charts, countEventTriggers } = options;
+  sharingRoutes(route, projects, members);
+  fileRoutes(route, projects, files);
+  embeddedMapRoutes(route, { maps, topics, records });
+
   async function presentDetail(project: ProjectRow): Promise<Project> {
     const linked = await topics.listOfProjects([project.id]);
     const topicIds = linked.map((topic) => topic.id);
-    const [dataTypes, counters, chartCount, memberIds] = await Promise.all([
+    const [dataTypes, counters, chartCount, eventTriggerCount, memberIds, projectFiles] = await Promise.all([
       topics.dataTypesOf(topicIds),
       records.countersOf(topicIds),
       charts.countOfTopics(topicIds),
+      countEventTriggers(project.id),
       projects.memberIds(project.id),
+      files.list(project),
     ]);
-    const emails = await accounts.emailsOf(memberIds);
+    const emails = await accounts.emailsOf([...new Set([...memberIds, project.modified_by])]);
+    const presented = linked.map((topic) => ({
+      ...presentLinkedTopic(topic),
+      isActive: topic.is_active === 1,
+      latitude: topic.latitude,
+      longitude: topic.longitude,
+      dataRecordTypes: (dataTypes.get(topic.id) ?? []).map(presentDataType),
+      totalNumberOfDataRecords: counters.get(topic.id)?.records ?? 0,
+      totalNumberOfMessages: counters.get(topic.id)?.messages ?? 0,
+    }));
+    const sum = (figure: (topic: (typeof presented)[number]) => number) =>
+      presented.reduce((total, topic) => total + figure(topic), 0);
     return {
       id: project.id,
       projectName: project.name,
       createdOn: new Date(project.created_on).toISOString(),
+      createdBy: emails.get(project.owner_id) ?? '',
       modifiedOn: new Date(project.modified_on).toISOString(),
-      topics: linked.map((topic) => ({
-        ...presentLinkedTopic(topic),
-        isActive: topic.is_active === 1,
-        latitude: topic.latitude,
-        longitude: topic.longitude,
-        dataRecordTypes: (dataTypes.get(topic.id) ?? []).map(presentDataType),
-        totalNumberOfDataRecords: counters.get(topic.id)?.records ?? 0,
-        totalNumberOfMessages: counters.get(topic.id)?.messages ?? 0,
-      })),
+      modifiedBy: emails.get(project.modified_by) ?? '',
+      topics: presented,
+      embedMapToken: project.embed_map_token,
+      openApiKey: project.open_api_key,
+      topicCount: presented.length,
+      dataTypeCount: sum((topic) => topic.dataRecordTypes.length),
+      userCount: memberIds.length,
+      fileCount: projectFiles.length,
       chartCount,
+      eventTriggerCount,
+      totalNumberOfDataRecords: sum((topic) => topic.totalNumberOfDataRecords),
+      totalNumberOfMessages: sum((topic) => topic.totalNumberOfMessages),
       projectUsers: memberIds.map((userId) => ({
         userId,
         username: emails.get(userId) ?? '',
         isOwner: userId === project.owner_id,
       })),
+      projectFiles,
     };
   }
 
@@ -86,10 +121,27 @@ export function projectsRoutes(
     return {};
   });
 
+  route(deleteProject, async ({ projectId }, { caller }) => {
+    await deletion.remove(caller, await projects.getAccessible(caller, projectId));
+    return {};
+  });
+
+  route(listProjectDeletions, (_input, { caller }) => deletion.list(caller));
+
   route(createAndLinkTopic, async ({ projectId, topicDescription }, { caller }) => {
     const input = { description: topicDescription, isActive: true, projectIds: [projectId], dataTypes: [] };
     const topic = await topics.create(caller, input);
     return { ...presentLinkedTopic(topic), isActive: topic.is_active === 1 };
+  });
+
+  route(linkTopic, async ({ projectId, topicId }, { caller }) => {
+    await topics.link(caller, projectId, topicId);
+    return {};
+  });
+
+  route(unlinkTopic, async ({ projectId, topicId }, { caller }) => {
+    await topics.unlink(caller, projectId, topicId);
+    return {};
   });
 }
 

@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import type { SubscriptionsService } from '../subscriptions/index.ts';
+import { createProjectToken } from './project-token.ts';
 import type { ProjectRow, ProjectsRepository } from './repository.ts';
 
 export type ProjectsService = ReturnType<typeof createProjectsService>;
@@ -38,14 +39,24 @@ export function createProjectsService(
     async create(caller: Caller, name: string): Promise<ProjectRow> {
       if (!(await allowsCreate(caller))) throw new AppError('TS_ERR_PERMISSION_0001');
       const now = Date.now();
-      const project: ProjectRow = { id: uuidv7(), name, owner_id: caller.userId, created_on: now, modified_on: now };
+      const project: ProjectRow = {
+        id: uuidv7(),
+        name,
+        owner_id: caller.userId,
+        created_on: now,
+        modified_on: now,
+        modified_by: caller.userId,
+        embed_map_token: createProjectToken(),
+        open_api_key: createProjectToken(),
+        share_token: createProjectToken(),
+      };
       await repository.create(project);
       return project;
     },
 
     async rename(caller: Caller, projectId: string, name: string): Promise<void> {
       const project = await getAccessible(caller, projectId);
-      await repository.rename(project.id, name, Date.now());
+      await repository.rename(project.id, name, caller.userId, Date.now());
     },
   };
 }

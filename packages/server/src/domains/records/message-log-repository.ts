@@ -49,6 +49,11 @@ export function createMessageLogRepository(database: Database) {
         .execute();
     },
 
+    async removeOfTopic(topicId: string): Promise<void> {
+      untrimmed.delete(topicId);
+      await db.deleteFrom('message_log').where('topic_id', '=', topicId).execute();
+    },
+
     /** Adds messages in their order of arrival, and removes those that are too many now. */
     async append(entries: readonly NewLogEntry[]): Promise<void> {
       for (let start = 0; start < entries.length; start += CHUNK) {

@@ -105,11 +105,43 @@ export function createRecordsService(
       );
     },
 
+    /** The devices that have sent to a topic, with the time of the newest record of each. */
+    async lastSeenDevices(topicId: string): Promise<(Device & { lastMessageOn: string | null })[]> {
+      const [rows, series] = await Promise.all([listDevices([topicId]), store.listSeries([topicId])]);
+      const deviceOf = new Map(series.map((one) => [one.id, one.deviceId]));
+      const lastTimes = new Map<string, number>();
+      for (const record of await store.newest(idsOf(series))) {
+        const deviceId = deviceOf.get(record.series) ?? '';
+        lastTimes.set(deviceId, Math.max(record.time, lastTimes.get(deviceId) ?? 0));
+      }
+      return rows.map((row) => {
+        const time = lastTimes.get(row.id);
+        return { ...presentDevice(row), lastMessageOn: time === undefined ? null : new Date(time).toISOString() };
+      });
+    },
+
+    /** The newest record of each data type of some topics, by the id of the data type. */
+    async latestByDataType(topicIds: readonly string[]): Promise<Map<string, Pick<DataRecord, 'value' | 'createdOn'>>> {
+      const series = await store.listSeries(topicIds);
+      const dataTypeOf = new Map(series.map((one) => [one.id, one.dataTypeId]));
+      const newest = await store.newest(idsOf(series));
+      newest.sort((a, b) => a.time - b.time);
+      return new Map(
+        newest.map(({ series: id, value, time }) => [
+          dataTypeOf.get(id) ?? '',
+          { value, createdOn: new Date(time).toISOString() },
+        ]),
+      );
+    },
+
     /** The newest records of a topic over all its data types, for somebody who may read it. */
     async recentOfTopic(topicId: string): Promise<DataRecord[]> {
       const [series, dataTypes] = await Promise.all([store.listSeries([topicId]), topics.dataTypesOf([topicId])]);
-      const present = await presenter(topicId, series, dataTypes.get(topicId) ?? []);
-      return present(await store.recent(idsOf(series), RECENT_OF_TOPIC));
+      const types = dataTypes.get(topicId) ?? [];
+      // What is left of a deleted data type must not stand in the way of the others.
+      const known = series.filter((one) => types.some((type) => type.id === one.dataTypeId));
+      const present = await presenter(topicId, known, types);
+      return present(await store.recent(idsOf(known), RECENT_OF_TOPIC));
     },
 
     /** The newest records of a data type, newest first. */

@@ -1,3 +1,4 @@
+export type { ProjectTopics } from './removal.ts';
 export type { DataTypeRow, TopicRow } from './repository.ts';
 export { topicsRoutes } from './routes.ts';
 export { createTopicsService, presentDataType, type TopicsService } from './service.ts';

@@ -7,6 +7,23 @@ export type DataTypeRow = Selectable<TopicsTables['data_type']>;
 
 export function createTopicsRepository(database: Database) {
   const db = database.withTables<TopicsTables>();
+
+  /** Keeps topics as they are, with their data types and links, until this transaction ends. Tells how many there are. */
+  async function lockTopics(ids: readonly string[]): Promise<number> {
+    let count = 0;
+    // One by one, in one order: two that lock the same topics never wait for each other in a circle.
+    for (const id of [...ids].sort()) {
+      // An update that changes nothing locks the row in both engines.
+      const { numUpdatedRows } = await db
+        .updateTable('topic')
+        .set(({ ref }) => ({ name: ref('name') }))
+        .where('id', '=', id)
+        .executeTakeFirst();
+      count += Number(numUpdatedRows);
+    }
+    return count;
+  }
+
   return {
     findTopic(id: string): Promise<TopicRow | undefined> {
       return db.selectFrom('topic').selectAll().where('id', '=', id).executeTakeFirst();
@@ -59,14 +76,11 @@ export function createTopicsRepository(database: Database) {
       return db.selectFrom('data_type').selectAll().where('topic_id', 'in', topicIds).orderBy('id').execute();
     },
 
+    lockTopics,
+
     /** The data types of a topic, to which nobody else adds one before this transaction ends. */
     async lockDataTypes(topicId: string): Promise<DataTypeRow[]> {
-      // An update that changes nothing locks the row in both engines.
-      await db
-        .updateTable('topic')
-        .set(({ ref }) => ({ name: ref('name') }))
-        .where('id', '=', topicId)
-        .execute();
+      await lockTopics([topicId]);
       return db.selectFrom('data_type').selectAll().where('topic_id', '=', topicId).orderBy('id').execute();
     },
 
@@ -100,11 +114,49 @@ export function createTopicsRepository(database: Database) {
       id: string,
       change: Partial<Pick<TopicRow, 'description' | 'is_active' | 'latitude' | 'longitude'>>,
     ): Promise<void> {
+      if (Object.keys(change).length === 0) return;
       await db.updateTable('topic').set(change).where('id', '=', id).execute();
+    },
+
+    /** With all that hangs on them: data types, links, devices. */
+    async removeTopics(ids: readonly string[]): Promise<void> {
+      await db.deleteFrom('topic').where('id', 'in', ids).execute();
+    },
+
+    async link(topicId: string, projectId: string): Promise<void> {
+      await db
+        .insertInto('topic_project')
+        .values({ topic_id: topicId, project_id: projectId })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+    },
+
+    /** Tells whether there was such a link. */
+    async unlink(topicId: string, projectId: string): Promise<boolean> {
+      const { numDeletedRows } = await db
+        .deleteFrom('topic_project')
+        .where('topic_id', '=', topicId)
+        .where('project_id', '=', projectId)
+        .executeTakeFirst();
+      return numDeletedRows > 0n;
     },
 
     async createDataType(dataType: DataTypeRow): Promise<void> {
       await db.insertInto('data_type').values(dataType).execute();
+    },
+
+    async updateDataType(
+      id: string,
+      change: Partial<Pick<DataTypeRow, 'name' | 'key_name' | 'description'>>,
+    ): Promise<void> {
+      if (Object.keys(change).length === 0) return;
+      await db.updateTable('data_type').set(change).where('id', '=', id).execute();
+    },
+
+    /** Tells whether there was one. */
+    async removeDataType(id: string): Promise<boolean> {
+      const { numDeletedRows } = await db.deleteFrom('data_type').where('id', '=', id).executeTakeFirst();
+      return numDeletedRows > 0n;
     },
   };
 }

@@ -2,14 +2,19 @@ import type { DataRecord, Device } from '@tinkerstream/contract/records';
 import {
   createDataType,
   createTopic,
+  deleteDataType,
+  deleteTopic,
   getCreateTopicLimit,
   getTopic,
   getTopicByName,
   listChartableTopics,
   listTopics,
+  removeTopicLocation,
   type Topic,
   type TopicListItem,
+  updateDataType,
   updateTopic,
+  updateTopicLocation,
 } from '@tinkerstream/contract/topics';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Caller } from '../../platform/http/caller.ts';
@@ -24,6 +29,7 @@ export interface TopicRecords {
   readonly devicesByDataType: (topicIds: readonly string[]) => Promise<Map<string, Device[]>>;
   readonly countersOf: (topicIds: readonly string[]) => Promise<Map<string, { messages: number; records: number }>>;
   readonly recentOfTopic: (topicId: string) => Promise<DataRecord[]>;
+  readonly lastSeenDevices: (topicId: string) => Promise<Topic['devices']>;
 }
 
 interface TopicsParts {
@@ -55,9 +61,10 @@ export function topicsRoutes(route: Route, { topics, records, lookups }: TopicsP
   }
 
   async function presentDetail(caller: Caller, row: TopicRow): Promise<Topic> {
-    const [[item], counters, recentDataRecords] = await Promise.all([
+    const [[item], counters, devices, recentDataRecords] = await Promise.all([
       present(caller, [row]),
       records.countersOf([row.id]),
+      records.lastSeenDevices(row.id),
       records.recentOfTopic(row.id),
     ]);
     const counter = counters.get(row.id);
@@ -66,6 +73,7 @@ export function topicsRoutes(route: Route, { topics, records, lookups }: TopicsP
       latitude: row.latitude,
       longitude: row.longitude,
       createdOn: new Date(row.created_on).toISOString(),
+      devices,
       totalNumberOfDataRecords: counter?.records ?? 0,
       totalNumberOfMessages: counter?.messages ?? 0,
       recentDataRecords,
@@ -114,6 +122,32 @@ export function topicsRoutes(route: Route, { topics, records, lookups }: TopicsP
       }),
     ),
   );
+
+  route(updateDataType, async ({ topicId, dataTypeId, dataTypeName, dataTypeKey, dataTypeDescription }, { caller }) => {
+    const change = { name: dataTypeName, key: dataTypeKey, description: dataTypeDescription };
+    await topics.updateDataType(caller, topicId, dataTypeId, change);
+    return {};
+  });
+
+  route(deleteDataType, async ({ topicId, dataTypeId }, { caller }) => {
+    await topics.removeDataType(caller, topicId, dataTypeId);
+    return {};
+  });
+
+  route(updateTopicLocation, async ({ topicId, lat, lng }, { caller }) => {
+    await topics.locate(caller, topicId, { latitude: lat, longitude: lng });
+    return {};
+  });
+
+  route(removeTopicLocation, async ({ topicId }, { caller }) => {
+    await topics.locate(caller, topicId, undefined);
+    return {};
+  });
+
+  route(deleteTopic, async ({ topicId }, { caller }) => {
+    await topics.remove(caller, topicId);
+    return {};
+  });
 }
 
 function splitIds(commaJoined: string): string[] {

@@ -1,37 +1,18 @@
 import type { BoardLocation } from '@tinkerstream/contract/records';
 import { allowsOneMore } from '@tinkerstream/contract/subscriptions';
-import { type DataRecordType, isDataTypeKey, MAX_DATA_TYPES } from '@tinkerstream/contract/topics';
+import type { DataRecordType } from '@tinkerstream/contract/topics';
 import { v7 as uuidv7 } from 'uuid';
-import { type Database, isUniqueViolation } from '../../platform/db/database.ts';
+import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import type { SubscriptionsService } from '../subscriptions/index.ts';
+import { createDataTypes, type NewDataType } from './data-types.ts';
+import type { TopicHooks } from './hooks.ts';
+import { createTopicLinks } from './links.ts';
 import { mayAccessTopic, type ProjectDirectory } from './policy.ts';
+import { createTopicRemoval } from './removal.ts';
 import { createTopicsRepository, type DataTypeRow, type TopicRow } from './repository.ts';
 import { createTopicName } from './topic-name.ts';
-
-/** What else happens when topics change, wired by the application. */
-export interface TopicHooks {
-  /** Runs in the transaction that creates a data type. What it returns is called once that is committed. */
-  readonly onDataTypeCreated: (
-    transaction: Database,
-    topic: TopicRow,
-    dataType: DataTypeRow,
-  ) => Promise<() => Promise<void>>;
-  /** Runs after anything that a message of the topic depends on has changed. */
-  readonly onTopicChanged: (topic: TopicRow) => void;
-}
-
-interface DataTypeChange {
-  readonly transaction: Database;
-  readonly announcements: (() => Promise<void>)[];
-}
-
-interface NewDataType {
-  readonly name: string;
-  readonly key: string;
-  readonly description: string;
-}
 
 export type TopicsService = ReturnType<typeof createTopicsService>;
 
@@ -64,30 +45,6 @@ export function createTopicsService(
     return topic;
   }
 
-  async function insertDataType(
-    { transaction, announcements }: DataTypeChange,
-    topic: TopicRow,
-    { name, key, description }: NewDataType,
-  ): Promise<DataTypeRow> {
-    const dataType: DataTypeRow = { id: uuidv7(), topic_id: topic.id, name, key_name: key, description };
-    try {
-      await createTopicsRepository(transaction).createDataType(dataType);
-    } catch (error) {
-      if (isUniqueViolation(error)) throw new AppError('TS_ERR_TOPIC_0002', key);
-      throw error;
-    }
-    announcements.push(await hooks.onDataTypeCreated(transaction, topic, dataType));
-    return dataType;
-  }
-
-  /** Runs `work` in a transaction, and announces what it created once that is committed. */
-  async function changeDataTypes<Result>(work: (change: DataTypeChange) => Promise<Result>): Promise<Result> {
-    const announcements: (() => Promise<void>)[] = [];
-    const result = await database.transaction().execute((transaction) => work({ transaction, announcements }));
-    for (const announce of announcements) await announce();
-    return result;
-  }
-
   async function allowsCreate(caller: Caller): Promise<boolean> {
     const { permission } = await subscriptions.permissionOf(caller);
     return allowsOneMore(permission.allowTopicCount, await repository.countCreatedTopics(caller.userId));
@@ -100,10 +57,24 @@ export function createTopicsService(
     return new Map([...byTopic].map(([topicId, of]) => [topicId, of.map((link) => link.project_id)]));
   }
 
+  const dataTypes = createDataTypes(database, hooks, getAccessible);
+  const links = createTopicLinks(database, hooks, projects.projectIdsOf, getAccessible);
+  const removal = createTopicRemoval(database, hooks, getAccessible);
+
   return {
     allowsCreate,
     getAccessible,
     projectIdsOf,
+    link: links.link,
+    unlink: links.unlink,
+    remove: removal.remove,
+    removeOfProject: removal.removeOfProject,
+    announceRemoval: removal.announce,
+    getDataType: dataTypes.get,
+    createDataType: dataTypes.create,
+    createMissingDataTypes: dataTypes.createMissing,
+    updateDataType: dataTypes.update,
+    removeDataType: dataTypes.remove,
 
     find: repository.findTopic,
     findByName: repository.findTopicByName,
@@ -151,13 +122,6 @@ export function createTopicsService(
         });
     },
 
-    /** @throws AppError TS_ERR_TOPIC_0005 when the topic has no such data type */
-    async getDataType(topicId: string, dataTypeId: string): Promise<DataTypeRow> {
-      const dataType = await repository.findDataType(topicId, dataTypeId);
-      if (!dataType) throw new AppError('TS_ERR_TOPIC_0005');
-      return dataType;
-    },
-
     /**
      * Creates a topic with its data types and their default charts, linked to projects.
      * @throws AppError for a count the subscription does not allow, a foreign project, or a key that stands twice
@@ -185,53 +149,35 @@ export function createTopicsService(
         longitude: null,
         created_on: Date.now(),
       };
-      await changeDataTypes(async (change) => {
-        await createTopicsRepository(change.transaction).createTopic(topic, projectIds);
-        for (const dataType of input.dataTypes) await insertDataType(change, topic, dataType);
-      });
+      await dataTypes.createWithTopic(topic, projectIds, input.dataTypes);
       hooks.onTopicChanged(topic);
       return topic;
     },
 
-    /** Changes the description, and switches the topic on or off where that is said. */
-    async update(caller: Caller, topicId: string, change: { description: string; isActive?: boolean }): Promise<void> {
+    /** Changes what is given, and nothing else: somebody else may be changing the rest. */
+    async update(
+      caller: Caller,
+      topicId: string,
+      { description, isActive }: { description?: string | undefined; isActive?: boolean | undefined },
+    ): Promise<void> {
       const topic = await getAccessible(caller, topicId);
-      const isActive = change.isActive ?? topic.is_active === 1;
-      await repository.update(topic.id, { description: change.description, is_active: isActive ? 1 : 0 });
+      await repository.update(topic.id, {
+        ...(description !== undefined && { description }),
+        ...(isActive !== undefined && { is_active: isActive ? 1 : 0 }),
+      });
+      hooks.onTopicChanged(topic);
+    },
+
+    /** Puts a topic on the map by hand, or takes it off. */
+    async locate(caller: Caller, topicId: string, location: BoardLocation | undefined): Promise<void> {
+      const topic = await getAccessible(caller, topicId);
+      await repository.update(topic.id, location ?? { latitude: null, longitude: null });
       hooks.onTopicChanged(topic);
     },
 
     /** Puts a topic on the map where a message has told that it is. */
     async move(topic: TopicRow, location: BoardLocation): Promise<void> {
       await repository.update(topic.id, location);
-    },
-
-    /** @throws AppError for a foreign topic, a taken key, or one data type too many */
-    async createDataType(caller: Caller, topicId: string, dataType: NewDataType): Promise<DataTypeRow> {
-      const topic = await getAccessible(caller, topicId);
-      const created = await changeDataTypes(async (change) => {
-        const existing = await createTopicsRepository(change.transaction).lockDataTypes(topicId);
-        if (existing.length >= MAX_DATA_TYPES) throw new AppError('TS_ERR_TOPIC_0003', String(MAX_DATA_TYPES));
-        return insertDataType(change, topic, dataType);
-      });
-      hooks.onTopicChanged(topic);
-      return created;
-    },
-
-    /**
-     * Creates the data types for keys that a message brought, as far as they can be keys and there is room.
-     * @returns all data types of the topic afterwards
-     */
-    async createMissingDataTypes(topic: TopicRow, keys: readonly string[]): Promise<DataTypeRow[]> {
-      return changeDataTypes(async (change) => {
-        const existing = await createTopicsRepository(change.transaction).lockDataTypes(topic.id);
-        const known = new Set(existing.map((row) => row.key_name));
-        const missing = keys.filter((key) => isDataTypeKey(key) && !known.has(key));
-        for (const key of missing.slice(0, Math.max(0, MAX_DATA_TYPES - existing.length))) {
-          existing.push(await insertDataType(change, topic, { name: key, key, description: '' }));
-        }
-        return existing;
-      });
     },
   };
 }

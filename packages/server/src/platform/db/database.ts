@@ -10,6 +10,12 @@ export function isUniqueViolation(error: unknown): boolean {
   return (error as { code?: string }).code === '23505' || error.message.includes('UNIQUE constraint failed');
 }
 
+/** Whether an insert or update failed because something it names is not there any more. */
+export function isForeignKeyViolation(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return (error as { code?: string }).code === '23503' || error.message.includes('FOREIGN KEY constraint failed');
+}
+
 /** The engines a database runs on: what a migration asks where no portable column type exists. */
 export type Engine = 'sqlite' | 'postgres';
 

@@ -28,7 +28,7 @@ interface ListInput {
 
 /** Sends what a handler has given. An error in the middle of a stream ends the connection: it never looks whole. */
 export async function sendAnswer(
-  { csv, file, streamed, path }: Endpoint,
+  { csv, file, isBodiless, streamed, path }: Endpoint,
   answer: unknown,
   input: unknown,
   request: FastifyRequest,
@@ -40,6 +40,7 @@ export async function sendAnswer(
     const list = await listStream(answer as AsyncIterable<readonly unknown[]>, reply.raw);
     return reply.type('application/json; charset=utf-8').send(list);
   }
+  if (isBodiless) return reply.code(204).send();
   // A body that is null is JSON too.
   return answer === null ? reply.type('application/json; charset=utf-8').send('null') : answer;
 }

@@ -27,7 +27,8 @@ export async function createHttpServer({ logger, tls, mapTileUrl }: HttpServerOp
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: MAX_BODY_BYTES,
     forceCloseConnections: true,
-    routerOptions: { maxParamLength: 200 },
+    // The name of a file, percent-encoded, is the longest.
+    routerOptions: { maxParamLength: 2500 },
     ...(tls ? { https: readCertificate(tls) as never } : {}),
   }) as unknown as FastifyInstance<Server>;
   app.decorateRequest('caller', undefined);

@@ -37,7 +37,8 @@ function operation(domain: string, name: string, endpoint: Endpoint) {
       schema: property,
     }));
   const body = Object.fromEntries(inQuery ? [] : properties.filter(([key]) => !inPath.has(key)));
-  const contentType = endpoint.encoding === 'multipart' ? 'multipart/form-data' : 'application/json';
+  const isForm = endpoint.encoding === 'multipart' || endpoint.encoding === 'upload';
+  const contentType = isForm ? 'multipart/form-data' : 'application/json';
   return {
     operationId: name,
     tags: [domain],
@@ -59,7 +60,7 @@ function operation(domain: string, name: string, endpoint: Endpoint) {
       },
     }),
     responses: {
-      200: success(endpoint),
+      ...(endpoint.isBodiless ? { 204: { description: 'Success' } } : { 200: success(endpoint) }),
       ...errorResponses(endpoint),
     },
   };

@@ -1,10 +1,12 @@
 import { ROLE_ADMIN } from '@tinkerstream/contract/accounts';
 import { type Endpoint, fillPath, type ParsedRequestOf, type Who } from '@tinkerstream/contract/platform/endpoint';
 import type { Language } from '@tinkerstream/contract/platform/language';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
+import * as z from 'zod/mini';
 import { type AnswerOf, sendAnswer } from './answers.ts';
 import { AppError } from './app-error.ts';
 import { type Authenticate, type Caller, type Client, isCaller, requestLanguage, type Visitor } from './caller.ts';
+import { leaveUploadsUnread, receiveUpload, type Upload } from './upload.ts';
 import { parseInput } from './validation.ts';
 
 /** What a handler may know of a call beyond its input. Public calls have a caller only where they sent a valid token. */
@@ -12,6 +14,10 @@ export interface CallContext<E extends Endpoint> {
   readonly caller: CallerOf<E['who']>;
   readonly language: Language;
   readonly client: Client;
+  /** Takes in the file of an upload, as `receiveUpload` does. */
+  readonly receive: E extends { encoding: 'upload' }
+    ? <Result>(take: (upload: Upload) => Promise<Result>) => Promise<Result>
+    : undefined;
 }
 
 type CallerOf<W extends Who> = W extends 'public'
@@ -20,7 +26,12 @@ type CallerOf<W extends Who> = W extends 'public'
     ? Caller | Visitor
     : Caller;
 
-type Handler<E extends Endpoint> = (input: ParsedRequestOf<E>, context: CallContext<E>) => Promise<AnswerOf<E>>;
+/** What a handler is given; the file of an upload is received while it arrives. */
+type InputOf<E extends Endpoint> = E extends { encoding: 'upload' }
+  ? Omit<ParsedRequestOf<E>, 'file'>
+  : ParsedRequestOf<E>;
+
+type Handler<E extends Endpoint> = (input: InputOf<E>, context: CallContext<E>) => Promise<AnswerOf<E>>;
 
 /** Serves a declared call with `handler`, after checking who calls and what was sent. */
 export type Route = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void;
@@ -30,7 +41,9 @@ export type Gate = (endpoint: Endpoint, caller: Caller | undefined) => Promise<v
 
 export function createRoute(app: FastifyInstance, authenticate: Authenticate, gate: Gate): Route {
   return (endpoint, handler) => {
-    app.route({
+    const isUpload = endpoint.encoding === 'upload';
+    const schema = isUpload ? z.omit(endpoint.request, { file: true }) : endpoint.request;
+    const options: RouteOptions = {
       method: endpoint.method,
       url: fillPath(endpoint.path, (name) => `:${name}`),
       // A HEAD would read all of a stream to its end, for nothing.
@@ -44,11 +57,20 @@ export function createRoute(app: FastifyInstance, authenticate: Authenticate, ga
       },
       handler: async (request, reply) => {
         const language = requestLanguage(request.headers['accept-language']);
-        const input = parseInput(endpoint.request, rawInput(request), language);
+        const input = parseInput(schema, rawInput(request), language);
         const caller = request.getDecorator<Caller | Visitor | undefined>('caller');
-        const answer = await handler(input as never, { caller: caller as never, language, client: clientOf(request) });
+        const receive = isUpload ? (take: never) => receiveUpload(request, take) : undefined;
+        const context = { caller, language, client: clientOf(request), receive } as unknown as CallContext<
+          typeof endpoint
+        >;
+        const answer = await handler(input as never, context);
         return sendAnswer(endpoint, answer, input, request, reply);
       },
+    };
+    if (!isUpload) return void app.route(options);
+    void app.register(async (part) => {
+      leaveUploadsUnread(part);
+      part.route(options);
     });
   };
 }

@@ -29,9 +29,9 @@ export interface Outbox {
   readonly handle: <Payload>(kind: string, handler: JobHandler<Payload>) => void;
   /**
    * Adds a job, whose payload goes through JSON; with a transaction, the job comes to be with the rest of it. It begins
-   * a moment after the commit.
+   * a moment after the commit, and not before `notBefore`, in milliseconds since 1970 UTC.
    */
-  readonly add: (database: Database, kind: string, payload: unknown) => Promise<void>;
+  readonly add: (database: Database, kind: string, payload: unknown, notBefore?: number) => Promise<void>;
   readonly start: () => void;
   /** Finishes the step that is being done. */
   readonly stop: () => Promise<void>;
@@ -96,8 +96,8 @@ export function createOutbox(database: Database, logger: Logger): Outbox {
     handle(kind, handler) {
       handlers.set(kind, handler as JobHandler<unknown>);
     },
-    async add(target, kind, payload) {
-      await createJobRepository(target).create(uuidv7(), kind, JSON.stringify(payload), Date.now());
+    async add(target, kind, payload, notBefore = Date.now()) {
+      await createJobRepository(target).create(uuidv7(), kind, JSON.stringify(payload), notBefore);
       setTimeout(wake, COMMIT_MS).unref();
     },
     start() {

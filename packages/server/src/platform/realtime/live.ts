@@ -24,6 +24,8 @@ export interface Live {
   ) => void;
   /** Whether anybody is in a room: what only they would see need not be made otherwise. */
   readonly isWatched: (room: Room) => boolean;
+  /** Takes everybody out of some rooms, or one user where that is said, and tells them so. */
+  readonly evict: (rooms: readonly Room[], userId?: string) => void;
   /** Disconnects the browsers of a session that has ended. */
   readonly endSession: (sessionId: string) => void;
   readonly close: () => Promise<void>;
@@ -89,12 +91,19 @@ export function createLive(
     });
   });
 
+  let evictions = 0;
+
   async function join(socket: LiveSocket, request: unknown): Promise<RoomAnswer> {
     const language = requestLanguage(socket.handshake.headers['accept-language']);
     try {
       const { room, token } = parseInput(RoomRequest, request, language);
-      const allowed = socket.rooms.size <= MAX_ROOMS_PER_SOCKET && (await mayJoin(room, socket.data.caller, token));
-      if (!allowed) throw new AppError('TS_ERR_TOPIC_0001');
+      let asked: number;
+      do {
+        asked = evictions;
+        const allowed = socket.rooms.size <= MAX_ROOMS_PER_SOCKET && (await mayJoin(room, socket.data.caller, token));
+        if (!allowed) throw new AppError('TS_ERR_TOPIC_0001');
+        // Somebody who was removed while this was looked up must not slip in.
+      } while (asked !== evictions);
       await socket.join(room);
       return { ok: true };
     } catch (error) {
@@ -119,6 +128,17 @@ export function createLive(
     isWatched,
     emit(room, name, ...event) {
       if (isWatched(room)) io.to(room).emit(name, ...(event as never));
+    },
+    evict(rooms, userId) {
+      evictions++;
+      for (const room of rooms) {
+        for (const id of io.sockets.adapter.rooms.get(room) ?? []) {
+          const socket = io.sockets.sockets.get(id);
+          if (!socket || (userId !== undefined && socket.data.caller?.userId !== userId)) continue;
+          socket.emit('room_closed', { room });
+          void socket.leave(room);
+        }
+      }
     },
     endSession(sessionId) {
       io.in(sessionRoom(sessionId)).disconnectSockets(true);

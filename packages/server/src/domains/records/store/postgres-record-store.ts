@@ -1,6 +1,7 @@
 import type { RecordValue } from '@tinkerstream/contract/records';
 import type { Postgres } from '../../../platform/db/postgres.ts';
 import { BucketCollector, type Figures, groupWidth, HOUR, MINUTE, planHistory } from './history-plan.ts';
+import { createPostgresRemoval } from './postgres-removal.ts';
 import type {
   RecordBatch,
   RecordReader,
@@ -50,6 +51,13 @@ const RECENT = `
   ) AS newest
   ORDER BY time DESC, seq DESC LIMIT $2`;
 
+const NEWEST = `
+  SELECT newest.* FROM unnest($1::integer[]) AS wanted (series)
+  CROSS JOIN LATERAL (
+    SELECT series, time, seq, number, text FROM record
+    WHERE record.series = wanted.series ORDER BY time DESC, seq DESC LIMIT 1
+  ) AS newest`;
+
 // All add up in the database what lies in the same `width` by the clock of an offset, over all the series.
 const HISTORY_OF_RECORDS = `
   SELECT time - (time + $4) % $5 AS time, count(*) AS count, count(number) AS numbers,
@@ -94,6 +102,11 @@ export function createPostgresRecordReader(pool: Pick<Postgres['pool'], 'query'>
 
     async recent(series, count) {
       const { rows } = await pool.query<RecordRow>(RECENT, [series, count]);
+      return rows.map(toRecord);
+    },
+
+    async newest(series) {
+      const { rows } = await pool.query<RecordRow>(NEWEST, [series]);
       return rows.map(toRecord);
     },
 
@@ -150,6 +163,8 @@ export function createPostgresRecordStore({ url, pool, writer }: Omit<Postgres, 
       const query = { text: APPEND, values: columnsOf(batch), query_timeout: APPEND_TIMEOUT_MS };
       await writer.query(query);
     },
+
+    ...createPostgresRemoval(pool),
   };
 }
 

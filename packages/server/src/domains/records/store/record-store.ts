@@ -30,6 +30,12 @@ export interface TopicCounter {
   records: number;
 }
 
+/** The records of a topic, or of one data type of it. */
+export interface RemovalScope {
+  readonly topicId: string;
+  readonly dataTypeId?: string | undefined;
+}
+
 export interface HistoryQuery {
   readonly series: readonly number[];
   /** Milliseconds since 1970 UTC; the end is not part of the period. */
@@ -67,6 +73,8 @@ export interface RecordReader {
   readonly listSeries: (topicIds: readonly string[]) => Promise<Series[]>;
   /** The newest records of some series together, newest first. */
   readonly recent: (series: readonly number[], count: number) => Promise<StoredRecord[]>;
+  /** The newest record of each of some series, as far as it has one. */
+  readonly newest: (series: readonly number[]) => Promise<StoredRecord[]>;
   /** From the oldest record of some series to the newest; undefined when there is none. */
   readonly span: (series: readonly number[]) => Promise<TimeRange | undefined>;
   /** Every record of some series in a stretch of time, oldest first. */
@@ -86,4 +94,11 @@ export interface RecordStore extends RecordReader {
   readonly openSeries: (topicId: string, dataTypeId: string, deviceId: string) => Promise<number>;
   /** Resolves when the batch is on disk, all of it; rejects when none of it is. */
   readonly append: (batch: RecordBatch) => Promise<void>;
+  /**
+   * Removes records and their rollups for good, in a piece so small that nobody waits for it; the topic's counter of
+   * records goes down with them. To be called until it answers 'done': then there is nothing left.
+   */
+  readonly removeSome: (scope: RemovalScope) => Promise<'more' | 'done'>;
+  /** Forgets series whose records are removed; of a topic, its counters too. */
+  readonly forgetSeries: (scope: RemovalScope) => Promise<void>;
 }

@@ -3,6 +3,7 @@ import type { ProcedureContext } from '../../../platform/db/sqlite-protocol.ts';
 import { BucketCollector, type Figures, groupWidth, MINUTE, planHistory } from './history-plan.ts';
 import type { Bucket, HistoryQuery, Series, StoredRecord, TimeRange, TopicCounter } from './record-store.ts';
 import { addingFigures, rollupChanges } from './rollups.ts';
+import { forgetSeries, removeSome } from './sqlite-removal.ts';
 
 /** Runs in the database threads; this is what `SqliteRecordStore` calls. */
 
@@ -150,6 +151,13 @@ function recordSpan({ prepare }: ProcedureContext, series: readonly number[]): T
   return from < to ? { from, to } : undefined;
 }
 
+function newestRecords({ prepare }: ProcedureContext, series: readonly number[]): StoredRecord[] {
+  const select = prepare(
+    'SELECT series, time, seq, value FROM record WHERE series = ? ORDER BY time DESC, seq DESC LIMIT 1',
+  );
+  return series.flatMap((id) => select.all(id) as unknown as StoredRecord[]);
+}
+
 function recordsInRange(
   { prepare }: ProcedureContext,
   { series, from, to }: TimeRange & { readonly series: readonly number[] },
@@ -185,8 +193,11 @@ export const procedures = {
   openSeries,
   listSeries,
   recentRecords,
+  newestRecords,
   recordSpan,
   recordsInRange,
   history,
   topicCounters,
+  removeSome,
+  forgetSeries,
 };

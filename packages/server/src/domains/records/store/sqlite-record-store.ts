@@ -22,6 +22,7 @@ export function createSqliteRecordReader(call: CallProcedure): RecordReader {
   return {
     listSeries: (topicIds) => call('listSeries', topicIds),
     recent: (series, count) => call('recentRecords', { series, count }),
+    newest: (series) => call('newestRecords', series),
     span: (series) => call('recordSpan', series),
     range: (series, range) => call('recordsInRange', { ...range, series }),
     async history(query) {
@@ -48,6 +49,8 @@ export function createSqliteRecordStore(pool: SqlitePool): RecordStore {
       const memory = [packed.series.buffer, packed.times.buffer, packed.numbers.buffer] as ArrayBuffer[];
       await pool.callWriter('appendRecords' satisfies keyof Procedures, packed, memory);
     },
+    removeSome: (scope) => pool.callWriter('removeSome' satisfies keyof Procedures, scope),
+    forgetSeries: (scope) => pool.callWriter('forgetSeries' satisfies keyof Procedures, scope),
   };
 }
 

@@ -1,0 +1,27 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../platform/endpoint.ts';
+import { Done, Id } from '../platform/primitives.ts';
+
+export const updateTopicLocation = endpoint({
+  method: 'POST',
+  path: '/v1/topic/location/update-topic-location',
+  who: 'user',
+  summary: 'Put a topic on the map, in degrees (WGS 84).',
+  request: z.object({
+    topicId: Id,
+    lat: z.number().check(z.minimum(-90), z.maximum(90)),
+    lng: z.number().check(z.minimum(-180), z.maximum(180)),
+  }),
+  response: Done,
+  errors: ['TS_ERR_TOPIC_0001'],
+});
+
+export const removeTopicLocation = endpoint({
+  method: 'POST',
+  path: '/v1/topic/location/remove-topic-location',
+  who: 'user',
+  summary: 'Take a topic off the map.',
+  request: z.object({ topicId: Id }),
+  response: Done,
+  errors: ['TS_ERR_TOPIC_0001'],
+});

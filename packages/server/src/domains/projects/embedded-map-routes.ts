@@ -1,0 +1,36 @@
+import { getEmbeddedMap } from '@tinkerstream/contract/projects';
+import { AppError } from '../../platform/http/app-error.ts';
+import type { Route } from '../../platform/http/route.ts';
+import type { RecordsService } from '../records/index.ts';
+import { presentDataType, type TopicsService } from '../topics/index.ts';
+import type { EmbeddedMapsService } from './embedded-maps.ts';
+
+interface EmbeddedMapParts {
+  readonly maps: EmbeddedMapsService;
+  readonly topics: Pick<TopicsService, 'dataTypesOf'>;
+  readonly records: Pick<RecordsService, 'latestByDataType'>;
+}
+
+export function embeddedMapRoutes(route: Route, { maps, topics, records }: EmbeddedMapParts): void {
+  route(getEmbeddedMap, async ({ embedMapToken }) => {
+    const project = await maps.find(embedMapToken);
+    if (!project) throw new AppError('TS_ERR_PROJECT_0006');
+    const shown = await maps.topicsOf(project);
+    const ids = shown.map((topic) => topic.id);
+    const [dataTypes, latest] = await Promise.all([topics.dataTypesOf(ids), records.latestByDataType(ids)]);
+    return {
+      projectId: project.id,
+      projectName: project.name,
+      topics: shown.map(({ id, description, latitude, longitude }) => ({
+        topicId: id,
+        description,
+        latitude,
+        longitude,
+        latestRecords: (dataTypes.get(id) ?? []).flatMap((dataType) => {
+          const record = latest.get(dataType.id);
+          return record ? [{ dataRecordType: presentDataType(dataType), ...record }] : [];
+        }),
+      })),
+    };
+  });
+}

@@ -1,0 +1,33 @@
+import {
+  deleteProjectFile,
+  downloadProjectFile,
+  listProjectFiles,
+  uploadProjectFile,
+} from '@tinkerstream/contract/projects';
+import type { Route } from '../../platform/http/route.ts';
+import type { ProjectFilesService } from './files.ts';
+import type { ProjectsService } from './service.ts';
+
+export function fileRoutes(
+  route: Route,
+  projects: Pick<ProjectsService, 'getAccessible'>,
+  files: ProjectFilesService,
+): void {
+  route(listProjectFiles, async ({ projectId }, { caller }) =>
+    files.list(await projects.getAccessible(caller, projectId)),
+  );
+
+  route(uploadProjectFile, async ({ projectId }, { caller, receive }) => {
+    const project = await projects.getAccessible(caller, projectId);
+    return receive((upload) => files.add(project, upload));
+  });
+
+  route(downloadProjectFile, async ({ projectId, fileId }, { caller }) =>
+    files.read(await projects.getAccessible(caller, projectId), fileId),
+  );
+
+  route(deleteProjectFile, async ({ projectId, fileId }, { caller }) => {
+    await files.remove(await projects.getAccessible(caller, projectId), fileId);
+    return {};
+  });
+}

@@ -1,0 +1,70 @@
+import type { ProcedureContext } from '../../../platform/db/sqlite-protocol.ts';
+import type { RemovalScope } from './record-store.ts';
+
+/** Rows in one piece: what the writer removes in some 20 ms, while batches of new records wait. */
+const ROWS_PER_PIECE = 10_000;
+
+/** Removes a piece of what is stored of a scope; runs in the writing thread. */
+export function removeSome(context: ProcedureContext, scope: RemovalScope): 'more' | 'done' {
+  const { db, prepare } = context;
+  db.exec('BEGIN IMMEDIATE');
+  try {
+    let room = ROWS_PER_PIECE;
+    let records = 0;
+    for (const series of seriesIn(context, scope)) {
+      const removed = removeOldest(context, 'record', 'time, seq', series, room);
+      records += removed;
+      room -= removed;
+      room -= removeOldest(context, 'rollup', 'step, time', series, room);
+      if (room === 0) break;
+    }
+    prepare('UPDATE topic_counter SET records = max(0, records - ?) WHERE topic_id = ?').run(records, scope.topicId);
+    db.exec('COMMIT');
+    return room === 0 ? 'more' : 'done';
+  } catch (error) {
+    if (db.isTransaction) db.exec('ROLLBACK');
+    throw error;
+  }
+}
+
+/** Removes the first rows of a series by their key, as many as there is room for. */
+function removeOldest(
+  { prepare }: ProcedureContext,
+  table: 'record' | 'rollup',
+  key: string,
+  series: number,
+  room: number,
+): number {
+  if (room === 0) return 0;
+  const [first, second] = key.split(', ') as [string, string];
+  const last = prepare(
+    `SELECT ${first} AS a, ${second} AS b FROM ${table} WHERE series = ? ORDER BY ${key} LIMIT 1 OFFSET ?`,
+  ).get(series, room - 1) as { a: number; b: number } | undefined;
+  const { changes } = last
+    ? prepare(`DELETE FROM ${table} WHERE series = ? AND (${key}) <= (?, ?)`).run(series, last.a, last.b)
+    : prepare(`DELETE FROM ${table} WHERE series = ?`).run(series);
+  return Number(changes);
+}
+
+export function forgetSeries(context: ProcedureContext, { topicId, dataTypeId }: RemovalScope): void {
+  const { db, prepare } = context;
+  db.exec('BEGIN IMMEDIATE');
+  try {
+    for (const series of seriesIn(context, { topicId, dataTypeId })) {
+      prepare('DELETE FROM series WHERE id = ?').run(series);
+    }
+    if (dataTypeId === undefined) prepare('DELETE FROM topic_counter WHERE topic_id = ?').run(topicId);
+    db.exec('COMMIT');
+  } catch (error) {
+    if (db.isTransaction) db.exec('ROLLBACK');
+    throw error;
+  }
+}
+
+function seriesIn({ prepare }: ProcedureContext, { topicId, dataTypeId }: RemovalScope): number[] {
+  const rows = prepare('SELECT id FROM series WHERE topic_id = ? AND data_type_id = coalesce(?, data_type_id)').all(
+    topicId,
+    dataTypeId ?? null,
+  );
+  return rows.map((row) => row.id as number);
+}

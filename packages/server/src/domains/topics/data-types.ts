@@ -1,0 +1,141 @@
+import { isDataTypeKey, MAX_DATA_TYPES } from '@tinkerstream/contract/topics';
+import { v7 as uuidv7 } from 'uuid';
+import { type Database, isForeignKeyViolation, isUniqueViolation } from '../../platform/db/database.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import type { GetAccessibleTopic, TopicHooks } from './hooks.ts';
+import { createTopicsRepository, type DataTypeRow, type TopicRow } from './repository.ts';
+
+export interface NewDataType {
+  readonly name: string;
+  readonly key: string;
+  readonly description: string;
+}
+
+interface DataTypeChange {
+  readonly transaction: Database;
+  readonly announcements: (() => Promise<void>)[];
+}
+
+/** Creates, changes and removes the data types of topics. */
+export function createDataTypes(database: Database, hooks: TopicHooks, getAccessible: GetAccessibleTopic) {
+  const repository = createTopicsRepository(database);
+
+  async function insert(
+    { transaction, announcements }: DataTypeChange,
+    topic: TopicRow,
+    { name, key, description }: NewDataType,
+  ): Promise<DataTypeRow> {
+    const dataType: DataTypeRow = { id: uuidv7(), topic_id: topic.id, name, key_name: key, description };
+    await refuseTakenKey(key, createTopicsRepository(transaction).createDataType(dataType));
+    announcements.push(await hooks.onDataTypeCreated(transaction, topic, dataType));
+    return dataType;
+  }
+
+  /** Runs `work` in a transaction, and announces what it created once that is committed. */
+  async function change<Result>(work: (change: DataTypeChange) => Promise<Result>): Promise<Result> {
+    const announcements: (() => Promise<void>)[] = [];
+    const result = await database.transaction().execute((transaction) => work({ transaction, announcements }));
+    for (const announce of announcements) await announce();
+    return result;
+  }
+
+  /** @throws AppError TS_ERR_TOPIC_0005 when the topic has no such data type */
+  async function get(topicId: string, dataTypeId: string): Promise<DataTypeRow> {
+    const dataType = await repository.findDataType(topicId, dataTypeId);
+    if (!dataType) throw new AppError('TS_ERR_TOPIC_0005');
+    return dataType;
+  }
+
+  return {
+    get,
+
+    /** Creates a topic with its links and its first data types, all of it or nothing. */
+    async createWithTopic(
+      topic: TopicRow,
+      projectIds: readonly string[],
+      dataTypes: readonly NewDataType[],
+    ): Promise<void> {
+      await change(async (change) => {
+        try {
+          await createTopicsRepository(change.transaction).createTopic(topic, projectIds);
+        } catch (error) {
+          // The project was deleted meanwhile.
+          throw isForeignKeyViolation(error) ? new AppError('TS_ERR_PROJECT_0001') : error;
+        }
+        for (const dataType of dataTypes) await insert(change, topic, dataType);
+      });
+    },
+
+    /** @throws AppError for a foreign topic, a taken key, or one data type too many */
+    async create(caller: Caller, topicId: string, dataType: NewDataType): Promise<DataTypeRow> {
+      const topic = await getAccessible(caller, topicId);
+      const created = await change(async (change) => {
+        const existing = await createTopicsRepository(change.transaction).lockDataTypes(topicId);
+        if (existing.length >= MAX_DATA_TYPES) throw new AppError('TS_ERR_TOPIC_0003', String(MAX_DATA_TYPES));
+        return insert(change, topic, dataType);
+      });
+      hooks.onTopicChanged(topic);
+      return created;
+    },
+
+    /**
+     * Creates the data types for keys that a message brought, as far as they can be keys and there is room.
+     * @returns all data types of the topic afterwards
+     */
+    async createMissing(topic: TopicRow, keys: readonly string[]): Promise<DataTypeRow[]> {
+      return change(async (change) => {
+        const existing = await createTopicsRepository(change.transaction).lockDataTypes(topic.id);
+        const known = new Set(existing.map((row) => row.key_name));
+        const missing = keys.filter((key) => isDataTypeKey(key) && !known.has(key));
+        for (const key of missing.slice(0, Math.max(0, MAX_DATA_TYPES - existing.length))) {
+          existing.push(await insert(change, topic, { name: key, key, description: '' }));
+        }
+        return existing;
+      });
+    },
+
+    /**
+     * Changes what is given, and nothing else: somebody else may be changing the rest.
+     * @throws AppError for a foreign topic, an unknown data type or a taken key
+     */
+    async update(
+      caller: Caller,
+      topicId: string,
+      dataTypeId: string,
+      { name, key, description }: { [Field in keyof NewDataType]?: string | undefined },
+    ): Promise<void> {
+      const topic = await getAccessible(caller, topicId);
+      await get(topic.id, dataTypeId);
+      const updating = repository.updateDataType(dataTypeId, {
+        ...(name !== undefined && { name }),
+        ...(key !== undefined && { key_name: key }),
+        ...(description !== undefined && { description }),
+      });
+      await refuseTakenKey(key ?? '', updating);
+      hooks.onTopicChanged(topic);
+    },
+
+    /** It is gone at once; its records are removed afterwards. @throws AppError for a foreign topic or an unknown data type */
+    async remove(caller: Caller, topicId: string, dataTypeId: string): Promise<void> {
+      const topic = await getAccessible(caller, topicId);
+      await database.transaction().execute(async (transaction) => {
+        const repository = createTopicsRepository(transaction);
+        const existing = await repository.lockDataTypes(topic.id);
+        if (!existing.some((row) => row.id === dataTypeId)) throw new AppError('TS_ERR_TOPIC_0005');
+        await hooks.beforeDataTypeRemoved(transaction, topic.id, dataTypeId);
+        await repository.removeDataType(dataTypeId);
+      });
+      hooks.onTopicChanged(topic);
+      hooks.onRemoved([]);
+    },
+  };
+}
+
+async function refuseTakenKey(key: string, writing: Promise<void>): Promise<void> {
+  try {
+    await writing;
+  } catch (error) {
+    throw isUniqueViolation(error) ? new AppError('TS_ERR_TOPIC_0002', key) : error;
+  }
+}

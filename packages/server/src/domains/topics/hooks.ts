@@ -1,0 +1,26 @@
+import type { Database } from '../../platform/db/database.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import type { DataTypeRow, TopicRow } from './repository.ts';
+
+/** What else happens when topics change, wired by the application. */
+export interface TopicHooks {
+  /** Runs in the transaction that creates a data type. What it returns is called once that is committed. */
+  readonly onDataTypeCreated: (
+    transaction: Database,
+    topic: TopicRow,
+    dataType: DataTypeRow,
+  ) => Promise<() => Promise<void>>;
+  /** Runs after anything that a message of the topic depends on has changed. */
+  readonly onTopicChanged: (topic: TopicRow) => void;
+  /** Runs after a topic was taken out of a project, whose members perhaps may not read it any more. */
+  readonly onTopicUnlinked: (topic: TopicRow, projectId: string) => Promise<void>;
+  /** Runs in the transaction that removes a data type, before it is gone. */
+  readonly beforeDataTypeRemoved: (transaction: Database, topicId: string, dataTypeId: string) => Promise<void>;
+  /** Runs in the transaction that removes topics, before they are gone. */
+  readonly beforeTopicsRemoved: (transaction: Database, topicIds: readonly string[]) => Promise<void>;
+  /** Runs once topics or a data type are gone. */
+  readonly onRemoved: (removedTopics: readonly TopicRow[]) => void;
+}
+
+/** Answers a topic that the caller may read and change. @throws AppError TS_ERR_TOPIC_0001 */
+export type GetAccessibleTopic = (caller: Caller, topicId: string) => Promise<TopicRow>;

@@ -1,0 +1,75 @@
+import { createReadStream } from 'node:fs';
+import { Disk } from 'flydrive';
+import { S3Driver } from 'flydrive/drivers/s3';
+import { StartError } from '../start-error.ts';
+import type { FileStore } from './file-store.ts';
+
+/**
+ * Keeps files in a bucket of Amazon S3 or of a server that speaks its protocol.
+ * @param address `s3://key:secret@host/bucket/prefix?region=…`, or `s3+http://…` for a server without TLS
+ * @throws StartError when the address cannot be read; never with the secret in it
+ */
+export function createS3FileStore(address: string): FileStore {
+  const { endpoint, region, credentials, bucket, prefix } = readAddress(address);
+  const disk = new Disk(
+    new S3Driver({
+      endpoint,
+      region,
+      credentials,
+      bucket,
+      visibility: 'private',
+      supportsACL: false,
+      forcePathStyle: true,
+      // Servers other than Amazon's do not know the checksums at the end of a stream.
+      requestChecksumCalculation: 'WHEN_REQUIRED',
+      responseChecksumValidation: 'WHEN_REQUIRED',
+    }),
+  );
+  const keyOf = (key: string) => prefix + key;
+  return {
+    async keep(key, { path, size }) {
+      const options = { contentLength: size, contentType: 'application/octet-stream' };
+      if (size === 0) await disk.put(keyOf(key), '', options);
+      else await disk.putStream(keyOf(key), createReadStream(path), options);
+    },
+    async read(key) {
+      try {
+        return await disk.getStream(keyOf(key));
+      } catch (error) {
+        const { cause } = error as { readonly cause?: { readonly name?: string } };
+        if (cause?.name === 'NoSuchKey') return undefined;
+        throw error;
+      }
+    },
+    remove: (key) => disk.delete(keyOf(key)),
+  };
+}
+
+function readAddress(address: string) {
+  try {
+    const { protocol, host, pathname, searchParams, username, password } = new URL(address);
+    const [bucket = '', ...folders] = pathname
+      .split('/')
+      .filter((part) => part !== '')
+      .map(decodeURIComponent);
+    const credentials = {
+      accessKeyId: decodeURIComponent(username),
+      secretAccessKey: decodeURIComponent(password),
+    };
+    if (credentials.accessKeyId && credentials.secretAccessKey && host && bucket) {
+      return {
+        endpoint: `${protocol === 's3+http:' ? 'http' : 'https'}://${host}`,
+        region: searchParams.get('region') ?? 'us-east-1',
+        credentials,
+        bucket,
+        prefix: folders.map((folder) => `${folder}/`).join(''),
+      };
+    }
+  } catch {
+    // Not the error itself: it holds the whole address.
+  }
+  throw new StartError(
+    'FILES_URL cannot be read. It has the form s3://key:secret@host/bucket?region=us-east-1, with s3+http:// for a ' +
+      'server without TLS; characters such as / + % in the secret are written as %2F %2B %25.',
+  );
+}

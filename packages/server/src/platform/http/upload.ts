@@ -1,0 +1,91 @@
+import type { Readable } from 'node:stream';
+import { Busboy, type BusboyInstance } from '@fastify/busboy';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { AppError } from './app-error.ts';
+
+/** A file on its way in. */
+export interface Upload {
+  /** As the sender calls it, without folders. It may hold anything else. */
+  readonly name: string;
+  /** Ends where the file does; fails when the sender leaves before. */
+  readonly content: Readable;
+}
+
+/** A sender that sends nothing for so long has gone, though its connection stands. */
+const STALLED_AFTER_MS = 60_000;
+
+/** What is read and thrown away after a refusal: a browser looks at the answer only when it has sent everything. */
+const MAX_DISCARDED_BYTES = 256 * 1024 * 1024;
+
+/** Leaves forms with files unread, so that `receiveUpload` can read them as they come. */
+export function leaveUploadsUnread(app: FastifyInstance): void {
+  app.removeContentTypeParser('multipart/form-data');
+  app.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null));
+}
+
+/**
+ * Hands the first file in the field `file` of a form to `take`, while it arrives; the rest of the form is passed over.
+ * @throws AppError TS_ERR_FILE_0004 when there is none, and TS_ERR_REQUEST_0002 when this is no form
+ */
+export async function receiveUpload<Result>(
+  { raw, headers }: FastifyRequest,
+  take: (upload: Upload) => Promise<Result>,
+): Promise<Result> {
+  if (!/^multipart\/form-data\b/i.test(headers['content-type'] ?? '')) throw new AppError('TS_ERR_FILE_0004');
+  raw.setTimeout(STALLED_AFTER_MS, () => raw.destroy());
+  const form = openForm(headers);
+  try {
+    return await take(await firstFile(raw, form));
+  } finally {
+    raw.unpipe(form);
+    form.destroy();
+    raw.setTimeout(0);
+    discardRest(raw);
+  }
+}
+
+function openForm(headers: FastifyRequest['headers']): BusboyInstance {
+  try {
+    return new Busboy({
+      headers: { ...headers, 'content-type': headers['content-type'] ?? '' },
+      limits: { fields: 20, fieldSize: 16 * 1024, parts: 50 },
+    });
+  } catch {
+    // There is no boundary.
+    throw new AppError('TS_ERR_REQUEST_0002');
+  }
+}
+
+async function firstFile(raw: FastifyRequest['raw'], form: BusboyInstance): Promise<Upload> {
+  const found = Promise.withResolvers<Upload>();
+  let content: Readable | undefined;
+  form.on('file', (field, file, filename) => {
+    // Heard by whoever takes the file; without a listener here, one that nobody takes would end the process.
+    file.on('error', () => {});
+    if (field !== 'file' || content) return void file.resume();
+    content = file;
+    found.resolve({ name: filename, content: file });
+  });
+  const fail = (reason: 'TS_ERR_FILE_0004' | 'TS_ERR_REQUEST_0002') => {
+    const error = new AppError(reason);
+    content?.destroy(error);
+    found.reject(error);
+  };
+  form.once('finish', () => fail('TS_ERR_FILE_0004'));
+  form.on('error', () => fail('TS_ERR_REQUEST_0002'));
+  raw.once('close', () => {
+    if (!raw.complete) fail('TS_ERR_REQUEST_0002');
+  });
+  raw.pipe(form);
+  return found.promise;
+}
+
+function discardRest(raw: FastifyRequest['raw']): void {
+  if (raw.readableEnded || raw.destroyed) return;
+  let discarded = 0;
+  raw.on('data', (chunk: Buffer) => {
+    discarded += chunk.length;
+    if (discarded > MAX_DISCARDED_BYTES) raw.destroy();
+  });
+  raw.resume();
+}

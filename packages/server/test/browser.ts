@@ -1,0 +1,38 @@
+import type { ClientToServerEvents, RoomAnswer, ServerToClientEvents } from '@tinkerstream/contract/platform/socket';
+import { io, type Socket } from 'socket.io-client';
+
+type Event<Name extends keyof ServerToClientEvents> = Parameters<ServerToClientEvents[Name]>[0];
+
+/** A browser's live connection, as a page of the web has it. */
+export class Browser {
+  readonly #socket: Socket<ServerToClientEvents, ClientToServerEvents>;
+
+  constructor(http: string, token?: string) {
+    this.#socket = io(http, { auth: { token }, reconnection: false, forceNew: true });
+  }
+
+  join(room: string, token?: string): Promise<RoomAnswer> {
+    return new Promise((resolve) => this.#socket.emit('request_data', { room, token }, resolve));
+  }
+
+  next<Name extends keyof ServerToClientEvents>(name: Name): Promise<Event<Name>> {
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => reject(new Error(`No ${name} in 5 s`)), 5000);
+      this.#socket.once(name, ((event: Event<Name>) => {
+        clearTimeout(timer);
+        resolve(event);
+      }) as never);
+    });
+  }
+
+  /** Gathers all events of a kind from now on. */
+  gather<Name extends keyof ServerToClientEvents>(name: Name): Event<Name>[] {
+    const events: Event<Name>[] = [];
+    this.#socket.on(name, ((event: Event<Name>) => events.push(event)) as never);
+    return events;
+  }
+
+  close(): void {
+    this.#socket.disconnect();
+  }
+}

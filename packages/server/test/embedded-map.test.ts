@@ -1,0 +1,90 @@
+import { projectRoom, topicRoom } from '@tinkerstream/contract/platform/socket';
+import { createShareToken, getEmbeddedMap, getProject, joinProject } from '@tinkerstream/contract/projects';
+import { sendMessage, type Topic, updateTopicLocation } from '@tinkerstream/contract/topics';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Api } from '../../../test/api.ts';
+import { type ServerProcess, startServer } from '../../../test/server-process.ts';
+import { Browser } from './browser.ts';
+import { type Person, query, signInPerson } from './people.ts';
+
+let server: ServerProcess;
+let stranger: Person;
+beforeAll(async () => {
+  server = await startServer();
+  stranger = await signInPerson(server, undefined, { hasSubscription: false });
+});
+afterAll(() => server.stop());
+
+const visitor = () => new Api(server.http);
+const send = (topic: Topic, message: string) =>
+  visitor().call(sendMessage, { topicId: topic.id, outputType: '', message });
+
+describe('the public map of a project', () => {
+  async function createMap() {
+    const owner = await signInPerson(server, undefined, { hasSubscription: true });
+    const project = await owner.api.createProject('School garden');
+    const shown = await owner.api.createTopic('Pond', 'level', project.id);
+    const hidden = await owner.api.createTopic('Nowhere', 'n', project.id);
+    await owner.api.call(updateTopicLocation, { topicId: shown.id, lat: 22.3, lng: 114.2 });
+    await send(shown, '_dsn=b1,level=1,note=x');
+    await send(shown, '_dsn=b2,level=2');
+    await send(shown, 'level=3');
+    return { owner, project, shown, hidden, embedMapToken: project.embedMapToken };
+  }
+
+  test('shows where its topics are and what they sent last, and not the names that let one publish', async () => {
+    const { project, shown, hidden, embedMapToken } = await createMap();
+    const map = await visitor().call(getEmbeddedMap, { embedMapToken });
+    expect(map).toMatchObject({
+      projectId: project.id,
+      projectName: 'School garden',
+      topics: [
+        {
+          topicId: shown.id,
+          description: 'Pond',
+          latitude: 22.3,
+          longitude: 114.2,
+          latestRecords: [{ dataRecordType: { keyName: 'level' }, value: 3 }],
+        },
+      ],
+    });
+    expect(map.topics).toHaveLength(1);
+    for (const topic of [shown, hidden]) expect(JSON.stringify(map)).not.toContain(topic.topicName);
+  });
+
+  test('lives without an account: its token opens the rooms of the topics that it shows, and no others', async () => {
+    const { project, shown, hidden, embedMapToken } = await createMap();
+    const browser = new Browser(server.http);
+    expect(await browser.join(topicRoom(shown.id), embedMapToken)).toEqual({ ok: true });
+    expect(await browser.join(topicRoom(hidden.id), embedMapToken)).toMatchObject({ ok: false });
+    expect(await browser.join(projectRoom(project.id), embedMapToken)).toMatchObject({ ok: false });
+    expect(await browser.join(topicRoom(shown.id), project.openApiKey)).toMatchObject({ ok: false });
+    const event = browser.next('read_data');
+    await send(shown, 'level=4');
+    expect(await event).toMatchObject({ topicId: shown.id, records: { level: 4 } });
+    browser.close();
+  });
+
+  test('is closed once the subscription of its owner does not allow it any more', async () => {
+    const { owner, project, shown, embedMapToken } = await createMap();
+    await query(server, undefined, `UPDATE user_account SET is_admin = 0 WHERE id = '${owner.userId}'`);
+    const attempt = visitor().call(getEmbeddedMap, { embedMapToken });
+    await expect(attempt).rejects.toMatchObject({ status: 404, errors: [{ code: 'TS_ERR_PROJECT_0006' }] });
+    const browser = new Browser(server.http);
+    expect(await browser.join(topicRoom(shown.id), embedMapToken)).toMatchObject({ ok: false });
+    browser.close();
+    expect((await owner.api.call(getProject, { projectId: project.id })).embedMapToken).toBe(embedMapToken);
+  });
+
+  test.each(['nonsense', '0'.repeat(32)])('is not found by the token %s', async (embedMapToken) => {
+    await expect(visitor().call(getEmbeddedMap, { embedMapToken })).rejects.toMatchObject({ status: 404 });
+  });
+
+  test('does not open to the token with which one joins', async () => {
+    const { owner, project } = await createMap();
+    const { token } = await owner.api.call(createShareToken, { projectId: project.id });
+    await expect(visitor().call(getEmbeddedMap, { embedMapToken: token })).rejects.toMatchObject({ status: 404 });
+    const join = stranger.api.call(joinProject, { projectShareToken: project.embedMapToken });
+    await expect(join).rejects.toMatchObject({ status: 404 });
+  });
+});
