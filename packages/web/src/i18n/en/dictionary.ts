@@ -9,7 +9,18 @@ import { records } from './records.ts';
 import { subscriptions } from './subscriptions.ts';
 import { topics } from './topics.ts';
 
-export const dictionary = { ...firstTexts, accounts, admin, charts, lists, maps, projects, records, subscriptions, topics };
+export const dictionary = {
+  ...firstTexts,
+  accounts,
+  admin,
+  charts,
+  lists,
+  maps,
+  projects,
+  records,
+  subscriptions,
+  topics,
+};
 
 /** Every text of the interface. A language that lacks one does not compile. */
 export type Dictionary = typeof dictionary;

@@ -52,7 +52,8 @@ async function loadCell(offset: number, length: number): Promise<Cell> {
   const sea = new Path2D();
   for (let at = 0; at < layer.length; at++) {
     for (const ring of layer.feature(at).loadGeometry()) {
-      ring.forEach(({ x, y }, corner) => (corner === 0 ? sea.moveTo(x, y) : sea.lineTo(x, y)));
+      // A line that begins nowhere begins where it leads to: at the first corner.
+      for (const { x, y } of ring) sea.lineTo(x, y);
       sea.closePath();
     }
   }
