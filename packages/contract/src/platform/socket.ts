@@ -56,6 +56,13 @@ export interface RemoveFile {
   readonly id: string;
 }
 
+/** A board has told where its topic is now, in degrees (WGS 84). */
+export interface TopicMoved {
+  readonly topicId: string;
+  readonly latitude: number;
+  readonly longitude: number;
+}
+
 /** The server has taken this browser out of a room: what it shows is deleted, or not this user's to read any more. */
 export interface RoomClosed {
   readonly room: Room;
@@ -69,6 +76,7 @@ export interface ServerToClientEvents {
   remove_user: (event: RemoveUser) => void;
   new_file: (event: NewFile) => void;
   remove_file: (event: RemoveFile) => void;
+  topic_moved: (event: TopicMoved) => void;
   room_closed: (event: RoomClosed) => void;
 }
 
