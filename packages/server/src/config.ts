@@ -78,6 +78,11 @@ export const SETTINGS = [
     doc: 'The e-mail that the web names where it says to contact support.',
   },
   {
+    name: 'MAP_TILE_URL',
+    default: '',
+    doc: 'Where maps load their tiles (https://…/{z}/{x}/{y}.png, {s} for a, b and c); without it they show the built-in base map, also without internet.',
+  },
+  {
     name: 'SMTP_URL',
     default: '',
     doc: 'The mail server (smtp://user:password@host:port, or smtps://…) that sends what the product writes to its users; without it each mail becomes a file in DATA_DIR/outbox.',
@@ -114,6 +119,7 @@ export interface Config {
   readonly adminPassword: string | undefined;
   readonly tls: { readonly certFile: string; readonly keyFile: string } | undefined;
   readonly supportEmail: string;
+  readonly mapTileUrl: string | undefined;
   readonly smtpUrl: string | undefined;
   /** Undefined where signing in with Google is not set up. */
   readonly google: { readonly clientId: string; readonly jwksUrl: string } | undefined;
@@ -172,6 +178,12 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   if (publicUrl && !isWebAddress(publicUrl)) {
     throw new StartError('PUBLIC_URL must be an address that begins with http:// or https://.');
   }
+  const mapTileUrl = get('MAP_TILE_URL') || undefined;
+  if (mapTileUrl && !(isWebAddress(mapTileUrl) && ['{z}', '{x}', '{y}'].every((part) => mapTileUrl.includes(part)))) {
+    throw new StartError(
+      'MAP_TILE_URL must be an address that begins with http:// or https:// and has {z}, {x} and {y}.',
+    );
+  }
   const smtpUrl = get('SMTP_URL') || undefined;
   if (smtpUrl && !/^smtps?:$/.test(protocolOf(smtpUrl))) {
     throw new StartError('SMTP_URL must be an address that begins with smtp:// or smtps://.');
@@ -203,6 +215,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     adminPassword,
     tls: tlsFiles.certFile ? tlsFiles : undefined,
     supportEmail,
+    mapTileUrl,
     smtpUrl,
     google: googleClientId ? { clientId: googleClientId, jwksUrl: googleJwksUrl } : undefined,
     logLevel,

@@ -11,6 +11,8 @@ export interface WebConfig {
   readonly supportEmail: string;
   /** The most that is taken of one file, and of all files of a project together, in bytes. */
   readonly fileLimits: { readonly fileBytes: number; readonly projectBytes: number };
+  /** Where maps load their tiles, with {z}, {x} and {y}, and perhaps {s}; null where there is the built-in base map only. */
+  readonly mapTileUrl: string | null;
   /** The identity of this server at Google; null where signing in with Google is not set up. */
   readonly googleClientId: string | null;
 }
