@@ -11,7 +11,21 @@ import { freshAccessToken } from './session.ts';
 export interface RoomHandlers extends Partial<ServerToClientEvents> {
   /** The room is joined, for the first time or again: what came before that must be fetched. */
   readonly joined?: () => void;
+  /** The server does not let this page into the room, now or any more. */
+  readonly refused?: () => void;
 }
+
+/** The events that do not say which room they came through. */
+const SHARED_EVENTS = [
+  'mqtt_plain_message',
+  'new_chart',
+  'new_user',
+  'remove_user',
+  'new_file',
+  'remove_file',
+  'project_changed',
+  'topic_changed',
+] as const satisfies readonly (keyof ServerToClientEvents)[];
 
 type LiveSocket = Socket<ServerToClientEvents, ClientToServerEvents>;
 
@@ -25,8 +39,8 @@ let connecting: Promise<LiveSocket> | undefined;
 
 /**
  * Listens in a room until the returned function is called. One connection serves the whole page, and it joins its
- * rooms again by itself. `read_data` comes from this room alone; the server does not say which project the other events
- * came through, so `handlers` sees them from every joined room.
+ * rooms again by itself. `read_data` and `room_closed` come from this room alone; the server does not say which project the
+ * other events came through, so `handlers` sees them from every joined room.
  */
 export function joinRoom(room: Room, handlers: RoomHandlers): () => void {
   const members = rooms.get(room) ?? new Set();
@@ -58,7 +72,7 @@ export function disconnectLive(): void {
 
 function join(live: LiveSocket, room: Room, members: () => Iterable<RoomHandlers>): void {
   live.emit('request_data', { room }, ({ ok }) => {
-    if (ok) for (const { joined } of members()) joined?.();
+    for (const { joined, refused } of members()) (ok ? joined : refused)?.();
   });
 }
 
@@ -124,8 +138,18 @@ function listen(live: LiveSocket): LiveSocket {
       (handlers) => handlers.read_data?.(event),
     ),
   );
-  live.on('mqtt_plain_message', (event) => gather(everybody, (handlers) => handlers.mqtt_plain_message?.(event)));
-  live.on('new_chart', (event) => gather(everybody, (handlers) => handlers.new_chart?.(event)));
+  live.on('room_closed', (event) =>
+    gather(
+      () => rooms.get(event.room) ?? [],
+      (handlers) => handlers.room_closed?.(event),
+    ),
+  );
+  for (const name of SHARED_EVENTS) {
+    live.on(name, (event: unknown) =>
+      // The handler of this very name, which the compiler cannot follow through the loop.
+      gather(everybody, (handlers) => (handlers[name] as ((event: unknown) => void) | undefined)?.(event)),
+    );
+  }
   live.on('connect', () => {
     for (const room of rooms.keys()) join(live, room, () => rooms.get(room) ?? []);
   });
