@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { API } from '@tinkerstream/contract/api';
-import { topicRoom } from '@tinkerstream/contract/platform/socket';
+import { projectRoom, topicRoom } from '@tinkerstream/contract/platform/socket';
 import type { Config } from './config.ts';
 import {
   accountsRoutes,
@@ -108,13 +108,27 @@ export async function startApp(
   outbox.handle(MAIL_JOB, createMailWriter(database, sendMail));
   generateLicenses(outbox, database);
 
+  const tellOfProjects = (projectIds: readonly string[]) => {
+    for (const projectId of projectIds) nodes.emit(projectRoom(projectId), 'project_changed', { projectId });
+  };
+  const tellOfTopic = async ({ id: topicId }: { readonly id: string }): Promise<void> => {
+    nodes.emit(topicRoom(topicId), 'topic_changed', { topicId });
+    tellOfProjects((await topics.projectIdsOf([topicId])).get(topicId) ?? []);
+  };
   const projectsRepository = createProjectsRepository(database);
-  const projects = createProjectsService(projectsRepository, subscriptions);
+  const projects = createProjectsService(projectsRepository, subscriptions, (projectId) => tellOfProjects([projectId]));
   const topics = createTopicsService(database, projectsRepository, subscriptions, {
     // Charts and the way in stand on topics, so they are wired below.
     onDataTypeCreated: (transaction, topic, dataType) => charts.createDefault(transaction, topic, dataType),
-    onTopicChanged: (topic) => nodes.forgetTopic(topic.name),
-    onTopicUnlinked: async (topic, projectId) => leaveUnreadable(await projects.memberIds(projectId), [topic.id]),
+    onTopicChanged: (topic) => {
+      nodes.forgetTopic(topic.name);
+      return tellOfTopic(topic);
+    },
+    onDataTypesFound: tellOfTopic,
+    onTopicUnlinked: async (topic, projectId) => {
+      tellOfProjects([projectId]);
+      await leaveUnreadable(await projects.memberIds(projectId), [topic.id]);
+    },
     beforeDataTypeRemoved: async (transaction, topicId, dataTypeId) => {
       await charts.removeOfDataType(transaction, dataTypeId);
       await recordRemoval.schedule(transaction, { topicId, dataTypeId });
@@ -123,9 +137,10 @@ export async function startApp(
       await charts.removeOfTopics(transaction, topicIds);
       for (const topicId of topicIds) await recordRemoval.schedule(transaction, { topicId });
     },
-    onRemoved: (removedTopics) => {
-      for (const topic of removedTopics) nodes.dropTopic(topic.name);
-      nodes.evict(removedTopics.map((topic) => topicRoom(topic.id)));
+    onTopicsRemoved: (removed, projectIds) => {
+      for (const topic of removed) nodes.dropTopic(topic.name);
+      nodes.evict(removed.map((topic) => topicRoom(topic.id)));
+      tellOfProjects(projectIds);
     },
   });
   const devices = createDevicesRepository(database);
@@ -136,9 +151,8 @@ export async function startApp(
     subscriptions,
     getProject: projects.getAccessible,
   });
-  const messageLogRepository = createMessageLogRepository(database);
-  const messageLog = new MessageLog(messageLogRepository, logger);
-  const recordRemoval = createRecordRemoval(recordStore, messageLogRepository, outbox, (topicId) =>
+  const messageLog = new MessageLog(createMessageLogRepository(database), logger);
+  const recordRemoval = createRecordRemoval(recordStore, messageLog, outbox, (topicId) =>
     deletion.onTopicRemoved(topicId),
   );
   const maps = createEmbeddedMapsService(projectsRepository, topics, subscriptions.permissionOfUser);

@@ -1,5 +1,15 @@
 import type { Endpoint, RequestOf, ResponseOf } from '@tinkerstream/contract/platform/endpoint';
-import { ApiError, type ItemOf, type ListEndpoint, type Page, request, requestFile, requestPage } from './request.ts';
+import {
+  ApiError,
+  type ItemOf,
+  type ListEndpoint,
+  type Page,
+  request,
+  requestFile,
+  requestPage,
+  requestUpload,
+  type UploadOptions,
+} from './request.ts';
 import { freshAccessToken } from './session.ts';
 import { readTokens } from './tokens.ts';
 
@@ -26,6 +36,15 @@ export function callPage<E extends ListEndpoint>(endpoint: E, input: RequestOf<E
 /** The same for a call that answers with a file, and for a list with `format: 'csv'`. */
 export function callFile<E extends Endpoint>(endpoint: E, input: RequestOf<E>): Promise<Blob> {
   return inSession(endpoint, (token) => requestFile(endpoint, input, token));
+}
+
+/** The same for a call that takes a file, which can be followed and ended. */
+export function callUpload<E extends Endpoint>(
+  endpoint: E,
+  input: RequestOf<E>,
+  options: UploadOptions,
+): Promise<ResponseOf<E>> {
+  return inSession(endpoint, (token) => requestUpload(endpoint, input, options, token));
 }
 
 async function inSession<Answer>({ who }: Endpoint, ask: (accessToken?: string) => Promise<Answer>): Promise<Answer> {

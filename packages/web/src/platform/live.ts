@@ -12,6 +12,8 @@ import { freshAccessToken } from './session.ts';
 export interface RoomHandlers extends Partial<ServerToClientEvents> {
   /** The room is joined, for the first time or again: what came before that must be fetched. */
   readonly joined?: () => void;
+  /** The server does not let this page into the room, now or any more. */
+  readonly refused?: () => void;
 }
 
 type LiveEvent = Parameters<ServerToClientEvents[keyof ServerToClientEvents]>[0];
@@ -69,7 +71,7 @@ export function disconnectLive(): void {
 
 function join(live: LiveSocket, room: Room, members: () => Iterable<RoomHandlers>): void {
   live.emit('request_data', { room, token: rooms.get(room)?.token }, ({ ok }) => {
-    if (ok) for (const { joined } of members()) joined?.();
+    for (const { joined, refused } of members()) (ok ? joined : refused)?.();
   });
 }
 

@@ -69,6 +69,52 @@ async function send<E extends Endpoint>(
   accept: string,
   accessToken: string | undefined,
 ): Promise<Response> {
+  const { address, ...message } = await compose(endpoint, input, accept, accessToken);
+  const response = await fetch(address, message);
+  if (!response.ok) throw new ApiError(response.status, errorsOf(await response.text().catch(() => '')));
+  return response;
+}
+
+export interface UploadOptions {
+  /** Hears how much of the upload has left this computer, from 0 to 1. */
+  readonly onProgress: (sent: number) => void;
+  /** Ends the upload, which then throws the reason of the signal. */
+  readonly signal: AbortSignal;
+}
+
+/** The same for a file that is uploaded, which can be followed and ended: `fetch` does not tell how far it has come. */
+export async function requestUpload<E extends Endpoint>(
+  endpoint: E,
+  input: RequestOf<E>,
+  { onProgress, signal }: UploadOptions,
+  accessToken?: string,
+): Promise<ResponseOf<E>> {
+  const { address, method, headers, body } = await compose(endpoint, input, 'application/json', accessToken);
+  signal.throwIfAborted();
+  const exchange = new XMLHttpRequest();
+  exchange.open(method, address);
+  for (const [name, value] of headers) exchange.setRequestHeader(name, value);
+  const end = () => exchange.abort();
+  signal.addEventListener('abort', end);
+  return new Promise<ResponseOf<E>>((resolve, reject) => {
+    exchange.upload.onprogress = ({ loaded, total }) => onProgress(loaded / total);
+    exchange.onabort = () => reject(signal.reason);
+    exchange.onerror = () => reject(new TypeError('The server could not be reached'));
+    exchange.onload = () => {
+      if (exchange.status >= 200 && exchange.status < 300) resolve(JSON.parse(exchange.responseText));
+      else reject(new ApiError(exchange.status, errorsOf(exchange.responseText)));
+    };
+    exchange.send(body);
+  }).finally(() => signal.removeEventListener('abort', end));
+}
+
+/** A declared call as it goes over the wire. */
+async function compose<E extends Endpoint>(
+  endpoint: E,
+  input: RequestOf<E>,
+  accept: string,
+  accessToken: string | undefined,
+) {
   const values = new Map(Object.entries(input as object).filter(([, value]) => value !== undefined));
   const path = fillPath(endpoint.path, (name) => {
     const value = values.get(name);
@@ -78,7 +124,7 @@ async function send<E extends Endpoint>(
   const headers = new Headers({ Accept: accept, 'Accept-Language': storedLanguage() });
   if (accessToken !== undefined) headers.set('Authorization', `Bearer ${accessToken}`);
   let query = '';
-  let body: BodyInit | undefined;
+  let body: FormData | string | undefined;
   if (endpoint.method === 'GET') {
     if (values.size > 0) query = `?${new URLSearchParams([...values].map(([name, value]) => [name, String(value)]))}`;
   } else if (endpoint.encoding === 'multipart' || endpoint.encoding === 'upload') {
@@ -88,9 +134,7 @@ async function send<E extends Endpoint>(
     headers.set('Content-Type', 'application/json');
     body = JSON.stringify(Object.fromEntries(values));
   }
-  const response = await fetch(`${await baseAddress(path)}${path}${query}`, { method: endpoint.method, headers, body });
-  if (!response.ok) throw new ApiError(response.status, await errorsOf(response));
-  return response;
+  return { address: `${await baseAddress(path)}${path}${query}`, method: endpoint.method, headers, body };
 }
 
 async function baseAddress(path: string): Promise<string> {
@@ -98,9 +142,9 @@ async function baseAddress(path: string): Promise<string> {
   return path.startsWith('/oauth/') || path === '/logout' ? backends.singleSignOn : backends.main;
 }
 
-async function errorsOf(response: Response): Promise<ErrorBody['errors']> {
+function errorsOf(body: string): ErrorBody['errors'] {
   try {
-    const { errors } = (await response.json()) as Partial<ErrorBody>;
+    const { errors } = JSON.parse(body) as Partial<ErrorBody>;
     return Array.isArray(errors) ? errors : [];
   } catch {
     return [];
