@@ -36,7 +36,6 @@ export function MapMarker({ latitude, longitude, title, isDraft = false, childre
     new Marker([latitude, longitude], {
       icon: isDraft ? ICONS.draft : ICONS.saved,
       title,
-      alt: title,
       // What is being placed must not hide behind what is there.
       zIndexOffset: isDraft ? 1000 : 0,
     }).addTo(map),

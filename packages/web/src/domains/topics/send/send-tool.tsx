@@ -123,7 +123,7 @@ export function SendTool({ topic }: { topic: Pick<Topic, 'topicName' | 'dataReco
           </div>
           <Button
             variant="default"
-            size="compact-md"
+            size="sm"
             leftSection={<Icon name="plus" />}
             onClick={() => change({ pairs: [...pairs, emptyPair((pairs.at(-1)?.rowId ?? 0) + 1)] })}
           >
