@@ -83,6 +83,9 @@ export async function startApp(
 ): Promise<App> {
   const storage = await openStorage(config, dataDir, logger, onCrash);
   const { database, recordStore } = storage;
+  if (config.redisUrl && !config.filesUrl) {
+    logger.warn('REDIS_URL is set and FILES_URL is not: a file uploaded to this server is found by no other one');
+  }
   const fileStorage = await openFileStorage(config.filesUrl, dataDir.path);
 
   const outbox = createOutbox(database, logger);

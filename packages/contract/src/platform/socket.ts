@@ -66,6 +66,13 @@ export interface TopicChanged {
   readonly topicId: string;
 }
 
+/** A board has told where its topic is now, in degrees (WGS 84). */
+export interface TopicMoved {
+  readonly topicId: string;
+  readonly latitude: number;
+  readonly longitude: number;
+}
+
 /** The server has taken this browser out of a room: what it shows is deleted, or not this user's to read any more. */
 export interface RoomClosed {
   readonly room: Room;
@@ -81,6 +88,7 @@ export interface ServerToClientEvents {
   remove_file: (event: RemoveFile) => void;
   project_changed: (event: ProjectChanged) => void;
   topic_changed: (event: TopicChanged) => void;
+  topic_moved: (event: TopicMoved) => void;
   room_closed: (event: RoomClosed) => void;
 }
 

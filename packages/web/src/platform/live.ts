@@ -1,5 +1,6 @@
 import {
   type ClientToServerEvents,
+  projectRoom,
   type Room,
   type ServerToClientEvents,
   topicRoom,
@@ -15,37 +16,35 @@ export interface RoomHandlers extends Partial<ServerToClientEvents> {
   readonly refused?: () => void;
 }
 
-/** The events that do not say which room they came through. */
-const SHARED_EVENTS = [
-  'mqtt_plain_message',
-  'new_chart',
-  'new_user',
-  'remove_user',
-  'new_file',
-  'remove_file',
-  'project_changed',
-  'topic_changed',
-] as const satisfies readonly (keyof ServerToClientEvents)[];
-
+type LiveEvent = Parameters<ServerToClientEvents[keyof ServerToClientEvents]>[0];
 type LiveSocket = Socket<ServerToClientEvents, ClientToServerEvents>;
 
 /** How long to wait before trying again what a server that stops, starts or is out of reach has refused. */
 const RETRY_MS = 2000;
 const wait = () => new Promise((resolve) => setTimeout(resolve, RETRY_MS));
 
-/** Members of each room in this page; the room is joined while there is at least one. */
-const rooms = new Map<Room, Set<RoomHandlers>>();
+/** Who listens in a room, and the token that lets in whom their own access does not. */
+interface JoinedRoom {
+  readonly members: Set<RoomHandlers>;
+  readonly token: string | undefined;
+}
+
+/** The rooms of this page; each is joined while it has at least one member. */
+const rooms = new Map<Room, JoinedRoom>();
 let connecting: Promise<LiveSocket> | undefined;
 
 /**
  * Listens in a room until the returned function is called. One connection serves the whole page, and it joins its
- * rooms again by itself. `read_data` and `room_closed` come from this room alone; the server does not say which project the
- * other events came through, so `handlers` sees them from every joined room.
+ * rooms again by itself. What tells its topic or project comes from that room alone; the server does not say through
+ * which project a chart or a plain message came, so `handlers` sees those from every joined room.
+ *
+ * @param token of a public map that shows the topic of the room, for visitors
  */
-export function joinRoom(room: Room, handlers: RoomHandlers): () => void {
-  const members = rooms.get(room) ?? new Set();
+export function joinRoom(room: Room, handlers: RoomHandlers, token?: string): () => void {
+  const joined = rooms.get(room) ?? { members: new Set(), token };
+  const { members } = joined;
   members.add(handlers);
-  rooms.set(room, members);
+  rooms.set(room, joined);
   void socket().then((live) => {
     // Before the first connection a join is left to the connect event, which joins every room.
     if (live.connected && members.has(handlers)) join(live, room, () => [handlers]);
@@ -71,7 +70,7 @@ export function disconnectLive(): void {
 }
 
 function join(live: LiveSocket, room: Room, members: () => Iterable<RoomHandlers>): void {
-  live.emit('request_data', { room }, ({ ok }) => {
+  live.emit('request_data', { room, token: rooms.get(room)?.token }, ({ ok }) => {
     for (const { joined, refused } of members()) (ok ? joined : refused)?.();
   });
 }
@@ -131,27 +130,15 @@ async function authenticate(answer: (data: object) => void): Promise<void> {
 }
 
 function listen(live: LiveSocket): LiveSocket {
-  const everybody = () => [...rooms.values()].flatMap((members) => [...members]);
-  live.on('read_data', (event) =>
+  live.onAny((name: keyof ServerToClientEvents, event: LiveEvent) =>
     gather(
-      () => rooms.get(topicRoom(event.topicId)) ?? [],
-      (handlers) => handlers.read_data?.(event),
+      () => listenersOf(event),
+      // The catalogue pairs each name with its event; TypeScript cannot follow that pair through a variable.
+      (handlers) => handlers[name]?.(event as never),
     ),
   );
-  live.on('room_closed', (event) =>
-    gather(
-      () => rooms.get(event.room) ?? [],
-      (handlers) => handlers.room_closed?.(event),
-    ),
-  );
-  for (const name of SHARED_EVENTS) {
-    live.on(name, (event: unknown) =>
-      // The handler of this very name, which the compiler cannot follow through the loop.
-      gather(everybody, (handlers) => (handlers[name] as ((event: unknown) => void) | undefined)?.(event)),
-    );
-  }
   live.on('connect', () => {
-    for (const room of rooms.keys()) join(live, room, () => rooms.get(room) ?? []);
+    for (const room of rooms.keys()) join(live, room, () => membersOf(room));
   });
   // The client reconnects by itself after a lost connection, but not after one that the server ended or refused.
   const reconnect = async () => {
@@ -165,4 +152,16 @@ function listen(live: LiveSocket): LiveSocket {
     if (!live.active) void reconnect();
   });
   return live;
+}
+
+function membersOf(room: Room): Iterable<RoomHandlers> {
+  return rooms.get(room)?.members ?? [];
+}
+
+/** Who is to hear of an event: the members of the room that it tells, or everybody where it tells none. */
+function listenersOf(event: LiveEvent): Iterable<RoomHandlers> {
+  if ('room' in event) return membersOf(event.room);
+  if ('topicId' in event) return membersOf(topicRoom(event.topicId));
+  if ('projectId' in event) return membersOf(projectRoom(event.projectId));
+  return [...rooms.values()].flatMap(({ members }) => [...members]);
 }

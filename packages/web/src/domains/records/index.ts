@@ -1,2 +1,4 @@
+export { type LatestRecord, withLatest } from './latest-records.ts';
 export { fetchHistoricalPoints, fetchRecentPoints, type HistoryRange, type Point } from './queries.ts';
 export { LIVE_ID, RecordTable } from './record-table.tsx';
+export { useLatestRecords } from './use-latest-records.ts';

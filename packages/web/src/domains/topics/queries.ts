@@ -1,14 +1,20 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { RequestOf } from '@tinkerstream/contract/platform/endpoint';
 import {
   createDataType,
   createTopic,
+  deleteDataType,
+  deleteTopic,
   getCreateTopicLimit,
   getTopic,
   listChartableTopics,
   listTopics,
+  type OutputType,
+  removeTopicLocation,
   sendMessageByTopicName,
+  updateDataType,
   updateTopic,
+  updateTopicLocation,
 } from '@tinkerstream/contract/topics';
 import { call } from '../../platform/call.ts';
 
@@ -35,21 +41,56 @@ export function mayCreateTopic(): Promise<boolean> {
   return call(getCreateTopicLimit, {}).then(({ allowCreate }) => allowCreate);
 }
 
+/** What is shown of topics stands in projects and charts too. */
+function reloadAll(queries: QueryClient): Promise<unknown> {
+  return Promise.all(
+    ['topics', 'projects', 'charts'].map((domain) => queries.invalidateQueries({ queryKey: [domain] })),
+  );
+}
+
 export function useCreateTopic() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (topic: RequestOf<typeof createTopic>) => call(createTopic, topic),
-    onSuccess: () =>
-      Promise.all(['topics', 'projects', 'charts'].map((domain) => queries.invalidateQueries({ queryKey: [domain] }))),
+    onSuccess: () => reloadAll(queries),
   });
 }
 
+/** Sends what is given, and nothing else: somebody else may be changing the rest. */
 export function useUpdateTopic(topicId: string) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (change: { description: string; isActive?: boolean }) => call(updateTopic, { topicId, ...change }),
-    onSuccess: () =>
-      Promise.all(['topics', 'projects'].map((domain) => queries.invalidateQueries({ queryKey: [domain] }))),
+    mutationFn: (change: { description?: string; isActive?: boolean }) => call(updateTopic, { topicId, ...change }),
+    onSuccess: () => reloadAll(queries),
+  });
+}
+
+export function useDeleteTopic(topicId: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(deleteTopic, { topicId }),
+    onSuccess: () => {
+      // Nobody may ask for it again: the answer would be that it does not exist.
+      queries.removeQueries(topicQuery(topicId));
+      return reloadAll(queries);
+    },
+  });
+}
+
+export function useLocateTopic(topicId: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ latitude, longitude }: { latitude: number; longitude: number }) =>
+      call(updateTopicLocation, { topicId, lat: latitude, lng: longitude }),
+    onSuccess: () => reloadAll(queries),
+  });
+}
+
+export function useRemoveTopicLocation(topicId: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(removeTopicLocation, { topicId }),
+    onSuccess: () => reloadAll(queries),
   });
 }
 
@@ -58,13 +99,30 @@ export function useCreateDataType() {
   return useMutation({
     mutationFn: (dataType: RequestOf<typeof createDataType>) => call(createDataType, dataType),
     // It brings its default chart with it.
-    onSuccess: () =>
-      Promise.all(['topics', 'projects', 'charts'].map((domain) => queries.invalidateQueries({ queryKey: [domain] }))),
+    onSuccess: () => reloadAll(queries),
+  });
+}
+
+/** Sends what is given, and nothing else. */
+export function useUpdateDataType() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (change: RequestOf<typeof updateDataType>) => call(updateDataType, change),
+    onSuccess: () => reloadAll(queries),
+  });
+}
+
+export function useDeleteDataType() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (ids: RequestOf<typeof deleteDataType>) => call(deleteDataType, ids),
+    onSuccess: () => reloadAll(queries),
   });
 }
 
 export function useSendMessage(topicName: string) {
   return useMutation({
-    mutationFn: (message: string) => call(sendMessageByTopicName, { topicName, outputType: '', message }),
+    mutationFn: ({ message, outputType = '' }: { message: string; outputType?: OutputType | '' }) =>
+      call(sendMessageByTopicName, { topicName, outputType, message }),
   });
 }

@@ -17,12 +17,15 @@ export function TalkToTopic({ topicName }: { topicName: string }) {
     event.preventDefault();
     setProblem(message.trim() === '' ? texts.messageEmpty : undefined);
     if (message.trim() === '') return;
-    send.mutate(message.trim(), {
-      onSuccess: () => {
-        showSuccess(texts.messageSent);
-        setMessage('');
+    send.mutate(
+      { message: message.trim() },
+      {
+        onSuccess: () => {
+          showSuccess(texts.messageSent);
+          setMessage('');
+        },
       },
-    });
+    );
   }
 
   return (

@@ -66,7 +66,7 @@ export function TopicPage() {
         description={texts.activeHint}
         checked={topic.isActive}
         disabled={update.isPending}
-        onChange={(event) => update.mutate({ description: topic.description, isActive: event.currentTarget.checked })}
+        onChange={(event) => update.mutate({ isActive: event.currentTarget.checked })}
       />
       {topic.totalNumberOfMessages === 0 && <FirstMessage topicName={topic.topicName} />}
       <div className={classes.columns}>

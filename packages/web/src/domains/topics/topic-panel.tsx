@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
 import { nameSlug } from '../../platform/name-slug.ts';
 import { Copyable } from '../../ui/copyable.tsx';
@@ -9,12 +10,19 @@ import { Panel } from '../../ui/panel.tsx';
 import { RecordTable } from '../records/index.ts';
 import { DataTypes } from './data-types.tsx';
 import { FirstMessage } from './first-message.tsx';
+import { TopicLocation } from './location/topic-location.tsx';
 import { topicQuery } from './queries.ts';
 import classes from './topic-panel.module.css';
 import { useLiveTopic } from './use-live-topic.ts';
 
-/** A topic inside its project: its name for the board, its data types, its newest data. */
-export function TopicPanel({ topicId }: { topicId: string }) {
+interface TopicPanelProps {
+  readonly topicId: string;
+  /** What can be done with it here, beside its name. */
+  readonly actions?: ReactNode;
+}
+
+/** A topic inside its project: its name for the board, its newest data, its data types, its place. */
+export function TopicPanel({ topicId, actions }: TopicPanelProps) {
   const { common, records, topics: texts } = useTexts();
   const { data: topic, isError, refetch } = useQuery(topicQuery(topicId));
   useLiveTopic(topicId);
@@ -30,12 +38,14 @@ export function TopicPanel({ topicId }: { topicId: string }) {
         >
           {common.detail}
         </TextLink>
+        {actions}
       </p>
       {topic.totalNumberOfMessages === 0 && <FirstMessage topicName={topic.topicName} />}
       <Panel title={records.latest}>
         <RecordTable records={topic.recentDataRecords} />
       </Panel>
       <DataTypes topic={topic} />
+      <TopicLocation topic={topic} />
     </>
   );
 }

@@ -42,6 +42,18 @@ export const topics = {
   firstMessageText: 'Run this on a computer in the same network, or type the topic name into your board:',
   command: 'command',
   waiting: 'Waiting for the first message …',
+  location: 'Location',
+  locationHint: 'Click the map where the topic is, or type its latitude and longitude.',
+  locationOf: (topic: string) => `Map of where “${topic}” is`,
+  newLocation: 'New place, not saved yet',
+  latitude: 'Latitude',
+  longitude: 'Longitude',
+  latitudeWrong: 'A number from -90 to 90, please.',
+  longitudeWrong: 'A number from -180 to 180, please.',
+  confirmLocation: 'Confirm location',
+  removeLocation: 'Remove location',
+  locationSaved: 'The location was saved.',
+  locationRemoved: 'The location was removed.',
 };
 
 export type TopicsTexts = typeof topics;

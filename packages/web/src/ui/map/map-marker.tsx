@@ -10,7 +10,7 @@ interface MapMarkerProps extends MapPoint {
   readonly title: string;
   /** Copper in place of teal: a place that is not saved yet. */
   readonly isDraft?: boolean;
-  /** What its information window shows, up to date while it is open; without it there is none. */
+  /** What its information window shows, rendered while it is open; without it there is none. */
   readonly children?: ReactNode;
 }
 
@@ -29,6 +29,7 @@ export function MapMarker({ latitude, longitude, title, isDraft = false, childre
   const map = useMap();
   const [marker, setMarker] = useState<Marker>();
   const [window] = useState(() => document.createElement('div'));
+  const [isOpen, setOpen] = useState(false);
   const hasWindow = children !== undefined;
 
   const create = useEffectEvent(() =>
@@ -38,6 +39,8 @@ export function MapMarker({ latitude, longitude, title, isDraft = false, childre
   useEffect(() => {
     const created = create();
     if (hasWindow) created.bindPopup(window, { minWidth: 180, maxWidth: 280 });
+    created.on('popupopen', () => setOpen(true));
+    created.on('popupclose', () => setOpen(false));
     setMarker(created);
     return () => {
       created.remove();
@@ -54,5 +57,5 @@ export function MapMarker({ latitude, longitude, title, isDraft = false, childre
     return () => resized.disconnect();
   }, [marker, window]);
 
-  return createPortal(children, window);
+  return isOpen && createPortal(children, window);
 }

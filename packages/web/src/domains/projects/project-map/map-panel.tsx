@@ -1,0 +1,31 @@
+import type { Project } from '@tinkerstream/contract/projects';
+import { useTexts } from '../../../i18n/texts.ts';
+import { Panel } from '../../../ui/panel.tsx';
+import { CopyMapAddress } from './copy-map-address.tsx';
+import classes from './map-panel.module.css';
+import { PlacesMap } from './places-map.tsx';
+import { TopicWindow } from './topic-window.tsx';
+import { useLivePlaces } from './use-live-places.ts';
+
+interface MapPanelProps {
+  readonly projectId: string;
+  readonly topics: Project['topics'];
+  /** Opens the public map. */
+  readonly embedMapToken: string;
+}
+
+export function MapPanel({ projectId, topics, embedMapToken }: MapPanelProps) {
+  const { maps: texts } = useTexts();
+  useLivePlaces(projectId, topics);
+  const places = topics.flatMap((topic) => {
+    const { latitude, longitude } = topic;
+    return latitude === null || longitude === null ? [] : [{ ...topic, latitude, longitude }];
+  });
+  return (
+    <Panel title={texts.projectMap} actions={<CopyMapAddress embedMapToken={embedMapToken} />}>
+      <div className={classes.map}>
+        <PlacesMap label={texts.projectMap} places={places} renderWindow={(topic) => <TopicWindow topic={topic} />} />
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,22 @@
+import type { Project } from '@tinkerstream/contract/projects';
+import { useTexts } from '../../../i18n/texts.ts';
+import { nameSlug } from '../../../platform/name-slug.ts';
+import { Copyable } from '../../../ui/copyable.tsx';
+import { TextLink } from '../../../ui/links.tsx';
+import { useLatestRecords } from '../../records/index.ts';
+import { PlaceWindow } from './place-window.tsx';
+
+/** The window of a topic for those who may read it: its name too, and the way to it. */
+export function TopicWindow({ topic }: { topic: Project['topics'][number] }) {
+  const { common, topics: texts } = useTexts();
+  const { topicId, topicName, description, dataRecordTypes } = topic;
+  const records = useLatestRecords(topicId, dataRecordTypes);
+  return (
+    <PlaceWindow description={description} records={records}>
+      <Copyable value={topicName} label={texts.topicName} />
+      <TextLink to="/topic/$topicId/$topicDescription" params={{ topicId, topicDescription: nameSlug(description) }}>
+        {common.detail}
+      </TextLink>
+    </PlaceWindow>
+  );
+}

@@ -1,0 +1,38 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { ReadData } from '@tinkerstream/contract/platform/socket';
+import { listRecentRecords, type RecordValue } from '@tinkerstream/contract/records';
+import type { DataRecordType } from '@tinkerstream/contract/topics';
+import { call } from '../../platform/call.ts';
+
+/** The newest record of a data type. */
+export interface LatestRecord {
+  readonly dataRecordType: DataRecordType;
+  readonly value: RecordValue;
+  /** ISO 8601 UTC. */
+  readonly createdOn: string;
+}
+
+/** The newest record of each of some data types of a topic; those without one are left out. */
+export function latestRecordsQuery(topicId: string, dataTypes: readonly DataRecordType[]) {
+  const dataTypeIds = dataTypes.map(({ id }) => id);
+  return queryOptions({
+    queryKey: ['records', 'latest', topicId, dataTypeIds],
+    queryFn: async (): Promise<readonly LatestRecord[]> => {
+      const newest = dataTypeIds.map((dataTypeId) => call(listRecentRecords, { topicId, dataTypeId, count: 1 }));
+      return (await Promise.all(newest)).flat();
+    },
+  });
+}
+
+/** The newest records after a live message, in the order of the data types. */
+export function withLatest(
+  records: readonly LatestRecord[],
+  dataTypes: readonly DataRecordType[],
+  { records: values, timeArrival }: ReadData,
+): readonly LatestRecord[] {
+  return dataTypes.flatMap((dataRecordType) => {
+    const value = values[dataRecordType.keyName];
+    if (value !== undefined) return [{ dataRecordType, value, createdOn: timeArrival }];
+    return records.filter((record) => record.dataRecordType.id === dataRecordType.id);
+  });
+}

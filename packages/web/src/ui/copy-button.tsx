@@ -1,0 +1,40 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { Copyable } from './copyable.tsx';
+import { MessageDialog } from './dialogs.tsx';
+import { Icon } from './icons.tsx';
+import { showSuccess } from './toast.ts';
+
+interface CopyButtonProps {
+  readonly value: string;
+  /** What it copies: 'Copy the address of the map'. */
+  readonly label: string;
+  readonly copiedMessage: string;
+}
+
+/** Copies something that is not shown. Where the browser has no clipboard, it is shown to be copied by hand. */
+export function CopyButton({ value, label, copiedMessage }: CopyButtonProps) {
+  const [isShown, setShown] = useState(false);
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(value);
+      showSuccess(copiedMessage);
+    } catch {
+      setShown(true);
+    }
+  }
+
+  return (
+    <>
+      <Button variant="default" size="sm" leftSection={<Icon name="copy" />} onClick={() => void copy()}>
+        {label}
+      </Button>
+      {isShown && (
+        <MessageDialog title={label} onClose={() => setShown(false)}>
+          <Copyable value={value} label={label} block />
+        </MessageDialog>
+      )}
+    </>
+  );
+}
