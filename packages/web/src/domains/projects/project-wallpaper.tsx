@@ -12,10 +12,7 @@ export function ProjectWallpaper() {
       data-testid="wallpaper"
     >
       <circle cx="968" cy="62" r="38" className={classes.sun} />
-      <path
-        d="M0 128c90-34 170-34 260-8s190 26 300-4 210-34 320-4 220 30 320 0v58H0z"
-        className={classes.far}
-      />
+      <path d="M0 128c90-34 170-34 260-8s190 26 300-4 210-34 320-4 220 30 320 0v58H0z" className={classes.far} />
       <path d="M0 146c150-20 300-20 450-4s300 16 450 0 240-12 300-4v32H0z" className={classes.near} />
       {BOARDS.map(([x, y]) => (
         <g key={x} transform={`translate(${x} ${y})`}>
@@ -30,7 +27,11 @@ export function ProjectWallpaper() {
         className={classes.stream}
         strokeDasharray="1 10"
       />
-      <path d="M664 74c30 0 30-22 60-22s30 44 60 44 30-44 60-44 30 22 48 22" className={classes.stream} strokeDasharray="1 10" />
+      <path
+        d="M664 74c30 0 30-22 60-22s30 44 60 44 30-44 60-44 30 22 48 22"
+        className={classes.stream}
+        strokeDasharray="1 10"
+      />
     </svg>
   );
 }

@@ -105,7 +105,9 @@ export function useUnlinkTopic(projectId: string) {
 
 /** What is linked to a project shows in its topics and charts too. */
 async function reloadTopics(queries: QueryClient): Promise<void> {
-  await Promise.all(['projects', 'topics', 'charts'].map((domain) => queries.invalidateQueries({ queryKey: [domain] })));
+  await Promise.all(
+    ['projects', 'topics', 'charts'].map((domain) => queries.invalidateQueries({ queryKey: [domain] })),
+  );
 }
 
 /** Saves every record of a project as a workbook that is named for it. */

@@ -42,7 +42,8 @@ export const projects = {
   createdTitle: 'The project is ready',
   moreProjectOptions: 'Project types',
   delete: 'Delete project',
-  deleteText: 'The project is deleted with its charts and files, and with the topics that are in no other project and all their data. This cannot be undone.',
+  deleteText:
+    'The project is deleted with its charts and files, and with the topics that are in no other project and all their data. This cannot be undone.',
   typeName: (name: string) => `Type the name of the project: “${name}”`,
   typeNameMismatch: 'This is not the name of the project.',
   deleted: (name: string) => `Project “${name}” was deleted.`,
@@ -66,12 +67,15 @@ export const projects = {
   dataDownloaded: 'The data of the project were saved as a workbook.',
   unlink: 'Remove from project',
   unlinkConfirm: 'Remove',
-  unlinkText: (topic: string) => `“${topic}” is taken out of this project. The topic stays with its data, and with it the charts.`,
+  unlinkText: (topic: string) =>
+    `“${topic}” is taken out of this project. The topic stays with its data, and with it the charts.`,
   unlinked: (topic: string) => `“${topic}” was removed from the project.`,
   aiTitle: 'AI is on its way',
-  aiText: 'Here your camera will recognise things and faces, you will teach it what it should know, and pictures will change their style.',
+  aiText:
+    'Here your camera will recognise things and faces, you will teach it what it should know, and pictures will change their style.',
   eventTriggerTitle: 'Event triggers are on their way',
-  eventTriggerText: 'Here you will say what happens by itself: when it gets too hot, switch on the fan, or send yourself a message.',
+  eventTriggerText:
+    'Here you will say what happens by itself: when it gets too hot, switch on the fan, or send yourself a message.',
   users: 'Users',
   user: 'User',
   owner: 'Owner',
@@ -84,7 +88,8 @@ export const projects = {
   share: 'Share project',
   shareText: 'Whoever opens this address, or scans the code, can join the project after signing in.',
   joinAddress: 'address to join',
-  shareFromLoopback: 'Other devices cannot open this address: it names this very computer. Open the console under the name or address that this computer has in your network, and share again.',
+  shareFromLoopback:
+    'Other devices cannot open this address: it names this very computer. Open the console under the name or address that this computer has in your network, and share again.',
   qrCode: 'QR code of the address to join',
   join: 'Join a project',
   joinQuestion: (name: string) => `Join “${name}”?`,
@@ -95,7 +100,8 @@ export const projects = {
   alreadyJoinedText: (name: string) => `“${name}” is among your projects.`,
   view: 'View',
   invitationInvalid: 'This invitation is not valid',
-  invitationInvalidText: 'The address may be incomplete, or the project is not shared by it any more. Ask for a new one.',
+  invitationInvalidText:
+    'The address may be incomplete, or the project is not shared by it any more. Ask for a new one.',
   goToList: 'Go to the projects',
   files: 'Files',
   noFiles: 'No file yet. Worksheets, programs and pictures that the others need fit here.',
@@ -117,7 +123,8 @@ export const projects = {
   uploaded: (file: string) => `“${file}” was uploaded.`,
   notAllowed: 'Not allowed',
   fileTooLarge: (limit: string) => `the file is too large. A file may have at most ${limit}.`,
-  projectFull: (limit: string) => `the project has no room for it. Its files may have ${limit} together; delete some first.`,
+  projectFull: (limit: string) =>
+    `the project has no room for it. Its files may have ${limit} together; delete some first.`,
   fileNameInvalid: (length: number) => `the name is empty or longer than ${length} characters. Rename the file first.`,
 };
 

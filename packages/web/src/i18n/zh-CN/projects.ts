@@ -86,7 +86,8 @@ export const projects: ProjectsTexts = {
   share: '共享项目',
   shareText: '任何人打开此网址或扫描二维码，登录后即可加入项目。',
   joinAddress: '加入项目的网址',
-  shareFromLoopback: '其他设备无法打开此网址，因为它只代表这台电脑。请用这台电脑在网络中的名称或地址打开平台，再共享一次。',
+  shareFromLoopback:
+    '其他设备无法打开此网址，因为它只代表这台电脑。请用这台电脑在网络中的名称或地址打开平台，再共享一次。',
   qrCode: '加入项目网址的二维码',
   join: '加入项目',
   joinQuestion: (name) => `加入“${name}”？`,

@@ -86,7 +86,8 @@ export const projects: ProjectsTexts = {
   share: '共用專案',
   shareText: '任何人開啟此網址或掃描二維碼，登入後便可加入專案。',
   joinAddress: '加入專案的網址',
-  shareFromLoopback: '其他裝置無法開啟此網址，因為它只代表這部電腦。請用這部電腦在網絡上的名稱或地址開啟平台，再共用一次。',
+  shareFromLoopback:
+    '其他裝置無法開啟此網址，因為它只代表這部電腦。請用這部電腦在網絡上的名稱或地址開啟平台，再共用一次。',
   qrCode: '加入專案網址的二維碼',
   join: '加入專案',
   joinQuestion: (name) => `加入「${name}」？`,

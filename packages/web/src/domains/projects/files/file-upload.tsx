@@ -47,8 +47,16 @@ export function FileUpload({ uploads }: { uploads: Uploads }) {
           {uploads.running.map(({ id, name, size, sent, cancel }) => (
             <li key={id}>
               <span className={classes.name}>{name}</span>
-              <span className={classes.size}>{sent < 1 ? `${Math.floor(sent * 100)}% / ${fileSize(size)}` : texts.saving}</span>
-              <ActionIcon variant="subtle" color="gray" aria-label={texts.cancelUpload(name)} title={common.cancel} onClick={cancel}>
+              <span className={classes.size}>
+                {sent < 1 ? `${Math.floor(sent * 100)}% / ${fileSize(size)}` : texts.saving}
+              </span>
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                aria-label={texts.cancelUpload(name)}
+                title={common.cancel}
+                onClick={cancel}
+              >
                 <Icon name="close" />
               </ActionIcon>
               <ProgressLine label={name} value={sent} />

@@ -48,7 +48,11 @@ export function useUploads({ id: projectId, projectFiles }: Project): Uploads {
     const onProgress = (sent: number) =>
       setRunning((all) => all.map((upload) => (upload.id === id ? { ...upload, sent } : upload)));
     try {
-      const { filename } = await callUpload(uploadProjectFile, { projectId, file }, { onProgress, signal: ending.signal });
+      const { filename } = await callUpload(
+        uploadProjectFile,
+        { projectId, file },
+        { onProgress, signal: ending.signal },
+      );
       await reloadFiles(queries, projectId);
       showSuccess(texts.uploaded(filename));
     } catch (error) {

@@ -7,9 +7,7 @@ export function ChartSection({ project }: { project: Project }) {
   const hasPlace = project.topics.some(({ latitude, longitude }) => latitude !== null && longitude !== null);
   return (
     <>
-      {hasPlace && (
-        <ProjectMap projectId={project.id} topics={project.topics} embedMapToken={project.embedMapToken} />
-      )}
+      {hasPlace && <ProjectMap projectId={project.id} topics={project.topics} embedMapToken={project.embedMapToken} />}
       <RelatedCharts projectId={project.id} />
     </>
   );
