@@ -34,7 +34,8 @@ const project = createRoute({
   path: '/project/$projectId/$projectName',
   validateSearch: (search: Record<string, unknown>): { section?: string; appletId?: string } => ({
     section: text(search.section),
-    appletId: text(search.appletId),
+    // One of digits alone has been read as a number.
+    appletId: text(typeof search.appletId === 'number' ? String(search.appletId) : search.appletId),
   }),
   component: lazyPage(() => import('../../domains/projects/project-page.tsx'), 'ProjectPage'),
 });
