@@ -8,12 +8,12 @@ for (const language of ['en', 'zh-HK'] as const) {
     await setLanguage(page, language, server);
     await signIn(page);
 
-    await page.getByRole('link', { name: projects.create }).click();
-    await page.getByLabel(projects.name).fill(`Greenhouse ${language}`);
     await page.getByRole('button', { name: projects.create }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel(projects.name).fill(`Greenhouse ${language}`);
+    await dialog.getByRole('button', { name: projects.create }).click();
 
     await page.getByRole('button', { name: projects.createTopic }).click();
-    const dialog = page.getByRole('dialog');
     await dialog.getByLabel(projects.topicDescription).fill('Tomatoes');
     await dialog.getByRole('button', { name: projects.createTopic }).click();
     const topicName = (await page.getByTestId('topic-name').textContent()) ?? '';
@@ -21,7 +21,7 @@ for (const language of ['en', 'zh-HK'] as const) {
 
     await publish(server, topicName, 'temperature=21.5');
     await expect(page.getByRole('cell', { name: '21.5' })).toBeVisible();
-    await page.getByRole('tab', { name: projects.chart }).click();
+    await page.getByRole('tab', { name: projects.sectionNames.chart }).click();
     await page.getByTitle(charts.openChart('temperature')).click();
     await expect(page.getByTestId('latest-value')).toHaveText(/21\.5/);
 

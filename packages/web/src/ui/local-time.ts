@@ -16,3 +16,8 @@ export function fieldTime(moment: Date): string {
 export function zonedTime(moment: Date): string {
   return formatHistoryTime({ time: moment.getTime(), offsetMinutes: -moment.getTimezoneOffset() });
 }
+
+/** The reader's own offset from UTC at this moment, as `+0800`. */
+export function localOffset(): string {
+  return zonedTime(new Date()).slice(-5);
+}

@@ -1,7 +1,7 @@
 import { Button, Modal, TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useTexts } from '../i18n/texts.ts';
-import form from './form.module.css';
+import classes from './dialogs.module.css';
 import { useForm } from './use-form.ts';
 
 interface TypedConfirmDialogProps {
@@ -36,8 +36,8 @@ export function TypedConfirmDialog(props: TypedConfirmDialogProps) {
 
   return (
     <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': common.close }}>
-      <form className={form.form} onSubmit={submit(() => void run())} noValidate>
-        <p className={form.text}>{children}</p>
+      <form onSubmit={submit(() => void run())} noValidate>
+        <p className={classes.lead}>{children}</p>
         <TextInput
           {...field('name')}
           label={label}
@@ -47,7 +47,7 @@ export function TypedConfirmDialog(props: TypedConfirmDialogProps) {
           withAsterisk
           data-autofocus
         />
-        <div className={form.buttons} data-end>
+        <div className={classes.buttons}>
           <Button variant="default" onClick={onClose}>
             {common.cancel}
           </Button>

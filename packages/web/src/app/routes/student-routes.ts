@@ -32,8 +32,18 @@ const projectCreate = createRoute({
 const project = createRoute({
   getParentRoute: () => student,
   path: '/project/$projectId/$projectName',
-  validateSearch: (search: Record<string, unknown>): { section?: string } => ({ section: text(search.section) }),
+  validateSearch: (search: Record<string, unknown>): { section?: string; appletId?: string } => ({
+    section: text(search.section),
+    // One of digits alone has been read as a number.
+    appletId: text(typeof search.appletId === 'number' ? String(search.appletId) : search.appletId),
+  }),
   component: lazyPage(() => import('../../domains/projects/project-page.tsx'), 'ProjectPage'),
+});
+
+const projectJoin = createRoute({
+  getParentRoute: () => student,
+  path: '/project/join/token/$token',
+  component: lazyPage(() => import('../../domains/projects/sharing/join-project-page.tsx'), 'JoinProjectPage'),
 });
 
 const topics = createRoute({
@@ -80,6 +90,7 @@ export const studentRoutes = student.addChildren([
   projects,
   projectCreate,
   project,
+  projectJoin,
   topics,
   topicCreate,
   topic,

@@ -1,12 +1,14 @@
 import { Button, Radio, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
+import type { Project } from '@tinkerstream/contract/projects';
 import { type FormEvent, useState } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
 import { nameSlug } from '../../platform/name-slug.ts';
+import { MessageDialog } from '../../ui/dialogs.tsx';
 import form from '../../ui/form.module.css';
 import { TextLink } from '../../ui/links.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { showError, showSuccess } from '../../ui/toast.ts';
+import { showError } from '../../ui/toast.ts';
 import { PermissionDialog } from '../subscriptions/index.ts';
 import classes from './project-create-page.module.css';
 import { mayCreateProject, useCreateProject } from './queries.ts';
@@ -18,6 +20,7 @@ export function ProjectCreatePage() {
   const [name, setName] = useState('');
   const [state, setState] = useState<'idle' | 'busy' | 'not-permitted'>('idle');
   const [touched, setTouched] = useState(false);
+  const [created, setCreated] = useState<Project>();
   const missing = name.trim() === '';
 
   async function submit(event: FormEvent) {
@@ -27,14 +30,14 @@ export function ProjectCreatePage() {
     setState('busy');
     const permitted = await mayCreateProject().catch(showError);
     if (permitted) {
-      const project = await createProject.mutateAsync(name.trim()).catch(() => undefined);
-      if (project) {
-        showSuccess(texts.created(project.projectName));
-        const params = { projectId: project.id, projectName: nameSlug(project.projectName) };
-        await navigate({ to: '/project/$projectId/$projectName', params });
-      }
+      setCreated(await createProject.mutateAsync(name.trim()).catch(() => undefined));
     }
     setState(permitted === false ? 'not-permitted' : 'idle');
+  }
+
+  function openProject({ id, projectName }: Project) {
+    const params = { projectId: id, projectName: nameSlug(projectName) };
+    void navigate({ to: '/project/$projectId/$projectName', params });
   }
 
   const types = [
@@ -85,6 +88,11 @@ export function ProjectCreatePage() {
           </Button>
         </div>
       </form>
+      {created && (
+        <MessageDialog title={texts.createdTitle} onClose={() => openProject(created)}>
+          {texts.created(created.projectName)}
+        </MessageDialog>
+      )}
       {state === 'not-permitted' && <PermissionDialog onClose={() => setState('idle')} />}
     </>
   );

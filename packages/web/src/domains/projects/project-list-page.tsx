@@ -1,84 +1,99 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
 import { nameSlug } from '../../platform/name-slug.ts';
 import chips from '../../ui/chips.module.css';
 import { DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Icon } from '../../ui/icons.tsx';
-import { ButtonLink, TextLink } from '../../ui/links.tsx';
+import { TextLink } from '../../ui/links.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { RefreshButton } from '../../ui/refresh-button.tsx';
+import { CreateProjectButton } from './create-project-button.tsx';
+import { DeletionsInProgress } from './deletions-in-progress.tsx';
+import classes from './project-list-page.module.css';
+import { ProjectWallpaper } from './project-wallpaper.tsx';
 import { projectListQuery } from './queries.ts';
 
 /** Home and project list in one. */
 export function ProjectListPage() {
-  const { common, projects: texts } = useTexts();
-  const { data: projects, refetch, isFetching } = useSuspenseQuery(projectListQuery);
-  const create = (
-    <ButtonLink to="/project/create" leftSection={<Icon name="plus" />}>
-      {texts.create}
-    </ButtonLink>
-  );
+  const { common, projects: texts, shell } = useTexts();
+  const { data, refetch } = useSuspenseQuery(projectListQuery);
+  const [isRefreshing, setRefreshing] = useState(false);
+  const projects = data.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+
+  async function refresh() {
+    setRefreshing(true);
+    await refetch();
+    setRefreshing(false);
+  }
 
   return (
     <>
       <PageHeader
         title={texts.list}
+        trail={[
+          <TextLink key="home" to="/home">
+            {shell.home}
+          </TextLink>,
+        ]}
         intro={texts.listIntro}
         actions={
           <>
-            <RefreshButton busy={isFetching} onClick={() => void refetch()} />
-            {projects.length > 0 && create}
+            <RefreshButton busy={isRefreshing} onClick={() => void refresh()} />
+            {projects.length > 0 && <CreateProjectButton />}
           </>
         }
       />
-      {projects.length === 0 ? (
-        <EmptyState title={texts.empty} text={texts.emptyText} action={create} />
-      ) : (
-        <DataTable
-          label={texts.list}
-          rows={projects}
-          rowKey={(project) => project.id}
-          columns={[
-            { key: 'index', header: common.index, narrow: true, render: (_, index) => index + 1 },
-            {
-              key: 'name',
-              header: texts.name,
-              render: (project) => (
-                <TextLink
-                  to="/project/$projectId/$projectName"
-                  params={{ projectId: project.id, projectName: nameSlug(project.projectName) }}
-                  fw={600}
-                >
-                  {project.projectName}
-                </TextLink>
+      <ProjectWallpaper />
+      <DeletionsInProgress />
+      <DataTable
+        label={texts.list}
+        rows={projects}
+        rowKey={(project) => project.id}
+        columns={[
+          { key: 'index', header: common.index, narrow: true, render: (_, index) => index + 1 },
+          {
+            key: 'name',
+            header: texts.name,
+            render: (project) => (
+              <TextLink
+                to="/project/$projectId/$projectName"
+                params={{ projectId: project.id, projectName: nameSlug(project.projectName) }}
+                fw={600}
+              >
+                {project.projectName}
+              </TextLink>
+            ),
+          },
+          {
+            key: 'topics',
+            header: texts.linkedTopics,
+            render: ({ topics }) =>
+              topics.length === 0 ? (
+                <span className={classes.none}>{texts.noTopics}</span>
+              ) : (
+                <ul className={chips.chips}>
+                  {topics.map((topic) => (
+                    <li key={topic.id}>
+                      <Link
+                        to="/topic/$topicId/$topicDescription"
+                        params={{ topicId: topic.id, topicDescription: nameSlug(topic.description) }}
+                        className={chips.chip}
+                      >
+                        {topic.description}
+                      </Link>
+                    </li>
+                  ))}
+                </ul>
               ),
-            },
-            {
-              key: 'topics',
-              header: texts.linkedTopics,
-              render: ({ topics }) =>
-                topics.length === 0 ? (
-                  texts.noTopics
-                ) : (
-                  <ul className={chips.chips}>
-                    {topics.map((topic) => (
-                      <li key={topic.id}>
-                        <Link
-                          to="/topic/$topicId/$topicDescription"
-                          params={{ topicId: topic.id, topicDescription: nameSlug(topic.description) }}
-                          className={chips.chip}
-                        >
-                          {topic.description}
-                        </Link>
-                      </li>
-                    ))}
-                  </ul>
-                ),
-            },
-          ]}
-        />
+          },
+        ]}
+      />
+      {projects.length === 0 && (
+        <div className={classes.empty}>
+          <EmptyState title={texts.empty} text={texts.emptyText} action={<CreateProjectButton />} />
+        </div>
       )}
     </>
   );

@@ -1,28 +1,36 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { projectRoom, topicRoom } from '@tinkerstream/contract/platform/socket';
 import type { Project } from '@tinkerstream/contract/projects';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { joinRoom } from '../../platform/live.ts';
 import { reloadSoon } from '../../platform/reload-soon.ts';
+import { withMessage, withNewFile, withNewUser, withoutFile, withoutUser } from './live-changes.ts';
 import { projectQuery } from './queries.ts';
 
-/** Keeps the figures of a shown project up to date: one more for each message, and a new data type with its first value. */
-export function useLiveProject({ id, topics }: Project): void {
+/** How a project is after an event of it. */
+type ProjectChange<Event> = (project: Project, event: Event) => Project;
+
+/**
+ * Keeps a shown project up to date: one more for each message, who is in it, its files, and what else others change.
+ * `onClosed` hears that the project was deleted, or is not this user's to read any more.
+ */
+export function useLiveProject(id: string, topicIds: readonly string[], onClosed: () => void): void {
   const queries = useQueryClient();
-  const topicIds = topics.map(({ topicId }) => topicId).join();
+  const closed = useEffectEvent(onClosed);
+  const joinedTopics = topicIds.join();
   useEffect(() => {
     const { queryKey } = projectQuery(id);
     const projectAgain = reloadSoon(queries, queryKey);
     const chartsAgain = reloadSoon(queries, ['charts']);
     // A key that stays unknown (text, or one too many) is asked for once, not with each message.
     const asked = new Set<string>();
-    const leaveTopics = topicIds
+    const leaveTopics = joinedTopics
       .split(',')
       .filter(Boolean)
       .map((topicId) =>
         joinRoom(topicRoom(topicId), {
           read_data: (event) => {
-            queries.setQueryData(queryKey, (project) => project && countMessage(project, topicId));
+            queries.setQueryData(queryKey, (project) => project && withMessage(project, topicId));
             const known = queries.getQueryData(queryKey)?.topics.find((topic) => topic.topicId === topicId);
             for (const { keyName } of known?.dataRecordTypes ?? []) asked.add(`${topicId} ${keyName}`);
             const news = Object.keys(event.records).filter((key) => !asked.has(`${topicId} ${key}`));
@@ -32,21 +40,34 @@ export function useLiveProject({ id, topics }: Project): void {
           },
         }),
       );
+
+    /** Shows at once what an event tells; the project is asked for again because an answer may be on its way. */
+    function take<Event extends { readonly projectId: string }>(change: ProjectChange<Event>) {
+      return (event: Event) => {
+        if (event.projectId !== id) return;
+        queries.setQueryData(queryKey, (project) => project && change(project, event));
+        projectAgain.request();
+      };
+    }
     const leaveProject = joinRoom(projectRoom(id), {
-      new_chart: chartsAgain.request,
+      new_chart: () => {
+        chartsAgain.request();
+        projectAgain.request();
+      },
+      new_user: take(withNewUser),
+      remove_user: take(withoutUser),
+      new_file: take(withNewFile),
+      remove_file: take(withoutFile),
+      project_changed: take((project) => project),
+      room_closed: closed,
       joined: projectAgain.request,
+      // Removed while this page was not connected: the answer to this says so.
+      refused: projectAgain.request,
     });
     return () => {
       for (const leave of [...leaveTopics, leaveProject]) leave();
       projectAgain.cancel();
       chartsAgain.cancel();
     };
-  }, [queries, id, topicIds]);
-}
-
-function countMessage(project: Project, topicId: string): Project {
-  const topics = project.topics.map((topic) =>
-    topic.topicId === topicId ? { ...topic, totalNumberOfMessages: topic.totalNumberOfMessages + 1 } : topic,
-  );
-  return { ...project, topics };
+  }, [queries, id, joinedTopics]);
 }

@@ -1,8 +1,8 @@
-import { useTexts } from '../../i18n/texts.ts';
-import { PromptDialog } from '../../ui/dialogs.tsx';
-import { TextLink } from '../../ui/links.tsx';
-import { showSuccess } from '../../ui/toast.ts';
-import { useCreateTopicInProject } from './queries.ts';
+import { useTexts } from '../../../i18n/texts.ts';
+import { PromptDialog } from '../../../ui/dialogs.tsx';
+import { TextLink } from '../../../ui/links.tsx';
+import { showSuccess } from '../../../ui/toast.ts';
+import { useCreateTopicInProject } from '../queries.ts';
 
 interface CreateTopicDialogProps {
   readonly projectId: string;

@@ -1,0 +1,38 @@
+import type { Browser, Page } from '@playwright/test';
+import { createUser } from '@tinkerstream/contract/accounts';
+import { createWhitelistEntry } from '@tinkerstream/contract/admin';
+import { consumeEventCode } from '@tinkerstream/contract/subscriptions';
+import { Api } from '../test/api.ts';
+import type { ServerProcess } from '../test/server-process.ts';
+import { createEvent, newEmail } from './entitlements.ts';
+import { setLanguage, signInAs } from './fixtures.ts';
+
+const PASSWORD = 'first-secret';
+
+export interface Person {
+  readonly email: string;
+  readonly password: string;
+  readonly api: Api;
+}
+
+/** Somebody whose subscription allows everything, or with an event code only, which allows little. */
+export async function createPerson(server: ServerProcess, subscription: 'full' | 'event'): Promise<Person> {
+  const admin = await Api.signIn(server.http);
+  const email = newEmail();
+  await admin.call(createUser, { email, password: PASSWORD, firstName: 'Ada', lastName: 'Lovelace' });
+  if (subscription === 'full') await admin.call(createWhitelistEntry, { whitelistEmail: email });
+  const api = await Api.signIn(server.http, email, PASSWORD);
+  if (subscription === 'event') await api.call(consumeEventCode, { eventCode: (await createEvent(admin)).eventCode });
+  return { email, password: PASSWORD, api };
+}
+
+/** A browser of their own, with somebody signed in, in English. Errors thrown in its page end the test. */
+export async function openBrowserOf(browser: Browser, server: ServerProcess, person: Person): Promise<Page> {
+  const page = await (await browser.newContext({ baseURL: server.http })).newPage();
+  page.on('pageerror', (error) => {
+    throw error;
+  });
+  await setLanguage(page, 'en', server);
+  await signInAs(page, person.email, person.password);
+  return page;
+}

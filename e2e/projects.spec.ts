@@ -1,0 +1,266 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { getProject, listProjects, unlinkTopic, updateProject } from '@tinkerstream/contract/projects';
+import { getTopic } from '@tinkerstream/contract/topics';
+import { Api } from '../test/api.ts';
+import { startServer } from '../test/server-process.ts';
+import { expect, publish, setLanguage, signIn, test } from './fixtures.ts';
+import { createPerson, openBrowserOf } from './people.ts';
+import { TEXTS } from './texts.ts';
+
+const { common, projects: texts, subscriptions, topics } = TEXTS.en;
+
+test.beforeEach(({ page, server }) => setLanguage(page, 'en', server));
+
+test('the first project is made from its name alone, and only once however often one clicks', async ({
+  browser,
+  server,
+}) => {
+  const person = await createPerson(server, 'full');
+  const page = await openBrowserOf(browser, server, person);
+  await expect(page.getByRole('cell', { name: common.noRecord })).toBeVisible();
+  await expect(page.getByTestId('wallpaper')).toBeVisible();
+
+  await page.getByRole('button', { name: texts.create }).click();
+  const dialog = page.getByRole('dialog');
+  const submit = dialog.getByRole('button', { name: texts.create });
+  await submit.click();
+  await expect(dialog.getByText(texts.nameEmpty)).toBeVisible();
+  await dialog.getByRole('textbox').fill('  Rain: & wind!  ');
+  await submit.dblclick();
+  await expect(page.getByRole('heading', { level: 1, name: 'Rain: & wind!' })).toBeVisible();
+  await expect(page).toHaveURL(/\/Rain-wind$/);
+  expect(await person.api.call(listProjects, {})).toHaveLength(1);
+});
+
+test('the form shows the types to come, says that the project was made, and leads to it', async ({ page }) => {
+  await signIn(page, '/user/login?ref=/project/create');
+  await expect(page.getByRole('radio', { name: texts.typeIot })).toBeChecked();
+  for (const type of [texts.typeLocation, texts.typeMachineLearning]) {
+    await expect(page.getByRole('radio', { name: type })).toBeDisabled();
+  }
+  await expect(page.getByText(texts.comingSoon)).toHaveCount(2);
+  await page.getByRole('button', { name: texts.create }).click();
+  await expect(page.getByText(texts.nameEmpty)).toBeVisible();
+  await page.getByRole('textbox', { name: texts.name }).fill('Bridge');
+  await page.getByRole('button', { name: texts.create }).click();
+  await expect(page.getByRole('dialog', { name: texts.createdTitle })).toContainText('Bridge');
+  await page.getByRole('button', { name: common.ok }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Bridge' })).toBeVisible();
+});
+
+test('a subscription without room for one more project leads to where it is upgraded', async ({ browser, server }) => {
+  const person = await createPerson(server, 'event');
+  for (let number = 1; number <= 10; number++) await person.api.createProject(`Project ${number}`);
+  const page = await openBrowserOf(browser, server, person);
+  await expect(page.getByRole('row')).toHaveCount(11);
+  await page.getByRole('button', { name: texts.create }).click();
+  await page.getByRole('dialog', { name: subscriptions.permissionTitle }).getByRole('button').last().click();
+  await expect(page.getByRole('heading', { level: 1, name: subscriptions.mine })).toBeVisible();
+});
+
+test('the list leads to projects and topics, and can be fetched again', async ({ browser, server }) => {
+  const person = await createPerson(server, 'full');
+  const first = await person.api.createProject('First');
+  const page = await openBrowserOf(browser, server, person);
+  await expect(page.getByRole('row').nth(1)).toContainText(texts.noTopics);
+  await person.api.createProject('Second');
+  await person.api.createTopic('Barometer', 'p', first.id);
+  await page.getByRole('button', { name: common.refresh }).click();
+  await expect(page.getByRole('row').nth(2)).toContainText('Second');
+  await page.getByRole('row').nth(1).getByRole('link', { name: 'Barometer' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Barometer' })).toBeVisible();
+});
+
+test('the address chooses the section, and an applet its own', async ({ page, server }) => {
+  const project = await (await Api.signIn(server.http)).createProject('Sections');
+  await signIn(page);
+  for (const [query, section] of [
+    ['', 'overview'],
+    ['?section=no-such', 'overview'],
+    ['?section=iot', 'iot'],
+    ['?section=ai', 'ai'],
+    ['?section=chart', 'chart'],
+    ['?section=chart&appletId=7', 'event-trigger'],
+  ] as const) {
+    await page.goto(`/project/${project.id}/any${query}`);
+    const tab = page.getByRole('tab', { name: texts.sectionNames[section], exact: true });
+    await expect(tab, query).toHaveAttribute('aria-selected', 'true');
+  }
+  await page.getByRole('tab', { name: texts.sectionNames.overview }).click();
+  await expect(page).toHaveURL(/any\?section=overview$/);
+});
+
+test('a project of somebody else, or none at all, leads to the list with the reason', async ({ browser, server }) => {
+  const stranger = await createPerson(server, 'full');
+  const { id } = await (await Api.signIn(server.http)).createProject('Secret');
+  const page = await openBrowserOf(browser, server, stranger);
+  for (const unknown of [id, 'no-such-project']) {
+    await page.goto(`/project/${unknown}/any`);
+    await expect(page.getByRole('alert')).toContainText('TS_ERR_PROJECT_0001');
+    await expect(page).toHaveURL(/\/project$/);
+  }
+});
+
+test('a topic of a project is renamed, filled, removed from it, and the other browser follows', async ({
+  page,
+  browser,
+  server,
+}) => {
+  const api = await Api.signIn(server.http);
+  const project = await api.createProject('Garden');
+  const person = { email: 'admin@example.org', password: 'correct-horse', api };
+  await signIn(page);
+  await page.goto(`/project/${project.id}/garden?section=iot`);
+  const other = await openBrowserOf(browser, server, person);
+  await other.goto(`/project/${project.id}/garden`);
+  await expect(other.getByRole('heading', { level: 1, name: 'Garden' })).toBeVisible();
+
+  await page.getByRole('button', { name: texts.createTopic }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: texts.createTopic }).click();
+  await expect(dialog.getByText(topics.descriptionEmpty)).toBeVisible();
+  await dialog.getByRole('textbox').fill('Soil');
+  await dialog.getByRole('button', { name: texts.createTopic }).dblclick();
+  await expect(page.getByRole('tab', { name: 'Soil' })).toHaveCount(1);
+  const { topicId, topicName } = (await api.call(getProject, { projectId: project.id })).topics[0] ?? {};
+  const fact = (name: string) => other.locator('dl > div').filter({ hasText: new RegExp(`^${name}`) });
+  await expect(fact(texts.numberOfTopics)).toContainText('1');
+
+  await publish(server, topicName ?? '', 'moisture=40,light=3');
+  await expect(page.locator('dl > div').filter({ hasText: texts.dataCount })).toContainText('1');
+  await expect(fact(texts.dataCount)).toContainText('1');
+  await expect(fact(texts.numberOfDataTypes)).toContainText('2');
+
+  await page.getByRole('button', { name: texts.rename }).click();
+  await page.getByRole('dialog').getByRole('textbox').fill('Kitchen garden');
+  await page.getByRole('dialog').getByRole('button', { name: common.save }).click();
+  await expect(other.getByRole('heading', { level: 1, name: 'Kitchen garden' })).toBeVisible();
+
+  await page.getByRole('button', { name: texts.unlink }).click();
+  await page.getByRole('dialog').getByRole('button', { name: texts.unlinkConfirm }).click();
+  await expect(page.getByRole('heading', { name: texts.noTopicTitle })).toBeVisible();
+  await expect(fact(texts.numberOfTopics)).toContainText('0');
+  expect((await api.call(getTopic, { topicId: topicId ?? '' })).totalNumberOfMessages).toBe(1);
+});
+
+test('the tabs of topics are in the order they were made, and a message is sent to the one that is looked at', async ({
+  page,
+  server,
+}) => {
+  const api = await Api.signIn(server.http);
+  const project = await api.createProject('Robots');
+  await api.createTopic('Zebra', 'a', project.id);
+  const second = await api.createTopic('Ant', 'b', project.id);
+  await signIn(page);
+  await page.goto(`/project/${project.id}/robots?section=iot`);
+  const tabs = page.getByRole('tablist', { name: texts.topics }).getByRole('tab');
+  await expect(tabs).toHaveText([/Zebra/, /Ant/]);
+  await tabs.nth(1).click();
+  await expect(page.getByTestId('topic-name')).toHaveText(second.topicName);
+  await page.getByRole('link', { name: common.detail }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Ant' })).toBeVisible();
+  await page.goBack();
+  await tabs.nth(1).click();
+
+  await page.getByRole('button', { name: texts.publish }).click();
+  const dialog = page.getByRole('dialog', { name: texts.publish });
+  await expect(dialog.getByLabel(texts.toTopic)).toHaveValue(second.id);
+});
+
+test('the data of a project are saved as a workbook, where the subscription allows it', async ({
+  page,
+  browser,
+  server,
+}) => {
+  const api = await Api.signIn(server.http);
+  const project = await api.createProject('Sea level');
+  const topic = await api.createTopic('Tide', 'cm', project.id);
+  await publish(server, topic.topicName, 'cm=120');
+  await signIn(page);
+  await page.goto(`/project/${project.id}/sea?section=iot`);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: texts.downloadData }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('Sea level.xlsx');
+
+  const guest = await createPerson(server, 'event');
+  const own = await guest.api.createProject('Own');
+  await guest.api.createTopic('Own topic', 'n', own.id);
+  const theirs = await openBrowserOf(browser, server, guest);
+  await theirs.goto(`/project/${own.id}/own?section=iot`);
+  await theirs.getByRole('button', { name: texts.downloadData }).click();
+  await expect(theirs.getByRole('dialog', { name: subscriptions.permissionTitle })).toBeVisible();
+});
+
+test('a project is deleted by typing its name, and whoever looks at it is led to the list', async ({
+  page,
+  browser,
+  server,
+}) => {
+  const api = await Api.signIn(server.http);
+  const project = await api.createProject('Old bridge');
+  const topic = await api.createTopic('Load', 'kg', project.id);
+  await publish(server, topic.topicName, 'kg=5');
+  await signIn(page);
+  await page.goto(`/project/${project.id}/old`);
+  const other = await openBrowserOf(browser, server, { email: 'admin@example.org', password: 'correct-horse', api });
+  await other.goto(`/project/${project.id}/old?section=iot`);
+  await expect(other.getByTestId('topic-name')).toBeVisible();
+
+  await page.getByRole('button', { name: texts.delete }).click();
+  const dialog = page.getByRole('dialog');
+  const confirm = dialog.getByRole('button', { name: texts.delete });
+  await dialog.getByRole('textbox').fill('Old brigde');
+  await confirm.click();
+  await expect(dialog.getByText(texts.typeNameMismatch)).toBeVisible();
+  await dialog.getByRole('textbox').fill('Old bridge');
+  await confirm.dblclick();
+  await expect(page).toHaveURL(/\/project$/);
+  await expect(page.getByText(texts.deleted('Old bridge'))).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Old bridge' })).toHaveCount(0);
+  await expect(other).toHaveURL(/\/project$/);
+  await expect(other.getByText(texts.closed('Old bridge'))).toBeVisible();
+  await expect(other.getByRole('link', { name: 'Old bridge' })).toHaveCount(0);
+  await expect(page.getByText(/TS_ERR/)).toHaveCount(0);
+  expect((await fetch(`${server.http}/v1/public/topic/name/${topic.topicName}`)).status).toBe(404);
+});
+
+test('the list tells how far the deletion of a large project has come', async ({ page }) => {
+  let remainingRecordCount = 4000;
+  await page.route('**/v1/project/deletion/list', (route) => {
+    remainingRecordCount -= 1000;
+    const deletion = { projectId: 'p', projectName: 'Large one', recordCount: 4000, remainingRecordCount };
+    return route.fulfill({ json: remainingRecordCount > 0 ? [deletion] : [] });
+  });
+  await signIn(page);
+  await expect(page.getByRole('progressbar', { name: 'Large one' })).toBeVisible();
+  await expect(page.getByText(texts.recordsLeft('1,000'))).toBeVisible();
+  await expect(page.getByRole('heading', { name: texts.deletions })).toHaveCount(0);
+});
+
+test('an open project catches up on what it missed while the server was away', async ({ page }) => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'projects-'));
+  const first = await startServer({ dataDir });
+  const api = await Api.signIn(first.http);
+  const project = await api.createProject('Before');
+  const topic = await api.createTopic('Kept', 'n', project.id);
+  await setLanguage(page, 'en', first);
+  await signIn(page, `${first.http}/user/login`);
+  await page.goto(`${first.http}/project/${project.id}/before?section=iot`);
+  await expect(page.getByTestId('topic-name')).toHaveText(topic.topicName);
+
+  await first.kill();
+  const second = await startServer({ dataDir, env: { PORT: new URL(first.http).port } });
+  try {
+    await api.call(updateProject, { projectId: project.id, projectName: 'After' });
+    await api.call(unlinkTopic, { projectId: project.id, topicId: topic.id });
+    await expect(page.getByRole('heading', { level: 1, name: 'After' })).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByRole('heading', { name: texts.noTopicTitle })).toBeVisible();
+  } finally {
+    await second.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+});

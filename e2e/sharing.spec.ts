@@ -1,0 +1,174 @@
+import { readFile } from 'node:fs/promises';
+import {
+  createShareToken,
+  deleteProject,
+  getProject,
+  joinProject,
+  removeProjectUser,
+} from '@tinkerstream/contract/projects';
+import { expect, publish, test } from './fixtures.ts';
+import { createPerson, openBrowserOf } from './people.ts';
+import { TEXTS } from './texts.ts';
+
+const { common, projects: texts, subscriptions } = TEXTS.en;
+
+test('two users share a project: join, see a message, exchange a file, part, and delete', async ({
+  browser,
+  server,
+}) => {
+  test.slow();
+  const [owner, guest] = await Promise.all([createPerson(server, 'full'), createPerson(server, 'full')]);
+  const mine = await openBrowserOf(browser, server, owner);
+  const theirs = await openBrowserOf(browser, server, guest);
+
+  await test.step('create', async () => {
+    await mine.getByRole('button', { name: texts.create }).click();
+    await mine.getByRole('dialog').getByRole('textbox').fill('Two schools');
+    await mine.getByRole('dialog').getByRole('button', { name: texts.create }).click();
+    await expect(mine.getByRole('heading', { level: 1, name: 'Two schools' })).toBeVisible();
+  });
+
+  const address = await test.step('share by token', async () => {
+    await mine.getByRole('button', { name: texts.share }).click();
+    const dialog = mine.getByRole('dialog', { name: texts.share });
+    await expect(dialog.getByRole('img', { name: texts.qrCode })).toHaveAttribute('width', '300');
+    const shown = (await dialog.getByTestId('join-address').textContent()) ?? '';
+    await mine.keyboard.press('Escape');
+    return shown;
+  });
+
+  await test.step('join', async () => {
+    await theirs.goto(address);
+    await expect(theirs.getByRole('heading', { name: texts.joinQuestion('Two schools') })).toBeVisible();
+    await theirs.getByRole('button', { name: texts.confirmJoin }).dblclick();
+    await expect(theirs.getByRole('heading', { level: 1, name: 'Two schools' })).toBeVisible();
+    await expect(mine.getByRole('cell', { name: guest.email })).toBeVisible();
+    await theirs.goBack();
+    await theirs.goto(address);
+    await expect(theirs.getByRole('heading', { name: texts.alreadyJoined })).toBeVisible();
+    await theirs.getByRole('link', { name: texts.view }).click();
+    await expect(theirs.getByRole('table', { name: texts.users })).toContainText(owner.email);
+  });
+
+  await test.step('both see a message', async () => {
+    await mine.getByRole('button', { name: texts.createTopic }).click();
+    await mine.getByRole('dialog').getByRole('textbox').fill('Sound');
+    await mine.getByRole('dialog').getByRole('button', { name: texts.createTopic }).click();
+    const topicName = (await mine.getByTestId('topic-name').textContent()) ?? '';
+    await theirs.getByRole('tab', { name: texts.sectionNames.iot }).click();
+    await expect(theirs.getByTestId('topic-name')).toHaveText(topicName);
+    await publish(server, topicName, 'loudness=61.5');
+    for (const page of [mine, theirs]) await expect(page.getByRole('cell', { name: '61.5' })).toBeVisible();
+  });
+
+  await test.step('upload and download', async () => {
+    for (const page of [mine, theirs]) await page.getByRole('tab', { name: texts.sectionNames.overview }).click();
+    const content = Buffer.from('loudness,61.5\n');
+    await theirs
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'Lärm 噪音.csv', mimeType: 'text/csv', buffer: content });
+    const button = mine.getByRole('button', { name: texts.downloadThisFile('Lärm 噪音.csv') });
+    const [download] = await Promise.all([mine.waitForEvent('download'), button.click()]);
+    expect(download.suggestedFilename()).toBe('Lärm 噪音.csv');
+    expect(await readFile(await download.path())).toEqual(content);
+  });
+
+  await test.step('remove', async () => {
+    await mine.getByRole('button', { name: texts.removeThisUser(guest.email) }).click();
+    await mine.getByRole('dialog').getByRole('button', { name: texts.removeUser }).click();
+    await expect(mine.getByRole('cell', { name: guest.email })).toHaveCount(0);
+    await expect(theirs).toHaveURL(/\/project$/);
+    await expect(theirs.getByText(texts.closed('Two schools'))).toBeVisible();
+    await expect(theirs.getByRole('link', { name: 'Two schools' })).toHaveCount(0);
+    await theirs.goto(address);
+    await expect(theirs.getByRole('heading', { name: texts.invitationInvalid })).toBeVisible();
+  });
+
+  await test.step('delete', async () => {
+    await mine.getByRole('button', { name: texts.delete }).click();
+    await mine.getByRole('dialog').getByRole('textbox').fill('Two schools');
+    await mine.getByRole('dialog').getByRole('button', { name: texts.delete }).click();
+    await expect(mine).toHaveURL(/\/project$/);
+    await expect(mine.getByRole('link', { name: 'Two schools' })).toHaveCount(0);
+  });
+});
+
+test('a collaborator leaves, and cannot delete or remove the owner', async ({ browser, server }) => {
+  const [owner, guest] = await Promise.all([createPerson(server, 'full'), createPerson(server, 'event')]);
+  const project = await owner.api.createProject('Choir');
+  const { token } = await owner.api.call(createShareToken, { projectId: project.id });
+  await guest.api.call(joinProject, { projectShareToken: token });
+  const mine = await openBrowserOf(browser, server, owner);
+  await mine.goto(`/project/${project.id}/choir`);
+  await expect(mine.getByRole('cell', { name: guest.email })).toBeVisible();
+  const theirs = await openBrowserOf(browser, server, guest);
+  await theirs.goto(`/project/${project.id}/choir`);
+  await expect(theirs.getByRole('button', { name: texts.leave })).toBeVisible();
+  await expect(theirs.getByRole('button', { name: texts.delete })).toHaveCount(0);
+  await expect(theirs.getByRole('button', { name: texts.removeThisUser(owner.email) })).toHaveCount(0);
+
+  await theirs.getByRole('button', { name: texts.leave }).click();
+  await theirs.getByRole('dialog').getByRole('button', { name: texts.leave }).click();
+  await expect(theirs).toHaveURL(/\/project$/);
+  await expect(theirs.getByText(texts.left('Choir'))).toBeVisible();
+  await expect(theirs.getByText(texts.closed('Choir'))).toHaveCount(0);
+  await expect(mine.getByRole('cell', { name: guest.email })).toHaveCount(0);
+});
+
+test('sharing takes a subscription that allows it', async ({ browser, server }) => {
+  const guest = await createPerson(server, 'event');
+  const project = await guest.api.createProject('Alone');
+  const page = await openBrowserOf(browser, server, guest);
+  await page.goto(`/project/${project.id}/alone`);
+  await page.getByRole('button', { name: texts.share }).click();
+  await expect(page.getByRole('dialog', { name: subscriptions.permissionTitle })).toBeVisible();
+});
+
+test('a share that fails says so', async ({ browser, server }) => {
+  const owner = await createPerson(server, 'full');
+  const project = await owner.api.createProject('Shaky');
+  const page = await openBrowserOf(browser, server, owner);
+  await page.goto(`/project/${project.id}/shaky`);
+  await page.route('**/v1/project/share/token', (route) => route.abort());
+  await page.getByRole('button', { name: texts.share }).click();
+  await expect(page.getByRole('dialog', { name: common.failed })).toContainText(common.actionFailed);
+  await page.getByRole('dialog').getByRole('button', { name: common.ok }).click();
+  await page.unroute('**/v1/project/share/token');
+  await page.getByRole('button', { name: texts.share }).click();
+  await expect(page.getByRole('dialog', { name: texts.share })).toBeVisible();
+});
+
+test('whoever scans the code signs in first, and comes back to the invitation', async ({ browser, server }) => {
+  const [owner, guest] = await Promise.all([createPerson(server, 'full'), createPerson(server, 'event')]);
+  const project = await owner.api.createProject('Scanned');
+  const { token } = await owner.api.call(createShareToken, { projectId: project.id });
+  const page = await openBrowserOf(browser, server, guest);
+  await page.goto('/user/logout');
+  await page.waitForURL(/\/user\/login/);
+  await page.goto(`/project/join/token/${token}`);
+  await page.locator('input[name="username"]').fill(guest.email);
+  await page.locator('input[name="password"]').fill(guest.password);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: texts.confirmJoin })).toBeVisible();
+  // Deleted between the question and the answer.
+  await owner.api.call(deleteProject, { projectId: project.id });
+  await page.getByRole('button', { name: texts.confirmJoin }).click();
+  await expect(page.getByRole('heading', { name: texts.invitationInvalid })).toBeVisible();
+});
+
+test('somebody who was removed while away is told when they come back', async ({ browser, server }) => {
+  const [owner, guest] = await Promise.all([createPerson(server, 'full'), createPerson(server, 'event')]);
+  const project = await owner.api.createProject('Night shift');
+  const { token } = await owner.api.call(createShareToken, { projectId: project.id });
+  await guest.api.call(joinProject, { projectShareToken: token });
+  const page = await openBrowserOf(browser, server, guest);
+  await page.goto(`/project/${project.id}/night`);
+  await expect(page.getByRole('cell', { name: owner.email })).toBeVisible();
+  const { projectUsers } = await owner.api.call(getProject, { projectId: project.id });
+  const userId = projectUsers.find(({ username }) => username === guest.email)?.userId ?? '';
+  await page.goto('/faq');
+  await owner.api.call(removeProjectUser, { projectId: project.id, userId });
+  await page.goBack();
+  await expect(page).toHaveURL(/\/project$/);
+  await expect(page.getByRole('alert')).toContainText('TS_ERR_PROJECT_0001');
+});

@@ -1,0 +1,30 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useTexts } from '../../i18n/texts.ts';
+import { nameSlug } from '../../platform/name-slug.ts';
+import { PromptDialog } from '../../ui/dialogs.tsx';
+import { TextLink } from '../../ui/links.tsx';
+import { showSuccess } from '../../ui/toast.ts';
+import { useCreateProject } from './queries.ts';
+
+/** A project takes a name only; whoever wants to see what else there is finds the whole form behind a link. */
+export function CreateProjectDialog({ onClose }: { onClose: () => void }) {
+  const { projects: texts } = useTexts();
+  const navigate = useNavigate();
+  const createProject = useCreateProject();
+  return (
+    <PromptDialog
+      title={texts.create}
+      label={texts.name}
+      emptyMessage={texts.nameEmpty}
+      submit={texts.create}
+      extra={<TextLink to="/project/create">{texts.moreProjectOptions}</TextLink>}
+      onClose={onClose}
+      onSubmit={async (name) => {
+        const { id, projectName } = await createProject.mutateAsync(name);
+        showSuccess(texts.created(projectName));
+        const params = { projectId: id, projectName: nameSlug(projectName) };
+        await navigate({ to: '/project/$projectId/$projectName', params });
+      }}
+    />
+  );
+}

@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query';
+import { useLanguage, useTexts } from '../../i18n/texts.ts';
+import { Panel } from '../../ui/panel.tsx';
+import { ProgressLine } from '../../ui/progress-line.tsx';
+import classes from './deletions-in-progress.module.css';
+import { projectDeletionsQuery } from './queries.ts';
+
+/** The deleted projects whose records are still being removed, with how far that is; nothing where there are none. */
+export function DeletionsInProgress() {
+  const { projects: texts } = useTexts();
+  const { language } = useLanguage();
+  const { data: deletions = [] } = useQuery(projectDeletionsQuery);
+  if (deletions.length === 0) return null;
+  return (
+    <Panel title={texts.deletions} hint={texts.deletionsHint}>
+      <ul className={classes.deletions}>
+        {deletions.map(({ projectId, projectName, recordCount, remainingRecordCount }) => (
+          <li key={projectId}>
+            <span>
+              <strong>{projectName}</strong>
+              <span>{texts.recordsLeft(remainingRecordCount.toLocaleString(language))}</span>
+            </span>
+            <ProgressLine label={projectName} value={1 - remainingRecordCount / recordCount} />
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

@@ -1,0 +1,69 @@
+import '@mantine/dropzone/styles.css';
+import { ActionIcon, Button } from '@mantine/core';
+import { Dropzone } from '@mantine/dropzone';
+import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { useTexts } from '../../../i18n/texts.ts';
+import { configQuery } from '../../../platform/config.ts';
+import { fileSize } from '../../../ui/file-size.ts';
+import { Icon } from '../../../ui/icons.tsx';
+import { ProgressLine } from '../../../ui/progress-line.tsx';
+import classes from './file-upload.module.css';
+import type { Uploads } from './use-uploads.ts';
+
+/** Takes files that are dropped or chosen, and shows how far each of them has come. */
+export function FileUpload({ uploads }: { uploads: Uploads }) {
+  const { common, projects: texts } = useTexts();
+  const { data: config } = useQuery(configQuery);
+  const openChoice = useRef<() => void>(null);
+  const limits = config?.fileLimits;
+  return (
+    <div className={classes.upload}>
+      {/* The button opens the choice, by mouse and by keyboard; the rest of it only takes what is dropped. */}
+      <Dropzone
+        openRef={openChoice}
+        onDrop={uploads.add}
+        activateOnClick={false}
+        activateOnKeyboard={false}
+        enablePointerEvents
+        tabIndex={-1}
+        className={classes.zone}
+        inputProps={{ 'aria-label': texts.chooseFiles }}
+      >
+        <div className={classes.words}>
+          <span>{texts.dropFiles}</span>
+          <Button size="sm" leftSection={<Icon name="plus" />} onClick={() => openChoice.current?.()}>
+            {texts.chooseFiles}
+          </Button>
+          {limits && (
+            <span className={classes.limits}>
+              {texts.fileLimits(fileSize(limits.fileBytes), fileSize(limits.projectBytes))}
+            </span>
+          )}
+        </div>
+      </Dropzone>
+      {uploads.running.length > 0 && (
+        <ul className={classes.running} aria-label={texts.uploading}>
+          {uploads.running.map(({ id, name, size, sent, cancel }) => (
+            <li key={id}>
+              <span className={classes.name}>{name}</span>
+              <span className={classes.size}>
+                {sent < 1 ? `${Math.floor(sent * 100)}% / ${fileSize(size)}` : texts.saving}
+              </span>
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                aria-label={texts.cancelUpload(name)}
+                title={common.cancel}
+                onClick={cancel}
+              >
+                <Icon name="close" />
+              </ActionIcon>
+              <ProgressLine label={name} value={sent} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

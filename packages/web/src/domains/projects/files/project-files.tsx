@@ -1,0 +1,88 @@
+import { Button } from '@mantine/core';
+import type { Project, ProjectFile } from '@tinkerstream/contract/projects';
+import { useState } from 'react';
+import { useTexts } from '../../../i18n/texts.ts';
+import { DataTable } from '../../../ui/data-table.tsx';
+import { ConfirmDialog } from '../../../ui/dialogs.tsx';
+import { fileSize } from '../../../ui/file-size.ts';
+import form from '../../../ui/form.module.css';
+import { Icon } from '../../../ui/icons.tsx';
+import { localTime } from '../../../ui/local-time.ts';
+import { Panel } from '../../../ui/panel.tsx';
+import { showSuccess } from '../../../ui/toast.ts';
+import { FileUpload } from './file-upload.tsx';
+import { useDeleteFile, useDownloadFile } from './queries.ts';
+import type { Uploads } from './use-uploads.ts';
+
+/** The table of files is padded to this many rows (specification 2 section 9). */
+const ROWS = 5;
+
+/** The files of a project: to add, download and delete. */
+export function ProjectFiles({ project, uploads }: { project: Project; uploads: Uploads }) {
+  const { common, projects: texts } = useTexts();
+  const [asked, setAsked] = useState<ProjectFile>();
+  const download = useDownloadFile(project.id);
+  const remove = useDeleteFile(project.id);
+  return (
+    <Panel title={texts.files}>
+      <FileUpload uploads={uploads} />
+      <DataTable
+        label={texts.files}
+        rows={project.projectFiles}
+        rowKey={({ id }) => id}
+        padTo={ROWS}
+        emptyText={texts.noFiles}
+        columns={[
+          { key: 'name', header: texts.filename, render: ({ filename }) => filename },
+          { key: 'size', header: texts.fileSize, oneLine: true, render: ({ size }) => fileSize(size) },
+          {
+            key: 'date',
+            header: texts.uploadedOn,
+            render: ({ createdOn }) => <time dateTime={createdOn}>{localTime(createdOn)}</time>,
+          },
+          {
+            key: 'actions',
+            header: '',
+            narrow: true,
+            render: (file) => (
+              <span className={form.tight}>
+                <Button
+                  variant="default"
+                  size="compact-sm"
+                  leftSection={<Icon name="download" size={16} />}
+                  aria-label={texts.downloadThisFile(file.filename)}
+                  loading={download.isPending && download.variables.id === file.id}
+                  onClick={() => download.mutate(file)}
+                >
+                  {texts.downloadFile}
+                </Button>
+                <Button
+                  variant="default"
+                  size="compact-sm"
+                  aria-label={texts.deleteThisFile(file.filename)}
+                  onClick={() => setAsked(file)}
+                >
+                  {common.delete}
+                </Button>
+              </span>
+            ),
+          },
+        ]}
+      />
+      {asked && (
+        <ConfirmDialog
+          title={texts.deleteFile}
+          confirm={common.delete}
+          onClose={() => setAsked(undefined)}
+          onConfirm={async () => {
+            await remove.mutateAsync(asked.id);
+            showSuccess(texts.fileDeleted(asked.filename));
+            setAsked(undefined);
+          }}
+        >
+          {texts.deleteFileText(asked.filename)}
+        </ConfirmDialog>
+      )}
+    </Panel>
+  );
+}

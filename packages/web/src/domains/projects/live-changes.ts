@@ -1,0 +1,45 @@
+import type { NewFile, NewUser, RemoveFile, RemoveUser } from '@tinkerstream/contract/platform/socket';
+import type { Project } from '@tinkerstream/contract/projects';
+
+/** A project as it is after a message in one of its topics. */
+export function withMessage(project: Project, topicId: string): Project {
+  return {
+    ...project,
+    totalNumberOfMessages: project.totalNumberOfMessages + 1,
+    topics: project.topics.map((topic) =>
+      topic.topicId === topicId ? { ...topic, totalNumberOfMessages: topic.totalNumberOfMessages + 1 } : topic,
+    ),
+  };
+}
+
+export function withNewUser(project: Project, { userId, username }: NewUser): Project {
+  const others = project.projectUsers.filter((user) => user.userId !== userId);
+  const isOwner = project.projectUsers.some((user) => user.userId === userId && user.isOwner);
+  return withUsers(project, [...others, { userId, username, isOwner }]);
+}
+
+export function withoutUser(project: Project, { userId }: RemoveUser): Project {
+  return withUsers(
+    project,
+    project.projectUsers.filter((user) => user.userId !== userId),
+  );
+}
+
+export function withNewFile(project: Project, { projectId: _, ...file }: NewFile): Project {
+  return withFiles(project, [...project.projectFiles.filter(({ id }) => id !== file.id), file]);
+}
+
+export function withoutFile(project: Project, { id }: RemoveFile): Project {
+  return withFiles(
+    project,
+    project.projectFiles.filter((file) => file.id !== id),
+  );
+}
+
+function withUsers(project: Project, projectUsers: Project['projectUsers']): Project {
+  return { ...project, projectUsers, userCount: projectUsers.length };
+}
+
+function withFiles(project: Project, projectFiles: Project['projectFiles']): Project {
+  return { ...project, projectFiles, fileCount: projectFiles.length };
+}

@@ -1,0 +1,97 @@
+import { Tabs } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import type { Project } from '@tinkerstream/contract/projects';
+import type { ReactNode } from 'react';
+import { useTexts } from '../../i18n/texts.ts';
+import { TextLink } from '../../ui/links.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { RenameButton } from '../../ui/rename-button.tsx';
+import { showInfo } from '../../ui/toast.ts';
+import { useUploads } from './files/use-uploads.ts';
+import { LeaveOrDelete } from './leave-or-delete.tsx';
+import classes from './project-view.module.css';
+import { forgetProject, leavingKey, useRenameProject } from './queries.ts';
+import { AiSection } from './sections/ai-section.tsx';
+import { ChartSection } from './sections/chart-section.tsx';
+import { EventTriggerSection } from './sections/event-trigger-section.tsx';
+import { IotSection } from './sections/iot-section.tsx';
+import { OverviewSection } from './sections/overview-section.tsx';
+import { useLiveProject } from './use-live-project.ts';
+
+const route = getRouteApi('/student/project/$projectId/$projectName');
+
+/** The sections by the names that the address uses for them; any other name opens the first one. */
+const SECTIONS = ['overview', 'iot', 'ai', 'chart', 'event-trigger'] as const;
+type Section = (typeof SECTIONS)[number];
+
+/** The frame of a project: its name, what can be done with it as a whole, and its sections. */
+export function ProjectView({ project }: { project: Project }) {
+  const { projects: texts } = useTexts();
+  const { section, appletId } = route.useSearch();
+  const navigate = route.useNavigate();
+  const queries = useQueryClient();
+  const rename = useRenameProject(project.id);
+  // Here, and not in its section: what is being uploaded goes on while another section is looked at.
+  const uploads = useUploads(project);
+  const current: Section = appletId ? 'event-trigger' : (SECTIONS.find((name) => name === section) ?? SECTIONS[0]);
+
+  useLiveProject(
+    project.id,
+    project.topics.map(({ topicId }) => topicId),
+    () => {
+      const changes = queries.getMutationCache().findAll({ mutationKey: leavingKey(project.id) });
+      // Who leaves or deletes it is told by the answer to that.
+      if (changes.some(({ state }) => state.status !== 'error')) return;
+      showInfo(texts.closed(project.projectName));
+      void navigate({ to: '/project', replace: true }).then(() => forgetProject(queries, project.id));
+    },
+  );
+
+  const open = (name: string | null) => navigate({ to: '.', search: { section: name ?? undefined }, replace: true });
+  const openIot = () => void open('iot');
+  const bodies: Readonly<Record<Section, ReactNode>> = {
+    overview: <OverviewSection project={project} uploads={uploads} onTopicCreated={openIot} />,
+    iot: <IotSection project={project} />,
+    ai: <AiSection />,
+    chart: <ChartSection project={project} />,
+    'event-trigger': <EventTriggerSection />,
+  };
+  return (
+    <>
+      <PageHeader
+        title={project.projectName}
+        trail={[
+          <TextLink key="list" to="/project">
+            {texts.list}
+          </TextLink>,
+        ]}
+        titleAction={
+          <RenameButton
+            title={texts.rename}
+            label={texts.name}
+            value={project.projectName}
+            emptyMessage={texts.nameEmpty}
+            doneMessage={texts.renamed}
+            onRename={rename.mutateAsync}
+          />
+        }
+        actions={<LeaveOrDelete project={project} />}
+      />
+      <Tabs value={current} keepMounted={false} onChange={(name) => void open(name)}>
+        <Tabs.List aria-label={texts.sections} mb="lg" className={classes.tabs}>
+          {SECTIONS.map((name) => (
+            <Tabs.Tab key={name} value={name}>
+              {texts.sectionNames[name]}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {SECTIONS.map((name) => (
+          <Tabs.Panel key={name} value={name}>
+            {bodies[name]}
+          </Tabs.Panel>
+        ))}
+      </Tabs>
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+import { useTexts } from '../../../i18n/texts.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { CreateTopicButton } from './create-topic-button.tsx';
+
+interface NoTopicProps {
+  readonly projectId: string;
+  readonly onCreated: (topicId: string) => void;
+}
+
+/** Stands where a project has no topic yet. */
+export function NoTopic(props: NoTopicProps) {
+  const { projects: texts } = useTexts();
+  return <EmptyState title={texts.noTopicTitle} text={texts.noTopicText} action={<CreateTopicButton {...props} />} />;
+}

@@ -1,0 +1,35 @@
+import { Modal, NativeSelect } from '@mantine/core';
+import type { Project } from '@tinkerstream/contract/projects';
+import { useState } from 'react';
+import { useTexts } from '../../../i18n/texts.ts';
+import { TalkToTopic } from '../../topics/index.ts';
+import classes from './publish-dialog.module.css';
+
+interface PublishDialogProps {
+  readonly topics: Project['topics'];
+  /** The topic that is chosen at first. */
+  readonly topicId: string;
+  readonly onClose: () => void;
+}
+
+/** Sends a message to a topic of the project, as a board would. */
+export function PublishDialog({ topics, topicId, onClose }: PublishDialogProps) {
+  const { common, projects: texts } = useTexts();
+  const [chosen, setChosen] = useState(topicId);
+  const topic = topics.find((one) => one.topicId === chosen) ?? topics[0];
+  return (
+    <Modal opened onClose={onClose} title={texts.publish} size="lg" closeButtonProps={{ 'aria-label': common.close }}>
+      <NativeSelect
+        className={classes.topic}
+        label={texts.toTopic}
+        value={topic?.topicId ?? ''}
+        data={topics.map(({ topicId, topicName, description }) => ({
+          value: topicId,
+          label: `${description} (${topicName})`,
+        }))}
+        onChange={(event) => setChosen(event.currentTarget.value)}
+      />
+      {topic && <TalkToTopic key={topic.topicId} topicName={topic.topicName} />}
+    </Modal>
+  );
+}

@@ -1,0 +1,84 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTexts } from '../../../i18n/texts.ts';
+import { nameSlug } from '../../../platform/name-slug.ts';
+import { hasErrorCode } from '../../../platform/request.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ButtonLink, TextLink } from '../../../ui/links.tsx';
+import { LoadError } from '../../../ui/load-error.tsx';
+import { Loading } from '../../../ui/loading.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { showSuccess } from '../../../ui/toast.ts';
+import { invitationQuery, useJoinProject } from './queries.ts';
+
+const route = getRouteApi('/student/project/join/token/$token');
+
+/** Where an invitation leads: asks whether to join, unless one has joined already or the token is not valid. */
+export function JoinProjectPage() {
+  const { projects: texts } = useTexts();
+  return (
+    <>
+      <PageHeader
+        title={texts.join}
+        trail={[
+          <TextLink key="list" to="/project">
+            {texts.list}
+          </TextLink>,
+        ]}
+      />
+      <Invitation />
+    </>
+  );
+}
+
+function Invitation() {
+  const { projects: texts } = useTexts();
+  const { token } = route.useParams();
+  const navigate = useNavigate();
+  const { data: invitation, error, refetch } = useQuery(invitationQuery(token));
+  const join = useJoinProject(token);
+  const [isBusy, setBusy] = useState(false);
+
+  if (hasErrorCode(error ?? join.error, 'TS_ERR_PROJECT_0003')) {
+    const list = <ButtonLink to="/project">{texts.goToList}</ButtonLink>;
+    return <EmptyState title={texts.invitationInvalid} text={texts.invitationInvalidText} action={list} />;
+  }
+  if (!invitation) return error ? <LoadError onRetry={() => void refetch()} /> : <Loading />;
+
+  const { projectId, projectName, hasJoined } = invitation;
+  const project = {
+    to: '/project/$projectId/$projectName',
+    params: { projectId, projectName: nameSlug(projectName) },
+  } as const;
+
+  async function confirm() {
+    setBusy(true);
+    try {
+      await join.mutateAsync();
+      showSuccess(texts.joined(projectName));
+      await navigate({ ...project, replace: true });
+    } catch {
+      setBusy(false);
+    }
+  }
+
+  return hasJoined ? (
+    <EmptyState
+      title={texts.alreadyJoined}
+      text={texts.alreadyJoinedText(projectName)}
+      action={<ButtonLink {...project}>{texts.view}</ButtonLink>}
+    />
+  ) : (
+    <EmptyState
+      title={texts.joinQuestion(projectName)}
+      text={texts.joinText}
+      action={
+        <Button loading={isBusy} onClick={() => void confirm()}>
+          {texts.confirmJoin}
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,80 @@
+import { Button } from '@mantine/core';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import type { Project } from '@tinkerstream/contract/projects';
+import { useState } from 'react';
+import { useTexts } from '../../../i18n/texts.ts';
+import { DataTable } from '../../../ui/data-table.tsx';
+import { ConfirmDialog } from '../../../ui/dialogs.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { showSuccess } from '../../../ui/toast.ts';
+import { currentUserQuery } from '../../accounts/index.ts';
+import classes from './project-users.module.css';
+import { useRemoveProjectUser } from './queries.ts';
+import { ShareButton } from './share-button.tsx';
+
+type ProjectUser = Project['projectUsers'][number];
+
+/** The table of users is padded to this many rows (specification 2 section 9). */
+const ROWS = 5;
+
+/** Who is in a project, with the ways to ask others in and to remove somebody. */
+export function ProjectUsers({ project }: { project: Project }) {
+  const { common, projects: texts } = useTexts();
+  const { data: me } = useSuspenseQuery(currentUserQuery);
+  const [asked, setAsked] = useState<ProjectUser>();
+  const remove = useRemoveProjectUser(project.id);
+  return (
+    <Panel title={texts.users} actions={<ShareButton projectId={project.id} />}>
+      <DataTable
+        label={texts.users}
+        rows={project.projectUsers}
+        rowKey={({ userId }) => userId}
+        padTo={ROWS}
+        columns={[
+          { key: 'index', header: common.index, narrow: true, render: (_, index) => index + 1 },
+          {
+            key: 'user',
+            header: texts.user,
+            render: ({ username, userId, isOwner }) => (
+              <>
+                {username} {isOwner && <span className={classes.tag}>{texts.owner}</span>}
+                {userId === me.id && <span className={classes.tag}>{texts.you}</span>}
+              </>
+            ),
+          },
+          {
+            key: 'remove',
+            header: '',
+            narrow: true,
+            // Nobody removes the owner, and who wants to leave finds that at the head of the project.
+            render: (user) =>
+              user.isOwner || user.userId === me.id ? null : (
+                <Button
+                  variant="default"
+                  size="compact-sm"
+                  aria-label={texts.removeThisUser(user.username)}
+                  onClick={() => setAsked(user)}
+                >
+                  {texts.removeUser}
+                </Button>
+              ),
+          },
+        ]}
+      />
+      {asked && (
+        <ConfirmDialog
+          title={texts.removeUserTitle}
+          confirm={texts.removeUser}
+          onClose={() => setAsked(undefined)}
+          onConfirm={async () => {
+            await remove.mutateAsync(asked.userId);
+            showSuccess(texts.userRemoved(asked.username));
+            setAsked(undefined);
+          }}
+        >
+          {texts.removeUserText(asked.username)}
+        </ConfirmDialog>
+      )}
+    </Panel>
+  );
+}

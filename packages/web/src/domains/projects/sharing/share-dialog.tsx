@@ -1,0 +1,36 @@
+import { Modal } from '@mantine/core';
+import { useRouter } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { useTexts } from '../../../i18n/texts.ts';
+import { Copyable } from '../../../ui/copyable.tsx';
+import { Loading } from '../../../ui/loading.tsx';
+import classes from './share-dialog.module.css';
+
+const QrCode = lazy(async () => ({ default: (await import('qrcode.react')).QRCodeSVG }));
+
+/** In pixels (specification 2 section 7). */
+const QR_CODE_SIZE = 300;
+
+/** The address with which others join a project, to be sent or to be scanned from a screen. */
+export function ShareDialog({ token, onClose }: { token: string; onClose: () => void }) {
+  const { common, projects: texts } = useTexts();
+  const { href } = useRouter().buildLocation({ to: '/project/join/token/$token', params: { token } });
+  const address = location.origin + href;
+  return (
+    <Modal opened onClose={onClose} title={texts.share} closeButtonProps={{ 'aria-label': common.close }}>
+      <p className={classes.text}>{texts.shareText}</p>
+      <Copyable value={address} label={texts.joinAddress} block testId="join-address" />
+      {isLoopback(location.hostname) && <p className={classes.warning}>{texts.shareFromLoopback}</p>}
+      <div className={classes.code}>
+        <Suspense fallback={<Loading />}>
+          <QrCode value={address} size={QR_CODE_SIZE} marginSize={2} title={texts.qrCode} role="img" />
+        </Suspense>
+      </div>
+    </Modal>
+  );
+}
+
+/** Whether an address names the computer it is used on: elsewhere it leads to another one. */
+function isLoopback(hostname: string): boolean {
+  return hostname === 'localhost' || hostname === '[::1]' || hostname.startsWith('127.');
+}

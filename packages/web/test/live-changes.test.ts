@@ -1,0 +1,45 @@
+import type { Project } from '@tinkerstream/contract/projects';
+import { expect, test } from 'vitest';
+import {
+  withMessage,
+  withNewFile,
+  withNewUser,
+  withoutFile,
+  withoutUser,
+} from '../src/domains/projects/live-changes.ts';
+
+const owner = { userId: 'u1', username: 'owner@example.org', isOwner: true };
+const file = { id: 'f1', filename: 'a.txt', size: 1, createdOn: '' };
+const project = {
+  totalNumberOfMessages: 5,
+  topics: [
+    { topicId: 't1', totalNumberOfMessages: 3 },
+    { topicId: 't2', totalNumberOfMessages: 2 },
+  ],
+  projectUsers: [owner],
+  userCount: 1,
+  projectFiles: [file],
+  fileCount: 1,
+} as unknown as Project;
+
+test('a message counts for its topic and its project', () => {
+  const changed = withMessage(project, 't2');
+  expect(changed.totalNumberOfMessages).toBe(6);
+  expect(changed.topics.map((topic) => topic.totalNumberOfMessages)).toEqual([3, 3]);
+});
+
+test('somebody who joins is shown once, however often it is told', () => {
+  const event = { projectId: 'p', userId: 'u2', username: 'guest@example.org' };
+  const joined = withNewUser(withNewUser(project, event), event);
+  expect(joined.projectUsers).toEqual([owner, { userId: 'u2', username: 'guest@example.org', isOwner: false }]);
+  expect(joined.userCount).toBe(2);
+  expect(withoutUser(joined, { projectId: 'p', userId: 'u2' })).toEqual(project);
+});
+
+test('a file that comes is shown once, and one that goes is not', () => {
+  const event = { projectId: 'p', ...file, id: 'f2' };
+  const added = withNewFile(withNewFile(project, event), event);
+  expect(added.projectFiles).toEqual([file, { ...file, id: 'f2' }]);
+  expect(added.fileCount).toBe(2);
+  expect(withoutFile(added, { projectId: 'p', id: 'f2' })).toEqual(project);
+});
