@@ -166,7 +166,7 @@ test('the tabs of topics are in the order they were made, and a message is sent 
 
   await page.getByRole('button', { name: texts.publish }).click();
   const dialog = page.getByRole('dialog', { name: texts.publish });
-  await expect(dialog.getByLabel(texts.toTopic)).toHaveValue(second.id);
+  await expect(dialog.getByLabel(texts.toTopic, { exact: true })).toHaveValue(second.id);
 });
 
 test('the data of a project are saved as a workbook, where the subscription allows it', async ({

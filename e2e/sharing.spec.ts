@@ -42,7 +42,7 @@ test('two users share a project: join, see a message, exchange a file, part, and
     await expect(theirs.getByRole('heading', { name: texts.joinQuestion('Two schools') })).toBeVisible();
     await theirs.getByRole('button', { name: texts.confirmJoin }).dblclick();
     await expect(theirs.getByRole('heading', { level: 1, name: 'Two schools' })).toBeVisible();
-    await expect(mine.getByRole('cell', { name: guest.email })).toBeVisible();
+    await expect(mine.getByRole('row', { name: guest.email })).toBeVisible();
     await theirs.goBack();
     await theirs.goto(address);
     await expect(theirs.getByRole('heading', { name: texts.alreadyJoined })).toBeVisible();
@@ -76,7 +76,7 @@ test('two users share a project: join, see a message, exchange a file, part, and
   await test.step('remove', async () => {
     await mine.getByRole('button', { name: texts.removeThisUser(guest.email) }).click();
     await mine.getByRole('dialog').getByRole('button', { name: texts.removeUser }).click();
-    await expect(mine.getByRole('cell', { name: guest.email })).toHaveCount(0);
+    await expect(mine.getByRole('row', { name: guest.email })).toHaveCount(0);
     await expect(theirs).toHaveURL(/\/project$/);
     await expect(theirs.getByText(texts.closed('Two schools'))).toBeVisible();
     await expect(theirs.getByRole('link', { name: 'Two schools' })).toHaveCount(0);
@@ -100,7 +100,7 @@ test('a collaborator leaves, and cannot delete or remove the owner', async ({ br
   await guest.api.call(joinProject, { projectShareToken: token });
   const mine = await openBrowserOf(browser, server, owner);
   await mine.goto(`/project/${project.id}/choir`);
-  await expect(mine.getByRole('cell', { name: guest.email })).toBeVisible();
+  await expect(mine.getByRole('row', { name: guest.email })).toBeVisible();
   const theirs = await openBrowserOf(browser, server, guest);
   await theirs.goto(`/project/${project.id}/choir`);
   await expect(theirs.getByRole('button', { name: texts.leave })).toBeVisible();
@@ -112,7 +112,7 @@ test('a collaborator leaves, and cannot delete or remove the owner', async ({ br
   await expect(theirs).toHaveURL(/\/project$/);
   await expect(theirs.getByText(texts.left('Choir'))).toBeVisible();
   await expect(theirs.getByText(texts.closed('Choir'))).toHaveCount(0);
-  await expect(mine.getByRole('cell', { name: guest.email })).toHaveCount(0);
+  await expect(mine.getByRole('row', { name: guest.email })).toHaveCount(0);
 });
 
 test('sharing takes a subscription that allows it', async ({ browser, server }) => {
@@ -163,7 +163,7 @@ test('somebody who was removed while away is told when they come back', async ({
   await guest.api.call(joinProject, { projectShareToken: token });
   const page = await openBrowserOf(browser, server, guest);
   await page.goto(`/project/${project.id}/night`);
-  await expect(page.getByRole('cell', { name: owner.email })).toBeVisible();
+  await expect(page.getByRole('row', { name: owner.email })).toBeVisible();
   const { projectUsers } = await owner.api.call(getProject, { projectId: project.id });
   const userId = projectUsers.find(({ username }) => username === guest.email)?.userId ?? '';
   await page.goto('/faq');
