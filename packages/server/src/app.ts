@@ -128,6 +128,11 @@ export async function startApp(
       return tellOfTopic(topic);
     },
     onDataTypesFound: tellOfTopic,
+    onTopicMoved: async (topic, location, isFirst) => {
+      nodes.emit(topicRoom(topic.id), 'topic_moved', { topicId: topic.id, ...location });
+      // Pages that show no map yet show one from now on.
+      if (isFirst) await tellOfTopic(topic);
+    },
     onTopicUnlinked: async (topic, projectId) => {
       tellOfProjects([projectId]);
       await leaveUnreadable(await projects.memberIds(projectId), [topic.id]);
@@ -154,7 +159,9 @@ export async function startApp(
     subscriptions,
     getProject: projects.getAccessible,
   });
-  const messageLog = new MessageLog(createMessageLogRepository(database), logger);
+  const messageLog = new MessageLog(createMessageLogRepository(database), logger, (topicId) =>
+    nodes.emit(topicRoom(topicId), 'messages_logged', { topicId }),
+  );
   const recordRemoval = createRecordRemoval(recordStore, messageLog, outbox, (topicId) =>
     deletion.onTopicRemoved(topicId),
   );

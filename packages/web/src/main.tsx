@@ -6,6 +6,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { queryClient } from './app/query-client.ts';
 import { router } from './app/router.ts';
+import { isEmbeddedPage } from './app/routes/embedded-routes.ts';
 import { startApp } from './app/start.ts';
 import { cssVariablesResolver, theme } from './app/theme.ts';
 import { loadFirstTexts } from './i18n/texts.ts';
@@ -16,7 +17,13 @@ await loadFirstTexts();
 
 createRoot(document.getElementById('root') as HTMLElement).render(
   <StrictMode>
-    <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariablesResolver}
+      defaultColorScheme="auto"
+      // In the frame of another site, white like most of them.
+      forceColorScheme={isEmbeddedPage(location.pathname) ? 'light' : undefined}
+    >
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />
       </QueryClientProvider>

@@ -66,6 +66,11 @@ export interface TopicChanged {
   readonly topicId: string;
 }
 
+/** There are new messages in the log of a topic, which is to be loaded again. */
+export interface MessagesLogged {
+  readonly topicId: string;
+}
+
 /** A board has told where its topic is now, in degrees (WGS 84). */
 export interface TopicMoved {
   readonly topicId: string;
@@ -89,6 +94,7 @@ export interface ServerToClientEvents {
   project_changed: (event: ProjectChanged) => void;
   topic_changed: (event: TopicChanged) => void;
   topic_moved: (event: TopicMoved) => void;
+  messages_logged: (event: MessagesLogged) => void;
   room_closed: (event: RoomClosed) => void;
 }
 

@@ -1,13 +1,14 @@
 import { createRouter } from '@tanstack/react-router';
 import { Loading } from '../ui/loading.tsx';
 import { adminRoutes } from './routes/admin-routes.ts';
+import { embeddedRoutes } from './routes/embedded-routes.ts';
 import { openRoutes } from './routes/open-routes.ts';
 import { PageError, root } from './routes/root.ts';
 import { signInRoutes } from './routes/sign-in-routes.ts';
 import { studentRoutes } from './routes/student-routes.ts';
 
 export const router = createRouter({
-  routeTree: root.addChildren([...signInRoutes, openRoutes, studentRoutes, adminRoutes]),
+  routeTree: root.addChildren([...signInRoutes, ...embeddedRoutes, openRoutes, studentRoutes, adminRoutes]),
   defaultPreload: 'intent',
   defaultPendingComponent: Loading,
   defaultErrorComponent: PageError,

@@ -29,13 +29,16 @@ interface Received {
 export class MessageLog {
   readonly #repository: MessageLogRepository;
   readonly #logger: Logger;
+  readonly #onGrown: (topicId: string) => void;
   #pending = new Map<string, NewLogEntry[]>();
   #timer: NodeJS.Timeout | undefined;
   #flushing: Promise<void> = Promise.resolve();
 
-  constructor(repository: MessageLogRepository, logger: Logger) {
+  /** @param onGrown is told of each topic whose new messages can be read */
+  constructor(repository: MessageLogRepository, logger: Logger, onGrown: (topicId: string) => void) {
     this.#repository = repository;
     this.#logger = logger;
+    this.#onGrown = onGrown;
   }
 
   add(topicId: string, message: Received, outcome: MessageOutcome, reasons: readonly MessageReason[]): void {
@@ -79,10 +82,12 @@ export class MessageLog {
 
   async #write(): Promise<void> {
     if (this.#pending.size === 0) return;
+    const topicIds = [...this.#pending.keys()];
     const entries = [...this.#pending.values()].flatMap((of) => of.slice(-MESSAGE_LOG_LENGTH));
     this.#pending = new Map();
     try {
       await this.#repository.append(entries.map(presentable));
+      for (const topicId of topicIds) this.#onGrown(topicId);
     } catch (error) {
       this.#logger.error({ err: error }, 'The log of messages could not be written');
     }

@@ -87,7 +87,7 @@ export function createTopicDirectory(
     async create(state, { keys, device, location }) {
       const { topic } = state;
       if (location) {
-        await topics.move(topic, location);
+        await topics.move(topic, location, state.location === undefined);
         state.location = location;
       }
       if (keys.some((key) => !state.dataTypeIds.has(key))) {

@@ -1,3 +1,4 @@
+import type { BoardLocation } from '@tinkerstream/contract/records';
 import type { Database } from '../../platform/db/database.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import type { DataTypeRow, TopicRow } from './repository.ts';
@@ -14,6 +15,8 @@ export interface TopicHooks {
   readonly onTopicChanged: (topic: TopicRow) => Promise<void>;
   /** Runs after a message has brought new data types, which its own way in knows already. */
   readonly onDataTypesFound: (topic: TopicRow) => Promise<void>;
+  /** Runs after a message has moved a topic, which was nowhere before if that `isFirst`. */
+  readonly onTopicMoved: (topic: TopicRow, location: BoardLocation, isFirst: boolean) => Promise<void>;
   /** Runs after a topic was taken out of a project, whose members perhaps may not read it any more. */
   readonly onTopicUnlinked: (topic: TopicRow, projectId: string) => Promise<void>;
   /** Runs in the transaction that removes a data type, before it is gone. */

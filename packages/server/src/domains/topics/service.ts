@@ -175,9 +175,10 @@ export function createTopicsService(
       await hooks.onTopicChanged(topic);
     },
 
-    /** Puts a topic on the map where a message has told that it is. */
-    async move(topic: TopicRow, location: BoardLocation): Promise<void> {
+    /** Puts a topic on the map where a message has told that it is. @param isFirst whether it was nowhere before */
+    async move(topic: TopicRow, location: BoardLocation, isFirst: boolean): Promise<void> {
       await repository.update(topic.id, location);
+      await hooks.onTopicMoved(topic, location, isFirst);
     },
   };
 }

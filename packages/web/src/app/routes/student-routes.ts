@@ -62,7 +62,7 @@ const topicCreate = createRoute({
 const topic = createRoute({
   getParentRoute: () => student,
   path: '/topic/$topicId/$topicDescription',
-  component: lazyPage(() => import('../../domains/topics/topic-page.tsx'), 'TopicPage'),
+  component: lazyPage(() => import('../../domains/topics/detail/topic-page.tsx'), 'TopicPage'),
 });
 
 const chartCreate = createRoute({

@@ -1,10 +1,20 @@
+import { queryOptions } from '@tanstack/react-query';
 import {
   type Aggregate,
   type Interval,
   listHistoricalRecords,
+  listLoggedMessages,
   listRecentRecords,
 } from '@tinkerstream/contract/records';
 import { call } from '../../platform/call.ts';
+
+/** The last messages of a topic, newest first, with what became of each. */
+export function messageLogQuery(topicId: string) {
+  return queryOptions({
+    queryKey: ['records', 'message-log', topicId],
+    queryFn: () => call(listLoggedMessages, { topicId }),
+  });
+}
 
 /** The values of a data type: of one device, or without one of every device of the topic. */
 export interface RecordSeries {

@@ -8,7 +8,10 @@ const KEPT = 10;
 
 let arrivals = 0;
 
-/** A topic as it is after a live message: its records in front, one message more. Keys without a data type are left out. */
+/**
+ * A topic as it is after a live message: its records in front, one message more, its device just heard. Keys without a
+ * data type are left out.
+ */
 export function withLiveMessage(topic: Topic, event: ReadData): Topic {
   const records: DataRecord[] = [];
   for (const dataType of topic.dataRecordTypes) {
@@ -25,6 +28,9 @@ export function withLiveMessage(topic: Topic, event: ReadData): Topic {
   }
   return {
     ...topic,
+    devices: topic.devices.map((device) =>
+      device.id === event.deviceId ? { ...device, lastMessageOn: event.timeArrival } : device,
+    ),
     totalNumberOfMessages: topic.totalNumberOfMessages + 1,
     totalNumberOfDataRecords: topic.totalNumberOfDataRecords + records.length,
     recentDataRecords: [...records, ...topic.recentDataRecords].slice(0, KEPT),

@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { RequestOf } from '@tinkerstream/contract/platform/endpoint';
+import { linkTopic } from '@tinkerstream/contract/projects';
 import {
   createDataType,
   createTopic,
@@ -18,8 +19,15 @@ import {
 } from '@tinkerstream/contract/topics';
 import { call } from '../../platform/call.ts';
 
+/** How soon the list, whose changes nobody announces, is asked for again while somebody looks at it. */
+const LIST_AGAIN_MS = 15_000;
+
 /** The topics the user may read, oldest first. */
-export const topicListQuery = queryOptions({ queryKey: ['topics', 'list'], queryFn: () => call(listTopics, {}) });
+export const topicListQuery = queryOptions({
+  queryKey: ['topics', 'list'],
+  queryFn: () => call(listTopics, {}),
+  refetchInterval: LIST_AGAIN_MS,
+});
 
 /** The topics with at least one data type, with their data types and devices. */
 export const chartableTopicsQuery = queryOptions({
@@ -65,15 +73,29 @@ export function useUpdateTopic(topicId: string) {
   });
 }
 
+/** How the deletion of a topic by this very user is known: its page must not be startled by that. */
+export function deletingKey(topicId: string) {
+  return ['topics', 'delete', topicId] as const;
+}
+
 export function useDeleteTopic(topicId: string) {
   const queries = useQueryClient();
   return useMutation({
+    mutationKey: deletingKey(topicId),
     mutationFn: () => call(deleteTopic, { topicId }),
     onSuccess: () => {
       // Nobody may ask for it again: the answer would be that it does not exist.
       queries.removeQueries(topicQuery(topicId));
       return reloadAll(queries);
     },
+  });
+}
+
+export function useAddToProject(topicId: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (projectId: string) => call(linkTopic, { projectId, topicId }),
+    onSuccess: () => reloadAll(queries),
   });
 }
 

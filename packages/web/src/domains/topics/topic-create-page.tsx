@@ -10,6 +10,7 @@ import { Icon } from '../../ui/icons.tsx';
 import { TextLink } from '../../ui/links.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { showError, showSuccess } from '../../ui/toast.ts';
+import { focusFirstProblem } from '../../ui/use-form.ts';
 import { projectListQuery } from '../projects/index.ts';
 import { PermissionDialog } from '../subscriptions/index.ts';
 import { mayCreateTopic, useCreateTopic } from './queries.ts';
@@ -39,17 +40,19 @@ export function TopicCreatePage() {
   const missing = description.trim() === '';
   const filled = rows.filter(({ name, key, description }) => `${name}${key}${description}`.trim() !== '');
   const keys = filled.map(({ key }) => key.trim());
-  const wrongRows = new Set(
-    filled.filter(({ name, key }) => {
-      const trimmed = key.trim();
-      return name.trim() === '' || !isDataTypeKey(trimmed) || keys.filter((other) => other === trimmed).length > 1;
-    }),
-  );
+  const nameProblem = ({ name }: DataTypeRow) => name.trim() === '' && texts.dataTypeNameEmpty;
+  const keyProblem = ({ key }: DataTypeRow) => {
+    const trimmed = key.trim();
+    if (!isDataTypeKey(trimmed)) return texts.dataTypeKeyInvalid(MAX_KEY_LENGTH_ON_TOPIC_FORM);
+    return keys.filter((other) => other === trimmed).length > 1 && texts.keyTaken;
+  };
 
-  async function submit(event: FormEvent) {
+  async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     setTouched(true);
-    if (missing || wrongRows.size > 0) return;
+    if (missing || filled.some((row) => nameProblem(row) || keyProblem(row))) {
+      return focusFirstProblem(event.currentTarget);
+    }
     setState('busy');
     const permitted = await mayCreateTopic().catch(showError);
     if (permitted) {
@@ -119,12 +122,14 @@ export function TopicCreatePage() {
                 <TextInput
                   label={texts.dataTypeName}
                   maxLength={100}
+                  error={touched && filled.includes(row) && nameProblem(row)}
                   value={row.name}
                   onChange={change(row.rowId, 'name')}
                 />
                 <TextInput
                   label={texts.dataTypeKey}
                   maxLength={MAX_KEY_LENGTH_ON_TOPIC_FORM}
+                  error={touched && filled.includes(row) && keyProblem(row)}
                   autoCapitalize="none"
                   spellCheck={false}
                   value={row.key}
@@ -146,11 +151,6 @@ export function TopicCreatePage() {
                 >
                   <Icon name="trash" />
                 </ActionIcon>
-                {touched && wrongRows.has(row) && (
-                  <p className={form.error} role="alert" data-wide>
-                    {texts.dataTypeInvalid(MAX_KEY_LENGTH_ON_TOPIC_FORM)}
-                  </p>
-                )}
               </div>
             ))}
             <div>

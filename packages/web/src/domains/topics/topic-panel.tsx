@@ -8,7 +8,7 @@ import { LoadError } from '../../ui/load-error.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { RecordTable } from '../records/index.ts';
-import { DataTypes } from './data-types.tsx';
+import { DataTypeTable } from './data-types/data-type-table.tsx';
 import { FirstMessage } from './first-message.tsx';
 import { TopicLocation } from './location/topic-location.tsx';
 import { topicQuery } from './queries.ts';
@@ -44,7 +44,7 @@ export function TopicPanel({ topicId, actions }: TopicPanelProps) {
       <Panel title={records.latest}>
         <RecordTable records={topic.recentDataRecords} />
       </Panel>
-      <DataTypes topic={topic} />
+      <DataTypeTable topic={topic} />
       <TopicLocation topic={topic} />
     </>
   );

@@ -1,3 +1,8 @@
+import type { MessageOutcome, MessageReasonCode } from '@tinkerstream/contract/records';
+
+/** Why something was not stored, and what to do about it. `detail` is the part, key, number or place it is about. */
+type ReasonTexts = Record<MessageReasonCode, (detail: string) => string>;
+
 export const records = {
   latest: 'Latest data',
   time: 'Time',
@@ -5,6 +10,47 @@ export const records = {
   value: 'Value',
   device: 'Device',
   none: 'No data yet.',
+  messageLog: 'Message log',
+  messageLogHint: 'The last 100 messages that reached this topic, what became of each, and why.',
+  message: 'Message',
+  outcome: 'What became of it',
+  noMessages: 'No message yet. Whatever a board sends appears here, whether it works or not.',
+  showAll: (count: number) => `Show all ${count} messages`,
+  showFewer: 'Show fewer',
+  outcomes: {
+    STORED: 'Stored',
+    PARTLY_STORED: 'Partly stored',
+    NOT_STORED: 'Passed on, not stored',
+    REFUSED: 'Refused',
+  } as Record<MessageOutcome, string>,
+  reasons: {
+    NO_KEY_VALUE_PAIR: () =>
+      'There is no “=” in it, so there is no value to keep. Boards that listen still got it. To store a value, send for example temperature=21.',
+    PART_WITHOUT_EQUALS: (part) => `“${part}” has no “=”. Write it as key=value, for example temperature=21.`,
+    PART_WITHOUT_KEY: (part) =>
+      `In “${part}” nothing stands before the “=”. Write there what the value is, for example temperature.`,
+    PART_WITHOUT_VALUE: (key) =>
+      `After “${key}=” the value is missing. Check that the sensor is connected and gives one.`,
+    KEY_REPEATED: (key) =>
+      `“${key}” stands in the message more than once; only the last value was kept. Use each key once.`,
+    KEY_NOT_ALLOWED: (key) => `“${key}” cannot be a key. Use at most 20 letters, digits, _ or -, and no spaces.`,
+    UNKNOWN_KEY_NOT_NUMERIC: (key) =>
+      `There is no data type “${key}” yet, and only a number creates one by itself. To store texts, create the data type first.`,
+    TOO_MANY_DATA_TYPES: (key) =>
+      `The topic has 50 data types already, so there is no room for “${key}”. Delete one that you do not need.`,
+    TOO_MANY_DEVICES: (serialNumber) =>
+      `The topic knows as many devices as it can. The values were stored, but not that “${serialNumber}” sent them. Let each board keep the same serial number.`,
+    TOO_FAST: (seconds) =>
+      `The board’s last message was less than ${seconds} s before. Let it wait at least ${seconds} s between two messages.`,
+    LOCATION_NOT_ALLOWED: () =>
+      'The subscription of the topic’s owner does not let boards move the topic on the map. Set its location by hand.',
+    LOCATION_NOT_VALID: (place) =>
+      `“${place}” is nowhere on earth. A latitude goes from -90 to 90, a longitude from -180 to 180.`,
+    TOPIC_SWITCHED_OFF: () =>
+      'The topic is switched off. Switch it on with “Active” at the top of its page, and send again.',
+    STORING_FAILED: () =>
+      'The server could not store it. Send it again; if that does not help, tell your administrator.',
+  } satisfies ReasonTexts as ReasonTexts,
 };
 
 export type RecordsTexts = typeof records;

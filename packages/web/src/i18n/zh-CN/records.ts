@@ -7,4 +7,37 @@ export const records: RecordsTexts = {
   value: '数值',
   device: '设备',
   none: '还没有数据。',
+  messageLog: '消息记录',
+  messageLogHint: '最近到达此主题的 100 条消息、每条消息的结果及原因。',
+  message: '消息',
+  outcome: '结果',
+  noMessages: '还没有消息。开发板发来的消息，无论成功与否，都会显示在这里。',
+  showAll: (count) => `显示全部 ${count} 条消息`,
+  showFewer: '收起',
+  outcomes: {
+    STORED: '已保存',
+    PARTLY_STORED: '部分已保存',
+    NOT_STORED: '已转发，未保存',
+    REFUSED: '已拒绝',
+  },
+  reasons: {
+    NO_KEY_VALUE_PAIR: () =>
+      '消息中没有“=”，所以没有数值可以保存；正在接收的开发板仍会收到。如要保存数值，请发送例如 temperature=21。',
+    PART_WITHOUT_EQUALS: (part) => `“${part}”没有“=”。请写成“键名=数值”，例如 temperature=21。`,
+    PART_WITHOUT_KEY: (part) => `“${part}”的“=”前面没有内容。请写上数值的名称，例如 temperature。`,
+    PART_WITHOUT_VALUE: (key) => `“${key}=”后面没有数值。请检查传感器是否已接好，并有数值输出。`,
+    KEY_REPEATED: (key) => `“${key}”在消息中出现了不止一次，只保留了最后一个数值。每个键名请只用一次。`,
+    KEY_NOT_ALLOWED: (key) => `“${key}”不能用作键名。请使用最多 20 个英文字母、数字、_ 或 -，不能有空格。`,
+    UNKNOWN_KEY_NOT_NUMERIC: (key) =>
+      `还没有数据类型“${key}”，而只有数字才会自动创建数据类型。如要保存文字，请先创建数据类型。`,
+    TOO_MANY_DATA_TYPES: (key) => `此主题已有 50 个数据类型，无法再加入“${key}”。请删除不需要的数据类型。`,
+    TOO_MANY_DEVICES: (serialNumber) =>
+      `此主题的设备数量已达上限。数值已保存，但没有记下是由“${serialNumber}”发送。请让每块开发板使用固定的序列号。`,
+    TOO_FAST: (seconds) =>
+      `与这块开发板的上一条消息间隔不足 ${seconds} 秒。请让开发板在两条消息之间至少等待 ${seconds} 秒。`,
+    LOCATION_NOT_ALLOWED: () => '主题所有者的订阅不允许开发板更改主题的位置。请在地图上手动设置位置。',
+    LOCATION_NOT_VALID: (place) => `“${place}”不是有效的位置。纬度须在 -90 到 90 之间，经度须在 -180 到 180 之间。`,
+    TOPIC_SWITCHED_OFF: () => '主题已停用。请在主题页面上方打开“启用”，然后重新发送。',
+    STORING_FAILED: () => '服务器未能保存消息。请重新发送；如仍然失败，请联系管理员。',
+  },
 };

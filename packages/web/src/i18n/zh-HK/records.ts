@@ -7,4 +7,37 @@ export const records: RecordsTexts = {
   value: '數值',
   device: '裝置',
   none: '還沒有數據。',
+  messageLog: '訊息紀錄',
+  messageLogHint: '最近到達此主題的 100 則訊息、每則訊息的結果及原因。',
+  message: '訊息',
+  outcome: '結果',
+  noMessages: '還沒有訊息。開發板傳來的訊息，無論成功與否，都會在這裏顯示。',
+  showAll: (count) => `顯示全部 ${count} 則訊息`,
+  showFewer: '顯示較少',
+  outcomes: {
+    STORED: '已儲存',
+    PARTLY_STORED: '部分已儲存',
+    NOT_STORED: '已轉發，未儲存',
+    REFUSED: '已拒絕',
+  },
+  reasons: {
+    NO_KEY_VALUE_PAIR: () =>
+      '訊息中沒有「=」，所以沒有數值可以儲存；正在接收的開發板仍會收到。如要儲存數值，請傳送例如 temperature=21。',
+    PART_WITHOUT_EQUALS: (part) => `「${part}」沒有「=」。請寫成「鍵=數值」，例如 temperature=21。`,
+    PART_WITHOUT_KEY: (part) => `「${part}」的「=」前面沒有內容。請寫上數值的名稱，例如 temperature。`,
+    PART_WITHOUT_VALUE: (key) => `「${key}=」後面沒有數值。請檢查感應器是否已接好，並有輸出數值。`,
+    KEY_REPEATED: (key) => `「${key}」在訊息中出現多於一次，只保留了最後一個數值。每個鍵請只用一次。`,
+    KEY_NOT_ALLOWED: (key) => `「${key}」不能用作鍵。請使用最多 20 個英文字母、數字、_ 或 -，不可有空格。`,
+    UNKNOWN_KEY_NOT_NUMERIC: (key) =>
+      `還沒有數據類型「${key}」，而只有數字才會自動建立數據類型。如要儲存文字，請先建立數據類型。`,
+    TOO_MANY_DATA_TYPES: (key) => `此主題已有 50 個數據類型，無法再加入「${key}」。請刪除不需要的數據類型。`,
+    TOO_MANY_DEVICES: (serialNumber) =>
+      `此主題的裝置數目已達上限。數值已儲存，但沒有記下是由「${serialNumber}」傳送。請讓每塊開發板使用固定的序號。`,
+    TOO_FAST: (seconds) =>
+      `與這塊開發板的上一則訊息相隔不足 ${seconds} 秒。請讓開發板在兩則訊息之間最少等候 ${seconds} 秒。`,
+    LOCATION_NOT_ALLOWED: () => '主題擁有者的訂閱計劃不容許開發板更改主題的位置。請在地圖上自行設定位置。',
+    LOCATION_NOT_VALID: (place) => `「${place}」不是有效的位置。緯度須介乎 -90 至 90，經度須介乎 -180 至 180。`,
+    TOPIC_SWITCHED_OFF: () => '主題已停用。請在主題頁面上方開啟「啟用」，然後再次傳送。',
+    STORING_FAILED: () => '伺服器未能儲存訊息。請再次傳送；如仍然失敗，請聯絡管理員。',
+  },
 };

@@ -33,7 +33,12 @@ export function MapMarker({ latitude, longitude, title, isDraft = false, childre
   const hasWindow = children !== undefined;
 
   const create = useEffectEvent(() =>
-    new Marker([latitude, longitude], { icon: isDraft ? ICONS.draft : ICONS.saved, title, alt: title }).addTo(map),
+    new Marker([latitude, longitude], {
+      icon: isDraft ? ICONS.draft : ICONS.saved,
+      title,
+      // What is being placed must not hide behind what is there.
+      zIndexOffset: isDraft ? 1000 : 0,
+    }).addTo(map),
   );
   // biome-ignore lint/correctness/useExhaustiveDependencies: Leaflet reads the title and the icon only when a marker is made
   useEffect(() => {

@@ -4,6 +4,7 @@ import type { Project } from '@tinkerstream/contract/projects';
 import { useEffect } from 'react';
 import { joinRoom } from '../../../platform/live.ts';
 import { projectQuery } from '../queries.ts';
+import { moved } from './moved.ts';
 
 /** Moves the topics of a shown project while boards tell where they are. */
 export function useLivePlaces(projectId: string, topics: Project['topics']): void {
@@ -27,18 +28,4 @@ export function useLivePlaces(projectId: string, topics: Project['topics']): voi
       for (const leave of leaveTopics) leave();
     };
   }, [queries, projectId, topicIds]);
-}
-
-interface Located {
-  readonly topicId: string;
-  readonly latitude: number | null;
-  readonly longitude: number | null;
-}
-
-/** Some topics as they are after one of them has moved. */
-export function moved<Topic extends Located>(
-  topics: readonly Topic[],
-  { topicId, latitude, longitude }: { topicId: string; latitude: number; longitude: number },
-): Topic[] {
-  return topics.map((topic) => (topic.topicId === topicId ? { ...topic, latitude, longitude } : topic));
 }

@@ -1,0 +1,17 @@
+import { createRoute } from '@tanstack/react-router';
+import { lazyPage } from './lazy-page.ts';
+import { root } from './root.ts';
+
+const projectMap = createRoute({
+  getParentRoute: () => root,
+  path: '/project/map/embedded/token/$token',
+  component: lazyPage(() => import('../../domains/projects/project-map/embedded-map-page.tsx'), 'EmbeddedMapPage'),
+});
+
+/** The pages that anybody with their token may see, in the frames of other sites too: no shell around them. */
+export const embeddedRoutes = [projectMap];
+
+/** Whether an address is that of such a page. */
+export function isEmbeddedPage(pathname: string): boolean {
+  return /^\/(chart|project\/map)\/embedded\/token\//.test(pathname);
+}

@@ -1,0 +1,56 @@
+import { VisuallyHidden } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import type { EmbeddedMap } from '@tinkerstream/contract/projects';
+import { useTexts } from '../../../i18n/texts.ts';
+import { ApiError } from '../../../platform/request.ts';
+import { Loading } from '../../../ui/loading.tsx';
+import { usePageTitle } from '../../../ui/page-title.ts';
+import { embeddedMapQuery } from './embedded-map.ts';
+import classes from './embedded-map-page.module.css';
+import { PlaceWindow } from './place-window.tsx';
+import { PlacesMap } from './places-map.tsx';
+import { useLiveEmbeddedMap } from './use-live-embedded-map.ts';
+
+const route = getRouteApi('/project/map/embedded/token/$token');
+
+/** The public map of a project, all of the page and nothing else, for the frames of other sites. */
+export function EmbeddedMapPage() {
+  const { maps: texts } = useTexts();
+  const { token } = route.useParams();
+  const { data: map, error } = useQuery(embeddedMapQuery(token));
+  usePageTitle(map?.projectName ?? texts.projectMap);
+  // A map that was public and is not any more must not stay.
+  const isGone = error instanceof ApiError && error.status === 404;
+  return (
+    <main className={classes.page}>
+      {map && !isGone ? <PublicMap map={map} token={token} /> : error ? <NotAvailable /> : <Loading />}
+    </main>
+  );
+}
+
+function PublicMap({ map, token }: { map: EmbeddedMap; token: string }) {
+  useLiveEmbeddedMap(token, map);
+  return (
+    <>
+      <VisuallyHidden component="h1">{map.projectName}</VisuallyHidden>
+      <PlacesMap
+        label={map.projectName}
+        places={map.topics}
+        renderWindow={({ description, latestRecords }) => (
+          <PlaceWindow description={description} records={latestRecords} />
+        )}
+      />
+    </>
+  );
+}
+
+function NotAvailable() {
+  const { maps: texts } = useTexts();
+  return (
+    <div className={classes.message}>
+      <h1>{texts.embeddedNotAvailable}</h1>
+      <p>{texts.embeddedNotAvailableText}</p>
+    </div>
+  );
+}

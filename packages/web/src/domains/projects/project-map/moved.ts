@@ -1,0 +1,15 @@
+import type { TopicMoved } from '@tinkerstream/contract/platform/socket';
+
+interface Located {
+  readonly topicId: string;
+  readonly latitude: number | null;
+  readonly longitude: number | null;
+}
+
+/** Some topics as they are after one of them has moved. */
+export function moved<Topic extends Located>(
+  topics: readonly Topic[],
+  { topicId, latitude, longitude }: TopicMoved,
+): Topic[] {
+  return topics.map((topic) => (topic.topicId === topicId ? { ...topic, latitude, longitude } : topic));
+}

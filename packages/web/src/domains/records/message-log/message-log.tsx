@@ -1,0 +1,69 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { LoggedMessage } from '@tinkerstream/contract/records';
+import { useState } from 'react';
+import { useTexts } from '../../../i18n/texts.ts';
+import { DataTable } from '../../../ui/data-table.tsx';
+import { LoadError } from '../../../ui/load-error.tsx';
+import { Loading } from '../../../ui/loading.tsx';
+import { localTime } from '../../../ui/local-time.ts';
+import { Mark } from '../../../ui/mark.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { messageLogQuery } from '../queries.ts';
+import classes from './message-log.module.css';
+import { useLiveMessageLog } from './use-live-message-log.ts';
+
+/** Messages that are shown before somebody asks for all. */
+const FIRST_ROWS = 8;
+
+/** The last messages of a topic, newest first, with what became of each: 'why did my message fail' has an answer. */
+export function MessageLog({ topicId }: { topicId: string }) {
+  const { records: texts } = useTexts();
+  const { data: messages, isError, refetch } = useQuery(messageLogQuery(topicId));
+  const [showsAll, setShowsAll] = useState(false);
+  useLiveMessageLog(topicId);
+  if (!messages) return isError ? <LoadError onRetry={() => void refetch()} /> : <Loading />;
+  return (
+    <Panel title={texts.messageLog} hint={texts.messageLogHint}>
+      <DataTable
+        label={texts.messageLog}
+        rows={showsAll ? messages : messages.slice(0, FIRST_ROWS)}
+        rowKey={(message) => message.id}
+        emptyText={texts.noMessages}
+        columns={[
+          {
+            key: 'time',
+            header: texts.time,
+            narrow: true,
+            oneLine: true,
+            render: ({ createdOn }) => <time dateTime={createdOn}>{localTime(createdOn)}</time>,
+          },
+          { key: 'message', header: texts.message, render: ({ message }) => <code>{message}</code> },
+          { key: 'outcome', header: texts.outcome, render: (message) => <Outcome message={message} /> },
+          { key: 'device', header: texts.device, oneLine: true, render: ({ deviceSerialNumber }) => deviceSerialNumber },
+        ]}
+      />
+      {messages.length > FIRST_ROWS && (
+        <Button variant="subtle" size="sm" mt="xs" onClick={() => setShowsAll(!showsAll)}>
+          {showsAll ? texts.showFewer : texts.showAll(messages.length)}
+        </Button>
+      )}
+    </Panel>
+  );
+}
+
+function Outcome({ message: { outcome, reasons } }: { message: LoggedMessage }) {
+  const { records: texts } = useTexts();
+  return (
+    <>
+      <Mark kind={outcome === 'STORED' ? 'good' : 'alert'}>{texts.outcomes[outcome]}</Mark>
+      {reasons.length > 0 && (
+        <ul className={classes.reasons}>
+          {reasons.map(({ code, detail }) => (
+            <li key={`${code} ${detail}`}>{texts.reasons[code](detail)}</li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { Button } from '@mantine/core';
+import type { Topic } from '@tinkerstream/contract/topics';
+import { useState } from 'react';
+import { useTexts } from '../../../i18n/texts.ts';
+import { Icon } from '../../../ui/icons.tsx';
+import { showSuccess } from '../../../ui/toast.ts';
+import { useCreateDataType } from '../queries.ts';
+import { DataTypeDialog } from './data-type-dialog.tsx';
+
+const EMPTY = { name: '', key: '', description: '' };
+
+export function CreateDataType({ topic }: { topic: Topic }) {
+  const { common, topics: texts } = useTexts();
+  const [isOpen, setOpen] = useState(false);
+  const create = useCreateDataType();
+  const close = () => setOpen(false);
+  return (
+    <>
+      <Button variant="default" size="sm" leftSection={<Icon name="plus" />} onClick={() => setOpen(true)}>
+        {texts.createDataType}
+      </Button>
+      {isOpen && (
+        <DataTypeDialog
+          title={texts.createDataType}
+          submit={common.create}
+          initial={EMPTY}
+          others={topic.dataRecordTypes}
+          isBusy={create.isPending}
+          onClose={close}
+          onSubmit={({ name, key, description }) =>
+            create.mutate(
+              { topicId: topic.id, dataTypeName: name, dataTypeKey: key, dataTypeDescription: description },
+              {
+                onSuccess: () => {
+                  showSuccess(texts.dataTypeCreated);
+                  close();
+                },
+              },
+            )
+          }
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import type { Topic } from '@tinkerstream/contract/topics';
+import { useTexts } from '../../../i18n/texts.ts';
+import { Copyable } from '../../../ui/copyable.tsx';
+import { DataTable } from '../../../ui/data-table.tsx';
+import form from '../../../ui/form.module.css';
+import { Panel } from '../../../ui/panel.tsx';
+import { CreateDataType } from './create-data-type.tsx';
+import { DeleteDataType } from './delete-data-type.tsx';
+import { EditDataType } from './edit-data-type.tsx';
+
+/** The data types of a topic, with the ways to add, change and delete them. Empty rows are added up to `padTo`. */
+export function DataTypeTable({ topic, padTo }: { topic: Topic; padTo?: number }) {
+  const { common, topics: texts } = useTexts();
+  return (
+    <Panel title={texts.dataTypes} actions={<CreateDataType topic={topic} />}>
+      <DataTable
+        label={texts.dataTypes}
+        rows={topic.dataRecordTypes}
+        rowKey={(dataType) => dataType.id}
+        padTo={padTo}
+        emptyText={texts.noDataTypes}
+        columns={[
+          { key: 'name', header: texts.dataTypeName, render: (dataType) => dataType.dataRecordTypeName },
+          {
+            key: 'key',
+            header: texts.dataTypeKey,
+            render: ({ keyName }) => <Copyable value={keyName} label={texts.dataTypeKey} />,
+          },
+          { key: 'description', header: common.description, render: (dataType) => dataType.description },
+          {
+            key: 'actions',
+            header: texts.actions,
+            narrow: true,
+            render: (dataType) => (
+              <span className={form.tight}>
+                <EditDataType topic={topic} dataType={dataType} />
+                <DeleteDataType topicId={topic.id} dataType={dataType} />
+              </span>
+            ),
+          },
+        ]}
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,56 @@
+import { ActionIcon } from '@mantine/core';
+import type { DataRecordType, Topic } from '@tinkerstream/contract/topics';
+import { useState } from 'react';
+import { useTexts } from '../../../i18n/texts.ts';
+import { Icon } from '../../../ui/icons.tsx';
+import { showSuccess } from '../../../ui/toast.ts';
+import { useUpdateDataType } from '../queries.ts';
+import { DataTypeDialog } from './data-type-dialog.tsx';
+
+interface EditDataTypeProps {
+  readonly topic: Topic;
+  readonly dataType: DataRecordType;
+}
+
+export function EditDataType({ topic, dataType }: EditDataTypeProps) {
+  const { common, topics: texts } = useTexts();
+  /** The data type as it was when the dialog opened: somebody else may change it meanwhile. */
+  const [before, setBefore] = useState<DataRecordType>();
+  const update = useUpdateDataType();
+  const close = () => setBefore(undefined);
+  const label = texts.editDataType(dataType.dataRecordTypeName);
+  return (
+    <>
+      <ActionIcon variant="subtle" color="gray" aria-label={label} title={label} onClick={() => setBefore(dataType)}>
+        <Icon name="edit" />
+      </ActionIcon>
+      {before && (
+        <DataTypeDialog
+          title={texts.editDataType(before.dataRecordTypeName)}
+          submit={common.save}
+          initial={{ name: before.dataRecordTypeName, key: before.keyName, description: before.description }}
+          others={topic.dataRecordTypes.filter(({ id }) => id !== before.id)}
+          isBusy={update.isPending}
+          onClose={close}
+          onSubmit={({ name, key, description }) =>
+            update.mutate(
+              {
+                topicId: topic.id,
+                dataTypeId: before.id,
+                dataTypeName: name === before.dataRecordTypeName ? undefined : name,
+                dataTypeKey: key === before.keyName ? undefined : key,
+                dataTypeDescription: description === before.description ? undefined : description,
+              },
+              {
+                onSuccess: () => {
+                  showSuccess(texts.dataTypeSaved);
+                  close();
+                },
+              },
+            )
+          }
+        />
+      )}
+    </>
+  );
+}

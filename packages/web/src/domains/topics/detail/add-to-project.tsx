@@ -1,0 +1,80 @@
+import { Button, Modal, Select } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { Topic } from '@tinkerstream/contract/topics';
+import { useState } from 'react';
+import { useTexts } from '../../../i18n/texts.ts';
+import form from '../../../ui/form.module.css';
+import { Icon } from '../../../ui/icons.tsx';
+import { TextLink } from '../../../ui/links.tsx';
+import { showSuccess } from '../../../ui/toast.ts';
+import { useForm } from '../../../ui/use-form.ts';
+import { projectListQuery } from '../../projects/index.ts';
+import { useAddToProject } from '../queries.ts';
+
+export function AddToProject({ topic }: { topic: Topic }) {
+  const { topics: texts } = useTexts();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="default" size="sm" leftSection={<Icon name="plus" />} onClick={() => setOpen(true)}>
+        {texts.addToProject}
+      </Button>
+      {isOpen && <AddToProjectDialog topic={topic} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function AddToProjectDialog({ topic, onClose }: { topic: Topic; onClose: () => void }) {
+  const { common, topics: texts } = useTexts();
+  const { data: projects } = useQuery(projectListQuery);
+  const add = useAddToProject(topic.id);
+  const { values, change, problemOf, submit } = useForm({ projectId: '' }, ({ projectId }) => ({
+    projectId: projectId === '' && texts.chooseProject,
+  }));
+  const linked = new Set(topic.projects.map(({ id }) => id));
+  const others = projects?.filter(({ id }) => !linked.has(id));
+
+  function link() {
+    const name = others?.find(({ id }) => id === values.projectId)?.projectName ?? '';
+    add.mutate(values.projectId, {
+      onSuccess: () => {
+        showSuccess(texts.addedToProject(name));
+        onClose();
+      },
+    });
+  }
+
+  return (
+    <Modal opened onClose={onClose} title={texts.addToProject} closeButtonProps={{ 'aria-label': common.close }}>
+      <form className={form.form} onSubmit={submit(link)} noValidate>
+        {others?.length === 0 ? (
+          <p className={form.text}>
+            {texts.noOtherProject} <TextLink to="/project/create">{texts.createProject}</TextLink>
+          </p>
+        ) : (
+          <Select
+            label={texts.project}
+            description={texts.addToProjectHint}
+            placeholder={texts.chooseProject}
+            data={(others ?? []).map(({ id, projectName }) => ({ value: id, label: projectName }))}
+            value={values.projectId || null}
+            error={problemOf('projectId')}
+            searchable
+            withAsterisk
+            data-autofocus
+            nothingFoundMessage={texts.noProjectFound}
+            onChange={(projectId) => change({ projectId: projectId ?? '' })}
+          />
+        )}
+        <div className={form.buttons}>
+          <Button type="submit" loading={add.isPending} disabled={others?.length === 0}>
+            {texts.add}
+          </Button>
+          <Button variant="default" onClick={onClose}>
+            {common.cancel}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,39 @@
+import type { Topic } from '@tinkerstream/contract/topics';
+import { useTexts } from '../../../i18n/texts.ts';
+import { DataTable } from '../../../ui/data-table.tsx';
+import { localTime } from '../../../ui/local-time.ts';
+import { Panel } from '../../../ui/panel.tsx';
+
+/** The boards that have sent to a topic, the one heard last first. */
+export function DeviceTable({ devices }: { devices: Topic['devices'] }) {
+  const { topics: texts } = useTexts();
+  const lastFirst = devices.toSorted((a, b) => (b.lastMessageOn ?? '').localeCompare(a.lastMessageOn ?? ''));
+  return (
+    <Panel title={texts.devices} hint={texts.devicesHint}>
+      <DataTable
+        label={texts.devices}
+        rows={lastFirst}
+        rowKey={(device) => device.id}
+        emptyText={texts.noDevices}
+        columns={[
+          { key: 'name', header: texts.deviceName, render: ({ serialName }) => serialName },
+          {
+            key: 'serial',
+            header: texts.deviceSerialNumber,
+            render: ({ serialNumber }) => <code>{serialNumber}</code>,
+          },
+          {
+            key: 'last',
+            header: texts.lastMessage,
+            render: ({ lastMessageOn }) =>
+              lastMessageOn === null ? (
+                texts.noMessageLeft
+              ) : (
+                <time dateTime={lastMessageOn}>{localTime(lastMessageOn)}</time>
+              ),
+          },
+        ]}
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,58 @@
+import { ActionIcon } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { Topic } from '@tinkerstream/contract/topics';
+import { useRef } from 'react';
+import { useTexts } from '../../../i18n/texts.ts';
+import { nameSlug } from '../../../platform/name-slug.ts';
+import { Icon } from '../../../ui/icons.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { AddToProject } from './add-to-project.tsx';
+import classes from './project-slider.module.css';
+
+/** So many projects are there without arrows (specification 2 section 9). */
+const WITHOUT_ARROWS = 4;
+
+/** The projects that a topic is in, side by side: moved by finger, keyboard, and by arrows where there are many. */
+export function ProjectSlider({ topic }: { topic: Topic }) {
+  const { topics: texts } = useTexts();
+  const list = useRef<HTMLUListElement>(null);
+  const hasArrows = topic.projects.length > WITHOUT_ARROWS;
+  const step = (direction: 1 | -1) => list.current?.scrollBy({ left: direction * list.current.clientWidth * 0.8 });
+  const arrow = (direction: 1 | -1) => (
+    <ActionIcon
+      variant="default"
+      size="lg"
+      aria-label={direction < 0 ? texts.previousProjects : texts.nextProjects}
+      title={direction < 0 ? texts.previousProjects : texts.nextProjects}
+      onClick={() => step(direction)}
+    >
+      <Icon name={direction < 0 ? 'previous' : 'next'} />
+    </ActionIcon>
+  );
+  return (
+    <Panel title={texts.projects} actions={<AddToProject topic={topic} />}>
+      {topic.projects.length === 0 ? (
+        <p className={classes.none}>{texts.inNoProject}</p>
+      ) : (
+        <div className={classes.slider}>
+          {hasArrows && arrow(-1)}
+          <ul ref={list} className={classes.projects}>
+            {topic.projects.map(({ id, projectName }) => (
+              <li key={id}>
+                <Link
+                  to="/project/$projectId/$projectName"
+                  params={{ projectId: id, projectName: nameSlug(projectName) }}
+                  className={classes.project}
+                >
+                  <Icon name="project" />
+                  <span>{projectName}</span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+          {hasArrows && arrow(1)}
+        </div>
+      )}
+    </Panel>
+  );
+}

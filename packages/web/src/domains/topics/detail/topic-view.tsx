@@ -1,0 +1,101 @@
+import { Switch } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import type { Topic } from '@tinkerstream/contract/topics';
+import { useTexts } from '../../../i18n/texts.ts';
+import { Copyable } from '../../../ui/copyable.tsx';
+import { Icon } from '../../../ui/icons.tsx';
+import { ButtonLink, TextLink } from '../../../ui/links.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { RenameButton } from '../../../ui/rename-button.tsx';
+import { showInfo } from '../../../ui/toast.ts';
+import { RelatedCharts } from '../../charts/index.ts';
+import { MessageLog, RecordTable } from '../../records/index.ts';
+import { DataTypeTable } from '../data-types/data-type-table.tsx';
+import { FirstMessage } from '../first-message.tsx';
+import { TopicLocation } from '../location/topic-location.tsx';
+import { useUpdateTopic } from '../queries.ts';
+import { SendTool } from '../send/send-tool.tsx';
+import { TalkToTopic } from '../send/talk-to-topic.tsx';
+import classes from '../topic-panel.module.css';
+import { useLiveTopic } from '../use-live-topic.ts';
+import { DeleteTopic } from './delete-topic.tsx';
+import { DeviceTable } from './device-table.tsx';
+import { ProjectSlider } from './project-slider.tsx';
+
+/** The data-type table is padded to this many rows (specification 2 section 9). */
+const DATA_TYPE_ROWS = 5;
+
+/** Everything about one topic. */
+export function TopicView({ topic }: { topic: Topic }) {
+  const { records, topics: texts } = useTexts();
+  const navigate = useNavigate();
+  const update = useUpdateTopic(topic.id);
+  useLiveTopic(topic.id, topic.projects, () => {
+    showInfo(texts.closed(topic.description));
+    void navigate({ to: '/topic', replace: true });
+  });
+
+  return (
+    <>
+      <PageHeader
+        title={topic.description}
+        trail={[
+          <TextLink key="list" to="/topic">
+            {texts.list}
+          </TextLink>,
+        ]}
+        titleAction={
+          <RenameButton
+            title={texts.editDescription}
+            label={texts.description}
+            value={topic.description}
+            emptyMessage={texts.descriptionEmpty}
+            doneMessage={texts.descriptionSaved}
+            onRename={(description) => update.mutateAsync({ description })}
+          />
+        }
+        actions={
+          <>
+            {topic.isOwner && <DeleteTopic topic={topic} />}
+            <ButtonLink to="/charts/create" search={{ topicId: topic.id }} leftSection={<Icon name="chart" />}>
+              {texts.createChart}
+            </ButtonLink>
+          </>
+        }
+      />
+      <p className={classes.name}>
+        <span>{texts.topicName}</span>
+        <Copyable value={topic.topicName} label={texts.topicName} testId="topic-name" />
+      </p>
+      <Switch
+        mb="xl"
+        label={texts.active}
+        description={texts.activeHint}
+        checked={topic.isActive}
+        disabled={update.isPending}
+        onChange={(event) => update.mutate({ isActive: event.currentTarget.checked })}
+      />
+      {topic.totalNumberOfMessages === 0 && <FirstMessage topicName={topic.topicName} />}
+      <div className={classes.columns}>
+        <Panel title={records.latest}>
+          <RecordTable records={topic.recentDataRecords} />
+        </Panel>
+        <div>
+          <Panel title={texts.talk} hint={texts.talkHint}>
+            <TalkToTopic topicName={topic.topicName} />
+          </Panel>
+          <Panel title={texts.sendTool} hint={texts.sendToolHint}>
+            <SendTool topic={topic} />
+          </Panel>
+        </div>
+      </div>
+      <MessageLog topicId={topic.id} />
+      <DataTypeTable topic={topic} padTo={DATA_TYPE_ROWS} />
+      <RelatedCharts topicId={topic.id} />
+      <TopicLocation topic={topic} />
+      <ProjectSlider topic={topic} />
+      <DeviceTable devices={topic.devices} />
+    </>
+  );
+}
