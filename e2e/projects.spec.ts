@@ -167,6 +167,12 @@ test('the tabs of topics are in the order they were made, and a message is sent 
   await page.getByRole('button', { name: texts.publish }).click();
   const dialog = page.getByRole('dialog', { name: texts.publish });
   await expect(dialog.getByLabel(texts.toTopic, { exact: true })).toHaveValue(second.id);
+  await dialog.getByLabel(topics.pairKey(1)).fill('b');
+  await dialog.getByLabel(topics.pairValue(1)).fill('17.25');
+  await dialog.getByRole('button', { name: common.send }).click();
+  await expect(page.getByText(topics.messageSent)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('cell', { name: '17.25' })).toBeVisible();
 });
 
 test('the data of a project are saved as a workbook, where the subscription allows it', async ({

@@ -40,7 +40,12 @@ export function MessageLog({ topicId }: { topicId: string }) {
           },
           { key: 'message', header: texts.message, render: ({ message }) => <code>{message}</code> },
           { key: 'outcome', header: texts.outcome, render: (message) => <Outcome message={message} /> },
-          { key: 'device', header: texts.device, oneLine: true, render: ({ deviceSerialNumber }) => deviceSerialNumber },
+          {
+            key: 'device',
+            header: texts.device,
+            oneLine: true,
+            render: ({ deviceSerialNumber }) => deviceSerialNumber,
+          },
         ]}
       />
       {messages.length > FIRST_ROWS && (
