@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { API } from '@tinkerstream/contract/api';
-import { topicRoom } from '@tinkerstream/contract/platform/socket';
+import { projectRoom, topicRoom } from '@tinkerstream/contract/platform/socket';
 import type { Config } from './config.ts';
 import {
   accountsRoutes,
@@ -83,6 +83,9 @@ export async function startApp(
 ): Promise<App> {
   const storage = await openStorage(config, dataDir, logger, onCrash);
   const { database, recordStore } = storage;
+  if (config.redisUrl && !config.filesUrl) {
+    logger.warn('REDIS_URL is set and FILES_URL is not: a file uploaded to this server is found by no other one');
+  }
   const fileStorage = await openFileStorage(config.filesUrl, dataDir.path);
 
   const outbox = createOutbox(database, logger);
@@ -108,13 +111,27 @@ export async function startApp(
   outbox.handle(MAIL_JOB, createMailWriter(database, sendMail));
   generateLicenses(outbox, database);
 
+  const tellOfProjects = (projectIds: readonly string[]) => {
+    for (const projectId of projectIds) nodes.emit(projectRoom(projectId), 'project_changed', { projectId });
+  };
+  const tellOfTopic = async ({ id: topicId }: { readonly id: string }): Promise<void> => {
+    nodes.emit(topicRoom(topicId), 'topic_changed', { topicId });
+    tellOfProjects((await topics.projectIdsOf([topicId])).get(topicId) ?? []);
+  };
   const projectsRepository = createProjectsRepository(database);
-  const projects = createProjectsService(projectsRepository, subscriptions);
+  const projects = createProjectsService(projectsRepository, subscriptions, (projectId) => tellOfProjects([projectId]));
   const topics = createTopicsService(database, projectsRepository, subscriptions, {
     // Charts and the way in stand on topics, so they are wired below.
     onDataTypeCreated: (transaction, topic, dataType) => charts.createDefault(transaction, topic, dataType),
-    onTopicChanged: (topic) => nodes.forgetTopic(topic.name),
-    onTopicUnlinked: async (topic, projectId) => leaveUnreadable(await projects.memberIds(projectId), [topic.id]),
+    onTopicChanged: (topic) => {
+      nodes.forgetTopic(topic.name);
+      return tellOfTopic(topic);
+    },
+    onDataTypesFound: tellOfTopic,
+    onTopicUnlinked: async (topic, projectId) => {
+      tellOfProjects([projectId]);
+      await leaveUnreadable(await projects.memberIds(projectId), [topic.id]);
+    },
     beforeDataTypeRemoved: async (transaction, topicId, dataTypeId) => {
       await charts.removeOfDataType(transaction, dataTypeId);
       await recordRemoval.schedule(transaction, { topicId, dataTypeId });
@@ -123,9 +140,10 @@ export async function startApp(
       await charts.removeOfTopics(transaction, topicIds);
       for (const topicId of topicIds) await recordRemoval.schedule(transaction, { topicId });
     },
-    onRemoved: (removedTopics) => {
-      for (const topic of removedTopics) nodes.dropTopic(topic.name);
-      nodes.evict(removedTopics.map((topic) => topicRoom(topic.id)));
+    onTopicsRemoved: (removed, projectIds) => {
+      for (const topic of removed) nodes.dropTopic(topic.name);
+      nodes.evict(removed.map((topic) => topicRoom(topic.id)));
+      tellOfProjects(projectIds);
     },
   });
   const devices = createDevicesRepository(database);
@@ -136,14 +154,18 @@ export async function startApp(
     subscriptions,
     getProject: projects.getAccessible,
   });
-  const messageLogRepository = createMessageLogRepository(database);
-  const messageLog = new MessageLog(messageLogRepository, logger);
-  const recordRemoval = createRecordRemoval(recordStore, messageLogRepository, outbox, (topicId) =>
+  const messageLog = new MessageLog(createMessageLogRepository(database), logger);
+  const recordRemoval = createRecordRemoval(recordStore, messageLog, outbox, (topicId) =>
     deletion.onTopicRemoved(topicId),
   );
   const maps = createEmbeddedMapsService(projectsRepository, topics, subscriptions.permissionOfUser);
 
-  const server = await createHttpServer({ logger, tls: config.tls, mapTileUrl: config.mapTiles?.url });
+  const server = await createHttpServer({
+    logger,
+    tls: config.tls,
+    // The subdomains that {s} stands for.
+    imageOrigin: config.mapTiles && new URL(config.mapTiles.url.replace('{s}', '*')).origin,
+  });
   const listeningPort = () => (server.server.address() as AddressInfo).port;
   const live = createLive(server.server, {
     authenticate: accounts.sessions.authenticate,

@@ -23,7 +23,7 @@ import {
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Api } from '../../../test/api.ts';
 import { type ServerProcess, startServer } from '../../../test/server-process.ts';
-import { signInSecondUser } from './second-user.ts';
+import { signInPerson } from './people.ts';
 
 let server: ServerProcess;
 let api: Api;
@@ -31,7 +31,7 @@ let stranger: Api;
 beforeAll(async () => {
   server = await startServer();
   api = await Api.signIn(server.http);
-  stranger = await signInSecondUser(server);
+  stranger = (await signInPerson(server.http)).api;
 });
 afterAll(() => server.stop());
 

@@ -5,13 +5,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Api } from '../../../test/api.ts';
 import { type ServerProcess, startServer } from '../../../test/server-process.ts';
 import { Browser } from './browser.ts';
-import { type Person, query, signInPerson } from './people.ts';
+import { type Person, signInPerson, signInSubscriber } from './people.ts';
 
 let server: ServerProcess;
 let stranger: Person;
 beforeAll(async () => {
   server = await startServer();
-  stranger = await signInPerson(server, undefined, { hasSubscription: false });
+  stranger = await signInPerson(server.http);
 });
 afterAll(() => server.stop());
 
@@ -21,7 +21,7 @@ const send = (topic: Topic, message: string) =>
 
 describe('the public map of a project', () => {
   async function createMap() {
-    const owner = await signInPerson(server, undefined, { hasSubscription: true });
+    const owner = await signInSubscriber(server.http);
     const project = await owner.api.createProject('School garden');
     const shown = await owner.api.createTopic('Pond', 'level', project.id);
     const hidden = await owner.api.createTopic('Nowhere', 'n', project.id);
@@ -67,7 +67,7 @@ describe('the public map of a project', () => {
 
   test('is closed once the subscription of its owner does not allow it any more', async () => {
     const { owner, project, shown, embedMapToken } = await createMap();
-    await query(server, undefined, `UPDATE user_account SET is_admin = 0 WHERE id = '${owner.userId}'`);
+    await owner.endSubscription();
     const attempt = visitor().call(getEmbeddedMap, { embedMapToken });
     await expect(attempt).rejects.toMatchObject({ status: 404, errors: [{ code: 'TS_ERR_PROJECT_0006' }] });
     const browser = new Browser(server.http);

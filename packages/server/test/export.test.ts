@@ -15,8 +15,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Api } from '../../../test/api.ts';
 import { type ServerProcess, startServer } from '../../../test/server-process.ts';
 import { connectBoard, eventually } from './boards.ts';
+import { signInPerson } from './people.ts';
 import { type PostgresServer, startPostgres } from './postgres-server.ts';
-import { signInSecondUser } from './second-user.ts';
 
 let server: ServerProcess;
 let api: Api;
@@ -24,7 +24,7 @@ let stranger: Api;
 beforeAll(async () => {
   server = await startServer();
   api = await Api.signIn(server.http);
-  stranger = await signInSecondUser(server);
+  stranger = (await signInPerson(server.http)).api;
 });
 afterAll(() => server.stop());
 

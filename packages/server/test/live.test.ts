@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { Api } from '../../../test/api.ts';
 import { type ServerProcess, startServer } from '../../../test/server-process.ts';
 import { connectBoard, eventually } from './boards.ts';
-import { signInSecondUser } from './second-user.ts';
+import { signInPerson } from './people.ts';
 
 type Browser = Socket<ServerToClientEvents, ClientToServerEvents>;
 
@@ -19,7 +19,7 @@ const open: Browser[] = [];
 beforeAll(async () => {
   server = await startServer();
   api = await Api.signIn(server.http);
-  stranger = await signInSecondUser(server);
+  stranger = (await signInPerson(server.http)).api;
 });
 afterEach(() => {
   for (const browser of open.splice(0)) browser.disconnect();

@@ -9,7 +9,7 @@ import { Api } from '../../../test/api.ts';
 import { type ServerProcess, startServer } from '../../../test/server-process.ts';
 import { connectBoard, nextMessage } from './boards.ts';
 import { join as joinAs, makeLicenses } from './members.ts';
-import { signInSecondUser } from './second-user.ts';
+import { signInPerson } from './people.ts';
 
 let server: ServerProcess;
 let api: Api;
@@ -18,7 +18,7 @@ let board: MqttClient;
 beforeAll(async () => {
   server = await startServer();
   api = await Api.signIn(server.http);
-  stranger = await signInSecondUser(server);
+  stranger = (await signInPerson(server.http)).api;
   board = await connectBoard(server.mqttPort);
 });
 afterAll(async () => {

@@ -3,27 +3,51 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Kysely, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { migrations } from '../src/migrations/index.ts';
 import { SqlitePoolDialect } from '../src/platform/db/sqlite-dialect.ts';
 import { SqlitePool } from '../src/platform/db/sqlite-pool.ts';
 
-test('sessions and accounts of an earlier version are there after the migration', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'migrations-'));
-  const pool = await SqlitePool.open(join(folder, 'tinkerstream.db'), [], () => {});
-  const db = new Kysely<never>({ dialect: new SqlitePoolDialect(pool) });
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations('sqlite') } });
+let folder: string;
+let pool: SqlitePool;
+let db: Kysely<never>;
+let migrator: Migrator;
+
+/** A database of the first release, with an account. */
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'migrations-'));
+  pool = await SqlitePool.open(join(folder, 'tinkerstream.db'), [], () => {});
+  db = new Kysely<never>({ dialect: new SqlitePoolDialect(pool) });
+  migrator = new Migrator({ db, provider: { getMigrations: async () => migrations('sqlite') } });
   expect((await migrator.migrateTo('0006-token-key')).error).toBeUndefined();
   await sql`INSERT INTO user_account VALUES ('u1', 'ada@example.org', 'Ada', 'L', 'hash', 1, 5)`.execute(db);
-  await sql`INSERT INTO session VALUES ('s1', 'u1', 'now', 'before', 7, 6)`.execute(db);
+});
+afterEach(async () => {
+  await pool.close();
+  rmSync(folder, { recursive: true });
+});
 
+test('sessions and accounts of an earlier version are there after the migration', async () => {
+  await sql`INSERT INTO session VALUES ('s1', 'u1', 'now', 'before', 7, 6)`.execute(db);
   expect((await migrator.migrateToLatest()).error).toBeUndefined();
   const sessions = await sql`SELECT * FROM session`.execute(db);
   const users = await sql`SELECT * FROM user_account`.execute(db);
-  await pool.close();
-  rmSync(folder, { recursive: true });
   expect(sessions.rows).toMatchObject([
     { id: 's1', user_id: 'u1', refresh_hash: 'now', previous_refresh_hash: 'before', refreshed_on: 7, user_agent: '' },
   ]);
   expect(users.rows).toMatchObject([{ id: 'u1', is_teacher: 0, is_email_verified: 1, password_hash: 'hash' }]);
+});
+
+test('projects of an earlier version have tokens of their own after the migration', async () => {
+  for (const id of ['p1', 'p2']) {
+    await sql`INSERT INTO project (id, name, owner_id, created_on, modified_on) VALUES (${id}, 'Garden', 'u1', 5, 6)`.execute(
+      db,
+    );
+  }
+  expect((await migrator.migrateToLatest()).error).toBeUndefined();
+  const { rows } = await sql<Record<string, string>>`SELECT * FROM project ORDER BY id`.execute(db);
+  expect(rows).toMatchObject(['p1', 'p2'].map((id) => ({ id, name: 'Garden', modified_on: 6, modified_by: 'u1' })));
+  const tokens = rows.flatMap((row) => [row.embed_map_token, row.open_api_key, row.share_token]);
+  expect(new Set(tokens).size).toBe(6);
+  for (const token of tokens) expect(token).toMatch(/^[0-9a-f]{32}$/);
 });

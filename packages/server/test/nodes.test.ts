@@ -175,7 +175,7 @@ describe('two nodes over one PostgreSQL and one Redis', () => {
   });
 
   test('know at once that somebody is removed, and that a project is deleted', async () => {
-    const member = await signInPerson(b, databaseUrl, { hasSubscription: false });
+    const member = await signInPerson(b.http);
     const project = await apiA.createProject('Removed');
     const topic = await apiA.createTopic('Removed', 'n', project.id);
     const { token } = await apiA.call(createShareToken, { projectId: project.id });

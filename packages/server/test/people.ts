@@ -1,31 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
-import { hash } from '@node-rs/argon2';
-import pg from 'pg';
+import { createUser } from '@tinkerstream/contract/accounts';
+import { createWhitelistEntry, removeWhitelistEntry } from '@tinkerstream/contract/admin';
 import { Api } from '../../../test/api.ts';
-import type { ServerProcess } from '../../../test/server-process.ts';
 
 const PASSWORD = 'some-password';
-
-/** Asks the database behind a running server: the one at `databaseUrl`, or else the file in its data folder. */
-export async function query(
-  server: ServerProcess,
-  databaseUrl: string | undefined,
-  sql: string,
-): Promise<Record<string, unknown>[]> {
-  if (databaseUrl === undefined) {
-    const db = new DatabaseSync(join(server.dataDir, 'tinkerstream.db'), { timeout: 5000 });
-    const rows = db.prepare(sql).all();
-    db.close();
-    return rows;
-  }
-  const client = new pg.Client(databaseUrl);
-  await client.connect();
-  const { rows } = await client.query<Record<string, unknown>>(sql);
-  await client.end();
-  return rows;
-}
 
 export interface Person {
   readonly userId: string;
@@ -33,19 +11,22 @@ export interface Person {
   readonly api: Api;
 }
 
-/** Puts a signed-in user into the database of a running server: without a subscription, or with every permission. */
-export async function signInPerson(
-  server: ServerProcess,
-  databaseUrl: string | undefined,
-  { hasSubscription }: { hasSubscription: boolean },
-): Promise<Person> {
-  const userId = randomUUID();
-  const email = `${userId}@example.org`;
-  await query(
-    server,
-    databaseUrl,
-    `INSERT INTO user_account (id, email, first_name, last_name, password_hash, is_admin, created_on)
-     VALUES ('${userId}', '${email}', 'Some', 'Body', '${await hash(PASSWORD)}', ${hasSubscription ? 1 : 0}, 0)`,
-  );
-  return { userId, email, api: await Api.signIn(server.http, email, PASSWORD) };
+/** Signs in a new user who has no subscription, as an administrator makes them. */
+export async function signInPerson(http: string): Promise<Person> {
+  const email = `${randomUUID()}@example.org`;
+  const admin = await Api.signIn(http);
+  const form = { email, firstName: 'Some', lastName: 'Body', password: PASSWORD };
+  const { id } = await admin.call(createUser, form);
+  return { userId: id, email, api: await Api.signIn(http, email, PASSWORD) };
+}
+
+/** The same with every permission, until `endSubscription`. */
+export async function signInSubscriber(http: string): Promise<Person & { endSubscription: () => Promise<void> }> {
+  const person = await signInPerson(http);
+  const admin = await Api.signIn(http);
+  const { id } = await admin.call(createWhitelistEntry, { whitelistEmail: person.email });
+  return {
+    ...person,
+    endSubscription: async () => void (await admin.call(removeWhitelistEntry, { whitelistEmailId: id })),
+  };
 }

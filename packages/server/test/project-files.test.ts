@@ -16,7 +16,8 @@ import { Api } from '../../../test/api.ts';
 import { type ServerProcess, startServer } from '../../../test/server-process.ts';
 import { eventually } from './boards.ts';
 import { Browser } from './browser.ts';
-import { type Person, query, signInPerson } from './people.ts';
+import { query } from './database-query.ts';
+import { type Person, signInPerson } from './people.ts';
 import { type PostgresServer, startPostgres } from './postgres-server.ts';
 import { refusal } from './refusal.ts';
 import { type S3Server, startS3 } from './s3-server.ts';
@@ -44,8 +45,8 @@ describe.each(['a folder, with SQLite', 'a bucket, with PostgreSQL'])('files in 
     const env = { DATABASE_URL: url, FILES_URL, FILE_MAX_MB: '1', PROJECT_FILES_MAX_MB: '3' };
     server = await startServer({ env });
     api = await Api.signIn(server.http);
-    member = await signInPerson(server, url, { hasSubscription: false });
-    stranger = await signInPerson(server, url, { hasSubscription: false });
+    member = await signInPerson(server.http);
+    stranger = await signInPerson(server.http);
   });
   afterAll(() => server.stop());
 

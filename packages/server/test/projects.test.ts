@@ -15,13 +15,23 @@ import {
   uploadProjectFile,
   verifyShareToken,
 } from '@tinkerstream/contract/projects';
-import { createDataType, deleteTopic, sendMessage } from '@tinkerstream/contract/topics';
+import {
+  createDataType,
+  deleteDataType,
+  deleteTopic,
+  removeTopicLocation,
+  sendMessage,
+  updateDataType,
+  updateTopic,
+  updateTopicLocation,
+} from '@tinkerstream/contract/topics';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { Api } from '../../../test/api.ts';
 import { type ServerProcess, startServer } from '../../../test/server-process.ts';
 import { connectBoard, eventually } from './boards.ts';
 import { Browser } from './browser.ts';
-import { type Person, query, signInPerson } from './people.ts';
+import { query } from './database-query.ts';
+import { type Person, signInPerson, signInSubscriber } from './people.ts';
 import { type PostgresServer, startPostgres } from './postgres-server.ts';
 
 let postgres: PostgresServer;
@@ -44,8 +54,8 @@ describe.each(['SQLite', 'PostgreSQL'])('with %s', (engine) => {
     url = engine === 'SQLite' ? undefined : await postgres.createDatabase();
     server = await startServer({ env: { DATABASE_URL: url } });
     api = await Api.signIn(server.http);
-    member = await signInPerson(server, url, { hasSubscription: false });
-    stranger = await signInPerson(server, url, { hasSubscription: false });
+    member = await signInPerson(server.http);
+    stranger = await signInPerson(server.http);
   });
   afterEach(() => {
     for (const browser of browsers.splice(0)) browser.close();
@@ -104,6 +114,44 @@ describe.each(['SQLite', 'PostgreSQL'])('with %s', (engine) => {
     });
   });
 
+  test('a page hears of each change of a project and of its topics, and then finds it', async () => {
+    const project = await createSharedProject('Before');
+    const topic = await api.createTopic('Pond', 'n', project.id);
+    const browser = browse(member.api.accessToken);
+    for (const room of [projectRoom(project.id), topicRoom(topic.id)]) await browser.join(room);
+    const projectEvent = { projectId: project.id };
+    const topicEvent = { topicId: topic.id };
+    const dataTypeId = topic.dataRecordTypes[0]?.id ?? '';
+
+    const ofProject = async (change: Promise<unknown>) => {
+      const told = browser.next('project_changed');
+      await change;
+      expect(await told).toEqual(projectEvent);
+    };
+    const ofBoth = async (change: Promise<unknown>) => {
+      const told = browser.next('topic_changed');
+      await ofProject(change);
+      expect(await told).toEqual(topicEvent);
+    };
+    await ofProject(api.call(updateProject, { projectId: project.id, projectName: 'After' }));
+    await ofProject(api.call(createAndLinkTopic, { projectId: project.id, topicDescription: 'Roof' }));
+    await ofBoth(api.call(updateTopic, { ...topicEvent, description: 'Lake' }));
+    await ofBoth(api.call(updateTopicLocation, { ...topicEvent, lat: 1, lng: 2 }));
+    await ofBoth(api.call(removeTopicLocation, topicEvent));
+    await ofBoth(api.call(createDataType, { ...topicEvent, dataTypeName: 'Heat', dataTypeKey: 'heat' }));
+    await ofBoth(api.call(updateDataType, { ...topicEvent, dataTypeId, dataTypeName: 'Level' }));
+    await ofBoth(api.call(deleteDataType, { ...topicEvent, dataTypeId }));
+    await ofBoth(send(topic.id, 'found=1'));
+    await ofProject(api.call(unlinkTopic, { ...projectEvent, ...topicEvent }));
+    await ofProject(api.call(linkTopic, { ...projectEvent, ...topicEvent }));
+    await ofProject(api.call(deleteTopic, topicEvent));
+    const { projectName, topics } = await member.api.call(getProject, projectEvent);
+    expect({ projectName, topics: topics.map(({ description }) => description) }).toEqual({
+      projectName: 'After',
+      topics: ['Roof'],
+    });
+  });
+
   describe('a deleted project', () => {
     test('is gone at once with all that is in no other project, and its records vanish behind it', async () => {
       const project = await createSharedProject('Gone');
@@ -157,6 +205,7 @@ describe.each(['SQLite', 'PostgreSQL'])('with %s', (engine) => {
         `SELECT (SELECT count(*) FROM device WHERE topic_id = '${lost.id}')
           + (SELECT count(*) FROM data_type WHERE topic_id = '${lost.id}')
           + (SELECT count(*) FROM chart_source WHERE topic_id = '${lost.id}')
+          + (SELECT count(*) FROM message_log WHERE topic_id = '${lost.id}')
           + (SELECT count(*) FROM project_file WHERE project_id = '${project.id}')
           + (SELECT count(*) FROM rollup WHERE series IN (SELECT id FROM series WHERE topic_id = '${lost.id}')) AS count`,
       );
@@ -219,6 +268,12 @@ describe.each(['SQLite', 'PostgreSQL'])('with %s', (engine) => {
       const topic = await api.call(createAndLinkTopic, { projectId: project.id, topicDescription: 'Roof' });
       const remove = (by: Api) => by.call(deleteTopic, { topicId: topic.id });
       await expect(remove(member.api)).rejects.toMatchObject({ status: 403, errors: [{ code: 'TS_ERR_TOPIC_0008' }] });
+      for (const [reader, isOwner] of [
+        [member.api, false],
+        [api, true],
+      ] as const) {
+        expect((await reader.getTopic(topic.id)).isOwner).toBe(isOwner);
+      }
       await expect(remove(stranger.api)).rejects.toMatchObject(notFound);
       await remove(api);
       await expect(api.getTopic(topic.id)).rejects.toMatchObject(notFound);
@@ -228,7 +283,7 @@ describe.each(['SQLite', 'PostgreSQL'])('with %s', (engine) => {
     test('of somebody else is linked neither from nor to where one is a member', async () => {
       const project = await api.createProject('Private');
       const topic = await api.createTopic('Private', 'n', project.id);
-      const rich = await signInPerson(server, url, { hasSubscription: true });
+      const rich = await signInSubscriber(server.http);
       const theirs = await rich.api.createProject('Theirs');
       const link = (projectId: string, topicId: string) => rich.api.call(linkTopic, { projectId, topicId });
       await expect(link(theirs.id, topic.id)).rejects.toMatchObject(notFound);

@@ -83,6 +83,11 @@ describe('a server that cannot start says why and what to do', () => {
     ['PUBLIC_URL', 'cloud.example', /PUBLIC_URL must be an address that begins with http/],
     ['SMTP_URL', 'mail.example:25', /SMTP_URL must be an address that begins with smtp/],
     ['SUPPORT_EMAIL', 'help', /SUPPORT_EMAIL must be an e-mail address/],
+    [
+      'MAP_TILE_URL',
+      'https://tiles.example/{z}.png',
+      /MAP_TILE_URL must be an address .* and has \{z\}, \{x\} and \{y\}/,
+    ],
     ['GOOGLE_JWKS_URL', 'file:///keys', /GOOGLE_JWKS_URL must be an address that begins with http/],
   ])('when %s is %s', async (name, value, expected) => {
     expect(await refusal({ env: { [name]: value } })).toMatch(expected);

@@ -22,7 +22,7 @@ let stranger: Person;
 beforeAll(async () => {
   server = await startServer();
   api = await Api.signIn(server.http);
-  stranger = await signInPerson(server, undefined, { hasSubscription: false });
+  stranger = await signInPerson(server.http);
 });
 afterAll(() => server.stop());
 

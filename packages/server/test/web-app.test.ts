@@ -27,6 +27,33 @@ test.each(['/', '/home', '/topic', '/charts/any/name', '/no-such-page'])(
   },
 );
 
+test.each(['/project/map/embedded/token/abc', '/chart/embedded/token/abc'])(
+  'other sites may show %s in a frame, and no other page',
+  async (path) => {
+    const { headers } = await open(path);
+    expect(headers.get('content-security-policy')).toContain('frame-ancestors *');
+    expect(headers.get('x-frame-options')).toBeNull();
+  },
+);
+
+test('maps load tiles from the address of the operator, and from nowhere else', async () => {
+  const MAP_TILE_URL = 'https://{s}.tiles.example:8443/{z}/{x}/{y}.png';
+  const withTiles = await startServer({ env: { MAP_TILE_URL } });
+  const configs = await Promise.all(
+    [server, withTiles].map(async ({ http }) => (await (await fetch(`${http}/config.json`)).json()) as object),
+  );
+  expect(configs).toMatchObject([
+    { mapTiles: null },
+    { mapTiles: { url: MAP_TILE_URL, attribution: '© OpenStreetMap' } },
+  ]);
+  const [without, allowed] = await Promise.all(
+    [server, withTiles].map(async ({ http }) => (await fetch(http)).headers.get('content-security-policy')),
+  );
+  expect(allowed).toContain('https://*.tiles.example:8443');
+  expect(without).toBe(allowed?.replace(' https://*.tiles.example:8443', ''));
+  await withTiles.stop();
+});
+
 test('the files of the page come compressed, and may be kept for ever', async () => {
   const script = /src="(\/assets\/[^"]+\.js)"/.exec(await (await open('/')).text())?.[1] ?? '';
   const response = await open(script);
@@ -45,6 +72,7 @@ test('the web learns the ports and addresses it needs from /config.json', async 
   expect(config).toMatchObject({
     backends: { main: '', singleSignOn: '', eventTrigger: '', license: '' },
     mqttPort: server.mqttPort,
+    fileLimits: { fileBytes: 20 * 1024 * 1024, projectBytes: 200 * 1024 * 1024 },
   });
 });
 

@@ -12,6 +12,7 @@ const topic: Topic = {
   latitude: null,
   longitude: null,
   createdOn: '',
+  isOwner: true,
   projects: [],
   devices: [],
   dataRecordTypes: [temperature],

@@ -56,6 +56,16 @@ export interface RemoveFile {
   readonly id: string;
 }
 
+/** The name of a project, or something that it shows of its topics, has changed: it is to be loaded again. */
+export interface ProjectChanged {
+  readonly projectId: string;
+}
+
+/** Something of a topic other than its records has changed: it is to be loaded again. */
+export interface TopicChanged {
+  readonly topicId: string;
+}
+
 /** The server has taken this browser out of a room: what it shows is deleted, or not this user's to read any more. */
 export interface RoomClosed {
   readonly room: Room;
@@ -69,6 +79,8 @@ export interface ServerToClientEvents {
   remove_user: (event: RemoveUser) => void;
   new_file: (event: NewFile) => void;
   remove_file: (event: RemoveFile) => void;
+  project_changed: (event: ProjectChanged) => void;
+  topic_changed: (event: TopicChanged) => void;
   room_closed: (event: RoomClosed) => void;
 }
 

@@ -17,6 +17,8 @@ export const Topic = z.object({
   latitude: z.nullable(z.number()),
   longitude: z.nullable(z.number()),
   createdOn: z.string(),
+  /** Whether the caller has created it, who alone may delete it. */
+  isOwner: z.boolean(),
   projects: z.array(z.object({ id: z.string(), projectName: z.string() })),
   dataRecordTypes: z.array(z.extend(DataRecordType, { devices: z.array(Device) })),
   /** The devices that have sent to the topic, with the time of their last stored message; null when none is left. */

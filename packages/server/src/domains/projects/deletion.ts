@@ -10,7 +10,7 @@ import { createProjectsRepository, type ProjectRow } from './repository.ts';
 interface ProjectDeletionOptions {
   readonly topics: {
     readonly removeOfProject: (transaction: Database, projectId: string) => Promise<ProjectTopics>;
-    readonly announceRemoval: (topics: ProjectTopics) => void;
+    readonly announceRemoval: (topics: ProjectTopics) => Promise<void>;
   };
   /** What else belongs to a project, each in the transaction that deletes it. */
   readonly contents: readonly ((transaction: Database, projectId: string) => Promise<void>)[];
@@ -60,8 +60,8 @@ export function createProjectDeletion(
     async remove(caller: Caller, project: ProjectRow): Promise<void> {
       if (project.owner_id !== caller.userId) throw new AppError('TS_ERR_PROJECT_0002');
       const { memberIds, projectTopics } = await remove(project);
-      topics.announceRemoval(projectTopics);
       live.evict(roomsOfProject(project.id));
+      await topics.announceRemoval(projectTopics);
       const keptIds = projectTopics.kept.map((topic) => topic.id);
       if (keptIds.length > 0) await leaveUnreadable(memberIds, keptIds);
     },

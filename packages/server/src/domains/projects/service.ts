@@ -11,6 +11,7 @@ export type ProjectsService = ReturnType<typeof createProjectsService>;
 export function createProjectsService(
   repository: ProjectsRepository,
   subscriptions: Pick<SubscriptionsService, 'permissionOf'>,
+  onChanged: (projectId: string) => void,
 ) {
   /** @throws AppError TS_ERR_PROJECT_0001 when there is no such project or the caller is no member of it */
   async function getAccessible(caller: Caller, projectId: string): Promise<ProjectRow> {
@@ -57,6 +58,7 @@ export function createProjectsService(
     async rename(caller: Caller, projectId: string, name: string): Promise<void> {
       const project = await getAccessible(caller, projectId);
       await repository.rename(project.id, name, caller.userId, Date.now());
+      onChanged(project.id);
     },
   };
 }

@@ -62,6 +62,13 @@ export class MessageLog {
     }));
   }
 
+  /** Removes what is kept of a topic, and what is still to be written. */
+  async removeOfTopic(topicId: string): Promise<void> {
+    this.#pending.delete(topicId);
+    await this.#flushing;
+    await this.#repository.removeOfTopic(topicId);
+  }
+
   /** Resolves when what was added so far is written. */
   flush(): Promise<void> {
     clearTimeout(this.#timer);

@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/db/database.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
-import type { MessageLogRepository } from './message-log-repository.ts';
+import type { MessageLog } from './message-log.ts';
 import type { RecordStore, RemovalScope } from './store/record-store.ts';
 
 const JOB = 'remove-records';
@@ -27,20 +27,20 @@ export interface RecordRemoval {
 /** @param onTopicRemoved is told, perhaps twice, when nothing of a topic is left */
 export function createRecordRemoval(
   store: RecordStore,
-  log: MessageLogRepository,
+  log: Pick<MessageLog, 'removeOfTopic'>,
   outbox: Outbox,
   onTopicRemoved: (topicId: string) => Promise<void>,
 ): RecordRemoval {
   outbox.handle<Job>(JOB, async ({ isLast, ...scope }) => {
+    const isTopic = scope.dataTypeId === undefined;
+    if (isTopic) await log.removeOfTopic(scope.topicId);
     const until = Date.now() + STEP_MS;
     while ((await store.removeSome(scope)) === 'more') {
       if (Date.now() > until) return 'more';
     }
-    if (!isLast) return 'done';
-    await store.forgetSeries(scope);
-    if (scope.dataTypeId === undefined) {
-      await log.removeOfTopic(scope.topicId);
-      await onTopicRemoved(scope.topicId);
+    if (isLast) {
+      await store.forgetSeries(scope);
+      if (isTopic) await onTopicRemoved(scope.topicId);
     }
     return 'done';
   });

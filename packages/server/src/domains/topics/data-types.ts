@@ -75,7 +75,7 @@ export function createDataTypes(database: Database, hooks: TopicHooks, getAccess
         if (existing.length >= MAX_DATA_TYPES) throw new AppError('TS_ERR_TOPIC_0003', String(MAX_DATA_TYPES));
         return insert(change, topic, dataType);
       });
-      hooks.onTopicChanged(topic);
+      await hooks.onTopicChanged(topic);
       return created;
     },
 
@@ -84,15 +84,19 @@ export function createDataTypes(database: Database, hooks: TopicHooks, getAccess
      * @returns all data types of the topic afterwards
      */
     async createMissing(topic: TopicRow, keys: readonly string[]): Promise<DataTypeRow[]> {
-      return change(async (change) => {
+      let hasFound = false;
+      const all = await change(async (change) => {
         const existing = await createTopicsRepository(change.transaction).lockDataTypes(topic.id);
         const known = new Set(existing.map((row) => row.key_name));
         const missing = keys.filter((key) => isDataTypeKey(key) && !known.has(key));
         for (const key of missing.slice(0, Math.max(0, MAX_DATA_TYPES - existing.length))) {
           existing.push(await insert(change, topic, { name: key, key, description: '' }));
+          hasFound = true;
         }
         return existing;
       });
+      if (hasFound) await hooks.onDataTypesFound(topic);
+      return all;
     },
 
     /**
@@ -113,7 +117,7 @@ export function createDataTypes(database: Database, hooks: TopicHooks, getAccess
         ...(description !== undefined && { description }),
       });
       await refuseTakenKey(key ?? '', updating);
-      hooks.onTopicChanged(topic);
+      await hooks.onTopicChanged(topic);
     },
 
     /** It is gone at once; its records are removed afterwards. @throws AppError for a foreign topic or an unknown data type */
@@ -126,8 +130,7 @@ export function createDataTypes(database: Database, hooks: TopicHooks, getAccess
         await hooks.beforeDataTypeRemoved(transaction, topic.id, dataTypeId);
         await repository.removeDataType(dataTypeId);
       });
-      hooks.onTopicChanged(topic);
-      hooks.onRemoved([]);
+      await hooks.onTopicChanged(topic);
     },
   };
 }

@@ -10,16 +10,18 @@ export interface TopicHooks {
     topic: TopicRow,
     dataType: DataTypeRow,
   ) => Promise<() => Promise<void>>;
-  /** Runs after anything that a message of the topic depends on has changed. */
-  readonly onTopicChanged: (topic: TopicRow) => void;
+  /** Runs after somebody has changed a topic: what a message of it depends on, and what pages show of it. */
+  readonly onTopicChanged: (topic: TopicRow) => Promise<void>;
+  /** Runs after a message has brought new data types, which its own way in knows already. */
+  readonly onDataTypesFound: (topic: TopicRow) => Promise<void>;
   /** Runs after a topic was taken out of a project, whose members perhaps may not read it any more. */
   readonly onTopicUnlinked: (topic: TopicRow, projectId: string) => Promise<void>;
   /** Runs in the transaction that removes a data type, before it is gone. */
   readonly beforeDataTypeRemoved: (transaction: Database, topicId: string, dataTypeId: string) => Promise<void>;
   /** Runs in the transaction that removes topics, before they are gone. */
   readonly beforeTopicsRemoved: (transaction: Database, topicIds: readonly string[]) => Promise<void>;
-  /** Runs once topics or a data type are gone. */
-  readonly onRemoved: (removedTopics: readonly TopicRow[]) => void;
+  /** Runs once topics are gone, with the projects that they were in and that are still there. */
+  readonly onTopicsRemoved: (topics: readonly TopicRow[], projectIds: readonly string[]) => void;
 }
 
 /** Answers a topic that the caller may read and change. @throws AppError TS_ERR_TOPIC_0001 */

@@ -31,7 +31,7 @@ export function createTopicLinks(
       } catch (error) {
         throw isForeignKeyViolation(error) ? new AppError('TS_ERR_PROJECT_0001') : error;
       }
-      hooks.onTopicChanged(topic);
+      await hooks.onTopicChanged(topic);
     },
 
     /** @throws AppError for a project of which the caller is no member, and a topic that is not in it */
@@ -40,7 +40,7 @@ export function createTopicLinks(
       const topic = await getAccessible(caller, topicId);
       if (!(await createTopicsRepository(database).unlink(topic.id, projectId)))
         throw new AppError('TS_ERR_TOPIC_0001');
-      hooks.onTopicChanged(topic);
+      await hooks.onTopicChanged(topic);
       await hooks.onTopicUnlinked(topic, projectId);
     },
   };

@@ -18,13 +18,18 @@ export function createTopicRemoval(database: Database, hooks: TopicHooks, getAcc
     async remove(caller: Caller, topicId: string): Promise<void> {
       const topic = await getAccessible(caller, topicId);
       if (topic.creator_id !== caller.userId) throw new AppError('TS_ERR_TOPIC_0008');
-      await database.transaction().execute(async (transaction) => {
+      const links = await database.transaction().execute(async (transaction) => {
         const repository = createTopicsRepository(transaction);
         if ((await repository.lockTopics([topic.id])) === 0) throw new AppError('TS_ERR_TOPIC_0001');
+        const links = await repository.listProjectLinks([topic.id]);
         await hooks.beforeTopicsRemoved(transaction, [topic.id]);
         await repository.removeTopics([topic.id]);
+        return links;
       });
-      hooks.onRemoved([topic]);
+      hooks.onTopicsRemoved(
+        [topic],
+        links.map((link) => link.project_id),
+      );
     },
 
     /** Removes, in the transaction that deletes a project, its topics that are in no other project. */
@@ -48,9 +53,9 @@ export function createTopicRemoval(database: Database, hooks: TopicHooks, getAcc
     },
 
     /** To be called once the transaction of `removeOfProject` is committed. */
-    announce({ removed, kept }: ProjectTopics): void {
-      for (const topic of kept) hooks.onTopicChanged(topic);
-      hooks.onRemoved(removed);
+    async announce({ removed, kept }: ProjectTopics): Promise<void> {
+      hooks.onTopicsRemoved(removed, []);
+      for (const topic of kept) await hooks.onTopicChanged(topic);
     },
   };
 }

@@ -73,6 +73,7 @@ export function topicsRoutes(route: Route, { topics, records, lookups }: TopicsP
       latitude: row.latitude,
       longitude: row.longitude,
       createdOn: new Date(row.created_on).toISOString(),
+      isOwner: row.creator_id === caller.userId,
       devices,
       totalNumberOfDataRecords: counter?.records ?? 0,
       totalNumberOfMessages: counter?.messages ?? 0,

@@ -150,7 +150,7 @@ export function createTopicsService(
         created_on: Date.now(),
       };
       await dataTypes.createWithTopic(topic, projectIds, input.dataTypes);
-      hooks.onTopicChanged(topic);
+      await hooks.onTopicChanged(topic);
       return topic;
     },
 
@@ -165,14 +165,14 @@ export function createTopicsService(
         ...(description !== undefined && { description }),
         ...(isActive !== undefined && { is_active: isActive ? 1 : 0 }),
       });
-      hooks.onTopicChanged(topic);
+      await hooks.onTopicChanged(topic);
     },
 
     /** Puts a topic on the map by hand, or takes it off. */
     async locate(caller: Caller, topicId: string, location: BoardLocation | undefined): Promise<void> {
       const topic = await getAccessible(caller, topicId);
       await repository.update(topic.id, location ?? { latitude: null, longitude: null });
-      hooks.onTopicChanged(topic);
+      await hooks.onTopicChanged(topic);
     },
 
     /** Puts a topic on the map where a message has told that it is. */
