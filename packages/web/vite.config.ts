@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { endpointsWithoutSchemas } from './endpoints-without-schemas.ts';
 import { thirdParty } from './third-party.ts';
 
 const server = process.env.TINKERSTREAM_URL ?? 'http://127.0.0.1:3000';
@@ -10,7 +11,7 @@ const serverPaths = ['/oauth', '/logout', '/v1', '/config.json', '/swagger'];
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), thirdParty(), precompress()],
+  plugins: [react(), endpointsWithoutSchemas(), thirdParty(), precompress()],
   build: {
     outDir: 'dist',
     // ECharts, which comes when a chart is shown.
@@ -19,10 +20,12 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
+            // Of use on few screens: not in the file that all of them load.
+            { name: 'schemas', test: /\/node_modules\/zod\//, priority: 1 },
             {
               // What every screen needs, the sign-in screen too: one file instead of thirty.
               name: 'base',
-              test: /\/node_modules\/(react|react-dom|scheduler|zod|@tanstack)\/|\/@mantine\/core\/esm\/(core|components\/(ActionIcon|Button|Input|InputBase|Loader|PasswordInput|TextInput|Transition|UnstyledButton))\/|\/packages\/contract\/src\/(accounts\/(current-user|roles|sign-in)|platform\/(endpoint|primitives))\.ts$|\/web\/src\/(platform|i18n\/texts)/,
+              test: /\/node_modules\/(react|react-dom|scheduler|@tanstack)\/|\/@mantine\/core\/esm\/(core|components\/(ActionIcon|Button|Input|InputBase|Loader|PasswordInput|TextInput|Transition|UnstyledButton))\/|\/packages\/contract\/src\/(accounts\/(current-user|roles|sign-in)|platform\/(endpoint|primitives))\.ts$|\/web\/src\/(platform|i18n\/texts)/,
             },
           ],
         },
