@@ -12,6 +12,7 @@ import * as accountSignIn from './0010-account-sign-in.ts';
 import * as subscriptions from './0015-subscriptions.ts';
 import * as administration from './0016-administration.ts';
 import * as outbox from './0017-outbox.ts';
+import * as listIndexes from './0019-list-indexes.ts';
 
 /** Every migration by its name, oldest first. One that has been released never changes. */
 export function migrations(engine: Engine): Record<string, Migration> {
@@ -28,5 +29,6 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '0015-subscriptions': subscriptions,
     '0016-administration': administration,
     '0017-outbox': outbox,
+    '0019-list-indexes': listIndexes,
   };
 }

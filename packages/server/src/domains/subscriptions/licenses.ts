@@ -141,14 +141,16 @@ export function createLicenses(database: Database) {
       };
     },
 
-    /** The ids of those who have used a licence of a package, as a subquery for a list of users. */
-    userIdsOfTarget: (targetId: string) =>
-      db
+    /** Those who have used a licence of a package, as a selection of users. */
+    usersOfTarget(targetId: string) {
+      const query = db
         .selectFrom('license_consumption')
         .innerJoin('license', 'license.id', 'license_consumption.license_id')
         .innerJoin('license_batch', 'license_batch.id', 'license.batch_id')
         .select('license_consumption.user_id')
-        .where('license_batch.target_id', '=', targetId),
+        .where('license_batch.target_id', '=', targetId);
+      return { by: 'id', column: 'license_consumption.user_id', query } as const;
+    },
   };
 }
 
