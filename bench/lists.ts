@@ -1,5 +1,3 @@
-import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import {
   listAuditEntries,
   listBatchLicenses,
@@ -16,13 +14,12 @@ import {
 } from '@tinkerstream/contract/admin';
 import { type Endpoint, fillPath } from '@tinkerstream/contract/platform/endpoint';
 import { TOTAL_COUNT_HEADER } from '@tinkerstream/contract/platform/list';
-import pg from 'pg';
 import { startPostgres } from '../packages/server/test/postgres-server.ts';
 import { Api } from '../test/api.ts';
 import { startServer } from '../test/server-process.ts';
+import { openDatabase, STORED_MEMBERS, storeMembers } from '../test/stored-members.ts';
 import { type Bench, median, type Row } from './figures.ts';
 import { temporaryFolder } from './folders.ts';
-import { membersSql, STORED_MEMBERS } from './stored-members.ts';
 import { WANTED } from './wanted.ts';
 
 const USERS = { short: 2_000, full: 100_000 } as const;
@@ -121,8 +118,15 @@ async function measure(engine: 'SQLite' | 'PostgreSQL', form: 'short' | 'full'):
   const env = { DATABASE_URL: url };
   // The first start makes the tables and the administrator.
   await (await startServer({ dataDir, env })).stop();
-  const plainSql =
-    url === undefined ? fillSqlite(join(dataDir, 'tinkerstream.db'), users) : await fillPostgres(url, users);
+  const database = await openDatabase(dataDir, url);
+  await storeMembers(database, users);
+  const plainSql: number[] = [];
+  for (let call = 0; call < CALLS.full; call += 1) {
+    const started = performance.now();
+    await database.run(YARDSTICK);
+    plainSql.push(performance.now() - started);
+  }
+  await database.close();
 
   const server = await startServer({ dataDir, env });
   const { accessToken } = await Api.signIn(server.http);
@@ -183,35 +187,4 @@ function questions({ sorts, search }: List, total: number) {
   ];
 }
 
-const YARDSTICK = `select count(*) as count from user_account where email like '%student1777@%'`;
-
-/** @returns what the yardstick took, in milliseconds */
-function fillSqlite(file: string, users: number): number[] {
-  const db = new DatabaseSync(file);
-  db.exec('begin');
-  for (const statement of membersSql(users)) db.exec(statement);
-  db.exec('commit');
-  const times = Array.from({ length: 7 }, () => {
-    const started = performance.now();
-    db.prepare(YARDSTICK).get();
-    return performance.now() - started;
-  });
-  db.close();
-  return times;
-}
-
-async function fillPostgres(url: string, users: number): Promise<number[]> {
-  const client = new pg.Client(url);
-  await client.connect();
-  for (const statement of membersSql(users)) await client.query(statement);
-  // As PostgreSQL does by itself within a minute.
-  await client.query('vacuum analyze');
-  const times: number[] = [];
-  for (let call = 0; call < 7; call += 1) {
-    const started = performance.now();
-    await client.query(YARDSTICK);
-    times.push(performance.now() - started);
-  }
-  await client.end();
-  return times;
-}
+const YARDSTICK = `select count(*) from user_account where email like '%student1777@%'`;

@@ -1,3 +1,7 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import pg from 'pg';
+
 /** A place with as many users and all that administrators list of them, made by SQL that both engines take. */
 export interface StoredMembers {
   /** A package, and an event, of which every user has used a licence, and the code. */
@@ -26,8 +30,28 @@ export const STORED_MEMBERS: StoredMembers = {
   eventId: idOf(3, 1),
 };
 
+/** Runs SQL on the database of a server that is stopped: its data folder's, or with an address that of PostgreSQL. */
+export async function openDatabase(dataDir: string, url?: string) {
+  if (url === undefined) {
+    const db = new DatabaseSync(join(dataDir, 'tinkerstream.db'));
+    return { run: async (sql: string) => db.prepare(sql).all(), close: async () => db.close() };
+  }
+  const client = new pg.Client(url);
+  await client.connect();
+  return { run: async (sql: string) => (await client.query(sql)).rows, close: () => client.end() };
+}
+
+/** Stores as many users and what is listed of them in an empty database. */
+export async function storeMembers(database: Awaited<ReturnType<typeof openDatabase>>, users: number): Promise<void> {
+  await database.run('begin');
+  for (const statement of membersSql(users)) await database.run(statement);
+  await database.run('commit');
+  // What PostgreSQL does by itself within a minute.
+  await database.run('analyze');
+}
+
 /** A statement for each table. Names repeat and are in no order, e-mails are unique. */
-export function membersSql(users: number): string[] {
+function membersSql(users: number): string[] {
   const few = Math.ceil(users / USERS_OF_ONE);
   const from = (count: number) =>
     `from (with recursive row(i) as (select cast(1 as bigint) union all select i + 1 from row where i < ${count}) select i from row) r`;
@@ -62,8 +86,8 @@ export function membersSql(users: number): string[] {
     `insert into license (id, batch_id, license_key, first_consumed_on)
       select ${idOf(8, 'i')}, '${STORED_MEMBERS.licenseBatchId}', 'KEY-' || ${shuffled(users)}, ${NOW} + i * 104729 % 100003
       ${from(users)}`,
-    `insert into license_consumption (user_id, license_id, consumed_on)
-      select ${idOf(1, 'i')}, ${idOf(8, 'i')}, ${NOW} ${from(users)}`,
+    `insert into license_consumption (user_id, license_id, target_id, consumed_on)
+      select ${idOf(1, 'i')}, ${idOf(8, 'i')}, '${STORED_MEMBERS.licenseTargetId}', ${NOW} ${from(users)}`,
     `insert into maintenance_period (id, start_from, end_until, show_since)
       select ${idOf(9, 'i')}, ${NOW - 400 * DAY_MS} + i * 60000, ${NOW - 400 * DAY_MS} + i * 60000 + 30000, ${NOW - 400 * DAY_MS}
       ${from(few)}`,
