@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import pg from 'pg';
+import { openPool } from '../packages/server/src/platform/db/postgres.ts';
 
 /** A place with as many users and all that administrators list of them, made by SQL that both engines take. */
 export interface StoredMembers {
@@ -36,9 +36,10 @@ export async function openDatabase(dataDir: string, url?: string) {
     const db = new DatabaseSync(join(dataDir, 'tinkerstream.db'));
     return { run: async (sql: string) => db.prepare(sql).all(), close: async () => db.close() };
   }
-  const client = new pg.Client(url);
-  await client.connect();
-  return { run: async (sql: string) => (await client.query(sql)).rows, close: () => client.end() };
+  const pool = openPool(url, 1, (error) => {
+    throw error;
+  });
+  return { run: async (sql: string) => (await pool.query(sql)).rows, close: () => pool.end() };
 }
 
 /** Stores as many users and what is listed of them in an empty database. */

@@ -26,6 +26,12 @@ export function createUserDirectory(database: Database) {
       .selectFrom('user_account')
       .select(['id', 'email', 'first_name', 'last_name', 'created_on', 'is_admin', 'is_teacher']);
 
+  async function sizeOf({ column, query }: UserSelection): Promise<number> {
+    const members = query.clearSelect().select(sql.ref(column).as('member')).distinct().as('members');
+    const counted = db.selectFrom(members).select(sql<number>`count(*)`.as('count'));
+    return (await counted.executeTakeFirstOrThrow()).count;
+  }
+
   return {
     async list(search: string, selection?: UserSelection): Promise<Listing<UserListItem>> {
       let query = users();
@@ -56,11 +62,6 @@ export function createUserDirectory(database: Database) {
       return user && { userId, email: user.email, authorities: authoritiesOf(user) };
     },
   };
-}
-
-async function sizeOf({ column, query }: UserSelection): Promise<number> {
-  const counted = query.clearSelect().select(sql<number>`count(distinct ${sql.ref(column)})`.as('count'));
-  return (await counted.executeTakeFirstOrThrow()).count;
 }
 
 /**

@@ -6,6 +6,9 @@ import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kys
  */
 export const MOST_SORTED_ROWS = 20_000;
 
+/** Of a list with as few rows, as most searches leave, the ids are remembered, and not searched for again. */
+const FEW_ROWS = 500;
+
 /** Stands in no text that is searched for or in. */
 const COLUMN_BREAK = '\u001F';
 
@@ -37,9 +40,18 @@ export function createListing<Row extends { id: string }, Item>(
   query: SelectQueryBuilder<any, any, Row>,
   { id, columns, present, total: known }: ListingOptions<Row, Item>,
 ): Listing<Item> {
+  const rowIds = query.clearSelect().select(sql.ref<string>(id).as('id'));
+  const ofIds = (ids: readonly string[]) => sql<SqlBool>`${sql.ref(id)} in (${sql.join(ids)})`;
+  let few: string[] | undefined;
+
   return {
     async total() {
       if (known !== undefined) return known;
+      const first = await rowIds.limit(FEW_ROWS + 1).execute();
+      if (first.length <= FEW_ROWS) {
+        few = first.map((row) => row.id);
+        return few.length;
+      }
       const counted = query.clearSelect().select(sql<number>`count(*)`.as('count'));
       return ((await counted.executeTakeFirstOrThrow()) as { count: number }).count;
     },
@@ -53,8 +65,8 @@ export function createListing<Row extends { id: string }, Item>(
       const isFromEnd = offset > total / 2;
       const direction = sort.startsWith('-') === isFromEnd ? 'asc' : 'desc';
       const column = columns[sort.replace(/^-/, '')];
-      const rowIds = query.clearSelect().select(sql.ref<string>(id).as('id'));
-      const sorted = column === undefined ? rowIds : rowIds.orderBy(order(column), direction);
+      const wanted = few ? rowIds.where(ofIds(few)) : rowIds;
+      const sorted = column === undefined ? wanted : wanted.orderBy(order(column), direction);
       const count = Math.min(limit, total - offset);
       const skipped = isFromEnd ? total - offset - count : offset;
       const found = await sorted.orderBy(order(id), direction).limit(count).offset(skipped).execute();
@@ -62,7 +74,7 @@ export function createListing<Row extends { id: string }, Item>(
       const ids = found.map((row) => row.id);
       if (isFromEnd) ids.reverse();
       // Only now the rows themselves: what is stepped over is read from an index alone, as far as there is one.
-      const rows = await query.where(sql<SqlBool>`${sql.ref(id)} in (${sql.join(ids)})`).execute();
+      const rows = await query.where(ofIds(ids)).execute();
       const byId = new Map(rows.map((row) => [row.id, row]));
       return present(ids.flatMap((rowId) => byId.get(rowId) ?? []));
     },
@@ -82,7 +94,7 @@ export function createListing<Row extends { id: string }, Item>(
  */
 export function contains(columns: readonly string[], text: string): Expression<SqlBool> {
   const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
-  const refs = columns.map((column) => sql.ref(column));
-  const whole = sql`concat_ws(${COLUMN_BREAK}, ${sql.join(refs)})`;
-  return sql<SqlBool>`lower(${whole}) like lower(${pattern}) escape '\\'`;
+  const whole = sql`concat_ws(${sql.lit(COLUMN_BREAK)}, ${sql.join(columns.map((column) => sql.ref(column)))})`;
+  // PostgreSQL takes it that hardly a row is like a pattern, and then joins row by row; of numbers it expects a third.
+  return sql<SqlBool>`case when lower(${whole}) like lower(${pattern}) escape '\\' then 1 else 0 end > 0`;
 }
