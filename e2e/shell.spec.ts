@@ -155,6 +155,16 @@ test('Traditional Chinese comes first, and a chosen language stays', async ({ pa
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(TEXTS.en.projects.list);
 });
 
+test('the sign-in screen loads no schemas: the server checks', async ({ page }) => {
+  const files: string[] = [];
+  page.on('request', (request) => files.push(new URL(request.url()).pathname));
+  await page.goto('/user/login');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(files.filter((path) => path.includes('/login-page-'))).not.toEqual([]);
+  expect(files.filter((path) => path.includes('/schemas-'))).toEqual([]);
+});
+
 test('the guard leads back to where one wanted to go', async ({ page }) => {
   await page.goto('/topic?from=mail#top');
   await expect(page).toHaveURL(/\/user\/login\?ref=/);

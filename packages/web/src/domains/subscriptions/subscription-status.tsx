@@ -52,7 +52,15 @@ function useLicenseFacts(license: LicenseSubscription | null, email: string): Fa
   const seats = seatsOf(license, email);
   const names = license.currentConcurrentLoginUsername;
   return [
-    { label: texts.licenseKey, value: <Copyable value={license.licenseKey} label={texts.licenseKey} /> },
+    {
+      label: texts.licenseKey,
+      value: (
+        <>
+          <Copyable value={license.licenseKey} label={texts.licenseKey} />
+          {license.isRevoked && <Mark kind="alert">{texts.revoked}</Mark>}
+        </>
+      ),
+    },
     { label: texts.licensedTo, value: license.licenseTargetName },
     { label: texts.expiryDate, value: <ExpiryDate date={license.expiryDate} /> },
     { label: texts.consumed, value: `${license.currentConsumptionCount} / ${license.maxConsumptionCount}` },

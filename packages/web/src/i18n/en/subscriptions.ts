@@ -1,6 +1,9 @@
 export const subscriptions = {
   inactiveText:
     'You are signed in, but no subscription covers your account now. Enter a license key or an event code, or ask your school.',
+  seatsTakenText:
+    'Your license is valid, but all its seats are taken: as many are signed in as it allows. Wait until somebody signs out, then load this page again.',
+  seatsTakenLink: 'Or sign out your other devices',
   permissionTitle: 'Not included in your subscription',
   permissionText:
     'Your subscription does not allow this, or you have reached its limit. A license key with more in it brings it back.',
@@ -31,6 +34,7 @@ export const subscriptions = {
   expiryDate: 'Expiry date',
   startsWithFirstUse: 'Counts from the first use',
   expired: 'Expired',
+  revoked: 'Revoked',
   consumed: 'Consumed',
   concurrentLogin: 'Concurrent login',
   limitReached: 'Limit reached',
