@@ -1,11 +1,11 @@
-import type { Browser, Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { createUser } from '@tinkerstream/contract/accounts';
 import { createWhitelistEntry } from '@tinkerstream/contract/admin';
 import { consumeEventCode } from '@tinkerstream/contract/subscriptions';
 import { Api } from '../test/api.ts';
 import type { ServerProcess } from '../test/server-process.ts';
 import { createEvent, newEmail } from './entitlements.ts';
-import { setLanguage, signInAs } from './fixtures.ts';
+import { test as base, expect, setLanguage, signInAs } from './fixtures.ts';
 
 const PASSWORD = 'first-secret';
 
@@ -26,13 +26,21 @@ export async function createPerson(server: ServerProcess, subscription: 'full' |
   return { email, password: PASSWORD, api };
 }
 
-/** A browser of their own, with somebody signed in, in English. Errors thrown in its page end the test. */
-export async function openBrowserOf(browser: Browser, server: ServerProcess, person: Person): Promise<Page> {
-  const page = await (await browser.newContext({ baseURL: server.http })).newPage();
-  page.on('pageerror', (error) => {
-    throw error;
-  });
-  await setLanguage(page, 'en', server);
-  await signInAs(page, person.email, person.password);
-  return page;
-}
+/** Tests with several people, each in a browser of their own, in English. */
+export const test = base.extend<{ openAs: (person: Pick<Person, 'email' | 'password'>) => Promise<Page> }>({
+  openAs: async ({ browser, server }, use) => {
+    const contexts: BrowserContext[] = [];
+    const errors: string[] = [];
+    await use(async ({ email, password }) => {
+      const context = await browser.newContext({ baseURL: server.http });
+      contexts.push(context);
+      const page = await context.newPage();
+      page.on('pageerror', (error) => errors.push(error.stack ?? error.message));
+      await setLanguage(page, 'en', server);
+      await signInAs(page, email, password);
+      return page;
+    });
+    for (const context of contexts) await context.close();
+    expect(errors, 'errors thrown in the pages').toEqual([]);
+  },
+});
