@@ -1,13 +1,21 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { projectRoom, topicRoom } from '@tinkerstream/contract/platform/socket';
 import { listLoggedMessages, listRecentRecords, MESSAGE_LOG_LENGTH } from '@tinkerstream/contract/records';
-import { createTopic, getTopicByName, sendMessage, sendMessageByTopicName } from '@tinkerstream/contract/topics';
+import {
+  createTopic,
+  getTopicByName,
+  sendMessage,
+  sendMessageByTopicName,
+  updateTopic,
+} from '@tinkerstream/contract/topics';
 import type { MqttClient } from 'mqtt';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Api } from '../../../test/api.ts';
 import { type ServerProcess, startServer } from '../../../test/server-process.ts';
 import { connectBoard, nextMessage } from './boards.ts';
+import { Browser } from './browser.ts';
 import { join as joinAs, makeLicenses } from './members.ts';
 import { signInPerson } from './people.ts';
 
@@ -115,6 +123,25 @@ describe('the log of a topic', () => {
     rmSync(dataDir, { recursive: true });
   });
 
+  test('tells open pages that it has grown, by messages that are refused too', async () => {
+    const topic = await api.createTopic('Watched', 'n');
+    const browser = new Browser(server.http, api.accessToken);
+    await browser.join(topicRoom(topic.id));
+    const told = async (message: string) => {
+      const grown = browser.next('messages_logged');
+      await api.call(sendMessage, { topicId: topic.id, message }).catch(() => {});
+      expect(await grown).toEqual({ topicId: topic.id });
+    };
+    await told('hello');
+    await api.call(updateTopic, { topicId: topic.id, isActive: false });
+    await told('n=1');
+    browser.close();
+    expect(await logOf(topic.id)).toEqual([
+      'n=1 | REFUSED | TOPIC_SWITCHED_OFF',
+      'hello | NOT_STORED | NO_KEY_VALUE_PAIR',
+    ]);
+  });
+
   test('is for those who may read the topic', async () => {
     const topic = await api.createTopic('Mine', 'n');
     await expect(stranger.call(listLoggedMessages, { topicId: topic.id })).rejects.toMatchObject({ status: 404 });
@@ -137,6 +164,25 @@ describe('a message that tells a place', () => {
       'lat=-1.5,lng=2,speed=3 | STORED',
       '_dsn=9,_lat=22.3193,_lng=114.1694 | STORED',
     ]);
+  });
+
+  test('is told to open pages, those of its projects too where it is the first place', async () => {
+    const project = await api.createProject('Fleet');
+    const topic = await api.createTopic('Boat', 'n', project.id);
+    const [ofTopic, ofProject] = [new Browser(server.http, api.accessToken), new Browser(server.http, api.accessToken)];
+    await ofTopic.join(topicRoom(topic.id));
+    await ofProject.join(projectRoom(project.id));
+    const changes = ofProject.gather('project_changed');
+    for (const latitude of [1.5, 2.5]) {
+      const moved = ofTopic.next('topic_moved');
+      const passed = ofProject.next('mqtt_plain_message');
+      await board.publishAsync(topic.topicName, `_lat=${latitude},_lng=3`, { qos: 1 });
+      expect(await moved).toEqual({ topicId: topic.id, latitude, longitude: 3 });
+      await passed;
+    }
+    expect(changes).toEqual([{ projectId: project.id }]);
+    ofTopic.close();
+    ofProject.close();
   });
 
   test('off the globe leaves it where it is', async () => {

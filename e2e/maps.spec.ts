@@ -1,0 +1,202 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Page } from '@playwright/test';
+import { createShareToken, getProject, joinProject } from '@tinkerstream/contract/projects';
+import { updateTopicLocation } from '@tinkerstream/contract/topics';
+import { Api } from '../test/api.ts';
+import { type ServerProcess, startServer } from '../test/server-process.ts';
+import { expect, publish, setLanguage, signIn, test } from './fixtures.ts';
+import { createPerson, openBrowserOf } from './people.ts';
+import { TEXTS } from './texts.ts';
+
+const { common, maps, records, topics: texts } = TEXTS.en;
+
+const VICTORIA_PEAK = { lat: 22.2759, lng: 114.1455 };
+
+/** What stands in the two fields below the map of a topic. */
+const latitudeOf = (page: Page) => page.getByLabel(texts.latitude);
+const longitudeOf = (page: Page) => page.getByLabel(texts.longitude);
+
+/** Whether something is drawn: coastlines have land and sea, the frame of an empty map has neither. */
+async function expectCoastlines(page: Page) {
+  await expect(page.locator('canvas.leaflet-tile-loaded').first()).toBeAttached();
+  await expect(page.getByText(maps.notAvailable)).toHaveCount(0);
+}
+
+test('a topic is placed by a click, moved by the keyboard and taken off; another browser sees it', async ({
+  browser,
+  server,
+}) => {
+  test.slow();
+  const [owner, guest] = await Promise.all([createPerson(server, 'full'), createPerson(server, 'full')]);
+  const project = await owner.api.createProject('Peak');
+  const topic = await owner.api.createTopic('Antenna', 'wind', project.id);
+  const { token } = await owner.api.call(createShareToken, { projectId: project.id });
+  await guest.api.call(joinProject, { projectShareToken: token });
+  const [mine, theirs] = [await openBrowserOf(browser, server, owner), await openBrowserOf(browser, server, guest)];
+  for (const page of [mine, theirs]) {
+    await page.goto(`/topic/${topic.id}/antenna`);
+    await expect(page.getByTestId('map')).toBeVisible();
+  }
+  const pin = (page: Page) => page.getByTestId('map').getByTitle('Antenna');
+  const draft = mine.getByTitle(texts.newLocation);
+  const confirm = mine.getByRole('button', { name: texts.confirmLocation });
+
+  await test.step('a click is a draft, which is taken back', async () => {
+    await mine.getByTestId('map').click({ position: { x: 300, y: 150 } });
+    await expect(draft).toBeVisible();
+    await mine.getByRole('button', { name: common.cancel }).click();
+    await expect(draft).toHaveCount(0);
+    await expect(latitudeOf(mine)).toHaveValue('');
+  });
+
+  await test.step('or confirmed', async () => {
+    await mine.getByTestId('map').click({ position: { x: 300, y: 150 } });
+    await confirm.click();
+    await expect(mine.getByText(texts.locationSaved)).toBeVisible();
+    await expect(pin(theirs)).toBeVisible();
+    const { latitude, longitude } = await owner.api.getTopic(topic.id);
+    expect([latitude, longitude].map((degrees) => Math.round(degrees ?? 0))).toEqual([22, 114]);
+    await expect(latitudeOf(theirs)).toHaveValue(String(latitude));
+  });
+
+  await test.step('by the keyboard', async () => {
+    await latitudeOf(theirs).fill('95');
+    await latitudeOf(theirs).press('Enter');
+    await expect(theirs.getByText(texts.latitudeWrong)).toBeVisible();
+    await latitudeOf(theirs).fill(String(VICTORIA_PEAK.lat));
+    await longitudeOf(theirs).fill(String(VICTORIA_PEAK.lng));
+    await longitudeOf(theirs).press('Enter');
+    await expect(latitudeOf(mine)).toHaveValue(String(VICTORIA_PEAK.lat));
+    await expect(longitudeOf(mine)).toHaveValue(String(VICTORIA_PEAK.lng));
+  });
+
+  await test.step('a board moves it', async () => {
+    await publish(server, topic.topicName, '_lat=22.5,_lng=113.9');
+    for (const page of [mine, theirs]) await expect(latitudeOf(page)).toHaveValue('22.5');
+    // The map follows.
+    await expect(pin(mine)).toBeInViewport();
+  });
+
+  await mine.getByRole('button', { name: texts.removeLocation }).click();
+  for (const page of [mine, theirs]) await expect(pin(page)).toHaveCount(0);
+});
+
+/** A project with a buoy that has sent a value and a place. */
+async function createBuoy(server: ServerProcess) {
+  const owner = await createPerson(server, 'full');
+  const { id: projectId } = await owner.api.createProject('Harbour');
+  const topic = await owner.api.createTopic('Buoy', 'level', projectId);
+  await owner.api.call(updateTopicLocation, { topicId: topic.id, ...VICTORIA_PEAK });
+  await publish(server, topic.topicName, '_dsn=b1,level=1.25');
+  return { owner, topic, project: await owner.api.call(getProject, { projectId }) };
+}
+
+test('the map of a project shows the newest values, and moves', async ({ browser, server }) => {
+  const { owner, topic, project } = await createBuoy(server);
+  const page = await openBrowserOf(browser, server, owner);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto(`/project/${project.id}/harbour?section=chart`);
+  const map = page.getByRole('region', { name: maps.projectMap }).getByTestId('map');
+  await map.getByTitle('Buoy').click();
+  await expect(map.getByRole('heading', { name: 'Buoy' })).toBeVisible();
+  await expect(map.getByText(topic.topicName)).toBeVisible();
+  await expect(map.getByText('1.25')).toBeVisible();
+  await publish(server, topic.topicName, 'level=2.75');
+  await expect(map.getByText('2.75')).toBeVisible();
+
+  const before = await map.getByTitle('Buoy').boundingBox();
+  await publish(server, topic.topicName, '_lat=22.277,_lng=114.15');
+  await expect.poll(() => map.getByTitle('Buoy').boundingBox()).not.toEqual(before);
+
+  await page.getByRole('button', { name: maps.copyMapAddress }).click();
+  await expect(page.getByText(maps.mapAddressCopied)).toBeVisible();
+  const address = await page.evaluate(() => navigator.clipboard.readText());
+  expect(address).toBe(`${server.http}/project/map/embedded/token/${project.embedMapToken}`);
+});
+
+test('without the flag there is no button to copy the address of the map', async ({ browser, server }) => {
+  const person = await createPerson(server, 'event');
+  const project = await person.api.createProject('Plain');
+  const topic = await person.api.createTopic('Here', 'n', project.id);
+  await person.api.call(updateTopicLocation, { topicId: topic.id, ...VICTORIA_PEAK });
+  const page = await openBrowserOf(browser, server, person);
+  await page.goto(`/project/${project.id}/plain?section=chart`);
+  await expect(page.getByTestId('map').getByTitle('Here')).toBeVisible();
+  await expect(page.getByRole('button', { name: maps.copyMapAddress })).toHaveCount(0);
+  const { embedMapToken } = await person.api.call(getProject, { projectId: project.id });
+  await page.goto(`/project/map/embedded/token/${embedMapToken}`);
+  await expect(page.getByRole('heading', { name: maps.embeddedNotAvailable })).toBeVisible();
+});
+
+test('anybody sees the public map in a frame of another site, live, and never the topic’s name', async ({
+  page,
+  server,
+}) => {
+  const { topic, project } = await createBuoy(server);
+  await setLanguage(page, 'en', server);
+  const heard: string[] = [];
+  page.on('response', async (response) => heard.push(await response.text().catch(() => '')));
+  page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => heard.push(String(payload))));
+  const site = createServer((_request, response) => {
+    response.setHeader('content-type', 'text/html');
+    const address = `${server.http}/project/map/embedded/token/${project.embedMapToken}`;
+    response.end(`<title>School</title><iframe src="${address}" width="700" height="500"></iframe>`);
+  });
+  await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
+  try {
+    await page.goto(`http://localhost:${(site.address() as AddressInfo).port}/`);
+    const frame = page.frameLocator('iframe');
+    await frame.getByTitle('Buoy').click();
+    await expect(frame.getByText('1.25')).toBeVisible();
+    await expect(frame.getByRole('navigation')).toHaveCount(0);
+    await publish(server, topic.topicName, 'level=2.75');
+    await expect(frame.getByText('2.75')).toBeVisible();
+    const before = await frame.getByTitle('Buoy').boundingBox();
+    await publish(server, topic.topicName, '_lat=22.277,_lng=114.15,level=3.5');
+    await expect(frame.getByText('3.5')).toBeVisible();
+    await expect.poll(() => frame.getByTitle('Buoy').boundingBox()).not.toEqual(before);
+  } finally {
+    site.close();
+  }
+  expect(heard.join('\n')).toContain(project.projectName);
+  expect(heard.join('\n')).not.toContain(topic.topicName);
+});
+
+test('a public map that is not there says so', async ({ page, server }) => {
+  await setLanguage(page, 'en', server);
+  await page.goto('/project/map/embedded/token/nothing');
+  await expect(page.getByRole('heading', { name: maps.embeddedNotAvailable })).toBeVisible();
+  await expect(page.getByRole('navigation')).toHaveCount(0);
+});
+
+test('a tile server that is down gives way to the coastlines', async ({ page }) => {
+  // Nothing listens on port 1.
+  const server = await startServer({ env: { MAP_TILE_URL: 'http://127.0.0.1:1/{z}/{x}/{y}.png' } });
+  try {
+    const topic = await (await Api.signIn(server.http)).createTopic('Anywhere', 'n');
+    const asked = page.waitForRequest(/^http:\/\/127\.0\.0\.1:1\//);
+    await setLanguage(page, 'en', server);
+    await signIn(page, `${server.http}/user/login`);
+    await page.goto(`${server.http}/topic/${topic.id}/anywhere`);
+    await asked;
+    await expectCoastlines(page);
+  } finally {
+    await server.stop();
+  }
+});
+
+test('where not even the coastlines load, a message stands in place of the map', async ({ page, server }) => {
+  const topic = await (await Api.signIn(server.http)).createTopic('Nowhere', 'n');
+  await setLanguage(page, 'en', server);
+  await signIn(page);
+  await page.route('**/base-map-*.bin', (route) => route.abort());
+  await page.goto(`/topic/${topic.id}/nowhere`);
+  await expect(page.getByText(maps.notAvailable)).toBeVisible();
+  // The place can still be typed.
+  await latitudeOf(page).fill('1');
+  await longitudeOf(page).fill('2');
+  await longitudeOf(page).press('Enter');
+  await expect(page.getByText(texts.locationSaved)).toBeVisible();
+  await expect(page.getByRole('table', { name: records.messageLog })).toBeVisible();
+});

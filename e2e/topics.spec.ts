@@ -1,0 +1,269 @@
+import type { Page } from '@playwright/test';
+import { createShareToken, joinProject, linkTopic } from '@tinkerstream/contract/projects';
+import { createTopic, listTopics, sendMessage, updateTopic } from '@tinkerstream/contract/topics';
+import { Api } from '../test/api.ts';
+import { expect, publish, setLanguage, signIn, test } from './fixtures.ts';
+import { createPerson, openBrowserOf } from './people.ts';
+import { TEXTS } from './texts.ts';
+
+const { common, records, subscriptions, topics: texts } = TEXTS.en;
+
+const table = (page: Page, name: string) => page.getByRole('table', { name });
+const panel = (page: Page, name: string) => page.getByRole('region', { name });
+
+test.describe('a new topic', () => {
+  test('says at each field what is wrong with it, and is created once', async ({ browser, server }) => {
+    const person = await createPerson(server, 'full');
+    const page = await openBrowserOf(browser, server, person);
+    await page.goto('/topic');
+    await page.getByRole('link', { name: texts.create }).click();
+    await expect(page.getByLabel(texts.topicName)).toHaveAttribute('placeholder', texts.generated);
+    const create = page.getByRole('button', { name: texts.create });
+    await page.getByRole('button', { name: texts.addDataType }).click();
+    const [first, second] = [0, 1].map((row) => ({
+      name: page.getByLabel(texts.dataTypeName, { exact: true }).nth(row),
+      key: page.getByLabel(texts.dataTypeKey, { exact: true }).nth(row),
+    }));
+    await first?.key.fill('a key');
+    await create.click();
+    await expect(page.getByText(texts.descriptionEmpty)).toBeVisible();
+    await expect(page.getByText(texts.dataTypeNameEmpty)).toBeVisible();
+    await expect(page.getByText(texts.dataTypeKeyInvalid(10))).toBeVisible();
+    await expect(page.getByLabel(texts.description).first()).toBeFocused();
+
+    await page.getByLabel(texts.description).first().fill('Pond');
+    await first?.name.fill('Depth');
+    await first?.key.fill('depth678901');
+    await expect(first?.key ?? page.locator('x')).toHaveValue('depth67890');
+    await second?.name.fill('Twice');
+    await second?.key.fill('depth67890');
+    await expect(page.getByText(texts.keyTaken)).toHaveCount(2);
+    await second?.key.fill('twice');
+    await create.dblclick();
+    await expect(page.getByRole('heading', { level: 1, name: 'Pond' })).toBeVisible();
+    expect((await person.api.call(listTopics, {})).map(({ description }) => description)).toEqual(['Pond']);
+    await expect(table(page, texts.dataTypes).getByRole('row')).toHaveCount(6);
+  });
+
+  test('beyond what the subscription allows leads to the subscription', async ({ browser, server }) => {
+    const person = await createPerson(server, 'event');
+    for (let at = 0; at < 20; at++) await person.api.call(createTopic, { description: `Topic ${at}` });
+    const page = await openBrowserOf(browser, server, person);
+    await page.goto('/topic/create');
+    await page.getByLabel(texts.description).first().fill('One too many');
+    await page.getByRole('button', { name: texts.create }).click();
+    await page.getByRole('dialog').getByRole('button', { name: subscriptions.upgrade }).click();
+    await expect(page).toHaveURL(/\/license\/home$/);
+  });
+});
+
+test('the list leads to topics by a click on a row, and to projects by their pills', async ({ browser, server }) => {
+  const person = await createPerson(server, 'full');
+  const project = await person.api.createProject('River');
+  await person.api.createTopic('Bridge', 'level', project.id);
+  const page = await openBrowserOf(browser, server, person);
+  await page.goto('/topic');
+  await table(page, texts.list).getByRole('cell', { name: '1', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Bridge' })).toBeVisible();
+  await page.goBack();
+  await page.getByRole('link', { name: 'River' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'River' })).toBeVisible();
+  await page.goBack();
+  await person.api.createTopic('Weir', 'level');
+  await page.getByRole('button', { name: common.refresh }).click();
+  await expect(page.getByRole('link', { name: 'Weir' })).toBeVisible();
+});
+
+test('what one user changes in a topic, the other sees; neither takes the other’s changes back', async ({
+  browser,
+  server,
+}) => {
+  test.slow();
+  const [owner, guest] = await Promise.all([createPerson(server, 'full'), createPerson(server, 'full')]);
+  const project = await owner.api.createProject('Shared');
+  const topic = await owner.api.createTopic('Before', 'heat', project.id);
+  const { token } = await owner.api.call(createShareToken, { projectId: project.id });
+  await guest.api.call(joinProject, { projectShareToken: token });
+  const [mine, theirs] = [await openBrowserOf(browser, server, owner), await openBrowserOf(browser, server, guest)];
+  for (const page of [mine, theirs]) {
+    await page.goto(`/topic/${topic.id}/before`);
+    await expect(page.getByRole('heading', { level: 1, name: 'Before' })).toBeVisible();
+  }
+
+  await test.step('description and switch', async () => {
+    await mine.getByRole('button', { name: texts.editDescription }).click();
+    // The dialog holds the description as it was; the other user switches the topic off meanwhile.
+    await theirs.getByRole('switch', { name: texts.active }).click();
+    await expect(mine.getByRole('switch', { name: texts.active })).not.toBeChecked();
+    const dialog = mine.getByRole('dialog');
+    await dialog.getByRole('textbox').fill('  ');
+    await dialog.getByRole('button', { name: common.save }).click();
+    await expect(dialog.getByText(texts.descriptionEmpty)).toBeVisible();
+    await dialog.getByRole('textbox').fill('After');
+    await dialog.getByRole('button', { name: common.save }).click();
+    await expect(theirs.getByRole('heading', { level: 1, name: 'After' })).toBeVisible();
+    expect(await owner.api.getTopic(topic.id)).toMatchObject({ description: 'After', isActive: false });
+    await owner.api.call(updateTopic, { topicId: topic.id, isActive: true });
+    await expect(theirs.getByRole('switch', { name: texts.active })).toBeChecked();
+  });
+
+  await test.step('data types', async () => {
+    await theirs.getByRole('button', { name: texts.createDataType }).click();
+    const dialog = theirs.getByRole('dialog');
+    await dialog.getByRole('textbox', { name: texts.dataTypeKey }).fill('heat');
+    await dialog.getByRole('button', { name: common.create }).click();
+    await expect(dialog.getByText(texts.dataTypeNameEmpty)).toBeVisible();
+    await expect(dialog.getByText(texts.keyTaken)).toBeVisible();
+    await dialog.getByRole('textbox', { name: texts.dataTypeName }).fill('Humidity');
+    await dialog.getByRole('textbox', { name: texts.dataTypeKey }).fill('h'.repeat(25));
+    await expect(dialog.getByRole('textbox', { name: texts.dataTypeKey })).toHaveValue('h'.repeat(20));
+    await dialog.getByRole('textbox', { name: texts.dataTypeKey }).fill('humid');
+    await dialog.getByRole('button', { name: common.create }).dblclick();
+    await expect(table(mine, texts.dataTypes).getByText('Humidity')).toBeVisible();
+    // Its default chart comes with it.
+    await expect(mine.getByTitle(TEXTS.en.charts.openChart('Humidity'))).toBeVisible();
+
+    // Both change the same data type: one its name, the other its description.
+    for (const page of [mine, theirs]) {
+      await page.getByRole('button', { name: texts.editDataType('Humidity') }).click();
+    }
+    await mine.getByRole('dialog').getByRole('textbox', { name: texts.dataTypeName }).fill('Moisture');
+    await mine.getByRole('dialog').getByRole('button', { name: common.save }).click();
+    await expect(table(theirs, texts.dataTypes).getByText('Moisture')).toBeAttached();
+    await theirs.getByRole('dialog').getByRole('textbox', { name: texts.dataTypeDescription }).fill('in the soil');
+    await theirs.getByRole('dialog').getByRole('button', { name: common.save }).click();
+    const row = table(mine, texts.dataTypes).getByRole('row', { name: /Moisture/ });
+    await expect(row).toContainText('in the soil');
+
+    await mine.getByRole('button', { name: texts.deleteDataType('Moisture') }).click();
+    await expect(mine.getByRole('dialog')).toContainText(texts.deleteDataTypeText('Moisture'));
+    await mine.getByRole('dialog').getByRole('button', { name: common.delete }).click();
+    await expect(table(theirs, texts.dataTypes).getByText('Moisture')).toHaveCount(0);
+    await expect(theirs.getByTitle(TEXTS.en.charts.openChart('Humidity'))).toHaveCount(0);
+  });
+
+  await test.step('deletion, by its creator only', async () => {
+    await expect(theirs.getByRole('button', { name: texts.delete })).toHaveCount(0);
+    await mine.getByRole('button', { name: texts.delete }).click();
+    const dialog = mine.getByRole('dialog');
+    await dialog.getByRole('textbox').fill('something else');
+    await dialog.getByRole('button', { name: texts.delete }).click();
+    await expect(dialog.getByText(texts.typeNameMismatch)).toBeVisible();
+    await dialog.getByRole('textbox').fill(topic.topicName);
+    await dialog.getByRole('button', { name: texts.delete }).click();
+    for (const page of [mine, theirs]) await expect(page).toHaveURL(/\/topic$/);
+    await expect(mine.getByText(texts.deleted('After'))).toBeVisible();
+    await expect(theirs.getByText(texts.closed('After'))).toBeVisible();
+    await expect(mine.getByText(texts.closed('After'))).toHaveCount(0);
+    await theirs.goto(`/topic/${topic.id}/after`);
+    await expect(theirs.getByRole('heading', { name: texts.notFound })).toBeVisible();
+    await theirs.getByRole('link', { name: texts.goToList }).click();
+    await expect(theirs).toHaveURL(/\/topic$/);
+  });
+});
+
+for (const language of ['en', 'zh-HK'] as const) {
+  test(`the message log says by itself why a message failed, in ${language}`, async ({ page, server }) => {
+    const { records, topics: texts } = TEXTS[language];
+    await setLanguage(page, language, server);
+    await signIn(page);
+    const api = await Api.signIn(server.http);
+    const topic = await api.createTopic('Roof', 'light');
+    await page.goto(`/topic/${topic.id}/roof`);
+    const log = page.getByRole('table', { name: records.messageLog });
+    await expect(log).toContainText(records.noMessages);
+
+    await publish(server, topic.topicName, '_dsn=b7,light=5');
+    await expect(log.getByRole('row').nth(1)).toContainText(records.outcomes.STORED);
+    await expect(page.getByRole('table', { name: texts.devices })).toContainText('b7');
+
+    await publish(server, topic.topicName, 'light=,colour=red');
+    await expect(log.getByRole('row').nth(1)).toContainText(records.outcomes.NOT_STORED);
+    await expect(log.getByRole('row').nth(1)).toContainText(records.reasons.PART_WITHOUT_VALUE('light'));
+    await expect(log.getByRole('row').nth(1)).toContainText(records.reasons.UNKNOWN_KEY_NOT_NUMERIC('colour'));
+
+    await page.getByRole('switch', { name: texts.active }).click();
+    await expect(page.getByRole('switch', { name: texts.active })).toBeEnabled();
+    const refused = api.call(sendMessage, { topicId: topic.id, message: 'light=6' });
+    await expect(refused).rejects.toMatchObject({ status: 409 });
+    await expect(log.getByRole('row').nth(1)).toContainText(records.outcomes.REFUSED);
+    await expect(log.getByRole('row').nth(1)).toContainText(records.reasons.TOPIC_SWITCHED_OFF(''));
+  });
+}
+
+test('messages are sent by Enter, and by a tool that shows the very text', async ({ browser, server }) => {
+  const person = await createPerson(server, 'full');
+  const topic = await person.api.createTopic('Lamp', 'led');
+  const page = await openBrowserOf(browser, server, person);
+  await page.goto(`/topic/${topic.id}/lamp`);
+  const log = table(page, records.messageLog);
+
+  const talk = panel(page, texts.talk);
+  await talk.getByRole('textbox').press('Enter');
+  await expect(talk.getByText(texts.messageEmpty)).toBeVisible();
+  await talk.getByRole('textbox').fill('led=1');
+  await talk.getByRole('textbox').press('Enter');
+  await expect(page.getByText(texts.messageSent)).toBeVisible();
+  await expect(talk.getByRole('textbox')).toHaveValue('');
+  await expect(log.getByText('led=1', { exact: true })).toHaveCount(1);
+
+  const tool = panel(page, texts.sendTool);
+  await tool.getByRole('button', { name: common.send }).click();
+  await expect(tool.getByText(texts.keyNotSendable)).toBeVisible();
+  await expect(tool.getByRole('combobox', { name: texts.pairKey(1) })).toBeFocused();
+  await tool.getByRole('combobox', { name: texts.pairKey(1) }).fill('led');
+  await tool.getByRole('textbox', { name: texts.pairValue(1) }).fill('0,5');
+  await expect(tool.getByText(texts.noComma)).toBeVisible();
+  await tool.getByRole('textbox', { name: texts.pairValue(1) }).fill('0');
+  await tool.getByRole('button', { name: texts.addPair }).click();
+  await tool.getByRole('combobox', { name: texts.pairKey(2) }).fill('fan');
+  await tool.getByRole('textbox', { name: texts.pairValue(2) }).fill('3');
+  await tool.getByRole('textbox', { name: texts.deviceSerialNumber }).fill('s1');
+  await expect(tool.getByTestId('preview')).toHaveText('_dsn=s1,led=0,fan=3');
+  await tool.getByRole('button', { name: common.send }).click();
+  await expect(log.getByText('_dsn=s1,led=0,fan=3')).toBeVisible();
+  await expect(table(page, records.latest).getByRole('cell', { name: 's1' })).toHaveCount(2);
+  await expect(table(page, texts.dataTypes).getByText('fan').first()).toBeVisible();
+
+  await tool.getByText(texts.simpleMessage).click();
+  await tool.getByRole('textbox', { name: texts.message }).fill('good morning');
+  await tool.getByRole('button', { name: common.send }).click();
+  await expect(log.getByText('good morning')).toBeVisible();
+});
+
+test('a topic is added to projects, which slide by arrows where there are more than four', async ({
+  browser,
+  server,
+}) => {
+  const person = await createPerson(server, 'full');
+  const topic = await person.api.createTopic('Everywhere', 'n');
+  const projects = [];
+  for (const name of ['One', 'Two', 'Three', 'Four', 'Five']) projects.push(await person.api.createProject(name));
+  const page = await openBrowserOf(browser, server, person);
+  await page.goto(`/topic/${topic.id}/everywhere`);
+  const slider = panel(page, texts.projects);
+  await expect(slider).toContainText(texts.inNoProject);
+
+  await slider.getByRole('button', { name: texts.addToProject }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: texts.add }).click();
+  await expect(dialog.getByRole('combobox', { name: texts.project })).toHaveAttribute('aria-invalid', 'true');
+  await dialog.getByRole('combobox', { name: texts.project }).click();
+  await page.getByRole('option', { name: 'One' }).click();
+  await dialog.getByRole('button', { name: texts.add }).click();
+  await expect(slider.getByRole('link', { name: 'One' })).toBeVisible();
+  await expect(slider.getByRole('button', { name: texts.nextProjects })).toHaveCount(0);
+
+  for (const { id } of projects) await person.api.call(linkTopic, { projectId: id, topicId: topic.id });
+  await expect(slider.getByRole('link')).toHaveCount(5);
+  await page.setViewportSize({ width: 500, height: 800 });
+  const last = slider.getByRole('link', { name: 'Five' });
+  await expect(last).not.toBeInViewport();
+  const next = slider.getByRole('button', { name: texts.nextProjects });
+  await expect(async () => {
+    await next.click();
+    await expect(last).toBeInViewport({ timeout: 700 });
+  }).toPass();
+  await last.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Five' })).toBeVisible();
+});
