@@ -37,11 +37,11 @@ export function SubscriptionStatusList({ status, email }: SubscriptionStatusProp
         </span>
       ),
     });
-    facts.push({ label: `${texts.school}: ${texts.expiryDate}`, value: until });
+    facts.push({ label: texts.schoolExpiry, value: until });
   }
   if (event) {
     facts.push({ label: texts.event, value: event.name });
-    facts.push({ label: `${texts.event}: ${texts.expiryDate}`, value: <ExpiryDate date={event.endUntil} /> });
+    facts.push({ label: texts.eventEnd, value: <ExpiryDate date={event.endUntil} /> });
   }
   return <FactList facts={[...facts, ...licenseFacts]} />;
 }

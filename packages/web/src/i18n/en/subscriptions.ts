@@ -32,6 +32,8 @@ export const subscriptions = {
   event: 'Event',
   licensedTo: 'Licensed to',
   expiryDate: 'Expiry date',
+  schoolExpiry: 'School expires on',
+  eventEnd: 'Event ends on',
   startsWithFirstUse: 'Counts from the first use',
   expired: 'Expired',
   revoked: 'Revoked',

@@ -31,6 +31,8 @@ export const subscriptions: SubscriptionsTexts = {
   event: '活动',
   licensedTo: '授权给',
   expiryDate: '到期日期',
+  schoolExpiry: '学校资格到期日',
+  eventEnd: '活动结束日期',
   startsWithFirstUse: '从首次使用起计算',
   expired: '已到期',
   revoked: '已撤销',

@@ -31,6 +31,8 @@ export const subscriptions: SubscriptionsTexts = {
   event: '活動',
   licensedTo: '授權予',
   expiryDate: '到期日',
+  schoolExpiry: '學校資格到期日',
+  eventEnd: '活動結束日期',
   startsWithFirstUse: '由首次使用起計',
   expired: '已到期',
   revoked: '已撤銷',
