@@ -1,17 +1,20 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { createUser } from '@tinkerstream/contract/accounts';
 import { createWhitelistEntry } from '@tinkerstream/contract/admin';
 import { consumeEventCode } from '@tinkerstream/contract/subscriptions';
 import { Api } from '../test/api.ts';
 import type { ServerProcess } from '../test/server-process.ts';
 import { createEvent, newEmail } from './entitlements.ts';
-import { test as base, expect, setLanguage, signInAs } from './fixtures.ts';
+import { test as base, setLanguage, signInAs } from './fixtures.ts';
 
 const PASSWORD = 'first-secret';
 
-export interface Person {
+interface Credentials {
   readonly email: string;
   readonly password: string;
+}
+
+interface Person extends Credentials {
   readonly api: Api;
 }
 
@@ -26,21 +29,26 @@ export async function createPerson(server: ServerProcess, subscription: 'full' |
   return { email, password: PASSWORD, api };
 }
 
-/** Tests with several people, each in a browser of their own, in English. */
-export const test = base.extend<{ openAs: (person: Pick<Person, 'email' | 'password'>) => Promise<Page> }>({
+/** A browser of their own, with somebody signed in, in English. An error thrown in its page ends the test. */
+export async function openBrowserOf(browser: Browser, server: ServerProcess, person: Credentials): Promise<Page> {
+  const page = await (await browser.newContext({ baseURL: server.http })).newPage();
+  page.on('pageerror', (error) => {
+    throw error;
+  });
+  await setLanguage(page, 'en', server);
+  await signInAs(page, person.email, person.password);
+  return page;
+}
+
+/** Tests with several people, whose browsers are closed at the end. */
+export const test = base.extend<{ openAs: (person: Credentials) => Promise<Page> }>({
   openAs: async ({ browser, server }, use) => {
-    const contexts: BrowserContext[] = [];
-    const errors: string[] = [];
-    await use(async ({ email, password }) => {
-      const context = await browser.newContext({ baseURL: server.http });
-      contexts.push(context);
-      const page = await context.newPage();
-      page.on('pageerror', (error) => errors.push(error.stack ?? error.message));
-      await setLanguage(page, 'en', server);
-      await signInAs(page, email, password);
+    const pages: Page[] = [];
+    await use(async (person) => {
+      const page = await openBrowserOf(browser, server, person);
+      pages.push(page);
       return page;
     });
-    for (const context of contexts) await context.close();
-    expect(errors, 'errors thrown in the pages').toEqual([]);
+    for (const page of pages) await page.context().close();
   },
 });
