@@ -8,6 +8,7 @@ import { type Bench, printTable } from './figures.ts';
 import { flood } from './flood.ts';
 import { history } from './history.ts';
 import { ingest } from './ingest.ts';
+import { lists } from './lists.ts';
 import { live } from './live.ts';
 
 // Ingest first: the first start of a fresh checkout fills the compile cache, and needs 60 MB more for that than `live` wants.
@@ -17,6 +18,7 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   class: classroom,
   'fan-out': fanOut,
   history,
+  lists,
   export: exportProject,
   flood,
 };

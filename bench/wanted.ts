@@ -20,6 +20,8 @@ export const WANTED = {
   lastTen: { below: 2 },
   /** How many times as long a history takes with 31.5 times as many records. */
   historyGrowth: { below: 1.5 },
+  /** A page of any list of the administrators with 100,000 users, in ms. */
+  listPage: { below: 100 },
   /** Memory that an export of 1,000,000 records takes above the idle server, in MB. */
   exportMemory: { below: 250 },
   /** The slowest answer of the console's status during a flood, in ms. */

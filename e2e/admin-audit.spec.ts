@@ -1,7 +1,7 @@
 import { createWhitelistEntry, updateWhitelistEntry } from '@tinkerstream/contract/admin';
 import { Api } from '../test/api.ts';
 import { ADMIN_EMAIL } from '../test/server-process.ts';
-import { createEvent, newEmail } from './entitlements.ts';
+import { createEvent, createLicenseKey, newEmail } from './entitlements.ts';
 import { expect, setLanguage, signIn, test } from './fixtures.ts';
 import { TEXTS } from './texts.ts';
 
@@ -13,12 +13,20 @@ test('an administrator reads who changed what, from what and to what', async ({ 
   const { id } = await admin.call(createWhitelistEntry, { whitelistEmail: email, remarks: 'Jury' });
   await admin.call(updateWhitelistEntry, { whitelistEmailId: id, whitelistEmail: email, remarks: 'Head of the jury' });
   const event = await createEvent(admin);
+  const targetName = `Package of ${email}`;
+  await createLicenseKey(admin, targetName);
 
   await setLanguage(page, 'en', server);
   await signIn(page);
   await page.goto('/admin/audit');
   const rows = page.getByRole('table', { name: texts.title }).locator('tbody tr');
-  await expect(rows.filter({ hasText: event.eventCode })).toContainText(texts.actions.create);
+  const ofEvent = rows.filter({ hasText: event.eventCode });
+  await expect(ofEvent.first()).toContainText(texts.actions.create);
+  // A batch is known by its package, and moments are the reader's.
+  const ofBatch = rows.filter({ hasText: texts.subjects['license-batch'] }).filter({ hasText: targetName });
+  await expect(ofBatch).toHaveCount(1);
+  await ofEvent.first().getByRole('button', { name: common.detail }).click();
+  await expect(page.getByRole('row', { name: /^startFrom — \d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/ })).toBeVisible();
 
   await page.getByLabel(texts.subject).selectOption('whitelist-entry');
   await expect(rows.filter({ hasText: event.eventCode })).toHaveCount(0);

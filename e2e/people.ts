@@ -5,13 +5,16 @@ import { consumeEventCode } from '@tinkerstream/contract/subscriptions';
 import { Api } from '../test/api.ts';
 import type { ServerProcess } from '../test/server-process.ts';
 import { createEvent, newEmail } from './entitlements.ts';
-import { setLanguage, signInAs } from './fixtures.ts';
+import { test as base, setLanguage, signInAs } from './fixtures.ts';
 
 const PASSWORD = 'first-secret';
 
-export interface Person {
+interface Credentials {
   readonly email: string;
   readonly password: string;
+}
+
+interface Person extends Credentials {
   readonly api: Api;
 }
 
@@ -26,8 +29,8 @@ export async function createPerson(server: ServerProcess, subscription: 'full' |
   return { email, password: PASSWORD, api };
 }
 
-/** A browser of their own, with somebody signed in, in English. Errors thrown in its page end the test. */
-export async function openBrowserOf(browser: Browser, server: ServerProcess, person: Person): Promise<Page> {
+/** A browser of their own, with somebody signed in, in English. An error thrown in its page ends the test. */
+export async function openBrowserOf(browser: Browser, server: ServerProcess, person: Credentials): Promise<Page> {
   const page = await (await browser.newContext({ baseURL: server.http })).newPage();
   page.on('pageerror', (error) => {
     throw error;
@@ -36,3 +39,16 @@ export async function openBrowserOf(browser: Browser, server: ServerProcess, per
   await signInAs(page, person.email, person.password);
   return page;
 }
+
+/** Tests with several people, whose browsers are closed at the end. */
+export const test = base.extend<{ openAs: (person: Credentials) => Promise<Page> }>({
+  openAs: async ({ browser, server }, use) => {
+    const pages: Page[] = [];
+    await use(async (person) => {
+      const page = await openBrowserOf(browser, server, person);
+      pages.push(page);
+      return page;
+    });
+    for (const page of pages) await page.context().close();
+  },
+});

@@ -22,7 +22,7 @@ async function openProject(page: Page, server: ServerProcess, name: string) {
   await setLanguage(page, 'en', server);
   await signIn(page, `${server.http}/user/login`);
   await page.goto(`${server.http}/project/${project.id}/files`);
-  await expect(page.getByRole('heading', { name: texts.files })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2, name: texts.files })).toBeVisible();
   return { api, project };
 }
 

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { getProject, listProjects, unlinkTopic, updateProject } from '@tinkerstream/contract/projects';
 import { getTopic } from '@tinkerstream/contract/topics';
 import { Api } from '../test/api.ts';
-import { startServer } from '../test/server-process.ts';
-import { expect, publish, setLanguage, signIn, test } from './fixtures.ts';
-import { createPerson, openBrowserOf } from './people.ts';
+import { ADMIN_EMAIL, ADMIN_PASSWORD, startServer } from '../test/server-process.ts';
+import { expect, publish, setLanguage, signIn } from './fixtures.ts';
+import { createPerson, test } from './people.ts';
 import { TEXTS } from './texts.ts';
 
 const { common, projects: texts, subscriptions, topics } = TEXTS.en;
@@ -14,11 +14,11 @@ const { common, projects: texts, subscriptions, topics } = TEXTS.en;
 test.beforeEach(({ page, server }) => setLanguage(page, 'en', server));
 
 test('the first project is made from its name alone, and only once however often one clicks', async ({
-  browser,
+  openAs,
   server,
 }) => {
   const person = await createPerson(server, 'full');
-  const page = await openBrowserOf(browser, server, person);
+  const page = await openAs(person);
   await expect(page.getByRole('cell', { name: common.noRecord })).toBeVisible();
   await expect(page.getByTestId('wallpaper')).toBeVisible();
 
@@ -50,20 +50,20 @@ test('the form shows the types to come, says that the project was made, and lead
   await expect(page.getByRole('heading', { level: 1, name: 'Bridge' })).toBeVisible();
 });
 
-test('a subscription without room for one more project leads to where it is upgraded', async ({ browser, server }) => {
+test('a subscription without room for one more project leads to where it is upgraded', async ({ openAs, server }) => {
   const person = await createPerson(server, 'event');
   for (let number = 1; number <= 10; number++) await person.api.createProject(`Project ${number}`);
-  const page = await openBrowserOf(browser, server, person);
+  const page = await openAs(person);
   await expect(page.getByRole('row')).toHaveCount(11);
   await page.getByRole('button', { name: texts.create }).click();
   await page.getByRole('dialog', { name: subscriptions.permissionTitle }).getByRole('button').last().click();
   await expect(page.getByRole('heading', { level: 1, name: subscriptions.mine })).toBeVisible();
 });
 
-test('the list leads to projects and topics, and can be fetched again', async ({ browser, server }) => {
+test('the list leads to projects and topics, and can be fetched again', async ({ openAs, server }) => {
   const person = await createPerson(server, 'full');
   const first = await person.api.createProject('First');
-  const page = await openBrowserOf(browser, server, person);
+  const page = await openAs(person);
   await expect(page.getByRole('row').nth(1)).toContainText(texts.noTopics);
   await person.api.createProject('Second');
   await person.api.createTopic('Barometer', 'p', first.id);
@@ -92,10 +92,10 @@ test('the address chooses the section, and an applet its own', async ({ page, se
   await expect(page).toHaveURL(/any\?section=overview$/);
 });
 
-test('a project of somebody else, or none at all, leads to the list with the reason', async ({ browser, server }) => {
+test('a project of somebody else, or none at all, leads to the list with the reason', async ({ openAs, server }) => {
   const stranger = await createPerson(server, 'full');
   const { id } = await (await Api.signIn(server.http)).createProject('Secret');
-  const page = await openBrowserOf(browser, server, stranger);
+  const page = await openAs(stranger);
   for (const unknown of [id, 'no-such-project']) {
     await page.goto(`/project/${unknown}/any`);
     await expect(page.getByRole('alert')).toContainText('TS_ERR_PROJECT_0001');
@@ -105,15 +105,14 @@ test('a project of somebody else, or none at all, leads to the list with the rea
 
 test('a topic of a project is renamed, filled, removed from it, and the other browser follows', async ({
   page,
-  browser,
+  openAs,
   server,
 }) => {
   const api = await Api.signIn(server.http);
   const project = await api.createProject('Garden');
-  const person = { email: 'admin@example.org', password: 'correct-horse', api };
   await signIn(page);
   await page.goto(`/project/${project.id}/garden?section=iot`);
-  const other = await openBrowserOf(browser, server, person);
+  const other = await openAs({ email: ADMIN_EMAIL, password: ADMIN_PASSWORD });
   await other.goto(`/project/${project.id}/garden`);
   await expect(other.getByRole('heading', { level: 1, name: 'Garden' })).toBeVisible();
 
@@ -166,12 +165,18 @@ test('the tabs of topics are in the order they were made, and a message is sent 
 
   await page.getByRole('button', { name: texts.publish }).click();
   const dialog = page.getByRole('dialog', { name: texts.publish });
-  await expect(dialog.getByLabel(texts.toTopic)).toHaveValue(second.id);
+  await expect(dialog.getByLabel(texts.toTopic, { exact: true })).toHaveValue(second.id);
+  await dialog.getByLabel(topics.pairKey(1)).fill('b');
+  await dialog.getByLabel(topics.pairValue(1)).fill('17.25');
+  await dialog.getByRole('button', { name: common.send }).click();
+  await expect(page.getByText(topics.messageSent)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('cell', { name: '17.25' })).toBeVisible();
 });
 
 test('the data of a project are saved as a workbook, where the subscription allows it', async ({
   page,
-  browser,
+  openAs,
   server,
 }) => {
   const api = await Api.signIn(server.http);
@@ -189,7 +194,7 @@ test('the data of a project are saved as a workbook, where the subscription allo
   const guest = await createPerson(server, 'event');
   const own = await guest.api.createProject('Own');
   await guest.api.createTopic('Own topic', 'n', own.id);
-  const theirs = await openBrowserOf(browser, server, guest);
+  const theirs = await openAs(guest);
   await theirs.goto(`/project/${own.id}/own?section=iot`);
   await theirs.getByRole('button', { name: texts.downloadData }).click();
   await expect(theirs.getByRole('dialog', { name: subscriptions.permissionTitle })).toBeVisible();
@@ -197,7 +202,7 @@ test('the data of a project are saved as a workbook, where the subscription allo
 
 test('a project is deleted by typing its name, and whoever looks at it is led to the list', async ({
   page,
-  browser,
+  openAs,
   server,
 }) => {
   const api = await Api.signIn(server.http);
@@ -206,7 +211,7 @@ test('a project is deleted by typing its name, and whoever looks at it is led to
   await publish(server, topic.topicName, 'kg=5');
   await signIn(page);
   await page.goto(`/project/${project.id}/old`);
-  const other = await openBrowserOf(browser, server, { email: 'admin@example.org', password: 'correct-horse', api });
+  const other = await openAs({ email: ADMIN_EMAIL, password: ADMIN_PASSWORD });
   await other.goto(`/project/${project.id}/old?section=iot`);
   await expect(other.getByTestId('topic-name')).toBeVisible();
 

@@ -32,6 +32,57 @@ test('the tokens are kept in cookies for 30 days and refreshed when their stored
   expect(await cookie(page, 'refreshToken')).not.toBe(before);
 });
 
+test('tabs that refresh at the same moment all stay signed in', async ({ page, context, server }) => {
+  await signIn(page);
+  const other = await context.newPage();
+  await setCookie(page, 'expiry', '0', server.http);
+  // Neither answer comes before both have asked.
+  let asked = 0;
+  let allAsked = () => {};
+  const both = new Promise<void>((resolve) => {
+    allAsked = resolve;
+  });
+  await context.route('**/oauth/token', async (route) => {
+    asked += 1;
+    if (asked === 2) allAsked();
+    await both;
+    await route.continue();
+  });
+  await Promise.all([page.goto('/topic'), other.goto('/topic')]);
+  for (const tab of [page, other]) {
+    await expect(tab.getByRole('heading', { level: 1, name: shell.topics })).toBeVisible();
+  }
+  expect(asked).toBe(2);
+  await setCookie(page, 'expiry', '0', server.http);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: shell.topics })).toBeVisible();
+});
+
+test('a page that is left before the answer to its refresh has come is signed in afterwards', async ({
+  page,
+  server,
+}) => {
+  await signIn(page);
+  await setCookie(page, 'expiry', '0', server.http);
+  let answered = () => {};
+  const isAnswered = new Promise<void>((resolve) => {
+    answered = resolve;
+  });
+  await page.route(
+    '**/oauth/token',
+    async (route) => {
+      await route.fetch();
+      answered();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  await page.goto('/topic');
+  await isAnswered;
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: shell.topics })).toBeVisible();
+});
+
 test('a refresh that is refused signs out, and leads back after signing in', async ({ page, server }) => {
   await signIn(page);
   await setCookie(page, 'expiry', '0', server.http);

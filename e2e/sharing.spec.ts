@@ -6,20 +6,20 @@ import {
   joinProject,
   removeProjectUser,
 } from '@tinkerstream/contract/projects';
-import { expect, publish, test } from './fixtures.ts';
-import { createPerson, openBrowserOf } from './people.ts';
+import { expect, publish } from './fixtures.ts';
+import { createPerson, test } from './people.ts';
 import { TEXTS } from './texts.ts';
 
 const { common, projects: texts, subscriptions } = TEXTS.en;
 
 test('two users share a project: join, see a message, exchange a file, part, and delete', async ({
-  browser,
+  openAs,
   server,
 }) => {
   test.slow();
   const [owner, guest] = await Promise.all([createPerson(server, 'full'), createPerson(server, 'full')]);
-  const mine = await openBrowserOf(browser, server, owner);
-  const theirs = await openBrowserOf(browser, server, guest);
+  const mine = await openAs(owner);
+  const theirs = await openAs(guest);
 
   await test.step('create', async () => {
     await mine.getByRole('button', { name: texts.create }).click();
@@ -42,7 +42,7 @@ test('two users share a project: join, see a message, exchange a file, part, and
     await expect(theirs.getByRole('heading', { name: texts.joinQuestion('Two schools') })).toBeVisible();
     await theirs.getByRole('button', { name: texts.confirmJoin }).dblclick();
     await expect(theirs.getByRole('heading', { level: 1, name: 'Two schools' })).toBeVisible();
-    await expect(mine.getByRole('cell', { name: guest.email })).toBeVisible();
+    await expect(mine.getByRole('row', { name: guest.email })).toBeVisible();
     await theirs.goBack();
     await theirs.goto(address);
     await expect(theirs.getByRole('heading', { name: texts.alreadyJoined })).toBeVisible();
@@ -76,7 +76,7 @@ test('two users share a project: join, see a message, exchange a file, part, and
   await test.step('remove', async () => {
     await mine.getByRole('button', { name: texts.removeThisUser(guest.email) }).click();
     await mine.getByRole('dialog').getByRole('button', { name: texts.removeUser }).click();
-    await expect(mine.getByRole('cell', { name: guest.email })).toHaveCount(0);
+    await expect(mine.getByRole('row', { name: guest.email })).toHaveCount(0);
     await expect(theirs).toHaveURL(/\/project$/);
     await expect(theirs.getByText(texts.closed('Two schools'))).toBeVisible();
     await expect(theirs.getByRole('link', { name: 'Two schools' })).toHaveCount(0);
@@ -93,15 +93,15 @@ test('two users share a project: join, see a message, exchange a file, part, and
   });
 });
 
-test('a collaborator leaves, and cannot delete or remove the owner', async ({ browser, server }) => {
+test('a collaborator leaves, and cannot delete or remove the owner', async ({ openAs, server }) => {
   const [owner, guest] = await Promise.all([createPerson(server, 'full'), createPerson(server, 'event')]);
   const project = await owner.api.createProject('Choir');
   const { token } = await owner.api.call(createShareToken, { projectId: project.id });
   await guest.api.call(joinProject, { projectShareToken: token });
-  const mine = await openBrowserOf(browser, server, owner);
+  const mine = await openAs(owner);
   await mine.goto(`/project/${project.id}/choir`);
-  await expect(mine.getByRole('cell', { name: guest.email })).toBeVisible();
-  const theirs = await openBrowserOf(browser, server, guest);
+  await expect(mine.getByRole('row', { name: guest.email })).toBeVisible();
+  const theirs = await openAs(guest);
   await theirs.goto(`/project/${project.id}/choir`);
   await expect(theirs.getByRole('button', { name: texts.leave })).toBeVisible();
   await expect(theirs.getByRole('button', { name: texts.delete })).toHaveCount(0);
@@ -112,22 +112,22 @@ test('a collaborator leaves, and cannot delete or remove the owner', async ({ br
   await expect(theirs).toHaveURL(/\/project$/);
   await expect(theirs.getByText(texts.left('Choir'))).toBeVisible();
   await expect(theirs.getByText(texts.closed('Choir'))).toHaveCount(0);
-  await expect(mine.getByRole('cell', { name: guest.email })).toHaveCount(0);
+  await expect(mine.getByRole('row', { name: guest.email })).toHaveCount(0);
 });
 
-test('sharing takes a subscription that allows it', async ({ browser, server }) => {
+test('sharing takes a subscription that allows it', async ({ openAs, server }) => {
   const guest = await createPerson(server, 'event');
   const project = await guest.api.createProject('Alone');
-  const page = await openBrowserOf(browser, server, guest);
+  const page = await openAs(guest);
   await page.goto(`/project/${project.id}/alone`);
   await page.getByRole('button', { name: texts.share }).click();
   await expect(page.getByRole('dialog', { name: subscriptions.permissionTitle })).toBeVisible();
 });
 
-test('a share that fails says so', async ({ browser, server }) => {
+test('a share that fails says so', async ({ openAs, server }) => {
   const owner = await createPerson(server, 'full');
   const project = await owner.api.createProject('Shaky');
-  const page = await openBrowserOf(browser, server, owner);
+  const page = await openAs(owner);
   await page.goto(`/project/${project.id}/shaky`);
   await page.route('**/v1/project/share/token', (route) => route.abort());
   await page.getByRole('button', { name: texts.share }).click();
@@ -138,11 +138,11 @@ test('a share that fails says so', async ({ browser, server }) => {
   await expect(page.getByRole('dialog', { name: texts.share })).toBeVisible();
 });
 
-test('whoever scans the code signs in first, and comes back to the invitation', async ({ browser, server }) => {
+test('whoever scans the code signs in first, and comes back to the invitation', async ({ openAs, server }) => {
   const [owner, guest] = await Promise.all([createPerson(server, 'full'), createPerson(server, 'event')]);
   const project = await owner.api.createProject('Scanned');
   const { token } = await owner.api.call(createShareToken, { projectId: project.id });
-  const page = await openBrowserOf(browser, server, guest);
+  const page = await openAs(guest);
   await page.goto('/user/logout');
   await page.waitForURL(/\/user\/login/);
   await page.goto(`/project/join/token/${token}`);
@@ -156,14 +156,14 @@ test('whoever scans the code signs in first, and comes back to the invitation', 
   await expect(page.getByRole('heading', { name: texts.invitationInvalid })).toBeVisible();
 });
 
-test('somebody who was removed while away is told when they come back', async ({ browser, server }) => {
+test('somebody who was removed while away is told when they come back', async ({ openAs, server }) => {
   const [owner, guest] = await Promise.all([createPerson(server, 'full'), createPerson(server, 'event')]);
   const project = await owner.api.createProject('Night shift');
   const { token } = await owner.api.call(createShareToken, { projectId: project.id });
   await guest.api.call(joinProject, { projectShareToken: token });
-  const page = await openBrowserOf(browser, server, guest);
+  const page = await openAs(guest);
   await page.goto(`/project/${project.id}/night`);
-  await expect(page.getByRole('cell', { name: owner.email })).toBeVisible();
+  await expect(page.getByRole('row', { name: owner.email })).toBeVisible();
   const { projectUsers } = await owner.api.call(getProject, { projectId: project.id });
   const userId = projectUsers.find(({ username }) => username === guest.email)?.userId ?? '';
   await page.goto('/faq');

@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { createShareToken, uploadProjectFile } from '@tinkerstream/contract/projects';
 import { Api } from '../test/api.ts';
 import type { ServerProcess } from '../test/server-process.ts';
 import { adminScreens } from './admin-screens.ts';
@@ -40,6 +41,10 @@ async function screens(server: ServerProcess): Promise<string[]> {
   const project = await api.createProject(
     'Weather station on the roof of the science building, second floor, northern side',
   );
+  const file = new File([new Uint8Array(1_500_000)], 'Worksheet 3 – how wind and rain are measured.pdf');
+  await api.call(uploadProjectFile, { projectId: project.id, file });
+  const empty = await api.createProject('Empty');
+  const { token } = await api.call(createShareToken, { projectId: empty.id });
   const topic = await api.createTopic(
     'Wind, rain and temperature sensors beside the antenna',
     'temperature',
@@ -55,7 +60,12 @@ async function screens(server: ServerProcess): Promise<string[]> {
     '/project/create',
     `/project/${project.id}/roof`,
     `/project/${project.id}/roof?section=iot`,
+    `/project/${project.id}/roof?section=ai`,
     `/project/${project.id}/roof?section=chart`,
+    `/project/${project.id}/roof?section=event-trigger`,
+    `/project/${empty.id}/empty`,
+    `/project/join/token/${token}`,
+    '/project/join/token/not-valid',
     '/topic',
     '/topic/create',
     `/topic/${topic.id}/sensors`,
@@ -143,6 +153,16 @@ test('Traditional Chinese comes first, and a chosen language stays', async ({ pa
   await page.reload();
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(TEXTS.en.projects.list);
+});
+
+test('the sign-in screen loads no schemas: the server checks', async ({ page }) => {
+  const files: string[] = [];
+  page.on('request', (request) => files.push(new URL(request.url()).pathname));
+  await page.goto('/user/login');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(files.filter((path) => path.includes('/login-page-'))).not.toEqual([]);
+  expect(files.filter((path) => path.includes('/schemas-'))).toEqual([]);
 });
 
 test('the guard leads back to where one wanted to go', async ({ page }) => {

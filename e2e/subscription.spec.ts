@@ -1,12 +1,13 @@
 import { createUser } from '@tinkerstream/contract/accounts';
 import { createMaintenancePeriod, removeMaintenancePeriod } from '@tinkerstream/contract/admin';
+import { consumeLicense } from '@tinkerstream/contract/subscriptions';
 import { Api } from '../test/api.ts';
 import type { ServerProcess } from '../test/server-process.ts';
 import { createEvent, createLicenseKey, newEmail } from './entitlements.ts';
 import { expect, setLanguage, signIn, signInAs, test } from './fixtures.ts';
 import { TEXTS } from './texts.ts';
 
-const { admin: adminTexts, projects, shell, subscriptions: texts } = TEXTS.en;
+const { accounts, admin: adminTexts, projects, shell, subscriptions: texts } = TEXTS.en;
 
 async function createMember(server: ServerProcess) {
   const member = { email: newEmail(), password: 'first-secret' };
@@ -57,6 +58,33 @@ test('an account without a subscription sees My subscription on every page, and 
   ] as const) {
     await expect(table.getByRole('row', { name: new RegExp(`^${feature} `) }), feature).toContainText(extent);
   }
+});
+
+test('who finds all seats taken is told so, and gets one by signing the own other devices out', async ({
+  page,
+  server,
+}) => {
+  const key = await createLicenseKey(await Api.signIn(server.http), 'One seat', 1);
+  const { email, password } = await createMember(server);
+  await (await Api.signIn(server.http, email, password)).call(consumeLicense, { licenseKey: key });
+  await signInAs(page, email, password);
+  await expect(page.getByText(texts.seatsTakenText)).toBeVisible();
+  await expect(page.getByText(texts.inactiveText)).toHaveCount(0);
+  await page.getByRole('link', { name: texts.seatsTakenLink }).click();
+  await page.getByRole('button', { name: accounts.logOutOthers }).click();
+  await page.getByRole('dialog').getByRole('button', { name: accounts.logOutOthers }).click();
+  await expect(page.getByText(accounts.othersLoggedOut)).toBeVisible();
+  await page.getByRole('link', { name: shell.home }).click();
+  await expect(page.getByRole('heading', { level: 1, name: projects.list })).toBeVisible();
+});
+
+test('a page of administrators says to others that it is not for them, and leads home', async ({ page, server }) => {
+  const { email, password } = await createMember(server);
+  await signInAs(page, email, password);
+  await page.goto('/admin/school');
+  await expect(page.getByRole('heading', { level: 1, name: shell.notAllowed })).toBeVisible();
+  await page.getByRole('link', { name: shell.backHome }).click();
+  await expect(page).toHaveURL(/\/$/);
 });
 
 test('an event code is used by keyboard, from the second tab', async ({ page, server }) => {

@@ -4,6 +4,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { baseMap } from './base-map.ts';
+import { endpointsWithoutSchemas } from './endpoints-without-schemas.ts';
 import { thirdParty } from './third-party.ts';
 
 const server = process.env.TINKERSTREAM_URL ?? 'http://127.0.0.1:3000';
@@ -11,7 +12,7 @@ const serverPaths = ['/oauth', '/logout', '/v1', '/config.json', '/swagger', '/a
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), thirdParty(), baseMap(), precompress()],
+  plugins: [react(), endpointsWithoutSchemas(), thirdParty(), baseMap(), precompress()],
   build: {
     outDir: 'dist',
     // ECharts, which comes when a chart is shown.
@@ -20,10 +21,12 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
+            // Of use on few screens: not in the file that all of them load.
+            { name: 'schemas', test: /\/node_modules\/zod\//, priority: 1 },
             {
               // What every screen needs, the sign-in screen too: one file instead of thirty.
               name: 'base',
-              test: /\/node_modules\/(react|react-dom|scheduler|zod|@tanstack)\/|\/@mantine\/core\/esm\/(core|components\/(ActionIcon|Button|Input|InputBase|Loader|PasswordInput|TextInput|Transition|UnstyledButton))\/|\/packages\/contract\/src\/(accounts\/(current-user|roles|sign-in)|platform\/(endpoint|primitives))\.ts$|\/web\/src\/(platform|i18n\/texts)/,
+              test: /\/node_modules\/(react|react-dom|scheduler|@tanstack)\/|\/@mantine\/core\/esm\/(core|components\/(ActionIcon|Button|Input|InputBase|Loader|PasswordInput|TextInput|Transition|UnstyledButton))\/|\/packages\/contract\/src\/(accounts\/(current-user|roles|sign-in)|platform\/(endpoint|primitives))\.ts$|\/web\/src\/(platform|i18n\/texts)/,
             },
           ],
         },

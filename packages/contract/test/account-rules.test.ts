@@ -1,5 +1,6 @@
 import { isPassword, needsRemarks, TeacherRole } from '@tinkerstream/contract/accounts';
 import { Email, isEmail } from '@tinkerstream/contract/platform/email';
+import { EventCodeText, LicenseKey } from '@tinkerstream/contract/subscriptions';
 import { describe, expect, test } from 'vitest';
 
 describe('an e-mail', () => {
@@ -68,4 +69,26 @@ test.each([
 
 test('remarks are needed for the roles that say nothing', () => {
   expect(TeacherRole.options.filter(needsRemarks)).toEqual(['ps_others', 'ss_others', 'others']);
+});
+
+test.each([
+  'ABCDE-23456',
+  'abcde 23456',
+  ' abcde23456 ',
+  'ＡＢＣＤＥ－２３４５６',
+  'ABCDE–23456',
+  'ABC\u200bDE\u00a023456',
+])('a license key is read from %j', (typed) => {
+  expect(LicenseKey.parse(typed)).toBe('ABCDE-23456');
+});
+
+test.each(['FAIR-2026', 'fair-2026', ' Fair - 2026 ', 'ｆａｉｒ－２０２６', 'FAIR-\u200b2026'])(
+  'an event code is read from %j',
+  (typed) => {
+    expect(EventCodeText.parse(typed)).toBe('FAIR-2026');
+  },
+);
+
+test('a code of blanks alone is none', () => {
+  for (const typed of [' \u3000 ', '\u200b']) expect(EventCodeText.safeParse(typed).success).toBe(false);
 });

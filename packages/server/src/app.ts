@@ -167,7 +167,12 @@ export async function startApp(
   );
   const maps = createEmbeddedMapsService(projectsRepository, topics, subscriptions.permissionOfUser);
 
-  const server = await createHttpServer({ logger, tls: config.tls, mapTileUrl: config.mapTiles?.url });
+  const server = await createHttpServer({
+    logger,
+    tls: config.tls,
+    // The subdomains that {s} stands for.
+    imageOrigin: config.mapTiles && new URL(config.mapTiles.url.replace('{s}', '*')).origin,
+  });
   const listeningPort = () => (server.server.address() as AddressInfo).port;
   const live = createLive(server.server, {
     authenticate: accounts.sessions.authenticate,

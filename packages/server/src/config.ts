@@ -78,6 +78,11 @@ export const SETTINGS = [
     doc: 'The e-mail that the web names where it says to contact support.',
   },
   {
+    name: 'MAP_TILE_URL',
+    default: '',
+    doc: 'Where maps load their tiles (https://…/{z}/{x}/{y}.png, {s} for a, b and c); without it they show the built-in base map, also without internet.',
+  },
+  {
     name: 'SMTP_URL',
     default: '',
     doc: 'The mail server (smtp://user:password@host:port, or smtps://…) that sends what the product writes to its users; without it each mail becomes a file in DATA_DIR/outbox.',
@@ -91,11 +96,6 @@ export const SETTINGS = [
     name: 'GOOGLE_JWKS_URL',
     default: 'https://www.googleapis.com/oauth2/v3/certs',
     doc: 'Where the keys are found with which Google signs its ID tokens.',
-  },
-  {
-    name: 'MAP_TILE_URL',
-    default: '',
-    doc: 'Where browsers get map tiles, with {z}, {x} and {y} in it; without it, or where they cannot be reached, the map shows coastlines only.',
   },
   {
     name: 'MAP_TILE_ATTRIBUTION',
@@ -183,6 +183,12 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   if (publicUrl && !isWebAddress(publicUrl)) {
     throw new StartError('PUBLIC_URL must be an address that begins with http:// or https://.');
   }
+  const mapTileUrl = get('MAP_TILE_URL') || undefined;
+  if (mapTileUrl && !(isWebAddress(mapTileUrl) && ['{z}', '{x}', '{y}'].every((part) => mapTileUrl.includes(part)))) {
+    throw new StartError(
+      'MAP_TILE_URL must be an address that begins with http:// or https:// and has {z}, {x} and {y}.',
+    );
+  }
   const smtpUrl = get('SMTP_URL') || undefined;
   if (smtpUrl && !/^smtps?:$/.test(protocolOf(smtpUrl))) {
     throw new StartError('SMTP_URL must be an address that begins with smtp:// or smtps://.');
@@ -194,10 +200,6 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const googleJwksUrl = get('GOOGLE_JWKS_URL');
   if (!isWebAddress(googleJwksUrl)) {
     throw new StartError('GOOGLE_JWKS_URL must be an address that begins with http:// or https://.');
-  }
-  const mapTileUrl = get('MAP_TILE_URL');
-  if (mapTileUrl && !(isWebAddress(mapTileUrl.replace('{s}', 's')) && /\{z\}.*\{[xy]\}.*\{[xy]\}/.test(mapTileUrl))) {
-    throw new StartError('MAP_TILE_URL must begin with http:// or https:// and have {z}, {x} and {y} in it.');
   }
   const logLevel = get('LOG_LEVEL');
   if (!LOG_LEVELS.includes(logLevel)) throw new StartError(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}.`);

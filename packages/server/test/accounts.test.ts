@@ -2,6 +2,7 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { createToken, getCurrentUser, logout } from '@tinkerstream/contract/accounts';
+import { io } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Api } from '../../../test/api.ts';
 import { ADMIN_EMAIL, ADMIN_PASSWORD, type ServerProcess, startServer } from '../../../test/server-process.ts';
@@ -72,34 +73,56 @@ describe('signing in', () => {
 });
 
 describe('a refresh token', () => {
-  const refresh = (refresh_token: string) => anybody.call(createToken, { grant_type: 'refresh_token', refresh_token });
+  const refresh = (refresh_token: string, retry_id?: string) =>
+    anybody.call(createToken, { grant_type: 'refresh_token', refresh_token, ...(retry_id && { retry_id }) });
+  const me = ({ access_token }: { access_token: string }) =>
+    new Api(server.http, access_token).call(getCurrentUser, {});
 
   test('gives a new pair, and the new one works in its turn', async () => {
     const second = await refresh((await signIn()).refresh_token);
     await expect(refresh(second.refresh_token)).resolves.toBeDefined();
   });
 
-  test('that several tabs spend at the same moment signs none of them out', async () => {
-    const { refresh_token } = await signIn();
-    const answers = await Promise.allSettled([1, 2, 3, 4].map(() => refresh(refresh_token)));
-    const pairs = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []));
-    expect(pairs.length).toBeGreaterThan(0);
-    const user = new Api(server.http, pairs[0]?.access_token);
-    await expect(user.call(getCurrentUser, {})).resolves.toBeDefined();
+  test.each([
+    ['without a retry id', undefined, undefined],
+    ['with a retry id where the first had none', undefined, 'guessed'],
+    ['with another retry id', 'mine', 'guessed'],
+    ['without the retry id of the first', 'mine', undefined],
+  ])('used again %s ends the session and all that it has given, at once', async (_name, first, again) => {
+    const login = await signIn();
+    const next = await refresh(login.refresh_token, first);
+    const browser = io(server.http, { auth: { token: next.access_token }, reconnection: false });
+    await new Promise((resolve) => browser.once('connect', () => resolve(undefined)));
+    const disconnected = new Promise((resolve) => browser.once('disconnect', resolve));
+    await expect(refresh(login.refresh_token, again)).rejects.toMatchObject({ status: 401 });
+    await expect(refresh(next.refresh_token)).rejects.toMatchObject({ status: 401 });
+    await expect(me(next)).rejects.toMatchObject({ status: 401 });
+    await disconnected;
   });
 
-  test('used again a while after it was spent ends the whole session', async () => {
-    const { refresh_token: first } = await signIn();
-    const { refresh_token: second } = await refresh(first);
-    const third = await refresh(second);
+  test('older than the last one ends the session too, whatever comes with it', async () => {
+    const login = await signIn();
+    const second = await refresh(login.refresh_token, 'mine');
+    const third = await refresh(second.refresh_token, 'mine');
+    await expect(refresh(login.refresh_token, 'mine')).rejects.toMatchObject({ status: 401 });
+    await expect(me(third)).rejects.toMatchObject({ status: 401 });
+  });
+
+  test('that several tabs spend at the same moment gives all of them the same one', async () => {
+    const { refresh_token } = await signIn();
+    const pairs = await Promise.all([1, 2, 3, 4].map(() => refresh(refresh_token, 'of this browser')));
+    expect(new Set(pairs.map((pair) => pair.refresh_token)).size).toBe(1);
+    for (const pair of pairs) await expect(me(pair)).resolves.toBeDefined();
+  });
+
+  test('is not tried again for ever', async () => {
+    const { refresh_token } = await signIn();
+    const next = await refresh(refresh_token, 'mine');
     const db = new DatabaseSync(join(server.dataDir, 'tinkerstream.db'), { timeout: 5000 });
-    db.exec('UPDATE session SET refreshed_on = refreshed_on - 60000');
+    db.exec('UPDATE session SET refreshed_on = refreshed_on - 600000');
     db.close();
-    await expect(refresh(first)).rejects.toMatchObject({ status: 401 });
-    await expect(refresh(third.refresh_token)).rejects.toMatchObject({ status: 401 });
-    await expect(new Api(server.http, third.access_token).call(getCurrentUser, {})).rejects.toMatchObject({
-      status: 401,
-    });
+    await expect(refresh(refresh_token, 'mine')).rejects.toMatchObject({ status: 401 });
+    await expect(me(next)).rejects.toMatchObject({ status: 401 });
   });
 
   test.each(['nonsense', 'a.b.c', `${'0'.repeat(36)}.x`])('%j is none', async (token) => {

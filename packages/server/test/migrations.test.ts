@@ -33,7 +33,7 @@ test('sessions and accounts of an earlier version are there after the migration'
   const sessions = await sql`SELECT * FROM session`.execute(db);
   const users = await sql`SELECT * FROM user_account`.execute(db);
   expect(sessions.rows).toMatchObject([
-    { id: 's1', user_id: 'u1', refresh_hash: 'now', previous_refresh_hash: 'before', refreshed_on: 7, user_agent: '' },
+    { id: 's1', user_id: 'u1', refresh_hash: 'now', refreshed_on: 7, user_agent: '' },
   ]);
   expect(users.rows).toMatchObject([{ id: 'u1', is_teacher: 0, is_email_verified: 1, password_hash: 'hash' }]);
 });

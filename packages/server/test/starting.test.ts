@@ -86,7 +86,7 @@ describe('a server that cannot start says why and what to do', () => {
     [
       'MAP_TILE_URL',
       'https://tiles.example/{z}.png',
-      /MAP_TILE_URL must begin with http.* and have \{z\}, \{x\} and \{y\}/,
+      /MAP_TILE_URL must be an address .* and has \{z\}, \{x\} and \{y\}/,
     ],
     ['GOOGLE_JWKS_URL', 'file:///keys', /GOOGLE_JWKS_URL must be an address that begins with http/],
   ])('when %s is %s', async (name, value, expected) => {

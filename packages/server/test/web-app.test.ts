@@ -42,7 +42,10 @@ test('maps load tiles from the address of the operator, and from nowhere else', 
   const configs = await Promise.all(
     [server, withTiles].map(async ({ http }) => (await (await fetch(`${http}/config.json`)).json()) as object),
   );
-  expect(configs).toMatchObject([{ mapTiles: null }, { mapTiles: { url: MAP_TILE_URL } }]);
+  expect(configs).toMatchObject([
+    { mapTiles: null },
+    { mapTiles: { url: MAP_TILE_URL, attribution: '© OpenStreetMap' } },
+  ]);
   const [without, allowed] = await Promise.all(
     [server, withTiles].map(async ({ http }) => (await fetch(http)).headers.get('content-security-policy')),
   );

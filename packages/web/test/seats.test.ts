@@ -1,6 +1,6 @@
-import type { LicenseSubscription } from '@tinkerstream/contract/subscriptions';
+import type { LicenseSubscription, SubscriptionStatus } from '@tinkerstream/contract/subscriptions';
 import { expect, test } from 'vitest';
-import { seatsOf } from '../src/domains/subscriptions/seats.ts';
+import { lacksSeat, seatsOf } from '../src/domains/subscriptions/seats.ts';
 
 const license = (count: number, usernames: string[]): LicenseSubscription => ({
   licenseKey: 'ABCDE',
@@ -11,6 +11,7 @@ const license = (count: number, usernames: string[]): LicenseSubscription => ({
   currentConsumptionCount: 1,
   maxConsumptionCount: 5,
   expiryDate: null,
+  isRevoked: false,
 });
 
 test.each([
@@ -20,4 +21,17 @@ test.each([
   ['others have taken all seats', license(2, ['bob@example.org', 'cy@example.org']), 3, true],
 ])('counts the reader as one login more unless already counted: %s', (_, seats, taken, isLimitReached) => {
   expect(seatsOf(seats, 'ada@example.org')).toEqual({ taken, max: 2, isLimitReached });
+});
+
+test.each([
+  ['all seats are taken', {}, true],
+  ['a seat is free', { currentConcurrentLoginCount: 1 }, false],
+  ['the license has expired', { expiryDate: '2020-01-01T00:00:00.000Z' }, false],
+  ['the license ends later', { expiryDate: '2099-01-01T00:00:00.000Z' }, true],
+  ['the license was revoked', { isRevoked: true }, false],
+])('tells whether nothing but a seat is missing: %s', (_, change, isLacking) => {
+  const status = { isActive: false, licenseSubscription: { ...license(2, []), ...change } } as SubscriptionStatus;
+  expect(lacksSeat(status, Date.now())).toBe(isLacking);
+  expect(lacksSeat({ ...status, isActive: true }, Date.now())).toBe(false);
+  expect(lacksSeat({ ...status, licenseSubscription: null }, Date.now())).toBe(false);
 });

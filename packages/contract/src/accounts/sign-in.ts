@@ -23,7 +23,8 @@ export const createToken = endpoint({
   summary:
     'Sign in, or exchange a refresh token for a new pair. The grants take: password (username, password), direct_access_key ' +
     '(username, direct_access_key), google_sign_in (google_id_token), refresh_token (refresh_token). A refresh token and a ' +
-    'direct-access key work once. With google_sign_in, somebody without an account gets tokens too: /v1/user/me then answers 404.',
+    'direct-access key work once; a spent refresh token ends its session. Whoever sends a retry_id with a refresh, a secret of ' +
+    'their own, may try it again with the same one for a few minutes, and gets the same refresh token. With google_sign_in, somebody without an account gets tokens too: /v1/user/me then answers 404.',
   encoding: 'multipart',
   duringMaintenance: 'open',
   request: z.object({
@@ -34,6 +35,7 @@ export const createToken = endpoint({
     direct_access_key: z.optional(GrantText),
     google_id_token: z.optional(GrantText),
     refresh_token: z.optional(GrantText),
+    retry_id: z.optional(GrantText),
   }),
   response: LoginResult,
   errors: [

@@ -11,7 +11,8 @@ export type Who = 'public' | 'session' | 'user' | 'admin';
  * One call of the HTTP API, declared once for the server, the web and the OpenAPI document.
  *
  * `request` is everything the caller gives, in one object: the names that stand in `path` travel there, the rest in
- * the query of a GET and in the body of the other methods. `response` is the body of a success.
+ * the query of a GET and in the body of the other methods. `response` is the body of a success. At run time the web has
+ * neither of them, nor `summary` and `errors`: its build leaves them out.
  */
 export interface Endpoint {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';

@@ -9,9 +9,20 @@ export const LICENSE_KEY_LENGTH = 20;
 
 const GROUP_LENGTH = 5;
 
+/**
+ * A code in upper case, whatever was typed, and without what somebody cannot have read on paper: blanks, characters that
+ * are not seen, and the full-width letters of a Chinese keyboard.
+ */
+const readable = (typed: string) =>
+  typed
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(/[\s\p{Cf}]/gu, '');
+
 /** A key as it is printed: in upper case, in groups of five with hyphens between. Hyphens and blanks may be left out. */
 export function formatLicenseKey(typed: string): string {
-  const characters = typed.toUpperCase().replace(/[\s-]/g, '');
+  // Of every kind: word processors make dashes of hyphens.
+  const characters = readable(typed).replace(/\p{Pd}/gu, '');
   return characters.match(new RegExp(`.{1,${GROUP_LENGTH}}`, 'g'))?.join('-') ?? '';
 }
 
@@ -21,8 +32,8 @@ export const LicenseKey = z.pipe(
   z.transform(formatLicenseKey),
 );
 
-/** An event code as somebody types it: in upper case whatever was typed. */
+/** An event code as somebody types it; what comes out is its stored form, in upper case and without blanks. */
 export const EventCodeText = z.pipe(
-  z.string().check(z.trim(), z.minLength(1), z.maxLength(50)),
-  z.transform((text) => text.toUpperCase()),
+  z.pipe(z.string().check(z.trim(), z.minLength(1), z.maxLength(50)), z.transform(readable)),
+  z.string().check(z.minLength(1)),
 );

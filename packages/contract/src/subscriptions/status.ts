@@ -12,6 +12,8 @@ export const LicenseSubscription = z.object({
   currentConsumptionCount: z.int(),
   maxConsumptionCount: z.int(),
   expiryDate: z.nullable(z.string()),
+  /** Whether an administrator has taken it back. */
+  isRevoked: z.boolean(),
 });
 export type LicenseSubscription = z.infer<typeof LicenseSubscription>;
 

@@ -12,6 +12,8 @@ import * as accountSignIn from './0010-account-sign-in.ts';
 import * as subscriptions from './0015-subscriptions.ts';
 import * as administration from './0016-administration.ts';
 import * as outbox from './0017-outbox.ts';
+import * as refreshRetry from './0018-refresh-retry.ts';
+import * as listIndexes from './0019-list-indexes.ts';
 import * as projectTokens from './0020-project-tokens.ts';
 import * as projectFiles from './0021-project-files.ts';
 import * as projectDeletions from './0022-project-deletions.ts';
@@ -31,6 +33,8 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '0015-subscriptions': subscriptions,
     '0016-administration': administration,
     '0017-outbox': outbox,
+    '0018-refresh-retry': refreshRetry,
+    '0019-list-indexes': listIndexes,
     '0020-project-tokens': projectTokens,
     '0021-project-files': projectFiles,
     '0022-project-deletions': projectDeletions,

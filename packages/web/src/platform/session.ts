@@ -1,13 +1,11 @@
 import { createToken, logout, WEB_CLIENT_ID } from '@tinkerstream/contract/accounts';
 import { ApiError, request } from './request.ts';
-import { clearTokens, hasExpired, readTokens, storeTokens } from './tokens.ts';
+import { clearTokens, hasExpired, readTokens, retryId, storeTokens } from './tokens.ts';
 
 /** A longer delay overflows the browser's timer and fires at once. */
 const LONGEST_TIMER_MS = 2_147_483_647;
 /** How soon a refresh that never reached the server is tried again. */
 const RETRY_MS = 15_000;
-/** How long another tab may take to store the pair it got for the refresh token that we found spent. */
-const OTHER_TAB_MS = 1_500;
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 let refreshing: Promise<void> | undefined;
@@ -68,7 +66,7 @@ export function keepFresh(): void {
 export async function freshAccessToken(): Promise<string | undefined> {
   const tokens = readTokens();
   if (tokens && hasExpired(tokens.expiry, Date.now())) {
-    refreshing ??= alone(refresh).finally(() => {
+    refreshing ??= refresh(tokens.refreshToken).finally(() => {
       refreshing = undefined;
     });
     await refreshing;
@@ -76,28 +74,22 @@ export async function freshAccessToken(): Promise<string | undefined> {
   return readTokens()?.accessToken;
 }
 
-/** Runs `task` in one tab at a time where the browser can; it cannot on plain http under a LAN name. */
-function alone(task: () => Promise<void>): Promise<void> {
-  return navigator.locks ? navigator.locks.request('tinkerstream-refresh', task) : task();
-}
-
-/** A refresh token works once, so what another tab has stored meanwhile is taken over instead of spending ours. */
-async function refresh(): Promise<void> {
-  const tokens = readTokens();
-  if (!tokens || !hasExpired(tokens.expiry, Date.now())) return;
+/** A refresh token works once; with the retry id, all tabs that ask at the same moment get the same new one. */
+async function refresh(refreshToken: string): Promise<void> {
   try {
     storeTokens(
       await request(createToken, {
         grant_type: 'refresh_token',
         client_id: WEB_CLIENT_ID,
-        refresh_token: tokens.refreshToken,
+        refresh_token: refreshToken,
+        retry_id: retryId(),
       }),
     );
     keepFresh();
   } catch (error) {
     // Only a refusal ends the session: a classroom server that restarts must not sign a class out.
     if (!(error instanceof ApiError) || error.status >= 500 || error.status === 429) throw error;
-    await new Promise((resolve) => setTimeout(resolve, OTHER_TAB_MS));
-    if (readTokens()?.refreshToken === tokens.refreshToken) onRefused();
+    // Somebody may have signed in anew in another tab meanwhile.
+    if (readTokens()?.refreshToken === refreshToken) onRefused();
   }
 }

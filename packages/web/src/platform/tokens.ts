@@ -34,6 +34,25 @@ export function storeTokens(result: LoginResult): void {
   writeCookie('expiry', String(expiryOf(result.expires_in, Date.now())));
 }
 
+const RETRY_ID = 'refreshRetryId';
+
+/**
+ * What this browser proves with that a refresh is tried again by itself, and not by somebody who has copied the token.
+ * Undefined where the browser keeps nothing.
+ */
+export function retryId(): string | undefined {
+  try {
+    const stored = localStorage.getItem(RETRY_ID);
+    if (stored) return stored;
+    const fresh = crypto.getRandomValues(new Uint32Array(4)).join('-');
+    localStorage.setItem(RETRY_ID, fresh);
+    // As it is stored: another tab may have been faster.
+    return localStorage.getItem(RETRY_ID) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 export function clearTokens(): void {
   for (const name of ['accessToken', 'refreshToken', 'expiry']) clearCookie(name);
 }

@@ -4,6 +4,8 @@ import { Icon, type IconName } from './icons.tsx';
 import classes from './list-pages.module.css';
 
 interface ListPagesProps {
+  /** What the list is called: a page may show several. */
+  readonly label: string;
   /** From 1. */
   readonly page: number;
   readonly pageSize: number;
@@ -13,7 +15,7 @@ interface ListPagesProps {
 }
 
 /** Where in a list one is, and the ways to its other pages. */
-export function ListPages({ page, pageSize, total, onPage }: ListPagesProps) {
+export function ListPages({ label, page, pageSize, total, onPage }: ListPagesProps) {
   const { lists } = useTexts();
   const { language } = useLanguage();
   if (total === 0) return null;
@@ -34,7 +36,7 @@ export function ListPages({ page, pageSize, total, onPage }: ListPagesProps) {
     </ActionIcon>
   );
   return (
-    <nav className={classes.pages} aria-label={lists.pages}>
+    <nav className={classes.pages} aria-label={`${label}: ${lists.pages}`}>
       <span role="status">
         {lists.range(number(first), number(Math.min(first + pageSize - 1, total)), number(total))}
       </span>

@@ -102,7 +102,13 @@ export function PagedTable<E extends ListEndpoint>(props: PagedTableProps<E>) {
           emptyText={search === '' ? undefined : lists.nothingFound(search)}
         />
       </div>
-      <ListPages page={view.page} pageSize={PAGE_SIZE} total={total} onPage={(page) => onView({ page })} />
+      <ListPages
+        label={label}
+        page={view.page}
+        pageSize={PAGE_SIZE}
+        total={total}
+        onPage={(page) => onView({ page })}
+      />
     </div>
   );
 }

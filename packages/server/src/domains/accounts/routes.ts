@@ -46,14 +46,14 @@ export function accountsRoutes(
       case 'google_sign_in':
         return signIn.withGoogle(google_id_token, client);
       case 'refresh_token':
-        return sessions.refresh(refresh_token);
+        return sessions.refresh(refresh_token, form.retry_id);
     }
   }
 
   route(createToken, (form, { client }) => grant(form, client));
 
   route(logout, async (_input, { caller }) => {
-    await accounts.signOut(caller.sessionId);
+    await sessions.end(caller.sessionId);
     return {};
   });
 

@@ -33,7 +33,7 @@ export function createAccountsService(
 ) {
   const users = createAccountsRepository(database);
   const sessionRepository = createSessionRepository(database);
-  const sessions = createSessions(sessionRepository, tokenKey, admit);
+  const sessions = createSessions(sessionRepository, { tokenKey, admit, onEnded: onSessionEnded });
   const verifyGoogleToken = createGoogleVerifier(google);
   const checkPassword = createPasswordCheck();
   const onSessionsEnded = (ids: readonly string[]) => ids.forEach(onSessionEnded);
@@ -44,11 +44,6 @@ export function createAccountsService(
     passwords: createPasswords(database, { checkPassword, enqueueMail, onSessionsEnded }),
     registration,
     sessions,
-
-    async signOut(sessionId: string): Promise<void> {
-      await sessions.end(sessionId);
-      onSessionEnded(sessionId);
-    },
 
     async endOtherSessions({ userId, sessionId }: Caller): Promise<void> {
       onSessionsEnded(await sessionRepository.removeOfUser(userId, sessionId));

@@ -57,7 +57,6 @@ export function createSessionRepository(database: Database) {
         .updateTable('session')
         .set({
           refresh_hash: nextHash,
-          previous_refresh_hash: session.refresh_hash,
           refreshed_on: now,
           ...(session.refreshed_on <= inUseSince && { license_id: null }),
         })

@@ -14,6 +14,7 @@ import type { UserRow } from './repository.ts';
 import type { SessionRepository, SessionRow } from './session-repository.ts';
 import {
   ACCESS_TOKEN_SECONDS,
+  createNextRefreshToken,
   createRefreshToken,
   isSameHash,
   readRefreshToken,
@@ -24,8 +25,8 @@ import {
 /** A session that is not refreshed for this long has ended, as the cookies that hold its tokens have. */
 const SESSION_MS = 30 * 24 * 3600 * 1000;
 
-/** For this long the refresh token before the last one still works: two tabs of a browser may refresh at once. */
-const REFRESH_OVERLAP_MS = 30_000;
+/** For this long a refresh may be tried again with the same retry id: its answer may have been lost on the way. */
+const RETRY_MS = 5 * 60_000;
 
 const MAX_USER_AGENT_LENGTH = 300;
 
@@ -34,8 +35,15 @@ export type Admit = (somebody: { readonly authorities: readonly Authority[] } | 
 
 export type Sessions = ReturnType<typeof createSessions>;
 
+interface SessionsOptions {
+  readonly tokenKey: Uint8Array;
+  readonly admit: Admit;
+  /** Told each session that ends here. */
+  readonly onEnded: (sessionId: string) => void;
+}
+
 /** Opens, prolongs, finds and ends sessions, and makes their tokens. */
-export function createSessions(repository: SessionRepository, tokenKey: Uint8Array, admit: Admit) {
+export function createSessions(repository: SessionRepository, { tokenKey, admit, onEnded }: SessionsOptions) {
   async function open(
     holder: Pick<SessionRow, 'user_id' | 'visitor_email'>,
     userAgent: string,
@@ -49,7 +57,6 @@ export function createSessions(repository: SessionRepository, tokenKey: Uint8Arr
       ...holder,
       id,
       refresh_hash: refresh.hash,
-      previous_refresh_hash: null,
       refreshed_on: now,
       created_on: now,
       user_agent: userAgent.slice(0, MAX_USER_AGENT_LENGTH),
@@ -71,6 +78,28 @@ export function createSessions(repository: SessionRepository, tokenKey: Uint8Arr
     };
   }
 
+  async function end(id: string): Promise<void> {
+    await repository.remove(id);
+    onEnded(id);
+  }
+
+  async function refresh(refreshToken: string, retryId: string | undefined): Promise<LoginResult> {
+    const given = readRefreshToken(refreshToken);
+    const session = given && (await repository.find(given.sessionId));
+    const now = Date.now();
+    if (!given || !session || session.refreshed_on < now - SESSION_MS) throw new AppError('TS_ERR_AUTH_0003');
+    const next = createNextRefreshToken(tokenKey, given, retryId);
+    const isRetry = isSameHash(next.hash, session.refresh_hash) && session.refreshed_on > now - RETRY_MS;
+    if (isRetry) return tokensOf(session, next.token);
+    if (!isSameHash(given.hash, session.refresh_hash)) {
+      await end(session.id);
+      throw new AppError('TS_ERR_AUTH_0003');
+    }
+    const inUseSince = now - ACCESS_TOKEN_SECONDS * 1000;
+    const isFirst = await repository.rotate(session, next.hash, now, inUseSince);
+    return isFirst ? tokensOf(session, next.token) : refresh(refreshToken, retryId);
+  }
+
   return {
     /** @param maySetPassword whether a new password is accepted in it once, although there is one */
     async open(user: UserRow, userAgent: string, { maySetPassword = false } = {}): Promise<LoginResult> {
@@ -85,32 +114,14 @@ export function createSessions(repository: SessionRepository, tokenKey: Uint8Arr
     },
 
     /**
-     * Exchanges a refresh token for a new pair. One that was spent a while ago has been stolen or copied: its session
-     * ends. Just after a refresh the token before it still works once more, and older ones are refused only.
+     * Exchanges a refresh token for a new pair. It works once: one that was spent has been stolen or copied, so its
+     * session ends, with all the tokens it has given. Only who sends the same `retryId` soon again gets the same refresh
+     * token again: a page that was left before it had the answer, and several tabs of a browser that refresh at once.
      * @throws AppError TS_ERR_AUTH_0003
      */
-    async refresh(refreshToken: string): Promise<LoginResult> {
-      const given = readRefreshToken(refreshToken);
-      const session = given && (await repository.find(given.sessionId));
-      const now = Date.now();
-      if (!given || !session || session.refreshed_on < now - SESSION_MS) throw new AppError('TS_ERR_AUTH_0003');
-      const isCurrent = isSameHash(given.hash, session.refresh_hash);
-      const isOverlapping =
-        session.previous_refresh_hash !== null &&
-        isSameHash(given.hash, session.previous_refresh_hash) &&
-        session.refreshed_on > now - REFRESH_OVERLAP_MS;
-      if (!isCurrent && !isOverlapping) {
-        // Among several tabs that refresh at the same moment one may come even later: it is refused, and no more.
-        if (session.refreshed_on <= now - REFRESH_OVERLAP_MS) await repository.remove(session.id);
-        throw new AppError('TS_ERR_AUTH_0003');
-      }
-      const next = createRefreshToken(session.id);
-      const inUseSince = now - ACCESS_TOKEN_SECONDS * 1000;
-      if (!(await repository.rotate(session, next.hash, now, inUseSince))) throw new AppError('TS_ERR_AUTH_0003');
-      return tokensOf(session, next.token);
-    },
+    refresh,
 
-    end: repository.remove,
+    end,
 
     /** Who is behind an access token, while its session lives. */
     async authenticate(accessToken: string): Promise<Caller | Visitor | undefined> {

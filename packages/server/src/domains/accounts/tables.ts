@@ -23,8 +23,6 @@ export type AccountsTables = {
     user_id: string | null;
     visitor_email: string | null;
     refresh_hash: string;
-    /** The hash before the last refresh, still good for a moment: two tabs may refresh at once. */
-    previous_refresh_hash: string | null;
     refreshed_on: number;
     created_on: number;
     user_agent: string;

@@ -1,4 +1,4 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
 
 /** Lifetime of an access token, in seconds. */
@@ -28,14 +28,35 @@ export async function verifyAccessToken(key: Uint8Array, token: string): Promise
 }
 
 /** A refresh token names its session and carries a secret of which only the hash is stored. */
-export function createRefreshToken(sessionId: string): { token: string; hash: string } {
-  const secret = randomBytes(32).toString('base64url');
-  return { token: `${sessionId}.${secret}`, hash: hashSecret(secret) };
+export interface RefreshToken {
+  readonly token: string;
+  readonly sessionId: string;
+  readonly hash: string;
 }
 
-export function readRefreshToken(token: string): { sessionId: string; hash: string } | undefined {
+export function createRefreshToken(sessionId: string): RefreshToken {
+  return withSecret(sessionId, randomBytes(32).toString('base64url'));
+}
+
+/** The successor of a token: with a retry id always the same one, which nobody finds who has only the token. */
+export function createNextRefreshToken(
+  key: Uint8Array,
+  spent: RefreshToken,
+  retryId: string | undefined,
+): RefreshToken {
+  if (retryId === undefined) return createRefreshToken(spent.sessionId);
+  // No JWT is signed over a text that begins like this, although the key is the same.
+  const secret = createHmac('sha256', key).update(`next refresh token ${spent.token} ${retryId}`).digest('base64url');
+  return withSecret(spent.sessionId, secret);
+}
+
+export function readRefreshToken(token: string): RefreshToken | undefined {
   const [sessionId, secret] = token.split('.');
-  return sessionId && secret ? { sessionId, hash: hashSecret(secret) } : undefined;
+  return sessionId && secret ? withSecret(sessionId, secret) : undefined;
+}
+
+function withSecret(sessionId: string, secret: string): RefreshToken {
+  return { token: `${sessionId}.${secret}`, sessionId, hash: hashSecret(secret) };
 }
 
 export function isSameHash(a: string, b: string): boolean {

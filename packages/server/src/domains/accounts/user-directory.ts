@@ -1,7 +1,7 @@
 import type { UserListItem } from '@tinkerstream/contract/admin';
-import type { Expression, SqlBool } from 'kysely';
+import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
-import { contains, createListing, type Listing } from '../../platform/db/listing.ts';
+import { contains, createListing, type Listing, MOST_SORTED_ROWS } from '../../platform/db/listing.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Subscriber } from '../subscriptions/index.ts';
 import { authoritiesOf } from './sessions.ts';
@@ -10,7 +10,10 @@ import type { AccountsTables } from './tables.ts';
 /** A subquery of another domain that gives the ids or the e-mails of the users who are wanted. */
 export interface UserSelection {
   readonly by: 'id' | 'email';
-  readonly query: Expression<unknown>;
+  /** What the query selects; an id is always that of a user, an e-mail may be nobody's. */
+  readonly column: string;
+  // biome-ignore lint/suspicious/noExplicitAny: the tables of any domain.
+  readonly query: SelectQueryBuilder<any, any, object>;
 }
 
 export type UserDirectory = ReturnType<typeof createUserDirectory>;
@@ -23,18 +26,23 @@ export function createUserDirectory(database: Database) {
       .selectFrom('user_account')
       .select(['id', 'email', 'first_name', 'last_name', 'created_on', 'is_admin', 'is_teacher']);
 
+  async function sizeOf({ column, query }: UserSelection): Promise<number> {
+    const members = query.clearSelect().select(sql.ref(column).as('member')).distinct().as('members');
+    const counted = db.selectFrom(members).select(sql<number>`count(*)`.as('count'));
+    return (await counted.executeTakeFirstOrThrow()).count;
+  }
+
   return {
-    list(search: string, selection?: UserSelection): Listing<UserListItem> {
+    async list(search: string, selection?: UserSelection): Promise<Listing<UserListItem>> {
       let query = users();
       if (search !== '') query = query.where(contains(['email', 'first_name', 'last_name'], search));
-      if (selection)
-        query = query.where(
-          (where) => where(selection.by, 'in', selection.query as Expression<string>) as Expression<SqlBool>,
-        );
+      const size = selection && (await sizeOf(selection));
+      if (selection && size !== undefined) query = query.where(isIn(selection, size));
       return createListing(query, {
         id: 'id',
         columns: { email: 'email', firstName: 'first_name', lastName: 'last_name' },
         present: (rows) => rows.map(presentUser),
+        total: search === '' && selection?.by === 'id' ? size : undefined,
       });
     },
 
@@ -54,6 +62,16 @@ export function createUserDirectory(database: Database) {
       return user && { userId, email: user.email, authorities: authoritiesOf(user) };
     },
   };
+}
+
+/**
+ * A small selection is gone through itself, and its users looked up; for a large one the users are gone through, in the
+ * order that is wanted, and each looked up in it. SQLite has no statistics by which it could choose.
+ */
+function isIn({ by, column, query }: UserSelection, size: number) {
+  const user = sql.ref(`user_account.${by}`);
+  if (size <= MOST_SORTED_ROWS) return sql<SqlBool>`${user} in ${query}`;
+  return sql<SqlBool>`exists ${query.where(sql<SqlBool>`${sql.ref(column)} = ${user}`)}`;
 }
 
 export function presentUser(row: {

@@ -56,18 +56,15 @@ export function adminRoutes(route: Route, options: AdminRoutesOptions): void {
 
   route(listUsers, async ({ search }) => users.list(search));
 
-  route(listWhitelistedUsers, async ({ search }) =>
-    users.list(search, { by: 'email', query: createWhitelist(database).emails() }),
-  );
+  route(listWhitelistedUsers, async ({ search }) => users.list(search, createWhitelist(database).users()));
 
   route(listLicensedUsers, async ({ search, licenseTargetId }) => {
     await createLicenseTargets(database).get(licenseTargetId);
-    return users.list(search, { by: 'id', query: createLicenses(database).userIdsOfTarget(licenseTargetId) });
+    return users.list(search, createLicenses(database).usersOfTarget(licenseTargetId));
   });
 
   route(listEventUsers, async ({ search, eventId }) => {
-    const { query } = await createEventCodes(database).userIds(eventId);
-    return users.list(search, { by: 'id', query });
+    return users.list(search, await createEventCodes(database).users(eventId));
   });
 
   route(getUser, async ({ userId }) => {

@@ -106,13 +106,13 @@ export function createEventCodes(database: Database) {
     },
 
     /**
-     * The ids of those who have used a code, as a subquery for a list of users.
+     * Those who have used a code, as a selection of users.
      * @throws AppError TS_ERR_EVENT_0006
      */
-    async userIds(id: string) {
+    async users(id: string) {
       await getRow(id);
-      // In an object: a query awaited by itself would run.
-      return { query: db.selectFrom('event_code_use').select('user_id').where('event_code_id', '=', id) };
+      const query = db.selectFrom('event_code_use').select('user_id').where('event_code_id', '=', id);
+      return { by: 'id', column: 'event_code_use.user_id', query } as const;
     },
   };
 }

@@ -10,6 +10,7 @@ import type { SubscriptionsTables } from './tables.ts';
 export interface LicenseState {
   readonly id: string;
   readonly licenseKey: string;
+  readonly targetId: string;
   readonly targetName: string;
   readonly permission: Permission;
   /** In milliseconds since 1970; null while a licence that runs from its first use has not been used. */
@@ -39,6 +40,7 @@ export function createLicenses(database: Database) {
         'license_batch.max_consumption_count',
         'license_batch.max_concurrent_count',
         'license_batch.permission',
+        'license_batch.target_id',
         'license_target.target_name',
       ]);
 
@@ -105,7 +107,7 @@ export function createLicenses(database: Database) {
       if ((await countConsumptions(id)) >= license.maxConsumptionCount) throw new AppError('TS_ERR_LICENSE_0003');
       await db
         .insertInto('license_consumption')
-        .values({ user_id: userId, license_id: id, consumed_on: now })
+        .values({ user_id: userId, license_id: id, target_id: license.targetId, consumed_on: now })
         .execute();
       await db
         .updateTable('license')
@@ -141,14 +143,11 @@ export function createLicenses(database: Database) {
       };
     },
 
-    /** The ids of those who have used a licence of a package, as a subquery for a list of users. */
-    userIdsOfTarget: (targetId: string) =>
-      db
-        .selectFrom('license_consumption')
-        .innerJoin('license', 'license.id', 'license_consumption.license_id')
-        .innerJoin('license_batch', 'license_batch.id', 'license.batch_id')
-        .select('license_consumption.user_id')
-        .where('license_batch.target_id', '=', targetId),
+    /** Those who have used a licence of a package, as a selection of users. */
+    usersOfTarget(targetId: string) {
+      const query = db.selectFrom('license_consumption').select('user_id').where('target_id', '=', targetId);
+      return { by: 'id', column: 'license_consumption.user_id', query } as const;
+    },
   };
 }
 
@@ -173,6 +172,7 @@ interface LicenseRow {
   readonly max_consumption_count: number;
   readonly max_concurrent_count: number;
   readonly permission: string;
+  readonly target_id: string;
   readonly target_name: string;
 }
 
@@ -180,6 +180,7 @@ function toState(row: LicenseRow): LicenseState {
   return {
     id: row.id,
     licenseKey: row.license_key,
+    targetId: row.target_id,
     targetName: row.target_name,
     permission: JSON.parse(row.permission) as Permission,
     until: licenseEnd(row),

@@ -86,6 +86,7 @@ export function createSubscriptionsService(database: Database, { seats, findSubs
       currentConsumptionCount: consumptions,
       maxConsumptionCount: license.maxConsumptionCount,
       expiryDate: isoOrNull(license.until),
+      isRevoked: license.isRevoked,
     };
   }
 

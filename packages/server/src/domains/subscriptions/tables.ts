@@ -70,5 +70,11 @@ export type SubscriptionsTables = {
     first_consumed_on: number | null;
     revoked_on: number | null;
   };
-  license_consumption: { user_id: string; license_id: string; consumed_on: number };
+  license_consumption: {
+    user_id: string;
+    license_id: string;
+    /** That of the licence's batch, which never changes: with it, the users of a package are found without their licences. */
+    target_id: string;
+    consumed_on: number;
+  };
 };

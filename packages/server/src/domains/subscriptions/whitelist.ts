@@ -33,8 +33,13 @@ export function createWhitelist(database: Database) {
       return found !== undefined;
     },
 
-    /** The e-mails on it, as a subquery for a list of users. */
-    emails: () => db.selectFrom('whitelist_email').select('email'),
+    /** Those whose e-mail is on it, as a selection of users. */
+    users: () =>
+      ({
+        by: 'email',
+        column: 'whitelist_email.email',
+        query: db.selectFrom('whitelist_email').select('email'),
+      }) as const,
 
     list(search: string): Listing<WhitelistEntry> {
       let query = db.selectFrom('whitelist_email').selectAll();

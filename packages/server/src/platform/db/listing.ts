@@ -4,7 +4,13 @@ import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kys
  * A list of at most so many rows is sorted as it is. To walk through the index of the sort column until a page is full is
  * the way for long lists only: where few of many rows are left, it would read nearly all of them, in no order.
  */
-const MOST_SORTED_ROWS = 20_000;
+export const MOST_SORTED_ROWS = 20_000;
+
+/** Of a list with as few rows, as most searches leave, the ids are remembered, and not searched for again. */
+const FEW_ROWS = 500;
+
+/** Stands in no text that is searched for or in. */
+const COLUMN_BREAK = '\u001F';
 
 /** A list that is never loaded whole: one page of it in an order, or one stretch after another by creation. */
 export interface Listing<Item> {
@@ -24,16 +30,28 @@ interface ListingOptions<Row, Item> {
   /** The columns to sort by, by their field. `createdOn` is known: it is the order of the ids. */
   readonly columns: Readonly<Record<string, string>>;
   readonly present: (rows: Row[]) => Item[] | Promise<Item[]>;
+  /** How many rows there are, where that is known already. */
+  readonly total?: number | undefined;
 }
 
 /** Makes a list of a query without order and limit. */
 export function createListing<Row extends { id: string }, Item>(
   // biome-ignore lint/suspicious/noExplicitAny: the tables of any domain.
   query: SelectQueryBuilder<any, any, Row>,
-  { id, columns, present }: ListingOptions<Row, Item>,
+  { id, columns, present, total: known }: ListingOptions<Row, Item>,
 ): Listing<Item> {
+  const rowIds = query.clearSelect().select(sql.ref<string>(id).as('id'));
+  const ofIds = (ids: readonly string[]) => sql<SqlBool>`${sql.ref(id)} in (${sql.join(ids)})`;
+  let few: string[] | undefined;
+
   return {
     async total() {
+      if (known !== undefined) return known;
+      const first = await rowIds.limit(FEW_ROWS + 1).execute();
+      if (first.length <= FEW_ROWS) {
+        few = first.map((row) => row.id);
+        return few.length;
+      }
       const counted = query.clearSelect().select(sql<number>`count(*)`.as('count'));
       return ((await counted.executeTakeFirstOrThrow()) as { count: number }).count;
     },
@@ -43,10 +61,22 @@ export function createListing<Row extends { id: string }, Item>(
       // Neither engine serves an expression from the index of its column.
       const order = (name: string) =>
         total > MOST_SORTED_ROWS ? sql.ref(name) : sql`coalesce(${sql.ref(name)}, ${sql.ref(name)})`;
-      const direction = sort.startsWith('-') ? 'desc' : 'asc';
+      // Rows before the page are stepped over one by one: a page of the second half is found from the other end.
+      const isFromEnd = offset > total / 2;
+      const direction = sort.startsWith('-') === isFromEnd ? 'asc' : 'desc';
       const column = columns[sort.replace(/^-/, '')];
-      const sorted = column === undefined ? query : query.orderBy(order(column), direction);
-      return present(await sorted.orderBy(order(id), direction).limit(limit).offset(offset).execute());
+      const wanted = few ? rowIds.where(ofIds(few)) : rowIds;
+      const sorted = column === undefined ? wanted : wanted.orderBy(order(column), direction);
+      const count = Math.min(limit, total - offset);
+      const skipped = isFromEnd ? total - offset - count : offset;
+      const found = await sorted.orderBy(order(id), direction).limit(count).offset(skipped).execute();
+      if (found.length === 0) return [];
+      const ids = found.map((row) => row.id);
+      if (isFromEnd) ids.reverse();
+      // Only now the rows themselves: what is stepped over is read from an index alone, as far as there is one.
+      const rows = await query.where(ofIds(ids)).execute();
+      const byId = new Map(rows.map((row) => [row.id, row]));
+      return present(ids.flatMap((rowId) => byId.get(rowId) ?? []));
     },
 
     async after(lastId, limit) {
@@ -58,9 +88,13 @@ export function createListing<Row extends { id: string }, Item>(
   };
 }
 
-/** Whether one of `columns` contains a text. Both sides are lowered by the database, so that they are lowered alike. */
+/**
+ * Whether one of `columns` contains a text. Both sides are lowered by the database, so that they are lowered alike. The
+ * columns are looked through as one text, which takes half the time.
+ */
 export function contains(columns: readonly string[], text: string): Expression<SqlBool> {
   const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
-  const matches = columns.map((column) => sql<SqlBool>`lower(${sql.ref(column)}) like lower(${pattern}) escape '\\'`);
-  return sql<SqlBool>`(${sql.join(matches, sql` or `)})`;
+  const whole = sql`concat_ws(${sql.lit(COLUMN_BREAK)}, ${sql.join(columns.map((column) => sql.ref(column)))})`;
+  // PostgreSQL takes it that hardly a row is like a pattern, and then joins row by row; of numbers it expects a third.
+  return sql<SqlBool>`case when lower(${whole}) like lower(${pattern}) escape '\\' then 1 else 0 end > 0`;
 }

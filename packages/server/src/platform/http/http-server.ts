@@ -11,15 +11,18 @@ import { InvalidInput } from './validation.ts';
 const MAX_BODY_BYTES = 1024 * 1024;
 const MAX_FORM_FIELD_BYTES = 16 * 1024;
 
+/** The pages that people put into frames of other sites: a public map and a public chart, which show no account. */
+const EMBEDDED_PAGE = /^\/(?:project\/map|chart)\/embedded\/token\//;
+
 export interface HttpServerOptions {
   readonly logger: FastifyBaseLogger;
   readonly tls: { readonly certFile: string; readonly keyFile: string } | undefined;
-  /** Where pages may take map tiles from. */
-  readonly mapTileUrl: string | undefined;
+  /** From where else pages may load images, as a content security policy has it. */
+  readonly imageOrigin?: string | undefined;
 }
 
 /** A fastify instance with this product's limits, security headers and error answers. */
-export async function createHttpServer({ logger, tls, mapTileUrl }: HttpServerOptions): Promise<FastifyInstance> {
+export async function createHttpServer({ logger, tls, imageOrigin }: HttpServerOptions): Promise<FastifyInstance> {
   const app = Fastify({
     // What fastify notes at level info, the addresses, is printed anyway, in a form that a teacher reads.
     loggerInstance: logger.child({}, logger.level === 'info' ? { level: 'warn' } : {}),
@@ -56,14 +59,16 @@ export async function createHttpServer({ logger, tls, mapTileUrl }: HttpServerOp
         defaultSrc: ["'self'"],
         // Mantine writes its theme variables into a style element.
         styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:', ...(mapTileUrl ? [sourceOf(mapTileUrl)] : [])],
+        imgSrc: ["'self'", 'data:', 'blob:', ...(imageOrigin ? [imageOrigin] : [])],
         connectSrc: ["'self'", 'ws:', 'wss:'],
-        frameAncestors: ["'none'"],
+        frameAncestors: [({ url }) => (EMBEDDED_PAGE.test(url ?? '') ? '*' : "'none'")],
         baseUri: ["'none'"],
         formAction: ["'self'"],
         objectSrc: ["'none'"],
       },
     },
+    // What frame-ancestors says above; this header cannot say that everybody may.
+    xFrameOptions: false,
     // Both would break a classroom computer that is reached by plain HTTP under a name of its network.
     strictTransportSecurity: false,
     crossOriginOpenerPolicy: false,
@@ -82,12 +87,6 @@ export async function createHttpServer({ logger, tls, mapTileUrl }: HttpServerOp
 }
 
 /** What fastify and its plugins refuse by themselves, in our words. */
-/** The host of map tiles as a source of a content security policy; `{s}` stands for any subdomain. */
-function sourceOf(mapTileUrl: string): string {
-  const { protocol, host } = new URL(mapTileUrl.replace('{s}', 'any-subdomain'));
-  return `${protocol}//${host.replace('any-subdomain', '*')}`;
-}
-
 function frameworkRefusal(error: { statusCode?: number; code?: string }): AppError {
   // A file where the call takes none.
   if (error.code === 'FST_FILES_LIMIT') return new AppError('TS_ERR_REQUEST_0005');

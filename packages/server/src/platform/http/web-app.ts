@@ -3,14 +3,11 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { WebConfig } from '@tinkerstream/contract/platform/web-config';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { AppError } from './app-error.ts';
 import { requestLanguage } from './caller.ts';
 
 const WEB_DIST = fileURLToPath(new URL('../../../../web/dist', import.meta.url));
-
-/** Pages made to be shown in the frames of other sites; the console itself never is. */
-const EMBEDDED_PAGE = /^\/(chart|project\/map)\/embedded\/token\//;
 
 /** Serves the built web app: its files, `/config.json`, and the page itself for every address a browser opens. */
 export async function serveWebApp(app: FastifyInstance, config: () => WebConfig): Promise<void> {
@@ -34,17 +31,8 @@ export async function serveWebApp(app: FastifyInstance, config: () => WebConfig)
   }
   app.setNotFoundHandler((request, reply) => {
     const wantsPage = ['GET', 'HEAD'].includes(request.method) && (request.headers.accept ?? '').includes('text/html');
-    if (wantsPage && isBuilt) {
-      if (EMBEDDED_PAGE.test(request.url)) allowFrames(reply);
-      return reply.sendFile('index.html');
-    }
+    if (wantsPage && isBuilt) return reply.sendFile('index.html');
     const refusal = new AppError('TS_ERR_REQUEST_0004');
     return reply.code(refusal.status).send(refusal.bodyFor(requestLanguage(request.headers['accept-language'])));
   });
-}
-
-function allowFrames(reply: FastifyReply): void {
-  const policy = String(reply.getHeader('content-security-policy'));
-  reply.header('content-security-policy', policy.replace("frame-ancestors 'none'", 'frame-ancestors *'));
-  reply.removeHeader('x-frame-options');
 }

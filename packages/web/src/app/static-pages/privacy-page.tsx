@@ -34,7 +34,7 @@ const privacy: LegalDocument = {
       {
         heading: 'Cookies',
         paragraphs: [
-          'Four cookies, each for up to 30 days: the access token, the refresh token and its expiry, which keep you signed in, and the language you chose. The browser also remembers whether you like it light or dark. None of them follows you elsewhere.',
+          'Four cookies, each for up to 30 days: the access token, the refresh token and its expiry, which keep you signed in, and the language you chose. The browser also remembers whether you like it light or dark, and a random number by which the server knows that it is still the same browser when it prolongs your sign-in. None of them follows you elsewhere.',
         ],
       },
       {
@@ -91,7 +91,7 @@ const privacy: LegalDocument = {
       {
         heading: 'Cookie',
         paragraphs: [
-          '本網站使用四個 Cookie，最長保存 30 天：存取權杖、更新權杖及其到期時間（用以維持登入狀態），以及你選擇的語言。瀏覽器亦會記住你選擇的淺色或深色外觀。以上資料均不會用作追蹤。',
+          '本網站使用四個 Cookie，最長保存 30 天：存取權杖、更新權杖及其到期時間（用以維持登入狀態），以及你選擇的語言。瀏覽器亦會記住你選擇的淺色或深色外觀，以及一個隨機號碼，讓伺服器在延長登入時確認是同一瀏覽器。以上資料均不會用作追蹤。',
         ],
       },
       {

@@ -10,6 +10,7 @@ import { PasswordField } from '../../ui/password-field.tsx';
 import { showError, showSuccess } from '../../ui/toast.ts';
 import { currentUserQuery } from './current-user.ts';
 import { NewPasswordFields, useNewPassword } from './new-password.tsx';
+import { PasswordOwner } from './password-owner.tsx';
 import { useChangePassword } from './queries.ts';
 import { SignInFirst } from './sign-in-first.tsx';
 
@@ -54,8 +55,7 @@ function ChangePasswordForm() {
       ]}
       onSubmit={() => void submit()}
     >
-      {/* Tells a password manager whose password this is. */}
-      <input type="hidden" name="username" autoComplete="username" value={user.email} readOnly />
+      <PasswordOwner email={user.email} />
       <PasswordField
         name="oldPassword"
         label={accounts.oldPassword}

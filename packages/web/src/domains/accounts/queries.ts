@@ -78,6 +78,7 @@ export function useRemoveOtherSessions() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: () => call(removeOtherSessions, {}),
-    onSuccess: () => queries.invalidateQueries({ queryKey: sessionListQuery.queryKey }),
+    // Everything: with the other sessions, their seats of a license have become free.
+    onSuccess: () => queries.invalidateQueries(),
   });
 }

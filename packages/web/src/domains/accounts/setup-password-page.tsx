@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
@@ -6,7 +7,9 @@ import { hasErrorCode } from '../../platform/request.ts';
 import { FormCard } from '../../ui/form-card.tsx';
 import { ButtonLink, TextLink } from '../../ui/links.tsx';
 import { showError, showFailure, showSuccess } from '../../ui/toast.ts';
+import { currentUserQuery } from './current-user.ts';
 import { NewPasswordFields, useNewPassword } from './new-password.tsx';
+import { PasswordOwner } from './password-owner.tsx';
 import { useSetUpPassword } from './queries.ts';
 import { SignInFirst } from './sign-in-first.tsx';
 import { useSignIn } from './use-sign-in.ts';
@@ -26,6 +29,7 @@ function SetupPasswordForm() {
   const { ref } = route.useSearch();
   const navigate = useNavigate();
   const { goOn } = useSignIn(ref);
+  const { data: user } = useSuspenseQuery(currentUserQuery);
   const setUp = useSetUpPassword();
   const { password, isValid, fields } = useNewPassword();
   const [touched, setTouched] = useState(false);
@@ -55,6 +59,7 @@ function SetupPasswordForm() {
       ]}
       onSubmit={() => void submit()}
     >
+      <PasswordOwner email={user.email} />
       <NewPasswordFields fields={fields} touched={touched} />
       <Button type="submit" loading={setUp.isPending}>
         {accounts.setPassword}

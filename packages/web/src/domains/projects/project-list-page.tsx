@@ -9,6 +9,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { TextLink } from '../../ui/links.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { RefreshButton } from '../../ui/refresh-button.tsx';
+import { showError } from '../../ui/toast.ts';
 import { CreateProjectButton } from './create-project-button.tsx';
 import { DeletionsInProgress } from './deletions-in-progress.tsx';
 import classes from './project-list-page.module.css';
@@ -24,7 +25,8 @@ export function ProjectListPage() {
 
   async function refresh() {
     setRefreshing(true);
-    await refetch();
+    const { error } = await refetch();
+    if (error) showError(error);
     setRefreshing(false);
   }
 

@@ -24,6 +24,8 @@ export const projectListQuery = queryOptions({
   queryKey: ['projects', 'list'],
   queryFn: () => call(listProjects, {}),
   refetchInterval: LIST_AGAIN_MS,
+  // A server that is being restarted must not leave a message behind on every open page.
+  meta: { quiet: true },
 });
 
 /** The deleted projects whose records are still being removed; asked for again until there is none. */

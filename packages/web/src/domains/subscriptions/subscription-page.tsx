@@ -1,6 +1,7 @@
 import { Tabs } from '@mantine/core';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useTexts } from '../../i18n/texts.ts';
+import { TextLink } from '../../ui/links.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -9,6 +10,7 @@ import { currentUserQuery } from '../accounts/index.ts';
 import { CodeForm } from './code-form.tsx';
 import { PermissionTable } from './permission-table.tsx';
 import { subscriptionStatusQuery, useConsumeEventCode, useConsumeLicense } from './queries.ts';
+import { lacksSeat } from './seats.ts';
 import classes from './subscription-page.module.css';
 import { SubscriptionStatusList } from './subscription-status.tsx';
 
@@ -19,7 +21,20 @@ export function SubscriptionPage() {
   const { data: status, isError, refetch } = useQuery(subscriptionStatusQuery);
   return (
     <>
-      <PageHeader title={texts.mine} intro={user.enabled ? texts.mineIntro : texts.inactiveText} />
+      <PageHeader
+        title={texts.mine}
+        intro={
+          status && lacksSeat(status, Date.now()) ? (
+            <>
+              {texts.seatsTakenText} <TextLink to="/user/profile">{texts.seatsTakenLink}</TextLink>
+            </>
+          ) : (status?.isActive ?? user.enabled) ? (
+            texts.mineIntro
+          ) : (
+            texts.inactiveText
+          )
+        }
+      />
       <div className={classes.columns}>
         <UseCodes />
         <div>

@@ -37,11 +37,11 @@ export function SubscriptionStatusList({ status, email }: SubscriptionStatusProp
         </span>
       ),
     });
-    facts.push({ label: `${texts.school}: ${texts.expiryDate}`, value: until });
+    facts.push({ label: texts.schoolExpiry, value: until });
   }
   if (event) {
     facts.push({ label: texts.event, value: event.name });
-    facts.push({ label: `${texts.event}: ${texts.expiryDate}`, value: <ExpiryDate date={event.endUntil} /> });
+    facts.push({ label: texts.eventEnd, value: <ExpiryDate date={event.endUntil} /> });
   }
   return <FactList facts={[...facts, ...licenseFacts]} />;
 }
@@ -52,7 +52,15 @@ function useLicenseFacts(license: LicenseSubscription | null, email: string): Fa
   const seats = seatsOf(license, email);
   const names = license.currentConcurrentLoginUsername;
   return [
-    { label: texts.licenseKey, value: <Copyable value={license.licenseKey} label={texts.licenseKey} /> },
+    {
+      label: texts.licenseKey,
+      value: (
+        <>
+          <Copyable value={license.licenseKey} label={texts.licenseKey} />
+          {license.isRevoked && <Mark kind="alert">{texts.revoked}</Mark>}
+        </>
+      ),
+    },
     { label: texts.licensedTo, value: license.licenseTargetName },
     { label: texts.expiryDate, value: <ExpiryDate date={license.expiryDate} /> },
     { label: texts.consumed, value: `${license.currentConsumptionCount} / ${license.maxConsumptionCount}` },

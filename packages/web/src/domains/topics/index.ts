@@ -1,4 +1,4 @@
 export { TopicLocation } from './location/topic-location.tsx';
 export { chartableTopicsQuery, mayCreateTopic } from './queries.ts';
-export { TalkToTopic } from './send/talk-to-topic.tsx';
+export { SendTool } from './send/send-tool.tsx';
 export { TopicPanel } from './topic-panel.tsx';

@@ -45,6 +45,7 @@ export const adminLicenses = {
   completeGenerationTime: 'Generation completed',
   notYet: 'Not yet',
   batchTitle: 'Batch of licenses',
+  batchOf: (packageName: string) => `Batch of licenses: ${packageName}`,
   batchId: 'Batch ID',
   licenseType: 'License type',
   types: {

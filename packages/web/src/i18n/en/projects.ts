@@ -76,6 +76,7 @@ export const projects = {
   eventTriggerTitle: 'Event triggers are on their way',
   eventTriggerText:
     'Here you will say what happens by itself: when it gets too hot, switch on the fan, or send yourself a message.',
+  actions: 'Actions',
   users: 'Users',
   user: 'User',
   owner: 'Owner',

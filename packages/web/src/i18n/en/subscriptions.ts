@@ -1,6 +1,9 @@
 export const subscriptions = {
   inactiveText:
     'You are signed in, but no subscription covers your account now. Enter a license key or an event code, or ask your school.',
+  seatsTakenText:
+    'Your license is valid, but all its seats are taken: as many are signed in as it allows. Wait until somebody signs out, then load this page again.',
+  seatsTakenLink: 'Or sign out your other devices',
   permissionTitle: 'Not included in your subscription',
   permissionText:
     'Your subscription does not allow this, or you have reached its limit. A license key with more in it brings it back.',
@@ -29,8 +32,11 @@ export const subscriptions = {
   event: 'Event',
   licensedTo: 'Licensed to',
   expiryDate: 'Expiry date',
+  schoolExpiry: 'School expires on',
+  eventEnd: 'Event ends on',
   startsWithFirstUse: 'Counts from the first use',
   expired: 'Expired',
+  revoked: 'Revoked',
   consumed: 'Consumed',
   concurrentLogin: 'Concurrent login',
   limitReached: 'Limit reached',

@@ -40,6 +40,7 @@ export const adminLicenses: AdminLicensesTexts = {
   completeGenerationTime: '完成生成时间',
   notYet: '尚未',
   batchTitle: '许可证批次',
+  batchOf: (packageName: string) => `许可证批次：${packageName}`,
   batchId: '批次编号',
   licenseType: '许可证类型',
   types: {

@@ -2,6 +2,8 @@ import type { SubscriptionsTexts } from '../en/subscriptions.ts';
 
 export const subscriptions: SubscriptionsTexts = {
   inactiveText: '你已登录，但账户目前没有有效的订阅。请输入许可证密钥或活动代码，或咨询学校。',
+  seatsTakenText: '你的许可证有效，但同时登录的名额已满。请等其他人退出登录后，再重新加载此页。',
+  seatsTakenLink: '或退出你的其他设备',
   permissionTitle: '你的订阅不包括此功能',
   permissionText: '你的订阅不允许此操作，或已达上限。使用更高级别的许可证密钥即可解锁。',
   upgrade: '升级许可证',
@@ -29,8 +31,11 @@ export const subscriptions: SubscriptionsTexts = {
   event: '活动',
   licensedTo: '授权给',
   expiryDate: '到期日期',
+  schoolExpiry: '学校资格到期日',
+  eventEnd: '活动结束日期',
   startsWithFirstUse: '从首次使用起计算',
   expired: '已到期',
+  revoked: '已撤销',
   consumed: '已使用次数',
   concurrentLogin: '同时登录人数',
   limitReached: '已达上限',

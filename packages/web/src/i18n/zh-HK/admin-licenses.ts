@@ -40,6 +40,7 @@ export const adminLicenses: AdminLicensesTexts = {
   completeGenerationTime: '完成產生時間',
   notYet: '尚未',
   batchTitle: '授權批次',
+  batchOf: (packageName: string) => `授權批次：${packageName}`,
   batchId: '批次編號',
   licenseType: '授權類型',
   types: {

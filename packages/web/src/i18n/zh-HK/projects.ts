@@ -74,6 +74,7 @@ export const projects: ProjectsTexts = {
   aiText: '日後可以在這裏用鏡頭辨認物件和面孔、教電腦認識新事物，還可以改變圖片的風格。',
   eventTriggerTitle: '事件觸發即將推出',
   eventTriggerText: '日後可以在這裏設定自動執行的事：例如太熱時開風扇，或者傳訊息給自己。',
+  actions: '操作',
   users: '用戶',
   user: '用戶',
   owner: '擁有者',

@@ -2,6 +2,8 @@ import type { SubscriptionsTexts } from '../en/subscriptions.ts';
 
 export const subscriptions: SubscriptionsTexts = {
   inactiveText: '你已登入，但帳戶目前沒有有效的訂閱。請輸入授權碼或活動代碼，或向學校查詢。',
+  seatsTakenText: '你的授權有效，但同時登入的名額已滿。請待其他人登出後，再重新載入此頁。',
+  seatsTakenLink: '或登出你的其他裝置',
   permissionTitle: '你的訂閱不包括此功能',
   permissionText: '你的訂閱不容許此操作，或已達上限。使用更高級別的授權碼即可解鎖。',
   upgrade: '升級授權',
@@ -29,8 +31,11 @@ export const subscriptions: SubscriptionsTexts = {
   event: '活動',
   licensedTo: '授權予',
   expiryDate: '到期日',
+  schoolExpiry: '學校資格到期日',
+  eventEnd: '活動結束日期',
   startsWithFirstUse: '由首次使用起計',
   expired: '已到期',
+  revoked: '已撤銷',
   consumed: '已使用次數',
   concurrentLogin: '同時登入人數',
   limitReached: '已達上限',

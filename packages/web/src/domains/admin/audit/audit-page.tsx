@@ -53,10 +53,16 @@ export function AuditPage() {
           {
             key: 'createdOn',
             header: texts.time,
+            oneLine: true,
             sortField: 'createdOn',
             render: ({ createdOn }) => localTime(createdOn),
           },
-          { key: 'actor', header: texts.actor, sortField: 'actorEmail', render: ({ actorEmail }) => actorEmail },
+          {
+            key: 'actor',
+            header: texts.actor,
+            sortField: 'actorEmail',
+            render: ({ actorEmail }) => <span className={classes.actor}>{actorEmail}</span>,
+          },
           { key: 'action', header: texts.action, oneLine: true, render: ({ action }) => texts.actions[action] },
           {
             key: 'subject',
@@ -73,11 +79,13 @@ export function AuditPage() {
 }
 
 /** The fields that name a thing to a reader. */
-const NAMES = ['whitelistEmail', 'eventCode', 'targetName', 'schoolName', 'licenseKey', 'email', 'name'];
+const NAMES = ['whitelistEmail', 'eventCode', 'targetName', 'teacherEmail', 'email'];
 
 /** What was changed, as a reader knows it; its id where it has no name. */
 function nameOf({ subjectId, before, after }: AuditEntry) {
-  const snapshot = after ?? before ?? {};
+  const entity = after ?? before ?? {};
+  // A batch is known by its package.
+  const snapshot = { ...entity, ...(entity.licenseTarget as object | undefined) } as Record<string, unknown>;
   const name = NAMES.map((field) => snapshot[field]).find((value) => typeof value === 'string');
   if (typeof name === 'string') return name;
   if (typeof snapshot.startFrom === 'string') return localTime(snapshot.startFrom);

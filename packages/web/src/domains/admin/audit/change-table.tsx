@@ -1,7 +1,10 @@
 import type { AuditEntry } from '@tinkerstream/contract/admin';
 import { useAdminTexts } from '../../../i18n/texts.ts';
 import { DataTable } from '../../../ui/data-table.tsx';
+import { localTime } from '../../../ui/local-time.ts';
 import classes from './audit-page.module.css';
+
+const ISO_MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
 interface Change {
   readonly field: string;
@@ -17,11 +20,7 @@ export function ChangeTable({ entry }: { entry: AuditEntry }) {
   const changes: Change[] = fields.map((field) => ({ field, before: before?.[field], after: after?.[field] }));
   const value = (value: unknown, { before, after }: Change) => (
     <span className={`${classes.value} ${isSame(before, after) ? '' : classes.changed}`}>
-      {value === undefined || value === null
-        ? texts.nothing
-        : typeof value === 'string'
-          ? value
-          : JSON.stringify(value)}
+      {value === undefined || value === null ? texts.nothing : textOf(value)}
     </span>
   );
   return (
@@ -38,6 +37,12 @@ export function ChangeTable({ entry }: { entry: AuditEntry }) {
       ]}
     />
   );
+}
+
+/** Moments stand in the reader's own time zone, as everywhere else. */
+function textOf(value: unknown): string {
+  if (typeof value !== 'string') return JSON.stringify(value);
+  return ISO_MOMENT.test(value) ? localTime(value) : value;
 }
 
 function isSame(one: unknown, other: unknown): boolean {

@@ -31,7 +31,7 @@ export function BatchPage() {
   return (
     <>
       <PageHeader
-        title={`${texts.batchTitle}: ${batch.licenseTarget.targetName}`}
+        title={texts.batchOf(batch.licenseTarget.targetName)}
         trail={[
           <TextLink key="home" to="/admin/license/home">
             {texts.title}

@@ -28,7 +28,7 @@ export function FileUpload({ uploads }: { uploads: Uploads }) {
         enablePointerEvents
         tabIndex={-1}
         className={classes.zone}
-        inputProps={{ 'aria-label': texts.chooseFiles }}
+        inputProps={{ hidden: true }}
       >
         <div className={classes.words}>
           <span>{texts.dropFiles}</span>

@@ -42,7 +42,7 @@ export function ProjectFiles({ project, uploads }: { project: Project; uploads: 
           },
           {
             key: 'actions',
-            header: '',
+            header: texts.actions,
             narrow: true,
             render: (file) => (
               <span className={form.tight}>

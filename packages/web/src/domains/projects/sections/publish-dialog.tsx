@@ -2,7 +2,7 @@ import { Modal, NativeSelect } from '@mantine/core';
 import type { Project } from '@tinkerstream/contract/projects';
 import { useState } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
-import { TalkToTopic } from '../../topics/index.ts';
+import { SendTool } from '../../topics/index.ts';
 import classes from './publish-dialog.module.css';
 
 interface PublishDialogProps {
@@ -29,7 +29,7 @@ export function PublishDialog({ topics, topicId, onClose }: PublishDialogProps) 
         }))}
         onChange={(event) => setChosen(event.currentTarget.value)}
       />
-      {topic && <TalkToTopic key={topic.topicId} topicName={topic.topicName} />}
+      {topic && <SendTool key={topic.topicId} topic={topic} />}
     </Modal>
   );
 }

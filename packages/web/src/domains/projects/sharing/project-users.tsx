@@ -44,7 +44,7 @@ export function ProjectUsers({ project }: { project: Project }) {
           },
           {
             key: 'remove',
-            header: '',
+            header: texts.actions,
             narrow: true,
             // Nobody removes the owner, and who wants to leave finds that at the head of the project.
             render: (user) =>

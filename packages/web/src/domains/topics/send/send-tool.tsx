@@ -1,5 +1,5 @@
 import { ActionIcon, Autocomplete, Button, SegmentedControl, TextInput } from '@mantine/core';
-import type { Topic } from '@tinkerstream/contract/topics';
+import type { DataRecordType, Topic } from '@tinkerstream/contract/topics';
 import { type FormEvent, useState } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
 import { Copyable } from '../../../ui/copyable.tsx';
@@ -21,8 +21,12 @@ const EMPTY: MessageDraft = {
   text: '',
 };
 
+interface SendToolProps {
+  readonly topic: Pick<Topic, 'topicName'> & { readonly dataRecordTypes: readonly DataRecordType[] };
+}
+
 /** Puts a message together as boards write it, and shows the very text before it goes out. */
-export function SendTool({ topic }: { topic: Pick<Topic, 'topicName' | 'dataRecordTypes'> }) {
+export function SendTool({ topic }: SendToolProps) {
   const { common, topics: texts } = useTexts();
   const [draft, setDraft] = useState(EMPTY);
   const [tried, setTried] = useState(false);
