@@ -10,6 +10,7 @@ import { Icon } from '../../ui/icons.tsx';
 import { ButtonLink, TextLink } from '../../ui/links.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { RefreshButton } from '../../ui/refresh-button.tsx';
+import { showError } from '../../ui/toast.ts';
 import { topicListQuery } from './queries.ts';
 
 export function TopicListPage() {
@@ -29,7 +30,10 @@ export function TopicListPage() {
         intro={texts.listIntro}
         actions={
           <>
-            <RefreshButton busy={isFetching} onClick={() => void refetch()} />
+            <RefreshButton
+              busy={isFetching}
+              onClick={() => void refetch().then(({ error }) => error && showError(error))}
+            />
             {topics.length > 0 && create}
           </>
         }
