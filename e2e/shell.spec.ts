@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { createShareToken, uploadProjectFile } from '@tinkerstream/contract/projects';
+import { createShareToken, getProject, uploadProjectFile } from '@tinkerstream/contract/projects';
+import { updateTopicLocation } from '@tinkerstream/contract/topics';
 import { Api } from '../test/api.ts';
 import type { ServerProcess } from '../test/server-process.ts';
 import { adminScreens } from './admin-screens.ts';
@@ -53,7 +54,10 @@ async function screens(server: ServerProcess): Promise<string[]> {
   for (const value of [21.5, 22.75, 19]) {
     await publish(server, topic.topicName, `_dsn=board-07,_dn=board-07,temperature=${value},wind=${value * 2}`);
   }
+  await api.call(updateTopicLocation, { topicId: topic.id, lat: 22.3193, lng: 114.1694 });
+  await publish(server, topic.topicName, 'Good morning, this is no value');
   const [chart] = await api.listTopicCharts(topic.id);
+  const { embedMapToken } = await api.call(getProject, { projectId: project.id });
   return [
     '/home',
     '/project',
@@ -69,6 +73,9 @@ async function screens(server: ServerProcess): Promise<string[]> {
     '/topic',
     '/topic/create',
     `/topic/${topic.id}/sensors`,
+    '/topic/not-there/sensors',
+    `/project/map/embedded/token/${embedMapToken}`,
+    '/project/map/embedded/token/not-valid',
     '/charts/create',
     `/charts/${chart?.id}/temperature`,
     '/license/home',

@@ -2,6 +2,7 @@ import { Button, Modal, TextInput } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useFirstTexts } from '../i18n/texts.ts';
 import classes from './dialogs.module.css';
+import { useBusy } from './use-busy.ts';
 
 interface DialogProps {
   readonly title: string;
@@ -108,16 +109,4 @@ export function PromptDialog(props: PromptDialogProps) {
       </form>
     </Modal>
   );
-}
-
-/** Runs an action once at a time. Its failure is shown by whoever made the call. */
-function useBusy(action: () => Promise<unknown>): [boolean, () => void] {
-  const [busy, setBusy] = useState(false);
-  const run = () => {
-    setBusy(true);
-    action()
-      .catch(() => {})
-      .finally(() => setBusy(false));
-  };
-  return [busy, run];
 }

@@ -3,6 +3,7 @@ export const maps = {
   zoomOut: 'Zoom out',
   notAvailable: 'The map is not available. Reload the page; if it stays away, tell your administrator.',
   projectMap: 'Project map',
+  mapOfTopics: 'Map with the topics of this project',
   copyMapAddress: 'Copy the address of the public map',
   mapAddressCopied: 'The address was copied. Whoever has it sees the map, without signing in.',
   embeddedNotAvailable: 'This map is not available',

@@ -5,6 +5,7 @@ export const maps: MapsTexts = {
   zoomOut: '縮小',
   notAvailable: '地圖暫時無法顯示。請重新載入頁面；如仍未能顯示，請聯絡管理員。',
   projectMap: '專案地圖',
+  mapOfTopics: '顯示此專案各主題的地圖',
   copyMapAddress: '複製公開地圖的網址',
   mapAddressCopied: '已複製網址。任何人有此網址，無需登入便可看到地圖。',
   embeddedNotAvailable: '無法顯示此地圖',

@@ -1,6 +1,7 @@
-import { DivIcon, Marker } from 'leaflet';
+import { DivIcon, Marker, type PointTuple } from 'leaflet';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { useTexts } from '../../i18n/texts.ts';
 import { useMap } from './map-context.ts';
 import classes from './map-marker.module.css';
 import type { MapPoint } from './map-view.tsx';
@@ -24,12 +25,17 @@ const ICONS = {
   }),
 };
 
+/** So far from the edges a window opens, in pixels: the zoom buttons stand there. */
+const BESIDE_BUTTONS: PointTuple = [56, 10];
+
 /** A pin in a `MapView`. */
 export function MapMarker({ latitude, longitude, title, isDraft = false, children }: MapMarkerProps) {
   const map = useMap();
   const [marker, setMarker] = useState<Marker>();
   const [window] = useState(() => document.createElement('div'));
   const [isOpen, setOpen] = useState(false);
+  const { common } = useTexts();
+  const closeLabel = useEffectEvent(() => common.close);
   const hasWindow = children !== undefined;
 
   const create = useEffectEvent(() =>
@@ -43,8 +49,12 @@ export function MapMarker({ latitude, longitude, title, isDraft = false, childre
   // biome-ignore lint/correctness/useExhaustiveDependencies: Leaflet reads the title and the icon only when a marker is made
   useEffect(() => {
     const created = create();
-    if (hasWindow) created.bindPopup(window, { minWidth: 180, maxWidth: 280 });
-    created.on('popupopen', () => setOpen(true));
+    if (hasWindow) created.bindPopup(window, { minWidth: 180, maxWidth: 280, autoPanPaddingTopLeft: BESIDE_BUTTONS });
+    created.on('popupopen', ({ popup }) => {
+      setOpen(true);
+      // Leaflet's own label is English.
+      popup.getElement()?.querySelector('.leaflet-popup-close-button')?.setAttribute('aria-label', closeLabel());
+    });
     created.on('popupclose', () => setOpen(false));
     setMarker(created);
     return () => {

@@ -24,7 +24,7 @@ export function MapPanel({ projectId, topics, embedMapToken }: MapPanelProps) {
   return (
     <Panel title={texts.projectMap} actions={<CopyMapAddress embedMapToken={embedMapToken} />}>
       <div className={classes.map}>
-        <PlacesMap label={texts.projectMap} places={places} renderWindow={(topic) => <TopicWindow topic={topic} />} />
+        <PlacesMap label={texts.mapOfTopics} places={places} renderWindow={(topic) => <TopicWindow topic={topic} />} />
       </div>
     </Panel>
   );

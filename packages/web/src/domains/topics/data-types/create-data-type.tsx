@@ -25,19 +25,13 @@ export function CreateDataType({ topic }: { topic: Topic }) {
           submit={common.create}
           initial={EMPTY}
           others={topic.dataRecordTypes}
-          isBusy={create.isPending}
           onClose={close}
-          onSubmit={({ name, key, description }) =>
-            create.mutate(
-              { topicId: topic.id, dataTypeName: name, dataTypeKey: key, dataTypeDescription: description },
-              {
-                onSuccess: () => {
-                  showSuccess(texts.dataTypeCreated);
-                  close();
-                },
-              },
-            )
-          }
+          onSubmit={async ({ name, key, description }) => {
+            const input = { dataTypeName: name, dataTypeKey: key, dataTypeDescription: description };
+            await create.mutateAsync({ topicId: topic.id, ...input });
+            showSuccess(texts.dataTypeCreated);
+            close();
+          }}
         />
       )}
     </>

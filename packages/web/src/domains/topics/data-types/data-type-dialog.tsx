@@ -2,6 +2,7 @@ import { Button, Modal, TextInput } from '@mantine/core';
 import { isDataTypeKey, MAX_KEY_LENGTH, type Topic } from '@tinkerstream/contract/topics';
 import { useTexts } from '../../../i18n/texts.ts';
 import form from '../../../ui/form.module.css';
+import { useBusy } from '../../../ui/use-busy.ts';
 import { useForm } from '../../../ui/use-form.ts';
 
 /** Longest name and description, in characters. */
@@ -19,15 +20,14 @@ interface DataTypeDialogProps {
   readonly initial: DataTypeValues;
   /** What a key must differ from. */
   readonly others: Topic['dataRecordTypes'];
-  readonly isBusy: boolean;
-  /** Receives the trimmed values. */
-  readonly onSubmit: (values: DataTypeValues) => void;
+  /** Receives the trimmed values; the dialog stays open when it rejects. */
+  readonly onSubmit: (values: DataTypeValues) => Promise<unknown>;
   readonly onClose: () => void;
 }
 
 /** The fields of a data type (specification 2 section 5). */
 export function DataTypeDialog(props: DataTypeDialogProps) {
-  const { title, submit, initial, others, isBusy, onSubmit, onClose } = props;
+  const { title, submit, initial, others, onSubmit, onClose } = props;
   const { common, topics: texts } = useTexts();
   const { values, field, ...fields } = useForm<keyof DataTypeValues>({ ...initial }, ({ name, key }) => ({
     name: name.trim() === '' && texts.dataTypeNameEmpty,
@@ -36,7 +36,9 @@ export function DataTypeDialog(props: DataTypeDialogProps) {
       (others.some(({ keyName }) => keyName === key.trim()) && texts.keyTaken),
   }));
   const { name, key, description } = values;
-  const send = () => onSubmit({ name: name.trim(), key: key.trim(), description: description.trim() });
+  const [isBusy, send] = useBusy(() =>
+    onSubmit({ name: name.trim(), key: key.trim(), description: description.trim() }),
+  );
 
   return (
     <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': common.close }}>

@@ -30,25 +30,18 @@ export function EditDataType({ topic, dataType }: EditDataTypeProps) {
           submit={common.save}
           initial={{ name: before.dataRecordTypeName, key: before.keyName, description: before.description }}
           others={topic.dataRecordTypes.filter(({ id }) => id !== before.id)}
-          isBusy={update.isPending}
           onClose={close}
-          onSubmit={({ name, key, description }) =>
-            update.mutate(
-              {
-                topicId: topic.id,
-                dataTypeId: before.id,
-                dataTypeName: name === before.dataRecordTypeName ? undefined : name,
-                dataTypeKey: key === before.keyName ? undefined : key,
-                dataTypeDescription: description === before.description ? undefined : description,
-              },
-              {
-                onSuccess: () => {
-                  showSuccess(texts.dataTypeSaved);
-                  close();
-                },
-              },
-            )
-          }
+          onSubmit={async ({ name, key, description }) => {
+            await update.mutateAsync({
+              topicId: topic.id,
+              dataTypeId: before.id,
+              dataTypeName: name === before.dataRecordTypeName ? undefined : name,
+              dataTypeKey: key === before.keyName ? undefined : key,
+              dataTypeDescription: description === before.description ? undefined : description,
+            });
+            showSuccess(texts.dataTypeSaved);
+            close();
+          }}
         />
       )}
     </>

@@ -7,6 +7,7 @@ import form from '../../../ui/form.module.css';
 import { Icon } from '../../../ui/icons.tsx';
 import { TextLink } from '../../../ui/links.tsx';
 import { showSuccess } from '../../../ui/toast.ts';
+import { useBusy } from '../../../ui/use-busy.ts';
 import { useForm } from '../../../ui/use-form.ts';
 import { projectListQuery } from '../../projects/index.ts';
 import { useAddToProject } from '../queries.ts';
@@ -34,15 +35,11 @@ function AddToProjectDialog({ topic, onClose }: { topic: Topic; onClose: () => v
   const linked = new Set(topic.projects.map(({ id }) => id));
   const others = projects?.filter(({ id }) => !linked.has(id));
 
-  function link() {
-    const name = others?.find(({ id }) => id === values.projectId)?.projectName ?? '';
-    add.mutate(values.projectId, {
-      onSuccess: () => {
-        showSuccess(texts.addedToProject(name));
-        onClose();
-      },
-    });
-  }
+  const [isBusy, link] = useBusy(async () => {
+    await add.mutateAsync(values.projectId);
+    showSuccess(texts.addedToProject(others?.find(({ id }) => id === values.projectId)?.projectName ?? ''));
+    onClose();
+  });
 
   return (
     <Modal opened onClose={onClose} title={texts.addToProject} closeButtonProps={{ 'aria-label': common.close }}>
@@ -62,12 +59,14 @@ function AddToProjectDialog({ topic, onClose }: { topic: Topic; onClose: () => v
             searchable
             withAsterisk
             data-autofocus
+            // It would cover the buttons before anybody has asked for it.
+            openOnFocus={false}
             nothingFoundMessage={texts.noProjectFound}
             onChange={(projectId) => change({ projectId: projectId ?? '' })}
           />
         )}
         <div className={form.buttons}>
-          <Button type="submit" loading={add.isPending} disabled={others?.length === 0}>
+          <Button type="submit" loading={isBusy} disabled={others?.length === 0}>
             {texts.add}
           </Button>
           <Button variant="default" onClick={onClose}>

@@ -6,6 +6,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ButtonLink } from '../../../ui/links.tsx';
 import { LoadError } from '../../../ui/load-error.tsx';
 import { Loading } from '../../../ui/loading.tsx';
+import { usePageTitle } from '../../../ui/page-title.ts';
 import { topicQuery } from '../queries.ts';
 import { TopicView } from './topic-view.tsx';
 
@@ -22,6 +23,7 @@ export function TopicPage() {
 
 function TopicNotFound() {
   const { topics: texts } = useTexts();
+  usePageTitle(texts.notFound);
   return (
     <EmptyState
       heading="h1"

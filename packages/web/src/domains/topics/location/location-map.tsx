@@ -5,9 +5,10 @@ import { useTexts } from '../../../i18n/texts.ts';
 import { Icon } from '../../../ui/icons.tsx';
 import { MapFollow } from '../../../ui/map/map-follow.tsx';
 import { MapMarker } from '../../../ui/map/map-marker.tsx';
-import { DEFAULT_CENTER, MapView } from '../../../ui/map/map-view.tsx';
+import { DEFAULT_CENTER, type MapPoint, MapView } from '../../../ui/map/map-view.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { showSuccess } from '../../../ui/toast.ts';
+import { useBusy } from '../../../ui/use-busy.ts';
 import { focusFirstProblem } from '../../../ui/use-form.ts';
 import { useLocateTopic, useRemoveTopicLocation } from '../queries.ts';
 import { type CoordinateTexts, isWrong, locationOf, pointOf, textsOf } from './coordinates.ts';
@@ -27,7 +28,15 @@ export function LocationMap({ topic }: { topic: Pick<Topic, 'id' | 'description'
   const saved = locationOf(topic);
   const shown = edited ?? textsOf(saved);
   const draft = edited && pointOf(edited);
-  const isBusy = locate.isPending || remove.isPending;
+  const [isSaving, save] = useBusy(async (point: MapPoint) => {
+    await locate.mutateAsync(point);
+    edit(undefined);
+    showSuccess(texts.locationSaved);
+  });
+  const [isRemoving, takeOff] = useBusy(async () => {
+    await remove.mutateAsync();
+    showSuccess(texts.locationRemoved);
+  });
 
   function edit(change: CoordinateTexts | undefined) {
     setEdited(change);
@@ -38,18 +47,12 @@ export function LocationMap({ topic }: { topic: Pick<Topic, 'id' | 'description'
     event.preventDefault();
     setTried(true);
     if (!draft) return focusFirstProblem(event.currentTarget);
-    locate.mutate(draft, {
-      onSuccess: () => {
-        edit(undefined);
-        showSuccess(texts.locationSaved);
-      },
-    });
+    save(draft);
   }
 
   const field = (name: keyof CoordinateTexts) => (
     <TextInput
       label={texts[name]}
-      inputMode="text"
       autoComplete="off"
       value={shown[name]}
       error={tried && isWrong(name, shown) && texts[`${name}Wrong`]}
@@ -78,7 +81,7 @@ export function LocationMap({ topic }: { topic: Pick<Topic, 'id' | 'description'
         <div className={classes.buttons}>
           {edited ? (
             <>
-              <Button type="submit" loading={isBusy}>
+              <Button type="submit" loading={isSaving}>
                 {texts.confirmLocation}
               </Button>
               <Button variant="default" onClick={() => edit(undefined)}>
@@ -87,12 +90,7 @@ export function LocationMap({ topic }: { topic: Pick<Topic, 'id' | 'description'
             </>
           ) : (
             saved && (
-              <Button
-                variant="default"
-                leftSection={<Icon name="trash" />}
-                loading={isBusy}
-                onClick={() => remove.mutate(undefined, { onSuccess: () => showSuccess(texts.locationRemoved) })}
-              >
+              <Button variant="default" leftSection={<Icon name="trash" />} loading={isRemoving} onClick={takeOff}>
                 {texts.removeLocation}
               </Button>
             )

@@ -5,6 +5,7 @@ import { useTexts } from '../../../i18n/texts.ts';
 import { Copyable } from '../../../ui/copyable.tsx';
 import { Icon } from '../../../ui/icons.tsx';
 import { showSuccess } from '../../../ui/toast.ts';
+import { useBusy } from '../../../ui/use-busy.ts';
 import { focusFirstProblem } from '../../../ui/use-form.ts';
 import { useSendMessage } from '../queries.ts';
 import { filledPairs, hasComma, isSendableKey, type MessageDraft, messageText, type Pair } from './message-draft.ts';
@@ -33,6 +34,10 @@ export function SendTool({ topic }: SendToolProps) {
   const { outputType, pairs } = draft;
   const preview = messageText(draft);
   const filled = filledPairs(draft);
+  const [isSending, sendOnce] = useBusy(async () => {
+    await send.mutateAsync({ message: preview, outputType });
+    showSuccess(texts.messageSent);
+  });
   const change = (changed: Partial<MessageDraft>) => setDraft((current) => ({ ...current, ...changed }));
 
   const commaProblem = (text: string) => hasComma(text) && texts.noComma;
@@ -51,8 +56,7 @@ export function SendTool({ topic }: SendToolProps) {
     event.preventDefault();
     setTried(true);
     if (isEmpty || isWrong) return focusFirstProblem(event.currentTarget);
-    if (!send.isPending)
-      send.mutate({ message: preview, outputType }, { onSuccess: () => showSuccess(texts.messageSent) });
+    sendOnce();
   }
 
   /** What is wrong with a pair is told once it was tried; an empty one only where there is no other. */
@@ -147,7 +151,7 @@ export function SendTool({ topic }: SendToolProps) {
           <Copyable value={preview} label={texts.message} block testId="preview" />
         )}
       </div>
-      <Button type="submit" leftSection={<Icon name="send" />} loading={send.isPending}>
+      <Button type="submit" leftSection={<Icon name="send" />} loading={isSending}>
         {common.send}
       </Button>
     </form>

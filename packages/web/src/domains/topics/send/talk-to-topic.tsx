@@ -3,6 +3,7 @@ import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
 import { Icon } from '../../../ui/icons.tsx';
 import { showSuccess } from '../../../ui/toast.ts';
+import { useBusy } from '../../../ui/use-busy.ts';
 import { useSendMessage } from '../queries.ts';
 import classes from './send.module.css';
 
@@ -12,23 +13,19 @@ export function TalkToTopic({ topicName }: { topicName: string }) {
   const [message, setMessage] = useState('');
   const [problem, setProblem] = useState<string>();
   const send = useSendMessage(topicName);
+  const [isSending, sendOnce] = useBusy(async (text: string) => {
+    await send.mutateAsync({ message: text });
+    showSuccess(texts.messageSent);
+    // What was typed meanwhile stays.
+    setMessage((current) => (current.trim() === text ? '' : current));
+  });
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (send.isPending) return;
     const text = message.trim();
     setProblem(text === '' ? texts.messageEmpty : undefined);
     if (text === '') return;
-    send.mutate(
-      { message: text },
-      {
-        onSuccess: () => {
-          showSuccess(texts.messageSent);
-          // What was typed meanwhile stays.
-          setMessage((current) => (current.trim() === text ? '' : current));
-        },
-      },
-    );
+    sendOnce(text);
   }
 
   function sendOnEnter(event: KeyboardEvent) {
@@ -53,7 +50,7 @@ export function TalkToTopic({ topicName }: { topicName: string }) {
           setProblem(undefined);
         }}
       />
-      <Button type="submit" leftSection={<Icon name="send" />} loading={send.isPending}>
+      <Button type="submit" leftSection={<Icon name="send" />} loading={isSending}>
         {common.send}
       </Button>
     </form>
