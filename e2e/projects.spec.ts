@@ -2,14 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getProject, listProjects, unlinkTopic, updateProject } from '@tinkerstream/contract/projects';
-import { getTopic } from '@tinkerstream/contract/topics';
+import { getTopic, updateTopicLocation } from '@tinkerstream/contract/topics';
 import { Api } from '../test/api.ts';
 import { ADMIN_EMAIL, ADMIN_PASSWORD, startServer } from '../test/server-process.ts';
 import { expect, publish, setLanguage, signIn } from './fixtures.ts';
 import { createPerson, test } from './people.ts';
 import { TEXTS } from './texts.ts';
 
-const { common, projects: texts, subscriptions, topics } = TEXTS.en;
+const { charts, common, projects: texts, subscriptions, topics } = TEXTS.en;
 
 test.beforeEach(({ page, server }) => setLanguage(page, 'en', server));
 
@@ -166,12 +166,36 @@ test('the tabs of topics are in the order they were made, and a message is sent 
   await page.getByRole('button', { name: texts.publish }).click();
   const dialog = page.getByRole('dialog', { name: texts.publish });
   await expect(dialog.getByLabel(texts.toTopic, { exact: true })).toHaveValue(second.id);
-  await dialog.getByLabel(topics.pairKey(1)).fill('b');
-  await dialog.getByLabel(topics.pairValue(1)).fill('17.25');
+  await dialog.getByLabel(topics.pairKey(1), { exact: true }).fill('b');
+  await dialog.getByLabel(topics.pairValue(1), { exact: true }).fill('17.25');
   await dialog.getByRole('button', { name: common.send }).click();
   await expect(page.getByText(topics.messageSent)).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('cell', { name: '17.25' })).toBeVisible();
+});
+
+test('the charts and the map of a project appear by themselves', async ({ page, server }) => {
+  const api = await Api.signIn(server.http);
+  const project = await api.createProject('Harbour');
+  await signIn(page);
+  await page.goto(`/project/${project.id}/harbour?section=chart`);
+  await expect(page.getByRole('heading', { name: charts.empty })).toBeVisible();
+  await expect(page.getByTestId('map')).toHaveCount(0);
+  const topic = await api.createTopic('Buoy', 'waves', project.id);
+  await expect(page.getByTitle(charts.openChart('waves'))).toBeVisible();
+  await expect(page.getByTestId('map')).toHaveCount(0);
+  await api.call(updateTopicLocation, { topicId: topic.id, lat: 22.29, lng: 114.17 });
+  await expect(page.getByTestId('map').getByTitle('Buoy')).toBeVisible();
+});
+
+test('a subscription without room for one more topic leads to where it is upgraded', async ({ openAs, server }) => {
+  const person = await createPerson(server, 'event');
+  const project = await person.api.createProject('Full');
+  for (let number = 1; number <= 20; number++) await person.api.createTopic(`Topic ${number}`, 'n', project.id);
+  const page = await openAs(person);
+  await page.goto(`/project/${project.id}/full?section=iot`);
+  await page.getByRole('button', { name: texts.createTopic }).click();
+  await expect(page.getByRole('dialog', { name: subscriptions.permissionTitle })).toBeVisible();
 });
 
 test('the data of a project are saved as a workbook, where the subscription allows it', async ({

@@ -15,16 +15,60 @@ type ProjectChange<Event> = (project: Project, event: Event) => Project;
  * `onClosed` hears that the project was deleted, or is not this user's to read any more.
  */
 export function useLiveProject(id: string, topicIds: readonly string[], onClosed: () => void): void {
+  useProjectRoom(id, onClosed);
+  useTopicRooms(id, topicIds.join());
+}
+
+function useProjectRoom(id: string, onClosed: () => void): void {
   const queries = useQueryClient();
   const closed = useEffectEvent(onClosed);
-  const joinedTopics = topicIds.join();
   useEffect(() => {
     const { queryKey } = projectQuery(id);
     const projectAgain = reloadSoon(queries, queryKey);
     const chartsAgain = reloadSoon(queries, ['charts']);
+
+    /** A topic or data type that comes or goes takes its charts along. */
+    function reloadAll() {
+      projectAgain.request();
+      chartsAgain.request();
+    }
+
+    /** Shows at once what an event tells; the project is asked for again because an answer may be on its way. */
+    function take<Event extends { readonly projectId: string }>(change: ProjectChange<Event>) {
+      return (event: Event) => {
+        queries.setQueryData(queryKey, (project) => project && change(project, event));
+        projectAgain.request();
+      };
+    }
+
+    const leave = joinRoom(projectRoom(id), {
+      new_chart: reloadAll,
+      new_user: take(withNewUser),
+      remove_user: take(withoutUser),
+      new_file: take(withNewFile),
+      remove_file: take(withoutFile),
+      project_changed: reloadAll,
+      room_closed: closed,
+      joined: reloadAll,
+      // Removed while this page was not connected: the answer to this says so.
+      refused: projectAgain.request,
+    });
+    return () => {
+      leave();
+      projectAgain.cancel();
+      chartsAgain.cancel();
+    };
+  }, [queries, id]);
+}
+
+function useTopicRooms(id: string, topicIds: string): void {
+  const queries = useQueryClient();
+  useEffect(() => {
+    const { queryKey } = projectQuery(id);
+    const projectAgain = reloadSoon(queries, queryKey);
     // A key that stays unknown (text, or one too many) is asked for once, not with each message.
     const asked = new Set<string>();
-    const leaveTopics = joinedTopics
+    const leaves = topicIds
       .split(',')
       .filter(Boolean)
       .map((topicId) =>
@@ -38,36 +82,13 @@ export function useLiveProject(id: string, topicIds: readonly string[], onClosed
             // An answer on its way may have been made before this message: then another one is asked for.
             if (queries.isFetching({ queryKey }) > 0 || news.length > 0) projectAgain.request();
           },
+          // What came while this page was not connected, or before it knew of the topic, is in the answer.
+          joined: projectAgain.request,
         }),
       );
-
-    /** Shows at once what an event tells; the project is asked for again because an answer may be on its way. */
-    function take<Event extends { readonly projectId: string }>(change: ProjectChange<Event>) {
-      return (event: Event) => {
-        if (event.projectId !== id) return;
-        queries.setQueryData(queryKey, (project) => project && change(project, event));
-        projectAgain.request();
-      };
-    }
-    const leaveProject = joinRoom(projectRoom(id), {
-      new_chart: () => {
-        chartsAgain.request();
-        projectAgain.request();
-      },
-      new_user: take(withNewUser),
-      remove_user: take(withoutUser),
-      new_file: take(withNewFile),
-      remove_file: take(withoutFile),
-      project_changed: take((project) => project),
-      room_closed: closed,
-      joined: projectAgain.request,
-      // Removed while this page was not connected: the answer to this says so.
-      refused: projectAgain.request,
-    });
     return () => {
-      for (const leave of [...leaveTopics, leaveProject]) leave();
-      projectAgain.cancel();
-      chartsAgain.cancel();
+      for (const leave of leaves) leave();
+      // What was asked for is still wanted where one topic has come or gone, so nothing is cancelled.
     };
-  }, [queries, id, joinedTopics]);
+  }, [queries, id, topicIds]);
 }

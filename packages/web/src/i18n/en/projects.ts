@@ -123,6 +123,7 @@ export const projects = {
   cancelUpload: (file: string) => `Cancel the upload of ${file}`,
   uploaded: (file: string) => `“${file}” was uploaded.`,
   notAllowed: 'Not allowed',
+  aboutFile: (file: string, told: string) => `${file}: ${told}`,
   fileTooLarge: (limit: string) => `the file is too large. A file may have at most ${limit}.`,
   projectFull: (limit: string) =>
     `the project has no room for it. Its files may have ${limit} together; delete some first.`,

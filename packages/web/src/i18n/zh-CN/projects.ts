@@ -120,6 +120,7 @@ export const projects: ProjectsTexts = {
   cancelUpload: (file) => `取消上传 ${file}`,
   uploaded: (file) => `已上传“${file}”。`,
   notAllowed: '不允许',
+  aboutFile: (file, told) => `${file}：${told}`,
   fileTooLarge: (limit) => `文件太大。每个文件最大 ${limit}。`,
   projectFull: (limit) => `项目空间不足。所有文件总共最多 ${limit}，请先删除部分文件。`,
   fileNameInvalid: (length) => `文件名为空，或超过 ${length} 个字符。请先重命名。`,

@@ -120,6 +120,7 @@ export const projects: ProjectsTexts = {
   cancelUpload: (file) => `取消上載 ${file}`,
   uploaded: (file) => `已上載「${file}」。`,
   notAllowed: '不允許',
+  aboutFile: (file, told) => `${file}：${told}`,
   fileTooLarge: (limit) => `檔案太大。每個檔案最多 ${limit}。`,
   projectFull: (limit) => `專案空間不足。所有檔案合共最多 ${limit}，請先刪除部分檔案。`,
   fileNameInvalid: (length) => `檔案名稱是空白，或超過 ${length} 個字元。請先重新命名。`,

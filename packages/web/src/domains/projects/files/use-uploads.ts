@@ -42,7 +42,7 @@ export function useUploads({ id: projectId, projectFiles }: Project): Uploads {
   const line = useRef({ nextId: 1, active: 0, waiting: [] as Waiting[] }).current;
 
   const remove = (id: number) => setRunning((all) => all.filter((upload) => upload.id !== id));
-  const refuse = (name: string, reason: string) => showFailure(texts.notAllowed, `${name}: ${reason}`);
+  const refuse = (name: string, reason: string) => showFailure(texts.notAllowed, texts.aboutFile(name, reason));
 
   async function send({ id, file, ending }: Waiting) {
     const onProgress = (sent: number) =>
@@ -60,7 +60,7 @@ export function useUploads({ id: projectId, projectFiles }: Project): Uploads {
       if (error instanceof ApiError && error.status === 401) return;
       const told = error instanceof ApiError && error.errors[0]?.description;
       if (told) refuse(file.name, told);
-      else showFailure(common.failed, `${file.name}: ${common.actionFailed}`);
+      else showFailure(common.failed, texts.aboutFile(file.name, common.actionFailed));
     } finally {
       remove(id);
     }
