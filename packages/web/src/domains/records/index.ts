@@ -1,4 +1,4 @@
-export { type LatestRecord, withLatest } from './latest-records.ts';
+export { withLatest } from './latest-records.ts';
 export { MessageLog } from './message-log/message-log.tsx';
 export { fetchHistoricalPoints, fetchRecentPoints, type HistoryRange, type Point } from './queries.ts';
 export { LIVE_ID, RecordTable } from './record-table.tsx';

@@ -1,4 +1,3 @@
-export { TopicLocation } from './location/topic-location.tsx';
 export { chartableTopicsQuery, mayCreateTopic } from './queries.ts';
 export { SendTool } from './send/send-tool.tsx';
 export { TopicPanel } from './topic-panel.tsx';
