@@ -1,7 +1,8 @@
 import { Button, Modal, TextInput } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTexts } from '../i18n/texts.ts';
 import classes from './dialogs.module.css';
+import { useBusy } from './use-busy.ts';
 import { useForm } from './use-form.ts';
 
 interface TypedConfirmDialogProps {
@@ -23,20 +24,14 @@ interface TypedConfirmDialogProps {
 export function TypedConfirmDialog(props: TypedConfirmDialogProps) {
   const { title, expected, label, mismatchMessage, confirm, onConfirm, onClose, children } = props;
   const { common } = useTexts();
-  const [busy, setBusy] = useState(false);
+  const [busy, run] = useBusy(onConfirm);
   const { field, submit } = useForm({ name: '' }, ({ name }) => ({
     name: name.trim().normalize() !== expected.trim().normalize() && mismatchMessage,
   }));
 
-  async function run() {
-    setBusy(true);
-    await onConfirm().catch(() => {});
-    setBusy(false);
-  }
-
   return (
     <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': common.close }}>
-      <form onSubmit={submit(() => void run())} noValidate>
+      <form onSubmit={submit(() => run())} noValidate>
         <p className={classes.lead}>{children}</p>
         <TextInput
           {...field('name')}

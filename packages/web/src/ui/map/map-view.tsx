@@ -95,7 +95,8 @@ export function MapView({ label, center, zoom, minZoom = 1, onClick, children }:
     if (!map || !mayBegin) return;
     const useTiles = tileUrl !== undefined && !areTilesLost;
     const ground = useTiles
-      ? new TileLayer(tileUrl, { attribution: attribution ?? '' })
+      ? // Pages send no referrer; servers of tiles want to know which site they work for.
+        new TileLayer(tileUrl, { attribution: attribution ?? '', referrerPolicy: 'origin' })
       : new BaseMapLayer(SEA_COLORS[colorScheme], { attribution: '© OpenStreetMap (ODbL)' });
     let hasLoaded = false;
     ground.on('tileload', () => {
