@@ -19,13 +19,13 @@ test('an event code is created for today unless told, in upper case, and found i
   await expect(page.getByLabel(texts.startFrom)).toHaveValue(/T00:00$|T00:00:00$/);
   await expect(page.getByRole('textbox', { name: texts.endUntil, exact: true })).toHaveValue(/T23:59:59$/);
   await expect(page.getByLabel(texts.regEndDate)).toHaveValue(/T23:59:59$/);
-  await page.getByRole('button', { name: common.create }).click();
+  await page.getByRole('button', { name: common.create, exact: true }).click();
   await expect(page.getByText(texts.eventCodeEmpty)).toBeVisible();
   await expect(page.getByText(texts.eventNameEmpty)).toBeVisible();
 
   await page.getByLabel(texts.eventCode).fill(code.toLowerCase());
   await page.getByLabel(texts.eventName).fill('Science fair');
-  await page.getByRole('button', { name: common.create }).click();
+  await page.getByRole('button', { name: common.create, exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: texts.detailTitle(code) })).toBeVisible();
 
   await page.goto('/admin/eventCode/list');
@@ -72,7 +72,7 @@ test('a code that is taken is refused with a message that stays, and the form ke
   await page.goto('/admin/eventCode/create-event-code');
   await page.getByLabel(texts.eventCode).fill(event.eventCode);
   await page.getByLabel(texts.eventName).fill('Second');
-  await page.getByRole('button', { name: common.create }).click();
+  await page.getByRole('button', { name: common.create, exact: true }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'TS_ERR_EVENT_0007' })).toBeVisible();
   await expect(page.getByLabel(texts.eventName)).toHaveValue('Second');
 });

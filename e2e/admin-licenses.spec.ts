@@ -45,7 +45,7 @@ test('a package is created, shown and renamed; its names must not be empty', asy
   const name = `Summer camp ${Date.now()}`;
   await page.goto('/admin/license/home');
   await page.getByRole('link', { name: texts.createTarget }).first().click();
-  await page.getByRole('button', { name: common.create }).click();
+  await page.getByRole('button', { name: common.create, exact: true }).click();
   await expect(page.getByText(texts.targetNameEmpty)).toBeVisible();
   await expect(page.getByText(texts.companyNameEmpty)).toBeVisible();
   await expect(page.getByLabel(texts.targetName)).toBeFocused();
@@ -74,7 +74,7 @@ test('the same package again is refused with a message that stays', async ({ pag
   await page.goto('/admin/license/target/create-license-target');
   await page.getByLabel(texts.targetName).fill(targetName);
   await page.getByLabel(texts.companyName).fill(companyName);
-  await page.getByRole('button', { name: common.create }).click();
+  await page.getByRole('button', { name: common.create, exact: true }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'TS_ERR_LICENSE_0007' })).toBeVisible();
 });
 

@@ -22,7 +22,7 @@ test('a period is planned, changed and deleted in dialogs', async ({ page, serve
   await dialog.getByLabel(texts.startFrom).fill('2034-05-01T18:00');
   await dialog.getByLabel(texts.endUntil).fill('2034-05-01T17:00');
   await dialog.getByLabel(texts.showSince).fill('2034-05-02T00:00');
-  await dialog.getByRole('button', { name: common.create }).click();
+  await dialog.getByRole('button', { name: common.create, exact: true }).click();
   await expect(dialog.getByText(texts.endBeforeStart)).toBeVisible();
   await expect(dialog.getByText(texts.promptTooLate)).toBeVisible();
   await dialog.getByLabel(texts.endUntil).fill('2034-05-01T20:00');
@@ -35,7 +35,7 @@ test('a period is planned, changed and deleted in dialogs', async ({ page, serve
   await page.getByRole('button', { name: texts.create }).first().click();
   await dialog.getByLabel(texts.startFrom).fill('2034-05-01T19:00');
   await dialog.getByLabel(texts.endUntil).fill('2034-05-01T21:00');
-  await dialog.getByRole('button', { name: common.create }).click();
+  await dialog.getByRole('button', { name: common.create, exact: true }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'TS_ERR_MAINTENANCE_0004' })).toBeVisible();
   await dialog.getByRole('button', { name: common.cancel }).click();
 

@@ -111,14 +111,14 @@ test('what one user changes in a topic, the other sees; neither takes the otherâ
     await theirs.getByRole('button', { name: texts.createDataType }).click();
     const dialog = theirs.getByRole('dialog');
     await dialog.getByRole('textbox', { name: texts.dataTypeKey }).fill('heat');
-    await dialog.getByRole('button', { name: common.create }).click();
+    await dialog.getByRole('button', { name: common.create, exact: true }).click();
     await expect(dialog.getByText(texts.dataTypeNameEmpty)).toBeVisible();
     await expect(dialog.getByText(texts.keyTaken)).toBeVisible();
     await dialog.getByRole('textbox', { name: texts.dataTypeName }).fill('Humidity');
     await dialog.getByRole('textbox', { name: texts.dataTypeKey }).fill('h'.repeat(25));
     await expect(dialog.getByRole('textbox', { name: texts.dataTypeKey })).toHaveValue('h'.repeat(20));
     await dialog.getByRole('textbox', { name: texts.dataTypeKey }).fill('humid');
-    await dialog.getByRole('button', { name: common.create }).dblclick();
+    await dialog.getByRole('button', { name: common.create, exact: true }).dblclick();
     await expect(table(mine, texts.dataTypes).getByText('Humidity')).toBeVisible();
     // Its default chart comes with it.
     await expect(mine.getByTitle(TEXTS.en.charts.openChart('Humidity'))).toBeVisible();
