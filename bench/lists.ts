@@ -39,7 +39,7 @@ interface List {
 
 const userList = {
   sorts: ['email', 'firstName', 'lastName', 'createdOn'],
-  search: ['school', 'student1777@'],
+  search: ['school', 'student76@'],
 } as const;
 const { licenseTargetId, licenseBatchId, eventId } = STORED_MEMBERS;
 
@@ -52,51 +52,51 @@ const LISTS: readonly List[] = [
     what: 'whitelist',
     endpoint: listWhitelist,
     sorts: ['createdOn', 'whitelistEmail', 'remarks'],
-    search: ['school', 'student1777@'],
+    search: ['school', 'student76@'],
   },
   {
     what: 'licences of a batch',
     endpoint: listBatchLicenses,
     sorts: ['createdOn', 'licenseKey', 'trialStartDate'],
-    search: ['KEY', 'KEY-177'],
+    search: ['KEY', 'KEY-77'],
     ids: { licenseBatchId },
   },
   {
     what: 'audit log',
     endpoint: listAuditEntries,
     sorts: ['createdOn', 'actorEmail', 'subject'],
-    search: ['school', 'student1777@'],
+    search: ['school', 'student76@'],
   },
   {
     what: 'audit log of one subject',
     endpoint: listAuditEntries,
     sorts: ['createdOn', 'actorEmail'],
-    search: ['school', 'student1777@'],
+    search: ['school', 'student76@'],
     ids: { subject: 'event-code' },
   },
   {
     what: 'event codes',
     endpoint: listEventCodes,
     sorts: ['createdOn', 'eventCode', 'name', 'startFrom', 'endUntil'],
-    search: ['Maker', 'EVENT177'],
+    search: ['Maker', 'EVENT77'],
   },
   {
     what: 'schools',
     endpoint: listSchools,
     sorts: ['createdOn', 'schoolName', 'emailDomain', 'validTo'],
-    search: ['School', 'school177.'],
+    search: ['School', 'school77.'],
   },
   {
     what: 'packages',
     endpoint: listLicenseTargets,
     sorts: ['createdOn', 'targetName', 'companyName'],
-    search: ['Package', 'Package 177'],
+    search: ['Package', 'Package 77'],
   },
   {
     what: 'batches',
     endpoint: listLicenseBatches,
     sorts: ['createdOn', 'targetName', 'companyName', 'licenseCount'],
-    search: ['Package', 'Package 177'],
+    search: ['Package', 'Package 77'],
   },
   { what: 'maintenance periods', endpoint: listMaintenancePeriods, sorts: ['startFrom', 'endUntil', 'showSince'] },
 ];
@@ -187,4 +187,4 @@ function questions({ sorts, search }: List, total: number) {
   ];
 }
 
-const YARDSTICK = `select count(*) from user_account where email like '%student1777@%'`;
+const YARDSTICK = `select count(*) from user_account where email like '%student76@%'`;
