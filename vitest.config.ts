@@ -7,6 +7,8 @@ export default defineConfig({
     // Tests start real servers; the machine may be slow and busy.
     testTimeout: 20_000,
     hookTimeout: 30_000,
+    // Tests mostly wait, for servers and disks: two at a time, also on two cores.
+    maxWorkers: 2,
     projects: [
       ...packages.map((name) => ({
         extends: true as const,
