@@ -29,6 +29,8 @@ export type Grant =
 /** Signs in; throws `ApiError` when the server refuses. */
 export async function signIn(grant: Grant): Promise<void> {
   storeTokens(await request(createToken, { ...grant, client_id: WEB_CLIENT_ID }));
+  // Made now: tabs that refresh for the first time at the same moment would each make one of their own.
+  retryId();
   keepFresh();
 }
 
