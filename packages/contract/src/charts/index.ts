@@ -1,43 +1,26 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../platform/endpoint.ts';
-import { Done, Id, Name } from '../platform/primitives.ts';
-import { Device } from '../records/index.ts';
-import { DataRecordType } from '../topics/data-type.ts';
+import { Description, Done, Id, Name } from '../platform/primitives.ts';
+import { Chart, LatestValue } from './chart.ts';
+import { CHART_TYPES, ChartType, type ChartTypeRules, Colour } from './chart-type.ts';
 
-export const ChartType = z.enum(['BASIC_LINE_CHART']);
-export type ChartType = z.infer<typeof ChartType>;
+export * from './button-style.ts';
+export * from './chart.ts';
+export * from './chart-type.ts';
+export * from './public-chart.ts';
 
-const Colour = z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/));
-
-/** One line of a chart: the values of a data type, from one device or, without one, from every device of the topic. */
+/** What a chart shows: the values of a data type, from one device or, without one, from every device of the topic. */
 export const ChartSourceConfig = z.object({
   topicId: Id,
-  dataTypeId: Id,
+  dataTypeId: z.optional(z.nullable(Id)),
   deviceId: z.optional(z.nullable(Id)),
-  description: z._default(z.string().check(z.trim(), z.maxLength(100)), ''),
-  colorCode: z.optional(Colour),
+  description: Description,
+  colorCode: z.optional(z.nullable(Colour)),
+  /** In degrees (WGS 84). */
+  latitude: z.optional(z.nullable(z.number().check(z.minimum(-90), z.maximum(90)))),
+  longitude: z.optional(z.nullable(z.number().check(z.minimum(-180), z.maximum(180)))),
 });
-
-export const Chart = z.object({
-  id: z.string(),
-  name: z.string(),
-  chartType: z.object({ name: ChartType }),
-  /** The creation keys of the type, as `CHART_NAME`, with their texts. */
-  chartConfig: z.record(z.string(), z.string()),
-  chartSources: z.array(
-    z.object({
-      id: z.string(),
-      topic: z.object({ id: z.string(), topicName: z.string(), description: z.string() }),
-      dataRecordType: DataRecordType,
-      device: z.nullable(Device),
-      chartSourceConfig: z.object({ description: z.string(), colorCode: z.nullable(z.string()) }),
-    }),
-  ),
-  /** Made with its data type, and not to be deleted. */
-  isDefaultChart: z.boolean(),
-  createdOn: z.string(),
-});
-export type Chart = z.infer<typeof Chart>;
+export type ChartSourceConfig = z.infer<typeof ChartSourceConfig>;
 
 /** How many charts 'recent' gives unless told. */
 export const DEFAULT_RECENT_CHARTS = 10;
@@ -46,14 +29,31 @@ export const createChart = endpoint({
   method: 'POST',
   path: '/v1/chart/create',
   who: 'user',
-  summary: 'Create a chart.',
-  request: z.object({
-    chartType: ChartType,
-    configs: z.object({ CHART_NAME: Name }),
-    chartSourceConfigs: z.array(ChartSourceConfig).check(z.minLength(1), z.maxLength(20)),
-  }),
+  summary: 'Create a chart. `configs` holds the creation keys of its type.',
+  request: z
+    .object({
+      chartType: ChartType,
+      configs: z.looseObject({ CHART_NAME: Name }),
+      chartSourceConfigs: z.array(ChartSourceConfig).check(z.minLength(1)),
+    })
+    .check(({ value, issues }) => {
+      const { configs, maxSources, needsDataType, needsPlace }: ChartTypeRules = CHART_TYPES[value.chartType];
+      for (const issue of configs.safeParse(value.configs).error?.issues ?? []) {
+        issues.push({ ...issue, path: ['configs', ...issue.path] } as never);
+      }
+      const sources = value.chartSourceConfigs;
+      const refuse = (...path: PropertyKey[]) =>
+        issues.push({ code: 'custom', input: value, path: ['chartSourceConfigs', ...path] });
+      if (sources.length > maxSources) refuse(maxSources);
+      for (const [index, { dataTypeId, description, latitude, longitude }] of sources.entries()) {
+        if (needsDataType && !dataTypeId) refuse(index, 'dataTypeId');
+        if (needsPlace && description === '') refuse(index, 'description');
+        if (needsPlace && typeof latitude !== 'number') refuse(index, 'latitude');
+        if (needsPlace && typeof longitude !== 'number') refuse(index, 'longitude');
+      }
+    }),
   response: Chart,
-  errors: ['TS_ERR_TOPIC_0001', 'TS_ERR_TOPIC_0005', 'TS_ERR_TOPIC_0006'],
+  errors: ['TS_ERR_TOPIC_0001', 'TS_ERR_TOPIC_0005', 'TS_ERR_TOPIC_0006', 'TS_ERR_PERMISSION_0001'],
 });
 
 export const getChart = endpoint({
@@ -63,6 +63,16 @@ export const getChart = endpoint({
   summary: 'A chart with its sources.',
   request: z.object({ chartId: Id }),
   response: Chart,
+  errors: ['TS_ERR_CHART_0001'],
+});
+
+export const listLatestValues = endpoint({
+  method: 'GET',
+  path: '/v1/chart/{chartId}/latest',
+  who: 'user',
+  summary: 'What each source of a chart carried last.',
+  request: z.object({ chartId: Id }),
+  response: z.array(LatestValue),
   errors: ['TS_ERR_CHART_0001'],
 });
 

@@ -284,6 +284,37 @@ export const ERRORS = {
     '數據類型的預設圖表不能刪除。',
     '数据类型的默认图表不能删除。',
   ),
+  TS_ERR_CHART_0003: entry(
+    404,
+    'This chart does not exist, or it is not public any more.',
+    '找不到此圖表，或此圖表已不再公開。',
+    '找不到此图表，或此图表已不再公开。',
+  ),
+  TS_ERR_DASHBOARD_0001: entry(404, 'This dashboard does not exist.', '找不到此儀表板。', '找不到此仪表盘。'),
+  TS_ERR_DASHBOARD_0002: entry(
+    409,
+    'This chart is already on the dashboard.',
+    '此圖表已在儀表板上。',
+    '此图表已在仪表盘上。',
+  ),
+  TS_ERR_DASHBOARD_0003: entry(
+    404,
+    'This chart is not on the dashboard.',
+    '此圖表不在儀表板上。',
+    '此图表不在仪表盘上。',
+  ),
+  TS_ERR_DASHBOARD_0004: entry(
+    409,
+    'A dashboard holds at most {detail} charts. Make another dashboard.',
+    '一個儀表板最多可放 {detail} 個圖表，請另建儀表板。',
+    '一个仪表盘最多可放 {detail} 个图表，请另建仪表盘。',
+  ),
+  TS_ERR_DASHBOARD_0005: entry(
+    409,
+    'You have {detail} dashboards already. Delete one that you do not need any more.',
+    '你已有 {detail} 個儀表板。請先刪除不再需要的儀表板。',
+    '你已有 {detail} 个仪表盘。请先删除不再需要的仪表盘。',
+  ),
   MC_ERR_LIC_0001: entry(404, 'License Key is invalid', '授權碼無效', '许可证密钥无效'),
   TS_ERR_LICENSE_0001: entry(
     409,

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import type { ProjectFile } from '../projects/index.ts';
 import type { RecordValue } from '../records/index.ts';
 
-/** The room of a topic's messages, or of a project's events and plain messages. */
-export type Room = `T${string}` | `P${string}`;
+/** The room of a topic's messages, of a project's events and plain messages, or of what is a user's own. */
+export type Room = `T${string}` | `P${string}` | `U${string}`;
 
 export function topicRoom(topicId: string): Room {
   return `T${topicId}`;
@@ -11,6 +11,10 @@ export function topicRoom(topicId: string): Room {
 
 export function projectRoom(projectId: string): Room {
   return `P${projectId}`;
+}
+
+export function userRoom(userId: string): Room {
+  return `U${userId}`;
 }
 
 /** A message that carried keys, once it is stored. `records` maps data-type keys to values. Times are ISO 8601 UTC. */
@@ -25,6 +29,13 @@ export interface ReadData {
 /** Any message of a topic, as the board sent it. */
 export interface MqttPlainMessage {
   readonly topicName: string;
+  readonly message: string;
+  readonly timeArrival: string;
+}
+
+/** A message that carried nothing of a data type, for the charts that show or send plain messages. */
+export interface TopicMessage {
+  readonly topicId: string;
   readonly message: string;
   readonly timeArrival: string;
 }
@@ -78,6 +89,11 @@ export interface TopicMoved {
   readonly longitude: number;
 }
 
+/** A dashboard or a chart of the user's has changed: their dashboards and recent charts are to be loaded again. */
+export interface DashboardsChanged {
+  readonly userId: string;
+}
+
 /** The server has taken this browser out of a room: what it shows is deleted, or not this user's to read any more. */
 export interface RoomClosed {
   readonly room: Room;
@@ -86,6 +102,7 @@ export interface RoomClosed {
 export interface ServerToClientEvents {
   read_data: (event: ReadData) => void;
   mqtt_plain_message: (event: MqttPlainMessage) => void;
+  topic_message: (event: TopicMessage) => void;
   new_chart: (event: NewChart) => void;
   new_user: (event: NewUser) => void;
   remove_user: (event: RemoveUser) => void;
@@ -95,12 +112,13 @@ export interface ServerToClientEvents {
   topic_changed: (event: TopicChanged) => void;
   topic_moved: (event: TopicMoved) => void;
   messages_logged: (event: MessagesLogged) => void;
+  dashboards_changed: (event: DashboardsChanged) => void;
   room_closed: (event: RoomClosed) => void;
 }
 
 /**
  * A join asks with a token where the connection's own access token does not do. For a topic room that is the topic's
- * name, or the token of a public map that shows the topic.
+ * name, or the token of a public map or a public chart that shows the topic.
  */
 export const RoomRequest = z.object({
   room: z.string().check(z.minLength(2), z.maxLength(80)),

@@ -4,10 +4,12 @@ import { XLSX_TYPE } from '../platform/media-types.ts';
 import { Id } from '../platform/primitives.ts';
 import { DataRecordType } from '../topics/data-type.ts';
 import { parseUtcOffset } from './history.ts';
+import { series } from './series.ts';
 
 export * from './history.ts';
 export * from './message.ts';
 export * from './message-log.ts';
+export * from './window.ts';
 
 export const Device = z.object({ id: z.string(), serialName: z.string(), serialNumber: z.string() });
 export type Device = z.infer<typeof Device>;
@@ -28,6 +30,10 @@ export type DataRecord = z.infer<typeof DataRecord>;
 /** How many records 'recent' gives unless told, and at most. */
 export const DEFAULT_RECENT_COUNT = 10;
 export const MAX_RECENT_COUNT = 10_000;
+export const RecentCount = z._default(
+  z.coerce.number().check(z.int(), z.minimum(1), z.maximum(MAX_RECENT_COUNT)),
+  DEFAULT_RECENT_COUNT,
+);
 
 /** Most buckets one historical answer holds: a minute bucket for each minute of 69 days. */
 export const MAX_BUCKETS = 100_000;
@@ -40,8 +46,6 @@ export type Aggregate = z.infer<typeof Aggregate>;
 /** `YYYY-MM-DD HH:mm:ss Z`, the offset as `+0800` or `+08:00`. */
 const HistoryTime = z.string().check(z.regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d [+-]\d\d:?\d\d$/));
 
-const series = { topicId: Id, dataTypeId: Id, deviceId: z.optional(Id) };
-
 export const listRecentRecords = endpoint({
   method: 'GET',
   path: '/v1/record/list/recent',
@@ -49,10 +53,7 @@ export const listRecentRecords = endpoint({
   summary: 'The newest records of a data type, newest first; of one device, or of all when none is named.',
   request: z.object({
     ...series,
-    count: z._default(
-      z.coerce.number().check(z.int(), z.minimum(1), z.maximum(MAX_RECENT_COUNT)),
-      DEFAULT_RECENT_COUNT,
-    ),
+    count: RecentCount,
   }),
   response: z.array(DataRecord),
   errors: ['TS_ERR_TOPIC_0001', 'TS_ERR_TOPIC_0005', 'TS_ERR_TOPIC_0006'],

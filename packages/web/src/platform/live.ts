@@ -4,6 +4,7 @@ import {
   type Room,
   type ServerToClientEvents,
   topicRoom,
+  userRoom,
 } from '@tinkerstream/contract/platform/socket';
 import type { Socket } from 'socket.io-client';
 import { loadConfig } from './config.ts';
@@ -163,5 +164,6 @@ function listenersOf(event: LiveEvent): Iterable<RoomHandlers> {
   if ('room' in event) return membersOf(event.room);
   if ('topicId' in event) return membersOf(topicRoom(event.topicId));
   if ('projectId' in event) return membersOf(projectRoom(event.projectId));
+  if ('userId' in event) return membersOf(userRoom(event.userId));
   return [...rooms.values()].flatMap(({ members }) => [...members]);
 }

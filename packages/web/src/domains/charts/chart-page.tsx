@@ -110,11 +110,12 @@ export function ChartPage() {
             {
               key: 'type',
               header: texts.dataType,
-              render: ({ dataRecordType }) => (
-                <>
-                  {dataRecordType.dataRecordTypeName} <code>{dataRecordType.keyName}</code>
-                </>
-              ),
+              render: ({ dataRecordType }) =>
+                dataRecordType && (
+                  <>
+                    {dataRecordType.dataRecordTypeName} <code>{dataRecordType.keyName}</code>
+                  </>
+                ),
             },
             {
               key: 'device',

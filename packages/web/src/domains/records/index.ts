@@ -1,5 +1,5 @@
 export { withLatest } from './latest-records.ts';
 export { MessageLog } from './message-log/message-log.tsx';
-export { fetchHistoricalPoints, fetchRecentPoints, type HistoryRange, type Point } from './queries.ts';
+export { fetchHistoricalPoints, fetchRecentPoints, type HistoryRange, type Point, pointsOf } from './queries.ts';
 export { LIVE_ID, RecordTable } from './record-table.tsx';
 export { useLatestRecords } from './use-latest-records.ts';

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import {
   type Aggregate,
+  type DataRecord,
   type Interval,
   listHistoricalRecords,
   listLoggedMessages,
@@ -39,7 +40,11 @@ export interface Point {
 
 /** The newest numbers of a series, oldest first; records that are text are left out. */
 export async function fetchRecentPoints(series: RecordSeries, count: number): Promise<Point[]> {
-  const records = await call(listRecentRecords, { ...series, count });
+  return pointsOf(await call(listRecentRecords, { ...series, count }));
+}
+
+/** The numbers of records that came newest first, oldest first. */
+export function pointsOf(records: readonly Pick<DataRecord, 'createdOn' | 'value'>[]): Point[] {
   return records
     .filter(({ value }) => typeof value === 'number')
     .map(({ createdOn, value }) => ({ time: Date.parse(createdOn), value: value as number }))

@@ -1,4 +1,4 @@
-import type { Chart } from '@tinkerstream/contract/charts';
+import type { PublicChart } from '@tinkerstream/contract/charts';
 
 /** What one line of a chart draws. */
 export interface LineSource {
@@ -13,18 +13,24 @@ export interface LineSource {
 }
 
 /** The lines of a chart. A line is called by its description, else by its data type and device. */
-export function lineSourcesOf(chart: Chart): LineSource[] {
-  return chart.chartSources.map(({ id, topic, dataRecordType, device, chartSourceConfig }) => ({
-    id,
-    topicId: topic.id,
-    dataTypeId: dataRecordType.id,
-    keyName: dataRecordType.keyName,
-    deviceId: device?.id,
-    label:
-      chartSourceConfig.description ||
-      [dataRecordType.dataRecordTypeName, device && (device.serialName || device.serialNumber)]
-        .filter(Boolean)
-        .join(' · '),
-    colour: chartSourceConfig.colorCode,
-  }));
+export function lineSourcesOf(chart: PublicChart): LineSource[] {
+  return chart.chartSources.flatMap(({ id, topic, dataRecordType, device, chartSourceConfig }) =>
+    dataRecordType
+      ? [
+          {
+            id,
+            topicId: topic.id,
+            dataTypeId: dataRecordType.id,
+            keyName: dataRecordType.keyName,
+            deviceId: device?.id,
+            label:
+              chartSourceConfig.description ||
+              [dataRecordType.dataRecordTypeName, device && (device.serialName || device.serialNumber)]
+                .filter(Boolean)
+                .join(' · '),
+            colour: chartSourceConfig.colorCode,
+          },
+        ]
+      : [],
+  );
 }

@@ -1,0 +1,53 @@
+import * as z from 'zod/mini';
+import { Device, RecordValue } from '../records/index.ts';
+import { DataRecordType } from '../topics/data-type.ts';
+import { ChartConfig, ChartType } from './chart-type.ts';
+
+const ChartSource = z.object({
+  id: z.string(),
+  topic: z.object({ id: z.string(), topicName: z.string(), description: z.string() }),
+  /** Null where the source stands for the plain messages of its topic. */
+  dataRecordType: z.nullable(DataRecordType),
+  /** Null where the source stands for every device of its topic. */
+  device: z.nullable(Device),
+  chartSourceConfig: z.object({
+    description: z.string(),
+    colorCode: z.nullable(z.string()),
+    latitude: z.nullable(z.number()),
+    longitude: z.nullable(z.number()),
+  }),
+});
+
+export const Chart = z.object({
+  id: z.string(),
+  name: z.string(),
+  chartType: z.object({ name: ChartType }),
+  chartConfig: ChartConfig,
+  chartSources: z.array(ChartSource),
+  /** Made with its data type, and not to be deleted. */
+  isDefaultChart: z.boolean(),
+  /** What opens the public page of the chart, while the subscription of its creator allows it. */
+  shareToken: z.string(),
+  createdOn: z.string(),
+});
+export type Chart = z.infer<typeof Chart>;
+
+/**
+ * A chart as its public page has it: without the name of a topic, which lets anybody publish to it. The rooms of its
+ * topics are joined with the token of the chart.
+ */
+export const PublicChart = z.object({
+  id: z.string(),
+  name: z.string(),
+  chartType: z.object({ name: ChartType }),
+  chartConfig: ChartConfig,
+  chartSources: z.array(z.extend(ChartSource, { topic: z.object({ id: z.string(), description: z.string() }) })),
+});
+export type PublicChart = z.infer<typeof PublicChart>;
+
+/**
+ * What a source carried last: the value of its data type; without a data type, the newest plain message of its topic
+ * that its chart can show: a number for a gauge, one of its values for a button.
+ */
+export const LatestValue = z.object({ chartSourceId: z.string(), value: RecordValue, createdOn: z.string() });
+export type LatestValue = z.infer<typeof LatestValue>;
