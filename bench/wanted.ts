@@ -16,6 +16,8 @@ export const WANTED = {
   gap: { below: 100 },
   /** A history of one year by day, in ms. */
   yearByDay: { below: 50 },
+  /** All of a year's one-second records, as a line chart asks for them, in ms. */
+  wholeLine: { below: 1_000 },
   /** The last ten records, in ms. */
   lastTen: { below: 2 },
   /** How many times as long a history takes with 31.5 times as many records. */
