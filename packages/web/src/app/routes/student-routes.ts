@@ -72,6 +72,13 @@ const chartCreate = createRoute({
   component: lazyPage(() => import('../../domains/charts/chart-create-page.tsx'), 'ChartCreatePage'),
 });
 
+const lineChart = createRoute({
+  getParentRoute: () => student,
+  path: '/charts/line-chart',
+  validateSearch: (search: Record<string, unknown>): { rm?: string } => ({ rm: text(search.rm) }),
+  component: lazyPage(() => import('../../domains/charts/line-page/line-page.tsx'), 'LinePage'),
+});
+
 const chart = createRoute({
   getParentRoute: () => student,
   path: '/charts/$chartId/$chartName',
@@ -95,6 +102,7 @@ export const studentRoutes = student.addChildren([
   topicCreate,
   topic,
   chartCreate,
+  lineChart,
   chart,
   subscription,
 ]);

@@ -69,7 +69,6 @@ export const charts = {
     `${count} points selected: minimum ${min}, maximum ${max}, average ${average}`,
   latestValues: 'Latest values',
   waiting: 'waiting for data',
-  limitReached: (count: string) => `Only the newest ${count} points of each source are loaded.`,
   noData: 'No data',
   chartOf: (name: string) => `Line chart ${name}`,
 };

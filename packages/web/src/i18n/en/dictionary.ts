@@ -1,6 +1,7 @@
 import { accounts } from './accounts.ts';
 import { admin } from './admin.ts';
 import { charts } from './charts.ts';
+import { chartLines } from './charts-lines.ts';
 import { firstTexts } from './first.ts';
 import { lists } from './lists.ts';
 import { maps } from './maps.ts';
@@ -13,6 +14,7 @@ export const dictionary = {
   ...firstTexts,
   accounts,
   admin,
+  chartLines,
   charts,
   lists,
   maps,
