@@ -107,6 +107,20 @@ describe('what is stored', () => {
     expect(values).toEqual([1, 9, 5, 5, 5, 5, 3, 7, 6, 4]);
   });
 
+  test('is drawn by its finer answer alone where that reaches over the window', () => {
+    const line = lineOf([4500, 5]);
+    line.overview = overview;
+    line.detail = stretchOf(
+      0,
+      [1000, 1300, 1600, 1900].map((time) => [time, 5, 5] as const),
+      { start: 1000, end: 1999 },
+    );
+    expect(points(traceOf(line, { start: 1310, end: 1590 }, 500))).toEqual([
+      [1300, 5],
+      [1600, 5],
+    ]);
+  });
+
   test('has gaps where parts are missing', () => {
     const line = lineOf();
     const parts = [0, 1, 2, 3, 20, 40, 41, 42, 43].map((i) => part(i, 0, i));

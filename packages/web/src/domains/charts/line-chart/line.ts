@@ -85,7 +85,10 @@ export class Line {
     if (overview && fine) add(overview, Math.max(fine.start, fine.end), rawStart);
     const { times, values, length } = raw;
     add({ times, lows: values, highs: values, length, width: 0 }, rawStart, Number.POSITIVE_INFINITY);
-    return pieces;
+    // Each brought its own neighbours; of those only the nearest stay.
+    const first = pieces.findLastIndex(({ times, from }) => (times[from] as number) <= span.start);
+    const last = pieces.findIndex(({ times, to }) => (times[to - 1] as number) >= span.end);
+    return pieces.slice(Math.max(0, first), last < 0 ? undefined : last + 1);
   }
 }
 
