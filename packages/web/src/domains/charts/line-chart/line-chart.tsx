@@ -88,7 +88,7 @@ export function LineChart({
 
   const hasPast = !compact && !history;
   const count = compact || history ? COMPACT_COUNT : RECENT_COUNT;
-  const { lines: loaded, loading } = useLineData(sources, { feed, history, count, hasPast, onPoints: requestDraw });
+  const { lines: loaded, loading } = useLineData(sources, { feed, history, count, onPoints: requestDraw });
   const lines = useMemo(
     () =>
       loaded.map(({ source: { label, colour }, line }, index) => ({
@@ -116,11 +116,10 @@ export function LineChart({
       ink ??= inkOf(element.current);
       plot.current.draw(lines, now.current.view, ink);
       setEmpty(lines.every(({ line }) => line.extent === undefined));
-      const span = plot.current.span();
-      if (span && hasPast) past.current?.shown(loaded, span, element.current.clientWidth);
+      if (hasPast && !loading) past.current?.shown(loaded, plot.current.span(), element.current.clientWidth);
     };
     requestDraw();
-  }, [lines, loaded, hasPast, requestDraw]);
+  }, [lines, loaded, loading, hasPast, requestDraw]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the plot lives as long as the page; what changes is read through `now`
   useEffect(() => {

@@ -50,8 +50,26 @@ export class Line {
   /** All that is stored. */
   overview: StoredStretch | undefined;
   detail: StoredStretch | undefined;
-  /** How many points of `raw` had gone when the overview was asked for: it must reach to the first that is left. */
-  overviewDropped = 0;
+  /** How many points of `raw` had gone when the overview was asked for; undefined while it never was. */
+  #droppedBefore: number | undefined;
+
+  /** Whether the overview is missing, or ends before the points of `raw` begin. */
+  get needsOverview(): boolean {
+    return this.raw.dropped !== this.#droppedBefore;
+  }
+
+  /** To be told how many points had gone when the overview was asked for. */
+  setOverview(overview: StoredStretch | undefined, dropped: number): void {
+    this.overview = overview;
+    this.detail = undefined;
+    this.#droppedBefore = dropped;
+  }
+
+  /** Lets go of the points that came: the next ones do not join on to them. */
+  forget(): void {
+    this.raw.clear();
+    this.#droppedBefore = undefined;
+  }
 
   /** From the oldest to the newest moment of it, stored ones too; undefined while there is none. */
   get extent(): Span | undefined {

@@ -27,14 +27,9 @@ export async function loadOverview(feed: LineFeed, { source, line }: LoadedLine,
   const points = POINTS_PER_PIXEL * Math.min(pixels, MOST_PIXELS);
   const { dropped } = line.raw;
   const answer = await feed.window(source, {}, points);
-  line.overviewDropped = dropped;
-  line.detail = undefined;
-  if (!answer.span) {
-    line.overview = undefined;
-    return;
-  }
+  if (!answer.span) return line.setOverview(undefined, dropped);
   const span = { start: Date.parse(answer.span.startTime), end: Date.parse(answer.span.endTime) };
-  line.overview = storedStretch(answer, span, (span.end - span.start) / points);
+  line.setOverview(storedStretch(answer, span, (span.end - span.start) / points), dropped);
 }
 
 /** What has to be asked for so that a view shows as much as its pixels can. */
@@ -61,7 +56,9 @@ export class StoredLoader {
   readonly #feed: LineFeed;
   readonly #onLoaded: () => void;
   readonly #onError: (error: unknown) => void;
-  #shown: { readonly lines: readonly LoadedLine[]; readonly view: Span; readonly pixels: number } | undefined;
+  #shown:
+    | { readonly lines: readonly LoadedLine[]; readonly view: Span | undefined; readonly pixels: number }
+    | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #isLoading = false;
   #isEnded = false;
@@ -72,11 +69,12 @@ export class StoredLoader {
     this.#onError = onError;
   }
 
-  /** To be told of each drawing. */
-  shown(lines: readonly LoadedLine[], view: Span, pixels: number): void {
+  /** To be told of each drawing. @param view undefined while there is nothing to draw */
+  shown(lines: readonly LoadedLine[], view: Span | undefined, pixels: number): void {
     this.#shown = { lines, view, pixels };
-    if (this.#isEnded || this.#isLoading || this.#timer !== undefined) return;
-    if (this.#questions().length > 0) this.#timer = setTimeout(() => void this.#load(), REST_MS);
+    if (this.#isEnded || this.#isLoading || this.#timer !== undefined || this.#questions().length === 0) return;
+    const rest = lines.some(({ line }) => line.needsOverview) ? 0 : REST_MS;
+    this.#timer = setTimeout(() => void this.#load(), rest);
   }
 
   end(): void {
@@ -89,9 +87,8 @@ export class StoredLoader {
     const { lines, view, pixels } = this.#shown;
     return lines.flatMap((loaded) => {
       const { source, line } = loaded;
-      // What had to go from the newest points is stored; from now on it comes from there.
-      if (line.raw.dropped > line.overviewDropped) return () => loadOverview(this.#feed, loaded, pixels);
-      const missing = missingDetail(line, view, pixels);
+      if (line.needsOverview) return () => loadOverview(this.#feed, loaded, pixels);
+      const missing = view && missingDetail(line, view, pixels);
       if (!missing) return [];
       const { points, ...span } = missing;
       const times = { startTime: new Date(span.start).toISOString(), endTime: new Date(span.end).toISOString() };

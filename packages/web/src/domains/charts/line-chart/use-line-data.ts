@@ -7,7 +7,7 @@ import { fetchHistoricalPoints, type HistoryRange, type Point } from '../../reco
 import type { LineFeed } from '../feed.ts';
 import { Line } from './line.ts';
 import type { LineSource } from './line-source.ts';
-import { type LoadedLine, loadOverview } from './stored-loader.ts';
+import type { LoadedLine } from './stored-loader.ts';
 
 interface LineData {
   /** One for each source, in its order. Filled in place: `onPoints` tells when. */
@@ -20,8 +20,6 @@ interface LineDataOptions {
   readonly history: HistoryRange | undefined;
   /** How many of the newest records of each source are loaded one by one. */
   readonly count: number;
-  /** Whether what is older can be looked at too. */
-  readonly hasPast: boolean;
   readonly onPoints: () => void;
 }
 
@@ -36,7 +34,7 @@ const JOIN_PATIENCE_MS = 1500;
  * before keeps its points when others come or go.
  */
 export function useLineData(sources: readonly LineSource[], options: LineDataOptions): LineData {
-  const { feed, history, count, hasPast, onPoints } = options;
+  const { feed, history, count, onPoints } = options;
   const [data, setData] = useState<LineData>({ lines: [], loading: true });
   const known = useRef(new Map<string, Line>());
   useEffect(() => {
@@ -47,10 +45,11 @@ export function useLineData(sources: readonly LineSource[], options: LineDataOpt
     let waiting: ReadData[] | undefined = [];
     setData(({ loading }) => ({ lines: loading ? [] : lines, loading }));
 
-    const fill = ({ raw }: Line, newer: readonly Point[]) => {
+    const fill = (line: Line, newer: readonly Point[]) => {
+      const { raw } = line;
       const oldest = newer[0]?.time ?? 0;
-      // More was missed than is loaded: what was here before does not join on.
-      if (newer.length >= count && oldest > raw.lastTime && !history) raw.clear();
+      // More was missed than is loaded: what was here before does not join on, and comes from what is stored.
+      if (raw.length > 0 && newer.length >= count && oldest > raw.lastTime && !history) line.forget();
       // What is there already is passed over: after a lost connection only the rest is missing.
       const last = raw.lastTime;
       for (const { time, value } of newer) if (time > last) raw.append(time, value);
@@ -87,10 +86,7 @@ export function useLineData(sources: readonly LineSource[], options: LineDataOpt
       const isLast = () => isCurrent && number === loads;
       waiting ??= [];
       try {
-        const [points] = await Promise.all([
-          Promise.all(lines.map(({ source }) => pointsOf(source))),
-          hasPast ? Promise.all(lines.map((line) => loadOverview(feed, line, window.innerWidth))) : undefined,
-        ]);
+        const points = await Promise.all(lines.map(({ source }) => pointsOf(source)));
         if (!isLast()) return;
         lines.forEach(({ line }, index) => {
           fill(line, points[index] ?? []);
@@ -127,6 +123,6 @@ export function useLineData(sources: readonly LineSource[], options: LineDataOpt
       clearTimeout(timer);
       for (const leaveRoom of leave) leaveRoom();
     };
-  }, [sources, feed, history, count, hasPast, onPoints]);
+  }, [sources, feed, history, count, onPoints]);
   return data;
 }
