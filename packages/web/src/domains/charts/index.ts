@@ -1,1 +1,4 @@
+export { ChartView } from './chart-view.tsx';
+export { readerFeed } from './feed.ts';
+export { ChartPace } from './pace.ts';
 export { RelatedCharts } from './related-charts.tsx';
