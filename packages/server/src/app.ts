@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { API } from '@tinkerstream/contract/api';
-import { projectRoom, topicRoom } from '@tinkerstream/contract/platform/socket';
+import { projectRoom, topicRoom, userRoom } from '@tinkerstream/contract/platform/socket';
 import type { Config } from './config.ts';
 import {
   accountsRoutes,
@@ -13,7 +13,15 @@ import {
   MAIL_JOB,
 } from './domains/accounts/index.ts';
 import { adminRoutes, createAudit, createMaintenanceState } from './domains/admin/index.ts';
-import { type ChartsService, chartsRoutes, createChartsService } from './domains/charts/index.ts';
+import {
+  type ChartRow,
+  type ChartsService,
+  chartsRoutes,
+  createChartPresenter,
+  createChartsService,
+  createLatestValues,
+} from './domains/charts/index.ts';
+import { createDashboardsService, dashboardsRoutes } from './domains/dashboards/index.ts';
 import {
   createEmbeddedMapsService,
   createProjectDeletion,
@@ -118,6 +126,9 @@ export async function startApp(
     nodes.emit(topicRoom(topicId), 'topic_changed', { topicId });
     tellOfProjects((await topics.projectIdsOf([topicId])).get(topicId) ?? []);
   };
+  const projectIdsOf = async (topicIds: readonly string[]): Promise<string[]> => [
+    ...new Set([...(await topics.projectIdsOf(topicIds)).values()].flat()),
+  ];
   const projectsRepository = createProjectsRepository(database);
   const projects = createProjectsService(projectsRepository, subscriptions, (projectId) => tellOfProjects([projectId]));
   const topics = createTopicsService(database, projectsRepository, subscriptions, {
@@ -176,7 +187,12 @@ export async function startApp(
   const listeningPort = () => (server.server.address() as AddressInfo).port;
   const live = createLive(server.server, {
     authenticate: accounts.sessions.authenticate,
-    mayJoin: createRoomPolicy({ topics, projects, maps }),
+    mayJoin: createRoomPolicy({
+      topics,
+      projects,
+      maps,
+      charts: { shows: (token, topicId) => charts.shows(token, topicId) },
+    }),
     logger,
   });
   const nodes = await joinNodes(config.redisUrl, logger, {
@@ -191,7 +207,27 @@ export async function startApp(
     },
     forgetTopics: () => ingest.forgetAll(),
   });
-  const charts: ChartsService = createChartsService(database, { topics, records, live: nodes });
+  const tellOfChart = async ({ creator_id: userId }: ChartRow, topicIds: readonly string[]): Promise<void> => {
+    nodes.emit(userRoom(userId), 'dashboards_changed', { userId });
+    for (const topicId of topicIds) nodes.emit(topicRoom(topicId), 'topic_changed', { topicId });
+  };
+  const charts: ChartsService = createChartsService(database, {
+    topics,
+    records,
+    permissionOfUser: subscriptions.permissionOfUser,
+    onCreated: async (chart, topicIds) => {
+      await tellOfChart(chart, topicIds);
+      for (const projectId of await projectIdsOf(topicIds)) {
+        nodes.emit(projectRoom(projectId), 'new_chart', { name: chart.name, chartId: chart.id });
+      }
+    },
+    onChanged: async (chart, topicIds) => {
+      await tellOfChart(chart, topicIds);
+      tellOfProjects(await projectIdsOf(topicIds));
+    },
+  });
+  const presentCharts = createChartPresenter({ charts, topics, records });
+  const dashboards = createDashboardsService(database, { charts, live: nodes });
   const leaveUnreadable = createRoomLeaving(topics, nodes);
   const members = createProjectMembersService(database, {
     subscriptions,
@@ -263,7 +299,15 @@ export async function startApp(
   });
   topicsRoutes(route, { topics, records, lookups });
   recordsRoutes(route, { records, exports, topics, ingest, messageLog, lookups });
-  chartsRoutes(route, { charts, getProject: projects.getAccessible, records, topics });
+  chartsRoutes(route, {
+    charts,
+    getProject: projects.getAccessible,
+    records,
+    topics,
+    presentCharts,
+    latestValuesOf: createLatestValues({ records, messageLog }),
+  });
+  dashboardsRoutes(route, { dashboards, charts, presentCharts });
   server.get('/swagger/tinkerstream.json', () => openApiDocument(API, VERSION));
   await serveWebApp(server, () => ({
     backends: { main: '', singleSignOn: '', eventTrigger: '', license: '' },

@@ -1,7 +1,4 @@
-import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
-import { getCurrentUser } from '@tinkerstream/contract/accounts';
-import { createChart, deleteChart, getChart, listProjectCharts, updateChart } from '@tinkerstream/contract/charts';
+import { deleteChart, getChart, listProjectCharts, updateChart } from '@tinkerstream/contract/charts';
 import {
   createAndLinkTopic,
   createProject,
@@ -97,7 +94,7 @@ describe('topics', () => {
       ['temperature', true],
       ['Humidity', true],
     ]);
-    expect(charts[1]?.chartSources[0]?.dataRecordType.id).toBe(type.id);
+    expect(charts[1]?.chartSources[0]?.dataRecordType?.id).toBe(type.id);
     await expect(api.call(deleteChart, { chartId: charts[1]?.id ?? '' })).rejects.toMatchObject({
       status: 409,
       errors: [{ code: 'TS_ERR_CHART_0002' }],
@@ -172,63 +169,6 @@ describe('topics', () => {
     const { dataRecordTypes } = await api.getTopic(topic.id);
     const devices = dataRecordTypes.map((type) => [type.keyName, type.devices.map((one) => one.serialNumber).sort()]);
     expect(Object.fromEntries(devices)).toEqual({ a: ['one', 'two'], b: ['two'] });
-  });
-});
-
-describe('charts', () => {
-  test('show of their sources what their reader may read, for the name of a topic is the key to it', async () => {
-    const mine = await api.createTopic('Mine', 'a');
-    const theirs = await api.createTopic('Theirs', 'b');
-    const [chart] = await api.listTopicCharts(theirs.id);
-    const db = new DatabaseSync(join(server.dataDir, 'tinkerstream.db'), { timeout: 5000 });
-    db.prepare('UPDATE topic SET creator_id = ? WHERE id = ?').run(
-      (await stranger.call(getCurrentUser, {})).id,
-      theirs.id,
-    );
-    db.prepare('INSERT INTO chart_source VALUES (?, ?, ?, ?, NULL, ?, NULL)').run(
-      'foreign-source',
-      chart?.id ?? '',
-      mine.id,
-      mine.dataRecordTypes[0]?.id ?? '',
-      '',
-    );
-    db.close();
-    const seen = await stranger.call(getChart, { chartId: chart?.id ?? '' });
-    expect(seen.chartSources.map(({ topic }) => topic.description)).toEqual(['Theirs']);
-    expect(JSON.stringify(seen)).not.toContain(mine.topicName);
-  });
-
-  test('are created from sources, renamed and deleted', async () => {
-    const project = await api.createProject('Charts');
-    const topic = await api.createTopic('Roof', 'temperature', project.id);
-    const dataTypeId = topic.dataRecordTypes[0]?.id ?? '';
-    const chart = await api.call(createChart, {
-      chartType: 'BASIC_LINE_CHART',
-      configs: { CHART_NAME: 'Heat' },
-      chartSourceConfigs: [{ topicId: topic.id, dataTypeId, description: 'roof', colorCode: '#ff0000' }],
-    });
-    expect(chart).toMatchObject({
-      name: 'Heat',
-      chartType: { name: 'BASIC_LINE_CHART' },
-      isDefaultChart: false,
-      chartSources: [{ device: null, chartSourceConfig: { description: 'roof', colorCode: '#ff0000' } }],
-    });
-    await api.call(updateChart, { chartId: chart.id, chartName: 'Warmth' });
-    const names = (await api.call(listProjectCharts, { projectId: project.id })).map((one) => one.name);
-    expect(names).toEqual(['temperature', 'Warmth']);
-    await api.call(deleteChart, { chartId: chart.id });
-    await expect(api.call(getChart, { chartId: chart.id })).rejects.toMatchObject({ status: 404 });
-  });
-
-  test('need at least one source, of the caller and whole', async () => {
-    const topic = await api.createTopic('Roof', 'temperature');
-    const create = (chartSourceConfigs: { topicId: string; dataTypeId: string; deviceId?: string }[]) =>
-      api.call(createChart, { chartType: 'BASIC_LINE_CHART', configs: { CHART_NAME: 'x' }, chartSourceConfigs });
-    const dataTypeId = topic.dataRecordTypes[0]?.id ?? '';
-    await expect(create([])).rejects.toMatchObject({ status: 400 });
-    await expect(create([{ topicId: 'no', dataTypeId }])).rejects.toMatchObject({ status: 404 });
-    await expect(create([{ topicId: topic.id, dataTypeId: 'no' }])).rejects.toMatchObject({ status: 404 });
-    await expect(create([{ topicId: topic.id, dataTypeId, deviceId: 'no' }])).rejects.toMatchObject({ status: 404 });
   });
 });
 

@@ -11,7 +11,8 @@ import {
 } from '../src/domains/records/index.ts';
 import { planHistory } from '../src/domains/records/store/history-plan.ts';
 import { type RecordOrder, recordPages } from '../src/domains/records/store/record-pages.ts';
-import type { Bucket, RecordStore } from '../src/domains/records/store/record-store.ts';
+import type { Bucket, RecordReader, RecordStore } from '../src/domains/records/store/record-store.ts';
+import { MAX_ROWS_READ, recordWindow, type WindowQuery } from '../src/domains/records/store/record-window.ts';
 import { migrations } from '../src/migrations/index.ts';
 import { migrate } from '../src/platform/db/migrate.ts';
 import { openPostgres } from '../src/platform/db/postgres.ts';
@@ -336,6 +337,109 @@ describe.each([
     });
   });
 
+  describe('a window', () => {
+    const windowOf = (query: WindowQuery, series = [1, 2]) => recordWindow(store, series, query);
+
+    // Two series over 40 days, at times that fit no rollup, with texts between the numbers and a day without any.
+    const records = Array.from({ length: 1600 }, (_, index) => {
+      const time = NOON + index * (36 * MINUTE + 7 * SECOND + 3);
+      return [1 + (index % 2), time, index % 5 === 0 ? `text ${index}` : (index * 37) % 1009] as const;
+    }).filter(([, time]) => time < NOON + 10 * DAY || time >= NOON + 11 * DAY);
+    const numbers = records.flatMap(([, time, value]) => (typeof value === 'number' ? [{ time, value }] : []));
+    const first = numbers[0]?.time ?? 0;
+    const last = numbers.at(-1)?.time ?? 0;
+
+    test('of nothing is empty, and so is one without numbers', async () => {
+      const nothing = { span: undefined, resolution: 0, points: [] };
+      expect(await windowOf({ points: 100 })).toEqual(nothing);
+      expect(await windowOf({ points: 100 }, [])).toEqual(nothing);
+      await append([1, NOON, 'text'], [1, NOON + DAY, 'text']);
+      expect(await windowOf({ points: 100 })).toEqual(nothing);
+    });
+
+    test('has the single numbers where there is room, those of its ends too, and tells from when to when there are any', async () => {
+      await append([1, NOON - DAY, 'text'], [1, NOON, 1], [2, NOON, 2], [1, NOON + 7, 3], [2, NOON + 9, 4]);
+      await append([1, NOON + DAY, 'text'], [3, NOON + 8, 'of another']);
+      const span = { from: NOON, to: NOON + 10 };
+      const at = (time: number, value: number) => ({ time, min: value, max: value });
+      const all = await windowOf({ points: 4 });
+      expect(all).toMatchObject({ span, resolution: 0 });
+      expect(all.points.map(({ min }) => min).sort()).toEqual([1, 2, 3, 4]);
+      const middle = { span, resolution: 0, points: [at(NOON + 7, 3), at(NOON + 9, 4)] };
+      expect(await windowOf({ start: NOON + 7, end: NOON + 9, points: 2 })).toEqual(middle);
+      expect(await windowOf({ start: NOON + 8, points: 2 })).toEqual({ ...middle, points: [at(NOON + 9, 4)] });
+      const before = await windowOf({ start: NOON - DAY, end: NOON - 1, points: 2 });
+      expect(before).toEqual({ span, resolution: 0, points: [] });
+      const after = await windowOf({ start: NOON + 10, points: 2 });
+      expect(after).toEqual(before);
+    });
+
+    const queries: [string, WindowQuery, number][] = [
+      ['of all in a few points', { points: 10 }, HOUR],
+      ['of all in as many points as it has hours', { points: 900 }, HOUR],
+      ['of some weeks', { start: NOON + 61 * SECOND, end: NOON + 20 * DAY + 7, points: 200 }, HOUR],
+      ['of some days', { start: NOON + 3 * DAY + 1, end: NOON + 6 * DAY + 7, points: 80 }, MINUTE],
+      ['in one point', { points: 1 }, HOUR],
+      ['over the gap', { start: NOON + 9 * DAY, end: NOON + 12 * DAY, points: 50 }, HOUR],
+    ];
+    test.each(queries)('%s has the lowest and the highest of equal parts', async (_name, query, step) => {
+      await append(...records);
+      const { span, resolution, points } = await windowOf(query);
+      expect(span).toEqual({ from: first, to: last + 1 });
+      expect(resolution % step).toBe(0);
+      expect(resolution).toBeGreaterThan(0);
+      const from = Math.floor(Math.max(query.start ?? first, first) / step) * step;
+      const to = Math.ceil(Math.min((query.end ?? last) + 1, last + 1) / step) * step;
+      expect(resolution).toBeLessThan((to - from) / query.points + step);
+      expect(points).toEqual(partsOf(numbers, from, to, resolution));
+      expect(points.length).toBeLessThanOrEqual(query.points);
+    });
+
+    test('of a few seconds is made of the single records', async () => {
+      const dense = Array.from({ length: 3000 }, (_, i) => [1 + (i % 2), NOON + i * 10, (i * 37) % 1009] as const);
+      await append(...dense);
+      const query = { start: NOON + 1003, end: NOON + 21_003, points: 100 };
+      const { resolution, points } = await windowOf(query);
+      expect(resolution).toBe(201);
+      const all = dense.map(([, time, value]) => ({ time, value }));
+      expect(points).toEqual(partsOf(all, query.start, query.end + 1, 201));
+    });
+
+    test('over very many series is the same as over each', async () => {
+      const ids = Array.from({ length: 300 }, (_, index) => index + 1);
+      await append(...ids.flatMap((id) => [[id, NOON, id] as const, [id, NOON + 400 * DAY, -id] as const]));
+      const { points } = await windowOf({ points: 401 }, ids);
+      expect(points.map(({ time, min, max }) => [time, min, max])).toEqual([
+        [NOON, 1, 300],
+        [NOON + 400 * DAY, -300, -1],
+      ]);
+    });
+
+    test('reads no more rows than it needs, however many there are', async () => {
+      await append([1, NOON, 1], [1, NOON + DAY, 2]);
+      const asked: { step: number; rows: number }[] = [];
+      const crowded = (count: number): RecordReader => ({
+        ...store,
+        history: async () => [{ time: NOON, count, numbers: count, sum: 0, min: 0, max: 0 }],
+        extremes: async ({ step, from, to }) => {
+          asked.push({ step, rows: step === 0 ? count : (to - from) / step });
+          return [];
+        },
+      });
+      const minutes = { end: NOON + 50 * MINUTE, points: 100 };
+      await recordWindow(crowded(MAX_ROWS_READ), [1], minutes);
+      await recordWindow(crowded(MAX_ROWS_READ + 1), [1], minutes);
+      await recordWindow(crowded(MAX_ROWS_READ + 1), Array<number>(1000).fill(1), { points: 1440 });
+      await recordWindow(crowded(1e9), [1], { points: 20 });
+      expect(asked).toEqual([
+        { step: 0, rows: MAX_ROWS_READ },
+        { step: MINUTE, rows: 51 },
+        { step: HOUR, rows: 25 },
+        { step: HOUR, rows: 25 },
+      ]);
+    });
+  });
+
   describe('removal', () => {
     const TOPIC = 'removed topic';
     const counted = async () => (await store.counters([TOPIC])).get(TOPIC);
@@ -492,4 +596,23 @@ function historyOf(
       max: numbers.length > 0 ? Math.max(...numbers) : null,
     };
   });
+}
+
+/** The lowest and the highest of each part that has numbers, reckoned from the numbers alone. */
+function partsOf(
+  numbers: readonly { readonly time: number; readonly value: number }[],
+  from: number,
+  to: number,
+  width: number,
+) {
+  const inside = numbers.filter(({ time }) => time >= from && time < to);
+  const parts = Map.groupBy(inside, ({ time }) => time - ((time - from) % width));
+  return [...parts]
+    .sort(([a], [b]) => a - b)
+    .map(([time, members]) => ({
+      time,
+      numbers: members.length,
+      min: Math.min(...members.map(({ value }) => value)),
+      max: Math.max(...members.map(({ value }) => value)),
+    }));
 }

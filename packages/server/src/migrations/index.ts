@@ -17,6 +17,8 @@ import * as listIndexes from './0019-list-indexes.ts';
 import * as projectTokens from './0020-project-tokens.ts';
 import * as projectFiles from './0021-project-files.ts';
 import * as projectDeletions from './0022-project-deletions.ts';
+import * as chartTypes from './0023-chart-types.ts';
+import * as dashboards from './0024-dashboards.ts';
 
 /** Every migration by its name, oldest first. One that has been released never changes. */
 export function migrations(engine: Engine): Record<string, Migration> {
@@ -38,5 +40,7 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '0020-project-tokens': projectTokens,
     '0021-project-files': projectFiles,
     '0022-project-deletions': projectDeletions,
+    '0023-chart-types': chartTypes,
+    '0024-dashboards': dashboards,
   };
 }

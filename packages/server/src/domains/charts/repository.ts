@@ -14,6 +14,14 @@ export function createChartsRepository(database: Database) {
       return db.selectFrom('chart').selectAll().where('id', '=', id).executeTakeFirst();
     },
 
+    findByToken(shareToken: string): Promise<ChartRow | undefined> {
+      return db.selectFrom('chart').selectAll().where('share_token', '=', shareToken).executeTakeFirst();
+    },
+
+    list(ids: readonly string[]): Promise<ChartRow[]> {
+      return db.selectFrom('chart').selectAll().where('id', 'in', ids).execute();
+    },
+
     listRecent(creatorId: string, count: number): Promise<ChartRow[]> {
       return db
         .selectFrom('chart')

@@ -3,6 +3,7 @@ import {
   createChart,
   deleteChart,
   getChart,
+  listLatestValues,
   listProjectCharts,
   listRecentCharts,
   listTopicCharts,
@@ -10,61 +11,32 @@ import {
 } from '@tinkerstream/contract/charts';
 import type { Caller } from '../../platform/http/caller.ts';
 import type { Route } from '../../platform/http/route.ts';
-import type { RecordsService } from '../records/index.ts';
-import { presentDataType, type TopicsService } from '../topics/index.ts';
+import type { TopicsService } from '../topics/index.ts';
+import { type PublicChartParts, publicChartRoutes } from './public-chart-routes.ts';
 import type { ChartRow } from './repository.ts';
-import type { ChartsService } from './service.ts';
 
-interface ChartsRoutesOptions {
-  readonly charts: ChartsService;
+interface ChartsRoutesOptions extends PublicChartParts {
   /** Answers a project that the caller is a member of, and refuses others. */
   readonly getProject: (caller: Caller, projectId: string) => Promise<{ readonly id: string }>;
-  readonly records: RecordsService;
   readonly topics: TopicsService;
 }
 
-export function chartsRoutes(route: Route, { charts, getProject, records, topics }: ChartsRoutesOptions): void {
-  /** Charts as their reader may see them: a topic's name is the key to it, so foreign sources are left out. */
-  async function present(caller: Caller, rows: readonly ChartRow[]): Promise<Chart[]> {
-    const sources = await charts.sourcesOf(rows.map((row) => row.id));
-    const topicIds = [...new Set([...sources.values()].flat().map((source) => source.topic_id))];
-    const [topicById, dataTypes, devices] = await Promise.all([
-      topics.readableOf(caller.userId, topicIds),
-      topics.dataTypesOf(topicIds),
-      records.devicesOf(topicIds),
-    ]);
-    return rows.map((row) => ({
-      id: row.id,
-      name: row.name,
-      chartType: { name: row.chart_type },
-      chartConfig: JSON.parse(row.config) as Record<string, string>,
-      chartSources: (sources.get(row.id) ?? []).flatMap((source) => {
-        const topic = topicById.get(source.topic_id);
-        const dataType = dataTypes.get(source.topic_id)?.find((type) => type.id === source.data_type_id);
-        if (!topic || !dataType) return [];
-        return [
-          {
-            id: source.id,
-            topic: { id: topic.id, topicName: topic.name, description: topic.description },
-            dataRecordType: presentDataType(dataType),
-            device: devices.get(topic.id)?.find((device) => device.id === source.device_id) ?? null,
-            chartSourceConfig: { description: source.description, colorCode: source.colour },
-          },
-        ];
-      }),
-      isDefaultChart: row.is_default === 1,
-      createdOn: new Date(row.created_on).toISOString(),
-    }));
-  }
+export function chartsRoutes(route: Route, options: ChartsRoutesOptions): void {
+  const { charts, getProject, topics, presentCharts, latestValuesOf } = options;
 
   async function presentOne(caller: Caller, row: ChartRow): Promise<Chart> {
-    const [chart] = await present(caller, [row]);
+    const [chart] = await presentCharts(caller.userId, [row]);
     return chart as Chart;
   }
 
   route(createChart, async (input, { caller }) => presentOne(caller, await charts.create(caller, input)));
 
   route(getChart, async ({ chartId }, { caller }) => presentOne(caller, await charts.getAccessible(caller, chartId)));
+
+  route(listLatestValues, async ({ chartId }, { caller }) => {
+    const chart = await charts.getAccessible(caller, chartId);
+    return latestValuesOf(chart, await charts.readableSourcesOf(caller.userId, chart));
+  });
 
   route(updateChart, async ({ chartId, chartName }, { caller }) => {
     await charts.rename(caller, chartId, chartName);
@@ -76,16 +48,20 @@ export function chartsRoutes(route: Route, { charts, getProject, records, topics
     return {};
   });
 
-  route(listRecentCharts, async ({ count }, { caller }) => present(caller, await charts.listRecent(caller, count)));
+  route(listRecentCharts, async ({ count }, { caller }) =>
+    presentCharts(caller.userId, await charts.listRecent(caller, count)),
+  );
 
   route(listTopicCharts, async ({ topicId }, { caller }) => {
     const topic = await topics.getAccessible(caller, topicId);
-    return present(caller, await charts.listOfTopics([topic.id]));
+    return presentCharts(caller.userId, await charts.listOfTopics([topic.id]));
   });
 
   route(listProjectCharts, async ({ projectId }, { caller }) => {
     const project = await getProject(caller, projectId);
     const linked = await topics.listOfProjects([project.id]);
-    return present(caller, await charts.listOfTopics(linked.map((topic) => topic.id)));
+    return presentCharts(caller.userId, await charts.listOfTopics(linked.map((topic) => topic.id)));
   });
+
+  publicChartRoutes(route, options);
 }

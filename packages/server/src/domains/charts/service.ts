@@ -1,46 +1,95 @@
-import type { createChart } from '@tinkerstream/contract/charts';
+import { CHART_TYPES, type ChartConfig, chartConfigOf, type createChart } from '@tinkerstream/contract/charts';
 import type { ParsedRequestOf } from '@tinkerstream/contract/platform/endpoint';
-import { projectRoom } from '@tinkerstream/contract/platform/socket';
+import type { Permission } from '@tinkerstream/contract/subscriptions';
 import { v7 as uuidv7 } from 'uuid';
 import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Caller } from '../../platform/http/caller.ts';
-import type { Live } from '../../platform/realtime/live.ts';
+import { randomToken } from '../../platform/random-token.ts';
 import type { RecordsService } from '../records/index.ts';
 import type { DataTypeRow, TopicRow, TopicsService } from '../topics/index.ts';
-import { type ChartRow, createChartsRepository } from './repository.ts';
+import { type ChartRow, type ChartSourceRow, createChartsRepository } from './repository.ts';
+
+/** What has become of a chart with sources in some topics. */
+export type ChartListener = (chart: ChartRow, topicIds: readonly string[]) => Promise<void>;
 
 interface ChartsServiceOptions {
   readonly topics: TopicsService;
   readonly records: Pick<RecordsService, 'getDevice'>;
-  readonly live: Pick<Live, 'emit'>;
+  readonly permissionOfUser: (userId: string) => Promise<Permission>;
+  readonly onCreated: ChartListener;
+  /** Renamed or removed. */
+  readonly onChanged: ChartListener;
 }
 
 export type ChartsService = ReturnType<typeof createChartsService>;
 
-export function createChartsService(database: Database, { topics, records, live }: ChartsServiceOptions) {
+export function createChartsService(
+  database: Database,
+  { topics, records, permissionOfUser, onCreated, onChanged }: ChartsServiceOptions,
+) {
   const repository = createChartsRepository(database);
+
+  async function sourcesOf(chartIds: readonly string[]): Promise<Map<string, ChartSourceRow[]>> {
+    return Map.groupBy(chartIds.length === 0 ? [] : await repository.listSources(chartIds), (row) => row.chart_id);
+  }
+
+  /** Of some charts, those a user may read: their own, and those with a topic that they may read. */
+  async function readableOf(userId: string, chartIds: readonly string[]): Promise<Map<string, ChartRow>> {
+    const rows = chartIds.length === 0 ? [] : await repository.list(chartIds);
+    const sources = await sourcesOf(rows.filter((row) => row.creator_id !== userId).map((row) => row.id));
+    const readable = await topics.readableOf(userId, topicIdsOf([...sources.values()].flat()));
+    const isReadable = (row: ChartRow) =>
+      row.creator_id === userId || sources.get(row.id)?.some((source) => readable.has(source.topic_id));
+    return new Map(rows.filter(isReadable).map((row) => [row.id, row]));
+  }
 
   /** A chart belongs to its creator; who may read one of its topics may read and change it too. */
   async function getAccessible(caller: Caller, chartId: string): Promise<ChartRow> {
-    const chart = await repository.find(chartId);
+    const chart = (await readableOf(caller.userId, [chartId])).get(chartId);
     if (!chart) throw new AppError('TS_ERR_CHART_0001');
-    if (chart.creator_id === caller.userId) return chart;
-    const sources = await repository.listSources([chartId]);
-    const topicIds = [...new Set(sources.map((source) => source.topic_id))];
-    const readable = await topics.readableOf(caller.userId, topicIds);
-    if (readable.size === 0) throw new AppError('TS_ERR_CHART_0001');
     return chart;
   }
 
-  async function announce(chart: ChartRow, topicIds: readonly string[]): Promise<void> {
-    const projectIds = new Set([...(await topics.projectIdsOf(topicIds)).values()].flat());
-    for (const id of projectIds) live.emit(projectRoom(id), 'new_chart', { name: chart.name, chartId: chart.id });
+  /** The sources of a chart that a user may read: with another one, a topic's values or its name would slip out. */
+  async function readableSourcesOf(userId: string, chart: ChartRow): Promise<ChartSourceRow[]> {
+    const sources = await repository.listSources([chart.id]);
+    const readable = await topics.readableOf(userId, topicIdsOf(sources));
+    return sources.filter((source) => readable.has(source.topic_id));
+  }
+
+  /** A public chart shows what its creator may read, as long as the creator's subscription allows it. */
+  async function findPublic(token: string): Promise<ChartRow | undefined> {
+    const chart = await repository.findByToken(token);
+    return chart && (await permissionOfUser(chart.creator_id)).allowEmbedChart ? chart : undefined;
+  }
+
+  function newChart(chart: Pick<ChartRow, 'name' | 'chart_type' | 'creator_id' | 'is_default'>, config: ChartConfig) {
+    const share_token = randomToken();
+    return { ...chart, id: uuidv7(), config: JSON.stringify(config), created_on: Date.now(), share_token };
   }
 
   return {
     getAccessible,
+    readableOf,
+    sourcesOf,
+    readableSourcesOf,
+    findPublic,
     listRecent: (caller: Caller, count: number) => repository.listRecent(caller.userId, count),
+
+    /** @throws AppError TS_ERR_CHART_0003 */
+    async getPublic(token: string): Promise<ChartRow> {
+      const chart = await findPublic(token);
+      if (!chart) throw new AppError('TS_ERR_CHART_0003');
+      return chart;
+    },
+
+    /** Whether the public chart with this token shows a topic. */
+    async shows(token: string, topicId: string): Promise<boolean> {
+      const chart = await findPublic(token);
+      if (!chart) return false;
+      return (await readableSourcesOf(chart.creator_id, chart)).some((source) => source.topic_id === topicId);
+    },
 
     /** The charts with a source in topics that the caller was already found to be able to read. */
     async listOfTopics(topicIds: readonly string[]): Promise<ChartRow[]> {
@@ -51,57 +100,49 @@ export function createChartsService(database: Database, { topics, records, live 
       return topicIds.length === 0 ? 0 : repository.countOfTopics(topicIds);
     },
 
-    async sourcesOf(chartIds: readonly string[]) {
-      return Map.groupBy(chartIds.length === 0 ? [] : await repository.listSources(chartIds), (row) => row.chart_id);
-    },
-
-    /** @throws AppError when a source names a topic, data type or device that is not the caller's to read */
+    /**
+     * @throws AppError when a source names a topic, data type or device that is not the caller's to read, or the
+     * caller's subscription does not allow the type
+     */
     async create(caller: Caller, input: ParsedRequestOf<typeof createChart>): Promise<ChartRow> {
+      if (input.chartType === 'POINT_MAP' && !(await permissionOfUser(caller.userId)).allowCirclePointMap) {
+        throw new AppError('TS_ERR_PERMISSION_0001');
+      }
       for (const { topicId, dataTypeId, deviceId } of input.chartSourceConfigs) {
         await topics.getAccessible(caller, topicId);
-        await topics.getDataType(topicId, dataTypeId);
+        if (dataTypeId) await topics.getDataType(topicId, dataTypeId);
         if (deviceId) await records.getDevice(topicId, deviceId);
       }
-      const chart: ChartRow = {
-        id: uuidv7(),
-        name: input.configs.CHART_NAME,
-        chart_type: input.chartType,
-        config: JSON.stringify(input.configs),
-        creator_id: caller.userId,
-        is_default: 0,
-        created_on: Date.now(),
-      };
+      const configs = CHART_TYPES[input.chartType].configs.parse(input.configs);
+      const chart: ChartRow = newChart(
+        { name: configs.CHART_NAME, chart_type: input.chartType, creator_id: caller.userId, is_default: 0 },
+        chartConfigOf(configs),
+      );
       const sources = input.chartSourceConfigs.map((source) => ({
         id: uuidv7(),
         chart_id: chart.id,
         topic_id: source.topicId,
-        data_type_id: source.dataTypeId,
+        data_type_id: source.dataTypeId ?? null,
         device_id: source.deviceId ?? null,
         description: source.description,
         colour: source.colorCode ?? null,
+        latitude: source.latitude ?? null,
+        longitude: source.longitude ?? null,
       }));
       await database.transaction().execute((transaction) => createChartsRepository(transaction).create(chart, sources));
-      await announce(
-        chart,
-        sources.map((source) => source.topic_id),
-      );
+      await onCreated(chart, topicIdsOf(sources));
       return chart;
     },
 
     /**
      * Creates the default line chart of a new data type, in the transaction that creates the data type.
-     * @returns what tells open project pages of it, to be called once that is committed
+     * @returns what tells open pages of it, to be called once that is committed
      */
     async createDefault(transaction: Database, topic: TopicRow, dataType: DataTypeRow): Promise<() => Promise<void>> {
-      const chart: ChartRow = {
-        id: uuidv7(),
-        name: dataType.name,
-        chart_type: 'BASIC_LINE_CHART',
-        config: JSON.stringify({ CHART_NAME: dataType.name }),
-        creator_id: topic.creator_id,
-        is_default: 1,
-        created_on: Date.now(),
-      };
+      const chart: ChartRow = newChart(
+        { name: dataType.name, chart_type: 'BASIC_LINE_CHART', creator_id: topic.creator_id, is_default: 1 },
+        {},
+      );
       await createChartsRepository(transaction).create(chart, [
         {
           id: uuidv7(),
@@ -111,9 +152,11 @@ export function createChartsService(database: Database, { topics, records, live 
           device_id: null,
           description: '',
           colour: null,
+          latitude: null,
+          longitude: null,
         },
       ]);
-      return () => announce(chart, [topic.id]);
+      return () => onCreated(chart, [topic.id]);
     },
 
     /** Removes, in the transaction that removes topics, what charts show of them, and charts that show nothing else. */
@@ -125,14 +168,22 @@ export function createChartsService(database: Database, { topics, records, live 
       createChartsRepository(transaction).removeSources('data_type_id', [dataTypeId]),
 
     async rename(caller: Caller, chartId: string, name: string): Promise<void> {
-      await repository.rename((await getAccessible(caller, chartId)).id, name);
+      const chart = await getAccessible(caller, chartId);
+      await repository.rename(chart.id, name);
+      await onChanged(chart, topicIdsOf(await repository.listSources([chart.id])));
     },
 
     /** @throws AppError TS_ERR_CHART_0002 for a default chart */
     async remove(caller: Caller, chartId: string): Promise<void> {
       const chart = await getAccessible(caller, chartId);
       if (chart.is_default) throw new AppError('TS_ERR_CHART_0002');
+      const topicIds = topicIdsOf(await repository.listSources([chart.id]));
       await repository.remove(chart.id);
+      await onChanged(chart, topicIds);
     },
   };
+}
+
+function topicIdsOf(sources: readonly Pick<ChartSourceRow, 'topic_id'>[]): string[] {
+  return [...new Set(sources.map((source) => source.topic_id))];
 }

@@ -3,9 +3,9 @@ import type { Permission } from '@tinkerstream/contract/subscriptions';
 import { type Database, isForeignKeyViolation } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Caller } from '../../platform/http/caller.ts';
+import { randomToken } from '../../platform/random-token.ts';
 import type { Live } from '../../platform/realtime/live.ts';
 import type { TopicsService } from '../topics/index.ts';
-import { createProjectToken } from './project-token.ts';
 import { createProjectsRepository, type ProjectRow } from './repository.ts';
 
 interface MembersOptions {
@@ -67,7 +67,7 @@ export function createProjectMembersService(
       await database.transaction().execute(async (transaction) => {
         const repository = createProjectsRepository(transaction);
         if (!(await repository.removeMember(project.id, userId))) throw new AppError('TS_ERR_PROJECT_0005');
-        await repository.replaceShareToken(project.id, createProjectToken());
+        await repository.replaceShareToken(project.id, randomToken());
       });
       live.emit(projectRoom(project.id), 'remove_user', { projectId: project.id, userId });
       live.evict(roomsOfProject(project.id), userId);

@@ -2,8 +2,8 @@ import { allowsOneMore } from '@tinkerstream/contract/subscriptions';
 import { v7 as uuidv7 } from 'uuid';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Caller } from '../../platform/http/caller.ts';
+import { randomToken } from '../../platform/random-token.ts';
 import type { SubscriptionsService } from '../subscriptions/index.ts';
-import { createProjectToken } from './project-token.ts';
 import type { ProjectRow, ProjectsRepository } from './repository.ts';
 
 export type ProjectsService = ReturnType<typeof createProjectsService>;
@@ -47,9 +47,9 @@ export function createProjectsService(
         created_on: now,
         modified_on: now,
         modified_by: caller.userId,
-        embed_map_token: createProjectToken(),
-        open_api_key: createProjectToken(),
-        share_token: createProjectToken(),
+        embed_map_token: randomToken(),
+        open_api_key: randomToken(),
+        share_token: randomToken(),
       };
       await repository.create(project);
       return project;

@@ -16,18 +16,21 @@ export function createFanOut(
   return ({ topic, projectIds, payload, text, time, device, values }) => {
     gateway.deliver(topic.name, payload);
     const room = topicRoom(topic.id);
-    if (values.size > 0 && live.isWatched(room)) {
-      live.emit(room, 'read_data', {
-        topicId: topic.id,
-        deviceId: device?.id ?? null,
-        deviceSerialNumber: device?.serialNumber ?? '',
-        records: Object.fromEntries(values),
-        timeArrival: new Date(time).toISOString(),
-      });
+    const timeArrival = new Date(time).toISOString();
+    if (live.isWatched(room)) {
+      if (values.size === 0) live.emit(room, 'topic_message', { topicId: topic.id, message: text, timeArrival });
+      else {
+        live.emit(room, 'read_data', {
+          topicId: topic.id,
+          deviceId: device?.id ?? null,
+          deviceSerialNumber: device?.serialNumber ?? '',
+          records: Object.fromEntries(values),
+          timeArrival,
+        });
+      }
     }
     for (const room of projectIds.map(projectRoom)) {
       if (!live.isWatched(room)) continue;
-      const timeArrival = new Date(time).toISOString();
       live.emit(room, 'mqtt_plain_message', { topicName: topic.name, message: text, timeArrival });
     }
   };

@@ -1,5 +1,6 @@
 import {
   exportProjectData,
+  getRecordWindow,
   listAllRecords,
   listHistoricalRecords,
   listLoggedMessages,
@@ -35,6 +36,8 @@ export function recordsRoutes(
   route(listAllRecords, async (query, { caller }) => records.all(caller, query));
 
   route(listHistoricalRecords, (query, { caller }) => records.history(caller, query));
+
+  route(getRecordWindow, (query, { caller }) => records.window(caller, query));
 
   route(exportProjectData, (query, { caller, language }) => exports.exportProject(caller, query, language));
 

@@ -5,6 +5,7 @@ import {
   type Interval,
   MAX_BUCKETS,
   parseHistoryTime,
+  type RecordWindow,
 } from '@tinkerstream/contract/records';
 import { UNLIMITED } from '@tinkerstream/contract/subscriptions';
 import { AppError } from '../../platform/http/app-error.ts';
@@ -15,6 +16,7 @@ import type { DeviceRow, DevicesRepository } from './repository.ts';
 import { historyCost } from './store/history-plan.ts';
 import { recordPages } from './store/record-pages.ts';
 import type { Bucket, RecordStore, Series, StoredRecord } from './store/record-store.ts';
+import { recordWindow } from './store/record-window.ts';
 
 /** How many records a topic's own screens show. */
 const RECENT_OF_TOPIC = 10;
@@ -35,6 +37,13 @@ interface SeriesQuery {
   readonly deviceId?: string | undefined;
 }
 
+/** A stretch of time in ISO 8601, both ends part of it, and how many points there is room for. */
+interface WindowQuery {
+  readonly startTime?: string | undefined;
+  readonly endTime?: string | undefined;
+  readonly points: number;
+}
+
 export type RecordsService = ReturnType<typeof createRecordsService>;
 
 export function createRecordsService(
@@ -44,20 +53,37 @@ export function createRecordsService(
   subscriptions: Pick<SubscriptionsService, 'permissionOf'>,
 ) {
   /** The series of a query, of one device or of all, once it is known that the caller may read them. */
-  async function resolve(caller: Caller, { topicId, dataTypeId, deviceId }: SeriesQuery) {
+  async function resolve(caller: Caller, query: SeriesQuery) {
+    const { topicId, dataTypeId, deviceId } = query;
     const found = Promise.all([
       topics.getDataType(topicId, dataTypeId),
-      store.listSeries([topicId]),
+      seriesOf(query),
       deviceId === undefined ? undefined : getDevice(topicId, deviceId),
     ]);
     // Looked up side by side to save time; but whoever may not read the topic learns of nothing else.
     found.catch(() => {});
     await topics.getAccessible(caller, topicId);
-    const [dataType, ofTopic] = await found;
-    const series = ofTopic.filter(
+    const [dataType, series] = await found;
+    return { dataType, series };
+  }
+
+  async function seriesOf({ topicId, dataTypeId, deviceId }: SeriesQuery): Promise<Series[]> {
+    const ofTopic = await store.listSeries([topicId]);
+    return ofTopic.filter(
       (one) => one.dataTypeId === dataTypeId && (deviceId === undefined || one.deviceId === deviceId),
     );
-    return { dataType, series };
+  }
+
+  async function readWindow(series: readonly Series[], query: WindowQuery): Promise<RecordWindow> {
+    const start = query.startTime === undefined ? undefined : Date.parse(query.startTime);
+    const end = query.endTime === undefined ? undefined : Date.parse(query.endTime);
+    if (start !== undefined && end !== undefined && start > end) throw new AppError('TS_ERR_RECORD_0001');
+    const { span, resolution, points } = await recordWindow(store, idsOf(series), { start, end, points: query.points });
+    return {
+      span: span ? { startTime: isoTime(span.from), endTime: isoTime(span.to - 1) } : null,
+      resolution,
+      points: points.map(({ time, min, max }) => ({ createdOn: isoTime(time), min, max })),
+    };
   }
 
   async function getDevice(topicId: string, deviceId: string): Promise<DeviceRow> {
@@ -79,7 +105,7 @@ export function createRecordsService(
       records.flatMap(({ series: id, time, seq, value }) => {
         const { dataTypeId = '', deviceId = '' } = seriesById.get(id) ?? {};
         const dataRecordType = typeById.get(dataTypeId);
-        const createdOn = new Date(time).toISOString();
+        const createdOn = isoTime(time);
         const device = deviceById.get(deviceId) ?? null;
         return dataRecordType ? [{ id: `${id}-${time}-${seq}`, value, createdOn, dataRecordType, device }] : [];
       });
@@ -116,7 +142,7 @@ export function createRecordsService(
       }
       return rows.map((row) => {
         const time = lastTimes.get(row.id);
-        return { ...presentDevice(row), lastMessageOn: time === undefined ? null : new Date(time).toISOString() };
+        return { ...presentDevice(row), lastMessageOn: time === undefined ? null : isoTime(time) };
       });
     },
 
@@ -127,10 +153,7 @@ export function createRecordsService(
       const newest = await store.newest(idsOf(series));
       newest.sort((a, b) => a.time - b.time);
       return new Map(
-        newest.map(({ series: id, value, time }) => [
-          dataTypeOf.get(id) ?? '',
-          { value, createdOn: new Date(time).toISOString() },
-        ]),
+        newest.map(({ series: id, value, time }) => [dataTypeOf.get(id) ?? '', { value, createdOn: isoTime(time) }]),
       );
     },
 
@@ -152,6 +175,23 @@ export function createRecordsService(
         store.recent(idsOf(series), count),
       ]);
       return present(newest);
+    },
+
+    /** The newest values of a data type, newest first, for whom it was already found that they may read them. */
+    async recentOf(query: SeriesQuery, count: number): Promise<Pick<DataRecord, 'createdOn' | 'value'>[]> {
+      const newest = await store.recent(idsOf(await seriesOf(query)), count);
+      return newest.map(({ time, value }) => ({ createdOn: isoTime(time), value }));
+    },
+
+    /** What a line can show of a stretch of time. */
+    async window(caller: Caller, query: SeriesQuery & WindowQuery): Promise<RecordWindow> {
+      const { series } = await resolve(caller, query);
+      return readWindow(series, query);
+    },
+
+    /** The same, for whom it was already found that they may read it. */
+    async windowOf(query: SeriesQuery, window: WindowQuery): Promise<RecordWindow> {
+      return readWindow(await seriesOf(query), window);
     },
 
     /**
@@ -192,7 +232,7 @@ export function createRecordsService(
       const buckets = await store.history(wanted);
       return buckets.flatMap((bucket) => {
         const value = aggregateOf(bucket, query.aggregate);
-        return value === null ? [] : [{ createdOn: new Date(bucket.time).toISOString(), value }];
+        return value === null ? [] : [{ createdOn: isoTime(bucket.time), value }];
       });
     },
   };
@@ -203,6 +243,10 @@ function aggregateOf(bucket: Bucket, aggregate: Aggregate): number | null {
   if (aggregate === 'count') return bucket.count;
   if (bucket.numbers === 0) return null;
   return aggregate === 'average' ? bucket.sum / bucket.numbers : bucket[aggregate];
+}
+
+function isoTime(time: number): string {
+  return new Date(time).toISOString();
 }
 
 function idsOf(series: readonly Series[]): number[] {

@@ -2,6 +2,7 @@ import type { RecordValue } from '@tinkerstream/contract/records';
 import type { Postgres } from '../../../platform/db/postgres.ts';
 import { BucketCollector, type Figures, groupWidth, HOUR, MINUTE, planHistory } from './history-plan.ts';
 import { createPostgresRemoval } from './postgres-removal.ts';
+import { createPostgresWindow } from './postgres-window.ts';
 import type {
   RecordBatch,
   RecordReader,
@@ -140,6 +141,8 @@ export function createPostgresRecordReader(pool: Pick<Postgres['pool'], 'query'>
       }
       return collector.buckets;
     },
+
+    ...createPostgresWindow(pool),
 
     async counters(topicIds) {
       const { rows } = await pool.query<TopicCounter & { topic_id: string }>(COUNTERS, [topicIds]);

@@ -63,6 +63,29 @@ export interface TimeRange {
   readonly to: number;
 }
 
+/** A stored value that is a number. */
+export interface StoredNumber {
+  readonly time: number;
+  readonly value: number;
+}
+
+export interface ExtremesQuery extends TimeRange {
+  readonly series: readonly number[];
+  /** How wide a part is, in milliseconds; a whole multiple of the step. */
+  readonly width: number;
+  /** The width of the rollups to read, of which `from` and `to` are whole multiples; 0 for single records. */
+  readonly step: number;
+}
+
+/** The lowest and the highest number of a part of time. */
+export interface Extremes {
+  /** The start of the part. */
+  readonly time: number;
+  readonly numbers: number;
+  readonly min: number;
+  readonly max: number;
+}
+
 /** Where records are kept: what a thread needs to open a reader of its own. The address may hold a password. */
 export type RecordLocation =
   | { readonly engine: 'sqlite'; readonly file: string }
@@ -81,6 +104,12 @@ export interface RecordReader {
   readonly range: (series: readonly number[], range: TimeRange) => Promise<StoredRecord[]>;
   /** The intervals of a period that have records, oldest first. Costs as much as the period, not as what is stored. */
   readonly history: (query: HistoryQuery) => Promise<Bucket[]>;
+  /** From the oldest number of some series to the newest; undefined when there is none. */
+  readonly numberSpan: (series: readonly number[]) => Promise<TimeRange | undefined>;
+  /** Every number of some series in a stretch of time, oldest first. */
+  readonly numbers: (series: readonly number[], range: TimeRange) => Promise<StoredNumber[]>;
+  /** The parts of a stretch of time that have numbers, over some series together, oldest first. */
+  readonly extremes: (query: ExtremesQuery) => Promise<Extremes[]>;
   readonly counters: (topicIds: readonly string[]) => Promise<Map<string, TopicCounter>>;
 }
 

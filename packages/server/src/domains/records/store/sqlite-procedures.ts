@@ -4,6 +4,7 @@ import { BucketCollector, type Figures, groupWidth, MINUTE, planHistory } from '
 import type { Bucket, HistoryQuery, Series, StoredRecord, TimeRange, TopicCounter } from './record-store.ts';
 import { addingFigures, rollupChanges } from './rollups.ts';
 import { forgetSeries, removeSome } from './sqlite-removal.ts';
+import { extremes, numberSpan, numbersInRange } from './sqlite-window.ts';
 
 /** Runs in the database threads; this is what `SqliteRecordStore` calls. */
 
@@ -197,6 +198,9 @@ export const procedures = {
   recordSpan,
   recordsInRange,
   history,
+  numberSpan,
+  numbersInRange,
+  extremes,
   topicCounters,
   removeSome,
   forgetSeries,

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { SqlitePool } from '../../../platform/db/sqlite-pool.ts';
 import { BucketCollector, historyCost } from './history-plan.ts';
-import type { RecordBatch, RecordReader, RecordStore } from './record-store.ts';
+import type { Extremes, RecordBatch, RecordReader, RecordStore } from './record-store.ts';
 import type { PackedBatch, procedures } from './sqlite-procedures.ts';
 
 /** The module that a SqlitePool has to load for this store. */
@@ -34,8 +34,30 @@ export function createSqliteRecordReader(call: CallProcedure): RecordReader {
       }
       return collector.buckets;
     },
+    numberSpan: (series) => call('numberSpan', series),
+    numbers: (series, range) => call('numbersInRange', { ...range, series }),
+    async extremes({ series, ...query }) {
+      const rollupsOfSeries = query.step === 0 ? 0 : (query.to - query.from) / query.step;
+      const seriesPerCall = Math.max(1, Math.floor(ROLLUPS_PER_CALL / rollupsOfSeries));
+      let parts: Extremes[] = [];
+      for (let i = 0; i < series.length; i += seriesPerCall) {
+        const more = await call('extremes', { ...query, series: series.slice(i, i + seriesPerCall) });
+        parts = i === 0 ? more : mergeExtremes(parts, more);
+      }
+      return parts;
+    },
     counters: async (topicIds) => new Map(await call('topicCounters', topicIds)),
   };
+}
+
+function mergeExtremes(a: readonly Extremes[], b: readonly Extremes[]): Extremes[] {
+  const parts = new Map(a.map((part) => [part.time, part]));
+  for (const part of b) {
+    const { numbers = 0, min = part.min, max = part.max } = parts.get(part.time) ?? {};
+    const merged = { numbers: numbers + part.numbers, min: Math.min(min, part.min), max: Math.max(max, part.max) };
+    parts.set(part.time, { time: part.time, ...merged });
+  }
+  return [...parts.values()].sort((one, other) => one.time - other.time);
 }
 
 export function createSqliteRecordStore(pool: SqlitePool): RecordStore {

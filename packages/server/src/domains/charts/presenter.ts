@@ -1,0 +1,73 @@
+import type { Chart, PublicChart } from '@tinkerstream/contract/charts';
+import type { RecordsService } from '../records/index.ts';
+import { presentDataType, type TopicsService } from '../topics/index.ts';
+import type { ChartRow, ChartSourceRow } from './repository.ts';
+import type { ChartsService } from './service.ts';
+
+interface ChartPresenterParts {
+  readonly charts: Pick<ChartsService, 'sourcesOf'>;
+  readonly topics: Pick<TopicsService, 'readableOf' | 'dataTypesOf'>;
+  readonly records: Pick<RecordsService, 'devicesOf'>;
+}
+
+/** Charts as a reader may see them: a topic's name is the key to it, so foreign sources are left out. */
+export type PresentCharts = (readerId: string, rows: readonly ChartRow[]) => Promise<Chart[]>;
+
+export function createChartPresenter({ charts, topics, records }: ChartPresenterParts): PresentCharts {
+  return async (readerId, rows) => {
+    const sources = await charts.sourcesOf(rows.map((row) => row.id));
+    const topicIds = [...new Set([...sources.values()].flat().map((source) => source.topic_id))];
+    const [topicById, dataTypes, devices] = await Promise.all([
+      topics.readableOf(readerId, topicIds),
+      topics.dataTypesOf(topicIds),
+      records.devicesOf(topicIds),
+    ]);
+
+    function presentSource(source: ChartSourceRow): Chart['chartSources'] {
+      const topic = topicById.get(source.topic_id);
+      if (!topic) return [];
+      const dataType = dataTypes.get(topic.id)?.find((type) => type.id === source.data_type_id);
+      // Deleted at this moment.
+      if (source.data_type_id && !dataType) return [];
+      const { description, colour, latitude, longitude } = source;
+      return [
+        {
+          id: source.id,
+          topic: { id: topic.id, topicName: topic.name, description: topic.description },
+          dataRecordType: dataType ? presentDataType(dataType) : null,
+          device: devices.get(topic.id)?.find((device) => device.id === source.device_id) ?? null,
+          chartSourceConfig: { description, colorCode: colour, latitude, longitude },
+        },
+      ];
+    }
+
+    return rows.map((row) => {
+      const chartSources = (sources.get(row.id) ?? []).flatMap(presentSource);
+      const colours = chartSources.flatMap(({ chartSourceConfig }) => chartSourceConfig.colorCode ?? []);
+      return {
+        id: row.id,
+        name: row.name,
+        chartType: { name: row.chart_type },
+        chartConfig: { ...JSON.parse(row.config), ...(colours.length > 0 && { colorList: colours.join(',') }) },
+        chartSources,
+        isDefaultChart: row.is_default === 1,
+        shareToken: row.share_token,
+        createdOn: new Date(row.created_on).toISOString(),
+      };
+    });
+  };
+}
+
+/** A chart as its public page may have it: without what lets anybody publish, or is of use to its owners only. */
+export function withoutSecrets({ id, name, chartType, chartConfig, chartSources }: Chart): PublicChart {
+  return {
+    id,
+    name,
+    chartType,
+    chartConfig,
+    chartSources: chartSources.map(({ topic, ...source }) => ({
+      ...source,
+      topic: { id: topic.id, description: topic.description },
+    })),
+  };
+}

@@ -1,0 +1,53 @@
+import {
+  getPublicChart,
+  getPublicRecordWindow,
+  listPublicLatestValues,
+  listPublicRecentRecords,
+} from '@tinkerstream/contract/charts';
+import { AppError } from '../../platform/http/app-error.ts';
+import type { Route } from '../../platform/http/route.ts';
+import type { RecordsService } from '../records/index.ts';
+import type { LatestValuesOf } from './latest-values.ts';
+import { type PresentCharts, withoutSecrets } from './presenter.ts';
+import type { ChartsService } from './service.ts';
+
+export interface PublicChartParts {
+  readonly charts: ChartsService;
+  readonly records: RecordsService;
+  readonly presentCharts: PresentCharts;
+  readonly latestValuesOf: LatestValuesOf;
+}
+
+/** What the public page of a chart asks for. It shows what the chart's creator may read, and nothing else. */
+export function publicChartRoutes(
+  route: Route,
+  { charts, records, presentCharts, latestValuesOf }: PublicChartParts,
+): void {
+  route(getPublicChart, async ({ token }) => {
+    const row = await charts.getPublic(token);
+    const [chart] = await presentCharts(row.creator_id, [row]);
+    if (!chart) throw new AppError('TS_ERR_CHART_0003');
+    return withoutSecrets(chart);
+  });
+
+  route(listPublicLatestValues, async ({ token }) => {
+    const chart = await charts.getPublic(token);
+    return latestValuesOf(chart, await charts.readableSourcesOf(chart.creator_id, chart));
+  });
+
+  route(listPublicRecentRecords, async ({ token, chartSourceId, count }) =>
+    records.recentOf(await seriesOf(token, chartSourceId), count),
+  );
+
+  route(getPublicRecordWindow, async ({ token, chartSourceId, ...window }) =>
+    records.windowOf(await seriesOf(token, chartSourceId), window),
+  );
+
+  async function seriesOf(token: string, chartSourceId: string) {
+    const chart = await charts.getPublic(token);
+    const sources = await charts.readableSourcesOf(chart.creator_id, chart);
+    const source = sources.find(({ id }) => id === chartSourceId);
+    if (!source?.data_type_id) throw new AppError('TS_ERR_CHART_0003');
+    return { topicId: source.topic_id, dataTypeId: source.data_type_id, deviceId: source.device_id ?? undefined };
+  }
+}

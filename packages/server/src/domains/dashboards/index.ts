@@ -1,0 +1,2 @@
+export { dashboardsRoutes } from './routes.ts';
+export { createDashboardsService } from './service.ts';

@@ -1,0 +1,17 @@
+import type { CardSize } from '@tinkerstream/contract/dashboards';
+
+export type DashboardsTables = {
+  dashboard: {
+    id: string;
+    name: string;
+    owner_id: string;
+  };
+  dashboard_chart: {
+    id: string;
+    dashboard_id: string;
+    chart_id: string;
+    size: CardSize;
+    /** Where the card stands; smaller is earlier. */
+    position: number;
+  };
+};

@@ -1,0 +1,57 @@
+import type { ProcedureContext } from '../../../platform/db/sqlite-protocol.ts';
+import { HOUR } from './history-plan.ts';
+import type { Extremes, ExtremesQuery, StoredNumber, TimeRange } from './record-store.ts';
+
+/** Runs in the database threads; what a window of a line is made of. */
+
+const SERIES = '(SELECT value FROM json_each(?))';
+const IS_NUMBER = "typeof(value) <> 'text'";
+
+// The hours lead to a number however many texts lie before it.
+const FIRST_HOUR = 'SELECT time FROM rollup WHERE series = ? AND step = ? AND numbers > 0 ORDER BY time LIMIT 1';
+const LAST_HOUR = 'SELECT time FROM rollup WHERE series = ? AND step = ? AND numbers > 0 ORDER BY time DESC LIMIT 1';
+const FIRST_NUMBER = `SELECT min(time) AS time FROM record WHERE series = ? AND time >= ? AND time < ? AND ${IS_NUMBER}`;
+const LAST_NUMBER = `SELECT max(time) AS time FROM record WHERE series = ? AND time >= ? AND time < ? AND ${IS_NUMBER}`;
+
+const NUMBERS = `
+  SELECT time, value FROM record WHERE series IN ${SERIES} AND time >= ? AND time < ? AND ${IS_NUMBER}
+  ORDER BY time, seq, series DESC`;
+
+const EXTREMES_OF_RECORDS = `
+  SELECT time - (time - ?) % ? AS time, count(*) AS numbers, min(value) AS min, max(value) AS max
+  FROM record WHERE series IN ${SERIES} AND time >= ? AND time < ? AND ${IS_NUMBER}
+  GROUP BY 1 ORDER BY 1`;
+const EXTREMES_OF_ROLLUPS = `
+  SELECT time - (time - ?) % ? AS time, sum(numbers) AS numbers, min(min) AS min, max(max) AS max
+  FROM rollup WHERE series IN ${SERIES} AND time >= ? AND time < ? AND step = ? AND numbers > 0
+  GROUP BY 1 ORDER BY 1`;
+
+export function numberSpan({ prepare }: ProcedureContext, series: readonly number[]): TimeRange | undefined {
+  const timeOf = (sql: string, ...input: number[]) =>
+    (prepare(sql).get(...input) as { time: number | null } | undefined)?.time ?? undefined;
+  let from = Number.POSITIVE_INFINITY;
+  let to = Number.NEGATIVE_INFINITY;
+  for (const id of series) {
+    const first = timeOf(FIRST_HOUR, id, HOUR);
+    const last = timeOf(LAST_HOUR, id, HOUR);
+    if (first === undefined || last === undefined) continue;
+    from = Math.min(from, timeOf(FIRST_NUMBER, id, first, first + HOUR) ?? from);
+    to = Math.max(to, (timeOf(LAST_NUMBER, id, last, last + HOUR) ?? to) + 1);
+  }
+  return from < to ? { from, to } : undefined;
+}
+
+export function numbersInRange(
+  { prepare }: ProcedureContext,
+  { series, from, to }: TimeRange & { readonly series: readonly number[] },
+): StoredNumber[] {
+  return prepare(NUMBERS).all(JSON.stringify(series), from, to) as unknown as StoredNumber[];
+}
+
+export function extremes({ prepare }: ProcedureContext, query: ExtremesQuery): Extremes[] {
+  const { from, to, step, width } = query;
+  const input = [from, width, JSON.stringify(query.series), from, to];
+  const rows =
+    step === 0 ? prepare(EXTREMES_OF_RECORDS).all(...input) : prepare(EXTREMES_OF_ROLLUPS).all(...input, step);
+  return rows as unknown as Extremes[];
+}

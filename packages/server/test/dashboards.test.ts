@@ -1,0 +1,191 @@
+import { createChart, deleteChart } from '@tinkerstream/contract/charts';
+import {
+  addDashboardChart,
+  type CardSize,
+  createDashboard,
+  deleteDashboard,
+  listDashboards,
+  MAX_DASHBOARDS,
+  removeDashboardChart,
+  updateDashboard,
+  updateDashboardChart,
+} from '@tinkerstream/contract/dashboards';
+import { userRoom } from '@tinkerstream/contract/platform/socket';
+import { createShareToken, joinProject, removeProjectUser } from '@tinkerstream/contract/projects';
+import { deleteTopic } from '@tinkerstream/contract/topics';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Api } from '../../../test/api.ts';
+import { type ServerProcess, startServer } from '../../../test/server-process.ts';
+import { Browser } from './browser.ts';
+import { type Person, signInPerson, signInSubscriber } from './people.ts';
+
+let server: ServerProcess;
+let person: Person;
+let api: Api;
+beforeAll(async () => {
+  server = await startServer();
+});
+beforeEach(async () => {
+  person = await signInPerson(server.http);
+  api = person.api;
+});
+afterAll(() => server.stop());
+
+/** The charts of a new topic with these keys, in their order. */
+async function makeCharts(...keys: string[]): Promise<string[]> {
+  const ids: string[] = [];
+  for (const key of keys) {
+    const topic = await api.createTopic(key, key);
+    const [chart] = await api.listTopicCharts(topic.id);
+    ids.push(chart?.id ?? '');
+  }
+  return ids;
+}
+
+async function makeDashboard(chartIds: readonly string[]): Promise<string> {
+  const { id: dashboardId } = await api.call(createDashboard, { name: 'Class 3B' });
+  for (const chartId of chartIds) await api.call(addDashboardChart, { dashboardId, chartId });
+  return dashboardId;
+}
+
+/** The names and widths of the cards, in their order. */
+async function cards(): Promise<[string, CardSize][]> {
+  const [dashboard] = await api.call(listDashboards, {});
+  return (dashboard?.dashboardCharts ?? []).map(({ chart, size }) => [chart.name, size]);
+}
+
+describe('a dashboard', () => {
+  test('is created, renamed and deleted', async () => {
+    expect(await api.call(listDashboards, {})).toEqual([]);
+    const first = await api.call(createDashboard, { name: ' Class 3B ' });
+    expect(first).toMatchObject({ name: 'Class 3B', dashboardCharts: [] });
+    const second = await api.call(createDashboard, { name: 'Class 3C' });
+    await api.call(updateDashboard, { dashboardId: second.id, dashboardName: 'Class 4C' });
+    expect((await api.call(listDashboards, {})).map(({ name }) => name)).toEqual(['Class 3B', 'Class 4C']);
+    await api.call(deleteDashboard, { dashboardId: first.id });
+    expect((await api.call(listDashboards, {})).map(({ id }) => id)).toEqual([second.id]);
+    await expect(api.call(createDashboard, { name: ' ' })).rejects.toMatchObject({ status: 400 });
+  });
+
+  test('shows charts as wide as it is told, 12 columns unless told', async () => {
+    const [a = '', b = ''] = await makeCharts('a', 'b');
+    const dashboardId = await makeDashboard([a]);
+    await api.call(addDashboardChart, { dashboardId, chartId: b, size: 3 });
+    expect(await cards()).toEqual([
+      ['a', 12],
+      ['b', 3],
+    ]);
+    await api.call(updateDashboardChart, { dashboardId, chartId: a, size: 4 });
+    expect((await cards())[0]).toEqual(['a', 4]);
+    const odd = { dashboardId, chartId: a, size: 5 as CardSize };
+    await expect(api.call(updateDashboardChart, odd)).rejects.toMatchObject({ status: 400 });
+  });
+
+  test('takes a chart once', async () => {
+    const [a = ''] = await makeCharts('a');
+    const dashboardId = await makeDashboard([a]);
+    await expect(api.call(addDashboardChart, { dashboardId, chartId: a })).rejects.toMatchObject({
+      status: 409,
+      errors: [{ code: 'TS_ERR_DASHBOARD_0002' }],
+    });
+  });
+
+  test.each([
+    ['c', 0, 'c a b d'],
+    ['a', 3, 'b c d a'],
+    ['a', 99, 'b c d a'],
+    ['b', 1, 'a b c d'],
+    ['d', 1, 'a d b c'],
+  ])('with %s moved to the place %i is in the order %s', async (name, order, expected) => {
+    const ids = await makeCharts('a', 'b', 'c', 'd');
+    const dashboardId = await makeDashboard(ids);
+    await api.call(updateDashboardChart, { dashboardId, chartId: ids['abcd'.indexOf(name)] ?? '', order });
+    expect((await cards()).map(([chart]) => chart).join(' ')).toBe(expected);
+  });
+
+  test('loses a card, and the chart stays', async () => {
+    const [a = '', b = ''] = await makeCharts('a', 'b');
+    const dashboardId = await makeDashboard([a, b]);
+    await api.call(removeDashboardChart, { dashboardId, chartId: a });
+    expect(await cards()).toEqual([['b', 12]]);
+    await api.call(addDashboardChart, { dashboardId, chartId: a });
+    expect((await cards()).map(([chart]) => chart)).toEqual(['b', 'a']);
+  });
+
+  test('loses the cards of charts that are deleted, with their topic too', async () => {
+    const topic = await api.createTopic('a', 'a');
+    const [own] = await api.listTopicCharts(topic.id);
+    const made = await api.call(createChart, {
+      chartType: 'GAUGE_CHART',
+      configs: { CHART_NAME: 'made', TEXT: 't', MIN_VALUE: 0, MAX_VALUE: 1 },
+      chartSourceConfigs: [{ topicId: topic.id }],
+    });
+    await makeDashboard([own?.id ?? '', made.id]);
+    await api.call(deleteChart, { chartId: made.id });
+    expect((await cards()).map(([chart]) => chart)).toEqual(['a']);
+    await api.call(deleteTopic, { topicId: topic.id });
+    expect(await cards()).toEqual([]);
+  });
+
+  test('shows no chart that its owner may not read any more', async () => {
+    const teacher = await signInSubscriber(server.http);
+    const project = await teacher.api.createProject('Shared');
+    const topic = await teacher.api.createTopic('Shared', 'shared', project.id);
+    const { token } = await teacher.api.call(createShareToken, { projectId: project.id });
+    await api.call(joinProject, { projectShareToken: token });
+    const [chart] = await api.listTopicCharts(topic.id);
+    await makeDashboard([chart?.id ?? '']);
+    expect(await cards()).toEqual([['shared', 12]]);
+    await teacher.api.call(removeProjectUser, { projectId: project.id, userId: person.userId });
+    expect(await cards()).toEqual([]);
+  });
+
+  test('is nobody else’s: it is not found, like what does not exist', async () => {
+    const [chartId = ''] = await makeCharts('a');
+    const dashboardId = await makeDashboard([chartId]);
+    const { api: stranger } = await signInPerson(server.http);
+    for (const attempt of [
+      stranger.call(updateDashboard, { dashboardId, dashboardName: 'Mine' }),
+      stranger.call(deleteDashboard, { dashboardId }),
+      stranger.call(addDashboardChart, { dashboardId, chartId }),
+      stranger.call(updateDashboardChart, { dashboardId, chartId, size: 3 }),
+      stranger.call(removeDashboardChart, { dashboardId, chartId }),
+    ]) {
+      await expect(attempt).rejects.toMatchObject({ status: 404, errors: [{ code: 'TS_ERR_DASHBOARD_0001' }] });
+    }
+    const { id: theirs } = await stranger.call(createDashboard, { name: 'Theirs' });
+    await expect(stranger.call(addDashboardChart, { dashboardId: theirs, chartId })).rejects.toMatchObject({
+      status: 404,
+      errors: [{ code: 'TS_ERR_CHART_0001' }],
+    });
+    const missing = stranger.call(updateDashboardChart, { dashboardId: theirs, chartId, size: 3 });
+    await expect(missing).rejects.toMatchObject({ errors: [{ code: 'TS_ERR_DASHBOARD_0003' }] });
+    expect(await cards()).toEqual([['a', 12]]);
+  });
+
+  test('tells the open pages of its owner of each change, and of nobody else', async () => {
+    const [chartId = ''] = await makeCharts('a');
+    const other = await signInPerson(server.http);
+    const browser = new Browser(server.http, api.accessToken);
+    expect(await browser.join(userRoom(person.userId))).toEqual({ ok: true });
+    expect(await browser.join(userRoom(other.userId))).toMatchObject({ ok: false });
+    const changes = browser.gather('dashboards_changed');
+    const { id: dashboardId } = await api.call(createDashboard, { name: 'Class 3B' });
+    await api.call(addDashboardChart, { dashboardId, chartId });
+    await api.call(updateDashboardChart, { dashboardId, chartId, size: 6 });
+    await api.call(removeDashboardChart, { dashboardId, chartId });
+    await api.call(updateDashboard, { dashboardId, dashboardName: 'Class 3C' });
+    await api.call(deleteDashboard, { dashboardId });
+    await expect.poll(() => changes.length).toBe(6);
+    expect(new Set(changes.map(({ userId }) => userId))).toEqual(new Set([person.userId]));
+    browser.close();
+  });
+
+  test('cannot be made without end', async () => {
+    for (let made = 0; made < MAX_DASHBOARDS; made += 1) await api.call(createDashboard, { name: `${made}` });
+    await expect(api.call(createDashboard, { name: 'one more' })).rejects.toMatchObject({
+      status: 409,
+      errors: [{ code: 'TS_ERR_DASHBOARD_0005', description: expect.stringContaining(String(MAX_DASHBOARDS)) }],
+    });
+  });
+});

@@ -1,0 +1,134 @@
+import {
+  type Chart,
+  createChart,
+  getPublicChart,
+  getPublicRecordWindow,
+  listPublicLatestValues,
+  listPublicRecentRecords,
+} from '@tinkerstream/contract/charts';
+import { projectRoom, topicRoom } from '@tinkerstream/contract/platform/socket';
+import { createShareToken, joinProject, removeProjectUser } from '@tinkerstream/contract/projects';
+import { sendMessage, type Topic } from '@tinkerstream/contract/topics';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Api } from '../../../test/api.ts';
+import { type ServerProcess, startServer } from '../../../test/server-process.ts';
+import { Browser } from './browser.ts';
+import { type Person, signInSubscriber } from './people.ts';
+
+let server: ServerProcess;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.stop());
+
+const visitor = () => new Api(server.http);
+const send = (topic: Topic, message: string) =>
+  visitor().call(sendMessage, { topicId: topic.id, outputType: '', message });
+
+function lineOf(owner: Person, topic: Topic): Promise<Chart> {
+  return owner.api.call(createChart, {
+    chartType: 'BASIC_LINE_CHART',
+    configs: { CHART_NAME: 'Level of the pond' },
+    chartSourceConfigs: [{ topicId: topic.id, dataTypeId: topic.dataRecordTypes[0]?.id }],
+  });
+}
+
+/** A chart with two stored values, and a topic that it does not show. */
+async function makePublic() {
+  const owner = await signInSubscriber(server.http);
+  const project = await owner.api.createProject('School garden');
+  const topic = await owner.api.createTopic('Pond', 'level', project.id);
+  const hidden = await owner.api.createTopic('Other', 'n', project.id);
+  await send(topic, '_dsn=b1,level=1');
+  await send(topic, 'level=2.5');
+  const chart = await lineOf(owner, topic);
+  const [source] = chart.chartSources;
+  return { owner, project, topic, hidden, chart, token: chart.shareToken, chartSourceId: source?.id ?? '' };
+}
+
+/** Everything that the public page asks for. */
+const askAll = (token: string, chartSourceId: string) =>
+  Promise.allSettled([
+    visitor().call(getPublicChart, { token }),
+    visitor().call(listPublicLatestValues, { token }),
+    visitor().call(listPublicRecentRecords, { token, chartSourceId }),
+    visitor().call(getPublicRecordWindow, { token, chartSourceId, points: 100 }),
+  ]);
+
+describe('the public page of a chart', () => {
+  test('shows the chart and its values without an account, and not the name that lets one publish', async () => {
+    const { owner, topic, chart, token, chartSourceId } = await makePublic();
+    const [shown, latest, recent, window] = await askAll(token, chartSourceId);
+    expect(shown).toMatchObject({
+      value: {
+        id: chart.id,
+        name: 'Level of the pond',
+        chartSources: [{ id: chartSourceId, topic: { id: topic.id } }],
+      },
+    });
+    expect(latest).toMatchObject({ value: [{ chartSourceId, value: 2.5 }] });
+    expect(recent).toMatchObject({ value: [{ value: 2.5 }, { value: 1 }] });
+    expect(window).toMatchObject({
+      value: {
+        resolution: 0,
+        points: [
+          { min: 1, max: 1 },
+          { min: 2.5, max: 2.5 },
+        ],
+      },
+    });
+    const everything = JSON.stringify([shown, latest, recent, window]);
+    for (const secret of [topic.topicName, owner.email, owner.userId, token]) expect(everything).not.toContain(secret);
+  });
+
+  test('lives: its token opens the rooms of the topics that it shows, and no others', async () => {
+    const { project, topic, hidden, token } = await makePublic();
+    const browser = new Browser(server.http);
+    expect(await browser.join(topicRoom(topic.id), token)).toEqual({ ok: true });
+    expect(await browser.join(topicRoom(hidden.id), token)).toMatchObject({ ok: false });
+    expect(await browser.join(projectRoom(project.id), token)).toMatchObject({ ok: false });
+    const event = browser.next('read_data');
+    await send(topic, 'level=4');
+    expect(await event).toMatchObject({ topicId: topic.id, records: { level: 4 } });
+    browser.close();
+  });
+
+  test('is closed once the subscription of its creator does not allow it any more', async () => {
+    const { owner, topic, token, chartSourceId } = await makePublic();
+    await owner.endSubscription();
+    for (const answer of await askAll(token, chartSourceId)) {
+      expect(answer).toMatchObject({ reason: { status: 404, errors: [{ code: 'TS_ERR_CHART_0003' }] } });
+    }
+    const browser = new Browser(server.http);
+    expect(await browser.join(topicRoom(topic.id), token)).toMatchObject({ ok: false });
+    browser.close();
+  });
+
+  test('shows nothing that its creator may not read any more', async () => {
+    const { owner, project, topic } = await makePublic();
+    const member = await signInSubscriber(server.http);
+    const { token: projectShareToken } = await owner.api.call(createShareToken, { projectId: project.id });
+    await member.api.call(joinProject, { projectShareToken });
+    const { shareToken: token, chartSources } = await lineOf(member, topic);
+    const chartSourceId = chartSources[0]?.id ?? '';
+    await owner.api.call(removeProjectUser, { projectId: project.id, userId: member.userId });
+    const [shown, latest, ...values] = await askAll(token, chartSourceId);
+    expect(shown).toMatchObject({ value: { chartSources: [] } });
+    expect(latest).toMatchObject({ value: [] });
+    for (const answer of values) expect(answer).toMatchObject({ reason: { status: 404 } });
+    const browser = new Browser(server.http);
+    expect(await browser.join(topicRoom(topic.id), token)).toMatchObject({ ok: false });
+    browser.close();
+  });
+
+  test('opens the sources of its own chart only', async () => {
+    const one = await makePublic();
+    const other = await makePublic();
+    const attempt = visitor().call(listPublicRecentRecords, { token: one.token, chartSourceId: other.chartSourceId });
+    await expect(attempt).rejects.toMatchObject({ status: 404 });
+  });
+
+  test.each(['nonsense', '0'.repeat(32)])('is not found by the token %s', async (token) => {
+    await expect(visitor().call(getPublicChart, { token })).rejects.toMatchObject({ status: 404 });
+  });
+});
