@@ -57,18 +57,20 @@ export function CardGrid({ dashboard, isReadOnly }: CardGridProps) {
     >
       <SortableContext items={ids} strategy={stayInPlace}>
         <ChartPace value={PACE_MS}>
-          <ul className={classes.grid} aria-label={texts.cards} data-full={isReadOnly || undefined}>
-            {cards.map((card, index) => (
-              <DashboardCard
-                key={card.chart.id}
-                dashboardId={dashboard.id}
-                card={card}
-                index={index}
-                count={cards.length}
-                isReadOnly={isReadOnly}
-              />
-            ))}
-          </ul>
+          <div className={classes.frame} data-full={isReadOnly || undefined}>
+            <ul className={classes.grid} aria-label={texts.cards}>
+              {cards.map((card, index) => (
+                <DashboardCard
+                  key={card.chart.id}
+                  dashboardId={dashboard.id}
+                  card={card}
+                  index={index}
+                  count={cards.length}
+                  isReadOnly={isReadOnly}
+                />
+              ))}
+            </ul>
+          </div>
         </ChartPace>
       </SortableContext>
     </DndContext>

@@ -26,15 +26,16 @@ export function CardMenu({ dashboardId, card, index, count }: Omit<DashboardCard
         <Menu.Dropdown>
           <Menu.Label>{texts.width}</Menu.Label>
           {CARD_SIZES.map((width) => (
-            <Menu.Item
+            <Menu.RadioItem
               key={width}
-              role="menuitemradio"
-              aria-checked={width === size}
-              rightSection={width === size && <Icon name="check" />}
-              onClick={() => width !== size && change.mutate({ ...which, size: width })}
+              value={String(width)}
+              checked={width === size}
+              checkIcon={<Icon name="check" size={14} />}
+              closeMenuOnClick
+              onChange={() => change.mutate({ ...which, size: width })}
             >
               {texts.widths[width]}
-            </Menu.Item>
+            </Menu.RadioItem>
           ))}
           <Menu.Divider />
           <Menu.Item disabled={index === 0} onClick={() => change.mutate({ ...which, order: index - 1 })}>
@@ -44,7 +45,7 @@ export function CardMenu({ dashboardId, card, index, count }: Omit<DashboardCard
             {texts.moveAfter}
           </Menu.Item>
           <Menu.Divider />
-          <Menu.Item color="red" leftSection={<Icon name="trash" />} onClick={() => setRemoving(true)}>
+          <Menu.Item leftSection={<Icon name="trash" />} onClick={() => setRemoving(true)}>
             {texts.remove}
           </Menu.Item>
         </Menu.Dropdown>

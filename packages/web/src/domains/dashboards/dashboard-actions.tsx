@@ -1,4 +1,4 @@
-import { Button, Menu } from '@mantine/core';
+import { ActionIcon, Button, Menu } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { Dashboard } from '@tinkerstream/contract/dashboards';
 import { useState } from 'react';
@@ -55,18 +55,25 @@ export function DashboardActions({ dashboard, dashboards, onAddChart, onFullScre
         {texts.create}
       </Button>
       {onFullScreen && (
-        <Button variant="default" leftSection={<Icon name="fullScreen" />} onClick={onFullScreen}>
-          {texts.fullScreen}
-        </Button>
+        <ActionIcon
+          variant="default"
+          size="input-sm"
+          aria-label={texts.fullScreen}
+          title={texts.fullScreen}
+          onClick={onFullScreen}
+        >
+          <Icon name="fullScreen" />
+        </ActionIcon>
       )}
-      <Button
+      <ActionIcon
         variant="default"
-        leftSection={<Icon name="trash" />}
+        size="input-sm"
         aria-label={texts.delete}
+        title={texts.delete}
         onClick={() => setDialog('delete')}
       >
-        {common.delete}
-      </Button>
+        <Icon name="trash" />
+      </ActionIcon>
       {dialog === 'create' && (
         <CreateDashboardDialog onClose={close} onCreated={(created) => void navigate(dashboardLink(created))} />
       )}

@@ -74,9 +74,9 @@ export function DashboardView({ dashboard, dashboards }: DashboardViewProps) {
           }
         />
       ) : (
-        <div ref={stage} className={classes.stage} data-full={isFull || undefined}>
+        <div ref={stage} className={classes.stage} tabIndex={-1} data-full={isFull || undefined}>
           {isFull && (
-            <div className={classes.title}>
+            <>
               <h1>{dashboard.name}</h1>
               <Button
                 className={classes.leave}
@@ -87,7 +87,7 @@ export function DashboardView({ dashboard, dashboards }: DashboardViewProps) {
               >
                 {texts.leaveFullScreen}
               </Button>
-            </div>
+            </>
           )}
           <CardGrid dashboard={dashboard} isReadOnly={isFull} />
         </div>

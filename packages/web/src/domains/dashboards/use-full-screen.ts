@@ -15,6 +15,9 @@ export function useFullScreen(element: RefObject<HTMLElement | null>) {
     if (!isFull) return;
     const layer = new AbortController();
     const { signal } = layer;
+    const before = document.activeElement;
+    // So that the next press of Tab stays within it, and Escape is heard.
+    element.current?.focus({ preventScroll: true });
     let timer: ReturnType<typeof setTimeout> | undefined;
     const onFullscreenChange = () => {
       if (!document.fullscreenElement) setFull(false);
@@ -36,12 +39,13 @@ export function useFullScreen(element: RefObject<HTMLElement | null>) {
     keepAwake(signal);
     return () => {
       layer.abort();
+      if (before instanceof HTMLElement) before.focus({ preventScroll: true });
       clearTimeout(timer);
       setWayOutShown(false);
       document.documentElement.style.overflow = '';
       if (document.fullscreenElement) void document.exitFullscreen().catch(() => {});
     };
-  }, [isFull]);
+  }, [element, isFull]);
 
   return {
     isFull,
