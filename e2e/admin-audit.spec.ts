@@ -2,7 +2,7 @@ import { createWhitelistEntry, updateWhitelistEntry } from '@tinkerstream/contra
 import { Api } from '../test/api.ts';
 import { ADMIN_EMAIL } from '../test/server-process.ts';
 import { createEvent, createLicenseKey, newEmail } from './entitlements.ts';
-import { expect, setLanguage, signIn, test } from './fixtures.ts';
+import { beSignedIn, expect, setLanguage, test } from './fixtures.ts';
 import { TEXTS } from './texts.ts';
 
 const { adminAudit: texts, common } = TEXTS.en;
@@ -17,7 +17,7 @@ test('an administrator reads who changed what, from what and to what', async ({ 
   await createLicenseKey(admin, targetName);
 
   await setLanguage(page, 'en', server);
-  await signIn(page);
+  await beSignedIn(page, server.http);
   await page.goto('/admin/audit');
   const rows = page.getByRole('table', { name: texts.title }).locator('tbody tr');
   const ofEvent = rows.filter({ hasText: event.eventCode });

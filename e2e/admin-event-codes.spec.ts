@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs';
 import { createEventCode } from '@tinkerstream/contract/admin';
 import { Api } from '../test/api.ts';
 import { createEvent } from './entitlements.ts';
-import { expect, setLanguage, signIn, test } from './fixtures.ts';
+import { beSignedIn, expect, setLanguage, test } from './fixtures.ts';
 import { TEXTS } from './texts.ts';
 
 const { adminEventCodes: texts, common, lists } = TEXTS.en;
 
 test.beforeEach(async ({ page, server }) => {
   await setLanguage(page, 'en', server);
-  await signIn(page);
+  await beSignedIn(page, server.http);
 });
 
 test('an event code is created for today unless told, in upper case, and found in the list', async ({ page }) => {

@@ -5,7 +5,7 @@ import { createLicenseTarget } from '@tinkerstream/contract/admin';
 import { LICENSE_PRESETS, type LicenseType } from '@tinkerstream/contract/subscriptions';
 import { Api } from '../test/api.ts';
 import { newEmail } from './entitlements.ts';
-import { expect, setLanguage, signIn, test } from './fixtures.ts';
+import { beSignedIn, expect, setLanguage, test } from './fixtures.ts';
 import { TEXTS } from './texts.ts';
 
 const { accounts, adminLicenses: texts, common, lists } = TEXTS.en;
@@ -13,7 +13,7 @@ const KEY = /[A-HJ-NP-Z2-9]{5}(-[A-HJ-NP-Z2-9]{5}){3}/;
 
 test.beforeEach(async ({ page, server }) => {
   await setLanguage(page, 'en', server);
-  await signIn(page);
+  await beSignedIn(page, server.http);
 });
 
 async function createTarget(http: string, targetName: string) {

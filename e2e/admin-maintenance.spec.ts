@@ -3,14 +3,14 @@ import { createMaintenancePeriod } from '@tinkerstream/contract/admin';
 import { Api } from '../test/api.ts';
 import { startServer } from '../test/server-process.ts';
 import { createEvent, newEmail } from './entitlements.ts';
-import { expect, setLanguage, signIn, test } from './fixtures.ts';
+import { beSignedIn, expect, setLanguage, test } from './fixtures.ts';
 import { TEXTS } from './texts.ts';
 
 const { admin: adminTexts, adminMaintenance: texts, common } = TEXTS.en;
 
 test('a period is planned, changed and deleted in dialogs', async ({ page, server }) => {
   await setLanguage(page, 'en', server);
-  await signIn(page);
+  await beSignedIn(page, server.http);
   await page.goto('/admin/maintenance-period/list');
   await expect(page.getByText(common.noRecord)).toBeVisible();
   await page.getByRole('button', { name: texts.create }).first().click();
@@ -71,7 +71,7 @@ test('during a period users see the maintenance page, and administrators work on
 
     const page = await browser.newPage({ baseURL: server.http });
     await setLanguage(page, 'en', server);
-    await signIn(page);
+    await beSignedIn(page, server.http);
     await page.goto('/admin/maintenance-period/list');
     const row = page.getByRole('table', { name: texts.title }).locator('tbody tr');
     await expect(row).toContainText(texts.states.now);

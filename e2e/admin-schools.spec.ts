@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { registerSchool } from '@tinkerstream/contract/subscriptions';
 import { Api } from '../test/api.ts';
 import { createEvent } from './entitlements.ts';
-import { expect, setLanguage, signIn, test } from './fixtures.ts';
+import { beSignedIn, expect, setLanguage, test } from './fixtures.ts';
 import { TEXTS } from './texts.ts';
 
 const { accounts, adminSchools: texts, common } = TEXTS.en;
@@ -29,7 +29,7 @@ test('applications are read, approved with a mail to the teacher, and rejected w
   await apply('Grace');
 
   await setLanguage(page, 'en', server);
-  await signIn(page);
+  await beSignedIn(page, server.http);
   await page.goto('/admin/school');
   await expect(page.getByRole('heading', { level: 1, name: texts.title })).toBeVisible();
   await page.getByRole('searchbox').fill(domain);

@@ -2,7 +2,7 @@ import { registerWithEventCode, registerWithLicense } from '@tinkerstream/contra
 import { createWhitelistEntry } from '@tinkerstream/contract/admin';
 import { Api } from '../test/api.ts';
 import { createEvent, createLicenseKey, newEmail } from './entitlements.ts';
-import { expect, setLanguage, signIn, test } from './fixtures.ts';
+import { beSignedIn, expect, setLanguage, test } from './fixtures.ts';
 import { TEXTS } from './texts.ts';
 
 const { adminUsers: texts } = TEXTS.en;
@@ -22,7 +22,7 @@ test('users are shown all together, or of the whitelist, a package or an event, 
   await admin.call(createWhitelistEntry, { whitelistEmail: guest, remarks: '' });
 
   await setLanguage(page, 'en', server);
-  await signIn(page);
+  await beSignedIn(page, server.http);
   await page.goto('/admin/user/list');
   const rows = page.getByRole('table', { name: texts.title }).locator('tbody tr');
   await expect(page.getByRole('radio', { name: texts.all })).toBeChecked();

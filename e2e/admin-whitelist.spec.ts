@@ -1,14 +1,14 @@
 import { createWhitelistEntry } from '@tinkerstream/contract/admin';
 import { Api } from '../test/api.ts';
 import { newEmail } from './entitlements.ts';
-import { expect, setLanguage, signIn, test } from './fixtures.ts';
+import { beSignedIn, expect, setLanguage, test } from './fixtures.ts';
 import { TEXTS } from './texts.ts';
 
 const { adminWhitelist: texts, common } = TEXTS.en;
 
 test.beforeEach(async ({ page, server }) => {
   await setLanguage(page, 'en', server);
-  await signIn(page);
+  await beSignedIn(page, server.http);
 });
 
 test('an e-mail is added, changed in its row and taken off the whitelist', async ({ page }) => {

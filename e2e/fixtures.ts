@@ -1,7 +1,13 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { test as base, expect, type Page } from '@playwright/test';
+import { Api } from '../test/api.ts';
 import { ADMIN_EMAIL, ADMIN_PASSWORD, type ServerProcess, startServer } from '../test/server-process.ts';
+
+export interface Credentials {
+  readonly email: string;
+  readonly password: string;
+}
 
 /** Tests with a real server: one for each worker, on free ports, with an empty data folder. */
 export const test = base.extend<object, { server: ServerProcess }>({
@@ -28,6 +34,16 @@ export { expect };
 /** The cookie that holds the language, set before the first visit. */
 export async function setLanguage(page: Page, language: 'en' | 'zh-HK' | 'zh-CN', server: ServerProcess) {
   await page.context().addCookies([{ name: 'language', value: language, url: server.http }]);
+}
+
+/**
+ * Gives a page the session of the administrator, or of somebody else, without the login screen: for the many tests that
+ * are about what comes after it. The page stays where it is.
+ */
+export async function beSignedIn(page: Page, http: string, credentials?: Credentials): Promise<void> {
+  const { accessToken } = await Api.signIn(http, credentials?.email, credentials?.password);
+  const cookies = { accessToken, refreshToken: 'unused', expiry: String(Date.now() + 600_000) };
+  await page.context().addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url: http })));
 }
 
 /** Signs the administrator in through the login screen, in whatever language, and waits for the page that follows. */

@@ -5,7 +5,7 @@ import { createShareToken, getProject, joinProject } from '@tinkerstream/contrac
 import { updateTopicLocation } from '@tinkerstream/contract/topics';
 import { Api } from '../test/api.ts';
 import { type ServerProcess, startServer } from '../test/server-process.ts';
-import { expect, publish, setLanguage, signIn, test } from './fixtures.ts';
+import { beSignedIn, expect, publish, setLanguage, signIn, test } from './fixtures.ts';
 import { createPerson, openBrowserOf } from './people.ts';
 import { TEXTS } from './texts.ts';
 
@@ -189,7 +189,7 @@ test('a tile server that is down gives way to the coastlines', async ({ page }) 
 test('where not even the coastlines load, a message stands in place of the map', async ({ page, server }) => {
   const topic = await (await Api.signIn(server.http)).createTopic('Nowhere', 'n');
   await setLanguage(page, 'en', server);
-  await signIn(page);
+  await beSignedIn(page, server.http);
   await page.route('**/base-map-*.bin', (route) => route.abort());
   await page.goto(`/topic/${topic.id}/nowhere`);
   await expect(page.getByText(maps.notAvailable)).toBeVisible();

@@ -5,14 +5,9 @@ import { consumeEventCode } from '@tinkerstream/contract/subscriptions';
 import { Api } from '../test/api.ts';
 import type { ServerProcess } from '../test/server-process.ts';
 import { createEvent, newEmail } from './entitlements.ts';
-import { test as base, setLanguage, signInAs } from './fixtures.ts';
+import { test as base, beSignedIn, type Credentials, setLanguage } from './fixtures.ts';
 
 const PASSWORD = 'first-secret';
-
-interface Credentials {
-  readonly email: string;
-  readonly password: string;
-}
 
 interface Person extends Credentials {
   readonly api: Api;
@@ -36,7 +31,8 @@ export async function openBrowserOf(browser: Browser, server: ServerProcess, per
     throw error;
   });
   await setLanguage(page, 'en', server);
-  await signInAs(page, person.email, person.password);
+  await beSignedIn(page, server.http, person);
+  await page.goto('/');
   return page;
 }
 

@@ -5,7 +5,7 @@ import { getProject, listProjects, unlinkTopic, updateProject } from '@tinkerstr
 import { getTopic, updateTopicLocation } from '@tinkerstream/contract/topics';
 import { Api } from '../test/api.ts';
 import { ADMIN_EMAIL, ADMIN_PASSWORD, startServer } from '../test/server-process.ts';
-import { expect, publish, setLanguage, signIn } from './fixtures.ts';
+import { beSignedIn, expect, publish, setLanguage, signIn } from './fixtures.ts';
 import { createPerson, test } from './people.ts';
 import { TEXTS } from './texts.ts';
 
@@ -110,7 +110,7 @@ test('a topic of a project is renamed, filled, removed from it, and the other br
 }) => {
   const api = await Api.signIn(server.http);
   const project = await api.createProject('Garden');
-  await signIn(page);
+  await beSignedIn(page, server.http);
   await page.goto(`/project/${project.id}/garden?section=iot`);
   const other = await openAs({ email: ADMIN_EMAIL, password: ADMIN_PASSWORD });
   await other.goto(`/project/${project.id}/garden`);
@@ -152,7 +152,7 @@ test('the tabs of topics are in the order they were made, and a message is sent 
   const project = await api.createProject('Robots');
   await api.createTopic('Zebra', 'a', project.id);
   const second = await api.createTopic('Ant', 'b', project.id);
-  await signIn(page);
+  await beSignedIn(page, server.http);
   await page.goto(`/project/${project.id}/robots?section=iot`);
   const tabs = page.getByRole('tablist', { name: texts.topics }).getByRole('tab');
   await expect(tabs).toHaveText([/Zebra/, /Ant/]);
@@ -177,7 +177,7 @@ test('the tabs of topics are in the order they were made, and a message is sent 
 test('the charts and the map of a project appear by themselves', async ({ page, server }) => {
   const api = await Api.signIn(server.http);
   const project = await api.createProject('Harbour');
-  await signIn(page);
+  await beSignedIn(page, server.http);
   await page.goto(`/project/${project.id}/harbour?section=chart`);
   await expect(page.getByRole('heading', { name: charts.empty })).toBeVisible();
   await expect(page.getByTestId('map')).toHaveCount(0);
@@ -207,7 +207,7 @@ test('the data of a project are saved as a workbook, where the subscription allo
   const project = await api.createProject('Sea level');
   const topic = await api.createTopic('Tide', 'cm', project.id);
   await publish(server, topic.topicName, 'cm=120');
-  await signIn(page);
+  await beSignedIn(page, server.http);
   await page.goto(`/project/${project.id}/sea?section=iot`);
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -233,7 +233,7 @@ test('a project is deleted by typing its name, and whoever looks at it is led to
   const project = await api.createProject('Old bridge');
   const topic = await api.createTopic('Load', 'kg', project.id);
   await publish(server, topic.topicName, 'kg=5');
-  await signIn(page);
+  await beSignedIn(page, server.http);
   await page.goto(`/project/${project.id}/old`);
   const other = await openAs({ email: ADMIN_EMAIL, password: ADMIN_PASSWORD });
   await other.goto(`/project/${project.id}/old?section=iot`);

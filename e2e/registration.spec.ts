@@ -1,7 +1,7 @@
 import { listSchools } from '@tinkerstream/contract/admin';
 import { Api } from '../test/api.ts';
 import { createEvent, createLicenseKey, newEmail } from './entitlements.ts';
-import { expect, setLanguage, test } from './fixtures.ts';
+import { beSignedIn, expect, setLanguage, test } from './fixtures.ts';
 import { TEXTS } from './texts.ts';
 
 const { accounts, login, projects, shell } = TEXTS.en;
@@ -123,9 +123,7 @@ test('a teacher applies for a school; each field says what it misses', async ({ 
 });
 
 test('who is signed in is led home from the screens of the way in', async ({ page, server }) => {
-  const { accessToken } = await Api.signIn(server.http);
-  const cookies = { accessToken, refreshToken: 'unused', expiry: String(Date.now() + 600_000) };
-  await page.context().addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url: server.http })));
+  await beSignedIn(page, server.http);
   for (const path of [
     '/user/login',
     '/user/register',

@@ -32,7 +32,7 @@ const Style = z._default(z.union([ButtonStyle, z.literal('')]), '');
 /** One line, because boards read no more of a message. */
 const ButtonValue = z.pipe(
   z.union([z.string(), z.number()]),
-  z.pipe(z.transform(String), z.string().check(z.trim(), z.minLength(1), z.maxLength(100), z.regex(/^[^\r\n]+$/))),
+  z.pipe(z.transform(String), z.string().check(z.trim(), z.minLength(1), z.maxLength(100), z.regex(/^[^\r\n]*$/))),
 );
 /** An empty output type is taken as SIMPLE_MESSAGE. */
 const Output = z._default(

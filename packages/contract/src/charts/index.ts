@@ -33,7 +33,7 @@ export const createChart = endpoint({
   request: z
     .object({
       chartType: ChartType,
-      configs: z.looseObject({ CHART_NAME: Name }),
+      configs: z.looseObject({ CHART_NAME: z.string() }),
       chartSourceConfigs: z.array(ChartSourceConfig).check(z.minLength(1)),
     })
     .check(({ value, issues }) => {

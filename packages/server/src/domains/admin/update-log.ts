@@ -10,6 +10,32 @@ interface Release {
 /** What each version has brought, the newest first. A release adds its entry here, in all languages. */
 const RELEASES: readonly Release[] = [
   {
+    version: '0.3.0',
+    lines: {
+      en: [
+        'Six kinds of charts: line, gauge, text, toggle button, push button and points on a map, made in two steps.',
+        'Buttons send to a topic, and show everybody what the topic carried last.',
+        'Dashboards put charts side by side: drag and resize them, and show them full screen on the projector.',
+        'A line chart shows everything that is stored, a year as quickly as a minute, and gets finer as you zoom in.',
+        'A chart can be shown on another site, live, by its public address.',
+      ],
+      'zh-HK': [
+        '六種圖表：折線圖、儀表、文字、開關按鈕、按鈕及地圖圓點，兩個步驟即可建立。',
+        '按鈕可向主題傳送訊息，並讓所有人看到主題的最新狀態。',
+        '儀表板把圖表並排顯示：可拖曳排序、調整闊度，並以全螢幕在投影機上展示。',
+        '折線圖可顯示所有已儲存的數據，一年與一分鐘同樣迅速，放大後更見仔細。',
+        '圖表可透過公開網址，即時顯示於其他網站。',
+      ],
+      'zh-CN': [
+        '六种图表：折线图、仪表、文本、开关按钮、按钮和地图圆点，两步即可创建。',
+        '按钮可向主题发送消息，并让所有人看到主题的最新状态。',
+        '仪表盘并排显示图表：可拖动排序、调整宽度，并可在投影仪上全屏展示。',
+        '折线图可显示所有已保存的数据，一年与一分钟同样快速，放大后更加精细。',
+        '图表可通过公开网址，实时显示在其他网站上。',
+      ],
+    },
+  },
+  {
     version: '0.2.0',
     lines: {
       en: [
