@@ -1,0 +1,28 @@
+import { useId } from 'react';
+import classes from './colour-input.module.css';
+
+interface ColourInputProps {
+  readonly label: string;
+  /** As #rrggbb. */
+  readonly value: string;
+  readonly onChange: (colour: string) => void;
+}
+
+/** The browser's own choice of a colour. */
+export function ColourInput({ label, value, onChange }: ColourInputProps) {
+  const id = useId();
+  return (
+    <div>
+      <label htmlFor={id} className={classes.label}>
+        {label}
+      </label>
+      <input
+        id={id}
+        type="color"
+        className={classes.colour}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    </div>
+  );
+}
