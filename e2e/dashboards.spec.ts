@@ -285,3 +285,38 @@ test('a dashboard fills the screen without its controls, and goes on living ther
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: texts.cardMenu('rain') })).toBeVisible();
 });
+
+test('a chart is put on a dashboard from its own page', async ({ openAs, server }) => {
+  const person = await createPerson(server, 'full');
+  const { charts } = await createCharts(person.api, 'rain');
+  const page = await openAs(person);
+  await page.goto(`/charts/${charts[0]?.id}/rain`);
+  const add = page.getByRole('button', { name: texts.addToDashboard });
+  await add.click();
+  const none = page.getByRole('dialog', { name: texts.noDashboard });
+  await none.getByRole('button', { name: texts.create }).click();
+  await page.getByRole('dialog', { name: texts.create }).getByRole('textbox').fill('Sky');
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: texts.addToDashboard });
+  await expect(dialog.getByLabel(texts.dashboard)).toHaveValue(/.+/);
+  await page.keyboard.press('Escape');
+
+  await person.api.call(createDashboard, { name: 'Sea' });
+  await add.click();
+  await dialog.getByLabel(texts.dashboard).selectOption('');
+  await dialog.getByRole('button', { name: texts.add }).click();
+  await expect(dialog.getByText(texts.needDashboard)).toBeVisible();
+  await dialog.getByLabel(texts.dashboard).selectOption({ label: 'Sea' });
+  await dialog.getByRole('button', { name: texts.add }).click();
+  await expect(dialog.getByText(texts.addedTo('rain', 'Sea'))).toBeVisible();
+  await page.keyboard.press('Escape');
+  await add.click();
+  await dialog.getByLabel(texts.dashboard).selectOption({ label: 'Sea' });
+  await expect(dialog.getByText(texts.alreadyThere)).toBeVisible();
+  await expect(dialog.getByRole('button', { name: texts.add })).toBeDisabled();
+  await dialog.getByLabel(texts.dashboard).selectOption({ label: 'Sky' });
+  await dialog.getByRole('button', { name: texts.add }).click();
+  await dialog.getByRole('link', { name: texts.openDashboard }).click();
+  await expect(title(page)).toHaveText('Sky');
+  await expect(namesOf(page)).toHaveText(['rain']);
+});

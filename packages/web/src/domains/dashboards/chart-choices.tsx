@@ -8,6 +8,7 @@ import { TextLink } from '../../ui/links.tsx';
 import { localTime } from '../../ui/local-time.ts';
 import { showSuccess } from '../../ui/toast.ts';
 import { useBusy } from '../../ui/use-busy.ts';
+import { definitionOf, useTextsOf } from '../charts/index.ts';
 import classes from './chart-choices.module.css';
 import { useAddToDashboard } from './queries.ts';
 
@@ -31,6 +32,7 @@ export function ChartChoices({ dashboard, charts, emptyText }: ChartChoicesProps
 
 function Choice({ dashboard, chart }: { dashboard: Dashboard; chart: Chart }) {
   const { dashboards: texts } = useTexts();
+  const typeTexts = useTextsOf(definitionOf(chart.chartType.name).texts);
   const add = useAddToDashboard();
   const isThere = dashboard.dashboardCharts.some((card) => card.chart.id === chart.id);
   const [busy, run] = useBusy(async () => {
@@ -44,7 +46,7 @@ function Choice({ dashboard, chart }: { dashboard: Dashboard; chart: Chart }) {
         {chart.name}
       </TextLink>
       <span className={classes.about}>
-        {[...new Set(chart.chartSources.map(({ topic }) => topic.description))].join(' · ')}
+        {[typeTexts.name, ...new Set(chart.chartSources.map(({ topic }) => topic.description))].join(' · ')}
       </span>
       <time className={classes.when}>{localTime(chart.createdOn)}</time>
       {isThere ? (

@@ -29,12 +29,14 @@ export function DashboardCard({ dashboardId, card, index, count, isReadOnly }: D
     transition: null,
   });
   const { isDragging, isOver, activeIndex } = sortable;
+  // In this order, and not by the property `scale`, which would shorten the way as well.
+  const transform = isDragging ? `${CSS.Translate.toString(sortable.transform) ?? ''} scale(var(--scale))` : undefined;
   const drop = isOver && !isDragging ? (activeIndex < index ? 'after' : 'before') : undefined;
   return (
     <li
       ref={sortable.setNodeRef}
       className={classes.card}
-      style={{ transform: CSS.Translate.toString(sortable.transform) }}
+      style={{ transform }}
       data-size={size}
       data-dragging={isDragging || undefined}
       data-drop={drop}
