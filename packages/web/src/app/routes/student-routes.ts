@@ -85,6 +85,18 @@ const chart = createRoute({
   component: lazyPage(() => import('../../domains/charts/detail/chart-page.tsx'), 'ChartPage'),
 });
 
+const dashboards = createRoute({
+  getParentRoute: () => student,
+  path: '/dashboards',
+  component: lazyPage(() => import('../../domains/dashboards/dashboards-page.tsx'), 'DashboardsPage'),
+});
+
+const dashboard = createRoute({
+  getParentRoute: () => student,
+  path: '/dashboard/$dashboardId/$dashboardName',
+  component: lazyPage(() => import('../../domains/dashboards/dashboard-page.tsx'), 'DashboardPage'),
+});
+
 const subscription = createRoute({
   getParentRoute: () => student,
   path: '/license/home',
@@ -104,5 +116,7 @@ export const studentRoutes = student.addChildren([
   chartCreate,
   lineChart,
   chart,
+  dashboards,
+  dashboard,
   subscription,
 ]);

@@ -2,6 +2,7 @@ import { accounts } from './accounts.ts';
 import { admin } from './admin.ts';
 import { charts } from './charts.ts';
 import { chartLines } from './charts-lines.ts';
+import { dashboards } from './dashboards.ts';
 import { firstTexts } from './first.ts';
 import { lists } from './lists.ts';
 import { maps } from './maps.ts';
@@ -16,6 +17,7 @@ export const dictionary = {
   admin,
   chartLines,
   charts,
+  dashboards,
   lists,
   maps,
   projects,

@@ -3,6 +3,7 @@ import { accounts } from './accounts.ts';
 import { admin } from './admin.ts';
 import { charts } from './charts.ts';
 import { chartLines } from './charts-lines.ts';
+import { dashboards } from './dashboards.ts';
 import { firstTexts } from './first.ts';
 import { lists } from './lists.ts';
 import { maps } from './maps.ts';
@@ -17,6 +18,7 @@ export const dictionary: Dictionary = {
   admin,
   chartLines,
   charts,
+  dashboards,
   lists,
   maps,
   projects,
