@@ -118,6 +118,7 @@ test('a chart of two sources is created by form and opened at its address', asyn
   await api.call(createDataType, { topicId: topic.id, dataTypeName: 'Humidity', dataTypeKey: 'humidity' });
   await publish(server, topic.topicName, 'humidity=61');
   await page.goto(`/charts/create?topicId=${topic.id}`);
+  await page.getByRole('button', { name: charts.next }).click();
 
   await page.getByRole('main').getByRole('button', { name: charts.create }).click();
   await expect(page.getByText(charts.nameEmpty)).toBeVisible();
