@@ -98,7 +98,6 @@ function watchLongTasks(): void {
 /** How busy the main thread of a page is, painting included, in percent. */
 async function shareOfCore(page: Page, duration: number): Promise<number> {
   const cdp = await page.context().newCDPSession(page);
-  await cdp.send('Performance.enable');
   const [started, before] = [performance.now(), await taskSeconds(cdp)];
   await page.waitForTimeout(duration);
   const busy = (await taskSeconds(cdp)) - before;
