@@ -1,9 +1,9 @@
 import { useEffect, useReducer, useRef } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
 import { localTime } from '../../../ui/local-time.ts';
+import { LiveText } from '../live-text.tsx';
 import classes from './line-chart.module.css';
 import type { PlotLine } from './plot.ts';
-import { valueText } from './value-text.ts';
 
 interface LatestValuesProps {
   readonly lines: readonly PlotLine[];
@@ -39,13 +39,7 @@ export function LatestValues({ lines, onDrawn }: LatestValuesProps) {
               <span className={classes.when}>{texts.waiting}</span>
             ) : (
               <>
-                <code
-                  key={raw.arrivals}
-                  className={raw.arrivals > 0 ? classes.fresh : undefined}
-                  data-testid="latest-value"
-                >
-                  {valueText(raw.values[last] as number)}
-                </code>
+                <LiveText live={{ value: raw.values[last] as number, arrivals: raw.arrivals }} />
                 <time className={classes.when}>{localTime(time as number)}</time>
               </>
             )}
