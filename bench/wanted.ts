@@ -28,7 +28,7 @@ export const WANTED = {
   chartUpdate: { below: 10 },
   /** The main thread of a dashboard of 24 charts at 10 Hz, in percent of one core. */
   dashboardShare: { below: 40 },
-  /** Tasks of that page over 100 ms. */
+  /** Tasks of that page over 100 ms of processor time. */
   longTasks: { below: 1 },
   /** A page of any list of the administrators with 100,000 users, in ms. */
   listPage: { below: 100 },
