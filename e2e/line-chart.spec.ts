@@ -1,7 +1,6 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import type { Page } from '@playwright/test';
 import { createDataType } from '@tinkerstream/contract/topics';
+import { connectAsync } from 'mqtt';
 import { Api } from '../test/api.ts';
 import type { ServerProcess } from '../test/server-process.ts';
 import { expect, publish, setLanguage, signIn, test } from './fixtures.ts';
@@ -136,11 +135,9 @@ test('a chart of two sources is created by form and opened at its address', asyn
 
 /** Publishes messages one after the other over one connection, as fast as they are acknowledged. */
 async function flood(server: ServerProcess, topicName: string, messages: readonly string[]): Promise<void> {
-  const where = ['-h', '127.0.0.1', '-p', String(server.mqttPort), '-q', '1', '-t', topicName, '-l'];
-  const sender = spawn('mosquitto_pub', where, { stdio: ['pipe', 'ignore', 'inherit'] });
-  sender.stdin.end(messages.map((message) => `${message}\n`).join(''));
-  const [code] = await once(sender, 'exit');
-  expect(code).toBe(0);
+  const board = await connectAsync(`mqtt://127.0.0.1:${server.mqttPort}`);
+  await Promise.all(messages.map((message) => board.publishAsync(topicName, message, { qos: 1 })));
+  await board.endAsync();
 }
 
 const selectAll = (page: Page) => drag(page, [0.005, 0.005], [0.995, 0.995]);
