@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rangeStart } from '../src/domains/charts/history-range.ts';
+import { rangeStart } from '../src/domains/charts/detail/history-range.ts';
 
 const saturday = new Date(2026, 10, 21, 9, 30, 5);
 

@@ -49,7 +49,12 @@ const paths = {
 
 export type IconName = keyof typeof paths;
 
-export function Icon({ name, size = 18 }: { name: IconName; size?: number }) {
+export function Icon({ name, size }: { name: IconName; size?: number }) {
+  return <LineIcon path={paths[name]} size={size} />;
+}
+
+/** The same of a path that its owner keeps by itself, on the same grid. */
+export function LineIcon({ path, size = 18 }: { path: string; size?: number }) {
   return (
     <svg
       viewBox="0 0 20 20"
@@ -62,7 +67,7 @@ export function Icon({ name, size = 18 }: { name: IconName; size?: number }) {
       strokeLinejoin="round"
       aria-hidden="true"
     >
-      <path d={paths[name]} />
+      <path d={path} />
     </svg>
   );
 }

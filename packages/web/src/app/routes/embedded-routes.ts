@@ -8,8 +8,14 @@ const projectMap = createRoute({
   component: lazyPage(() => import('../../domains/projects/project-map/embedded-map-page.tsx'), 'EmbeddedMapPage'),
 });
 
+const chart = createRoute({
+  getParentRoute: () => root,
+  path: '/chart/embedded/token/$token',
+  component: lazyPage(() => import('../../domains/charts/embedded/embedded-chart-page.tsx'), 'EmbeddedChartPage'),
+});
+
 /** The pages that anybody with their token may see, in the frames of other sites too: no shell around them. */
-export const embeddedRoutes = [projectMap];
+export const embeddedRoutes = [projectMap, chart];
 
 /** Whether an address is that of such a page. */
 export function isEmbeddedPage(pathname: string): boolean {

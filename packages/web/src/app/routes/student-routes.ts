@@ -69,13 +69,13 @@ const chartCreate = createRoute({
   getParentRoute: () => student,
   path: '/charts/create',
   validateSearch: (search: Record<string, unknown>): { topicId?: string } => ({ topicId: text(search.topicId) }),
-  component: lazyPage(() => import('../../domains/charts/chart-create-page.tsx'), 'ChartCreatePage'),
+  component: lazyPage(() => import('../../domains/charts/wizard/chart-create-page.tsx'), 'ChartCreatePage'),
 });
 
 const chart = createRoute({
   getParentRoute: () => student,
   path: '/charts/$chartId/$chartName',
-  component: lazyPage(() => import('../../domains/charts/chart-page.tsx'), 'ChartPage'),
+  component: lazyPage(() => import('../../domains/charts/detail/chart-page.tsx'), 'ChartPage'),
 });
 
 const subscription = createRoute({

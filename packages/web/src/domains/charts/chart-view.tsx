@@ -1,8 +1,10 @@
 import type { PublicChart } from '@tinkerstream/contract/charts';
-import { useMemo } from 'react';
+import { Suspense } from 'react';
+import { Loading } from '../../ui/loading.tsx';
+import type { HistoryRange } from '../records/index.ts';
 import type { ChartFeed } from './feed.ts';
-import { LazyLineChart } from './line-chart/lazy-line-chart.tsx';
-import { lineSourcesOf } from './line-chart/line-source.ts';
+import { NoData } from './no-data.tsx';
+import { definitionOf } from './types/registry.ts';
 
 interface ChartViewProps {
   readonly chart: PublicChart;
@@ -10,10 +12,17 @@ interface ChartViewProps {
   readonly feed: ChartFeed;
   /** Without the controls, for a place among others. */
   readonly compact?: boolean;
+  /** Instead of live data, for a type that has a history. Another period is another chart: give it a `key` of its own. */
+  readonly history?: HistoryRange;
 }
 
 /** A chart of any type, live. */
-export function ChartView({ chart, compact = false }: ChartViewProps) {
-  const sources = useMemo(() => lineSourcesOf(chart), [chart]);
-  return <LazyLineChart name={chart.name} sources={sources} compact={compact} />;
+export function ChartView({ chart, feed, compact = false, history }: ChartViewProps) {
+  const { View } = definitionOf(chart.chartType.name);
+  if (chart.chartSources.length === 0) return <NoData />;
+  return (
+    <Suspense fallback={<Loading />}>
+      <View key={chart.id} chart={chart} feed={feed} compact={compact} history={history} />
+    </Suspense>
+  );
 }

@@ -3,6 +3,7 @@ import {
   createChart,
   deleteChart,
   getChart,
+  getPublicChart,
   listProjectCharts,
   listTopicCharts,
   updateChart,
@@ -20,8 +21,26 @@ export function relatedChartsQuery(of: ChartsOf) {
   });
 }
 
+/** A chart. Its failure is told by the page alone. */
 export function chartQuery(chartId: string) {
-  return queryOptions({ queryKey: ['charts', 'one', chartId], queryFn: () => call(getChart, { chartId }) });
+  return queryOptions({
+    queryKey: ['charts', 'one', chartId],
+    queryFn: () => call(getChart, { chartId }),
+    meta: { quiet: true },
+  });
+}
+
+/** How soon a public chart is asked for again: no room tells that its owner's subscription has ended. */
+const AGAIN_MS = 30_000;
+
+/** The public chart of a token. Its failure is told by the page alone. */
+export function publicChartQuery(token: string) {
+  return queryOptions({
+    queryKey: ['charts', 'public', token],
+    queryFn: () => call(getPublicChart, { token }),
+    refetchInterval: AGAIN_MS,
+    meta: { quiet: true },
+  });
 }
 
 export function useCreateChart() {

@@ -9,10 +9,11 @@ import { ButtonLink, TextLink } from '../../ui/links.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { LazyLineChart } from './line-chart/lazy-line-chart.tsx';
-import { lineSourcesOf } from './line-chart/line-source.ts';
+import { ChartView } from './chart-view.tsx';
+import { readerFeed } from './feed.ts';
 import { type ChartsOf, relatedChartsQuery } from './queries.ts';
 import classes from './related-charts.module.css';
+import { definitionOf } from './types/registry.ts';
 
 /** The charts of a topic or a project, drawing live, each with the link to its own page. */
 export function RelatedCharts(of: ChartsOf) {
@@ -35,11 +36,13 @@ export function RelatedCharts(of: ChartsOf) {
       {charts.length === 0 ? (
         <EmptyState title={texts.empty} text={texts.emptyText} action={create} />
       ) : (
-        <ul className={classes.grid}>
-          {charts.map((chart) => (
-            <ChartCard key={chart.id} chart={chart} />
-          ))}
-        </ul>
+        <div className={classes.frame}>
+          <ul className={classes.grid}>
+            {charts.map((chart) => (
+              <ChartCard key={chart.id} chart={chart} />
+            ))}
+          </ul>
+        </div>
       )}
     </Panel>
   );
@@ -47,9 +50,9 @@ export function RelatedCharts(of: ChartsOf) {
 
 function ChartCard({ chart }: { chart: Chart }) {
   const { charts: texts } = useTexts();
-  const sources = useMemo(() => lineSourcesOf(chart), [chart]);
+  const feed = useMemo(() => readerFeed(chart.id), [chart.id]);
   return (
-    <li className={classes.card}>
+    <li className={classes.card} data-width={definitionOf(chart.chartType.name).relatedWidth}>
       <h3>
         <TextLink
           to="/charts/$chartId/$chartName"
@@ -59,7 +62,7 @@ function ChartCard({ chart }: { chart: Chart }) {
           {chart.name}
         </TextLink>
       </h3>
-      <LazyLineChart name={chart.name} sources={sources} compact />
+      <ChartView chart={chart} feed={feed} compact />
     </li>
   );
 }

@@ -8,7 +8,6 @@ import {
   deleteTopic,
   getCreateTopicLimit,
   getTopic,
-  listChartableTopics,
   listTopics,
   type OutputType,
   removeTopicLocation,
@@ -22,18 +21,12 @@ import { call } from '../../platform/call.ts';
 /** How soon the list, whose changes nobody announces, is asked for again while somebody looks at it. */
 const LIST_AGAIN_MS = 15_000;
 
-/** The topics the user may read, oldest first. A failure is told by whoever asks: nobody asks for the later ones. */
+/** The topics the user may read, oldest first, with their data types and devices. A failure is told by whoever asks: nobody asks for the later ones. */
 export const topicListQuery = queryOptions({
   queryKey: ['topics', 'list'],
   queryFn: () => call(listTopics, {}),
   refetchInterval: LIST_AGAIN_MS,
   meta: { quiet: true },
-});
-
-/** The topics with at least one data type, with their data types and devices. */
-export const chartableTopicsQuery = queryOptions({
-  queryKey: ['topics', 'chartable'],
-  queryFn: () => call(listChartableTopics, {}),
 });
 
 export function topicQuery(topicId: string) {

@@ -18,6 +18,17 @@ export function lineColour(chosen: string | null, index: number, scheme: Scheme)
   return `#${rgb.map((channel) => Math.round(channel).toString(16).padStart(2, '0')).join('')}`;
 }
 
+/** Whether a colour can be seen on the paper. */
+export function isReadable(colour: string, scheme: Scheme): boolean {
+  return contrast(channels(colour), channels(PAPER[scheme])) >= CONTRAST;
+}
+
+/** White or black, whichever is easier to read on a colour. */
+export function inkOn(colour: string): string {
+  const ground = channels(colour);
+  return contrast(ground, [255, 255, 255]) >= contrast(ground, [0, 0, 0]) ? '#ffffff' : '#000000';
+}
+
 /** A colour for a line that nobody has chosen one for. */
 export function suggestedColour(index: number, scheme: Scheme): string {
   const palette = scheme === 'dark' ? DARK : LIGHT;

@@ -3,11 +3,11 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { Aggregate, Interval } from '@tinkerstream/contract/records';
 import { UNLIMITED } from '@tinkerstream/contract/subscriptions';
 import { type FormEvent, useState } from 'react';
-import { useTexts } from '../../i18n/texts.ts';
-import { fieldTime, zonedTime } from '../../ui/local-time.ts';
-import { currentUserQuery } from '../accounts/index.ts';
-import type { HistoryRange } from '../records/index.ts';
-import { PermissionDialog } from '../subscriptions/index.ts';
+import { useTexts } from '../../../i18n/texts.ts';
+import { fieldTime, zonedTime } from '../../../ui/local-time.ts';
+import { currentUserQuery } from '../../accounts/index.ts';
+import type { HistoryRange } from '../../records/index.ts';
+import { PermissionDialog } from '../../subscriptions/index.ts';
 import classes from './history-form.module.css';
 import { RANGES, type Range, rangeStart } from './history-range.ts';
 

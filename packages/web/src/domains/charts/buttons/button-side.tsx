@@ -1,0 +1,69 @@
+import { useTexts } from '../../../i18n/texts.ts';
+import type { ChartSettingsProps } from '../chart-type-definition.ts';
+import { inkOn } from '../line-chart/colours.ts';
+import { useTextsOf } from '../use-texts-of.ts';
+import { ColourInput } from '../wizard/colour-input.tsx';
+import { SettingInput } from '../wizard/setting-input.tsx';
+import classes from './button.module.css';
+import { ButtonFace } from './button-face.tsx';
+import { IconSelect } from './icon-select.tsx';
+import { buttonTexts } from './texts.ts';
+
+interface ButtonSideProps {
+  readonly settings: ChartSettingsProps;
+  /** Which settings: `ON_VALUE` or `OFF_VALUE` and so on. */
+  readonly side: 'ON' | 'OFF';
+  readonly title: string;
+  readonly valueLabel: string;
+  readonly textLabel: string;
+  readonly valuePlaceholder: string;
+}
+
+/** What a side of a button sends and how it looks, with a picture of it. */
+export function ButtonSide({ settings, side, title, valueLabel, textLabel, valuePlaceholder }: ButtonSideProps) {
+  const { charts } = useTexts();
+  const texts = useTextsOf(buttonTexts);
+  const { fields, onFields } = settings;
+  const text = (fields[`${side}_TEXT`] ?? '').trim();
+  const style = fields[`${side}_STYLE`] ?? '';
+  const colour = fields[`${side}_COLOR`];
+  return (
+    <fieldset className={classes.side}>
+      <legend>{title}</legend>
+      <div className={classes.fields}>
+        <SettingInput
+          settings={settings}
+          name={`${side}_VALUE`}
+          label={valueLabel}
+          placeholder={valuePlaceholder}
+          classNames={{ input: 'mono' }}
+          autoCapitalize="none"
+          spellCheck={false}
+          withAsterisk
+          error={texts.valueWrong}
+        />
+        <SettingInput settings={settings} name={`${side}_TEXT`} label={textLabel} error={texts.shownWrong} />
+        <IconSelect
+          name={`${side}_STYLE`}
+          value={style}
+          onChange={(chosen) => onFields({ [`${side}_STYLE`]: chosen })}
+        />
+        {colour !== undefined && (
+          <ColourInput
+            label={charts.colour}
+            value={colour}
+            onChange={(chosen) => onFields({ [`${side}_COLOR`]: chosen })}
+          />
+        )}
+        <div
+          role="img"
+          className={classes.look}
+          aria-label={texts.preview}
+          style={colour === undefined ? undefined : { background: colour, color: inkOn(colour) }}
+        >
+          <ButtonFace text={text} style={style} />
+        </div>
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,46 @@
+import { Select } from '@mantine/core';
+import { ButtonStyle } from '@tinkerstream/contract/charts';
+import { useTextsOf } from '../use-texts-of.ts';
+import { ButtonIcon } from './button-icon.tsx';
+import { ICON_NAMES } from './icon-names.ts';
+import classes from './icon-select.module.css';
+import { buttonTexts } from './texts.ts';
+
+/** Not '', which the kit takes for nothing chosen. */
+const NONE = 'none';
+
+interface IconSelectProps {
+  readonly name: string;
+  /** '' for none. */
+  readonly value: string;
+  readonly onChange: (style: string) => void;
+}
+
+/** One of the icons of buttons, found by its name, or none. */
+export function IconSelect({ name, value, onChange }: IconSelectProps) {
+  const texts = useTextsOf(buttonTexts);
+  const names = useTextsOf(ICON_NAMES);
+  return (
+    <Select
+      name={name}
+      label={texts.icon}
+      searchable
+      allowDeselect={false}
+      maxDropdownHeight={280}
+      nothingFoundMessage={texts.noIconFound}
+      leftSection={value && <ButtonIcon style={value} size={20} />}
+      value={value || NONE}
+      data={[
+        { value: NONE, label: texts.noIcon },
+        ...ButtonStyle.options.map((style) => ({ value: style, label: names[style] })),
+      ]}
+      renderOption={({ option }) => (
+        <span className={classes.option}>
+          <span className={classes.icon}>{option.value !== NONE && <ButtonIcon style={option.value} size={22} />}</span>
+          {option.label}
+        </span>
+      )}
+      onChange={(style) => onChange(style === NONE || style === null ? '' : style)}
+    />
+  );
+}

@@ -1,0 +1,18 @@
+import { useTextsOf } from '../use-texts-of.ts';
+import { ButtonIcon } from './button-icon.tsx';
+import { ICON_NAMES } from './icon-names.ts';
+import classes from './icon-select.module.css';
+import { buttonTexts } from './texts.ts';
+
+/** The icon of a button by picture and name. */
+export function StyleFact({ style }: { style: string }) {
+  const names: Readonly<Record<string, string>> = useTextsOf(ICON_NAMES);
+  const { noIcon } = useTextsOf(buttonTexts);
+  if (style === '') return noIcon;
+  return (
+    <span className={classes.option}>
+      <ButtonIcon style={style} size={22} />
+      {names[style]}
+    </span>
+  );
+}

@@ -1,0 +1,141 @@
+import { Button, SegmentedControl } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import type { Chart } from '@tinkerstream/contract/charts';
+import { Suspense, useMemo, useState } from 'react';
+import { useTexts } from '../../../i18n/texts.ts';
+import { CopyButton } from '../../../ui/copy-button.tsx';
+import { ConfirmDialog } from '../../../ui/dialogs.tsx';
+import { Icon } from '../../../ui/icons.tsx';
+import { TextLink } from '../../../ui/links.tsx';
+import { Loading } from '../../../ui/loading.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { RenameButton } from '../../../ui/rename-button.tsx';
+import { showSuccess } from '../../../ui/toast.ts';
+import { currentUserQuery } from '../../accounts/index.ts';
+import type { HistoryRange } from '../../records/index.ts';
+import { ChartView } from '../chart-view.tsx';
+import { readerFeed } from '../feed.ts';
+import { useDeleteChart, useRenameChart } from '../queries.ts';
+import { definitionOf } from '../types/registry.ts';
+import { useTextsOf } from '../use-texts-of.ts';
+import classes from './chart-page.module.css';
+import { HistoryForm } from './history-form.tsx';
+import { SourceTable } from './source-table.tsx';
+
+/** A chart with all that is known about it, and what can be done with it. */
+export function ChartDetail({ chart }: { chart: Chart }) {
+  const { charts: texts, common, shell } = useTexts();
+  const definition = definitionOf(chart.chartType.name);
+  const typeTexts = useTextsOf(definition.texts);
+  const { Config } = definition;
+  const navigate = useNavigate();
+  const { data: user } = useQuery(currentUserQuery);
+  const rename = useRenameChart(chart.id);
+  const remove = useDeleteChart(chart.id);
+  const [isDeleting, setDeleting] = useState(false);
+  const [mode, setMode] = useState<'live' | 'history'>('live');
+  const [history, setHistory] = useState<HistoryRange>();
+  const feed = useMemo(() => readerFeed(chart.id), [chart.id]);
+
+  return (
+    <>
+      <PageHeader
+        title={chart.name}
+        intro={typeTexts.name}
+        trail={[
+          <TextLink key="home" to="/">
+            {shell.home}
+          </TextLink>,
+        ]}
+        titleAction={
+          <RenameButton
+            title={texts.rename}
+            label={texts.name}
+            value={chart.name}
+            emptyMessage={texts.nameEmpty}
+            doneMessage={texts.renamed}
+            onRename={rename.mutateAsync}
+          />
+        }
+        actions={
+          <>
+            {user?.subscriptionStatus.permission.allowEmbedChart && (
+              <CopyButton
+                value={`${location.origin}/chart/embedded/token/${chart.shareToken}`}
+                label={texts.copyEmbedAddress}
+                copiedMessage={texts.embedAddressCopied}
+              />
+            )}
+            {!chart.isDefaultChart && (
+              <Button
+                variant="default"
+                size="sm"
+                color="red"
+                leftSection={<Icon name="trash" />}
+                onClick={() => setDeleting(true)}
+              >
+                {common.delete}
+              </Button>
+            )}
+          </>
+        }
+      />
+      <Panel
+        title={mode === 'live' ? texts.live : texts.history}
+        actions={
+          <SegmentedControl
+            aria-label={texts.mode}
+            disabled={!definition.hasHistory}
+            value={mode}
+            data={[
+              { value: 'live', label: texts.live },
+              { value: 'history', label: texts.history },
+            ]}
+            onChange={(value) => {
+              setMode(value as typeof mode);
+              setHistory(undefined);
+            }}
+          />
+        }
+      >
+        {mode === 'history' && <HistoryForm onSearch={setHistory} />}
+        {mode === 'history' && !history ? (
+          <p className={classes.choose}>{texts.chooseHistory}</p>
+        ) : (
+          <ChartView
+            key={history ? Object.values(history).join() : 'live'}
+            chart={chart}
+            feed={feed}
+            history={history}
+          />
+        )}
+      </Panel>
+      <Panel title={texts.sources}>
+        <SourceTable chart={chart} />
+      </Panel>
+      {Config && (
+        <Panel title={texts.settings}>
+          <Suspense fallback={<Loading />}>
+            <Config config={chart.chartConfig} />
+          </Suspense>
+        </Panel>
+      )}
+      {isDeleting && (
+        <ConfirmDialog
+          title={texts.delete}
+          confirm={common.delete}
+          onClose={() => setDeleting(false)}
+          onConfirm={async () => {
+            await remove.mutateAsync();
+            showSuccess(texts.deleted);
+            await navigate({ to: '/' });
+          }}
+        >
+          {texts.deleteText(chart.name)}
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

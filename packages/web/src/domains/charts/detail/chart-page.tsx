@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useTexts } from '../../../i18n/texts.ts';
+import { ApiError } from '../../../platform/request.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ButtonLink } from '../../../ui/links.tsx';
+import { LoadError } from '../../../ui/load-error.tsx';
+import { Loading } from '../../../ui/loading.tsx';
+import { usePageTitle } from '../../../ui/page-title.ts';
+import { chartQuery } from '../queries.ts';
+import { useLiveChart } from '../use-live-chart.ts';
+import { ChartDetail } from './chart-detail.tsx';
+
+const route = getRouteApi('/student/charts/$chartId/$chartName');
+
+export function ChartPage() {
+  const { chartId } = route.useParams();
+  const query = chartQuery(chartId);
+  const { data: chart, error, refetch } = useQuery(query);
+  useLiveChart(chart, query.queryKey);
+  // A chart that somebody else has deleted must not stay.
+  if (error instanceof ApiError && error.status === 404) return <ChartNotFound />;
+  if (chart) return <ChartDetail key={chartId} chart={chart} />;
+  return error ? <LoadError heading="h1" onRetry={() => void refetch()} /> : <Loading />;
+}
+
+function ChartNotFound() {
+  const { charts: texts, shell } = useTexts();
+  usePageTitle(texts.notFound);
+  return (
+    <EmptyState
+      heading="h1"
+      title={texts.notFound}
+      text={texts.notFoundText}
+      action={<ButtonLink to="/">{shell.backHome}</ButtonLink>}
+    />
+  );
+}

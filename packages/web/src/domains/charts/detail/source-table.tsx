@@ -1,0 +1,74 @@
+import type { Chart } from '@tinkerstream/contract/charts';
+import { useTexts } from '../../../i18n/texts.ts';
+import { nameSlug } from '../../../platform/name-slug.ts';
+import { type Column, DataTable } from '../../../ui/data-table.tsx';
+import { TextLink } from '../../../ui/links.tsx';
+import { ColourSample } from '../colour-sample.tsx';
+
+type Source = Chart['chartSources'][number];
+
+/** What a chart shows, with the columns that its sources fill. */
+export function SourceTable({ chart: { chartSources } }: { chart: Chart }) {
+  const { charts: texts, topics } = useTexts();
+  const has = (field: 'description' | 'colorCode' | 'latitude') =>
+    chartSources.some(({ chartSourceConfig }) => chartSourceConfig[field] !== null && chartSourceConfig[field] !== '');
+  const columns: readonly (Column<Source> | false)[] = [
+    {
+      key: 'topic',
+      header: texts.topic,
+      render: ({ topic }) => (
+        <TextLink
+          to="/topic/$topicId/$topicDescription"
+          params={{ topicId: topic.id, topicDescription: nameSlug(topic.description) }}
+        >
+          {topic.description}
+        </TextLink>
+      ),
+    },
+    {
+      key: 'type',
+      header: texts.dataType,
+      render: ({ dataRecordType }) =>
+        dataRecordType ? (
+          <>
+            {dataRecordType.dataRecordTypeName} <code>{dataRecordType.keyName}</code>
+          </>
+        ) : (
+          texts.plainMessages
+        ),
+    },
+    {
+      key: 'device',
+      header: texts.device,
+      render: ({ device }) => (device ? device.serialName || device.serialNumber : texts.allDevices),
+    },
+    has('description') && {
+      key: 'description',
+      header: texts.description,
+      render: ({ chartSourceConfig }) => chartSourceConfig.description,
+    },
+    has('colorCode') && {
+      key: 'colour',
+      header: texts.colour,
+      render: ({ chartSourceConfig: { colorCode } }) => colorCode && <ColourSample colour={colorCode} />,
+    },
+    has('latitude') && {
+      key: 'latitude',
+      header: topics.latitude,
+      render: ({ chartSourceConfig }) => chartSourceConfig.latitude,
+    },
+    has('latitude') && {
+      key: 'longitude',
+      header: topics.longitude,
+      render: ({ chartSourceConfig }) => chartSourceConfig.longitude,
+    },
+  ];
+  return (
+    <DataTable
+      label={texts.sources}
+      rows={chartSources}
+      rowKey={({ id }) => id}
+      columns={columns.filter((column) => column !== false)}
+    />
+  );
+}

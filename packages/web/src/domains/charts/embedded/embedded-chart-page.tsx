@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { useTexts } from '../../../i18n/texts.ts';
+import { ApiError } from '../../../platform/request.ts';
+import { Loading } from '../../../ui/loading.tsx';
+import { usePageTitle } from '../../../ui/page-title.ts';
+import { ChartView } from '../chart-view.tsx';
+import { publicFeed } from '../feed.ts';
+import { publicChartQuery } from '../queries.ts';
+import { useLiveChart } from '../use-live-chart.ts';
+import classes from './embedded-chart-page.module.css';
+
+const route = getRouteApi('/chart/embedded/token/$token');
+
+/** A public chart, all of the page and nothing else, for the frames of other sites. */
+export function EmbeddedChartPage() {
+  const { charts: texts } = useTexts();
+  const { token } = route.useParams();
+  const query = publicChartQuery(token);
+  const { data: chart, error } = useQuery(query);
+  const feed = useMemo(() => publicFeed(token), [token]);
+  usePageTitle(chart?.name ?? texts.chart);
+  useLiveChart(chart, query.queryKey, token);
+  // A chart that was public and is not any more must not stay.
+  const isGone = error instanceof ApiError && error.status === 404;
+  if (chart && !isGone) {
+    return (
+      <main className={classes.page}>
+        <h1>{chart.name}</h1>
+        <div className={classes.chart}>
+          <ChartView chart={chart} feed={feed} />
+        </div>
+      </main>
+    );
+  }
+  return <main className={classes.page}>{error ? <NotAvailable /> : <Loading />}</main>;
+}
+
+function NotAvailable() {
+  const { charts: texts } = useTexts();
+  return (
+    <div className={classes.message}>
+      <h1>{texts.embeddedNotAvailable}</h1>
+      <p>{texts.embeddedNotAvailableText}</p>
+    </div>
+  );
+}

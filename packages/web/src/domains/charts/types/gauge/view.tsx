@@ -1,0 +1,89 @@
+import { useComputedColorScheme } from '@mantine/core';
+import { useReducedMotion } from '@mantine/hooks';
+import { numericValue, type RecordValue } from '@tinkerstream/contract/records';
+import { use, useEffect, useRef, useState } from 'react';
+import { Loading } from '../../../../ui/loading.tsx';
+import { localTime } from '../../../../ui/local-time.ts';
+import type { ChartTypeViewProps } from '../../chart-type-definition.ts';
+import { lineColour } from '../../line-chart/colours.ts';
+import { LiveText } from '../../live-text.tsx';
+import { NoData } from '../../no-data.tsx';
+import { ChartPace } from '../../pace.ts';
+import { sourceLabel } from '../../source-label.ts';
+import { SourceValues } from '../../source-values.tsx';
+import { useLatestValues } from '../../use-latest-values.ts';
+import { createDial } from './dial.ts';
+import classes from './view.module.css';
+
+/** The number that a needle points at: of a data type, or of a plain message that is one. */
+function numberOf(value: RecordValue): number | undefined {
+  return typeof value === 'number' ? value : numericValue(value.trim());
+}
+
+export function GaugeView({ chart, feed }: ChartTypeViewProps) {
+  const { chartSources, chartConfig } = chart;
+  const { text = '', minValue: min = 0, maxValue: max = 100 } = chartConfig;
+  const { values, isLoading } = useLatestValues(chart, feed, (value) => numberOf(value) !== undefined);
+  const scheme = useComputedColorScheme('light');
+  const isCalm = use(ChartPace) > 0;
+  const isStill = useReducedMotion();
+  const element = useRef<HTMLDivElement>(null);
+  const [dial, setDial] = useState<ReturnType<typeof createDial>>();
+  /** Of a single source, whose number stands on the dial. */
+  const [first] = chartSources;
+  const only = first && chartSources.length === 1 ? values.get(first.id) : undefined;
+
+  useEffect(() => {
+    if (!element.current) return;
+    const created = createDial(element.current);
+    setDial(created);
+    const resized = new ResizeObserver(created.resize);
+    resized.observe(element.current);
+    return () => {
+      resized.disconnect();
+      created.dispose();
+      setDial(undefined);
+    };
+  }, []);
+
+  useEffect(() => {
+    if (!dial || !element.current) return;
+    const style = getComputedStyle(element.current);
+    const needles = chartSources.flatMap(({ id, chartSourceConfig }, index) => {
+      const value = numberOf(values.get(id)?.value ?? '');
+      return value === undefined ? [] : [{ id, value, colour: lineColour(chartSourceConfig.colorCode, index, scheme) }];
+    });
+    dial.draw({
+      min,
+      max,
+      needles,
+      isAnimated: !isCalm && !isStill,
+      ink: {
+        text: style.getPropertyValue('--mantine-color-dimmed'),
+        line: style.getPropertyValue('--ts-line'),
+        fill: style.getPropertyValue('--mantine-color-teal-filled'),
+      },
+    });
+  }, [dial, chartSources, values, min, max, scheme, isCalm, isStill]);
+
+  return (
+    <figure className={classes.gauge} aria-label={chart.name}>
+      <div ref={element} className={classes.dial} />
+      <figcaption className={classes.caption}>
+        {only && (
+          <span className={classes.number}>
+            <LiveText live={only} />
+          </span>
+        )}
+        <span className={classes.text}>{text}</span>
+        {first && only && (
+          <span className={classes.when}>
+            {sourceLabel(first)} · <time>{localTime(only.time)}</time>
+          </span>
+        )}
+      </figcaption>
+      {isLoading && values.size === 0 ? <Loading /> : values.size === 0 && <NoData />}
+      {chartSources.length > 1 && <SourceValues sources={chartSources} values={values} />}
+    </figure>
+  );
+}

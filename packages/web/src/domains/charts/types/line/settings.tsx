@@ -1,0 +1,9 @@
+import type { ChartSettingsProps } from '../../chart-type-definition.ts';
+import { useTextsOf } from '../../use-texts-of.ts';
+import { SourceEditor } from '../../wizard/source-editor.tsx';
+import { texts } from './texts.ts';
+
+export function LineSettings(props: ChartSettingsProps) {
+  const { sourcesHint } = useTextsOf(texts);
+  return <SourceEditor {...props} hint={sourcesHint} />;
+}

@@ -1,0 +1,21 @@
+import type { Language } from '@tinkerstream/contract/platform/language';
+
+const en = {
+  name: 'Basic line chart',
+  sentence: 'Follows one or more values over time, live and in the past.',
+  sourcesHint: 'Each source is one line of the chart.',
+};
+
+export const texts = {
+  en,
+  'zh-HK': {
+    name: '基本折線圖',
+    sentence: '顯示一個或多個數值隨時間的變化，可看即時及歷史數據。',
+    sourcesHint: '每個數據來源就是圖表上的一條線。',
+  },
+  'zh-CN': {
+    name: '基本折线图',
+    sentence: '显示一个或多个数值随时间的变化，可看实时和历史数据。',
+    sourcesHint: '每个数据源就是图表上的一条线。',
+  },
+} satisfies Record<Language, typeof en>;

@@ -1,0 +1,10 @@
+import { type ChartConfig, DEFAULT_COLOUR } from '@tinkerstream/contract/charts';
+import { FactList } from '../../../../ui/fact-list.tsx';
+import { ColourSample } from '../../colour-sample.tsx';
+import { useTextsOf } from '../../use-texts-of.ts';
+import { texts } from './texts.ts';
+
+export function PlainTextConfig({ config: { color = DEFAULT_COLOUR } }: { config: ChartConfig }) {
+  const own = useTextsOf(texts);
+  return <FactList facts={[{ label: own.colour, value: <ColourSample colour={color} /> }]} />;
+}

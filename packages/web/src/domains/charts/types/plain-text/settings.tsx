@@ -1,0 +1,16 @@
+import type { ChartSettingsProps } from '../../chart-type-definition.ts';
+import { useTextsOf } from '../../use-texts-of.ts';
+import { ColourInput } from '../../wizard/colour-input.tsx';
+import { SourceEditor } from '../../wizard/source-editor.tsx';
+import { texts } from './texts.ts';
+
+export function PlainTextSettings(props: ChartSettingsProps) {
+  const own = useTextsOf(texts);
+  const { fields, onFields } = props;
+  return (
+    <>
+      <ColourInput label={own.colour} value={fields.COLOR ?? ''} onChange={(COLOR) => onFields({ COLOR })} />
+      <SourceEditor {...props} hint={own.sourceHint} />
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import { useTexts } from '../../../../i18n/texts.ts';
+import { MapMarker } from '../../../../ui/map/map-marker.tsx';
+import { DEFAULT_CENTER, DEFAULT_ZOOM, MapView } from '../../../../ui/map/map-view.tsx';
+import { coordinateTexts, isWrongCoordinate } from '../../../topics/index.ts';
+import type { ChartSettingsProps, SourceDraft } from '../../chart-type-definition.ts';
+import { useTextsOf } from '../../use-texts-of.ts';
+import { SettingInput } from '../../wizard/setting-input.tsx';
+import fieldClasses from '../../wizard/settings.module.css';
+import { SourceEditor } from '../../wizard/source-editor.tsx';
+import classes from './settings.module.css';
+import { texts } from './texts.ts';
+
+/** Where a source is as far as its fields say so: a source of 0, 0 has not been placed. */
+function placeOf(source: SourceDraft) {
+  if (isWrongCoordinate('latitude', source) || isWrongCoordinate('longitude', source)) return undefined;
+  const place = { latitude: Number(source.latitude), longitude: Number(source.longitude) };
+  return place.latitude === 0 && place.longitude === 0 ? undefined : place;
+}
+
+export function PointMapSettings(props: ChartSettingsProps) {
+  const own = useTextsOf(texts);
+  const { charts } = useTexts();
+  const { sources, onSources } = props;
+  const [chosen, setChosen] = useState(sources[0]?.rowId ?? 0);
+  const selected = sources.some(({ rowId }) => rowId === chosen) ? chosen : (sources.at(-1)?.rowId ?? 0);
+  const [begin] = useState(() => sources.map(placeOf).find((place) => place !== undefined) ?? DEFAULT_CENTER);
+  return (
+    <>
+      <div>
+        <div className={fieldClasses.fields}>
+          <SettingInput
+            settings={props}
+            name="MIN_VALUE"
+            label={own.min}
+            inputMode="decimal"
+            withAsterisk
+            error={own.minWrong}
+          />
+          <SettingInput
+            settings={props}
+            name="MAX_VALUE"
+            label={own.max}
+            inputMode="decimal"
+            withAsterisk
+            error={own.maxWrong}
+          />
+        </div>
+        <p className={classes.hint}>{own.rangeHint}</p>
+      </div>
+      <SourceEditor {...props} hint={own.sourcesHint} selection={{ rowId: selected, onSelect: setChosen }} />
+      <div className={classes.map}>
+        <MapView
+          label={own.placesMap}
+          center={begin}
+          zoom={DEFAULT_ZOOM}
+          onClick={(point) =>
+            onSources(
+              sources.map((source) => (source.rowId === selected ? { ...source, ...coordinateTexts(point) } : source)),
+            )
+          }
+        >
+          {sources.map((source, index) => {
+            const place = placeOf(source);
+            const title = source.description.trim() || charts.source(index + 1);
+            return (
+              place && <MapMarker key={source.rowId} {...place} title={title} isDraft={source.rowId === selected} />
+            );
+          })}
+        </MapView>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+import { useComputedColorScheme } from '@mantine/core';
+import { LatLng, LatLngBounds } from 'leaflet';
+import { useEffect, useMemo } from 'react';
+import { useTexts } from '../../../../i18n/texts.ts';
+import { localTime } from '../../../../ui/local-time.ts';
+import { MapCircle } from '../../../../ui/map/map-circle.tsx';
+import { useMap } from '../../../../ui/map/map-context.ts';
+import { DEFAULT_ZOOM, type MapPoint, MapView } from '../../../../ui/map/map-view.tsx';
+import type { ChartTypeViewProps } from '../../chart-type-definition.ts';
+import { lineColour } from '../../line-chart/colours.ts';
+import { LiveText } from '../../live-text.tsx';
+import { sourceLabel } from '../../source-label.ts';
+import { SourceValues } from '../../source-values.tsx';
+import { useLatestValues } from '../../use-latest-values.ts';
+import { MAX_RADIUS, MIN_RADIUS, radiusOf } from './radius.ts';
+import classes from './view.module.css';
+
+/** Specification 2 section 9, read as in decision 9. */
+const NEAREST_ZOOM = 14;
+
+export function PointMapView({ chart, feed, compact }: ChartTypeViewProps) {
+  const { charts: texts } = useTexts();
+  const scheme = useComputedColorScheme('light');
+  const { chartSources, chartConfig } = chart;
+  const { minValue = 0, maxValue = 100 } = chartConfig;
+  const { values } = useLatestValues(chart, feed, (value) => typeof value === 'number');
+  const circles = useMemo(
+    () =>
+      chartSources.map((source) => ({
+        source,
+        place: {
+          latitude: source.chartSourceConfig.latitude ?? 0,
+          longitude: source.chartSourceConfig.longitude ?? 0,
+        },
+      })),
+    [chartSources],
+  );
+  const places = useMemo(() => circles.map(({ place }) => place), [circles]);
+  return (
+    <div>
+      <div className={classes.map} data-compact={compact || undefined}>
+        <MapView label={chart.name} center={places[0] as MapPoint} zoom={DEFAULT_ZOOM}>
+          {circles.map(({ source, place }, index) => {
+            const live = values.get(source.id);
+            const label = sourceLabel(source);
+            return (
+              <MapCircle
+                key={source.id}
+                {...place}
+                radius={live ? radiusOf(Number(live.value), minValue, maxValue) : MIN_RADIUS}
+                colour={lineColour(source.chartSourceConfig.colorCode, index, scheme)}
+                title={`${label}: ${live?.value ?? texts.noData}`}
+              >
+                <div className={classes.window}>
+                  <strong>{label}</strong>
+                  {live ? (
+                    <>
+                      <LiveText live={live} />
+                      <time>{localTime(live.time)}</time>
+                    </>
+                  ) : (
+                    <span>{texts.noData}</span>
+                  )}
+                </div>
+              </MapCircle>
+            );
+          })}
+          <FitCircles places={places} />
+        </MapView>
+      </div>
+      <SourceValues sources={chartSources} values={values} />
+    </div>
+  );
+}
+
+/** Begins with room for every circle at its largest, so that none grows out of sight. */
+function FitCircles({ places }: { places: readonly MapPoint[] }) {
+  const map = useMap();
+  useEffect(() => {
+    const bounds = new LatLngBounds([]);
+    for (const { latitude, longitude } of places) {
+      bounds.extend(new LatLng(latitude, longitude).toBounds(2 * MAX_RADIUS));
+    }
+    if (bounds.isValid()) map.fitBounds(bounds, { maxZoom: NEAREST_ZOOM, animate: false });
+  }, [map, places]);
+  return null;
+}

@@ -1,0 +1,21 @@
+import type { ChartConfig } from '@tinkerstream/contract/charts';
+import { FactList } from '../../../../ui/fact-list.tsx';
+import { StyleFact } from '../../buttons/style-fact.tsx';
+import { buttonTexts } from '../../buttons/texts.ts';
+import { useTextsOf } from '../../use-texts-of.ts';
+import { texts } from './texts.ts';
+
+export function PushButtonConfig({ config }: { config: ChartConfig }) {
+  const own = useTextsOf(texts);
+  const { outputType, outputTypes } = useTextsOf(buttonTexts);
+  return (
+    <FactList
+      facts={[
+        { label: outputType, value: outputTypes[config.outputType ?? 'SIMPLE_MESSAGE'] },
+        { label: own.value, value: <code>{config.onValue}</code> },
+        { label: own.text, value: config.onText },
+        { label: own.icon, value: <StyleFact style={config.onStyle ?? ''} /> },
+      ]}
+    />
+  );
+}

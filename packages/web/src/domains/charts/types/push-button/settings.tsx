@@ -1,0 +1,26 @@
+import { ButtonSide } from '../../buttons/button-side.tsx';
+import { OutputTypeChoice } from '../../buttons/output-type.tsx';
+import { buttonTexts } from '../../buttons/texts.ts';
+import type { ChartSettingsProps } from '../../chart-type-definition.ts';
+import { useTextsOf } from '../../use-texts-of.ts';
+import { SourceEditor } from '../../wizard/source-editor.tsx';
+import { texts } from './texts.ts';
+
+export function PushButtonSettings(props: ChartSettingsProps) {
+  const own = useTextsOf(texts);
+  const { sourceHint } = useTextsOf(buttonTexts);
+  return (
+    <>
+      <OutputTypeChoice {...props} />
+      <SourceEditor {...props} hint={sourceHint} />
+      <ButtonSide
+        settings={props}
+        side="ON"
+        title={own.button}
+        valueLabel={own.value}
+        valuePlaceholder="1"
+        textLabel={own.text}
+      />
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { useEffect, useState } from 'react';
+import { localTime } from '../../../../ui/local-time.ts';
+import classes from '../../buttons/button.module.css';
+import { ButtonFace } from '../../buttons/button-face.tsx';
+import { ICON_NAMES } from '../../buttons/icon-names.ts';
+import { useButton } from '../../buttons/use-button.ts';
+import type { ChartTypeViewProps } from '../../chart-type-definition.ts';
+import { useTextsOf } from '../../use-texts-of.ts';
+import { texts } from './texts.ts';
+
+/** How long a press is confirmed before the time of it stands there alone. */
+const CONFIRMED_MS = 2000;
+
+export function PushButtonView({ chart, feed, compact }: ChartTypeViewProps) {
+  const own = useTextsOf(texts);
+  const names: Readonly<Record<string, string>> = useTextsOf(ICON_NAMES);
+  const { onValue = '', onText = '', onStyle = '' } = chart.chartConfig;
+  const { lastTime, isSending, send, sent } = useButton(chart, feed, [onValue]);
+  const [isConfirmed, setConfirmed] = useState(false);
+
+  useEffect(() => {
+    if (sent === 0) return;
+    setConfirmed(true);
+    const timer = setTimeout(() => setConfirmed(false), CONFIRMED_MS);
+    return () => clearTimeout(timer);
+  }, [sent]);
+
+  return (
+    <div className={classes.stage} data-compact={compact || undefined}>
+      <button
+        type="button"
+        className={classes.button}
+        aria-label={`${chart.name}: ${onText || names[onStyle]}`}
+        aria-busy={isSending}
+        onClick={() => send(onValue)}
+      >
+        <ButtonFace text={onText} style={onStyle} />
+      </button>
+      <p className={classes.when}>
+        <span role="status" className={classes.done}>
+          {isConfirmed && `✓ ${own.sent}`}
+        </span>
+        {!isConfirmed && lastTime !== undefined && (
+          <>
+            {own.lastPressed} <time>{localTime(lastTime)}</time>
+          </>
+        )}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { type ChartConfig, DEFAULT_COLOUR } from '@tinkerstream/contract/charts';
+import { FactList } from '../../../../ui/fact-list.tsx';
+import { StyleFact } from '../../buttons/style-fact.tsx';
+import { buttonTexts } from '../../buttons/texts.ts';
+import { ColourSample } from '../../colour-sample.tsx';
+import { useTextsOf } from '../../use-texts-of.ts';
+import { texts } from './texts.ts';
+
+export function ToggleButtonConfig({ config }: { config: ChartConfig }) {
+  const own = useTextsOf(texts);
+  const { outputType, outputTypes } = useTextsOf(buttonTexts);
+  return (
+    <FactList
+      facts={[
+        { label: outputType, value: outputTypes[config.outputType ?? 'SIMPLE_MESSAGE'] },
+        { label: own.onValue, value: <code>{config.onValue}</code> },
+        { label: own.onText, value: config.onText },
+        { label: own.onIcon, value: <StyleFact style={config.onStyle ?? ''} /> },
+        { label: own.onColour, value: <ColourSample colour={config.onColor ?? DEFAULT_COLOUR} /> },
+        { label: own.offValue, value: <code>{config.offValue}</code> },
+        { label: own.offText, value: config.offText },
+        { label: own.offIcon, value: <StyleFact style={config.offStyle ?? ''} /> },
+        { label: own.offColour, value: <ColourSample colour={config.offColor ?? DEFAULT_COLOUR} /> },
+      ]}
+    />
+  );
+}

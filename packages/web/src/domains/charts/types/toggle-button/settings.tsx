@@ -1,0 +1,37 @@
+import classes from '../../buttons/button.module.css';
+import { ButtonSide } from '../../buttons/button-side.tsx';
+import { OutputTypeChoice } from '../../buttons/output-type.tsx';
+import { buttonTexts } from '../../buttons/texts.ts';
+import type { ChartSettingsProps } from '../../chart-type-definition.ts';
+import { useTextsOf } from '../../use-texts-of.ts';
+import { SourceEditor } from '../../wizard/source-editor.tsx';
+import { texts } from './texts.ts';
+
+export function ToggleButtonSettings(props: ChartSettingsProps) {
+  const own = useTextsOf(texts);
+  const { sourceHint } = useTextsOf(buttonTexts);
+  return (
+    <>
+      <OutputTypeChoice {...props} />
+      <SourceEditor {...props} hint={sourceHint} />
+      <div className={classes.sides}>
+        <ButtonSide
+          settings={props}
+          side="ON"
+          title={own.on}
+          valueLabel={own.onValue}
+          valuePlaceholder="1"
+          textLabel={own.onText}
+        />
+        <ButtonSide
+          settings={props}
+          side="OFF"
+          title={own.off}
+          valueLabel={own.offValue}
+          valuePlaceholder="0"
+          textLabel={own.offText}
+        />
+      </div>
+    </>
+  );
+}

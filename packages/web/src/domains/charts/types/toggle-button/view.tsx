@@ -1,0 +1,44 @@
+import { DEFAULT_COLOUR } from '@tinkerstream/contract/charts';
+import { useTexts } from '../../../../i18n/texts.ts';
+import { localTime } from '../../../../ui/local-time.ts';
+import classes from '../../buttons/button.module.css';
+import { ButtonFace } from '../../buttons/button-face.tsx';
+import { ICON_NAMES } from '../../buttons/icon-names.ts';
+import { useButton } from '../../buttons/use-button.ts';
+import type { ChartTypeViewProps } from '../../chart-type-definition.ts';
+import { inkOn } from '../../line-chart/colours.ts';
+import { useTextsOf } from '../../use-texts-of.ts';
+
+/** A button that is off until its topic carries the value for on, and on until it carries the value for off. */
+export function ToggleButtonView({ chart, feed, compact }: ChartTypeViewProps) {
+  const { charts: texts } = useTexts();
+  const names: Readonly<Record<string, string>> = useTextsOf(ICON_NAMES);
+  const { onValue = '', offValue = '', ...config } = chart.chartConfig;
+  const { last, lastTime, isSending, send } = useButton(chart, feed, [onValue, offValue]);
+  const isOn = last === onValue;
+  const text = (isOn ? config.onText : config.offText) ?? '';
+  const style = (isOn ? config.onStyle : config.offStyle) ?? '';
+  const colour = (isOn ? config.onColor : config.offColor) ?? DEFAULT_COLOUR;
+  return (
+    <div className={classes.stage} data-compact={compact || undefined}>
+      <button
+        type="button"
+        className={classes.button}
+        style={{ background: colour, color: inkOn(colour) }}
+        aria-label={`${chart.name}: ${text || names[style]}`}
+        aria-pressed={isOn}
+        aria-busy={isSending}
+        onClick={() => send(isOn ? offValue : onValue)}
+      >
+        <ButtonFace text={text} style={style} />
+      </button>
+      <p className={classes.when}>
+        {lastTime !== undefined && (
+          <>
+            {texts.lastChange} <time>{localTime(lastTime)}</time>
+          </>
+        )}
+      </p>
+    </div>
+  );
+}

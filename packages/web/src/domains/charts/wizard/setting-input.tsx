@@ -1,0 +1,27 @@
+import { TextInput, type TextInputProps } from '@mantine/core';
+import type { ChartSettingsProps } from '../chart-type-definition.ts';
+
+interface SettingInputProps extends Omit<TextInputProps, 'onChange' | 'value' | 'name' | 'error'> {
+  readonly settings: Pick<ChartSettingsProps, 'fields' | 'problems' | 'onFields'>;
+  /** The setting by its name in the contract. */
+  readonly name: string;
+  /** What to say when it is wrong, for some reason. */
+  readonly error: string | Readonly<Record<string, string>>;
+}
+
+/** The field of one setting of a chart. */
+export function SettingInput({ settings, name, error, ...props }: SettingInputProps) {
+  const { fields, problems, onFields } = settings;
+  const reason = problems.get(name);
+  return (
+    <TextInput
+      maxLength={100}
+      autoComplete="off"
+      {...props}
+      name={name}
+      value={fields[name]}
+      error={reason && (typeof error === 'string' ? error : error[reason])}
+      onChange={(event) => onFields({ [name]: event.currentTarget.value })}
+    />
+  );
+}

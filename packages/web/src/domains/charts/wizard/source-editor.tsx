@@ -1,0 +1,82 @@
+import { Button } from '@mantine/core';
+import { CHART_TYPES, type ChartTypeRules } from '@tinkerstream/contract/charts';
+import { useTexts } from '../../../i18n/texts.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import form from '../../../ui/form.module.css';
+import { Icon } from '../../../ui/icons.tsx';
+import { ButtonLink } from '../../../ui/links.tsx';
+import type { ChartSettingsProps } from '../chart-type-definition.ts';
+import { colourOf, emptySource, hasDataType } from './draft.ts';
+import { SourceRow } from './source-row.tsx';
+
+interface SourceEditorProps extends ChartSettingsProps {
+  /** What a source is in a chart of this type. */
+  readonly hint: string;
+  /** Where a click on a map places a source: the row that it places, and how another one is chosen. */
+  readonly selection?: { readonly rowId: number; readonly onSelect: (rowId: number) => void };
+}
+
+/** The sources of a chart that is being made, with the fields that its type asks for. */
+export function SourceEditor(props: SourceEditorProps) {
+  const { definition, fields, sources, problems, topics, onSources, hint, selection } = props;
+  const { charts: texts } = useTexts();
+  const rules: ChartTypeRules = CHART_TYPES[definition.type];
+  const offered = rules.needsDataType ? topics.filter(({ dataRecordTypes }) => dataRecordTypes.length > 0) : topics;
+  if (offered.length === 0) return <NoTopic needsDataType={rules.needsDataType} />;
+  const description = rules.needsPlace ? 'needed' : definition.source.hasDescription ? 'optional' : 'none';
+  const dataType = rules.needsDataType ? 'needed' : hasDataType(definition, fields) ? 'optional' : 'none';
+  return (
+    <section aria-label={rules.maxSources > 1 ? texts.sources : texts.oneSource}>
+      <h2>{rules.maxSources > 1 ? texts.sources : texts.oneSource}</h2>
+      <p className={form.hint}>{hint}</p>
+      <div className={form.rows}>
+        {sources.map((source, index) => (
+          <SourceRow
+            key={source.rowId}
+            source={source}
+            number={index + 1}
+            columns={{
+              dataType,
+              description,
+              hasDevice: dataType !== 'none' && definition.source.hasDevice,
+              hasPlace: rules.needsPlace,
+            }}
+            colour={colourOf(definition, source)}
+            topics={offered}
+            problems={problems}
+            isSelected={selection?.rowId === source.rowId}
+            onSelect={selection && (() => selection.onSelect(source.rowId))}
+            onChange={(changed) => onSources(sources.map((other) => (other.rowId === changed.rowId ? changed : other)))}
+            onRemove={
+              sources.length > 1 ? () => onSources(sources.filter(({ rowId }) => rowId !== source.rowId)) : undefined
+            }
+          />
+        ))}
+        {rules.maxSources > 1 && (
+          <div>
+            <Button
+              variant="default"
+              size="sm"
+              leftSection={<Icon name="plus" />}
+              disabled={sources.length >= rules.maxSources}
+              onClick={() => onSources([...sources, emptySource((sources.at(-1)?.rowId ?? 0) + 1)])}
+            >
+              {texts.addSource}
+            </Button>
+          </div>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function NoTopic({ needsDataType }: { needsDataType: boolean }) {
+  const { charts: texts, topics } = useTexts();
+  return (
+    <EmptyState
+      title={needsDataType ? texts.noChartableTopic : topics.empty}
+      text={needsDataType ? texts.noChartableTopicText : topics.emptyText}
+      action={<ButtonLink to="/topic">{texts.goToTopics}</ButtonLink>}
+    />
+  );
+}

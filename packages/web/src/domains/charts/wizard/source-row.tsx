@@ -1,0 +1,164 @@
+import { ActionIcon, NativeSelect, TextInput } from '@mantine/core';
+import type { TopicListItem } from '@tinkerstream/contract/topics';
+import { useTexts } from '../../../i18n/texts.ts';
+import form from '../../../ui/form.module.css';
+import { Icon, LineIcon } from '../../../ui/icons.tsx';
+import type { Problems, SourceDraft } from '../chart-type-definition.ts';
+import { ColourInput } from './colour-input.tsx';
+import { sourcePlace } from './draft.ts';
+import classes from './source-row.module.css';
+
+/** Which fields a source has in the chart that is being made. */
+export interface SourceColumns {
+  /** Without a data type a source stands for the plain messages of its topic. */
+  readonly dataType: 'needed' | 'optional' | 'none';
+  readonly hasDevice: boolean;
+  readonly description: 'needed' | 'optional' | 'none';
+  readonly hasPlace: boolean;
+}
+
+interface SourceRowProps {
+  readonly source: SourceDraft;
+  readonly number: number;
+  readonly columns: SourceColumns;
+  /** The colour that it shows now; undefined where it has none. */
+  readonly colour: string | undefined;
+  readonly topics: readonly TopicListItem[];
+  readonly problems: Problems;
+  readonly onChange: (source: SourceDraft) => void;
+  readonly onRemove?: () => void;
+  /** Whether a click on the map places this source. */
+  readonly isSelected?: boolean;
+  readonly onSelect?: () => void;
+}
+
+const PIN =
+  'M10 17.5s5.5-5 5.500-9.300a5.500 5.500 0 1 0-11 0c0 4.300 5.500 9.300 5.500 9.300zM10 10a2 2 0 1 0 0-4 2 2 0 0 0 0 4z';
+
+/** The fields of one source of a chart. */
+export function SourceRow(props: SourceRowProps) {
+  const { source, number, columns, colour, topics, problems, onChange, onRemove, isSelected, onSelect } = props;
+  const { charts: texts, topics: topicTexts } = useTexts();
+  const topic = topics.find(({ id }) => id === source.topicId);
+  const dataType = topic?.dataRecordTypes.find(({ id }) => id === source.dataTypeId);
+  const set = (change: Partial<SourceDraft>) => onChange({ ...source, ...change });
+  const problem = (field: keyof SourceDraft, text: string) =>
+    problems.has(sourcePlace(source.rowId, field)) ? text : undefined;
+
+  function chooseTopic(topicId: string) {
+    const types = topics.find(({ id }) => id === topicId)?.dataRecordTypes ?? [];
+    const onlyOne = columns.dataType === 'needed' && types.length === 1 ? types[0]?.id : undefined;
+    set({ topicId, dataTypeId: onlyOne ?? '', deviceId: '' });
+  }
+
+  return (
+    <fieldset
+      className={`${form.row} ${classes.source}`}
+      aria-label={texts.source(number)}
+      data-selected={isSelected || undefined}
+      onFocus={onSelect}
+    >
+      <NativeSelect
+        className={classes.wide}
+        label={texts.topic}
+        withAsterisk
+        value={source.topicId}
+        error={problem('topicId', texts.needTopic)}
+        data={[
+          { value: '', label: '—' },
+          ...topics.map(({ id, description, topicName }) => ({ value: id, label: `${description} (${topicName})` })),
+        ]}
+        onChange={(event) => chooseTopic(event.currentTarget.value)}
+      />
+      {columns.dataType !== 'none' && (
+        <NativeSelect
+          className={classes.wide}
+          label={texts.dataType}
+          withAsterisk={columns.dataType === 'needed'}
+          value={source.dataTypeId}
+          disabled={!topic}
+          error={problem('dataTypeId', texts.needDataType)}
+          data={[
+            { value: '', label: columns.dataType === 'needed' ? '—' : texts.plainMessages },
+            ...(topic?.dataRecordTypes ?? []).map(({ id, dataRecordTypeName }) => ({
+              value: id,
+              label: dataRecordTypeName,
+            })),
+          ]}
+          onChange={(event) => set({ dataTypeId: event.currentTarget.value, deviceId: '' })}
+        />
+      )}
+      {columns.hasDevice && (
+        <NativeSelect
+          className={classes.wide}
+          label={texts.device}
+          value={source.deviceId}
+          disabled={!dataType}
+          data={[
+            { value: '', label: texts.allDevices },
+            ...(dataType?.devices ?? []).map(({ id, serialName, serialNumber }) => ({
+              value: id,
+              label: serialName || serialNumber,
+            })),
+          ]}
+          onChange={(event) => set({ deviceId: event.currentTarget.value })}
+        />
+      )}
+      {columns.description !== 'none' && (
+        <TextInput
+          className={classes.wide}
+          label={texts.description}
+          withAsterisk={columns.description === 'needed'}
+          maxLength={100}
+          value={source.description}
+          error={problem('description', texts.needDescription)}
+          onChange={(event) => set({ description: event.currentTarget.value })}
+        />
+      )}
+      <div className={classes.last}>
+        {columns.hasPlace &&
+          (['latitude', 'longitude'] as const).map((field) => (
+            <TextInput
+              key={field}
+              className={classes.narrow}
+              label={topicTexts[field]}
+              withAsterisk
+              inputMode="decimal"
+              autoComplete="off"
+              value={source[field]}
+              error={problem(field, topicTexts[`${field}Wrong`])}
+              onChange={(event) => set({ [field]: event.currentTarget.value })}
+            />
+          ))}
+
+        {colour !== undefined && (
+          <ColourInput label={texts.colour} value={colour} onChange={(chosen) => set({ colour: chosen })} />
+        )}
+        {onSelect && (
+          <ActionIcon
+            variant={isSelected ? 'filled' : 'default'}
+            size={36}
+            aria-label={texts.placeOnMap(number)}
+            title={texts.placeOnMap(number)}
+            aria-pressed={isSelected}
+            onClick={onSelect}
+          >
+            <LineIcon path={PIN} />
+          </ActionIcon>
+        )}
+        {onRemove && (
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={36}
+            aria-label={texts.removeSource(number)}
+            title={texts.removeSource(number)}
+            onClick={onRemove}
+          >
+            <Icon name="trash" />
+          </ActionIcon>
+        )}
+      </div>
+    </fieldset>
+  );
+}

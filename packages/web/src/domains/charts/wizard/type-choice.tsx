@@ -1,0 +1,64 @@
+import { Radio } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { ChartType } from '@tinkerstream/contract/charts';
+import { useState } from 'react';
+import { useTexts } from '../../../i18n/texts.ts';
+import { LineIcon } from '../../../ui/icons.tsx';
+import { currentUserQuery } from '../../accounts/index.ts';
+import { PermissionDialog } from '../../subscriptions/index.ts';
+import type { ChartTypeDefinition } from '../chart-type-definition.ts';
+import { CHART_TYPE_DEFINITIONS, definitionOf } from '../types/registry.ts';
+import { useTextsOf } from '../use-texts-of.ts';
+import classes from './type-choice.module.css';
+
+interface TypeChoiceProps {
+  readonly value: ChartType;
+  readonly onChange: (type: ChartType) => void;
+}
+
+/** Step 1 of the wizard: what kind of chart it will be. */
+export function TypeChoice({ value, onChange }: TypeChoiceProps) {
+  const { charts: texts } = useTexts();
+  const { data: user } = useQuery(currentUserQuery);
+  const [isRefused, setRefused] = useState(false);
+  const isAllowed = ({ permission }: ChartTypeDefinition) =>
+    permission === undefined || user?.subscriptionStatus.permission[permission] === true;
+
+  function choose(type: string) {
+    const definition = definitionOf(type as ChartType);
+    if (isAllowed(definition)) onChange(definition.type);
+    else setRefused(true);
+  }
+
+  return (
+    <>
+      <Radio.Group aria-label={texts.stepType} value={value} onChange={choose} name="type">
+        <div className={classes.types}>
+          {CHART_TYPE_DEFINITIONS.map((definition) => (
+            <TypeCard key={definition.type} definition={definition} isAllowed={isAllowed(definition)} />
+          ))}
+        </div>
+      </Radio.Group>
+      {isRefused && <PermissionDialog onClose={() => setRefused(false)} />}
+    </>
+  );
+}
+
+function TypeCard({ definition, isAllowed }: { definition: ChartTypeDefinition; isAllowed: boolean }) {
+  const { charts: texts } = useTexts();
+  const { name, sentence } = useTextsOf(definition.texts);
+  return (
+    // biome-ignore lint/a11y/noLabelWithoutControl: the kit's Radio is the control
+    <label className={classes.type} data-refused={!isAllowed || undefined}>
+      <Radio value={definition.type} aria-label={name} aria-disabled={!isAllowed || undefined} />
+      <span className={classes.icon}>
+        <LineIcon path={definition.icon} size={32} />
+      </span>
+      <span className={classes.text}>
+        <strong>{name}</strong>
+        {!isAllowed && <em>{texts.notInSubscription}</em>}
+        <span>{sentence}</span>
+      </span>
+    </label>
+  );
+}

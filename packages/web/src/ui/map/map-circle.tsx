@@ -1,0 +1,63 @@
+import { Circle } from 'leaflet';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { useTexts } from '../../i18n/texts.ts';
+import { useMap } from './map-context.ts';
+import type { MapPoint } from './map-view.tsx';
+
+interface MapCircleProps extends MapPoint {
+  /** In metres. */
+  readonly radius: number;
+  readonly colour: string;
+  /** Its name, for screen readers. */
+  readonly title: string;
+  /** What its information window shows, rendered while it is open. */
+  readonly children: ReactNode;
+}
+
+/** A circle in a `MapView`, as large as it is on the ground. */
+export function MapCircle({ latitude, longitude, radius, colour, title, children }: MapCircleProps) {
+  const map = useMap();
+  const { common } = useTexts();
+  const [circle, setCircle] = useState<Circle>();
+  const [window] = useState(() => document.createElement('div'));
+  const [isOpen, setOpen] = useState(false);
+  const begin = useEffectEvent(() => new Circle([latitude, longitude], { radius, weight: 2 }));
+  const closeLabel = useEffectEvent(() => common.close);
+
+  useEffect(() => {
+    const created = begin().addTo(map);
+    created.bindPopup(window, { minWidth: 140, maxWidth: 260 });
+    created.on('popupopen', ({ popup }) => {
+      setOpen(true);
+      // Leaflet's own label is English.
+      popup.getElement()?.querySelector('.leaflet-popup-close-button')?.setAttribute('aria-label', closeLabel());
+    });
+    created.on('popupclose', () => setOpen(false));
+    const shape = created.getElement();
+    const openByKey = (event: Event) => {
+      if (!(event instanceof KeyboardEvent) || (event.key !== 'Enter' && event.key !== ' ')) return;
+      event.preventDefault();
+      created.openPopup();
+    };
+    shape?.addEventListener('keydown', openByKey);
+    shape?.setAttribute('tabindex', '0');
+    shape?.setAttribute('role', 'button');
+    setCircle(created);
+    return () => {
+      created.remove();
+      setCircle(undefined);
+    };
+  }, [map, window]);
+
+  useEffect(() => {
+    circle?.setLatLng([latitude, longitude]).setRadius(radius);
+  }, [circle, latitude, longitude, radius]);
+
+  useEffect(() => {
+    circle?.setStyle({ color: colour, fillColor: colour, fillOpacity: 0.3 });
+    circle?.getElement()?.setAttribute('aria-label', title);
+  }, [circle, colour, title]);
+
+  return isOpen && createPortal(children, window);
+}

@@ -1,0 +1,115 @@
+import { ChartType, createChart } from '@tinkerstream/contract/charts';
+import { describe, expect, test } from 'vitest';
+import type { SourceDraft } from '../src/domains/charts/chart-type-definition.ts';
+import { definitionOf } from '../src/domains/charts/types/registry.ts';
+import { type ChartDraft, emptySource, readDraft } from '../src/domains/charts/wizard/draft.ts';
+
+const source = (change: Partial<SourceDraft> = {}): SourceDraft => ({
+  ...emptySource(0),
+  topicId: 'topic',
+  dataTypeId: 'temperature',
+  description: 'Roof',
+  latitude: '22.3',
+  longitude: '114.2',
+  ...change,
+});
+
+/** What fills in every type. */
+const FULL: ChartDraft = {
+  name: 'Chart',
+  fields: {
+    TEXT: 'Temperature',
+    MIN_VALUE: '-10',
+    MAX_VALUE: '40',
+    ON_VALUE: '1',
+    ON_TEXT: 'On',
+    OFF_VALUE: '0',
+    OFF_STYLE: 'bulb-off',
+  },
+  sources: [source()],
+};
+
+const problemsOf = (type: ChartType, change: Partial<ChartDraft> = {}, fields: ChartDraft['fields'] = {}) => {
+  const draft = { ...FULL, ...change, fields: { ...FULL.fields, ...fields } };
+  return Object.fromEntries(readDraft(definitionOf(type), draft).problems);
+};
+
+describe('a chart in the making', () => {
+  test.each(ChartType.options)('%s, filled in, becomes a call that the contract takes', (type) => {
+    const { problems, request } = readDraft(definitionOf(type), FULL);
+    expect([...problems]).toEqual([]);
+    expect(createChart.request.safeParse(request).error).toBeUndefined();
+  });
+
+  test.each(ChartType.options)('%s needs a name, and a topic for its source', (type) => {
+    const problems = problemsOf(type, { name: '  ', sources: [source({ topicId: '', dataTypeId: '' })] });
+    expect(problems).toMatchObject({ CHART_NAME: 'wrong', '0.topicId': 'wrong' });
+  });
+
+  test('lines and points need a data type, the others follow plain messages without one', () => {
+    const withoutType = { sources: [source({ dataTypeId: '' })] };
+    for (const type of ChartType.options) {
+      const isNeeded = type === 'BASIC_LINE_CHART' || type === 'POINT_MAP';
+      const pairs = { ON_VALUE: 'led=1', OFF_VALUE: 'led=0' };
+      expect(problemsOf(type, withoutType, pairs), type).toEqual(isNeeded ? { '0.dataTypeId': 'wrong' } : {});
+    }
+  });
+
+  test('a gauge needs a text, and numbers in their order', () => {
+    const wrong = { TEXT: ' ', MIN_VALUE: 'low', MAX_VALUE: '' };
+    expect(problemsOf('GAUGE_CHART', {}, wrong)).toEqual({ TEXT: 'wrong', MIN_VALUE: 'wrong', MAX_VALUE: 'wrong' });
+    expect(problemsOf('GAUGE_CHART', {}, { MIN_VALUE: '40' })).toEqual({ MAX_VALUE: 'wrong' });
+  });
+
+  test('a point map needs numbers in their order, and points with a description and a place', () => {
+    const nowhere = source({ description: ' ', latitude: '91', longitude: 'east' });
+    expect(problemsOf('POINT_MAP', { sources: [nowhere] }, { MAX_VALUE: '-10' })).toEqual({
+      MAX_VALUE: 'wrong',
+      '0.description': 'wrong',
+      '0.latitude': 'wrong',
+      '0.longitude': 'wrong',
+    });
+  });
+
+  test('each side of a button needs a value, and a text or an icon', () => {
+    const empty = { ON_VALUE: '', ON_TEXT: '', OFF_VALUE: ' ', OFF_STYLE: '' };
+    expect(problemsOf('TOGGLE_BUTTON', {}, empty)).toMatchObject({ ON_VALUE: 'wrong', OFF_VALUE: 'wrong' });
+    expect(problemsOf('TOGGLE_BUTTON', {}, { ON_TEXT: '', OFF_STYLE: '' })).toMatchObject({ ON_TEXT: 'wrong' });
+    expect(problemsOf('PUSH_BUTTON', {}, { ON_TEXT: '' })).toEqual({ ON_TEXT: 'wrong' });
+    expect(problemsOf('PUSH_BUTTON', {}, { ON_TEXT: '', ON_STYLE: 'lock' })).toEqual({});
+  });
+
+  test('a button that sends pairs without a data type has them in its values', () => {
+    const sources = [source({ dataTypeId: '' })];
+    for (const [value, reason] of [
+      ['on', 'not-a-pair'],
+      ['=on', 'not-a-pair'],
+      ['led=', 'not-a-pair'],
+      ['led=on', undefined],
+    ]) {
+      expect(problemsOf('PUSH_BUTTON', { sources }, { ON_VALUE: value ?? '' }).ON_VALUE, value).toBe(reason);
+    }
+    expect(problemsOf('PUSH_BUTTON', { sources }, { ON_VALUE: 'on', OUTPUT_TYPE: 'SIMPLE_MESSAGE' })).toEqual({});
+  });
+
+  test('a button that sends simple messages names no data type', () => {
+    const draft = { ...FULL, fields: { ...FULL.fields, OUTPUT_TYPE: 'SIMPLE_MESSAGE' } };
+    const { request } = readDraft(definitionOf('PUSH_BUTTON'), draft);
+    expect(request?.chartSourceConfigs[0]).toMatchObject({ topicId: 'topic', dataTypeId: null, deviceId: null });
+  });
+
+  test('a type takes as many of the sources as it has room for', () => {
+    const draft = { ...FULL, sources: [source(), source({ rowId: 1, topicId: '' })] };
+    expect(readDraft(definitionOf('PLAIN_TEXT_CHART'), draft).request?.chartSourceConfigs).toHaveLength(1);
+    expect(readDraft(definitionOf('GAUGE_CHART'), draft).problems.get('1.topicId')).toBe('wrong');
+  });
+
+  test('lines begin in different colours, needles and points in black', () => {
+    const draft = { ...FULL, sources: [source(), source({ rowId: 1 })] };
+    const colours = (type: ChartType) =>
+      readDraft(definitionOf(type), draft).request?.chartSourceConfigs.map(({ colorCode }) => colorCode);
+    expect(new Set(colours('BASIC_LINE_CHART')).size).toBe(2);
+    expect(colours('GAUGE_CHART')).toEqual(['#000000', '#000000']);
+    expect(colours('POINT_MAP')).toEqual(['#000000', '#000000']);
+  });
+});

@@ -1,0 +1,45 @@
+import type { PublicChart } from '@tinkerstream/contract/charts';
+import { describe, expect, test } from 'vitest';
+import { isSame, outgoing } from '../src/domains/charts/buttons/output.ts';
+import { inkOn, isReadable } from '../src/domains/charts/line-chart/colours.ts';
+import { radiusOf } from '../src/domains/charts/types/point-map/radius.ts';
+
+describe('a button', () => {
+  const button = (outputType: 'KEY_VALUE_PAIR' | 'SIMPLE_MESSAGE', keyName?: string) =>
+    ({
+      chartConfig: { outputType },
+      chartSources: [{ dataRecordType: keyName === undefined ? null : { keyName } }],
+    }) as PublicChart;
+
+  test('sends its value under the key of its data type, or as it is', () => {
+    expect(outgoing(button('KEY_VALUE_PAIR', 'led'), 'on').message).toBe('led=on');
+    expect(outgoing(button('KEY_VALUE_PAIR'), 'led=on').message).toBe('led=on');
+    expect(outgoing(button('SIMPLE_MESSAGE', 'led'), 'on').message).toBe('on');
+  });
+
+  test('knows its value as text, and as a number however it is written', () => {
+    expect(isSame('on', ' on ')).toBe(true);
+    expect(isSame(1, '1.0')).toBe(true);
+    expect(isSame('led=1.0', 'led = 1')).toBe(true);
+    expect(isSame('On', 'on')).toBe(false);
+    expect(isSame('fan=1', 'led=1')).toBe(false);
+    expect(isSame('', '0')).toBe(false);
+  });
+});
+
+describe('the circle of a point', () => {
+  test('grows from 500 m to 10 km, and no further', () => {
+    expect([-5, 0, 25, 50, 99].map((value) => radiusOf(value, 0, 50))).toEqual([500, 500, 5250, 10_000, 10_000]);
+  });
+});
+
+describe('a chosen colour', () => {
+  test('that cannot be seen on the paper gives way to ink', () => {
+    expect([isReadable('#000000', 'light'), isReadable('#000000', 'dark')]).toEqual([true, false]);
+    expect([isReadable('#ffff00', 'light'), isReadable('#ffff00', 'dark')]).toEqual([false, true]);
+  });
+
+  test('carries the ink that is easier to read on it', () => {
+    expect([inkOn('#000000'), inkOn('#ffe08d'), inkOn('#c0392b')]).toEqual(['#ffffff', '#000000', '#ffffff']);
+  });
+});
