@@ -78,6 +78,18 @@ const chart = createRoute({
   component: lazyPage(() => import('../../domains/charts/detail/chart-page.tsx'), 'ChartPage'),
 });
 
+const dashboards = createRoute({
+  getParentRoute: () => student,
+  path: '/dashboards',
+  component: lazyPage(() => import('../../domains/dashboards/dashboards-page.tsx'), 'DashboardsPage'),
+});
+
+const dashboard = createRoute({
+  getParentRoute: () => student,
+  path: '/dashboard/$dashboardId/$dashboardName',
+  component: lazyPage(() => import('../../domains/dashboards/dashboard-page.tsx'), 'DashboardPage'),
+});
+
 const subscription = createRoute({
   getParentRoute: () => student,
   path: '/license/home',
@@ -96,5 +108,7 @@ export const studentRoutes = student.addChildren([
   topic,
   chartCreate,
   chart,
+  dashboards,
+  dashboard,
   subscription,
 ]);

@@ -1,6 +1,7 @@
 import { accounts } from './accounts.ts';
 import { admin } from './admin.ts';
 import { charts } from './charts.ts';
+import { dashboards } from './dashboards.ts';
 import { firstTexts } from './first.ts';
 import { lists } from './lists.ts';
 import { maps } from './maps.ts';
@@ -14,6 +15,7 @@ export const dictionary = {
   accounts,
   admin,
   charts,
+  dashboards,
   lists,
   maps,
   projects,

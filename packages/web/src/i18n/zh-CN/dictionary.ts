@@ -2,6 +2,7 @@ import type { Dictionary } from '../en/dictionary.ts';
 import { accounts } from './accounts.ts';
 import { admin } from './admin.ts';
 import { charts } from './charts.ts';
+import { dashboards } from './dashboards.ts';
 import { firstTexts } from './first.ts';
 import { lists } from './lists.ts';
 import { maps } from './maps.ts';
@@ -15,6 +16,7 @@ export const dictionary: Dictionary = {
   accounts,
   admin,
   charts,
+  dashboards,
   lists,
   maps,
   projects,
