@@ -72,6 +72,13 @@ const chartCreate = createRoute({
   component: lazyPage(() => import('../../domains/charts/wizard/chart-create-page.tsx'), 'ChartCreatePage'),
 });
 
+const lineChart = createRoute({
+  getParentRoute: () => student,
+  path: '/charts/line-chart',
+  validateSearch: (search: Record<string, unknown>): { rm?: string } => ({ rm: text(search.rm) }),
+  component: lazyPage(() => import('../../domains/charts/line-page/line-page.tsx'), 'LinePage'),
+});
+
 const chart = createRoute({
   getParentRoute: () => student,
   path: '/charts/$chartId/$chartName',
@@ -107,6 +114,7 @@ export const studentRoutes = student.addChildren([
   topicCreate,
   topic,
   chartCreate,
+  lineChart,
   chart,
   dashboards,
   dashboard,

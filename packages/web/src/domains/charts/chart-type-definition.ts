@@ -84,6 +84,8 @@ export interface ChartTypeDefinition {
   /** What the source editor asks for beyond the contract's rules. */
   readonly source: {
     readonly hasDescription: boolean;
+    /** Whether it can be one device of its topic, where it has a data type. */
+    readonly hasDevice: boolean;
     /** The colour before one is chosen: another one for each row, or black; absent where sources have none. */
     readonly colour?: 'suggested' | 'black';
     /** Whether a source can name a data type, by the settings; always unless told. */

@@ -1,6 +1,7 @@
 import { accounts } from './accounts.ts';
 import { admin } from './admin.ts';
 import { charts } from './charts.ts';
+import { chartLines } from './charts-lines.ts';
 import { dashboards } from './dashboards.ts';
 import { firstTexts } from './first.ts';
 import { lists } from './lists.ts';
@@ -14,6 +15,7 @@ export const dictionary = {
   ...firstTexts,
   accounts,
   admin,
+  chartLines,
   charts,
   dashboards,
   lists,

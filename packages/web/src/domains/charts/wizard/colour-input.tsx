@@ -1,3 +1,4 @@
+import { Input } from '@mantine/core';
 import { useId } from 'react';
 import classes from './colour-input.module.css';
 
@@ -13,9 +14,7 @@ export function ColourInput({ label, value, onChange }: ColourInputProps) {
   const id = useId();
   return (
     <div>
-      <label htmlFor={id} className={classes.label}>
-        {label}
-      </label>
+      <Input.Label htmlFor={id}>{label}</Input.Label>
       <input
         id={id}
         type="color"

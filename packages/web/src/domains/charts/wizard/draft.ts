@@ -84,7 +84,7 @@ export function readDraft(
     return {
       topicId: source.topicId,
       dataTypeId,
-      deviceId: (dataTypeId && source.deviceId) || null,
+      deviceId: (dataTypeId && definition.source.hasDevice && source.deviceId) || null,
       description: definition.source.hasDescription ? source.description.trim() : '',
       colorCode: colourOf(definition, source) ?? null,
       latitude: rules.needsPlace ? Number(source.latitude) : null,

@@ -35,7 +35,12 @@ export function SourceEditor(props: SourceEditorProps) {
             key={source.rowId}
             source={source}
             number={index + 1}
-            columns={{ dataType, description, hasPlace: rules.needsPlace }}
+            columns={{
+              dataType,
+              description,
+              hasDevice: dataType !== 'none' && definition.source.hasDevice,
+              hasPlace: rules.needsPlace,
+            }}
             colour={colourOf(definition, source)}
             topics={offered}
             problems={problems}

@@ -12,6 +12,7 @@ import classes from './source-row.module.css';
 export interface SourceColumns {
   /** Without a data type a source stands for the plain messages of its topic. */
   readonly dataType: 'needed' | 'optional' | 'none';
+  readonly hasDevice: boolean;
   readonly description: 'needed' | 'optional' | 'none';
   readonly hasPlace: boolean;
 }
@@ -70,38 +71,38 @@ export function SourceRow(props: SourceRowProps) {
         onChange={(event) => chooseTopic(event.currentTarget.value)}
       />
       {columns.dataType !== 'none' && (
-        <>
-          <NativeSelect
-            className={classes.wide}
-            label={texts.dataType}
-            withAsterisk={columns.dataType === 'needed'}
-            value={source.dataTypeId}
-            disabled={!topic}
-            error={problem('dataTypeId', texts.needDataType)}
-            data={[
-              { value: '', label: columns.dataType === 'needed' ? '—' : texts.plainMessages },
-              ...(topic?.dataRecordTypes ?? []).map(({ id, dataRecordTypeName }) => ({
-                value: id,
-                label: dataRecordTypeName,
-              })),
-            ]}
-            onChange={(event) => set({ dataTypeId: event.currentTarget.value, deviceId: '' })}
-          />
-          <NativeSelect
-            className={classes.wide}
-            label={texts.device}
-            value={source.deviceId}
-            disabled={!dataType}
-            data={[
-              { value: '', label: texts.allDevices },
-              ...(dataType?.devices ?? []).map(({ id, serialName, serialNumber }) => ({
-                value: id,
-                label: serialName || serialNumber,
-              })),
-            ]}
-            onChange={(event) => set({ deviceId: event.currentTarget.value })}
-          />
-        </>
+        <NativeSelect
+          className={classes.wide}
+          label={texts.dataType}
+          withAsterisk={columns.dataType === 'needed'}
+          value={source.dataTypeId}
+          disabled={!topic}
+          error={problem('dataTypeId', texts.needDataType)}
+          data={[
+            { value: '', label: columns.dataType === 'needed' ? '—' : texts.plainMessages },
+            ...(topic?.dataRecordTypes ?? []).map(({ id, dataRecordTypeName }) => ({
+              value: id,
+              label: dataRecordTypeName,
+            })),
+          ]}
+          onChange={(event) => set({ dataTypeId: event.currentTarget.value, deviceId: '' })}
+        />
+      )}
+      {columns.hasDevice && (
+        <NativeSelect
+          className={classes.wide}
+          label={texts.device}
+          value={source.deviceId}
+          disabled={!dataType}
+          data={[
+            { value: '', label: texts.allDevices },
+            ...(dataType?.devices ?? []).map(({ id, serialName, serialNumber }) => ({
+              value: id,
+              label: serialName || serialNumber,
+            })),
+          ]}
+          onChange={(event) => set({ deviceId: event.currentTarget.value })}
+        />
       )}
       {columns.description !== 'none' && (
         <TextInput
@@ -114,51 +115,50 @@ export function SourceRow(props: SourceRowProps) {
           onChange={(event) => set({ description: event.currentTarget.value })}
         />
       )}
-      {columns.hasPlace &&
-        (['latitude', 'longitude'] as const).map((field) => (
-          <TextInput
-            key={field}
-            className={classes.narrow}
-            label={topicTexts[field]}
-            withAsterisk
-            inputMode="decimal"
-            autoComplete="off"
-            value={source[field]}
-            error={problem(field, topicTexts[`${field}Wrong`])}
-            onChange={(event) => set({ [field]: event.currentTarget.value })}
-          />
-        ))}
-      {(colour !== undefined || onSelect || onRemove) && (
-        <div className={classes.last}>
-          {colour !== undefined && (
-            <ColourInput label={texts.colour} value={colour} onChange={(chosen) => set({ colour: chosen })} />
-          )}
-          {onSelect && (
-            <ActionIcon
-              variant={isSelected ? 'filled' : 'default'}
-              size={36}
-              aria-label={texts.placeOnMap(number)}
-              title={texts.placeOnMap(number)}
-              aria-pressed={isSelected}
-              onClick={onSelect}
-            >
-              <LineIcon path={PIN} />
-            </ActionIcon>
-          )}
-          {onRemove && (
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              size={36}
-              aria-label={texts.removeSource(number)}
-              title={texts.removeSource(number)}
-              onClick={onRemove}
-            >
-              <Icon name="trash" />
-            </ActionIcon>
-          )}
-        </div>
-      )}
+      <div className={classes.last}>
+        {columns.hasPlace &&
+          (['latitude', 'longitude'] as const).map((field) => (
+            <TextInput
+              key={field}
+              className={classes.narrow}
+              label={topicTexts[field]}
+              withAsterisk
+              inputMode="decimal"
+              autoComplete="off"
+              value={source[field]}
+              error={problem(field, topicTexts[`${field}Wrong`])}
+              onChange={(event) => set({ [field]: event.currentTarget.value })}
+            />
+          ))}
+
+        {colour !== undefined && (
+          <ColourInput label={texts.colour} value={colour} onChange={(chosen) => set({ colour: chosen })} />
+        )}
+        {onSelect && (
+          <ActionIcon
+            variant={isSelected ? 'filled' : 'default'}
+            size={36}
+            aria-label={texts.placeOnMap(number)}
+            title={texts.placeOnMap(number)}
+            aria-pressed={isSelected}
+            onClick={onSelect}
+          >
+            <LineIcon path={PIN} />
+          </ActionIcon>
+        )}
+        {onRemove && (
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={36}
+            aria-label={texts.removeSource(number)}
+            title={texts.removeSource(number)}
+            onClick={onRemove}
+          >
+            <Icon name="trash" />
+          </ActionIcon>
+        )}
+      </div>
     </fieldset>
   );
 }

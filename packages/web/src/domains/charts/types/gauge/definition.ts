@@ -10,7 +10,7 @@ export const definition: ChartTypeDefinition = {
   relatedWidth: 3,
   hasHistory: false,
   fields: { TEXT: '', MIN_VALUE: '0', MAX_VALUE: '100' },
-  source: { hasDescription: true, colour: 'black' },
+  source: { hasDescription: true, hasDevice: true, colour: 'black' },
   Settings: lazyPart(() => import('./settings.tsx'), 'GaugeSettings'),
   Config: lazyPart(() => import('./config.tsx'), 'GaugeConfig'),
   View: lazyPart(() => import('./view.tsx'), 'GaugeView'),

@@ -3,11 +3,13 @@ import { useReducedMotion } from '@mantine/hooks';
 import { numericValue, type RecordValue } from '@tinkerstream/contract/records';
 import { use, useEffect, useRef, useState } from 'react';
 import { Loading } from '../../../../ui/loading.tsx';
+import { localTime } from '../../../../ui/local-time.ts';
 import type { ChartTypeViewProps } from '../../chart-type-definition.ts';
 import { lineColour } from '../../line-chart/colours.ts';
 import { LiveText } from '../../live-text.tsx';
 import { NoData } from '../../no-data.tsx';
 import { ChartPace } from '../../pace.ts';
+import { sourceLabel } from '../../source-label.ts';
 import { SourceValues } from '../../source-values.tsx';
 import { useLatestValues } from '../../use-latest-values.ts';
 import { createDial } from './dial.ts';
@@ -27,7 +29,9 @@ export function GaugeView({ chart, feed }: ChartTypeViewProps) {
   const isStill = useReducedMotion();
   const element = useRef<HTMLDivElement>(null);
   const [dial, setDial] = useState<ReturnType<typeof createDial>>();
-  const only = chartSources.length === 1 ? values.get(chartSources[0]?.id ?? '') : undefined;
+  /** Of a single source, whose number stands on the dial. */
+  const [first] = chartSources;
+  const only = first && chartSources.length === 1 ? values.get(first.id) : undefined;
 
   useEffect(() => {
     if (!element.current) return;
@@ -72,9 +76,14 @@ export function GaugeView({ chart, feed }: ChartTypeViewProps) {
           </span>
         )}
         <span className={classes.text}>{text}</span>
+        {first && only && (
+          <span className={classes.when}>
+            {sourceLabel(first)} · <time>{localTime(only.time)}</time>
+          </span>
+        )}
       </figcaption>
       {isLoading && values.size === 0 ? <Loading /> : values.size === 0 && <NoData />}
-      {(values.size > 0 || chartSources.length > 1) && <SourceValues sources={chartSources} values={values} />}
+      {chartSources.length > 1 && <SourceValues sources={chartSources} values={values} />}
     </figure>
   );
 }

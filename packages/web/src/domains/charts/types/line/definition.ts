@@ -10,7 +10,7 @@ export const definition: ChartTypeDefinition = {
   relatedWidth: 6,
   hasHistory: true,
   fields: {},
-  source: { hasDescription: true, colour: 'suggested' },
+  source: { hasDescription: true, hasDevice: true, colour: 'suggested' },
   Settings: lazyPart(() => import('./settings.tsx'), 'LineSettings'),
   View: lazyPart(() => import('./view.tsx'), 'LineView'),
 };

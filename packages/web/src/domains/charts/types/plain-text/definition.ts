@@ -10,7 +10,7 @@ export const definition: ChartTypeDefinition = {
   relatedWidth: 3,
   hasHistory: false,
   fields: { COLOR: '#000000' },
-  source: { hasDescription: false },
+  source: { hasDescription: false, hasDevice: true },
   Settings: lazyPart(() => import('./settings.tsx'), 'PlainTextSettings'),
   Config: lazyPart(() => import('./config.tsx'), 'PlainTextConfig'),
   View: lazyPart(() => import('./view.tsx'), 'PlainTextView'),

@@ -14,13 +14,22 @@ export function PlainTextView({ chart, feed, compact }: ChartTypeViewProps) {
   const scheme = useComputedColorScheme('light');
   const { color = DEFAULT_COLOUR } = chart.chartConfig;
   const [live] = values.values();
-  if (!live) return isLoading ? <Loading /> : <NoData />;
   return (
-    <div className={classes.text} data-compact={compact || undefined}>
-      <p className={classes.value}>
-        <LiveText live={live} colour={isReadable(color, scheme) ? color : undefined} />
-      </p>
-      <time className={classes.time}>{localTime(live.time)}</time>
+    <div className={classes.frame} data-compact={compact || undefined}>
+      <div className={classes.text}>
+        {live ? (
+          <>
+            <p className={classes.value}>
+              <LiveText live={live} colour={isReadable(color, scheme) ? color : undefined} />
+            </p>
+            <time className={classes.time}>{localTime(live.time)}</time>
+          </>
+        ) : isLoading ? (
+          <Loading />
+        ) : (
+          <NoData />
+        )}
+      </div>
     </div>
   );
 }

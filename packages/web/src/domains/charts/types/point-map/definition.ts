@@ -11,7 +11,7 @@ export const definition: ChartTypeDefinition = {
   hasHistory: false,
   permission: 'allowCirclePointMap',
   fields: { MIN_VALUE: '0', MAX_VALUE: '100' },
-  source: { hasDescription: true, colour: 'black' },
+  source: { hasDescription: true, hasDevice: true, colour: 'black' },
   Settings: lazyPart(() => import('./settings.tsx'), 'PointMapSettings'),
   Config: lazyPart(() => import('./config.tsx'), 'PointMapConfig'),
   View: lazyPart(() => import('./view.tsx'), 'PointMapView'),

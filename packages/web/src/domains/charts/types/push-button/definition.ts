@@ -11,7 +11,7 @@ export const definition: ChartTypeDefinition = {
   relatedWidth: 3,
   hasHistory: false,
   fields: { OUTPUT_TYPE: 'KEY_VALUE_PAIR', ON_VALUE: '', ON_TEXT: '', ON_STYLE: '' },
-  source: { hasDescription: false, hasDataType: sendsPairs },
+  source: { hasDescription: false, hasDevice: false, hasDataType: sendsPairs },
   check: (fields, sources) => checkPairs(fields, sources, ['ON_VALUE']),
   Settings: lazyPart(() => import('./settings.tsx'), 'PushButtonSettings'),
   Config: lazyPart(() => import('./config.tsx'), 'PushButtonConfig'),

@@ -21,7 +21,7 @@ export const definition: ChartTypeDefinition = {
     OFF_COLOR: '#000000',
     OFF_STYLE: '',
   },
-  source: { hasDescription: false, hasDataType: sendsPairs },
+  source: { hasDescription: false, hasDevice: false, hasDataType: sendsPairs },
   check: (fields, sources) => checkPairs(fields, sources, ['ON_VALUE', 'OFF_VALUE']),
   Settings: lazyPart(() => import('./settings.tsx'), 'ToggleButtonSettings'),
   Config: lazyPart(() => import('./config.tsx'), 'ToggleButtonConfig'),
