@@ -259,7 +259,7 @@ test('without its flag the point map cannot be chosen, and the address of a char
   const [chart] = await person.api.listTopicCharts(topic.id);
   const page = await openAs(person);
   await page.goto('/charts/create');
-  await page.getByText(pointMapTexts.en.name, { exact: true }).click();
+  await page.getByRole('radio', { name: pointMapTexts.en.name }).click();
   await expect(page.getByRole('dialog', { name: subscriptions.permissionTitle })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('radio', { name: lineTexts.en.name })).toBeChecked();
