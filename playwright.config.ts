@@ -17,7 +17,7 @@ export default defineConfig({
     browserName: 'chromium',
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: CHROMIUM,
-    trace: 'retain-on-failure',
+    // A trace costs every test a good part of its time: `playwright test --trace on e2e/x.spec.ts` makes one.
     screenshot: 'only-on-failure',
   },
 });

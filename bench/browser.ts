@@ -51,12 +51,17 @@ export async function listenInBrowser(
   };
 }
 
-/** Opens the page of a chart as a signed-in reader has it open, and waits until it follows the topic. */
-export async function openChart(browser: Browser, http: string, accessToken: string, chartId: string): Promise<Page> {
+/** An empty page of somebody who is signed in. */
+export async function openSignedIn(browser: Browser, http: string, accessToken: string): Promise<Page> {
   const context = await browser.newContext();
   const cookies = { accessToken, refreshToken: '', expiry: String(Date.now() + 600_000) };
   await context.addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url: http })));
-  const page = await context.newPage();
+  return context.newPage();
+}
+
+/** Opens the page of a chart as a signed-in reader has it open, and waits until it follows the topic. */
+export async function openChart(browser: Browser, http: string, accessToken: string, chartId: string): Promise<Page> {
+  const page = await openSignedIn(browser, http, accessToken);
   await page.goto(`${http}/charts/${chartId}/bench`);
   await page.getByTestId('latest-value').waitFor();
   return page;

@@ -77,6 +77,14 @@ const QUESTIONS: readonly Question[] = [
   { what: 'month by hour, +08:00', ...historyOf(MONTH, 'hour', HONG_KONG), answers: 720 },
   { what: 'month by hour, +05:30', ...historyOf(MONTH, 'hour', INDIA), answers: 720 },
   { what: 'day by minute, +08:00', ...historyOf(DAY, 'minute', HONG_KONG), answers: 1440 },
+  {
+    what: 'all of it as a line of 3,000 points',
+    path: '/v1/record/list/window',
+    query: { points: '3000' },
+    // In parts of three hours.
+    answers: 2920,
+    wanted: WANTED.wholeLine,
+  },
   { what: 'last 10', path: '/v1/record/list/recent', query: { count: '10' }, answers: 10, wanted: WANTED.lastTen },
 ];
 
@@ -114,7 +122,8 @@ async function measure(year: StoredYear, records: number, calls: number): Promis
   const ids = { topicId: year.topicId, dataTypeId: year.dataTypeId };
   const times: number[][] = [];
   for (const { what, path, query, answers } of QUESTIONS) {
-    const { length } = JSON.parse(await ask(path, { ...ids, ...query })) as unknown[];
+    const answer = JSON.parse(await ask(path, { ...ids, ...query })) as unknown[] | { points: unknown[] };
+    const { length } = 'points' in answer ? answer.points : answer;
     if (length !== answers) throw new Error(`${what}: ${length} values instead of ${answers}.`);
     times.push(await timesOf(path, { ...ids, ...query }));
   }

@@ -1,6 +1,8 @@
 // `npm run bench [-- NAME…] [-- --short]`: how fast, how late, how large, each beside a yardstick in the same run. Figures
 // that are wanted are printed as reached or missed; the exit code is non-zero only when something does not work. All load
 // goes to 127.0.0.1 and is bounded in time.
+import { chartPage } from './chart-page.ts';
+import { drawing } from './charts.ts';
 import { classroom } from './class.ts';
 import { exportProject } from './export.ts';
 import { fanOut } from './fan-out.ts';
@@ -19,6 +21,8 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   'fan-out': fanOut,
   history,
   lists,
+  drawing,
+  'chart-page': chartPage,
   export: exportProject,
   flood,
 };

@@ -16,10 +16,16 @@ export const WANTED = {
   gap: { below: 100 },
   /** A history of one year by day, in ms. */
   yearByDay: { below: 50 },
+  /** All of a year's one-second records, as a line chart asks for them, in ms. */
+  wholeLine: { below: 1_000 },
   /** The last ten records, in ms. */
   lastTen: { below: 2 },
   /** How many times as long a history takes with 31.5 times as many records. */
   historyGrowth: { below: 1.5 },
+  /** A million points, until they are on screen, in ms. */
+  millionPoints: { below: 1_000 },
+  /** The main thread at each update of a chart with 100,000 points, in ms. */
+  chartUpdate: { below: 10 },
   /** A page of any list of the administrators with 100,000 users, in ms. */
   listPage: { below: 100 },
   /** Memory that an export of 1,000,000 records takes above the idle server, in MB. */

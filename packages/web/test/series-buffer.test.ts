@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest';
 import { MAX_POINTS, SeriesBuffer } from '../src/domains/charts/line-chart/series-buffer.ts';
 
+/** The tests of the web are typed as a browser is; they run in Node. */
+const { process } = globalThis as unknown as { process: { memoryUsage: () => { heapUsed: number } } };
+const heapUsed = () => process.memoryUsage().heapUsed;
+
 function points({ times, values, length }: SeriesBuffer): [number, number][] {
   return Array.from({ length }, (_, i) => [times[i] as number, values[i] as number]);
 }
@@ -34,12 +38,29 @@ test('it grows past its first size without losing a point', () => {
   expect([buffer.times[4999], buffer.values[4999], buffer.values[0]]).toEqual([4999, -4999, -0]);
 });
 
-test('when it is full the oldest quarter goes and the newest stays', () => {
+test('it survives a night: memory stays flat, the last million points stay, and late ones find their place', () => {
   const buffer = new SeriesBuffer();
-  for (let i = 0; i <= MAX_POINTS; i += 1) buffer.append(i, i);
-  expect(buffer.length).toBe(MAX_POINTS * 0.75 + 1);
-  expect(buffer.times[0]).toBe(MAX_POINTS / 4);
-  expect(buffer.lastTime).toBe(MAX_POINTS);
+  const bytes = () => buffer.times.byteLength + buffer.values.byteLength;
+  const appendTo = (end: number) => {
+    // Every thousandth point comes half a second late.
+    for (let i = next; i < end; i += 1) buffer.append(i % 1000 === 0 ? i * 10 - 500 : i * 10, i);
+    next = end;
+  };
+  let next = 0;
+  appendTo(MAX_POINTS);
+  expect(bytes()).toBe(MAX_POINTS * 16);
+  const heap = heapUsed();
+  appendTo(3 * MAX_POINTS);
+  expect(bytes()).toBe(MAX_POINTS * 16);
+  expect(heapUsed() - heap).toBeLessThan(20e6);
+  expect(buffer.length).toBeGreaterThanOrEqual(1_000_000);
+  expect(buffer.length + buffer.dropped).toBe(3 * MAX_POINTS);
+  let isInOrder = true;
+  for (let i = 1; i < buffer.length; i += 1)
+    isInOrder &&= (buffer.times[i - 1] as number) <= (buffer.times[i] as number);
+  expect(isInOrder).toBe(true);
+  const late = buffer.indexAt(3_000_000 * 10 - 500);
+  expect([buffer.values[late], buffer.values[late + 1]]).toEqual([2_999_950, 3_000_000]);
 });
 
 test('a moment is found between the points', () => {

@@ -3,18 +3,21 @@ import {
   ALL,
   fullSpan,
   panned,
+  pinched,
   presetView,
   visibleSpan,
   zoomed,
 } from '../src/domains/charts/line-chart/zoom-window.ts';
+import { lineOf, stretchOf } from './lines.ts';
 
-const line = (...times: number[]) => ({ times, length: times.length });
-const hundred = line(...Array.from({ length: 100 }, (_, i) => i * 1000));
+const line = (...times: number[]) => lineOf(...times.map((time) => [time, 0] as const));
+const seconds = Array.from({ length: 100 }, (_, i) => i * 1000);
+const hundred = line(...seconds);
 
 describe('presets', () => {
   test('the latest points are shown, and the window follows when one more comes', () => {
     expect(visibleSpan(presetView(10), [hundred])).toEqual({ start: 90_000, end: 99_000 });
-    const longer = line(...hundred.times, 100_000);
+    const longer = line(...seconds, 100_000);
     expect(visibleSpan(presetView(10), [longer])).toEqual({ start: 91_000, end: 100_000 });
   });
 
@@ -53,6 +56,22 @@ test('panning keeps the width, and something of the data in sight', () => {
   expect(panned({ start: 40, end: 60 }, 10, bounds)).toEqual({ start: 50, end: 70 });
   expect(panned({ start: 40, end: 60 }, 1000, bounds)).toEqual({ start: 100, end: 120 });
   expect(panned({ start: 40, end: 60 }, -1000, bounds)).toEqual({ start: -20, end: 0 });
+});
+
+test('all is what is stored too, the latest are those that are here one by one', () => {
+  const stored = line(...seconds);
+  stored.overview = stretchOf(1000, [[-5000, 0, 0]], { start: -5000, end: 99_000 });
+  expect(visibleSpan(presetView(ALL), [stored])).toEqual({ start: -5000, end: 99_000 });
+  expect(visibleSpan(presetView(500), [stored])).toEqual({ start: 0, end: 99_000 });
+  const onlyStored = line();
+  onlyStored.overview = stored.overview;
+  expect(visibleSpan(presetView(10), [onlyStored])).toEqual({ start: -5000, end: 99_000 });
+  expect(fullSpan([onlyStored])).toEqual({ start: -5000, end: 99_000 });
+});
+
+test('pinching zooms around the fingers and goes along with them', () => {
+  expect(pinched({ start: 0, end: 100 }, 50, 0.5, 0)).toEqual({ start: 25, end: 75 });
+  expect(pinched({ start: 0, end: 100 }, 50, 0.5, 10)).toEqual({ start: 30, end: 80 });
 });
 
 test('zooming keeps the place under the pointer', () => {

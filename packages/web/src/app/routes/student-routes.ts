@@ -72,10 +72,29 @@ const chartCreate = createRoute({
   component: lazyPage(() => import('../../domains/charts/wizard/chart-create-page.tsx'), 'ChartCreatePage'),
 });
 
+const lineChart = createRoute({
+  getParentRoute: () => student,
+  path: '/charts/line-chart',
+  validateSearch: (search: Record<string, unknown>): { rm?: string } => ({ rm: text(search.rm) }),
+  component: lazyPage(() => import('../../domains/charts/line-page/line-page.tsx'), 'LinePage'),
+});
+
 const chart = createRoute({
   getParentRoute: () => student,
   path: '/charts/$chartId/$chartName',
   component: lazyPage(() => import('../../domains/charts/detail/chart-page.tsx'), 'ChartPage'),
+});
+
+const dashboards = createRoute({
+  getParentRoute: () => student,
+  path: '/dashboards',
+  component: lazyPage(() => import('../../domains/dashboards/dashboards-page.tsx'), 'DashboardsPage'),
+});
+
+const dashboard = createRoute({
+  getParentRoute: () => student,
+  path: '/dashboard/$dashboardId/$dashboardName',
+  component: lazyPage(() => import('../../domains/dashboards/dashboard-page.tsx'), 'DashboardPage'),
 });
 
 const subscription = createRoute({
@@ -95,6 +114,9 @@ export const studentRoutes = student.addChildren([
   topicCreate,
   topic,
   chartCreate,
+  lineChart,
   chart,
+  dashboards,
+  dashboard,
   subscription,
 ]);

@@ -1,4 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
+import { useLocation } from '@tanstack/react-router';
 import { ROLE_ADMIN, ROLE_STUDENT } from '@tinkerstream/contract/accounts';
 import { useId } from 'react';
 import { currentUserQuery } from '../../domains/accounts/index.ts';
@@ -22,11 +23,19 @@ export function Sidebar() {
 function MainMenu() {
   const { shell } = useTexts();
   const exact = { exact: true };
+  // Its link leads on to the first of them.
+  const isDashboard = useLocation({ select: ({ pathname }) => pathname.startsWith('/dashboard') });
   return (
     <nav className={classes.nav} aria-label={shell.mainMenu}>
       <MenuLink to="/" activeOptions={exact} label={shell.home} leftSection={<Icon name="home" />} />
       <MenuLink to="/project" label={shell.projects} leftSection={<Icon name="project" />} />
       <MenuLink to="/topic" label={shell.topics} leftSection={<Icon name="topic" />} />
+      <MenuLink
+        to="/dashboards"
+        label={shell.dashboard}
+        leftSection={<Icon name="dashboard" />}
+        aria-current={isDashboard ? 'page' : undefined}
+      />
       <MenuLink to="/charts/create" label={shell.createChart} leftSection={<Icon name="chart" />} />
       <MenuLink to="/license/home" label={shell.subscription} leftSection={<Icon name="card" />} />
       <MenuLink to="/whats-new" label={shell.whatsNew} leftSection={<Icon name="news" />} />

@@ -68,7 +68,6 @@ export const charts = {
     `${count} points selected: minimum ${min}, maximum ${max}, average ${average}`,
   latestValues: 'Latest values',
   waiting: 'waiting for data',
-  limitReached: (count: string) => `Only the newest ${count} points of each source are loaded.`,
   stepType: 'Choose a chart type',
   stepSettings: 'Fill in the settings',
   previous: 'Previous',

@@ -1,6 +1,8 @@
 import { accounts } from './accounts.ts';
 import { admin } from './admin.ts';
 import { charts } from './charts.ts';
+import { chartLines } from './charts-lines.ts';
+import { dashboards } from './dashboards.ts';
 import { firstTexts } from './first.ts';
 import { lists } from './lists.ts';
 import { maps } from './maps.ts';
@@ -13,7 +15,9 @@ export const dictionary = {
   ...firstTexts,
   accounts,
   admin,
+  chartLines,
   charts,
+  dashboards,
   lists,
   maps,
   projects,

@@ -18,6 +18,7 @@ export const shell = {
   home: 'Home',
   projects: 'Projects',
   topics: 'Topics',
+  dashboard: 'Dashboard',
   createChart: 'Create chart',
   subscription: 'My subscription',
   whatsNew: 'What’s new',

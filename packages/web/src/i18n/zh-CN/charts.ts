@@ -61,7 +61,6 @@ export const charts: ChartsTexts = {
   selection: (count, min, max, average) => `已选取 ${count} 点：最小 ${min}，最大 ${max}，平均 ${average}`,
   latestValues: '最新数值',
   waiting: '等待数据',
-  limitReached: (count) => `每个数据源只加载最新 ${count} 点。`,
   stepType: '选择图表类型',
   stepSettings: '填写设置',
   previous: '上一步',

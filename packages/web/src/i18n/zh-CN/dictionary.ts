@@ -2,6 +2,8 @@ import type { Dictionary } from '../en/dictionary.ts';
 import { accounts } from './accounts.ts';
 import { admin } from './admin.ts';
 import { charts } from './charts.ts';
+import { chartLines } from './charts-lines.ts';
+import { dashboards } from './dashboards.ts';
 import { firstTexts } from './first.ts';
 import { lists } from './lists.ts';
 import { maps } from './maps.ts';
@@ -14,7 +16,9 @@ export const dictionary: Dictionary = {
   ...firstTexts,
   accounts,
   admin,
+  chartLines,
   charts,
+  dashboards,
   lists,
   maps,
   projects,

@@ -20,6 +20,7 @@ export const shell: ShellTexts = {
   home: '首页',
   projects: '项目',
   topics: '主题',
+  dashboard: '仪表盘',
   createChart: '创建图表',
   subscription: '我的订阅',
   whatsNew: '更新日志',

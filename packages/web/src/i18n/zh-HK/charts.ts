@@ -61,7 +61,6 @@ export const charts: ChartsTexts = {
   selection: (count, min, max, average) => `已選取 ${count} 點：最小 ${min}，最大 ${max}，平均 ${average}`,
   latestValues: '最新數值',
   waiting: '等待數據',
-  limitReached: (count) => `每個數據來源只載入最新 ${count} 點。`,
   stepType: '選擇圖表類型',
   stepSettings: '填寫設定',
   previous: '上一步',

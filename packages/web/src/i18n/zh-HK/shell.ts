@@ -20,6 +20,7 @@ export const shell: ShellTexts = {
   home: '主頁',
   projects: '專案',
   topics: '主題',
+  dashboard: '儀表板',
   createChart: '建立圖表',
   subscription: '我的訂閱',
   whatsNew: '最新功能',

@@ -14,6 +14,7 @@ import { Panel } from '../../../ui/panel.tsx';
 import { RenameButton } from '../../../ui/rename-button.tsx';
 import { showSuccess } from '../../../ui/toast.ts';
 import { currentUserQuery } from '../../accounts/index.ts';
+import { AddToDashboard } from '../../dashboards/index.ts';
 import type { HistoryRange } from '../../records/index.ts';
 import { ChartView } from '../chart-view.tsx';
 import { readerFeed } from '../feed.ts';
@@ -68,6 +69,7 @@ export function ChartDetail({ chart }: { chart: Chart }) {
                 copiedMessage={texts.embedAddressCopied}
               />
             )}
+            <AddToDashboard chart={chart} />
             {!chart.isDefaultChart && (
               <Button
                 variant="default"

@@ -1,4 +1,4 @@
-import { useEffect, useReducer } from 'react';
+import { useEffect, useReducer, useRef } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
 import { localTime } from '../../../ui/local-time.ts';
 import classes from './line-chart.module.css';
@@ -14,16 +14,22 @@ interface LatestValuesProps {
 /** The legend, and for those who do not see the chart what it says now. A value that has just come pulses once. */
 export function LatestValues({ lines, onDrawn }: LatestValuesProps) {
   const [, showAgain] = useReducer((count: number) => count + 1, 0);
-  useEffect(() => {
-    const stop = onDrawn(showAgain);
-    return () => void stop();
-  }, [onDrawn]);
+  const shown = useRef('');
+  shown.current = arrivedOf(lines);
+  useEffect(
+    () =>
+      onDrawn(() => {
+        // A pan or a zoom changes nothing here.
+        if (arrivedOf(lines) !== shown.current) showAgain();
+      }),
+    [onDrawn, lines],
+  );
   const { charts: texts } = useTexts();
   return (
     <ul className={classes.legend} aria-label={texts.latestValues}>
-      {lines.map(({ label, colour, buffer }, index) => {
-        const last = buffer.length - 1;
-        const time = buffer.times[last];
+      {lines.map(({ label, colour, line: { raw } }, index) => {
+        const last = raw.length - 1;
+        const time = raw.times[last];
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: a line is known by its place in the chart
           <li key={index}>
@@ -34,11 +40,11 @@ export function LatestValues({ lines, onDrawn }: LatestValuesProps) {
             ) : (
               <>
                 <code
-                  key={buffer.arrivals}
-                  className={buffer.arrivals > 0 ? classes.fresh : undefined}
+                  key={raw.arrivals}
+                  className={raw.arrivals > 0 ? classes.fresh : undefined}
                   data-testid="latest-value"
                 >
-                  {valueText(buffer.values[last] as number)}
+                  {valueText(raw.values[last] as number)}
                 </code>
                 <time className={classes.when}>{localTime(time as number)}</time>
               </>
@@ -48,4 +54,9 @@ export function LatestValues({ lines, onDrawn }: LatestValuesProps) {
       })}
     </ul>
   );
+}
+
+/** Changes whenever a value has come. */
+function arrivedOf(lines: readonly PlotLine[]): string {
+  return lines.map(({ line: { raw } }) => `${raw.arrivals} ${raw.lastTime}`).join();
 }

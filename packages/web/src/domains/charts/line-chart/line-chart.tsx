@@ -1,20 +1,25 @@
 import { SegmentedControl, useComputedColorScheme } from '@mantine/core';
-import { MAX_RECENT_COUNT } from '@tinkerstream/contract/records';
-import { useCallback, useEffect, useId, useRef, useState } from 'react';
+import { useCallback, useContext, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
+import { showError } from '../../../ui/toast.ts';
 import type { HistoryRange } from '../../records/index.ts';
+import { type LineFeed, readerLineFeed } from '../feed.ts';
+import { ChartPace } from '../pace.ts';
+import { ChartDescription } from './chart-description.tsx';
 import { lineColour } from './colours.ts';
+import { type DrawingPace, drawingPace } from './drawing-pace.ts';
 import { LatestValues } from './latest-values.tsx';
 import classes from './line-chart.module.css';
 import type { LineSource } from './line-source.ts';
-import { createPlot, type Plot } from './plot.ts';
+import { createPlot, type Plot, type PlotInk } from './plot.ts';
 import { CURSORS, type Cursor, listenToPointer } from './pointer.ts';
 import { type Selection, select } from './selection.ts';
+import { StoredLoader } from './stored-loader.ts';
 import { useLineData } from './use-line-data.ts';
 import { valueText } from './value-text.ts';
 import { ALL, fullSpan, PRESETS, presetView, type View } from './zoom-window.ts';
 
-/** What is loaded to begin with; 'all' asks for as many as one answer holds. */
+/** What is loaded one by one: enough for each preset but 'all', which shows what the server tells of all of it. */
 const RECENT_COUNT = 1000;
 /** A chart among others shows its latest points only. */
 const COMPACT_COUNT = 50;
@@ -23,15 +28,26 @@ interface LineChartProps {
   readonly name: string;
   /** The same array as long as the sources are the same. */
   readonly sources: readonly LineSource[];
+  /** Where the stored points are found; the same one as long as the sources are the same. */
+  readonly feed?: LineFeed;
   /** Instead of live data. Another period is another chart: give it a `key` of its own. */
   readonly history?: HistoryRange;
   /** Without the controls, for a place among others. */
   readonly compact?: boolean;
+  /** As high as the page. */
+  readonly tall?: boolean;
 }
 
-/** A line chart that draws what comes, as it comes. */
-export function LineChart({ name, sources, history, compact = false }: LineChartProps) {
-  const { charts: texts, common } = useTexts();
+/** A line chart of any length that draws what comes, as it comes. */
+export function LineChart({
+  name,
+  sources,
+  feed = readerLineFeed,
+  history,
+  compact = false,
+  tall = false,
+}: LineChartProps) {
+  const { charts: texts, chartLines, common } = useTexts();
   const scheme = useComputedColorScheme('light');
   const element = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLDivElement>(null);
@@ -43,45 +59,67 @@ export function LineChart({ name, sources, history, compact = false }: LineChart
   const [isEmpty, setEmpty] = useState(true);
   const drawn = useRef(new Set<() => void>());
   const cursorLabel = useId();
+  const description = useId();
+  const interval = useContext(ChartPace);
   /** What the next frame draws. Not state: a pan must not render the page sixty times a second. */
-  const now = useRef({ view: presetView(initialPreset) as View, draw: () => {}, frame: 0, cursor });
+  const now = useRef({ view: presetView(initialPreset) as View, draw: () => {}, cursor });
+  const pace = useRef<DrawingPace>(undefined);
 
-  const requestDraw = useCallback(() => {
-    // However many messages come, the chart is drawn once a frame.
-    now.current.frame ||= requestAnimationFrame(() => {
-      now.current.frame = 0;
-      now.current.draw();
-      for (const listener of drawn.current) listener();
-    });
-  }, []);
+  const requestDraw = useCallback(() => pace.current?.request(), []);
 
   /** Calls a listener after each drawing, until the returned function is called. */
   const onDrawn = useCallback((listener: () => void) => {
     drawn.current.add(listener);
-    return () => drawn.current.delete(listener);
+    return () => {
+      drawn.current.delete(listener);
+    };
   }, []);
 
-  const wanted = compact || history ? COMPACT_COUNT : preset === ALL ? MAX_RECENT_COUNT : RECENT_COUNT;
-  const { buffers, limitReached, loading } = useLineData(sources, history, wanted, requestDraw);
-  const lines = buffers.map((buffer, index) => {
-    const { label = '', colour = null } = sources[index] ?? {};
-    return { label, colour: lineColour(colour, index, scheme), buffer };
-  });
+  useEffect(() => {
+    // However many messages come, the chart is drawn once a frame or less.
+    const created = drawingPace(interval, () => {
+      now.current.draw();
+      for (const listener of drawn.current) listener();
+    });
+    pace.current = created;
+    created.request();
+    return created.end;
+  }, [interval]);
+
+  const hasPast = !compact && !history;
+  const count = compact || history ? COMPACT_COUNT : RECENT_COUNT;
+  const { lines: loaded, loading } = useLineData(sources, { feed, history, count, onPoints: requestDraw });
+  const lines = useMemo(
+    () =>
+      loaded.map(({ source: { label, colour }, line }, index) => ({
+        label,
+        colour: lineColour(colour, index, scheme),
+        line,
+      })),
+    [loaded, scheme],
+  );
+  const past = useRef<StoredLoader>(undefined);
+  useEffect(() => {
+    const created = new StoredLoader(feed, requestDraw, showError);
+    past.current = created;
+    return () => created.end();
+  }, [feed, requestDraw]);
 
   useEffect(() => {
     now.current.cursor = cursor;
-    now.current.draw = () => {
-      if (!element.current) return;
-      const style = getComputedStyle(element.current);
-      const ink = (variable: string) => style.getPropertyValue(variable);
-      const colours = { text: ink('--mantine-color-dimmed'), grid: ink('--ts-line'), paper: ink('--ts-raised') };
-      plot.current?.draw(lines, now.current.view, colours);
-      setEmpty(buffers.every(({ length }) => length === 0));
-    };
-  });
+  }, [cursor]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: these change what is drawn
-  useEffect(requestDraw, [requestDraw, scheme, buffers]);
+  useEffect(() => {
+    let ink: PlotInk | undefined;
+    now.current.draw = () => {
+      if (!element.current || !plot.current) return;
+      ink ??= inkOf(element.current);
+      plot.current.draw(lines, now.current.view, ink);
+      setEmpty(lines.every(({ line }) => line.extent === undefined));
+      if (hasPast && !loading) past.current?.shown(loaded, plot.current.span(), element.current.clientWidth);
+    };
+    requestDraw();
+  }, [lines, loaded, loading, hasPast, requestDraw]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the plot lives as long as the page; what changes is read through `now`
   useEffect(() => {
@@ -101,25 +139,26 @@ export function LineChart({ name, sources, history, compact = false }: LineChart
           plot: created,
           cursor: () => now.current.cursor,
           view: () => now.current.view,
-          bounds: () => fullSpan(current.current),
+          bounds: () => fullSpan(current.current.map(({ line }) => line)),
           onView: (view) => {
             now.current.view = view;
             setPreset(undefined);
             requestDraw();
           },
-          onSelect: (x, y) => setSelection(select(current.current, x, y)),
+          onSelect: (x, y) => {
+            const lines = current.current.map(({ line }) => line);
+            setSelection(select(lines, x, y));
+          },
         });
     return () => {
-      cancelAnimationFrame(now.current.frame);
-      now.current.frame = 0;
       resized.disconnect();
       stopListening?.();
       created.dispose();
     };
   }, []);
 
-  const current = useRef(buffers);
-  current.current = buffers;
+  const current = useRef(loaded);
+  current.current = loaded;
 
   function clearSelection() {
     if (frame.current) frame.current.hidden = true;
@@ -167,23 +206,37 @@ export function LineChart({ name, sources, history, compact = false }: LineChart
           />
         </div>
       )}
-      <div className={classes.stage} data-compact={compact || undefined}>
-        <div ref={element} className={classes.canvas} data-cursor={compact ? undefined : cursor} />
+      <div className={classes.stage} data-compact={compact || undefined} data-tall={tall || undefined}>
+        <div
+          ref={element}
+          className={classes.canvas}
+          data-cursor={compact ? undefined : cursor}
+          role="img"
+          aria-label={texts.chartOf(name)}
+          aria-describedby={description}
+        />
         <div ref={frame} className={classes.frame} hidden />
         {isEmpty && !loading && <p className={classes.empty}>{texts.noData}</p>}
-        {loading && buffers.length === 0 && <p className={classes.empty}>{common.loading}</p>}
+        {loading && loaded.length === 0 && <p className={classes.empty}>{common.loading}</p>}
       </div>
+      <ChartDescription id={description} lines={lines} plot={plot} onDrawn={onDrawn} />
       <LatestValues lines={lines} onDrawn={onDrawn} />
       <p className={classes.note} role="status">
-        {selection &&
-          texts.selection(
-            selection.count,
-            valueText(selection.min),
-            valueText(selection.max),
-            valueText(selection.average),
-          )}
-        {preset === ALL && limitReached && ` ${texts.limitReached(MAX_RECENT_COUNT.toLocaleString('en'))}`}
+        {selection && selectionText(selection)}
       </p>
     </figure>
   );
+
+  function selectionText({ min, max, counted }: Selection): string {
+    const [low, high] = [valueText(min), valueText(max)];
+    return counted
+      ? texts.selection(counted.count, low, high, valueText(counted.average))
+      : chartLines.selectionOfParts(low, high);
+  }
+}
+
+function inkOf(element: HTMLElement): PlotInk {
+  const style = getComputedStyle(element);
+  const ink = (variable: string) => style.getPropertyValue(variable);
+  return { text: ink('--mantine-color-dimmed'), grid: ink('--ts-line'), paper: ink('--ts-raised') };
 }

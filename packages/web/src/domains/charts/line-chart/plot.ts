@@ -2,10 +2,9 @@ import { LineChart } from 'echarts/charts';
 import { GridComponent, TooltipComponent } from 'echarts/components';
 import { init, use as install } from 'echarts/core';
 import { CanvasRenderer } from 'echarts/renderers';
-import { localTime } from '../../../ui/local-time.ts';
-import { decimate } from './decimate.ts';
-import type { SeriesBuffer } from './series-buffer.ts';
-import { valueText } from './value-text.ts';
+import type { Line } from './line.ts';
+import { tooltip } from './tooltip.ts';
+import { type Trace, traceOf } from './trace.ts';
 import { type Span, type View, visibleSpan } from './zoom-window.ts';
 
 install([LineChart, GridComponent, TooltipComponent, CanvasRenderer]);
@@ -13,7 +12,7 @@ install([LineChart, GridComponent, TooltipComponent, CanvasRenderer]);
 export interface PlotLine {
   readonly label: string;
   readonly colour: string;
-  readonly buffer: SeriesBuffer;
+  readonly line: Line;
 }
 
 /** The colours of what surrounds the lines. */
@@ -24,11 +23,14 @@ export interface PlotInk {
 }
 
 export interface Plot {
+  /** Pass the same ink as long as it is the same. */
   readonly draw: (lines: readonly PlotLine[], view: View, ink: PlotInk) => void;
   /** Time and value at a place of the element, in pixels from its top left corner. */
   readonly at: (x: number, y: number) => { readonly time: number; readonly value: number };
   /** The stretch of time that is drawn now; undefined while there is nothing to draw. */
   readonly span: () => Span | undefined;
+  /** The lowest and the highest value that is drawn of each line; undefined for a line without any. */
+  readonly ranges: () => (Span | undefined)[];
   readonly resize: () => void;
   readonly dispose: () => void;
 }
@@ -38,6 +40,10 @@ const MARGIN = { left: 8, right: 30, top: 14, bottom: 6 };
 /** Few enough points to see each of them. */
 const SYMBOLS_UP_TO = 60;
 
+const SYMBOL_SIZE = 6;
+const LEAST_PIXELS = 100;
+const NO_TRACE: Trace = { pairs: new Float64Array(), readings: new Float64Array(), lone: new Float64Array() };
+
 /**
  * Draws lines with ECharts. The window of a view is the axis itself, and only what is visible is handed over, thinned
  * to two points a pixel: neither a long night nor a zoom costs more than the width of the screen.
@@ -45,59 +51,39 @@ const SYMBOLS_UP_TO = 60;
 export function createPlot(element: HTMLElement): Plot {
   const chart = init(element, null, { renderer: 'canvas' });
   let span: Span | undefined;
+  let drawn: readonly PlotLine[] = [];
+  let traces: readonly Trace[] = [];
+  let drawnInk: PlotInk | undefined;
+
+  const tooltipOf = (points: readonly { readonly seriesIndex: number; readonly dataIndex: number }[]) =>
+    tooltip(
+      points.flatMap(({ seriesIndex, dataIndex }) => {
+        const line = drawn[seriesIndex];
+        const [time = 0, low = 0, high = 0] = traces[seriesIndex]?.readings.subarray(3 * dataIndex) ?? [];
+        return line && !Number.isNaN(low) ? [{ label: line.label, colour: line.colour, time, low, high }] : [];
+      }),
+    );
 
   return {
     draw(lines, view, ink) {
-      span = visibleSpan(
+      if (ink !== drawnInk) chart.setOption(surroundings(ink, tooltipOf));
+      drawnInk = ink;
+      drawn = lines;
+      const visible = visibleSpan(
         view,
-        lines.map(({ buffer }) => buffer),
+        lines.map(({ line }) => line),
       );
-      const limit = Math.max(200, element.clientWidth * 2);
-      const shared = {
-        axisLabel: { color: ink.text, hideOverlap: true },
-        splitLine: { lineStyle: { color: ink.grid } },
-      };
+      const pixels = Math.max(LEAST_PIXELS, element.clientWidth);
+      traces = lines.map(({ line }) => (visible ? traceOf(line, visible, pixels) : NO_TRACE));
+      span = visible;
       chart.setOption(
         {
-          animation: false,
-          grid: { ...MARGIN, outerBoundsMode: 'same', outerBoundsContain: 'axisLabel' },
-          tooltip: {
-            trigger: 'axis',
-            confine: true,
-            transitionDuration: 0,
-            backgroundColor: ink.paper,
-            borderColor: ink.grid,
-            textStyle: { color: ink.text, fontSize: 13 },
-            axisPointer: { lineStyle: { color: ink.text, opacity: 0.4 } },
-            formatter: (points: unknown) => tooltip(points as TooltipPoint[]),
-          },
-          xAxis: {
-            type: 'time',
-            min: span?.start,
-            max: span?.end,
-            axisLine: { lineStyle: { color: ink.grid } },
-            axisTick: { lineStyle: { color: ink.grid } },
-            ...shared,
-            splitLine: { show: false },
-          },
-          yAxis: { type: 'value', scale: true, min: view.y?.start ?? null, max: view.y?.end ?? null, ...shared },
-          series: lines.map(({ label, colour, buffer }) => {
-            // One point more on each side, so that the line runs on to the edges.
-            const from = span ? Math.max(0, buffer.indexAt(span.start) - 1) : 0;
-            const to = span ? Math.min(buffer.length, buffer.indexAfter(span.end) + 1) : 0;
-            return {
-              type: 'line',
-              name: label,
-              data: decimate(buffer, from, to, limit),
-              dimensions: ['time', 'value'],
-              clip: true,
-              showSymbol: to - from <= SYMBOLS_UP_TO,
-              symbolSize: 6,
-              lineStyle: { width: 2, color: colour },
-              itemStyle: { color: colour },
-              emphasis: { disabled: true },
-            };
-          }),
+          xAxis: { min: visible?.start ?? null, max: visible?.end ?? null },
+          yAxis: { min: view.y?.start ?? null, max: view.y?.end ?? null },
+          series: [
+            ...lines.map(({ label, colour }, index) => lineOption(label, colour, index, traces[index] ?? NO_TRACE)),
+            ...lines.flatMap(({ colour }, index) => loneOption(colour, index, traces[index] ?? NO_TRACE)),
+          ],
         },
         { replaceMerge: ['series'] },
       );
@@ -107,33 +93,80 @@ export function createPlot(element: HTMLElement): Plot {
       return { time, value };
     },
     span: () => span,
+    ranges: () => traces.map(rangeOf),
     resize: () => chart.resize(),
     dispose: () => chart.dispose(),
   };
 }
 
-interface TooltipPoint {
-  readonly value: ArrayLike<number>;
-  readonly seriesName: string;
-  readonly color: string;
+/** What stays from one drawing to the next. */
+function surroundings(ink: PlotInk, formatter: (points: never) => HTMLElement | string) {
+  const axis = {
+    axisLine: { lineStyle: { color: ink.grid } },
+    axisTick: { lineStyle: { color: ink.grid } },
+    axisLabel: { color: ink.text, hideOverlap: true },
+    splitLine: { lineStyle: { color: ink.grid } },
+  };
+  return {
+    animation: false,
+    grid: { ...MARGIN, outerBoundsMode: 'same', outerBoundsContain: 'axisLabel' },
+    tooltip: {
+      trigger: 'axis',
+      confine: true,
+      transitionDuration: 0,
+      backgroundColor: ink.paper,
+      borderColor: ink.grid,
+      textStyle: { color: ink.text, fontSize: 13 },
+      axisPointer: { lineStyle: { color: ink.text, opacity: 0.4 } },
+      formatter: formatter as (points: unknown) => HTMLElement | string,
+    },
+    xAxis: { type: 'time', ...axis, splitLine: { show: false } },
+    yAxis: { type: 'value', scale: true, axisLabel: axis.axisLabel, splitLine: axis.splitLine },
+  } as const;
 }
 
-/** Built of nodes, not of markup: a line may be called anything. */
-function tooltip(points: readonly TooltipPoint[]): HTMLElement {
-  const box = document.createElement('div');
-  const time = document.createElement('strong');
-  time.textContent = localTime(points[0]?.value[0] ?? 0);
-  box.append(time);
-  for (const { value, seriesName, color } of points) {
-    const row = document.createElement('div');
-    const dot = document.createElement('span');
-    dot.textContent = '● ';
-    dot.style.color = color;
-    const number = document.createElement('b');
-    number.className = 'mono';
-    number.textContent = ` ${valueText(value[1] ?? 0)}`;
-    row.append(dot, seriesName, number);
-    box.append(row);
+function lineOption(label: string, colour: string, index: number, { pairs }: Trace) {
+  return {
+    id: `line ${index}`,
+    type: 'line',
+    name: label,
+    data: pairs,
+    dimensions: ['time', 'value'],
+    clip: true,
+    showSymbol: pairs.length <= 2 * SYMBOLS_UP_TO,
+    symbolSize: SYMBOL_SIZE,
+    lineStyle: { width: 2, color: colour },
+    itemStyle: { color: colour },
+    emphasis: { disabled: true },
+  } as const;
+}
+
+/** The points between two gaps, through which no line goes. */
+function loneOption(colour: string, index: number, { lone }: Trace) {
+  if (lone.length === 0) return [];
+  const style = { symbol: 'circle', symbolSize: SYMBOL_SIZE, showSymbol: true, lineStyle: { width: 0 } };
+  return [
+    {
+      id: `lone ${index}`,
+      type: 'line',
+      data: lone,
+      dimensions: ['time', 'value'],
+      clip: true,
+      silent: true,
+      itemStyle: { color: colour },
+      emphasis: { disabled: true },
+      ...style,
+    } as const,
+  ];
+}
+
+function rangeOf({ readings }: Trace): Span | undefined {
+  let start = Number.POSITIVE_INFINITY;
+  let end = Number.NEGATIVE_INFINITY;
+  for (let at = 0; at < readings.length; at += 3) {
+    const [low, high] = [readings[at + 1] as number, readings[at + 2] as number];
+    if (low < start) start = low;
+    if (high > end) end = high;
   }
-  return box;
+  return start <= end ? { start, end } : undefined;
 }

@@ -1,5 +1,5 @@
 import type { Plot } from './plot.ts';
-import { between, panned, type Span, type View, zoomed } from './zoom-window.ts';
+import { between, panned, pinched, type Span, type View, zoomed } from './zoom-window.ts';
 
 /** What dragging over the chart does (specification 2 section 4). */
 export const CURSORS = ['pan', 'select', 'zoomXY', 'zoomX', 'zoomY'] as const;
@@ -21,19 +21,37 @@ interface PointerHost {
 /** A shorter drag is a click. */
 const MIN_DRAG_PX = 5;
 
-/** Turns dragging and Ctrl + wheel into views and selections, with mouse, pen and finger alike. */
+/**
+ * Turns dragging and Ctrl + wheel into views and selections, with mouse, pen and finger alike. Two fingers zoom and
+ * move the window, whatever the cursor.
+ */
 export function listenToPointer(host: PointerHost): () => void {
   const { element, frame, plot } = host;
   let from: (Place & { readonly span: Span; readonly view: View; readonly perPixel: Place }) | undefined;
+  /** Where each finger is, by its pointer id. */
+  const fingers = new Map<number, Place>();
+  let pinch: { readonly span: Span; readonly at: Grip; readonly time: number; readonly perPixel: number } | undefined;
 
   const place = (event: MouseEvent) => {
     const box = element.getBoundingClientRect();
     return { x: event.clientX - box.left, y: event.clientY - box.top };
   };
 
+  const beginPinch = (span: Span) => {
+    cancel();
+    const at = gripOf([...fingers.values()]);
+    const [left, right] = [plot.at(0, 0).time, plot.at(1, 0).time];
+    pinch = { span, at, time: left + (right - left) * at.x, perPixel: right - left };
+  };
+
   const down = (event: PointerEvent) => {
     const span = plot.span();
     if (event.button !== 0 || !span) return;
+    if (event.pointerType === 'touch') fingers.set(event.pointerId, place(event));
+    if (fingers.size > 1) {
+      if (fingers.size === 2) beginPinch(span);
+      return;
+    }
     const [origin, unit] = [plot.at(0, 0), plot.at(1, 1)];
     const perPixel = { x: unit.time - origin.time, y: unit.value - origin.value };
     from = { ...place(event), span, view: host.view(), perPixel };
@@ -41,6 +59,13 @@ export function listenToPointer(host: PointerHost): () => void {
   };
 
   const move = (event: PointerEvent) => {
+    if (fingers.has(event.pointerId)) fingers.set(event.pointerId, place(event));
+    if (pinch && fingers.size === 2) {
+      const { span, at, time, perPixel } = pinch;
+      const now = gripOf([...fingers.values()]);
+      const x = pinched(span, time, at.distance / now.distance, (at.x - now.x) * perPixel);
+      host.onView({ ...host.view(), x });
+    }
     if (!from) return;
     const { x, y } = place(event);
     const cursor = host.cursor();
@@ -62,6 +87,7 @@ export function listenToPointer(host: PointerHost): () => void {
   };
 
   const up = (event: PointerEvent) => {
+    lift(event);
     if (!from) return;
     const start = from;
     const end = place(event);
@@ -81,9 +107,19 @@ export function listenToPointer(host: PointerHost): () => void {
     else host.onView({ ...start.view, x, y });
   };
 
+  const lift = (event: PointerEvent) => {
+    fingers.delete(event.pointerId);
+    if (fingers.size < 2) pinch = undefined;
+  };
+
   const cancel = () => {
     from = undefined;
     frame.hidden = true;
+  };
+
+  const cancelled = (event: PointerEvent) => {
+    lift(event);
+    cancel();
   };
 
   const wheel = (event: WheelEvent) => {
@@ -98,13 +134,13 @@ export function listenToPointer(host: PointerHost): () => void {
   element.addEventListener('pointerdown', down);
   element.addEventListener('pointermove', move);
   element.addEventListener('pointerup', up);
-  element.addEventListener('pointercancel', cancel);
+  element.addEventListener('pointercancel', cancelled);
   element.addEventListener('wheel', wheel, { passive: false });
   return () => {
     element.removeEventListener('pointerdown', down);
     element.removeEventListener('pointermove', move);
     element.removeEventListener('pointerup', up);
-    element.removeEventListener('pointercancel', cancel);
+    element.removeEventListener('pointercancel', cancelled);
     element.removeEventListener('wheel', wheel);
   };
 }
@@ -112,6 +148,19 @@ export function listenToPointer(host: PointerHost): () => void {
 interface Place {
   readonly x: number;
   readonly y: number;
+}
+
+/** The middle between two fingers, and how far apart they are. */
+interface Grip {
+  readonly x: number;
+  readonly distance: number;
+}
+
+/** Fingers nearer than this would make the window as wide as the world. */
+const MIN_GRIP_PX = 20;
+
+function gripOf([a = { x: 0, y: 0 }, b = a]: readonly Place[]): Grip {
+  return { x: (a.x + b.x) / 2, distance: Math.max(MIN_GRIP_PX, Math.hypot(a.x - b.x, a.y - b.y)) };
 }
 
 /** One axis alone is marked over the whole of the other. */

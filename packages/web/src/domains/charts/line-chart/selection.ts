@@ -1,29 +1,37 @@
-import type { SeriesBuffer } from './series-buffer.ts';
+import type { Line } from './line.ts';
 import type { Span } from './zoom-window.ts';
 
-/** The figures of the points inside a rectangle. */
+/** The figures of what lies inside a rectangle. */
 export interface Selection {
-  readonly count: number;
   readonly min: number;
   readonly max: number;
-  readonly average: number;
+  /** Undefined where only the lowest and the highest of parts are here: nobody has counted then. */
+  readonly counted: { readonly count: number; readonly average: number } | undefined;
 }
 
-/** Looks at every stored point, also those too many to be drawn. Undefined when there is none inside. */
-export function select(buffers: readonly SeriesBuffer[], x: Span, y: Span): Selection | undefined {
+/** Looks at every point that is here, also those too many to be drawn. Undefined when there is none inside. */
+export function select(lines: readonly Line[], x: Span, y: Span): Selection | undefined {
   let count = 0;
   let sum = 0;
   let min = Number.POSITIVE_INFINITY;
   let max = Number.NEGATIVE_INFINITY;
-  for (const buffer of buffers) {
-    for (let i = buffer.indexAt(x.start); i < buffer.length && (buffer.times[i] as number) <= x.end; i += 1) {
-      const value = buffer.values[i] as number;
-      if (value < y.start || value > y.end) continue;
-      count += 1;
-      sum += value;
-      min = Math.min(min, value);
-      max = Math.max(max, value);
+  let isCounted = true;
+  const see = (value: number) => {
+    if (value < y.start || value > y.end) return;
+    count += 1;
+    sum += value;
+    min = Math.min(min, value);
+    max = Math.max(max, value);
+  };
+  for (const { times, lows, highs, from, to, width } of lines.flatMap((line) => line.pieces(x))) {
+    for (let i = from; i < to; i += 1) {
+      const time = times[i] as number;
+      if (time + width < x.start || time > x.end) continue;
+      see(lows[i] as number);
+      if (width === 0) continue;
+      see(highs[i] as number);
+      isCounted = false;
     }
   }
-  return count === 0 ? undefined : { count, min, max, average: sum / count };
+  return count === 0 ? undefined : { min, max, counted: isCounted ? { count, average: sum / count } : undefined };
 }

@@ -1,18 +1,26 @@
 import type { ReadData } from '@tinkerstream/contract/platform/socket';
 import { topicRoom } from '@tinkerstream/contract/platform/socket';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { joinRoom } from '../../../platform/live.ts';
 import { showError } from '../../../ui/toast.ts';
-import { fetchHistoricalPoints, fetchRecentPoints, type HistoryRange, type Point } from '../../records/index.ts';
+import { fetchHistoricalPoints, type HistoryRange, type Point } from '../../records/index.ts';
+import type { LineFeed } from '../feed.ts';
+import { Line } from './line.ts';
 import type { LineSource } from './line-source.ts';
-import { SeriesBuffer } from './series-buffer.ts';
+import type { LoadedLine } from './stored-loader.ts';
 
 interface LineData {
   /** One for each source, in its order. Filled in place: `onPoints` tells when. */
-  readonly buffers: readonly SeriesBuffer[];
-  /** Whether a source had as many stored records as were asked for, so that older ones are missing. */
-  readonly limitReached: boolean;
+  readonly lines: readonly LoadedLine[];
   readonly loading: boolean;
+}
+
+interface LineDataOptions {
+  readonly feed: LineFeed;
+  readonly history: HistoryRange | undefined;
+  /** How many of the newest records of each source are loaded one by one. */
+  readonly count: number;
+  readonly onPoints: () => void;
 }
 
 /** How soon a load that failed is tried again. */
@@ -20,54 +28,55 @@ const RETRY_MS = 5000;
 /** How long the stored records wait for the room to be joined; without a live connection they are shown all the same. */
 const JOIN_PATIENCE_MS = 1500;
 
-const NOTHING: LineData = { buffers: [], limitReached: false, loading: true };
-
 /**
  * The points of a chart. Live: the newest `count` stored records of each source, then every message as it comes, and
- * after a lost connection what was missed. With `history`: its buckets, and nothing live.
+ * after a lost connection what was missed. With `history`: its buckets, and nothing live. A source that was there
+ * before keeps its points when others come or go.
  */
-export function useLineData(
-  sources: readonly LineSource[],
-  history: HistoryRange | undefined,
-  count: number,
-  onPoints: () => void,
-): LineData {
-  const [data, setData] = useState(NOTHING);
+export function useLineData(sources: readonly LineSource[], options: LineDataOptions): LineData {
+  const { feed, history, count, onPoints } = options;
+  const [data, setData] = useState<LineData>({ lines: [], loading: true });
+  const known = useRef(new Map<string, Line>());
   useEffect(() => {
     let isCurrent = true;
-    const buffers = sources.map(() => new SeriesBuffer());
+    const lines = sources.map((source) => ({ source, line: known.current.get(source.id) ?? new Line() }));
+    known.current = new Map(lines.map(({ source, line }) => [source.id, line]));
     /** What came in while the stored records were on their way. */
     let waiting: ReadData[] | undefined = [];
+    setData(({ loading }) => ({ lines: loading ? [] : lines, loading }));
 
-    const fill = (points: readonly Point[][]) =>
-      points.forEach((newer, index) => {
-        const buffer = buffers[index] as SeriesBuffer;
-        // What the buffer has already is passed over: after a lost connection only the rest is missing.
-        const known = buffer.lastTime;
-        for (const { time, value } of newer) if (time > known) buffer.append(time, value);
-      });
+    const fill = (line: Line, newer: readonly Point[]) => {
+      const { raw } = line;
+      const oldest = newer[0]?.time ?? 0;
+      // More was missed than is loaded: what was here before does not join on, and comes from what is stored.
+      if (raw.length > 0 && newer.length >= count && oldest > raw.lastTime && !history) line.forget();
+      // What is there already is passed over: after a lost connection only the rest is missing.
+      const last = raw.lastTime;
+      for (const { time, value } of newer) if (time > last) raw.append(time, value);
+    };
     /** Adds what an event brings for the lines of this chart; false when that is nothing. */
-    const take = (event: ReadData, isNew: (buffer: SeriesBuffer, time: number) => boolean): boolean => {
+    const take = (event: ReadData, isNew: (line: Line, time: number) => boolean): boolean => {
       const time = Date.parse(event.timeArrival);
       let isAdded = false;
-      sources.forEach((source, index) => {
-        if (source.topicId !== event.topicId || (source.deviceId && source.deviceId !== event.deviceId)) return;
+      for (const { source, line } of lines) {
+        if (source.topicId !== event.topicId || (source.deviceId && source.deviceId !== event.deviceId)) continue;
         const value = event.records[source.keyName];
-        const buffer = buffers[index] as SeriesBuffer;
-        if (typeof value !== 'number' || !isNew(buffer, time)) return;
-        buffer.append(time, value);
-        buffer.arrivals += 1;
+        if (typeof value !== 'number' || !isNew(line, time)) continue;
+        line.raw.append(time, value);
+        line.raw.arrivals += 1;
         isAdded = true;
-      });
+      }
       return isAdded;
     };
     /** Shows what there is, with what came in meanwhile. */
-    const show = (limitReached: boolean) => {
-      for (const event of waiting ?? []) take(event, (buffer, time) => time > buffer.lastTime);
+    const show = () => {
+      for (const event of waiting ?? []) take(event, ({ raw }, time) => time > raw.lastTime);
       waiting = undefined;
-      setData({ buffers, limitReached, loading: false });
+      setData({ lines, loading: false });
       onPoints();
     };
+    const pointsOf = (source: LineSource) =>
+      history ? fetchHistoricalPoints(source, history) : feed.recent(source, count);
     let timer: ReturnType<typeof setTimeout> | undefined;
     let loads = 0;
     const load = async () => {
@@ -77,18 +86,16 @@ export function useLineData(
       const isLast = () => isCurrent && number === loads;
       waiting ??= [];
       try {
-        const points = await Promise.all(
-          sources.map((source) =>
-            history ? fetchHistoricalPoints(source, history) : fetchRecentPoints(source, count),
-          ),
-        );
+        const points = await Promise.all(lines.map(({ source }) => pointsOf(source)));
         if (!isLast()) return;
-        fill(points);
-        show(!history && points.some(({ length }) => length >= count));
+        lines.forEach(({ line }, index) => {
+          fill(line, points[index] ?? []);
+        });
+        show();
       } catch (error) {
         if (!isLast()) return;
         showError(error);
-        show(false);
+        show();
         timer = setTimeout(load, RETRY_MS);
       }
     };
@@ -96,14 +103,18 @@ export function useLineData(
     const leave = history
       ? []
       : [...new Set(sources.map(({ topicId }) => topicId))].map((topicId) =>
-          joinRoom(topicRoom(topicId), {
-            read_data: (event) => {
-              if (waiting) waiting.push(event);
-              else if (take(event, () => true)) onPoints();
+          joinRoom(
+            topicRoom(topicId),
+            {
+              read_data: (event) => {
+                if (waiting) waiting.push(event);
+                else if (take(event, () => true)) onPoints();
+              },
+              // Loaded after the join, so that nothing falls between the two.
+              joined: load,
             },
-            // Loaded after the join, so that nothing falls between the two.
-            joined: load,
-          }),
+            feed.roomToken,
+          ),
         );
     if (history) void load();
     else timer = setTimeout(load, JOIN_PATIENCE_MS);
@@ -112,6 +123,6 @@ export function useLineData(
       clearTimeout(timer);
       for (const leaveRoom of leave) leaveRoom();
     };
-  }, [sources, history, count, onPoints]);
+  }, [sources, feed, history, count, onPoints]);
   return data;
 }

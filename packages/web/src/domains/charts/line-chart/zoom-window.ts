@@ -24,36 +24,31 @@ export function presetView(latest: number): View {
   return { latest };
 }
 
-interface Times {
-  readonly times: ArrayLike<number>;
-  readonly length: number;
+/** What is to be known of a line to find its window. */
+export interface Timeline {
+  /** From its oldest to its newest moment; undefined while there is none. */
+  readonly extent: Span | undefined;
+  /** When its latest so many points begin; Infinity while there are none. */
+  readonly latestStart: (count: number) => number;
 }
 
 /** From the first to the last moment of all lines; undefined while there is no point. */
-export function fullSpan(lines: readonly Times[]): Span | undefined {
-  let start = Number.POSITIVE_INFINITY;
-  let end = Number.NEGATIVE_INFINITY;
-  for (const { times, length } of lines) {
-    if (length === 0) continue;
-    start = Math.min(start, times[0] as number);
-    end = Math.max(end, times[length - 1] as number);
-  }
-  return start <= end ? { start, end } : undefined;
+export function fullSpan(lines: readonly Timeline[]): Span | undefined {
+  const extents = lines.flatMap(({ extent }) => extent ?? []);
+  if (extents.length === 0) return undefined;
+  return {
+    start: Math.min(...extents.map(({ start }) => start)),
+    end: Math.max(...extents.map(({ end }) => end)),
+  };
 }
 
 /** The stretch of time a view shows: its own, or the one in which each line has at least its latest points. */
-export function visibleSpan(view: View, lines: readonly Times[]): Span | undefined {
+export function visibleSpan(view: View, lines: readonly Timeline[]): Span | undefined {
   if (view.x) return view.x;
   const full = fullSpan(lines);
   if (!full) return undefined;
-  let { start } = full;
-  if (view.latest !== ALL) {
-    const starts = lines
-      .filter(({ length }) => length > 0)
-      .map(({ times, length }) => times[Math.max(0, length - view.latest)] as number);
-    start = Math.min(...starts);
-  }
-  return widened({ start, end: full.end });
+  const latest = view.latest === ALL ? full.start : Math.min(...lines.map((line) => line.latestStart(view.latest)));
+  return widened({ start: Number.isFinite(latest) ? latest : full.start, end: full.end });
 }
 
 /** Moved by `shift`; never so far that none of `bounds` is left in sight. */
@@ -65,6 +60,12 @@ export function panned(span: Span, shift: number, bounds?: Span): Span {
 /** Made `factor` times as wide around a place that stays where it is. */
 export function zoomed(span: Span, centre: number, factor: number): Span {
   return { start: centre - (centre - span.start) * factor, end: centre + (span.end - centre) * factor };
+}
+
+/** Made `factor` times as wide around a moment, which moves by `shift` of the time that was a pixel's before. */
+export function pinched(span: Span, centre: number, factor: number, shift: number): Span {
+  const { start, end } = zoomed(span, centre, factor);
+  return { start: start + shift * factor, end: end + shift * factor };
 }
 
 /** What lies between two places, whichever comes first. */

@@ -3,7 +3,7 @@ import type { ChartTypeViewProps } from '../../chart-type-definition.ts';
 import { LazyLineChart } from '../../line-chart/lazy-line-chart.tsx';
 import { lineSourcesOf } from '../../line-chart/line-source.ts';
 
-export function LineView({ chart, compact, history }: ChartTypeViewProps) {
+export function LineView({ chart, feed, compact, history }: ChartTypeViewProps) {
   const sources = useMemo(() => lineSourcesOf(chart), [chart]);
-  return <LazyLineChart name={chart.name} sources={sources} compact={compact} history={history} />;
+  return <LazyLineChart name={chart.name} sources={sources} feed={feed} compact={compact} history={history} />;
 }

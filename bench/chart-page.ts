@@ -1,0 +1,105 @@
+import type { Browser, Page } from '@playwright/test';
+import { Api } from '../test/api.ts';
+import { startServer } from '../test/server-process.ts';
+import { openBrowser, openSignedIn } from './browser.ts';
+import type { Bench, Row } from './figures.ts';
+import { type StoredYear, storedYear } from './stored-year.ts';
+import { WANTED } from './wanted.ts';
+
+const SIZES = { short: [10_000], full: [10_000, 100_000, 1_000_000] } as const;
+const ROUNDS = { short: 1, full: 5 } as const;
+
+/** A line of so many corners is that of all records, not that of the latest ten. */
+const CORNERS_OF_ALL = 1_000;
+
+/**
+ * The product's own page of a line chart with 'All', in Chromium: from the answer that brings what is stored to the
+ * frame in which it is painted, and from the opening of the page, which is the yardstick.
+ */
+export const chartPage: Bench = async (form) => {
+  const rows: Row[] = [];
+  const browser = await openBrowser();
+  for (const size of SIZES[form]) {
+    const year = await storedYear(size);
+    const server = await startServer({ dataDir: year.dataDir });
+    const { accessToken } = await Api.signIn(server.http);
+    const rounds: Awaited<ReturnType<typeof openAll>>[] = [];
+    for (let round = 0; round < ROUNDS[form]; round += 1) {
+      rounds.push(await openAll(browser, server.http, accessToken, year));
+    }
+    await server.stop();
+    const what = `all of ${size.toLocaleString('en')} records`;
+    const wanted = size === 1_000_000 ? WANTED.millionPoints : undefined;
+    const fromAnswer = rounds.map(({ painted, answered }) => painted - answered);
+    rows.push({
+      what: `${what}, from the answer to painted`,
+      values: fromAnswer,
+      unit: 'ms',
+      ...(wanted && { wanted }),
+    });
+    rows.push({ what: `${what}, asking and answering`, values: rounds.map(({ asked }) => asked), unit: 'ms' });
+    rows.push({ what: `  from opening the page`, values: rounds.map(({ painted }) => painted), unit: 'ms' });
+  }
+  await browser.close();
+  return rows;
+};
+
+declare global {
+  interface Window {
+    /** When the first long line was painted, in milliseconds since the page was opened. */
+    paintedAt?: number;
+  }
+}
+
+/** Opens the chart of a year and chooses 'All'. Milliseconds; the two moments since the page was opened. */
+async function openAll(browser: Browser, http: string, accessToken: string, year: StoredYear) {
+  const api = new Api(http, accessToken);
+  const [chart] = await api.listTopicCharts(year.topicId);
+  if (!chart) throw new Error('The topic has no default chart.');
+  const page = await openSignedIn(browser, http, accessToken);
+  await page.context().addCookies([{ name: 'language', value: 'en', url: http }]);
+  await watchLines(page);
+  // Held back until 'All' is chosen, so that it is the answer that the page waits for.
+  const chosen = Promise.withResolvers<void>();
+  await page.route('**/v1/record/list/window?*', async (route) => {
+    await chosen.promise;
+    await route.continue();
+  });
+  await page.goto(`${http}/charts/${chart.id}/bench`);
+  await page.getByTestId('latest-value').waitFor();
+  await page.getByRole('button', { name: 'All', exact: true }).click();
+  chosen.resolve();
+  await page.waitForFunction(() => window.paintedAt !== undefined);
+  const times = await page.evaluate(() => {
+    const [call] = performance.getEntriesByType('resource').filter(({ name }) => name.includes('/record/list/window'));
+    const { requestStart, responseEnd } = call as PerformanceResourceTiming;
+    return { painted: window.paintedAt ?? Number.NaN, answered: responseEnd, asked: responseEnd - requestStart };
+  });
+  await page.context().close();
+  return times;
+}
+
+/** Makes a page tell when it has painted a line of many corners: after the frame in which it was drawn. */
+async function watchLines(page: Page): Promise<void> {
+  await page.addInitScript((most) => {
+    const { prototype } = CanvasRenderingContext2D;
+    const { beginPath, lineTo, stroke } = prototype;
+    let corners = 0;
+    prototype.beginPath = function begin() {
+      corners = 0;
+      beginPath.call(this);
+    };
+    prototype.lineTo = function line(x, y) {
+      corners += 1;
+      lineTo.call(this, x, y);
+    };
+    prototype.stroke = function drawn(path?: Path2D) {
+      if (path) stroke.call(this, path);
+      else (stroke as () => void).call(this);
+      if (corners < most || window.paintedAt !== undefined) return;
+      requestAnimationFrame(() => {
+        window.paintedAt ??= performance.now();
+      });
+    };
+  }, CORNERS_OF_ALL);
+}

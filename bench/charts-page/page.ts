@@ -1,0 +1,120 @@
+// Draws the same points with the product's own plot and with ECharts alone; `bench/charts.ts` opens it and calls it.
+import { LineChart } from 'echarts/charts';
+import { GridComponent, TooltipComponent } from 'echarts/components';
+import { init, use as install } from 'echarts/core';
+import { CanvasRenderer } from 'echarts/renderers';
+import { Line } from '../../packages/web/src/domains/charts/line-chart/line.ts';
+import { createPlot } from '../../packages/web/src/domains/charts/line-chart/plot.ts';
+
+install([LineChart, GridComponent, TooltipComponent, CanvasRenderer]);
+
+const START = Date.UTC(2026, 0, 1);
+const INK = { text: '#555', grid: '#ddd', paper: '#fff' };
+const COLOUR = '#0b5f5e';
+const ALL = { latest: -1 };
+
+const timeAt = (index: number) => START + index * 1000;
+const valueAt = (index: number) => Math.round(2000 + 500 * Math.sin(index / 5000) + ((index * 7919) % 37)) / 100;
+
+/** Something that draws points; `add` takes more and draws again. */
+interface Drawn {
+  readonly add: (times: Float64Array, values: Float64Array) => void;
+  readonly end: () => void;
+}
+export type Kind = 'ours' | 'echarts';
+
+function ours(element: HTMLElement): Drawn {
+  const line = new Line();
+  const lines = [{ label: 'temperature', colour: COLOUR, line }];
+  const plot = createPlot(element);
+  return {
+    add(times, values) {
+      for (let i = 0; i < times.length; i += 1) line.raw.append(times[i] as number, values[i] as number);
+      plot.draw(lines, ALL, INK);
+    },
+    end: plot.dispose,
+  };
+}
+
+/** As its manual says for many points: typed arrays, no symbols, no animation, thinned by its own `lttb`. */
+function echarts(element: HTMLElement): Drawn {
+  const chart = init(element);
+  chart.setOption({ animation: false, tooltip: { trigger: 'axis' }, xAxis: { type: 'time' }, yAxis: { scale: true } });
+  let pairs = new Float64Array(1024);
+  let length = 0;
+  return {
+    add(times, values) {
+      while (pairs.length < length + times.length * 2) {
+        const grown = new Float64Array(pairs.length * 2);
+        grown.set(pairs);
+        pairs = grown;
+      }
+      for (let i = 0; i < times.length; i += 1) {
+        pairs[length] = times[i] as number;
+        pairs[length + 1] = values[i] as number;
+        length += 2;
+      }
+      const data = pairs.subarray(0, length);
+      const lineStyle = { width: 2, color: COLOUR };
+      chart.setOption({ series: [{ id: 1, type: 'line', sampling: 'lttb', showSymbol: false, lineStyle, data }] });
+    },
+    end: () => chart.dispose(),
+  };
+}
+
+function points(from: number, count: number): [times: Float64Array, values: Float64Array] {
+  return [
+    Float64Array.from({ length: count }, (_, i) => timeAt(from + i)),
+    Float64Array.from({ length: count }, (_, i) => valueAt(from + i)),
+  ];
+}
+
+const nextFrame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve));
+/** When the frame that comes next has been painted: ECharts draws in one frame, the one behind it shows that it is over. */
+async function painted(): Promise<void> {
+  await nextFrame();
+  await nextFrame();
+}
+
+const makers = { ours, echarts };
+let drawn: Drawn | undefined;
+let count = 0;
+
+const page = {
+  /** From so many points in memory to painted, in milliseconds. */
+  async open(kind: Kind, amount: number): Promise<number> {
+    page.close();
+    const data = points(0, amount);
+    await painted();
+    const started = performance.now();
+    drawn = makers[kind](document.getElementById('chart') as HTMLElement);
+    drawn.add(...data);
+    await painted();
+    count = amount;
+    return performance.now() - started;
+  },
+
+  /** Adds points in each of so many frames: the milliseconds that the calls took, and how long all of it took. */
+  async append(frames: number, pointsPerFrame: number): Promise<{ calls: number[]; elapsed: number }> {
+    const calls: number[] = [];
+    const started = await nextFrame();
+    let now = started;
+    for (let frame = 0; frame < frames; frame += 1) {
+      const data = points(count, pointsPerFrame);
+      count += pointsPerFrame;
+      const before = performance.now();
+      drawn?.add(...data);
+      calls.push(performance.now() - before);
+      now = await nextFrame();
+    }
+    return { calls, elapsed: now - started };
+  },
+
+  close(): void {
+    drawn?.end();
+    drawn = undefined;
+  },
+};
+export type ChartsPage = typeof page;
+
+Object.assign(window, { page });

@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import type { Topic } from '@tinkerstream/contract/topics';
+import { useMemo, useState } from 'react';
+import { useTexts } from '../../../i18n/texts.ts';
+import { nameSlug } from '../../../platform/name-slug.ts';
+import { ApiError } from '../../../platform/request.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ButtonLink, TextLink } from '../../../ui/links.tsx';
+import { LoadError } from '../../../ui/load-error.tsx';
+import { Loading } from '../../../ui/loading.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { usePageTitle } from '../../../ui/page-title.ts';
+import { topicQuery, useLiveTopic } from '../../topics/index.ts';
+import { LazyLineChart } from '../line-chart/lazy-line-chart.tsx';
+import type { LineSource } from '../line-chart/line-source.ts';
+import { topicOfRoom } from './line-room.ts';
+
+const route = getRouteApi('/student/charts/line-chart');
+
+/** Draws every key of the topic whose room the address names. */
+export function LinePage() {
+  const topicId = topicOfRoom(route.useSearch().rm);
+  return topicId === undefined ? <NothingToShow reason="noRoom" /> : <LinesOfRoom key={topicId} topicId={topicId} />;
+}
+
+function LinesOfRoom({ topicId }: { readonly topicId: string }) {
+  const { data: topic, error, refetch } = useQuery(topicQuery(topicId));
+  const [isClosed, setClosed] = useState(false);
+  useLiveTopic(topicId, [], () => setClosed(true));
+  const isHidden = isClosed || (error instanceof ApiError && [403, 404].includes(error.status));
+  if (isHidden) return <NothingToShow reason="noRoomAccess" />;
+  if (topic) return <LinesOfTopic topic={topic} />;
+  return error ? <LoadError heading="h1" onRetry={() => void refetch()} /> : <Loading />;
+}
+
+function LinesOfTopic({ topic }: { readonly topic: Topic }) {
+  const { chartLines: texts } = useTexts();
+  // Each message makes a new topic; the lines change with the data types only.
+  const keys = JSON.stringify(
+    topic.dataRecordTypes.map(({ id, keyName, dataRecordTypeName: name }) => [id, keyName, name]),
+  );
+  const sources = useMemo(
+    () =>
+      (JSON.parse(keys) as [string, string, string][]).map(
+        ([dataTypeId, keyName, label]): LineSource => ({
+          id: dataTypeId,
+          topicId: topic.id,
+          dataTypeId,
+          keyName,
+          label,
+          colour: null,
+        }),
+      ),
+    [keys, topic.id],
+  );
+  const params = { topicId: topic.id, topicDescription: nameSlug(topic.description) };
+  return (
+    <>
+      <PageHeader
+        title={texts.roomTitle}
+        intro={texts.roomIntro}
+        trail={[
+          <TextLink key="topic" to="/topic/$topicId/$topicDescription" params={params}>
+            {topic.description}
+          </TextLink>,
+        ]}
+      />
+      {sources.length === 0 ? (
+        <EmptyState title={texts.noKeys} text={texts.noKeysText} />
+      ) : (
+        <LazyLineChart name={topic.description} sources={sources} tall />
+      )}
+    </>
+  );
+}
+
+function NothingToShow({ reason }: { readonly reason: 'noRoom' | 'noRoomAccess' }) {
+  const { chartLines: texts } = useTexts();
+  usePageTitle(texts[reason]);
+  return (
+    <EmptyState
+      heading="h1"
+      title={texts[reason]}
+      text={texts[`${reason}Text`]}
+      action={<ButtonLink to="/topic">{texts.toTopics}</ButtonLink>}
+    />
+  );
+}

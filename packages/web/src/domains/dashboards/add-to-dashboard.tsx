@@ -1,0 +1,148 @@
+import { Button, Modal, NativeSelect } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { Chart } from '@tinkerstream/contract/charts';
+import { type Dashboard, newCardSize } from '@tinkerstream/contract/dashboards';
+import { type FormEvent, useState } from 'react';
+import { useTexts } from '../../i18n/texts.ts';
+import dialogs from '../../ui/dialogs.module.css';
+import { MessageDialog } from '../../ui/dialogs.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import { ButtonLink } from '../../ui/links.tsx';
+import { LoadError } from '../../ui/load-error.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { useBusy } from '../../ui/use-busy.ts';
+import { CreateDashboardDialog } from './create-dashboard-dialog.tsx';
+import { dashboardLink } from './dashboard-link.ts';
+import { dashboardListQuery, useAddToDashboard } from './queries.ts';
+
+/** The button on the page of a chart that puts it on one of the user's dashboards. */
+export function AddToDashboard({ chart }: { chart: Chart }) {
+  const { dashboards: texts } = useTexts();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="default" leftSection={<Icon name="dashboard" />} onClick={() => setOpen(true)}>
+        {texts.addToDashboard}
+      </Button>
+      {isOpen && <AddDialog chart={chart} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function AddDialog({ chart, onClose }: { chart: Chart; onClose: () => void }) {
+  const { dashboards: texts, common } = useTexts();
+  // Nothing keeps the list up to date on the page of a chart.
+  const { data: dashboards, isError, refetch } = useQuery({ ...dashboardListQuery, refetchOnMount: 'always' });
+  const [isCreating, setCreating] = useState(false);
+  const [createdId, setCreatedId] = useState<string>();
+  const [addedTo, setAddedTo] = useState<Dashboard>();
+
+  if (isCreating) {
+    const onCreated = ({ id }: Dashboard) => {
+      setCreatedId(id);
+      setCreating(false);
+    };
+    return <CreateDashboardDialog onClose={() => setCreating(false)} onCreated={onCreated} />;
+  }
+  if (addedTo) {
+    return (
+      <MessageDialog
+        title={texts.addToDashboard}
+        onClose={onClose}
+        action={
+          <ButtonLink {...dashboardLink(addedTo)} data-autofocus>
+            {texts.openDashboard}
+          </ButtonLink>
+        }
+      >
+        {texts.addedTo(chart.name, addedTo.name)}
+      </MessageDialog>
+    );
+  }
+  if (dashboards?.length === 0) {
+    return (
+      <MessageDialog
+        title={texts.noDashboard}
+        onClose={onClose}
+        action={
+          <Button onClick={() => setCreating(true)} data-autofocus>
+            {texts.create}
+          </Button>
+        }
+      >
+        {texts.noDashboardText}
+      </MessageDialog>
+    );
+  }
+  return (
+    <Modal opened onClose={onClose} title={texts.addToDashboard} closeButtonProps={{ 'aria-label': common.close }}>
+      {dashboards ? (
+        <ChooseDashboard
+          chart={chart}
+          dashboards={dashboards}
+          initialId={createdId}
+          onAdded={setAddedTo}
+          onClose={onClose}
+        />
+      ) : isError ? (
+        <LoadError onRetry={() => void refetch()} />
+      ) : (
+        <Loading />
+      )}
+    </Modal>
+  );
+}
+
+interface ChooseDashboardProps {
+  readonly chart: Chart;
+  readonly dashboards: readonly Dashboard[];
+  /** What is chosen to begin with, beyond the only one that there is. */
+  readonly initialId: string | undefined;
+  readonly onAdded: (dashboard: Dashboard) => void;
+  readonly onClose: () => void;
+}
+
+function ChooseDashboard({ chart, dashboards, initialId, onAdded, onClose }: ChooseDashboardProps) {
+  const { dashboards: texts, common } = useTexts();
+  const add = useAddToDashboard();
+  const [id, setId] = useState(initialId ?? (dashboards.length === 1 ? dashboards[0]?.id : undefined) ?? '');
+  const [touched, setTouched] = useState(false);
+  const chosen = dashboards.find((dashboard) => dashboard.id === id);
+  const isThere = chosen?.dashboardCharts.some((card) => card.chart.id === chart.id) ?? false;
+  const [busy, run] = useBusy(async (dashboard: Dashboard) => {
+    const size = newCardSize(chart.chartType.name);
+    await add.mutateAsync({ dashboardId: dashboard.id, chartId: chart.id, size });
+    onAdded(dashboard);
+  });
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    setTouched(true);
+    if (chosen && !isThere) run(chosen);
+  }
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <NativeSelect
+        label={texts.dashboard}
+        value={id}
+        data={[
+          { value: '', label: texts.chooseDashboard },
+          ...dashboards.map((dashboard) => ({ value: dashboard.id, label: dashboard.name })),
+        ]}
+        withAsterisk
+        data-autofocus
+        error={isThere && !busy ? texts.alreadyThere : touched && !chosen ? texts.needDashboard : undefined}
+        onChange={(event) => setId(event.currentTarget.value)}
+      />
+      <div className={dialogs.buttons}>
+        <Button variant="default" onClick={onClose}>
+          {common.cancel}
+        </Button>
+        <Button type="submit" loading={busy} disabled={isThere}>
+          {texts.add}
+        </Button>
+      </div>
+    </form>
+  );
+}

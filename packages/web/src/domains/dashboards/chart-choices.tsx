@@ -1,0 +1,71 @@
+import { Button } from '@mantine/core';
+import type { Chart } from '@tinkerstream/contract/charts';
+import { type Dashboard, newCardSize } from '@tinkerstream/contract/dashboards';
+import { useTexts } from '../../i18n/texts.ts';
+import { nameSlug } from '../../platform/name-slug.ts';
+import { Icon } from '../../ui/icons.tsx';
+import { TextLink } from '../../ui/links.tsx';
+import { localTime } from '../../ui/local-time.ts';
+import { showSuccess } from '../../ui/toast.ts';
+import { useBusy } from '../../ui/use-busy.ts';
+import { definitionOf, useTextsOf } from '../charts/index.ts';
+import classes from './chart-choices.module.css';
+import { useAddToDashboard } from './queries.ts';
+
+interface ChartChoicesProps {
+  readonly dashboard: Dashboard;
+  readonly charts: readonly Chart[];
+  readonly emptyText: string;
+}
+
+/** Charts that can be put on a dashboard, or are there already. */
+export function ChartChoices({ dashboard, charts, emptyText }: ChartChoicesProps) {
+  if (charts.length === 0) return <p className={classes.none}>{emptyText}</p>;
+  return (
+    <ul className={classes.list}>
+      {charts.map((chart) => (
+        <Choice key={chart.id} dashboard={dashboard} chart={chart} />
+      ))}
+    </ul>
+  );
+}
+
+function Choice({ dashboard, chart }: { dashboard: Dashboard; chart: Chart }) {
+  const { dashboards: texts } = useTexts();
+  const typeTexts = useTextsOf(definitionOf(chart.chartType.name).texts);
+  const add = useAddToDashboard();
+  const isThere = dashboard.dashboardCharts.some((card) => card.chart.id === chart.id);
+  const [busy, run] = useBusy(async () => {
+    const size = newCardSize(chart.chartType.name);
+    await add.mutateAsync({ dashboardId: dashboard.id, chartId: chart.id, size });
+    showSuccess(texts.added(chart.name));
+  });
+  return (
+    <li>
+      <TextLink to="/charts/$chartId/$chartName" params={{ chartId: chart.id, chartName: nameSlug(chart.name) }}>
+        {chart.name}
+      </TextLink>
+      <span className={classes.about}>
+        {[typeTexts.name, ...new Set(chart.chartSources.map(({ topic }) => topic.description))].join(' · ')}
+      </span>
+      <time className={classes.when}>{localTime(chart.createdOn)}</time>
+      {isThere ? (
+        <span className={classes.there}>
+          <Icon name="check" size={16} />
+          {texts.onThisDashboard}
+        </span>
+      ) : (
+        <Button
+          size="compact-sm"
+          variant="default"
+          leftSection={<Icon name="plus" size={16} />}
+          aria-label={texts.addThis(chart.name)}
+          loading={busy}
+          onClick={run}
+        >
+          {texts.add}
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,76 @@
+import { useSortable } from '@dnd-kit/sortable';
+import { CSS } from '@dnd-kit/utilities';
+import type { DashboardChart } from '@tinkerstream/contract/dashboards';
+import { useTexts } from '../../i18n/texts.ts';
+import { nameSlug } from '../../platform/name-slug.ts';
+import { Icon } from '../../ui/icons.tsx';
+import { TextLink } from '../../ui/links.tsx';
+import { CardChart } from './card-chart.tsx';
+import { CardMenu } from './card-menu.tsx';
+import classes from './dashboard-card.module.css';
+
+export interface DashboardCardProps {
+  readonly dashboardId: string;
+  readonly card: DashboardChart;
+  /** Its place among the `count` cards, from 0. */
+  readonly index: number;
+  readonly count: number;
+  readonly isReadOnly: boolean;
+}
+
+/** A chart on a dashboard, with what can be done with its place there. It goes on drawing while it is dragged. */
+export function DashboardCard({ dashboardId, card, index, count, isReadOnly }: DashboardCardProps) {
+  const { dashboards: texts } = useTexts();
+  const { chart, size } = card;
+  const sortable = useSortable({
+    id: chart.id,
+    disabled: isReadOnly,
+    attributes: { roleDescription: texts.dragRole },
+    transition: null,
+  });
+  const { isDragging, isOver, activeIndex } = sortable;
+  // In this order, and not by the property `scale`, which would shorten the way as well.
+  const transform = isDragging ? `${CSS.Translate.toString(sortable.transform) ?? ''} scale(var(--scale))` : undefined;
+  const drop = isOver && !isDragging ? (activeIndex < index ? 'after' : 'before') : undefined;
+  return (
+    <li
+      ref={sortable.setNodeRef}
+      className={classes.card}
+      style={{ transform }}
+      data-size={size}
+      data-dragging={isDragging || undefined}
+      data-drop={drop}
+    >
+      <div className={classes.head}>
+        {!isReadOnly && count > 1 && (
+          <button
+            type="button"
+            ref={sortable.setActivatorNodeRef}
+            {...sortable.attributes}
+            {...sortable.listeners}
+            className={classes.handle}
+            aria-label={texts.drag(chart.name)}
+            title={texts.drag(chart.name)}
+          >
+            <Icon name="grip" />
+          </button>
+        )}
+        <h2>
+          {isReadOnly ? (
+            chart.name
+          ) : (
+            <TextLink
+              to="/charts/$chartId/$chartName"
+              params={{ chartId: chart.id, chartName: nameSlug(chart.name) }}
+              title={texts.openChart(chart.name)}
+            >
+              {chart.name}
+            </TextLink>
+          )}
+        </h2>
+        {!isReadOnly && <CardMenu dashboardId={dashboardId} card={card} index={index} count={count} />}
+      </div>
+      <CardChart chart={chart} />
+    </li>
+  );
+}

@@ -1,0 +1,11 @@
+import { linkOptions } from '@tanstack/react-router';
+import type { Dashboard } from '@tinkerstream/contract/dashboards';
+import { nameSlug } from '../../platform/name-slug.ts';
+
+/** Where a dashboard is. */
+export function dashboardLink({ id, name }: Pick<Dashboard, 'id' | 'name'>) {
+  return linkOptions({
+    to: '/dashboard/$dashboardId/$dashboardName',
+    params: { dashboardId: id, dashboardName: nameSlug(name) },
+  });
+}

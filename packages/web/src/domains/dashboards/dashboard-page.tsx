@@ -1,0 +1,60 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { getRouteApi, Navigate } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { useTexts } from '../../i18n/texts.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ButtonLink } from '../../ui/links.tsx';
+import { LoadError } from '../../ui/load-error.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { usePageTitle } from '../../ui/page-title.ts';
+import { showInfo } from '../../ui/toast.ts';
+import { DashboardView } from './dashboard-view.tsx';
+import { deletingKey, useDashboards } from './queries.ts';
+import { useLiveDashboards } from './use-live-dashboards.ts';
+
+const route = getRouteApi('/student/dashboard/$dashboardId/$dashboardName');
+
+export function DashboardPage() {
+  const { dashboardId } = route.useParams();
+  // Another dashboard is another page: nothing of the one before stays.
+  return <OneDashboard key={dashboardId} id={dashboardId} />;
+}
+
+function OneDashboard({ id }: { id: string }) {
+  const { dashboards, isError, refetch } = useDashboards();
+  const dashboard = dashboards?.find((one) => one.id === id);
+  useLiveDashboards(dashboard);
+  const lastName = useRef<string>(undefined);
+  useEffect(() => {
+    if (dashboard) lastName.current = dashboard.name;
+  }, [dashboard]);
+
+  if (!dashboards) return isError ? <LoadError onRetry={() => void refetch()} /> : <Loading />;
+  if (dashboard) return <DashboardView dashboard={dashboard} dashboards={dashboards} />;
+  return lastName.current === undefined ? <UnknownDashboard /> : <LeaveDeleted id={id} name={lastName.current} />;
+}
+
+/** One that was deleted while it was shown leads to those that are left. */
+function LeaveDeleted({ id, name }: { id: string; name: string }) {
+  const { dashboards: texts } = useTexts();
+  const queries = useQueryClient();
+  useEffect(() => {
+    // Whoever deleted it here is told by the answer to that.
+    const isOwn = queries.getMutationCache().find({ mutationKey: deletingKey(id) }) !== undefined;
+    if (!isOwn) showInfo(texts.closed(name));
+  }, [queries, id, name, texts]);
+  return <Navigate to="/dashboards" replace />;
+}
+
+function UnknownDashboard() {
+  const { dashboards: texts } = useTexts();
+  usePageTitle(texts.notFound);
+  return (
+    <EmptyState
+      heading="h1"
+      title={texts.notFound}
+      text={texts.notFoundText}
+      action={<ButtonLink to="/dashboards">{texts.toDashboards}</ButtonLink>}
+    />
+  );
+}

@@ -1,0 +1,56 @@
+import { Button } from '@mantine/core';
+import { Navigate, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTexts } from '../../i18n/texts.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import { TextLink } from '../../ui/links.tsx';
+import { LoadError } from '../../ui/load-error.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { CreateDashboardDialog } from './create-dashboard-dialog.tsx';
+import { dashboardLink } from './dashboard-link.ts';
+import { useDashboards } from './queries.ts';
+import { useLiveDashboards } from './use-live-dashboards.ts';
+
+/** Leads to the first dashboard; who has none is asked for the name of one. */
+export function DashboardsPage() {
+  const { dashboards, isError, refetch } = useDashboards();
+  useLiveDashboards();
+  if (!dashboards) return isError ? <LoadError onRetry={() => void refetch()} /> : <Loading />;
+  const [first] = dashboards;
+  return first ? <Navigate {...dashboardLink(first)} replace /> : <NoDashboard />;
+}
+
+function NoDashboard() {
+  const { dashboards: texts, shell } = useTexts();
+  const navigate = useNavigate();
+  const [isCreating, setCreating] = useState(true);
+  return (
+    <>
+      <PageHeader
+        title={shell.dashboard}
+        trail={[
+          <TextLink key="home" to="/">
+            {shell.home}
+          </TextLink>,
+        ]}
+      />
+      <EmptyState
+        title={texts.empty}
+        text={texts.emptyText}
+        action={
+          <Button leftSection={<Icon name="plus" />} onClick={() => setCreating(true)}>
+            {texts.create}
+          </Button>
+        }
+      />
+      {isCreating && (
+        <CreateDashboardDialog
+          onClose={() => setCreating(false)}
+          onCreated={(dashboard) => void navigate({ ...dashboardLink(dashboard), replace: true })}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,1 @@
+export { AddToDashboard } from './add-to-dashboard.tsx';

@@ -1,0 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
+import { DEFAULT_RECENT_CHARTS } from '@tinkerstream/contract/charts';
+import type { Dashboard } from '@tinkerstream/contract/dashboards';
+import { useTexts } from '../../i18n/texts.ts';
+import { LoadError } from '../../ui/load-error.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { ChartChoices } from './chart-choices.tsx';
+import { recentChartsQuery } from './queries.ts';
+
+/** The charts that the user created last, each with the way onto the dashboard. */
+export function RecentCharts({ dashboard }: { dashboard: Dashboard }) {
+  const { dashboards: texts } = useTexts();
+  const { data: charts, isError, refetch } = useQuery(recentChartsQuery(DEFAULT_RECENT_CHARTS));
+  if (!charts) return isError ? <LoadError onRetry={() => void refetch()} /> : <Loading />;
+  return <ChartChoices dashboard={dashboard} charts={charts} emptyText={texts.noRecent} />;
+}

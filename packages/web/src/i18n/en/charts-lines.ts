@@ -1,0 +1,17 @@
+export const chartLines = {
+  description: (from: string, to: string) => `From ${from} to ${to}.`,
+  range: (label: string, low: string, high: string) => `${label}: between ${low} and ${high}.`,
+  selectionOfParts: (min: string, max: string) =>
+    `Selected: minimum ${min}, maximum ${max}. Zoom in until single points are drawn to count them.`,
+  roomTitle: 'Live lines',
+  roomIntro: 'Every value of this topic, each as a line of its own, as it comes.',
+  noRoom: 'No topic was named',
+  noRoomText: 'This page draws the values of one topic. Open a topic and follow its link, or choose one of the charts.',
+  noRoomAccess: 'This topic cannot be shown',
+  noRoomAccessText: 'It does not exist, or you have no access to it. Ask its owner to share the project with you.',
+  noKeys: 'Nothing to draw yet',
+  noKeysText: 'A line appears by itself with the first number that a device sends to this topic.',
+  toTopics: 'Go to the topics',
+};
+
+export type ChartLinesTexts = typeof chartLines;

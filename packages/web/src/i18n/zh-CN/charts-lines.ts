@@ -1,0 +1,16 @@
+import type { ChartLinesTexts } from '../en/charts-lines.ts';
+
+export const chartLines: ChartLinesTexts = {
+  description: (from, to) => `从 ${from} 到 ${to}。`,
+  range: (label, low, high) => `${label}：介于 ${low} 和 ${high} 之间。`,
+  selectionOfParts: (min, max) => `所选范围：最小值 ${min}，最大值 ${max}。放大到显示单个数据点后即可统计数量。`,
+  roomTitle: '实时折线图',
+  roomIntro: '此主题的每个数值各画一条线，随到随画。',
+  noRoom: '未指定主题',
+  noRoomText: '此页面绘制一个主题的数值。请打开主题并点击其链接，或选择一个图表。',
+  noRoomAccess: '无法显示此主题',
+  noRoomAccessText: '主题不存在，或你无权访问。请让所有者与你共享所属项目。',
+  noKeys: '暂无可绘制的数据',
+  noKeysText: '设备向此主题发送第一个数字后，折线会自动出现。',
+  toTopics: '前往主题',
+};

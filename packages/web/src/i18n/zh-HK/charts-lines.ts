@@ -1,0 +1,16 @@
+import type { ChartLinesTexts } from '../en/charts-lines.ts';
+
+export const chartLines: ChartLinesTexts = {
+  description: (from, to) => `由 ${from} 至 ${to}。`,
+  range: (label, low, high) => `${label}：介乎 ${low} 與 ${high} 之間。`,
+  selectionOfParts: (min, max) => `所選範圍：最小值 ${min}，最大值 ${max}。放大至顯示單一數據點，即可計算數量。`,
+  roomTitle: '即時折線圖',
+  roomIntro: '此主題的每個數值各成一線，隨收隨畫。',
+  noRoom: '未有指定主題',
+  noRoomText: '此頁繪畫一個主題的數值。請開啟主題並按其連結，或選擇一個圖表。',
+  noRoomAccess: '無法顯示此主題',
+  noRoomAccessText: '主題不存在，或你無權存取。請擁有人與你分享所屬項目。',
+  noKeys: '暫時未有可繪畫的數據',
+  noKeysText: '裝置向此主題傳送第一個數字後，折線便會自動出現。',
+  toTopics: '前往主題',
+};
