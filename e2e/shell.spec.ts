@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { addDashboardChart, createDashboard } from '@tinkerstream/contract/dashboards';
 import { createShareToken, getProject, uploadProjectFile } from '@tinkerstream/contract/projects';
 import { updateTopicLocation } from '@tinkerstream/contract/topics';
 import { Api } from '../test/api.ts';
@@ -57,6 +58,10 @@ async function screens(server: ServerProcess): Promise<string[]> {
   await api.call(updateTopicLocation, { topicId: topic.id, lat: 22.3193, lng: 114.1694 });
   await publish(server, topic.topicName, 'Good morning, this is no value');
   const [chart] = await api.listTopicCharts(topic.id);
+  const dashboard = await api.call(createDashboard, { name: 'Everything that happens on the roof of the building' });
+  for (const { id } of await api.listTopicCharts(topic.id)) {
+    await api.call(addDashboardChart, { dashboardId: dashboard.id, chartId: id, size: 3 });
+  }
   const { embedMapToken } = await api.call(getProject, { projectId: project.id });
   return [
     '/home',
@@ -78,6 +83,9 @@ async function screens(server: ServerProcess): Promise<string[]> {
     '/project/map/embedded/token/not-valid',
     '/charts/create',
     `/charts/${chart?.id}/temperature`,
+    '/dashboards',
+    `/dashboard/${dashboard.id}/roof`,
+    '/dashboard/not-there/roof',
     '/license/home',
     '/user/profile',
     '/user/setup-password',
