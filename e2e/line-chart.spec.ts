@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { createDataType } from '@tinkerstream/contract/topics';
 import { connectAsync } from 'mqtt';
 import { Api } from '../test/api.ts';
 import type { ServerProcess } from '../test/server-process.ts';
@@ -110,27 +109,6 @@ test('history shows the buckets of a period, and going back to live clears them'
   await choose(page, charts.live);
   await expect(page.getByTestId('latest-value')).toHaveText('27');
   await expect(page.getByLabel(charts.interval)).toHaveCount(0);
-});
-
-test('a chart of two sources is created by form and opened at its address', async ({ page, server }) => {
-  const { api, topic } = await createLine(server.http, server.mqttPort, [20]);
-  await api.call(createDataType, { topicId: topic.id, dataTypeName: 'Humidity', dataTypeKey: 'humidity' });
-  await publish(server, topic.topicName, 'humidity=61');
-  await page.goto(`/charts/create?topicId=${topic.id}`);
-  await page.getByRole('button', { name: charts.next }).click();
-
-  await page.getByRole('main').getByRole('button', { name: charts.create }).click();
-  await expect(page.getByText(charts.nameEmpty)).toBeVisible();
-
-  await page.getByLabel(charts.name).fill('Climate');
-  await page.getByRole('button', { name: charts.addSource }).click();
-  await page.getByLabel(charts.topic).nth(1).selectOption({ value: topic.id });
-  await page.getByLabel(charts.dataType).nth(0).selectOption({ label: 'temperature' });
-  await page.getByLabel(charts.dataType).nth(1).selectOption({ label: 'Humidity' });
-  await page.getByRole('main').getByRole('button', { name: charts.create }).click();
-
-  await page.waitForURL(/\/charts\/[0-9a-f-]{36}\/Climate$/);
-  await expect(page.getByTestId('latest-value')).toHaveText(['20', '61']);
 });
 
 /** Publishes messages one after the other over one connection, as fast as they are acknowledged. */

@@ -3,14 +3,10 @@ import classes from './live-text.module.css';
 import type { LiveValue } from './use-latest-values.ts';
 import { usePulses } from './use-pulses.ts';
 
-interface LiveTextProps {
-  readonly live: Pick<LiveValue, 'value' | 'arrivals'>;
-  readonly colour?: string;
-}
-
-/** A value in the face of values. One that has just come pulses once, as far as it is not one of many. */
-export function LiveText({ live: { value, arrivals }, colour }: LiveTextProps) {
-  const pulses = usePulses(arrivals);
+/** A value in the face of values. One that comes after a pause pulses once. */
+export function LiveText({ live, colour }: { readonly live: LiveValue; readonly colour?: string }) {
+  const { value } = live;
+  const pulses = usePulses(live.arrivals);
   return (
     <code
       key={pulses}

@@ -1,15 +1,21 @@
 import { useRef } from 'react';
 
-/** What comes more often than this does not stand out any more, and would keep the screen drawing all the time. */
-const CALM_MS = 300;
+/** Values that come sooner after each other than this, in milliseconds, do not pulse: that they change is pulse enough. */
+const PAUSE_MS = 800;
 
-/** How many of the arrivals are to pulse: those that come after a moment of calm. Changes with each of them. */
+/**
+ * How many pulses a value has made: one for each arrival after a pause. A stream would pulse without end, and many of
+ * them on one screen keep its main thread painting.
+ *
+ * @param arrivals how many values have come while the chart was shown
+ */
 export function usePulses(arrivals: number): number {
-  const last = useRef({ arrivals: 0, at: Number.NEGATIVE_INFINITY, pulses: 0 });
-  if (arrivals !== last.current.arrivals) {
-    const at = performance.now();
-    const isCalm = at - last.current.at >= CALM_MS;
-    last.current = { arrivals, at, pulses: last.current.pulses + (isCalm ? 1 : 0) };
+  const { current: seen } = useRef({ arrivals: 0, at: Number.NEGATIVE_INFINITY, pulses: 0 });
+  if (arrivals !== seen.arrivals) {
+    const now = performance.now();
+    if (now - seen.at >= PAUSE_MS) seen.pulses += 1;
+    seen.arrivals = arrivals;
+    seen.at = now;
   }
-  return last.current.pulses;
+  return seen.pulses;
 }

@@ -1,15 +1,24 @@
 import { ActionIcon, Menu } from '@mantine/core';
-import { CARD_SIZES } from '@tinkerstream/contract/dashboards';
+import { CARD_SIZES, type DashboardChart } from '@tinkerstream/contract/dashboards';
 import { useState } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
 import { ConfirmDialog } from '../../ui/dialogs.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { showSuccess } from '../../ui/toast.ts';
-import type { DashboardCardProps } from './dashboard-card.tsx';
+
 import { useChangeCard } from './queries.ts';
 
+/** A card, and where it stands. */
+export interface CardPlace {
+  readonly dashboardId: string;
+  readonly card: DashboardChart;
+  /** Its place among the `count` cards, from 0. */
+  readonly index: number;
+  readonly count: number;
+}
+
 /** The width of a card, its place without dragging, and the way off the dashboard. */
-export function CardMenu({ dashboardId, card, index, count }: Omit<DashboardCardProps, 'isReadOnly'>) {
+export function CardMenu({ dashboardId, card, index, count }: CardPlace) {
   const { dashboards: texts } = useTexts();
   const change = useChangeCard();
   const [isRemoving, setRemoving] = useState(false);

@@ -1,20 +1,14 @@
 import { useSortable } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
-import type { DashboardChart } from '@tinkerstream/contract/dashboards';
 import { useTexts } from '../../i18n/texts.ts';
 import { nameSlug } from '../../platform/name-slug.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { TextLink } from '../../ui/links.tsx';
 import { CardChart } from './card-chart.tsx';
-import { CardMenu } from './card-menu.tsx';
+import { CardMenu, type CardPlace } from './card-menu.tsx';
 import classes from './dashboard-card.module.css';
 
-export interface DashboardCardProps {
-  readonly dashboardId: string;
-  readonly card: DashboardChart;
-  /** Its place among the `count` cards, from 0. */
-  readonly index: number;
-  readonly count: number;
+interface DashboardCardProps extends CardPlace {
   readonly isReadOnly: boolean;
 }
 

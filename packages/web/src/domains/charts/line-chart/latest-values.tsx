@@ -11,7 +11,7 @@ interface LatestValuesProps {
   readonly onDrawn: (listener: () => void) => () => void;
 }
 
-/** The legend, and for those who do not see the chart what it says now. A value that has just come pulses once. */
+/** The legend, and for those who do not see the chart what it says now. */
 export function LatestValues({ lines, onDrawn }: LatestValuesProps) {
   const [, showAgain] = useReducer((count: number) => count + 1, 0);
   const shown = useRef('');
@@ -39,7 +39,7 @@ export function LatestValues({ lines, onDrawn }: LatestValuesProps) {
               <span className={classes.when}>{texts.waiting}</span>
             ) : (
               <>
-                <LiveText live={{ value: raw.values[last] as number, arrivals: raw.arrivals }} />
+                <LiveText live={{ value: raw.values[last] as number, time: time as number, arrivals: raw.arrivals }} />
                 <time className={classes.when}>{localTime(time as number)}</time>
               </>
             )}

@@ -1,7 +1,7 @@
 import { Radio } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ChartType } from '@tinkerstream/contract/charts';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
 import { LineIcon } from '../../../ui/icons.tsx';
 import { currentUserQuery } from '../../accounts/index.ts';
@@ -47,17 +47,20 @@ export function TypeChoice({ value, onChange }: TypeChoiceProps) {
 function TypeCard({ definition, isAllowed }: { definition: ChartTypeDefinition; isAllowed: boolean }) {
   const { charts: texts } = useTexts();
   const { name, sentence } = useTextsOf(definition.texts);
+  const about = useId();
   return (
     // biome-ignore lint/a11y/noLabelWithoutControl: the kit's Radio is the control
     <label className={classes.type} data-refused={!isAllowed || undefined}>
-      <Radio value={definition.type} aria-label={name} aria-disabled={!isAllowed || undefined} />
+      <Radio value={definition.type} aria-label={name} aria-describedby={about} />
       <span className={classes.icon}>
         <LineIcon path={definition.icon} size={32} />
       </span>
       <span className={classes.text}>
         <strong>{name}</strong>
-        {!isAllowed && <em>{texts.notInSubscription}</em>}
-        <span>{sentence}</span>
+        <span id={about}>
+          {!isAllowed && <em>{texts.notInSubscription}</em>}
+          {sentence}
+        </span>
       </span>
     </label>
   );

@@ -1,0 +1,294 @@
+import type { Locator, Page } from '@playwright/test';
+import { type ChartType, deleteChart, listRecentCharts, updateChart } from '@tinkerstream/contract/charts';
+import { listRecentRecords } from '@tinkerstream/contract/records';
+import { updateTopic } from '@tinkerstream/contract/topics';
+import { buttonTexts } from '../packages/web/src/domains/charts/buttons/texts.ts';
+import { texts as gaugeTexts } from '../packages/web/src/domains/charts/types/gauge/texts.ts';
+import { texts as lineTexts } from '../packages/web/src/domains/charts/types/line/texts.ts';
+import { texts as plainTextTexts } from '../packages/web/src/domains/charts/types/plain-text/texts.ts';
+import { texts as pointMapTexts } from '../packages/web/src/domains/charts/types/point-map/texts.ts';
+import { texts as pushTexts } from '../packages/web/src/domains/charts/types/push-button/texts.ts';
+import { texts as toggleTexts } from '../packages/web/src/domains/charts/types/toggle-button/texts.ts';
+import { Api } from '../test/api.ts';
+import type { ServerProcess } from '../test/server-process.ts';
+import { beSignedIn, expect, publish, setLanguage } from './fixtures.ts';
+import { createPerson, test } from './people.ts';
+import { TEXTS } from './texts.ts';
+
+const { charts, common, shell, subscriptions, topics } = TEXTS.en;
+const buttons = buttonTexts.en;
+
+const CHART_ADDRESS = /\/charts\/([0-9a-f-]{36})\//;
+
+/** A topic with the data types `temperature` and `led`, which have no value yet. */
+async function createTopic(server: ServerProcess) {
+  const api = await Api.signIn(server.http);
+  const topic = await api.createTopic('Roof', 'temperature');
+  return { api, topic };
+}
+
+async function openWizard(page: Page, topicId: string, type: string) {
+  await page.goto(`/charts/create?topicId=${topicId}`);
+  await page.getByRole('radio', { name: type, exact: true }).click();
+  await page.getByRole('button', { name: charts.next }).click();
+}
+
+const submitOf = (page: Page) => page.getByRole('main').getByRole('button', { name: charts.create });
+
+/** Presses 'Create chart' on step 2; answers the id of the chart whose page then opens. */
+async function create(page: Page, name: string): Promise<string> {
+  await page.getByLabel(charts.name).fill(name);
+  await submitOf(page).click();
+  await page.waitForURL(CHART_ADDRESS);
+  return CHART_ADDRESS.exec(page.url())?.[1] ?? '';
+}
+
+/** A second page of the same person, on the page of the same chart. */
+async function openAgain(page: Page): Promise<Page> {
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  return other;
+}
+
+const fillInAll = (page: Page) => page.getByRole('alert').filter({ hasText: common.fillInAll });
+
+test.beforeEach(async ({ page, server }) => {
+  await setLanguage(page, 'en', server);
+  await beSignedIn(page, server.http);
+});
+
+test('a line chart of two sources: what is missing is told at its field, what was typed stays between the steps', async ({
+  page,
+  server,
+}) => {
+  const { topic } = await createTopic(server);
+  await publish(server, topic.topicName, 'temperature=20,humidity=61');
+  await page.goto(`/charts/create?topicId=${topic.id}`);
+  await expect(page.getByRole('radio', { name: lineTexts.en.name })).toBeChecked();
+  await expect(submitOf(page)).toHaveCount(0);
+  await page.getByRole('button', { name: charts.next }).click();
+  await submitOf(page).click();
+  for (const problem of [charts.nameEmpty, charts.needDataType]) await expect(page.getByText(problem)).toBeVisible();
+  await expect(fillInAll(page)).toBeVisible();
+
+  await page.getByLabel(charts.name).fill('Climate');
+  await page.getByLabel(charts.dataType).selectOption({ label: 'temperature' });
+  await page.getByRole('button', { name: charts.previous }).click();
+  await page.getByRole('radio', { name: gaugeTexts.en.name }).click();
+  await page.getByRole('button', { name: charts.next }).click();
+  await expect(page.getByLabel(gaugeTexts.en.text)).toBeVisible();
+  await expect(page.getByLabel(charts.name)).toHaveValue('Climate');
+  await page.getByRole('button', { name: charts.previous }).click();
+  await page.getByRole('radio', { name: lineTexts.en.name }).click();
+  await page.getByRole('button', { name: charts.next }).click();
+  await page.getByRole('button', { name: charts.addSource }).click();
+  await page.getByLabel(charts.topic).nth(1).selectOption({ value: topic.id });
+  await page.getByLabel(charts.dataType).nth(1).selectOption({ label: 'humidity' });
+  await create(page, 'Climate');
+  await expect(page.getByTestId('latest-value')).toHaveText(['20', '61']);
+  await publish(server, topic.topicName, 'temperature=21');
+  await expect(page.getByTestId('latest-value')).toHaveText(['21', '61']);
+});
+
+test('a gauge points at the newest value, and tells the number of one beyond its scale', async ({ page, server }) => {
+  const { topic } = await createTopic(server);
+  await publish(server, topic.topicName, 'temperature=21.5');
+  await openWizard(page, topic.id, gaugeTexts.en.name);
+  await page.getByLabel(gaugeTexts.en.min).fill('40');
+  await page.getByLabel(gaugeTexts.en.max).fill('-10');
+  await submitOf(page).click();
+  for (const problem of [charts.nameEmpty, gaugeTexts.en.textEmpty, gaugeTexts.en.maxWrong]) {
+    await expect(page.getByText(problem)).toBeVisible();
+  }
+  await page.getByLabel(gaugeTexts.en.min).fill('-10');
+  await page.getByLabel(gaugeTexts.en.max).fill('40');
+  await page.getByLabel(gaugeTexts.en.text).fill('Degrees on the roof');
+  await page.getByLabel(charts.dataType).selectOption({ label: 'temperature' });
+  await create(page, 'Dial');
+  const value = page.getByTestId('latest-value');
+  await expect(value).toHaveText('21.5');
+  await expect(page.getByRole('figure', { name: 'Dial' }).locator('canvas')).toBeVisible();
+  await expect(page.getByRole('figure').getByText('Degrees on the roof')).toBeVisible();
+  await expect(page.getByRole('radio', { name: charts.history })).toBeDisabled();
+  await publish(server, topic.topicName, 'temperature=150');
+  await expect(value).toHaveText('150');
+});
+
+test('a plain text and a gauge without a data type follow plain messages', async ({ page, server }) => {
+  const { topic } = await createTopic(server);
+  await publish(server, topic.topicName, 'Good morning');
+  await openWizard(page, topic.id, plainTextTexts.en.name);
+  await page.getByLabel(plainTextTexts.en.colour).fill('#96305f');
+  await page.getByLabel(charts.dataType).selectOption({ label: charts.plainMessages });
+  await create(page, 'Greeting');
+  await expect(page.getByTestId('latest-value')).toHaveText('Good morning');
+  await expect(page.getByTestId('latest-value')).toHaveCSS('color', 'rgb(150, 48, 95)');
+
+  const other = await page.context().newPage();
+  await openWizard(other, topic.id, gaugeTexts.en.name);
+  await other.getByLabel(gaugeTexts.en.text).fill('Count');
+  await other.getByLabel(charts.dataType).selectOption({ label: charts.plainMessages });
+  await create(other, 'Counter');
+  await expect(other.getByText(charts.noData)).toBeVisible();
+
+  await publish(server, topic.topicName, '12.5');
+  for (const shown of [page, other]) await expect(shown.getByTestId('latest-value')).toHaveText('12.5');
+  await publish(server, topic.topicName, 'temperature=3');
+  await publish(server, topic.topicName, 'Good night');
+  await expect(page.getByTestId('latest-value')).toHaveText('Good night');
+  await expect(other.getByTestId('latest-value')).toHaveText('12.5');
+});
+
+test('a toggle button sends, and follows whoever switches', async ({ page, server }) => {
+  const { api, topic } = await createTopic(server);
+  await openWizard(page, topic.id, toggleTexts.en.name);
+  await submitOf(page).click();
+  await expect(page.getByText(buttons.valueWrong.wrong)).toHaveCount(2);
+  await expect(page.getByText(buttons.shownWrong)).toHaveCount(2);
+  await page.getByLabel(charts.dataType).selectOption({ label: 'temperature' });
+  await page.getByLabel(toggleTexts.en.onValue).fill('1');
+  await page.getByLabel(toggleTexts.en.onText).fill('Lamp on');
+  await page.getByLabel(toggleTexts.en.offValue).fill('0');
+  const icon = page.getByRole('group', { name: toggleTexts.en.off, exact: true }).getByLabel(buttons.icon);
+  await icon.fill('lamp off');
+  await icon.press('ArrowDown');
+  await icon.press('Enter');
+  await create(page, 'Lamp');
+
+  const buttonOf = (shown: Page) => shown.getByRole('button', { name: /^Lamp: / });
+  const other = await openAgain(page);
+  const bothAre = async (pressed: boolean) => {
+    for (const shown of [page, other]) await expect(buttonOf(shown)).toHaveAttribute('aria-pressed', String(pressed));
+  };
+  await bothAre(false);
+  await expect(buttonOf(page).locator('svg')).toBeVisible();
+  await buttonOf(page).click();
+  await bothAre(true);
+  await expect(buttonOf(page)).toHaveText('Lamp on');
+  const dataTypeId = (await api.getTopic(topic.id)).dataRecordTypes[0]?.id ?? '';
+  const [record] = await api.call(listRecentRecords, { topicId: topic.id, dataTypeId });
+  expect(record?.value).toBe(1);
+
+  await test.step('a board switches it, and what is none of its values changes nothing', async () => {
+    await publish(server, topic.topicName, 'temperature=0.0');
+    await bothAre(false);
+    await publish(server, topic.topicName, 'temperature=1');
+    await bothAre(true);
+    await publish(server, topic.topicName, 'temperature=7');
+    await other.reload();
+    // What the topic carried before 7 is not asked for: a button that has not heard of it is off.
+    await expect(buttonOf(page)).toHaveAttribute('aria-pressed', 'true');
+  });
+
+  await test.step('a refusal leaves it as it is, and is told until it is closed', async () => {
+    await api.call(updateTopic, { topicId: topic.id, isActive: false });
+    await buttonOf(page).click();
+    await expect(page.getByRole('alert').filter({ hasText: common.actionFailed })).toBeVisible();
+    await expect(buttonOf(page)).toHaveAttribute('aria-pressed', 'true');
+  });
+});
+
+test('a push button sends its pair, and shows when it was last pressed, by anybody', async ({ page, server }) => {
+  const { api, topic } = await createTopic(server);
+  await openWizard(page, topic.id, pushTexts.en.name);
+  await page.getByLabel(charts.dataType).selectOption({ label: charts.plainMessages });
+  await page.getByLabel(pushTexts.en.value).fill('ring');
+  await page.getByLabel(pushTexts.en.text).fill('Ring the bell');
+  await page.getByLabel(charts.name).fill('Bell');
+  await submitOf(page).click();
+  await expect(page.getByText(buttons.valueWrong['not-a-pair'])).toBeVisible();
+  await page.getByLabel(pushTexts.en.value).fill('bell=2');
+  await create(page, 'Bell');
+
+  const other = await openAgain(page);
+  const lastPressed = (shown: Page) => shown.getByText(pushTexts.en.lastPressed);
+  await expect(other.getByRole('button', { name: 'Bell: Ring the bell' })).toBeVisible();
+  await expect(lastPressed(other)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Bell: Ring the bell' }).click();
+  await expect(page.getByRole('status').filter({ hasText: pushTexts.en.sent })).toBeVisible();
+  for (const shown of [page, other]) await expect(lastPressed(shown)).toBeVisible();
+  const types = (await api.getTopic(topic.id)).dataRecordTypes.map(({ keyName }) => keyName);
+  expect(types).toContain('bell');
+});
+
+/** How wide a circle is drawn. */
+const widthOf = async (circle: Locator) => (await circle.boundingBox())?.width ?? 0;
+
+test('a point map: a click places a source, and its circle grows with its value', async ({ page, server }) => {
+  const { topic } = await createTopic(server);
+  await publish(server, topic.topicName, 'temperature=0');
+  await openWizard(page, topic.id, pointMapTexts.en.name);
+  await page.getByLabel(topics.latitude).fill('north');
+  await submitOf(page).click();
+  for (const problem of [charts.needDescription, topics.latitudeWrong]) {
+    await expect(page.getByText(problem)).toBeVisible();
+  }
+  await page.getByLabel(charts.dataType).selectOption({ label: 'temperature' });
+  await page.getByLabel(charts.description).fill('Peak');
+  await page.getByRole('button', { name: charts.addSource }).click();
+  await page.getByRole('button', { name: charts.placeOnMap(1) }).click();
+  await page.getByTestId('map').click({ position: { x: 300, y: 150 } });
+  await expect(page.getByTestId('map').getByTitle('Peak')).toBeVisible();
+  await expect(page.getByLabel(topics.latitude).first()).toHaveValue(/^22\./);
+  await expect(page.getByLabel(topics.longitude).first()).toHaveValue(/^114\./);
+  await expect(page.getByLabel(topics.latitude).last()).toHaveValue('0');
+  await page.getByRole('button', { name: charts.removeSource(2) }).click();
+  await create(page, 'Heat');
+
+  const map = page.getByTestId('map');
+  await expect(page.getByTestId('latest-value')).toHaveText('0');
+  const circle = map.getByRole('button', { name: 'Peak: 0' });
+  const small = await widthOf(circle);
+  await publish(server, topic.topicName, 'temperature=100');
+  const grown = map.getByRole('button', { name: 'Peak: 100' });
+  await expect(grown).toBeVisible();
+  const large = await widthOf(grown);
+  expect(large / small).toBeGreaterThan(10);
+  expect(large).toBeLessThan((await map.boundingBox())?.height ?? 0);
+  await grown.press('Enter');
+  await expect(map.getByText('100', { exact: true })).toBeVisible();
+  await expect(page.getByRole('cell', { name: '114.', exact: false }).first()).toBeVisible();
+});
+
+test('without its flag the point map cannot be chosen, and the address of a chart cannot be copied', async ({
+  openAs,
+  server,
+}) => {
+  const person = await createPerson(server, 'event');
+  const topic = await person.api.createTopic('Here', 'n');
+  const [chart] = await person.api.listTopicCharts(topic.id);
+  const page = await openAs(person);
+  await page.goto('/charts/create');
+  await page.getByRole('radio', { name: pointMapTexts.en.name }).click();
+  await expect(page.getByRole('dialog', { name: subscriptions.permissionTitle })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('radio', { name: lineTexts.en.name })).toBeChecked();
+
+  await page.goto(`/charts/${chart?.id}/n`);
+  await expect(page.getByRole('heading', { name: charts.sources })).toBeVisible();
+  await expect(page.getByRole('button', { name: charts.copyEmbedAddress })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: common.delete })).toHaveCount(0);
+});
+
+test('the page of a chart follows who renames and deletes it', async ({ page, server }) => {
+  const { api, topic } = await createTopic(server);
+  await openWizard(page, topic.id, plainTextTexts.en.name);
+  const chartId = await create(page, 'First name');
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.getByRole('button', { name: charts.copyEmbedAddress }).click();
+  await expect(page.getByText(charts.embedAddressCopied)).toBeVisible();
+  const [chart] = await api.call(listRecentCharts, { count: 1 });
+  expect(chart?.chartType.name).toBe('PLAIN_TEXT_CHART' satisfies ChartType);
+  const address = await page.evaluate(() => navigator.clipboard.readText());
+  expect(address).toBe(`${server.http}/chart/embedded/token/${chart?.shareToken}`);
+
+  await page.goto(`/topic/${topic.id}/roof`);
+  await expect(page.getByRole('link', { name: 'First name' })).toBeVisible();
+  await page.goBack();
+  await api.call(updateChart, { chartId, chartName: 'Second name' });
+  await expect(page.getByRole('heading', { name: 'Second name' })).toBeVisible();
+  await api.call(deleteChart, { chartId });
+  await expect(page.getByRole('heading', { name: charts.notFound })).toBeVisible();
+  await page.getByRole('link', { name: shell.backHome }).click();
+  await expect(page).toHaveURL(`${server.http}/`);
+});
