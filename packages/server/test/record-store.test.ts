@@ -374,6 +374,11 @@ describe.each([
       expect(after).toEqual(before);
     });
 
+    test('begins and ends with a number, also where texts lie beside it', async () => {
+      await append([1, NOON, 'text'], [1, NOON + 1, 5], [1, NOON + 2, 6], [1, NOON + 3, 'text']);
+      expect((await windowOf({ points: 1 })).span).toEqual({ from: NOON + 1, to: NOON + 3 });
+    });
+
     const queries: [string, WindowQuery, number][] = [
       ['of all in a few points', { points: 10 }, HOUR],
       ['of all in as many points as it has hours', { points: 900 }, HOUR],
