@@ -1,5 +1,4 @@
 import type { PublicChart } from '@tinkerstream/contract/charts';
-import { numericValue, type RecordValue } from '@tinkerstream/contract/records';
 import type { OutputType } from '@tinkerstream/contract/topics';
 import type { Fields, SourceDraft } from '../chart-type-definition.ts';
 
@@ -24,16 +23,4 @@ export function outgoing(
   const key = chartSources[0]?.dataRecordType?.keyName;
   const isPair = outputType === 'KEY_VALUE_PAIR' && key !== undefined;
   return { outputType, message: isPair ? `${key}=${value}` : value };
-}
-
-/** Whether what a topic carried is a value of a button: the same text, or the same number however it is written. */
-export function isSame(carried: RecordValue, value: string): boolean {
-  const [a, b] = [String(carried).trim(), value.trim()];
-  if (a === b) return true;
-  const [pairA, pairB] = [a.split('='), b.split('=')];
-  if (pairA.length === 2 && pairB.length === 2) {
-    return pairA[0]?.trim() === pairB[0]?.trim() && isSame(pairA[1] ?? '', pairB[1] ?? '');
-  }
-  const number = numericValue(a);
-  return number !== undefined && number === numericValue(b);
 }
