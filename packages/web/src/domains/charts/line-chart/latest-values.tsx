@@ -1,9 +1,9 @@
 import { useEffect, useReducer, useRef } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
 import { localTime } from '../../../ui/local-time.ts';
+import { LiveText } from '../live-text.tsx';
 import classes from './line-chart.module.css';
 import type { PlotLine } from './plot.ts';
-import { valueText } from './value-text.ts';
 
 interface LatestValuesProps {
   readonly lines: readonly PlotLine[];
@@ -11,7 +11,7 @@ interface LatestValuesProps {
   readonly onDrawn: (listener: () => void) => () => void;
 }
 
-/** The legend, and for those who do not see the chart what it says now. A value that has just come pulses once. */
+/** The legend, and for those who do not see the chart what it says now. */
 export function LatestValues({ lines, onDrawn }: LatestValuesProps) {
   const [, showAgain] = useReducer((count: number) => count + 1, 0);
   const shown = useRef('');
@@ -39,13 +39,7 @@ export function LatestValues({ lines, onDrawn }: LatestValuesProps) {
               <span className={classes.when}>{texts.waiting}</span>
             ) : (
               <>
-                <code
-                  key={raw.arrivals}
-                  className={raw.arrivals > 0 ? classes.fresh : undefined}
-                  data-testid="latest-value"
-                >
-                  {valueText(raw.values[last] as number)}
-                </code>
+                <LiveText live={{ value: raw.values[last] as number, time: time as number, arrivals: raw.arrivals }} />
                 <time className={classes.when}>{localTime(time as number)}</time>
               </>
             )}
