@@ -201,6 +201,7 @@ test('cards are put into another order by mouse, by keyboard and by their menu',
   await expect(namesOf(page)).toHaveText(['wind', 'snow', 'sun', 'rain']);
   await expect(handle).toBeFocused();
   await page.keyboard.press('Space');
+  await expect(told).toHaveText(texts.movedOver('snow', 2, 4));
   await page.keyboard.press('ArrowRight');
   await expect(told).toHaveText(texts.movedOver('snow', 3, 4));
   await page.keyboard.press('Escape');
@@ -213,6 +214,13 @@ test('cards are put into another order by mouse, by keyboard and by their menu',
   await expect(namesOf(page)).toHaveText(last);
   await expect.poll(stored).toEqual(['snow 6', 'wind 6', 'rain 12', 'sun 6']);
   await page.reload();
+  await expect(namesOf(page)).toHaveText(last);
+
+  await page.unroute('**/v1/dashboard/chart/update');
+  const refusal = { errors: [{ code: 'TS_ERR_DASHBOARD_0003', description: 'Not there' }] };
+  await page.route('**/v1/dashboard/chart/update', (route) => route.fulfill({ status: 404, json: refusal }));
+  await choose(page, 'sun', texts.moveBefore);
+  await expect(page.getByText('TS_ERR_DASHBOARD_0003')).toBeVisible();
   await expect(namesOf(page)).toHaveText(last);
 });
 
