@@ -7,6 +7,7 @@ export default defineConfig({
     // Tests start real servers; the machine may be slow and busy.
     testTimeout: 20_000,
     hookTimeout: 30_000,
+    expect: { poll: { timeout: 10_000 } },
     // Tests mostly wait, for servers and disks: two at a time, also on two cores.
     maxWorkers: 2,
     projects: [

@@ -93,9 +93,9 @@ async function watchLines(page: Page): Promise<void> {
       corners += 1;
       lineTo.call(this, x, y);
     };
-    prototype.stroke = function drawn(path?: Path2D) {
-      if (path) stroke.call(this, path);
-      else (stroke as () => void).call(this);
+    // ECharts strokes the path that it has just drawn.
+    prototype.stroke = function drawn(this: CanvasRenderingContext2D) {
+      (stroke as () => void).call(this);
       if (corners < most || window.paintedAt !== undefined) return;
       requestAnimationFrame(() => {
         window.paintedAt ??= performance.now();

@@ -4,6 +4,7 @@
 import { chartPage } from './chart-page.ts';
 import { drawing } from './charts.ts';
 import { classroom } from './class.ts';
+import { dashboard } from './dashboard.ts';
 import { exportProject } from './export.ts';
 import { fanOut } from './fan-out.ts';
 import { type Bench, printTable } from './figures.ts';
@@ -23,6 +24,7 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   lists,
   drawing,
   'chart-page': chartPage,
+  dashboard,
   export: exportProject,
   flood,
 };

@@ -26,6 +26,10 @@ export const WANTED = {
   millionPoints: { below: 1_000 },
   /** The main thread at each update of a chart with 100,000 points, in ms. */
   chartUpdate: { below: 10 },
+  /** The main thread of a dashboard of 24 charts at 10 Hz, in percent of one core. */
+  dashboardShare: { below: 40 },
+  /** Tasks of that page over 100 ms. */
+  longTasks: { below: 1 },
   /** A page of any list of the administrators with 100,000 users, in ms. */
   listPage: { below: 100 },
   /** Memory that an export of 1,000,000 records takes above the idle server, in MB. */

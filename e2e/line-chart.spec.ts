@@ -1,10 +1,12 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import type { Page } from '@playwright/test';
-import { createDataType } from '@tinkerstream/contract/topics';
 import { Api } from '../test/api.ts';
+import type { ServerProcess } from '../test/server-process.ts';
 import { expect, publish, setLanguage, signIn, test } from './fixtures.ts';
 import { TEXTS } from './texts.ts';
 
-const { charts, common } = TEXTS.en;
+const { chartLines, charts, common } = TEXTS.en;
 
 /** A topic with so many temperatures, and its default chart. */
 async function createLine(http: string, mqttPort: number, temperatures: readonly number[]) {
@@ -110,22 +112,138 @@ test('history shows the buckets of a period, and going back to live clears them'
   await expect(page.getByLabel(charts.interval)).toHaveCount(0);
 });
 
-test('a chart of two sources is created by form and opened at its address', async ({ page, server }) => {
-  const { api, topic } = await createLine(server.http, server.mqttPort, [20]);
-  await api.call(createDataType, { topicId: topic.id, dataTypeName: 'Humidity', dataTypeKey: 'humidity' });
-  await publish(server, topic.topicName, 'humidity=61');
-  await page.goto(`/charts/create?topicId=${topic.id}`);
+/** Publishes messages one after the other over one connection, as fast as they are acknowledged. */
+async function flood(server: ServerProcess, topicName: string, messages: readonly string[]): Promise<void> {
+  const where = ['-h', '127.0.0.1', '-p', String(server.mqttPort), '-q', '1', '-t', topicName, '-l'];
+  const sender = spawn('mosquitto_pub', where, { stdio: ['pipe', 'ignore', 'inherit'] });
+  sender.stdin.end(messages.map((message) => `${message}\n`).join(''));
+  const [code] = await once(sender, 'exit');
+  expect(code).toBe(0);
+}
 
-  await page.getByRole('main').getByRole('button', { name: charts.create }).click();
-  await expect(page.getByText(charts.nameEmpty)).toBeVisible();
+const selectAll = (page: Page) => drag(page, [0.005, 0.005], [0.995, 0.995]);
 
-  await page.getByLabel(charts.name).fill('Climate');
-  await page.getByRole('button', { name: charts.addSource }).click();
-  await page.getByLabel(charts.topic).nth(1).selectOption({ value: topic.id });
-  await page.getByLabel(charts.dataType).nth(0).selectOption({ label: 'temperature' });
-  await page.getByLabel(charts.dataType).nth(1).selectOption({ label: 'Humidity' });
-  await page.getByRole('main').getByRole('button', { name: charts.create }).click();
+test('all is all that is stored, coarsely at first, and finer where it is zoomed', async ({ page, server }) => {
+  const { topic, address } = await createLine(server.http, server.mqttPort, []);
+  const values = Array.from({ length: 4000 }, (_, index) => index);
+  await flood(
+    server,
+    topic.topicName,
+    values.map((value) => `temperature=${value}`),
+  );
+  await page.goto(address);
+  await expect(page.getByTestId('latest-value')).toHaveText('3999');
+  await page.getByRole('button', { name: charts.all, exact: true }).click();
+  await choose(page, charts.select);
+  await expect(async () => {
+    await selectAll(page);
+    await expect(page.getByText(chartLines.selectionOfParts('0', '3999'))).toBeVisible({ timeout: 500 });
+  }).toPass();
 
-  await page.waitForURL(/\/charts\/[0-9a-f-]{36}\/Climate$/);
-  await expect(page.getByTestId('latest-value')).toHaveText(['20', '61']);
+  await choose(page, charts.zoomX);
+  await drag(page, [0.1, 0.5], [0.3, 0.5]);
+  await choose(page, charts.select);
+  await expect(async () => {
+    await selectAll(page);
+    await expect(page.getByText(/^\d+ points selected/)).toBeVisible({ timeout: 500 });
+  }).toPass();
+
+  // What was stored and what came since are there after a reload.
+  await publish(server, topic.topicName, 'temperature=-7');
+  await expect(page.getByTestId('latest-value')).toHaveText('-7');
+  await page.reload();
+  await expect(page.getByTestId('latest-value')).toHaveText('-7');
+  await page.getByRole('button', { name: charts.all, exact: true }).click();
+  await choose(page, charts.select);
+  await expect(async () => {
+    await selectAll(page);
+    await expect(page.getByText(chartLines.selectionOfParts('-7', '3999'))).toBeVisible({ timeout: 500 });
+  }).toPass();
+});
+
+test.describe('in Hong Kong', () => {
+  test.use({ timezoneId: 'Asia/Hong_Kong' });
+
+  test('the tooltip tells the local time and UTC, and nothing in a gap', async ({ page, server }) => {
+    const { topic, address } = await createLine(server.http, server.mqttPort, [1, 2, 3, 4, 5, 6]);
+    // Far longer than the rhythm of the others, and most of the picture.
+    await new Promise((resolve) => setTimeout(resolve, 3000));
+    await flood(server, topic.topicName, ['temperature=7']);
+    await page.goto(address);
+    await expect(page.getByTestId('latest-value')).toHaveText('7');
+    const tip = page.getByText(/\d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC/);
+    const box = await plotOf(page).boundingBox();
+    if (!box) throw new Error('The chart is not there');
+    const point = (x: number) => page.mouse.move(box.x + box.width * x, box.y + box.height / 2);
+    await point(0.95);
+    await expect(tip).toBeVisible();
+    const text = (await tip.locator('..').textContent()) ?? '';
+    const [, local, utc] = /^(.{19}) \+0800\s+(.{19}) UTC/.exec(text) ?? [];
+    expect(Date.parse(`${local}Z`) - Date.parse(`${utc}Z`)).toBe(8 * 3_600_000);
+    await point(0.6);
+    await expect(tip).toBeHidden();
+  });
+});
+
+test.describe('by touch', () => {
+  test.use({ hasTouch: true });
+
+  test('one finger is the cursor, two zoom', async ({ page, server }) => {
+    const { address } = await createLine(server.http, server.mqttPort, [20, 22, 24]);
+    await page.goto(address);
+    await expect(page.getByTestId('latest-value')).toHaveText('24');
+    const box = await plotOf(page).boundingBox();
+    if (!box) throw new Error('The chart is not there');
+    const cdp = await page.context().newCDPSession(page);
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...places: (readonly [number, number])[]) =>
+      cdp.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: places.map(([x, y], id) => ({ x: box.x + box.width * x, y: box.y + box.height * y, id })),
+      });
+    const preset = page.getByRole('button', { name: charts.latest(10) });
+
+    await choose(page, charts.select);
+    await touch('touchStart', [0.005, 0.005]);
+    for (const at of [0.3, 0.6, 0.995]) await touch('touchMove', [at, at]);
+    await touch('touchEnd');
+    await expect(page.getByText(charts.selection(3, '20', '24', '22'))).toBeVisible();
+
+    for (const cursor of ['pan', 'zoomX', 'zoomY', 'zoomXY'] as const) {
+      await preset.click();
+      await choose(page, charts[cursor]);
+      await touch('touchStart', [0.3, 0.4]);
+      for (const at of [0.4, 0.5, 0.7]) await touch('touchMove', [at, at]);
+      await touch('touchEnd');
+      await expect(preset, cursor).toHaveAttribute('aria-pressed', 'false');
+    }
+
+    await preset.click();
+    await choose(page, charts.select);
+    await touch('touchStart', [0.4, 0.5]);
+    await touch('touchStart', [0.4, 0.5], [0.6, 0.5]);
+    for (const by of [0.05, 0.1, 0.15]) await touch('touchMove', [0.4 - by, 0.5], [0.6 + by, 0.5]);
+    await touch('touchEnd');
+    await expect(preset).toHaveAttribute('aria-pressed', 'false');
+  });
+});
+
+test('the page of a room draws each key as it comes', async ({ page, server }) => {
+  const { topic } = await createLine(server.http, server.mqttPort, [20]);
+  await page.goto(`/charts/line-chart?rm=T${topic.id}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(chartLines.roomTitle);
+  const latest = page.getByTestId('latest-value');
+  await expect(latest).toHaveText(['20']);
+  await publish(server, topic.topicName, 'humidity=60');
+  await expect(latest).toHaveText(['20', '60']);
+  await publish(server, topic.topicName, 'temperature=21,humidity=61');
+  await expect(latest).toHaveText(['21', '61']);
+  await page.reload();
+  await expect(latest).toHaveText(['21', '61']);
+});
+
+test('the page of no room, or of one that is not to be read, says so', async ({ page }) => {
+  await page.goto('/charts/line-chart');
+  await expect(page.getByRole('heading', { name: chartLines.noRoom })).toBeVisible();
+  await page.goto('/charts/line-chart?rm=T01');
+  await expect(page.getByRole('heading', { name: chartLines.noRoomAccess })).toBeVisible();
 });

@@ -1,8 +1,9 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { type ChartType, createChart } from '@tinkerstream/contract/charts';
 import { addDashboardChart, createDashboard } from '@tinkerstream/contract/dashboards';
 import { createShareToken, getProject, uploadProjectFile } from '@tinkerstream/contract/projects';
-import { updateTopicLocation } from '@tinkerstream/contract/topics';
+import { type Topic, updateTopicLocation } from '@tinkerstream/contract/topics';
 import { Api } from '../test/api.ts';
 import type { ServerProcess } from '../test/server-process.ts';
 import { adminScreens } from './admin-screens.ts';
@@ -57,6 +58,7 @@ async function screens(server: ServerProcess): Promise<string[]> {
   }
   await api.call(updateTopicLocation, { topicId: topic.id, lat: 22.3193, lng: 114.1694 });
   await publish(server, topic.topicName, 'Good morning, this is no value');
+  const shareToken = await createChartOfEachType(api, topic);
   const [chart] = await api.listTopicCharts(topic.id);
   const dashboard = await api.call(createDashboard, { name: 'Everything that happens on the roof of the building' });
   for (const { id } of await api.listTopicCharts(topic.id)) {
@@ -81,6 +83,8 @@ async function screens(server: ServerProcess): Promise<string[]> {
     '/topic/not-there/sensors',
     `/project/map/embedded/token/${embedMapToken}`,
     '/project/map/embedded/token/not-valid',
+    `/chart/embedded/token/${shareToken}`,
+    '/chart/embedded/token/not-valid',
     '/charts/create',
     `/charts/${chart?.id}/temperature`,
     '/dashboards',
@@ -92,6 +96,32 @@ async function screens(server: ServerProcess): Promise<string[]> {
     '/user/change-password',
     '/whats-new',
   ];
+}
+
+/** A chart of each type but the line, which the topic has: its page shows all of them. Answers the token of the last. */
+async function createChartOfEachType(api: Api, { id: topicId, dataRecordTypes }: Topic): Promise<string> {
+  const source = { topicId, dataTypeId: dataRecordTypes[0]?.id, description: 'Antenna' };
+  const place = { latitude: 22.3193, longitude: 114.1694, colorCode: '#000000' };
+  const range = { MIN_VALUE: 0, MAX_VALUE: 50 };
+  const on = {
+    OUTPUT_TYPE: 'KEY_VALUE_PAIR',
+    ON_VALUE: '1',
+    ON_TEXT: 'Switch the lamp of the antenna on',
+    ON_STYLE: 'bulb',
+  };
+  const settings: Partial<Record<ChartType, object>> = {
+    GAUGE_CHART: { ...range, TEXT: 'Temperature beside the antenna in degrees Celsius' },
+    PLAIN_TEXT_CHART: {},
+    TOGGLE_BUTTON: { ...on, OFF_VALUE: '0', OFF_STYLE: 'bulb-off' },
+    PUSH_BUTTON: on,
+    POINT_MAP: range,
+  };
+  let last = '';
+  for (const [chartType, configs] of Object.entries(settings) as [ChartType, object][]) {
+    const input = { chartType, configs: { CHART_NAME: `Beside the antenna: ${chartType}`, ...configs } };
+    last = (await api.call(createChart, { ...input, chartSourceConfigs: [{ ...source, ...place }] })).shareToken;
+  }
+  return last;
 }
 
 async function open(page: Page, path: string) {

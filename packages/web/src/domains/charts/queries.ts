@@ -59,9 +59,15 @@ export function useRenameChart(chartId: string) {
   });
 }
 
+/** Knows a running deletion of a chart. */
+export function deletingKey(chartId: string) {
+  return ['charts', 'delete', chartId];
+}
+
 export function useDeleteChart(chartId: string) {
   const queries = useQueryClient();
   return useMutation({
+    mutationKey: deletingKey(chartId),
     mutationFn: () => call(deleteChart, { chartId }),
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: ['charts', 'related'] });

@@ -9,7 +9,7 @@ export const chartLines: ChartLinesTexts = {
   noRoom: '未有指定主題',
   noRoomText: '此頁繪畫一個主題的數值。請開啟主題並按其連結，或選擇一個圖表。',
   noRoomAccess: '無法顯示此主題',
-  noRoomAccessText: '主題不存在，或你無權存取。請擁有人與你分享所屬項目。',
+  noRoomAccessText: '主題不存在，或你無權存取。請擁有人與你分享所屬專案。',
   noKeys: '暫時未有可繪畫的數據',
   noKeysText: '裝置向此主題傳送第一個數字後，折線便會自動出現。',
   toTopics: '前往主題',

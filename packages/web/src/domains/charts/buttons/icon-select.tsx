@@ -6,7 +6,7 @@ import { ICON_NAMES } from './icon-names.ts';
 import classes from './icon-select.module.css';
 import { buttonTexts } from './texts.ts';
 
-/** Not '', which the kit takes for nothing chosen. */
+/** The entry that takes the icon away: the kit has no '' among its entries. */
 const NONE = 'none';
 
 interface IconSelectProps {
@@ -29,7 +29,10 @@ export function IconSelect({ name, value, onChange }: IconSelectProps) {
       maxDropdownHeight={280}
       nothingFoundMessage={texts.noIconFound}
       leftSection={value && <ButtonIcon style={value} size={20} />}
-      value={value || NONE}
+      placeholder={texts.noIcon}
+      value={value || null}
+      // What is typed searches, whatever was chosen before.
+      onFocus={(event) => event.currentTarget.select()}
       data={[
         { value: NONE, label: texts.noIcon },
         ...ButtonStyle.options.map((style) => ({ value: style, label: names[style] })),

@@ -4,25 +4,36 @@ export interface DrawingPace {
   readonly end: () => void;
 }
 
-/** Calls `draw` in animation frames. @param interval the shortest time between two drawings, in milliseconds */
+/** Multiples of it, without their whole part, never come near one another for long. */
+const GOLDEN_RATIO = (Math.sqrt(5) - 1) / 2;
+
+let paces = 0;
+
+/**
+ * Calls `draw` in animation frames. Where they are spaced, each pace has moments of its own: charts that are fed by the
+ * same message share the work among several frames instead of stopping one.
+ *
+ * @param interval the shortest time between two drawings, in milliseconds
+ */
 export function drawingPace(interval: number, draw: () => void): DrawingPace {
+  paces += 1;
+  const phase = ((paces * GOLDEN_RATIO) % 1) * interval;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let frame = 0;
-  let last = Number.NEGATIVE_INFINITY;
+  let isFirst = true;
   const next = () => {
     timer = undefined;
-    frame = requestAnimationFrame((now) => {
+    frame = requestAnimationFrame(() => {
       frame = 0;
-      last = now;
       draw();
     });
   };
   return {
     request() {
       if (frame !== 0 || timer !== undefined) return;
-      const wait = last + interval - performance.now();
-      if (wait > 0) timer = setTimeout(next, wait);
-      else next();
+      if (interval === 0 || isFirst) next();
+      else timer = setTimeout(next, interval - ((performance.now() - phase) % interval));
+      isFirst = false;
     },
     end() {
       clearTimeout(timer);

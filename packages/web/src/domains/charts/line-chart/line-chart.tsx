@@ -62,7 +62,7 @@ export function LineChart({
   const description = useId();
   const interval = useContext(ChartPace);
   /** What the next frame draws. Not state: a pan must not render the page sixty times a second. */
-  const now = useRef({ view: presetView(initialPreset) as View, draw: () => {}, cursor });
+  const now = useRef({ view: presetView(initialPreset) as View, draw: () => {}, cursor, isSeen: false });
   const pace = useRef<DrawingPace>(undefined);
 
   const requestDraw = useCallback(() => pace.current?.request(), []);
@@ -112,10 +112,10 @@ export function LineChart({
   useEffect(() => {
     let ink: PlotInk | undefined;
     now.current.draw = () => {
-      if (!element.current || !plot.current) return;
+      setEmpty(lines.every(({ line }) => line.extent === undefined));
+      if (!element.current || !plot.current || !now.current.isSeen) return;
       ink ??= inkOf(element.current);
       plot.current.draw(lines, now.current.view, ink);
-      setEmpty(lines.every(({ line }) => line.extent === undefined));
       if (hasPast && !loading) past.current?.shown(loaded, plot.current.span(), element.current.clientWidth);
     };
     requestDraw();
@@ -124,13 +124,22 @@ export function LineChart({
   // biome-ignore lint/correctness/useExhaustiveDependencies: the plot lives as long as the page; what changes is read through `now`
   useEffect(() => {
     if (!element.current || !frame.current) return;
-    const created = createPlot(element.current);
+    const created = createPlot(element.current, compact);
     plot.current = created;
     const resized = new ResizeObserver(() => {
       created.resize();
       requestDraw();
     });
     resized.observe(element.current);
+    // What lies outside the window is not drawn until it comes near.
+    const seen = new IntersectionObserver(
+      ([entry]) => {
+        now.current.isSeen = entry?.isIntersecting ?? true;
+        requestDraw();
+      },
+      { rootMargin: '100px' },
+    );
+    seen.observe(element.current);
     const stopListening = compact
       ? undefined
       : listenToPointer({
@@ -152,6 +161,7 @@ export function LineChart({
         });
     return () => {
       resized.disconnect();
+      seen.disconnect();
       stopListening?.();
       created.dispose();
     };

@@ -37,6 +37,13 @@ export interface Plot {
 
 const MARGIN = { left: 8, right: 30, top: 14, bottom: 6 };
 
+/**
+ * Among many others a chart has its axes at a fixed place, with few and short labels: to find room for them and to
+ * write them is most of what a drawing costs.
+ */
+const COMPACT_MARGIN = { left: 46, right: 14, top: 12, bottom: 24 };
+const COMPACT_LABELS = 3;
+
 /** Few enough points to see each of them. */
 const SYMBOLS_UP_TO = 60;
 
@@ -47,8 +54,10 @@ const NO_TRACE: Trace = { pairs: new Float64Array(), readings: new Float64Array(
 /**
  * Draws lines with ECharts. The window of a view is the axis itself, and only what is visible is handed over, thinned
  * to two points a pixel: neither a long night nor a zoom costs more than the width of the screen.
+ *
+ * @param isCompact whether it is one of many on its screen
  */
-export function createPlot(element: HTMLElement): Plot {
+export function createPlot(element: HTMLElement, isCompact = false): Plot {
   const chart = init(element, null, { renderer: 'canvas' });
   let span: Span | undefined;
   let drawn: readonly PlotLine[] = [];
@@ -66,7 +75,7 @@ export function createPlot(element: HTMLElement): Plot {
 
   return {
     draw(lines, view, ink) {
-      if (ink !== drawnInk) chart.setOption(surroundings(ink, tooltipOf));
+      if (ink !== drawnInk) chart.setOption(surroundings(ink, tooltipOf, isCompact));
       drawnInk = ink;
       drawn = lines;
       const visible = visibleSpan(
@@ -100,7 +109,7 @@ export function createPlot(element: HTMLElement): Plot {
 }
 
 /** What stays from one drawing to the next. */
-function surroundings(ink: PlotInk, formatter: (points: never) => HTMLElement | string) {
+function surroundings(ink: PlotInk, formatter: (points: never) => HTMLElement | string, isCompact: boolean) {
   const axis = {
     axisLine: { lineStyle: { color: ink.grid } },
     axisTick: { lineStyle: { color: ink.grid } },
@@ -109,7 +118,9 @@ function surroundings(ink: PlotInk, formatter: (points: never) => HTMLElement | 
   };
   return {
     animation: false,
-    grid: { ...MARGIN, outerBoundsMode: 'same', outerBoundsContain: 'axisLabel' },
+    grid: isCompact
+      ? { ...COMPACT_MARGIN, outerBoundsMode: 'none' }
+      : { ...MARGIN, outerBoundsMode: 'same', outerBoundsContain: 'axisLabel' },
     tooltip: {
       trigger: 'axis',
       confine: true,
@@ -120,9 +131,21 @@ function surroundings(ink: PlotInk, formatter: (points: never) => HTMLElement | 
       axisPointer: { lineStyle: { color: ink.text, opacity: 0.4 } },
       formatter: formatter as (points: unknown) => HTMLElement | string,
     },
-    xAxis: { type: 'time', ...axis, splitLine: { show: false } },
-    yAxis: { type: 'value', scale: true, axisLabel: axis.axisLabel, splitLine: axis.splitLine },
+    xAxis: { type: 'time', ...axis, splitLine: { show: false }, ...(isCompact && { splitNumber: COMPACT_LABELS }) },
+    yAxis: {
+      type: 'value',
+      scale: true,
+      axisLabel: isCompact ? { ...axis.axisLabel, formatter: shortNumber } : axis.axisLabel,
+      splitLine: axis.splitLine,
+      ...(isCompact && { splitNumber: COMPACT_LABELS }),
+    },
   } as const;
+}
+
+const SHORT_NUMBER = new Intl.NumberFormat('en', { notation: 'compact', maximumSignificantDigits: 4 });
+
+function shortNumber(value: number): string {
+  return SHORT_NUMBER.format(value);
 }
 
 function lineOption(label: string, colour: string, index: number, { pairs }: Trace) {

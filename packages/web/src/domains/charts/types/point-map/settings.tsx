@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTexts } from '../../../../i18n/texts.ts';
+import { MapFollow } from '../../../../ui/map/map-follow.tsx';
 import { MapMarker } from '../../../../ui/map/map-marker.tsx';
 import { DEFAULT_CENTER, DEFAULT_ZOOM, MapView } from '../../../../ui/map/map-view.tsx';
 import { coordinateTexts, isWrongCoordinate } from '../../../topics/index.ts';
@@ -24,6 +25,8 @@ export function PointMapSettings(props: ChartSettingsProps) {
   const { sources, onSources } = props;
   const [chosen, setChosen] = useState(sources[0]?.rowId ?? 0);
   const selected = sources.some(({ rowId }) => rowId === chosen) ? chosen : (sources.at(-1)?.rowId ?? 0);
+  const selectedSource = sources.find(({ rowId }) => rowId === selected);
+  const selectedPlace = selectedSource && placeOf(selectedSource);
   const [begin] = useState(() => sources.map(placeOf).find((place) => place !== undefined) ?? DEFAULT_CENTER);
   return (
     <>
@@ -60,6 +63,7 @@ export function PointMapSettings(props: ChartSettingsProps) {
             )
           }
         >
+          {selectedPlace && <MapFollow {...selectedPlace} />}
           {sources.map((source, index) => {
             const place = placeOf(source);
             const title = source.description.trim() || charts.source(index + 1);
