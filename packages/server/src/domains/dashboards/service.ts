@@ -15,7 +15,7 @@ import type { ChartsService } from '../charts/index.ts';
 import { type CardRow, createDashboardsRepository, type DashboardRow } from './repository.ts';
 
 interface DashboardsServiceOptions {
-  readonly charts: Pick<ChartsService, 'getAccessible'>;
+  readonly charts: Pick<ChartsService, 'getAccessible' | 'readableOf'>;
   readonly live: Pick<Live, 'emit'>;
 }
 
@@ -98,7 +98,14 @@ export function createDashboardsService(database: Database, { charts, live }: Da
         const card = getCard(cards, chartId);
         if (size !== undefined) await updateCard(card.id, { size });
         if (order === undefined) return;
-        const reordered = cards.filter(({ id }) => id !== card.id).toSpliced(order, 0, card);
+        // Cards whose charts the owner may not read at present are not among those that are counted; they go behind.
+        const readable = await charts.readableOf(
+          caller.userId,
+          cards.map((one) => one.chart_id),
+        );
+        const others = cards.filter(({ id }) => id !== card.id);
+        const [shown, hidden] = [true, false].map((is) => others.filter((one) => readable.has(one.chart_id) === is));
+        const reordered = [...(shown ?? []).toSpliced(order, 0, card), ...(hidden ?? [])];
         for (const [position, { id, position: before }] of reordered.entries()) {
           if (position !== before) await updateCard(id, { position });
         }
