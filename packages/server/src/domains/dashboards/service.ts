@@ -98,14 +98,15 @@ export function createDashboardsService(database: Database, { charts, live }: Da
         const card = getCard(cards, chartId);
         if (size !== undefined) await updateCard(card.id, { size });
         if (order === undefined) return;
-        // Cards whose charts the owner may not read at present are not among those that are counted; they go behind.
+        const others = cards.filter(({ id }) => id !== card.id);
         const readable = await charts.readableOf(
           caller.userId,
-          cards.map((one) => one.chart_id),
+          others.map((one) => one.chart_id),
         );
-        const others = cards.filter(({ id }) => id !== card.id);
-        const [shown, hidden] = [true, false].map((is) => others.filter((one) => readable.has(one.chart_id) === is));
-        const reordered = [...(shown ?? []).toSpliced(order, 0, card), ...(hidden ?? [])];
+        // Cards whose charts the owner may not read at present are not among those that are counted; they go behind.
+        const shown = others.filter((one) => readable.has(one.chart_id));
+        const hidden = others.filter((one) => !readable.has(one.chart_id));
+        const reordered = [...shown.toSpliced(order, 0, card), ...hidden];
         for (const [position, { id, position: before }] of reordered.entries()) {
           if (position !== before) await updateCard(id, { position });
         }
