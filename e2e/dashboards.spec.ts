@@ -167,9 +167,10 @@ test('cards are put into another order by mouse, by keyboard and by their menu',
   await expect(namesOf(page)).toHaveText(['rain', 'wind', 'sun', 'snow']);
   const stored = () => storedCards(person.api);
 
-  // Answered late, so that what shows before the answer is seen not to jump back.
+  // Answered late: a card is in its new place before the server has heard of it.
+  const seen = Promise.withResolvers<void>();
   await page.route('**/v1/dashboard/chart/update', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 400));
+    await seen.promise;
     await route.continue();
   });
   const boxOf = async (name: string) => {
@@ -183,8 +184,10 @@ test('cards are put into another order by mouse, by keyboard and by their menu',
   await page.mouse.down();
   await page.mouse.move(from.x + 10, from.y + 10, { steps: 2 });
   await page.mouse.move(to.x + 60, to.y + 60, { steps: 5 });
+  await expect(cardsOf(page).nth(2)).toHaveAttribute('data-drop', 'after');
   await page.mouse.up();
-  await expect(namesOf(page)).toHaveText(['wind', 'sun', 'rain', 'snow'], { timeout: 300 });
+  await expect(namesOf(page)).toHaveText(['wind', 'sun', 'rain', 'snow']);
+  seen.resolve();
   await expect.poll(stored).toEqual(['wind 6', 'sun 6', 'rain 12', 'snow 6']);
 
   const handle = page.getByRole('button', { name: texts.drag('snow') });
@@ -201,6 +204,7 @@ test('cards are put into another order by mouse, by keyboard and by their menu',
   await expect(namesOf(page)).toHaveText(['wind', 'snow', 'sun', 'rain']);
   await expect(handle).toBeFocused();
   await page.keyboard.press('Space');
+  await expect(told).toHaveText(texts.movedOver('snow', 2, 4));
   await page.keyboard.press('ArrowRight');
   await expect(told).toHaveText(texts.movedOver('snow', 3, 4));
   await page.keyboard.press('Escape');
@@ -213,6 +217,13 @@ test('cards are put into another order by mouse, by keyboard and by their menu',
   await expect(namesOf(page)).toHaveText(last);
   await expect.poll(stored).toEqual(['snow 6', 'wind 6', 'rain 12', 'sun 6']);
   await page.reload();
+  await expect(namesOf(page)).toHaveText(last);
+
+  await page.unroute('**/v1/dashboard/chart/update');
+  const refusal = { errors: [{ code: 'TS_ERR_DASHBOARD_0003', description: 'Not there' }] };
+  await page.route('**/v1/dashboard/chart/update', (route) => route.fulfill({ status: 404, json: refusal }));
+  await choose(page, 'wind', texts.moveBefore);
+  await expect(page.getByText('TS_ERR_DASHBOARD_0003')).toBeVisible();
   await expect(namesOf(page)).toHaveText(last);
 });
 

@@ -15,8 +15,8 @@ export default defineConfig({
   plugins: [react(), endpointsWithoutSchemas(), thirdParty(), baseMap(), precompress()],
   build: {
     outDir: 'dist',
-    // ECharts, which comes when a chart is shown.
-    chunkSizeWarningLimit: 600,
+    // The texts of all licences, which come when somebody wants to read them.
+    chunkSizeWarningLimit: 800,
     rolldownOptions: {
       output: {
         codeSplitting: {

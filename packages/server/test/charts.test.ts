@@ -273,6 +273,13 @@ describe('what the sources of a chart carried last', () => {
     expect(await latest(chart.id)).toEqual([expected]);
   });
 
+  test('for a button is the last of its own values, however they are written', async () => {
+    const topic = await api.createTopic('Lamp', 'temperature');
+    const chart = await api.call(createChart, form('TOGGLE_BUTTON', topic));
+    for (const value of ['0', '1.0', '7', 'noise']) await send(topic, `temperature=${value}`);
+    expect(await latest(chart.id)).toEqual([1]);
+  });
+
   test('comes live as well: a message without a data type reaches those who watch the topic', async () => {
     const topic = await api.createTopic('Lamp', 'level');
     const browser = new Browser(server.http, api.accessToken);

@@ -134,10 +134,15 @@ describe('a dashboard', () => {
     const { token } = await teacher.api.call(createShareToken, { projectId: project.id });
     await api.call(joinProject, { projectShareToken: token });
     const [chart] = await api.listTopicCharts(topic.id);
-    await makeDashboard([chart?.id ?? '']);
-    expect(await cards()).toEqual([['shared', 12]]);
+    const [a = '', b = ''] = await makeCharts('a', 'b');
+    const dashboardId = await makeDashboard([chart?.id ?? '', a, b]);
+    const shown = async () => (await cards()).map(([name]) => name).join(' ');
+    expect(await shown()).toBe('shared a b');
     await teacher.api.call(removeProjectUser, { projectId: project.id, userId: person.userId });
-    expect(await cards()).toEqual([]);
+    expect(await shown()).toBe('a b');
+    // Places are counted among those that are shown.
+    await api.call(updateDashboardChart, { dashboardId, chartId: b, order: 0 });
+    expect(await shown()).toBe('b a');
   });
 
   test('is nobody else’s: it is not found, like what does not exist', async () => {

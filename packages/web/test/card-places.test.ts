@@ -1,9 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { cardUnderDrag, distanceTo } from '../src/domains/dashboards/card-places.ts';
+import { createCardPlaces, nearestTo } from '../src/domains/dashboards/card-places.ts';
 
-type Drag = Parameters<typeof cardUnderDrag>[0];
-
-const box = (left: number, top: number, width: number, height: number) => ({
+const box = (left: number, top: number, width: number, height = 300) => ({
   left,
   top,
   width,
@@ -14,36 +12,49 @@ const box = (left: number, top: number, width: number, height: number) => ({
 
 /** One card over the whole width, and below it one of a half and two of a quarter. */
 const boxes = new Map([
-  ['full', box(0, 0, 1200, 300)],
-  ['half', box(0, 316, 592, 300)],
-  ['third', box(608, 316, 288, 300)],
-  ['last', box(912, 316, 288, 300)],
+  ['full', box(0, 0, 1200)],
+  ['half', box(0, 316, 592)],
+  ['third', box(608, 316, 288)],
+  ['last', box(912, 316, 288)],
 ]);
 
-function under(drag: Pick<Drag, 'pointerCoordinates' | 'collisionRect'>) {
-  const droppableContainers = [...boxes.keys()].map((id) => ({ id })) as unknown as Drag['droppableContainers'];
-  const found = cardUnderDrag({ ...drag, droppableContainers, droppableRects: boxes, active: {} as Drag['active'] });
-  return found.map(({ id }) => id);
-}
-
-test('a place is as far from a box as from the nearest side of it', () => {
-  expect(distanceTo(box(10, 10, 100, 100), { x: 50, y: 50 })).toBe(0);
-  expect(distanceTo(box(10, 10, 100, 100), { x: 50, y: 130 })).toBe(20);
-  expect(distanceTo(box(10, 10, 100, 100), { x: 113, y: 114 })).toBe(5);
+test.each([
+  [{ x: 950, y: 400 }, 'last'],
+  [{ x: 10, y: 20 }, 'full'],
+  // Between two of them, and beside all.
+  [{ x: 598, y: 500 }, 'half'],
+  [{ x: 604, y: 500 }, 'third'],
+  [{ x: 5000, y: 100 }, 'full'],
+])('the card at %o, or nearest to it, is %s', (place, expected) => {
+  expect(nearestTo(place, boxes)).toBe(expected);
 });
 
-describe('the card over which one is dragged', () => {
-  test('is the one below the pointer, however wide the dragged one is', () => {
-    const collisionRect = box(400, 380, 1200, 300);
-    expect(under({ pointerCoordinates: { x: 950, y: 400 }, collisionRect })).toEqual(['last']);
-    expect(under({ pointerCoordinates: { x: 10, y: 20 }, collisionRect })).toEqual(['full']);
+describe('by arrow keys', () => {
+  const active = { id: 'half', data: { current: { sortable: { items: [...boxes.keys()] } } } };
+  const context = { active, droppableRects: boxes };
+  const places = createCardPlaces();
+  type Press = Parameters<typeof places.nextPlace>;
+  const press = (code: string) =>
+    places.nextPlace({ code, preventDefault() {} } as Press[0], { context } as unknown as Press[1]);
+  const under = () => {
+    const drag = { active, pointerCoordinates: null, droppableRects: boxes, droppableContainers: [] };
+    return places.cardUnderDrag(drag as unknown as Parameters<typeof places.cardUnderDrag>[0]).map(({ id }) => id);
+  };
+
+  test('a card goes through the others in the order of reading, and no further', () => {
+    places.begin();
+    expect(under()).toEqual(['half']);
+    expect(press('ArrowRight')).toEqual({ x: 608, y: 316 });
+    expect(press('ArrowDown')).toEqual({ x: 912, y: 316 });
+    expect(press('ArrowRight')).toBeUndefined();
+    expect(under()).toEqual(['last']);
+    for (let presses = 0; presses < 3; presses++) press('ArrowUp');
+    expect(under()).toEqual(['full']);
+    expect(press('ArrowLeft')).toBeUndefined();
   });
 
-  test('is the nearest one where the pointer is between the cards', () => {
-    expect(under({ pointerCoordinates: { x: 598, y: 500 }, collisionRect: box(0, 0, 1, 1) })).toEqual(['half']);
-  });
-
-  test('is the one whose corner the keyboard has gone to', () => {
-    expect(under({ pointerCoordinates: null, collisionRect: box(608, 316, 1200, 300) })).toEqual(['third']);
+  test('each drag begins where its card is', () => {
+    places.begin();
+    expect(under()).toEqual(['half']);
   });
 });

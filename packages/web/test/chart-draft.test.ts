@@ -92,6 +92,11 @@ describe('a chart in the making', () => {
     expect(problemsOf('PUSH_BUTTON', { sources }, { ON_VALUE: 'on', OUTPUT_TYPE: 'SIMPLE_MESSAGE' })).toEqual({});
   });
 
+  test('a comma would tear the value of a data type apart', () => {
+    expect(problemsOf('PUSH_BUTTON', {}, { ON_VALUE: '1,2' })).toEqual({ ON_VALUE: 'comma' });
+    expect(problemsOf('PUSH_BUTTON', {}, { ON_VALUE: '1,2', OUTPUT_TYPE: 'SIMPLE_MESSAGE' })).toEqual({});
+  });
+
   test('a button that sends simple messages names no data type', () => {
     const draft = { ...FULL, fields: { ...FULL.fields, OUTPUT_TYPE: 'SIMPLE_MESSAGE' } };
     const { request } = readDraft(definitionOf('PUSH_BUTTON'), draft);

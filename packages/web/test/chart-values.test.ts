@@ -1,6 +1,6 @@
-import type { PublicChart } from '@tinkerstream/contract/charts';
+import { isButtonValue, type PublicChart } from '@tinkerstream/contract/charts';
 import { describe, expect, test } from 'vitest';
-import { isSame, outgoing } from '../src/domains/charts/buttons/output.ts';
+import { outgoing } from '../src/domains/charts/buttons/output.ts';
 import { inkOn, isReadable } from '../src/domains/charts/line-chart/colours.ts';
 import { radiusOf } from '../src/domains/charts/types/point-map/radius.ts';
 
@@ -18,12 +18,12 @@ describe('a button', () => {
   });
 
   test('knows its value as text, and as a number however it is written', () => {
-    expect(isSame('on', ' on ')).toBe(true);
-    expect(isSame(1, '1.0')).toBe(true);
-    expect(isSame('led=1.0', 'led = 1')).toBe(true);
-    expect(isSame('On', 'on')).toBe(false);
-    expect(isSame('fan=1', 'led=1')).toBe(false);
-    expect(isSame('', '0')).toBe(false);
+    expect(isButtonValue('on', ' on ')).toBe(true);
+    expect(isButtonValue(1, '1.0')).toBe(true);
+    expect(isButtonValue('led=1.0', 'led = 1')).toBe(true);
+    expect(isButtonValue('On', 'on')).toBe(false);
+    expect(isButtonValue('fan=1', 'led=1')).toBe(false);
+    expect(isButtonValue('', '0')).toBe(false);
   });
 });
 

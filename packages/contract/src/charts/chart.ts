@@ -47,7 +47,8 @@ export type PublicChart = z.infer<typeof PublicChart>;
 
 /**
  * What a source carried last: the value of its data type; without a data type, the newest plain message of its topic
- * that its chart can show: a number for a gauge, one of its values for a button.
+ * that its chart can show, such as a number for a gauge. For a button it is the last of its own values, so that everybody
+ * sees the same side of it, whatever the topic carried since.
  */
 export const LatestValue = z.object({ chartSourceId: z.string(), value: RecordValue, createdOn: z.string() });
 export type LatestValue = z.infer<typeof LatestValue>;

@@ -5,6 +5,7 @@ import { Chart, LatestValue } from './chart.ts';
 import { CHART_TYPES, ChartType, type ChartTypeRules, Colour } from './chart-type.ts';
 
 export * from './button-style.ts';
+export * from './button-value.ts';
 export * from './chart.ts';
 export * from './chart-type.ts';
 export * from './public-chart.ts';

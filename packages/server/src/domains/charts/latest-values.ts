@@ -1,13 +1,26 @@
-import type { ChartConfig, ChartType, LatestValue } from '@tinkerstream/contract/charts';
+import { type ChartConfig, type ChartType, isButtonValue, type LatestValue } from '@tinkerstream/contract/charts';
+import type { RecordValue } from '@tinkerstream/contract/records';
 import type { MessageLog, RecordsService } from '../records/index.ts';
 import type { ChartRow, ChartSourceRow } from './repository.ts';
+
+/** How many of the newest values of a data type are looked through for one that a button has. */
+const LOOKED_THROUGH = 100;
+
+const isOfButton = (value: RecordValue, { onValue, offValue }: ChartConfig) =>
+  [onValue, offValue].some((own) => own !== undefined && isButtonValue(value, own));
 
 /** Which plain messages a type shows. The types that are not here show values of data types only. */
 const SHOWN_MESSAGES: Partial<Record<ChartType, (message: string, config: ChartConfig) => boolean>> = {
   GAUGE_CHART: (message) => message !== '' && Number.isFinite(Number(message)),
   PLAIN_TEXT_CHART: (message) => !message.includes('='),
-  TOGGLE_BUTTON: (message, { onValue, offValue }) => message === onValue || message === offValue,
-  PUSH_BUTTON: (message, { onValue }) => message === onValue,
+  TOGGLE_BUTTON: isOfButton,
+  PUSH_BUTTON: isOfButton,
+};
+
+/** Which values of a data type a type shows. The types that are not here show all of them. */
+const SHOWN_VALUES: Partial<Record<ChartType, (value: RecordValue, config: ChartConfig) => boolean>> = {
+  TOGGLE_BUTTON: isOfButton,
+  PUSH_BUTTON: isOfButton,
 };
 
 interface LatestValuesParts {
@@ -21,10 +34,16 @@ export type LatestValuesOf = (chart: ChartRow, sources: readonly ChartSourceRow[
 export function createLatestValues({ records, messageLog }: LatestValuesParts): LatestValuesOf {
   async function latestOf(chart: ChartRow, source: ChartSourceRow): Promise<Omit<LatestValue, 'chartSourceId'>[]> {
     const { topic_id: topicId, data_type_id: dataTypeId, device_id: deviceId } = source;
-    if (dataTypeId) return records.recentOf({ topicId, dataTypeId, deviceId: deviceId ?? undefined }, 1);
+    const config: ChartConfig = JSON.parse(chart.config);
+    if (dataTypeId) {
+      const isValueShown = SHOWN_VALUES[chart.chart_type];
+      const series = { topicId, dataTypeId, deviceId: deviceId ?? undefined };
+      if (!isValueShown) return records.recentOf(series, 1);
+      const newest = await records.recentOf(series, LOOKED_THROUGH);
+      return newest.filter(({ value }) => isValueShown(value, config)).slice(0, 1);
+    }
     const isShown = SHOWN_MESSAGES[chart.chart_type];
     if (!isShown) return [];
-    const config: ChartConfig = JSON.parse(chart.config);
     return (await messageLog.list(topicId))
       .filter(({ message, outcome }) => outcome !== 'REFUSED' && isShown(message.trim(), config))
       .slice(0, 1)

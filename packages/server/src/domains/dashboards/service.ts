@@ -15,7 +15,7 @@ import type { ChartsService } from '../charts/index.ts';
 import { type CardRow, createDashboardsRepository, type DashboardRow } from './repository.ts';
 
 interface DashboardsServiceOptions {
-  readonly charts: Pick<ChartsService, 'getAccessible'>;
+  readonly charts: Pick<ChartsService, 'getAccessible' | 'readableOf'>;
   readonly live: Pick<Live, 'emit'>;
 }
 
@@ -98,7 +98,15 @@ export function createDashboardsService(database: Database, { charts, live }: Da
         const card = getCard(cards, chartId);
         if (size !== undefined) await updateCard(card.id, { size });
         if (order === undefined) return;
-        const reordered = cards.filter(({ id }) => id !== card.id).toSpliced(order, 0, card);
+        const others = cards.filter(({ id }) => id !== card.id);
+        const readable = await charts.readableOf(
+          caller.userId,
+          others.map((one) => one.chart_id),
+        );
+        // Cards whose charts the owner may not read at present are not among those that are counted; they go behind.
+        const shown = others.filter((one) => readable.has(one.chart_id));
+        const hidden = others.filter((one) => !readable.has(one.chart_id));
+        const reordered = [...shown.toSpliced(order, 0, card), ...hidden];
         for (const [position, { id, position: before }] of reordered.entries()) {
           if (position !== before) await updateCard(id, { position });
         }

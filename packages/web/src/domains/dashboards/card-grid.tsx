@@ -9,10 +9,11 @@ import {
 } from '@dnd-kit/core';
 import { SortableContext } from '@dnd-kit/sortable';
 import type { Dashboard } from '@tinkerstream/contract/dashboards';
+import { useState } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
 import { ChartPace } from '../charts/index.ts';
 import classes from './card-grid.module.css';
-import { cardUnderDrag, nextPlace } from './card-places.ts';
+import { createCardPlaces } from './card-places.ts';
 import { DashboardCard } from './dashboard-card.tsx';
 import { useChangeCard } from './queries.ts';
 
@@ -31,10 +32,11 @@ interface CardGridProps {
 export function CardGrid({ dashboard, isReadOnly }: CardGridProps) {
   const { dashboards: texts } = useTexts();
   const change = useChangeCard();
+  const [places] = useState(createCardPlaces);
   const sensors = useSensors(
     // A press alone is not yet a drag.
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: nextPlace }),
+    useSensor(KeyboardSensor, { coordinateGetter: places.nextPlace }),
   );
   const cards = dashboard.dashboardCharts;
   const ids = cards.map(({ chart }) => chart.id);
@@ -48,7 +50,8 @@ export function CardGrid({ dashboard, isReadOnly }: CardGridProps) {
   return (
     <DndContext
       sensors={sensors}
-      collisionDetection={cardUnderDrag}
+      collisionDetection={places.cardUnderDrag}
+      onDragStart={places.begin}
       onDragEnd={drop}
       accessibility={{
         announcements: announcementsOf(texts, cards),

@@ -1,4 +1,4 @@
-import type { CollisionDetection, KeyboardCoordinateGetter } from '@dnd-kit/core';
+import type { CollisionDetection, KeyboardCoordinateGetter, UniqueIdentifier } from '@dnd-kit/core';
 
 interface Box {
   readonly left: number;
@@ -12,45 +12,62 @@ interface Place {
   readonly y: number;
 }
 
-/** How far a place is from a box, in pixels; 0 inside of it. */
-export function distanceTo({ left, right, top, bottom }: Box, { x, y }: Place): number {
-  return Math.hypot(Math.max(left - x, 0, x - right), Math.max(top - y, 0, y - bottom));
-}
+const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
 /**
- * The card over which one is dragged. Cards are of different widths, so that their middles tell nothing: what counts is
- * where the pointer is, and for the keyboard, which has put the dragged card there, the corner that reading begins at.
+ * Tells over which card one is dragged. Cards are of different widths, so that their middles say nothing: what counts
+ * is where the pointer is, or how far the arrow keys have gone in the order of reading.
  */
-export const cardUnderDrag: CollisionDetection = ({
-  pointerCoordinates,
-  collisionRect,
-  droppableRects,
-  droppableContainers,
-}) => {
-  let nearest: string | number | undefined;
+export function createCardPlaces() {
+  /** Where the arrow keys have gone; undefined while they have not. */
+  let reached: UniqueIdentifier | undefined;
+
+  const cardUnderDrag: CollisionDetection = ({ active, pointerCoordinates, droppableRects, droppableContainers }) => {
+    const id = pointerCoordinates
+      ? nearestTo(
+          pointerCoordinates,
+          droppableContainers.map((container) => [container.id, droppableRects.get(container.id)]),
+        )
+      : (reached ?? active.id);
+    return id === undefined ? [] : [{ id }];
+  };
+
+  const nextPlace: KeyboardCoordinateGetter = (event, { context: { active, droppableRects } }) => {
+    const step = STEPS[event.code];
+    if (step === undefined || !active) return undefined;
+    event.preventDefault();
+    const items: readonly UniqueIdentifier[] = active.data.current?.sortable.items ?? [];
+    const next = items[items.indexOf(reached ?? active.id) + step];
+    const box = next === undefined ? undefined : droppableRects.get(next);
+    if (!box) return undefined;
+    reached = next;
+    return { x: box.left, y: box.top };
+  };
+
+  return {
+    cardUnderDrag,
+    nextPlace,
+    /** A drag begins. */
+    begin() {
+      reached = undefined;
+    },
+  };
+}
+
+/** Which of the boxes a place is in, or nearest to. */
+export function nearestTo<Id>(place: Place, boxes: Iterable<readonly [Id, Box | undefined]>): Id | undefined {
+  let nearest: Id | undefined;
   let least = Number.POSITIVE_INFINITY;
-  for (const { id } of droppableContainers) {
-    const box = droppableRects.get(id);
-    if (!box) continue;
-    const distance = pointerCoordinates
-      ? distanceTo(box, pointerCoordinates)
-      : Math.hypot(box.left - collisionRect.left, box.top - collisionRect.top);
+  for (const [id, box] of boxes) {
+    const distance = box ? distanceTo(box, place) : Number.POSITIVE_INFINITY;
     if (distance >= least) continue;
     nearest = id;
     least = distance;
   }
-  return nearest === undefined ? [] : [{ id: nearest }];
-};
+  return nearest;
+}
 
-const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
-
-/** Where an arrow key takes a card: onto the one after or before, in the order of reading. */
-export const nextPlace: KeyboardCoordinateGetter = (event, { context: { active, over, droppableRects } }) => {
-  const step = STEPS[event.code];
-  if (step === undefined || !active) return undefined;
-  event.preventDefault();
-  const items: readonly (string | number)[] = active.data.current?.sortable.items ?? [];
-  const target = items[items.indexOf(over?.id ?? active.id) + step];
-  const box = target === undefined ? undefined : droppableRects.get(target);
-  return box && { x: box.left, y: box.top };
-};
+/** How far a place is from a box, in pixels; 0 inside of it. */
+function distanceTo({ left, right, top, bottom }: Box, { x, y }: Place): number {
+  return Math.hypot(Math.max(left - x, 0, x - right), Math.max(top - y, 0, y - bottom));
+}

@@ -21,7 +21,7 @@ interface ButtonSideProps {
 
 /** What a side of a button sends and how it looks, with a picture of it. */
 export function ButtonSide({ settings, side, title, valueLabel, textLabel, valuePlaceholder }: ButtonSideProps) {
-  const { charts } = useTexts();
+  const { charts, topics } = useTexts();
   const texts = useTextsOf(buttonTexts);
   const { fields, onFields } = settings;
   const text = (fields[`${side}_TEXT`] ?? '').trim();
@@ -40,7 +40,7 @@ export function ButtonSide({ settings, side, title, valueLabel, textLabel, value
           autoCapitalize="none"
           spellCheck={false}
           withAsterisk
-          error={texts.valueWrong}
+          error={{ ...texts.valueWrong, comma: topics.noComma }}
         />
         <SettingInput settings={settings} name={`${side}_TEXT`} label={textLabel} error={texts.shownWrong} />
         <IconSelect

@@ -1,18 +1,32 @@
 import type { PublicChart } from '@tinkerstream/contract/charts';
-import { numericValue, type RecordValue } from '@tinkerstream/contract/records';
 import type { OutputType } from '@tinkerstream/contract/topics';
 import type { Fields, SourceDraft } from '../chart-type-definition.ts';
+
+/** Something before the first `=`, and something after it. */
+const PAIR = /^[^=,]*[^=,\s][^=,]*=\s*\S/;
 
 /** A button names a data type only where it sends its values: a simple message has no key. */
 export function sendsPairs(fields: Fields): boolean {
   return fields.OUTPUT_TYPE === 'KEY_VALUE_PAIR';
 }
 
-/** Where a button sends pairs and no data type gives the key, its values bring one. Reasons by setting. */
+/**
+ * What is wrong with values that a button sends as pairs, reasons by setting: without a data type each of them brings its
+ * key, and with one a comma would tear it apart.
+ */
 export function checkPairs(fields: Fields, sources: readonly SourceDraft[], values: readonly string[]): Fields {
-  if (!sendsPairs(fields) || sources.some(({ dataTypeId }) => dataTypeId !== '')) return {};
-  const wrong = values.filter((name) => !/^[^=,]*[^=,\s][^=,]*=\s*[^\s]/.test(fields[name] ?? ''));
-  return Object.fromEntries(wrong.map((name) => [name, 'not-a-pair']));
+  if (!sendsPairs(fields)) return {};
+  const isTyped = sources.some(({ dataTypeId }) => dataTypeId !== '');
+  const reasonOf = (value: string) => {
+    if (isTyped) return value.includes(',') ? 'comma' : undefined;
+    return PAIR.test(value) ? undefined : 'not-a-pair';
+  };
+  return Object.fromEntries(
+    values.flatMap((name) => {
+      const reason = reasonOf(fields[name] ?? '');
+      return reason ? [[name, reason]] : [];
+    }),
+  );
 }
 
 /** What a button sends to its topic for one of its values. */
@@ -24,16 +38,4 @@ export function outgoing(
   const key = chartSources[0]?.dataRecordType?.keyName;
   const isPair = outputType === 'KEY_VALUE_PAIR' && key !== undefined;
   return { outputType, message: isPair ? `${key}=${value}` : value };
-}
-
-/** Whether what a topic carried is a value of a button: the same text, or the same number however it is written. */
-export function isSame(carried: RecordValue, value: string): boolean {
-  const [a, b] = [String(carried).trim(), value.trim()];
-  if (a === b) return true;
-  const [pairA, pairB] = [a.split('='), b.split('=')];
-  if (pairA.length === 2 && pairB.length === 2) {
-    return pairA[0]?.trim() === pairB[0]?.trim() && isSame(pairA[1] ?? '', pairB[1] ?? '');
-  }
-  const number = numericValue(a);
-  return number !== undefined && number === numericValue(b);
 }

@@ -1,4 +1,4 @@
-import type { PublicChart } from '@tinkerstream/contract/charts';
+import { isButtonValue, type PublicChart } from '@tinkerstream/contract/charts';
 import { sendMessage } from '@tinkerstream/contract/topics';
 import { useState } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
@@ -7,7 +7,7 @@ import { showFailure } from '../../../ui/toast.ts';
 import { useBusy } from '../../../ui/use-busy.ts';
 import type { ChartFeed } from '../feed.ts';
 import { type LiveValue, useLatestValues } from '../use-latest-values.ts';
-import { isSame, outgoing } from './output.ts';
+import { outgoing } from './output.ts';
 
 /** What this browser has sent, and what the topic had carried when it did. */
 interface Sent {
@@ -21,7 +21,12 @@ interface Sent {
  */
 export function useButton(chart: PublicChart, feed: ChartFeed, values: readonly string[]) {
   const { common } = useTexts();
-  const { values: carried } = useLatestValues(chart, feed, (value) => values.some((own) => isSame(value, own)), true);
+  const { values: carried } = useLatestValues(
+    chart,
+    feed,
+    (value) => values.some((own) => isButtonValue(value, own)),
+    true,
+  );
   const source = chart.chartSources[0];
   const live = source && carried.get(source.id);
   const [sent, setSent] = useState<Sent>();
@@ -39,7 +44,7 @@ export function useButton(chart: PublicChart, feed: ChartFeed, values: readonly 
   });
   const shown = sent && sent.after === live ? sent.value : live;
   return {
-    last: shown && values.find((own) => isSame(shown.value, own)),
+    last: shown && values.find((own) => isButtonValue(shown.value, own)),
     /** When it did, in milliseconds since 1970 UTC. */
     lastTime: shown?.time,
     isSending,

@@ -1,7 +1,7 @@
 import { useComputedColorScheme } from '@mantine/core';
 import { useReducedMotion } from '@mantine/hooks';
 import { numericValue, type RecordValue } from '@tinkerstream/contract/records';
-import { use, useEffect, useRef, useState } from 'react';
+import { type CSSProperties, use, useEffect, useRef, useState } from 'react';
 import { Loading } from '../../../../ui/loading.tsx';
 import { localTime } from '../../../../ui/local-time.ts';
 import type { ChartTypeViewProps } from '../../chart-type-definition.ts';
@@ -71,7 +71,7 @@ export function GaugeView({ chart, feed }: ChartTypeViewProps) {
       <div ref={element} className={classes.dial} />
       <figcaption className={classes.caption}>
         {only && (
-          <span className={classes.number}>
+          <span className={classes.number} style={{ '--length': String(only.value).length } as CSSProperties}>
             <LiveText live={only} />
           </span>
         )}
