@@ -114,6 +114,8 @@ describe('the loader', () => {
     expect([errors.length, line.overview === overview, line.detail]).toEqual([1, true, undefined]);
     await vi.advanceTimersByTimeAsync(10_000);
     expect(line.detail).toBeDefined();
+    // Said once.
+    expect([errors.length, failures]).toEqual([1, -1]);
     expect(questions).toHaveLength(2);
     loader.end();
   });

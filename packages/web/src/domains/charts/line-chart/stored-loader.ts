@@ -61,6 +61,7 @@ export class StoredLoader {
     | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #isLoading = false;
+  #hasFailed = false;
   #isEnded = false;
 
   constructor(feed: LineFeed, onLoaded: () => void, onError: (error: unknown) => void) {
@@ -101,17 +102,19 @@ export class StoredLoader {
 
   async #load(): Promise<void> {
     this.#isLoading = true;
-    let pause = 0;
+    const hadFailed = this.#hasFailed;
+    this.#hasFailed = false;
     try {
       await Promise.all(this.#questions().map((ask) => ask()));
     } catch (error) {
-      if (!this.#isEnded) this.#onError(error);
-      pause = RETRY_MS;
+      this.#hasFailed = true;
+      // Said once, however often it is tried again.
+      if (!this.#isEnded && !hadFailed) this.#onError(error);
     }
     this.#isLoading = false;
     this.#timer = undefined;
     if (this.#isEnded) return;
-    if (pause > 0) this.#timer = setTimeout(() => void this.#load(), pause);
+    if (this.#hasFailed) this.#timer = setTimeout(() => void this.#load(), RETRY_MS);
     this.#onLoaded();
   }
 }
