@@ -9,6 +9,7 @@ import { lineColour } from '../../line-chart/colours.ts';
 import { LiveText } from '../../live-text.tsx';
 import { NoData } from '../../no-data.tsx';
 import { ChartPace } from '../../pace.ts';
+import paper from '../../paper.module.css';
 import { sourceLabel } from '../../source-label.ts';
 import { SourceValues } from '../../source-values.tsx';
 import { useLatestValues } from '../../use-latest-values.ts';
@@ -67,7 +68,7 @@ export function GaugeView({ chart, feed }: ChartTypeViewProps) {
   }, [dial, chartSources, values, min, max, scheme, isCalm, isStill]);
 
   return (
-    <figure className={classes.gauge} aria-label={chart.name}>
+    <figure className={`${paper.paper} ${classes.gauge}`} aria-label={chart.name}>
       <div ref={element} className={classes.dial} />
       <figcaption className={classes.caption}>
         {only && (

@@ -6,6 +6,7 @@ import type { ChartTypeViewProps } from '../../chart-type-definition.ts';
 import { isReadable } from '../../line-chart/colours.ts';
 import { LiveText } from '../../live-text.tsx';
 import { NoData } from '../../no-data.tsx';
+import paper from '../../paper.module.css';
 import { useLatestValues } from '../../use-latest-values.ts';
 import classes from './view.module.css';
 
@@ -17,7 +18,7 @@ export function PlainTextView({ chart, feed, compact }: ChartTypeViewProps) {
   const { color = DEFAULT_COLOUR } = chart.chartConfig;
   const [live] = values.values();
   return (
-    <div className={classes.frame} data-compact={compact || undefined}>
+    <div className={`${paper.paper} ${classes.frame}`} data-compact={compact || undefined}>
       <div className={classes.text}>
         {live ? (
           <>

@@ -5,6 +5,7 @@ import { ButtonFace } from '../../buttons/button-face.tsx';
 import { ICON_NAMES } from '../../buttons/icon-names.ts';
 import { useButton } from '../../buttons/use-button.ts';
 import type { ChartTypeViewProps } from '../../chart-type-definition.ts';
+import paper from '../../paper.module.css';
 import { useTextsOf } from '../../use-texts-of.ts';
 import { texts } from './texts.ts';
 
@@ -26,7 +27,7 @@ export function PushButtonView({ chart, feed, compact }: ChartTypeViewProps) {
   }, [sent]);
 
   return (
-    <div className={classes.stage} data-compact={compact || undefined}>
+    <div className={`${paper.paper} ${classes.stage}`} data-compact={compact || undefined}>
       <button
         type="button"
         className={classes.button}

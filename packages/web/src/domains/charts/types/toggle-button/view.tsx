@@ -7,6 +7,7 @@ import { ICON_NAMES } from '../../buttons/icon-names.ts';
 import { useButton } from '../../buttons/use-button.ts';
 import type { ChartTypeViewProps } from '../../chart-type-definition.ts';
 import { inkOn } from '../../line-chart/colours.ts';
+import paper from '../../paper.module.css';
 import { useTextsOf } from '../../use-texts-of.ts';
 
 /** A button that is off until its topic carries the value for on, and on until it carries the value for off. */
@@ -20,7 +21,7 @@ export function ToggleButtonView({ chart, feed, compact }: ChartTypeViewProps) {
   const style = (isOn ? config.onStyle : config.offStyle) ?? '';
   const colour = (isOn ? config.onColor : config.offColor) ?? DEFAULT_COLOUR;
   return (
-    <div className={classes.stage} data-compact={compact || undefined}>
+    <div className={`${paper.paper} ${classes.stage}`} data-compact={compact || undefined}>
       <button
         type="button"
         className={classes.button}
