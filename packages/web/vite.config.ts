@@ -22,7 +22,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             // Of use on few screens: not in the file that all of them load.
-            { name: 'schemas', test: /\/node_modules\/zod\//, priority: 1 },
+            { name: 'schemas', test: /\/node_modules\/zod\/|\/contract\/src\/platform\/primitives\.ts$/, priority: 1 },
             {
               // What every screen needs, the sign-in screen too: one file instead of thirty.
               name: 'base',
