@@ -118,6 +118,7 @@ describe('a chart', () => {
     ['TOGGLE_BUTTON', { OFF_VALUE: ' ' }],
     ['TOGGLE_BUTTON', { OFF_STYLE: '' }],
     ['TOGGLE_BUTTON', { ON_STYLE: 'no-such-icon' }],
+    ['TOGGLE_BUTTON', { OFF_VALUE: '1.0' }],
     ['TOGGLE_BUTTON', { OUTPUT_TYPE: 'MORSE' }],
     ['PUSH_BUTTON', { ON_VALUE: 'two\nlines' }],
     ['PUSH_BUTTON', { ON_TEXT: '', ON_STYLE: '' }],

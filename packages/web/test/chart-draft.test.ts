@@ -75,6 +75,7 @@ describe('a chart in the making', () => {
     const empty = { ON_VALUE: '', ON_TEXT: '', OFF_VALUE: ' ', OFF_STYLE: '' };
     expect(problemsOf('TOGGLE_BUTTON', {}, empty)).toMatchObject({ ON_VALUE: 'wrong', OFF_VALUE: 'wrong' });
     expect(problemsOf('TOGGLE_BUTTON', {}, { ON_TEXT: '', OFF_STYLE: '' })).toMatchObject({ ON_TEXT: 'wrong' });
+    expect(problemsOf('TOGGLE_BUTTON', {}, { ON_VALUE: '1', OFF_VALUE: '1.0' })).toEqual({ OFF_VALUE: 'same' });
     expect(problemsOf('PUSH_BUTTON', {}, { ON_TEXT: '' })).toEqual({ ON_TEXT: 'wrong' });
     expect(problemsOf('PUSH_BUTTON', {}, { ON_TEXT: '', ON_STYLE: 'lock' })).toEqual({});
   });

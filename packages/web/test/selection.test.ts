@@ -4,12 +4,12 @@ import { lineOf, stretchOf } from './lines.ts';
 
 const all = { start: Number.NEGATIVE_INFINITY, end: Number.POSITIVE_INFINITY };
 
-test('a selection tells of every point inside, however many lines', () => {
-  const lines = [lineOf([1, 10], [2, 20], [3, 30], [4, 40]), lineOf([2, 90])];
+test('a selection tells of every point of a line inside it', () => {
+  const line = lineOf([1, 10], [2, 20], [2, 90], [3, 30], [4, 40]);
   const counted = { count: 3, average: 140 / 3 };
-  expect(select(lines, { start: 2, end: 3 }, all)).toEqual({ min: 20, max: 90, counted });
-  expect(select(lines, { start: 2, end: 3 }, { start: 25, end: 35 })?.counted?.count).toBe(1);
-  expect(select(lines, { start: 5, end: 9 }, all)).toBeUndefined();
+  expect(select(line, { start: 2, end: 3 }, all)).toEqual({ min: 20, max: 90, counted });
+  expect(select(line, { start: 2, end: 3 }, { start: 25, end: 35 })?.counted?.count).toBe(1);
+  expect(select(line, { start: 5, end: 9 }, all)).toBeUndefined();
 });
 
 test('of parts it tells the lowest and the highest, and does not claim to have counted', () => {
@@ -23,9 +23,9 @@ test('of parts it tells the lowest and the highest, and does not claim to have c
     ],
     { start: 0, end: 30 },
   );
-  expect(select([line], { start: 12, end: 18 }, all)).toEqual({ min: -4, max: 2, counted: undefined });
-  expect(select([line], { start: 0, end: 40 }, { start: 0, end: 10 })).toEqual({ min: 1, max: 9, counted: undefined });
-  expect(select([line], { start: 30.5, end: 40 }, all)).toBeUndefined();
+  expect(select(line, { start: 12, end: 18 }, all)).toEqual({ min: -4, max: 2, counted: undefined });
+  expect(select(line, { start: 0, end: 40 }, { start: 0, end: 10 })).toEqual({ min: 1, max: 9, counted: undefined });
+  expect(select(line, { start: 30.5, end: 40 }, all)).toBeUndefined();
 });
 
 test('stored numbers are counted like those that came', () => {
@@ -38,5 +38,5 @@ test('stored numbers are counted like those that came', () => {
     ],
     { start: 0, end: 30 },
   );
-  expect(select([line], { start: 0, end: 30 }, all)).toEqual({ min: 1, max: 5, counted: { count: 3, average: 3 } });
+  expect(select(line, { start: 0, end: 30 }, all)).toEqual({ min: 1, max: 5, counted: { count: 3, average: 3 } });
 });

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { Name } from '../platform/primitives.ts';
 import { OutputType } from '../topics/index.ts';
 import { ButtonStyle } from './button-style.ts';
+import { isButtonValue } from './button-value.ts';
 
 export const ChartType = z.enum([
   'BASIC_LINE_CHART',
@@ -104,6 +105,11 @@ export const CHART_TYPES = {
       .check(
         z.refine(({ ON_TEXT, ON_STYLE }) => isShown(ON_TEXT, ON_STYLE), { path: ['ON_TEXT'] }),
         z.refine(({ OFF_TEXT, OFF_STYLE }) => isShown(OFF_TEXT, OFF_STYLE), { path: ['OFF_TEXT'] }),
+        // Else nobody could tell on from off.
+        z.refine(({ ON_VALUE, OFF_VALUE }) => OFF_VALUE === '' || !isButtonValue(OFF_VALUE, ON_VALUE), {
+          path: ['OFF_VALUE'],
+          params: { reason: 'same' },
+        }),
       ),
     maxSources: 1,
     needsDataType: false,

@@ -2,19 +2,32 @@ import { currentFirstTexts } from '../i18n/texts.ts';
 import { ApiError } from '../platform/request.ts';
 
 /** The toasts are downloaded when the first one is shown: the sign-in screen seldom needs them. */
-const store = () => import('./toasts.tsx');
+function withToasts(use: (toasts: typeof import('./toasts.tsx')) => void): void {
+  // Where they cannot be downloaded there is nothing to show them with.
+  import('./toasts.tsx').then(use, () => {});
+}
+
+/** Downloads the toasts, for screens that have to tell of a failure when nothing can be downloaded any more. */
+export function prepareToasts(): void {
+  withToasts(() => {});
+}
 
 export function showSuccess(message: string): void {
-  void store().then(({ toast }) => toast({ color: 'teal', message }));
+  withToasts(({ toast }) => toast({ color: 'teal', message }));
 }
 
 export function showInfo(message: string): void {
-  void store().then(({ toast }) => toast({ color: 'copper', message }));
+  withToasts(({ toast }) => toast({ color: 'copper', message }));
 }
 
-/** Stays until it is closed, as every error does. */
+/** Stays until it is closed, as every error does, or until `hideFailure` takes it away. */
 export function showFailure(title: string, message: string): void {
-  void store().then(({ toast }) => toast({ color: 'red', title, message, autoClose: false }));
+  withToasts(({ toast }) => toast({ color: 'red', title, message, autoClose: false }));
+}
+
+/** Takes a failure away that is one no more. */
+export function hideFailure(title: string, message: string): void {
+  withToasts(({ hide }) => hide({ title, message }));
 }
 
 /**
@@ -29,4 +42,12 @@ export function showError(error: unknown): void {
   }
   const { common } = currentFirstTexts();
   showFailure(common.failed, common.actionFailed);
+}
+
+/**
+ * The same for what is tried again by itself: a server that cannot be reached for a moment must not leave a message behind
+ * on every open page.
+ */
+export function showRefusal(error: unknown): void {
+  if (error instanceof ApiError) showError(error);
 }

@@ -10,6 +10,13 @@ function Toasts() {
   return <Notifications position="top-right" autoClose={5000} limit={6} className={classes.toasts} />;
 }
 
+/** The same refusal again replaces its toast instead of piling up. */
+const idOf = ({ title, message }: Pick<NotificationData, 'title' | 'message'>) => `${title ?? ''}:${message}`;
+
+export function hide(data: Pick<NotificationData, 'title' | 'message'>): void {
+  notifications.hide(idOf(data));
+}
+
 export function toast(data: NotificationData): void {
   mountToasts(Toasts);
   notifications.show({
@@ -17,7 +24,6 @@ export function toast(data: NotificationData): void {
     className: classes.toast,
     closeButtonProps: { 'aria-label': currentFirstTexts().common.close },
     ...data,
-    // The same refusal again replaces its toast instead of piling up.
-    id: `${data.title ?? ''}:${data.message}`,
+    id: idOf(data),
   });
 }

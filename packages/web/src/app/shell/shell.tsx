@@ -7,6 +7,7 @@ import { useTexts } from '../../i18n/texts.ts';
 import { Brand } from '../../ui/brand.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { SiteFooter } from '../../ui/site-footer.tsx';
+import { prepareToasts } from '../../ui/toast.ts';
 import { LanguageMenu, ThemeMenu } from './header-menus.tsx';
 import { Content, SkipLink } from './landmarks.tsx';
 import { ProfileMenu } from './profile-menu.tsx';
@@ -19,6 +20,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const [onPhone, phoneMenu] = useDisclosure(false);
   const [onDesktop, desktopMenu] = useDisclosure(true);
+  useEffect(prepareToasts, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the menu of a phone closes when a page has been chosen
   useEffect(() => phoneMenu.close(), [pathname]);
 

@@ -11,13 +11,14 @@ import {
 import type { RequestOf } from '@tinkerstream/contract/platform/endpoint';
 import { call } from '../../platform/call.ts';
 
-/** The charts with a source in one topic, or in any topic of a project. */
+/** The charts with a source in one topic, or in any topic of a project. Their failure is told by the page alone. */
 export type ChartsOf = { readonly topicId: string } | { readonly projectId: string };
 
 export function relatedChartsQuery(of: ChartsOf) {
   return queryOptions({
     queryKey: ['charts', 'related', of],
     queryFn: () => ('topicId' in of ? call(listTopicCharts, of) : call(listProjectCharts, of)),
+    meta: { quiet: true },
   });
 }
 

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Chart } from '@tinkerstream/contract/charts';
+import { topicRoom } from '@tinkerstream/contract/platform/socket';
 import { useMemo } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
 import { nameSlug } from '../../platform/name-slug.ts';
@@ -17,7 +18,7 @@ import { definitionOf } from './types/registry.ts';
 
 /** The charts of a topic or a project, drawing live, each with the link to its own page. */
 export function RelatedCharts(of: ChartsOf) {
-  const { charts: texts } = useTexts();
+  const { charts: texts, chartLines } = useTexts();
   const { data: charts, isError, refetch } = useQuery(relatedChartsQuery(of));
   if (!charts) return isError ? <LoadError onRetry={() => void refetch()} /> : <Loading />;
   const create = (
@@ -32,7 +33,27 @@ export function RelatedCharts(of: ChartsOf) {
     </ButtonLink>
   );
   return (
-    <Panel title={texts.related} actions={charts.length > 0 && create}>
+    <Panel
+      title={texts.related}
+      actions={
+        charts.length > 0 && (
+          <>
+            {'topicId' in of && (
+              <ButtonLink
+                to="/charts/line-chart"
+                search={{ rm: topicRoom(of.topicId) }}
+                size="sm"
+                variant="default"
+                leftSection={<Icon name="chart" />}
+              >
+                {chartLines.roomTitle}
+              </ButtonLink>
+            )}
+            {create}
+          </>
+        )
+      }
+    >
       {charts.length === 0 ? (
         <EmptyState title={texts.empty} text={texts.emptyText} action={create} />
       ) : (

@@ -15,15 +15,20 @@ import { useMemo } from 'react';
 import { call } from '../../platform/call.ts';
 import { type CardChange, withCardChange } from './card-changes.ts';
 
-/** The dashboards of the user with their charts, oldest first. */
+/** The dashboards of the user with their charts, oldest first. Their failure is told by the page alone. */
 export const dashboardListQuery = queryOptions({
   queryKey: ['dashboards', 'list'],
   queryFn: () => call(listDashboards, {}),
+  meta: { quiet: true },
 });
 
-/** The charts that the user created last, newest first. */
+/** The charts that the user created last, newest first. Their failure is told by the page alone. */
 export function recentChartsQuery(count: number) {
-  return queryOptions({ queryKey: ['charts', 'recent', count], queryFn: () => call(listRecentCharts, { count }) });
+  return queryOptions({
+    queryKey: ['charts', 'recent', count],
+    queryFn: () => call(listRecentCharts, { count }),
+    meta: { quiet: true },
+  });
 }
 
 const CHANGE_CARD = ['dashboards', 'change-card'];

@@ -10,6 +10,7 @@ const en = {
   valueWrong: {
     wrong: 'Write what the button sends.',
     'not-a-pair': 'Without a data type, write a key and a value, such as led=on.',
+    same: 'On and off have to send different values.',
   },
   shownWrong: 'Write a text or choose an icon.',
   icon: 'Icon',
@@ -28,6 +29,7 @@ export const buttonTexts = {
     valueWrong: {
       wrong: '請輸入按鈕傳送的內容。',
       'not-a-pair': '沒有數據類型時，請輸入鍵和值，例如 led=on。',
+      same: '開啟和關閉必須傳送不同的值。',
     },
     shownWrong: '請輸入文字或選擇圖示。',
     icon: '圖示',
@@ -42,6 +44,7 @@ export const buttonTexts = {
     valueWrong: {
       wrong: '请输入按钮发送的内容。',
       'not-a-pair': '没有数据类型时，请输入键和值，例如 led=on。',
+      same: '打开和关闭必须发送不同的值。',
     },
     shownWrong: '请输入文字或选择图标。',
     icon: '图标',

@@ -1,9 +1,9 @@
 import { isButtonValue, type PublicChart } from '@tinkerstream/contract/charts';
 import { sendMessage } from '@tinkerstream/contract/topics';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
 import { call } from '../../../platform/call.ts';
-import { showFailure } from '../../../ui/toast.ts';
+import { prepareToasts, showFailure } from '../../../ui/toast.ts';
 import { useBusy } from '../../../ui/use-busy.ts';
 import type { ChartFeed } from '../feed.ts';
 import { type LiveValue, useLatestValues } from '../use-latest-values.ts';
@@ -31,6 +31,7 @@ export function useButton(chart: PublicChart, feed: ChartFeed, values: readonly 
   const live = source && carried.get(source.id);
   const [sent, setSent] = useState<Sent>();
   const [count, setCount] = useState(0);
+  useEffect(prepareToasts, []);
   const [isSending, send] = useBusy(async (value: string) => {
     if (!source) return;
     try {

@@ -1,7 +1,7 @@
 import { SegmentedControl, useComputedColorScheme } from '@mantine/core';
 import { useCallback, useContext, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
-import { showError } from '../../../ui/toast.ts';
+import { showRefusal } from '../../../ui/toast.ts';
 import type { HistoryRange } from '../../records/index.ts';
 import { type LineFeed, readerLineFeed } from '../feed.ts';
 import { ChartPace } from '../pace.ts';
@@ -16,7 +16,7 @@ import { CURSORS, type Cursor, listenToPointer } from './pointer.ts';
 import { type Selection, select } from './selection.ts';
 import { StoredLoader } from './stored-loader.ts';
 import { useLineData } from './use-line-data.ts';
-import { valueText } from './value-text.ts';
+import { averageText, valueText } from './value-text.ts';
 import { ALL, fullSpan, PRESETS, presetView, type View } from './zoom-window.ts';
 
 /** What is loaded one by one: enough for each preset but 'all', which shows what the server tells of all of it. */
@@ -38,6 +38,14 @@ interface LineChartProps {
   readonly tall?: boolean;
 }
 
+/** What of a line lies in the rectangle that was drawn. */
+interface LineSelection {
+  /** Of its source. */
+  readonly id: string;
+  readonly label: string;
+  readonly selection: Selection;
+}
+
 /** A line chart of any length that draws what comes, as it comes. */
 export function LineChart({
   name,
@@ -55,7 +63,7 @@ export function LineChart({
   const initialPreset = history ? ALL : 10;
   const [preset, setPreset] = useState<number | undefined>(initialPreset);
   const [cursor, setCursor] = useState<Cursor>('pan');
-  const [selection, setSelection] = useState<Selection>();
+  const [selections, setSelections] = useState<readonly LineSelection[]>([]);
   const [isEmpty, setEmpty] = useState(true);
   const drawn = useRef(new Set<() => void>());
   const cursorLabel = useId();
@@ -100,7 +108,7 @@ export function LineChart({
   );
   const past = useRef<StoredLoader>(undefined);
   useEffect(() => {
-    const created = new StoredLoader(feed, requestDraw, showError);
+    const created = new StoredLoader(feed, requestDraw, showRefusal);
     past.current = created;
     return () => created.end();
   }, [feed, requestDraw]);
@@ -133,8 +141,9 @@ export function LineChart({
     resized.observe(element.current);
     // What lies outside the window is not drawn until it comes near.
     const seen = new IntersectionObserver(
-      ([entry]) => {
-        now.current.isSeen = entry?.isIntersecting ?? true;
+      (entries) => {
+        // Several moments may come at once; the last one is now.
+        now.current.isSeen = entries.at(-1)?.isIntersecting ?? true;
         requestDraw();
       },
       { rootMargin: '100px' },
@@ -155,8 +164,12 @@ export function LineChart({
             requestDraw();
           },
           onSelect: (x, y) => {
-            const lines = current.current.map(({ line }) => line);
-            setSelection(select(lines, x, y));
+            setSelections(
+              current.current.flatMap(({ source, line }) => {
+                const selection = select(line, x, y);
+                return selection ? [{ id: source.id, label: source.label, selection }] : [];
+              }),
+            );
           },
         });
     return () => {
@@ -172,7 +185,7 @@ export function LineChart({
 
   function clearSelection() {
     if (frame.current) frame.current.hidden = true;
-    setSelection(undefined);
+    setSelections([]);
   }
 
   function showPreset(count: number) {
@@ -231,16 +244,21 @@ export function LineChart({
       </div>
       <ChartDescription id={description} lines={lines} plot={plot} onDrawn={onDrawn} />
       <LatestValues lines={lines} onDrawn={onDrawn} />
-      <p className={classes.note} role="status">
-        {selection && selectionText(selection)}
-      </p>
+      <div className={classes.note} role="status">
+        {selections.map(({ id, label, selection }) => (
+          <p key={id}>
+            {lines.length > 1 && `${label}: `}
+            {selectionText(selection)}
+          </p>
+        ))}
+      </div>
     </figure>
   );
 
   function selectionText({ min, max, counted }: Selection): string {
     const [low, high] = [valueText(min), valueText(max)];
     return counted
-      ? texts.selection(counted.count, low, high, valueText(counted.average))
+      ? texts.selection(counted.count, low, high, averageText(counted.average))
       : chartLines.selectionOfParts(low, high);
   }
 }

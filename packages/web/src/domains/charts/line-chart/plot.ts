@@ -41,7 +41,7 @@ const MARGIN = { left: 8, right: 30, top: 14, bottom: 6 };
  * Among many others a chart has its axes at a fixed place, with few and short labels: to find room for them and to
  * write them is most of what a drawing costs.
  */
-const COMPACT_MARGIN = { left: 46, right: 14, top: 12, bottom: 24 };
+const COMPACT_MARGIN = { left: 46, right: 30, top: 12, bottom: 24 };
 const COMPACT_LABELS = 3;
 
 /** Few enough points to see each of them. */

@@ -9,8 +9,8 @@ export interface Selection {
   readonly counted: { readonly count: number; readonly average: number } | undefined;
 }
 
-/** Looks at every point that is here, also those too many to be drawn. Undefined when there is none inside. */
-export function select(lines: readonly Line[], x: Span, y: Span): Selection | undefined {
+/** Looks at every point of a line that is here, also those too many to be drawn. Undefined when there is none inside. */
+export function select(line: Line, x: Span, y: Span): Selection | undefined {
   let count = 0;
   let sum = 0;
   let min = Number.POSITIVE_INFINITY;
@@ -23,7 +23,7 @@ export function select(lines: readonly Line[], x: Span, y: Span): Selection | un
     min = Math.min(min, value);
     max = Math.max(max, value);
   };
-  for (const { times, lows, highs, from, to, width } of lines.flatMap((line) => line.pieces(x))) {
+  for (const { times, lows, highs, from, to, width } of line.pieces(x)) {
     for (let i = from; i < to; i += 1) {
       const time = times[i] as number;
       if (time + width < x.start || time > x.end) continue;

@@ -2,7 +2,7 @@ import type { ReadData } from '@tinkerstream/contract/platform/socket';
 import { topicRoom } from '@tinkerstream/contract/platform/socket';
 import { useEffect, useRef, useState } from 'react';
 import { joinRoom } from '../../../platform/live.ts';
-import { showError } from '../../../ui/toast.ts';
+import { showRefusal } from '../../../ui/toast.ts';
 import { fetchHistoricalPoints, type HistoryRange, type Point } from '../../records/index.ts';
 import type { LineFeed } from '../feed.ts';
 import { Line } from './line.ts';
@@ -94,7 +94,7 @@ export function useLineData(sources: readonly LineSource[], options: LineDataOpt
         show();
       } catch (error) {
         if (!isLast()) return;
-        showError(error);
+        showRefusal(error);
         show();
         timer = setTimeout(load, RETRY_MS);
       }

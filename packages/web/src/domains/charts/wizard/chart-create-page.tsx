@@ -2,14 +2,14 @@ import { Button, Stepper, TextInput } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import type { ChartType } from '@tinkerstream/contract/charts';
-import { type FormEvent, Suspense, useRef, useState } from 'react';
+import { type FormEvent, Suspense, useEffect, useRef, useState } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
 import { nameSlug } from '../../../platform/name-slug.ts';
 import form from '../../../ui/form.module.css';
 import { TextLink } from '../../../ui/links.tsx';
 import { Loading } from '../../../ui/loading.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { showFailure, showSuccess } from '../../../ui/toast.ts';
+import { hideFailure, showFailure, showSuccess } from '../../../ui/toast.ts';
 import { useBusy } from '../../../ui/use-busy.ts';
 import { focusFirstProblem } from '../../../ui/use-form.ts';
 import { topicListQuery } from '../../topics/index.ts';
@@ -46,6 +46,9 @@ export function ChartCreatePage() {
   const { Settings } = definition;
   const { problems, request } = readDraft(definition, draft);
   const change = (changed: Partial<ChartDraft>) => setDraft((current) => ({ ...current, ...changed }));
+
+  // Once the form is left, what it lacked is nobody's business.
+  useEffect(() => () => hideFailure(common.failed, common.fillInAll), [common]);
 
   function goTo(next: number) {
     setStep(next);

@@ -63,7 +63,10 @@ export function readDraft(
   const problems = new Map<string, string>();
 
   const configs = rules.configs.safeParse({ CHART_NAME: draft.name, ...fields });
-  for (const { path } of configs.error?.issues ?? []) problems.set(String(path[0]), 'wrong');
+  for (const issue of configs.error?.issues ?? []) {
+    // A rule over several settings says by itself what it asks for.
+    problems.set(String(issue.path[0]), String((issue.code === 'custom' && issue.params?.reason) || 'wrong'));
+  }
   for (const source of sources) {
     const wrong = (field: keyof SourceDraft) => problems.set(sourcePlace(source.rowId, field), 'wrong');
     if (source.topicId === '') wrong('topicId');
