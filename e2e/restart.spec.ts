@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Api } from '../test/api.ts';
 import { startServer } from '../test/server-process.ts';
 import { expect, publish, setLanguage, signIn, test } from './fixtures.ts';
+import { TEXTS } from './texts.ts';
 
 test('a page survives a restart of the server, and catches up on what it missed', async ({ page }) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'restart-'));
@@ -18,10 +19,12 @@ test('a page survives a restart of the server, and catches up on what it missed'
   await expect(page.getByTestId('latest-value')).toHaveText('1');
 
   await first.kill();
+  await expect(page.getByText(TEXTS.en.shell.connectionLost)).toBeVisible();
   const second = await startServer({ dataDir, env });
   try {
     await publish(second, topic.topicName, 'n=2');
     await expect(page.getByTestId('latest-value')).toHaveText('2', { timeout: 20_000 });
+    await expect(page.getByText(TEXTS.en.shell.connectionLost)).toBeHidden();
     await publish(second, topic.topicName, 'n=3');
     await expect(page.getByTestId('latest-value')).toHaveText('3');
   } finally {

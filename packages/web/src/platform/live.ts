@@ -24,6 +24,9 @@ type LiveSocket = Socket<ServerToClientEvents, ClientToServerEvents>;
 const RETRY_MS = 2000;
 const wait = () => new Promise((resolve) => setTimeout(resolve, RETRY_MS));
 
+/** A connection that comes back sooner was not missed by anybody. */
+const LOST_AFTER_MS = 3000;
+
 /** Who listens in a room, and the token that lets in whom their own access does not. */
 interface JoinedRoom {
   readonly members: Set<RoomHandlers>;
@@ -102,6 +105,36 @@ function deliverGathered(): void {
   }
 }
 
+let isLost = false;
+let losing: ReturnType<typeof setTimeout> | undefined;
+const lossListeners = new Set<() => void>();
+
+/** Whether what is shown live may be out of date, because the connection has been gone for a while. */
+export function isConnectionLost(): boolean {
+  return isLost;
+}
+
+/** Calls a listener whenever `isConnectionLost` has changed, until the returned function is called. */
+export function onConnectionLoss(listener: () => void): () => void {
+  lossListeners.add(listener);
+  return () => lossListeners.delete(listener);
+}
+
+function noteConnection(isThere: boolean): void {
+  const note = (lost: boolean) => {
+    losing = undefined;
+    if (isLost === lost) return;
+    isLost = lost;
+    for (const listener of lossListeners) listener();
+  };
+  if (!isThere) {
+    losing ??= setTimeout(() => note(true), LOST_AFTER_MS);
+    return;
+  }
+  clearTimeout(losing);
+  note(false);
+}
+
 function socket(): Promise<LiveSocket> {
   connecting ??= connect();
   return connecting;
@@ -139,6 +172,7 @@ function listen(live: LiveSocket): LiveSocket {
     ),
   );
   live.on('connect', () => {
+    noteConnection(true);
     for (const room of rooms.keys()) join(live, room, () => membersOf(room));
   });
   // The client reconnects by itself after a lost connection, but not after one that the server ended or refused.
@@ -147,9 +181,12 @@ function listen(live: LiveSocket): LiveSocket {
     if (connecting && (await connecting) === live) live.connect();
   };
   live.on('disconnect', (reason) => {
+    // Somebody who signs out does not wait for it.
+    noteConnection(reason === 'io client disconnect');
     if (reason === 'io server disconnect') void reconnect();
   });
   live.on('connect_error', () => {
+    noteConnection(false);
     if (!live.active) void reconnect();
   });
   return live;

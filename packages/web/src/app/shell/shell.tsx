@@ -8,6 +8,7 @@ import { Brand } from '../../ui/brand.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { SiteFooter } from '../../ui/site-footer.tsx';
 import { prepareToasts } from '../../ui/toast.ts';
+import { ConnectionNote } from './connection-note.tsx';
 import { LanguageMenu, ThemeMenu } from './header-menus.tsx';
 import { Content, SkipLink } from './landmarks.tsx';
 import { ProfileMenu } from './profile-menu.tsx';
@@ -69,6 +70,7 @@ export function Shell({ children }: { children: ReactNode }) {
         <Content>{children}</Content>
         <SiteFooter />
       </div>
+      <ConnectionNote />
     </AppShell>
   );
 }

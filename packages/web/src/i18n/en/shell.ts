@@ -1,6 +1,7 @@
 export const shell = {
   tagline: 'IoT platform for STEM education',
   skipToContent: 'Skip to content',
+  connectionLost: 'No connection to the server. What is shown may be out of date; trying again…',
   toggleSidebar: 'Show or hide the menu',
   mainMenu: 'Main menu',
   language: 'Language',

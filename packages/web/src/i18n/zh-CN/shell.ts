@@ -3,6 +3,7 @@ import type { ShellTexts } from '../en/shell.ts';
 export const shell: ShellTexts = {
   tagline: 'STEM 教育物联网平台',
   skipToContent: '跳到内容',
+  connectionLost: '与服务器的连接已中断，显示的内容可能不是最新。正在重新连接……',
   toggleSidebar: '显示或隐藏菜单',
   mainMenu: '主菜单',
   language: '语言',

@@ -3,6 +3,7 @@ import type { ShellTexts } from '../en/shell.ts';
 export const shell: ShellTexts = {
   tagline: 'STEM 教育物聯網平台',
   skipToContent: '跳至內容',
+  connectionLost: '與伺服器的連線已中斷，顯示的內容可能不是最新。正在重新連線……',
   toggleSidebar: '顯示或隱藏選單',
   mainMenu: '主選單',
   language: '語言',
