@@ -37,7 +37,7 @@ export function RelatedCharts(of: ChartsOf) {
       title={texts.related}
       actions={
         charts.length > 0 && (
-          <>
+          <div className={classes.actions}>
             {'topicId' in of && (
               <ButtonLink
                 to="/charts/line-chart"
@@ -50,7 +50,7 @@ export function RelatedCharts(of: ChartsOf) {
               </ButtonLink>
             )}
             {create}
-          </>
+          </div>
         )
       }
     >
