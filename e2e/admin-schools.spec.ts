@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { registerSchool } from '@tinkerstream/contract/subscriptions';
 import { Api } from '../test/api.ts';
@@ -73,6 +73,7 @@ test('applications are read, approved with a mail to the teacher, and rejected w
 
   // The mail is written by a job of its own.
   const outbox = join(server.dataDir, 'outbox');
-  const mails = () => readdirSync(outbox).map((name) => readFileSync(join(outbox, name), 'utf8'));
+  const mails = () =>
+    (existsSync(outbox) ? readdirSync(outbox) : []).map((name) => readFileSync(join(outbox, name), 'utf8'));
   await expect.poll(() => mails().some((mail) => mail.includes(`ada@${domain}`))).toBe(true);
 });

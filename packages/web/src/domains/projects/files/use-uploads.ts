@@ -85,7 +85,9 @@ export function useUploads({ id: projectId, projectFiles }: Project): Uploads {
       'file-too-large': texts.fileTooLarge(fileSize(fileLimits.fileBytes)),
       'project-full': texts.projectFull(fileSize(fileLimits.projectBytes)),
     };
-    let used = [...projectFiles, ...running].reduce((sum, { size }) => sum + size, 0);
+    // One that has left whole may be among the project's files already. Where it is not yet, the server says what is full.
+    const underWay = running.filter(({ sent }) => sent < 1);
+    let used = [...projectFiles, ...underWay].reduce((sum, { size }) => sum + size, 0);
     const taken: Waiting[] = [];
     for (const file of files) {
       const refusal = fileRefusal(file, used, fileLimits);
