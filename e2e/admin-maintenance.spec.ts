@@ -53,12 +53,15 @@ test('during a period users see the maintenance page, and administrators work on
   browser,
 }) => {
   const server = await startServer();
+  const [user, page] = [
+    await browser.newPage({ baseURL: server.http }),
+    await browser.newPage({ baseURL: server.http }),
+  ];
   try {
     const api = await Api.signIn(server.http);
     const event = await createEvent(api);
     const email = newEmail();
     const guest = await new Api(server.http).call(registerWithEventCode, { email, eventCode: event.eventCode });
-    const user = await browser.newPage({ baseURL: server.http });
     await setLanguage(user, 'en', server);
     await user.goto(`/user/login/direct?token=${guest.directAccessKey}&email=${encodeURIComponent(email)}`);
     await user.waitForURL((url) => url.pathname === '/');
@@ -69,7 +72,6 @@ test('during a period users see the maintenance page, and administrators work on
     await user.reload();
     await expect(user.getByRole('heading', { level: 1, name: adminTexts.unavailable })).toBeVisible();
 
-    const page = await browser.newPage({ baseURL: server.http });
     await setLanguage(page, 'en', server);
     await beSignedIn(page, server.http);
     await page.goto('/admin/maintenance-period/list');
@@ -81,6 +83,8 @@ test('during a period users see the maintenance page, and administrators work on
     await user.getByRole('button', { name: common.tryAgain }).click();
     await expect(user.getByRole('heading', { level: 1, name: TEXTS.en.projects.list })).toBeVisible();
   } finally {
+    await user.close();
+    await page.close();
     await server.stop();
   }
 });

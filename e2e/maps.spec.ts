@@ -5,8 +5,8 @@ import { createShareToken, getProject, joinProject } from '@tinkerstream/contrac
 import { updateTopicLocation } from '@tinkerstream/contract/topics';
 import { Api } from '../test/api.ts';
 import { type ServerProcess, startServer } from '../test/server-process.ts';
-import { beSignedIn, expect, publish, setLanguage, signIn, test } from './fixtures.ts';
-import { createPerson, openBrowserOf } from './people.ts';
+import { beSignedIn, expect, publish, setLanguage, signIn } from './fixtures.ts';
+import { createPerson, test } from './people.ts';
 import { TEXTS } from './texts.ts';
 
 const { common, maps, records, topics: texts } = TEXTS.en;
@@ -24,7 +24,7 @@ async function expectCoastlines(page: Page) {
 }
 
 test('a topic is placed by a click, moved by the keyboard and taken off; another browser sees it', async ({
-  browser,
+  openAs,
   server,
 }) => {
   test.slow();
@@ -33,7 +33,7 @@ test('a topic is placed by a click, moved by the keyboard and taken off; another
   const topic = await owner.api.createTopic('Antenna', 'wind', project.id);
   const { token } = await owner.api.call(createShareToken, { projectId: project.id });
   await guest.api.call(joinProject, { projectShareToken: token });
-  const [mine, theirs] = [await openBrowserOf(browser, server, owner), await openBrowserOf(browser, server, guest)];
+  const [mine, theirs] = [await openAs(owner), await openAs(guest)];
   for (const page of [mine, theirs]) {
     await page.goto(`/topic/${topic.id}/antenna`);
     await expect(page.getByTestId('map')).toBeVisible();
@@ -92,9 +92,9 @@ async function createBuoy(server: ServerProcess) {
   return { owner, topic, project: await owner.api.call(getProject, { projectId }) };
 }
 
-test('the map of a project shows the newest values, and moves', async ({ browser, server }) => {
+test('the map of a project shows the newest values, and moves', async ({ openAs, server }) => {
   const { owner, topic, project } = await createBuoy(server);
-  const page = await openBrowserOf(browser, server, owner);
+  const page = await openAs(owner);
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto(`/project/${project.id}/harbour?section=chart`);
   const map = page.getByRole('region', { name: maps.projectMap }).getByTestId('map');
@@ -115,12 +115,12 @@ test('the map of a project shows the newest values, and moves', async ({ browser
   expect(address).toBe(`${server.http}/project/map/embedded/token/${project.embedMapToken}`);
 });
 
-test('without the flag there is no button to copy the address of the map', async ({ browser, server }) => {
+test('without the flag there is no button to copy the address of the map', async ({ openAs, server }) => {
   const person = await createPerson(server, 'event');
   const project = await person.api.createProject('Plain');
   const topic = await person.api.createTopic('Here', 'n', project.id);
   await person.api.call(updateTopicLocation, { topicId: topic.id, ...VICTORIA_PEAK });
-  const page = await openBrowserOf(browser, server, person);
+  const page = await openAs(person);
   await page.goto(`/project/${project.id}/plain?section=chart`);
   await expect(page.getByTestId('map').getByTitle('Here')).toBeVisible();
   await expect(page.getByRole('button', { name: maps.copyMapAddress })).toHaveCount(0);

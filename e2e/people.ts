@@ -25,7 +25,7 @@ export async function createPerson(server: ServerProcess, subscription: 'full' |
 }
 
 /** A browser of their own, with somebody signed in, in English. An error thrown in its page ends the test. */
-export async function openBrowserOf(browser: Browser, server: ServerProcess, person: Credentials): Promise<Page> {
+async function openBrowserOf(browser: Browser, server: ServerProcess, person: Credentials): Promise<Page> {
   const page = await (await browser.newContext({ baseURL: server.http })).newPage();
   page.on('pageerror', (error) => {
     throw error;

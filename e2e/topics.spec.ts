@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import { createShareToken, joinProject, linkTopic } from '@tinkerstream/contract/projects';
 import { createTopic, listTopics, sendMessage, updateTopic } from '@tinkerstream/contract/topics';
 import { Api } from '../test/api.ts';
-import { expect, publish, setLanguage, signIn, test } from './fixtures.ts';
-import { createPerson, openBrowserOf } from './people.ts';
+import { expect, publish, setLanguage, signIn } from './fixtures.ts';
+import { createPerson, test } from './people.ts';
 import { TEXTS } from './texts.ts';
 
 const { common, records, subscriptions, topics: texts } = TEXTS.en;
@@ -12,9 +12,9 @@ const table = (page: Page, name: string) => page.getByRole('table', { name });
 const panel = (page: Page, name: string) => page.getByRole('region', { name });
 
 test.describe('a new topic', () => {
-  test('says at each field what is wrong with it, and is created once', async ({ browser, server }) => {
+  test('says at each field what is wrong with it, and is created once', async ({ openAs, server }) => {
     const person = await createPerson(server, 'full');
-    const page = await openBrowserOf(browser, server, person);
+    const page = await openAs(person);
     await page.goto('/topic');
     await page.getByRole('link', { name: texts.create }).click();
     await expect(page.getByLabel(texts.topicName)).toHaveAttribute('placeholder', texts.generated);
@@ -45,10 +45,10 @@ test.describe('a new topic', () => {
     await expect(table(page, texts.dataTypes).getByRole('row')).toHaveCount(6);
   });
 
-  test('beyond what the subscription allows leads to the subscription', async ({ browser, server }) => {
+  test('beyond what the subscription allows leads to the subscription', async ({ openAs, server }) => {
     const person = await createPerson(server, 'event');
     for (let at = 0; at < 20; at++) await person.api.call(createTopic, { description: `Topic ${at}` });
-    const page = await openBrowserOf(browser, server, person);
+    const page = await openAs(person);
     await page.goto('/topic/create');
     await page.getByLabel(texts.description).first().fill('One too many');
     await page.getByRole('button', { name: texts.create }).click();
@@ -57,11 +57,11 @@ test.describe('a new topic', () => {
   });
 });
 
-test('the list leads to topics by a click on a row, and to projects by their pills', async ({ browser, server }) => {
+test('the list leads to topics by a click on a row, and to projects by their pills', async ({ openAs, server }) => {
   const person = await createPerson(server, 'full');
   const project = await person.api.createProject('River');
   await person.api.createTopic('Bridge', 'level', project.id);
-  const page = await openBrowserOf(browser, server, person);
+  const page = await openAs(person);
   await page.goto('/topic');
   await table(page, texts.list).getByRole('cell', { name: '1', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Bridge' })).toBeVisible();
@@ -75,7 +75,7 @@ test('the list leads to topics by a click on a row, and to projects by their pil
 });
 
 test('what one user changes in a topic, the other sees; neither takes the otherâ€™s changes back', async ({
-  browser,
+  openAs,
   server,
 }) => {
   test.slow();
@@ -84,7 +84,7 @@ test('what one user changes in a topic, the other sees; neither takes the otherâ
   const topic = await owner.api.createTopic('Before', 'heat', project.id);
   const { token } = await owner.api.call(createShareToken, { projectId: project.id });
   await guest.api.call(joinProject, { projectShareToken: token });
-  const [mine, theirs] = [await openBrowserOf(browser, server, owner), await openBrowserOf(browser, server, guest)];
+  const [mine, theirs] = [await openAs(owner), await openAs(guest)];
   for (const page of [mine, theirs]) {
     await page.goto(`/topic/${topic.id}/before`);
     await expect(page.getByRole('heading', { level: 1, name: 'Before' })).toBeVisible();
@@ -191,10 +191,10 @@ for (const language of ['en', 'zh-HK'] as const) {
   });
 }
 
-test('messages are sent by Enter, and by a tool that shows the very text', async ({ browser, server }) => {
+test('messages are sent by Enter, and by a tool that shows the very text', async ({ openAs, server }) => {
   const person = await createPerson(server, 'full');
   const topic = await person.api.createTopic('Lamp', 'led');
-  const page = await openBrowserOf(browser, server, person);
+  const page = await openAs(person);
   await page.goto(`/topic/${topic.id}/lamp`);
   const log = table(page, records.messageLog);
 
@@ -232,14 +232,14 @@ test('messages are sent by Enter, and by a tool that shows the very text', async
 });
 
 test('a topic is added to projects, which slide by arrows where there are more than four', async ({
-  browser,
+  openAs,
   server,
 }) => {
   const person = await createPerson(server, 'full');
   const topic = await person.api.createTopic('Everywhere', 'n');
   const projects = [];
   for (const name of ['One', 'Two', 'Three', 'Four', 'Five']) projects.push(await person.api.createProject(name));
-  const page = await openBrowserOf(browser, server, person);
+  const page = await openAs(person);
   await page.goto(`/topic/${topic.id}/everywhere`);
   const slider = panel(page, texts.projects);
   await expect(slider).toContainText(texts.inNoProject);
