@@ -4,10 +4,10 @@ const packages = ['contract', 'server', 'web'];
 
 export default defineConfig({
   test: {
-    // Tests start real servers; the machine may be slow and busy.
-    testTimeout: 20_000,
-    hookTimeout: 30_000,
-    expect: { poll: { timeout: 10_000 } },
+    // Tests start real servers, and the machine may be slow and busy: an end to waiting, not a promise about time.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    expect: { poll: { timeout: 15_000 } },
     // Tests mostly wait, for servers and disks: two at a time, also on two cores.
     maxWorkers: 2,
     projects: [

@@ -2,16 +2,17 @@ import { once } from 'node:events';
 import { createConnection, type Socket } from 'node:net';
 import mqtt, { type IClientOptions, type MqttClient } from 'mqtt';
 import { generate, type Packet, parser } from 'mqtt-packet';
+import { PATIENCE_MS } from './patience.ts';
 
 /** An MQTT client as a program uses it. Rejects when the gateway refuses it. */
 export function connectBoard(port: number, options: IClientOptions = {}): Promise<MqttClient> {
-  return mqtt.connectAsync(`mqtt://127.0.0.1:${port}`, { reconnectPeriod: 0, connectTimeout: 5000, ...options });
+  return mqtt.connectAsync(`mqtt://127.0.0.1:${port}`, { reconnectPeriod: 0, connectTimeout: PATIENCE_MS, ...options });
 }
 
 /** The next message that reaches a client. */
 export function nextMessage(client: MqttClient): Promise<{ topic: string; payload: string }> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error('No message in 5 s')), 5000);
+    const timer = setTimeout(() => reject(new Error(`No message in ${PATIENCE_MS} ms`)), PATIENCE_MS);
     client.once('message', (topic, payload) => {
       clearTimeout(timer);
       resolve({ topic, payload: payload.toString() });
@@ -66,7 +67,7 @@ export class RawBoard {
 
   /** Resolves when `count` packets of a kind have arrived. */
   async received<C extends Packet['cmd']>(cmd: C, count = 1): Promise<Extract<Packet, { cmd: C }>[]> {
-    const deadline = Date.now() + 5000;
+    const deadline = Date.now() + PATIENCE_MS;
     for (;;) {
       const found = this.packets.filter((packet) => packet.cmd === cmd) as Extract<Packet, { cmd: C }>[];
       if (found.length >= count) return found;
@@ -82,11 +83,11 @@ export function publishPacket(topic: string, payload: string, qos: 0 | 1 | 2 = 0
   return { cmd: 'publish', topic, payload, qos, dup: false, retain: false, ...(qos > 0 && { messageId }) };
 }
 
-/** Repeats a look until it satisfies, for at most five seconds unless told. */
+/** Repeats a look until it satisfies. */
 export async function eventually<T>(
   look: () => Promise<T>,
   satisfies: (seen: T) => boolean,
-  within = 5000,
+  within = PATIENCE_MS,
 ): Promise<T> {
   const deadline = Date.now() + within;
   for (;;) {

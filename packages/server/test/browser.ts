@@ -1,11 +1,27 @@
 import type { ClientToServerEvents, RoomAnswer, ServerToClientEvents } from '@tinkerstream/contract/platform/socket';
 import { io, type Socket } from 'socket.io-client';
+import { PATIENCE_MS } from './patience.ts';
 
+type LiveSocket = Socket<ServerToClientEvents, ClientToServerEvents>;
 type Event<Name extends keyof ServerToClientEvents> = Parameters<ServerToClientEvents[Name]>[0];
+
+/** The next event of a kind. */
+export function nextEvent<Name extends keyof ServerToClientEvents>(
+  socket: LiveSocket,
+  name: Name,
+): Promise<Event<Name>> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(`No ${name} in ${PATIENCE_MS} ms`)), PATIENCE_MS);
+    socket.once(name, ((event: Event<Name>) => {
+      clearTimeout(timer);
+      resolve(event);
+    }) as never);
+  });
+}
 
 /** A browser's live connection, as a page of the web has it. */
 export class Browser {
-  readonly #socket: Socket<ServerToClientEvents, ClientToServerEvents>;
+  readonly #socket: LiveSocket;
 
   constructor(http: string, token?: string) {
     this.#socket = io(http, { auth: { token }, reconnection: false, forceNew: true });
@@ -16,13 +32,7 @@ export class Browser {
   }
 
   next<Name extends keyof ServerToClientEvents>(name: Name): Promise<Event<Name>> {
-    return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => reject(new Error(`No ${name} in 5 s`)), 5000);
-      this.#socket.once(name, ((event: Event<Name>) => {
-        clearTimeout(timer);
-        resolve(event);
-      }) as never);
-    });
+    return nextEvent(this.#socket, name);
   }
 
   /** Gathers all events of a kind from now on. */

@@ -8,6 +8,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { Api } from '../../../test/api.ts';
 import { type ServerProcess, startServer } from '../../../test/server-process.ts';
 import { connectBoard, eventually } from './boards.ts';
+import { nextEvent } from './browser.ts';
 import { signInPerson } from './people.ts';
 
 type Browser = Socket<ServerToClientEvents, ClientToServerEvents>;
@@ -35,18 +36,12 @@ function connect(token?: string, options: Partial<ManagerOptions> = {}): Browser
 const join = (browser: Browser, room: string, token?: string): Promise<RoomAnswer> =>
   new Promise((resolve) => browser.emit('request_data', { room, token }, resolve));
 
-const next = <Name extends keyof ServerToClientEvents>(browser: Browser, name: Name) =>
-  new Promise<Parameters<ServerToClientEvents[Name]>[0]>((resolve, reject) => {
-    setTimeout(() => reject(new Error(`No ${name} in 5 s`)), 5000);
-    browser.once(name, resolve as never);
-  });
-
 describe('a browser', () => {
   test('in the room of a topic gets the values of a message', async () => {
     const topic = await api.createTopic('Live', 'temperature');
     const browser = connect(api.accessToken);
     expect(await join(browser, topicRoom(topic.id))).toEqual({ ok: true });
-    const event = next(browser, 'read_data');
+    const event = nextEvent(browser, 'read_data');
     await api.call(sendMessage, { topicId: topic.id, outputType: '', message: '_dsn=b7,temperature=21.5,note=hi' });
     expect(await event).toMatchObject({
       topicId: topic.id,
@@ -62,10 +57,10 @@ describe('a browser', () => {
     const topic = await api.createTopic('Live', 'a', project.id);
     const browser = connect(api.accessToken);
     await join(browser, projectRoom(project.id));
-    const message = next(browser, 'mqtt_plain_message');
+    const message = nextEvent(browser, 'mqtt_plain_message');
     await api.call(sendMessage, { topicId: topic.id, outputType: '', message: '你好' });
     expect(await message).toMatchObject({ topicName: topic.topicName, message: '你好' });
-    const chart = next(browser, 'new_chart');
+    const chart = nextEvent(browser, 'new_chart');
     await api.call(createDataType, { topicId: topic.id, dataTypeName: 'Heat', dataTypeKey: 'heat' });
     expect(await chart).toMatchObject({ name: 'Heat', chartId: expect.any(String) });
   });

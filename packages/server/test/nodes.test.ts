@@ -1,5 +1,5 @@
 import { getCurrentUser, logout } from '@tinkerstream/contract/accounts';
-import { type MqttPlainMessage, projectRoom, type ReadData, topicRoom } from '@tinkerstream/contract/platform/socket';
+import { projectRoom, topicRoom } from '@tinkerstream/contract/platform/socket';
 import { createShareToken, deleteProject, joinProject, removeProjectUser } from '@tinkerstream/contract/projects';
 import { createDataType, sendMessage, type Topic } from '@tinkerstream/contract/topics';
 import type { MqttClient } from 'mqtt';
@@ -8,6 +8,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { Api } from '../../../test/api.ts';
 import { type ServerProcess, startServer } from '../../../test/server-process.ts';
 import { connectBoard, eventually, nextMessage } from './boards.ts';
+import { nextEvent } from './browser.ts';
+import { PATIENCE_MS } from './patience.ts';
 import { signInPerson } from './people.ts';
 import { freePort, type PostgresServer, startPostgres } from './postgres-server.ts';
 import { type RedisServer, startRedis } from './redis-server.ts';
@@ -52,18 +54,8 @@ async function listen(server: ServerProcess, topic: Topic): Promise<MqttClient> 
 async function browse(api: Api, room: string): Promise<Socket> {
   const browser = io(api.http, { auth: { token: api.accessToken }, reconnection: false, forceNew: true });
   open.push({ end: () => browser.disconnect() });
-  expect(await browser.timeout(5000).emitWithAck('request_data', { room })).toEqual({ ok: true });
+  expect(await browser.timeout(PATIENCE_MS).emitWithAck('request_data', { room })).toEqual({ ok: true });
   return browser;
-}
-
-function next<Event>(browser: Socket, name: string): Promise<Event> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`No ${name} in 5 s`)), 5000);
-    browser.once(name, (event: Event) => {
-      clearTimeout(timer);
-      resolve(event);
-    });
-  });
 }
 
 describe('two nodes over one PostgreSQL and one Redis', () => {
@@ -75,8 +67,8 @@ describe('two nodes over one PostgreSQL and one Redis', () => {
     const inProject = await browse(apiB, projectRoom(project.id));
     const heard = Promise.all([
       nextMessage(listener),
-      next<ReadData>(inTopic, 'read_data'),
-      next<MqttPlainMessage>(inProject, 'mqtt_plain_message'),
+      nextEvent(inTopic, 'read_data'),
+      nextEvent(inProject, 'mqtt_plain_message'),
     ]);
 
     const board = await connect(a);
@@ -125,7 +117,7 @@ describe('two nodes over one PostgreSQL and one Redis', () => {
     const project = await apiA.createProject('Charts');
     const topic = await apiA.createTopic('Charts', 'n', project.id);
     const browser = await browse(apiA, projectRoom(project.id));
-    const chart = next<{ name: string }>(browser, 'new_chart');
+    const chart = nextEvent(browser, 'new_chart');
     await apiB.call(createDataType, {
       topicId: topic.id,
       dataTypeName: 'Mood',
@@ -182,15 +174,15 @@ describe('two nodes over one PostgreSQL and one Redis', () => {
     await member.api.call(joinProject, { projectShareToken: token });
     const removed = await browse(member.api, topicRoom(topic.id));
     const stays = await browse(apiB, topicRoom(topic.id));
-    const closed = next(removed, 'room_closed');
+    const closed = nextEvent(removed, 'room_closed');
     await apiA.call(removeProjectUser, { projectId: project.id, userId: member.userId });
     expect(await closed).toEqual({ room: topicRoom(topic.id) });
-    const [heard, board] = [next<ReadData>(stays, 'read_data'), await connect(a)];
+    const [heard, board] = [nextEvent(stays, 'read_data'), await connect(a)];
     await board.publishAsync(topic.topicName, 'n=1', { qos: 1 });
     expect((await heard).records).toEqual({ n: 1 });
 
     const listener = await listen(b, topic);
-    const ended = next(stays, 'room_closed');
+    const ended = nextEvent(stays, 'room_closed');
     await apiA.call(deleteProject, { projectId: project.id });
     expect(await ended).toEqual({ room: topicRoom(topic.id) });
     expect((await listener.subscribeAsync(topic.topicName).catch(() => [{ qos: 128 }]))[0]?.qos).toBe(128);
