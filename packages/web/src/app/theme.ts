@@ -81,6 +81,7 @@ const SANS =
   'system-ui, -apple-system, "Segoe UI", Roboto, "PingFang HK", "PingFang SC", "Microsoft JhengHei", "Microsoft YaHei", "Noto Sans CJK HK", "Noto Sans CJK SC", "Noto Sans", sans-serif';
 
 export const theme = createTheme({
+  respectReducedMotion: true,
   primaryColor: 'teal',
   primaryShade: { light: 8, dark: 6 },
   autoContrast: true,
