@@ -3,6 +3,7 @@ import { type ChartType, deleteChart, listRecentCharts, updateChart } from '@tin
 import { listRecentRecords } from '@tinkerstream/contract/records';
 import { updateTopic } from '@tinkerstream/contract/topics';
 import { buttonTexts } from '../packages/web/src/domains/charts/buttons/texts.ts';
+import { rangeTexts } from '../packages/web/src/domains/charts/range/texts.ts';
 import { texts as gaugeTexts } from '../packages/web/src/domains/charts/types/gauge/texts.ts';
 import { texts as lineTexts } from '../packages/web/src/domains/charts/types/line/texts.ts';
 import { texts as plainTextTexts } from '../packages/web/src/domains/charts/types/plain-text/texts.ts';
@@ -17,6 +18,7 @@ import { TEXTS } from './texts.ts';
 
 const { charts, common, shell, subscriptions, topics } = TEXTS.en;
 const buttons = buttonTexts.en;
+const range = rangeTexts.en;
 
 const CHART_ADDRESS = /\/charts\/([0-9a-f-]{36})\//;
 
@@ -94,14 +96,14 @@ test('a gauge points at the newest value, and tells the number of one beyond its
   const { topic } = await createTopic(server);
   await publish(server, topic.topicName, 'temperature=21.5');
   await openWizard(page, topic.id, gaugeTexts.en.name);
-  await page.getByLabel(gaugeTexts.en.min).fill('40');
-  await page.getByLabel(gaugeTexts.en.max).fill('-10');
+  await page.getByLabel(range.min).fill('40');
+  await page.getByLabel(range.max).fill('-10');
   await submitOf(page).click();
-  for (const problem of [charts.nameEmpty, gaugeTexts.en.textEmpty, gaugeTexts.en.maxWrong]) {
+  for (const problem of [charts.nameEmpty, gaugeTexts.en.textEmpty, range.maxWrong]) {
     await expect(page.getByText(problem)).toBeVisible();
   }
-  await page.getByLabel(gaugeTexts.en.min).fill('-10');
-  await page.getByLabel(gaugeTexts.en.max).fill('40');
+  await page.getByLabel(range.min).fill('-10');
+  await page.getByLabel(range.max).fill('40');
   await page.getByLabel(gaugeTexts.en.text).fill('Degrees on the roof');
   await page.getByLabel(charts.dataType).selectOption({ label: 'temperature' });
   await create(page, 'Dial');

@@ -1,4 +1,4 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { createUser } from '@tinkerstream/contract/accounts';
 import { createWhitelistEntry } from '@tinkerstream/contract/admin';
 import { consumeEventCode } from '@tinkerstream/contract/subscriptions';
@@ -24,25 +24,20 @@ export async function createPerson(server: ServerProcess, subscription: 'full' |
   return { email, password: PASSWORD, api };
 }
 
-/** A browser of their own, with somebody signed in, in English. An error thrown in its page ends the test. */
-async function openBrowserOf(browser: Browser, server: ServerProcess, person: Credentials): Promise<Page> {
-  const page = await (await browser.newContext({ baseURL: server.http })).newPage();
-  page.on('pageerror', (error) => {
-    throw error;
-  });
-  await setLanguage(page, 'en', server);
-  await beSignedIn(page, server.http, person);
-  await page.goto('/');
-  return page;
-}
-
-/** Tests with several people, whose browsers are closed at the end. */
+/** Tests with several people. Each has a browser of their own, signed in and in English, which is closed at the end. */
 export const test = base.extend<{ openAs: (person: Credentials) => Promise<Page> }>({
   openAs: async ({ browser, server }, use) => {
     const pages: Page[] = [];
     await use(async (person) => {
-      const page = await openBrowserOf(browser, server, person);
+      const page = await (await browser.newContext({ baseURL: server.http })).newPage();
       pages.push(page);
+      // An error thrown in it ends the test.
+      page.on('pageerror', (error) => {
+        throw error;
+      });
+      await setLanguage(page, 'en', server);
+      await beSignedIn(page, server.http, person);
+      await page.goto('/');
       return page;
     });
     for (const page of pages) await page.context().close();

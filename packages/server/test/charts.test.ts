@@ -10,7 +10,6 @@ import {
   listRecentCharts,
   updateChart,
 } from '@tinkerstream/contract/charts';
-import type { RequestOf } from '@tinkerstream/contract/platform/endpoint';
 import { projectRoom, topicRoom, userRoom } from '@tinkerstream/contract/platform/socket';
 import { createShareToken, joinProject } from '@tinkerstream/contract/projects';
 import { createDataType, deleteDataType, sendMessage, type Topic } from '@tinkerstream/contract/topics';
@@ -18,9 +17,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Api } from '../../../test/api.ts';
 import { type ServerProcess, startServer } from '../../../test/server-process.ts';
 import { Browser } from './browser.ts';
+import { CONFIGS, form, type NewChart } from './chart-form.ts';
 import { signInPerson, signInSubscriber } from './people.ts';
-
-type NewChart = RequestOf<typeof createChart>;
 
 let server: ServerProcess;
 let api: Api;
@@ -31,35 +29,6 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const send = (topic: Topic, message: string) => api.call(sendMessage, { topicId: topic.id, outputType: '', message });
-
-/** What a form of each type sends when all is filled in. */
-const CONFIGS = {
-  BASIC_LINE_CHART: {},
-  GAUGE_CHART: { TEXT: '°C', MIN_VALUE: '-10', MAX_VALUE: 50 },
-  PLAIN_TEXT_CHART: { COLOR: '#aa0000' },
-  TOGGLE_BUTTON: {
-    OUTPUT_TYPE: 'KEY_VALUE_PAIR',
-    ON_VALUE: 1,
-    ON_TEXT: 'On',
-    ON_COLOR: '#00aa00',
-    ON_STYLE: 'bulb',
-    OFF_VALUE: '0',
-    OFF_TEXT: '',
-    OFF_COLOR: '#333333',
-    OFF_STYLE: 'bulb-off',
-  },
-  PUSH_BUTTON: { OUTPUT_TYPE: '', ON_VALUE: 'ring', ON_TEXT: 'Ring', ON_STYLE: 'bell' },
-  POINT_MAP: { MIN_VALUE: 0, MAX_VALUE: 100 },
-} satisfies Record<ChartType, object>;
-
-function form(chartType: ChartType, topic: Topic, configs: object = CONFIGS[chartType], source: object = {}): NewChart {
-  const place = { description: 'Pond', latitude: 22.3, longitude: 114.2 };
-  return {
-    chartType,
-    configs: { CHART_NAME: 'Mine', ...configs },
-    chartSourceConfigs: [{ topicId: topic.id, dataTypeId: topic.dataRecordTypes[0]?.id, ...place, ...source }],
-  };
-}
 
 describe('a chart', () => {
   test('is created from sources, renamed and deleted', async () => {
@@ -243,60 +212,6 @@ describe('a chart', () => {
     const deleted = heard();
     await api.call(deleteChart, { chartId: chart.id });
     await deleted;
-    browser.close();
-  });
-});
-
-describe('what the sources of a chart carried last', () => {
-  const latest = async (chartId: string) => (await api.call(listLatestValues, { chartId })).map(({ value }) => value);
-
-  test('is the newest value of a data type, of the chosen device', async () => {
-    const topic = await api.createTopic('Roof', 'temperature');
-    await send(topic, '_dsn=one,temperature=20');
-    await send(topic, '_dsn=two,temperature=30');
-    const device = (await api.getTopic(topic.id)).devices.find(({ serialNumber }) => serialNumber === 'one');
-    const whole = await api.call(createChart, form('GAUGE_CHART', topic));
-    const ofOne = await api.call(createChart, form('GAUGE_CHART', topic, undefined, { deviceId: device?.id }));
-    expect(await latest(whole.id)).toEqual([30]);
-    expect(await latest(ofOne.id)).toEqual([20]);
-  });
-
-  test.each<[ChartType, readonly string[], string]>([
-    ['GAUGE_CHART', ['5', '7.5', 'hello', 'x=1'], '7.5'],
-    ['PLAIN_TEXT_CHART', ['good morning', 'x=1'], 'good morning'],
-    ['TOGGLE_BUTTON', ['0', '1', 'noise'], '1'],
-    ['PUSH_BUTTON', ['ring', 'silence'], 'ring'],
-  ])('%s without a data type: of the messages %j it is %s', async (chartType, messages, expected) => {
-    const topic = await api.createTopic('Roof', 'temperature');
-    const chart = await api.call(createChart, form(chartType, topic, undefined, { dataTypeId: null }));
-    expect(await latest(chart.id)).toEqual([]);
-    for (const message of messages) await send(topic, message);
-    expect(await latest(chart.id)).toEqual([expected]);
-  });
-
-  test('for a button is the last of its own values, however they are written', async () => {
-    const topic = await api.createTopic('Lamp', 'temperature');
-    const chart = await api.call(createChart, form('TOGGLE_BUTTON', topic));
-    for (const value of ['0', '1.0', '7', 'noise']) await send(topic, `temperature=${value}`);
-    expect(await latest(chart.id)).toEqual([1]);
-  });
-
-  test('comes live as well: a message without a data type reaches those who watch the topic', async () => {
-    const topic = await api.createTopic('Lamp', 'level');
-    const browser = new Browser(server.http, api.accessToken);
-    await browser.join(topicRoom(topic.id));
-    const values = browser.gather('read_data');
-    const message = browser.next('topic_message');
-    await send(topic, 'on');
-    expect(await message).toMatchObject({ topicId: topic.id, message: 'on' });
-    expect(JSON.stringify(await message)).not.toContain(topic.topicName);
-
-    const messages = browser.gather('topic_message');
-    const value = browser.next('read_data');
-    await send(topic, 'level=3');
-    expect(await value).toMatchObject({ records: { level: 3 } });
-    expect(values).toHaveLength(1);
-    expect(messages).toEqual([]);
     browser.close();
   });
 });

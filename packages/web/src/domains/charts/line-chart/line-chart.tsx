@@ -16,13 +16,15 @@ import { CURSORS, type Cursor, listenToPointer } from './pointer.ts';
 import { type Selection, select } from './selection.ts';
 import { StoredLoader } from './stored-loader.ts';
 import { useLineData } from './use-line-data.ts';
-import { averageText, valueText } from './value-text.ts';
+import { valueText } from './value-text.ts';
 import { ALL, fullSpan, PRESETS, presetView, type View } from './zoom-window.ts';
 
 /** What is loaded one by one: enough for each preset but 'all', which shows what the server tells of all of it. */
 const RECENT_COUNT = 1000;
 /** A chart among others shows its latest points only. */
 const COMPACT_COUNT = 50;
+/** More digits of an average say nothing. */
+const AVERAGE_DIGITS = 6;
 
 interface LineChartProps {
   readonly name: string;
@@ -258,7 +260,7 @@ export function LineChart({
   function selectionText({ min, max, counted }: Selection): string {
     const [low, high] = [valueText(min), valueText(max)];
     return counted
-      ? texts.selection(counted.count, low, high, averageText(counted.average))
+      ? texts.selection(counted.count, low, high, valueText(counted.average, AVERAGE_DIGITS))
       : chartLines.selectionOfParts(low, high);
   }
 }

@@ -1,4 +1,5 @@
 import type { ChartSettingsProps } from '../../chart-type-definition.ts';
+import { RangeFields } from '../../range/range-fields.tsx';
 import { useTextsOf } from '../../use-texts-of.ts';
 import { SettingInput } from '../../wizard/setting-input.tsx';
 import classes from '../../wizard/settings.module.css';
@@ -19,22 +20,7 @@ export function GaugeSettings(props: ChartSettingsProps) {
           withAsterisk
           error={own.textEmpty}
         />
-        <SettingInput
-          settings={props}
-          name="MIN_VALUE"
-          label={own.min}
-          inputMode="decimal"
-          withAsterisk
-          error={own.minWrong}
-        />
-        <SettingInput
-          settings={props}
-          name="MAX_VALUE"
-          label={own.max}
-          inputMode="decimal"
-          withAsterisk
-          error={own.maxWrong}
-        />
+        <RangeFields {...props} />
       </div>
       <SourceEditor {...props} hint={own.sourcesHint} />
     </>

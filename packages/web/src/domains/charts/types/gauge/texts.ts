@@ -6,10 +6,6 @@ const en = {
   text: 'Display text',
   textPlaceholder: 'Temperature in °C',
   textEmpty: 'Write the text that stands on the dial.',
-  min: 'Minimum',
-  minWrong: 'A number, please.',
-  max: 'Maximum',
-  maxWrong: 'A number above the minimum, please.',
   sourcesHint:
     'Each source is one needle. Without a data type, it follows the numbers that a board sends as plain messages.',
 };
@@ -22,10 +18,6 @@ export const texts = {
     text: '顯示文字',
     textPlaceholder: '溫度（°C）',
     textEmpty: '請輸入儀表上顯示的文字。',
-    min: '最小值',
-    minWrong: '請輸入數字。',
-    max: '最大值',
-    maxWrong: '請輸入大於最小值的數字。',
     sourcesHint: '每個數據來源就是一枝指針。不選數據類型時，指針會跟隨裝置以純文字訊息傳送的數字。',
   },
   'zh-CN': {
@@ -34,10 +26,6 @@ export const texts = {
     text: '显示文字',
     textPlaceholder: '温度（°C）',
     textEmpty: '请输入仪表上显示的文字。',
-    min: '最小值',
-    minWrong: '请输入数字。',
-    max: '最大值',
-    maxWrong: '请输入大于最小值的数字。',
     sourcesHint: '每个数据源就是一根指针。不选数据类型时，指针会跟随设备以纯文本消息发送的数字。',
   },
 } satisfies Record<Language, typeof en>;

@@ -5,8 +5,8 @@ import { MapMarker } from '../../../../ui/map/map-marker.tsx';
 import { DEFAULT_CENTER, DEFAULT_ZOOM, MapView } from '../../../../ui/map/map-view.tsx';
 import { coordinateTexts, isWrongCoordinate } from '../../../topics/index.ts';
 import type { ChartSettingsProps, SourceDraft } from '../../chart-type-definition.ts';
+import { RangeFields } from '../../range/range-fields.tsx';
 import { useTextsOf } from '../../use-texts-of.ts';
-import { SettingInput } from '../../wizard/setting-input.tsx';
 import fieldClasses from '../../wizard/settings.module.css';
 import { SourceEditor } from '../../wizard/source-editor.tsx';
 import classes from './settings.module.css';
@@ -32,22 +32,7 @@ export function PointMapSettings(props: ChartSettingsProps) {
     <>
       <div>
         <div className={fieldClasses.fields}>
-          <SettingInput
-            settings={props}
-            name="MIN_VALUE"
-            label={own.min}
-            inputMode="decimal"
-            withAsterisk
-            error={own.minWrong}
-          />
-          <SettingInput
-            settings={props}
-            name="MAX_VALUE"
-            label={own.max}
-            inputMode="decimal"
-            withAsterisk
-            error={own.maxWrong}
-          />
+          <RangeFields {...props} />
         </div>
         <p className={classes.hint}>{own.rangeHint}</p>
       </div>

@@ -3,10 +3,6 @@ import type { Language } from '@tinkerstream/contract/platform/language';
 const en = {
   name: 'Point map',
   sentence: 'Circles on a map that grow with their values.',
-  min: 'Minimum',
-  minWrong: 'A number, please.',
-  max: 'Maximum',
-  maxWrong: 'A number above the minimum, please.',
   rangeHint: 'At the minimum a circle has a radius of 500 m, at the maximum 10 km.',
   sourcesHint: 'Each source is one circle. Choose one and click the map where it is, or type its place.',
   placesMap: 'Map to place the sources on',
@@ -17,10 +13,6 @@ export const texts = {
   'zh-HK': {
     name: '點狀地圖',
     sentence: '在地圖上以圓圈大小表示數值。',
-    min: '最小值',
-    minWrong: '請輸入數字。',
-    max: '最大值',
-    maxWrong: '請輸入大於最小值的數字。',
     rangeHint: '最小值時圓圈半徑為 500 米，最大值時為 10 公里。',
     sourcesHint: '每個數據來源就是一個圓圈。選擇一個來源，再在地圖上按一下它的位置，或直接輸入經緯度。',
     placesMap: '用以放置數據來源的地圖',
@@ -28,10 +20,6 @@ export const texts = {
   'zh-CN': {
     name: '点状地图',
     sentence: '在地图上用圆圈大小表示数值。',
-    min: '最小值',
-    minWrong: '请输入数字。',
-    max: '最大值',
-    maxWrong: '请输入大于最小值的数字。',
     rangeHint: '最小值时圆圈半径为 500 米，最大值时为 10 公里。',
     sourcesHint: '每个数据源就是一个圆圈。选择一个数据源，再在地图上点击它的位置，或直接输入经纬度。',
     placesMap: '用于放置数据源的地图',

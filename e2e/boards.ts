@@ -1,0 +1,41 @@
+import type { Page } from '@playwright/test';
+import type { Chart } from '@tinkerstream/contract/charts';
+import { addDashboardChart, type CardSize, createDashboard, listDashboards } from '@tinkerstream/contract/dashboards';
+import { createDataType } from '@tinkerstream/contract/topics';
+import type { Api } from '../test/api.ts';
+import { TEXTS } from './texts.ts';
+
+const { dashboards: texts } = TEXTS.en;
+
+/** A topic with a line chart for each key, in this order. */
+export async function createCharts(api: Api, ...keys: string[]) {
+  const [first = '', ...others] = keys;
+  const topic = await api.createTopic('Weather', first);
+  for (const key of others) await api.call(createDataType, { topicId: topic.id, dataTypeName: key, dataTypeKey: key });
+  const charts = await api.listTopicCharts(topic.id);
+  return { topic, charts: keys.map((key) => charts.find(({ name }) => name === key) as Chart) };
+}
+
+/** A dashboard with these charts, and where it is. */
+export async function createBoard(api: Api, name: string, charts: readonly Chart[], size: CardSize = 6) {
+  const { id } = await api.call(createDashboard, { name });
+  for (const { id: chartId } of charts) await api.call(addDashboardChart, { dashboardId: id, chartId, size });
+  return { id, address: `/dashboard/${id}/board` };
+}
+
+/** The cards of the first dashboard as the server has them: name and width. */
+export async function storedCards(api: Api): Promise<string[]> {
+  const [dashboard] = await api.call(listDashboards, {});
+  return dashboard?.dashboardCharts.map(({ chart, size }) => `${chart.name} ${size}`) ?? [];
+}
+
+export const cardsOf = (page: Page) => page.getByRole('list', { name: texts.cards }).locator(':scope > li');
+export const namesOf = (page: Page) => cardsOf(page).getByRole('heading');
+export const title = (page: Page) => page.getByRole('heading', { level: 1 });
+
+/** Chooses in the menu of a card. */
+export async function choose(page: Page, card: string, item: string) {
+  await page.getByRole('button', { name: texts.cardMenu(card) }).click();
+  const menu = page.getByRole('menu', { name: texts.cardMenu(card) });
+  await menu.getByText(item, { exact: true }).click();
+}

@@ -1,0 +1,16 @@
+import type { ChartSettingsProps } from '../chart-type-definition.ts';
+import { useTextsOf } from '../use-texts-of.ts';
+import { SettingInput } from '../wizard/setting-input.tsx';
+import { rangeTexts } from './texts.ts';
+
+/** The two settings between which values are shown. */
+export function RangeFields(props: ChartSettingsProps) {
+  const own = useTextsOf(rangeTexts);
+  const number = { settings: props, inputMode: 'decimal', withAsterisk: true } as const;
+  return (
+    <>
+      <SettingInput {...number} name="MIN_VALUE" label={own.min} error={own.minWrong} />
+      <SettingInput {...number} name="MAX_VALUE" label={own.max} error={own.maxWrong} />
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import type { Language } from '@tinkerstream/contract/platform/language';
+
+const en = {
+  min: 'Minimum',
+  minWrong: 'A number, please.',
+  max: 'Maximum',
+  maxWrong: 'A number above the minimum, please.',
+};
+
+/** What the types say that show values between a minimum and a maximum. */
+export const rangeTexts = {
+  en,
+  'zh-HK': {
+    min: '最小值',
+    minWrong: '請輸入數字。',
+    max: '最大值',
+    maxWrong: '請輸入大於最小值的數字。',
+  },
+  'zh-CN': {
+    min: '最小值',
+    minWrong: '请输入数字。',
+    max: '最大值',
+    maxWrong: '请输入大于最小值的数字。',
+  },
+} satisfies Record<Language, typeof en>;
