@@ -1,19 +1,20 @@
 const MAX_REMEMBERED = 10_000;
 
-interface Failures {
+interface Counted {
   count: number;
-  /** When the count began, in milliseconds since 1970. */
+  /** When the window began, in milliseconds of the monotonic clock. */
   readonly since: number;
 }
 
 /**
- * Counts the failures of each key (an address, an account) within a window that begins with the first. It is in the
- * memory of this server: several servers count by themselves, so that together they let through that many times more.
+ * Allows each key (an address, an account) so many events within a window that starts with the first. An event is whatever
+ * the owner counts: a call, or only a failure. Time is monotonic, so a jump of the wall clock neither lengthens nor
+ * shortens a wait. Each server counts for itself: several together allow as many times more.
  */
-export class FailureLimit {
+export class RateLimit {
   readonly #limit: number;
   readonly #windowMs: number;
-  readonly #failures = new Map<string, Failures>();
+  readonly #counted = new Map<string, Counted>();
 
   constructor(limit: number, windowMs: number) {
     this.#limit = limit;
@@ -21,21 +22,21 @@ export class FailureLimit {
   }
 
   /** For how many seconds a key has to wait, because it has reached the limit; 0 when it has not. */
-  secondsToWait(key: string, now = Date.now()): number {
-    const failures = this.#failures.get(key);
-    if (!failures || failures.count < this.#limit) return 0;
-    return Math.max(0, Math.ceil((failures.since + this.#windowMs - now) / 1000));
+  secondsToWait(key: string, now = performance.now()): number {
+    const counted = this.#counted.get(key);
+    if (!counted || counted.count < this.#limit) return 0;
+    return Math.max(0, Math.ceil((counted.since + this.#windowMs - now) / 1000));
   }
 
-  failed(key: string, now = Date.now()): void {
-    const failures = this.#failures.get(key);
-    if (failures && now - failures.since < this.#windowMs) {
-      failures.count++;
+  count(key: string, now = performance.now()): void {
+    const counted = this.#counted.get(key);
+    if (counted && now - counted.since < this.#windowMs) {
+      counted.count++;
       return;
     }
-    this.#failures.delete(key);
-    this.#failures.set(key, { count: 1, since: now });
-    forgetFirst(this.#failures);
+    this.#counted.delete(key);
+    this.#counted.set(key, { count: 1, since: now });
+    forgetFirst(this.#counted);
   }
 }
 
@@ -49,16 +50,16 @@ export class LookupLimit {
   readonly #windowMs: number;
   readonly #known = new Set<string>();
   readonly #missing = new Map<string, number>();
-  readonly #failures: FailureLimit;
+  readonly #failures: RateLimit;
 
   /** @param limit wrong names an address may try within a window */
   constructor(limit = 300, windowMs = 60_000) {
     this.#windowMs = windowMs;
-    this.#failures = new FailureLimit(limit, windowMs);
+    this.#failures = new RateLimit(limit, windowMs);
   }
 
   /** Whether a name is worth a look-up; otherwise it is answered like one that does not exist. */
-  mayExist(address: string, name: string, now = Date.now()): boolean {
+  mayExist(address: string, name: string, now = performance.now()): boolean {
     if (this.#known.has(name)) return true;
     const missedAt = this.#missing.get(name);
     if (missedAt !== undefined && now - missedAt < this.#windowMs) return false;
@@ -87,12 +88,12 @@ export class LookupLimit {
   }
 
   /** A look-up for somebody at this address has not found the name. */
-  missed(address: string, name: string, now = Date.now()): void {
+  missed(address: string, name: string, now = performance.now()): void {
     this.#known.delete(name);
     this.#missing.delete(name);
     this.#missing.set(name, now);
     forgetFirst(this.#missing);
-    this.#failures.failed(address, now);
+    this.#failures.count(address, now);
   }
 }
 

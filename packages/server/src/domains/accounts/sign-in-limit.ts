@@ -1,5 +1,5 @@
 import { AppError } from '../../platform/http/app-error.ts';
-import { FailureLimit, forgetFirst } from '../../platform/rate-limit.ts';
+import { forgetFirst, RateLimit } from '../../platform/rate-limit.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -13,9 +13,9 @@ const MINUTE_MS = 60_000;
  * away nor a classmate with a program shuts others out. Each server counts for itself.
  */
 export class SignInLimit {
-  readonly #pairs = new FailureLimit(10, 5 * MINUTE_MS);
-  readonly #accounts = new FailureLimit(100, 60 * MINUTE_MS);
-  readonly #addresses = new FailureLimit(300, MINUTE_MS);
+  readonly #pairs = new RateLimit(10, 5 * MINUTE_MS);
+  readonly #accounts = new RateLimit(100, 60 * MINUTE_MS);
+  readonly #addresses = new RateLimit(300, MINUTE_MS);
   readonly #known = new Set<string>();
 
   /** @throws AppError TS_ERR_AUTH_0006 */
@@ -32,9 +32,9 @@ export class SignInLimit {
   }
 
   failed(account: string, address: string): void {
-    this.#pairs.failed(pairOf(account, address));
-    this.#accounts.failed(account);
-    this.#addresses.failed(address);
+    this.#pairs.count(pairOf(account, address));
+    this.#accounts.count(account);
+    this.#addresses.count(address);
   }
 
   succeeded(account: string, address: string): void {
@@ -48,7 +48,7 @@ export class SignInLimit {
 
 /** Limits wrong codes and unknown e-mails, by address. */
 export class AddressLimit {
-  readonly #addresses = new FailureLimit(300, MINUTE_MS);
+  readonly #addresses = new RateLimit(300, MINUTE_MS);
 
   /** @throws AppError TS_ERR_AUTH_0006 */
   check(address: string): void {
@@ -56,7 +56,7 @@ export class AddressLimit {
   }
 
   failed(address: string): void {
-    this.#addresses.failed(address);
+    this.#addresses.count(address);
   }
 }
 

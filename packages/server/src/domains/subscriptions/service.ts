@@ -11,7 +11,7 @@ import {
 import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Caller } from '../../platform/http/caller.ts';
-import { FailureLimit } from '../../platform/rate-limit.ts';
+import { RateLimit } from '../../platform/rate-limit.ts';
 import { createEventCodes } from './event-codes.ts';
 import { createLicenses, isInForce, type LicenseState } from './licenses.ts';
 import { eventAccessEnd, FULL_GRANT, type Grant, resolve } from './resolution.ts';
@@ -48,7 +48,7 @@ export function createSubscriptionsService(database: Database, { seats, findSubs
   const schools = createSchools(database);
   const eventCodes = createEventCodes(database);
   const licenses = createLicenses(database);
-  const wrongCodes = new FailureLimit(WRONG_CODES_A_MINUTE, 60_000);
+  const wrongCodes = new RateLimit(WRONG_CODES_A_MINUTE, 60_000);
 
   /** The licences that count for a subscriber: for a session the one of its seat, else all that are in force. */
   async function countingLicenses(used: readonly LicenseState[], sessionId: string | undefined, now: number) {
@@ -229,7 +229,7 @@ export function createSubscriptionsService(database: Database, { seats, findSubs
     try {
       await use();
     } catch (error) {
-      if (error instanceof AppError && error.code === 'TS_ERR_EVENT_0001') wrongCodes.failed(who);
+      if (error instanceof AppError && error.code === 'TS_ERR_EVENT_0001') wrongCodes.count(who);
       throw error;
     }
   }
