@@ -4,6 +4,7 @@ import { API } from '@tinkerstream/contract/api';
 import { projectRoom, topicRoom, userRoom } from '@tinkerstream/contract/platform/socket';
 import type { Config } from './config.ts';
 import {
+  type AccountsService,
   accountsRoutes,
   createAccountsService,
   createFirstAdministrator,
@@ -12,7 +13,7 @@ import {
   createUserDirectory,
   MAIL_JOB,
 } from './domains/accounts/index.ts';
-import { adminRoutes, createAudit, createMaintenanceState } from './domains/admin/index.ts';
+import { adminRoutes, createAudit, createMaintenanceState, createSecurityAudit } from './domains/admin/index.ts';
 import {
   type ChartRow,
   type ChartsService,
@@ -103,7 +104,9 @@ export async function startApp(
     findSubscriber: userDirectory.findSubscriber,
   });
   const maintenance = createMaintenanceState(database);
-  const accounts = createAccountsService(database, {
+  const security = createSecurityAudit(database, logger, (userIds) => accounts.emailsOf(userIds));
+  const accounts: AccountsService = createAccountsService(database, {
+    report: security.report,
     subscriptions,
     admit: maintenance.refuse,
     tokenKey: storage.tokenKey,
@@ -258,9 +261,14 @@ export async function startApp(
   );
 
   const lookups = new LookupLimit();
-  const route = createRoute(server, accounts.sessions.authenticate, async (endpoint, caller) => {
-    if (endpoint.duringMaintenance !== 'open') await maintenance.refuse(caller);
-  });
+  const route = createRoute(
+    server,
+    accounts.sessions.authenticate,
+    async (endpoint, caller) => {
+      if (endpoint.duringMaintenance !== 'open') await maintenance.refuse(caller);
+    },
+    security.report,
+  );
   const linkOrigin = (requestHost: string) =>
     ownOrigin(requestHost, { publicUrl: config.publicUrl, isTls: config.tls !== undefined, port: listeningPort() });
   const audit = createAudit(database);
@@ -362,6 +370,7 @@ export async function startApp(
       await server.close();
       await ingest.drain();
       await messageLog.flush();
+      await security.close();
       await nodes.close();
       await storage.close();
     },

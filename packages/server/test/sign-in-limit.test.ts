@@ -13,13 +13,15 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function fail(account: string, address: string, times: number): void {
-  for (let attempt = 0; attempt < times; attempt++) limit.failed(account, address);
+const from = (account: string, address: string, knownBrowser?: string) => ({ account, address, knownBrowser });
+
+function fail(account: string, address: string, times: number, knownBrowser?: string): void {
+  for (let attempt = 0; attempt < times; attempt++) limit.failed(from(account, address, knownBrowser));
 }
 
-const isHeldUp = (account: string, address: string): boolean => {
+const isHeldUp = (account: string, address: string, knownBrowser?: string): boolean => {
   try {
-    limit.check(account, address);
+    limit.check(from(account, address, knownBrowser));
     return false;
   } catch {
     return true;
@@ -31,40 +33,51 @@ describe('wrong passwords', () => {
     fail('ada', SCHOOL, 9);
     expect(isHeldUp('ada', SCHOOL)).toBe(false);
     fail('ada', SCHOOL, 1);
-    expect(() => limit.check('ada', SCHOOL)).toThrow(/try again in 300 seconds/);
+    expect(() => limit.check(from('ada', SCHOOL))).toThrow(/try again in 300 seconds/);
     expect(isHeldUp('bob', SCHOOL)).toBe(false);
     expect(isHeldUp('ada', '198.51.100.1')).toBe(false);
     vi.advanceTimersByTime(300_000);
     expect(isHeldUp('ada', SCHOOL)).toBe(false);
   });
 
-  test('of an account from everywhere are a hundred in an hour, but not for its user where they have been before', () => {
-    limit.succeeded('ada', SCHOOL);
+  test('never hold up a browser that has signed in to the account before, wherever and by whom they are tried', () => {
     for (let host = 0; host < 20; host++) fail('ada', `198.51.100.${host}`, 5);
+    fail('ada', SCHOOL, 10);
+    for (let account = 0; account < 300; account++) fail(`guess${account}`, SCHOOL, 1);
+    expect(isHeldUp('ada', SCHOOL)).toBe(true);
     expect(isHeldUp('ada', '192.0.2.1')).toBe(true);
-    expect(isHeldUp('ada', SCHOOL)).toBe(false);
+    expect(isHeldUp('stranger', SCHOOL)).toBe(true);
+    expect(isHeldUp('ada', SCHOOL, 'the laptop of ada')).toBe(false);
     vi.advanceTimersByTime(3_600_000);
     expect(isHeldUp('ada', '192.0.2.1')).toBe(false);
   });
 
-  test('of a classmate with a program do not shut the class out', () => {
-    limit.succeeded('ada', SCHOOL);
-    for (let account = 0; account < 300; account++) fail(`guess${account}`, SCHOOL, 1);
+  test('in a browser that has signed in before are ten in five minutes, and hold nobody else up', () => {
+    fail('ada', SCHOOL, 10, 'the laptop of ada');
+    expect(isHeldUp('ada', SCHOOL, 'the laptop of ada')).toBe(true);
+    expect(isHeldUp('ada', SCHOOL, 'the phone of ada')).toBe(false);
     expect(isHeldUp('ada', SCHOOL)).toBe(false);
-    expect(isHeldUp('stranger', SCHOOL)).toBe(true);
-    vi.advanceTimersByTime(60_000);
-    expect(isHeldUp('stranger', SCHOOL)).toBe(false);
   });
 
-  test('are not made fewer by a right one', () => {
+  test('from all addresses of one IPv6 network count together', () => {
+    for (let host = 0; host < 10; host++) fail('ada', `2001:db8:0:7::${host.toString(16)}`, 1);
+    expect(isHeldUp('ada', '2001:db8:0:7::ffff')).toBe(true);
+    expect(isHeldUp('ada', '2001:db8:0:8::1')).toBe(false);
+  });
+
+  test('do not become too many or too few when the wall clock jumps', () => {
     fail('ada', SCHOOL, 10);
-    limit.succeeded('ada', SCHOOL);
+    vi.setSystemTime(Date.now() - 3_600_000);
+    expect(() => limit.check(from('ada', SCHOOL))).toThrow(/try again in 300 seconds/);
+    vi.setSystemTime(Date.now() + 7_200_000);
     expect(isHeldUp('ada', SCHOOL)).toBe(true);
+    vi.advanceTimersByTime(300_000);
+    expect(isHeldUp('ada', SCHOOL)).toBe(false);
   });
 });
 
-test('turns let so many at once and no more, first come, first served, and go on after one has failed', async () => {
-  const takeTurn = createTurns(2);
+test('turns let so many run and so many wait, first come, first served, and go on after one has failed', async () => {
+  const takeTurn = createTurns(2, 2);
   const begun: number[] = [];
   const finish: (() => void)[] = [];
   const task = (name: number) => () => {
@@ -76,6 +89,7 @@ test('turns let so many at once and no more, first come, first served, and go on
   const results = Promise.allSettled([0, 1, 2, 3].map((name) => takeTurn(task(name))));
   await Promise.resolve();
   expect(begun).toEqual([0, 1]);
+  expect(takeTurn(task(4))).toBeUndefined();
   for (const name of [0, 1, 2, 3]) {
     finish[name]?.();
     await vi.waitFor(() => expect(begun).toHaveLength(Math.min(4, name + 3)));

@@ -59,6 +59,7 @@ describe('a streamed answer', () => {
       app,
       async () => undefined,
       async () => {},
+      () => {},
     );
     route(numbers, async ({ parts: count, failAt }) => parts(count, failAt));
     route(file, async ({ failAt }) => {

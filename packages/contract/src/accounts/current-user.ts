@@ -16,6 +16,8 @@ export const CurrentUser = z.object({
   accountNonLocked: z.boolean(),
   school: z.nullable(z.object({ emailDomain: z.string(), schoolName: z.string() })),
   authorities: z.array(Authority),
+  /** Whether a sign-in asks for a code of an authenticator app. */
+  hasSecondStep: z.boolean(),
   subscriptionStatus: z.object({ permission: Permission }),
 });
 export type CurrentUser = z.infer<typeof CurrentUser>;

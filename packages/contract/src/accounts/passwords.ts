@@ -26,7 +26,7 @@ export const changePassword = endpoint({
   summary: 'Replace the own password. All other sessions of the user end.',
   request: z.object({ oldPassword: z.string().check(z.minLength(1), z.maxLength(4096)), newPassword: Password }),
   response: Done,
-  errors: ['MC_AUTH_ERR_USER_0006', 'TS_ERR_AUTH_0006'],
+  errors: ['MC_AUTH_ERR_USER_0006', 'TS_ERR_AUTH_0006', 'TS_ERR_AUTH_0016'],
 });
 
 /** An e-mail that is none is answered like one that nobody has: 'Email does not exist' (specification 1 section 5). */

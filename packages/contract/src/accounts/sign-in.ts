@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../platform/endpoint.ts';
 import { Done } from '../platform/primitives.ts';
+import { SecondStepCode } from './second-step.ts';
 
 /** The identity with which our own web signs in; other clients may leave it out. */
 export const WEB_CLIENT_ID = 'tinkerstream-web';
@@ -11,6 +12,11 @@ export const LoginResult = z.object({
   refresh_token: z.string(),
   token_type: z.literal('Bearer'),
   expires_in: z.int(),
+  /**
+   * After a sign-in by password: sent along next time, it shows that this program has signed in to this account before,
+   * so that wrong passwords of others never hold it up.
+   */
+  browser_key: z.optional(z.string()),
 });
 export type LoginResult = z.infer<typeof LoginResult>;
 
@@ -24,7 +30,7 @@ export const createToken = endpoint({
     'Sign in, or exchange a refresh token for a new pair. The grants take: password (username, password), direct_access_key ' +
     '(username, direct_access_key), google_sign_in (google_id_token), refresh_token (refresh_token). A refresh token and a ' +
     'direct-access key work once; a spent refresh token ends its session. Whoever sends a retry_id with a refresh, a secret of ' +
-    'their own, may try it again with the same one for a few minutes, and gets the same refresh token. With google_sign_in, somebody without an account gets tokens too: /v1/user/me then answers 404.',
+    'their own, may try it again with the same one for a few minutes, and gets the same refresh token. Where an account has a second step, second_step_code is needed too (TS_ERR_AUTH_0011). With google_sign_in, somebody without an account gets tokens too: /v1/user/me then answers 404.',
   encoding: 'multipart',
   duringMaintenance: 'open',
   request: z.object({
@@ -36,6 +42,8 @@ export const createToken = endpoint({
     google_id_token: z.optional(GrantText),
     refresh_token: z.optional(GrantText),
     retry_id: z.optional(GrantText),
+    second_step_code: z.optional(SecondStepCode),
+    browser_key: z.optional(GrantText),
   }),
   response: LoginResult,
   errors: [
@@ -48,6 +56,10 @@ export const createToken = endpoint({
     'TS_ERR_AUTH_0008',
     'TS_ERR_AUTH_0009',
     'TS_ERR_AUTH_0010',
+    'TS_ERR_AUTH_0011',
+    'TS_ERR_AUTH_0012',
+    'TS_ERR_AUTH_0013',
+    'TS_ERR_AUTH_0016',
   ],
 });
 

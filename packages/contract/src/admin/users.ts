@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../platform/endpoint.ts';
 import { listQuery } from '../platform/list.ts';
-import { Id } from '../platform/primitives.ts';
+import { Done, Id } from '../platform/primitives.ts';
 import { SubscriptionStatus } from '../subscriptions/index.ts';
 
 export const UserListItem = z.object({
@@ -10,11 +10,14 @@ export const UserListItem = z.object({
   firstName: z.string(),
   lastName: z.string(),
   createdOn: z.string(),
+  isAdmin: z.boolean(),
+  /** Whether an administrator has disabled the account: nobody signs in to it. */
+  isDisabled: z.boolean(),
 });
 export type UserListItem = z.infer<typeof UserListItem>;
 
 const userQuery = listQuery(['email', 'firstName', 'lastName', 'createdOn']);
-const userColumns = ['id', 'email', 'firstName', 'lastName', 'createdOn'];
+const userColumns = ['id', 'email', 'firstName', 'lastName', 'createdOn', 'isAdmin', 'isDisabled'];
 
 export const listUsers = endpoint({
   method: 'GET',
@@ -60,7 +63,7 @@ export const listEventUsers = endpoint({
   errors: ['TS_ERR_EVENT_0006'],
 });
 
-export const AdminUser = z.extend(UserListItem, { subscriptionStatus: SubscriptionStatus });
+export const AdminUser = z.extend(UserListItem, { hasSecondStep: z.boolean(), subscriptionStatus: SubscriptionStatus });
 export type AdminUser = z.infer<typeof AdminUser>;
 
 export const getUser = endpoint({
@@ -71,4 +74,20 @@ export const getUser = endpoint({
   request: z.object({ userId: Id }),
   response: AdminUser,
   errors: ['TS_ERR_USER_0001'],
+});
+
+export const updateUserAccess = endpoint({
+  method: 'PUT',
+  path: '/v1/user/update-access',
+  who: 'admin',
+  summary:
+    "Disable or enable a user, give or take the administrator role, or remove the second step of somebody who has lost it. What is left out stays. A disabled user's sessions end; content and boards stay. Not for the own account.",
+  request: z.object({
+    userId: Id,
+    isDisabled: z.optional(z.boolean()),
+    isAdmin: z.optional(z.boolean()),
+    hasSecondStep: z.optional(z.literal(false)),
+  }),
+  response: Done,
+  errors: ['TS_ERR_USER_0001', 'TS_ERR_USER_0002'],
 });

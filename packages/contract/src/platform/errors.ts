@@ -101,6 +101,42 @@ export const ERRORS = {
     '目前未能連接 Google 以確認登入。請稍後再試，或以密碼登入。',
     '目前无法连接 Google 以确认登录。请稍后再试，或使用密码登录。',
   ),
+  TS_ERR_AUTH_0011: entry(
+    400,
+    'Enter the code from your authenticator app, or a recovery code.',
+    '請輸入驗證器應用程式的驗證碼，或備用碼。',
+    '请输入身份验证器应用中的验证码，或备用恢复码。',
+  ),
+  TS_ERR_AUTH_0012: entry(
+    400,
+    'This code is wrong or was used before. Wait for the next one, and check the time on your phone and on the server.',
+    '驗證碼錯誤或已使用。請等待下一個驗證碼，並檢查手機和伺服器的時間。',
+    '验证码错误或已使用。请等待下一个验证码，并检查手机和服务器的时间。',
+  ),
+  TS_ERR_AUTH_0013: entry(
+    403,
+    'An administrator has disabled this account. Contact your school.',
+    '管理員已停用此帳戶，請聯絡學校。',
+    '管理员已停用此账户，请联系学校。',
+  ),
+  TS_ERR_AUTH_0014: entry(
+    409,
+    'Two-step sign-in is already on. Turn it off first.',
+    '兩步登入已啟用，請先關閉。',
+    '两步登录已启用，请先关闭。',
+  ),
+  TS_ERR_AUTH_0015: entry(
+    400,
+    'The set-up took too long or belongs to another account. Start again.',
+    '設定時間過長，或屬於另一個帳戶，請重新開始。',
+    '设置时间过长，或属于另一个账户，请重新开始。',
+  ),
+  TS_ERR_AUTH_0016: entry(
+    503,
+    'Too many people are signing in right now. Try again in {detail} seconds.',
+    '目前太多人同時登入，請在 {detail} 秒後再試。',
+    '当前登录的人太多，请在 {detail} 秒后再试。',
+  ),
   MC_AUTH_ERR_USER_0006: entry(400, 'The current password is incorrect', '目前的密碼不正確', '当前密码不正确'),
   MC_AUTH_ERR_USER_0007: entry(
     409,
@@ -421,6 +457,12 @@ export const ERRORS = {
     '此邮箱已在白名单中。',
   ),
   TS_ERR_USER_0001: entry(404, 'There is no such user.', '找不到此用戶。', '找不到此用户。'),
+  TS_ERR_USER_0002: entry(
+    409,
+    'You cannot disable your own account or remove your own administrator role. Ask another administrator.',
+    '你不能停用自己的帳戶，或移除自己的管理員角色。請由另一位管理員處理。',
+    '你不能停用自己的账户，或移除自己的管理员角色。请由另一位管理员处理。',
+  ),
   TS_ERR_MAINTENANCE_0001: entry(
     503,
     'The service is under maintenance until {detail}.',

@@ -38,6 +38,11 @@ export class RateLimit {
     this.#counted.set(key, { count: 1, since: now });
     forgetFirst(this.#counted);
   }
+
+  /** Starts again for a key. */
+  forget(key: string): void {
+    this.#counted.delete(key);
+  }
 }
 
 /**

@@ -22,6 +22,11 @@ export async function createDirectAccessKey(
   return key;
 }
 
+/** Whether a key would work, without using it up. */
+export function isDirectAccessKey(users: AccountsRepository, userId: string, key: string): Promise<boolean> {
+  return users.hasKey(userId, hashKey(key), Date.now());
+}
+
 /** Uses a key up. @returns what it was for; undefined when it is unknown, spent, expired, or another user's */
 export async function spendDirectAccessKey(
   users: AccountsRepository,

@@ -4,6 +4,7 @@ import type { Language } from '@tinkerstream/contract/platform/language';
 import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Caller } from '../../platform/http/caller.ts';
+import type { SecurityLog } from '../../platform/security-log.ts';
 import type { MailJob } from './mails.ts';
 import { type CheckPassword, hashPassword } from './password-check.ts';
 import { createAccountsRepository } from './repository.ts';
@@ -14,13 +15,17 @@ interface PasswordsOptions {
   readonly checkPassword: CheckPassword;
   readonly enqueueMail: EnqueueMail;
   readonly onSessionsEnded: (sessionIds: readonly string[]) => void;
+  readonly report: SecurityLog['report'];
 }
 
 /** Stores that a mail is to be sent, as part of a transaction. */
 export type EnqueueMail = (transaction: Database, job: MailJob) => Promise<void>;
 
 /** Passwords of users: the first one, another one, a forgotten one. */
-export function createPasswords(database: Database, { checkPassword, enqueueMail, onSessionsEnded }: PasswordsOptions) {
+export function createPasswords(
+  database: Database,
+  { checkPassword, enqueueMail, onSessionsEnded, report }: PasswordsOptions,
+) {
   const users = createAccountsRepository(database);
   const resets = new AddressLimit();
 
@@ -44,15 +49,18 @@ export function createPasswords(database: Database, { checkPassword, enqueueMail
         return [];
       });
       onSessionsEnded(ended);
+      report({ event: 'password.changed', userId: caller.userId });
     },
 
     /** @throws AppError MC_AUTH_ERR_USER_0006 when the old password is wrong, TS_ERR_AUTH_0006 */
     async change(caller: Caller, address: string, { oldPassword, newPassword }: Change): Promise<void> {
       const user = await users.findUser(caller.userId);
-      const attempt = { account: caller.email, password: oldPassword, address };
+      // This session shows who it is, so that wrong passwords of others do not hold the change up.
+      const attempt = { account: caller.email, password: oldPassword, address, knownBrowser: caller.sessionId };
       if (!(await checkPassword(user, attempt))) throw new AppError('MC_AUTH_ERR_USER_0006');
       const hash = await hashPassword(newPassword);
       onSessionsEnded(await database.transaction().execute((transaction) => replace(transaction, caller, hash)));
+      report({ event: 'password.changed', userId: caller.userId, address });
     },
 
     /** @throws AppError TS_ERR_ACCOUNT_0003 for an unknown e-mail, TS_ERR_ACCOUNT_0004 within the cool-down */

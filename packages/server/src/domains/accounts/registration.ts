@@ -144,6 +144,9 @@ function toRow(
     is_teacher: 0,
     is_email_verified: isEmailVerified ? 1 : 0,
     reset_requested_on: null,
+    is_disabled: 0,
+    totp_secret: null,
+    totp_step: 0,
     created_on: Date.now(),
   };
 }

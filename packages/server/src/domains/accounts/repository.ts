@@ -54,6 +54,60 @@ export function createAccountsRepository(database: Database) {
       await db.updateTable('user_account').set({ is_email_verified: 1 }).where('id', '=', id).execute();
     },
 
+    /** Switches an account off or on. */
+    async setDisabled(id: string, isDisabled: boolean): Promise<void> {
+      await db
+        .updateTable('user_account')
+        .set({ is_disabled: isDisabled ? 1 : 0 })
+        .where('id', '=', id)
+        .execute();
+    },
+
+    async setAdmin(id: string, isAdmin: boolean): Promise<void> {
+      await db
+        .updateTable('user_account')
+        .set({ is_admin: isAdmin ? 1 : 0 })
+        .where('id', '=', id)
+        .execute();
+    },
+
+    /** @param ifNone changes nothing where there is one already. @returns whether it was changed */
+    async setTotpSecret(id: string, sealed: string | null, { ifNone = false } = {}): Promise<boolean> {
+      let update = db.updateTable('user_account').set({ totp_secret: sealed }).where('id', '=', id);
+      if (ifNone) update = update.where('totp_secret', 'is', null);
+      return (await update.executeTakeFirst()).numUpdatedRows > 0n;
+    },
+
+    /** Uses the code of a time step up. False where this one or a later one was used before. */
+    async spendTotpStep(id: string, step: number): Promise<boolean> {
+      const { numUpdatedRows } = await db
+        .updateTable('user_account')
+        .set({ totp_step: step })
+        .where('id', '=', id)
+        .where('totp_step', '<', step)
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
+    },
+
+    async createRecoveryCodes(userId: string, hashes: readonly string[]): Promise<void> {
+      const rows = hashes.map((code_hash) => ({ code_hash, user_id: userId }));
+      await db.insertInto('recovery_code').values(rows).execute();
+    },
+
+    /** Takes a recovery code away, so that it works once. False where there is none such. */
+    async spendRecoveryCode(userId: string, hash: string): Promise<boolean> {
+      const { numDeletedRows } = await db
+        .deleteFrom('recovery_code')
+        .where('code_hash', '=', hash)
+        .where('user_id', '=', userId)
+        .executeTakeFirst();
+      return numDeletedRows > 0n;
+    },
+
+    async removeRecoveryCodes(userId: string): Promise<void> {
+      await db.deleteFrom('recovery_code').where('user_id', '=', userId).execute();
+    },
+
     /** Notes that a reset mail is asked for now. False where one was asked for at or after `since`. */
     async requestReset(id: string, now: number, since: number): Promise<boolean> {
       const { numUpdatedRows } = await db
@@ -80,6 +134,17 @@ export function createAccountsRepository(database: Database) {
         .where('expires_on', '>', now)
         .returningAll()
         .executeTakeFirst();
+    },
+
+    async hasKey(userId: string, keyHash: string, now: number): Promise<boolean> {
+      const key = await db
+        .selectFrom('direct_access_key')
+        .select('key_hash')
+        .where('key_hash', '=', keyHash)
+        .where('user_id', '=', userId)
+        .where('expires_on', '>', now)
+        .executeTakeFirst();
+      return key !== undefined;
     },
 
     async removeKeys(userId: string): Promise<void> {

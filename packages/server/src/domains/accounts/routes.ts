@@ -3,6 +3,8 @@ import {
   changePassword,
   createToken,
   createUser,
+  disableSecondStep,
+  enableSecondStep,
   getCurrentUser,
   type LoginResult,
   listSessions,
@@ -13,6 +15,7 @@ import {
   removeOtherSessions,
   sendForgetPasswordEmail,
   setUpPassword,
+  startSecondStep,
   updateProfile,
 } from '@tinkerstream/contract/accounts';
 import type { ParsedRequestOf } from '@tinkerstream/contract/platform/endpoint';
@@ -33,18 +36,19 @@ export function accountsRoutes(
   accounts: AccountsService,
   { linkOrigin, onUserCreated }: AccountsRoutesOptions,
 ): void {
-  const { signIn, sessions, passwords, registration } = accounts;
+  const { signIn, sessions, passwords, registration, secondStep } = accounts;
 
   function grant(form: ParsedRequestOf<typeof createToken>, client: Client): Promise<LoginResult> {
     const { username = '', password = '', direct_access_key = '', google_id_token = '', refresh_token = '' } = form;
+    const extras = { secondStepCode: form.second_step_code, browserKey: form.browser_key };
     switch (form.grant_type) {
       case 'password':
         if (!username || !password) throw new AppError('TS_ERR_AUTH_0001');
-        return signIn.withPassword(username, password, client);
+        return signIn.withPassword(username, password, client, extras);
       case 'direct_access_key':
-        return signIn.withDirectAccessKey(username, direct_access_key, client);
+        return signIn.withDirectAccessKey(username, direct_access_key, client, extras);
       case 'google_sign_in':
-        return signIn.withGoogle(google_id_token, client);
+        return signIn.withGoogle(google_id_token, client, extras);
       case 'refresh_token':
         return sessions.refresh(refresh_token, form.retry_id);
     }
@@ -97,6 +101,17 @@ export function accountsRoutes(
 
   route(changePassword, async (change, { caller, client }) => {
     await passwords.change(caller, client.address, change);
+    return {};
+  });
+
+  route(startSecondStep, (_input, { caller }) => secondStep.start(caller));
+
+  route(enableSecondStep, async ({ enrolment, code }, { caller, client }) => ({
+    recoveryCodes: await secondStep.enable(caller, enrolment, code, client.address),
+  }));
+
+  route(disableSecondStep, async ({ code }, { caller, client }) => {
+    await secondStep.disable(caller, code, client.address);
     return {};
   });
 

@@ -2,12 +2,17 @@ import type { CurrentUser, RegisteredUser } from '@tinkerstream/contract/account
 import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Caller } from '../../platform/http/caller.ts';
+import { createSecretBox } from '../../platform/secret-box.ts';
+import type { SecurityLog } from '../../platform/security-log.ts';
 import type { SubscriptionsService } from '../subscriptions/index.ts';
+import { createAccess } from './access.ts';
 import { createGoogleVerifier } from './google.ts';
+import { createKnownBrowsers } from './known-browser.ts';
 import { createPasswordCheck } from './password-check.ts';
 import { createPasswords, type EnqueueMail } from './passwords.ts';
 import { createRegistration } from './registration.ts';
 import { createAccountsRepository } from './repository.ts';
+import { createSecondStep } from './second-step.ts';
 import { createSessionRepository } from './session-repository.ts';
 import { type Admit, createSessions } from './sessions.ts';
 import { createSignIn } from './sign-in.ts';
@@ -22,6 +27,7 @@ export interface AccountsOptions {
   readonly enqueueMail: EnqueueMail;
   /** Told each session that has ended before its time, whose live connections end with it. */
   readonly onSessionEnded: (sessionId: string) => void;
+  readonly report: SecurityLog['report'];
 }
 
 export type AccountsService = ReturnType<typeof createAccountsService>;
@@ -29,19 +35,32 @@ export type AccountsService = ReturnType<typeof createAccountsService>;
 /** Who the users are, and how they come in. */
 export function createAccountsService(
   database: Database,
-  { subscriptions, admit, tokenKey, google, enqueueMail, onSessionEnded }: AccountsOptions,
+  { subscriptions, admit, tokenKey, google, enqueueMail, onSessionEnded, report }: AccountsOptions,
 ) {
   const users = createAccountsRepository(database);
   const sessionRepository = createSessionRepository(database);
-  const sessions = createSessions(sessionRepository, { tokenKey, admit, onEnded: onSessionEnded });
+  const sessions = createSessions(sessionRepository, { tokenKey, admit, onEnded: onSessionEnded, report });
   const verifyGoogleToken = createGoogleVerifier(google);
-  const checkPassword = createPasswordCheck();
+  const checkPassword = createPasswordCheck(report);
   const onSessionsEnded = (ids: readonly string[]) => ids.forEach(onSessionEnded);
+  const box = createSecretBox(tokenKey, 'second step');
+  const secondStep = createSecondStep(database, { box, report, onSessionsEnded });
+  const knownBrowsers = createKnownBrowsers(tokenKey);
   const registration = createRegistration(database, { enqueueMail, onSessionsEnded });
 
   return {
-    signIn: createSignIn(database, { sessions, checkPassword, verifyGoogleToken, onSessionsEnded }),
-    passwords: createPasswords(database, { checkPassword, enqueueMail, onSessionsEnded }),
+    signIn: createSignIn(database, {
+      sessions,
+      checkPassword,
+      knownBrowsers,
+      secondStep,
+      verifyGoogleToken,
+      onSessionsEnded,
+      report,
+    }),
+    secondStep,
+    passwords: createPasswords(database, { checkPassword, enqueueMail, onSessionsEnded, report }),
+    access: createAccess(onSessionsEnded),
     registration,
     sessions,
 
@@ -87,6 +106,7 @@ export function createAccountsService(
         accountNonLocked: true,
         school,
         authorities: [...caller.authorities],
+        hasSecondStep: user.totp_secret !== null,
         subscriptionStatus: { permission },
       };
     },

@@ -20,20 +20,24 @@ export function createSessionRepository(database: Database) {
 
     /** Whose session it is: all that each call needs to know, in one query. The user's columns are null for a visitor. */
     findHolder(id: string, since: number) {
-      return db
-        .selectFrom('session')
-        .leftJoin('user_account', 'user_account.id', 'session.user_id')
-        .select([
-          'session.id',
-          'session.user_id',
-          'session.visitor_email',
-          'user_account.email',
-          'user_account.is_admin',
-          'user_account.is_teacher',
-        ])
-        .where('session.id', '=', id)
-        .where('session.refreshed_on', '>=', since)
-        .executeTakeFirst();
+      return (
+        db
+          .selectFrom('session')
+          .leftJoin('user_account', 'user_account.id', 'session.user_id')
+          .select([
+            'session.id',
+            'session.user_id',
+            'session.visitor_email',
+            'user_account.email',
+            'user_account.is_admin',
+            'user_account.is_teacher',
+          ])
+          .where('session.id', '=', id)
+          .where('session.refreshed_on', '>=', since)
+          // A sign-in that was under way when the account was disabled opens nothing.
+          .where((where) => where.or([where('is_disabled', 'is', null), where('is_disabled', '=', 0)]))
+          .executeTakeFirst()
+      );
     },
 
     /** The sessions of a user, the one last used first. */

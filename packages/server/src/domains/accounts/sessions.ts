@@ -9,6 +9,7 @@ import {
 import { v7 as uuidv7 } from 'uuid';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Caller, Visitor } from '../../platform/http/caller.ts';
+import type { SecurityLog } from '../../platform/security-log.ts';
 import { deviceOf } from './device.ts';
 import type { UserRow } from './repository.ts';
 import type { SessionRepository, SessionRow } from './session-repository.ts';
@@ -40,10 +41,11 @@ interface SessionsOptions {
   readonly admit: Admit;
   /** Told each session that ends here. */
   readonly onEnded: (sessionId: string) => void;
+  readonly report: SecurityLog['report'];
 }
 
 /** Opens, prolongs, finds and ends sessions, and makes their tokens. */
-export function createSessions(repository: SessionRepository, { tokenKey, admit, onEnded }: SessionsOptions) {
+export function createSessions(repository: SessionRepository, { tokenKey, admit, onEnded, report }: SessionsOptions) {
   async function open(
     holder: Pick<SessionRow, 'user_id' | 'visitor_email'>,
     userAgent: string,
@@ -93,6 +95,7 @@ export function createSessions(repository: SessionRepository, { tokenKey, admit,
     if (isRetry) return tokensOf(session, next.token);
     if (!isSameHash(given.hash, session.refresh_hash)) {
       await end(session.id);
+      report({ event: 'session.copied', userId: session.user_id ?? undefined });
       throw new AppError('TS_ERR_AUTH_0003');
     }
     const inUseSince = now - ACCESS_TOKEN_SECONDS * 1000;

@@ -1,48 +1,55 @@
+import { limitedAddress } from '../../platform/address.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { forgetFirst, RateLimit } from '../../platform/rate-limit.ts';
+import { RateLimit } from '../../platform/rate-limit.ts';
 
 const MINUTE_MS = 60_000;
 
+/** Nobody's e-mail is longer (RFC 5321 section 4.5.3.1.3), so no longer name is worth its memory. */
+const MAX_ACCOUNT_LENGTH = 254;
+
+/** Who tries a password. */
+export interface SignInAttempt {
+  /** What was given as the name, in lower case. */
+  readonly account: string;
+  readonly address: string;
+  /** Names the browser where it has signed in to this account before. */
+  readonly knownBrowser: string | undefined;
+}
+
 /**
- * Limits the guessing of passwords, and leaves a class behind one address alone: nobody is counted who signs in with
- * success. Failures are counted
- * - for an account as it is tried from one address: 10 in 5 minutes;
+ * Limits the guessing of passwords, and leaves a class behind one address alone: a success is never counted. Failures
+ * are counted
+ * - of a browser that has signed in to the account before: 10 in 5 minutes, and nothing else holds it up, so neither a
+ *   guesser far away nor a classmate with a program locks anyone out;
+ * - else for an account as it is tried from one address: 10 in 5 minutes;
  * - for an account from all addresses: 100 in an hour;
  * - for an address, whatever the accounts: 300 in a minute.
- * The last two do not hold up who has signed in to this account from this address before, so that neither a guesser far
- * away nor a classmate with a program shuts others out. Each server counts for itself.
+ * Each server counts for itself.
  */
 export class SignInLimit {
+  readonly #browsers = new RateLimit(10, 5 * MINUTE_MS);
   readonly #pairs = new RateLimit(10, 5 * MINUTE_MS);
   readonly #accounts = new RateLimit(100, 60 * MINUTE_MS);
   readonly #addresses = new RateLimit(300, MINUTE_MS);
-  readonly #known = new Set<string>();
 
   /** @throws AppError TS_ERR_AUTH_0006 */
-  check(account: string, address: string): void {
-    const pair = pairOf(account, address);
-    const isKnown = this.#known.has(pair);
-    refuseFor(
-      Math.max(
-        this.#pairs.secondsToWait(pair),
-        isKnown ? 0 : this.#accounts.secondsToWait(account),
-        isKnown ? 0 : this.#addresses.secondsToWait(address),
-      ),
-    );
+  check(attempt: SignInAttempt): void {
+    refuseFor(Math.max(...this.#counts(attempt).map(([limit, key]) => limit.secondsToWait(key))));
   }
 
-  failed(account: string, address: string): void {
-    this.#pairs.count(pairOf(account, address));
-    this.#accounts.count(account);
-    this.#addresses.count(address);
+  failed(attempt: SignInAttempt): void {
+    for (const [limit, key] of this.#counts(attempt)) limit.count(key);
   }
 
-  succeeded(account: string, address: string): void {
-    const pair = pairOf(account, address);
-    // Those who sign in often are the last to be forgotten.
-    this.#known.delete(pair);
-    this.#known.add(pair);
-    forgetFirst(this.#known);
+  #counts({ account, address, knownBrowser }: SignInAttempt): (readonly [RateLimit, string])[] {
+    if (knownBrowser !== undefined) return [[this.#browsers, knownBrowser]];
+    const name = account.slice(0, MAX_ACCOUNT_LENGTH);
+    const place = limitedAddress(address);
+    return [
+      [this.#pairs, `${place} ${name}`],
+      [this.#accounts, name],
+      [this.#addresses, place],
+    ];
   }
 }
 
@@ -52,16 +59,12 @@ export class AddressLimit {
 
   /** @throws AppError TS_ERR_AUTH_0006 */
   check(address: string): void {
-    refuseFor(this.#addresses.secondsToWait(address));
+    refuseFor(this.#addresses.secondsToWait(limitedAddress(address)));
   }
 
   failed(address: string): void {
-    this.#addresses.count(address);
+    this.#addresses.count(limitedAddress(address));
   }
-}
-
-function pairOf(account: string, address: string): string {
-  return `${address} ${account}`;
 }
 
 function refuseFor(seconds: number): void {

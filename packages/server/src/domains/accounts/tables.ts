@@ -15,8 +15,15 @@ export type AccountsTables = {
     is_email_verified: 0 | 1;
     /** When a reset mail was last asked for. */
     reset_requested_on: number | null;
+    /** Whether an administrator has switched the account off. */
+    is_disabled: 0 | 1;
+    /** The secret of the second step, sealed; null where there is none. */
+    totp_secret: string | null;
+    /** The time step of the last code that was used: each code works once. */
+    totp_step: number;
     created_on: number;
   };
+  recovery_code: { code_hash: string; user_id: string };
   session: {
     id: string;
     /** Null for somebody whom Google let in and who has no account yet; then `visitor_email` is set. */

@@ -1,9 +1,10 @@
-import type { UserListItem } from '@tinkerstream/contract/admin';
+import type { AdminUser, UserListItem } from '@tinkerstream/contract/admin';
 import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 import { contains, createListing, type Listing, MOST_SORTED_ROWS } from '../../platform/db/listing.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Subscriber } from '../subscriptions/index.ts';
+import type { UserRow } from './repository.ts';
 import { authoritiesOf } from './sessions.ts';
 import type { AccountsTables } from './tables.ts';
 
@@ -24,7 +25,17 @@ export function createUserDirectory(database: Database) {
   const users = () =>
     db
       .selectFrom('user_account')
-      .select(['id', 'email', 'first_name', 'last_name', 'created_on', 'is_admin', 'is_teacher']);
+      .select([
+        'id',
+        'email',
+        'first_name',
+        'last_name',
+        'created_on',
+        'is_admin',
+        'is_teacher',
+        'is_disabled',
+        'totp_secret',
+      ]);
 
   async function sizeOf({ column, query }: UserSelection): Promise<number> {
     const members = query.clearSelect().select(sql.ref(column).as('member')).distinct().as('members');
@@ -47,11 +58,11 @@ export function createUserDirectory(database: Database) {
     },
 
     /** @throws AppError TS_ERR_USER_0001 */
-    async get(id: string): Promise<{ item: UserListItem; subscriber: Subscriber }> {
+    async get(id: string): Promise<{ item: Omit<AdminUser, 'subscriptionStatus'>; subscriber: Subscriber }> {
       const user = await users().where('id', '=', id).executeTakeFirst();
       if (!user) throw new AppError('TS_ERR_USER_0001');
       return {
-        item: presentUser(user),
+        item: { ...presentUser(user), hasSecondStep: user.totp_secret !== null },
         subscriber: { userId: id, email: user.email, authorities: authoritiesOf(user) },
       };
     },
@@ -74,18 +85,16 @@ function isIn({ by, column, query }: UserSelection, size: number) {
   return sql<SqlBool>`exists ${query.where(sql<SqlBool>`${sql.ref(column)} = ${user}`)}`;
 }
 
-export function presentUser(row: {
-  id: string;
-  email: string;
-  first_name: string;
-  last_name: string;
-  created_on: number;
-}): UserListItem {
+export function presentUser(
+  row: Pick<UserRow, 'id' | 'email' | 'first_name' | 'last_name' | 'created_on' | 'is_admin' | 'is_disabled'>,
+): UserListItem {
   return {
     id: row.id,
     email: row.email,
     firstName: row.first_name,
     lastName: row.last_name,
     createdOn: new Date(row.created_on).toISOString(),
+    isAdmin: row.is_admin === 1,
+    isDisabled: row.is_disabled === 1,
   };
 }

@@ -8,6 +8,7 @@ import {
   listUpdateLog,
   listUsers,
   listWhitelistedUsers,
+  updateUserAccess,
 } from '@tinkerstream/contract/admin';
 import type { Database } from '../../platform/db/database.ts';
 import type { Route } from '../../platform/http/route.ts';
@@ -36,14 +37,14 @@ interface AdminRoutesOptions {
   readonly audit: Audit;
   readonly maintenance: MaintenanceState;
   readonly users: UserDirectory;
-  readonly accounts: Pick<AccountsService, 'registration'>;
+  readonly accounts: Pick<AccountsService, 'registration' | 'access'>;
   readonly subscriptions: SubscriptionsService;
   /** The address of the web that a mail's link leads to, by the host that a request was sent to. */
   readonly linkOrigin: (host: string) => string;
 }
 
 export function adminRoutes(route: Route, options: AdminRoutesOptions): void {
-  const { version, database, audit, maintenance, users, subscriptions } = options;
+  const { version, database, audit, maintenance, users, accounts, subscriptions } = options;
 
   route(getStatus, async () => {
     const period = await maintenance.current();
@@ -70,6 +71,19 @@ export function adminRoutes(route: Route, options: AdminRoutesOptions): void {
   route(getUser, async ({ userId }) => {
     const { item, subscriber } = await users.get(userId);
     return { ...item, subscriptionStatus: await subscriptions.statusOf(subscriber) };
+  });
+
+  route(updateUserAccess, async ({ userId, ...change }, { caller }) => {
+    const announce = await audit.record(
+      caller,
+      async (transaction) => {
+        const result = await accounts.access.update(transaction, caller, userId, change);
+        return { result, change: { action: 'update', subject: 'user', subjectId: userId, after: change } };
+      },
+      { isSerializable: true },
+    );
+    announce();
+    return {};
   });
 
   route(listAuditEntries, async ({ search, subject }) => audit.list(search, subject));

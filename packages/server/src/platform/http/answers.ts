@@ -19,11 +19,16 @@ export type AnswerOf<E extends Endpoint> = E extends { csv: readonly string[] }
       : ResponseOf<E>;
 
 /** What `listQuery` gives of a request. */
-interface ListInput {
+export interface ListInput {
   readonly page: number;
   readonly pageSize: number;
   readonly sort: string;
   readonly format: 'json' | 'csv';
+}
+
+/** Whether all of a list is wanted, as a file. */
+export function isCsvWanted({ format }: Pick<ListInput, 'format'>, request: FastifyRequest): boolean {
+  return format === 'csv' || request.headers.accept?.includes('text/csv') === true;
 }
 
 /** Sends what a handler has given. An error in the middle of a stream ends the connection: it never looks whole. */
@@ -49,14 +54,15 @@ async function sendList(
   columns: readonly string[],
   path: string,
   listing: Listing<unknown>,
-  { page, pageSize, sort, format }: ListInput,
+  input: ListInput,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
-  if (format === 'csv' || request.headers.accept?.includes('text/csv')) {
+  if (isCsvWanted(input, request)) {
     const name = `${path.replace(/\{\w+\}/g, '').match(/[a-z-]*[a-z](?=-?$)/)?.[0] ?? 'list'}.csv`;
     return sendFile({ name, type: CSV_TYPE, content: Readable.from(csvOf(columns, listing)) }, reply);
   }
+  const { page, pageSize, sort } = input;
   const total = await listing.total();
   reply.header(TOTAL_COUNT_HEADER, total);
   return listing.page(sort, (page - 1) * pageSize, pageSize, total);

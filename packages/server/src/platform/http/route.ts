@@ -1,9 +1,11 @@
 import { ROLE_ADMIN } from '@tinkerstream/contract/accounts';
 import { type Endpoint, fillPath, type ParsedRequestOf, type Who } from '@tinkerstream/contract/platform/endpoint';
 import type { Language } from '@tinkerstream/contract/platform/language';
+import { XLSX_TYPE } from '@tinkerstream/contract/platform/media-types';
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import * as z from 'zod/mini';
-import { type AnswerOf, sendAnswer } from './answers.ts';
+import type { SecurityLog } from '../security-log.ts';
+import { type AnswerOf, isCsvWanted, type ListInput, sendAnswer } from './answers.ts';
 import { AppError } from './app-error.ts';
 import { type Authenticate, type Caller, type Client, isCaller, requestLanguage, type Visitor } from './caller.ts';
 import { leaveUploadsUnread, receiveUpload, type Upload } from './upload.ts';
@@ -39,7 +41,22 @@ export type Route = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => vo
 /** Refuses a call that is not to be made at present. */
 export type Gate = (endpoint: Endpoint, caller: Caller | undefined) => Promise<void>;
 
-export function createRoute(app: FastifyInstance, authenticate: Authenticate, gate: Gate): Route {
+export function createRoute(
+  app: FastifyInstance,
+  authenticate: Authenticate,
+  gate: Gate,
+  report: SecurityLog['report'],
+): Route {
+  /** Reports a refusal for want of a right, and passes every error on. */
+  function reporting(endpoint: Endpoint, caller: Caller | Visitor | undefined, { ip }: FastifyRequest) {
+    return (error: unknown): never => {
+      if (error instanceof AppError && error.status === 403) {
+        report({ event: 'right.refused', userId: caller?.userId, address: ip, subject: endpoint.path });
+      }
+      throw error;
+    };
+  }
+
   return (endpoint, handler) => {
     const isUpload = endpoint.encoding === 'upload';
     const schema = isUpload ? z.omit(endpoint.request, { file: true }) : endpoint.request;
@@ -53,7 +70,11 @@ export function createRoute(app: FastifyInstance, authenticate: Authenticate, ga
         const token = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1];
         const somebody = token ? await authenticate(token) : undefined;
         await gate(endpoint, isCaller(somebody) ? somebody : undefined);
-        request.setDecorator('caller', admit(endpoint.who, somebody));
+        try {
+          request.setDecorator('caller', admit(endpoint.who, somebody));
+        } catch (error) {
+          reporting(endpoint, somebody, request)(error);
+        }
       },
       handler: async (request, reply) => {
         const language = requestLanguage(request.headers['accept-language']);
@@ -63,7 +84,10 @@ export function createRoute(app: FastifyInstance, authenticate: Authenticate, ga
         const context = { caller, language, client: clientOf(request), receive } as unknown as CallContext<
           typeof endpoint
         >;
-        const answer = await handler(input as never, context);
+        const answer = await handler(input as never, context).catch(reporting(endpoint, caller, request));
+        if (isExport(endpoint, input, request)) {
+          report({ event: 'data.exported', userId: caller?.userId, address: request.ip, subject: endpoint.path });
+        }
         return sendAnswer(endpoint, answer, input, request, reply);
       },
     };
@@ -73,6 +97,11 @@ export function createRoute(app: FastifyInstance, authenticate: Authenticate, ga
       part.route(options);
     });
   };
+}
+
+/** Whether a whole list or a workbook leaves, rather than one page. */
+function isExport({ csv, file }: Endpoint, input: unknown, request: FastifyRequest): boolean {
+  return file?.includes(XLSX_TYPE) || (csv !== undefined && isCsvWanted(input as ListInput, request));
 }
 
 /** @throws AppError when a call is not for this somebody */

@@ -1,0 +1,44 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** Keeps secrets unreadable for those who have a copy of the database and not the server's key. */
+export interface SecretBox {
+  /** @param owner whose secret it is: nobody else's place opens it */
+  readonly seal: (secret: string, owner: string) => string;
+  /** @returns undefined for what was not sealed here for this owner */
+  readonly open: (sealed: string, owner: string) => string | undefined;
+}
+
+/**
+ * AES-256-GCM (NIST SP 800-38D) with a key of its own for each purpose, derived from the server's key by HKDF (RFC 5869).
+ * A sealed secret is nonce, tag and text in base64url.
+ */
+export function createSecretBox(serverKey: Uint8Array, purpose: string): SecretBox {
+  const key = new Uint8Array(hkdfSync('sha256', serverKey, '', `tinkerstream ${purpose}`, 32));
+  return {
+    seal(secret, owner) {
+      const nonce = randomBytes(NONCE_BYTES);
+      const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(owner));
+      const text = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()]);
+      return Buffer.concat([nonce, cipher.getAuthTag(), text]).toString('base64url');
+    },
+
+    open(sealed, owner) {
+      const bytes = Buffer.from(sealed, 'base64url');
+      if (bytes.length < NONCE_BYTES + TAG_BYTES) return undefined;
+      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, NONCE_BYTES), {
+        authTagLength: TAG_BYTES,
+      })
+        .setAAD(Buffer.from(owner))
+        .setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
+      try {
+        const text = bytes.subarray(NONCE_BYTES + TAG_BYTES);
+        return Buffer.concat([decipher.update(text), decipher.final()]).toString('utf8');
+      } catch {
+        return undefined;
+      }
+    },
+  };
+}
