@@ -2,6 +2,7 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readConfig } from './config.ts';
+import { makeAdministrator } from './maintenance/administrator.ts';
 import { backUp } from './maintenance/backup.ts';
 import { MaintenanceError } from './maintenance/maintenance-error.ts';
 import { restore } from './maintenance/restore.ts';
@@ -12,25 +13,30 @@ import { VERSION } from './version.ts';
 const USAGE = `Usage:
   npm run backup -- FILE                writes everything in DATA_DIR into FILE; the server may be running
   npm run restore -- FILE [--replace]   fills DATA_DIR from FILE; the server must not be running;
-                                        --replace moves what is there aside`;
+                                        --replace moves what is there aside
+  npm run admin -- EMAIL [--reset]      makes an administrator of the user with this email, or creates one;
+                                        --reset sets a new password and removes two-step sign-in;
+                                        the server may be running`;
 
 async function main(): Promise<void> {
   const { values, positionals } = parseArguments();
-  const [command, file, ...rest] = positionals;
-  if (!file || rest.length > 0) throw new UsageError();
-  // npm runs scripts in the folder of package.json, and tells from where it was called.
-  const path = resolve(process.env.INIT_CWD ?? '', file);
+  const [command, subject, ...rest] = positionals;
+  if (!subject || rest.length > 0) throw new UsageError();
   const config = readConfig(process.env);
-  if (command === 'backup' && !values.replace) return backUp(config, VERSION, path, console.log);
-  if (command === 'restore') return restore(config, path, { replace: values.replace }, console.log);
+  // npm runs scripts in the folder of package.json, and tells from where it was called.
+  const path = resolve(process.env.INIT_CWD ?? '', subject);
+  if (command === 'backup' && !values.replace && !values.reset) return backUp(config, VERSION, path, console.log);
+  if (command === 'restore' && !values.reset) return restore(config, path, { replace: values.replace }, console.log);
+  if (command === 'admin' && !values.replace) return makeAdministrator(config, subject, values.reset, console.log);
   throw new UsageError();
 }
 
 class UsageError extends Error {}
 
 function parseArguments() {
+  const flag = { type: 'boolean', default: false } as const;
   try {
-    return parseArgs({ allowPositionals: true, options: { replace: { type: 'boolean', default: false } } });
+    return parseArgs({ allowPositionals: true, options: { replace: flag, reset: flag } });
   } catch {
     throw new UsageError();
   }

@@ -34,14 +34,17 @@ export interface Storage {
  */
 export function openStorage(
   { databaseUrl }: Config,
-  dataDir: DataDir,
+  dataDir: Pick<DataDir, 'databaseFile' | 'readTokenKey'>,
   logger: Logger,
   onCrash: (error: Error) => void,
 ): Promise<Storage> {
   return databaseUrl ? openShared(databaseUrl, logger) : openEmbedded(dataDir, onCrash);
 }
 
-async function openEmbedded(dataDir: DataDir, onCrash: (error: Error) => void): Promise<Storage> {
+async function openEmbedded(
+  dataDir: Pick<DataDir, 'databaseFile' | 'readTokenKey'>,
+  onCrash: (error: Error) => void,
+): Promise<Storage> {
   let isOpen = false;
   // Until then, a thread that dies makes the start fail with its reason.
   const onThreadDeath = (error: Error) => isOpen && onCrash(error);

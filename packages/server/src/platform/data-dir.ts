@@ -74,13 +74,16 @@ export function openDataDir(path: string): DataDir {
     markSound() {
       isSound = true;
     },
-    readTokenKey: () => readOrCreateKey(join(path, 'token.key')),
+    readTokenKey: () => readTokenKeyIn(path),
     release() {
       if (isSound) rmSync(running, { force: true });
       unlock();
     },
   };
 }
+
+/** Another process has the lock of the folder. */
+export class DataDirInUse extends StartError {}
 
 /**
  * Creates the folder where it is missing and locks it; what it answers ends the lock. The lock is the operating
@@ -100,7 +103,7 @@ export function lockDataDir(path: string): () => void {
     lock?.close();
     const reason = error instanceof Error ? error.message : String(error);
     if (/database is locked/.test(reason)) {
-      throw new StartError(
+      throw new DataDirInUse(
         `DATA_DIR ${path} is in use by another Tinkerstream. Stop that one, or set DATA_DIR to another folder.`,
       );
     }
@@ -112,7 +115,9 @@ export function lockDataDir(path: string): () => void {
 
 const KEY_BYTES = 32;
 
-function readOrCreateKey(file: string): Uint8Array {
+/** As `readTokenKey` of a folder that is in the hands of this process. */
+export function readTokenKeyIn(path: string): Uint8Array {
+  const file = join(path, 'token.key');
   try {
     writeFileSync(file, randomBytes(KEY_BYTES).toString('base64url'), { mode: 0o600, flag: 'wx', flush: true });
   } catch (error) {

@@ -1,4 +1,4 @@
-export { createFirstAdministrator } from './first-administrator.ts';
+export { appointAdministrator, createFirstAdministrator } from './first-administrator.ts';
 export { createMailWriter, MAIL_JOB } from './mails.ts';
 export { accountsRoutes } from './routes.ts';
 export { createSeats } from './seats.ts';

@@ -64,7 +64,7 @@ export function createRegistration(database: Database, { enqueueMail, onSessions
         await check();
         return await database.transaction().execute(async (transaction) => {
           const users = createAccountsRepository(transaction);
-          const user = toRow({ email, firstName: nameOfEmail(email), lastName: '' }, { isEmailVerified: false });
+          const user = toUserRow({ email, firstName: nameOfEmail(email), lastName: '' }, { isEmailVerified: false });
           await users.createUser(user).catch((error: unknown) => {
             throw isUniqueViolation(error) ? refusal() : error;
           });
@@ -83,7 +83,7 @@ export function createRegistration(database: Database, { enqueueMail, onSessions
       const ended = await database.transaction().execute(async (transaction) => {
         const users = createAccountsRepository(transaction);
         const known = await users.findUserByEmail(google.email);
-        const user = known ?? toRow(google, { isEmailVerified: true });
+        const user = known ?? toUserRow(google, { isEmailVerified: true });
         if (!known) await users.createUser(user);
         const strangers = user.is_email_verified ? [] : await handOverAccount(transaction, user.id);
         await createSessionRepository(transaction).adopt(google.email, user.id);
@@ -98,7 +98,7 @@ export function createRegistration(database: Database, { enqueueMail, onSessions
      */
     async create(newUser: NewUser, correspondence?: Correspondence): Promise<CreatedUser> {
       const passwordHash = newUser.password === undefined ? null : await hashPassword(newUser.password);
-      const user = toRow(newUser, { isEmailVerified: true, passwordHash });
+      const user = toUserRow(newUser, { isEmailVerified: true, passwordHash });
       try {
         await database.transaction().execute(async (transaction) => {
           await createAccountsRepository(transaction).createUser(user);
@@ -122,7 +122,7 @@ export function createRegistration(database: Database, { enqueueMail, onSessions
     ): Promise<void> {
       const users = createAccountsRepository(transaction);
       const known = await users.findUserByEmail(email);
-      const user = known ?? toRow({ email, firstName: name, lastName: '' }, { isEmailVerified: true });
+      const user = known ?? toUserRow({ email, firstName: name, lastName: '' }, { isEmailVerified: true });
       if (!known) await users.createUser(user);
       await users.makeTeacher(user.id);
       await enqueueMail(transaction, { kind: 'school-approved', userId: user.id, ...correspondence });
@@ -130,7 +130,8 @@ export function createRegistration(database: Database, { enqueueMail, onSessions
   };
 }
 
-function toRow(
+/** A new account. */
+export function toUserRow(
   { email, firstName, lastName, isAdmin = false }: NewUser,
   { isEmailVerified, passwordHash = null }: { isEmailVerified: boolean; passwordHash?: string | null },
 ): UserRow {

@@ -1,0 +1,47 @@
+import { existsSync } from 'node:fs';
+import { isEmail, normaliseEmail } from '@tinkerstream/contract/platform/email';
+import type { Config } from '../config.ts';
+import { appointAdministrator } from '../domains/accounts/index.ts';
+import { DataDirInUse, databaseFileIn, lockDataDir, readTokenKeyIn } from '../platform/data-dir.ts';
+import { createLogger } from '../platform/logger.ts';
+import { openStorage } from '../storage.ts';
+import { MaintenanceError } from './maintenance-error.ts';
+import type { Print } from './print.ts';
+
+/**
+ * Makes an administrator of the user with an e-mail, or creates one, in the database of a server that may be running.
+ * @throws MaintenanceError, StartError
+ */
+export async function makeAdministrator(config: Config, typed: string, isReset: boolean, print: Print): Promise<void> {
+  if (!isEmail(typed)) throw new MaintenanceError(`${typed} is not an email address.`);
+  const email = normaliseEmail(typed);
+  const databaseFile = databaseFileIn(config.dataDir);
+  if (!config.databaseUrl && !existsSync(databaseFile)) {
+    throw new MaintenanceError(`There is no database in ${config.dataDir}. Set DATA_DIR to the folder of the server.`);
+  }
+  const unlock = lockUnlessInUse(config.dataDir);
+  const storage = await openStorage(
+    config,
+    { databaseFile, readTokenKey: () => readTokenKeyIn(config.dataDir) },
+    createLogger('warn'),
+    () => {},
+  );
+  try {
+    const { isNew, password } = await appointAdministrator(storage.database, email, isReset);
+    print(isNew ? `Created the administrator ${email}.` : `${email} is an administrator.`);
+    if (password) print(`Password (shown only this once): ${password}`);
+  } finally {
+    await storage.close();
+    unlock();
+  }
+}
+
+/** Keeps a server from starting meanwhile. One that is running has the lock, and the same schema. */
+function lockUnlessInUse(dataDir: string): () => void {
+  try {
+    return lockDataDir(dataDir);
+  } catch (error) {
+    if (error instanceof DataDirInUse) return () => {};
+    throw error;
+  }
+}
