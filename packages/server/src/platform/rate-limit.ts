@@ -103,7 +103,7 @@ export class LookupLimit {
 }
 
 /** Keeps memory bounded whatever strangers send: the oldest entry goes. */
-export function forgetFirst(entries: Set<string> | Map<string, unknown>): void {
+function forgetFirst(entries: Set<string> | Map<string, unknown>): void {
   if (entries.size <= MAX_REMEMBERED) return;
   const [first] = entries.keys();
   entries.delete(first as string);

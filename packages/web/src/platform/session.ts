@@ -1,4 +1,5 @@
 import { createToken, logout, WEB_CLIENT_ID } from '@tinkerstream/contract/accounts';
+import { browserKeyOf, storeBrowserKey } from './browser-keys.ts';
 import { ApiError, request } from './request.ts';
 import { clearTokens, hasExpired, readTokens, retryId, storeTokens } from './tokens.ts';
 
@@ -26,9 +27,20 @@ export type Grant =
   | { readonly grant_type: 'direct_access_key'; readonly username: string; readonly direct_access_key: string }
   | { readonly grant_type: 'google_sign_in'; readonly google_id_token: string };
 
-/** Signs in; throws `ApiError` when the server refuses. */
-export async function signIn(grant: Grant): Promise<void> {
-  storeTokens(await request(createToken, { ...grant, client_id: WEB_CLIENT_ID }));
+/**
+ * Signs in; throws `ApiError` when the server refuses.
+ * @param code of an authenticator app, where the account has a second step
+ */
+export async function signIn(grant: Grant, code?: string): Promise<void> {
+  const username = grant.grant_type === 'password' ? grant.username : undefined;
+  const login = await request(createToken, {
+    ...grant,
+    client_id: WEB_CLIENT_ID,
+    browser_key: username && browserKeyOf(username),
+    second_step_code: code,
+  });
+  storeTokens(login);
+  if (username && login.browser_key) storeBrowserKey(username, login.browser_key);
   // Made now: tabs that refresh for the first time at the same moment would each make one of their own.
   retryId();
   keepFresh();

@@ -64,6 +64,8 @@ interface PromptDialogProps extends DialogProps {
   /** Shown under the field when it is left empty. */
   readonly emptyMessage: string;
   readonly submit: string;
+  /** What the browser may fill in, as HTML names it. */
+  readonly autoComplete?: string;
   /** Receives the trimmed text; the dialog stays open when it rejects. */
   readonly onSubmit: (text: string) => Promise<unknown>;
   readonly extra?: ReactNode;
@@ -71,7 +73,7 @@ interface PromptDialogProps extends DialogProps {
 
 /** Asks for one line of text that must not be empty. */
 export function PromptDialog(props: PromptDialogProps) {
-  const { title, onClose, label, hint, initial = '', emptyMessage, submit, onSubmit, extra } = props;
+  const { title, onClose, label, hint, initial = '', emptyMessage, submit, autoComplete, onSubmit, extra } = props;
   const { common } = useFirstTexts();
   const [text, setText] = useState(initial);
   const [touched, setTouched] = useState(false);
@@ -92,6 +94,7 @@ export function PromptDialog(props: PromptDialogProps) {
           description={hint}
           value={text}
           maxLength={100}
+          autoComplete={autoComplete}
           withAsterisk
           data-autofocus
           error={touched && trimmed === '' ? emptyMessage : undefined}

@@ -5,7 +5,7 @@ import { ButtonLink } from '../../ui/links.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { LonePage } from '../../ui/lone-page.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
-import { useSignIn } from './use-sign-in.ts';
+import { useSignIn } from './use-sign-in.tsx';
 
 const route = getRouteApi('/user/login/direct');
 
@@ -13,7 +13,7 @@ const route = getRouteApi('/user/login/direct');
 export function DirectLoginPage() {
   const { accounts } = useTexts();
   const { token, email, ref } = route.useSearch();
-  const { signIn, goOn } = useSignIn(ref);
+  const { signIn, goOn, secondStep } = useSignIn(ref);
   const [failed, setFailed] = useState(false);
   const begun = useRef(false);
   usePageTitle(accounts.loggingIn);
@@ -27,7 +27,7 @@ export function DirectLoginPage() {
     );
   }, [token, email, signIn, goOn]);
 
-  if (token && email && !failed) return <Loading />;
+  if (token && email && !failed) return secondStep ?? <Loading />;
   return (
     <LonePage
       title={accounts.directInvalid}

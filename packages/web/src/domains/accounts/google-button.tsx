@@ -9,7 +9,7 @@ import { isSignedIn } from '../../platform/session.ts';
 import { showError } from '../../ui/toast.ts';
 import { currentUserQuery } from './current-user.ts';
 import { loadGoogleIdentity } from './google-identity.ts';
-import { useSignIn } from './use-sign-in.ts';
+import { isSecondStepMissing, useSignIn } from './use-sign-in.tsx';
 
 interface GoogleButtonProps {
   /** Our identity at Google. */
@@ -23,7 +23,7 @@ export function GoogleButton({ clientId, returnTo }: GoogleButtonProps) {
   const queries = useQueryClient();
   const router = useRouter();
   const { language } = useLanguage();
-  const { signIn, goOn } = useSignIn(returnTo);
+  const { signIn, goOn, secondStep } = useSignIn(returnTo);
 
   const enter = useEffectEvent(async (googleIdToken: string) => {
     try {
@@ -35,7 +35,7 @@ export function GoogleButton({ clientId, returnTo }: GoogleButtonProps) {
       });
       await goOn();
     } catch (error) {
-      showError(error);
+      if (!isSecondStepMissing(error)) showError(error);
       if (isSignedIn()) await router.navigate({ to: '/user/logout', search: { ref: returnTo } });
     }
   });
@@ -56,7 +56,12 @@ export function GoogleButton({ clientId, returnTo }: GoogleButtonProps) {
     };
   }, [clientId, language]);
 
-  return <div ref={place} />;
+  return (
+    <>
+      <div ref={place} />
+      {secondStep}
+    </>
+  );
 }
 
 /** The failure is told by `enter`, and a first 404 is none. */

@@ -14,7 +14,7 @@ import { showError } from '../../ui/toast.ts';
 import { LanguageSwitch } from './language-switch.tsx';
 import classes from './login-page.module.css';
 import { StreamPicture } from './stream-picture.tsx';
-import { useSignIn } from './use-sign-in.ts';
+import { isSecondStepMissing, useSignIn } from './use-sign-in.tsx';
 
 const MessageDialog = lazy(async () => ({ default: (await import('../../ui/dialogs.tsx')).MessageDialog }));
 const GoogleButton = lazy(async () => ({ default: (await import('./google-button.tsx')).GoogleButton }));
@@ -24,7 +24,7 @@ const route = getRouteApi('/user/login');
 export function LoginPage() {
   const { login, shell } = useFirstTexts();
   const search = route.useSearch();
-  const { signIn, goOn } = useSignIn(search.ref);
+  const { signIn, goOn, secondStep } = useSignIn(search.ref);
   const { data: config } = useQuery(configQuery);
   const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');
@@ -41,7 +41,7 @@ export function LoginPage() {
     } catch (error) {
       const refused = hasErrorCode(error, 'TS_ERR_AUTH_0001');
       setState(refused ? 'refused' : 'idle');
-      if (!refused) showError(error);
+      if (!refused && !isSecondStepMissing(error)) showError(error);
     }
   }
 
@@ -128,6 +128,7 @@ export function LoginPage() {
         </nav>
       </main>
       <SiteFooter />
+      {secondStep}
       {state === 'refused' && (
         <Suspense>
           <MessageDialog title={login.wrongCredentials} onClose={() => setState('idle')}>

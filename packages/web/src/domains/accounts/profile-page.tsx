@@ -8,6 +8,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { showSuccess } from '../../ui/toast.ts';
 import { currentUserQuery } from './current-user.ts';
 import { useUpdateProfile } from './queries.ts';
+import { SecondStepPanel } from './second-step-panel.tsx';
 import { SessionPanel } from './session-panel.tsx';
 import { SignInFirst } from './sign-in-first.tsx';
 
@@ -18,6 +19,7 @@ export function ProfilePage() {
     <SignInFirst>
       <PageHeader title={accounts.profile} intro={accounts.profileIntro} />
       <NamePanel />
+      <SecondStepPanel />
       <SessionPanel />
     </SignInFirst>
   );

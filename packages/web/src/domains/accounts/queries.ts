@@ -1,6 +1,8 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import {
   changePassword,
+  disableSecondStep,
+  enableSecondStep,
   listSessions,
   type RegisteredUser,
   registerWithEventCode,
@@ -8,6 +10,7 @@ import {
   removeOtherSessions,
   sendForgetPasswordEmail,
   setUpPassword,
+  startSecondStep,
   updateProfile,
 } from '@tinkerstream/contract/accounts';
 import type { RequestOf } from '@tinkerstream/contract/platform/endpoint';
@@ -80,5 +83,29 @@ export function useRemoveOtherSessions() {
     mutationFn: () => call(removeOtherSessions, {}),
     // Everything: with the other sessions, their seats of a license have become free.
     onSuccess: () => queries.invalidateQueries(),
+  });
+}
+
+/** A secret for an authenticator app, made anew each time: one that was shown once must not come back from a cache. */
+export const secondStepOfferQuery = queryOptions({
+  queryKey: ['accounts', 'second-step'],
+  queryFn: () => call(startSecondStep, {}),
+  gcTime: 0,
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+export function useEnableSecondStep() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (input: RequestOf<typeof enableSecondStep>) => call(enableSecondStep, input),
+    onSuccess: () => queries.invalidateQueries({ queryKey: currentUserQuery.queryKey }),
+  });
+}
+
+export function useDisableSecondStep() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (code: string) => call(disableSecondStep, { code }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: currentUserQuery.queryKey }),
   });
 }

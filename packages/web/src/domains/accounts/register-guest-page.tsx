@@ -8,7 +8,7 @@ import { KeyInput } from '../../ui/key-input.tsx';
 import { EmailInput } from './email-input.tsx';
 import { useRegisterAsGuest } from './queries.ts';
 import { RegisterLinks } from './register-links.tsx';
-import { useSignIn } from './use-sign-in.ts';
+import { useSignIn } from './use-sign-in.tsx';
 
 const route = getRouteApi('/open/user/register/guest');
 

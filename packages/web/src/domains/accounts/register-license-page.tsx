@@ -8,7 +8,7 @@ import { KeyInput } from '../../ui/key-input.tsx';
 import { EmailInput } from './email-input.tsx';
 import { useRegisterWithLicense } from './queries.ts';
 import { RegisterLinks } from './register-links.tsx';
-import { useSignIn } from './use-sign-in.ts';
+import { useSignIn } from './use-sign-in.tsx';
 
 const route = getRouteApi('/open/user/register/register-with-license');
 

@@ -12,7 +12,7 @@ import { NewPasswordFields, useNewPassword } from './new-password.tsx';
 import { PasswordOwner } from './password-owner.tsx';
 import { useSetUpPassword } from './queries.ts';
 import { SignInFirst } from './sign-in-first.tsx';
-import { useSignIn } from './use-sign-in.ts';
+import { useSignIn } from './use-sign-in.tsx';
 
 const route = getRouteApi('/open/user/setup-password');
 

@@ -2,9 +2,10 @@ import type { AuditAction, AuditSubject } from '@tinkerstream/contract/admin';
 
 export const adminAudit = {
   title: 'Audit log',
-  intro: 'Every change by an administrator: who, when, what it was before and after.',
-  empty: 'Nothing has been changed yet',
-  emptyText: 'As soon as an administrator creates or changes something, it is written down here.',
+  intro:
+    'Every change by an administrator, and who signed in, failed to, or was refused. Security entries are kept for 90 days.',
+  empty: 'No entries yet',
+  emptyText: 'Changes and sign-ins appear here.',
   searchHint: 'E-mail, action or ID',
   time: 'Time',
   actor: 'Who',
@@ -17,6 +18,7 @@ export const adminAudit = {
   before: 'Before',
   after: 'After',
   nothing: '—',
+  nobody: 'Unknown',
   actions: {
     create: 'Created',
     update: 'Updated',
@@ -25,6 +27,19 @@ export const adminAudit = {
     reject: 'Rejected',
     revoke: 'Revoked',
     import: 'Imported',
+    'sign-in.succeeded': 'Signed in',
+    'sign-in.failed': 'Wrong password',
+    'sign-in.held-up': 'Sign-in held up',
+    'sign-in.refused': 'Sign-in refused: account disabled',
+    'second-step.enabled': 'Two-step sign-in turned on',
+    'second-step.disabled': 'Two-step sign-in turned off',
+    'second-step.failed': 'Wrong two-step code',
+    'password.changed': 'Password changed',
+    'session.copied': 'Session ended: its token was copied',
+    'right.refused': 'Refused: no right',
+    'data.exported': 'Data exported',
+    'link.renewed': 'Link renewed',
+    'link.withdrawn': 'Link switched off',
   } satisfies Record<AuditAction, string>,
   subjects: {
     'school-application': 'School application',
@@ -35,6 +50,7 @@ export const adminAudit = {
     'whitelist-entry': 'Whitelist entry',
     'maintenance-period': 'Maintenance period',
     user: 'User',
+    security: 'Security',
   } satisfies Record<AuditSubject, string>,
 };
 

@@ -10,6 +10,10 @@ export const login = {
   wrongCredentialsHint:
     'Check capital letters and the keyboard language, then try again. If you have forgotten your password, use the link “Forgot your password?”.',
   forgotPassword: 'Forgot your password?',
+  secondStep: 'Two-step sign-in',
+  secondStepCode: 'Code',
+  secondStepHint: 'The six digits in your authenticator app, or one of your recovery codes.',
+  secondStepEmpty: 'Enter the code.',
   or: 'or',
   registerAccount: 'Create an account',
   moreResources: 'More resources',

@@ -61,7 +61,7 @@ export function AuditPage() {
             key: 'actor',
             header: texts.actor,
             sortField: 'actorEmail',
-            render: ({ actorEmail }) => <span className={classes.actor}>{actorEmail}</span>,
+            render: ({ actorEmail }) => <span className={classes.actor}>{actorEmail || texts.nobody}</span>,
           },
           { key: 'action', header: texts.action, oneLine: true, render: ({ action }) => texts.actions[action] },
           {

@@ -12,6 +12,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { TextLink } from '../../../ui/links.tsx';
 import { useAddressView } from '../../../ui/list-view.ts';
 import { localTime } from '../../../ui/local-time.ts';
+import { Mark } from '../../../ui/mark.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { PagedTable } from '../../../ui/paged-table.tsx';
 import { ADMIN_LISTS } from '../queries.ts';
@@ -90,6 +91,16 @@ function UserTable({ endpoint, input }: UserList) {
         },
         { key: 'firstName', header: texts.firstName, sortField: 'firstName', render: ({ firstName }) => firstName },
         { key: 'lastName', header: texts.lastName, sortField: 'lastName', render: ({ lastName }) => lastName },
+        {
+          key: 'status',
+          header: texts.status,
+          render: ({ isAdmin, isDisabled }) => (
+            <>
+              {isAdmin && <Mark kind="good">{texts.administrator}</Mark>}{' '}
+              {isDisabled && <Mark kind="alert">{texts.disabled}</Mark>}
+            </>
+          ),
+        },
         {
           key: 'createdOn',
           header: texts.createdOn,

@@ -11,6 +11,7 @@ import { Mark } from '../../../ui/mark.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { userQuery } from '../queries.ts';
+import { UserActions } from './user-actions.tsx';
 import classes from './user-page.module.css';
 
 const route = getRouteApi('/admin/admin/user/user-{$userId}');
@@ -33,7 +34,7 @@ export function UserPage() {
           </TextLink>,
         ]}
       />
-      <Panel title={texts.user}>
+      <Panel title={texts.user} actions={<UserActions user={user} />}>
         <FactList
           facts={[
             { label: texts.email, value: <Copyable value={user.email} label={texts.email} /> },
@@ -41,6 +42,15 @@ export function UserPage() {
             { label: texts.lastName, value: user.lastName },
             { label: texts.id, value: <Copyable value={user.id} label={texts.id} /> },
             { label: texts.createdOn, value: localTime(user.createdOn) },
+            {
+              label: texts.role,
+              value: user.isAdmin ? <Mark kind="good">{texts.administrator}</Mark> : texts.ordinaryUser,
+            },
+            {
+              label: texts.account,
+              value: user.isDisabled ? <Mark kind="alert">{texts.disabled}</Mark> : texts.enabled,
+            },
+            { label: texts.secondStep, value: user.hasSecondStep ? texts.on : texts.off },
             { label: texts.active, value: yesNo(status.isActive) },
             { label: texts.effectiveUntil, value: effectiveUntil(status, texts.forever, texts.none) },
             { label: texts.whitelisted, value: yesNo(status.isWhitelistEmail) },

@@ -1,0 +1,95 @@
+import { Button, Modal, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { QRCodeSVG } from 'qrcode.react';
+import { type FormEvent, useState } from 'react';
+import { useTexts } from '../../i18n/texts.ts';
+import { Copyable } from '../../ui/copyable.tsx';
+import { LoadError } from '../../ui/load-error.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { showSuccess } from '../../ui/toast.ts';
+import { useBusy } from '../../ui/use-busy.ts';
+import classes from './enrolment-dialog.module.css';
+import { secondStepOfferQuery, useEnableSecondStep } from './queries.ts';
+
+const QR_CODE_SIZE = 200;
+
+/** Sets an authenticator app up: the secret as a picture, a first code, and then the recovery codes, which are shown once. */
+export function EnrolmentDialog({ onClose }: { onClose: () => void }) {
+  const { accounts, common, login } = useTexts();
+  const [recoveryCodes, setRecoveryCodes] = useState<readonly string[]>();
+  return (
+    <Modal
+      opened
+      // Closing is the last that is seen of the recovery codes, so it takes the button.
+      onClose={recoveryCodes ? () => {} : onClose}
+      withCloseButton={!recoveryCodes}
+      title={recoveryCodes ? accounts.recoveryCodes : login.secondStep}
+      closeButtonProps={{ 'aria-label': common.close }}
+    >
+      {recoveryCodes ? (
+        <RecoveryCodes codes={recoveryCodes} onSaved={onClose} />
+      ) : (
+        <FirstCode onEnabled={setRecoveryCodes} />
+      )}
+    </Modal>
+  );
+}
+
+function FirstCode({ onEnabled }: { onEnabled: (recoveryCodes: readonly string[]) => void }) {
+  const { accounts, login } = useTexts();
+  const { data: offer, isError, refetch } = useQuery(secondStepOfferQuery);
+  const enable = useEnableSecondStep();
+  const [code, setCode] = useState('');
+  const [touched, setTouched] = useState(false);
+  const [busy, run] = useBusy(async (enrolment: string) => {
+    const { recoveryCodes } = await enable.mutateAsync({ enrolment, code: code.trim() });
+    showSuccess(accounts.secondStepIsOn);
+    onEnabled(recoveryCodes);
+  });
+  if (!offer) return isError ? <LoadError onRetry={() => void refetch()} /> : <Loading />;
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    setTouched(true);
+    if (code.trim() !== '' && offer) run(offer.enrolment);
+  }
+
+  return (
+    <form className={classes.form} onSubmit={submit} noValidate>
+      <p className={classes.text}>{accounts.secondStepScan}</p>
+      <div className={classes.picture}>
+        <QRCodeSVG value={offer.uri} size={QR_CODE_SIZE} marginSize={2} title={accounts.secondStepQr} role="img" />
+      </div>
+      <Copyable value={offer.secret} label={accounts.secondStepKey} block testId="second-step-secret" />
+      <TextInput
+        name="code"
+        label={login.secondStepCode}
+        description={accounts.secondStepConfirm}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={10}
+        withAsterisk
+        data-autofocus
+        value={code}
+        error={touched && code.trim() === '' ? login.secondStepEmpty : undefined}
+        onChange={(event) => setCode(event.currentTarget.value)}
+      />
+      <Button type="submit" loading={busy}>
+        {accounts.secondStepTurnOn}
+      </Button>
+    </form>
+  );
+}
+
+function RecoveryCodes({ codes, onSaved }: { codes: readonly string[]; onSaved: () => void }) {
+  const { accounts } = useTexts();
+  return (
+    <div className={classes.form}>
+      <p className={classes.text}>{accounts.recoveryCodesText}</p>
+      <Copyable value={codes.join('\n')} label={accounts.recoveryCodes} block testId="recovery-codes" />
+      <Button onClick={onSaved} data-autofocus>
+        {accounts.recoveryCodesSaved}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { Button } from '@mantine/core';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { ROLE_ADMIN } from '@tinkerstream/contract/accounts';
+import { lazy, Suspense, useState } from 'react';
+import { useTexts } from '../../i18n/texts.ts';
+import { PromptDialog } from '../../ui/dialogs.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { showSuccess } from '../../ui/toast.ts';
+import { currentUserQuery } from './current-user.ts';
+import { useDisableSecondStep } from './queries.ts';
+
+const EnrolmentDialog = lazy(async () => ({ default: (await import('./enrolment-dialog.tsx')).EnrolmentDialog }));
+
+/** A code of an authenticator app at each sign-in, for administrators. */
+export function SecondStepPanel() {
+  const { accounts, login } = useTexts();
+  const { data: user } = useSuspenseQuery(currentUserQuery);
+  const disable = useDisableSecondStep();
+  const [dialog, setDialog] = useState<'enrol' | 'disable'>();
+  const close = () => setDialog(undefined);
+  // Who has lost the role can still turn it off. The dialog stays: its recovery codes are shown once it is on.
+  if (!user.authorities.includes(ROLE_ADMIN) && !user.hasSecondStep) return null;
+
+  return (
+    <Panel
+      title={login.secondStep}
+      hint={user.hasSecondStep ? accounts.secondStepOnHint : accounts.secondStepOffHint}
+      actions={
+        <Button variant="default" onClick={() => setDialog(user.hasSecondStep ? 'disable' : 'enrol')}>
+          {user.hasSecondStep ? accounts.secondStepTurnOff : accounts.secondStepTurnOn}
+        </Button>
+      }
+    >
+      {dialog === 'enrol' && (
+        <Suspense>
+          <EnrolmentDialog onClose={close} />
+        </Suspense>
+      )}
+      {dialog === 'disable' && (
+        <PromptDialog
+          title={accounts.secondStepTurnOff}
+          label={login.secondStepCode}
+          hint={accounts.secondStepTurnOffHint}
+          emptyMessage={login.secondStepEmpty}
+          submit={accounts.secondStepTurnOff}
+          autoComplete="one-time-code"
+          onClose={close}
+          onSubmit={async (code) => {
+            await disable.mutateAsync(code);
+            showSuccess(accounts.secondStepIsOff);
+            close();
+          }}
+        />
+      )}
+    </Panel>
+  );
+}
