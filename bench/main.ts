@@ -10,6 +10,7 @@ import { fanOut } from './fan-out.ts';
 import { type Bench, printTable } from './figures.ts';
 import { flood } from './flood.ts';
 import { history } from './history.ts';
+import { hostile } from './hostile.ts';
 import { ingest } from './ingest.ts';
 import { lists } from './lists.ts';
 import { live } from './live.ts';
@@ -27,6 +28,7 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   dashboard,
   export: exportProject,
   flood,
+  hostile,
 };
 
 const form = process.argv.includes('--short') ? 'short' : 'full';

@@ -38,4 +38,8 @@ export const WANTED = {
   statusInFlood: { below: 1_000 },
   /** Resident memory during a flood, in MB. */
   memoryInFlood: { below: 1_000 },
+  /** Resident memory that 100,000 hostile requests, joins, packets and uploads leave behind, in MB. */
+  memoryKeptAfterAttacks: { below: 20 },
+  /** The processor at rest after them, in percent of one core. */
+  processorAfterAttacks: { below: 5 },
 } as const satisfies Record<string, Wanted>;
