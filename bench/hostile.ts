@@ -182,14 +182,19 @@ export const hostile: Bench = async (form) => {
   const { id: projectId } = await api.createProject('Target');
   const target: Target = { server, api, projectId, agent: new Agent({ keepAlive: true, maxSockets: AT_ONCE }) };
   const names = Object.keys(ATTACKS) as AttackName[];
-  for (const name of names) await ATTACKS[name](target, Math.ceil(COUNTS[form][name] * WARM_UP));
+  const death = server.exited.then(() => {
+    throw new Error(`The server ended: ${server.output()}`);
+  });
+  death.catch(() => {});
+  const attack = (name: AttackName, count: number) => Promise.race([ATTACKS[name](target, count), death]);
+  for (const name of names) await attack(name, Math.ceil(COUNTS[form][name] * WARM_UP));
   await wait(REST_MS.short);
 
   const before = { memory: residentMemory(server.pid).now, descriptors: descriptors(server.pid) };
   const share = await processorShare(server.pid);
   for (const name of names) {
     const started = performance.now();
-    await ATTACKS[name](target, COUNTS[form][name]);
+    await attack(name, COUNTS[form][name]);
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
     console.log(`${COUNTS[form][name].toLocaleString('en')} ${name} in ${seconds} s`);
   }
