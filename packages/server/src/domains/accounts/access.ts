@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Caller } from '../../platform/http/caller.ts';
-import { createAccountsRepository } from './repository.ts';
+import { createAccountsRepository, type UserRow } from './repository.ts';
 import { removeSecondStep } from './second-step.ts';
 import { createSessionRepository } from './session-repository.ts';
 
@@ -13,16 +13,27 @@ export interface AccessChange {
   readonly hasSecondStep?: false | undefined;
 }
 
+/** What the audit log shows of an account's access. */
+function accessOf({ email, is_admin, is_disabled, totp_secret }: UserRow) {
+  return { email, isAdmin: is_admin === 1, isDisabled: is_disabled === 1, hasSecondStep: totp_secret !== null };
+}
+
+interface AccessUpdate {
+  readonly before: ReturnType<typeof accessOf>;
+  readonly after: ReturnType<typeof accessOf>;
+  readonly announce: () => void;
+}
+
 /** Who may come in, and as what: decided by administrators. */
 export function createAccess(onSessionsEnded: (sessionIds: readonly string[]) => void) {
   return {
     /**
      * Part of the transaction that records the change, which must be serializable: two administrators who take the role
      * from each other at the same moment would else both lose it.
-     * @returns what to call once that is committed, which disconnects the sessions that have ended
+     * @returns what was and is so, and what to call once that is committed, which disconnects the sessions that have ended
      * @throws AppError TS_ERR_USER_0001, TS_ERR_USER_0002 for the own account
      */
-    async update(transaction: Database, caller: Caller, userId: string, change: AccessChange): Promise<() => void> {
+    async update(transaction: Database, caller: Caller, userId: string, change: AccessChange): Promise<AccessUpdate> {
       const users = createAccountsRepository(transaction);
       const [actor, user] = await Promise.all([users.findUser(caller.userId), users.findUser(userId)]);
       if (!actor?.is_admin || actor.is_disabled) throw new AppError('TS_ERR_AUTH_0004');
@@ -32,10 +43,12 @@ export function createAccess(onSessionsEnded: (sessionIds: readonly string[]) =>
       if (change.isAdmin !== undefined) await users.setAdmin(userId, change.isAdmin);
       if (change.hasSecondStep === false) await removeSecondStep(transaction, userId);
       if (change.isDisabled !== undefined) await users.setDisabled(userId, change.isDisabled);
-      if (!change.isDisabled) return () => {};
+      const before = accessOf(user);
+      const after = { ...before, ...change };
+      if (!change.isDisabled) return { before, after, announce: () => {} };
       await users.removeKeys(userId);
       const ended = await createSessionRepository(transaction).removeOfUser(userId, undefined);
-      return () => onSessionsEnded(ended);
+      return { before, after, announce: () => onSessionsEnded(ended) };
     },
   };
 }

@@ -77,8 +77,8 @@ export function adminRoutes(route: Route, options: AdminRoutesOptions): void {
     const announce = await audit.record(
       caller,
       async (transaction) => {
-        const result = await accounts.access.update(transaction, caller, userId, change);
-        return { result, change: { action: 'update', subject: 'user', subjectId: userId, after: change } };
+        const { before, after, announce } = await accounts.access.update(transaction, caller, userId, change);
+        return { result: announce, change: { action: 'update', subject: 'user', subjectId: userId, before, after } };
       },
       { isSerializable: true },
     );

@@ -79,7 +79,7 @@ export function AuditPage() {
 }
 
 /** The fields that name a thing to a reader. */
-const NAMES = ['whitelistEmail', 'eventCode', 'targetName', 'teacherEmail', 'email'];
+const NAMES = ['whitelistEmail', 'eventCode', 'targetName', 'teacherEmail', 'email', 'concerns'];
 
 /** What was changed, as a reader knows it; its id where it has no name. */
 function nameOf({ subjectId, before, after }: AuditEntry) {
