@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../platform/endpoint.ts';
 import { listQuery } from '../platform/list.ts';
-import { Id } from '../platform/primitives.ts';
+import { Done, Id } from '../platform/primitives.ts';
 import { SubscriptionStatus } from '../subscriptions/index.ts';
 
 export const UserListItem = z.object({
@@ -10,11 +10,17 @@ export const UserListItem = z.object({
   firstName: z.string(),
   lastName: z.string(),
   createdOn: z.string(),
+  /** Whether the user has shown that the e-mail is theirs, or an administrator has vouched for it. */
+  isEmailVerified: z.boolean(),
 });
 export type UserListItem = z.infer<typeof UserListItem>;
 
-const userQuery = listQuery(['email', 'firstName', 'lastName', 'createdOn']);
-const userColumns = ['id', 'email', 'firstName', 'lastName', 'createdOn'];
+const userQuery = {
+  ...listQuery(['email', 'firstName', 'lastName', 'createdOn']),
+  /** Only those whose e-mail is verified, or only the others. */
+  isEmailVerified: z.optional(z.enum(['true', 'false'])),
+};
+const userColumns = ['id', 'email', 'firstName', 'lastName', 'createdOn', 'isEmailVerified'];
 
 export const listUsers = endpoint({
   method: 'GET',
@@ -58,6 +64,17 @@ export const listEventUsers = endpoint({
   response: z.array(UserListItem),
   csv: userColumns,
   errors: ['TS_ERR_EVENT_0006'],
+});
+
+export const verifyUserEmail = endpoint({
+  method: 'POST',
+  path: '/v1/user/verify-email-{userId}',
+  who: 'admin',
+  summary:
+    "Verify a user's e-mail where no mail can. With endsAccess, someone else has registered the address: the password, the keys and the sessions of the account end, and its owner gets a mail with a link that signs in. Where it is verified already, nothing changes.",
+  request: z.object({ userId: Id, endsAccess: z._default(z.boolean(), false) }),
+  response: Done,
+  errors: ['TS_ERR_USER_0001'],
 });
 
 export const AdminUser = z.extend(UserListItem, { subscriptionStatus: SubscriptionStatus });

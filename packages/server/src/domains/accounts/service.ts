@@ -2,10 +2,14 @@ import type { CurrentUser, RegisteredUser } from '@tinkerstream/contract/account
 import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Caller } from '../../platform/http/caller.ts';
+import type { Logger } from '../../platform/logger.ts';
 import type { SubscriptionsService } from '../subscriptions/index.ts';
+import { createEmailVerification } from './email-verification.ts';
 import { createGoogleVerifier } from './google.ts';
+import { createHandOver, type OnHandedOver } from './hand-over.ts';
+import { createLinkMails, type EnqueueMail } from './link-mails.ts';
 import { createPasswordCheck } from './password-check.ts';
-import { createPasswords, type EnqueueMail } from './passwords.ts';
+import { createPasswords } from './passwords.ts';
 import { createRegistration } from './registration.ts';
 import { createAccountsRepository } from './repository.ts';
 import { createSessionRepository } from './session-repository.ts';
@@ -20,8 +24,10 @@ export interface AccountsOptions {
   /** Undefined where signing in with Google is not set up. */
   readonly google: { readonly clientId: string; readonly jwksUrl: string } | undefined;
   readonly enqueueMail: EnqueueMail;
+  readonly onHandedOver: OnHandedOver;
   /** Told each session that has ended before its time, whose live connections end with it. */
   readonly onSessionEnded: (sessionId: string) => void;
+  readonly logger: Logger;
 }
 
 export type AccountsService = ReturnType<typeof createAccountsService>;
@@ -29,21 +35,25 @@ export type AccountsService = ReturnType<typeof createAccountsService>;
 /** Who the users are, and how they come in. */
 export function createAccountsService(
   database: Database,
-  { subscriptions, admit, tokenKey, google, enqueueMail, onSessionEnded }: AccountsOptions,
+  { subscriptions, admit, tokenKey, google, enqueueMail, onHandedOver, onSessionEnded, logger }: AccountsOptions,
 ) {
   const users = createAccountsRepository(database);
   const sessionRepository = createSessionRepository(database);
-  const sessions = createSessions(sessionRepository, { tokenKey, admit, onEnded: onSessionEnded });
+  const sessions = createSessions(database, { tokenKey, admit, onEnded: onSessionEnded, logger });
   const verifyGoogleToken = createGoogleVerifier(google);
   const checkPassword = createPasswordCheck();
   const onSessionsEnded = (ids: readonly string[]) => ids.forEach(onSessionEnded);
-  const registration = createRegistration(database, { enqueueMail, onSessionsEnded });
+  const sendLinkMail = createLinkMails(database, enqueueMail);
+  const handOver = createHandOver(onHandedOver);
+  const registration = createRegistration(database, { enqueueMail, handOver, onSessionsEnded });
 
   return {
-    signIn: createSignIn(database, { sessions, checkPassword, verifyGoogleToken, onSessionsEnded }),
-    passwords: createPasswords(database, { checkPassword, enqueueMail, onSessionsEnded }),
+    signIn: createSignIn(database, { sessions, checkPassword, verifyGoogleToken, handOver, onSessionsEnded }),
+    passwords: createPasswords(database, { checkPassword, sendLinkMail, onSessionsEnded }),
     registration,
+    verification: createEmailVerification(database, { sendLinkMail, enqueueMail, handOver }),
     sessions,
+    onSessionsEnded,
 
     async endOtherSessions({ userId, sessionId }: Caller): Promise<void> {
       onSessionsEnded(await sessionRepository.removeOfUser(userId, sessionId));
@@ -74,13 +84,14 @@ export function createAccountsService(
       if (!user) throw new AppError('TS_ERR_AUTH_0002');
       const [{ isActive, permission }, school] = await Promise.all([
         subscriptions.permissionOf(caller),
-        subscriptions.schoolOf(caller.email),
+        subscriptions.schoolOf(caller),
       ]);
       return {
         id: user.id,
         firstName: user.first_name,
         lastName: user.last_name,
         email: user.email,
+        isEmailVerified: caller.isEmailVerified,
         enabled: isActive,
         credentialsNonExpired: true,
         accountNonExpired: true,

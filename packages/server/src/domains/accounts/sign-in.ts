@@ -5,7 +5,7 @@ import { AppError } from '../../platform/http/app-error.ts';
 import type { Client } from '../../platform/http/caller.ts';
 import { spendDirectAccessKey } from './direct-access.ts';
 import type { VerifyGoogleToken } from './google.ts';
-import { handOverAccount } from './hand-over.ts';
+import type { HandOver } from './hand-over.ts';
 import type { CheckPassword } from './password-check.ts';
 import { createAccountsRepository } from './repository.ts';
 import type { Sessions } from './sessions.ts';
@@ -14,13 +14,14 @@ interface SignInOptions {
   readonly sessions: Sessions;
   readonly checkPassword: CheckPassword;
   readonly verifyGoogleToken: VerifyGoogleToken;
+  readonly handOver: HandOver;
   readonly onSessionsEnded: (sessionIds: readonly string[]) => void;
 }
 
 /** The grants that open a session. */
 export function createSignIn(
   database: Database,
-  { sessions, checkPassword, verifyGoogleToken, onSessionsEnded }: SignInOptions,
+  { sessions, checkPassword, verifyGoogleToken, handOver, onSessionsEnded }: SignInOptions,
 ) {
   const users = createAccountsRepository(database);
 
@@ -37,10 +38,10 @@ export function createSignIn(
     /** @throws AppError TS_ERR_AUTH_0005 when the key is not the user's, or does not work any more */
     async withDirectAccessKey(username: string, key: string, client: Client): Promise<LoginResult> {
       const user = await users.findUserByEmail(normaliseEmail(username));
-      const purpose = user && (await spendDirectAccessKey(users, user.id, key));
-      if (!user || !purpose) throw new AppError('TS_ERR_AUTH_0005');
-      if (purpose === 'password-reset') await users.markEmailVerified(user.id);
-      return sessions.open(user, client.userAgent, { maySetPassword: purpose === 'password-reset' });
+      const entry = user && (await spendDirectAccessKey(database, handOver, user.id, key));
+      if (!entry) throw new AppError('TS_ERR_AUTH_0005');
+      onSessionsEnded(entry.ended);
+      return sessions.open(entry.user, client.userAgent, { maySetPassword: entry.purpose === 'password-reset' });
     },
 
     /** Somebody without an account gets a session too, in which only registering makes sense. */
@@ -48,10 +49,9 @@ export function createSignIn(
       const { email } = await verifyGoogleToken(idToken);
       const user = await users.findUserByEmail(email);
       if (!user) return sessions.openForVisitor(email, client.userAgent);
-      if (!user.is_email_verified) {
-        onSessionsEnded(await database.transaction().execute((transaction) => handOverAccount(transaction, user.id)));
-      }
-      return sessions.open(user, client.userAgent);
+      if (user.is_email_verified) return sessions.open(user, client.userAgent);
+      onSessionsEnded(await database.transaction().execute((transaction) => handOver(transaction, user.id)));
+      return sessions.open((await users.findUser(user.id)) ?? user, client.userAgent);
     },
   };
 }

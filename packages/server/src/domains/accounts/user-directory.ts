@@ -4,6 +4,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { contains, createListing, type Listing, MOST_SORTED_ROWS } from '../../platform/db/listing.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Subscriber } from '../subscriptions/index.ts';
+import type { UserRow } from './repository.ts';
 import { authoritiesOf } from './sessions.ts';
 import type { AccountsTables } from './tables.ts';
 
@@ -16,6 +17,13 @@ export interface UserSelection {
   readonly query: SelectQueryBuilder<any, any, object>;
 }
 
+/** Which users are wanted, beside those of a selection. */
+interface UserFilter {
+  /** Part of an e-mail or a name; '' for all. */
+  readonly search: string;
+  readonly isEmailVerified?: 'true' | 'false' | undefined;
+}
+
 export type UserDirectory = ReturnType<typeof createUserDirectory>;
 
 /** The users, as administrators see them. */
@@ -24,7 +32,7 @@ export function createUserDirectory(database: Database) {
   const users = () =>
     db
       .selectFrom('user_account')
-      .select(['id', 'email', 'first_name', 'last_name', 'created_on', 'is_admin', 'is_teacher']);
+      .select(['id', 'email', 'first_name', 'last_name', 'created_on', 'is_admin', 'is_teacher', 'is_email_verified']);
 
   async function sizeOf({ column, query }: UserSelection): Promise<number> {
     const members = query.clearSelect().select(sql.ref(column).as('member')).distinct().as('members');
@@ -33,8 +41,9 @@ export function createUserDirectory(database: Database) {
   }
 
   return {
-    async list(search: string, selection?: UserSelection): Promise<Listing<UserListItem>> {
+    async list({ search, isEmailVerified }: UserFilter, selection?: UserSelection): Promise<Listing<UserListItem>> {
       let query = users();
+      if (isEmailVerified) query = query.where('is_email_verified', '=', isEmailVerified === 'true' ? 1 : 0);
       if (search !== '') query = query.where(contains(['email', 'first_name', 'last_name'], search));
       const size = selection && (await sizeOf(selection));
       if (selection && size !== undefined) query = query.where(isIn(selection, size));
@@ -42,8 +51,15 @@ export function createUserDirectory(database: Database) {
         id: 'id',
         columns: { email: 'email', firstName: 'first_name', lastName: 'last_name' },
         present: (rows) => rows.map(presentUser),
-        total: search === '' && selection?.by === 'id' ? size : undefined,
+        total: search === '' && !isEmailVerified && selection?.by === 'id' ? size : undefined,
       });
+    },
+
+    /** Those who have one of these e-mails, by it. */
+    async findByEmails(emails: readonly string[]): Promise<Map<string, { id: string; isEmailVerified: boolean }>> {
+      if (emails.length === 0) return new Map();
+      const rows = await users().where('email', 'in', emails).execute();
+      return new Map(rows.map((row) => [row.email, { id: row.id, isEmailVerified: row.is_email_verified === 1 }]));
     },
 
     /** @throws AppError TS_ERR_USER_0001 */
@@ -52,16 +68,23 @@ export function createUserDirectory(database: Database) {
       if (!user) throw new AppError('TS_ERR_USER_0001');
       return {
         item: presentUser(user),
-        subscriber: { userId: id, email: user.email, authorities: authoritiesOf(user) },
+        subscriber: subscriberOf(user),
       };
     },
 
     /** What subscriptions need to know of a user; undefined for one who is gone. */
     async findSubscriber(userId: string): Promise<Subscriber | undefined> {
       const user = await users().where('id', '=', userId).executeTakeFirst();
-      return user && { userId, email: user.email, authorities: authoritiesOf(user) };
+      return user && subscriberOf(user);
     },
   };
+}
+
+function subscriberOf(
+  user: Pick<UserRow, 'id' | 'email' | 'is_admin' | 'is_teacher' | 'is_email_verified'>,
+): Subscriber {
+  const isEmailVerified = user.is_email_verified === 1;
+  return { userId: user.id, email: user.email, isEmailVerified, authorities: authoritiesOf(user) };
 }
 
 /**
@@ -74,18 +97,15 @@ function isIn({ by, column, query }: UserSelection, size: number) {
   return sql<SqlBool>`exists ${query.where(sql<SqlBool>`${sql.ref(column)} = ${user}`)}`;
 }
 
-export function presentUser(row: {
-  id: string;
-  email: string;
-  first_name: string;
-  last_name: string;
-  created_on: number;
-}): UserListItem {
+export function presentUser(
+  row: Pick<UserRow, 'id' | 'email' | 'first_name' | 'last_name' | 'created_on' | 'is_email_verified'>,
+): UserListItem {
   return {
     id: row.id,
     email: row.email,
     firstName: row.first_name,
     lastName: row.last_name,
     createdOn: new Date(row.created_on).toISOString(),
+    isEmailVerified: row.is_email_verified === 1,
   };
 }

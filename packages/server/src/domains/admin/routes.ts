@@ -8,6 +8,7 @@ import {
   listUpdateLog,
   listUsers,
   listWhitelistedUsers,
+  verifyUserEmail,
 } from '@tinkerstream/contract/admin';
 import type { Database } from '../../platform/db/database.ts';
 import type { Route } from '../../platform/http/route.ts';
@@ -36,14 +37,14 @@ interface AdminRoutesOptions {
   readonly audit: Audit;
   readonly maintenance: MaintenanceState;
   readonly users: UserDirectory;
-  readonly accounts: Pick<AccountsService, 'registration'>;
+  readonly accounts: Pick<AccountsService, 'registration' | 'verification' | 'onSessionsEnded'>;
   readonly subscriptions: SubscriptionsService;
   /** The address of the web that a mail's link leads to, by the host that a request was sent to. */
   readonly linkOrigin: (host: string) => string;
 }
 
 export function adminRoutes(route: Route, options: AdminRoutesOptions): void {
-  const { version, database, audit, maintenance, users, subscriptions } = options;
+  const { version, database, audit, maintenance, users, accounts, subscriptions, linkOrigin } = options;
 
   route(getStatus, async () => {
     const period = await maintenance.current();
@@ -54,22 +55,37 @@ export function adminRoutes(route: Route, options: AdminRoutesOptions): void {
 
   route(getNextMaintenancePeriod, () => createMaintenance(database).findNext());
 
-  route(listUsers, async ({ search }) => users.list(search));
+  route(listUsers, async ({ search, isEmailVerified }) => users.list({ search, isEmailVerified }));
 
-  route(listWhitelistedUsers, async ({ search }) => users.list(search, createWhitelist(database).users()));
+  route(listWhitelistedUsers, async ({ search, isEmailVerified }) =>
+    users.list({ search, isEmailVerified }, createWhitelist(database).users()),
+  );
 
-  route(listLicensedUsers, async ({ search, licenseTargetId }) => {
+  route(listLicensedUsers, async ({ search, isEmailVerified, licenseTargetId }) => {
     await createLicenseTargets(database).get(licenseTargetId);
-    return users.list(search, createLicenses(database).usersOfTarget(licenseTargetId));
+    return users.list({ search, isEmailVerified }, createLicenses(database).usersOfTarget(licenseTargetId));
   });
 
-  route(listEventUsers, async ({ search, eventId }) => {
-    return users.list(search, await createEventCodes(database).users(eventId));
+  route(listEventUsers, async ({ search, isEmailVerified, eventId }) => {
+    return users.list({ search, isEmailVerified }, await createEventCodes(database).users(eventId));
   });
 
   route(getUser, async ({ userId }) => {
     const { item, subscriber } = await users.get(userId);
     return { ...item, subscriptionStatus: await subscriptions.statusOf(subscriber) };
+  });
+
+  route(verifyUserEmail, async ({ userId, endsAccess }, { caller, language, client }) => {
+    const { email } = (await users.get(userId)).item;
+    const ended = await audit.record(caller, async (transaction) => {
+      const owner = endsAccess ? { language, origin: linkOrigin(client.host) } : undefined;
+      const result = await accounts.verification.vouch(transaction, userId, owner);
+      const before = { email, isEmailVerified: false };
+      const after = { email, isEmailVerified: true, endsAccess };
+      return { result, change: result && { action: 'update', subject: 'user', subjectId: userId, before, after } };
+    });
+    accounts.onSessionsEnded(ended ?? []);
+    return {};
   });
 
   route(listAuditEntries, async ({ search, subject }) => audit.list(search, subject));

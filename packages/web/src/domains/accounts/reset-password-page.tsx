@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
-import { RESET_COOL_DOWN_SECONDS } from '@tinkerstream/contract/accounts';
+import { LINK_COOL_DOWN_SECONDS } from '@tinkerstream/contract/accounts';
 import { isEmail } from '@tinkerstream/contract/platform/email';
 import { useEffect, useState } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
@@ -27,12 +27,12 @@ export function ResetPasswordPage() {
     try {
       await reset.mutateAsync(email.trim());
       showSuccess(accounts.resetSent(email.trim()));
-      startCoolDown(RESET_COOL_DOWN_SECONDS);
+      startCoolDown(LINK_COOL_DOWN_SECONDS);
     } catch (error) {
       if (hasErrorCode(error, 'TS_ERR_ACCOUNT_0003')) setProblem(accounts.emailUnknown);
       else if (hasErrorCode(error, 'TS_ERR_ACCOUNT_0004')) {
         setProblem(accounts.resetCoolDown);
-        startCoolDown(RESET_COOL_DOWN_SECONDS);
+        startCoolDown(LINK_COOL_DOWN_SECONDS);
       } else showError(error);
     }
   }
