@@ -236,7 +236,7 @@ describe('event codes', () => {
     ['a registration after its end', { regEndDate: inDays(3) }, 'TS_ERR_EVENT_0008'],
     ['a date that does not exist', { endUntil: '2026-02-31T00:00:00Z' }, 'TS_ERR_REQUEST_0001'],
     ['no code', { eventCode: ' ' }, 'TS_ERR_REQUEST_0001'],
-    ['a code that is found by a few thousand guesses', { eventCode: ' a b-1 ' }, 'TS_ERR_REQUEST_0001'],
+    ['a code that is found by a few thousand guesses', { eventCode: ' a b1 ' }, 'TS_ERR_REQUEST_0001'],
     ['an overlong name', { eventName: 'x'.repeat(101) }, 'TS_ERR_REQUEST_0001'],
   ])('are not made with %s', async (_name, change, code) => {
     const attempt = admin.call(createEventCode, { ...form, eventCode: 'WRONG', ...change });

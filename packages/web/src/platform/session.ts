@@ -26,9 +26,11 @@ export type Grant =
   | { readonly grant_type: 'direct_access_key'; readonly username: string; readonly direct_access_key: string }
   | { readonly grant_type: 'google_sign_in'; readonly google_id_token: string };
 
-/** Signs in; throws `ApiError` when the server refuses. */
+/** Signs in; throws `ApiError` when the server refuses. A session that this browser had ends, which nobody could end later. */
 export async function signIn(grant: Grant): Promise<void> {
+  const replaced = await freshAccessToken().catch(() => undefined);
   storeTokens(await request(createToken, { ...grant, client_id: WEB_CLIENT_ID }));
+  if (replaced) void request(logout, {}, replaced).catch(() => {});
   // Made now: tabs that refresh for the first time at the same moment would each make one of their own.
   retryId();
   keepFresh();

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import { LINK_COOL_DOWN_SECONDS } from '@tinkerstream/contract/accounts';
 import { isEmail } from '@tinkerstream/contract/platform/email';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
 import { hasErrorCode } from '../../platform/request.ts';
 import { FormCard } from '../../ui/form-card.tsx';
@@ -10,6 +10,7 @@ import { TextLink } from '../../ui/links.tsx';
 import { showError, showSuccess } from '../../ui/toast.ts';
 import { EmailInput } from './email-input.tsx';
 import { useResetPassword } from './queries.ts';
+import { useCountdown } from './use-countdown.ts';
 
 const route = getRouteApi('/open/user/reset-password');
 
@@ -62,15 +63,4 @@ export function ResetPasswordPage() {
       </Button>
     </FormCard>
   );
-}
-
-/** Seconds that count down to 0. */
-function useCountdown(): [number, (seconds: number) => void] {
-  const [seconds, setSeconds] = useState(0);
-  useEffect(() => {
-    if (seconds === 0) return;
-    const timer = setTimeout(() => setSeconds(seconds - 1), 1000);
-    return () => clearTimeout(timer);
-  }, [seconds]);
-  return [seconds, setSeconds];
 }

@@ -45,8 +45,13 @@ export function EventCodeListPage() {
               <>
                 <TextLink {...detailOf(event)} fw={600} className="mono">
                   {event.eventCode}
-                </TextLink>{' '}
-                {isShortEventCode(event.eventCode) && <Mark kind="alert">{texts.shortCode}</Mark>}
+                </TextLink>
+                {isShortEventCode(event.eventCode) && (
+                  <>
+                    {' '}
+                    <Mark kind="alert">{texts.shortCode}</Mark>
+                  </>
+                )}
               </>
             ),
           },

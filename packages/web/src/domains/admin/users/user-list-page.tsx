@@ -1,3 +1,4 @@
+import { Checkbox } from '@mantine/core';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import {
   listEventUsers,
@@ -12,6 +13,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { TextLink } from '../../../ui/links.tsx';
 import { useAddressView } from '../../../ui/list-view.ts';
 import { localTime } from '../../../ui/local-time.ts';
+import { Mark } from '../../../ui/mark.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { PagedTable } from '../../../ui/paged-table.tsx';
 import { ADMIN_LISTS } from '../queries.ts';
@@ -21,7 +23,7 @@ const route = getRouteApi('/admin/admin/user/list');
 
 export function UserListPage() {
   const { adminUsers: texts } = useAdminTexts();
-  const { filter, filterId } = route.useSearch();
+  const { filter, filterId, unverified } = route.useSearch();
   const navigate = route.useNavigate();
   const list = listOf(filter, filterId);
 
@@ -33,10 +35,17 @@ export function UserListPage() {
         filterId={filterId}
         // Another filter is another list: it begins at its first page.
         onFilter={(filter, filterId) =>
-          void navigate({ search: ({ search }) => ({ search, filter, filterId }), replace: true })
+          void navigate({
+            search: ({ search, unverified }) => ({ search, unverified, filter, filterId }),
+            replace: true,
+          })
         }
       />
-      {list ? <UserTable {...list} /> : <EmptyState title={texts.choose} text={texts.chooseText} />}
+      {list ? (
+        <UserTable {...list} unverified={unverified === true} />
+      ) : (
+        <EmptyState title={texts.choose} text={texts.chooseText} />
+      )}
     </>
   );
 }
@@ -60,7 +69,7 @@ function listOf(filter: UserFilterName | undefined, filterId: string | undefined
   return list(listEventUsers, { eventId: filterId });
 }
 
-function UserTable({ endpoint, input }: UserList) {
+function UserTable({ endpoint, input, unverified }: UserList & { unverified: boolean }) {
   const { adminUsers: texts } = useAdminTexts();
   const navigate = useNavigate();
   const [view, setView] = useAddressView();
@@ -68,11 +77,24 @@ function UserTable({ endpoint, input }: UserList) {
     <PagedTable
       endpoint={endpoint}
       queryKey={ADMIN_LISTS}
-      input={input}
+      input={{ ...input, isEmailVerified: unverified ? 'false' : undefined }}
       view={view}
       onView={setView}
       label={texts.title}
       filename="users"
+      filter={
+        <Checkbox
+          label={texts.unverifiedOnly}
+          checked={unverified}
+          onChange={({ currentTarget: { checked } }) =>
+            void navigate({
+              to: '.',
+              search: ({ page: _, ...rest }) => ({ ...rest, unverified: checked ? true : undefined }),
+              replace: true,
+            })
+          }
+        />
+      }
       searchHint={texts.searchHint}
       rowKey={({ id }) => id}
       onRowClick={(user) => void navigate(detailOf(user))}
@@ -90,6 +112,13 @@ function UserTable({ endpoint, input }: UserList) {
         },
         { key: 'firstName', header: texts.firstName, sortField: 'firstName', render: ({ firstName }) => firstName },
         { key: 'lastName', header: texts.lastName, sortField: 'lastName', render: ({ lastName }) => lastName },
+        {
+          key: 'isEmailVerified',
+          header: texts.verified,
+          render: ({ isEmailVerified }) => (
+            <Mark kind={isEmailVerified ? 'good' : 'alert'}>{isEmailVerified ? texts.yes : texts.no}</Mark>
+          ),
+        },
         {
           key: 'createdOn',
           header: texts.createdOn,
