@@ -80,9 +80,9 @@ export function DirectLoginPage() {
       text={accounts.replaceSessionText(occupant || accounts.anotherAccount, invited)}
       action={
         <div className={form.buttons}>
-          <ButtonLink to="/">{occupant ? accounts.stayAs(occupant) : accounts.stay}</ButtonLink>
+          <ButtonLink to="/">{accounts.stay}</ButtonLink>
           <Button variant="default" onClick={() => void enter(email, token)}>
-            {accounts.continueAs(invited)}
+            {accounts.switchAccount}
           </Button>
         </div>
       }

@@ -122,8 +122,7 @@ export const accounts = {
   replaceSessionText: (current: string, invited: string) =>
     `This browser is signed in as ${current}. The link signs it in as ${invited} instead. If you did not expect this link, stay signed in: the account may belong to the person who sent it.`,
   stay: 'Stay signed in',
-  stayAs: (email: string) => `Stay signed in as ${email}`,
-  continueAs: (email: string) => `Continue as ${email}`,
+  switchAccount: 'Switch account',
   passwordEasy:
     'This password is easy to guess. Choose a less common one, without your name or email: three words that do not belong together, for example.',
   verified: 'verified',

@@ -120,8 +120,7 @@ export const accounts: AccountsTexts = {
   replaceSessionText: (current, invited) =>
     `此浏览器当前以 ${current} 登录，该链接会改以 ${invited} 登录。如果你没有索取过这个链接，请保持登录，因为该账户可能属于发送链接的人。`,
   stay: '保持登录',
-  stayAs: (email) => `保持以 ${email} 登录`,
-  continueAs: (email) => `改以 ${email} 登录`,
+  switchAccount: '切换到该账户',
   passwordEasy: '这个密码太容易被猜到。请换一个不常见、不含你的姓名或邮箱的密码，例如三个互不相关的词语。',
   verified: '已验证',
   unverified: '尚未验证',

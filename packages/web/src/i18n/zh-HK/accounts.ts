@@ -120,8 +120,7 @@ export const accounts: AccountsTexts = {
   replaceSessionText: (current, invited) =>
     `此瀏覽器現時以 ${current} 登入，這條連結會改以 ${invited} 登入。如果你沒有要求這條連結，請保持登入，因為該帳戶可能屬於傳送連結的人。`,
   stay: '保持登入',
-  stayAs: (email) => `保持以 ${email} 登入`,
-  continueAs: (email) => `改以 ${email} 登入`,
+  switchAccount: '轉用該帳戶',
   passwordEasy: '這個密碼太容易被猜中。請選用較少見、不含你的姓名或電郵的密碼，例如三個互不相關的字詞。',
   verified: '已驗證',
   unverified: '尚未驗證',

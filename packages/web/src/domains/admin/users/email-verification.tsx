@@ -1,4 +1,4 @@
-import { Button, Checkbox } from '@mantine/core';
+import { Button, Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type AdminUser, verifyUserEmail } from '@tinkerstream/contract/admin';
 import { useState } from 'react';
@@ -36,7 +36,7 @@ function VerifyDialog({ user, onClose }: { user: AdminUser; onClose: () => void 
       confirm={texts.verify}
       onClose={onClose}
       extra={
-        <Checkbox
+        <Switch
           label={texts.endsAccess}
           description={config?.hasMailServer ? texts.endsAccessHint : texts.endsAccessOutbox}
           checked={endsAccess}

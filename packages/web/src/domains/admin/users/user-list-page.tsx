@@ -1,4 +1,4 @@
-import { Checkbox } from '@mantine/core';
+import { Switch } from '@mantine/core';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import {
   listEventUsers,
@@ -83,7 +83,7 @@ function UserTable({ endpoint, input, unverified }: UserList & { unverified: boo
       label={texts.title}
       filename="users"
       filter={
-        <Checkbox
+        <Switch
           label={texts.unverifiedOnly}
           checked={unverified}
           onChange={({ currentTarget: { checked } }) =>
