@@ -4,7 +4,7 @@ import { useTexts } from '../../i18n/texts.ts';
 import { TextLink } from '../../ui/links.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { Loading } from '../../ui/loading.tsx';
-import { Mark } from '../../ui/mark.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { currentUserQuery } from '../accounts/index.ts';
@@ -37,12 +37,9 @@ export function SubscriptionPage() {
         }
       />
       {!user.isEmailVerified && (
-        <p className={classes.notice}>
-          <Mark kind="alert">{texts.unverified}</Mark>
-          <span>
-            {texts.unverifiedText} <TextLink to="/user/profile">{texts.unverifiedLink}</TextLink>
-          </span>
-        </p>
+        <Notice title={texts.unverified}>
+          {texts.unverifiedText} <TextLink to="/user/profile">{texts.unverifiedLink}</TextLink>
+        </Notice>
       )}
       <div className={classes.columns}>
         <UseCodes />

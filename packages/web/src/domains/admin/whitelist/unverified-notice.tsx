@@ -4,9 +4,8 @@ import { useAdminTexts } from '../../../i18n/texts.ts';
 import { callPage } from '../../../platform/call.ts';
 import { configQuery } from '../../../platform/config.ts';
 import { TextLink } from '../../../ui/links.tsx';
-import { Mark } from '../../../ui/mark.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { ADMIN_LISTS } from '../queries.ts';
-import classes from './unverified-notice.module.css';
 
 /** Says how many users of the whitelist have no access from it yet, and what lets them have it. */
 export function UnverifiedNotice() {
@@ -18,14 +17,11 @@ export function UnverifiedNotice() {
   });
   if (!config || !data || data.total === 0) return null;
   return (
-    <p className={classes.notice}>
-      <Mark kind="alert">{texts.unverified(data.total)}</Mark>
-      <span>
-        {config.hasMailServer ? texts.withMail : texts.withoutMail}{' '}
-        <TextLink to="/admin/user/list" search={{ filter: 'whitelist', unverified: true }}>
-          {texts.showUnverified}
-        </TextLink>
-      </span>
-    </p>
+    <Notice title={texts.unverified(data.total)}>
+      {config.hasMailServer ? texts.withMail : texts.withoutMail}{' '}
+      <TextLink to="/admin/user/list" search={{ filter: 'whitelist', unverified: true }}>
+        {texts.showUnverified}
+      </TextLink>
+    </Notice>
   );
 }
