@@ -53,6 +53,10 @@ test('users are shown all together, or of the whitelist, a package or an event, 
   await rows.click();
   await expect(page).toHaveURL(/\/admin\/user\/user-[0-9a-f-]{36}$/);
   await expect(page.getByRole('heading', { level: 1, name: guest })).toBeVisible();
+  // The whitelist counts once the e-mail is verified.
+  await expect(page.getByText(texts.forever)).toHaveCount(0);
+  await page.getByRole('button', { name: texts.verify }).click();
+  await page.getByRole('dialog').getByRole('button', { name: texts.verify }).click();
   await expect(page.getByText(texts.forever)).toBeVisible();
   await expect(page.getByRole('region', { name: texts.event })).toContainText(event.eventCode);
   await expect(page.getByRole('region', { name: texts.license })).toContainText(texts.noneText);

@@ -11,6 +11,7 @@ import {
   createMailWriter,
   createSeats,
   createUserDirectory,
+  isCommonPassword,
   MAIL_JOB,
 } from './domains/accounts/index.ts';
 import { adminRoutes, createAudit, createMaintenanceState, createSecurityAudit } from './domains/admin/index.ts';
@@ -112,6 +113,8 @@ export async function startApp(
     tokenKey: storage.tokenKey,
     google: config.google,
     enqueueMail: (transaction, job) => outbox.add(transaction, MAIL_JOB, job),
+    onHandedOver: (transaction, userId) => createProjectsRepository(transaction).replaceShareTokensOfOwner(userId),
+    logger,
     onSessionEnded: (sessionId) => nodes.endSession(sessionId),
   });
   const sendMail = createMailer({
@@ -323,6 +326,7 @@ export async function startApp(
     supportEmail: config.supportEmail,
     mapTiles: config.mapTiles ?? null,
     googleClientId: config.google?.clientId ?? null,
+    hasMailServer: config.smtpUrl !== undefined,
     fileLimits: {
       fileBytes: config.fileMaxMegabytes * BYTES_PER_MEGABYTE,
       projectBytes: config.projectFilesMaxMegabytes * BYTES_PER_MEGABYTE,
@@ -353,9 +357,14 @@ export async function startApp(
   // After all that can fail: a start that ends here would take the generated password with it.
   const firstAdministrator = await createFirstAdministrator(accounts, config.adminEmail, config.adminPassword);
 
+  if (firstAdministrator && config.adminPassword && isCommonPassword(config.adminPassword, config.adminEmail)) {
+    logger.warn('ADMIN_PASSWORD is easy to guess: sign in and change it');
+  }
+
   const host = listensEverywhere(config.host) ? 'localhost' : config.host;
   outbox.start();
   files.start();
+  await accounts.sessions.start();
   return {
     http: `${config.tls ? 'https' : 'http'}://${host}:${listeningPort()}`,
     mqtt: `mqtt://${host}:${gateway.port}`,
@@ -365,6 +374,7 @@ export async function startApp(
       await ingest.drain();
       await gateway.close();
       files.stop();
+      accounts.sessions.stop();
       await outbox.stop();
       await live.close();
       await server.close();

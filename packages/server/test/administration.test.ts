@@ -1,3 +1,4 @@
+import { DatabaseSync } from 'node:sqlite';
 import { createUser, getCurrentUser } from '@tinkerstream/contract/accounts';
 import {
   approveSchoolApplication,
@@ -44,7 +45,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Api } from '../../../test/api.ts';
 import { type ServerProcess, startServer } from '../../../test/server-process.ts';
 import { contentDisposition } from '../src/platform/http/streamed-answer.ts';
-import { inDays, join, makeEvent, makeLicenses, waitFor } from './members.ts';
+import { inDays, join, makeEvent, makeLicenses, verifyEmail, waitFor } from './members.ts';
 
 let server: ServerProcess;
 let admin: Api;
@@ -111,7 +112,7 @@ describe('the whitelist', () => {
     const form = { whitelistEmailId: entry.id, whitelistEmail: 'anne@example.org', remarks: '' };
     await admin.call(updateWhitelistEntry, form);
     expect(await admin.call(listWhitelist, { search: 'ANNE@' })).toEqual([
-      { id: entry.id, whitelistEmail: 'anne@example.org', remarks: '' },
+      { id: entry.id, whitelistEmail: 'anne@example.org', remarks: '', user: null },
     ]);
     await admin.call(removeWhitelistEntry, { whitelistEmailId: entry.id });
     expect(await admin.call(listWhitelist, { search: 'anne@' })).toEqual([]);
@@ -235,11 +236,34 @@ describe('event codes', () => {
     ['a registration after its end', { regEndDate: inDays(3) }, 'TS_ERR_EVENT_0008'],
     ['a date that does not exist', { endUntil: '2026-02-31T00:00:00Z' }, 'TS_ERR_REQUEST_0001'],
     ['no code', { eventCode: ' ' }, 'TS_ERR_REQUEST_0001'],
+    ['a code that is found by a few thousand guesses', { eventCode: ' a b1 ' }, 'TS_ERR_REQUEST_0001'],
     ['an overlong name', { eventName: 'x'.repeat(101) }, 'TS_ERR_REQUEST_0001'],
   ])('are not made with %s', async (_name, change, code) => {
-    const attempt = admin.call(createEventCode, { ...form, eventCode: 'BAD', ...change });
+    const attempt = admin.call(createEventCode, { ...form, eventCode: 'WRONG', ...change });
     await expect(attempt).rejects.toMatchObject({ status: 400, errors: [{ code }] });
   });
+});
+
+test('a short event code from before works until its end, and is made longer when it is changed', async () => {
+  const { id } = await admin.call(createEventCode, {
+    eventCode: 'WILL-BE-SHORT',
+    eventName: 'Fair',
+    startTime: inDays(-1),
+    endUntil: inDays(2),
+    regEndDate: inDays(1),
+  });
+  const database = new DatabaseSync(`${server.dataDir}/tinkerstream.db`, { timeout: 5000 });
+  database.prepare('update event_code set code = ? where id = ?').run('OLD', id);
+  database.close();
+  await expect(join(server.http, 'short@example.org', { eventCode: 'old' })).resolves.toBeDefined();
+  const event = await admin.call(getEventCode, { eventCodeId: id });
+  const form = { eventName: 'Fair', startTime: event.startFrom, endUntil: event.endUntil, regEndDate: event.endUntil };
+  const change = (eventCode: string) => admin.call(updateEventCode, { eventCodeId: id, ...form, eventCode });
+  await expect(change('OLD')).rejects.toMatchObject({
+    status: 400,
+    errors: [{ description: 'eventCode: must have at least 4 characters' }],
+  });
+  await expect(change('OLD1')).resolves.toEqual({});
 });
 
 describe('users', () => {
@@ -253,6 +277,7 @@ describe('users', () => {
     expect(emails(await admin.call(listEventUsers, { eventId: guestEvent }))).toEqual(['guest@example.org']);
     expect(emails(await admin.call(listUsers, { search: 'USERS.org' }))).toEqual(['licensed@users.org']);
     expect(emails(await admin.call(listWhitelistedUsers, { search: 'users.org' }))).toEqual([]);
+    await verifyEmail(admin, user);
     await admin.call(createWhitelistEntry, { whitelistEmail: 'licensed@users.org' });
     expect(emails(await admin.call(listWhitelistedUsers, { search: 'users.org' }))).toEqual(['licensed@users.org']);
     expect(await admin.call(getUser, { userId: id })).toMatchObject({

@@ -1,5 +1,6 @@
 import {
   createToken,
+  getCurrentUser,
   type RegisteredUser,
   registerWithEventCode,
   registerWithLicense,
@@ -11,6 +12,7 @@ import {
   type EventCode,
   getLicenseBatch,
   type LicenseBatch,
+  verifyUserEmail,
 } from '@tinkerstream/contract/admin';
 import type { RequestOf } from '@tinkerstream/contract/platform/endpoint';
 import { Api } from '../../../test/api.ts';
@@ -80,6 +82,12 @@ export async function join(
       ? await anybody.call(registerWithEventCode, { email, ...by })
       : await anybody.call(registerWithLicense, { email, ...by });
   return signInWithKey(http, email, directAccessKey);
+}
+
+/** Takes an administrator's word for it that a user's e-mail is theirs. */
+export async function verifyEmail(admin: Api, user: Api): Promise<void> {
+  const { id } = await user.call(getCurrentUser, {});
+  await admin.call(verifyUserEmail, { userId: id });
 }
 
 async function signInWithKey(http: string, username: string, direct_access_key: string): Promise<Api> {

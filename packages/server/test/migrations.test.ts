@@ -38,6 +38,24 @@ test('sessions and accounts of an earlier version are there after the migration'
   expect(users.rows).toMatchObject([{ id: 'u1', is_teacher: 0, is_email_verified: 1, password_hash: 'hash' }]);
 });
 
+test('accounts that nobody has verified stay so after the migration, and those that are verified too', async () => {
+  expect((await migrator.migrateTo('0024-dashboards')).error).toBeUndefined();
+  for (const [id, isVerified] of [
+    ['guest', 0],
+    ['google', 1],
+  ] as const) {
+    await sql`INSERT INTO user_account (id, email, first_name, last_name, is_admin, created_on, is_email_verified, reset_requested_on)
+      VALUES (${id}, ${`${id}@example.org`}, '', '', 0, 5, ${isVerified}, 9)`.execute(db);
+  }
+  expect((await migrator.migrateToLatest()).error).toBeUndefined();
+  const { rows } = await sql`SELECT * FROM user_account ORDER BY id`.execute(db);
+  expect(rows).toMatchObject([
+    { id: 'google', is_email_verified: 1, link_requested_on: 9 },
+    { id: 'guest', is_email_verified: 0, link_requested_on: 9 },
+    { id: 'u1', is_email_verified: 1 },
+  ]);
+});
+
 test('projects of an earlier version have tokens of their own after the migration', async () => {
   for (const id of ['p1', 'p2']) {
     await sql`INSERT INTO project (id, name, owner_id, created_on, modified_on) VALUES (${id}, 'Garden', 'u1', 5, 6)`.execute(

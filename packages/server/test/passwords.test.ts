@@ -108,6 +108,23 @@ describe('another password', () => {
   });
 });
 
+test.each(['password1', 'Tinkerstream', '5201314', 'aa123456', 'EASY.NAME!'])(
+  'a password that guessers try first is refused wherever one is set: %s',
+  async (easy) => {
+    const email = `easy.name@u${++lastUser}.example.org`;
+    const refusal = refusedWith(400, 'TS_ERR_ACCOUNT_0006');
+    const form = { email, firstName: 'Ada', lastName: '' };
+    await expect(admin.call(createUser, { ...form, password: easy })).rejects.toMatchObject(refusal);
+    await admin.call(createUser, form);
+    const user = await followLink(await nextMail(server.dataDir, email));
+    await expect(user.call(setUpPassword, { password: easy })).rejects.toMatchObject(refusal);
+    await user.call(setUpPassword, { password: 'first-secret' });
+    const change = { oldPassword: 'first-secret', newPassword: easy };
+    await expect(user.call(changePassword, change)).rejects.toMatchObject(refusal);
+    await expect(Api.signIn(server.http, email, 'first-secret')).resolves.toBeDefined();
+  },
+);
+
 describe('a forgotten password', () => {
   test('is replaced by the link of a mail, once', async () => {
     const email = await newUser();
@@ -143,7 +160,7 @@ describe('a forgotten password', () => {
     expect(Number(response.headers.get('retry-after'))).toBeLessThanOrEqual(60);
     expect(await response.json()).toMatchObject({ errors: [{ code: 'TS_ERR_ACCOUNT_0004' }] });
 
-    editDatabase(`UPDATE user_account SET reset_requested_on = reset_requested_on - 61000 WHERE email = '${email}'`);
+    editDatabase(`UPDATE user_account SET link_requested_on = link_requested_on - 61000 WHERE email = '${email}'`);
     await request();
     await nextMail(server.dataDir, email, 1);
   });

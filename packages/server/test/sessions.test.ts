@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import {
   createToken,
   createUser,
@@ -6,11 +9,20 @@ import {
   removeOtherSessions,
   updateProfile,
 } from '@tinkerstream/contract/accounts';
+import { Kysely } from 'kysely';
 import { io } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Api } from '../../../test/api.ts';
 import { ADMIN_EMAIL, type ServerProcess, startServer } from '../../../test/server-process.ts';
 import { deviceOf } from '../src/domains/accounts/device.ts';
+import { createSessionRepository } from '../src/domains/accounts/session-repository.ts';
+import { createSessions } from '../src/domains/accounts/sessions.ts';
+import { migrations } from '../src/migrations/index.ts';
+import { migrate } from '../src/platform/db/migrate.ts';
+import { SqlitePoolDialect } from '../src/platform/db/sqlite-dialect.ts';
+import { SqlitePool } from '../src/platform/db/sqlite-pool.ts';
+import { createLogger } from '../src/platform/logger.ts';
+import { query } from './database-query.ts';
 
 const PASSWORD = 'some-secret';
 
@@ -63,6 +75,77 @@ describe('sessions', () => {
     await expect(elsewhere.call(getCurrentUser, {})).rejects.toMatchObject({ status: 401 });
     await expect(here.call(listSessions, {})).resolves.toMatchObject([{ isCurrent: true }]);
     await expect(admin.call(getCurrentUser, {})).resolves.toBeDefined();
+  });
+});
+
+describe('a session ends 90 days after it began, however often it is refreshed', () => {
+  const DAY_MS = 24 * 3600 * 1000;
+
+  test('and is answered like one that has ended before', async () => {
+    const email = 'ninety@example.org';
+    await newUser(email);
+    const form = { grant_type: 'password', username: email, password: PASSWORD } as const;
+    const login = await new Api(server.http).call(createToken, form);
+    const user = new Api(server.http, login.access_token);
+    const moveBegin = (days: number) =>
+      query(
+        server,
+        undefined,
+        `UPDATE session SET created_on = created_on - ${days * DAY_MS}
+         WHERE user_id = (SELECT id FROM user_account WHERE email = '${email}') RETURNING id`,
+      );
+
+    await moveBegin(89);
+    const [session] = (await user.call(listSessions, {})).filter((one) => one.isCurrent);
+    expect(Date.parse(session?.endsOn ?? '')).toBe(Date.parse(session?.createdOn ?? '') + 90 * DAY_MS);
+    const refresh = { grant_type: 'refresh_token', refresh_token: login.refresh_token } as const;
+    const { refresh_token } = await new Api(server.http).call(createToken, refresh);
+    await expect(user.call(getCurrentUser, {})).resolves.toMatchObject({ email });
+
+    await moveBegin(1.01);
+    await expect(user.call(getCurrentUser, {})).rejects.toMatchObject({ status: 401 });
+    await expect(
+      new Api(server.http).call(createToken, { grant_type: 'refresh_token', refresh_token }),
+    ).rejects.toMatchObject({ status: 401, errors: [{ code: 'TS_ERR_AUTH_0003' }] });
+    const again = await Api.signIn(server.http, email, PASSWORD);
+    const listed = await again.call(listSessions, {});
+    expect(listed.some(({ id }) => id === session?.id)).toBe(false);
+  });
+
+  test('with its live connections, and leaves nothing', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'sessions-'));
+    const pool = await SqlitePool.open(join(folder, 'test.db'), [], () => {});
+    const database = new Kysely<Record<never, never>>({ dialect: new SqlitePoolDialect(pool) });
+    await migrate(database, migrations('sqlite'));
+    const ended: string[] = [];
+    const repository = createSessionRepository(database);
+    const DAYS = { young: [89, 0], old: [90.01, 0], idle: [40, 30.01] } as const;
+    for (const [id, [begun, refreshed]] of Object.entries(DAYS)) {
+      await repository.create({
+        id,
+        user_id: null,
+        visitor_email: 'someone@example.org',
+        refresh_hash: '',
+        created_on: Date.now() - begun * DAY_MS,
+        refreshed_on: Date.now() - refreshed * DAY_MS,
+        user_agent: '',
+        may_set_password: 0,
+        license_id: null,
+      });
+    }
+    const sessions = createSessions(database, {
+      tokenKey: new Uint8Array(32),
+      admit: async () => {},
+      onEnded: (id) => ended.push(id),
+      report: () => {},
+      logger: createLogger('silent'),
+    });
+    await sessions.start();
+    sessions.stop();
+    expect(ended.sort()).toEqual(['idle', 'old']);
+    await expect(repository.removeEnded(Date.now() + DAY_MS)).resolves.toEqual(['young']);
+    await pool.close();
+    rmSync(folder, { recursive: true });
   });
 });
 

@@ -23,7 +23,7 @@ import {
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Api } from '../../../test/api.ts';
 import { type ServerProcess, startServer } from '../../../test/server-process.ts';
-import { DAY_MS, inDays, join, makeEvent, makeLicenses } from './members.ts';
+import { DAY_MS, inDays, join, makeEvent, makeLicenses, verifyEmail } from './members.ts';
 
 let server: ServerProcess;
 let admin: Api;
@@ -202,6 +202,7 @@ describe('the whitelist', () => {
   test('gives everything for ever, the open API too, as soon as the e-mail is on it', async () => {
     const { eventCode } = await makeEvent(admin);
     const user = await join(server.http, 'friend@example.org', { eventCode });
+    await verifyEmail(admin, user);
     await admin.call(createWhitelistEntry, { whitelistEmail: 'Friend@Example.org' });
     expect(await statusOf(user)).toMatchObject({
       isWhitelistEmail: true,
@@ -233,6 +234,7 @@ describe('a school', () => {
     const school = await find('approved.edu.hk');
     await admin.call(approveSchoolApplication, { schoolId: school.schoolApplications[0]?.id ?? '' });
     const pupil = await join(server.http, 'pupil@approved.edu.hk', { eventCode });
+    await verifyEmail(admin, pupil);
     expect(await statusOf(pupil)).toMatchObject({
       isSchoolSubscription: true,
       school: { schoolName: '聖保祿學校', emailDomain: 'approved.edu.hk', validTo: endUntil },
@@ -241,6 +243,7 @@ describe('a school', () => {
     });
     expect(await pupil.call(getCurrentUser, {})).toMatchObject({ school: { schoolName: '聖保祿學校' } });
     const stranger = await join(server.http, 'pupil@sub.approved.edu.hk', { eventCode });
+    await verifyEmail(admin, stranger);
     expect(await statusOf(stranger)).toMatchObject({ isSchoolSubscription: false });
   });
 

@@ -9,6 +9,8 @@ export const CurrentUser = z.object({
   firstName: z.string(),
   lastName: z.string(),
   email: z.string(),
+  /** Whether the user has shown that the e-mail is theirs: the whitelist and a school count only then. */
+  isEmailVerified: z.boolean(),
   /** Whether a subscription is active; without one only the subscription page opens. */
   enabled: z.boolean(),
   credentialsNonExpired: z.boolean(),
@@ -52,6 +54,8 @@ export const SessionListItem = z.object({
   createdOn: z.string(),
   /** When its tokens were last refreshed, which a session in use does each hour. ISO 8601 UTC. */
   lastUsedOn: z.string(),
+  /** When it ends at the latest, 90 days after it began. ISO 8601 UTC. */
+  endsOn: z.string(),
   /** The browser and the system it runs on, as they name themselves ('Firefox', 'Android'); null where unknown. */
   browser: z.nullable(z.string()),
   system: z.nullable(z.string()),

@@ -1,4 +1,5 @@
 export * from './current-user.ts';
+export * from './email-verification.ts';
 export * from './password.ts';
 export * from './passwords.ts';
 export * from './registration.ts';

@@ -3,8 +3,8 @@ import { endpoint } from '../platform/endpoint.ts';
 import { Done } from '../platform/primitives.ts';
 import { Password } from './password.ts';
 
-/** How long somebody waits between two reset mails, in seconds (specification 1 section 9). */
-export const RESET_COOL_DOWN_SECONDS = 60;
+/** How long a user waits between two mails with a link, in seconds (specification 1 section 9). */
+export const LINK_COOL_DOWN_SECONDS = 60;
 
 /** Where the link of a reset mail leads after the sign-in: the `ref` of the direct-access login. */
 export const SETUP_PASSWORD_PATH = '/user/setup-password';
@@ -16,7 +16,7 @@ export const setUpPassword = endpoint({
   summary: 'Give the account its first password; or a new one, once, in a session opened by the link of a reset mail.',
   request: z.object({ password: Password }),
   response: Done,
-  errors: ['MC_AUTH_ERR_USER_0007'],
+  errors: ['MC_AUTH_ERR_USER_0007', 'TS_ERR_ACCOUNT_0006'],
 });
 
 export const changePassword = endpoint({
@@ -26,7 +26,7 @@ export const changePassword = endpoint({
   summary: 'Replace the own password. All other sessions of the user end.',
   request: z.object({ oldPassword: z.string().check(z.minLength(1), z.maxLength(4096)), newPassword: Password }),
   response: Done,
-  errors: ['MC_AUTH_ERR_USER_0006', 'TS_ERR_AUTH_0006', 'TS_ERR_AUTH_0016'],
+  errors: ['MC_AUTH_ERR_USER_0006', 'TS_ERR_ACCOUNT_0006', 'TS_ERR_AUTH_0006', 'TS_ERR_AUTH_0016'],
 });
 
 /** An e-mail that is none is answered like one that nobody has: 'Email does not exist' (specification 1 section 5). */

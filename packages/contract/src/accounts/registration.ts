@@ -77,5 +77,5 @@ export const createUser = endpoint({
   summary: 'Create an account. Without a password its user gets a mail with a link that opens Set up password.',
   request: z.object({ email: Email, firstName: Name, lastName: LastName, password: z.optional(Password) }),
   response: CreatedUser,
-  errors: ['TS_ERR_ACCOUNT_0005'],
+  errors: ['TS_ERR_ACCOUNT_0005', 'TS_ERR_ACCOUNT_0006'],
 });

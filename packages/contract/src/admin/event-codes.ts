@@ -3,7 +3,7 @@ import { endpoint } from '../platform/endpoint.ts';
 import { listQuery } from '../platform/list.ts';
 import { Moment } from '../platform/moment.ts';
 import { Done, Id, Name } from '../platform/primitives.ts';
-import { EventCodeText } from '../subscriptions/index.ts';
+import { NewEventCode } from '../subscriptions/index.ts';
 
 /** All times are ISO 8601 UTC. */
 export const EventCode = z.object({
@@ -39,7 +39,7 @@ export const getEventCode = endpoint({
 });
 
 const EventForm = {
-  eventCode: EventCodeText,
+  eventCode: NewEventCode,
   eventName: Name,
   startTime: Moment,
   endUntil: Moment,

@@ -13,11 +13,17 @@ export const UserListItem = z.object({
   isAdmin: z.boolean(),
   /** Whether an administrator has disabled the account: nobody signs in to it. */
   isDisabled: z.boolean(),
+  /** Whether the user has shown that the e-mail is theirs, or an administrator has vouched for it. */
+  isEmailVerified: z.boolean(),
 });
 export type UserListItem = z.infer<typeof UserListItem>;
 
-const userQuery = listQuery(['email', 'firstName', 'lastName', 'createdOn']);
-const userColumns = ['id', 'email', 'firstName', 'lastName', 'createdOn', 'isAdmin', 'isDisabled'];
+const userQuery = {
+  ...listQuery(['email', 'firstName', 'lastName', 'createdOn']),
+  /** Only those whose e-mail is verified, or only the others. */
+  isEmailVerified: z.optional(z.enum(['true', 'false'])),
+};
+const userColumns = ['id', 'email', 'firstName', 'lastName', 'createdOn', 'isAdmin', 'isDisabled', 'isEmailVerified'];
 
 export const listUsers = endpoint({
   method: 'GET',
@@ -61,6 +67,17 @@ export const listEventUsers = endpoint({
   response: z.array(UserListItem),
   csv: userColumns,
   errors: ['TS_ERR_EVENT_0006'],
+});
+
+export const verifyUserEmail = endpoint({
+  method: 'POST',
+  path: '/v1/user/verify-email-{userId}',
+  who: 'admin',
+  summary:
+    "Verify a user's e-mail where no mail can. With endsAccess, someone else has registered the address: the password, the keys and the sessions of the account end, and its owner gets a mail with a link that signs in. Where it is verified already, nothing changes.",
+  request: z.object({ userId: Id, endsAccess: z._default(z.boolean(), false) }),
+  response: Done,
+  errors: ['TS_ERR_USER_0001'],
 });
 
 export const AdminUser = z.extend(UserListItem, { hasSecondStep: z.boolean(), subscriptionStatus: SubscriptionStatus });

@@ -11,13 +11,19 @@ export const WhitelistEntry = z.object({
 });
 export type WhitelistEntry = z.infer<typeof WhitelistEntry>;
 
+export const WhitelistListItem = z.extend(WhitelistEntry, {
+  /** Who has registered with the e-mail; null where nobody has. They have access once it is verified. */
+  user: z.nullable(z.object({ id: z.string(), isEmailVerified: z.boolean() })),
+});
+export type WhitelistListItem = z.infer<typeof WhitelistListItem>;
+
 export const listWhitelist = endpoint({
   method: 'GET',
   path: '/v1/email/list/whitelist',
   who: 'admin',
   summary: 'The whitelist, newest first. Searches e-mail and remarks.',
   request: z.object(listQuery(['-createdOn', 'whitelistEmail', 'remarks'])),
-  response: z.array(WhitelistEntry),
+  response: z.array(WhitelistListItem),
   csv: ['id', 'whitelistEmail', 'remarks'],
   errors: [],
 });
@@ -88,7 +94,8 @@ export function parseWhitelist(text: string): WhitelistPaste {
     const [, first = '', rest = ''] = /^\s*([^,;\t]*?)\s*(?:[,;\t](.*))?$/.exec(line) ?? [];
     if (first === '' && rest === '') continue;
     const email = normaliseEmail(first);
-    if (!isEmail(email)) invalidLines.push(line.slice(0, 200));
+    // As it was typed: in lower case, a letter that only looks like one of a to z may have become it.
+    if (!isEmail(first)) invalidLines.push(line.slice(0, 200));
     else if (!remarksByEmail.has(email)) remarksByEmail.set(email, rest.trim().slice(0, 100));
   }
   return {

@@ -169,6 +169,18 @@ export const ERRORS = {
     '已有使用此電郵的帳戶。',
     '已有使用此邮箱的账户。',
   ),
+  TS_ERR_ACCOUNT_0006: entry(
+    400,
+    'This password is too easy to guess: it is one of the most common ones, or is made of your email or of a simple row of characters. Choose another one, such as three words that do not belong together.',
+    '這個密碼太容易被猜中：它屬於最常用的密碼，或由你的電郵、簡單的字元組合而成。請選用另一個密碼，例如三個互不相關的字詞。',
+    '这个密码太容易被猜到：它属于最常用的密码，或由你的邮箱、简单的字符组合而成。请换一个密码，例如三个互不相关的词语。',
+  ),
+  TS_ERR_ACCOUNT_0007: entry(
+    409,
+    'Your email address is verified already.',
+    '你的電郵地址已通過驗證。',
+    '你的邮箱已通过验证。',
+  ),
   TS_ERR_PERMISSION_0001: entry(
     403,
     'Your subscription does not allow this, or its limit is reached. Ask your school or our support.',

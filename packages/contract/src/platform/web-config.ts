@@ -15,4 +15,6 @@ export interface WebConfig {
   readonly fileLimits: { readonly fileBytes: number; readonly projectBytes: number };
   /** The identity of this server at Google; null where signing in with Google is not set up. */
   readonly googleClientId: string | null;
+  /** Whether mails are sent; otherwise they are files on the server, and an administrator verifies e-mails. */
+  readonly hasMailServer: boolean;
 }

@@ -37,3 +37,14 @@ export const EventCodeText = z.pipe(
   z.pipe(z.string().check(z.trim(), z.minLength(1), z.maxLength(50)), z.transform(readable)),
   z.string().check(z.minLength(1)),
 );
+
+/** Shorter codes are found by trying. Those from before work until their event is over. */
+export const MIN_EVENT_CODE_LENGTH = 4;
+
+/** A code that an administrator gives an event, in its stored form. */
+export const NewEventCode = z.pipe(EventCodeText, z.string().check(z.minLength(MIN_EVENT_CODE_LENGTH)));
+
+/** Whether a code, as it is typed or stored, is too short for a new event. */
+export function isShortEventCode(code: string): boolean {
+  return readable(code).length < MIN_EVENT_CODE_LENGTH;
+}

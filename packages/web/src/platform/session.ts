@@ -28,10 +28,11 @@ export type Grant =
   | { readonly grant_type: 'google_sign_in'; readonly google_id_token: string };
 
 /**
- * Signs in; throws `ApiError` when the server refuses.
+ * Signs in; throws `ApiError` when the server refuses. A session that this browser had ends, which nobody could end later.
  * @param code of an authenticator app, where the account has a second step
  */
 export async function signIn(grant: Grant, code?: string): Promise<void> {
+  const replaced = await freshAccessToken().catch(() => undefined);
   const username = grant.grant_type === 'password' ? grant.username : undefined;
   const login = await request(createToken, {
     ...grant,
@@ -41,6 +42,7 @@ export async function signIn(grant: Grant, code?: string): Promise<void> {
   });
   storeTokens(login);
   if (username && login.browser_key) storeBrowserKey(username, login.browser_key);
+  if (replaced) void request(logout, {}, replaced).catch(() => {});
   // Made now: tabs that refresh for the first time at the same moment would each make one of their own.
   retryId();
   keepFresh();

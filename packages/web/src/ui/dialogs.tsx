@@ -36,15 +36,18 @@ interface ConfirmDialogProps extends DialogProps {
   readonly confirm: string;
   readonly onConfirm: () => Promise<unknown>;
   readonly children: ReactNode;
+  /** A choice that goes with it, below the text. */
+  readonly extra?: ReactNode;
 }
 
 /** Asks before something is lost. */
-export function ConfirmDialog({ title, onClose, confirm, onConfirm, children }: ConfirmDialogProps) {
+export function ConfirmDialog({ title, onClose, confirm, onConfirm, children, extra }: ConfirmDialogProps) {
   const { common } = useFirstTexts();
   const [busy, run] = useBusy(onConfirm);
   return (
     <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': common.close }}>
       <p className={classes.text}>{children}</p>
+      {extra && <div className={classes.choice}>{extra}</div>}
       <div className={classes.buttons}>
         <Button variant="default" onClick={onClose} data-autofocus>
           {common.cancel}

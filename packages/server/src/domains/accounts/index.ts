@@ -1,5 +1,6 @@
 export { appointAdministrator, createFirstAdministrator } from './first-administrator.ts';
 export { createMailWriter, MAIL_JOB } from './mails.ts';
+export { isCommonPassword } from './password-strength.ts';
 export { accountsRoutes } from './routes.ts';
 export { createSeats } from './seats.ts';
 export { type AccountsService, createAccountsService } from './service.ts';

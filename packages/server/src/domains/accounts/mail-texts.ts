@@ -1,7 +1,7 @@
 import type { Language } from '@tinkerstream/contract/platform/language';
 
 /** What is written to a user, each time with a link that signs in once. */
-export type MailKind = 'password-reset' | 'invitation' | 'school-approved';
+export type MailKind = 'password-reset' | 'invitation' | 'school-approved' | 'verification';
 
 interface MailText {
   readonly subject: string;
@@ -12,13 +12,30 @@ interface MailText {
 
 interface Frame {
   readonly greeting: (name: string) => string;
+  /** What is added where the link hands an account over that someone has registered with this address. */
+  readonly handOver: string;
   readonly ending: string;
 }
 
 const FRAMES: Record<Language, Frame> = {
-  en: { greeting: (name) => `Hello ${name},`, ending: 'Tinkerstream' },
-  'zh-HK': { greeting: (name) => `${name}，你好：`, ending: 'Tinkerstream' },
-  'zh-CN': { greeting: (name) => `${name}，你好：`, ending: 'Tinkerstream' },
+  en: {
+    greeting: (name) => `Hello ${name},`,
+    handOver:
+      'No one has confirmed yet that this address belongs to this account. The link confirms it. To keep others out, it also ends the current password and signs out all devices, and you set a new password. What the account contains stays: if you find projects that are not yours, delete them.',
+    ending: 'Tinkerstream',
+  },
+  'zh-HK': {
+    greeting: (name) => `${name}，你好：`,
+    handOver:
+      '此帳戶的電郵地址尚未驗證，按連結即可驗證。為防止他人使用，現有密碼會同時失效，所有裝置亦會登出，請你重新設定密碼。帳戶的內容會保留；如發現不屬於你的專案，請將它刪除。',
+    ending: 'Tinkerstream',
+  },
+  'zh-CN': {
+    greeting: (name) => `${name}，你好：`,
+    handOver:
+      '此账户的邮箱尚未验证，点击链接即可完成验证。为防止他人使用，现有密码会同时失效，所有设备也会退出登录，请你重新设置密码。账户中的内容会保留；如果发现不属于你的项目，请将其删除。',
+    ending: 'Tinkerstream',
+  },
 };
 
 const TEXTS: Record<MailKind, Record<Language, MailText>> = {
@@ -76,14 +93,36 @@ const TEXTS: Record<MailKind, Record<Language, MailText>> = {
       after: '链接只能使用一次，24 小时内有效。过期后，可在登录页点击“忘记密码”获取新的链接。',
     },
   },
+  verification: {
+    en: {
+      subject: 'Confirm your email address',
+      before: 'This link confirms that this email address is yours, and signs you in:',
+      after: 'It works once, within 24 hours. If you did not ask for it, ignore this email.',
+    },
+    'zh-HK': {
+      subject: '驗證你的電郵地址',
+      before: '請按以下連結，確認此電郵地址屬於你，並登入：',
+      after: '連結只可使用一次，24 小時內有效。如非由你提出，毋須理會此電郵。',
+    },
+    'zh-CN': {
+      subject: '验证你的邮箱',
+      before: '请点击以下链接，确认此邮箱属于你，并登录：',
+      after: '链接只能使用一次，24 小时内有效。如果不是你本人操作，请忽略此邮件。',
+    },
+  },
 };
 
+interface MailParticulars {
+  readonly name: string;
+  readonly link: string;
+  /** Whether the link hands the account over to its reader. */
+  readonly isHandedOver: boolean;
+}
+
 /** A mail around a link, in plain text. */
-export function mailText(kind: MailKind, language: Language, { name, link }: { name: string; link: string }) {
+export function mailText(kind: MailKind, language: Language, { name, link, isHandedOver }: MailParticulars) {
   const { subject, before, after } = TEXTS[kind][language];
-  const { greeting, ending } = FRAMES[language];
-  return {
-    subject: `Tinkerstream: ${subject}`,
-    text: `${[greeting(name), before, link, after, ending].join('\n\n')}\n`,
-  };
+  const { greeting, handOver, ending } = FRAMES[language];
+  const parts = [greeting(name), before, link, after, ...(isHandedOver ? [handOver] : []), ending];
+  return { subject: `Tinkerstream: ${subject}`, text: `${parts.join('\n\n')}\n` };
 }

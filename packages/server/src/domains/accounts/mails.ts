@@ -27,13 +27,17 @@ export function createMailWriter(database: Database, send: SendMail) {
   return async ({ kind, userId, language, origin }: MailJob, { failures }: { failures: number }): Promise<'done'> => {
     const user = await users.findUser(userId);
     if (!user || failures >= MAX_TRIES) return 'done';
-    const token = await createDirectAccessKey(users, user.id, kind === 'password-reset' ? kind : 'sign-in');
+    const purpose = kind === 'password-reset' ? kind : 'mailed-sign-in';
+    const token = await createDirectAccessKey(users, user.id, purpose);
     const link = new URL('/user/login/direct', origin);
-    const setsPassword = user.password_hash === null || kind === 'password-reset';
+    // The password of an account that is handed over ends.
+    const isHandedOver = user.is_email_verified === 0;
+    const setsPassword = user.password_hash === null || isHandedOver || kind === 'password-reset';
     link.search = String(
       new URLSearchParams({ token, email: user.email, ...(setsPassword && { ref: SETUP_PASSWORD_PATH }) }),
     );
-    await send({ to: user.email, ...mailText(kind, language, { name: user.first_name, link: String(link) }) });
+    const particulars = { name: user.first_name, link: String(link), isHandedOver };
+    await send({ to: user.email, ...mailText(kind, language, particulars) });
     return 'done';
   };
 }

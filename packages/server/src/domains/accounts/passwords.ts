@@ -1,47 +1,63 @@
-import { RESET_COOL_DOWN_SECONDS } from '@tinkerstream/contract/accounts';
 import { isEmail, normaliseEmail } from '@tinkerstream/contract/platform/email';
-import type { Language } from '@tinkerstream/contract/platform/language';
 import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import type { SecurityLog } from '../../platform/security-log.ts';
-import type { MailJob } from './mails.ts';
+import type { Correspondence, SendLinkMail } from './link-mails.ts';
 import { type CheckPassword, hashPassword } from './password-check.ts';
+import { requireStrongPassword } from './password-strength.ts';
 import { createAccountsRepository } from './repository.ts';
 import { createSessionRepository } from './session-repository.ts';
 import { AddressLimit } from './sign-in-limit.ts';
 
 interface PasswordsOptions {
   readonly checkPassword: CheckPassword;
-  readonly enqueueMail: EnqueueMail;
+  readonly sendLinkMail: SendLinkMail;
   readonly onSessionsEnded: (sessionIds: readonly string[]) => void;
   readonly report: SecurityLog['report'];
 }
 
-/** Stores that a mail is to be sent, as part of a transaction. */
-export type EnqueueMail = (transaction: Database, job: MailJob) => Promise<void>;
-
 /** Passwords of users: the first one, another one, a forgotten one. */
 export function createPasswords(
   database: Database,
-  { checkPassword, enqueueMail, onSessionsEnded, report }: PasswordsOptions,
+  { checkPassword, sendLinkMail, onSessionsEnded, report }: PasswordsOptions,
 ) {
   const users = createAccountsRepository(database);
   const resets = new AddressLimit();
 
-  /** Replaces a password. Whoever knew the old one, or holds a link, is shut out. @returns the sessions that ended */
+  /**
+   * Replaces a password. Anyone who knew the old one, or has a link, is shut out; only the links that were mailed to an
+   * address not verified yet go on working, because they are its owner's way in. @returns the sessions that ended
+   */
   async function replace(transaction: Database, caller: Caller, hash: string): Promise<string[]> {
     const usersInside = createAccountsRepository(transaction);
     await usersInside.setPassword(caller.userId, hash);
-    await usersInside.removeKeys(caller.userId);
+    await usersInside.removeKeys(caller.userId, caller.isEmailVerified ? undefined : 'sign-in');
     return createSessionRepository(transaction).removeOfUser(caller.userId, caller.sessionId);
   }
 
+  /** Changes the account of a session that is still open: a takeover may have ended it while a hash was made. */
+  function inSession<Result>(
+    { userId, sessionId }: Caller,
+    work: (transaction: Database) => Promise<Result>,
+  ): Promise<Result> {
+    return database.transaction().execute(async (transaction) => {
+      await createAccountsRepository(transaction).lockUser(userId);
+      const session = await createSessionRepository(transaction).find(sessionId, Date.now());
+      if (!session) throw new AppError('TS_ERR_AUTH_0002');
+      return work(transaction);
+    });
+  }
+
   return {
-    /** @throws AppError MC_AUTH_ERR_USER_0007 when there is one, unless a reset link has opened the session */
+    /**
+     * @throws AppError TS_ERR_ACCOUNT_0006 for one that is easy to guess, MC_AUTH_ERR_USER_0007 when there is one, unless a
+     * reset link has opened the session
+     */
     async setUp(caller: Caller, password: string): Promise<void> {
+      requireStrongPassword(password, caller.email);
       const hash = await hashPassword(password);
-      const ended = await database.transaction().execute(async (transaction) => {
+      const ended = await inSession(caller, async (transaction) => {
         const isReset = await createSessionRepository(transaction).spendRightToSetPassword(caller.sessionId);
         if (isReset) return replace(transaction, caller, hash);
         const isSet = await createAccountsRepository(transaction).setPassword(caller.userId, hash, { ifFirst: true });
@@ -52,35 +68,30 @@ export function createPasswords(
       report({ event: 'password.changed', userId: caller.userId });
     },
 
-    /** @throws AppError MC_AUTH_ERR_USER_0006 when the old password is wrong, TS_ERR_AUTH_0006 */
+    /**
+     * @throws AppError MC_AUTH_ERR_USER_0006 when the old password is wrong, TS_ERR_ACCOUNT_0006 when the new one is easy to
+     * guess, TS_ERR_AUTH_0006
+     */
     async change(caller: Caller, address: string, { oldPassword, newPassword }: Change): Promise<void> {
       const user = await users.findUser(caller.userId);
       // This session shows who it is, so that wrong passwords of others do not hold the change up.
       const attempt = { account: caller.email, password: oldPassword, address, knownBrowser: caller.sessionId };
       if (!(await checkPassword(user, attempt))) throw new AppError('MC_AUTH_ERR_USER_0006');
+      requireStrongPassword(newPassword, caller.email);
       const hash = await hashPassword(newPassword);
-      onSessionsEnded(await database.transaction().execute((transaction) => replace(transaction, caller, hash)));
+      onSessionsEnded(await inSession(caller, (transaction) => replace(transaction, caller, hash)));
       report({ event: 'password.changed', userId: caller.userId, address });
     },
 
     /** @throws AppError TS_ERR_ACCOUNT_0003 for an unknown e-mail, TS_ERR_ACCOUNT_0004 within the cool-down */
-    async sendReset(typedEmail: string, { address, language, origin }: ResetRequest): Promise<void> {
+    async sendReset(typedEmail: string, address: string, correspondence: Correspondence): Promise<void> {
       resets.check(address);
       const user = isEmail(typedEmail) ? await users.findUserByEmail(normaliseEmail(typedEmail)) : undefined;
       if (!user) {
         resets.failed(address);
         throw new AppError('TS_ERR_ACCOUNT_0003');
       }
-      await database.transaction().execute(async (transaction) => {
-        const now = Date.now();
-        const coolDownMs = RESET_COOL_DOWN_SECONDS * 1000;
-        if (!(await createAccountsRepository(transaction).requestReset(user.id, now, now - coolDownMs))) {
-          const waited = now - (user.reset_requested_on ?? now);
-          const retryAfter = Math.max(1, Math.ceil((coolDownMs - waited) / 1000));
-          throw new AppError('TS_ERR_ACCOUNT_0004', '', { retryAfter });
-        }
-        await enqueueMail(transaction, { kind: 'password-reset', userId: user.id, language, origin });
-      });
+      await sendLinkMail('password-reset', user, correspondence);
     },
   };
 }
@@ -88,11 +99,4 @@ export function createPasswords(
 interface Change {
   readonly oldPassword: string;
   readonly newPassword: string;
-}
-
-interface ResetRequest {
-  readonly address: string;
-  readonly language: Language;
-  /** The address of the web, without a path. */
-  readonly origin: string;
 }

@@ -1,14 +1,13 @@
 import type { CreatedUser, RegisteredUser } from '@tinkerstream/contract/accounts';
 import type { ErrorCode } from '@tinkerstream/contract/platform/errors';
-import type { Language } from '@tinkerstream/contract/platform/language';
 import { v7 as uuidv7 } from 'uuid';
 import { type Database, isUniqueViolation } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { createDirectAccessKey } from './direct-access.ts';
 import type { GoogleUser } from './google.ts';
-import { handOverAccount } from './hand-over.ts';
+import type { HandOver } from './hand-over.ts';
+import type { Correspondence, EnqueueMail } from './link-mails.ts';
 import { hashPassword } from './password-check.ts';
-import type { EnqueueMail } from './passwords.ts';
 import { createAccountsRepository, type UserRow } from './repository.ts';
 import { createSessionRepository } from './session-repository.ts';
 import { AddressLimit } from './sign-in-limit.ts';
@@ -24,13 +23,6 @@ export interface NewUser {
   readonly isAdmin?: boolean;
 }
 
-/** Where a mail's link leads, and the language it is written in. */
-export interface Correspondence {
-  readonly language: Language;
-  /** The address of the web, without a path. */
-  readonly origin: string;
-}
-
 /** What a code or a key gives a new user. */
 interface Entitlement {
   /** The error of a code that does not exist. */
@@ -43,11 +35,15 @@ interface Entitlement {
 
 interface RegistrationOptions {
   readonly enqueueMail: EnqueueMail;
+  readonly handOver: HandOver;
   readonly onSessionsEnded: (sessionIds: readonly string[]) => void;
 }
 
 /** Makes accounts. */
-export function createRegistration(database: Database, { enqueueMail, onSessionsEnded }: RegistrationOptions) {
+export function createRegistration(
+  database: Database,
+  { enqueueMail, handOver, onSessionsEnded }: RegistrationOptions,
+) {
   const wrongCodes = new AddressLimit();
 
   return {
@@ -82,10 +78,8 @@ export function createRegistration(database: Database, { enqueueMail, onSessions
     async registerGoogleUser(google: GoogleUser): Promise<void> {
       const ended = await database.transaction().execute(async (transaction) => {
         const users = createAccountsRepository(transaction);
-        const known = await users.findUserByEmail(google.email);
-        const user = known ?? toUserRow(google, { isEmailVerified: true });
-        if (!known) await users.createUser(user);
-        const strangers = user.is_email_verified ? [] : await handOverAccount(transaction, user.id);
+        const user = await users.ensureUser(toUserRow(google, { isEmailVerified: true }));
+        const strangers = await handOver(transaction, user.id);
         await createSessionRepository(transaction).adopt(google.email, user.id);
         return strangers;
       });
@@ -112,8 +106,9 @@ export function createRegistration(database: Database, { enqueueMail, onSessions
     },
 
     /**
-     * Makes a teacher of whoever has the e-mail, with an account where there is none, and mails a link that signs in.
-     * Part of the transaction that approves the school.
+     * Makes a teacher of whoever owns the e-mail, with an account where there is none, and mails a link that signs in. An
+     * account that somebody has registered with it is no teacher's until that link, or Google, shows whose it is. Part of
+     * the transaction that approves the school.
      */
     async inviteTeacher(
       transaction: Database,
@@ -121,9 +116,9 @@ export function createRegistration(database: Database, { enqueueMail, onSessions
       correspondence: Correspondence,
     ): Promise<void> {
       const users = createAccountsRepository(transaction);
-      const known = await users.findUserByEmail(email);
-      const user = known ?? toUserRow({ email, firstName: name, lastName: '' }, { isEmailVerified: true });
-      if (!known) await users.createUser(user);
+      const user = await users.ensureUser(
+        toUserRow({ email, firstName: name, lastName: '' }, { isEmailVerified: true }),
+      );
       await users.makeTeacher(user.id);
       await enqueueMail(transaction, { kind: 'school-approved', userId: user.id, ...correspondence });
     },
@@ -144,7 +139,7 @@ export function toUserRow(
     is_admin: isAdmin ? 1 : 0,
     is_teacher: 0,
     is_email_verified: isEmailVerified ? 1 : 0,
-    reset_requested_on: null,
+    link_requested_on: null,
     is_disabled: 0,
     totp_secret: null,
     totp_step: 0,

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
-import type { AccountsTables } from './tables.ts';
+import type { AccountsTables, KeyPurpose } from './tables.ts';
 
 export type UserRow = Selectable<AccountsTables['user_account']>;
 type KeyRow = Selectable<AccountsTables['direct_access_key']>;
@@ -27,8 +27,29 @@ export function createAccountsRepository(database: Database) {
       return db.selectFrom('user_account').select(['id', 'email']).where('id', 'in', ids).execute();
     },
 
+    /** Finds a user whom nothing changes before this transaction ends. */
+    lockUser(id: string): Promise<UserRow | undefined> {
+      // An update that changes nothing locks the row in both engines.
+      return db
+        .updateTable('user_account')
+        .set(({ ref }) => ({ created_on: ref('created_on') }))
+        .where('id', '=', id)
+        .returningAll()
+        .executeTakeFirst();
+    },
+
     async createUser(user: UserRow): Promise<void> {
       await db.insertInto('user_account').values(user).execute();
+    },
+
+    /** Finds who has the e-mail of `user`, or creates that user. */
+    async ensureUser(user: UserRow): Promise<UserRow> {
+      await db
+        .insertInto('user_account')
+        .values(user)
+        .onConflict((conflict) => conflict.column('email').doNothing())
+        .execute();
+      return db.selectFrom('user_account').selectAll().where('email', '=', user.email).executeTakeFirstOrThrow();
     },
 
     async updateNames(id: string, firstName: string, lastName: string): Promise<void> {
@@ -48,10 +69,6 @@ export function createAccountsRepository(database: Database) {
 
     async makeTeacher(id: string): Promise<void> {
       await db.updateTable('user_account').set({ is_teacher: 1 }).where('id', '=', id).execute();
-    },
-
-    async markEmailVerified(id: string): Promise<void> {
-      await db.updateTable('user_account').set({ is_email_verified: 1 }).where('id', '=', id).execute();
     },
 
     /** Switches an account off or on. */
@@ -108,13 +125,24 @@ export function createAccountsRepository(database: Database) {
       await db.deleteFrom('recovery_code').where('user_id', '=', userId).execute();
     },
 
-    /** Notes that a reset mail is asked for now. False where one was asked for at or after `since`. */
-    async requestReset(id: string, now: number, since: number): Promise<boolean> {
+    /** False where it was verified before. */
+    async markEmailVerified(id: string): Promise<boolean> {
       const { numUpdatedRows } = await db
         .updateTable('user_account')
-        .set({ reset_requested_on: now })
+        .set({ is_email_verified: 1 })
         .where('id', '=', id)
-        .where((where) => where.or([where('reset_requested_on', 'is', null), where('reset_requested_on', '<', since)]))
+        .where('is_email_verified', '=', 0)
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
+    },
+
+    /** Notes that a mail with a link is asked for now. False where one was asked for at or after `since`. */
+    async requestLink(id: string, now: number, since: number): Promise<boolean> {
+      const { numUpdatedRows } = await db
+        .updateTable('user_account')
+        .set({ link_requested_on: now })
+        .where('id', '=', id)
+        .where((where) => where.or([where('link_requested_on', 'is', null), where('link_requested_on', '<', since)]))
         .executeTakeFirst();
       return numUpdatedRows > 0n;
     },
@@ -136,19 +164,21 @@ export function createAccountsRepository(database: Database) {
         .executeTakeFirst();
     },
 
-    async hasKey(userId: string, keyHash: string, now: number): Promise<boolean> {
-      const key = await db
+    findKey(userId: string, keyHash: string, now: number): Promise<KeyRow | undefined> {
+      return db
         .selectFrom('direct_access_key')
-        .select('key_hash')
+        .selectAll()
         .where('key_hash', '=', keyHash)
         .where('user_id', '=', userId)
         .where('expires_on', '>', now)
         .executeTakeFirst();
-      return key !== undefined;
     },
 
-    async removeKeys(userId: string): Promise<void> {
-      await db.deleteFrom('direct_access_key').where('user_id', '=', userId).execute();
+    /** @param purpose of those that are removed; all, where it is not given */
+    async removeKeys(userId: string, purpose?: KeyPurpose): Promise<void> {
+      let removal = db.deleteFrom('direct_access_key').where('user_id', '=', userId);
+      if (purpose !== undefined) removal = removal.where('purpose', '=', purpose);
+      await removal.execute();
     },
   };
 }

@@ -14,6 +14,7 @@ import {
   registerWithLicense,
   removeOtherSessions,
   sendForgetPasswordEmail,
+  sendVerificationEmail,
   setUpPassword,
   startSecondStep,
   updateProfile,
@@ -22,6 +23,7 @@ import type { ParsedRequestOf } from '@tinkerstream/contract/platform/endpoint';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Caller, Client } from '../../platform/http/caller.ts';
 import type { Route } from '../../platform/http/route.ts';
+import { requireStrongPassword } from './password-strength.ts';
 import type { AccountsService } from './service.ts';
 
 interface AccountsRoutesOptions {
@@ -36,7 +38,7 @@ export function accountsRoutes(
   accounts: AccountsService,
   { linkOrigin, onUserCreated }: AccountsRoutesOptions,
 ): void {
-  const { signIn, sessions, passwords, registration, secondStep } = accounts;
+  const { signIn, sessions, passwords, registration, secondStep, verification } = accounts;
 
   function grant(form: ParsedRequestOf<typeof createToken>, client: Client): Promise<LoginResult> {
     const { username = '', password = '', direct_access_key = '', google_id_token = '', refresh_token = '' } = form;
@@ -89,6 +91,7 @@ export function accountsRoutes(
   });
 
   route(createUser, async (user, { caller, language, client }) => {
+    if (user.password !== undefined) requireStrongPassword(user.password, user.email);
     const created = await registration.create(user, { language, origin: linkOrigin(client.host) });
     await onUserCreated(caller, created);
     return created;
@@ -116,8 +119,12 @@ export function accountsRoutes(
   });
 
   route(sendForgetPasswordEmail, async ({ email }, { language, client }) => {
-    const { address, host } = client;
-    await passwords.sendReset(email, { address, language, origin: linkOrigin(host) });
+    await passwords.sendReset(email, client.address, { language, origin: linkOrigin(client.host) });
+    return {};
+  });
+
+  route(sendVerificationEmail, async (_input, { caller, language, client }) => {
+    await verification.sendLink(caller, { language, origin: linkOrigin(client.host) });
     return {};
   });
 }

@@ -2,14 +2,18 @@ import type { CurrentUser, RegisteredUser } from '@tinkerstream/contract/account
 import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Caller } from '../../platform/http/caller.ts';
+import type { Logger } from '../../platform/logger.ts';
 import { createSecretBox } from '../../platform/secret-box.ts';
 import type { SecurityLog } from '../../platform/security-log.ts';
 import type { SubscriptionsService } from '../subscriptions/index.ts';
 import { createAccess } from './access.ts';
+import { createEmailVerification } from './email-verification.ts';
 import { createGoogleVerifier } from './google.ts';
+import { createHandOver, type OnHandedOver } from './hand-over.ts';
 import { createKnownBrowsers } from './known-browser.ts';
+import { createLinkMails, type EnqueueMail } from './link-mails.ts';
 import { createPasswordCheck } from './password-check.ts';
-import { createPasswords, type EnqueueMail } from './passwords.ts';
+import { createPasswords } from './passwords.ts';
 import { createRegistration } from './registration.ts';
 import { createAccountsRepository } from './repository.ts';
 import { createSecondStep } from './second-step.ts';
@@ -25,9 +29,11 @@ export interface AccountsOptions {
   /** Undefined where signing in with Google is not set up. */
   readonly google: { readonly clientId: string; readonly jwksUrl: string } | undefined;
   readonly enqueueMail: EnqueueMail;
+  readonly onHandedOver: OnHandedOver;
   /** Told each session that has ended before its time, whose live connections end with it. */
   readonly onSessionEnded: (sessionId: string) => void;
   readonly report: SecurityLog['report'];
+  readonly logger: Logger;
 }
 
 export type AccountsService = ReturnType<typeof createAccountsService>;
@@ -35,18 +41,30 @@ export type AccountsService = ReturnType<typeof createAccountsService>;
 /** Who the users are, and how they come in. */
 export function createAccountsService(
   database: Database,
-  { subscriptions, admit, tokenKey, google, enqueueMail, onSessionEnded, report }: AccountsOptions,
+  {
+    subscriptions,
+    admit,
+    tokenKey,
+    google,
+    enqueueMail,
+    onHandedOver,
+    onSessionEnded,
+    report,
+    logger,
+  }: AccountsOptions,
 ) {
   const users = createAccountsRepository(database);
   const sessionRepository = createSessionRepository(database);
-  const sessions = createSessions(sessionRepository, { tokenKey, admit, onEnded: onSessionEnded, report });
+  const sessions = createSessions(database, { tokenKey, admit, onEnded: onSessionEnded, report, logger });
   const verifyGoogleToken = createGoogleVerifier(google);
   const checkPassword = createPasswordCheck(report);
   const onSessionsEnded = (ids: readonly string[]) => ids.forEach(onSessionEnded);
   const box = createSecretBox(tokenKey, 'second step');
   const secondStep = createSecondStep(database, { box, report, onSessionsEnded });
   const knownBrowsers = createKnownBrowsers(tokenKey);
-  const registration = createRegistration(database, { enqueueMail, onSessionsEnded });
+  const sendLinkMail = createLinkMails(database, enqueueMail);
+  const handOver = createHandOver(onHandedOver);
+  const registration = createRegistration(database, { enqueueMail, handOver, onSessionsEnded });
 
   return {
     signIn: createSignIn(database, {
@@ -55,14 +73,17 @@ export function createAccountsService(
       knownBrowsers,
       secondStep,
       verifyGoogleToken,
+      handOver,
       onSessionsEnded,
       report,
     }),
     secondStep,
-    passwords: createPasswords(database, { checkPassword, enqueueMail, onSessionsEnded, report }),
+    passwords: createPasswords(database, { checkPassword, sendLinkMail, onSessionsEnded, report }),
     access: createAccess(onSessionsEnded),
     registration,
+    verification: createEmailVerification(database, { sendLinkMail, enqueueMail, handOver }),
     sessions,
+    onSessionsEnded,
 
     async endOtherSessions({ userId, sessionId }: Caller): Promise<void> {
       onSessionsEnded(await sessionRepository.removeOfUser(userId, sessionId));
@@ -93,13 +114,14 @@ export function createAccountsService(
       if (!user) throw new AppError('TS_ERR_AUTH_0002');
       const [{ isActive, permission }, school] = await Promise.all([
         subscriptions.permissionOf(caller),
-        subscriptions.schoolOf(caller.email),
+        subscriptions.schoolOf(caller),
       ]);
       return {
         id: user.id,
         firstName: user.first_name,
         lastName: user.last_name,
         email: user.email,
+        isEmailVerified: caller.isEmailVerified,
         enabled: isActive,
         credentialsNonExpired: true,
         accountNonExpired: true,

@@ -1,12 +1,23 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 import type { AccountsTables } from './tables.ts';
 
 export type SessionRow = Selectable<AccountsTables['session']>;
 
-export type SessionRepository = ReturnType<typeof createSessionRepository>;
+const DAY_MS = 24 * 3600 * 1000;
 
-/** Sessions. One has ended when it is gone, or was last refreshed before the `since` that is asked for. */
+/** A session that is not refreshed for this long has ended, as the cookies that store its tokens have. */
+const MOST_IDLE_MS = 30 * DAY_MS;
+
+/** However often it is refreshed, a session ends this long after it began. */
+const LIFETIME_MS = 90 * DAY_MS;
+
+/** When a session ends at the latest, in milliseconds since 1970. */
+export function latestEnd({ created_on }: Pick<SessionRow, 'created_on'>): number {
+  return created_on + LIFETIME_MS;
+}
+
+/** Sessions. Only those that have not ended by `now` are found. */
 export function createSessionRepository(database: Database) {
   const db = database.withTables<AccountsTables>();
   return {
@@ -14,12 +25,12 @@ export function createSessionRepository(database: Database) {
       await db.insertInto('session').values(session).execute();
     },
 
-    find(id: string): Promise<SessionRow | undefined> {
-      return db.selectFrom('session').selectAll().where('id', '=', id).executeTakeFirst();
+    find(id: string, now: number): Promise<SessionRow | undefined> {
+      return db.selectFrom('session').selectAll().where('id', '=', id).where(isOpen(now)).executeTakeFirst();
     },
 
     /** Whose session it is: all that each call needs to know, in one query. The user's columns are null for a visitor. */
-    findHolder(id: string, since: number) {
+    findHolder(id: string, now: number) {
       return (
         db
           .selectFrom('session')
@@ -29,11 +40,12 @@ export function createSessionRepository(database: Database) {
             'session.user_id',
             'session.visitor_email',
             'user_account.email',
+            'user_account.is_email_verified',
             'user_account.is_admin',
             'user_account.is_teacher',
           ])
           .where('session.id', '=', id)
-          .where('session.refreshed_on', '>=', since)
+          .where(isOpen(now))
           // A sign-in that was under way when the account was disabled opens nothing.
           .where((where) => where.or([where('is_disabled', 'is', null), where('is_disabled', '=', 0)]))
           .executeTakeFirst()
@@ -41,12 +53,12 @@ export function createSessionRepository(database: Database) {
     },
 
     /** The sessions of a user, the one last used first. */
-    listOfUser(userId: string, since: number): Promise<SessionRow[]> {
+    listOfUser(userId: string, now: number): Promise<SessionRow[]> {
       return db
         .selectFrom('session')
         .selectAll()
         .where('user_id', '=', userId)
-        .where('refreshed_on', '>=', since)
+        .where(isOpen(now))
         .orderBy('refreshed_on', 'desc')
         .orderBy('id', 'desc')
         .execute();
@@ -101,13 +113,19 @@ export function createSessionRepository(database: Database) {
       return (await removal.returning('id').execute()).map(({ id }) => id);
     },
 
-    /** Forgets the sessions of a user, or of a visitor, that have ended by themselves. */
-    async removeEnded({ user_id, visitor_email }: Pick<SessionRow, 'user_id' | 'visitor_email'>, since: number) {
-      const removal = db.deleteFrom('session').where('refreshed_on', '<', since);
-      await (user_id === null
-        ? removal.where('visitor_email', '=', visitor_email)
-        : removal.where('user_id', '=', user_id)
-      ).execute();
+    /** Forgets the sessions whose time is over. @returns their ids */
+    async removeEnded(now: number): Promise<string[]> {
+      const removal = db
+        .deleteFrom('session')
+        .where(({ or, eb }) =>
+          or([eb('refreshed_on', '<', now - MOST_IDLE_MS), eb('created_on', '<=', now - LIFETIME_MS)]),
+        );
+      return (await removal.returning('id').execute()).map(({ id }) => id);
     },
   };
+}
+
+/** Whether the time of a session is not over. */
+function isOpen(now: number) {
+  return sql<SqlBool>`(session.refreshed_on >= ${now - MOST_IDLE_MS} and session.created_on > ${now - LIFETIME_MS})`;
 }

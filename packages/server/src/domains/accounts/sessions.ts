@@ -7,12 +7,14 @@ import {
   type SessionListItem,
 } from '@tinkerstream/contract/accounts';
 import { v7 as uuidv7 } from 'uuid';
+import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Caller, Visitor } from '../../platform/http/caller.ts';
+import type { Logger } from '../../platform/logger.ts';
 import type { SecurityLog } from '../../platform/security-log.ts';
 import { deviceOf } from './device.ts';
-import type { UserRow } from './repository.ts';
-import type { SessionRepository, SessionRow } from './session-repository.ts';
+import { createAccountsRepository, type UserRow } from './repository.ts';
+import { createSessionRepository, latestEnd, type SessionRow } from './session-repository.ts';
 import {
   ACCESS_TOKEN_SECONDS,
   createNextRefreshToken,
@@ -23,11 +25,11 @@ import {
   verifyAccessToken,
 } from './tokens.ts';
 
-/** A session that is not refreshed for this long has ended, as the cookies that hold its tokens have. */
-const SESSION_MS = 30 * 24 * 3600 * 1000;
-
 /** For this long a refresh may be tried again with the same retry id: its answer may have been lost on the way. */
 const RETRY_MS = 5 * 60_000;
+
+/** How often sessions whose time is over are looked for. */
+const SWEEP_MS = 3600 * 1000;
 
 const MAX_USER_AGENT_LENGTH = 300;
 
@@ -42,11 +44,16 @@ interface SessionsOptions {
   /** Told each session that ends here. */
   readonly onEnded: (sessionId: string) => void;
   readonly report: SecurityLog['report'];
+  readonly logger: Logger;
 }
 
 /** Opens, prolongs, finds and ends sessions, and makes their tokens. */
-export function createSessions(repository: SessionRepository, { tokenKey, admit, onEnded, report }: SessionsOptions) {
+export function createSessions(database: Database, { tokenKey, admit, onEnded, report, logger }: SessionsOptions) {
+  const repository = createSessionRepository(database);
+  let sweep: NodeJS.Timeout | undefined;
+
   async function open(
+    target: Database,
     holder: Pick<SessionRow, 'user_id' | 'visitor_email'>,
     userAgent: string,
     maySetPassword: boolean,
@@ -54,8 +61,7 @@ export function createSessions(repository: SessionRepository, { tokenKey, admit,
     const now = Date.now();
     const id = uuidv7();
     const refresh = createRefreshToken(id);
-    await repository.removeEnded(holder, now - SESSION_MS);
-    await repository.create({
+    await createSessionRepository(target).create({
       ...holder,
       id,
       refresh_hash: refresh.hash,
@@ -87,9 +93,9 @@ export function createSessions(repository: SessionRepository, { tokenKey, admit,
 
   async function refresh(refreshToken: string, retryId: string | undefined): Promise<LoginResult> {
     const given = readRefreshToken(refreshToken);
-    const session = given && (await repository.find(given.sessionId));
     const now = Date.now();
-    if (!given || !session || session.refreshed_on < now - SESSION_MS) throw new AppError('TS_ERR_AUTH_0003');
+    const session = given && (await repository.find(given.sessionId, now));
+    if (!given || !session) throw new AppError('TS_ERR_AUTH_0003');
     const next = createNextRefreshToken(tokenKey, given, retryId);
     const isRetry = isSameHash(next.hash, session.refresh_hash) && session.refreshed_on > now - RETRY_MS;
     if (isRetry) return tokensOf(session, next.token);
@@ -103,17 +109,31 @@ export function createSessions(repository: SessionRepository, { tokenKey, admit,
     return isFirst ? tokensOf(session, next.token) : refresh(refreshToken, retryId);
   }
 
+  async function removeEnded(): Promise<void> {
+    for (const id of await repository.removeEnded(Date.now())) onEnded(id);
+  }
+
   return {
-    /** @param maySetPassword whether a new password is accepted in it once, although there is one */
+    /**
+     * @param user as it was when somebody showed that they are this user
+     * @param maySetPassword whether a new password is accepted in it once, although there is one
+     * @throws AppError TS_ERR_AUTH_0003 when the account has another password or was handed over meanwhile
+     */
     async open(user: UserRow, userAgent: string, { maySetPassword = false } = {}): Promise<LoginResult> {
       await admit({ authorities: authoritiesOf(user) });
-      return open({ user_id: user.id, visitor_email: null }, userAgent, maySetPassword);
+      return database.transaction().execute(async (transaction) => {
+        const current = await createAccountsRepository(transaction).lockUser(user.id);
+        const isSame =
+          current?.password_hash === user.password_hash && current.is_email_verified === user.is_email_verified;
+        if (!isSame) throw new AppError('TS_ERR_AUTH_0003');
+        return open(transaction, { user_id: user.id, visitor_email: null }, userAgent, maySetPassword);
+      });
     },
 
     /** A session of somebody who has no account. */
     async openForVisitor(email: string, userAgent: string): Promise<LoginResult> {
       await admit(undefined);
-      return open({ user_id: null, visitor_email: email }, userAgent, false);
+      return open(database, { user_id: null, visitor_email: email }, userAgent, false);
     },
 
     /**
@@ -129,35 +149,59 @@ export function createSessions(repository: SessionRepository, { tokenKey, admit,
     /** Who is behind an access token, while its session lives. */
     async authenticate(accessToken: string): Promise<Caller | Visitor | undefined> {
       const sessionId = await verifyAccessToken(tokenKey, accessToken);
-      const holder = sessionId && (await repository.findHolder(sessionId, Date.now() - SESSION_MS));
+      const holder = sessionId && (await repository.findHolder(sessionId, Date.now()));
       if (!holder) return undefined;
       if (holder.user_id === null) return { userId: undefined, sessionId, email: holder.visitor_email ?? '' };
       return {
         userId: holder.user_id,
         sessionId,
         email: holder.email ?? '',
-        authorities: authoritiesOf({ is_admin: holder.is_admin ?? 0, is_teacher: holder.is_teacher ?? 0 }),
+        isEmailVerified: holder.is_email_verified === 1,
+        authorities: authoritiesOf({
+          is_admin: holder.is_admin ?? 0,
+          is_teacher: holder.is_teacher ?? 0,
+          is_email_verified: holder.is_email_verified ?? 0,
+        }),
       };
     },
 
     async list({ userId, sessionId }: Caller): Promise<SessionListItem[]> {
-      const sessions = await repository.listOfUser(userId, Date.now() - SESSION_MS);
+      const sessions = await repository.listOfUser(userId, Date.now());
       return sessions.map((session) => ({
         id: session.id,
         createdOn: new Date(session.created_on).toISOString(),
         lastUsedOn: new Date(session.refreshed_on).toISOString(),
+        endsOn: new Date(latestEnd(session)).toISOString(),
         ...deviceOf(session.user_agent),
         isCurrent: session.id === sessionId,
       }));
     },
+
+    /** Ends the sessions whose time is over, with their live connections, from now on until `stop`. */
+    async start(): Promise<void> {
+      sweep = setInterval(
+        () =>
+          void removeEnded().catch((error: unknown) => logger.warn({ err: error }, 'Could not end overdue sessions')),
+        SWEEP_MS,
+      ).unref();
+      await removeEnded();
+    },
+
+    stop(): void {
+      clearInterval(sweep);
+    },
   };
 }
 
-/** The roles of a user: everybody is a student. */
-export function authoritiesOf({ is_admin, is_teacher }: Pick<UserRow, 'is_admin' | 'is_teacher'>): Authority[] {
+/** The roles of a user: anyone is a student, and a teacher is known by an e-mail that is theirs. */
+export function authoritiesOf({
+  is_admin,
+  is_teacher,
+  is_email_verified,
+}: Pick<UserRow, 'is_admin' | 'is_teacher' | 'is_email_verified'>): Authority[] {
   const roles: readonly (readonly [Authority, boolean])[] = [
     [ROLE_STUDENT, true],
-    [ROLE_TEACHER, is_teacher === 1],
+    [ROLE_TEACHER, is_teacher === 1 && is_email_verified === 1],
     [ROLE_ADMIN, is_admin === 1],
   ];
   return roles.filter(([, has]) => has).map(([role]) => role);

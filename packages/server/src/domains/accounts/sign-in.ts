@@ -4,9 +4,9 @@ import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Client } from '../../platform/http/caller.ts';
 import type { SecurityLog } from '../../platform/security-log.ts';
-import { isDirectAccessKey, spendDirectAccessKey } from './direct-access.ts';
+import { purposeOfKey, spendDirectAccessKey } from './direct-access.ts';
 import type { VerifyGoogleToken } from './google.ts';
-import { handOverAccount } from './hand-over.ts';
+import type { HandOver } from './hand-over.ts';
 import type { KnownBrowsers } from './known-browser.ts';
 import type { CheckPassword } from './password-check.ts';
 import { createAccountsRepository, type UserRow } from './repository.ts';
@@ -19,6 +19,7 @@ interface SignInOptions {
   readonly knownBrowsers: KnownBrowsers;
   readonly secondStep: SecondStep;
   readonly verifyGoogleToken: VerifyGoogleToken;
+  readonly handOver: HandOver;
   readonly onSessionsEnded: (sessionIds: readonly string[]) => void;
   readonly report: SecurityLog['report'];
 }
@@ -32,16 +33,36 @@ interface SignInExtras {
 /** The grants that open a session. */
 export function createSignIn(
   database: Database,
-  { sessions, checkPassword, knownBrowsers, secondStep, verifyGoogleToken, onSessionsEnded, report }: SignInOptions,
+  {
+    sessions,
+    checkPassword,
+    knownBrowsers,
+    secondStep,
+    verifyGoogleToken,
+    handOver,
+    onSessionsEnded,
+    report,
+  }: SignInOptions,
 ) {
   const users = createAccountsRepository(database);
 
-  /** Lets somebody go on who has shown who they are. @throws AppError TS_ERR_AUTH_0013, and those of the second step */
-  async function requireAdmission(user: UserRow, client: Client, { secondStepCode }: SignInExtras): Promise<void> {
+  /**
+   * Lets somebody go on who has shown who they are.
+   * @param isOwnerOfEmail has shown that the e-mail is theirs: of an account that is handed over to them now, nothing that
+   * a stranger has set up counts
+   * @throws AppError TS_ERR_AUTH_0013, and those of the second step
+   */
+  async function requireAdmission(
+    user: UserRow,
+    client: Client,
+    { secondStepCode }: SignInExtras,
+    { isOwnerOfEmail = false } = {},
+  ): Promise<void> {
     if (user.is_disabled) {
       report({ event: 'sign-in.refused', userId: user.id, address: client.address });
       throw new AppError('TS_ERR_AUTH_0013');
     }
+    if (isOwnerOfEmail && !user.is_email_verified) return;
     await secondStep.require(user, secondStepCode, client.address);
   }
 
@@ -75,13 +96,14 @@ export function createSignIn(
       extras: SignInExtras,
     ): Promise<LoginResult> {
       const user = await users.findUserByEmail(normaliseEmail(username));
-      if (!user || !(await isDirectAccessKey(users, user.id, key))) throw new AppError('TS_ERR_AUTH_0005');
+      const purpose = user && (await purposeOfKey(users, user.id, key));
+      if (!user || !purpose) throw new AppError('TS_ERR_AUTH_0005');
       // Before the key is spent: a missing or wrong code must not use it up.
-      await requireAdmission(user, client, extras);
-      const purpose = await spendDirectAccessKey(users, user.id, key);
-      if (!purpose) throw new AppError('TS_ERR_AUTH_0005');
-      if (purpose === 'password-reset') await users.markEmailVerified(user.id);
-      return open(user, client, purpose === 'password-reset');
+      await requireAdmission(user, client, extras, { isOwnerOfEmail: purpose !== 'sign-in' });
+      const entry = await spendDirectAccessKey(database, handOver, user.id, key);
+      if (!entry) throw new AppError('TS_ERR_AUTH_0005');
+      onSessionsEnded(entry.ended);
+      return open(entry.user, client, entry.purpose === 'password-reset');
     },
 
     /** Somebody without an account gets a session too, in which only registering makes sense. */
@@ -89,11 +111,10 @@ export function createSignIn(
       const { email } = await verifyGoogleToken(idToken);
       const user = await users.findUserByEmail(email);
       if (!user) return sessions.openForVisitor(email, client.userAgent);
-      await requireAdmission(user, client, extras);
-      if (!user.is_email_verified) {
-        onSessionsEnded(await database.transaction().execute((transaction) => handOverAccount(transaction, user.id)));
-      }
-      return open(user, client);
+      await requireAdmission(user, client, extras, { isOwnerOfEmail: true });
+      if (user.is_email_verified) return open(user, client);
+      onSessionsEnded(await database.transaction().execute((transaction) => handOver(transaction, user.id)));
+      return open((await users.findUser(user.id)) ?? user, client);
     },
   };
 }

@@ -1,5 +1,8 @@
-/** What a direct-access key is for: to sign in, or to sign in and then set a new password. */
-export type KeyPurpose = 'sign-in' | 'password-reset';
+/**
+ * What a direct-access key is for: to sign in as the answer to a registration, to sign in by the link of a mail, or to do
+ * that and then set a new password. Only what a mail carried shows whose the address is.
+ */
+export type KeyPurpose = 'sign-in' | 'mailed-sign-in' | 'password-reset';
 
 export type AccountsTables = {
   user_account: {
@@ -10,11 +13,12 @@ export type AccountsTables = {
     last_name: string;
     password_hash: string | null;
     is_admin: 0 | 1;
+    /** Counts only while the e-mail is verified. */
     is_teacher: 0 | 1;
-    /** Whether the user has shown that the e-mail is theirs, or an administrator says so. */
+    /** Whether the user has shown that the e-mail is theirs, or an administrator has vouched for it. */
     is_email_verified: 0 | 1;
-    /** When a reset mail was last asked for. */
-    reset_requested_on: number | null;
+    /** When the user last asked for a mail with a link. */
+    link_requested_on: number | null;
     /** Whether an administrator has switched the account off. */
     is_disabled: 0 | 1;
     /** The secret of the second step, sealed; null where there is none. */

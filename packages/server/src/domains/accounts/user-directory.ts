@@ -17,6 +17,13 @@ export interface UserSelection {
   readonly query: SelectQueryBuilder<any, any, object>;
 }
 
+/** Which users are wanted, beside those of a selection. */
+interface UserFilter {
+  /** Part of an e-mail or a name; '' for all. */
+  readonly search: string;
+  readonly isEmailVerified?: 'true' | 'false' | undefined;
+}
+
 export type UserDirectory = ReturnType<typeof createUserDirectory>;
 
 /** The users, as administrators see them. */
@@ -33,6 +40,7 @@ export function createUserDirectory(database: Database) {
         'created_on',
         'is_admin',
         'is_teacher',
+        'is_email_verified',
         'is_disabled',
         'totp_secret',
       ]);
@@ -44,8 +52,9 @@ export function createUserDirectory(database: Database) {
   }
 
   return {
-    async list(search: string, selection?: UserSelection): Promise<Listing<UserListItem>> {
+    async list({ search, isEmailVerified }: UserFilter, selection?: UserSelection): Promise<Listing<UserListItem>> {
       let query = users();
+      if (isEmailVerified) query = query.where('is_email_verified', '=', isEmailVerified === 'true' ? 1 : 0);
       if (search !== '') query = query.where(contains(['email', 'first_name', 'last_name'], search));
       const size = selection && (await sizeOf(selection));
       if (selection && size !== undefined) query = query.where(isIn(selection, size));
@@ -53,8 +62,15 @@ export function createUserDirectory(database: Database) {
         id: 'id',
         columns: { email: 'email', firstName: 'first_name', lastName: 'last_name' },
         present: (rows) => rows.map(presentUser),
-        total: search === '' && selection?.by === 'id' ? size : undefined,
+        total: search === '' && !isEmailVerified && selection?.by === 'id' ? size : undefined,
       });
+    },
+
+    /** Those who have one of these e-mails, by it. */
+    async findByEmails(emails: readonly string[]): Promise<Map<string, { id: string; isEmailVerified: boolean }>> {
+      if (emails.length === 0) return new Map();
+      const rows = await users().where('email', 'in', emails).execute();
+      return new Map(rows.map((row) => [row.email, { id: row.id, isEmailVerified: row.is_email_verified === 1 }]));
     },
 
     /** @throws AppError TS_ERR_USER_0001 */
@@ -63,16 +79,23 @@ export function createUserDirectory(database: Database) {
       if (!user) throw new AppError('TS_ERR_USER_0001');
       return {
         item: { ...presentUser(user), hasSecondStep: user.totp_secret !== null },
-        subscriber: { userId: id, email: user.email, authorities: authoritiesOf(user) },
+        subscriber: subscriberOf(user),
       };
     },
 
     /** What subscriptions need to know of a user; undefined for one who is gone. */
     async findSubscriber(userId: string): Promise<Subscriber | undefined> {
       const user = await users().where('id', '=', userId).executeTakeFirst();
-      return user && { userId, email: user.email, authorities: authoritiesOf(user) };
+      return user && subscriberOf(user);
     },
   };
+}
+
+function subscriberOf(
+  user: Pick<UserRow, 'id' | 'email' | 'is_admin' | 'is_teacher' | 'is_email_verified'>,
+): Subscriber {
+  const isEmailVerified = user.is_email_verified === 1;
+  return { userId: user.id, email: user.email, isEmailVerified, authorities: authoritiesOf(user) };
 }
 
 /**
@@ -86,7 +109,10 @@ function isIn({ by, column, query }: UserSelection, size: number) {
 }
 
 export function presentUser(
-  row: Pick<UserRow, 'id' | 'email' | 'first_name' | 'last_name' | 'created_on' | 'is_admin' | 'is_disabled'>,
+  row: Pick<
+    UserRow,
+    'id' | 'email' | 'first_name' | 'last_name' | 'created_on' | 'is_admin' | 'is_disabled' | 'is_email_verified'
+  >,
 ): UserListItem {
   return {
     id: row.id,
@@ -96,5 +122,6 @@ export function presentUser(
     createdOn: new Date(row.created_on).toISOString(),
     isAdmin: row.is_admin === 1,
     isDisabled: row.is_disabled === 1,
+    isEmailVerified: row.is_email_verified === 1,
   };
 }

@@ -9,6 +9,7 @@ import {
   listUsers,
   listWhitelistedUsers,
   updateUserAccess,
+  verifyUserEmail,
 } from '@tinkerstream/contract/admin';
 import type { Database } from '../../platform/db/database.ts';
 import type { Route } from '../../platform/http/route.ts';
@@ -37,14 +38,14 @@ interface AdminRoutesOptions {
   readonly audit: Audit;
   readonly maintenance: MaintenanceState;
   readonly users: UserDirectory;
-  readonly accounts: Pick<AccountsService, 'registration' | 'access'>;
+  readonly accounts: Pick<AccountsService, 'registration' | 'access' | 'verification' | 'onSessionsEnded'>;
   readonly subscriptions: SubscriptionsService;
   /** The address of the web that a mail's link leads to, by the host that a request was sent to. */
   readonly linkOrigin: (host: string) => string;
 }
 
 export function adminRoutes(route: Route, options: AdminRoutesOptions): void {
-  const { version, database, audit, maintenance, users, accounts, subscriptions } = options;
+  const { version, database, audit, maintenance, users, accounts, subscriptions, linkOrigin } = options;
 
   route(getStatus, async () => {
     const period = await maintenance.current();
@@ -55,17 +56,19 @@ export function adminRoutes(route: Route, options: AdminRoutesOptions): void {
 
   route(getNextMaintenancePeriod, () => createMaintenance(database).findNext());
 
-  route(listUsers, async ({ search }) => users.list(search));
+  route(listUsers, async ({ search, isEmailVerified }) => users.list({ search, isEmailVerified }));
 
-  route(listWhitelistedUsers, async ({ search }) => users.list(search, createWhitelist(database).users()));
+  route(listWhitelistedUsers, async ({ search, isEmailVerified }) =>
+    users.list({ search, isEmailVerified }, createWhitelist(database).users()),
+  );
 
-  route(listLicensedUsers, async ({ search, licenseTargetId }) => {
+  route(listLicensedUsers, async ({ search, isEmailVerified, licenseTargetId }) => {
     await createLicenseTargets(database).get(licenseTargetId);
-    return users.list(search, createLicenses(database).usersOfTarget(licenseTargetId));
+    return users.list({ search, isEmailVerified }, createLicenses(database).usersOfTarget(licenseTargetId));
   });
 
-  route(listEventUsers, async ({ search, eventId }) => {
-    return users.list(search, await createEventCodes(database).users(eventId));
+  route(listEventUsers, async ({ search, isEmailVerified, eventId }) => {
+    return users.list({ search, isEmailVerified }, await createEventCodes(database).users(eventId));
   });
 
   route(getUser, async ({ userId }) => {
@@ -83,6 +86,19 @@ export function adminRoutes(route: Route, options: AdminRoutesOptions): void {
       { isSerializable: true },
     );
     announce();
+    return {};
+  });
+
+  route(verifyUserEmail, async ({ userId, endsAccess }, { caller, language, client }) => {
+    const { email } = (await users.get(userId)).item;
+    const ended = await audit.record(caller, async (transaction) => {
+      const owner = endsAccess ? { language, origin: linkOrigin(client.host) } : undefined;
+      const result = await accounts.verification.vouch(transaction, userId, owner);
+      const before = { email, isEmailVerified: false };
+      const after = { email, isEmailVerified: true, endsAccess };
+      return { result, change: result && { action: 'update', subject: 'user', subjectId: userId, before, after } };
+    });
+    accounts.onSessionsEnded(ended ?? []);
     return {};
   });
 

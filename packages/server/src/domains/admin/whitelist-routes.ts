@@ -8,13 +8,20 @@ import {
 } from '@tinkerstream/contract/admin';
 import type { Database } from '../../platform/db/database.ts';
 import type { Route } from '../../platform/http/route.ts';
+import type { UserDirectory } from '../accounts/index.ts';
 import { createWhitelist } from '../subscriptions/index.ts';
 import type { Audit } from './audit.ts';
 
-export function whitelistRoutes(route: Route, { database, audit }: { database: Database; audit: Audit }): void {
+interface WhitelistRoutesOptions {
+  readonly database: Database;
+  readonly audit: Audit;
+  readonly users: Pick<UserDirectory, 'findByEmails'>;
+}
+
+export function whitelistRoutes(route: Route, { database, audit, users }: WhitelistRoutesOptions): void {
   const subject = 'whitelist-entry';
 
-  route(listWhitelist, async ({ search }) => createWhitelist(database).list(search));
+  route(listWhitelist, async ({ search }) => createWhitelist(database).list(search, users.findByEmails));
 
   route(createWhitelistEntry, (form, { caller }) =>
     audit.record(caller, async (transaction) => {

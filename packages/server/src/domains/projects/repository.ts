@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
+import { randomToken } from '../../platform/random-token.ts';
 import type { ProjectsTables } from './tables.ts';
 
 export type ProjectRow = Selectable<ProjectsTables['project']>;
@@ -104,6 +105,14 @@ export function createProjectsRepository(database: Database) {
 
     async replaceShareToken(id: string, token: string): Promise<void> {
       await db.updateTable('project').set({ share_token: token }).where('id', '=', id).execute();
+    },
+
+    /** Ends the invitations to all projects of an owner. */
+    async replaceShareTokensOfOwner(ownerId: string): Promise<void> {
+      const projects = await db.selectFrom('project').select('id').where('owner_id', '=', ownerId).execute();
+      for (const { id } of projects) {
+        await db.updateTable('project').set({ share_token: randomToken() }).where('id', '=', id).execute();
+      }
     },
 
     /** Keeps a project from being changed or deleted until this transaction ends; false when there is none. */

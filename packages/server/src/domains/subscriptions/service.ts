@@ -30,6 +30,8 @@ export interface Subscriber {
   readonly userId: string;
   /** In lower case. */
   readonly email: string;
+  /** The whitelist and a school count for an e-mail that is shown to be the user's. */
+  readonly isEmailVerified: boolean;
   readonly authorities: readonly Authority[];
   readonly sessionId?: string | undefined;
 }
@@ -91,10 +93,10 @@ export function createSubscriptionsService(database: Database, { seats, findSubs
   }
 
   /** Everything that could give a subscriber access, and what of it does now. */
-  async function evaluate({ userId, email, authorities, sessionId }: Subscriber, now: number) {
+  async function evaluate({ userId, email, isEmailVerified, authorities, sessionId }: Subscriber, now: number) {
     const [isWhitelisted, school, usedEvents, usedLicenses] = await Promise.all([
-      whitelist.has(email),
-      schools.findValid(email, now),
+      isEmailVerified && whitelist.has(email),
+      isEmailVerified ? schools.findValid(email, now) : undefined,
       eventCodes.listUsed(userId),
       licenses.listOfUser(userId),
     ]);
@@ -170,9 +172,12 @@ export function createSubscriptionsService(database: Database, { seats, findSubs
       };
     },
 
-    /** The school whose validity somebody's e-mail falls under now. */
-    async schoolOf(email: string): Promise<{ emailDomain: string; schoolName: string } | null> {
-      const school = await schools.findValid(email, Date.now());
+    /** The school whose validity a verified e-mail falls under now. */
+    async schoolOf({
+      email,
+      isEmailVerified,
+    }: Pick<Subscriber, 'email' | 'isEmailVerified'>): Promise<{ emailDomain: string; schoolName: string } | null> {
+      const school = isEmailVerified ? await schools.findValid(email, Date.now()) : undefined;
       return school ? { emailDomain: school.email_domain, schoolName: school.name } : null;
     },
 

@@ -1,4 +1,4 @@
-import type { WhitelistEntry } from '@tinkerstream/contract/admin';
+import type { WhitelistEntry, WhitelistListItem } from '@tinkerstream/contract/admin';
 import { v7 as uuidv7 } from 'uuid';
 import { type Database, isUniqueViolation } from '../../platform/db/database.ts';
 import { contains, createListing, type Listing } from '../../platform/db/listing.ts';
@@ -13,6 +13,9 @@ interface WhitelistForm {
   readonly whitelistEmail: string;
   readonly remarks: string;
 }
+
+/** Finds who has registered with e-mails. */
+type FindUsers = (emails: readonly string[]) => Promise<ReadonlyMap<string, NonNullable<WhitelistListItem['user']>>>;
 
 /** The e-mails that have access to everything. With a transaction, changes are part of it. */
 export function createWhitelist(database: Database) {
@@ -41,13 +44,18 @@ export function createWhitelist(database: Database) {
         query: db.selectFrom('whitelist_email').select('email'),
       }) as const,
 
-    list(search: string): Listing<WhitelistEntry> {
+    list(search: string, findUsers: FindUsers): Listing<WhitelistListItem> {
       let query = db.selectFrom('whitelist_email').selectAll();
       if (search !== '') query = query.where(contains(['email', 'remarks'], search));
       return createListing(query, {
         id: 'id',
         columns: { whitelistEmail: 'email', remarks: 'remarks' },
-        present: (rows) => rows.map(({ id, email, remarks }) => ({ id, whitelistEmail: email, remarks })),
+        present: async (rows) => {
+          const users = await findUsers(rows.map((row) => row.email));
+          return rows.map(({ id, email, remarks }) => {
+            return { id, whitelistEmail: email, remarks, user: users.get(email) ?? null };
+          });
+        },
       });
     },
 

@@ -6,6 +6,8 @@ export interface Caller {
   readonly userId: string;
   readonly sessionId: string;
   readonly email: string;
+  /** Whether the user has shown that the e-mail is theirs, or an administrator has vouched for it. */
+  readonly isEmailVerified: boolean;
   readonly authorities: readonly Authority[];
 }
 

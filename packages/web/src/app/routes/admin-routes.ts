@@ -98,14 +98,19 @@ const users = createRoute({
   component: lazyAdminPage(() => import('../../domains/admin/users/user-list-page.tsx'), 'UserListPage'),
 });
 
-/** Whose users are shown: all of them, or those of the whitelist, of a package, or of an event. */
+/** Whose users are shown: all of them, or those of the whitelist, of a package, or of an event; perhaps only unverified ones. */
 function userFilterSearch(search: Record<string, unknown>): {
   filter?: 'whitelist' | 'license' | 'event';
   filterId?: string;
+  unverified?: true;
 } {
   const { filter } = search;
   const isKnown = filter === 'whitelist' || filter === 'license' || filter === 'event';
-  return { filter: isKnown ? filter : undefined, filterId: isKnown ? text(search.filterId) : undefined };
+  return {
+    filter: isKnown ? filter : undefined,
+    filterId: isKnown ? text(search.filterId) : undefined,
+    unverified: search.unverified === true ? true : undefined,
+  };
 }
 
 const whitelist = createRoute({

@@ -27,7 +27,7 @@ function ChangePasswordForm() {
   const navigate = useNavigate();
   const { data: user } = useSuspenseQuery(currentUserQuery);
   const change = useChangePassword();
-  const { password, isValid, fields } = useNewPassword();
+  const { password, isValid, markSent, fields } = useNewPassword(change.error);
   const [oldPassword, setOldPassword] = useState('');
   const [touched, setTouched] = useState(false);
   const isWrong = hasErrorCode(change.error, 'MC_AUTH_ERR_USER_0006');
@@ -36,12 +36,14 @@ function ChangePasswordForm() {
   async function submit() {
     setTouched(true);
     if (oldPassword === '' || !isValid || change.isPending) return;
+    markSent();
     try {
       await change.mutateAsync({ oldPassword, newPassword: password });
       showSuccess(accounts.passwordChanged);
       await navigate({ to: '/' });
     } catch (error) {
-      if (!hasErrorCode(error, 'MC_AUTH_ERR_USER_0006')) showError(error);
+      const isTold = ['MC_AUTH_ERR_USER_0006', 'TS_ERR_ACCOUNT_0006'] as const;
+      if (!isTold.some((code) => hasErrorCode(error, code))) showError(error);
     }
   }
 

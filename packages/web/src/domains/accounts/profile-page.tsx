@@ -7,6 +7,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { showSuccess } from '../../ui/toast.ts';
 import { currentUserQuery } from './current-user.ts';
+import { EmailPanel } from './email-panel.tsx';
 import { useUpdateProfile } from './queries.ts';
 import { SecondStepPanel } from './second-step-panel.tsx';
 import { SessionPanel } from './session-panel.tsx';
@@ -18,6 +19,7 @@ export function ProfilePage() {
   return (
     <SignInFirst>
       <PageHeader title={accounts.profile} intro={accounts.profileIntro} />
+      <EmailPanel />
       <NamePanel />
       <SecondStepPanel />
       <SessionPanel />

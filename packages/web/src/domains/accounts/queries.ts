@@ -9,6 +9,7 @@ import {
   registerWithLicense,
   removeOtherSessions,
   sendForgetPasswordEmail,
+  sendVerificationEmail,
   setUpPassword,
   startSecondStep,
   updateProfile,
@@ -65,6 +66,16 @@ export function useChangePassword() {
 export function useResetPassword() {
   return useMutation({
     mutationFn: (email: string) => call(sendForgetPasswordEmail, { email }),
+    meta: toldByThePage,
+  });
+}
+
+export function useSendVerification() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(sendVerificationEmail, {}),
+    // An administrator may have verified it meanwhile.
+    onError: () => queries.invalidateQueries({ queryKey: currentUserQuery.queryKey }),
     meta: toldByThePage,
   });
 }

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
-import { RESET_COOL_DOWN_SECONDS } from '@tinkerstream/contract/accounts';
+import { LINK_COOL_DOWN_SECONDS } from '@tinkerstream/contract/accounts';
 import { isEmail } from '@tinkerstream/contract/platform/email';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
 import { hasErrorCode } from '../../platform/request.ts';
 import { FormCard } from '../../ui/form-card.tsx';
@@ -10,6 +10,7 @@ import { TextLink } from '../../ui/links.tsx';
 import { showError, showSuccess } from '../../ui/toast.ts';
 import { EmailInput } from './email-input.tsx';
 import { useResetPassword } from './queries.ts';
+import { useCountdown } from './use-countdown.ts';
 
 const route = getRouteApi('/open/user/reset-password');
 
@@ -27,12 +28,12 @@ export function ResetPasswordPage() {
     try {
       await reset.mutateAsync(email.trim());
       showSuccess(accounts.resetSent(email.trim()));
-      startCoolDown(RESET_COOL_DOWN_SECONDS);
+      startCoolDown(LINK_COOL_DOWN_SECONDS);
     } catch (error) {
       if (hasErrorCode(error, 'TS_ERR_ACCOUNT_0003')) setProblem(accounts.emailUnknown);
       else if (hasErrorCode(error, 'TS_ERR_ACCOUNT_0004')) {
         setProblem(accounts.resetCoolDown);
-        startCoolDown(RESET_COOL_DOWN_SECONDS);
+        startCoolDown(LINK_COOL_DOWN_SECONDS);
       } else showError(error);
     }
   }
@@ -62,15 +63,4 @@ export function ResetPasswordPage() {
       </Button>
     </FormCard>
   );
-}
-
-/** Seconds that count down to 0. */
-function useCountdown(): [number, (seconds: number) => void] {
-  const [seconds, setSeconds] = useState(0);
-  useEffect(() => {
-    if (seconds === 0) return;
-    const timer = setTimeout(() => setSeconds(seconds - 1), 1000);
-    return () => clearTimeout(timer);
-  }, [seconds]);
-  return [seconds, setSeconds];
 }

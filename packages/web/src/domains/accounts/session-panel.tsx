@@ -49,6 +49,7 @@ export function SessionPanel() {
             },
             { key: 'createdOn', header: accounts.signedInOn, render: ({ createdOn }) => localTime(createdOn) },
             { key: 'lastUsedOn', header: accounts.lastUsedOn, render: ({ lastUsedOn }) => localTime(lastUsedOn) },
+            { key: 'endsOn', header: accounts.endsOn, render: ({ endsOn }) => localTime(endsOn) },
           ]}
         />
       ) : isError ? (

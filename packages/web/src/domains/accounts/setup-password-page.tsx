@@ -31,17 +31,19 @@ function SetupPasswordForm() {
   const { goOn } = useSignIn(ref);
   const { data: user } = useSuspenseQuery(currentUserQuery);
   const setUp = useSetUpPassword();
-  const { password, isValid, fields } = useNewPassword();
+  const { password, isValid, markSent, fields } = useNewPassword(setUp.error);
   const [touched, setTouched] = useState(false);
 
   async function submit() {
     setTouched(true);
     if (!isValid || setUp.isPending) return;
+    markSent();
     try {
       await setUp.mutateAsync(password);
       showSuccess(accounts.passwordSet);
       await goOn();
     } catch (error) {
+      if (hasErrorCode(error, 'TS_ERR_ACCOUNT_0006')) return;
       if (!hasErrorCode(error, 'MC_AUTH_ERR_USER_0007')) return showError(error);
       showFailure(common.failed, accounts.passwordExists);
       await navigate({ to: '/user/change-password' });

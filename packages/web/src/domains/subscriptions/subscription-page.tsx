@@ -4,6 +4,7 @@ import { useTexts } from '../../i18n/texts.ts';
 import { TextLink } from '../../ui/links.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { Loading } from '../../ui/loading.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { currentUserQuery } from '../accounts/index.ts';
@@ -35,6 +36,11 @@ export function SubscriptionPage() {
           )
         }
       />
+      {!user.isEmailVerified && (
+        <Notice title={texts.unverified}>
+          {texts.unverifiedText} <TextLink to="/user/profile">{texts.unverifiedLink}</TextLink>
+        </Notice>
+      )}
       <div className={classes.columns}>
         <UseCodes />
         <div>

@@ -132,6 +132,23 @@ export const accounts = {
   logOutOthers: 'Log out others',
   logOutOthersText: 'All other devices are signed out at once. This one stays signed in.',
   othersLoggedOut: 'All other devices are signed out.',
+  signedInAs: (email: string) => `You are signed in as ${email}.`,
+  anotherAccount: 'another account',
+  replaceSession: 'Sign in with another account?',
+  replaceSessionText: (current: string, invited: string) =>
+    `This browser is signed in as ${current}. The link signs it in as ${invited} instead. If you did not expect this link, stay signed in: the account may belong to the person who sent it.`,
+  stay: 'Stay signed in',
+  switchAccount: 'Switch account',
+  passwordEasy:
+    'This password is easy to guess. Choose a less common one, without your name or email: three words that do not belong together, for example.',
+  verified: 'verified',
+  unverified: 'not verified',
+  unverifiedHint: 'Access through your school or the whitelist starts when the address is verified.',
+  verifyText:
+    'We send you a link that verifies it. Because anyone could have typed this address, the link also ends the current password and signs out all devices. You then set a new password.',
+  sendMeLink: 'Send me a link',
+  askAdministrator: 'This server sends no email. Ask your administrator to verify your address.',
+  endsOn: 'Ends by',
 };
 
 export type AccountsTexts = typeof accounts;

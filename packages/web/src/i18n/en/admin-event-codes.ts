@@ -7,7 +7,7 @@ export const adminEventCodes = {
   create: 'Create event code',
   detailTitle: (code: string) => `Event code ${code}`,
   eventCode: 'Event code',
-  eventCodeHint: 'Letters and digits that are easy to type, for example STEM2026.',
+  eventCodeHint: (min: number) => `At least ${min} letters and digits that are easy to type, for example STEM2026.`,
   eventName: 'Event name',
   startFrom: 'Start',
   endUntil: 'End',
@@ -15,6 +15,9 @@ export const adminEventCodes = {
   regEndHint: 'Until when the code can be used.',
   eventId: 'Event ID',
   eventCodeEmpty: 'Please enter an event code',
+  eventCodeShort: (min: number) =>
+    `The event code must have at least ${min} characters. Shorter ones are easy to guess.`,
+  shortCode: 'Short: easy to guess',
   eventNameEmpty: 'Please enter an event name',
   dateEmpty: 'Please enter a date and time',
   endBeforeStart: 'The end must come after the start',

@@ -71,6 +71,18 @@ export const adminUsers = {
   emailDomain: 'E-mail domain',
   validity: 'Validity',
   range: (from: string, to: string) => `${from} to ${to}`,
+  unverifiedOnly: 'Only unverified emails',
+  verified: 'Email verified',
+  verify: 'Mark as verified',
+  verifyTitle: 'Mark this email as verified?',
+  verifyText: (email: string) =>
+    `Make sure that ${email} belongs to the person who uses this account: ask them to show you their profile page. They then get what the whitelist or a school gives to this address.`,
+  endsAccess: 'Someone else uses this account',
+  endsAccessHint:
+    'Ends its password and signs out all its devices. The owner of the address gets an email with a link to sign in.',
+  endsAccessOutbox:
+    'Ends its password and signs out all its devices. As no mail server is set, the email with the link for the owner is in the folder DATA_DIR/outbox.',
+  emailVerified: (email: string) => `${email} is verified.`,
 };
 
 export type AdminUsersTexts = typeof adminUsers;

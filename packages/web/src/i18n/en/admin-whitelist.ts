@@ -24,6 +24,15 @@ export const adminWhitelist = {
   pasteWrong: (count: string) => `${count} lines hold no e-mail and will be left out:`,
   pasteSubmit: 'Add to the whitelist',
   pasted: (created: string, existing: string) => `${created} e-mails were added, ${existing} were there already.`,
+  user: 'User',
+  states: { none: 'not registered', verified: 'verified', unverified: 'not verified' },
+  unverified: (count: number) =>
+    count === 1
+      ? '1 user has not verified this email yet, so the whitelist gives no access.'
+      : `${count} users have not verified their email yet, so the whitelist gives them no access.`,
+  withMail: 'They verify it with a link from their profile page, by Google, or by resetting their password.',
+  withoutMail: 'This server sends no email: verify them on their user page.',
+  showUnverified: 'Show them',
 };
 
 export type AdminWhitelistTexts = typeof adminWhitelist;

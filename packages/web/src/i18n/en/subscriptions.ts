@@ -83,6 +83,9 @@ export const subscriptions = {
   extendHint: 'To extend a license that has expired, contact our support:',
   resource: 'Resources',
   resourceIntro: 'Useful with or without an account.',
+  unverified: 'Email not verified',
+  unverifiedText: 'Access through your school or the whitelist starts when your email address is verified.',
+  unverifiedLink: 'See how to verify it',
 };
 
 export type SubscriptionsTexts = typeof subscriptions;

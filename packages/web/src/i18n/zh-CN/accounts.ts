@@ -129,4 +129,20 @@ export const accounts: AccountsTexts = {
   logOutOthers: '退出其他设备',
   logOutOthersText: '所有其他设备会立即退出登录，此设备保持登录。',
   othersLoggedOut: '其他设备已全部退出登录。',
+  signedInAs: (email) => `你已使用 ${email} 登录。`,
+  anotherAccount: '另一个账户',
+  replaceSession: '使用另一个账户登录？',
+  replaceSessionText: (current, invited) =>
+    `此浏览器当前以 ${current} 登录，该链接会改以 ${invited} 登录。如果你没有索取过这个链接，请保持登录，因为该账户可能属于发送链接的人。`,
+  stay: '保持登录',
+  switchAccount: '切换到该账户',
+  passwordEasy: '这个密码太容易被猜到。请换一个不常见、不含你的姓名或邮箱的密码，例如三个互不相关的词语。',
+  verified: '已验证',
+  unverified: '尚未验证',
+  unverifiedHint: '邮箱验证后，才能通过学校或白名单使用。',
+  verifyText:
+    '我们会发送一个验证链接。由于任何人都可能填写此邮箱，点击链接后，现有密码会失效，所有设备也会退出登录，请你重新设置密码。',
+  sendMeLink: '给我发送链接',
+  askAdministrator: '此服务器不发送邮件，请管理员为你验证邮箱。',
+  endsOn: '最晚退出时间',
 };

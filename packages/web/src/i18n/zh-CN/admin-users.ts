@@ -71,4 +71,15 @@ export const adminUsers: AdminUsersTexts = {
   emailDomain: '邮箱域名',
   validity: '有效期',
   range: (from, to) => `${from} 至 ${to}`,
+  unverifiedOnly: '只显示尚未验证的邮箱',
+  verified: '邮箱已验证',
+  verify: '标记为已验证',
+  verifyTitle: '将此邮箱标记为已验证？',
+  verifyText: (email) =>
+    `请先确认 ${email} 属于使用此账户的人，例如请对方出示个人资料页面。标记后，对方将获得白名单或学校给予此邮箱的使用权限。`,
+  endsAccess: '使用此账户的是其他人',
+  endsAccessHint: '现有密码会失效，所有设备也会退出登录。邮箱的真正所有者会收到登录链接。',
+  endsAccessOutbox:
+    '现有密码会失效，所有设备也会退出登录。由于未设置邮件服务器，给真正所有者的登录链接邮件保存在 DATA_DIR/outbox 文件夹中。',
+  emailVerified: (email) => `${email} 已验证。`,
 };

@@ -26,4 +26,10 @@ export const adminWhitelist: AdminWhitelistTexts = {
   pasteWrong: (count) => `有 ${count} 行不是邮箱，将被跳过：`,
   pasteSubmit: '加入白名单',
   pasted: (created, existing) => `已添加 ${created} 个邮箱，另有 ${existing} 个已在名单中。`,
+  user: '用户',
+  states: { none: '尚未注册', verified: '已验证', unverified: '尚未验证' },
+  unverified: (count) => `有 ${count} 名用户尚未验证邮箱，因此白名单对他们还不生效。`,
+  withMail: '用户可以在个人资料页面索取链接、使用 Google 登录或重置密码来验证邮箱。',
+  withoutMail: '此服务器不发送邮件，请在用户页面将邮箱标记为已验证。',
+  showUnverified: '查看这些用户',
 };

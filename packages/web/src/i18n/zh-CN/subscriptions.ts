@@ -82,4 +82,7 @@ export const subscriptions: SubscriptionsTexts = {
   extendHint: '如需延长已到期的许可证，请联系技术支持人员：',
   resource: '资源',
   resourceIntro: '有没有账户都可以使用。',
+  unverified: '邮箱尚未验证',
+  unverifiedText: '邮箱验证后，才能通过学校或白名单使用。',
+  unverifiedLink: '查看验证方法',
 };

@@ -129,4 +129,20 @@ export const accounts: AccountsTexts = {
   logOutOthers: '登出其他裝置',
   logOutOthersText: '所有其他裝置會即時登出，此裝置維持登入。',
   othersLoggedOut: '其他裝置已全部登出。',
+  signedInAs: (email) => `你已用 ${email} 登入。`,
+  anotherAccount: '另一個帳戶',
+  replaceSession: '以另一個帳戶登入？',
+  replaceSessionText: (current, invited) =>
+    `此瀏覽器現時以 ${current} 登入，這條連結會改以 ${invited} 登入。如果你沒有要求這條連結，請保持登入，因為該帳戶可能屬於傳送連結的人。`,
+  stay: '保持登入',
+  switchAccount: '轉用該帳戶',
+  passwordEasy: '這個密碼太容易被猜中。請選用較少見、不含你的姓名或電郵的密碼，例如三個互不相關的字詞。',
+  verified: '已驗證',
+  unverified: '尚未驗證',
+  unverifiedHint: '電郵地址驗證後，才可透過學校或白名單使用。',
+  verifyText:
+    '我們會寄出連結供你驗證。由於任何人都可輸入此地址，按連結後現有密碼會失效，所有裝置亦會登出，請你重新設定密碼。',
+  sendMeLink: '寄連結給我',
+  askAdministrator: '此伺服器不會寄出電郵，請管理員為你驗證電郵地址。',
+  endsOn: '最遲登出時間',
 };

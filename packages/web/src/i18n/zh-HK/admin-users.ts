@@ -71,4 +71,15 @@ export const adminUsers: AdminUsersTexts = {
   emailDomain: '電郵網域',
   validity: '有效期',
   range: (from, to) => `${from} 至 ${to}`,
+  unverifiedOnly: '只顯示尚未驗證的電郵',
+  verified: '電郵已驗證',
+  verify: '標示為已驗證',
+  verifyTitle: '將此電郵標示為已驗證？',
+  verifyText: (email) =>
+    `請先確定 ${email} 屬於使用此帳戶的人，例如請對方展示其個人檔案頁面。標示後，對方可享有白名單或學校給予此電郵的使用權。`,
+  endsAccess: '使用此帳戶的是其他人',
+  endsAccessHint: '現有密碼會失效，所有裝置亦會登出。電郵的真正持有人會收到登入連結。',
+  endsAccessOutbox:
+    '現有密碼會失效，所有裝置亦會登出。由於未設定郵件伺服器，給真正持有人的登入連結電郵存放在 DATA_DIR/outbox 資料夾。',
+  emailVerified: (email) => `${email} 已驗證。`,
 };

@@ -26,4 +26,10 @@ export const adminWhitelist: AdminWhitelistTexts = {
   pasteWrong: (count) => `有 ${count} 行不是電郵，將會略過：`,
   pasteSubmit: '加入白名單',
   pasted: (created, existing) => `已加入 ${created} 個電郵，另有 ${existing} 個已在名單內。`,
+  user: '用戶',
+  states: { none: '尚未註冊', verified: '已驗證', unverified: '尚未驗證' },
+  unverified: (count) => `有 ${count} 名用戶尚未驗證電郵，因此未能享有白名單的使用權。`,
+  withMail: '用戶可在個人檔案頁面索取連結、以 Google 登入或重設密碼，以驗證電郵。',
+  withoutMail: '此伺服器不會寄出電郵，請在用戶頁面將電郵標示為已驗證。',
+  showUnverified: '查看這些用戶',
 };

@@ -82,4 +82,7 @@ export const subscriptions: SubscriptionsTexts = {
   extendHint: '如要延長已到期的授權，請聯絡支援人員：',
   resource: '資源',
   resourceIntro: '無論有否帳戶均可使用。',
+  unverified: '電郵地址尚未驗證',
+  unverifiedText: '電郵地址驗證後，才可透過學校或白名單使用。',
+  unverifiedLink: '查看驗證方法',
 };

@@ -1,11 +1,13 @@
 import { useNavigate } from '@tanstack/react-router';
 import { type EventCode, listEventCodes } from '@tinkerstream/contract/admin';
+import { isShortEventCode } from '@tinkerstream/contract/subscriptions';
 import { useAdminTexts } from '../../../i18n/texts.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Icon } from '../../../ui/icons.tsx';
 import { ButtonLink, TextLink } from '../../../ui/links.tsx';
 import { useAddressView } from '../../../ui/list-view.ts';
 import { localTime } from '../../../ui/local-time.ts';
+import { Mark } from '../../../ui/mark.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { PagedTable, rowNumber } from '../../../ui/paged-table.tsx';
 import { ADMIN_LISTS } from '../queries.ts';
@@ -40,9 +42,17 @@ export function EventCodeListPage() {
             header: texts.eventCode,
             sortField: 'eventCode',
             render: (event) => (
-              <TextLink {...detailOf(event)} fw={600} className="mono">
-                {event.eventCode}
-              </TextLink>
+              <>
+                <TextLink {...detailOf(event)} fw={600} className="mono">
+                  {event.eventCode}
+                </TextLink>
+                {isShortEventCode(event.eventCode) && (
+                  <>
+                    {' '}
+                    <Mark kind="alert">{texts.shortCode}</Mark>
+                  </>
+                )}
+              </>
             ),
           },
           { key: 'name', header: texts.eventName, sortField: 'name', render: ({ name }) => name },

@@ -1,4 +1,5 @@
 import { TextInput } from '@mantine/core';
+import { MIN_EVENT_CODE_LENGTH } from '@tinkerstream/contract/subscriptions';
 import { useAdminTexts } from '../../../i18n/texts.ts';
 import { KeyInput } from '../../../ui/key-input.tsx';
 import type { EventForm } from './event-form.ts';
@@ -13,7 +14,7 @@ export function EventFields({ form }: { form: EventForm }) {
       <KeyInput
         {...code}
         label={texts.eventCode}
-        description={texts.eventCodeHint}
+        description={texts.eventCodeHint(MIN_EVENT_CODE_LENGTH)}
         withAsterisk
         maxLength={50}
         onChange={(eventCode) => form.change({ eventCode })}

@@ -1,4 +1,5 @@
 import type { EventCode } from '@tinkerstream/contract/admin';
+import { isShortEventCode, MIN_EVENT_CODE_LENGTH } from '@tinkerstream/contract/subscriptions';
 import { useAdminTexts } from '../../../i18n/texts.ts';
 import { fieldTime, zonedTime } from '../../../ui/local-time.ts';
 import { useForm } from '../../../ui/use-form.ts';
@@ -39,7 +40,10 @@ export function inputOf(values: EventValues) {
 export function useEventForm(initial: EventValues) {
   const { adminEventCodes: texts } = useAdminTexts();
   return useForm(initial, ({ eventCode, eventName, startTime, endUntil, regEndDate }) => ({
-    eventCode: eventCode.trim() === '' && texts.eventCodeEmpty,
+    eventCode:
+      eventCode.trim() === ''
+        ? texts.eventCodeEmpty
+        : isShortEventCode(eventCode) && texts.eventCodeShort(MIN_EVENT_CODE_LENGTH),
     eventName: eventName.trim() === '' && texts.eventNameEmpty,
     startTime: startTime === '' && texts.dateEmpty,
     endUntil: endUntil === '' ? texts.dateEmpty : new Date(endUntil) <= new Date(startTime) && texts.endBeforeStart,

@@ -1,3 +1,4 @@
+import { Switch } from '@mantine/core';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import {
   listEventUsers,
@@ -22,7 +23,7 @@ const route = getRouteApi('/admin/admin/user/list');
 
 export function UserListPage() {
   const { adminUsers: texts } = useAdminTexts();
-  const { filter, filterId } = route.useSearch();
+  const { filter, filterId, unverified } = route.useSearch();
   const navigate = route.useNavigate();
   const list = listOf(filter, filterId);
 
@@ -34,10 +35,17 @@ export function UserListPage() {
         filterId={filterId}
         // Another filter is another list: it begins at its first page.
         onFilter={(filter, filterId) =>
-          void navigate({ search: ({ search }) => ({ search, filter, filterId }), replace: true })
+          void navigate({
+            search: ({ search, unverified }) => ({ search, unverified, filter, filterId }),
+            replace: true,
+          })
         }
       />
-      {list ? <UserTable {...list} /> : <EmptyState title={texts.choose} text={texts.chooseText} />}
+      {list ? (
+        <UserTable {...list} unverified={unverified === true} />
+      ) : (
+        <EmptyState title={texts.choose} text={texts.chooseText} />
+      )}
     </>
   );
 }
@@ -61,7 +69,7 @@ function listOf(filter: UserFilterName | undefined, filterId: string | undefined
   return list(listEventUsers, { eventId: filterId });
 }
 
-function UserTable({ endpoint, input }: UserList) {
+function UserTable({ endpoint, input, unverified }: UserList & { unverified: boolean }) {
   const { adminUsers: texts } = useAdminTexts();
   const navigate = useNavigate();
   const [view, setView] = useAddressView();
@@ -69,11 +77,24 @@ function UserTable({ endpoint, input }: UserList) {
     <PagedTable
       endpoint={endpoint}
       queryKey={ADMIN_LISTS}
-      input={input}
+      input={{ ...input, isEmailVerified: unverified ? 'false' : undefined }}
       view={view}
       onView={setView}
       label={texts.title}
       filename="users"
+      filter={
+        <Switch
+          label={texts.unverifiedOnly}
+          checked={unverified}
+          onChange={({ currentTarget: { checked } }) =>
+            void navigate({
+              to: '.',
+              search: ({ page: _, ...rest }) => ({ ...rest, unverified: checked ? true : undefined }),
+              replace: true,
+            })
+          }
+        />
+      }
       searchHint={texts.searchHint}
       rowKey={({ id }) => id}
       onRowClick={(user) => void navigate(detailOf(user))}
@@ -99,6 +120,13 @@ function UserTable({ endpoint, input }: UserList) {
               {isAdmin && <Mark kind="good">{texts.administrator}</Mark>}{' '}
               {isDisabled && <Mark kind="alert">{texts.disabled}</Mark>}
             </>
+          ),
+        },
+        {
+          key: 'isEmailVerified',
+          header: texts.verified,
+          render: ({ isEmailVerified }) => (
+            <Mark kind={isEmailVerified ? 'good' : 'alert'}>{isEmailVerified ? texts.yes : texts.no}</Mark>
           ),
         },
         {

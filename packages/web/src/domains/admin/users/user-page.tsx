@@ -11,6 +11,7 @@ import { Mark } from '../../../ui/mark.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { userQuery } from '../queries.ts';
+import { EmailVerification } from './email-verification.tsx';
 import { UserActions } from './user-actions.tsx';
 import classes from './user-page.module.css';
 
@@ -38,6 +39,7 @@ export function UserPage() {
         <FactList
           facts={[
             { label: texts.email, value: <Copyable value={user.email} label={texts.email} /> },
+            { label: texts.verified, value: <EmailVerification user={user} /> },
             { label: texts.firstName, value: user.firstName },
             { label: texts.lastName, value: user.lastName },
             { label: texts.id, value: <Copyable value={user.id} label={texts.id} /> },

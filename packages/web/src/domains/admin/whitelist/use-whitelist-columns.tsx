@@ -1,11 +1,13 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core';
-import { createWhitelistEntry, updateWhitelistEntry, type WhitelistEntry } from '@tinkerstream/contract/admin';
+import { createWhitelistEntry, updateWhitelistEntry, type WhitelistListItem } from '@tinkerstream/contract/admin';
 import { isEmail } from '@tinkerstream/contract/platform/email';
 import { useId } from 'react';
 import { useAdminTexts } from '../../../i18n/texts.ts';
 import type { Column } from '../../../ui/data-table.tsx';
 import form from '../../../ui/form.module.css';
 import { Icon } from '../../../ui/icons.tsx';
+import { TextLink } from '../../../ui/links.tsx';
+import { Mark } from '../../../ui/mark.tsx';
 import { showSuccess } from '../../../ui/toast.ts';
 import { useForm } from '../../../ui/use-form.ts';
 import { useChange } from '../use-change.ts';
@@ -15,9 +17,10 @@ interface WhitelistColumnsOptions {
   readonly editedId: string | undefined;
   readonly draftId: string;
   readonly entry: EntryForm;
-  readonly onEdit: (entry: WhitelistEntry) => void;
-  readonly onDone: () => void;
-  readonly onRemove: (entry: WhitelistEntry) => void;
+  readonly onEdit: (entry: WhitelistListItem) => void;
+  /** Ends the editing of a row, unless another one is edited by then. */
+  readonly onDone: (id: string) => void;
+  readonly onRemove: (entry: WhitelistListItem) => void;
 }
 
 /** The fields of the row that is being edited. */
@@ -31,7 +34,7 @@ export function useEntryForm() {
 type EntryForm = ReturnType<typeof useEntryForm>;
 
 /** The columns of the whitelist. The row that is being edited shows its fields; they are saved as one form. */
-export function useWhitelistColumns(options: WhitelistColumnsOptions): Column<WhitelistEntry>[] {
+export function useWhitelistColumns(options: WhitelistColumnsOptions): Column<WhitelistListItem>[] {
   const { editedId, draftId, entry, onEdit, onDone, onRemove } = options;
   const { adminWhitelist: texts, common } = useAdminTexts();
   const formId = useId();
@@ -44,7 +47,7 @@ export function useWhitelistColumns(options: WhitelistColumnsOptions): Column<Wh
     const saved = { whitelistEmail: entry.values.whitelistEmail.trim(), remarks: entry.values.remarks.trim() };
     const done = (message: string) => () => {
       showSuccess(message);
-      onDone();
+      onDone(editedId);
     };
     if (editedId === draftId) create.mutate(saved, { onSuccess: done(texts.created(saved.whitelistEmail)) });
     else update.mutate({ whitelistEmailId: editedId, ...saved }, { onSuccess: done(texts.updated) });
@@ -57,7 +60,7 @@ export function useWhitelistColumns(options: WhitelistColumnsOptions): Column<Wh
       form={formId}
       aria-label={label}
       maxLength={maxLength}
-      onKeyDown={(event) => event.key === 'Escape' && onDone()}
+      onKeyDown={(event) => event.key === 'Escape' && editedId !== undefined && onDone(editedId)}
     />
   );
 
@@ -83,6 +86,20 @@ export function useWhitelistColumns(options: WhitelistColumnsOptions): Column<Wh
       render: (row) => (row.id === editedId ? field('remarks', texts.remarks, 100) : row.remarks),
     },
     {
+      key: 'user',
+      header: texts.user,
+      render: ({ id, user }) => {
+        if (id === draftId) return null;
+        if (!user) return <Mark kind="none">{texts.states.none}</Mark>;
+        const state = user.isEmailVerified ? 'verified' : 'unverified';
+        return (
+          <TextLink to="/admin/user/user-{$userId}" params={{ userId: user.id }}>
+            <Mark kind={user.isEmailVerified ? 'good' : 'alert'}>{texts.states[state]}</Mark>
+          </TextLink>
+        );
+      },
+    },
+    {
       key: 'action',
       header: texts.action,
       narrow: true,
@@ -92,7 +109,7 @@ export function useWhitelistColumns(options: WhitelistColumnsOptions): Column<Wh
             <Button type="submit" form={formId} size="compact-sm" loading={isBusy}>
               {common.ok}
             </Button>
-            <Button variant="default" size="compact-sm" onClick={onDone}>
+            <Button variant="default" size="compact-sm" onClick={() => onDone(row.id)}>
               {common.cancel}
             </Button>
           </div>

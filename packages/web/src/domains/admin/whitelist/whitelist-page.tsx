@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { listWhitelist, removeWhitelistEntry, type WhitelistEntry } from '@tinkerstream/contract/admin';
+import { listWhitelist, removeWhitelistEntry, type WhitelistListItem } from '@tinkerstream/contract/admin';
 import { useState } from 'react';
 import { useAdminTexts } from '../../../i18n/texts.ts';
 import { ConfirmDialog } from '../../../ui/dialogs.tsx';
@@ -13,21 +13,22 @@ import { showSuccess } from '../../../ui/toast.ts';
 import { ADMIN_LISTS } from '../queries.ts';
 import { useChange } from '../use-change.ts';
 import { PasteDialog } from './paste-dialog.tsx';
+import { UnverifiedNotice } from './unverified-notice.tsx';
 import { useEntryForm, useWhitelistColumns } from './use-whitelist-columns.tsx';
 
 /** The row that is being made, above the others. */
-const DRAFT: WhitelistEntry = { id: 'new', whitelistEmail: '', remarks: '' };
+const DRAFT: WhitelistListItem = { id: 'new', whitelistEmail: '', remarks: '', user: null };
 
 export function WhitelistPage() {
   const { adminWhitelist: texts } = useAdminTexts();
   const [view, setView] = useAddressView();
-  const [edited, setEdited] = useState<WhitelistEntry>();
-  const [removing, setRemoving] = useState<WhitelistEntry>();
+  const [edited, setEdited] = useState<WhitelistListItem>();
+  const [removing, setRemoving] = useState<WhitelistListItem>();
   const [isPasting, setPasting] = useState(false);
   const entry = useEntryForm();
 
   /** One row at a time: what another one was being changed to is forgotten. */
-  function edit(row: WhitelistEntry) {
+  function edit(row: WhitelistListItem) {
     entry.reset({ whitelistEmail: row.whitelistEmail, remarks: row.remarks });
     setEdited(row);
   }
@@ -37,7 +38,7 @@ export function WhitelistPage() {
     draftId: DRAFT.id,
     entry,
     onEdit: edit,
-    onDone: () => setEdited(undefined),
+    onDone: (id) => setEdited((current) => (current?.id === id ? undefined : current)),
     onRemove: setRemoving,
   });
   const actions = (
@@ -54,6 +55,7 @@ export function WhitelistPage() {
   return (
     <>
       <PageHeader title={texts.title} intro={texts.intro} actions={actions} />
+      <UnverifiedNotice />
       <PagedTable
         endpoint={listWhitelist}
         queryKey={ADMIN_LISTS}
@@ -73,7 +75,7 @@ export function WhitelistPage() {
   );
 }
 
-function RemoveDialog({ entry, onClose }: { entry: WhitelistEntry; onClose: () => void }) {
+function RemoveDialog({ entry, onClose }: { entry: WhitelistListItem; onClose: () => void }) {
   const { adminWhitelist: texts, common } = useAdminTexts();
   const remove = useChange(removeWhitelistEntry);
   return (

@@ -1,0 +1,63 @@
+import { Button } from '@mantine/core';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { LINK_COOL_DOWN_SECONDS } from '@tinkerstream/contract/accounts';
+import { useTexts } from '../../i18n/texts.ts';
+import { configQuery } from '../../platform/config.ts';
+import { hasErrorCode } from '../../platform/request.ts';
+import form from '../../ui/form.module.css';
+import { Mark } from '../../ui/mark.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { showError, showInfo, showSuccess } from '../../ui/toast.ts';
+import { currentUserQuery } from './current-user.ts';
+import { useSendVerification } from './queries.ts';
+import { useCountdown } from './use-countdown.ts';
+
+/** The user's e-mail, and how it is verified where it is not. */
+export function EmailPanel() {
+  const { accounts } = useTexts();
+  const { data: user } = useSuspenseQuery(currentUserQuery);
+  const { isEmailVerified } = user;
+  return (
+    <Panel title={accounts.email} hint={isEmailVerified ? undefined : accounts.unverifiedHint}>
+      <p className={form.text}>
+        {user.email}{' '}
+        <Mark kind={isEmailVerified ? 'good' : 'alert'}>
+          {isEmailVerified ? accounts.verified : accounts.unverified}
+        </Mark>
+      </p>
+      {!isEmailVerified && <Verification email={user.email} />}
+    </Panel>
+  );
+}
+
+function Verification({ email }: { email: string }) {
+  const { accounts } = useTexts();
+  const { data: config } = useQuery(configQuery);
+  const send = useSendVerification();
+  const [secondsLeft, startCoolDown] = useCountdown();
+
+  function ask() {
+    send.mutate(undefined, {
+      onSuccess: () => {
+        showSuccess(accounts.resetSent(email));
+        startCoolDown(LINK_COOL_DOWN_SECONDS);
+      },
+      onError: (error) => {
+        if (!hasErrorCode(error, 'TS_ERR_ACCOUNT_0004')) return showError(error);
+        showInfo(accounts.resetCoolDown);
+        startCoolDown(LINK_COOL_DOWN_SECONDS);
+      },
+    });
+  }
+
+  if (!config) return null;
+  if (!config.hasMailServer) return <p>{accounts.askAdministrator}</p>;
+  return (
+    <>
+      <p>{accounts.verifyText}</p>
+      <Button loading={send.isPending} disabled={secondsLeft > 0} onClick={ask}>
+        {secondsLeft > 0 ? accounts.resetWait(secondsLeft) : accounts.sendMeLink}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query';
+import { listWhitelistedUsers } from '@tinkerstream/contract/admin';
+import { useAdminTexts } from '../../../i18n/texts.ts';
+import { callPage } from '../../../platform/call.ts';
+import { configQuery } from '../../../platform/config.ts';
+import { TextLink } from '../../../ui/links.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { ADMIN_LISTS } from '../queries.ts';
+
+/** Says how many users of the whitelist have no access from it yet, and what lets them have it. */
+export function UnverifiedNotice() {
+  const { adminWhitelist: texts } = useAdminTexts();
+  const { data: config } = useQuery(configQuery);
+  const { data } = useQuery({
+    queryKey: [...ADMIN_LISTS, 'unverified-whitelist'],
+    queryFn: () => callPage(listWhitelistedUsers, { isEmailVerified: 'false', pageSize: 1 }),
+  });
+  if (!config || !data || data.total === 0) return null;
+  return (
+    <Notice title={texts.unverified(data.total)}>
+      {config.hasMailServer ? texts.withMail : texts.withoutMail}{' '}
+      <TextLink to="/admin/user/list" search={{ filter: 'whitelist', unverified: true }}>
+        {texts.showUnverified}
+      </TextLink>
+    </Notice>
+  );
+}
