@@ -186,7 +186,7 @@ describe('two nodes over one PostgreSQL and one Redis', () => {
     await apiA.call(deleteProject, { projectId: project.id });
     expect(await ended).toEqual({ room: topicRoom(topic.id) });
     expect((await listener.subscribeAsync(topic.topicName).catch(() => [{ qos: 128 }]))[0]?.qos).toBe(128);
-    const late = new Api(b.http).call(sendMessage, { topicId: topic.id, outputType: '', message: 'n=2' });
+    const late = apiB.call(sendMessage, { topicId: topic.id, outputType: '', message: 'n=2' });
     await expect(late).rejects.toMatchObject({ status: 404 });
   });
 
