@@ -1,6 +1,7 @@
 import { API } from '@tinkerstream/contract/api';
 import type { Endpoint } from '@tinkerstream/contract/platform/endpoint';
 import type * as z from 'zod/mini';
+import type { Api } from '../../../test/api.ts';
 
 /** Where a call takes an id, a token, or a name that opens something. */
 const SLOT = /(^id|Id|Ids|^token|Token|Key|topicName|filename)$/;
@@ -63,4 +64,12 @@ function attemptsAt(endpoint: Endpoint, id: string, own: Readonly<Record<string,
     };
     return endpoint.request.safeParse(attempt.input).success ? [attempt] : [];
   });
+}
+
+/** What a call answers, whatever that is. */
+export function answerTo(api: Api, { endpoint, input }: Attempt): Promise<unknown> {
+  return api.call(endpoint, input as never).then(
+    (answer: unknown) => answer,
+    ({ status, errors }) => ({ status, errors }),
+  );
 }

@@ -15,7 +15,7 @@ import { Api } from '../../../test/api.ts';
 import { type ServerProcess, startServer } from '../../../test/server-process.ts';
 import { Browser } from './browser.ts';
 import { form } from './chart-form.ts';
-import { type Attempt, attemptsWith } from './every-call.ts';
+import { answerTo, attemptsWith } from './every-call.ts';
 import { type Person, signInSubscriber } from './people.ts';
 
 let server: ServerProcess;
@@ -98,14 +98,6 @@ const stateOf = async ({ api }: Person, projectId: string, topicId: string) => [
   await api.getTopic(topicId),
   await api.listTopicCharts(topicId),
 ];
-
-/** What a call answers, whatever that is. */
-async function answerTo(api: Api, { endpoint, input }: Attempt): Promise<unknown> {
-  return api.call(endpoint, input as never).then(
-    (answer: unknown) => answer,
-    ({ status, errors }) => ({ status, errors }),
-  );
-}
 
 describe('what public charts and a public map tell', () => {
   test('has no id, name or serial number of anything: not of a topic, device, chart, project or user', async () => {

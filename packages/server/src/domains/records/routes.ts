@@ -13,7 +13,7 @@ import { AppError } from '../../platform/http/app-error.ts';
 import type { Caller, Client } from '../../platform/http/caller.ts';
 import type { Route } from '../../platform/http/route.ts';
 import type { PublishOutcome } from '../../platform/mqtt/gateway-types.ts';
-import { type LookupLimit, RateLimit } from '../../platform/rate-limit.ts';
+import { LookupLimit, RateLimit } from '../../platform/rate-limit.ts';
 import type { SendingIds, TopicRow, TopicsService } from '../topics/index.ts';
 import type { ExportService } from './export/service.ts';
 import type { Ingest } from './ingest.ts';
@@ -42,6 +42,8 @@ export function recordsRoutes(
   { records, exports, topics, ingest, messageLog, sendingIds, getButtonTopicId, lookups }: RecordsParts,
 ): void {
   const presses = new RateLimit(MAX_PRESSES, PRESSES_WINDOW_MS);
+  // Apart from names: a sending id that is looked up as a name must not be taken for a wrong one here.
+  const sendingLookups = new LookupLimit();
 
   route(listRecentRecords, ({ count, ...query }, { caller }) => records.recent(caller, query, count));
 
@@ -76,7 +78,7 @@ export function recordsRoutes(
   /** The topic that a reader means by its own id, or anyone by an id for sending. What is neither counts as a guess. */
   async function findAddressed(caller: Caller | undefined, client: Client, id: string): Promise<TopicRow | undefined> {
     const readable = caller && (await topics.readableOf(caller.userId, [id])).get(id);
-    return readable ?? lookups.find(client.address, id, sendingIds.find);
+    return readable ?? sendingLookups.find(client.address, id, sendingIds.find);
   }
 
   /** @throws AppError for what the button does not send, and for too many presses */
