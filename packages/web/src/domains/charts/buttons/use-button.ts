@@ -39,7 +39,8 @@ export function useButton(chart: PublicChart, feed: ChartFeed, values: readonly 
       const keyName = source.dataRecordType?.keyName;
       await feed.send(source.topic.id, buttonMessage(chart.chartConfig, keyName, value));
     } catch (error) {
-      return showFailure(common.failed, reasonOf(error, texts) ?? common.actionFailed);
+      const reason = feed.roomToken === undefined ? undefined : reasonForVisitor(error, texts);
+      return showFailure(common.failed, reason ?? common.actionFailed);
     }
     // Known by now, and so for the moment the newest; what the topic carries from here on is newer.
     setCount((before) => before + 1);
@@ -57,8 +58,8 @@ export function useButton(chart: PublicChart, feed: ChartFeed, values: readonly 
   };
 }
 
-/** Why a button has not sent, where the one who presses it can do something about it, or at least need not try again. */
-function reasonOf(error: unknown, texts: { readonly switchedOff: string }): string | undefined {
+/** Why a button has not sent, where a visitor should wait or need not try again; undefined for other reasons. */
+function reasonForVisitor(error: unknown, texts: { readonly switchedOff: string }): string | undefined {
   if (!(error instanceof ApiError)) return undefined;
   // The chart is public no longer, or its topic takes no messages.
   if (error.status === 404 || error.status === 409) return texts.switchedOff;
