@@ -299,8 +299,8 @@ export const ERRORS = {
   TS_ERR_CHART_0005: entry(
     429,
     'Buttons have been pressed too often from your network. Please try again in {detail} seconds.',
-    '你的網絡按動按鈕次數過多，請在 {detail} 秒後再試。',
-    '你所在的网络按动按钮次数过多，请在 {detail} 秒后再试。',
+    '來自你網絡的按鈕操作過於頻密，請在 {detail} 秒後再試。',
+    '来自你所在网络的按钮操作过于频繁，请在 {detail} 秒后再试。',
   ),
   TS_ERR_DASHBOARD_0001: entry(404, 'This dashboard does not exist.', '找不到此儀表板。', '找不到此仪表盘。'),
   TS_ERR_DASHBOARD_0002: entry(

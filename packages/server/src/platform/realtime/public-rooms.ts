@@ -33,6 +33,8 @@ interface OpenRoom {
   review: Promise<void> | undefined;
 }
 
+const NOBODY: readonly OpenRoom[] = [];
+
 /** How soon a room closes of which no event tells that it may not be seen any longer, such as the end of a subscription. */
 const REVIEW_MS = 10_000;
 
@@ -46,15 +48,17 @@ export function createPublicRooms(live: Live, findView: FindPublicView, logger: 
   const byWatched = new Map<Room, Set<OpenRoom>>();
   let changes = 0;
 
+  const watching = (room: Room): Iterable<OpenRoom> => byWatched.get(room) ?? NOBODY;
+
   function watch(open: OpenRoom): void {
     for (const room of open.view.of) byWatched.set(room, (byWatched.get(room) ?? new Set()).add(open));
   }
 
   function unwatch(open: OpenRoom): void {
     for (const room of open.view.of) {
-      const watching = byWatched.get(room);
-      watching?.delete(open);
-      if (watching?.size === 0) byWatched.delete(room);
+      const those = byWatched.get(room);
+      those?.delete(open);
+      if (those?.size === 0) byWatched.delete(room);
     }
   }
 
@@ -142,14 +146,17 @@ export function createPublicRooms(live: Live, findView: FindPublicView, logger: 
       return openRooms.get(room) === open;
     },
 
-    isWatched: (room) =>
-      live.isWatched(room) || [...(byWatched.get(room) ?? [])].some((open) => live.isWatched(open.room)),
+    isWatched(room) {
+      if (live.isWatched(room)) return true;
+      for (const open of watching(room)) if (live.isWatched(open.room)) return true;
+      return false;
+    },
 
     emit(room, name, ...event) {
       live.emit(room, name, ...event);
       const isChange = name === 'topic_changed' || name === 'project_changed';
       if (isChange) changes++;
-      for (const open of byWatched.get(room) ?? []) {
+      for (const open of watching(room)) {
         const passOn = () => pass(open, name, event[0] as never);
         if (isChange) void review(open).then(passOn);
         else passOn();
@@ -159,7 +166,7 @@ export function createPublicRooms(live: Live, findView: FindPublicView, logger: 
     evict(rooms, userId) {
       live.evict(rooms, userId);
       changes++;
-      for (const room of rooms) for (const open of byWatched.get(room) ?? []) void review(open);
+      for (const room of rooms) for (const open of watching(room)) void review(open);
     },
 
     close() {
