@@ -14,7 +14,8 @@ export interface FloodOptions {
   readonly mqttPort: number;
   /** Each connection sends to one of them, in turns. */
   readonly topicNames: readonly string[];
-  readonly topicIds: readonly string[];
+  /** The ids that the look-up by name answers, for HTTP. */
+  readonly sendingIds: readonly string[];
   readonly connections: number;
   /** At least so long is a message. */
   readonly messageBytes: number;
@@ -107,8 +108,8 @@ async function allOf(topic: number, qos: number): Promise<void> {
 }
 
 async function floodHttp(index: number, agent: Agent): Promise<void> {
-  const topic = index % options.topicIds.length;
-  const body = JSON.stringify({ topicId: options.topicIds[topic], outputType: '', message: payload });
+  const topic = index % options.sendingIds.length;
+  const body = JSON.stringify({ topicId: options.sendingIds[topic], outputType: '', message: payload });
   const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) };
   while (!isOver) {
     sent[topic] = (sent[topic] as number) + 1;

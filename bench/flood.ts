@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import type { Topic } from '@tinkerstream/contract/topics';
+import { getTopicByName, type Topic } from '@tinkerstream/contract/topics';
 import { Api } from '../test/api.ts';
 import { type ServerProcess, startServer } from '../test/server-process.ts';
 import { type Bench, MB, percentile, type Row } from './figures.ts';
@@ -51,7 +51,9 @@ export async function floodServer(
     http: server.http,
     mqttPort: server.mqttPort,
     topicNames: topics.map(({ topicName }) => topicName),
-    topicIds: topics.map(({ id }) => id),
+    sendingIds: await Promise.all(
+      topics.map(async ({ topicName }) => (await api.call(getTopicByName, { topicName })).topicId),
+    ),
   };
   forgetPeak(server.pid);
   const started = performance.now();

@@ -1,6 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type ChartType, createChart, deleteChart } from '@tinkerstream/contract/charts';
+import { updateTopic } from '@tinkerstream/contract/topics';
+import { buttonTexts } from '../packages/web/src/domains/charts/buttons/texts.ts';
 import { expect, publish, setLanguage, test } from './fixtures.ts';
 import { createPerson } from './people.ts';
 import { TEXTS } from './texts.ts';
@@ -71,9 +73,18 @@ test('a visitor sees a chart in a frame of another site, live, and its button wo
       await expect(button).toHaveAttribute('aria-pressed', 'false');
     });
 
-    await test.step('a chart that is deleted does not stay', async () => {
-      await owner.api.call(deleteChart, { chartId: lamp.id });
+    await test.step('a button of a topic that is switched off says so', async () => {
+      await owner.api.call(updateTopic, { topicId: topic.id, isActive: false });
+      await frame.getByRole('button', { name: /^Lamp: / }).click();
       // The cookie with the language is not sent from a frame of another site.
+      await expect(frame.getByText(buttonTexts['zh-HK'].switchedOff)).toBeVisible();
+      await owner.api.call(updateTopic, { topicId: topic.id, isActive: true });
+    });
+
+    await test.step('a chart that is deleted does not stay', async () => {
+      await page.goto(lampSite);
+      await expect(frame.getByRole('button', { name: /^Lamp: / })).toBeVisible();
+      await owner.api.call(deleteChart, { chartId: lamp.id });
       const { embeddedNotAvailable } = TEXTS['zh-HK'].charts;
       await expect(frame.getByRole('heading', { name: embeddedNotAvailable })).toBeVisible();
       await expect(frame.getByRole('alert')).toHaveCount(0);
@@ -87,7 +98,8 @@ test('a visitor sees a chart in a frame of another site, live, and its button wo
   } finally {
     for (const site of sites) site.close();
   }
-  for (const secret of [topic.topicName, owner.email]) expect(heard.join('\n')).not.toContain(secret);
+  const secrets = [topic.topicName, topic.id, dataTypeId ?? '', lamp.id, gauge.id, owner.email];
+  for (const secret of secrets) expect(heard.join('\n')).not.toContain(secret);
 });
 
 test('without the flag of its owner, or with no such token, a chart is not available', async ({ page, server }) => {

@@ -22,6 +22,7 @@ import {
   createChartPresenter,
   createChartsService,
   createLatestValues,
+  createPublicCharts,
 } from './domains/charts/index.ts';
 import { createDashboardsService, dashboardsRoutes } from './domains/dashboards/index.ts';
 import {
@@ -48,7 +49,7 @@ import {
   recordsRoutes,
 } from './domains/records/index.ts';
 import { createSubscriptionsService, generateLicenses, subscriptionsRoutes } from './domains/subscriptions/index.ts';
-import { createTopicsService, topicsRoutes } from './domains/topics/index.ts';
+import { createSendingIds, createTopicsService, topicsRoutes } from './domains/topics/index.ts';
 import { joinNodes } from './nodes.ts';
 import type { DataDir } from './platform/data-dir.ts';
 import { openFileStorage } from './platform/files/open-file-store.ts';
@@ -62,9 +63,11 @@ import { createMailer } from './platform/mail/mailer.ts';
 import { listenError, openGateway } from './platform/mqtt/gateway.ts';
 import { createMemoryFile } from './platform/mqtt/memory-file.ts';
 import { createOutbox } from './platform/outbox/outbox.ts';
+import { createPublicIds } from './platform/public-ids.ts';
 import { LookupLimit } from './platform/rate-limit.ts';
 import { createLive } from './platform/realtime/live.ts';
-import { createRoomLeaving, createRoomPolicy } from './rooms.ts';
+import { createPublicRooms, type PublicRooms } from './platform/realtime/public-rooms.ts';
+import { createPublicViews, createRoomLeaving, createRoomPolicy } from './rooms.ts';
 import { openStorage } from './storage.ts';
 import { VERSION } from './version.ts';
 
@@ -182,7 +185,9 @@ export async function startApp(
   const recordRemoval = createRecordRemoval(recordStore, messageLog, outbox, (topicId) =>
     deletion.onTopicRemoved(topicId),
   );
-  const maps = createEmbeddedMapsService(projectsRepository, topics, subscriptions.permissionOfUser);
+  const publicIds = createPublicIds(storage.tokenKey);
+  const sendingIds = createSendingIds(storage.tokenKey, topics.find);
+  const maps = createEmbeddedMapsService(projectsRepository, topics, subscriptions.permissionOfUser, publicIds);
 
   const server = await createHttpServer({
     logger,
@@ -191,16 +196,19 @@ export async function startApp(
     imageOrigin: config.mapTiles && new URL(config.mapTiles.url.replace('{s}', '*')).origin,
   });
   const listeningPort = () => (server.server.address() as AddressInfo).port;
-  const live = createLive(server.server, {
-    authenticate: accounts.sessions.authenticate,
-    mayJoin: createRoomPolicy({
-      topics,
-      projects,
-      maps,
-      charts: { shows: (token, topicId) => charts.shows(token, topicId) },
+  const live: PublicRooms = createPublicRooms(
+    createLive(server.server, {
+      authenticate: accounts.sessions.authenticate,
+      mayJoin: createRoomPolicy({
+        topics,
+        projects,
+        publicRooms: { open: (room, token) => live.open(room, token) },
+      }),
+      logger,
     }),
+    createPublicViews(maps, { viewOf: (token, topicId) => publicCharts.viewOf(token, topicId) }),
     logger,
-  });
+  );
   const nodes = await joinNodes(config.redisUrl, logger, {
     passOn: (message) => fanOut(message),
     emit: live.emit,
@@ -232,6 +240,7 @@ export async function startApp(
       tellOfProjects(await projectIdsOf(topicIds));
     },
   });
+  const publicCharts = createPublicCharts({ charts, topics, publicIds });
   const presentCharts = createChartPresenter({ charts, topics, records });
   const dashboards = createDashboardsService(database, { charts, live: nodes });
   const leaveUnreadable = createRoomLeaving(topics, nodes);
@@ -300,6 +309,7 @@ export async function startApp(
     members,
     files,
     maps,
+    publicIds,
     deletion,
     accounts,
     topics,
@@ -308,8 +318,17 @@ export async function startApp(
     // There are no applets yet.
     countEventTriggers: async () => 0,
   });
-  topicsRoutes(route, { topics, records, lookups });
-  recordsRoutes(route, { records, exports, topics, ingest, messageLog, lookups });
+  topicsRoutes(route, { topics, records, sendingIds, lookups });
+  recordsRoutes(route, {
+    records,
+    exports,
+    topics,
+    ingest,
+    messageLog,
+    sendingIds,
+    getButtonTopicId: publicCharts.getButtonTopicId,
+    lookups,
+  });
   chartsRoutes(route, {
     charts,
     getProject: projects.getAccessible,
@@ -317,6 +336,7 @@ export async function startApp(
     topics,
     presentCharts,
     latestValuesOf: createLatestValues({ records, messageLog }),
+    publicIds,
   });
   dashboardsRoutes(route, { dashboards, charts, presentCharts });
   server.get('/swagger/tinkerstream.json', () => openApiDocument(API, VERSION));

@@ -42,6 +42,17 @@ export class Browser {
     return events;
   }
 
+  /** Gathers all events of all kinds from now on. */
+  gatherAll(): { name: string; event: unknown }[] {
+    const events: { name: string; event: unknown }[] = [];
+    this.#socket.onAny((name: string, event: unknown) => events.push({ name, event }));
+    return events;
+  }
+
+  leave(room: string): Promise<RoomAnswer> {
+    return new Promise((resolve) => this.#socket.emit('undo_request_data', { room }, resolve));
+  }
+
   close(): void {
     this.#socket.disconnect();
   }

@@ -1,6 +1,6 @@
 import { projectRoom, topicRoom } from '@tinkerstream/contract/platform/socket';
 import { createShareToken, getEmbeddedMap, getProject, joinProject } from '@tinkerstream/contract/projects';
-import { sendMessage, type Topic, updateTopicLocation } from '@tinkerstream/contract/topics';
+import { sendMessageByTopicName, type Topic, updateTopicLocation } from '@tinkerstream/contract/topics';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Api } from '../../../test/api.ts';
 import { type ServerProcess, startServer } from '../../../test/server-process.ts';
@@ -8,16 +8,18 @@ import { Browser } from './browser.ts';
 import { type Person, signInPerson, signInSubscriber } from './people.ts';
 
 let server: ServerProcess;
+let admin: Api;
 let stranger: Person;
 beforeAll(async () => {
   server = await startServer();
+  admin = await Api.signIn(server.http);
   stranger = await signInPerson(server.http);
 });
 afterAll(() => server.stop());
 
 const visitor = () => new Api(server.http);
 const send = (topic: Topic, message: string) =>
-  visitor().call(sendMessage, { topicId: topic.id, outputType: '', message });
+  admin.call(sendMessageByTopicName, { topicName: topic.topicName, outputType: '', message });
 
 describe('the public map of a project', () => {
   async function createMap() {
@@ -33,14 +35,12 @@ describe('the public map of a project', () => {
   }
 
   test('shows where its topics are and what they sent last, and not the names that let one publish', async () => {
-    const { project, shown, hidden, embedMapToken } = await createMap();
+    const { shown, hidden, embedMapToken } = await createMap();
     const map = await visitor().call(getEmbeddedMap, { embedMapToken });
     expect(map).toMatchObject({
-      projectId: project.id,
       projectName: 'School garden',
       topics: [
         {
-          topicId: shown.id,
           description: 'Pond',
           latitude: 22.3,
           longitude: 114.2,
@@ -54,24 +54,26 @@ describe('the public map of a project', () => {
 
   test('lives without an account: its token opens the rooms of the topics that it shows, and no others', async () => {
     const { project, shown, hidden, embedMapToken } = await createMap();
+    const { topicId = '' } = (await visitor().call(getEmbeddedMap, { embedMapToken })).topics[0] ?? {};
     const browser = new Browser(server.http);
-    expect(await browser.join(topicRoom(shown.id), embedMapToken)).toEqual({ ok: true });
+    expect(await browser.join(topicRoom(topicId), embedMapToken)).toEqual({ ok: true });
     expect(await browser.join(topicRoom(hidden.id), embedMapToken)).toMatchObject({ ok: false });
     expect(await browser.join(projectRoom(project.id), embedMapToken)).toMatchObject({ ok: false });
-    expect(await browser.join(topicRoom(shown.id), project.openApiKey)).toMatchObject({ ok: false });
+    expect(await browser.join(topicRoom(topicId), project.openApiKey)).toMatchObject({ ok: false });
     const event = browser.next('read_data');
     await send(shown, 'level=4');
-    expect(await event).toMatchObject({ topicId: shown.id, records: { level: 4 } });
+    expect(await event).toMatchObject({ topicId, records: { level: 4 } });
     browser.close();
   });
 
   test('is closed once the subscription of its owner does not allow it any more', async () => {
-    const { owner, project, shown, embedMapToken } = await createMap();
+    const { owner, project, embedMapToken } = await createMap();
+    const { topicId = '' } = (await visitor().call(getEmbeddedMap, { embedMapToken })).topics[0] ?? {};
     await owner.endSubscription();
     const attempt = visitor().call(getEmbeddedMap, { embedMapToken });
     await expect(attempt).rejects.toMatchObject({ status: 404, errors: [{ code: 'TS_ERR_PROJECT_0006' }] });
     const browser = new Browser(server.http);
-    expect(await browser.join(topicRoom(shown.id), embedMapToken)).toMatchObject({ ok: false });
+    expect(await browser.join(topicRoom(topicId), embedMapToken)).toMatchObject({ ok: false });
     browser.close();
     expect((await owner.api.call(getProject, { projectId: project.id })).embedMapToken).toBe(embedMapToken);
   });

@@ -1,7 +1,13 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { listRecentRecords } from '@tinkerstream/contract/records';
-import { createTopic, sendMessage, sendMessageByTopicName, type Topic } from '@tinkerstream/contract/topics';
+import {
+  createTopic,
+  getTopicByName,
+  sendMessage,
+  sendMessageByTopicName,
+  type Topic,
+} from '@tinkerstream/contract/topics';
 import mqtt from 'mqtt';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Api } from '../../../test/api.ts';
@@ -56,8 +62,10 @@ describe('a message of a board', () => {
 
   test('over HTTP is on disk when the answer comes', async () => {
     const topic = await createBareTopic();
-    await new Api(server.http).call(sendMessage, {
-      topicId: topic.id,
+    const anybody = new Api(server.http);
+    const { topicId } = await anybody.call(getTopicByName, { topicName: topic.topicName });
+    await anybody.call(sendMessage, {
+      topicId,
       outputType: 'KEY_VALUE_PAIR',
       message: 'a=1,b=2',
     });

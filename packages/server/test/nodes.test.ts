@@ -1,16 +1,18 @@
 import { getCurrentUser, logout } from '@tinkerstream/contract/accounts';
+import { createChart, deleteChart, getPublicChart } from '@tinkerstream/contract/charts';
 import { projectRoom, topicRoom } from '@tinkerstream/contract/platform/socket';
 import { createShareToken, deleteProject, joinProject, removeProjectUser } from '@tinkerstream/contract/projects';
-import { createDataType, sendMessage, type Topic } from '@tinkerstream/contract/topics';
+import { createDataType, getTopicByName, sendMessage, type Topic } from '@tinkerstream/contract/topics';
 import type { MqttClient } from 'mqtt';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { Api } from '../../../test/api.ts';
 import { type ServerProcess, startServer } from '../../../test/server-process.ts';
 import { connectBoard, eventually, nextMessage } from './boards.ts';
-import { nextEvent } from './browser.ts';
+import { Browser, nextEvent } from './browser.ts';
+import { form } from './chart-form.ts';
 import { PATIENCE_MS } from './patience.ts';
-import { signInPerson } from './people.ts';
+import { signInPerson, signInSubscriber } from './people.ts';
 import { freePort, type PostgresServer, startPostgres } from './postgres-server.ts';
 import { type RedisServer, startRedis } from './redis-server.ts';
 import { refusal } from './refusal.ts';
@@ -186,8 +188,28 @@ describe('two nodes over one PostgreSQL and one Redis', () => {
     await apiA.call(deleteProject, { projectId: project.id });
     expect(await ended).toEqual({ room: topicRoom(topic.id) });
     expect((await listener.subscribeAsync(topic.topicName).catch(() => [{ qos: 128 }]))[0]?.qos).toBe(128);
-    const late = new Api(b.http).call(sendMessage, { topicId: topic.id, outputType: '', message: 'n=2' });
+    const late = apiB.call(sendMessage, { topicId: topic.id, outputType: '', message: 'n=2' });
     await expect(late).rejects.toMatchObject({ status: 404 });
+  });
+
+  test('know a public page by the same ids, and close its room wherever it ends', async () => {
+    const owner = await signInSubscriber(a.http);
+    const topic = await owner.api.createTopic('Public', 'n');
+    const { id: chartId, shareToken: token } = await owner.api.call(createChart, form('BASIC_LINE_CHART', topic));
+    const [atA, atB] = await Promise.all([a, b].map(({ http }) => new Api(http).call(getPublicChart, { token })));
+    expect(atA).toEqual(atB);
+    const visitor = new Browser(b.http);
+    open.push({ end: () => visitor.close() });
+    const room = topicRoom(atA?.chartSources[0]?.topic.id ?? '');
+    expect(await visitor.join(room, token)).toEqual({ ok: true });
+
+    const { topicId } = await new Api(a.http).call(getTopicByName, { topicName: topic.topicName });
+    const value = visitor.next('read_data');
+    await new Api(b.http).call(sendMessage, { topicId, outputType: '', message: 'n=1' });
+    expect(await value).toMatchObject({ records: { n: 1 } });
+    const ended = visitor.next('room_closed');
+    await owner.api.call(deleteChart, { chartId });
+    expect(await ended).toEqual({ room });
   });
 
   test('share their sessions', async () => {

@@ -1,20 +1,13 @@
-import { isButtonValue, type PublicChart } from '@tinkerstream/contract/charts';
+import { buttonMessage, isButtonValue } from '@tinkerstream/contract/charts';
 import { describe, expect, test } from 'vitest';
-import { outgoing } from '../src/domains/charts/buttons/output.ts';
 import { inkOn, isReadable } from '../src/domains/charts/line-chart/colours.ts';
 import { radiusOf } from '../src/domains/charts/types/point-map/radius.ts';
 
 describe('a button', () => {
-  const button = (outputType: 'KEY_VALUE_PAIR' | 'SIMPLE_MESSAGE', keyName?: string) =>
-    ({
-      chartConfig: { outputType },
-      chartSources: [{ dataRecordType: keyName === undefined ? null : { keyName } }],
-    }) as PublicChart;
-
   test('sends its value under the key of its data type, or as it is', () => {
-    expect(outgoing(button('KEY_VALUE_PAIR', 'led'), 'on').message).toBe('led=on');
-    expect(outgoing(button('KEY_VALUE_PAIR'), 'led=on').message).toBe('led=on');
-    expect(outgoing(button('SIMPLE_MESSAGE', 'led'), 'on').message).toBe('on');
+    expect(buttonMessage({ outputType: 'KEY_VALUE_PAIR' }, 'led', 'on').message).toBe('led=on');
+    expect(buttonMessage({ outputType: 'KEY_VALUE_PAIR' }, undefined, 'led=on').message).toBe('led=on');
+    expect(buttonMessage({ outputType: 'SIMPLE_MESSAGE' }, 'led', 'on').message).toBe('on');
   });
 
   test('knows its value as text, and as a number however it is written', () => {

@@ -33,8 +33,8 @@ export const Chart = z.object({
 export type Chart = z.infer<typeof Chart>;
 
 /**
- * A chart as its public page has it: without the name of a topic, which lets anybody publish to it. The rooms of its
- * topics are joined with the token of the chart.
+ * A chart as its public page has it. Its ids are of use with the token of the chart only: in the other public calls, in the
+ * rooms of its topics, and, of a button, in `sendMessage`. A device has the name that the source is called by, if any.
  */
 export const PublicChart = z.object({
   id: z.string(),

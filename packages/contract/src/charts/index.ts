@@ -4,6 +4,7 @@ import { Description, Done, Id, Name } from '../platform/primitives.ts';
 import { Chart, LatestValue } from './chart.ts';
 import { CHART_TYPES, ChartType, type ChartTypeRules, Colour } from './chart-type.ts';
 
+export * from './button-message.ts';
 export * from './button-style.ts';
 export * from './button-value.ts';
 export * from './chart.ts';

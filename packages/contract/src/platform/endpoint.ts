@@ -19,6 +19,8 @@ export interface Endpoint {
   /** With its parameters in braces, as in `/v1/project/{projectId}`. */
   readonly path: string;
   readonly who: Who;
+  /** A public call for which it matters who is signed in: the web sends its access token along where it has one. */
+  readonly takesToken?: true;
   readonly summary: string;
   /** How the body travels. An upload is multipart with one file, in the field `file`, which is read as it comes. */
   readonly encoding?: 'json' | 'multipart' | 'upload';

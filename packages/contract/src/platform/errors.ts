@@ -338,6 +338,18 @@ export const ERRORS = {
     '找不到此圖表，或此圖表已不再公開。',
     '找不到此图表，或此图表已不再公开。',
   ),
+  TS_ERR_CHART_0004: entry(
+    403,
+    'This chart does not send this message. A public button sends its own values only.',
+    '此圖表不會傳送這則訊息。公開按鈕只可傳送本身設定的值。',
+    '此图表不会发送这条消息。公开按钮只能发送自身设定的值。',
+  ),
+  TS_ERR_CHART_0005: entry(
+    429,
+    'Buttons have been pressed too often from your network. Please try again in {detail} seconds.',
+    '來自你網絡的按鈕操作過於頻密，請在 {detail} 秒後再試。',
+    '来自你所在网络的按钮操作过于频繁，请在 {detail} 秒后再试。',
+  ),
   TS_ERR_DASHBOARD_0001: entry(404, 'This dashboard does not exist.', '找不到此儀表板。', '找不到此仪表盘。'),
   TS_ERR_DASHBOARD_0002: entry(
     409,

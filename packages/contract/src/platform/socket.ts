@@ -117,8 +117,9 @@ export interface ServerToClientEvents {
 }
 
 /**
- * A join asks with a token where the connection's own access token does not do. For a topic room that is the topic's
- * name, or the token of a public map or a public chart that shows the topic.
+ * A join asks with a token where the connection's own access token does not do. For the room of a topic that is the topic's
+ * name; for one that a public map or a public chart knows by an id of its own, it is the token of that page. Such a room has
+ * those events only that the page shows, under the ids of the page.
  */
 export const RoomRequest = z.object({
   room: z.string().check(z.minLength(2), z.maxLength(80)),

@@ -4,8 +4,7 @@ import { RecordValue } from '../records/index.ts';
 import { DataRecordType } from '../topics/data-type.ts';
 
 /**
- * What the public map of a project shows. It never holds the name of a topic, which lets anybody publish to it. The
- * rooms of these topics are joined with the token of the map.
+ * What the public map of a project shows. Its ids are of use with the token of the map only: for the rooms of its topics.
  */
 export const EmbeddedMap = z.object({
   projectId: z.string(),

@@ -81,7 +81,9 @@ export const getTopicByName = endpoint({
   method: 'GET',
   path: '/v1/public/topic/name/{topicName}',
   who: 'public',
-  summary: 'The id of the topic with a name. Wrong names are limited for each address, as guessing is.',
+  summary:
+    'An id for sending to the topic with a name, without a token: 32 characters, of use in `/v1/public/topic/message/new` ' +
+    'only, until the topic gets another name. Wrong names are limited for each address, as guessing is.',
   request: z.object({ topicName: z.string().check(z.maxLength(100)) }),
   response: z.object({ topicId: z.string() }),
   errors: ['TS_ERR_TOPIC_0001'],
@@ -189,10 +191,26 @@ export const sendMessage = endpoint({
   method: 'POST',
   path: '/v1/public/topic/message/new',
   who: 'public',
-  summary: 'Send a message to a topic by its id. Answers when the message is on disk.',
-  request: z.object({ topicId: Id, outputType: OutputTypeOrEmpty, message: MessageText }),
+  takesToken: true,
+  summary:
+    'Send a message to a topic: by its id and the access token of a user who may read it; without one by the id that the ' +
+    'look-up by name answers; or from the public page of a button, by the id that the page has, with `chartToken`, the token ' +
+    'of the page, and then one of the values of that button only. Answers when the message is on disk.',
+  request: z.object({
+    topicId: Id,
+    outputType: OutputTypeOrEmpty,
+    message: MessageText,
+    chartToken: z.optional(z.string().check(z.minLength(1), z.maxLength(100))),
+  }),
   response: Done,
-  errors: ['TS_ERR_TOPIC_0001', 'TS_ERR_TOPIC_0004', 'TS_ERR_TOPIC_0007'],
+  errors: [
+    'TS_ERR_TOPIC_0001',
+    'TS_ERR_TOPIC_0004',
+    'TS_ERR_TOPIC_0007',
+    'TS_ERR_CHART_0003',
+    'TS_ERR_CHART_0004',
+    'TS_ERR_CHART_0005',
+  ],
 });
 
 export const sendMessageByTopicName = endpoint({

@@ -47,8 +47,11 @@ export function callUpload<E extends Endpoint>(
   return inSession(endpoint, (token) => requestUpload(endpoint, input, options, token));
 }
 
-async function inSession<Answer>({ who }: Endpoint, ask: (accessToken?: string) => Promise<Answer>): Promise<Answer> {
-  if (who === 'public') return ask();
+async function inSession<Answer>(
+  { who, takesToken }: Endpoint,
+  ask: (accessToken?: string) => Promise<Answer>,
+): Promise<Answer> {
+  if (who === 'public' && !takesToken) return ask();
   const token = await freshAccessToken();
   try {
     return await ask(token);

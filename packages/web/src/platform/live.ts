@@ -42,7 +42,7 @@ let connecting: Promise<LiveSocket> | undefined;
  * rooms again by itself. What tells its topic or project comes from that room alone; the server does not say through
  * which project a chart or a plain message came, so `handlers` sees those from every joined room.
  *
- * @param token of a public map that shows the topic of the room, for visitors
+ * @param token of the public page that knows the room by an id of its own, for visitors
  */
 export function joinRoom(room: Room, handlers: RoomHandlers, token?: string): () => void {
   const joined = rooms.get(room) ?? { members: new Set(), token };

@@ -23,6 +23,23 @@ const SHOWN_VALUES: Partial<Record<ChartType, (value: RecordValue, config: Chart
   PUSH_BUTTON: isOfButton,
 };
 
+type Shown = Pick<ChartRow, 'chart_type' | 'config'>;
+
+/** Whether a chart shows a plain message, where one of its sources has no data type. */
+export function showsMessage({ chart_type, config }: Shown, message: string): boolean {
+  return SHOWN_MESSAGES[chart_type]?.(message.trim(), JSON.parse(config)) ?? false;
+}
+
+/** Whether a chart shows a value of a data type that it has as a source. */
+export function showsValue({ chart_type, config }: Shown, value: RecordValue): boolean {
+  return SHOWN_VALUES[chart_type]?.(value, JSON.parse(config)) ?? true;
+}
+
+/** Whether a chart shows a key with its value, where one of its sources has no data type: of a button it is one of its values. */
+export function showsPair({ config }: Shown, key: string, value: RecordValue): boolean {
+  return isOfButton(`${key}=${value}`, JSON.parse(config));
+}
+
 interface LatestValuesParts {
   readonly records: Pick<RecordsService, 'recentOf'>;
   readonly messageLog: Pick<MessageLog, 'list'>;
@@ -34,18 +51,15 @@ export type LatestValuesOf = (chart: ChartRow, sources: readonly ChartSourceRow[
 export function createLatestValues({ records, messageLog }: LatestValuesParts): LatestValuesOf {
   async function latestOf(chart: ChartRow, source: ChartSourceRow): Promise<Omit<LatestValue, 'chartSourceId'>[]> {
     const { topic_id: topicId, data_type_id: dataTypeId, device_id: deviceId } = source;
-    const config: ChartConfig = JSON.parse(chart.config);
     if (dataTypeId) {
-      const isValueShown = SHOWN_VALUES[chart.chart_type];
       const series = { topicId, dataTypeId, deviceId: deviceId ?? undefined };
-      if (!isValueShown) return records.recentOf(series, 1);
+      if (!SHOWN_VALUES[chart.chart_type]) return records.recentOf(series, 1);
       const newest = await records.recentOf(series, LOOKED_THROUGH);
-      return newest.filter(({ value }) => isValueShown(value, config)).slice(0, 1);
+      return newest.filter(({ value }) => showsValue(chart, value)).slice(0, 1);
     }
-    const isShown = SHOWN_MESSAGES[chart.chart_type];
-    if (!isShown) return [];
+    if (!SHOWN_MESSAGES[chart.chart_type]) return [];
     return (await messageLog.list(topicId))
-      .filter(({ message, outcome }) => outcome !== 'REFUSED' && isShown(message.trim(), config))
+      .filter(({ message, outcome }) => outcome !== 'REFUSED' && showsMessage(chart, message))
       .slice(0, 1)
       .map(({ message, createdOn }) => ({ value: message.trim(), createdOn }));
   }

@@ -1,4 +1,5 @@
 import type { Chart, PublicChart } from '@tinkerstream/contract/charts';
+import type { Device } from '@tinkerstream/contract/records';
 import type { RecordsService } from '../records/index.ts';
 import { presentDataType, type TopicsService } from '../topics/index.ts';
 import type { ChartRow, ChartSourceRow } from './repository.ts';
@@ -58,16 +59,30 @@ export function createChartPresenter({ charts, topics, records }: ChartPresenter
   };
 }
 
-/** A chart as its public page may have it: without what lets anybody publish, or is of use to its owners only. */
-export function withoutSecrets({ id, name, chartType, chartConfig, chartSources }: Chart): PublicChart {
+/**
+ * A chart as its public page may have it: under public ids, and without what is of use to its owners only. Of a device it
+ * tells what the source is called by: its name, or its serial number where there is no name.
+ */
+export function presentPublicChart(
+  { id, name, chartType, chartConfig, chartSources }: Chart,
+  publicId: (id: string) => string,
+): PublicChart {
   return {
-    id,
+    id: publicId(id),
     name,
     chartType,
     chartConfig,
-    chartSources: chartSources.map(({ topic, ...source }) => ({
-      ...source,
-      topic: { id: topic.id, description: topic.description },
+    chartSources: chartSources.map(({ id, topic, dataRecordType, device, chartSourceConfig }) => ({
+      id: publicId(id),
+      topic: { id: publicId(topic.id), description: topic.description },
+      dataRecordType: dataRecordType && { ...dataRecordType, id: publicId(dataRecordType.id) },
+      device: device && { id: publicId(device.id), ...shownName(device, chartSourceConfig.description) },
+      chartSourceConfig,
     })),
   };
+}
+
+function shownName({ serialName, serialNumber }: Device, description: string): Omit<Device, 'id'> {
+  if (description) return { serialName: '', serialNumber: '' };
+  return { serialName, serialNumber: serialName ? '' : serialNumber };
 }

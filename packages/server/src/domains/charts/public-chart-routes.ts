@@ -6,9 +6,10 @@ import {
 } from '@tinkerstream/contract/charts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Route } from '../../platform/http/route.ts';
+import type { PublicIds } from '../../platform/public-ids.ts';
 import type { RecordsService } from '../records/index.ts';
 import type { LatestValuesOf } from './latest-values.ts';
-import { type PresentCharts, withoutSecrets } from './presenter.ts';
+import { type PresentCharts, presentPublicChart } from './presenter.ts';
 import type { ChartsService } from './service.ts';
 
 export interface PublicChartParts {
@@ -16,23 +17,29 @@ export interface PublicChartParts {
   readonly records: RecordsService;
   readonly presentCharts: PresentCharts;
   readonly latestValuesOf: LatestValuesOf;
+  readonly publicIds: PublicIds;
 }
 
 /** What the public page of a chart asks for. It shows what the chart's creator may read, and nothing else. */
 export function publicChartRoutes(
   route: Route,
-  { charts, records, presentCharts, latestValuesOf }: PublicChartParts,
+  { charts, records, presentCharts, latestValuesOf, publicIds }: PublicChartParts,
 ): void {
   route(getPublicChart, async ({ token }) => {
     const row = await charts.getPublic(token);
     const [chart] = await presentCharts(row.creator_id, [row]);
     if (!chart) throw new AppError('TS_ERR_CHART_0003');
-    return withoutSecrets(chart);
+    return presentPublicChart(chart, (id) => publicIds(token, id));
   });
 
   route(listPublicLatestValues, async ({ token }) => {
     const chart = await charts.getPublic(token);
-    return latestValuesOf(chart, await charts.readableSourcesOf(chart.creator_id, chart));
+    const values = await latestValuesOf(chart, await charts.readableSourcesOf(chart.creator_id, chart));
+    return values.map(({ chartSourceId, value, createdOn }) => ({
+      chartSourceId: publicIds(token, chartSourceId),
+      value,
+      createdOn,
+    }));
   });
 
   route(listPublicRecentRecords, async ({ token, chartSourceId, count }) =>
@@ -46,7 +53,7 @@ export function publicChartRoutes(
   async function seriesOf(token: string, chartSourceId: string) {
     const chart = await charts.getPublic(token);
     const sources = await charts.readableSourcesOf(chart.creator_id, chart);
-    const source = sources.find(({ id }) => id === chartSourceId);
+    const source = sources.find(({ id }) => publicIds(token, id) === chartSourceId);
     if (!source?.data_type_id) throw new AppError('TS_ERR_CHART_0003');
     return { topicId: source.topic_id, dataTypeId: source.data_type_id, deviceId: source.device_id ?? undefined };
   }

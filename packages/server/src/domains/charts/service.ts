@@ -84,13 +84,6 @@ export function createChartsService(
       return chart;
     },
 
-    /** Whether the public chart with this token shows a topic. */
-    async shows(token: string, topicId: string): Promise<boolean> {
-      const chart = await findPublic(token);
-      if (!chart) return false;
-      return (await readableSourcesOf(chart.creator_id, chart)).some((source) => source.topic_id === topicId);
-    },
-
     /** The charts with a source in topics that the caller was already found to be able to read. */
     async listOfTopics(topicIds: readonly string[]): Promise<ChartRow[]> {
       return topicIds.length === 0 ? [] : repository.listOfTopics(topicIds);

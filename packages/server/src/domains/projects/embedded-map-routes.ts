@@ -1,6 +1,7 @@
 import { getEmbeddedMap } from '@tinkerstream/contract/projects';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Route } from '../../platform/http/route.ts';
+import type { PublicIds } from '../../platform/public-ids.ts';
 import type { RecordsService } from '../records/index.ts';
 import { presentDataType, type TopicsService } from '../topics/index.ts';
 import type { EmbeddedMapsService } from './embedded-maps.ts';
@@ -9,26 +10,31 @@ interface EmbeddedMapParts {
   readonly maps: EmbeddedMapsService;
   readonly topics: Pick<TopicsService, 'dataTypesOf'>;
   readonly records: Pick<RecordsService, 'latestByDataType'>;
+  readonly publicIds: PublicIds;
 }
 
-export function embeddedMapRoutes(route: Route, { maps, topics, records }: EmbeddedMapParts): void {
+export function embeddedMapRoutes(route: Route, { maps, topics, records, publicIds }: EmbeddedMapParts): void {
   route(getEmbeddedMap, async ({ embedMapToken }) => {
     const project = await maps.find(embedMapToken);
     if (!project) throw new AppError('TS_ERR_PROJECT_0006');
     const shown = await maps.topicsOf(project);
     const ids = shown.map((topic) => topic.id);
     const [dataTypes, latest] = await Promise.all([topics.dataTypesOf(ids), records.latestByDataType(ids)]);
+    const publicId = (id: string) => publicIds(embedMapToken, id);
     return {
-      projectId: project.id,
+      projectId: publicId(project.id),
       projectName: project.name,
       topics: shown.map(({ id, description, latitude, longitude }) => ({
-        topicId: id,
+        topicId: publicId(id),
         description,
         latitude,
         longitude,
         latestRecords: (dataTypes.get(id) ?? []).flatMap((dataType) => {
           const record = latest.get(dataType.id);
-          return record ? [{ dataRecordType: presentDataType(dataType), ...record }] : [];
+          if (!record) return [];
+          const { value, createdOn } = record;
+          const dataRecordType = { ...presentDataType(dataType), id: publicId(dataType.id) };
+          return [{ dataRecordType, value, createdOn }];
         }),
       })),
     };

@@ -1,14 +1,18 @@
+import { projectRoom, topicRoom } from '@tinkerstream/contract/platform/socket';
 import type { Permission } from '@tinkerstream/contract/subscriptions';
+import type { PublicIds } from '../../platform/public-ids.ts';
+import type { PublicView } from '../../platform/realtime/public-rooms.ts';
 import type { TopicsService } from '../topics/index.ts';
 import type { ProjectRow, ProjectsRepository } from './repository.ts';
 
 export type EmbeddedMapsService = ReturnType<typeof createEmbeddedMapsService>;
 
-/** The public maps of projects, each open to whoever has its token while the owner's subscription allows it. */
+/** The public maps of projects, each open to anyone with its token while the owner's subscription allows it. */
 export function createEmbeddedMapsService(
   repository: Pick<ProjectsRepository, 'findByToken'>,
   topics: Pick<TopicsService, 'listOfProjects'>,
   permissionOfUser: (userId: string) => Promise<Permission>,
+  publicIds: PublicIds,
 ) {
   async function find(token: string): Promise<ProjectRow | undefined> {
     const project = await repository.findByToken('embed_map_token', token);
@@ -28,10 +32,26 @@ export function createEmbeddedMapsService(
     find,
     topicsOf,
 
-    /** Whether the map with this token shows a topic. */
-    async shows(token: string, topicId: string): Promise<boolean> {
+    /** What the map with this token shows live of a topic, which it knows by a public id; undefined for any other topic. */
+    async viewOf(token: string, topicId: string): Promise<PublicView | undefined> {
       const project = await find(token);
-      return project !== undefined && (await topicsOf(project)).some((topic) => topic.id === topicId);
+      const topic = project && (await topicsOf(project)).find(({ id }) => publicIds(token, id) === topicId);
+      if (!topic) return undefined;
+      return {
+        of: [topicRoom(topic.id), projectRoom(project.id)],
+        present: {
+          // A pin shows what came last under each key, whichever device it is from.
+          read_data: ({ records, timeArrival }) => ({
+            topicId,
+            deviceId: null,
+            deviceSerialNumber: '',
+            records,
+            timeArrival,
+          }),
+          topic_moved: ({ latitude, longitude }) => ({ topicId, latitude, longitude }),
+          topic_changed: () => ({ topicId }),
+        },
+      };
     },
   };
 }

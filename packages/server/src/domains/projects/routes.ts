@@ -12,6 +12,7 @@ import {
   updateProject,
 } from '@tinkerstream/contract/projects';
 import type { Route } from '../../platform/http/route.ts';
+import type { PublicIds } from '../../platform/public-ids.ts';
 import type { AccountsService } from '../accounts/index.ts';
 import type { ChartsService } from '../charts/index.ts';
 import type { RecordsService } from '../records/index.ts';
@@ -31,6 +32,7 @@ interface ProjectsRoutesOptions {
   readonly members: ProjectMembersService;
   readonly files: ProjectFilesService;
   readonly maps: EmbeddedMapsService;
+  readonly publicIds: PublicIds;
   readonly deletion: ProjectDeletion;
   readonly accounts: Pick<AccountsService, 'emailsOf'>;
   readonly topics: TopicsService;
@@ -40,10 +42,11 @@ interface ProjectsRoutesOptions {
 }
 
 export function projectsRoutes(route: Route, options: ProjectsRoutesOptions): void {
-  const { projects, members, files, maps, deletion, accounts, topics, records, charts, countEventTriggers } = options;
+  const { projects, members, files, maps, publicIds, deletion, accounts, topics, records, charts, countEventTriggers } =
+    options;
   sharingRoutes(route, projects, members);
   fileRoutes(route, projects, files);
-  embeddedMapRoutes(route, { maps, topics, records });
+  embeddedMapRoutes(route, { maps, topics, records, publicIds });
 
   async function presentDetail(project: ProjectRow): Promise<Project> {
     const linked = await topics.listOfProjects([project.id]);

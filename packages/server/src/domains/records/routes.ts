@@ -1,3 +1,4 @@
+import type { ButtonMessage } from '@tinkerstream/contract/charts';
 import {
   exportProjectData,
   getRecordWindow,
@@ -7,15 +8,21 @@ import {
   listRecentRecords,
 } from '@tinkerstream/contract/records';
 import { type OutputType, sendMessage, sendMessageByTopicName } from '@tinkerstream/contract/topics';
+import { limitedAddress } from '../../platform/address.ts';
 import { AppError } from '../../platform/http/app-error.ts';
+import type { Caller, Client } from '../../platform/http/caller.ts';
 import type { Route } from '../../platform/http/route.ts';
 import type { PublishOutcome } from '../../platform/mqtt/gateway-types.ts';
-import type { LookupLimit } from '../../platform/rate-limit.ts';
-import type { TopicsService } from '../topics/index.ts';
+import { LookupLimit, RateLimit } from '../../platform/rate-limit.ts';
+import type { SendingIds, TopicRow, TopicsService } from '../topics/index.ts';
 import type { ExportService } from './export/service.ts';
 import type { Ingest } from './ingest.ts';
 import type { MessageLog } from './message-log.ts';
 import type { RecordsService } from './service.ts';
+
+/** A class behind one address, each of them pressing a public button every two seconds. */
+const MAX_PRESSES = 1000;
+const PRESSES_WINDOW_MS = 60_000;
 
 interface RecordsParts {
   readonly records: RecordsService;
@@ -23,14 +30,21 @@ interface RecordsParts {
   readonly topics: TopicsService;
   readonly ingest: Ingest;
   readonly messageLog: MessageLog;
+  readonly sendingIds: Pick<SendingIds, 'find'>;
+  /** The topic that the button of a public chart sends to. @throws AppError for what it does not send */
+  readonly getButtonTopicId: (chartToken: string, topicId: string, sent: ButtonMessage) => Promise<string>;
   /** Limits the guessing of topic names. */
   readonly lookups: LookupLimit;
 }
 
 export function recordsRoutes(
   route: Route,
-  { records, exports, topics, ingest, messageLog, lookups }: RecordsParts,
+  { records, exports, topics, ingest, messageLog, sendingIds, getButtonTopicId, lookups }: RecordsParts,
 ): void {
+  const presses = new RateLimit(MAX_PRESSES, PRESSES_WINDOW_MS);
+  // Apart from names: a sending id that is looked up as a name must not be taken for a wrong one here.
+  const sendingLookups = new LookupLimit();
+
   route(listRecentRecords, ({ count, ...query }, { caller }) => records.recent(caller, query, count));
 
   route(listAllRecords, async (query, { caller }) => records.all(caller, query));
@@ -46,8 +60,11 @@ export function recordsRoutes(
     return messageLog.list(topic.id);
   });
 
-  route(sendMessage, async ({ topicId, outputType, message }) => {
-    const topic = await topics.find(topicId);
+  route(sendMessage, async ({ topicId, chartToken, outputType, message }, { caller, client }) => {
+    const topic =
+      chartToken === undefined
+        ? await findAddressed(caller, client, topicId)
+        : await findPressed(client, chartToken, topicId, { outputType, message });
     if (!topic) throw new AppError('TS_ERR_TOPIC_0001');
     return send(topic.name, outputType, message);
   });
@@ -57,6 +74,26 @@ export function recordsRoutes(
     if (!topic) throw new AppError('TS_ERR_TOPIC_0001');
     return send(topic.name, outputType, message);
   });
+
+  /** The topic that a reader means by its own id, or anyone by an id for sending. What is neither counts as a guess. */
+  async function findAddressed(caller: Caller | undefined, client: Client, id: string): Promise<TopicRow | undefined> {
+    const readable = caller && (await topics.readableOf(caller.userId, [id])).get(id);
+    return readable ?? sendingLookups.find(client.address, id, sendingIds.find);
+  }
+
+  /** @throws AppError for what the button does not send, and for too many presses */
+  async function findPressed(
+    { address }: Client,
+    chartToken: string,
+    topicId: string,
+    sent: ButtonMessage,
+  ): Promise<TopicRow | undefined> {
+    const key = limitedAddress(address);
+    const retryAfter = presses.secondsToWait(key);
+    if (retryAfter > 0) throw new AppError('TS_ERR_CHART_0005', String(retryAfter), { retryAfter });
+    presses.count(key);
+    return topics.find(await getButtonTopicId(chartToken, topicId, sent));
+  }
 
   /** Answers once the message is on disk. */
   async function send(topicName: string, outputType: OutputType, message: string): Promise<Record<string, never>> {

@@ -21,6 +21,7 @@ import type { Caller } from '../../platform/http/caller.ts';
 import type { Route } from '../../platform/http/route.ts';
 import type { LookupLimit } from '../../platform/rate-limit.ts';
 import type { TopicRow } from './repository.ts';
+import type { SendingIds } from './sending-ids.ts';
 import { presentDataType, type TopicsService } from './service.ts';
 
 /** What a topic's screens show of its records. */
@@ -35,11 +36,12 @@ export interface TopicRecords {
 interface TopicsParts {
   readonly topics: TopicsService;
   readonly records: TopicRecords;
+  readonly sendingIds: Pick<SendingIds, 'of'>;
   /** Limits the guessing of topic names. */
   readonly lookups: LookupLimit;
 }
 
-export function topicsRoutes(route: Route, { topics, records, lookups }: TopicsParts): void {
+export function topicsRoutes(route: Route, { topics, records, sendingIds, lookups }: TopicsParts): void {
   async function present(caller: Caller, rows: readonly TopicRow[]): Promise<TopicListItem[]> {
     const ids = rows.map((row) => row.id);
     const [dataTypes, devices, projectsOf] = await Promise.all([
@@ -101,7 +103,7 @@ export function topicsRoutes(route: Route, { topics, records, lookups }: TopicsP
   route(getTopicByName, async ({ topicName }, { client }) => {
     const topic = await lookups.find(client.address, topicName, topics.findByName);
     if (!topic) throw new AppError('TS_ERR_TOPIC_0001');
-    return { topicId: topic.id };
+    return { topicId: sendingIds.of(topic) };
   });
 
   route(createTopic, async ({ description, isActive, projectIds, dataRecordTypes }, { caller }) => {

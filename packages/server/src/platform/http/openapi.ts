@@ -43,7 +43,7 @@ function operation(domain: string, name: string, endpoint: Endpoint) {
     operationId: name,
     tags: [domain],
     summary: endpoint.summary,
-    security: endpoint.who === 'public' ? [] : [{ accessToken: [] }],
+    security: securityOf(endpoint),
     parameters,
     ...(Object.keys(body).length > 0 && {
       requestBody: {
@@ -87,4 +87,10 @@ function errorResponses(endpoint: Endpoint): Record<string, { description: strin
     responses[status] = { description: `${before ? `${before}; ` : ''}${code}: ${texts.en}` };
   }
   return responses;
+}
+
+/** `{}` is how OpenAPI says that a token may be left out. */
+function securityOf({ who, takesToken }: Endpoint): readonly object[] {
+  if (who !== 'public') return [{ accessToken: [] }];
+  return takesToken ? [{}, { accessToken: [] }] : [];
 }

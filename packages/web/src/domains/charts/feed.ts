@@ -1,4 +1,5 @@
 import {
+  type ButtonMessage,
   getPublicRecordWindow,
   type LatestValue,
   listLatestValues,
@@ -6,6 +7,7 @@ import {
   listPublicRecentRecords,
 } from '@tinkerstream/contract/charts';
 import { getRecordWindow, type RecordWindow } from '@tinkerstream/contract/records';
+import { sendMessage } from '@tinkerstream/contract/topics';
 import { call } from '../../platform/call.ts';
 import { fetchRecentPoints, type Point, pointsOf } from '../records/index.ts';
 import type { LineSource } from './line-chart/line-source.ts';
@@ -29,6 +31,8 @@ export interface LineFeed {
 /** Where a chart finds what it shows: by the calls of a signed-in reader, or by those that its token opens to anybody. */
 export interface ChartFeed extends LineFeed {
   readonly latest: () => Promise<LatestValue[]>;
+  /** Sends what a button of the chart sends to one of its topics. */
+  readonly send: (topicId: string, message: ButtonMessage) => Promise<unknown>;
 }
 
 /** For somebody who may read the topics of the lines. */
@@ -40,7 +44,11 @@ export const readerLineFeed: LineFeed = {
 
 /** For somebody who may read the chart. */
 export function readerFeed(chartId: string): ChartFeed {
-  return { ...readerLineFeed, latest: () => call(listLatestValues, { chartId }) };
+  return {
+    ...readerLineFeed,
+    latest: () => call(listLatestValues, { chartId }),
+    send: (topicId, message) => call(sendMessage, { topicId, ...message }),
+  };
 }
 
 /** For visitors of the public page of a chart. */
@@ -48,6 +56,7 @@ export function publicFeed(token: string): ChartFeed {
   return {
     roomToken: token,
     latest: () => call(listPublicLatestValues, { token }),
+    send: (topicId, message) => call(sendMessage, { topicId, chartToken: token, ...message }),
     recent: async ({ id }, count) => pointsOf(await call(listPublicRecentRecords, { token, chartSourceId: id, count })),
     window: ({ id }, span, points) => call(getPublicRecordWindow, { token, chartSourceId: id, ...span, points }),
   };

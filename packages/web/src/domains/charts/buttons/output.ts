@@ -1,5 +1,3 @@
-import type { PublicChart } from '@tinkerstream/contract/charts';
-import type { OutputType } from '@tinkerstream/contract/topics';
 import type { Fields, SourceDraft } from '../chart-type-definition.ts';
 
 /** Something before the first `=`, and something after it. */
@@ -27,15 +25,4 @@ export function checkPairs(fields: Fields, sources: readonly SourceDraft[], valu
       return reason ? [[name, reason]] : [];
     }),
   );
-}
-
-/** What a button sends to its topic for one of its values. */
-export function outgoing(
-  { chartConfig, chartSources }: PublicChart,
-  value: string,
-): { readonly outputType: OutputType; readonly message: string } {
-  const { outputType = 'SIMPLE_MESSAGE' } = chartConfig;
-  const key = chartSources[0]?.dataRecordType?.keyName;
-  const isPair = outputType === 'KEY_VALUE_PAIR' && key !== undefined;
-  return { outputType, message: isPair ? `${key}=${value}` : value };
 }

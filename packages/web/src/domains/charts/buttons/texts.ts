@@ -18,6 +18,7 @@ const en = {
   noIconFound: 'No icon of this name',
   sourceHint: 'The button sends to this topic, and shows what the topic carried last.',
   preview: 'This is how it looks',
+  switchedOff: 'This button has been switched off.',
 };
 
 /** What both kinds of button say. */
@@ -37,6 +38,7 @@ export const buttonTexts = {
     noIconFound: '沒有這個名稱的圖示',
     sourceHint: '按鈕會向此主題傳送訊息，並顯示主題最後收到的內容。',
     preview: '按鈕外觀',
+    switchedOff: '此按鈕已停用。',
   },
   'zh-CN': {
     outputType: '消息类型',
@@ -52,5 +54,6 @@ export const buttonTexts = {
     noIconFound: '没有这个名称的图标',
     sourceHint: '按钮会向此主题发送消息，并显示主题最后收到的内容。',
     preview: '按钮外观',
+    switchedOff: '此按钮已停用。',
   },
 } satisfies Record<Language, typeof en>;

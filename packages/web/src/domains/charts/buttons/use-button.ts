@@ -1,13 +1,13 @@
-import { isButtonValue, type PublicChart } from '@tinkerstream/contract/charts';
-import { sendMessage } from '@tinkerstream/contract/topics';
+import { buttonMessage, isButtonValue, type PublicChart } from '@tinkerstream/contract/charts';
 import { useEffect, useState } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
-import { call } from '../../../platform/call.ts';
+import { ApiError } from '../../../platform/request.ts';
 import { prepareToasts, showFailure } from '../../../ui/toast.ts';
 import { useBusy } from '../../../ui/use-busy.ts';
 import type { ChartFeed } from '../feed.ts';
 import { type LiveValue, useLatestValues } from '../use-latest-values.ts';
-import { outgoing } from './output.ts';
+import { useTextsOf } from '../use-texts-of.ts';
+import { buttonTexts } from './texts.ts';
 
 /** What this browser has sent, and what the topic had carried when it did. */
 interface Sent {
@@ -21,6 +21,7 @@ interface Sent {
  */
 export function useButton(chart: PublicChart, feed: ChartFeed, values: readonly string[]) {
   const { common } = useTexts();
+  const texts = useTextsOf(buttonTexts);
   const { values: carried } = useLatestValues(
     chart,
     feed,
@@ -35,9 +36,11 @@ export function useButton(chart: PublicChart, feed: ChartFeed, values: readonly 
   const [isSending, send] = useBusy(async (value: string) => {
     if (!source) return;
     try {
-      await call(sendMessage, { topicId: source.topic.id, ...outgoing(chart, value) });
-    } catch {
-      return showFailure(common.failed, common.actionFailed);
+      const keyName = source.dataRecordType?.keyName;
+      await feed.send(source.topic.id, buttonMessage(chart.chartConfig, keyName, value));
+    } catch (error) {
+      const reason = feed.roomToken === undefined ? undefined : reasonForVisitor(error, texts);
+      return showFailure(common.failed, reason ?? common.actionFailed);
     }
     // Known by now, and so for the moment the newest; what the topic carries from here on is newer.
     setCount((before) => before + 1);
@@ -53,4 +56,12 @@ export function useButton(chart: PublicChart, feed: ChartFeed, values: readonly 
     /** How often this browser has sent with success. */
     sent: count,
   };
+}
+
+/** Why a button has not sent, where a visitor should wait or need not try again; undefined for other reasons. */
+function reasonForVisitor(error: unknown, texts: { readonly switchedOff: string }): string | undefined {
+  if (!(error instanceof ApiError)) return undefined;
+  // The chart is public no longer, or its topic takes no messages.
+  if (error.status === 404 || error.status === 409) return texts.switchedOff;
+  return error.status === 429 ? error.errors[0]?.description : undefined;
 }
