@@ -26,6 +26,7 @@ import {
   createEmbeddedMapsService,
   createProjectDeletion,
   createProjectFilesService,
+  createProjectLinksService,
   createProjectMembersService,
   createProjectsRepository,
   createProjectsService,
@@ -49,6 +50,7 @@ import { createSubscriptionsService, generateLicenses, subscriptionsRoutes } fro
 import { createTopicsService, topicsRoutes } from './domains/topics/index.ts';
 import { joinNodes } from './nodes.ts';
 import type { DataDir } from './platform/data-dir.ts';
+import type { Database } from './platform/db/database.ts';
 import { openFileStorage } from './platform/files/open-file-store.ts';
 import { createHttpServer } from './platform/http/http-server.ts';
 import { openApiDocument } from './platform/http/openapi.ts';
@@ -62,7 +64,8 @@ import { createMemoryFile } from './platform/mqtt/memory-file.ts';
 import { createOutbox } from './platform/outbox/outbox.ts';
 import { LookupLimit } from './platform/rate-limit.ts';
 import { createLive } from './platform/realtime/live.ts';
-import { createRoomLeaving, createRoomPolicy } from './rooms.ts';
+import { createSecurityLog } from './platform/security-log.ts';
+import { createRoomPolicy } from './rooms.ts';
 import { openStorage } from './storage.ts';
 import { VERSION } from './version.ts';
 
@@ -96,6 +99,7 @@ export async function startApp(
   }
   const fileStorage = await openFileStorage(config.filesUrl, dataDir.path);
 
+  const security = createSecurityLog(logger);
   const outbox = createOutbox(database, logger);
   const userDirectory = createUserDirectory(database);
   const subscriptions = createSubscriptionsService(database, {
@@ -119,6 +123,7 @@ export async function startApp(
   outbox.handle(MAIL_JOB, createMailWriter(database, sendMail));
   generateLicenses(outbox, database);
 
+  const closeWhatTheyOpened = (tokens: readonly string[]) => nodes.recheck([], tokens);
   const tellOfProjects = (projectIds: readonly string[]) => {
     for (const projectId of projectIds) nodes.emit(projectRoom(projectId), 'project_changed', { projectId });
   };
@@ -131,7 +136,12 @@ export async function startApp(
   ];
   const projectsRepository = createProjectsRepository(database);
   const projects = createProjectsService(projectsRepository, subscriptions, (projectId) => tellOfProjects([projectId]));
-  const topics = createTopicsService(database, projectsRepository, subscriptions, {
+  const projectDirectory = {
+    ...projectsRepository,
+    lockMember: (transaction: Database, projectId: string, userId: string) =>
+      createProjectsRepository(transaction).lockMember(projectId, userId),
+  };
+  const topics = createTopicsService(database, projectDirectory, subscriptions, {
     // Charts and the way in stand on topics, so they are wired below.
     onDataTypeCreated: (transaction, topic, dataType) => charts.createDefault(transaction, topic, dataType),
     onTopicChanged: (topic) => {
@@ -144,10 +154,20 @@ export async function startApp(
       // Pages that show no map yet show one from now on.
       if (isFirst) await tellOfTopic(topic);
     },
-    onTopicUnlinked: async (topic, projectId) => {
-      tellOfProjects([projectId]);
-      await leaveUnreadable(await projects.memberIds(projectId), [topic.id]);
+    onLinksEnded: async (unlinked, projectIds) => {
+      for (const topic of unlinked) {
+        nodes.forgetTopic(topic.name);
+        await tellOfTopic(topic);
+      }
+      tellOfProjects(projectIds);
+      await nodes.recheck(unlinked.map((topic) => topicRoom(topic.id)));
     },
+    onTopicsRenamed: async (renamed) => {
+      for (const topic of renamed) nodes.dropTopic(topic.name);
+      await closeWhatTheyOpened(renamed.map((topic) => topic.name));
+      for (const topic of renamed) await tellOfTopic(topic);
+    },
+    hasRecords: async (topicId, dataTypeId) => (await records.devicesByDataType([topicId])).has(dataTypeId),
     beforeDataTypeRemoved: async (transaction, topicId, dataTypeId) => {
       await charts.removeOfDataType(transaction, dataTypeId);
       await recordRemoval.schedule(transaction, { topicId, dataTypeId });
@@ -199,11 +219,13 @@ export async function startApp(
     passOn: (message) => fanOut(message),
     emit: live.emit,
     evict: live.evict,
+    recheck: live.recheck,
     endSession: live.endSession,
     forgetTopic: (topicName) => ingest.forget(topicName),
     dropTopic: (topicName) => {
       ingest.forget(topicName);
       gateway.dropTopic(topicName);
+      lookups.forget(topicName);
     },
     forgetTopics: () => ingest.forgetAll(),
   });
@@ -225,15 +247,19 @@ export async function startApp(
       await tellOfChart(chart, topicIds);
       tellOfProjects(await projectIdsOf(topicIds));
     },
+    onLinksEnded: closeWhatTheyOpened,
   });
   const presentCharts = createChartPresenter({ charts, topics, records });
   const dashboards = createDashboardsService(database, { charts, live: nodes });
-  const leaveUnreadable = createRoomLeaving(topics, nodes);
   const members = createProjectMembersService(database, {
     subscriptions,
     live: nodes,
     topics,
-    leaveUnreadable,
+    charts,
+  });
+  const links = createProjectLinksService(database, {
+    onChanged: (projectId) => tellOfProjects([projectId]),
+    onLinksEnded: closeWhatTheyOpened,
   });
   const files = createProjectFilesService(database, {
     storage: fileStorage,
@@ -247,7 +273,6 @@ export async function startApp(
     contents: [files.removeOfProject],
     countersOf: records.countersOf,
     live: nodes,
-    leaveUnreadable,
   });
   const ingest: Ingest = new Ingest(
     recordStore,
@@ -287,6 +312,7 @@ export async function startApp(
   projectsRoutes(route, {
     projects,
     members,
+    links,
     files,
     maps,
     deletion,
@@ -296,8 +322,9 @@ export async function startApp(
     charts,
     // There are no applets yet.
     countEventTriggers: async () => 0,
+    report: security.report,
   });
-  topicsRoutes(route, { topics, records, lookups });
+  topicsRoutes(route, { topics, records, emailsOf: accounts.emailsOf, lookups, report: security.report });
   recordsRoutes(route, { records, exports, topics, ingest, messageLog, lookups });
   chartsRoutes(route, {
     charts,
@@ -306,6 +333,7 @@ export async function startApp(
     topics,
     presentCharts,
     latestValuesOf: createLatestValues({ records, messageLog }),
+    report: security.report,
   });
   dashboardsRoutes(route, { dashboards, charts, presentCharts });
   server.get('/swagger/tinkerstream.json', () => openApiDocument(API, VERSION));

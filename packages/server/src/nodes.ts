@@ -12,6 +12,8 @@ interface Reach {
   readonly emit: Live['emit'];
   /** Takes browsers out of rooms. */
   readonly evict: Live['evict'];
+  /** Takes anyone out of rooms who may no longer be there. */
+  readonly recheck: Live['recheck'];
   /** Disconnects the browsers of a session that has ended. */
   readonly endSession: Live['endSession'];
   /** Drops what is in memory of a topic, because it has changed. */
@@ -48,6 +50,7 @@ type NodeMessage =
   | { readonly kind: 'live'; readonly room: Room; readonly name: keyof ServerToClientEvents; readonly event: unknown[] }
   | { readonly kind: 'session-ended'; readonly sessionId: string }
   | { readonly kind: 'evicted'; readonly rooms: readonly Room[]; readonly userId: string | undefined }
+  | { readonly kind: 'rechecked'; readonly rooms: readonly Room[]; readonly tokens: readonly string[] }
   | { readonly kind: 'topic-dropped'; readonly topicName: string }
   | { readonly kind: 'topic-changed'; readonly topicName: string };
 
@@ -85,6 +88,10 @@ export async function joinNodes(redisUrl: string | undefined, logger: Logger, lo
       local.evict(rooms, userId);
       bus.tell({ kind: 'evicted', rooms, userId });
     },
+    recheck(rooms, tokens = []) {
+      bus.tell({ kind: 'rechecked', rooms, tokens });
+      return local.recheck(rooms, tokens);
+    },
     listen: () => bus.listen((message) => hear(message, local), local.forgetTopics),
     close: bus.close,
   };
@@ -100,6 +107,8 @@ function hear(message: NodeMessage, local: LocalReach): void {
       return local.endSession(message.sessionId);
     case 'evicted':
       return local.evict(message.rooms, message.userId);
+    case 'rechecked':
+      return void local.recheck(message.rooms, message.tokens);
     case 'topic-dropped':
       return local.dropTopic(message.topicName);
     case 'topic-changed':

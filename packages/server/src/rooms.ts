@@ -1,8 +1,7 @@
-import { topicRoom } from '@tinkerstream/contract/platform/socket';
 import type { ChartsService } from './domains/charts/index.ts';
 import type { EmbeddedMapsService, ProjectsService } from './domains/projects/index.ts';
 import type { TopicsService } from './domains/topics/index.ts';
-import type { Live, MayJoin } from './platform/realtime/live.ts';
+import type { MayJoin } from './platform/realtime/live.ts';
 
 const ROOM = /^(?<kind>[TPU])(?<id>[0-9a-f-]{36})$/;
 
@@ -26,16 +25,5 @@ export function createRoomPolicy({ topics, projects, maps, charts }: RoomPolicyP
     if (caller !== undefined && (await topics.canRead(caller.userId, id))) return true;
     if (token === undefined) return false;
     return (await topics.find(id))?.name === token || (await maps.shows(token, id)) || charts.shows(token, id);
-  };
-}
-
-/** Takes users out of the rooms of topics that they may not read any more. */
-export function createRoomLeaving(topics: Pick<TopicsService, 'readableOf'>, live: Pick<Live, 'evict'>) {
-  return async (userIds: readonly string[], topicIds: readonly string[]): Promise<void> => {
-    for (const userId of userIds) {
-      const readable = await topics.readableOf(userId, topicIds);
-      const rooms = topicIds.filter((id) => !readable.has(id)).map(topicRoom);
-      if (rooms.length > 0) live.evict(rooms, userId);
-    }
   };
 }

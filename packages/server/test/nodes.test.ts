@@ -1,7 +1,14 @@
 import { getCurrentUser, logout } from '@tinkerstream/contract/accounts';
+import { renewChartLink } from '@tinkerstream/contract/charts';
 import { projectRoom, topicRoom } from '@tinkerstream/contract/platform/socket';
 import { createShareToken, deleteProject, joinProject, removeProjectUser } from '@tinkerstream/contract/projects';
-import { createDataType, sendMessage, type Topic } from '@tinkerstream/contract/topics';
+import {
+  createDataType,
+  renewTopicName,
+  sendMessage,
+  sendMessageByTopicName,
+  type Topic,
+} from '@tinkerstream/contract/topics';
 import type { MqttClient } from 'mqtt';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -188,6 +195,38 @@ describe('two nodes over one PostgreSQL and one Redis', () => {
     expect((await listener.subscribeAsync(topic.topicName).catch(() => [{ qos: 128 }]))[0]?.qos).toBe(128);
     const late = new Api(b.http).call(sendMessage, { topicId: topic.id, outputType: '', message: 'n=2' });
     await expect(late).rejects.toMatchObject({ status: 404 });
+  });
+
+  test('know at once that a name is renewed, and that a link is', async () => {
+    const project = await apiA.createProject('Renewed');
+    const topic = await apiA.createTopic('Renewed', 'n', project.id);
+    const [listener, sender] = [await listen(b, topic), await connect(b)];
+    const heard: string[] = [];
+    listener.on('message', (_topic, payload) => heard.push(payload.toString()));
+    // Known to B, and in its memory.
+    await sender.publishAsync(topic.topicName, 'n=1', { qos: 1 });
+    await eventually(async () => heard.length, Boolean);
+    const [chart] = await apiA.listTopicCharts(topic.id);
+    const visitors = [topic.topicName, chart?.shareToken ?? ''].map((token) => {
+      const browser = io(b.http, { reconnection: false, forceNew: true });
+      open.push({ end: () => browser.disconnect() });
+      return { browser, token };
+    });
+    for (const { browser, token } of visitors) {
+      const request = { room: topicRoom(topic.id), token };
+      expect(await browser.timeout(PATIENCE_MS).emitWithAck('request_data', request)).toEqual({ ok: true });
+    }
+    const closed = visitors.map(({ browser }) => nextEvent(browser, 'room_closed'));
+    await apiA.call(renewTopicName, { topicId: topic.id });
+    await apiA.call(renewChartLink, { chartId: chart?.id ?? '' });
+    expect(await Promise.all(closed)).toEqual(closed.map(() => ({ room: topicRoom(topic.id) })));
+    const late = await connect(b);
+    expect((await late.subscribeAsync(topic.topicName).catch(() => [{ qos: 128 }]))[0]?.qos).toBe(128);
+    sender.publish(topic.topicName, 'n=2');
+    const message = { topicName: topic.topicName, outputType: '', message: 'n=3' } as const;
+    await expect(apiB.call(sendMessageByTopicName, message)).rejects.toMatchObject({ status: 404 });
+    expect((await apiB.getTopic(topic.id)).totalNumberOfDataRecords).toBe(1);
+    expect(heard).toEqual(['n=1']);
   });
 
   test('share their sessions', async () => {
