@@ -44,6 +44,8 @@ export const Project = z.object({
       totalNumberOfMessages: z.int(),
     }),
   ),
+  /** Whether the link to join is on. */
+  isJoinable: z.boolean(),
   /** Opens the public map, while the owner's subscription allows it; empty while the link is off. */
   embedMapToken: z.string(),
   /** Is part of the addresses of the project's open API, while the owner's subscription allows it; empty while it is off. */

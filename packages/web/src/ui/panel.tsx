@@ -3,7 +3,7 @@ import classes from './panel.module.css';
 
 interface PanelProps {
   readonly title: string;
-  readonly hint?: string;
+  readonly hint?: string | undefined;
   readonly actions?: ReactNode;
   readonly children: ReactNode;
 }

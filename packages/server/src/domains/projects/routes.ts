@@ -75,6 +75,7 @@ export function projectsRoutes(route: Route, options: ProjectsRoutesOptions): vo
       modifiedOn: new Date(project.modified_on).toISOString(),
       modifiedBy: emails.get(project.modified_by) ?? '',
       topics: presented,
+      isJoinable: project.share_token !== null,
       embedMapToken: project.embed_map_token ?? '',
       openApiKey: project.open_api_key ?? '',
       topicCount: presented.length,
