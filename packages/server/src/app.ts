@@ -154,13 +154,13 @@ export async function startApp(
       // Pages that show no map yet show one from now on.
       if (isFirst) await tellOfTopic(topic);
     },
-    onLinksEnded: async (unlinked, projectIds) => {
-      for (const topic of unlinked) {
+    onAccessEnded: async (lost, projectIds) => {
+      for (const topic of lost) {
         nodes.forgetTopic(topic.name);
         await tellOfTopic(topic);
       }
       tellOfProjects(projectIds);
-      await nodes.recheck(unlinked.map((topic) => topicRoom(topic.id)));
+      await nodes.recheck(lost.map((topic) => topicRoom(topic.id)));
     },
     onTopicsRenamed: async (renamed) => {
       for (const topic of renamed) nodes.dropTopic(topic.name);
@@ -247,7 +247,7 @@ export async function startApp(
       await tellOfChart(chart, topicIds);
       tellOfProjects(await projectIdsOf(topicIds));
     },
-    onLinksEnded: closeWhatTheyOpened,
+    onTokensEnded: closeWhatTheyOpened,
   });
   const presentCharts = createChartPresenter({ charts, topics, records });
   const dashboards = createDashboardsService(database, { charts, live: nodes });
@@ -259,7 +259,7 @@ export async function startApp(
   });
   const links = createProjectLinksService(database, {
     onChanged: (projectId) => tellOfProjects([projectId]),
-    onLinksEnded: closeWhatTheyOpened,
+    onTokensEnded: closeWhatTheyOpened,
   });
   const files = createProjectFilesService(database, {
     storage: fileStorage,

@@ -24,7 +24,9 @@ import {
 } from '@tinkerstream/contract/projects';
 import { listRecentRecords } from '@tinkerstream/contract/records';
 import {
+  deleteDataType,
   getTopicByName,
+  removeTopicLocation,
   renewTopicName,
   sendMessageByTopicName,
   type Topic,
@@ -153,6 +155,30 @@ describe('the link of a chart', () => {
     await watcher.join(topicRoom(topic.id), chart.shareToken);
     const closed = watcher.next('room_closed');
     await teacher.api.call(deleteChart, { chartId: chart.id });
+    expect(await closed).toEqual({ room: topicRoom(topic.id) });
+  });
+});
+
+describe('a visitor hears of a topic only while the page shows it:', () => {
+  test.each([
+    [
+      'the map',
+      'its place is removed',
+      async (topic: Topic) => teacher.api.call(removeTopicLocation, { topicId: topic.id }),
+    ],
+    [
+      'the chart',
+      'its data type is deleted',
+      async (topic: Topic) =>
+        teacher.api.call(deleteDataType, { topicId: topic.id, dataTypeId: topic.dataRecordTypes[0]?.id ?? '' }),
+    ],
+  ])('%s, until %s', async (page, _end, end) => {
+    const { project, topic, chart } = await classProject();
+    const watcher = browse();
+    const token = page === 'the map' ? project.embedMapToken : chart.shareToken;
+    expect(await watcher.join(topicRoom(topic.id), token)).toEqual({ ok: true });
+    const closed = watcher.next('room_closed');
+    await end(topic);
     expect(await closed).toEqual({ room: topicRoom(topic.id) });
   });
 });

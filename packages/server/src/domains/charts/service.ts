@@ -21,14 +21,14 @@ interface ChartsServiceOptions {
   /** Renamed, removed, or its link renewed or switched off. */
   readonly onChanged: ChartListener;
   /** Runs after the links of charts have ended: what they opened is closed. */
-  readonly onLinksEnded: (tokens: readonly string[]) => Promise<void>;
+  readonly onTokensEnded: (tokens: readonly string[]) => Promise<void>;
 }
 
 export type ChartsService = ReturnType<typeof createChartsService>;
 
 export function createChartsService(
   database: Database,
-  { topics, records, permissionOfUser, onCreated, onChanged, onLinksEnded }: ChartsServiceOptions,
+  { topics, records, permissionOfUser, onCreated, onChanged, onTokensEnded }: ChartsServiceOptions,
 ) {
   const repository = createChartsRepository(database);
 
@@ -89,7 +89,7 @@ export function createChartsService(
 
   async function announceLinks(charts: readonly ChartRow[]): Promise<void> {
     const sources = await sourcesOf(charts.map((chart) => chart.id));
-    await onLinksEnded(charts.flatMap((chart) => chart.share_token ?? []));
+    await onTokensEnded(charts.flatMap((chart) => chart.share_token ?? []));
     for (const chart of charts) await onChanged(chart, topicIdsOf(sources.get(chart.id) ?? []));
   }
 
@@ -255,7 +255,7 @@ export function createChartsService(
       const { chart, topicIds } = await getManageable(caller, chartId);
       if (chart.is_default) throw new AppError('TS_ERR_CHART_0002');
       await repository.remove(chart.id);
-      if (chart.share_token !== null) await onLinksEnded([chart.share_token]);
+      if (chart.share_token !== null) await onTokensEnded([chart.share_token]);
       await onChanged(chart, topicIds);
     },
   };

@@ -13,13 +13,13 @@ const COLUMNS: Readonly<Record<ProjectLink, TokenColumn>> = {
 interface ProjectLinksOptions {
   readonly onChanged: (projectId: string) => void;
   /** Runs after links have ended: what they opened is closed. */
-  readonly onLinksEnded: (tokens: readonly string[]) => Promise<void>;
+  readonly onTokensEnded: (tokens: readonly string[]) => Promise<void>;
 }
 
 export type ProjectLinksService = ReturnType<typeof createProjectLinksService>;
 
 /** What opens a project to others than its members. Its members withdraw and renew it. */
-export function createProjectLinksService(database: Database, { onChanged, onLinksEnded }: ProjectLinksOptions) {
+export function createProjectLinksService(database: Database, { onChanged, onTokensEnded }: ProjectLinksOptions) {
   async function set(projectId: string, link: ProjectLink, token: string | null): Promise<void> {
     const before = await database.transaction().execute(async (transaction) => {
       const repository = createProjectsRepository(transaction);
@@ -30,7 +30,7 @@ export function createProjectLinksService(database: Database, { onChanged, onLin
       await repository.setTokens(projectId, { [COLUMNS[link]]: token });
       return project[COLUMNS[link]];
     });
-    if (before !== null) await onLinksEnded([before]);
+    if (before !== null) await onTokensEnded([before]);
     onChanged(projectId);
   }
 

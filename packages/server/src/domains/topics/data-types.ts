@@ -140,7 +140,7 @@ export function createDataTypes(
         await hooks.beforeDataTypeRemoved(transaction, topic.id, dataTypeId);
         await repository.removeDataType(dataTypeId);
       });
-      await hooks.onTopicChanged(topic);
+      await hooks.onAccessEnded([topic], []);
     },
   };
 }

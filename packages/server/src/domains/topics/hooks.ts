@@ -17,8 +17,8 @@ export interface TopicHooks {
   readonly onDataTypesFound: (topic: TopicRow) => Promise<void>;
   /** Runs after a message has moved a topic, which was nowhere before if that `isFirst`. */
   readonly onTopicMoved: (topic: TopicRow, location: BoardLocation, isFirst: boolean) => Promise<void>;
-  /** Runs after topics were taken out of projects, whose members and public maps perhaps may no longer read them. */
-  readonly onLinksEnded: (topics: readonly TopicRow[], projectIds: readonly string[]) => Promise<void>;
+  /** Runs after topics were taken out of projects, maps or charts, whose readers perhaps may no longer read them. */
+  readonly onAccessEnded: (topics: readonly TopicRow[], projectIds: readonly string[]) => Promise<void>;
   /** Runs after topics have got new names. The rows have the old ones. */
   readonly onTopicsRenamed: (topics: readonly TopicRow[]) => Promise<void>;
   /** Whether records of a data type were ever stored. */

@@ -57,7 +57,7 @@ export function createTopicLinks(
       if (!isMember && topic?.creator_id !== caller.userId) throw new AppError('TS_ERR_PROJECT_0001');
       const { id } = await getAccessible(caller, topicId);
       if (!(await repository.unlink(id, projectId))) throw new AppError('TS_ERR_TOPIC_0001');
-      await hooks.onLinksEnded([topic as TopicRow], [projectId]);
+      await hooks.onAccessEnded([topic as TopicRow], [projectId]);
     },
 
     /**
@@ -101,7 +101,7 @@ export function createTopicLinks(
     },
 
     /** To be called once the transaction of `endOfMember` is committed. */
-    announceEnd: ({ topics, projectIds }: EndedLinks) => hooks.onLinksEnded(topics, projectIds),
+    announceEnd: ({ topics, projectIds }: EndedLinks) => hooks.onAccessEnded(topics, projectIds),
 
     /** The links of a topic that its creator has not made. */
     async foreignOf(topic: TopicRow): Promise<ForeignLink[]> {

@@ -189,7 +189,7 @@ export function createTopicsService(
     async locate(caller: Caller, topicId: string, location: BoardLocation | undefined): Promise<void> {
       const topic = await getAccessible(caller, topicId);
       await repository.update(topic.id, location ?? { latitude: null, longitude: null });
-      await hooks.onTopicChanged(topic);
+      await (location ? hooks.onTopicChanged(topic) : hooks.onAccessEnded([topic], []));
     },
 
     /** Puts a topic on the map where a message has told that it is. @param isFirst whether it was nowhere before */
