@@ -5,7 +5,7 @@ interface PanelProps {
   readonly title: string;
   readonly hint?: string | undefined;
   readonly actions?: ReactNode;
-  readonly children: ReactNode;
+  readonly children?: ReactNode;
 }
 
 /** A titled part of a page. */

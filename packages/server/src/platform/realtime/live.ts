@@ -152,12 +152,13 @@ export function createLive(
     async recheck(rooms, tokens = []) {
       // Joins under way ask again too.
       evictions++;
+      const [closing, ended] = [new Set<string>(rooms), new Set(tokens)];
       const answers = new Map<string, Promise<boolean>>();
       const checks = [...io.sockets.sockets.values()].flatMap((socket) =>
         [...socket.rooms].map(async (room) => {
           const { caller, tokens: opened } = socket.data;
           const token = opened.get(room);
-          if (!rooms.includes(room as Room) && (token === undefined || !tokens.includes(token))) return;
+          if (!closing.has(room) && (token === undefined || !ended.has(token))) return;
           const key = JSON.stringify([room, caller?.userId, token]);
           const answer =
             answers.get(key) ??

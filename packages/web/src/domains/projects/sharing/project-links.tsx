@@ -7,7 +7,7 @@ import { ProjectLinkActions } from './project-link-actions.tsx';
 
 /** What opens something of a project for anyone who has it. */
 export function ProjectLinks({ project }: { project: Project }) {
-  const { links: texts } = useTexts();
+  const { links: texts, projects } = useTexts();
   const { openApiKey } = project;
   const rows = [
     { link: 'join', isOn: project.isJoinable },
@@ -37,7 +37,7 @@ export function ProjectLinks({ project }: { project: Project }) {
           },
           {
             key: 'actions',
-            header: texts.renew,
+            header: projects.actions,
             narrow: true,
             render: ({ link, isOn }) => <ProjectLinkActions projectId={project.id} link={link} isOn={isOn} />,
           },
