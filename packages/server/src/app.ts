@@ -155,12 +155,10 @@ export async function startApp(
       if (isFirst) await tellOfTopic(topic);
     },
     onAccessEnded: async (lost, projectIds) => {
-      for (const topic of lost) {
-        nodes.forgetTopic(topic.name);
-        await tellOfTopic(topic);
-      }
-      tellOfProjects(projectIds);
+      for (const topic of lost) nodes.forgetTopic(topic.name);
       await nodes.recheck(lost.map((topic) => topicRoom(topic.id)));
+      for (const topic of lost) await tellOfTopic(topic);
+      tellOfProjects(projectIds);
     },
     onTopicsRenamed: async (renamed) => {
       for (const topic of renamed) nodes.dropTopic(topic.name);
@@ -227,7 +225,10 @@ export async function startApp(
       gateway.dropTopic(topicName);
       lookups.forget(topicName);
     },
-    forgetTopics: () => ingest.forgetAll(),
+    recover: () => {
+      ingest.forgetAll();
+      void live.recheck('all');
+    },
   });
   const tellOfChart = async ({ creator_id: userId }: ChartRow, topicIds: readonly string[]): Promise<void> => {
     nodes.emit(userRoom(userId), 'dashboards_changed', { userId });

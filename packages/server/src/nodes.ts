@@ -24,8 +24,8 @@ interface Reach {
 
 /** The reach of this node alone. */
 interface LocalReach extends Reach {
-  /** Drops what is in memory of all topics. */
-  readonly forgetTopics: () => void;
+  /** The other nodes can be heard again: drops what is in memory of all topics, and asks again who may be in rooms. */
+  readonly recover: () => void;
 }
 
 /** All nodes, this one among them. */
@@ -50,7 +50,7 @@ type NodeMessage =
   | { readonly kind: 'live'; readonly room: Room; readonly name: keyof ServerToClientEvents; readonly event: unknown[] }
   | { readonly kind: 'session-ended'; readonly sessionId: string }
   | { readonly kind: 'evicted'; readonly rooms: readonly Room[]; readonly userId: string | undefined }
-  | { readonly kind: 'rechecked'; readonly rooms: readonly Room[]; readonly tokens: readonly string[] }
+  | { readonly kind: 'rechecked'; readonly rooms: readonly Room[] | 'all'; readonly tokens: readonly string[] }
   | { readonly kind: 'topic-dropped'; readonly topicName: string }
   | { readonly kind: 'topic-changed'; readonly topicName: string };
 
@@ -92,7 +92,7 @@ export async function joinNodes(redisUrl: string | undefined, logger: Logger, lo
       bus.tell({ kind: 'rechecked', rooms, tokens });
       return local.recheck(rooms, tokens);
     },
-    listen: () => bus.listen((message) => hear(message, local), local.forgetTopics),
+    listen: () => bus.listen((message) => hear(message, local), local.recover),
     close: bus.close,
   };
 }

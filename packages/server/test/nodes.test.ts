@@ -269,6 +269,23 @@ describe('two nodes over one PostgreSQL and one Redis', () => {
     for (const node of [a, b]) expect(node.output().match(/is away/g)).toHaveLength(1);
   });
 
+  test('close what ended while Redis was away as soon as it is back', async () => {
+    const member = await signInPerson(b.http);
+    const project = await apiA.createProject('Away');
+    const topic = await apiA.createTopic('Away', 'n', project.id);
+    const { token } = await apiA.call(createShareToken, { projectId: project.id });
+    await member.api.call(joinProject, { projectShareToken: token });
+    const [removed, stays] = [await browse(member.api, topicRoom(topic.id)), await browse(apiB, topicRoom(topic.id))];
+    const closed = nextEvent(removed, 'room_closed');
+    const evicted: unknown[] = [];
+    stays.on('room_closed', (event) => evicted.push(event));
+    await redis.stop();
+    await apiA.call(removeProjectUser, { projectId: project.id, userId: member.userId });
+    await redis.start();
+    expect(await closed).toEqual({ room: topicRoom(topic.id) });
+    expect(evicted).toEqual([]);
+  });
+
   test('end within 5 seconds also when Redis has gone', async () => {
     const env = { DATABASE_URL: await postgres.createDatabase(), REDIS_URL: redis.url };
     const node = await startServer({ env });

@@ -1,7 +1,7 @@
 import { projectRoom, type Room, topicRoom } from '@tinkerstream/contract/platform/socket';
 import type { KnownToMembers } from '@tinkerstream/contract/projects';
 import type { Permission } from '@tinkerstream/contract/subscriptions';
-import { type Database, isForeignKeyViolation } from '../../platform/db/database.ts';
+import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import type { Live } from '../../platform/realtime/live.ts';
@@ -52,12 +52,15 @@ export function createProjectMembersService(
 
     async join(caller: Caller, token: string): Promise<void> {
       const project = await getInvited(token);
-      try {
-        if (!(await repository.addMember(project.id, caller.userId))) return;
-      } catch (error) {
-        // The project was deleted meanwhile.
-        throw isForeignKeyViolation(error) ? new AppError('TS_ERR_PROJECT_0003') : error;
-      }
+      const isNew = await database.transaction().execute(async (transaction) => {
+        const repository = createProjectsRepository(transaction);
+        await repository.lock(project.id);
+        // Deleted or renewed meanwhile: who is removed at this moment must not come back by the old link.
+        const now = await repository.find(project.id);
+        if (now?.share_token !== token) throw new AppError('TS_ERR_PROJECT_0003');
+        return repository.addMember(project.id, caller.userId);
+      });
+      if (!isNew) return;
       const { userId, email } = caller;
       live.emit(projectRoom(project.id), 'new_user', { projectId: project.id, userId, username: email });
     },
@@ -81,7 +84,7 @@ export function createProjectMembersService(
           'join',
           ...(['map', 'open-api'] as const).filter(renews),
         ]);
-        const ended = await topics.endOfMember(transaction, project.id, userId, ofProject, foreign);
+        const ended = await topics.endOfMember(transaction, project.id, userId, foreign);
         const left = (await repository.membersOf([project.id])).get(project.id) ?? [];
         const topicIds = ofProject.map((topic) => topic.id);
         // A topic that is here only because a member once linked it is not the project's to rename.
@@ -96,10 +99,12 @@ export function createProjectMembersService(
       });
       live.emit(projectRoom(project.id), 'remove_user', { projectId: project.id, userId });
       live.evict(roomsOfProject(project.id), userId);
-      await live.recheck(done.topicIds.map(topicRoom), done.tokens);
-      await topics.announceEndOfMember(done.ended);
-      await charts.announceLinks(done.charts);
-      await topics.announceRenewal(done.renamed);
+      await Promise.all([
+        topics.announceRenewal(done.renamed),
+        live.recheck(done.topicIds.map(topicRoom), done.tokens),
+        topics.announceEndOfMember(done.ended),
+        charts.announceLinks(done.charts),
+      ]);
     },
   };
 }

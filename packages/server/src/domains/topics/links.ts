@@ -79,17 +79,18 @@ export function createTopicLinks(
     },
 
     /**
-     * Ends, in the transaction in which a user is taken out of a project, what hung on their being in it: the links of
-     * their own topics to it, and the `foreign` ones. @param topics those of the project
+     * Ends, in the transaction in which a user has been taken out of a project, what hung on their being in it: the
+     * links of their own topics to it, and the `foreign` ones.
      */
     async endOfMember(
       transaction: Database,
       projectId: string,
       userId: string,
-      topics: readonly TopicRow[],
       foreign: readonly TopicLink[],
     ): Promise<EndedLinks> {
       const repository = createTopicsRepository(transaction);
+      // Those too that were linked while the membership was being waited for.
+      const topics = await repository.listTopicsOfProjects([projectId]);
       const own = topics.filter((topic) => topic.creator_id === userId);
       const ended = [...own.map(({ id }) => ({ topic_id: id, project_id: projectId })), ...foreign];
       for (const { topic_id, project_id } of ended) await repository.unlink(topic_id, project_id);

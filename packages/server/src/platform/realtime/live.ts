@@ -30,7 +30,7 @@ export interface Live {
    * Asks again who may be in some rooms, and in whatever rooms some tokens have opened, because a right or a token has
    * ended. Takes out, and tells so, anyone who may no longer.
    */
-  readonly recheck: (rooms: readonly Room[], tokens?: readonly string[]) => Promise<void>;
+  readonly recheck: (rooms: readonly Room[] | 'all', tokens?: readonly string[]) => Promise<void>;
   /** Disconnects the browsers of a session that has ended. */
   readonly endSession: (sessionId: string) => void;
   readonly close: () => Promise<void>;
@@ -38,8 +38,8 @@ export interface Live {
 
 interface SocketData {
   caller: Caller | undefined;
-  /** Of the rooms that were joined with a token: which one. */
-  readonly tokens: Map<string, string>;
+  /** The rooms that it has asked for, each with the token that was asked with. */
+  readonly joined: Map<string, string | undefined>;
 }
 
 type LiveSocket = Socket<ClientToServerEvents, ServerToClientEvents, Record<string, never>, SocketData>;
@@ -70,7 +70,7 @@ export function createLive(
 
   io.use(async (socket, next) => {
     const token: unknown = socket.handshake.auth.token;
-    Object.assign(socket.data, { tokens: new Map() });
+    Object.assign(socket.data, { joined: new Map() });
     try {
       const somebody = typeof token === 'string' && token ? await authenticate(token) : undefined;
       socket.data.caller = isCaller(somebody) ? somebody : undefined;
@@ -112,8 +112,7 @@ export function createLive(
         if (!allowed) throw new AppError('TS_ERR_TOPIC_0001');
         // Somebody who was removed while this was looked up must not slip in.
       } while (asked !== evictions);
-      if (token === undefined) socket.data.tokens.delete(room);
-      else socket.data.tokens.set(room, token);
+      socket.data.joined.set(room, token);
       await socket.join(room);
       return { ok: true };
     } catch (error) {
@@ -152,13 +151,13 @@ export function createLive(
     async recheck(rooms, tokens = []) {
       // Joins under way ask again too.
       evictions++;
-      const [closing, ended] = [new Set<string>(rooms), new Set(tokens)];
+      const [changed, ended] = [new Set<string>(rooms === 'all' ? [] : rooms), new Set(tokens)];
       const answers = new Map<string, Promise<boolean>>();
       const checks = [...io.sockets.sockets.values()].flatMap((socket) =>
-        [...socket.rooms].map(async (room) => {
-          const { caller, tokens: opened } = socket.data;
-          const token = opened.get(room);
-          if (!closing.has(room) && (token === undefined || !ended.has(token))) return;
+        [...socket.data.joined].map(async ([room, token]) => {
+          const { caller } = socket.data;
+          const isAsked = rooms === 'all' || changed.has(room) || (token !== undefined && ended.has(token));
+          if (!isAsked) return;
           const key = JSON.stringify([room, caller?.userId, token]);
           const answer =
             answers.get(key) ??
@@ -188,7 +187,7 @@ export function createLive(
 }
 
 async function leave(socket: LiveSocket, room: string): Promise<void> {
-  socket.data.tokens.delete(room);
+  socket.data.joined.delete(room);
   await socket.leave(room);
 }
 
