@@ -16,7 +16,7 @@ async function share(server: Parameters<typeof createPerson>[0]) {
   return { owner, guest, project, topic, token };
 }
 
-test('the public link of a chart is renewed and switched off; visitors and other readers see it at once', async ({
+test('the public link of a chart is renewed and switched off; visitors and other readers see it immediately', async ({
   openAs,
   page,
   server,
@@ -86,7 +86,7 @@ test('the links of a project are renewed and switched off by its members', async
   await expect(mine.getByTestId('open-api-key')).toHaveText(/^[0-9a-f]{32}$/);
 });
 
-test('whoever removes a user is asked what to renew, and the public map ends', async ({ openAs, page, server }) => {
+test('removing a user asks what to renew, and the public map ends', async ({ openAs, page, server }) => {
   const { owner, guest, project, topic } = await share(server);
   await guest.api.createTopic('Of the guest', 'n', project.id);
   await page.goto(`${server.http}/project/map/embedded/token/${project.embedMapToken}`);
@@ -113,7 +113,7 @@ test('whoever removes a user is asked what to renew, and the public map ends', a
   expect(maps.embeddedNotAvailable).not.toBe('');
 });
 
-test('a topic gets a new name, which everyone who looks at it sees at once', async ({ openAs, server }) => {
+test('a topic gets a new name, which everyone who looks at it sees immediately', async ({ openAs, server }) => {
   const { owner, guest, project, topic } = await share(server);
   const [mine, theirs] = [await openAs(owner), await openAs(guest)];
   for (const one of [mine, theirs]) {

@@ -307,7 +307,7 @@ describe('the name of a topic', () => {
     await expect(stranger.api.call(renewTopicName, { topicId: topic.id })).rejects.toMatchObject(notFound);
   });
 
-  test('is renewed many times at once, and one of the new names is left', async () => {
+  test('is renewed many times in parallel, and one of the new names is left', async () => {
     const { topic } = await classProject();
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => teacher.api.call(renewTopicName, { topicId: topic.id })),
@@ -348,7 +348,7 @@ describe('a removed member', () => {
     },
   );
 
-  test('can do nothing with what they knew, at once, where everything is renewed', async () => {
+  test('immediately can do nothing with what they knew where everything is renewed', async () => {
     const { project, topic, chart, joinToken } = await classProject();
     const ofFriend = await friend.api.createTopic('Pond', 'n', project.id);
     const theirs = await student.api.call(createChart, form('BASIC_LINE_CHART', topic));

@@ -197,7 +197,7 @@ describe('two nodes over one PostgreSQL and one Redis', () => {
     await expect(late).rejects.toMatchObject({ status: 404 });
   });
 
-  test('know at once that a name is renewed, and that a link is', async () => {
+  test('know immediately that a name is renewed, and that a link is', async () => {
     const project = await apiA.createProject('Renewed');
     const topic = await apiA.createTopic('Renewed', 'n', project.id);
     const [listener, sender] = [await listen(b, topic), await connect(b)];

@@ -25,7 +25,7 @@ export function createProjectLinksService(database: Database, { onChanged, onTok
       const repository = createProjectsRepository(transaction);
       await repository.lock(projectId);
       const project = await repository.find(projectId);
-      // Somebody has deleted it at this moment.
+      // It was deleted at this moment.
       if (!project) throw new AppError('TS_ERR_PROJECT_0001');
       await repository.setTokens(projectId, { [COLUMNS[link]]: token });
       return project[COLUMNS[link]];

@@ -5,7 +5,7 @@ import type { GetAccessibleTopic, TopicHooks } from './hooks.ts';
 import type { ProjectDirectory } from './policy.ts';
 import { createTopicsRepository, type TopicLink, type TopicRow } from './repository.ts';
 
-/** A project that somebody other than the creator has added a topic to, and who may have done it. */
+/** A project that a topic was added to by someone other than its creator, and those who may have done it. */
 export interface ForeignLink {
   readonly projectId: string;
   readonly projectName: string;
@@ -43,14 +43,14 @@ export function createTopicLinks(
       if (topic.creator_id !== caller.userId) throw new AppError('TS_ERR_TOPIC_0009');
       await database.transaction().execute(async (transaction) => {
         const repository = createTopicsRepository(transaction);
-        // Whoever deletes the topic's last project at the same moment waits, and then leaves the topic alone.
+        // A deletion of the topic's last project at the same moment waits, and then leaves the topic alone.
         if ((await repository.lockTopics([topic.id])) === 0) throw new AppError('TS_ERR_TOPIC_0001');
         await linkAsMember(transaction, projects, topic, [projectId]);
       });
       await hooks.onTopicChanged(topic);
     },
 
-    /** @throws AppError for a project of somebody else's topic that the caller is not in, and a topic that is not in it */
+    /** @throws AppError unless the caller is in the project or has created the topic, and for a topic that is not in it */
     async unlink(caller: Caller, projectId: string, topicId: string): Promise<void> {
       const isMember = (await projects.projectIdsOf(caller.userId)).includes(projectId);
       const topic = await repository.findTopic(topicId);
@@ -111,7 +111,7 @@ export function createTopicLinks(
       const linkedIds = (await repository.listProjectLinks([topic.id])).map((link) => link.project_id);
       const [names, members] = await Promise.all([projects.namesOf(foreignIds), projects.membersOf(linkedIds)]);
       const membersOf = (projectId: string) => members.get(projectId) ?? [];
-      // Whoever linked it could read it in a project where its creator had put it.
+      // Only someone who could read it in a project where its creator had put it can have linked it.
       const readers = new Set(linkedIds.filter((id) => !foreignIds.includes(id)).flatMap(membersOf));
       return foreignIds.map((projectId) => ({
         projectId,

@@ -5,7 +5,7 @@ import type { GetAccessibleTopic, TopicHooks } from './hooks.ts';
 import { createTopicsRepository, type TopicRow } from './repository.ts';
 import { createFreeTopicName } from './topic-name.ts';
 
-/** Gives topics new names: all else goes by their ids, and who knows an old name can do nothing with it. */
+/** Gives topics new names: all else goes by their ids, and an old name opens nothing. */
 export function createTopicRenewal(database: Database, hooks: TopicHooks, getAccessible: GetAccessibleTopic) {
   /** Renews the names of topics in a transaction. @returns the topics as they were, for `announce` */
   async function renewAll(transaction: Database, topicIds: readonly string[]): Promise<TopicRow[]> {
@@ -33,7 +33,7 @@ export function createTopicRenewal(database: Database, hooks: TopicHooks, getAcc
         const before = await renewAll(transaction, [topic.id]);
         return [before, await createTopicsRepository(transaction).findTopic(topic.id)] as const;
       });
-      // Somebody has deleted it at this moment.
+      // It was deleted at this moment.
       if (!now) throw new AppError('TS_ERR_TOPIC_0001');
       await hooks.onTopicsRenamed(renewed);
       return now.name;

@@ -14,7 +14,7 @@ interface RemoveUserDialogProps {
   readonly onClose: () => void;
 }
 
-/** Removes somebody from a project, and asks what of that which they know is to be renewed. */
+/** Removes a user from a project, and asks which of the things they know to renew. */
 export function RemoveUserDialog({ project, user, onClose }: RemoveUserDialogProps) {
   const { common, links, projects: texts } = useTexts();
   const [renew, setRenew] = useState<string[]>([]);

@@ -8,7 +8,7 @@ import { Panel } from '../../../ui/panel.tsx';
 import { showSuccess } from '../../../ui/toast.ts';
 import { useRemoveFromProject } from '../queries.ts';
 
-/** The projects that others have added a topic to, for its creator, who takes it out of them. */
+/** The projects that others have added a topic to, for its creator, who removes it from them. */
 export function ForeignProjects({ topic }: { topic: Topic }) {
   const { links: texts, projects } = useTexts();
   const [asked, setAsked] = useState<Topic['foreignProjects'][number]>();

@@ -6,7 +6,7 @@ import { ConfirmDialog } from '../../../ui/dialogs.tsx';
 import { showSuccess } from '../../../ui/toast.ts';
 import { useRenewTopicName } from '../queries.ts';
 
-/** Gives a topic a new name, for who has created it: nobody who knows the old one can use it any longer. */
+/** Gives a topic a new name, for its creator: the old one no longer opens anything. */
 export function RenewTopicName({ topic }: { topic: Topic }) {
   const { links: texts } = useTexts();
   const [isAsking, setAsking] = useState(false);
