@@ -16,7 +16,7 @@ const DOMAINS = [
 ];
 
 /** What no domain owns: the frame of every page, words used everywhere, and the lists of a language's files. */
-const SHARED_TEXTS = ['common', 'dictionary', 'first', 'lists', 'login', 'maps', 'shell'];
+const SHARED_TEXTS = ['common', 'dictionary', 'first', 'links', 'lists', 'login', 'maps', 'shell'];
 
 const packages = join(import.meta.dirname, '../packages');
 

@@ -29,6 +29,7 @@ import {
   createEmbeddedMapsService,
   createProjectDeletion,
   createProjectFilesService,
+  createProjectLinksService,
   createProjectMembersService,
   createProjectsRepository,
   createProjectsService,
@@ -52,6 +53,7 @@ import { createSubscriptionsService, generateLicenses, subscriptionsRoutes } fro
 import { createSendingIds, createTopicsService, topicsRoutes } from './domains/topics/index.ts';
 import { joinNodes } from './nodes.ts';
 import type { DataDir } from './platform/data-dir.ts';
+import type { Database } from './platform/db/database.ts';
 import { openFileStorage } from './platform/files/open-file-store.ts';
 import { createHttpServer } from './platform/http/http-server.ts';
 import { openApiDocument } from './platform/http/openapi.ts';
@@ -67,7 +69,7 @@ import { createPublicIds } from './platform/public-ids.ts';
 import { LookupLimit } from './platform/rate-limit.ts';
 import { createLive } from './platform/realtime/live.ts';
 import { createPublicRooms, type PublicRooms } from './platform/realtime/public-rooms.ts';
-import { createPublicViews, createRoomLeaving, createRoomPolicy } from './rooms.ts';
+import { createPublicViews, createRoomPolicy } from './rooms.ts';
 import { openStorage } from './storage.ts';
 import { VERSION } from './version.ts';
 
@@ -128,6 +130,7 @@ export async function startApp(
   outbox.handle(MAIL_JOB, createMailWriter(database, sendMail));
   generateLicenses(outbox, database);
 
+  const closeWhatTheyOpened = (tokens: readonly string[]) => nodes.recheck([], tokens);
   const tellOfProjects = (projectIds: readonly string[]) => {
     for (const projectId of projectIds) nodes.emit(projectRoom(projectId), 'project_changed', { projectId });
   };
@@ -140,7 +143,12 @@ export async function startApp(
   ];
   const projectsRepository = createProjectsRepository(database);
   const projects = createProjectsService(projectsRepository, subscriptions, (projectId) => tellOfProjects([projectId]));
-  const topics = createTopicsService(database, projectsRepository, subscriptions, {
+  const projectDirectory = {
+    ...projectsRepository,
+    lockMember: (transaction: Database, projectId: string, userId: string) =>
+      createProjectsRepository(transaction).lockMember(projectId, userId),
+  };
+  const topics = createTopicsService(database, projectDirectory, subscriptions, {
     // Charts and the way in stand on topics, so they are wired below.
     onDataTypeCreated: (transaction, topic, dataType) => charts.createDefault(transaction, topic, dataType),
     onTopicChanged: (topic) => {
@@ -153,10 +161,18 @@ export async function startApp(
       // Pages that show no map yet show one from now on.
       if (isFirst) await tellOfTopic(topic);
     },
-    onTopicUnlinked: async (topic, projectId) => {
-      tellOfProjects([projectId]);
-      await leaveUnreadable(await projects.memberIds(projectId), [topic.id]);
+    onAccessEnded: async (lost, projectIds) => {
+      for (const topic of lost) nodes.forgetTopic(topic.name);
+      await nodes.recheck(lost.map((topic) => topicRoom(topic.id)));
+      for (const topic of lost) await tellOfTopic(topic);
+      tellOfProjects(projectIds);
     },
+    onTopicsRenamed: async (renamed) => {
+      for (const topic of renamed) nodes.dropTopic(topic.name);
+      await closeWhatTheyOpened(renamed.map((topic) => topic.name));
+      for (const topic of renamed) await tellOfTopic(topic);
+    },
+    hasRecords: async (topicId, dataTypeId) => (await records.devicesByDataType([topicId])).has(dataTypeId),
     beforeDataTypeRemoved: async (transaction, topicId, dataTypeId) => {
       await charts.removeOfDataType(transaction, dataTypeId);
       await recordRemoval.schedule(transaction, { topicId, dataTypeId });
@@ -213,13 +229,18 @@ export async function startApp(
     passOn: (message) => fanOut(message),
     emit: live.emit,
     evict: live.evict,
+    recheck: live.recheck,
     endSession: live.endSession,
     forgetTopic: (topicName) => ingest.forget(topicName),
     dropTopic: (topicName) => {
       ingest.forget(topicName);
       gateway.dropTopic(topicName);
+      lookups.forget(topicName);
     },
-    forgetTopics: () => ingest.forgetAll(),
+    recover: () => {
+      ingest.forgetAll();
+      void live.recheck('all');
+    },
   });
   const tellOfChart = async ({ creator_id: userId }: ChartRow, topicIds: readonly string[]): Promise<void> => {
     nodes.emit(userRoom(userId), 'dashboards_changed', { userId });
@@ -239,16 +260,20 @@ export async function startApp(
       await tellOfChart(chart, topicIds);
       tellOfProjects(await projectIdsOf(topicIds));
     },
+    onTokensEnded: closeWhatTheyOpened,
   });
   const publicCharts = createPublicCharts({ charts, topics, publicIds });
   const presentCharts = createChartPresenter({ charts, topics, records });
   const dashboards = createDashboardsService(database, { charts, live: nodes });
-  const leaveUnreadable = createRoomLeaving(topics, nodes);
   const members = createProjectMembersService(database, {
     subscriptions,
     live: nodes,
     topics,
-    leaveUnreadable,
+    charts,
+  });
+  const links = createProjectLinksService(database, {
+    onChanged: (projectId) => tellOfProjects([projectId]),
+    onTokensEnded: closeWhatTheyOpened,
   });
   const files = createProjectFilesService(database, {
     storage: fileStorage,
@@ -262,7 +287,6 @@ export async function startApp(
     contents: [files.removeOfProject],
     countersOf: records.countersOf,
     live: nodes,
-    leaveUnreadable,
   });
   const ingest: Ingest = new Ingest(
     recordStore,
@@ -307,6 +331,7 @@ export async function startApp(
   projectsRoutes(route, {
     projects,
     members,
+    links,
     files,
     maps,
     publicIds,
@@ -317,8 +342,16 @@ export async function startApp(
     charts,
     // There are no applets yet.
     countEventTriggers: async () => 0,
+    report: security.report,
   });
-  topicsRoutes(route, { topics, records, sendingIds, lookups });
+  topicsRoutes(route, {
+    topics,
+    records,
+    sendingIds,
+    emailsOf: accounts.emailsOf,
+    lookups,
+    report: security.report,
+  });
   recordsRoutes(route, {
     records,
     exports,
@@ -337,6 +370,7 @@ export async function startApp(
     presentCharts,
     latestValuesOf: createLatestValues({ records, messageLog }),
     publicIds,
+    report: security.report,
   });
   dashboardsRoutes(route, { dashboards, charts, presentCharts });
   server.get('/swagger/tinkerstream.json', () => openApiDocument(API, VERSION));

@@ -12,6 +12,8 @@ interface Reach {
   readonly emit: Live['emit'];
   /** Takes browsers out of rooms. */
   readonly evict: Live['evict'];
+  /** Takes anyone out of rooms who may no longer be there. */
+  readonly recheck: Live['recheck'];
   /** Disconnects the browsers of a session that has ended. */
   readonly endSession: Live['endSession'];
   /** Drops what is in memory of a topic, because it has changed. */
@@ -22,8 +24,8 @@ interface Reach {
 
 /** The reach of this node alone. */
 interface LocalReach extends Reach {
-  /** Drops what is in memory of all topics. */
-  readonly forgetTopics: () => void;
+  /** The other nodes can be heard again: drops what is in memory of all topics, and asks again who may be in rooms. */
+  readonly recover: () => void;
 }
 
 /** All nodes, this one among them. */
@@ -48,6 +50,7 @@ type NodeMessage =
   | { readonly kind: 'live'; readonly room: Room; readonly name: keyof ServerToClientEvents; readonly event: unknown[] }
   | { readonly kind: 'session-ended'; readonly sessionId: string }
   | { readonly kind: 'evicted'; readonly rooms: readonly Room[]; readonly userId: string | undefined }
+  | { readonly kind: 'rechecked'; readonly rooms: readonly Room[] | 'all'; readonly tokens: readonly string[] }
   | { readonly kind: 'topic-dropped'; readonly topicName: string }
   | { readonly kind: 'topic-changed'; readonly topicName: string };
 
@@ -85,7 +88,11 @@ export async function joinNodes(redisUrl: string | undefined, logger: Logger, lo
       local.evict(rooms, userId);
       bus.tell({ kind: 'evicted', rooms, userId });
     },
-    listen: () => bus.listen((message) => hear(message, local), local.forgetTopics),
+    recheck(rooms, tokens = []) {
+      bus.tell({ kind: 'rechecked', rooms, tokens });
+      return local.recheck(rooms, tokens);
+    },
+    listen: () => bus.listen((message) => hear(message, local), local.recover),
     close: bus.close,
   };
 }
@@ -100,6 +107,8 @@ function hear(message: NodeMessage, local: LocalReach): void {
       return local.endSession(message.sessionId);
     case 'evicted':
       return local.evict(message.rooms, message.userId);
+    case 'rechecked':
+      return void local.recheck(message.rooms, message.tokens);
     case 'topic-dropped':
       return local.dropTopic(message.topicName);
     case 'topic-changed':

@@ -3,7 +3,7 @@ import type { PublicCharts } from './domains/charts/index.ts';
 import type { EmbeddedMapsService, ProjectsService } from './domains/projects/index.ts';
 import type { TopicsService } from './domains/topics/index.ts';
 import { isPublicId } from './platform/public-ids.ts';
-import type { Live, MayJoin } from './platform/realtime/live.ts';
+import type { MayJoin } from './platform/realtime/live.ts';
 import type { FindPublicView, PublicRooms } from './platform/realtime/public-rooms.ts';
 
 const ROOM = /^(?<kind>[TPU])(?<id>[0-9a-f-]{36})$/;
@@ -39,16 +39,5 @@ export function createPublicViews(
   return async (room: Room, token) => {
     const topicId = room.slice(1);
     return (await maps.viewOf(token, topicId)) ?? charts.viewOf(token, topicId);
-  };
-}
-
-/** Takes users out of the rooms of topics that they may not read any more. */
-export function createRoomLeaving(topics: Pick<TopicsService, 'readableOf'>, live: Pick<Live, 'evict'>) {
-  return async (userIds: readonly string[], topicIds: readonly string[]): Promise<void> => {
-    for (const userId of userIds) {
-      const readable = await topics.readableOf(userId, topicIds);
-      const rooms = topicIds.filter((id) => !readable.has(id)).map(topicRoom);
-      if (rooms.length > 0) live.evict(rooms, userId);
-    }
   };
 }

@@ -1,5 +1,14 @@
-import type { ClientToServerEvents, RoomAnswer, ServerToClientEvents } from '@tinkerstream/contract/platform/socket';
+import { getPublicChart } from '@tinkerstream/contract/charts';
+import {
+  type ClientToServerEvents,
+  type Room,
+  type RoomAnswer,
+  type ServerToClientEvents,
+  topicRoom,
+} from '@tinkerstream/contract/platform/socket';
+import { getEmbeddedMap } from '@tinkerstream/contract/projects';
 import { io, type Socket } from 'socket.io-client';
+import { Api } from '../../../test/api.ts';
 import { PATIENCE_MS } from './patience.ts';
 
 type LiveSocket = Socket<ServerToClientEvents, ClientToServerEvents>;
@@ -56,4 +65,13 @@ export class Browser {
   close(): void {
     this.#socket.disconnect();
   }
+}
+
+/** The room in which the page of a public chart or a public map hears of the first topic it shows. */
+export async function publicRoom(http: string, token: string): Promise<Room> {
+  const visitor = new Api(http);
+  const chart = await visitor.call(getPublicChart, { token }).catch(() => undefined);
+  if (chart) return topicRoom(chart.chartSources[0]?.topic.id ?? '');
+  const { topics } = await visitor.call(getEmbeddedMap, { embedMapToken: token });
+  return topicRoom(topics[0]?.topicId ?? '');
 }

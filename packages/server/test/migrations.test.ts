@@ -69,3 +69,22 @@ test('projects of an earlier version have tokens of their own after the migratio
   expect(new Set(tokens).size).toBe(6);
   for (const token of tokens) expect(token).toMatch(/^[0-9a-f]{32}$/);
 });
+
+test('links of an earlier version open what they did after the migration, and can be without a token', async () => {
+  expect((await migrator.migrateTo('0024-dashboards')).error).toBeUndefined();
+  await sql`INSERT INTO project (id, name, owner_id, created_on, modified_on, modified_by, embed_map_token, open_api_key, share_token)
+    VALUES ('p1', 'Garden', 'u1', 5, 6, 'u1', 'map', 'key', 'join')`.execute(db);
+  await sql`INSERT INTO project_member (project_id, user_id) VALUES ('p1', 'u1')`.execute(db);
+  await sql`INSERT INTO chart (id, name, chart_type, config, creator_id, is_default, created_on, share_token)
+    VALUES ('c1', 'Level', 'BASIC_LINE_CHART', '{}', 'u1', 0, 5, 'chart')`.execute(db);
+  expect((await migrator.migrateToLatest()).error).toBeUndefined();
+  const project = { embed_map_token: 'map', open_api_key: 'key', share_token: 'join', name: 'Garden' };
+  expect((await sql`SELECT * FROM project`.execute(db)).rows).toMatchObject([project]);
+  expect((await sql`SELECT * FROM project_member`.execute(db)).rows).toHaveLength(1);
+  expect((await sql`SELECT * FROM chart`.execute(db)).rows).toMatchObject([{ id: 'c1', share_token: 'chart' }]);
+  await sql`UPDATE project SET share_token = NULL`.execute(db);
+  await expect(
+    sql`INSERT INTO chart (id, name, chart_type, config, creator_id, is_default, created_on, share_token)
+      VALUES ('c2', 'Level', 'BASIC_LINE_CHART', '{}', 'u1', 0, 5, 'chart')`.execute(db),
+  ).rejects.toThrow(/UNIQUE/);
+});

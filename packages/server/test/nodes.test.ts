@@ -1,15 +1,22 @@
 import { getCurrentUser, logout } from '@tinkerstream/contract/accounts';
-import { createChart, deleteChart, getPublicChart } from '@tinkerstream/contract/charts';
+import { createChart, deleteChart, getPublicChart, renewChartLink } from '@tinkerstream/contract/charts';
 import { projectRoom, topicRoom } from '@tinkerstream/contract/platform/socket';
 import { createShareToken, deleteProject, joinProject, removeProjectUser } from '@tinkerstream/contract/projects';
-import { createDataType, getTopicByName, sendMessage, type Topic } from '@tinkerstream/contract/topics';
+import {
+  createDataType,
+  getTopicByName,
+  renewTopicName,
+  sendMessage,
+  sendMessageByTopicName,
+  type Topic,
+} from '@tinkerstream/contract/topics';
 import type { MqttClient } from 'mqtt';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { Api } from '../../../test/api.ts';
 import { type ServerProcess, startServer } from '../../../test/server-process.ts';
 import { connectBoard, eventually, nextMessage } from './boards.ts';
-import { Browser, nextEvent } from './browser.ts';
+import { Browser, nextEvent, publicRoom } from './browser.ts';
 import { form } from './chart-form.ts';
 import { PATIENCE_MS } from './patience.ts';
 import { signInPerson, signInSubscriber } from './people.ts';
@@ -212,6 +219,39 @@ describe('two nodes over one PostgreSQL and one Redis', () => {
     expect(await ended).toEqual({ room });
   });
 
+  test('know immediately that a name is renewed, and that a link is', async () => {
+    const project = await apiA.createProject('Renewed');
+    const topic = await apiA.createTopic('Renewed', 'n', project.id);
+    const [listener, sender] = [await listen(b, topic), await connect(b)];
+    const heard: string[] = [];
+    listener.on('message', (_topic, payload) => heard.push(payload.toString()));
+    // Known to B, and in its memory.
+    await sender.publishAsync(topic.topicName, 'n=1', { qos: 1 });
+    await eventually(async () => heard.length, Boolean);
+    const [chart] = await apiA.listTopicCharts(topic.id);
+    const chartToken = chart?.shareToken ?? '';
+    const visits = [
+      { token: topic.topicName, room: topicRoom(topic.id) },
+      { token: chartToken, room: await publicRoom(b.http, chartToken) },
+    ];
+    const visitors = visits.map(() => new Browser(b.http));
+    for (const browser of visitors) open.push({ end: () => browser.close() });
+    for (const [index, { room, token }] of visits.entries()) {
+      expect(await visitors[index]?.join(room, token)).toEqual({ ok: true });
+    }
+    const closed = visitors.map((browser) => browser.next('room_closed'));
+    await apiA.call(renewTopicName, { topicId: topic.id });
+    await apiA.call(renewChartLink, { chartId: chart?.id ?? '' });
+    expect(await Promise.all(closed)).toEqual(visits.map(({ room }) => ({ room })));
+    const late = await connect(b);
+    expect((await late.subscribeAsync(topic.topicName).catch(() => [{ qos: 128 }]))[0]?.qos).toBe(128);
+    sender.publish(topic.topicName, 'n=2');
+    const message = { topicName: topic.topicName, outputType: '', message: 'n=3' } as const;
+    await expect(apiB.call(sendMessageByTopicName, message)).rejects.toMatchObject({ status: 404 });
+    expect((await apiB.getTopic(topic.id)).totalNumberOfDataRecords).toBe(1);
+    expect(heard).toEqual(['n=1']);
+  });
+
   test('share their sessions', async () => {
     const session = await Api.signIn(a.http);
     const atB = new Api(b.http, session.accessToken);
@@ -250,6 +290,23 @@ describe('two nodes over one PostgreSQL and one Redis', () => {
       (message) => message !== undefined,
     );
     for (const node of [a, b]) expect(node.output().match(/is away/g)).toHaveLength(1);
+  });
+
+  test('close what ended while Redis was away as soon as it is back', async () => {
+    const member = await signInPerson(b.http);
+    const project = await apiA.createProject('Away');
+    const topic = await apiA.createTopic('Away', 'n', project.id);
+    const { token } = await apiA.call(createShareToken, { projectId: project.id });
+    await member.api.call(joinProject, { projectShareToken: token });
+    const [removed, stays] = [await browse(member.api, topicRoom(topic.id)), await browse(apiB, topicRoom(topic.id))];
+    const closed = nextEvent(removed, 'room_closed');
+    const evicted: unknown[] = [];
+    stays.on('room_closed', (event) => evicted.push(event));
+    await redis.stop();
+    await apiA.call(removeProjectUser, { projectId: project.id, userId: member.userId });
+    await redis.start();
+    expect(await closed).toEqual({ room: topicRoom(topic.id) });
+    expect(evicted).toEqual([]);
   });
 
   test('end within 5 seconds also when Redis has gone', async () => {

@@ -3,7 +3,14 @@ import { expect, test } from 'vitest';
 import { withLiveMessage } from '../src/domains/topics/live-records.ts';
 
 const board = { id: 'd1', serialName: 'board', serialNumber: 's1' };
-const temperature = { id: 't', dataRecordTypeName: 'Temperature', keyName: 'temp', description: '', devices: [board] };
+const temperature = {
+  id: 't',
+  dataRecordTypeName: 'Temperature',
+  keyName: 'temp',
+  description: '',
+  devices: [board],
+  hasRecords: false,
+};
 const topic: Topic = {
   id: 'topic',
   topicName: 'ABCDEFGHJK',
@@ -13,7 +20,9 @@ const topic: Topic = {
   longitude: null,
   createdOn: '',
   isOwner: true,
+  isManageable: true,
   projects: [],
+  foreignProjects: [],
   devices: [],
   dataRecordTypes: [temperature],
   totalNumberOfDataRecords: 0,
@@ -32,6 +41,7 @@ test('a live message comes first, with its device, and is counted once', () => {
   const after = withLiveMessage(withLiveMessage(topic, message(20)), message(21));
   expect(after.recentDataRecords.map(({ value }) => value)).toEqual([21, 20]);
   expect(after.recentDataRecords[0]).toMatchObject({ dataRecordType: { keyName: 'temp' }, device: board });
+  expect(after.dataRecordTypes[0]?.hasRecords).toBe(true);
   expect([after.totalNumberOfMessages, after.totalNumberOfDataRecords]).toEqual([2, 2]);
 });
 

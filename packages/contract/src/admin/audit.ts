@@ -30,7 +30,8 @@ export const SecurityEventName = z.enum([
   'right.refused',
   'data.exported',
   'link.renewed',
-  'link.withdrawn',
+  'link.switched-off',
+  'member.removed',
 ]);
 export type SecurityEventName = z.infer<typeof SecurityEventName>;
 

@@ -26,8 +26,10 @@ export const Chart = z.object({
   chartSources: z.array(ChartSource),
   /** Made with its data type, and not to be deleted. */
   isDefaultChart: z.boolean(),
-  /** What opens the public page of the chart, while the subscription of its creator allows it. */
+  /** What opens the public page of the chart, while the subscription of its creator allows it; empty while it is off. */
   shareToken: z.string(),
+  /** Whether the caller has created it or owns a project that shows it, and may change and delete it. */
+  isManageable: z.boolean(),
   createdOn: z.string(),
 });
 export type Chart = z.infer<typeof Chart>;

@@ -8,6 +8,7 @@ export * from './button-message.ts';
 export * from './button-style.ts';
 export * from './button-value.ts';
 export * from './chart.ts';
+export * from './chart-link.ts';
 export * from './chart-type.ts';
 export * from './public-chart.ts';
 
@@ -82,20 +83,20 @@ export const updateChart = endpoint({
   method: 'POST',
   path: '/v1/chart/update',
   who: 'user',
-  summary: 'Rename a chart.',
+  summary: 'Rename a chart, as its creator or the owner of a project that shows it.',
   request: z.object({ chartId: Id, chartName: Name }),
   response: Done,
-  errors: ['TS_ERR_CHART_0001'],
+  errors: ['TS_ERR_CHART_0001', 'TS_ERR_CHART_0006'],
 });
 
 export const deleteChart = endpoint({
   method: 'POST',
   path: '/v1/chart/delete',
   who: 'user',
-  summary: 'Delete a chart that is not a default chart.',
+  summary: 'Delete a chart that is not a default chart, as its creator or the owner of a project that shows it.',
   request: z.object({ chartId: Id }),
   response: Done,
-  errors: ['TS_ERR_CHART_0001', 'TS_ERR_CHART_0002'],
+  errors: ['TS_ERR_CHART_0001', 'TS_ERR_CHART_0002', 'TS_ERR_CHART_0006'],
 });
 
 export const listRecentCharts = endpoint({

@@ -296,6 +296,18 @@ export const ERRORS = {
     '只有建立者可以刪除主題。你可以從專案移除此主題。',
     '只有创建者可以删除主题。你可以从项目中移除此主题。',
   ),
+  TS_ERR_TOPIC_0009: entry(
+    403,
+    'Only the creator of a topic can add it to a project or renew its name. Ask them to do it.',
+    '只有主題的建立者可以把主題加入專案或更換主題名稱。請聯絡建立者。',
+    '只有主题的创建者可以把主题加入项目或更换主题名称。请联系创建者。',
+  ),
+  TS_ERR_TOPIC_0010: entry(
+    403,
+    'This data type has records. Only the creator of the topic and the owner of the project can delete it.',
+    '此數據類型已有紀錄，只有主題的建立者和專案擁有者可以刪除。',
+    '此数据类型已有记录，只有主题的创建者和项目所有者可以删除。',
+  ),
   TS_ERR_RECORD_0001: entry(
     400,
     'The start of the period must come before its end.',
@@ -349,6 +361,12 @@ export const ERRORS = {
     'Buttons have been pressed too often from your network. Please try again in {detail} seconds.',
     '來自你網絡的按鈕操作過於頻密，請在 {detail} 秒後再試。',
     '来自你所在网络的按钮操作过于频繁，请在 {detail} 秒后再试。',
+  ),
+  TS_ERR_CHART_0006: entry(
+    403,
+    'Only the creator of a chart and the owner of a project that shows it can change it.',
+    '只有圖表的建立者和顯示此圖表的專案擁有者可以更改圖表。',
+    '只有图表的创建者和显示此图表的项目所有者可以更改图表。',
   ),
   TS_ERR_DASHBOARD_0001: entry(404, 'This dashboard does not exist.', '找不到此儀表板。', '找不到此仪表盘。'),
   TS_ERR_DASHBOARD_0002: entry(

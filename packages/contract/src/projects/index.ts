@@ -6,6 +6,7 @@ import { ProjectFile } from './files.ts';
 
 export * from './embedded-map.ts';
 export * from './files.ts';
+export * from './project-link.ts';
 export * from './sharing.ts';
 
 const LinkedTopic = z.object({
@@ -34,6 +35,7 @@ export const Project = z.object({
   modifiedBy: z.string(),
   topics: z.array(
     z.extend(LinkedTopic, {
+      creatorId: z.string(),
       isActive: z.boolean(),
       latitude: z.nullable(z.number()),
       longitude: z.nullable(z.number()),
@@ -42,9 +44,11 @@ export const Project = z.object({
       totalNumberOfMessages: z.int(),
     }),
   ),
-  /** Opens the public map, while the owner's subscription allows it. */
+  /** Whether the link to join is on. */
+  isJoinable: z.boolean(),
+  /** Opens the public map, while the owner's subscription allows it; empty while the link is off. */
   embedMapToken: z.string(),
-  /** Stands in the addresses of the project's open API, while the owner's subscription allows it. */
+  /** Is part of the addresses of the project's open API, while the owner's subscription allows it; empty while it is off. */
   openApiKey: z.string(),
   topicCount: z.int(),
   dataTypeCount: z.int(),
@@ -154,17 +158,18 @@ export const linkTopic = endpoint({
   method: 'POST',
   path: '/v1/project/topic/link',
   who: 'user',
-  summary: 'Add a topic to a project, whose members may read and change it from then on.',
+  summary:
+    'Add a topic of which one is the creator to a project, whose members may read and change it while its creator is one of them.',
   request: z.object({ projectId: Id, topicId: Id }),
   response: Done,
-  errors: ['TS_ERR_PROJECT_0001', 'TS_ERR_TOPIC_0001'],
+  errors: ['TS_ERR_PROJECT_0001', 'TS_ERR_TOPIC_0001', 'TS_ERR_TOPIC_0009'],
 });
 
 export const unlinkTopic = endpoint({
   method: 'PUT',
   path: '/v1/project/topic/unlink',
   who: 'user',
-  summary: 'Take a topic out of a project. The topic stays as it is.',
+  summary: 'Remove a topic from a project, as a member of it or as the creator of the topic. The topic stays as it is.',
   request: z.object({ projectId: Id, topicId: Id }),
   response: Done,
   errors: ['TS_ERR_PROJECT_0001', 'TS_ERR_TOPIC_0001'],

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../platform/endpoint.ts';
 import { Done, Id } from '../platform/primitives.ts';
+import { KnownToMembers } from './project-link.ts';
 
 const ShareToken = z.string().check(z.minLength(1), z.maxLength(100));
 
@@ -8,7 +9,8 @@ export const createShareToken = endpoint({
   method: 'POST',
   path: '/v1/project/share/token',
   who: 'user',
-  summary: 'The token with which others join a project. It stays the same until somebody is removed.',
+  summary:
+    'The token with which others join a project; empty while the link is off. It stays the same until it is renewed or someone is removed.',
   request: z.object({ projectId: Id }),
   response: z.object({ token: z.string() }),
   errors: ['TS_ERR_PROJECT_0001', 'TS_ERR_PERMISSION_0001'],
@@ -44,8 +46,13 @@ export const removeProjectUser = endpoint({
   method: 'POST',
   path: '/v1/project/{projectId}/share/remove-{userId}',
   who: 'user',
-  summary: 'Remove a collaborator, or leave oneself. The token to join changes.',
-  request: z.object({ projectId: Id, userId: Id }),
+  summary:
+    'Remove a collaborator, with the topics that they created, or leave oneself. The token to join changes, and what else `renew` names of what they knew.',
+  request: z.object({
+    projectId: Id,
+    userId: Id,
+    renew: z._default(z.array(KnownToMembers).check(z.maxLength(KnownToMembers.options.length)), []),
+  }),
   response: Done,
   errors: ['TS_ERR_PROJECT_0001', 'TS_ERR_PROJECT_0004', 'TS_ERR_PROJECT_0005'],
 });

@@ -8,19 +8,34 @@ export * from './data-type.ts';
 export * from './location.ts';
 export * from './topic-name.ts';
 
+const TopicDataType = z.extend(DataRecordType, {
+  devices: z.array(Device),
+  /** Then only those to whom the topic is manageable may delete it. */
+  hasRecords: z.boolean(),
+});
+
 export const Topic = z.object({
   id: z.string(),
-  /** Ten characters; who knows them may publish and subscribe. */
+  /** Ten characters. Anyone who knows them may publish and subscribe, until the name is renewed. */
   topicName: z.string(),
   description: z.string(),
   isActive: z.boolean(),
   latitude: z.nullable(z.number()),
   longitude: z.nullable(z.number()),
   createdOn: z.string(),
-  /** Whether the caller has created it, who alone may delete it. */
+  /** Whether the caller has created it, who alone adds it to projects, renews its name and deletes it. */
   isOwner: z.boolean(),
+  /** Whether the caller has created it or owns a project of it, and may delete data types that have records. */
+  isManageable: z.boolean(),
   projects: z.array(z.object({ id: z.string(), projectName: z.string() })),
-  dataRecordTypes: z.array(z.extend(DataRecordType, { devices: z.array(Device) })),
+  /**
+   * For its creator: the projects of others that members have added it to, which they could once. `owner` is an email,
+   * `addedBy` those who may have done it, as far as that is known. Empty for other readers.
+   */
+  foreignProjects: z.array(
+    z.object({ id: z.string(), projectName: z.string(), owner: z.string(), addedBy: z.array(z.string()) }),
+  ),
+  dataRecordTypes: z.array(TopicDataType),
   /** The devices that have sent to the topic, with the time of their last stored message; null when none is left. */
   devices: z.array(z.extend(Device, { lastMessageOn: z.nullable(z.string()) })),
   /** Records stored: one for each key of each message. */
@@ -38,7 +53,7 @@ export const TopicListItem = z.object({
   description: z.string(),
   isActive: z.boolean(),
   projects: z.array(z.object({ id: z.string(), projectName: z.string() })),
-  dataRecordTypes: z.array(z.extend(DataRecordType, { devices: z.array(Device) })),
+  dataRecordTypes: z.array(TopicDataType),
 });
 export type TopicListItem = z.infer<typeof TopicListItem>;
 
@@ -134,6 +149,17 @@ export const deleteTopic = endpoint({
   errors: ['TS_ERR_TOPIC_0001', 'TS_ERR_TOPIC_0008'],
 });
 
+export const renewTopicName = endpoint({
+  method: 'POST',
+  path: '/v1/topic/{topicId}/name/renew-topic-name',
+  who: 'user',
+  summary:
+    'Give a topic of which one is the creator a new name. The old one opens nothing from then on: boards need the new name.',
+  request: z.object({ topicId: Id }),
+  response: z.object({ topicName: z.string() }),
+  errors: ['TS_ERR_TOPIC_0001', 'TS_ERR_TOPIC_0009'],
+});
+
 export const createDataType = endpoint({
   method: 'POST',
   path: '/v1/topic/datatype/new',
@@ -169,10 +195,11 @@ export const deleteDataType = endpoint({
   method: 'DELETE',
   path: '/v1/topic/datatype/delete-data-type',
   who: 'user',
-  summary: 'Delete a data type with its records, and the charts that show nothing else.',
+  summary:
+    'Delete a data type with its records, and the charts that show nothing else. One that has records is deleted by the creator of the topic or the owner of its project.',
   request: z.object({ topicId: Id, dataTypeId: Id }),
   response: Done,
-  errors: ['TS_ERR_TOPIC_0001', 'TS_ERR_TOPIC_0005'],
+  errors: ['TS_ERR_TOPIC_0001', 'TS_ERR_TOPIC_0005', 'TS_ERR_TOPIC_0010'],
 });
 
 export const OutputType = z.enum(['KEY_VALUE_PAIR', 'SIMPLE_MESSAGE']);

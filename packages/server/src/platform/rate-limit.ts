@@ -92,6 +92,11 @@ export class LookupLimit {
     forgetFirst(this.#known);
   }
 
+  /** There is no longer such a name. */
+  forget(name: string): void {
+    this.#known.delete(name);
+  }
+
   /** A look-up for somebody at this address has not found the name. */
   missed(address: string, name: string, now = performance.now()): void {
     this.#known.delete(name);

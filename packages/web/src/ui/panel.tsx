@@ -3,9 +3,9 @@ import classes from './panel.module.css';
 
 interface PanelProps {
   readonly title: string;
-  readonly hint?: string;
+  readonly hint?: string | undefined;
   readonly actions?: ReactNode;
-  readonly children: ReactNode;
+  readonly children?: ReactNode;
 }
 
 /** A titled part of a page. */

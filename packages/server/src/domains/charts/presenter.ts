@@ -6,7 +6,7 @@ import type { ChartRow, ChartSourceRow } from './repository.ts';
 import type { ChartsService } from './service.ts';
 
 interface ChartPresenterParts {
-  readonly charts: Pick<ChartsService, 'sourcesOf'>;
+  readonly charts: Pick<ChartsService, 'sourcesOf' | 'manageableOf'>;
   readonly topics: Pick<TopicsService, 'readableOf' | 'dataTypesOf'>;
   readonly records: Pick<RecordsService, 'devicesOf'>;
 }
@@ -18,7 +18,8 @@ export function createChartPresenter({ charts, topics, records }: ChartPresenter
   return async (readerId, rows) => {
     const sources = await charts.sourcesOf(rows.map((row) => row.id));
     const topicIds = [...new Set([...sources.values()].flat().map((source) => source.topic_id))];
-    const [topicById, dataTypes, devices] = await Promise.all([
+    const [manageable, topicById, dataTypes, devices] = await Promise.all([
+      charts.manageableOf(readerId, rows, sources),
       topics.readableOf(readerId, topicIds),
       topics.dataTypesOf(topicIds),
       records.devicesOf(topicIds),
@@ -52,7 +53,8 @@ export function createChartPresenter({ charts, topics, records }: ChartPresenter
         chartConfig: { ...JSON.parse(row.config), ...(colours.length > 0 && { colorList: colours.join(',') }) },
         chartSources,
         isDefaultChart: row.is_default === 1,
-        shareToken: row.share_token,
+        shareToken: row.share_token ?? '',
+        isManageable: manageable.has(row.id),
         createdOn: new Date(row.created_on).toISOString(),
       };
     });

@@ -55,6 +55,23 @@ export function createChartsRepository(database: Database) {
       await db.insertInto('chart_source').values(sources).execute();
     },
 
+    /** The charts as they are, which nobody changes before this transaction ends. */
+    async lock(ids: readonly string[]): Promise<ChartRow[]> {
+      // One by one, in one order: two that lock the same charts never wait for each other in a circle.
+      for (const id of [...ids].sort()) {
+        await db
+          .updateTable('chart')
+          .set(({ ref }) => ({ name: ref('name') }))
+          .where('id', '=', id)
+          .execute();
+      }
+      return ids.length === 0 ? [] : db.selectFrom('chart').selectAll().where('id', 'in', ids).execute();
+    },
+
+    async setShareToken(id: string, share_token: string | null): Promise<void> {
+      await db.updateTable('chart').set({ share_token }).where('id', '=', id).execute();
+    },
+
     async rename(id: string, name: string): Promise<void> {
       await db.updateTable('chart').set({ name }).where('id', '=', id).execute();
     },

@@ -7,10 +7,13 @@ import {
   listProjectCharts,
   listRecentCharts,
   listTopicCharts,
+  renewChartLink,
+  switchOffChartLink,
   updateChart,
 } from '@tinkerstream/contract/charts';
-import type { Caller } from '../../platform/http/caller.ts';
+import type { Caller, Client } from '../../platform/http/caller.ts';
 import type { Route } from '../../platform/http/route.ts';
+import type { SecurityEvent, SecurityLog } from '../../platform/security-log.ts';
 import type { TopicsService } from '../topics/index.ts';
 import { type PublicChartParts, publicChartRoutes } from './public-chart-routes.ts';
 import type { ChartRow } from './repository.ts';
@@ -19,10 +22,11 @@ interface ChartsRoutesOptions extends PublicChartParts {
   /** Answers a project that the caller is a member of, and refuses others. */
   readonly getProject: (caller: Caller, projectId: string) => Promise<{ readonly id: string }>;
   readonly topics: TopicsService;
+  readonly report: SecurityLog['report'];
 }
 
 export function chartsRoutes(route: Route, options: ChartsRoutesOptions): void {
-  const { charts, getProject, topics, presentCharts, latestValuesOf } = options;
+  const { charts, getProject, topics, presentCharts, latestValuesOf, report } = options;
 
   async function presentOne(caller: Caller, row: ChartRow): Promise<Chart> {
     const [chart] = await presentCharts(caller.userId, [row]);
@@ -42,6 +46,22 @@ export function chartsRoutes(route: Route, options: ChartsRoutesOptions): void {
     await charts.rename(caller, chartId, chartName);
     return {};
   });
+
+  route(renewChartLink, async ({ chartId }, { caller, client }) => {
+    const shareToken = await charts.renewLink(caller, chartId);
+    reportLink('link.renewed', caller, client, chartId);
+    return { shareToken };
+  });
+
+  route(switchOffChartLink, async ({ chartId }, { caller, client }) => {
+    await charts.switchOffLink(caller, chartId);
+    reportLink('link.switched-off', caller, client, chartId);
+    return {};
+  });
+
+  function reportLink(event: SecurityEvent['event'], { userId }: Caller, { address }: Client, subjectId: string): void {
+    report({ event, userId, address, subject: 'chart-link', subjectId });
+  }
 
   route(deleteChart, async ({ chartId }, { caller }) => {
     await charts.remove(caller, chartId);

@@ -18,15 +18,17 @@ interface ChartsServiceOptions {
   readonly records: Pick<RecordsService, 'getDevice'>;
   readonly permissionOfUser: (userId: string) => Promise<Permission>;
   readonly onCreated: ChartListener;
-  /** Renamed or removed. */
+  /** Renamed, removed, or its link renewed or switched off. */
   readonly onChanged: ChartListener;
+  /** Runs after the links of charts have ended: what they opened is closed. */
+  readonly onTokensEnded: (tokens: readonly string[]) => Promise<void>;
 }
 
 export type ChartsService = ReturnType<typeof createChartsService>;
 
 export function createChartsService(
   database: Database,
-  { topics, records, permissionOfUser, onCreated, onChanged }: ChartsServiceOptions,
+  { topics, records, permissionOfUser, onCreated, onChanged, onTokensEnded }: ChartsServiceOptions,
 ) {
   const repository = createChartsRepository(database);
 
@@ -44,11 +46,56 @@ export function createChartsService(
     return new Map(rows.filter(isReadable).map((row) => [row.id, row]));
   }
 
-  /** A chart belongs to its creator; who may read one of its topics may read and change it too. */
+  /** A chart belongs to its creator; who may read one of its topics may read it too. */
   async function getAccessible(caller: Caller, chartId: string): Promise<ChartRow> {
     const chart = (await readableOf(caller.userId, [chartId])).get(chartId);
     if (!chart) throw new AppError('TS_ERR_CHART_0001');
     return chart;
+  }
+
+  /** Of some charts, those a user may change: their own, and those that a project of theirs shows. */
+  async function manageableOf(
+    userId: string,
+    rows: readonly ChartRow[],
+    sources: ReadonlyMap<string, readonly ChartSourceRow[]>,
+  ): Promise<Set<string>> {
+    const ofOthers = rows.filter((row) => row.creator_id !== userId);
+    const topicIds = topicIdsOf(ofOthers.flatMap((row) => sources.get(row.id) ?? []));
+    const owned = await topics.inProjectsOwnedBy(userId, topicIds);
+    const isManageable = (row: ChartRow) =>
+      row.creator_id === userId || sources.get(row.id)?.some((source) => owned.has(source.topic_id));
+    return new Set(rows.filter(isManageable).map((row) => row.id));
+  }
+
+  /** @throws AppError TS_ERR_CHART_0006 for a chart that the caller may read and not change */
+  async function getManageable(caller: Caller, chartId: string) {
+    const chart = await getAccessible(caller, chartId);
+    const sources = await sourcesOf([chartId]);
+    if (!(await manageableOf(caller.userId, [chart], sources)).has(chartId)) throw new AppError('TS_ERR_CHART_0006');
+    return { chart, topicIds: topicIdsOf(sources.get(chartId) ?? []) };
+  }
+
+  /** Gives charts other links in a transaction. @returns the charts as they were, for `announceLinks` */
+  async function setLinks(
+    transaction: Database,
+    chartIds: readonly string[],
+    tokenOf: (chart: ChartRow) => string | null,
+  ): Promise<ChartRow[]> {
+    const repository = createChartsRepository(transaction);
+    const charts = await repository.lock(chartIds);
+    for (const chart of charts) await repository.setShareToken(chart.id, tokenOf(chart));
+    return charts;
+  }
+
+  async function announceLinks(charts: readonly ChartRow[]): Promise<void> {
+    const sources = await sourcesOf(charts.map((chart) => chart.id));
+    await onTokensEnded(charts.flatMap((chart) => chart.share_token ?? []));
+    for (const chart of charts) await onChanged(chart, topicIdsOf(sources.get(chart.id) ?? []));
+  }
+
+  async function setLink(caller: Caller, chartId: string, token: string | null): Promise<void> {
+    const { chart } = await getManageable(caller, chartId);
+    await announceLinks(await database.transaction().execute((trx) => setLinks(trx, [chart.id], () => token)));
   }
 
   /** The sources of a chart that a user may read: with another one, a topic's values or its name would slip out. */
@@ -72,6 +119,7 @@ export function createChartsService(
   return {
     getAccessible,
     readableOf,
+    manageableOf,
     sourcesOf,
     readableSourcesOf,
     findPublic,
@@ -83,6 +131,34 @@ export function createChartsService(
       if (!chart) throw new AppError('TS_ERR_CHART_0003');
       return chart;
     },
+
+    /** @returns the new token. @throws AppError TS_ERR_CHART_0006 */
+    async renewLink(caller: Caller, chartId: string): Promise<string> {
+      const token = randomToken();
+      await setLink(caller, chartId, token);
+      return token;
+    },
+
+    /** @throws AppError TS_ERR_CHART_0006 */
+    switchOffLink: (caller: Caller, chartId: string) => setLink(caller, chartId, null),
+
+    /**
+     * Renews, in the transaction in which a user is taken out of a project, the links of the charts that the project's
+     * topics have, which the user knows. Those that are off stay off; those of the user's own charts stay theirs.
+     * @returns the charts as they were, for `announceLinks`
+     */
+    async renewLinksKnownTo(transaction: Database, userId: string, topicIds: readonly string[]): Promise<ChartRow[]> {
+      const charts = topicIds.length === 0 ? [] : await createChartsRepository(transaction).listOfTopics(topicIds);
+      const known = charts.filter((chart) => chart.creator_id !== userId && chart.share_token !== null);
+      return setLinks(
+        transaction,
+        known.map((chart) => chart.id),
+        ({ share_token }) => share_token && randomToken(),
+      );
+    },
+
+    /** To be called once the transaction of `renewLinksKnownTo` is committed. */
+    announceLinks,
 
     /** The charts with a source in topics that the caller was already found to be able to read. */
     async listOfTopics(topicIds: readonly string[]): Promise<ChartRow[]> {
@@ -160,18 +236,19 @@ export function createChartsService(
     removeOfDataType: (transaction: Database, dataTypeId: string) =>
       createChartsRepository(transaction).removeSources('data_type_id', [dataTypeId]),
 
+    /** @throws AppError TS_ERR_CHART_0006 */
     async rename(caller: Caller, chartId: string, name: string): Promise<void> {
-      const chart = await getAccessible(caller, chartId);
+      const { chart, topicIds } = await getManageable(caller, chartId);
       await repository.rename(chart.id, name);
-      await onChanged(chart, topicIdsOf(await repository.listSources([chart.id])));
+      await onChanged(chart, topicIds);
     },
 
-    /** @throws AppError TS_ERR_CHART_0002 for a default chart */
+    /** @throws AppError TS_ERR_CHART_0002 for a default chart, TS_ERR_CHART_0006 */
     async remove(caller: Caller, chartId: string): Promise<void> {
-      const chart = await getAccessible(caller, chartId);
+      const { chart, topicIds } = await getManageable(caller, chartId);
       if (chart.is_default) throw new AppError('TS_ERR_CHART_0002');
-      const topicIds = topicIdsOf(await repository.listSources([chart.id]));
       await repository.remove(chart.id);
+      if (chart.share_token !== null) await onTokensEnded([chart.share_token]);
       await onChanged(chart, topicIds);
     },
   };

@@ -10,8 +10,8 @@ export type ChartsTables = {
     creator_id: string;
     is_default: 0 | 1;
     created_on: number;
-    /** Opens the public page of the chart. */
-    share_token: string;
+    /** Opens the public page of the chart; null while it is off. */
+    share_token: string | null;
   };
   chart_source: {
     /** Sorted by it, the sources stand in the order in which they were given. */

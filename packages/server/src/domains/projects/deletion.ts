@@ -1,3 +1,4 @@
+import { topicRoom } from '@tinkerstream/contract/platform/socket';
 import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Caller } from '../../platform/http/caller.ts';
@@ -15,9 +16,7 @@ interface ProjectDeletionOptions {
   /** What else belongs to a project, each in the transaction that deletes it. */
   readonly contents: readonly ((transaction: Database, projectId: string) => Promise<void>)[];
   readonly countersOf: (topicIds: readonly string[]) => Promise<Map<string, { readonly records: number }>>;
-  readonly live: Pick<Live, 'evict'>;
-  /** Takes users out of the rooms of topics that they may not read any more. */
-  readonly leaveUnreadable: (userIds: readonly string[], topicIds: readonly string[]) => Promise<void>;
+  readonly live: Pick<Live, 'evict' | 'recheck'>;
 }
 
 export type ProjectDeletion = ReturnType<typeof createProjectDeletion>;
@@ -25,14 +24,13 @@ export type ProjectDeletion = ReturnType<typeof createProjectDeletion>;
 /** Deletes projects. For readers one is gone at once; what takes long goes on in the background. */
 export function createProjectDeletion(
   database: Database,
-  { topics, contents, countersOf, live, leaveUnreadable }: ProjectDeletionOptions,
+  { topics, contents, countersOf, live }: ProjectDeletionOptions,
 ) {
   async function remove(project: ProjectRow) {
     return database.transaction().execute(async (transaction) => {
       const projects = createProjectsRepository(transaction);
       // Somebody else was faster.
       if (!(await projects.lock(project.id))) throw new AppError('TS_ERR_PROJECT_0001');
-      const memberIds = await projects.memberIds(project.id);
       const projectTopics = await topics.removeOfProject(transaction, project.id);
       for (const removeContent of contents) await removeContent(transaction, project.id);
       await projects.remove(project.id);
@@ -51,7 +49,7 @@ export function createProjectDeletion(
           removedIds,
         );
       }
-      return { memberIds, projectTopics };
+      return projectTopics;
     });
   }
 
@@ -59,11 +57,10 @@ export function createProjectDeletion(
     /** @throws AppError TS_ERR_PROJECT_0002 for a member who is not the owner */
     async remove(caller: Caller, project: ProjectRow): Promise<void> {
       if (project.owner_id !== caller.userId) throw new AppError('TS_ERR_PROJECT_0002');
-      const { memberIds, projectTopics } = await remove(project);
+      const projectTopics = await remove(project);
       live.evict(roomsOfProject(project.id));
       await topics.announceRemoval(projectTopics);
-      const keptIds = projectTopics.kept.map((topic) => topic.id);
-      if (keptIds.length > 0) await leaveUnreadable(memberIds, keptIds);
+      await live.recheck(projectTopics.kept.map((topic) => topicRoom(topic.id)));
     },
 
     /** How far the deletions of a user's projects are; those of which no record is left are not told. */

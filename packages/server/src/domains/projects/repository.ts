@@ -4,6 +4,7 @@ import { randomToken } from '../../platform/random-token.ts';
 import type { ProjectsTables } from './tables.ts';
 
 export type ProjectRow = Selectable<ProjectsTables['project']>;
+export type TokenColumn = 'share_token' | 'embed_map_token' | 'open_api_key';
 export type ProjectsRepository = ReturnType<typeof createProjectsRepository>;
 
 export function createProjectsRepository(database: Database) {
@@ -23,6 +24,38 @@ export function createProjectsRepository(database: Database) {
     async projectIdsOf(userId: string): Promise<string[]> {
       const rows = await db.selectFrom('project_member').select('project_id').where('user_id', '=', userId).execute();
       return rows.map((row) => row.project_id);
+    },
+
+    async ownedIdsOf(ownerId: string): Promise<string[]> {
+      const rows = await db.selectFrom('project').select('id').where('owner_id', '=', ownerId).execute();
+      return rows.map((row) => row.id);
+    },
+
+    /** Everyone in some projects, by the id of the project; its owner is the first. */
+    async membersOf(projectIds: readonly string[]): Promise<Map<string, string[]>> {
+      if (projectIds.length === 0) return new Map();
+      const rows = await db
+        .selectFrom('project_member')
+        .innerJoin('project', 'project.id', 'project_member.project_id')
+        .select(['project_id', 'user_id', 'owner_id'])
+        .where('project_id', 'in', projectIds)
+        .orderBy('user_id')
+        .execute();
+      const ownerFirst = rows.toSorted((a, b) => Number(b.user_id === b.owner_id) - Number(a.user_id === a.owner_id));
+      const byProject = Map.groupBy(ownerFirst, (row) => row.project_id);
+      return new Map([...byProject].map(([id, of]) => [id, of.map((row) => row.user_id)]));
+    },
+
+    /** Whether a user is a member of a project; they stay one until this transaction ends. */
+    async lockMember(projectId: string, userId: string): Promise<boolean> {
+      // An update that changes nothing locks the row in both engines.
+      const { numUpdatedRows } = await db
+        .updateTable('project_member')
+        .set(({ ref }) => ({ user_id: ref('user_id') }))
+        .where('project_id', '=', projectId)
+        .where('user_id', '=', userId)
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
     },
 
     async namesOf(ids: readonly string[]): Promise<Map<string, string>> {
@@ -79,7 +112,11 @@ export function createProjectsRepository(database: Database) {
         .execute();
     },
 
-    findByToken(kind: 'share_token' | 'embed_map_token', token: string): Promise<ProjectRow | undefined> {
+    find(id: string): Promise<ProjectRow | undefined> {
+      return db.selectFrom('project').selectAll().where('id', '=', id).executeTakeFirst();
+    },
+
+    findByToken(kind: TokenColumn, token: string): Promise<ProjectRow | undefined> {
       return db.selectFrom('project').selectAll().where(kind, '=', token).executeTakeFirst();
     },
 
@@ -103,8 +140,8 @@ export function createProjectsRepository(database: Database) {
       return numDeletedRows > 0n;
     },
 
-    async replaceShareToken(id: string, token: string): Promise<void> {
-      await db.updateTable('project').set({ share_token: token }).where('id', '=', id).execute();
+    async setTokens(id: string, tokens: Partial<Pick<ProjectRow, TokenColumn>>): Promise<void> {
+      await db.updateTable('project').set(tokens).where('id', '=', id).execute();
     },
 
     /** Ends the invitations to all projects of an owner. */

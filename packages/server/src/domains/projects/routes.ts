@@ -22,14 +22,12 @@ import { embeddedMapRoutes } from './embedded-map-routes.ts';
 import type { EmbeddedMapsService } from './embedded-maps.ts';
 import { fileRoutes } from './file-routes.ts';
 import type { ProjectFilesService } from './files.ts';
-import type { ProjectMembersService } from './members.ts';
 import type { ProjectRow } from './repository.ts';
 import type { ProjectsService } from './service.ts';
-import { sharingRoutes } from './sharing-routes.ts';
+import { type SharingParts, sharingRoutes } from './sharing-routes.ts';
 
-interface ProjectsRoutesOptions {
+interface ProjectsRoutesOptions extends SharingParts {
   readonly projects: ProjectsService;
-  readonly members: ProjectMembersService;
   readonly files: ProjectFilesService;
   readonly maps: EmbeddedMapsService;
   readonly publicIds: PublicIds;
@@ -42,9 +40,8 @@ interface ProjectsRoutesOptions {
 }
 
 export function projectsRoutes(route: Route, options: ProjectsRoutesOptions): void {
-  const { projects, members, files, maps, publicIds, deletion, accounts, topics, records, charts, countEventTriggers } =
-    options;
-  sharingRoutes(route, projects, members);
+  const { projects, files, maps, publicIds, deletion, accounts, topics, records, charts, countEventTriggers } = options;
+  sharingRoutes(route, options);
   fileRoutes(route, projects, files);
   embeddedMapRoutes(route, { maps, topics, records, publicIds });
 
@@ -62,6 +59,7 @@ export function projectsRoutes(route: Route, options: ProjectsRoutesOptions): vo
     const emails = await accounts.emailsOf([...new Set([...memberIds, project.modified_by])]);
     const presented = linked.map((topic) => ({
       ...presentLinkedTopic(topic),
+      creatorId: topic.creator_id,
       isActive: topic.is_active === 1,
       latitude: topic.latitude,
       longitude: topic.longitude,
@@ -79,8 +77,9 @@ export function projectsRoutes(route: Route, options: ProjectsRoutesOptions): vo
       modifiedOn: new Date(project.modified_on).toISOString(),
       modifiedBy: emails.get(project.modified_by) ?? '',
       topics: presented,
-      embedMapToken: project.embed_map_token,
-      openApiKey: project.open_api_key,
+      isJoinable: project.share_token !== null,
+      embedMapToken: project.embed_map_token ?? '',
+      openApiKey: project.open_api_key ?? '',
       topicCount: presented.length,
       dataTypeCount: sum((topic) => topic.dataRecordTypes.length),
       userCount: memberIds.length,

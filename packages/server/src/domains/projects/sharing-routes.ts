@@ -1,13 +1,26 @@
-import { createShareToken, joinProject, removeProjectUser, verifyShareToken } from '@tinkerstream/contract/projects';
+import {
+  createShareToken,
+  joinProject,
+  removeProjectUser,
+  renewProjectLink,
+  switchOffProjectLink,
+  verifyShareToken,
+} from '@tinkerstream/contract/projects';
+import type { Caller, Client } from '../../platform/http/caller.ts';
 import type { Route } from '../../platform/http/route.ts';
+import type { SecurityEvent, SecurityLog } from '../../platform/security-log.ts';
 import type { ProjectMembersService } from './members.ts';
+import type { ProjectLinksService } from './project-links.ts';
 import type { ProjectsService } from './service.ts';
 
-export function sharingRoutes(
-  route: Route,
-  projects: Pick<ProjectsService, 'getAccessible'>,
-  members: ProjectMembersService,
-): void {
+export interface SharingParts {
+  readonly projects: Pick<ProjectsService, 'getAccessible'>;
+  readonly members: ProjectMembersService;
+  readonly links: ProjectLinksService;
+  readonly report: SecurityLog['report'];
+}
+
+export function sharingRoutes(route: Route, { projects, members, links, report }: SharingParts): void {
   route(createShareToken, async ({ projectId }, { caller }) => ({
     token: await members.getShareToken(caller, await projects.getAccessible(caller, projectId)),
   }));
@@ -19,8 +32,34 @@ export function sharingRoutes(
     return {};
   });
 
-  route(removeProjectUser, async ({ projectId, userId }, { caller }) => {
-    await members.remove(await projects.getAccessible(caller, projectId), userId);
+  route(removeProjectUser, async ({ projectId, userId, renew }, { caller, client }) => {
+    // Who leaves has no say in what becomes of the project.
+    const renewed = userId === caller.userId ? [] : [...new Set(renew)];
+    await members.remove(await projects.getAccessible(caller, projectId), userId, renewed);
+    tell('member.removed', caller, client, 'project', projectId);
+    for (const one of renewed) tell('link.renewed', caller, client, `project-${one}`, projectId);
     return {};
   });
+
+  route(renewProjectLink, async ({ projectId, link }, { caller, client }) => {
+    await links.renew((await projects.getAccessible(caller, projectId)).id, link);
+    tell('link.renewed', caller, client, `project-${link}`, projectId);
+    return {};
+  });
+
+  route(switchOffProjectLink, async ({ projectId, link }, { caller, client }) => {
+    await links.switchOff((await projects.getAccessible(caller, projectId)).id, link);
+    tell('link.switched-off', caller, client, `project-${link}`, projectId);
+    return {};
+  });
+
+  function tell(
+    event: SecurityEvent['event'],
+    { userId }: Caller,
+    { address }: Client,
+    subject: string,
+    subjectId: string,
+  ): void {
+    report({ event, userId, address, subject, subjectId });
+  }
 }

@@ -7,9 +7,10 @@ export type ProjectsTables = {
     modified_on: number;
     /** The user who renamed it last, or else its owner. */
     modified_by: string;
-    embed_map_token: string;
-    open_api_key: string;
-    share_token: string;
+    /** What opens its links; null while one is off. */
+    embed_map_token: string | null;
+    open_api_key: string | null;
+    share_token: string | null;
   };
   /** Everybody who may read and change a project, its owner among them. */
   project_member: { project_id: string; user_id: string };

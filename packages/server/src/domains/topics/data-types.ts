@@ -1,9 +1,11 @@
 import { isDataTypeKey, MAX_DATA_TYPES } from '@tinkerstream/contract/topics';
 import { v7 as uuidv7 } from 'uuid';
-import { type Database, isForeignKeyViolation, isUniqueViolation } from '../../platform/db/database.ts';
+import { type Database, isUniqueViolation } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import type { GetAccessibleTopic, TopicHooks } from './hooks.ts';
+import { linkAsMember } from './links.ts';
+import type { ProjectDirectory } from './policy.ts';
 import { createTopicsRepository, type DataTypeRow, type TopicRow } from './repository.ts';
 
 export interface NewDataType {
@@ -18,7 +20,13 @@ interface DataTypeChange {
 }
 
 /** Creates, changes and removes the data types of topics. */
-export function createDataTypes(database: Database, hooks: TopicHooks, getAccessible: GetAccessibleTopic) {
+export function createDataTypes(
+  database: Database,
+  hooks: TopicHooks,
+  projects: Pick<ProjectDirectory, 'lockMember'>,
+  getAccessible: GetAccessibleTopic,
+  isManageable: (userId: string, topic: TopicRow) => Promise<boolean>,
+) {
   const repository = createTopicsRepository(database);
 
   async function insert(
@@ -57,12 +65,8 @@ export function createDataTypes(database: Database, hooks: TopicHooks, getAccess
       dataTypes: readonly NewDataType[],
     ): Promise<void> {
       await change(async (change) => {
-        try {
-          await createTopicsRepository(change.transaction).createTopic(topic, projectIds);
-        } catch (error) {
-          // The project was deleted meanwhile.
-          throw isForeignKeyViolation(error) ? new AppError('TS_ERR_PROJECT_0001') : error;
-        }
+        await createTopicsRepository(change.transaction).createTopic(topic);
+        await linkAsMember(change.transaction, projects, topic, projectIds);
         for (const dataType of dataTypes) await insert(change, topic, dataType);
       });
     },
@@ -120,9 +124,15 @@ export function createDataTypes(database: Database, hooks: TopicHooks, getAccess
       await hooks.onTopicChanged(topic);
     },
 
-    /** It is gone at once; its records are removed afterwards. @throws AppError for a foreign topic or an unknown data type */
+    /**
+     * It is gone at once; its records are removed afterwards.
+     * @throws AppError for a foreign topic, an unknown data type, and one with records that is not the caller's to delete
+     */
     async remove(caller: Caller, topicId: string, dataTypeId: string): Promise<void> {
       const topic = await getAccessible(caller, topicId);
+      if (!(await isManageable(caller.userId, topic)) && (await hooks.hasRecords(topic.id, dataTypeId))) {
+        throw new AppError('TS_ERR_TOPIC_0010');
+      }
       await database.transaction().execute(async (transaction) => {
         const repository = createTopicsRepository(transaction);
         const existing = await repository.lockDataTypes(topic.id);
@@ -130,7 +140,7 @@ export function createDataTypes(database: Database, hooks: TopicHooks, getAccess
         await hooks.beforeDataTypeRemoved(transaction, topic.id, dataTypeId);
         await repository.removeDataType(dataTypeId);
       });
-      await hooks.onTopicChanged(topic);
+      await hooks.onAccessEnded([topic], []);
     },
   };
 }

@@ -17,8 +17,12 @@ export interface TopicHooks {
   readonly onDataTypesFound: (topic: TopicRow) => Promise<void>;
   /** Runs after a message has moved a topic, which was nowhere before if that `isFirst`. */
   readonly onTopicMoved: (topic: TopicRow, location: BoardLocation, isFirst: boolean) => Promise<void>;
-  /** Runs after a topic was taken out of a project, whose members perhaps may not read it any more. */
-  readonly onTopicUnlinked: (topic: TopicRow, projectId: string) => Promise<void>;
+  /** Runs after topics were taken out of projects, maps or charts, whose readers perhaps may no longer read them. */
+  readonly onAccessEnded: (topics: readonly TopicRow[], projectIds: readonly string[]) => Promise<void>;
+  /** Runs after topics have got new names. The rows have the old ones. */
+  readonly onTopicsRenamed: (topics: readonly TopicRow[]) => Promise<void>;
+  /** Whether records of a data type were ever stored. */
+  readonly hasRecords: (topicId: string, dataTypeId: string) => Promise<boolean>;
   /** Runs in the transaction that removes a data type, before it is gone. */
   readonly beforeDataTypeRemoved: (transaction: Database, topicId: string, dataTypeId: string) => Promise<void>;
   /** Runs in the transaction that removes topics, before they are gone. */
@@ -27,5 +31,5 @@ export interface TopicHooks {
   readonly onTopicsRemoved: (topics: readonly TopicRow[], projectIds: readonly string[]) => void;
 }
 
-/** Answers a topic that the caller may read and change. @throws AppError TS_ERR_TOPIC_0001 */
+/** Answers a topic that the caller may read and change, as its description and its data types. @throws AppError TS_ERR_TOPIC_0001 */
 export type GetAccessibleTopic = (caller: Caller, topicId: string) => Promise<TopicRow>;

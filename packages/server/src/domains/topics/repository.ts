@@ -3,6 +3,7 @@ import type { Database } from '../../platform/db/database.ts';
 import type { TopicsTables } from './tables.ts';
 
 export type TopicRow = Selectable<TopicsTables['topic']>;
+export type TopicLink = Selectable<TopicsTables['topic_project']>;
 export type DataTypeRow = Selectable<TopicsTables['data_type']>;
 
 export function createTopicsRepository(database: Database) {
@@ -63,7 +64,7 @@ export function createTopicsRepository(database: Database) {
         .execute();
     },
 
-    listProjectLinks(topicIds: readonly string[]): Promise<{ topic_id: string; project_id: string }[]> {
+    listProjectLinks(topicIds: readonly string[]): Promise<TopicLink[]> {
       return db
         .selectFrom('topic_project')
         .selectAll()
@@ -102,12 +103,12 @@ export function createTopicsRepository(database: Database) {
       return count;
     },
 
-    async createTopic(topic: TopicRow, projectIds: readonly string[]): Promise<void> {
+    async createTopic(topic: TopicRow): Promise<void> {
       await db.insertInto('topic').values(topic).execute();
-      if (projectIds.length > 0) {
-        const links = projectIds.map((projectId) => ({ project_id: projectId, topic_id: topic.id }));
-        await db.insertInto('topic_project').values(links).execute();
-      }
+    },
+
+    async rename(id: string, name: string): Promise<void> {
+      await db.updateTable('topic').set({ name }).where('id', '=', id).execute();
     },
 
     async update(

@@ -10,6 +10,7 @@ import {
   listChartableTopics,
   listTopics,
   removeTopicLocation,
+  renewTopicName,
   type Topic,
   type TopicListItem,
   updateDataType,
@@ -20,6 +21,7 @@ import { AppError } from '../../platform/http/app-error.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import type { Route } from '../../platform/http/route.ts';
 import type { LookupLimit } from '../../platform/rate-limit.ts';
+import type { SecurityLog } from '../../platform/security-log.ts';
 import type { TopicRow } from './repository.ts';
 import type { SendingIds } from './sending-ids.ts';
 import { presentDataType, type TopicsService } from './service.ts';
@@ -37,11 +39,17 @@ interface TopicsParts {
   readonly topics: TopicsService;
   readonly records: TopicRecords;
   readonly sendingIds: Pick<SendingIds, 'of'>;
+  /** The emails of users, by their ids. */
+  readonly emailsOf: (userIds: readonly string[]) => Promise<Map<string, string>>;
   /** Limits the guessing of topic names. */
   readonly lookups: LookupLimit;
+  readonly report: SecurityLog['report'];
 }
 
-export function topicsRoutes(route: Route, { topics, records, sendingIds, lookups }: TopicsParts): void {
+export function topicsRoutes(
+  route: Route,
+  { topics, records, sendingIds, emailsOf, lookups, report }: TopicsParts,
+): void {
   async function present(caller: Caller, rows: readonly TopicRow[]): Promise<TopicListItem[]> {
     const ids = rows.map((row) => row.id);
     const [dataTypes, devices, projectsOf] = await Promise.all([
@@ -58,13 +66,17 @@ export function topicsRoutes(route: Route, { topics, records, sendingIds, lookup
       dataRecordTypes: (dataTypes.get(row.id) ?? []).map((dataType) => ({
         ...presentDataType(dataType),
         devices: devices.get(dataType.id) ?? [],
+        hasRecords: devices.has(dataType.id),
       })),
     }));
   }
 
   async function presentDetail(caller: Caller, row: TopicRow): Promise<Topic> {
-    const [[item], counters, devices, recentDataRecords] = await Promise.all([
+    const isOwner = row.creator_id === caller.userId;
+    const [[item], isManageable, foreignProjects, counters, devices, recentDataRecords] = await Promise.all([
       present(caller, [row]),
+      topics.isManageable(caller.userId, row),
+      isOwner ? presentForeignLinks(row) : [],
       records.countersOf([row.id]),
       records.lastSeenDevices(row.id),
       records.recentOfTopic(row.id),
@@ -75,12 +87,25 @@ export function topicsRoutes(route: Route, { topics, records, sendingIds, lookup
       latitude: row.latitude,
       longitude: row.longitude,
       createdOn: new Date(row.created_on).toISOString(),
-      isOwner: row.creator_id === caller.userId,
+      isOwner,
+      isManageable,
+      foreignProjects,
       devices,
       totalNumberOfDataRecords: counter?.records ?? 0,
       totalNumberOfMessages: counter?.messages ?? 0,
       recentDataRecords,
     };
+  }
+
+  async function presentForeignLinks(row: TopicRow): Promise<Topic['foreignProjects']> {
+    const links = await topics.foreignLinksOf(row);
+    const emails = await emailsOf([...new Set(links.flatMap(({ ownerId, addedByIds }) => [ownerId, ...addedByIds]))]);
+    return links.map(({ projectId, projectName, ownerId, addedByIds }) => ({
+      id: projectId,
+      projectName,
+      owner: emails.get(ownerId) ?? '',
+      addedBy: addedByIds.flatMap((id) => emails.get(id) ?? []),
+    }));
   }
 
   route(listTopics, async ({ topicIds }, { caller }) => {
@@ -145,6 +170,13 @@ export function topicsRoutes(route: Route, { topics, records, sendingIds, lookup
   route(removeTopicLocation, async ({ topicId }, { caller }) => {
     await topics.locate(caller, topicId, undefined);
     return {};
+  });
+
+  route(renewTopicName, async ({ topicId }, { caller, client }) => {
+    const topicName = await topics.renewName(caller, topicId);
+    const { userId } = caller;
+    report({ event: 'link.renewed', userId, address: client.address, subject: 'topic-name', subjectId: topicId });
+    return { topicName };
   });
 
   route(deleteTopic, async ({ topicId }, { caller }) => {

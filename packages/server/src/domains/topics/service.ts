@@ -8,11 +8,12 @@ import type { Caller } from '../../platform/http/caller.ts';
 import type { SubscriptionsService } from '../subscriptions/index.ts';
 import { createDataTypes, type NewDataType } from './data-types.ts';
 import type { TopicHooks } from './hooks.ts';
-import { createTopicLinks } from './links.ts';
+import { createTopicLinks, requireMember } from './links.ts';
 import { mayAccessTopic, type ProjectDirectory } from './policy.ts';
 import { createTopicRemoval } from './removal.ts';
+import { createTopicRenewal } from './renewal.ts';
 import { createTopicsRepository, type DataTypeRow, type TopicRow } from './repository.ts';
-import { createTopicName } from './topic-name.ts';
+import { createFreeTopicName } from './topic-name.ts';
 
 export type TopicsService = ReturnType<typeof createTopicsService>;
 
@@ -57,16 +58,33 @@ export function createTopicsService(
     return new Map([...byTopic].map(([topicId, of]) => [topicId, of.map((link) => link.project_id)]));
   }
 
-  const dataTypes = createDataTypes(database, hooks, getAccessible);
-  const links = createTopicLinks(database, hooks, projects.projectIdsOf, getAccessible);
+  const links = createTopicLinks(database, hooks, projects, getAccessible);
+
+  /** Whether a user has created a topic or owns a project that its creator has put it into. */
+  async function isManageable(userId: string, topic: TopicRow): Promise<boolean> {
+    return topic.creator_id === userId || (await links.inProjectsOwnedBy(userId, [topic.id])).has(topic.id);
+  }
+
+  const dataTypes = createDataTypes(database, hooks, projects, getAccessible, isManageable);
   const removal = createTopicRemoval(database, hooks, getAccessible);
+  const renewal = createTopicRenewal(database, hooks, getAccessible);
 
   return {
     allowsCreate,
     getAccessible,
     projectIdsOf,
+    isManageable,
+    inProjectsOwnedBy: links.inProjectsOwnedBy,
     link: links.link,
     unlink: links.unlink,
+    foreignLinksOf: links.foreignOf,
+    foreignLinksOfMember: links.foreignOfMember,
+    lockOfProject: links.lockOfProject,
+    endOfMember: links.endOfMember,
+    announceEndOfMember: links.announceEnd,
+    renewName: renewal.renew,
+    renewNames: renewal.renewAll,
+    announceRenewal: renewal.announce,
     remove: removal.remove,
     removeOfProject: removal.removeOfProject,
     announceRemoval: removal.announce,
@@ -137,11 +155,10 @@ export function createTopicsService(
     ): Promise<TopicRow> {
       if (!(await allowsCreate(caller))) throw new AppError('TS_ERR_PERMISSION_0001');
       const projectIds = [...new Set(input.projectIds)];
-      const memberOf = projectIds.length > 0 ? await projects.projectIdsOf(caller.userId) : [];
-      if (projectIds.some((id) => !memberOf.includes(id))) throw new AppError('TS_ERR_PROJECT_0001');
+      await requireMember(projects, caller, projectIds);
       const topic: TopicRow = {
         id: uuidv7(),
-        name: createTopicName(),
+        name: await createFreeTopicName(async (name) => (await repository.findTopicByName(name)) !== undefined),
         description: input.description,
         is_active: input.isActive ? 1 : 0,
         creator_id: caller.userId,
@@ -172,7 +189,7 @@ export function createTopicsService(
     async locate(caller: Caller, topicId: string, location: BoardLocation | undefined): Promise<void> {
       const topic = await getAccessible(caller, topicId);
       await repository.update(topic.id, location ?? { latitude: null, longitude: null });
-      await hooks.onTopicChanged(topic);
+      await (location ? hooks.onTopicChanged(topic) : hooks.onAccessEnded([topic], []));
     },
 
     /** Puts a topic on the map where a message has told that it is. @param isFirst whether it was nowhere before */

@@ -26,6 +26,11 @@ export interface Live {
   readonly isWatched: (room: Room) => boolean;
   /** Takes everybody out of some rooms, or one user where that is said, and tells them so. */
   readonly evict: (rooms: readonly Room[], userId?: string) => void;
+  /**
+   * Asks again who may be in some rooms, and in whatever rooms some tokens have opened, because a right or a token has
+   * ended. Takes out, and tells so, anyone who may no longer.
+   */
+  readonly recheck: (rooms: readonly Room[] | 'all', tokens?: readonly string[]) => Promise<void>;
   /** Disconnects the browsers of a session that has ended. */
   readonly endSession: (sessionId: string) => void;
   readonly close: () => Promise<void>;
@@ -33,6 +38,8 @@ export interface Live {
 
 interface SocketData {
   caller: Caller | undefined;
+  /** The rooms that it has asked for, each with the token that was asked with. */
+  readonly joined: Map<string, string | undefined>;
 }
 
 type LiveSocket = Socket<ClientToServerEvents, ServerToClientEvents, Record<string, never>, SocketData>;
@@ -63,6 +70,7 @@ export function createLive(
 
   io.use(async (socket, next) => {
     const token: unknown = socket.handshake.auth.token;
+    Object.assign(socket.data, { joined: new Map() });
     try {
       const somebody = typeof token === 'string' && token ? await authenticate(token) : undefined;
       socket.data.caller = isCaller(somebody) ? somebody : undefined;
@@ -85,7 +93,7 @@ export function createLive(
     socket.on('undo_request_data', (request, answer) => {
       last = last.then(async () => {
         const room: unknown = request?.room;
-        if (typeof room === 'string') await socket.leave(room);
+        if (typeof room === 'string') await leave(socket, room);
         acknowledge(answer, { ok: true });
       });
     });
@@ -104,6 +112,7 @@ export function createLive(
         if (!allowed) throw new AppError('TS_ERR_TOPIC_0001');
         // Somebody who was removed while this was looked up must not slip in.
       } while (asked !== evictions);
+      socket.data.joined.set(room, token);
       await socket.join(room);
       return { ok: true };
     } catch (error) {
@@ -135,10 +144,32 @@ export function createLive(
         for (const id of io.sockets.adapter.rooms.get(room) ?? []) {
           const socket = io.sockets.sockets.get(id);
           if (!socket || (userId !== undefined && socket.data.caller?.userId !== userId)) continue;
-          socket.emit('room_closed', { room });
-          void socket.leave(room);
+          close(socket, room);
         }
       }
+    },
+    async recheck(rooms, tokens = []) {
+      // Joins under way ask again too.
+      evictions++;
+      const [changed, ended] = [new Set<string>(rooms === 'all' ? [] : rooms), new Set(tokens)];
+      const answers = new Map<string, Promise<boolean>>();
+      const checks = [...io.sockets.sockets.values()].flatMap((socket) =>
+        [...socket.data.joined].map(async ([room, token]) => {
+          const { caller } = socket.data;
+          const isAsked = rooms === 'all' || changed.has(room) || (token !== undefined && ended.has(token));
+          if (!isAsked) return;
+          const key = JSON.stringify([room, caller?.userId, token]);
+          const answer =
+            answers.get(key) ??
+            mayJoin(room, caller, token).catch((error: unknown) => {
+              logger.error({ err: error, room }, 'Could not check who may be in a room, and closed it');
+              return false;
+            });
+          answers.set(key, answer);
+          if (!(await answer)) close(socket, room as Room);
+        }),
+      );
+      await Promise.all(checks);
     },
     endSession(sessionId) {
       io.in(sessionRoom(sessionId)).disconnectSockets(true);
@@ -153,6 +184,17 @@ export function createLive(
       clearTimeout(force);
     },
   };
+}
+
+async function leave(socket: LiveSocket, room: string): Promise<void> {
+  socket.data.joined.delete(room);
+  await socket.leave(room);
+}
+
+/** Takes a browser out of a room, and tells it so. */
+function close(socket: LiveSocket, room: Room): void {
+  socket.emit('room_closed', { room });
+  void leave(socket, room);
 }
 
 /** A client may leave the acknowledgement out, or send something else in its place. */

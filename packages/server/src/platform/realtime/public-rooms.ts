@@ -169,6 +169,13 @@ export function createPublicRooms(live: Live, findView: FindPublicView, logger: 
       for (const room of rooms) for (const open of watching(room)) void review(open);
     },
 
+    async recheck(rooms, tokens) {
+      changes++;
+      const watched = rooms === 'all' ? [] : rooms.flatMap((room) => [...watching(room)]);
+      // Rooms under public ids are asked about by their tokens too, as any other room that was joined.
+      await Promise.all([live.recheck(rooms, tokens), ...watched.map(review)]);
+    },
+
     close() {
       clearInterval(timer);
       return live.close();

@@ -6,6 +6,8 @@ import {
   getPublicChart,
   listProjectCharts,
   listTopicCharts,
+  renewChartLink,
+  switchOffChartLink,
   updateChart,
 } from '@tinkerstream/contract/charts';
 import type { RequestOf } from '@tinkerstream/contract/platform/endpoint';
@@ -58,6 +60,15 @@ export function useRenameChart(chartId: string) {
     mutationFn: (chartName: string) => call(updateChart, { chartId, chartName }),
     onSuccess: () => queries.invalidateQueries({ queryKey: ['charts'] }),
   });
+}
+
+/** Renews and switches off the link of a chart's public page. */
+export function useChartLink(chartId: string) {
+  const queries = useQueryClient();
+  const onSuccess = () => queries.invalidateQueries({ queryKey: ['charts'] });
+  const renew = useMutation({ mutationFn: () => call(renewChartLink, { chartId }), onSuccess });
+  const switchOff = useMutation({ mutationFn: () => call(switchOffChartLink, { chartId }), onSuccess });
+  return { onRenew: () => renew.mutateAsync(), onSwitchOff: () => switchOff.mutateAsync() };
 }
 
 /** Knows a running deletion of a chart. */

@@ -28,6 +28,9 @@ export function withLiveMessage(topic: Topic, event: ReadData): Topic {
   }
   return {
     ...topic,
+    dataRecordTypes: topic.dataRecordTypes.map((dataType) =>
+      Object.hasOwn(event.records, dataType.keyName) ? { ...dataType, hasRecords: true } : dataType,
+    ),
     devices: topic.devices.map((device) =>
       device.id === event.deviceId ? { ...device, lastMessageOn: event.timeArrival } : device,
     ),

@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { RequestOf } from '@tinkerstream/contract/platform/endpoint';
-import { linkTopic } from '@tinkerstream/contract/projects';
+import { linkTopic, unlinkTopic } from '@tinkerstream/contract/projects';
 import {
   createDataType,
   createTopic,
@@ -11,6 +11,7 @@ import {
   listTopics,
   type OutputType,
   removeTopicLocation,
+  renewTopicName,
   sendMessageByTopicName,
   updateDataType,
   updateTopic,
@@ -89,6 +90,22 @@ export function useAddToProject(topicId: string) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (projectId: string) => call(linkTopic, { projectId, topicId }),
+    onSuccess: () => reloadAll(queries),
+  });
+}
+
+export function useRemoveFromProject(topicId: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (projectId: string) => call(unlinkTopic, { projectId, topicId }),
+    onSuccess: () => reloadAll(queries),
+  });
+}
+
+export function useRenewTopicName(topicId: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(renewTopicName, { topicId }),
     onSuccess: () => reloadAll(queries),
   });
 }

@@ -39,7 +39,8 @@ export const adminAudit = {
     'right.refused': 'Refused: no right',
     'data.exported': 'Data exported',
     'link.renewed': 'Link renewed',
-    'link.withdrawn': 'Link switched off',
+    'link.switched-off': 'Link switched off',
+    'member.removed': 'Member removed',
   } satisfies Record<AuditAction, string>,
   subjects: {
     'school-application': 'School application',

@@ -4,6 +4,7 @@ import { charts } from './charts.ts';
 import { chartLines } from './charts-lines.ts';
 import { dashboards } from './dashboards.ts';
 import { firstTexts } from './first.ts';
+import { links } from './links.ts';
 import { lists } from './lists.ts';
 import { maps } from './maps.ts';
 import { projects } from './projects.ts';
@@ -18,6 +19,7 @@ export const dictionary = {
   chartLines,
   charts,
   dashboards,
+  links,
   lists,
   maps,
   projects,

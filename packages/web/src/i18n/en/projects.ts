@@ -51,7 +51,8 @@ export const projects = {
   deletionsHint: 'These projects are gone; their data are still being removed. You need not wait.',
   recordsLeft: (count: string) => `${count} records left`,
   leave: 'Leave project',
-  leaveText: (name: string) => `You will not see “${name}” any more until somebody invites you again.`,
+  leaveText: (name: string) =>
+    `You will no longer see “${name}” until someone invites you again. Topics that you created leave it with you.`,
   left: (name: string) => `You have left “${name}”.`,
   closed: (name: string) => `“${name}” was deleted, or you are not in it any more.`,
   basicInfo: 'About this project',
@@ -68,7 +69,7 @@ export const projects = {
   unlink: 'Remove from project',
   unlinkConfirm: 'Remove',
   unlinkText: (topic: string) =>
-    `“${topic}” is taken out of this project. The topic stays with its data, and with it the charts.`,
+    `“${topic}” is removed from this project. The topic keeps its data and charts. Only its creator can add it again.`,
   unlinked: (topic: string) => `“${topic}” was removed from the project.`,
   aiTitle: 'AI is on its way',
   aiText:
@@ -84,7 +85,7 @@ export const projects = {
   removeUser: 'Remove',
   removeThisUser: (user: string) => `Remove ${user}`,
   removeUserTitle: 'Remove user',
-  removeUserText: (user: string) => `${user} will not see this project any more, and the address to join will change.`,
+  removeUserText: (user: string) => `${user} will no longer see this project. The link to join changes.`,
   userRemoved: (user: string) => `${user} was removed from the project.`,
   share: 'Share project',
   shareText: 'Whoever opens this address, or scans the code, can join the project after signing in.',

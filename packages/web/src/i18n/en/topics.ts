@@ -71,6 +71,8 @@ export const topics = {
   deleteDataType: (name: string) => `Delete data type “${name}”`,
   deleteDataTypeText: (name: string) =>
     `“${name}” is deleted with all its data and the charts that show nothing else. Other charts lose its line. This cannot be undone.`,
+  typeDataTypeName: (name: string) => `Type the name of the data type: ${name}`,
+  dataTypeNameMismatch: 'This is not the name of the data type.',
   dataTypeDeleted: (name: string) => `Data type “${name}” was deleted.`,
   talkEnterHint: 'Enter sends, Shift + Enter begins a new line.',
   sendTool: 'MQTT message tool',

@@ -38,7 +38,8 @@ export const adminAudit: AdminAuditTexts = {
     'right.refused': '拒绝：权限不足',
     'data.exported': '导出数据',
     'link.renewed': '更新链接',
-    'link.withdrawn': '关闭链接',
+    'link.switched-off': '关闭链接',
+    'member.removed': '移除成员',
   },
   subjects: {
     'school-application': '学校申请',

@@ -73,6 +73,8 @@ export const topics: TopicsTexts = {
   deleteDataType: (name) => `删除数据类型“${name}”`,
   deleteDataTypeText: (name) =>
     `“${name}”会连同其所有数据，以及只显示此数据类型的图表一并删除；其他图表会少了这条线。此操作无法撤销。`,
+  typeDataTypeName: (name) => `请输入数据类型的名称：${name}`,
+  dataTypeNameMismatch: '这不是该数据类型的名称。',
   dataTypeDeleted: (name) => `已删除数据类型“${name}”。`,
   talkEnterHint: '按 Enter 发送，按 Shift + Enter 换行。',
   sendTool: 'MQTT 消息工具',

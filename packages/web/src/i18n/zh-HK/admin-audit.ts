@@ -38,7 +38,8 @@ export const adminAudit: AdminAuditTexts = {
     'right.refused': '拒絕：權限不足',
     'data.exported': '匯出數據',
     'link.renewed': '更新連結',
-    'link.withdrawn': '關閉連結',
+    'link.switched-off': '關閉連結',
+    'member.removed': '移除成員',
   },
   subjects: {
     'school-application': '學校申請',

@@ -73,6 +73,8 @@ export const topics: TopicsTexts = {
   deleteDataType: (name) => `刪除數據類型「${name}」`,
   deleteDataTypeText: (name) =>
     `「${name}」會連同其所有數據，以及只顯示此數據類型的圖表一併刪除；其他圖表會少了這條線。此操作無法復原。`,
+  typeDataTypeName: (name) => `請輸入數據類型的名稱：${name}`,
+  dataTypeNameMismatch: '這不是此數據類型的名稱。',
   dataTypeDeleted: (name) => `已刪除數據類型「${name}」。`,
   talkEnterHint: '按 Enter 傳送，按 Shift + Enter 換行。',
   sendTool: 'MQTT 訊息工具',

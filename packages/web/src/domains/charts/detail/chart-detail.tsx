@@ -21,6 +21,7 @@ import { readerFeed } from '../feed.ts';
 import { useDeleteChart, useRenameChart } from '../queries.ts';
 import { definitionOf } from '../types/registry.ts';
 import { useTextsOf } from '../use-texts-of.ts';
+import { ChartLink } from './chart-link.tsx';
 import classes from './chart-page.module.css';
 import { HistoryForm } from './history-form.tsx';
 import { SourceTable } from './source-table.tsx';
@@ -51,18 +52,20 @@ export function ChartDetail({ chart }: { chart: Chart }) {
           </TextLink>,
         ]}
         titleAction={
-          <RenameButton
-            title={texts.rename}
-            label={texts.name}
-            value={chart.name}
-            emptyMessage={texts.nameEmpty}
-            doneMessage={texts.renamed}
-            onRename={rename.mutateAsync}
-          />
+          chart.isManageable && (
+            <RenameButton
+              title={texts.rename}
+              label={texts.name}
+              value={chart.name}
+              emptyMessage={texts.nameEmpty}
+              doneMessage={texts.renamed}
+              onRename={rename.mutateAsync}
+            />
+          )
         }
         actions={
           <>
-            {user?.subscriptionStatus.permission.allowEmbedChart && (
+            {chart.shareToken !== '' && user?.subscriptionStatus.permission.allowEmbedChart && (
               <CopyButton
                 value={`${location.origin}/chart/embedded/token/${chart.shareToken}`}
                 label={texts.copyEmbedAddress}
@@ -70,7 +73,7 @@ export function ChartDetail({ chart }: { chart: Chart }) {
               />
             )}
             <AddToDashboard chart={chart} />
-            {!chart.isDefaultChart && (
+            {chart.isManageable && !chart.isDefaultChart && (
               <Button
                 variant="default"
                 size="sm"
@@ -124,6 +127,7 @@ export function ChartDetail({ chart }: { chart: Chart }) {
           </Suspense>
         </Panel>
       )}
+      {chart.isManageable && <ChartLink chart={chart} />}
       {isDeleting && (
         <ConfirmDialog
           title={texts.delete}

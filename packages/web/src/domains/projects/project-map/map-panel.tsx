@@ -1,6 +1,7 @@
 import type { Project } from '@tinkerstream/contract/projects';
 import { useTexts } from '../../../i18n/texts.ts';
 import { Panel } from '../../../ui/panel.tsx';
+import { ProjectLinkActions } from '../sharing/project-link-actions.tsx';
 import { CopyMapAddress } from './copy-map-address.tsx';
 import classes from './map-panel.module.css';
 import { PlacesMap } from './places-map.tsx';
@@ -10,7 +11,7 @@ import { useLivePlaces } from './use-live-places.ts';
 interface MapPanelProps {
   readonly projectId: string;
   readonly topics: Project['topics'];
-  /** Opens the public map. */
+  /** Opens the public map; empty while it is off. */
   readonly embedMapToken: string;
 }
 
@@ -22,7 +23,15 @@ export function MapPanel({ projectId, topics, embedMapToken }: MapPanelProps) {
     return latitude === null || longitude === null ? [] : [{ ...topic, latitude, longitude }];
   });
   return (
-    <Panel title={texts.projectMap} actions={<CopyMapAddress embedMapToken={embedMapToken} />}>
+    <Panel
+      title={texts.projectMap}
+      actions={
+        <span className={classes.actions}>
+          {embedMapToken !== '' && <CopyMapAddress embedMapToken={embedMapToken} />}
+          <ProjectLinkActions projectId={projectId} link="map" isOn={embedMapToken !== ''} />
+        </span>
+      }
+    >
       <div className={classes.map}>
         <PlacesMap label={texts.mapOfTopics} places={places} renderWindow={(topic) => <TopicWindow topic={topic} />} />
       </div>

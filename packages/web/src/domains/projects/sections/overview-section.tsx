@@ -5,6 +5,7 @@ import { localTime } from '../../../ui/local-time.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import { ProjectFiles } from '../files/project-files.tsx';
 import type { Uploads } from '../files/use-uploads.ts';
+import { ProjectLinks } from '../sharing/project-links.tsx';
 import { ProjectUsers } from '../sharing/project-users.tsx';
 import { NoTopic } from './no-topic.tsx';
 import classes from './overview-section.module.css';
@@ -28,6 +29,7 @@ export function OverviewSection({ project, uploads, onTopicCreated }: OverviewSe
         <BasicFacts project={project} />
         <ProjectUsers project={project} />
       </div>
+      <ProjectLinks project={project} />
       <ProjectFiles project={project} uploads={uploads} />
     </>
   );

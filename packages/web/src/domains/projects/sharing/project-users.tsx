@@ -4,12 +4,10 @@ import type { Project } from '@tinkerstream/contract/projects';
 import { useState } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
 import { DataTable } from '../../../ui/data-table.tsx';
-import { ConfirmDialog } from '../../../ui/dialogs.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import { showSuccess } from '../../../ui/toast.ts';
 import { currentUserQuery } from '../../accounts/index.ts';
 import classes from './project-users.module.css';
-import { useRemoveProjectUser } from './queries.ts';
+import { RemoveUserDialog } from './remove-user-dialog.tsx';
 import { ShareButton } from './share-button.tsx';
 
 type ProjectUser = Project['projectUsers'][number];
@@ -22,7 +20,6 @@ export function ProjectUsers({ project }: { project: Project }) {
   const { common, projects: texts } = useTexts();
   const { data: me } = useSuspenseQuery(currentUserQuery);
   const [asked, setAsked] = useState<ProjectUser>();
-  const remove = useRemoveProjectUser(project.id);
   return (
     <Panel title={texts.users} actions={<ShareButton projectId={project.id} />}>
       <DataTable
@@ -61,20 +58,7 @@ export function ProjectUsers({ project }: { project: Project }) {
           },
         ]}
       />
-      {asked && (
-        <ConfirmDialog
-          title={texts.removeUserTitle}
-          confirm={texts.removeUser}
-          onClose={() => setAsked(undefined)}
-          onConfirm={async () => {
-            await remove.mutateAsync(asked.userId);
-            showSuccess(texts.userRemoved(asked.username));
-            setAsked(undefined);
-          }}
-        >
-          {texts.removeUserText(asked.username)}
-        </ConfirmDialog>
-      )}
+      {asked && <RemoveUserDialog project={project} user={asked} onClose={() => setAsked(undefined)} />}
     </Panel>
   );
 }

@@ -31,7 +31,7 @@ export function ShareButton({ projectId }: { projectId: string }) {
       >
         {texts.share}
       </Button>
-      {isOpen && data && <ShareDialog token={data.token} onClose={close} />}
+      {isOpen && data && <ShareDialog projectId={projectId} onClose={close} />}
       {isOpen && isRefused && <PermissionDialog onClose={close} />}
       {isOpen && error && !isRefused && (
         <MessageDialog title={common.failed} onClose={close}>

@@ -1,9 +1,12 @@
 import { Modal } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
 import { Copyable } from '../../../ui/copyable.tsx';
 import { Loading } from '../../../ui/loading.tsx';
+import { ProjectLinkActions } from './project-link-actions.tsx';
+import { shareTokenQuery } from './queries.ts';
 import classes from './share-dialog.module.css';
 
 const QrCode = lazy(async () => ({ default: (await import('qrcode.react')).QRCodeSVG }));
@@ -12,12 +15,26 @@ const QrCode = lazy(async () => ({ default: (await import('qrcode.react')).QRCod
 const QR_CODE_SIZE = 300;
 
 /** The address with which others join a project, to be sent or to be scanned from a screen. */
-export function ShareDialog({ token, onClose }: { token: string; onClose: () => void }) {
-  const { common, projects: texts } = useTexts();
+export function ShareDialog({ projectId, onClose }: { projectId: string; onClose: () => void }) {
+  const { common, links, projects: texts } = useTexts();
+  const { data } = useQuery(shareTokenQuery(projectId));
+  const token = data?.token;
+  return (
+    <Modal opened onClose={onClose} title={texts.share} closeButtonProps={{ 'aria-label': common.close }}>
+      {token ? <Invitation token={token} /> : <p className={classes.text}>{links.joinOff}</p>}
+      <div className={classes.actions}>
+        <ProjectLinkActions projectId={projectId} link="join" isOn={token !== ''} />
+      </div>
+    </Modal>
+  );
+}
+
+function Invitation({ token }: { token: string }) {
+  const { projects: texts } = useTexts();
   const { href } = useRouter().buildLocation({ to: '/project/join/token/$token', params: { token } });
   const address = location.origin + href;
   return (
-    <Modal opened onClose={onClose} title={texts.share} closeButtonProps={{ 'aria-label': common.close }}>
+    <>
       <p className={classes.text}>{texts.shareText}</p>
       <Copyable value={address} label={texts.joinAddress} block testId="join-address" />
       {isLoopback(location.hostname) && <p className={classes.warning}>{texts.shareFromLoopback}</p>}
@@ -26,7 +43,7 @@ export function ShareDialog({ token, onClose }: { token: string; onClose: () => 
           <QrCode value={address} size={QR_CODE_SIZE} marginSize={2} title={texts.qrCode} role="img" />
         </Suspense>
       </div>
-    </Modal>
+    </>
   );
 }
 

@@ -34,7 +34,7 @@ export function DataTypeTable({ topic, padTo }: { topic: Topic; padTo?: number }
             render: (dataType) => (
               <span className={form.tight}>
                 <EditDataType topic={topic} dataType={dataType} />
-                <DeleteDataType topicId={topic.id} dataType={dataType} />
+                {(topic.isManageable || !dataType.hasRecords) && <DeleteDataType topic={topic} dataType={dataType} />}
               </span>
             ),
           },

@@ -14,7 +14,7 @@ const WITHOUT_ARROWS = 4;
 
 /** The projects that a topic is in, side by side: moved by finger, keyboard, and by arrows where there are many. */
 export function ProjectSlider({ topic }: { topic: Topic }) {
-  const { topics: texts } = useTexts();
+  const { links, topics: texts } = useTexts();
   const list = useRef<HTMLUListElement>(null);
   const hasArrows = topic.projects.length > WITHOUT_ARROWS;
   const step = (direction: 1 | -1) => list.current?.scrollBy({ left: direction * list.current.clientWidth * 0.8 });
@@ -30,7 +30,11 @@ export function ProjectSlider({ topic }: { topic: Topic }) {
     </ActionIcon>
   );
   return (
-    <Panel title={texts.projects} actions={<AddToProject topic={topic} />}>
+    <Panel
+      title={texts.projects}
+      hint={topic.isOwner ? undefined : links.onlyCreatorAdds}
+      actions={topic.isOwner && <AddToProject topic={topic} />}
+    >
       {topic.projects.length === 0 ? (
         <p className={classes.none}>{texts.inNoProject}</p>
       ) : (

@@ -21,7 +21,9 @@ import classes from '../topic-panel.module.css';
 import { useLiveTopic } from '../use-live-topic.ts';
 import { DeleteTopic } from './delete-topic.tsx';
 import { DeviceTable } from './device-table.tsx';
+import { ForeignProjects } from './foreign-projects.tsx';
 import { ProjectSlider } from './project-slider.tsx';
+import { RenewTopicName } from './renew-topic-name.tsx';
 
 /** The data-type table is padded to this many rows (specification 2 section 9). */
 const DATA_TYPE_ROWS = 5;
@@ -67,6 +69,7 @@ export function TopicView({ topic }: { topic: Topic }) {
       <p className={classes.name}>
         <span>{texts.topicName}</span>
         <Copyable value={topic.topicName} label={texts.topicName} testId="topic-name" />
+        {topic.isOwner && <RenewTopicName topic={topic} />}
       </p>
       <Switch
         mb="xl"
@@ -95,6 +98,7 @@ export function TopicView({ topic }: { topic: Topic }) {
       <RelatedCharts topicId={topic.id} />
       <TopicLocation topic={topic} />
       <ProjectSlider topic={topic} />
+      <ForeignProjects topic={topic} />
       <DeviceTable devices={topic.devices} />
     </>
   );

@@ -1,0 +1,48 @@
+import type { Project } from '@tinkerstream/contract/projects';
+import { useTexts } from '../../../i18n/texts.ts';
+import { Copyable } from '../../../ui/copyable.tsx';
+import { DataTable } from '../../../ui/data-table.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { ProjectLinkActions } from './project-link-actions.tsx';
+
+/** What opens something of a project for anyone who has it. */
+export function ProjectLinks({ project }: { project: Project }) {
+  const { links: texts, projects } = useTexts();
+  const { openApiKey } = project;
+  const rows = [
+    { link: 'join', isOn: project.isJoinable },
+    { link: 'map', isOn: project.embedMapToken !== '' },
+    { link: 'open-api', isOn: openApiKey !== '' },
+  ] as const;
+  return (
+    <Panel title={texts.title} hint={texts.hint}>
+      <DataTable
+        label={texts.title}
+        rows={rows}
+        rowKey={({ link }) => link}
+        columns={[
+          { key: 'link', header: texts.link, render: ({ link }) => texts.names[link] },
+          {
+            key: 'state',
+            header: texts.state,
+            // The other two are links, copied where they are used.
+            render: ({ link, isOn }) =>
+              link === 'open-api' && isOn ? (
+                <Copyable value={openApiKey} label={texts.names[link]} testId="open-api-key" />
+              ) : isOn ? (
+                texts.on
+              ) : (
+                texts.off
+              ),
+          },
+          {
+            key: 'actions',
+            header: projects.actions,
+            narrow: true,
+            render: ({ link, isOn }) => <ProjectLinkActions projectId={project.id} link={link} isOn={isOn} />,
+          },
+        ]}
+      />
+    </Panel>
+  );
+}

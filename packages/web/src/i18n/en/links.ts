@@ -1,0 +1,74 @@
+import type { KnownToMembers, ProjectLink } from '@tinkerstream/contract/projects';
+
+type Link = ProjectLink | 'chart';
+
+export const links = {
+  title: 'Links and keys',
+  hint: 'Anyone who has one of these can use it. Renew or switch off what is no longer to open anything.',
+  link: 'Link or key',
+  state: 'State',
+  on: 'On',
+  off: 'Off',
+  names: {
+    join: 'Link to join',
+    map: 'Public map link',
+    'open-api': 'Project key',
+    chart: 'Public chart link',
+  } satisfies Record<Link, string>,
+  /** What stops working, after “This ends …”. */
+  ends: {
+    join: 'Invitations and QR codes that you have handed out no longer work. Members stay.',
+    map: 'Pages that embed the map stop showing it until they get the new link.',
+    'open-api': 'Programs that use the project API stop working until they get the new key.',
+    chart: 'Pages that embed the chart stop showing it until they get the new link.',
+  } satisfies Record<Link, string>,
+  renew: 'Renew',
+  renewThis: (name: string) => `Renew: ${name}`,
+  renewText: (ends: string) => `This ends the current one and creates a new one. ${ends} This can’t be undone.`,
+  renewed: (name: string) => `Renewed: ${name}`,
+  switchOff: 'Switch off',
+  switchOffThis: (name: string) => `Switch off: ${name}`,
+  switchOffText: (ends: string) =>
+    `This ends the current one. ${ends} You can create a new one later. This can’t be undone.`,
+  switchedOff: (name: string) => `Switched off: ${name}`,
+  create: 'Create new',
+  createThis: (name: string) => `Create new: ${name}`,
+  chartTitle: 'Public link',
+  chartOn:
+    'Anyone with the public link sees this chart without signing in, while its creator’s subscription allows it.',
+  chartOff: 'The public link is off. Nobody sees this chart without signing in.',
+  joinOff: 'The link to join is off. Create a new one to invite others.',
+  renewTopicName: 'Renew topic name',
+  renewTopicNameText: (topic: string) =>
+    `This gives “${topic}” a new topic name. Boards need the new name: with the old one they can no longer send or listen. Data and charts stay. This can’t be undone.`,
+  topicNameRenewed: (name: string) => `The topic name is now ${name}. Put it in your boards’ programs.`,
+  known: (user: string) => `${user} also knows these, and can use them without being a member. Choose what to renew:`,
+  knownTexts: {
+    map: 'Public map link',
+    'open-api': 'Project key',
+    charts: 'Public links of the charts',
+    'topic-names': 'Topic names',
+  } satisfies Record<KnownToMembers, string>,
+  knownHints: {
+    map: 'Pages that embed the map need the new link.',
+    'open-api': 'Programs that use the project API need the new key.',
+    charts: 'Pages that embed these charts need the new links.',
+    'topic-names': 'Boards need the new names.',
+  } satisfies Record<KnownToMembers, string>,
+  topicsLeave: (user: string, topics: string) =>
+    `Topics that ${user} created leave the project, with their data: ${topics}`,
+  namesRenewed: 'The topic names are renewed. Put the new names in your boards’ programs.',
+  foreignTitle: 'In projects that you are not in',
+  foreignHint:
+    'Members could once add your topic to their own projects. Everyone in these projects can see and change it.',
+  foreignProject: (project: string, owner: string) => `“${project}” of ${owner}`,
+  addedBy: (users: readonly string[]) => `Added by ${users.join(' or ')}`,
+  addedByUnknown: 'Who added it is not known',
+  removeFrom: (project: string) => `Remove from “${project}”`,
+  removeFromText: (topic: string, project: string) =>
+    `This removes “${topic}” from “${project}”. Its members can no longer see or change the topic. The data stays.`,
+  removedFrom: (project: string) => `The topic was removed from “${project}”.`,
+  onlyCreatorAdds: 'Only the creator of the topic can add it to other projects.',
+};
+
+export type LinksTexts = typeof links;
