@@ -29,9 +29,12 @@ export interface StoredMessage extends Pick<Reception, 'device' | 'values'> {
   readonly time: number;
 }
 
+/** `error` says why, where the outcome is `failed`. */
+type Done = (outcome: PublishOutcome, error?: unknown) => void;
+
 interface Message extends Pick<StoredMessage, 'payload' | 'text' | 'time'> {
   readonly content: BoardMessage;
-  readonly done: (outcome: PublishOutcome) => void;
+  readonly done: Done;
 }
 
 interface Accepted extends StoredMessage, Reception, Message {}
@@ -81,7 +84,7 @@ export class Ingest {
   }
 
   /** Takes a message in. `done` is called once: when it is on disk, or when it is refused. */
-  accept(topicName: string, payload: Buffer, done: (outcome: PublishOutcome) => void): void {
+  accept(topicName: string, payload: Buffer, done: Done): void {
     const text = payload.toString('utf8');
     const message: Message = { payload, text, time: Date.now(), content: parseBoardMessage(text), done };
     const entry = this.#topics.get(topicName);
@@ -148,7 +151,7 @@ export class Ingest {
       } catch (error) {
         this.#logger.error({ err: error, topicName }, 'A message could not be taken in');
         if (entry.state) this.#log.add(entry.state.topic.id, message, 'REFUSED', [STORING_FAILED]);
-        this.#refuse(message, 'failed');
+        this.#refuse(message, 'failed', error);
       }
     }
     entry.waiting = undefined;
@@ -203,32 +206,34 @@ export class Ingest {
     if (messages.length === 0) return this.#announceIdle();
     this.#isCommitting = true;
     let outcome: PublishOutcome = 'accepted';
+    let failure: unknown;
     try {
       await this.#store.append(toBatch(messages));
     } catch (error) {
       this.#logger.error({ err: error, messages: messages.length }, 'A batch of messages could not be stored');
       outcome = 'failed';
+      failure = error;
     }
     this.#isCommitting = false;
     if (this.#batch.length > 0) this.#schedule();
-    for (const message of messages) this.#finish(message, outcome);
+    for (const message of messages) this.#finish(message, outcome, failure);
     this.#announceIdle();
   }
 
-  #refuse(message: Message, outcome: PublishOutcome): void {
+  #refuse(message: Message, outcome: PublishOutcome, error?: unknown): void {
     try {
-      message.done(outcome);
+      message.done(outcome, error);
     } catch (error) {
       this.#logger.error({ err: error }, 'A refusal could not be told');
     }
   }
 
   /** Acknowledges a message and passes it on. One that cannot be passed on must not hold up those behind it. */
-  #finish(message: Accepted, outcome: PublishOutcome): void {
+  #finish(message: Accepted, outcome: PublishOutcome, error: unknown): void {
     try {
       if (outcome === 'accepted') this.#log.add(message.topic.id, message, outcomeOf(message), message.reasons);
       else this.#log.add(message.topic.id, message, 'REFUSED', [STORING_FAILED]);
-      message.done(outcome);
+      message.done(outcome, error);
       if (outcome === 'accepted') this.#onStored(message);
     } catch (error) {
       this.#logger.error({ err: error, topicName: message.topic.name }, 'A stored message could not be passed on');

@@ -1,5 +1,6 @@
 import type { RecordValue } from '@tinkerstream/contract/records';
 import type { ProcedureContext } from '../../../platform/db/sqlite-protocol.ts';
+import { inTransaction } from '../../../platform/db/sqlite-transaction.ts';
 import { BucketCollector, type Figures, groupWidth, MINUTE, planHistory } from './history-plan.ts';
 import type { Bucket, HistoryQuery, Series, StoredRecord, TimeRange, TopicCounter } from './record-store.ts';
 import { addingFigures, rollupChanges } from './rollups.ts';
@@ -79,8 +80,7 @@ function valuesOf({ numbers, texts }: PackedBatch): RecordValue[] {
 function appendRecords(context: ProcedureContext, batch: PackedBatch): void {
   const { db, prepare } = context;
   const values = valuesOf(batch);
-  db.exec('BEGIN IMMEDIATE');
-  try {
+  const append = () => {
     const insert = prepare(INSERT_RECORD);
     for (let i = 0; i < values.length; i++) {
       const series = batch.series[i] as number;
@@ -94,10 +94,11 @@ function appendRecords(context: ProcedureContext, batch: PackedBatch): void {
     }
     const addCounter = prepare(ADD_COUNTER);
     for (const [topicId, { messages, records }] of batch.counters) addCounter.run(topicId, messages, records);
-    db.exec('COMMIT');
+  };
+  try {
+    inTransaction(db, append);
   } catch (error) {
     newest.clear();
-    if (db.isTransaction) db.exec('ROLLBACK');
     throw error;
   }
 }
