@@ -53,6 +53,7 @@ import { openFileStorage } from './platform/files/open-file-store.ts';
 import { createHttpServer } from './platform/http/http-server.ts';
 import { openApiDocument } from './platform/http/openapi.ts';
 import { ownOrigin } from './platform/http/own-origin.ts';
+import { PublicReads } from './platform/http/public-reads.ts';
 import { createRoute } from './platform/http/route.ts';
 import { serveWebApp } from './platform/http/web-app.ts';
 import type { Logger } from './platform/logger.ts';
@@ -258,6 +259,7 @@ export async function startApp(
   );
 
   const lookups = new LookupLimit();
+  const publicReads = new PublicReads();
   const route = createRoute(server, accounts.sessions.authenticate, async (endpoint, caller) => {
     if (endpoint.duringMaintenance !== 'open') await maintenance.refuse(caller);
   });
@@ -294,6 +296,7 @@ export async function startApp(
     topics,
     records,
     charts,
+    publicReads,
     // There are no applets yet.
     countEventTriggers: async () => 0,
   });
@@ -305,6 +308,7 @@ export async function startApp(
     records,
     topics,
     presentCharts,
+    publicReads,
     latestValuesOf: createLatestValues({ records, messageLog }),
   });
   dashboardsRoutes(route, { dashboards, charts, presentCharts });

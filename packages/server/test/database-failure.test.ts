@@ -27,9 +27,9 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-interface Note {
+type Note = {
   note: { id: number; text: string };
-}
+};
 
 async function openDatabase() {
   const file = join(mkdtempSync(join(folder, 'test-')), 'test.db');

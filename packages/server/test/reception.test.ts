@@ -26,6 +26,7 @@ function topic(permission: Partial<Permission> = {}): TopicState {
       ['b', 2],
       [seriesKey('a', 'k'), 3],
     ]),
+    hasRoom: true,
   };
 }
 
@@ -90,6 +91,15 @@ describe('what is not stored has a reason', () => {
     const { reception } = receive(state, parseBoardMessage('_dsn=more,a=1'), 0, true);
     expect(reception).toMatchObject({ device: undefined, series: [1] });
     expect(codes(reception as Reception)).toEqual(['TOO_MANY_DEVICES more']);
+  });
+
+  test('a series too many: its value is stored without its device, and at once', () => {
+    const state = topic();
+    state.hasRoom = false;
+    const { missing, reception } = receive(state, parseBoardMessage('_dsn=known,a=1,b=2'), 0, true);
+    expect(missing).toBeUndefined();
+    expect(reception?.series).toEqual([3, 2]);
+    expect(codes(reception as Reception)).toEqual(['TOO_MANY_SERIES b']);
   });
 
   test('a place, where the owner has no dynamic location', () => {

@@ -34,6 +34,12 @@ export const ERRORS = {
     '這裏不接受此類內容。請傳送 JSON；如 API 接受表單，請傳送表單。',
     '这里不接受此类内容。请发送 JSON；如接口接受表单，请发送表单。',
   ),
+  TS_ERR_REQUEST_0006: entry(
+    429,
+    'Too many requests came from your network address. Try again in {detail} seconds.',
+    '你的網絡位址提出的要求太多，請在 {detail} 秒後再試。',
+    '你的网络地址发出的请求太多，请在 {detail} 秒后重试。',
+  ),
   TS_ERR_SERVER_0001: entry(
     500,
     'Something went wrong on the server. Please try again later; if it goes on, contact support.',

@@ -29,6 +29,8 @@ export const MessageReasonCode = z.enum([
   'TOO_MANY_DATA_TYPES',
   /** What the message brought was stored without its device; `detail` is the serial number. */
   'TOO_MANY_DEVICES',
+  /** The value was stored without its device; `detail` is the key. */
+  'TOO_MANY_SERIES',
   /** The device's message before is too near; `detail` is the shortest interval in seconds. */
   'TOO_FAST',
   /** The subscription of the topic's owner does not let messages move the topic. */

@@ -67,10 +67,13 @@ export function receive(
   const values = new Map<string, RecordValue>();
   for (const [key, text] of pairs) {
     const number = numericValue(text);
-    const into = state.series.get(seriesKey(key, known?.id));
+    const own = state.series.get(seriesKey(key, known?.id));
+    const isOwnFull = own === undefined && known !== undefined && !state.hasRoom;
+    const into = isOwnFull ? state.series.get(seriesKey(key, undefined)) : own;
     if (into !== undefined && !(isDeviceMissing && canCreate)) {
       series.push(into);
       values.set(key, number ?? text);
+      if (isOwnFull) reasons.push({ code: 'TOO_MANY_SERIES', detail: key });
       continue;
     }
     const refusal = refusalOfKey(state, key, number);

@@ -76,6 +76,14 @@ export function createTopicsService(
     updateDataType: dataTypes.update,
     removeDataType: dataTypes.remove,
 
+    /** Runs `work` in a transaction during which nobody else adds anything to the topic. */
+    inTurn<Result>(topicId: string, work: (transaction: Database) => Promise<Result>): Promise<Result> {
+      return database.transaction().execute(async (transaction) => {
+        await createTopicsRepository(transaction).lockTopics([topicId]);
+        return work(transaction);
+      });
+    },
+
     find: repository.findTopic,
     findByName: repository.findTopicByName,
 

@@ -40,6 +40,8 @@ export const records = {
       `The topic has 50 data types already, so there is no room for “${key}”. Delete one that you do not need.`,
     TOO_MANY_DEVICES: (serialNumber) =>
       `The topic knows as many devices as it can. The values were stored, but not that “${serialNumber}” sent them. Let each board keep the same serial number.`,
+    TOO_MANY_SERIES: (key) =>
+      `The topic keeps as many devices and data types together as it can. The value of “${key}” was stored, but not which device sent it. Use another topic for further devices.`,
     TOO_FAST: (seconds) =>
       `The board’s last message was less than ${seconds} s before. Let it wait at least ${seconds} s between two messages.`,
     LOCATION_NOT_ALLOWED: () =>

@@ -33,6 +33,8 @@ export const records: RecordsTexts = {
     TOO_MANY_DATA_TYPES: (key) => `此主題已有 50 個數據類型，無法再加入「${key}」。請刪除不需要的數據類型。`,
     TOO_MANY_DEVICES: (serialNumber) =>
       `此主題的裝置數目已達上限。數值已儲存，但沒有記下是由「${serialNumber}」傳送。請讓每塊開發板使用固定的序號。`,
+    TOO_MANY_SERIES: (key) =>
+      `此主題的裝置與數據類型組合已達上限。「${key}」的數值已儲存，但沒有記下是由哪個裝置傳送。如要加入更多裝置，請使用另一個主題。`,
     TOO_FAST: (seconds) =>
       `與這塊開發板的上一則訊息相隔不足 ${seconds} 秒。請讓開發板在兩則訊息之間最少等候 ${seconds} 秒。`,
     LOCATION_NOT_ALLOWED: () => '主題擁有者的訂閱計劃不容許開發板更改主題的位置。請在地圖上自行設定位置。',
