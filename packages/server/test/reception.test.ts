@@ -70,6 +70,8 @@ describe('what is not stored has a reason', () => {
     ['a=1,colour=red', 'UNKNOWN_KEY_NOT_NUMERIC colour'],
     ['a=1,two words=2', 'KEY_NOT_ALLOWED two words'],
     ['a=1,a-key-of-21-characters=2', 'KEY_NOT_ALLOWED a-key-of-21-characters'],
+    ['a=1,constructor=2', 'KEY_RESERVED constructor'],
+    ['a=1,__proto__=2', 'KEY_RESERVED __proto__'],
     ['a=1,,oops,b=2', 'PART_WITHOUT_EQUALS oops'],
   ])('%s: %s', (text, reason) => {
     const { missing, reception } = receive(topic(), parseBoardMessage(text), 0, true);

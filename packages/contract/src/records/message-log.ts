@@ -19,11 +19,13 @@ export const MessageReasonCode = z.enum([
   /** `detail` is the part. */
   'PART_WITHOUT_EQUALS',
   'PART_WITHOUT_KEY',
-  /** `detail` is the key, here and in the next four. */
+  /** `detail` is the key, here and in the next five. */
   'PART_WITHOUT_VALUE',
   'KEY_REPEATED',
   /** The topic has no such data type; one cannot be created, because the key is too long or has other characters. */
   'KEY_NOT_ALLOWED',
+  /** The topic has no such data type; one cannot be created, because the key is a word of programming. */
+  'KEY_RESERVED',
   /** The topic has no such data type; one is created for numbers only. */
   'UNKNOWN_KEY_NOT_NUMERIC',
   'TOO_MANY_DATA_TYPES',

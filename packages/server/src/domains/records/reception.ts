@@ -6,7 +6,7 @@ import {
   numericValue,
   type RecordValue,
 } from '@tinkerstream/contract/records';
-import { isDataTypeKey, MAX_DATA_TYPES } from '@tinkerstream/contract/topics';
+import { isDataTypeKey, isProgramWord, MAX_DATA_TYPES } from '@tinkerstream/contract/topics';
 import { MAX_DEVICES, type Missing, seriesKey, type TopicState } from './topic-directory.ts';
 
 /** What becomes of a message. */
@@ -102,6 +102,7 @@ function refusalOfKey(
   number: number | undefined,
 ): MessageReasonCode | undefined {
   if (dataTypeIds.has(key)) return undefined;
+  if (isProgramWord(key)) return 'KEY_RESERVED';
   if (!isDataTypeKey(key)) return 'KEY_NOT_ALLOWED';
   if (number === undefined) return 'UNKNOWN_KEY_NOT_NUMERIC';
   return dataTypeIds.size >= MAX_DATA_TYPES ? 'TOO_MANY_DATA_TYPES' : undefined;

@@ -34,6 +34,7 @@ export const records = {
     KEY_REPEATED: (key) =>
       `“${key}” stands in the message more than once; only the last value was kept. Use each key once.`,
     KEY_NOT_ALLOWED: (key) => `“${key}” cannot be a key. Use at most 20 letters, digits, _ or -, and no spaces.`,
+    KEY_RESERVED: (key) => `“${key}” is a reserved word of programming and can’t be a key. Use another key.`,
     UNKNOWN_KEY_NOT_NUMERIC: (key) =>
       `There is no data type “${key}” yet, and only a number creates one by itself. To store texts, create the data type first.`,
     TOO_MANY_DATA_TYPES: (key) =>

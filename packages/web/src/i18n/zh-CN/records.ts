@@ -28,6 +28,7 @@ export const records: RecordsTexts = {
     PART_WITHOUT_VALUE: (key) => `“${key}=”后面没有数值。请检查传感器是否已接好，并有数值输出。`,
     KEY_REPEATED: (key) => `“${key}”在消息中出现了不止一次，只保留了最后一个数值。每个键名请只用一次。`,
     KEY_NOT_ALLOWED: (key) => `“${key}”不能用作键名。请使用最多 20 个英文字母、数字、_ 或 -，不能有空格。`,
+    KEY_RESERVED: (key) => `“${key}”是程序的保留字，不能用作键名。请改用另一个键名。`,
     UNKNOWN_KEY_NOT_NUMERIC: (key) =>
       `还没有数据类型“${key}”，而只有数字才会自动创建数据类型。如要保存文字，请先创建数据类型。`,
     TOO_MANY_DATA_TYPES: (key) => `此主题已有 50 个数据类型，无法再加入“${key}”。请删除不需要的数据类型。`,

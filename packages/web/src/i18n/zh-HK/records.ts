@@ -28,6 +28,7 @@ export const records: RecordsTexts = {
     PART_WITHOUT_VALUE: (key) => `「${key}=」後面沒有數值。請檢查感應器是否已接好，並有輸出數值。`,
     KEY_REPEATED: (key) => `「${key}」在訊息中出現多於一次，只保留了最後一個數值。每個鍵請只用一次。`,
     KEY_NOT_ALLOWED: (key) => `「${key}」不能用作鍵。請使用最多 20 個英文字母、數字、_ 或 -，不可有空格。`,
+    KEY_RESERVED: (key) => `「${key}」是程式的保留字，不能用作鍵。請改用另一個鍵。`,
     UNKNOWN_KEY_NOT_NUMERIC: (key) =>
       `還沒有數據類型「${key}」，而只有數字才會自動建立數據類型。如要儲存文字，請先建立數據類型。`,
     TOO_MANY_DATA_TYPES: (key) => `此主題已有 50 個數據類型，無法再加入「${key}」。請刪除不需要的數據類型。`,
