@@ -10,6 +10,7 @@ import {
   createMailWriter,
   createSeats,
   createUserDirectory,
+  createUserTurns,
   MAIL_JOB,
 } from './domains/accounts/index.ts';
 import { adminRoutes, createAudit, createMaintenanceState } from './domains/admin/index.ts';
@@ -130,9 +131,12 @@ export async function startApp(
   const projectIdsOf = async (topicIds: readonly string[]): Promise<string[]> => [
     ...new Set([...(await topics.projectIdsOf(topicIds)).values()].flat()),
   ];
+  const inUserTurn = createUserTurns(database);
   const projectsRepository = createProjectsRepository(database);
-  const projects = createProjectsService(projectsRepository, subscriptions, (projectId) => tellOfProjects([projectId]));
-  const topics = createTopicsService(database, projectsRepository, subscriptions, {
+  const projects = createProjectsService(projectsRepository, subscriptions, inUserTurn, (projectId) =>
+    tellOfProjects([projectId]),
+  );
+  const topics = createTopicsService(database, projectsRepository, subscriptions, inUserTurn, {
     // Charts and the way in stand on topics, so they are wired below.
     onDataTypeCreated: (transaction, topic, dataType) => charts.createDefault(transaction, topic, dataType),
     onTopicChanged: (topic) => {
@@ -228,7 +232,7 @@ export async function startApp(
     },
   });
   const presentCharts = createChartPresenter({ charts, topics, records });
-  const dashboards = createDashboardsService(database, { charts, live: nodes });
+  const dashboards = createDashboardsService(database, { charts, live: nodes, inUserTurn });
   const leaveUnreadable = createRoomLeaving(topics, nodes);
   const members = createProjectMembersService(database, {
     subscriptions,
@@ -252,7 +256,13 @@ export async function startApp(
   });
   const ingest: Ingest = new Ingest(
     recordStore,
-    createTopicDirectory(topics, devices, recordStore, new OwnerPermissions(subscriptions.permissionOfUser, logger)),
+    createTopicDirectory(
+      topics,
+      devices,
+      recordStore,
+      new OwnerPermissions(subscriptions.permissionOfUser, logger),
+      nodes.claimTurn,
+    ),
     messageLog,
     nodes.passOn,
     logger,

@@ -52,9 +52,9 @@ describe('what is there already', () => {
   test('need not be created first: a key, a device, its new name, a place', () => {
     const state = topic();
     const missingFor = (text: string) => receive(state, parseBoardMessage(text), 0, true).missing;
-    expect(missingFor('c=1')).toEqual({ keys: ['c'], device: undefined, location: undefined });
-    const named = { keys: ['a'], device: { serialNumber: 'new', serialName: '' }, location: undefined };
-    expect(missingFor('_dsn=new,a=1')).toEqual(named);
+    expect(missingFor('c=1')).toMatchObject({ keys: ['c'] });
+    const named = { keys: ['a'], device: { serialNumber: 'new', serialName: '' } };
+    expect(missingFor('_dsn=new,a=1')).toMatchObject(named);
     expect(missingFor('_dsn=known,_dn=Other,a=1')?.device).toEqual({ serialNumber: 'known', serialName: 'Other' });
     expect(missingFor('_dsn=known,_dn=Known,a=1')).toBeUndefined();
     expect(missingFor('_lat=1,_lng=2')?.location).toEqual({ latitude: 1, longitude: 2 });
@@ -152,10 +152,38 @@ describe('with an interval of five seconds', () => {
     expect(take(limited, 'a=1', 2 * SECOND).series).toEqual([1]);
   });
 
-  test('a clock that is put back stops nobody', () => {
-    const limited = state();
-    take(limited, 'a=1', 3600 * SECOND);
-    expect(take(limited, 'a=2', 10 * SECOND).series).toEqual([1]);
-    expect(take(limited, 'a=3', 11 * SECOND).series).toEqual([]);
+  describe('that counts among several nodes', () => {
+    /** The others let a sender have one turn every so often; here their answer is given. */
+    async function claimed(wait: number) {
+      const shared = { ...state(), pace: new Pace(async () => wait) };
+      const message = parseBoardMessage('_dsn=known,a=1,c=2');
+      const { missing } = receive(shared, message, 0, true);
+      await shared.pace.claim('known', 0, 5 * SECOND);
+      return { missing, ...receive(shared, message, 0, false) };
+    }
+
+    test('a message is claimed before anything is created for it, and stored once that has succeeded', async () => {
+      const { missing, reception } = await claimed(0);
+      expect(missing).toMatchObject({ keys: ['c'], turn: { sender: 'known', intervalMs: 5 * SECOND } });
+      expect(reception?.series).toEqual([3]);
+    });
+
+    test('a message that another node has been faster with is not stored', async () => {
+      const { reception } = await claimed(3 * SECOND);
+      expect(reception?.series).toEqual([]);
+      expect(codes(reception as Reception)).toEqual(['TOO_FAST 5']);
+    });
+
+    test('what is too fast for this node alone, or not limited, is never claimed', () => {
+      const pace = new Pace(() => expect.unreachable());
+      const unlimited = { ...topic(), pace };
+      expect(take(unlimited, 'a=1', 0).series).toEqual([1]);
+      expect(receive(unlimited, parseBoardMessage('a=1'), 0, true).missing).toBeUndefined();
+      const limited = { ...state(), pace };
+      expect(take(limited, 'a=1', 0).series).toEqual([1]);
+      const faster = receive(limited, parseBoardMessage('a=1'), SECOND, true);
+      expect(faster.missing).toBeUndefined();
+      expect(codes(faster.reception as Reception)).toEqual(['TOO_FAST 5']);
+    });
   });
 });

@@ -33,6 +33,8 @@ export interface StoredMessage extends Pick<Reception, 'device' | 'values'> {
 type Done = (outcome: PublishOutcome, error?: unknown) => void;
 
 interface Message extends Pick<StoredMessage, 'payload' | 'text' | 'time'> {
+  /** When it arrived, in milliseconds of the monotonic clock: how fast a sender is does not depend on the time of day. */
+  readonly arrival: number;
   readonly content: BoardMessage;
   readonly done: Done;
 }
@@ -86,7 +88,14 @@ export class Ingest {
   /** Takes a message in. `done` is called once: when it is on disk, or when it is refused. */
   accept(topicName: string, payload: Buffer, done: Done): void {
     const text = payload.toString('utf8');
-    const message: Message = { payload, text, time: Date.now(), content: parseBoardMessage(text), done };
+    const message: Message = {
+      payload,
+      text,
+      time: Date.now(),
+      arrival: performance.now(),
+      content: parseBoardMessage(text),
+      done,
+    };
     const entry = this.#topics.get(topicName);
     if (entry?.waiting) {
       entry.waiting.push(message);
@@ -168,9 +177,9 @@ export class Ingest {
       this.#refuse(message, 'inactive-topic');
       return undefined;
     }
-    const { missing, reception } = receive(state, message.content, message.time, canCreate);
+    const { missing, reception } = receive(state, message.content, message.arrival, canCreate);
     if (missing) return missing;
-    const { payload, text, time, content, done } = message;
+    const { payload, text, time, arrival, content, done } = message;
     const { device, values, series, isLocated, reasons } = reception;
     // Written out: spreading both takes a tenth of a message's whole time here.
     this.#batch.push({
@@ -179,6 +188,7 @@ export class Ingest {
       payload,
       text,
       time,
+      arrival,
       content,
       device,
       values,

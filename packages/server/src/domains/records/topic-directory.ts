@@ -43,6 +43,8 @@ export interface Missing {
   readonly device: { readonly serialNumber: string; readonly serialName: string } | undefined;
   /** Where the topic is to be. */
   readonly location: BoardLocation | undefined;
+  /** What has to be claimed among the nodes before anything else; `time` as `Pace` has it. */
+  readonly turn: { readonly sender: string; readonly time: number; readonly intervalMs: number } | undefined;
 }
 
 /** The key of a series in a topic's memory: the data type's key, and the device or nothing. */
@@ -61,6 +63,7 @@ export function createTopicDirectory(
   devices: DevicesRepository,
   store: RecordStore,
   owners: OwnerPermissions,
+  claimTurn: ((key: string, intervalMs: number, toleranceMs: number) => Promise<number>) | undefined,
 ): TopicDirectory {
   return {
     async load(topicName) {
@@ -79,7 +82,7 @@ export function createTopicDirectory(
         topic,
         projectIds: projectIds.get(topic.id) ?? [],
         owner,
-        pace: new Pace(),
+        pace: new Pace(claimTurn && ((sender, ...times) => claimTurn(`${topic.id} ${sender}`, ...times))),
         location: locationOf(topic),
         dataTypeIds: new Map(types.map((type) => [type.key_name, type.id])),
         devices: new Map(deviceRows.map((row) => [row.serial_number, { id: row.id, serialName: row.serial_name }])),
@@ -93,8 +96,13 @@ export function createTopicDirectory(
       };
     },
 
-    async create(state, { keys, device, location }) {
-      const { topic } = state;
+    async create(state, { keys, device, location, turn }) {
+      const { topic, pace } = state;
+      if (turn) {
+        const { sender, time, intervalMs } = turn;
+        await pace.claim(sender, time, intervalMs);
+        if (pace.isTooFast(sender, time, intervalMs)) return;
+      }
       if (location) {
         await topics.move(topic, location, state.location === undefined);
         state.location = location;

@@ -5,6 +5,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Caller } from '../../platform/http/caller.ts';
+import type { InUserTurn } from '../accounts/index.ts';
 import type { SubscriptionsService } from '../subscriptions/index.ts';
 import { createDataTypes, type NewDataType } from './data-types.ts';
 import type { TopicHooks } from './hooks.ts';
@@ -20,6 +21,7 @@ export function createTopicsService(
   database: Database,
   projects: ProjectDirectory,
   subscriptions: Pick<SubscriptionsService, 'permissionOf'>,
+  inUserTurn: InUserTurn,
   hooks: TopicHooks,
 ) {
   const repository = createTopicsRepository(database);
@@ -57,7 +59,7 @@ export function createTopicsService(
     return new Map([...byTopic].map(([topicId, of]) => [topicId, of.map((link) => link.project_id)]));
   }
 
-  const dataTypes = createDataTypes(database, hooks, getAccessible);
+  const dataTypes = createDataTypes(database, hooks, getAccessible, inUserTurn);
   const links = createTopicLinks(database, hooks, projects.projectIdsOf, getAccessible);
   const removal = createTopicRemoval(database, hooks, getAccessible);
 
@@ -143,7 +145,7 @@ export function createTopicsService(
         dataTypes: readonly NewDataType[];
       },
     ): Promise<TopicRow> {
-      if (!(await allowsCreate(caller))) throw new AppError('TS_ERR_PERMISSION_0001');
+      const { permission } = await subscriptions.permissionOf(caller);
       const projectIds = [...new Set(input.projectIds)];
       const memberOf = projectIds.length > 0 ? await projects.projectIdsOf(caller.userId) : [];
       if (projectIds.some((id) => !memberOf.includes(id))) throw new AppError('TS_ERR_PROJECT_0001');
@@ -157,7 +159,7 @@ export function createTopicsService(
         longitude: null,
         created_on: Date.now(),
       };
-      await dataTypes.createWithTopic(topic, projectIds, input.dataTypes);
+      await dataTypes.createWithTopic(topic, projectIds, input.dataTypes, permission.allowTopicCount);
       await hooks.onTopicChanged(topic);
       return topic;
     },
