@@ -60,9 +60,9 @@ export const ERRORS = {
   ),
   TS_ERR_SERVER_0004: entry(
     503,
-    'The server can’t write to its database at the moment, so nothing was saved. Try again in a minute; if it still fails, tell the administrator.',
-    '伺服器暫時無法寫入資料庫，未能儲存。請在一分鐘後再試；如問題持續，請通知管理員。',
-    '服务器暂时无法写入数据库，未能保存。请在一分钟后重试；如问题持续，请通知管理员。',
+    'The server can’t use its database or file storage at the moment. Try again in a minute; if it still fails, tell the administrator.',
+    '伺服器暫時無法使用資料庫或檔案儲存服務。請在一分鐘後再試；如問題持續，請通知管理員。',
+    '服务器暂时无法使用数据库或文件存储服务。请在一分钟后重试；如问题持续，请通知管理员。',
   ),
   TS_ERR_AUTH_0001: entry(400, 'Bad credentials', '用戶名稱或密碼錯誤', '用户名或密码错误'),
   TS_ERR_AUTH_0002: entry(

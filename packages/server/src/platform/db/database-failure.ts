@@ -1,4 +1,4 @@
-/** Why a database could not do what it was asked, as far as the caller or the operator can do something about it. */
+/** Why a database or a file storage could not do what it was asked, as far as a caller or the operator can do something. */
 export type DatabaseFailure = 'disk-full' | 'unavailable';
 
 /** A write was given up before the database had done anything. */
@@ -30,7 +30,7 @@ const CODES: ReadonlyMap<string, DatabaseFailure> = new Map([
 const LOST_CONNECTION =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection)/;
 
-/** What is wrong with the database, or with the disk it writes to; undefined for any other error. */
+/** What is wrong with the database, the file storage, or the disk they write to; undefined for any other error. */
 export function databaseFailure(error: unknown): DatabaseFailure | undefined {
   if (!(error instanceof Error)) return undefined;
   if (error instanceof DatabaseUnavailable || LOST_CONNECTION.test(error.message)) return 'unavailable';
