@@ -1,3 +1,5 @@
+import { join as joinPath } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { createChart } from '@tinkerstream/contract/charts';
 import {
   addDashboardChart,
@@ -7,8 +9,15 @@ import {
   MAX_DASHBOARDS,
 } from '@tinkerstream/contract/dashboards';
 import { createProject, listProjects } from '@tinkerstream/contract/projects';
+import { listLoggedMessages } from '@tinkerstream/contract/records';
 import { consumeEventCode, consumeLicense } from '@tinkerstream/contract/subscriptions';
-import { createDataType, createTopic, listTopics, MAX_DATA_TYPES } from '@tinkerstream/contract/topics';
+import {
+  createDataType,
+  createTopic,
+  listTopics,
+  MAX_DATA_TYPES,
+  sendMessageByTopicName,
+} from '@tinkerstream/contract/topics';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Api } from '../../../test/api.ts';
 import { type ServerProcess, startServer } from '../../../test/server-process.ts';
@@ -101,6 +110,28 @@ describe.each([
     expect(codes.filter((code) => code === 'TS_ERR_EVENT_0001')).toHaveLength(20);
     expect(codes.filter((code) => code === 'TS_ERR_AUTH_0006')).toHaveLength(40);
   });
+});
+
+test('a topic with 5,000 series stores what further devices send without them, and its message log says so', async () => {
+  const admin = await Api.signIn(embedded.http);
+  const topic = await admin.createTopic('Crowded', 'n');
+  const db = new DatabaseSync(joinPath(embedded.dataDir, 'tinkerstream.db'), { timeout: 10_000 });
+  db.prepare(
+    `WITH RECURSIVE number (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number WHERE n < 4999)
+     INSERT INTO series (topic_id, data_type_id, device_id) SELECT ?, 'other of ' || ?, n FROM number`,
+  ).run(topic.id, topic.id);
+  const count = () => db.prepare('SELECT count(*) AS count FROM series WHERE topic_id = ?').get(topic.id)?.count;
+  for (const board of ['b1', 'b2', 'b3', 'b2']) {
+    await admin.call(sendMessageByTopicName, { topicName: topic.topicName, message: `_dsn=${board},n=1` });
+  }
+  // The last place for b1, and one for all who come later.
+  expect(count()).toBe(5001);
+  db.close();
+  const log = await admin.call(listLoggedMessages, { topicId: topic.id });
+  const full = { outcome: 'PARTLY_STORED', reasons: [{ code: 'TOO_MANY_SERIES', detail: 'n' }] };
+  expect(log).toMatchObject([full, full, full, { outcome: 'STORED', reasons: [] }]);
+  const { recentDataRecords } = await admin.getTopic(topic.id);
+  expect(recentDataRecords.map(({ device }) => device?.serialNumber)).toEqual([undefined, undefined, undefined, 'b1']);
 });
 
 test('cards made at the same time do not pass the limit of a dashboard in PostgreSQL', async () => {

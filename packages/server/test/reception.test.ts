@@ -152,6 +152,15 @@ describe('with an interval of five seconds', () => {
     expect(take(limited, 'a=1', 2 * SECOND).series).toEqual([1]);
   });
 
+  test('a longer interval, once it is over, stops nobody', () => {
+    const limited = topic({ allowDataIntervalLimitSec: 86_400 });
+    expect(take(limited, 'a=1', 0).series).toEqual([1]);
+    const shorter = { ...limited, owner: state().owner };
+    expect(take(shorter, 'a=2', 10 * SECOND).series).toEqual([1]);
+    expect(take(shorter, 'a=3', 11 * SECOND).series).toEqual([]);
+    expect(take({ ...limited, owner: topic().owner }, 'a=4', 12 * SECOND).series).toEqual([1]);
+  });
+
   describe('that counts among several nodes', () => {
     /** The others let a sender have one turn every so often; here their answer is given. */
     async function claimed(wait: number) {

@@ -5,7 +5,7 @@ const TOLERANCE = 0.1;
 const MAX_SENDERS = 2000;
 
 /**
- * Claims the next turn of a sender among all nodes, one a interval and early by no more than the tolerance, both in
+ * Claims the next turn of a sender among all nodes, one an interval and early by no more than the tolerance, both in
  * milliseconds.
  * @returns 0, or for how many milliseconds the sender's last turn, perhaps on another node, still stands in the way
  */
@@ -31,7 +31,9 @@ export class Pace {
   }
 
   isTooFast(sender: string, time: number, intervalMs: number): boolean {
-    return (this.#due.get(sender) ?? time) - time > TOLERANCE * intervalMs;
+    const early = (this.#due.get(sender) ?? time) - time;
+    // Earlier than any message could make it means that the subscription had a longer interval then.
+    return early > TOLERANCE * intervalMs && early <= (1 + TOLERANCE) * intervalMs;
   }
 
   /** Afterwards the message is too fast, or may be counted. Without an answer from the others, this node decides alone. */
@@ -43,7 +45,9 @@ export class Pace {
   /** Reckons with a message that is stored. */
   count(sender: string, time: number, intervalMs: number): void {
     if (intervalMs <= 0) return;
-    this.#remember(sender, Math.max(this.#due.get(sender) ?? time, time) + intervalMs);
+    const due = this.#due.get(sender) ?? time;
+    const isEarly = due > time && due - time <= TOLERANCE * intervalMs;
+    this.#remember(sender, (isEarly ? due : time) + intervalMs);
   }
 
   #remember(sender: string, due: number): void {

@@ -13,7 +13,7 @@ export const MAX_DEVICES = 1000;
  * Most series a topic may have, one for each device under each data type. What a further one would hold is stored under
  * the data type without its device, so those without a device are not limited: there is one for each data type.
  */
-export const MAX_SERIES = 5000;
+const MAX_SERIES = 5000;
 
 interface KnownDevice {
   readonly id: string;

@@ -63,7 +63,7 @@ export function createLicenses(database: Database) {
 
   /** Nobody else takes one of its consumptions or seats before this transaction ends. */
   async function lock(licenseId: string): Promise<void> {
-    await lockRow(database, 'license', 'batch_id', licenseId);
+    await lockRow(database, 'license', 'first_consumed_on', licenseId);
   }
 
   return {

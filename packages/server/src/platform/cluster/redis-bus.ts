@@ -22,7 +22,7 @@ const CHANNEL = 'tinkerstream';
 
 /**
  * The generic cell rate algorithm with a burst of one, as `Pace` has it, by the clock of Redis. A turn further away than
- * any claim could make it means that this clock was put back.
+ * any claim could make it means that this clock was put back, or that the interval was longer then.
  */
 const CLAIM_TURN = `
   local clock = redis.call('TIME')

@@ -194,10 +194,10 @@ function newestOfDataTypes({ prepare }: ProcedureContext, topicIds: readonly str
   const lastValue = prepare(LAST_VALUE_AT);
   return topicIds.flatMap((topicId) =>
     (dataTypes.all(topicId) as { dataTypeId: string }[]).flatMap(({ dataTypeId }) => {
-      const { id, time } = newestSeries.get(dataTypeId) as { id: number; time: number | null };
-      if (time === null) return [];
-      const { value } = lastValue.get(id, time) as { value: RecordValue };
-      return [{ dataTypeId, time, value }];
+      // It may be removed between one look and the next.
+      const { id = 0, time = null } = (newestSeries.get(dataTypeId) ?? {}) as { id?: number; time?: number | null };
+      const last = time === null ? undefined : lastValue.get(id, time);
+      return time === null || !last ? [] : [{ dataTypeId, time, value: last.value as RecordValue }];
     }),
   );
 }
