@@ -71,7 +71,7 @@ async function fill(
     throw error;
   });
   const store = createSqliteRecordStore(pool);
-  const id = await store.openSeries(topicId, dataTypeId, '');
+  const id = (await store.openSeries({ topicId, dataTypeId, deviceId: '' }, 1)) as number;
   const started = performance.now();
   let previous: Promise<void> = Promise.resolve();
   for (let done = 0; done < records; done += BATCH) {

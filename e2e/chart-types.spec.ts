@@ -92,6 +92,20 @@ test('a line chart of two sources: what is missing is told at its field, what wa
   await expect(page.getByTestId('latest-value')).toHaveText(['21', '61']);
 });
 
+test('a source of one device: the form offers those that have sent under its data type', async ({ page, server }) => {
+  const { topic } = await createTopic(server);
+  await publish(server, topic.topicName, '_dsn=b7,_dn=Greenhouse,temperature=20');
+  await publish(server, topic.topicName, '_dsn=b8,temperature=30');
+  await publish(server, topic.topicName, '_dsn=b9,humidity=1');
+  await openWizard(page, topic.id, lineTexts.en.name);
+  await page.getByLabel(charts.dataType).selectOption({ label: 'temperature' });
+  const device = page.getByLabel(charts.device, { exact: true });
+  await expect(device.getByRole('option')).toHaveText([charts.allDevices, 'Greenhouse', 'b8']);
+  await device.selectOption({ label: 'Greenhouse' });
+  await create(page, 'One device');
+  await expect(page.getByTestId('latest-value')).toHaveText(['20']);
+});
+
 test('a gauge points at the newest value, and tells the number of one beyond its scale', async ({ page, server }) => {
   const { topic } = await createTopic(server);
   await publish(server, topic.topicName, 'temperature=21.5');

@@ -11,6 +11,7 @@ import {
   createMailWriter,
   createSeats,
   createUserDirectory,
+  createUserTurns,
   isCommonPassword,
   MAIL_JOB,
 } from './domains/accounts/index.ts';
@@ -58,6 +59,7 @@ import { openFileStorage } from './platform/files/open-file-store.ts';
 import { createHttpServer } from './platform/http/http-server.ts';
 import { openApiDocument } from './platform/http/openapi.ts';
 import { ownOrigin } from './platform/http/own-origin.ts';
+import { PublicReads } from './platform/http/public-reads.ts';
 import { createRoute } from './platform/http/route.ts';
 import { serveWebApp } from './platform/http/web-app.ts';
 import type { Logger } from './platform/logger.ts';
@@ -141,14 +143,17 @@ export async function startApp(
   const projectIdsOf = async (topicIds: readonly string[]): Promise<string[]> => [
     ...new Set([...(await topics.projectIdsOf(topicIds)).values()].flat()),
   ];
+  const inUserTurn = createUserTurns(database);
   const projectsRepository = createProjectsRepository(database);
-  const projects = createProjectsService(projectsRepository, subscriptions, (projectId) => tellOfProjects([projectId]));
+  const projects = createProjectsService(projectsRepository, subscriptions, inUserTurn, (projectId) =>
+    tellOfProjects([projectId]),
+  );
   const projectDirectory = {
     ...projectsRepository,
     lockMember: (transaction: Database, projectId: string, userId: string) =>
       createProjectsRepository(transaction).lockMember(projectId, userId),
   };
-  const topics = createTopicsService(database, projectDirectory, subscriptions, {
+  const topics = createTopicsService(database, projectDirectory, subscriptions, inUserTurn, {
     // Charts and the way in stand on topics, so they are wired below.
     onDataTypeCreated: (transaction, topic, dataType) => charts.createDefault(transaction, topic, dataType),
     onTopicChanged: (topic) => {
@@ -172,7 +177,7 @@ export async function startApp(
       await closeWhatTheyOpened(renamed.map((topic) => topic.name));
       for (const topic of renamed) await tellOfTopic(topic);
     },
-    hasRecords: async (topicId, dataTypeId) => (await records.devicesByDataType([topicId])).has(dataTypeId),
+    hasRecords: async (topicId, dataTypeId) => (await records.devicesByDataType(topicId)).has(dataTypeId),
     beforeDataTypeRemoved: async (transaction, topicId, dataTypeId) => {
       await charts.removeOfDataType(transaction, dataTypeId);
       await recordRemoval.schedule(transaction, { topicId, dataTypeId });
@@ -264,7 +269,7 @@ export async function startApp(
   });
   const publicCharts = createPublicCharts({ charts, topics, publicIds });
   const presentCharts = createChartPresenter({ charts, topics, records });
-  const dashboards = createDashboardsService(database, { charts, live: nodes });
+  const dashboards = createDashboardsService(database, { charts, live: nodes, inUserTurn });
   const members = createProjectMembersService(database, {
     subscriptions,
     live: nodes,
@@ -290,13 +295,20 @@ export async function startApp(
   });
   const ingest: Ingest = new Ingest(
     recordStore,
-    createTopicDirectory(topics, devices, recordStore, new OwnerPermissions(subscriptions.permissionOfUser, logger)),
+    createTopicDirectory(
+      topics,
+      devices,
+      recordStore,
+      new OwnerPermissions(subscriptions.permissionOfUser, logger),
+      nodes.claimTurn,
+    ),
     messageLog,
     nodes.passOn,
     logger,
   );
 
   const lookups = new LookupLimit();
+  const publicReads = new PublicReads();
   const route = createRoute(
     server,
     accounts.sessions.authenticate,
@@ -340,6 +352,7 @@ export async function startApp(
     topics,
     records,
     charts,
+    publicReads,
     // There are no applets yet.
     countEventTriggers: async () => 0,
     report: security.report,
@@ -368,6 +381,7 @@ export async function startApp(
     records,
     topics,
     presentCharts,
+    publicReads,
     latestValuesOf: createLatestValues({ records, messageLog }),
     publicIds,
     report: security.report,

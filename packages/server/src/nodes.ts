@@ -1,6 +1,7 @@
 import type { Room, ServerToClientEvents } from '@tinkerstream/contract/platform/socket';
 import type { RecordValue } from '@tinkerstream/contract/records';
 import type { PassedMessage } from './domains/records/index.ts';
+import type { Bus } from './platform/cluster/redis-bus.ts';
 import type { Logger } from './platform/logger.ts';
 import type { Live } from './platform/realtime/live.ts';
 
@@ -32,6 +33,8 @@ interface LocalReach extends Reach {
 export interface Nodes extends Reach {
   /** Begins to hear the other nodes. */
   readonly listen: () => Promise<void>;
+  /** As `Bus.claimTurn`; undefined where this node is all there is. */
+  readonly claimTurn: Bus<unknown>['claimTurn'] | undefined;
   readonly close: () => Promise<void>;
 }
 
@@ -59,11 +62,12 @@ type NodeMessage =
  * @throws StartError
  */
 export async function joinNodes(redisUrl: string | undefined, logger: Logger, local: LocalReach): Promise<Nodes> {
-  if (!redisUrl) return { ...local, listen: async () => {}, close: async () => {} };
+  if (!redisUrl) return { ...local, claimTurn: undefined, listen: async () => {}, close: async () => {} };
   // Loaded only where it is used: a classroom computer goes without these 25 MB.
   const { openRedisBus } = await import('./platform/cluster/redis-bus.ts');
   const bus = await openRedisBus<NodeMessage>(redisUrl, logger);
   return {
+    claimTurn: bus.claimTurn,
     passOn(message) {
       local.passOn(message);
       bus.tell({ kind: 'stored', message: toWire(message) });

@@ -66,6 +66,29 @@ describe('the public map of a project', () => {
     browser.close();
   });
 
+  test('costs one answer, however many ask at the same time, and is limited for one address far above a class', async () => {
+    const { shown, embedMapToken } = await createMap();
+    const ask = () => fetch(`${server.http}/v1/public/project/embed-map-token/${embedMapToken}`);
+    // Forty people behind one address, each of whom opens the map and reloads it.
+    for (let round = 0; round < 5; round++) {
+      const answers = await Promise.all(Array.from({ length: 40 }, ask));
+      expect(answers.every(({ status }) => status === 200)).toBe(true);
+    }
+    await send(shown, 'level=9');
+    expect(await (await ask()).json()).toMatchObject({ topics: [{ latestRecords: [{ value: 9 }] }] });
+    let refused: Response | undefined;
+    for (let round = 0; round < 80 && !refused; round++) {
+      refused = (await Promise.all(Array.from({ length: 40 }, ask))).find(({ status }) => status !== 200);
+    }
+    expect(refused?.status).toBe(429);
+    expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(await refused?.json()).toMatchObject({ errors: [{ code: 'TS_ERR_REQUEST_0006' }] });
+    await server.stop();
+    server = await startServer();
+    admin = await Api.signIn(server.http);
+    stranger = await signInPerson(server.http);
+  });
+
   test('is closed once the subscription of its owner does not allow it any more', async () => {
     const { owner, project, embedMapToken } = await createMap();
     const { topicId = '' } = (await visitor().call(getEmbeddedMap, { embedMapToken })).topics[0] ?? {};

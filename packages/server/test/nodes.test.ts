@@ -11,13 +11,16 @@ import {
   type Topic,
 } from '@tinkerstream/contract/topics';
 import type { MqttClient } from 'mqtt';
+import pg from 'pg';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { Api } from '../../../test/api.ts';
 import { type ServerProcess, startServer } from '../../../test/server-process.ts';
+import { MAX_DEVICES } from '../src/domains/records/topic-directory.ts';
 import { connectBoard, eventually, nextMessage } from './boards.ts';
 import { Browser, nextEvent, publicRoom } from './browser.ts';
 import { form } from './chart-form.ts';
+import { join as joinAs, makeLicenses } from './members.ts';
 import { PATIENCE_MS } from './patience.ts';
 import { signInPerson, signInSubscriber } from './people.ts';
 import { freePort, type PostgresServer, startPostgres } from './postgres-server.ts';
@@ -98,6 +101,39 @@ describe('two nodes over one PostgreSQL and one Redis', () => {
       timeArrival: values.timeArrival,
     });
     expect((await apiB.getTopic(topic.id)).totalNumberOfDataRecords).toBe(1);
+  });
+
+  test('store one message an interval of a sender, whichever of them it reaches', async () => {
+    const { keys } = await makeLicenses(apiA, { dataIntervalLimitSec: 60 });
+    const student = await joinAs(a.http, 'hasty@example.org', { licenseKey: keys[0] as string });
+    const topic = await student.createTopic('Hasty', 'n');
+    const boards = await Promise.all([connect(a), connect(b), connect(a), connect(b)]);
+    // Both have to ask at the same moment, and neither knows the sender yet.
+    await Promise.all(boards.map((board, n) => board.publishAsync(topic.topicName, `_dsn=one,n=${n}`, { qos: 1 })));
+    await Promise.all(boards.map((board, n) => board.publishAsync(topic.topicName, `_dsn=two,n=${n}`, { qos: 1 })));
+    expect(await student.getTopic(topic.id)).toMatchObject({ totalNumberOfMessages: 2, totalNumberOfDataRecords: 2 });
+  });
+
+  test('know no more devices of a topic together than one of them would', async () => {
+    const topic = await apiA.createTopic('Crowded', 'n');
+    const client = new pg.Client(databaseUrl);
+    await client.connect();
+    await client.query(
+      `INSERT INTO device (id, topic_id, serial_number, serial_name)
+       SELECT $1 || '-' || n, $1, 'old ' || n, '' FROM generate_series(1, $2::integer) AS n`,
+      [topic.id, MAX_DEVICES - 5],
+    );
+    await client.end();
+    const boards = await Promise.all([connect(a), connect(b)]);
+    const numbers = Array.from({ length: 20 }, (_, n) => n);
+    await Promise.all(
+      boards.flatMap((board, node) =>
+        numbers.map((n) => board.publishAsync(topic.topicName, `_dsn=${node} ${n},n=1`, { qos: 1 })),
+      ),
+    );
+    const found = await apiA.getTopic(topic.id);
+    expect(found.devices).toHaveLength(MAX_DEVICES);
+    expect(found.totalNumberOfDataRecords).toBe(40);
   });
 
   test('pass each message on once, in order, byte for byte', async () => {

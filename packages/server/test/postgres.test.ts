@@ -90,7 +90,7 @@ describe('a server with DATABASE_URL', () => {
     await query(elsewhere, `ALTER DATABASE ${name} ALLOW_CONNECTIONS false`);
     await query(elsewhere, `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name}'`);
     await expect(publish(server, topic.topicName, 'n=2')).rejects.toThrow('refused');
-    await expect(api.getTopic(topic.id)).rejects.toMatchObject({ status: 500 });
+    await expect(api.getTopic(topic.id)).rejects.toMatchObject({ status: 503 });
 
     await query(elsewhere, `ALTER DATABASE ${name} ALLOW_CONNECTIONS true`);
     await publish(server, topic.topicName, 'n=3');

@@ -26,6 +26,7 @@ function topic(permission: Partial<Permission> = {}): TopicState {
       ['b', 2],
       [seriesKey('a', 'k'), 3],
     ]),
+    hasRoom: true,
   };
 }
 
@@ -51,9 +52,9 @@ describe('what is there already', () => {
   test('need not be created first: a key, a device, its new name, a place', () => {
     const state = topic();
     const missingFor = (text: string) => receive(state, parseBoardMessage(text), 0, true).missing;
-    expect(missingFor('c=1')).toEqual({ keys: ['c'], device: undefined, location: undefined });
-    const named = { keys: ['a'], device: { serialNumber: 'new', serialName: '' }, location: undefined };
-    expect(missingFor('_dsn=new,a=1')).toEqual(named);
+    expect(missingFor('c=1')).toMatchObject({ keys: ['c'] });
+    const named = { keys: ['a'], device: { serialNumber: 'new', serialName: '' } };
+    expect(missingFor('_dsn=new,a=1')).toMatchObject(named);
     expect(missingFor('_dsn=known,_dn=Other,a=1')?.device).toEqual({ serialNumber: 'known', serialName: 'Other' });
     expect(missingFor('_dsn=known,_dn=Known,a=1')).toBeUndefined();
     expect(missingFor('_lat=1,_lng=2')?.location).toEqual({ latitude: 1, longitude: 2 });
@@ -69,6 +70,8 @@ describe('what is not stored has a reason', () => {
     ['a=1,colour=red', 'UNKNOWN_KEY_NOT_NUMERIC colour'],
     ['a=1,two words=2', 'KEY_NOT_ALLOWED two words'],
     ['a=1,a-key-of-21-characters=2', 'KEY_NOT_ALLOWED a-key-of-21-characters'],
+    ['a=1,constructor=2', 'KEY_RESERVED constructor'],
+    ['a=1,__proto__=2', 'KEY_RESERVED __proto__'],
     ['a=1,,oops,b=2', 'PART_WITHOUT_EQUALS oops'],
   ])('%s: %s', (text, reason) => {
     const { missing, reception } = receive(topic(), parseBoardMessage(text), 0, true);
@@ -90,6 +93,15 @@ describe('what is not stored has a reason', () => {
     const { reception } = receive(state, parseBoardMessage('_dsn=more,a=1'), 0, true);
     expect(reception).toMatchObject({ device: undefined, series: [1] });
     expect(codes(reception as Reception)).toEqual(['TOO_MANY_DEVICES more']);
+  });
+
+  test('a series too many: its value is stored without its device, and at once', () => {
+    const state = topic();
+    state.hasRoom = false;
+    const { missing, reception } = receive(state, parseBoardMessage('_dsn=known,a=1,b=2'), 0, true);
+    expect(missing).toBeUndefined();
+    expect(reception?.series).toEqual([3, 2]);
+    expect(codes(reception as Reception)).toEqual(['TOO_MANY_SERIES b']);
   });
 
   test('a place, where the owner has no dynamic location', () => {
@@ -140,10 +152,47 @@ describe('with an interval of five seconds', () => {
     expect(take(limited, 'a=1', 2 * SECOND).series).toEqual([1]);
   });
 
-  test('a clock that is put back stops nobody', () => {
-    const limited = state();
-    take(limited, 'a=1', 3600 * SECOND);
-    expect(take(limited, 'a=2', 10 * SECOND).series).toEqual([1]);
-    expect(take(limited, 'a=3', 11 * SECOND).series).toEqual([]);
+  test('a longer interval, once it is over, stops nobody', () => {
+    const limited = topic({ allowDataIntervalLimitSec: 86_400 });
+    expect(take(limited, 'a=1', 0).series).toEqual([1]);
+    const shorter = { ...limited, owner: state().owner };
+    expect(take(shorter, 'a=2', 10 * SECOND).series).toEqual([1]);
+    expect(take(shorter, 'a=3', 11 * SECOND).series).toEqual([]);
+    expect(take({ ...limited, owner: topic().owner }, 'a=4', 12 * SECOND).series).toEqual([1]);
+  });
+
+  describe('that counts among several nodes', () => {
+    /** The others let a sender have one turn every so often; here their answer is given. */
+    async function claimed(wait: number) {
+      const shared = { ...state(), pace: new Pace(async () => wait) };
+      const message = parseBoardMessage('_dsn=known,a=1,c=2');
+      const { missing } = receive(shared, message, 0, true);
+      await shared.pace.claim('known', 0, 5 * SECOND);
+      return { missing, ...receive(shared, message, 0, false) };
+    }
+
+    test('a message is claimed before anything is created for it, and stored once that has succeeded', async () => {
+      const { missing, reception } = await claimed(0);
+      expect(missing).toMatchObject({ keys: ['c'], turn: { sender: 'known', intervalMs: 5 * SECOND } });
+      expect(reception?.series).toEqual([3]);
+    });
+
+    test('a message that another node has been faster with is not stored', async () => {
+      const { reception } = await claimed(3 * SECOND);
+      expect(reception?.series).toEqual([]);
+      expect(codes(reception as Reception)).toEqual(['TOO_FAST 5']);
+    });
+
+    test('what is too fast for this node alone, or not limited, is never claimed', () => {
+      const pace = new Pace(() => expect.unreachable());
+      const unlimited = { ...topic(), pace };
+      expect(take(unlimited, 'a=1', 0).series).toEqual([1]);
+      expect(receive(unlimited, parseBoardMessage('a=1'), 0, true).missing).toBeUndefined();
+      const limited = { ...state(), pace };
+      expect(take(limited, 'a=1', 0).series).toEqual([1]);
+      const faster = receive(limited, parseBoardMessage('a=1'), SECOND, true);
+      expect(faster.missing).toBeUndefined();
+      expect(codes(faster.reception as Reception)).toEqual(['TOO_FAST 5']);
+    });
   });
 });

@@ -112,6 +112,10 @@ describe.each([
     });
   }
 
+  async function openSeries(topicId: string, dataTypeId: string, deviceId: string): Promise<number> {
+    return (await store.openSeries({ topicId, dataTypeId, deviceId }, 1000)) as number;
+  }
+
   async function valuesOf(series: number, count = 100): Promise<RecordValue[]> {
     return (await store.recent([series], count)).map((record) => record.value);
   }
@@ -450,7 +454,7 @@ describe.each([
     const counted = async () => (await store.counters([TOPIC])).get(TOPIC);
 
     async function fill(dataTypeId: string, deviceId: string, count: number): Promise<number> {
-      const series = await store.openSeries(TOPIC, dataTypeId, deviceId);
+      const series = await openSeries(TOPIC, dataTypeId, deviceId);
       const indexes = Array.from({ length: count }, (_, index) => index);
       await store.append({
         series: indexes.map(() => series),
@@ -488,7 +492,7 @@ describe.each([
 
     test('of a topic takes all of it, and leaves other topics alone', async () => {
       const [a, b] = [await fill('type a', '', 10), await fill('type b', 'device', 10)];
-      const other = await store.openSeries('other topic', 'other type', '');
+      const other = await openSeries('other topic', 'other type', '');
       await append([other, NOON, 1]);
       await removeAll({ topicId: TOPIC });
       await store.forgetSeries({ topicId: TOPIC });
@@ -505,15 +509,42 @@ describe.each([
     });
   });
 
-  test('the newest record of each series is found', async () => {
-    await append([1, NOON, 'old'], [1, NOON + 1, 'new'], [1, NOON + 1, 'newer'], [2, NOON, 5]);
-    const found = await store.newest([1, 2, 3]);
-    const values = found.map(({ series, time, value }) => [series, time, value]);
-    expect(values.sort()).toEqual([
-      [1, NOON + 1, 'newer'],
-      [2, NOON, 5],
-    ]);
-    expect(await store.newest([])).toEqual([]);
+  describe('the newest record', () => {
+    test('of each data type is one row, over all its devices and several topics', async () => {
+      const [a1, a2] = [await openSeries('one', 'a', 'device 1'), await openSeries('one', 'a', 'device 2')];
+      const b = await openSeries('one', 'b', '');
+      await openSeries('one', 'silent', '');
+      const other = await openSeries('other', 'c', '');
+      await append([a1, NOON, 1], [a2, NOON + 2, 'new'], [a2, NOON + 2, 'newer'], [a1, NOON + 1, 2]);
+      await append([b, NOON, 5], [other, NOON, 6]);
+      const rows = await store.newestOfDataTypes(['one', 'other', 'unknown']);
+      expect(rows.sort((x, y) => (x.dataTypeId < y.dataTypeId ? -1 : 1))).toEqual([
+        { dataTypeId: 'a', time: NOON + 2, value: 'newer' },
+        { dataTypeId: 'b', time: NOON, value: 5 },
+        { dataTypeId: 'c', time: NOON, value: 6 },
+      ]);
+      expect(await store.newestOfDataTypes([])).toEqual([]);
+    });
+
+    test('of several devices of the same moment is that of the series opened last', async () => {
+      const [first, second] = [await openSeries('one', 'a', 'device 1'), await openSeries('one', 'a', 'device 2')];
+      await append([second, NOON, 'second'], [first, NOON, 'first']);
+      expect(await store.newestOfDataTypes(['one'])).toEqual([{ dataTypeId: 'a', time: NOON, value: 'second' }]);
+    });
+
+    test('of each device is known by its time', async () => {
+      const series = [await openSeries('one', 'a', 'board'), await openSeries('one', 'b', 'board')] as const;
+      const nameless = await openSeries('one', 'a', '');
+      await openSeries('one', 'a', 'silent');
+      await append([series[0], NOON, 1], [series[1], NOON + 5, 1], [nameless, NOON + 1, 1]);
+      const times = await store.lastTimesOfDevices('one');
+      expect(new Map(times.map(({ deviceId, time }) => [deviceId, time]))).toEqual(
+        new Map([
+          ['board', NOON + 5],
+          ['', NOON + 1],
+        ]),
+      );
+    });
   });
 
   test('counters add up', async () => {
@@ -533,18 +564,32 @@ describe.each([
     expect(await store.counters([])).toEqual(new Map());
   });
 
-  test('a series is opened once, by however many at once', async () => {
-    const ids = await Promise.all(Array.from({ length: 20 }, () => store.openSeries('topic', 'type', 'device')));
-    expect(new Set(ids).size).toBe(1);
-    const other = await store.openSeries('topic', 'type', '');
-    expect(other).not.toBe(ids[0]);
-    await store.openSeries('other topic', 'other type', '');
-    expect(await store.listSeries(['topic'])).toEqual([
-      { id: ids[0], topicId: 'topic', dataTypeId: 'type', deviceId: 'device' },
-      { id: other, topicId: 'topic', dataTypeId: 'type', deviceId: '' },
-    ]);
-    await reopen();
-    expect(await store.openSeries('topic', 'type', 'device')).toBe(ids[0]);
+  describe('a series', () => {
+    test('is opened once, by however many at once', async () => {
+      const ids = await Promise.all(Array.from({ length: 20 }, () => openSeries('topic', 'type', 'device')));
+      expect(new Set(ids).size).toBe(1);
+      const other = await openSeries('topic', 'type', '');
+      expect(other).not.toBe(ids[0]);
+      await openSeries('other topic', 'other type', '');
+      const ofDevice = { id: ids[0], topicId: 'topic', dataTypeId: 'type', deviceId: 'device' };
+      const ofNobody = { id: other, topicId: 'topic', dataTypeId: 'type', deviceId: '' };
+      expect(await store.listSeries(['topic'])).toEqual([ofDevice, ofNobody]);
+      expect(await store.seriesOf('type')).toHaveLength(2);
+      expect(await store.seriesOf('type', 'device')).toEqual([ofDevice]);
+      expect(await store.seriesOf('type', '')).toEqual([ofNobody]);
+      await reopen();
+      expect(await openSeries('topic', 'type', 'device')).toBe(ids[0]);
+    });
+
+    test('too many is not opened, by however many at once; those that are there are found', async () => {
+      const open = (device: number) =>
+        store.openSeries({ topicId: 'full', dataTypeId: 'type', deviceId: `device ${device}` }, 5);
+      const opened = await Promise.all(Array.from({ length: 20 }, (_, device) => open(device)));
+      expect(opened.filter((id) => id !== undefined)).toHaveLength(5);
+      expect(await store.listSeries(['full'])).toHaveLength(5);
+      const known = opened.findIndex((id) => id !== undefined);
+      expect(await open(known)).toBe(opened[known]);
+    });
   });
 
   // Two servers never use one file: the lock on the data folder sees to that.

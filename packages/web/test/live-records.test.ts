@@ -56,3 +56,14 @@ test('no more rows are kept than are shown', () => {
   expect(after.recentDataRecords.length).toBe(10);
   expect(new Set(after.recentDataRecords.map(({ id }) => id)).size).toBe(10);
 });
+
+test.each(['constructor', '__proto__', 'toString'])(
+  'a data type called %s has a value only where the message has it',
+  (keyName) => {
+    const odd = { ...topic, dataRecordTypes: topic.dataRecordTypes.map((type) => ({ ...type, keyName })) };
+    expect(withLiveMessage(odd, message(20)).recentDataRecords).toEqual([]);
+    // As it arrives: JSON makes own properties of all keys.
+    const records = JSON.parse(`{"${keyName}":5}`);
+    expect(withLiveMessage(odd, { ...message(20), records }).recentDataRecords.map(({ value }) => value)).toEqual([5]);
+  },
+);

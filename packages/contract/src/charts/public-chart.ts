@@ -14,7 +14,7 @@ export const getPublicChart = endpoint({
   summary: 'The public page of a chart, while the subscription of its creator allows it.',
   request: z.object({ token }),
   response: PublicChart,
-  errors: ['TS_ERR_CHART_0003'],
+  errors: ['TS_ERR_CHART_0003', 'TS_ERR_REQUEST_0006'],
 });
 
 export const listPublicLatestValues = endpoint({
@@ -24,7 +24,7 @@ export const listPublicLatestValues = endpoint({
   summary: 'What each source of a public chart carried last.',
   request: z.object({ token }),
   response: z.array(LatestValue),
-  errors: ['TS_ERR_CHART_0003'],
+  errors: ['TS_ERR_CHART_0003', 'TS_ERR_REQUEST_0006'],
 });
 
 export const listPublicRecentRecords = endpoint({
@@ -34,7 +34,7 @@ export const listPublicRecentRecords = endpoint({
   summary: 'The newest records of a source of a public chart, newest first.',
   request: z.object({ ...source, count: RecentCount }),
   response: z.array(z.object({ createdOn: z.string(), value: RecordValue })),
-  errors: ['TS_ERR_CHART_0003'],
+  errors: ['TS_ERR_CHART_0003', 'TS_ERR_REQUEST_0006'],
 });
 
 export const getPublicRecordWindow = endpoint({
@@ -44,5 +44,5 @@ export const getPublicRecordWindow = endpoint({
   summary: 'What a line can show of a stretch of time, for a source of a public chart.',
   request: z.object({ ...source, ...windowQuery }),
   response: RecordWindow,
-  errors: ['TS_ERR_CHART_0003', 'TS_ERR_RECORD_0001'],
+  errors: ['TS_ERR_CHART_0003', 'TS_ERR_REQUEST_0006', 'TS_ERR_RECORD_0001'],
 });

@@ -1,7 +1,7 @@
 import type { Language } from './language.ts';
 
 interface ErrorEntry {
-  readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 429 | 500 | 503;
+  readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 429 | 500 | 503 | 507;
   readonly texts: Readonly<Record<Language, string>>;
 }
 
@@ -34,6 +34,12 @@ export const ERRORS = {
     '這裏不接受此類內容。請傳送 JSON；如 API 接受表單，請傳送表單。',
     '这里不接受此类内容。请发送 JSON；如接口接受表单，请发送表单。',
   ),
+  TS_ERR_REQUEST_0006: entry(
+    429,
+    'Too many requests came from your network address. Try again in {detail} seconds.',
+    '你的網絡位址提出的要求太多，請在 {detail} 秒後再試。',
+    '你的网络地址发出的请求太多，请在 {detail} 秒后重试。',
+  ),
   TS_ERR_SERVER_0001: entry(
     500,
     'Something went wrong on the server. Please try again later; if it goes on, contact support.',
@@ -45,6 +51,18 @@ export const ERRORS = {
     'The server is stopping or starting. Please try again in a moment.',
     '伺服器正在停止或啟動，請稍後再試。',
     '服务器正在停止或启动，请稍后再试。',
+  ),
+  TS_ERR_SERVER_0003: entry(
+    507,
+    'The server’s disk is full, so nothing was saved. Ask the administrator to free some space, then try again.',
+    '伺服器的磁碟空間已滿，未能儲存。請通知管理員騰出空間，然後再試。',
+    '服务器的磁盘空间已满，未能保存。请通知管理员腾出空间，然后重试。',
+  ),
+  TS_ERR_SERVER_0004: entry(
+    503,
+    'The server can’t use its database or file storage at the moment. Try again in a minute; if it still fails, tell the administrator.',
+    '伺服器暫時無法使用資料庫或檔案儲存服務。請在一分鐘後再試；如問題持續，請通知管理員。',
+    '服务器暂时无法使用数据库或文件存储服务。请在一分钟后重试；如问题持续，请通知管理员。',
   ),
   TS_ERR_AUTH_0001: entry(400, 'Bad credentials', '用戶名稱或密碼錯誤', '用户名或密码错误'),
   TS_ERR_AUTH_0002: entry(
@@ -542,6 +560,8 @@ export const GENERAL_ERRORS: readonly ErrorCode[] = [
   'TS_ERR_REQUEST_0005',
   'TS_ERR_SERVER_0001',
   'TS_ERR_SERVER_0002',
+  'TS_ERR_SERVER_0003',
+  'TS_ERR_SERVER_0004',
   'TS_ERR_AUTH_0002',
   'TS_ERR_AUTH_0004',
   'TS_ERR_ACCOUNT_0001',

@@ -26,6 +26,14 @@ export interface ReadData {
   readonly timeArrival: string;
 }
 
+/**
+ * What a message brought for a key, if anything. Data types from before such keys were refused may be called
+ * `constructor` or `__proto__`, which every object has: only what the message itself contains counts.
+ */
+export function recordOf({ records }: Pick<ReadData, 'records'>, key: string): RecordValue | undefined {
+  return Object.hasOwn(records, key) ? records[key] : undefined;
+}
+
 /** Any message of a topic, as the board sent it. */
 export interface MqttPlainMessage {
   readonly topicName: string;

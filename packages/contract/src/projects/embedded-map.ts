@@ -30,5 +30,5 @@ export const getEmbeddedMap = endpoint({
   summary: "The public map of a project, while the subscription of the project's owner allows it.",
   request: z.object({ embedMapToken: z.string().check(z.maxLength(100)) }),
   response: EmbeddedMap,
-  errors: ['TS_ERR_PROJECT_0006'],
+  errors: ['TS_ERR_PROJECT_0006', 'TS_ERR_REQUEST_0006'],
 });

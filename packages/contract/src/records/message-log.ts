@@ -19,16 +19,20 @@ export const MessageReasonCode = z.enum([
   /** `detail` is the part. */
   'PART_WITHOUT_EQUALS',
   'PART_WITHOUT_KEY',
-  /** `detail` is the key, here and in the next four. */
+  /** `detail` is the key, here and in the next five. */
   'PART_WITHOUT_VALUE',
   'KEY_REPEATED',
   /** The topic has no such data type; one cannot be created, because the key is too long or has other characters. */
   'KEY_NOT_ALLOWED',
+  /** The topic has no such data type; one cannot be created, because the key is a word of programming. */
+  'KEY_RESERVED',
   /** The topic has no such data type; one is created for numbers only. */
   'UNKNOWN_KEY_NOT_NUMERIC',
   'TOO_MANY_DATA_TYPES',
   /** What the message brought was stored without its device; `detail` is the serial number. */
   'TOO_MANY_DEVICES',
+  /** The value was stored without its device; `detail` is the key. */
+  'TOO_MANY_SERIES',
   /** The device's message before is too near; `detail` is the shortest interval in seconds. */
   'TOO_FAST',
   /** The subscription of the topic's owner does not let messages move the topic. */

@@ -53,7 +53,8 @@ export const TopicListItem = z.object({
   description: z.string(),
   isActive: z.boolean(),
   projects: z.array(z.object({ id: z.string(), projectName: z.string() })),
-  dataRecordTypes: z.array(TopicDataType),
+  /** Without their devices, of which there may be a thousand: the topic itself answers them. */
+  dataRecordTypes: z.array(DataRecordType),
 });
 export type TopicListItem = z.infer<typeof TopicListItem>;
 

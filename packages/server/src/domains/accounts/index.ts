@@ -6,3 +6,4 @@ export { createSeats } from './seats.ts';
 export { type AccountsService, createAccountsService } from './service.ts';
 export { sharedTokenKey } from './shared-token-key.ts';
 export { createUserDirectory, type UserDirectory } from './user-directory.ts';
+export { createUserTurns, type InUserTurn } from './user-turns.ts';

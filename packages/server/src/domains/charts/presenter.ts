@@ -18,11 +18,12 @@ export function createChartPresenter({ charts, topics, records }: ChartPresenter
   return async (readerId, rows) => {
     const sources = await charts.sourcesOf(rows.map((row) => row.id));
     const topicIds = [...new Set([...sources.values()].flat().map((source) => source.topic_id))];
+    const deviceIds = [...sources.values()].flat().flatMap((source) => source.device_id ?? []);
     const [manageable, topicById, dataTypes, devices] = await Promise.all([
       charts.manageableOf(readerId, rows, sources),
       topics.readableOf(readerId, topicIds),
       topics.dataTypesOf(topicIds),
-      records.devicesOf(topicIds),
+      records.devicesOf([...new Set(deviceIds)]),
     ]);
 
     function presentSource(source: ChartSourceRow): Chart['chartSources'] {
@@ -37,7 +38,7 @@ export function createChartPresenter({ charts, topics, records }: ChartPresenter
           id: source.id,
           topic: { id: topic.id, topicName: topic.name, description: topic.description },
           dataRecordType: dataType ? presentDataType(dataType) : null,
-          device: devices.get(topic.id)?.find((device) => device.id === source.device_id) ?? null,
+          device: devices.get(source.device_id ?? '') ?? null,
           chartSourceConfig: { description, colorCode: colour, latitude, longitude },
         },
       ];

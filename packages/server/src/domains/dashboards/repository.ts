@@ -1,6 +1,7 @@
 import type { CardSize } from '@tinkerstream/contract/dashboards';
 import type { Selectable } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
+import { lockRow } from '../../platform/db/lock-row.ts';
 import type { DashboardsTables } from './tables.ts';
 
 export type DashboardRow = Selectable<DashboardsTables['dashboard']>;
@@ -31,6 +32,9 @@ export function createDashboardsRepository(database: Database) {
     async create(dashboard: DashboardRow): Promise<void> {
       await db.insertInto('dashboard').values(dashboard).execute();
     },
+
+    /** Keeps a dashboard as it is until this transaction ends; false when there is none. */
+    lock: (id: string): Promise<boolean> => lockRow(database, 'dashboard', 'name', id),
 
     async rename(id: string, name: string): Promise<void> {
       await db.updateTable('dashboard').set({ name }).where('id', '=', id).execute();

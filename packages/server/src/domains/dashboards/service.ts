@@ -11,18 +11,20 @@ import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import type { Live } from '../../platform/realtime/live.ts';
+import type { InUserTurn } from '../accounts/index.ts';
 import type { ChartsService } from '../charts/index.ts';
 import { type CardRow, createDashboardsRepository, type DashboardRow } from './repository.ts';
 
 interface DashboardsServiceOptions {
   readonly charts: Pick<ChartsService, 'getAccessible' | 'readableOf'>;
   readonly live: Pick<Live, 'emit'>;
+  readonly inUserTurn: InUserTurn;
 }
 
 export type DashboardsService = ReturnType<typeof createDashboardsService>;
 
 /** A dashboard belongs to one user, who alone sees and changes it. */
-export function createDashboardsService(database: Database, { charts, live }: DashboardsServiceOptions) {
+export function createDashboardsService(database: Database, { charts, live, inUserTurn }: DashboardsServiceOptions) {
   const repository = createDashboardsRepository(database);
   type Repository = typeof repository;
 
@@ -45,6 +47,8 @@ export function createDashboardsService(database: Database, { charts, live }: Da
     const { id } = await getOwn(caller, dashboardId);
     await database.transaction().execute(async (transaction) => {
       const inside = createDashboardsRepository(transaction);
+      // Deleted meanwhile.
+      if (!(await inside.lock(id))) throw new AppError('TS_ERR_DASHBOARD_0001');
       await change(await inside.listCards([id]), inside);
     });
     tell(caller);
@@ -60,9 +64,12 @@ export function createDashboardsService(database: Database, { charts, live }: Da
     /** @throws AppError TS_ERR_DASHBOARD_0005 */
     async create(caller: Caller, name: string): Promise<DashboardRow> {
       const dashboard = { id: uuidv7(), name, owner_id: caller.userId };
-      const own = await repository.listOfOwner(caller.userId);
-      if (own.length >= MAX_DASHBOARDS) throw new AppError('TS_ERR_DASHBOARD_0005', String(own.length));
-      await repository.create(dashboard);
+      await inUserTurn(caller.userId, async (transaction) => {
+        const inside = createDashboardsRepository(transaction);
+        const own = await inside.listOfOwner(caller.userId);
+        if (own.length >= MAX_DASHBOARDS) throw new AppError('TS_ERR_DASHBOARD_0005', String(own.length));
+        await inside.create(dashboard);
+      });
       tell(caller);
       return dashboard;
     },

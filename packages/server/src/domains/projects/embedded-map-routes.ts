@@ -1,5 +1,6 @@
-import { getEmbeddedMap } from '@tinkerstream/contract/projects';
+import { type EmbeddedMap, getEmbeddedMap } from '@tinkerstream/contract/projects';
 import { AppError } from '../../platform/http/app-error.ts';
+import type { PublicReads } from '../../platform/http/public-reads.ts';
 import type { Route } from '../../platform/http/route.ts';
 import type { PublicIds } from '../../platform/public-ids.ts';
 import type { RecordsService } from '../records/index.ts';
@@ -11,10 +12,18 @@ interface EmbeddedMapParts {
   readonly topics: Pick<TopicsService, 'dataTypesOf'>;
   readonly records: Pick<RecordsService, 'latestByDataType'>;
   readonly publicIds: PublicIds;
+  readonly publicReads: PublicReads;
 }
 
-export function embeddedMapRoutes(route: Route, { maps, topics, records, publicIds }: EmbeddedMapParts): void {
-  route(getEmbeddedMap, async ({ embedMapToken }) => {
+export function embeddedMapRoutes(
+  route: Route,
+  { maps, topics, records, publicIds, publicReads }: EmbeddedMapParts,
+): void {
+  route(getEmbeddedMap, ({ embedMapToken }, { client }) =>
+    publicReads.answer(client.address, `map ${embedMapToken}`, () => read(embedMapToken)),
+  );
+
+  async function read(embedMapToken: string): Promise<EmbeddedMap> {
     const project = await maps.find(embedMapToken);
     if (!project) throw new AppError('TS_ERR_PROJECT_0006');
     const shown = await maps.topicsOf(project);
@@ -38,5 +47,5 @@ export function embeddedMapRoutes(route: Route, { maps, topics, records, publicI
         }),
       })),
     };
-  });
+  }
 }

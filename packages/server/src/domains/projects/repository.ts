@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
+import { lockRow } from '../../platform/db/lock-row.ts';
 import { randomToken } from '../../platform/random-token.ts';
 import type { ProjectsTables } from './tables.ts';
 
@@ -94,14 +95,10 @@ export function createProjectsRepository(database: Database) {
       return count;
     },
 
+    /** In a transaction only: a project without its owner among its members is nobody's. */
     async create(project: ProjectRow): Promise<void> {
-      await db.transaction().execute(async (transaction) => {
-        await transaction.insertInto('project').values(project).execute();
-        await transaction
-          .insertInto('project_member')
-          .values({ project_id: project.id, user_id: project.owner_id })
-          .execute();
-      });
+      await db.insertInto('project').values(project).execute();
+      await db.insertInto('project_member').values({ project_id: project.id, user_id: project.owner_id }).execute();
     },
 
     async rename(id: string, name: string, userId: string, now: number): Promise<void> {
@@ -153,15 +150,7 @@ export function createProjectsRepository(database: Database) {
     },
 
     /** Keeps a project from being changed or deleted until this transaction ends; false when there is none. */
-    async lock(id: string): Promise<boolean> {
-      // An update that changes nothing locks the row in both engines.
-      const { numUpdatedRows } = await db
-        .updateTable('project')
-        .set(({ ref }) => ({ name: ref('name') }))
-        .where('id', '=', id)
-        .executeTakeFirst();
-      return numUpdatedRows > 0n;
-    },
+    lock: (id: string): Promise<boolean> => lockRow(database, 'project', 'name', id),
 
     /** With its members and its links to topics. */
     async remove(id: string): Promise<void> {

@@ -11,6 +11,7 @@ import {
   unlinkTopic,
   updateProject,
 } from '@tinkerstream/contract/projects';
+import type { PublicReads } from '../../platform/http/public-reads.ts';
 import type { Route } from '../../platform/http/route.ts';
 import type { PublicIds } from '../../platform/public-ids.ts';
 import type { AccountsService } from '../accounts/index.ts';
@@ -36,14 +37,16 @@ interface ProjectsRoutesOptions extends SharingParts {
   readonly topics: TopicsService;
   readonly records: RecordsService;
   readonly charts: ChartsService;
+  readonly publicReads: PublicReads;
   readonly countEventTriggers: (projectId: string) => Promise<number>;
 }
 
 export function projectsRoutes(route: Route, options: ProjectsRoutesOptions): void {
-  const { projects, files, maps, publicIds, deletion, accounts, topics, records, charts, countEventTriggers } = options;
+  const { projects, files, maps, publicIds, deletion, accounts, topics, records, charts, publicReads } = options;
+  const { countEventTriggers } = options;
   sharingRoutes(route, options);
   fileRoutes(route, projects, files);
-  embeddedMapRoutes(route, { maps, topics, records, publicIds });
+  embeddedMapRoutes(route, { maps, topics, records, publicIds, publicReads });
 
   async function presentDetail(project: ProjectRow): Promise<Project> {
     const linked = await topics.listOfProjects([project.id]);

@@ -3,14 +3,16 @@ import { v7 as uuidv7 } from 'uuid';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { randomToken } from '../../platform/random-token.ts';
+import type { InUserTurn } from '../accounts/index.ts';
 import type { SubscriptionsService } from '../subscriptions/index.ts';
-import type { ProjectRow, ProjectsRepository } from './repository.ts';
+import { createProjectsRepository, type ProjectRow, type ProjectsRepository } from './repository.ts';
 
 export type ProjectsService = ReturnType<typeof createProjectsService>;
 
 export function createProjectsService(
   repository: ProjectsRepository,
   subscriptions: Pick<SubscriptionsService, 'permissionOf'>,
+  inUserTurn: InUserTurn,
   onChanged: (projectId: string) => void,
 ) {
   /** @throws AppError TS_ERR_PROJECT_0001 when there is no such project or the caller is no member of it */
@@ -38,7 +40,7 @@ export function createProjectsService(
 
     /** @throws AppError TS_ERR_PERMISSION_0001 when the subscription allows no more projects */
     async create(caller: Caller, name: string): Promise<ProjectRow> {
-      if (!(await allowsCreate(caller))) throw new AppError('TS_ERR_PERMISSION_0001');
+      const { permission } = await subscriptions.permissionOf(caller);
       const now = Date.now();
       const project: ProjectRow = {
         id: uuidv7(),
@@ -51,7 +53,12 @@ export function createProjectsService(
         open_api_key: randomToken(),
         share_token: randomToken(),
       };
-      await repository.create(project);
+      await inUserTurn(caller.userId, async (transaction) => {
+        const inside = createProjectsRepository(transaction);
+        const count = await inside.countOwned(caller.userId);
+        if (!allowsOneMore(permission.allowProjectCount, count)) throw new AppError('TS_ERR_PERMISSION_0001');
+        await inside.create(project);
+      });
       return project;
     },
 

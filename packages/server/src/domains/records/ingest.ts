@@ -29,9 +29,14 @@ export interface StoredMessage extends Pick<Reception, 'device' | 'values'> {
   readonly time: number;
 }
 
+/** `error` says why, where the outcome is `failed`. */
+type Done = (outcome: PublishOutcome, error?: unknown) => void;
+
 interface Message extends Pick<StoredMessage, 'payload' | 'text' | 'time'> {
+  /** When it arrived, in milliseconds of the monotonic clock: how fast a sender is does not depend on the time of day. */
+  readonly arrival: number;
   readonly content: BoardMessage;
-  readonly done: (outcome: PublishOutcome) => void;
+  readonly done: Done;
 }
 
 interface Accepted extends StoredMessage, Reception, Message {}
@@ -81,9 +86,16 @@ export class Ingest {
   }
 
   /** Takes a message in. `done` is called once: when it is on disk, or when it is refused. */
-  accept(topicName: string, payload: Buffer, done: (outcome: PublishOutcome) => void): void {
+  accept(topicName: string, payload: Buffer, done: Done): void {
     const text = payload.toString('utf8');
-    const message: Message = { payload, text, time: Date.now(), content: parseBoardMessage(text), done };
+    const message: Message = {
+      payload,
+      text,
+      time: Date.now(),
+      arrival: performance.now(),
+      content: parseBoardMessage(text),
+      done,
+    };
     const entry = this.#topics.get(topicName);
     if (entry?.waiting) {
       entry.waiting.push(message);
@@ -148,7 +160,7 @@ export class Ingest {
       } catch (error) {
         this.#logger.error({ err: error, topicName }, 'A message could not be taken in');
         if (entry.state) this.#log.add(entry.state.topic.id, message, 'REFUSED', [STORING_FAILED]);
-        this.#refuse(message, 'failed');
+        this.#refuse(message, 'failed', error);
       }
     }
     entry.waiting = undefined;
@@ -165,9 +177,9 @@ export class Ingest {
       this.#refuse(message, 'inactive-topic');
       return undefined;
     }
-    const { missing, reception } = receive(state, message.content, message.time, canCreate);
+    const { missing, reception } = receive(state, message.content, message.arrival, canCreate);
     if (missing) return missing;
-    const { payload, text, time, content, done } = message;
+    const { payload, text, time, arrival, content, done } = message;
     const { device, values, series, isLocated, reasons } = reception;
     // Written out: spreading both takes a tenth of a message's whole time here.
     this.#batch.push({
@@ -176,6 +188,7 @@ export class Ingest {
       payload,
       text,
       time,
+      arrival,
       content,
       device,
       values,
@@ -203,32 +216,34 @@ export class Ingest {
     if (messages.length === 0) return this.#announceIdle();
     this.#isCommitting = true;
     let outcome: PublishOutcome = 'accepted';
+    let failure: unknown;
     try {
       await this.#store.append(toBatch(messages));
     } catch (error) {
       this.#logger.error({ err: error, messages: messages.length }, 'A batch of messages could not be stored');
       outcome = 'failed';
+      failure = error;
     }
     this.#isCommitting = false;
     if (this.#batch.length > 0) this.#schedule();
-    for (const message of messages) this.#finish(message, outcome);
+    for (const message of messages) this.#finish(message, outcome, failure);
     this.#announceIdle();
   }
 
-  #refuse(message: Message, outcome: PublishOutcome): void {
+  #refuse(message: Message, outcome: PublishOutcome, error?: unknown): void {
     try {
-      message.done(outcome);
+      message.done(outcome, error);
     } catch (error) {
       this.#logger.error({ err: error }, 'A refusal could not be told');
     }
   }
 
   /** Acknowledges a message and passes it on. One that cannot be passed on must not hold up those behind it. */
-  #finish(message: Accepted, outcome: PublishOutcome): void {
+  #finish(message: Accepted, outcome: PublishOutcome, error: unknown): void {
     try {
       if (outcome === 'accepted') this.#log.add(message.topic.id, message, outcomeOf(message), message.reasons);
       else this.#log.add(message.topic.id, message, 'REFUSED', [STORING_FAILED]);
-      message.done(outcome);
+      message.done(outcome, error);
       if (outcome === 'accepted') this.#onStored(message);
     } catch (error) {
       this.#logger.error({ err: error, topicName: message.topic.name }, 'A stored message could not be passed on');

@@ -6,7 +6,7 @@ import {
   numericValue,
   type RecordValue,
 } from '@tinkerstream/contract/records';
-import { isDataTypeKey, MAX_DATA_TYPES } from '@tinkerstream/contract/topics';
+import { isDataTypeKey, isProgramWord, MAX_DATA_TYPES } from '@tinkerstream/contract/topics';
 import { MAX_DEVICES, type Missing, seriesKey, type TopicState } from './topic-directory.ts';
 
 /** What becomes of a message. */
@@ -25,7 +25,7 @@ export interface Reception {
 /**
  * Decides what becomes of a message of a topic that is switched on.
  *
- * @param time when it arrived, in milliseconds since 1970 UTC
+ * @param time when it arrived, in milliseconds of the monotonic clock
  * @param canCreate whether what is missing can still be created; else it is left out
  * @returns what has to be created or moved first, and nothing has happened yet; or the reception
  */
@@ -50,8 +50,11 @@ export function receive(
     return { reception: { device, values: new Map(), series: [], isLocated: false, reasons } };
   }
 
-  const intervalMs = allowDataIntervalLimitSec * 1000;
-  if (state.pace.isTooFast(serialNumber, time, intervalMs)) {
+  const isCrowded = serialNumber !== '' && !known && state.devices.size >= MAX_DEVICES;
+  // Devices that are too many are one sender: what is remembered of senders has a bound.
+  const sender = isCrowded ? '' : serialNumber;
+  const intervalMs = Math.max(0, allowDataIntervalLimitSec * 1000);
+  if (state.pace.isTooFast(sender, time, intervalMs)) {
     const values = new Map<string, RecordValue>();
     for (const [key, text] of pairs) if (state.dataTypeIds.has(key)) values.set(key, numericValue(text) ?? text);
     const tooFast: MessageReason = { code: 'TOO_FAST', detail: String(allowDataIntervalLimitSec) };
@@ -59,7 +62,6 @@ export function receive(
   }
 
   const isNameNew = deviceName !== '' && known?.serialName !== deviceName;
-  const isCrowded = serialNumber !== '' && !known && state.devices.size >= MAX_DEVICES;
   const isDeviceMissing = serialNumber !== '' && pairs.size > 0 && !isCrowded && (!known || isNameNew);
   const isElsewhere = location !== undefined && !isAt(state.location, location);
   const missingKeys: string[] = [];
@@ -67,10 +69,13 @@ export function receive(
   const values = new Map<string, RecordValue>();
   for (const [key, text] of pairs) {
     const number = numericValue(text);
-    const into = state.series.get(seriesKey(key, known?.id));
+    const own = state.series.get(seriesKey(key, known?.id));
+    const isOwnFull = own === undefined && known !== undefined && !state.hasRoom;
+    const into = isOwnFull ? state.series.get(seriesKey(key, undefined)) : own;
     if (into !== undefined && !(isDeviceMissing && canCreate)) {
       series.push(into);
       values.set(key, number ?? text);
+      if (isOwnFull) reasons.push({ code: 'TOO_MANY_SERIES', detail: key });
       continue;
     }
     const refusal = refusalOfKey(state, key, number);
@@ -79,12 +84,14 @@ export function receive(
     // Another message took the last place meanwhile.
     else reasons.push({ code: 'TOO_MANY_DATA_TYPES', detail: key });
   }
-  if (canCreate && (isDeviceMissing || isElsewhere || missingKeys.length > 0)) {
-    const sender = serialNumber !== '' && !isCrowded ? { serialNumber, serialName: deviceName } : undefined;
-    return { missing: { keys: missingKeys, device: sender, location } };
+  const counts = series.length > 0 || missingKeys.length > 0 || location !== undefined;
+  const turn = intervalMs > 0 && state.pace.isShared && counts ? { sender, time, intervalMs } : undefined;
+  if (canCreate && (isDeviceMissing || isElsewhere || missingKeys.length > 0 || turn)) {
+    const sentBy = serialNumber !== '' && !isCrowded ? { serialNumber, serialName: deviceName } : undefined;
+    return { missing: { keys: missingKeys, device: sentBy, location, turn } };
   }
   if (isCrowded) reasons.push({ code: 'TOO_MANY_DEVICES', detail: serialNumber });
-  if (series.length > 0 || location) state.pace.count(serialNumber, time, intervalMs);
+  if (series.length > 0 || location) state.pace.count(sender, time, intervalMs);
   return { reception: { device, values, series, isLocated: location !== undefined, reasons } };
 }
 
@@ -99,6 +106,7 @@ function refusalOfKey(
   number: number | undefined,
 ): MessageReasonCode | undefined {
   if (dataTypeIds.has(key)) return undefined;
+  if (isProgramWord(key)) return 'KEY_RESERVED';
   if (!isDataTypeKey(key)) return 'KEY_NOT_ALLOWED';
   if (number === undefined) return 'UNKNOWN_KEY_NOT_NUMERIC';
   return dataTypeIds.size >= MAX_DATA_TYPES ? 'TOO_MANY_DATA_TYPES' : undefined;

@@ -12,6 +12,10 @@ export function createDevicesRepository(database: Database) {
       return db.selectFrom('device').selectAll().where('topic_id', 'in', topicIds).orderBy('id').execute();
     },
 
+    listByIds(ids: readonly string[]): Promise<DeviceRow[]> {
+      return db.selectFrom('device').selectAll().where('id', 'in', ids).execute();
+    },
+
     find(topicId: string, id: string): Promise<DeviceRow | undefined> {
       return db
         .selectFrom('device')
@@ -21,8 +25,18 @@ export function createDevicesRepository(database: Database) {
         .executeTakeFirst();
     },
 
-    /** Stores a device under its serial number, or gives the one that is there its new name. */
-    async save(device: DeviceRow): Promise<DeviceRow> {
+    /**
+     * Stores a device under its serial number, or gives the one that is there its new name; undefined where its topic
+     * has `most` devices already. In a transaction that keeps the topic.
+     */
+    async save(device: DeviceRow, most: number): Promise<DeviceRow | undefined> {
+      const others = await db
+        .selectFrom('device')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('topic_id', '=', device.topic_id)
+        .where('serial_number', '!=', device.serial_number)
+        .executeTakeFirstOrThrow();
+      if (others.count >= most) return undefined;
       return db
         .insertInto('device')
         .values(device)

@@ -98,12 +98,12 @@ export function recordsRoutes(
   /** Answers once the message is on disk. */
   async function send(topicName: string, outputType: OutputType, message: string): Promise<Record<string, never>> {
     if (outputType === 'KEY_VALUE_PAIR' && !message.includes('=')) throw new AppError('TS_ERR_TOPIC_0007');
-    const outcome = await new Promise<PublishOutcome>((resolve) => {
-      ingest.accept(topicName, Buffer.from(message), resolve);
+    const { outcome, error } = await new Promise<{ outcome: PublishOutcome; error?: unknown }>((resolve) => {
+      ingest.accept(topicName, Buffer.from(message), (outcome, error) => resolve({ outcome, error }));
     });
     if (outcome === 'unknown-topic') throw new AppError('TS_ERR_TOPIC_0001');
     if (outcome === 'inactive-topic') throw new AppError('TS_ERR_TOPIC_0004');
-    if (outcome === 'failed') throw new AppError('TS_ERR_SERVER_0001');
+    if (outcome === 'failed') throw error;
     return {};
   }
 }

@@ -68,10 +68,8 @@ export function createRecordsService(
   }
 
   async function seriesOf({ topicId, dataTypeId, deviceId }: SeriesQuery): Promise<Series[]> {
-    const ofTopic = await store.listSeries([topicId]);
-    return ofTopic.filter(
-      (one) => one.dataTypeId === dataTypeId && (deviceId === undefined || one.deviceId === deviceId),
-    );
+    const found = await store.seriesOf(dataTypeId, deviceId);
+    return found.filter((one) => one.topicId === topicId);
   }
 
   async function readWindow(series: readonly Series[], query: WindowQuery): Promise<RecordWindow> {
@@ -92,14 +90,10 @@ export function createRecordsService(
     return device;
   }
 
-  async function listDevices(topicIds: readonly string[]): Promise<DeviceRow[]> {
-    return topicIds.length === 0 ? [] : devices.list(topicIds);
-  }
-
   /** What turns stored records of a topic into those of the contract. */
   async function presenter(topicId: string, series: readonly Series[], dataTypes: readonly DataTypeRow[]) {
     const seriesById = new Map(series.map((one) => [one.id, one]));
-    const deviceById = new Map((await listDevices([topicId])).map((row) => [row.id, presentDevice(row)]));
+    const deviceById = new Map((await devices.list([topicId])).map((row) => [row.id, presentDevice(row)]));
     const typeById = new Map(dataTypes.map((row) => [row.id, presentDataType(row)]));
     return (records: readonly StoredRecord[]): DataRecord[] =>
       records.flatMap(({ series: id, time, seq, value }) => {
@@ -115,15 +109,15 @@ export function createRecordsService(
     getDevice,
     countersOf: store.counters,
 
-    /** The devices that have sent to each topic. */
-    async devicesOf(topicIds: readonly string[]): Promise<Map<string, Device[]>> {
-      const byTopic = Map.groupBy(await listDevices(topicIds), (row) => row.topic_id);
-      return new Map([...byTopic].map(([topicId, rows]) => [topicId, rows.map(presentDevice)]));
+    /** Some devices, by their ids. */
+    async devicesOf(ids: readonly string[]): Promise<Map<string, Device>> {
+      const rows = ids.length === 0 ? [] : await devices.listByIds(ids);
+      return new Map(rows.map((row) => [row.id, presentDevice(row)]));
     },
 
-    /** The devices that have sent under each data type of some topics. */
-    async devicesByDataType(topicIds: readonly string[]): Promise<Map<string, Device[]>> {
-      const [rows, series] = await Promise.all([listDevices(topicIds), store.listSeries(topicIds)]);
+    /** The devices that have sent under each data type of a topic. */
+    async devicesByDataType(topicId: string): Promise<Map<string, Device[]>> {
+      const [rows, series] = await Promise.all([devices.list([topicId]), store.listSeries([topicId])]);
       const deviceById = new Map(rows.map((row) => [row.id, presentDevice(row)]));
       const byDataType = Map.groupBy(series, (one) => one.dataTypeId);
       return new Map(
@@ -133,13 +127,8 @@ export function createRecordsService(
 
     /** The devices that have sent to a topic, with the time of the newest record of each. */
     async lastSeenDevices(topicId: string): Promise<(Device & { lastMessageOn: string | null })[]> {
-      const [rows, series] = await Promise.all([listDevices([topicId]), store.listSeries([topicId])]);
-      const deviceOf = new Map(series.map((one) => [one.id, one.deviceId]));
-      const lastTimes = new Map<string, number>();
-      for (const record of await store.newest(idsOf(series))) {
-        const deviceId = deviceOf.get(record.series) ?? '';
-        lastTimes.set(deviceId, Math.max(record.time, lastTimes.get(deviceId) ?? 0));
-      }
+      const [rows, times] = await Promise.all([devices.list([topicId]), store.lastTimesOfDevices(topicId)]);
+      const lastTimes = new Map(times.map(({ deviceId, time }) => [deviceId, time]));
       return rows.map((row) => {
         const time = lastTimes.get(row.id);
         return { ...presentDevice(row), lastMessageOn: time === undefined ? null : isoTime(time) };
@@ -148,13 +137,8 @@ export function createRecordsService(
 
     /** The newest record of each data type of some topics, by the id of the data type. */
     async latestByDataType(topicIds: readonly string[]): Promise<Map<string, Pick<DataRecord, 'value' | 'createdOn'>>> {
-      const series = await store.listSeries(topicIds);
-      const dataTypeOf = new Map(series.map((one) => [one.id, one.dataTypeId]));
-      const newest = await store.newest(idsOf(series));
-      newest.sort((a, b) => a.time - b.time);
-      return new Map(
-        newest.map(({ series: id, value, time }) => [dataTypeOf.get(id) ?? '', { value, createdOn: isoTime(time) }]),
-      );
+      const newest = await store.newestOfDataTypes(topicIds);
+      return new Map(newest.map(({ dataTypeId, value, time }) => [dataTypeId, { value, createdOn: isoTime(time) }]));
     },
 
     /** The newest records of a topic over all its data types, for somebody who may read it. */

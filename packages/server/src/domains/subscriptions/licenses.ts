@@ -1,6 +1,7 @@
 import { formatLicenseKey, type LicenseDetail, type Permission } from '@tinkerstream/contract/subscriptions';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
+import { lockRow } from '../../platform/db/lock-row.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { licenseEnd } from './resolution.ts';
 import type { Seats } from './seats.ts';
@@ -62,12 +63,7 @@ export function createLicenses(database: Database) {
 
   /** Nobody else takes one of its consumptions or seats before this transaction ends. */
   async function lock(licenseId: string): Promise<void> {
-    // An update that changes nothing locks the row in both engines.
-    await db
-      .updateTable('license')
-      .set(({ ref }) => ({ license_key: ref('license_key') }))
-      .where('id', '=', licenseId)
-      .execute();
+    await lockRow(database, 'license', 'first_consumed_on', licenseId);
   }
 
   return {

@@ -50,6 +50,8 @@ export function createSubscriptionsService(database: Database, { seats, findSubs
   const schools = createSchools(database);
   const eventCodes = createEventCodes(database);
   const licenses = createLicenses(database);
+  /** The last guess that somebody is making; there is one for each who waits for an answer. */
+  const guessing = new Map<string, Promise<void>>();
   const wrongCodes = new RateLimit(WRONG_CODES_A_MINUTE, 60_000);
 
   /** The licences that count for a subscriber: for a session the one of its seat, else all that are in force. */
@@ -227,8 +229,20 @@ export function createSubscriptionsService(database: Database, { seats, findSubs
     }),
   };
 
-  /** Whoever has tried too many wrong event codes waits. */
-  async function limitGuesses(who: string, use: () => Promise<void>): Promise<void> {
+  /** Limits wrong event codes. One guess after the other: those made together would all be looked at before one counts. */
+  function limitGuesses(who: string, use: () => Promise<void>): Promise<void> {
+    const before = guessing.get(who) ?? Promise.resolve();
+    const guess = before.then(() => limitGuess(who, use));
+    const ended = guess
+      .catch(() => {})
+      .then(() => {
+        if (guessing.get(who) === ended) guessing.delete(who);
+      });
+    guessing.set(who, ended);
+    return guess;
+  }
+
+  async function limitGuess(who: string, use: () => Promise<void>): Promise<void> {
     const seconds = wrongCodes.secondsToWait(who);
     if (seconds > 0) throw new AppError('TS_ERR_AUTH_0006', String(seconds), { retryAfter: seconds });
     try {

@@ -1,8 +1,10 @@
+import { allowsOneMore } from '@tinkerstream/contract/subscriptions';
 import { isDataTypeKey, MAX_DATA_TYPES } from '@tinkerstream/contract/topics';
 import { v7 as uuidv7 } from 'uuid';
 import { type Database, isUniqueViolation } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Caller } from '../../platform/http/caller.ts';
+import type { InUserTurn } from '../accounts/index.ts';
 import type { GetAccessibleTopic, TopicHooks } from './hooks.ts';
 import { linkAsMember } from './links.ts';
 import type { ProjectDirectory } from './policy.ts';
@@ -19,6 +21,8 @@ interface DataTypeChange {
   readonly announcements: (() => Promise<void>)[];
 }
 
+type Transact = <Result>(run: (transaction: Database) => Promise<Result>) => Promise<Result>;
+
 /** Creates, changes and removes the data types of topics. */
 export function createDataTypes(
   database: Database,
@@ -26,6 +30,7 @@ export function createDataTypes(
   projects: Pick<ProjectDirectory, 'lockMember'>,
   getAccessible: GetAccessibleTopic,
   isManageable: (userId: string, topic: TopicRow) => Promise<boolean>,
+  inUserTurn: InUserTurn,
 ) {
   const repository = createTopicsRepository(database);
 
@@ -40,10 +45,13 @@ export function createDataTypes(
     return dataType;
   }
 
-  /** Runs `work` in a transaction, and announces what it created once that is committed. */
-  async function change<Result>(work: (change: DataTypeChange) => Promise<Result>): Promise<Result> {
+  /** Runs `work` in a transaction, unless told otherwise a new one, and announces what it created once that is committed. */
+  async function change<Result>(
+    work: (change: DataTypeChange) => Promise<Result>,
+    inTransaction: Transact = (run) => database.transaction().execute(run),
+  ): Promise<Result> {
     const announcements: (() => Promise<void>)[] = [];
-    const result = await database.transaction().execute((transaction) => work({ transaction, announcements }));
+    const result = await inTransaction((transaction) => work({ transaction, announcements }));
     for (const announce of announcements) await announce();
     return result;
   }
@@ -58,17 +66,25 @@ export function createDataTypes(
   return {
     get,
 
-    /** Creates a topic with its links and its first data types, all of it or nothing. */
+    /**
+     * Creates a topic with its links and its first data types, all of it or nothing.
+     * @throws AppError TS_ERR_PERMISSION_0001 where its creator has as many topics as are allowed
+     */
     async createWithTopic(
       topic: TopicRow,
       projectIds: readonly string[],
       dataTypes: readonly NewDataType[],
+      allowedCount: number,
     ): Promise<void> {
-      await change(async (change) => {
-        await createTopicsRepository(change.transaction).createTopic(topic);
+      const create = async (change: DataTypeChange) => {
+        const inside = createTopicsRepository(change.transaction);
+        const count = await inside.countCreatedTopics(topic.creator_id);
+        if (!allowsOneMore(allowedCount, count)) throw new AppError('TS_ERR_PERMISSION_0001');
+        await inside.createTopic(topic);
         await linkAsMember(change.transaction, projects, topic, projectIds);
         for (const dataType of dataTypes) await insert(change, topic, dataType);
-      });
+      };
+      await change(create, (run) => inUserTurn(topic.creator_id, run));
     },
 
     /** @throws AppError for a foreign topic, a taken key, or one data type too many */

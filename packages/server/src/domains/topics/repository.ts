@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
+import { lockRow } from '../../platform/db/lock-row.ts';
 import type { TopicsTables } from './tables.ts';
 
 export type TopicRow = Selectable<TopicsTables['topic']>;
@@ -13,15 +14,7 @@ export function createTopicsRepository(database: Database) {
   async function lockTopics(ids: readonly string[]): Promise<number> {
     let count = 0;
     // One by one, in one order: two that lock the same topics never wait for each other in a circle.
-    for (const id of [...ids].sort()) {
-      // An update that changes nothing locks the row in both engines.
-      const { numUpdatedRows } = await db
-        .updateTable('topic')
-        .set(({ ref }) => ({ name: ref('name') }))
-        .where('id', '=', id)
-        .executeTakeFirst();
-      count += Number(numUpdatedRows);
-    }
+    for (const id of [...ids].sort()) count += Number(await lockRow(database, 'topic', 'description', id));
     return count;
   }
 

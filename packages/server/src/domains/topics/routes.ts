@@ -28,8 +28,8 @@ import { presentDataType, type TopicsService } from './service.ts';
 
 /** What a topic's screens show of its records. */
 export interface TopicRecords {
-  /** The devices that have sent under each data type, by its id. */
-  readonly devicesByDataType: (topicIds: readonly string[]) => Promise<Map<string, Device[]>>;
+  /** The devices that have sent under each data type of a topic, by its id. */
+  readonly devicesByDataType: (topicId: string) => Promise<Map<string, Device[]>>;
   readonly countersOf: (topicIds: readonly string[]) => Promise<Map<string, { messages: number; records: number }>>;
   readonly recentOfTopic: (topicId: string) => Promise<DataRecord[]>;
   readonly lastSeenDevices: (topicId: string) => Promise<Topic['devices']>;
@@ -52,9 +52,8 @@ export function topicsRoutes(
 ): void {
   async function present(caller: Caller, rows: readonly TopicRow[]): Promise<TopicListItem[]> {
     const ids = rows.map((row) => row.id);
-    const [dataTypes, devices, projectsOf] = await Promise.all([
+    const [dataTypes, projectsOf] = await Promise.all([
       topics.dataTypesOf(ids),
-      records.devicesByDataType(ids),
       topics.visibleProjectsOf(caller.userId, ids),
     ]);
     return rows.map((row) => ({
@@ -63,27 +62,30 @@ export function topicsRoutes(
       description: row.description,
       isActive: row.is_active === 1,
       projects: projectsOf(row.id),
-      dataRecordTypes: (dataTypes.get(row.id) ?? []).map((dataType) => ({
-        ...presentDataType(dataType),
-        devices: devices.get(dataType.id) ?? [],
-        hasRecords: devices.has(dataType.id),
-      })),
+      dataRecordTypes: (dataTypes.get(row.id) ?? []).map(presentDataType),
     }));
   }
 
   async function presentDetail(caller: Caller, row: TopicRow): Promise<Topic> {
     const isOwner = row.creator_id === caller.userId;
-    const [[item], isManageable, foreignProjects, counters, devices, recentDataRecords] = await Promise.all([
+    const [[item], isManageable, foreignProjects, devicesOf, counters, devices, recentDataRecords] = await Promise.all([
       present(caller, [row]),
       topics.isManageable(caller.userId, row),
       isOwner ? presentForeignLinks(row) : [],
+      records.devicesByDataType(row.id),
       records.countersOf([row.id]),
       records.lastSeenDevices(row.id),
       records.recentOfTopic(row.id),
     ]);
     const counter = counters.get(row.id);
+    const { dataRecordTypes, ...listed } = item as TopicListItem;
     return {
-      ...(item as TopicListItem),
+      ...listed,
+      dataRecordTypes: dataRecordTypes.map((type) => ({
+        ...type,
+        devices: devicesOf.get(type.id) ?? [],
+        hasRecords: devicesOf.has(type.id),
+      })),
       latitude: row.latitude,
       longitude: row.longitude,
       createdOn: new Date(row.created_on).toISOString(),

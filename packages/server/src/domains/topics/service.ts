@@ -5,6 +5,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Caller } from '../../platform/http/caller.ts';
+import type { InUserTurn } from '../accounts/index.ts';
 import type { SubscriptionsService } from '../subscriptions/index.ts';
 import { createDataTypes, type NewDataType } from './data-types.ts';
 import type { TopicHooks } from './hooks.ts';
@@ -21,6 +22,7 @@ export function createTopicsService(
   database: Database,
   projects: ProjectDirectory,
   subscriptions: Pick<SubscriptionsService, 'permissionOf'>,
+  inUserTurn: InUserTurn,
   hooks: TopicHooks,
 ) {
   const repository = createTopicsRepository(database);
@@ -65,7 +67,7 @@ export function createTopicsService(
     return topic.creator_id === userId || (await links.inProjectsOwnedBy(userId, [topic.id])).has(topic.id);
   }
 
-  const dataTypes = createDataTypes(database, hooks, projects, getAccessible, isManageable);
+  const dataTypes = createDataTypes(database, hooks, projects, getAccessible, isManageable, inUserTurn);
   const removal = createTopicRemoval(database, hooks, getAccessible);
   const renewal = createTopicRenewal(database, hooks, getAccessible);
 
@@ -93,6 +95,14 @@ export function createTopicsService(
     createMissingDataTypes: dataTypes.createMissing,
     updateDataType: dataTypes.update,
     removeDataType: dataTypes.remove,
+
+    /** Runs `work` in a transaction during which nobody else adds anything to the topic. */
+    inTurn<Result>(topicId: string, work: (transaction: Database) => Promise<Result>): Promise<Result> {
+      return database.transaction().execute(async (transaction) => {
+        await createTopicsRepository(transaction).lockTopics([topicId]);
+        return work(transaction);
+      });
+    },
 
     find: repository.findTopic,
     findByName: repository.findTopicByName,
@@ -153,7 +163,7 @@ export function createTopicsService(
         dataTypes: readonly NewDataType[];
       },
     ): Promise<TopicRow> {
-      if (!(await allowsCreate(caller))) throw new AppError('TS_ERR_PERMISSION_0001');
+      const { permission } = await subscriptions.permissionOf(caller);
       const projectIds = [...new Set(input.projectIds)];
       await requireMember(projects, caller, projectIds);
       const topic: TopicRow = {
@@ -166,7 +176,7 @@ export function createTopicsService(
         longitude: null,
         created_on: Date.now(),
       };
-      await dataTypes.createWithTopic(topic, projectIds, input.dataTypes);
+      await dataTypes.createWithTopic(topic, projectIds, input.dataTypes, permission.allowTopicCount);
       await hooks.onTopicChanged(topic);
       return topic;
     },

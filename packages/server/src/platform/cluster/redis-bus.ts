@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
 import { Redis } from 'ioredis';
 import type { Logger } from '../logger.ts';
 import { StartError } from '../start-error.ts';
@@ -9,10 +9,30 @@ export interface Bus<Message> {
   readonly tell: (message: Message) => void;
   /** Begins to hear the others. `onGap` is called whenever something may have been missed until now, so also at first. */
   readonly listen: (hear: (message: Message) => void, onGap: () => void) => Promise<void>;
+  /**
+   * Claims a turn that a key has once an interval among all nodes, early by no more than the tolerance, both in
+   * milliseconds. While Redis is away, every claim succeeds.
+   * @returns 0, or for how many milliseconds the key's last turn still stands in the way
+   */
+  readonly claimTurn: (key: string, intervalMs: number, toleranceMs: number) => Promise<number>;
   readonly close: () => Promise<void>;
 }
 
 const CHANNEL = 'tinkerstream';
+
+/**
+ * The generic cell rate algorithm with a burst of one, as `Pace` has it, by the clock of Redis. A turn further away than
+ * any claim could make it means that this clock was put back, or that the interval was longer then.
+ */
+const CLAIM_TURN = `
+  local clock = redis.call('TIME')
+  local now = clock[1] * 1000 + math.floor(clock[2] / 1000)
+  local interval, tolerance = tonumber(ARGV[1]), tonumber(ARGV[2])
+  local due = tonumber(redis.call('GET', KEYS[1]) or now)
+  if due - now > interval + tolerance then due = now end
+  if due - now > tolerance then return due - now end
+  redis.call('SET', KEYS[1], string.format('%.0f', math.max(due, now) + interval), 'PX', 2 * interval)
+  return 0`;
 const CONNECT_TIMEOUT_MS = 5000;
 /** A Redis that answers nothing for so long counts as away. */
 const SILENCE_MS = 3000;
@@ -84,6 +104,17 @@ export async function openRedisBus<Message>(url: string, logger: Logger): Promis
   return {
     tell(message) {
       if (untold.push(message) === 1) setImmediate(flush);
+    },
+
+    async claimTurn(key, intervalMs, toleranceMs) {
+      if (publisher.status !== 'ready') return 0;
+      // A hash, because a board may call itself anything of any length.
+      const name = `${CHANNEL}:turn:${hash('sha256', key, 'base64url')}`;
+      const times = [Math.ceil(intervalMs), Math.floor(toleranceMs)];
+      return publisher.eval(CLAIM_TURN, 1, name, ...times).then(Number, (error: Error) => {
+        reason = error.message;
+        return 0;
+      });
     },
 
     async listen(hear, onGap) {

@@ -73,6 +73,8 @@ export function openPool(url: string, max: number, onLost: (error: Error) => voi
   });
   // Unheard, this would end the process.
   pool.on('error', onLost);
+  // The same for a connection that is lost in the middle of a transaction: its next query fails with the reason.
+  pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }
 

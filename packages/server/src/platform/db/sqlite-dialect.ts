@@ -65,11 +65,11 @@ class PoolDriver implements Driver {
   }
 
   commitTransaction(connection: DatabaseConnection): Promise<void> {
-    return (connection as PoolConnection).end('COMMIT');
+    return (connection as PoolConnection).commit();
   }
 
   rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    return (connection as PoolConnection).end('ROLLBACK');
+    return (connection as PoolConnection).rollback();
   }
 
   async releaseConnection(): Promise<void> {}
@@ -87,16 +87,28 @@ class PoolConnection implements DatabaseConnection {
   }
 
   async begin(): Promise<void> {
-    this.#transaction = await this.#pool.leaseWriter();
-    await this.executeQuery(CompiledQuery.raw('BEGIN IMMEDIATE'));
+    const lease = await this.#pool.leaseWriter();
+    try {
+      await this.#run(lease.thread, CompiledQuery.raw('BEGIN IMMEDIATE'));
+    } catch (error) {
+      // Kysely does not roll back what has not begun.
+      lease.release();
+      throw error;
+    }
+    this.#transaction = lease;
   }
 
-  async end(command: 'COMMIT' | 'ROLLBACK'): Promise<void> {
+  async commit(): Promise<void> {
+    // After a COMMIT that fails, the transaction may still be open: the lease is kept until the rollback is done.
+    await this.executeQuery(CompiledQuery.raw('COMMIT'));
+    this.#endTransaction();
+  }
+
+  async rollback(): Promise<void> {
     try {
-      await this.executeQuery(CompiledQuery.raw(command));
+      await this.#transaction?.thread.send({ kind: 'rollback' });
     } finally {
-      this.#transaction?.release();
-      this.#transaction = undefined;
+      this.#endTransaction();
     }
   }
 
@@ -114,6 +126,11 @@ class PoolConnection implements DatabaseConnection {
   // biome-ignore lint/correctness/useYield: kysely's interface wants a generator; long results have procedures of their own.
   async *streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
     throw new Error('Streaming is not supported by this dialect');
+  }
+
+  #endTransaction(): void {
+    this.#transaction?.release();
+    this.#transaction = undefined;
   }
 
   async #run<Row>(thread: WriteLease['thread'], query: CompiledQuery): Promise<QueryResult<Row>> {

@@ -1,8 +1,12 @@
 import type { Transferable } from 'node:worker_threads';
+import { DatabaseUnavailable } from './database-failure.ts';
 import { SqliteThread } from './sqlite-thread.ts';
 
 /** Most reading threads. The first is opened at the start, a further one when all are busy: each takes 15 MB. */
 const MAX_READERS = 3;
+
+/** A write that has waited so long for its turn is refused: another program holds the file, or the disk has stalled. */
+const MAX_WAIT_MS = 20_000;
 
 /** Exclusive use of the writing connection, for as long as a transaction takes. */
 export interface WriteLease {
@@ -42,13 +46,18 @@ export class SqlitePool {
     return pool;
   }
 
-  /** Waits for its turn among the writers. The caller must release the lease. */
+  /**
+   * Waits for its turn among the writers. The caller must release the lease.
+   * @throws DatabaseUnavailable after 20 s
+   */
   async leaseWriter(): Promise<WriteLease> {
-    const previous = this.#lastWrite;
-    const turn = Promise.withResolvers<void>();
-    this.#lastWrite = turn.promise;
-    await previous;
-    return { thread: this.#writer, release: turn.resolve };
+    const waitingSince = performance.now();
+    const lease = await this.#takeTurn();
+    if (performance.now() - waitingSince > MAX_WAIT_MS) {
+      lease.release();
+      throw new DatabaseUnavailable('A write has waited too long for its turn');
+    }
+    return lease;
   }
 
   /** The reader with the least to do. */
@@ -75,7 +84,15 @@ export class SqlitePool {
 
   /** Waits for the writers in the queue, then ends the threads. */
   async close(): Promise<void> {
-    await this.leaseWriter();
+    await this.#takeTurn();
     await Promise.all([this.#writer, ...this.#readers].map((thread) => thread.terminate()));
+  }
+
+  async #takeTurn(): Promise<WriteLease> {
+    const previous = this.#lastWrite;
+    const turn = Promise.withResolvers<void>();
+    this.#lastWrite = turn.promise;
+    await previous;
+    return { thread: this.#writer, release: turn.resolve };
   }
 }

@@ -16,8 +16,13 @@ export interface WorkerOptions {
   readonly procedureModules: readonly string[];
 }
 
+/** A `rollback` where no transaction is open does nothing: SQLite ends one itself when the disk is full. */
 export type WorkerRequest =
+  | { id: number; kind: 'rollback' }
   | { id: number; kind: 'query'; sql: string; parameters: readonly unknown[] }
   | { id: number; kind: 'call'; procedure: string; input: unknown };
 
-export type WorkerResponse = { id: number; ok: true; result: unknown } | { id: number; ok: false; message: string };
+/** Of an error of SQLite, `errcode` is its result code: https://www.sqlite.org/rescode.html */
+export type WorkerResponse =
+  | { id: number; ok: true; result: unknown }
+  | { id: number; ok: false; message: string; errcode: number | undefined };

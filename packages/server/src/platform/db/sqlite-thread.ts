@@ -53,6 +53,6 @@ export class SqliteThread {
     const waiting = this.#waiting.get(response.id);
     this.#waiting.delete(response.id);
     if (response.ok) waiting?.resolve(response.result as never);
-    else waiting?.reject(new Error(response.message));
+    else waiting?.reject(Object.assign(new Error(response.message), { errcode: response.errcode }));
   }
 }

@@ -2,6 +2,7 @@ import type { SQLInputValue } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
 import { openConnection } from './sqlite-connection.ts';
 import type { Procedure, WorkerOptions, WorkerRequest, WorkerResponse } from './sqlite-protocol.ts';
+import { rollBack } from './sqlite-transaction.ts';
 
 /**
  * One SQLite connection in a thread of its own: the writer, or one of the readers. It answers one request at a time,
@@ -20,6 +21,7 @@ for (const module of procedureModules) {
 }
 
 function handle(request: WorkerRequest): unknown {
+  if (request.kind === 'rollback') return rollBack(context.db);
   if (request.kind === 'call') {
     const procedure = procedures.get(request.procedure);
     if (!procedure) throw new Error(`No procedure ${request.procedure}`);
@@ -36,8 +38,13 @@ port.on('message', (request: WorkerRequest) => {
   try {
     response = { id: request.id, ok: true, result: handle(request) };
   } catch (error) {
-    response = { id: request.id, ok: false, message: error instanceof Error ? error.message : String(error) };
+    const { message = String(error), errcode } = error as { message?: string; errcode?: number };
+    response = { id: request.id, ok: false, message, errcode };
   }
   port.postMessage(response);
+  if (request.kind !== 'query' && context.db.isTransaction) {
+    // Further writes would be acknowledged inside a transaction that is never committed. The server starts again instead.
+    throw new Error('A transaction could not be ended');
+  }
 });
 port.postMessage({ id: 0, ok: true, result: undefined } satisfies WorkerResponse);

@@ -3,6 +3,7 @@ import type { Server } from 'node:http';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import { databaseFailure } from '../db/database-failure.ts';
 import { StartError } from '../start-error.ts';
 import { AppError } from './app-error.ts';
 import { requestLanguage } from './caller.ts';
@@ -10,6 +11,9 @@ import { InvalidInput } from './validation.ts';
 
 const MAX_BODY_BYTES = 1024 * 1024;
 const MAX_FORM_FIELD_BYTES = 16 * 1024;
+
+/** After so many seconds a program may try again what the database could not do. */
+const DATABASE_RETRY_SECONDS = 30;
 
 /** The pages that people put into frames of other sites: a public map and a public chart, which show no account. */
 const EMBEDDED_PAGE = /^\/(?:project\/map|chart)\/embedded\/token\//;
@@ -88,6 +92,9 @@ export async function createHttpServer({ logger, tls, imageOrigin }: HttpServerO
 
 /** What fastify and its plugins refuse by themselves, in our words. */
 function frameworkRefusal(error: { statusCode?: number; code?: string }): AppError {
+  const failure = databaseFailure(error);
+  if (failure === 'disk-full') return new AppError('TS_ERR_SERVER_0003');
+  if (failure === 'unavailable') return new AppError('TS_ERR_SERVER_0004', '', { retryAfter: DATABASE_RETRY_SECONDS });
   // A file where the call takes none.
   if (error.code === 'FST_FILES_LIMIT') return new AppError('TS_ERR_REQUEST_0005');
   const status = error.statusCode ?? 500;

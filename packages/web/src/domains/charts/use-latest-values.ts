@@ -1,5 +1,5 @@
 import type { PublicChart } from '@tinkerstream/contract/charts';
-import { type ReadData, topicRoom } from '@tinkerstream/contract/platform/socket';
+import { type ReadData, recordOf, topicRoom } from '@tinkerstream/contract/platform/socket';
 import type { RecordValue } from '@tinkerstream/contract/records';
 import { use, useEffect, useEffectEvent, useState } from 'react';
 import { joinRoom } from '../../platform/live.ts';
@@ -127,6 +127,6 @@ function valuesOf({ dataRecordType, device }: Source, event: ReadData, readsPair
   if (!dataRecordType) {
     return readsPairs ? Object.entries(event.records).map(([key, value]) => `${key}=${value}`) : [];
   }
-  const value = event.records[dataRecordType.keyName];
+  const value = recordOf(event, dataRecordType.keyName);
   return value === undefined ? [] : [value];
 }

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { ReadData } from '@tinkerstream/contract/platform/socket';
+import { type ReadData, recordOf } from '@tinkerstream/contract/platform/socket';
 import { listRecentRecords, type RecordValue } from '@tinkerstream/contract/records';
 import type { DataRecordType } from '@tinkerstream/contract/topics';
 import { call } from '../../platform/call.ts';
@@ -28,11 +28,11 @@ export function latestRecordsQuery(topicId: string, dataTypes: readonly DataReco
 export function withLatest(
   records: readonly LatestRecord[],
   dataTypes: readonly DataRecordType[],
-  { records: values, timeArrival }: ReadData,
+  event: ReadData,
 ): readonly LatestRecord[] {
   return dataTypes.flatMap((dataRecordType) => {
-    const value = values[dataRecordType.keyName];
-    if (value !== undefined) return [{ dataRecordType, value, createdOn: timeArrival }];
+    const value = recordOf(event, dataRecordType.keyName);
+    if (value !== undefined) return [{ dataRecordType, value, createdOn: event.timeArrival }];
     return records.filter((record) => record.dataRecordType.id === dataRecordType.id);
   });
 }

@@ -1,4 +1,4 @@
-import type { ReadData } from '@tinkerstream/contract/platform/socket';
+import { type ReadData, recordOf } from '@tinkerstream/contract/platform/socket';
 import type { DataRecord } from '@tinkerstream/contract/records';
 import type { Topic } from '@tinkerstream/contract/topics';
 import { LIVE_ID } from '../records/index.ts';
@@ -15,7 +15,7 @@ let arrivals = 0;
 export function withLiveMessage(topic: Topic, event: ReadData): Topic {
   const records: DataRecord[] = [];
   for (const dataType of topic.dataRecordTypes) {
-    const value = event.records[dataType.keyName];
+    const value = recordOf(event, dataType.keyName);
     if (value === undefined) continue;
     arrivals += 1;
     records.push({

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, MultiSelect, Switch, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { isDataTypeKey, MAX_KEY_LENGTH_ON_TOPIC_FORM } from '@tinkerstream/contract/topics';
+import { isDataTypeKey, isProgramWord, MAX_KEY_LENGTH_ON_TOPIC_FORM } from '@tinkerstream/contract/topics';
 import { type FormEvent, useState } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
 import { nameSlug } from '../../platform/name-slug.ts';
@@ -43,6 +43,7 @@ export function TopicCreatePage() {
   const nameProblem = ({ name }: DataTypeRow) => name.trim() === '' && texts.dataTypeNameEmpty;
   const keyProblem = ({ key }: DataTypeRow) => {
     const trimmed = key.trim();
+    if (isProgramWord(trimmed)) return texts.keyReserved;
     if (!isDataTypeKey(trimmed)) return texts.dataTypeKeyInvalid(MAX_KEY_LENGTH_ON_TOPIC_FORM);
     return keys.filter((other) => other === trimmed).length > 1 && texts.keyTaken;
   };

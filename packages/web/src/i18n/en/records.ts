@@ -34,12 +34,15 @@ export const records = {
     KEY_REPEATED: (key) =>
       `“${key}” stands in the message more than once; only the last value was kept. Use each key once.`,
     KEY_NOT_ALLOWED: (key) => `“${key}” cannot be a key. Use at most 20 letters, digits, _ or -, and no spaces.`,
+    KEY_RESERVED: (key) => `“${key}” is a reserved word of programming and can’t be a key. Use another key.`,
     UNKNOWN_KEY_NOT_NUMERIC: (key) =>
       `There is no data type “${key}” yet, and only a number creates one by itself. To store texts, create the data type first.`,
     TOO_MANY_DATA_TYPES: (key) =>
       `The topic has 50 data types already, so there is no room for “${key}”. Delete one that you do not need.`,
     TOO_MANY_DEVICES: (serialNumber) =>
       `The topic knows as many devices as it can. The values were stored, but not that “${serialNumber}” sent them. Let each board keep the same serial number.`,
+    TOO_MANY_SERIES: (key) =>
+      `The topic keeps as many devices and data types together as it can. The value of “${key}” was stored, but not which device sent it. Use another topic for further devices.`,
     TOO_FAST: (seconds) =>
       `The board’s last message was less than ${seconds} s before. Let it wait at least ${seconds} s between two messages.`,
     LOCATION_NOT_ALLOWED: () =>

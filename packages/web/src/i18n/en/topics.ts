@@ -28,6 +28,7 @@ export const topics = {
   dataTypeNameEmpty: 'A data type needs a name.',
   dataTypeKeyInvalid: (maxKey: number) =>
     `A key has 1 to ${maxKey} letters, digits, _ or -, and is not _dn, _dsn, _lat or _lng.`,
+  keyReserved: 'This is a reserved word of programming. Use another key.',
   keyTaken: 'This topic already has this key.',
   noDataTypes: 'No data type yet. The first message creates them.',
   created: 'The topic was created.',

@@ -28,11 +28,14 @@ export const records: RecordsTexts = {
     PART_WITHOUT_VALUE: (key) => `“${key}=”后面没有数值。请检查传感器是否已接好，并有数值输出。`,
     KEY_REPEATED: (key) => `“${key}”在消息中出现了不止一次，只保留了最后一个数值。每个键名请只用一次。`,
     KEY_NOT_ALLOWED: (key) => `“${key}”不能用作键名。请使用最多 20 个英文字母、数字、_ 或 -，不能有空格。`,
+    KEY_RESERVED: (key) => `“${key}”是程序的保留字，不能用作键名。请改用另一个键名。`,
     UNKNOWN_KEY_NOT_NUMERIC: (key) =>
       `还没有数据类型“${key}”，而只有数字才会自动创建数据类型。如要保存文字，请先创建数据类型。`,
     TOO_MANY_DATA_TYPES: (key) => `此主题已有 50 个数据类型，无法再加入“${key}”。请删除不需要的数据类型。`,
     TOO_MANY_DEVICES: (serialNumber) =>
       `此主题的设备数量已达上限。数值已保存，但没有记下是由“${serialNumber}”发送。请让每块开发板使用固定的序列号。`,
+    TOO_MANY_SERIES: (key) =>
+      `此主题的设备与数据类型组合已达上限。“${key}”的数值已保存，但没有记下是由哪个设备发送。如要加入更多设备，请使用另一个主题。`,
     TOO_FAST: (seconds) =>
       `与这块开发板的上一条消息间隔不足 ${seconds} 秒。请让开发板在两条消息之间至少等待 ${seconds} 秒。`,
     LOCATION_NOT_ALLOWED: () => '主题所有者的订阅不允许开发板更改主题的位置。请在地图上手动设置位置。',

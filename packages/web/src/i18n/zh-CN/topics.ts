@@ -30,6 +30,7 @@ export const topics: TopicsTexts = {
   dataTypeNameEmpty: '请为数据类型命名。',
   dataTypeKeyInvalid: (maxKey) =>
     `键名须为 1 到 ${maxKey} 个英文字母、数字、_ 或 -，且不能是 _dn、_dsn、_lat 或 _lng。`,
+  keyReserved: '这是程序的保留字，请改用另一个键名。',
   keyTaken: '此主题已有这个键名。',
   noDataTypes: '还没有数据类型，收到第一条消息时会自动创建。',
   created: '主题已创建。',

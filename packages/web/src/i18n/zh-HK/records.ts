@@ -28,11 +28,14 @@ export const records: RecordsTexts = {
     PART_WITHOUT_VALUE: (key) => `「${key}=」後面沒有數值。請檢查感應器是否已接好，並有輸出數值。`,
     KEY_REPEATED: (key) => `「${key}」在訊息中出現多於一次，只保留了最後一個數值。每個鍵請只用一次。`,
     KEY_NOT_ALLOWED: (key) => `「${key}」不能用作鍵。請使用最多 20 個英文字母、數字、_ 或 -，不可有空格。`,
+    KEY_RESERVED: (key) => `「${key}」是程式的保留字，不能用作鍵。請改用另一個鍵。`,
     UNKNOWN_KEY_NOT_NUMERIC: (key) =>
       `還沒有數據類型「${key}」，而只有數字才會自動建立數據類型。如要儲存文字，請先建立數據類型。`,
     TOO_MANY_DATA_TYPES: (key) => `此主題已有 50 個數據類型，無法再加入「${key}」。請刪除不需要的數據類型。`,
     TOO_MANY_DEVICES: (serialNumber) =>
       `此主題的裝置數目已達上限。數值已儲存，但沒有記下是由「${serialNumber}」傳送。請讓每塊開發板使用固定的序號。`,
+    TOO_MANY_SERIES: (key) =>
+      `此主題的裝置與數據類型組合已達上限。「${key}」的數值已儲存，但沒有記下是由哪個裝置傳送。如要加入更多裝置，請使用另一個主題。`,
     TOO_FAST: (seconds) =>
       `與這塊開發板的上一則訊息相隔不足 ${seconds} 秒。請讓開發板在兩則訊息之間最少等候 ${seconds} 秒。`,
     LOCATION_NOT_ALLOWED: () => '主題擁有者的訂閱計劃不容許開發板更改主題的位置。請在地圖上自行設定位置。',

@@ -30,6 +30,7 @@ export const topics: TopicsTexts = {
   dataTypeNameEmpty: '請為數據類型命名。',
   dataTypeKeyInvalid: (maxKey) =>
     `鍵須為 1 至 ${maxKey} 個英文字母、數字、_ 或 -，而且不能是 _dn、_dsn、_lat 或 _lng。`,
+  keyReserved: '這是程式的保留字，請改用另一個鍵。',
   keyTaken: '此主題已有這個鍵。',
   noDataTypes: '還沒有數據類型，收到第一則訊息時會自動建立。',
   created: '主題已建立。',

@@ -4,6 +4,8 @@ import { BucketCollector, type Figures, groupWidth, HOUR, MINUTE, planHistory } 
 import { createPostgresRemoval } from './postgres-removal.ts';
 import { createPostgresWindow } from './postgres-window.ts';
 import type {
+  LastTime,
+  NewestRecord,
   RecordBatch,
   RecordReader,
   RecordStore,
@@ -38,11 +40,17 @@ const APPEND = `
 /** A batch that got no answer for so long counts as not stored, so that the next one has its turn. */
 const APPEND_TIMEOUT_MS = 30_000;
 
-const OPEN_SERIES = 'INSERT INTO series (topic_id, data_type_id, device_id) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING';
-const FIND_SERIES = 'SELECT id FROM series WHERE data_type_id = $1 AND device_id = $2';
-const LIST_SERIES = `
-  SELECT id, topic_id AS "topicId", data_type_id AS "dataTypeId", device_id AS "deviceId"
-  FROM series WHERE topic_id = ANY ($1::text[]) ORDER BY id`;
+const SERIES_COLUMNS = 'id, topic_id AS "topicId", data_type_id AS "dataTypeId", device_id AS "deviceId"';
+// Nodes that count the series of one topic have their turns.
+const LOCK_SERIES = "SELECT pg_advisory_xact_lock(hashtext('series'), hashtext($1))";
+const OPEN_SERIES = `
+  INSERT INTO series (topic_id, data_type_id, device_id) SELECT $1, $2, $3
+  WHERE (SELECT count(*) FROM series WHERE topic_id = $1) < $4
+  ON CONFLICT DO NOTHING`;
+const FIND_SERIES = `
+  SELECT ${SERIES_COLUMNS} FROM series
+  WHERE data_type_id = $1 AND device_id = coalesce($2::text, device_id) ORDER BY id`;
+const LIST_SERIES = `SELECT ${SERIES_COLUMNS} FROM series WHERE topic_id = ANY ($1::text[]) ORDER BY id`;
 
 const RECENT = `
   SELECT newest.* FROM unnest($1::integer[]) AS wanted (series)
@@ -52,12 +60,19 @@ const RECENT = `
   ) AS newest
   ORDER BY time DESC, seq DESC LIMIT $2`;
 
-const NEWEST = `
-  SELECT newest.* FROM unnest($1::integer[]) AS wanted (series)
+// One look at the end of each series.
+const NEWEST_OF_DATA_TYPES = `
+  SELECT DISTINCT ON (series.data_type_id) series.data_type_id AS "dataTypeId", time, number, text FROM series
   CROSS JOIN LATERAL (
-    SELECT series, time, seq, number, text FROM record
-    WHERE record.series = wanted.series ORDER BY time DESC, seq DESC LIMIT 1
-  ) AS newest`;
+    SELECT time, number, text FROM record WHERE record.series = series.id ORDER BY time DESC, seq DESC LIMIT 1
+  ) AS newest
+  WHERE series.topic_id = ANY ($1::text[])
+  ORDER BY series.data_type_id, time DESC, series.id DESC`;
+const LAST_TIMES_OF_DEVICES = `
+  SELECT series.device_id AS "deviceId", max(newest.time) AS time FROM series
+  CROSS JOIN LATERAL (SELECT max(time) AS time FROM record WHERE record.series = series.id) AS newest
+  WHERE series.topic_id = $1 AND newest.time IS NOT NULL
+  GROUP BY series.device_id`;
 
 // All add up in the database what lies in the same `width` by the clock of an offset, over all the series.
 const HISTORY_OF_RECORDS = `
@@ -95,7 +110,11 @@ const RANGE = `
 
 const COUNTERS = 'SELECT topic_id, messages, records FROM topic_counter WHERE topic_id = ANY ($1::text[])';
 
-type RecordRow = Omit<StoredRecord, 'value'> & { number: number | null; text: string | null };
+interface ValueRow {
+  readonly number: number | null;
+  readonly text: string | null;
+}
+type RecordRow = Omit<StoredRecord, 'value'> & ValueRow;
 
 export function createPostgresRecordReader(pool: Pick<Postgres['pool'], 'query'>): RecordReader {
   return {
@@ -106,10 +125,15 @@ export function createPostgresRecordReader(pool: Pick<Postgres['pool'], 'query'>
       return rows.map(toRecord);
     },
 
-    async newest(series) {
-      const { rows } = await pool.query<RecordRow>(NEWEST, [series]);
-      return rows.map(toRecord);
+    seriesOf: async (dataTypeId, deviceId) =>
+      (await pool.query<Series>(FIND_SERIES, [dataTypeId, deviceId ?? null])).rows,
+
+    async newestOfDataTypes(topicIds) {
+      const { rows } = await pool.query<ValueRow & NewestRecord>(NEWEST_OF_DATA_TYPES, [topicIds]);
+      return rows.map((row) => ({ dataTypeId: row.dataTypeId, time: row.time, value: storedValue(row) }));
     },
+
+    lastTimesOfDevices: async (topicId) => (await pool.query<LastTime>(LAST_TIMES_OF_DEVICES, [topicId])).rows,
 
     async span(series) {
       const { rows } = await pool.query<TimeRange | { from: null; to: null }>(SPAN, [series]);
@@ -156,10 +180,21 @@ export function createPostgresRecordStore({ url, pool, writer }: Omit<Postgres, 
     ...createPostgresRecordReader(pool),
     location: { engine: 'postgres', url },
 
-    async openSeries(topicId, dataTypeId, deviceId) {
-      await pool.query(OPEN_SERIES, [topicId, dataTypeId, deviceId]);
-      const { rows } = await pool.query<{ id: number }>(FIND_SERIES, [dataTypeId, deviceId]);
-      return (rows[0] as { id: number }).id;
+    async openSeries({ topicId, dataTypeId, deviceId }, most) {
+      const client = await pool.connect();
+      try {
+        await client.query('BEGIN');
+        await client.query(LOCK_SERIES, [topicId]);
+        await client.query(OPEN_SERIES, [topicId, dataTypeId, deviceId, most]);
+        const { rows } = await client.query<Series>(FIND_SERIES, [dataTypeId, deviceId]);
+        await client.query('COMMIT');
+        client.release();
+        return rows[0]?.id;
+      } catch (error) {
+        // With the connection, whatever it had open ends too.
+        client.release(true);
+        throw error;
+      }
     },
 
     async append(batch) {
@@ -172,7 +207,11 @@ export function createPostgresRecordStore({ url, pool, writer }: Omit<Postgres, 
 }
 
 function toRecord({ number, text, ...row }: RecordRow): StoredRecord {
-  return { ...row, value: (number ?? text) as RecordValue };
+  return { ...row, value: storedValue({ number, text }) };
+}
+
+function storedValue({ number, text }: ValueRow): RecordValue {
+  return (number ?? text) as RecordValue;
 }
 
 function columnsOf({ series, times, values, counters }: RecordBatch): unknown[] {

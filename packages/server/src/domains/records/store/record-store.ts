@@ -8,12 +8,25 @@ export interface Series {
   readonly deviceId: string;
 }
 
+export type NewSeries = Omit<Series, 'id'>;
+
 /** One stored value. `time` is in milliseconds since 1970 UTC; `seq` tells apart those of the same millisecond. */
 export interface StoredRecord {
   readonly series: number;
   readonly time: number;
   readonly seq: number;
   readonly value: RecordValue;
+}
+
+/** What was stored last under a data type. */
+export interface NewestRecord extends Pick<StoredRecord, 'time' | 'value'> {
+  readonly dataTypeId: string;
+}
+
+/** In milliseconds since 1970 UTC; the device '' stands for senders without a serial number. */
+export interface LastTime {
+  readonly deviceId: string;
+  readonly time: number;
 }
 
 /** Records to be committed together: three columns of equal length, and what each topic's counters grow by. */
@@ -96,8 +109,15 @@ export interface RecordReader {
   readonly listSeries: (topicIds: readonly string[]) => Promise<Series[]>;
   /** The newest records of some series together, newest first. */
   readonly recent: (series: readonly number[], count: number) => Promise<StoredRecord[]>;
-  /** The newest record of each of some series, as far as it has one. */
-  readonly newest: (series: readonly number[]) => Promise<StoredRecord[]>;
+  /** The series of one data type, of one device or of all. */
+  readonly seriesOf: (dataTypeId: string, deviceId?: string) => Promise<Series[]>;
+  /**
+   * The newest record of each data type of some topics, over all its devices, as far as it has one. The database finds
+   * it, so that one row a data type comes out, however many devices there are.
+   */
+  readonly newestOfDataTypes: (topicIds: readonly string[]) => Promise<NewestRecord[]>;
+  /** The time of the newest record of each device of a topic that has one. */
+  readonly lastTimesOfDevices: (topicId: string) => Promise<LastTime[]>;
   /** From the oldest record of some series to the newest; undefined when there is none. */
   readonly span: (series: readonly number[]) => Promise<TimeRange | undefined>;
   /** Every record of some series in a stretch of time, oldest first. */
@@ -119,8 +139,8 @@ export interface RecordReader {
  */
 export interface RecordStore extends RecordReader {
   readonly location: RecordLocation;
-  /** Finds or creates a series. */
-  readonly openSeries: (topicId: string, dataTypeId: string, deviceId: string) => Promise<number>;
+  /** Finds or creates a series; undefined where the topic has `most` of them already. */
+  readonly openSeries: (series: NewSeries, most: number) => Promise<number | undefined>;
   /** Resolves when the batch is on disk, all of it; rejects when none of it is. */
   readonly append: (batch: RecordBatch) => Promise<void>;
   /**

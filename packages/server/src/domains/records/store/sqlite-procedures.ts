@@ -1,7 +1,18 @@
 import type { RecordValue } from '@tinkerstream/contract/records';
 import type { ProcedureContext } from '../../../platform/db/sqlite-protocol.ts';
+import { inTransaction } from '../../../platform/db/sqlite-transaction.ts';
 import { BucketCollector, type Figures, groupWidth, MINUTE, planHistory } from './history-plan.ts';
-import type { Bucket, HistoryQuery, Series, StoredRecord, TimeRange, TopicCounter } from './record-store.ts';
+import type {
+  Bucket,
+  HistoryQuery,
+  LastTime,
+  NewestRecord,
+  NewSeries,
+  Series,
+  StoredRecord,
+  TimeRange,
+  TopicCounter,
+} from './record-store.ts';
 import { addingFigures, rollupChanges } from './rollups.ts';
 import { forgetSeries, removeSome } from './sqlite-removal.ts';
 import { extremes, numberSpan, numbersInRange } from './sqlite-window.ts';
@@ -29,6 +40,24 @@ const ADD_ROLLUP = `
 const ADD_COUNTER = `
   INSERT INTO topic_counter (topic_id, messages, records) VALUES (?, ?, ?)
   ON CONFLICT DO UPDATE SET messages = messages + excluded.messages, records = records + excluded.records`;
+
+// A count and an insert in one statement: nobody comes in between.
+const OPEN_SERIES = `
+  INSERT INTO series (topic_id, data_type_id, device_id) SELECT ?, ?, ?
+  WHERE (SELECT count(*) FROM series WHERE topic_id = ?) < ?
+  ON CONFLICT DO NOTHING`;
+const SERIES_COLUMNS = 'id, topic_id AS topicId, data_type_id AS dataTypeId, device_id AS deviceId';
+
+// One look at the end of each series.
+const LAST_TIME = '(SELECT max(time) FROM record WHERE record.series = series.id)';
+const DATA_TYPES_OF_TOPIC = 'SELECT DISTINCT data_type_id AS dataTypeId FROM series WHERE topic_id = ?';
+const NEWEST_SERIES = `
+  SELECT id, ${LAST_TIME} AS time FROM series WHERE data_type_id = ? ORDER BY time DESC, id DESC LIMIT 1`;
+// Materialized, or else SQLite would look once for the condition and once more for the maximum.
+const LAST_TIMES_OF_DEVICES = `
+  WITH last AS MATERIALIZED (SELECT device_id AS deviceId, ${LAST_TIME} AS time FROM series WHERE topic_id = ?)
+  SELECT deviceId, max(time) AS time FROM last WHERE time IS NOT NULL GROUP BY deviceId`;
+const LAST_VALUE_AT = 'SELECT value FROM record WHERE series = ? AND time = ? ORDER BY seq DESC LIMIT 1';
 
 const SERIES = '(SELECT value FROM json_each(?))';
 const RECORDS_IN_RANGE = `
@@ -79,8 +108,7 @@ function valuesOf({ numbers, texts }: PackedBatch): RecordValue[] {
 function appendRecords(context: ProcedureContext, batch: PackedBatch): void {
   const { db, prepare } = context;
   const values = valuesOf(batch);
-  db.exec('BEGIN IMMEDIATE');
-  try {
+  const append = () => {
     const insert = prepare(INSERT_RECORD);
     for (let i = 0; i < values.length; i++) {
       const series = batch.series[i] as number;
@@ -94,29 +122,37 @@ function appendRecords(context: ProcedureContext, batch: PackedBatch): void {
     }
     const addCounter = prepare(ADD_COUNTER);
     for (const [topicId, { messages, records }] of batch.counters) addCounter.run(topicId, messages, records);
-    db.exec('COMMIT');
+  };
+  try {
+    inTransaction(db, append);
   } catch (error) {
     newest.clear();
-    if (db.isTransaction) db.exec('ROLLBACK');
     throw error;
   }
 }
 
-function openSeries({ prepare }: ProcedureContext, { topicId, dataTypeId, deviceId }: Omit<Series, 'id'>): number {
-  prepare('INSERT INTO series (topic_id, data_type_id, device_id) VALUES (?, ?, ?) ON CONFLICT DO NOTHING').run(
-    topicId,
-    dataTypeId,
-    deviceId,
-  );
+function openSeries(
+  { prepare }: ProcedureContext,
+  { topicId, dataTypeId, deviceId, most }: NewSeries & { readonly most: number },
+): number | undefined {
+  prepare(OPEN_SERIES).run(topicId, dataTypeId, deviceId, topicId, most);
   const row = prepare('SELECT id FROM series WHERE data_type_id = ? AND device_id = ?').get(dataTypeId, deviceId);
-  return (row as { id: number }).id;
+  return (row as { id: number } | undefined)?.id;
 }
 
 function listSeries({ prepare }: ProcedureContext, topicIds: readonly string[]): Series[] {
-  const select = prepare(
-    'SELECT id, topic_id AS topicId, data_type_id AS dataTypeId, device_id AS deviceId FROM series WHERE topic_id = ?',
-  );
+  const select = prepare(`SELECT ${SERIES_COLUMNS} FROM series WHERE topic_id = ?`);
   return topicIds.flatMap((topicId) => select.all(topicId) as unknown as Series[]);
+}
+
+function seriesOf(
+  { prepare }: ProcedureContext,
+  { dataTypeId, deviceId }: { dataTypeId: string; deviceId: string | undefined },
+): Series[] {
+  const select = prepare(
+    `SELECT ${SERIES_COLUMNS} FROM series WHERE data_type_id = ? AND device_id = coalesce(?, device_id)`,
+  );
+  return select.all(dataTypeId, deviceId ?? null) as unknown as Series[];
 }
 
 function recentRecords(
@@ -152,11 +188,22 @@ function recordSpan({ prepare }: ProcedureContext, series: readonly number[]): T
   return from < to ? { from, to } : undefined;
 }
 
-function newestRecords({ prepare }: ProcedureContext, series: readonly number[]): StoredRecord[] {
-  const select = prepare(
-    'SELECT series, time, seq, value FROM record WHERE series = ? ORDER BY time DESC, seq DESC LIMIT 1',
+function newestOfDataTypes({ prepare }: ProcedureContext, topicIds: readonly string[]): NewestRecord[] {
+  const dataTypes = prepare(DATA_TYPES_OF_TOPIC);
+  const newestSeries = prepare(NEWEST_SERIES);
+  const lastValue = prepare(LAST_VALUE_AT);
+  return topicIds.flatMap((topicId) =>
+    (dataTypes.all(topicId) as { dataTypeId: string }[]).flatMap(({ dataTypeId }) => {
+      // It may be removed between one look and the next.
+      const { id = 0, time = null } = (newestSeries.get(dataTypeId) ?? {}) as { id?: number; time?: number | null };
+      const last = time === null ? undefined : lastValue.get(id, time);
+      return time === null || !last ? [] : [{ dataTypeId, time, value: last.value as RecordValue }];
+    }),
   );
-  return series.flatMap((id) => select.all(id) as unknown as StoredRecord[]);
+}
+
+function lastTimesOfDevices({ prepare }: ProcedureContext, topicId: string): LastTime[] {
+  return prepare(LAST_TIMES_OF_DEVICES).all(topicId) as unknown as LastTime[];
 }
 
 function recordsInRange(
@@ -193,8 +240,10 @@ export const procedures = {
   appendRecords,
   openSeries,
   listSeries,
+  seriesOf,
   recentRecords,
-  newestRecords,
+  newestOfDataTypes,
+  lastTimesOfDevices,
   recordSpan,
   recordsInRange,
   history,

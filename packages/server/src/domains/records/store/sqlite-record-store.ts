@@ -22,7 +22,9 @@ export function createSqliteRecordReader(call: CallProcedure): RecordReader {
   return {
     listSeries: (topicIds) => call('listSeries', topicIds),
     recent: (series, count) => call('recentRecords', { series, count }),
-    newest: (series) => call('newestRecords', series),
+    seriesOf: (dataTypeId, deviceId) => call('seriesOf', { dataTypeId, deviceId }),
+    newestOfDataTypes: (topicIds) => call('newestOfDataTypes', topicIds),
+    lastTimesOfDevices: (topicId) => call('lastTimesOfDevices', topicId),
     span: (series) => call('recordSpan', series),
     range: (series, range) => call('recordsInRange', { ...range, series }),
     async history(query) {
@@ -64,8 +66,7 @@ export function createSqliteRecordStore(pool: SqlitePool): RecordStore {
   return {
     ...createSqliteRecordReader((name, input) => pool.callReader(name, input)),
     location: { engine: 'sqlite', file: pool.file },
-    openSeries: (topicId, dataTypeId, deviceId) =>
-      pool.callWriter<number>('openSeries' satisfies keyof Procedures, { topicId, dataTypeId, deviceId }),
+    openSeries: (series, most) => pool.callWriter('openSeries' satisfies keyof Procedures, { ...series, most }),
     async append(batch) {
       const packed = pack(batch);
       const memory = [packed.series.buffer, packed.times.buffer, packed.numbers.buffer] as ArrayBuffer[];

@@ -1,4 +1,5 @@
 import type { ProcedureContext } from '../../../platform/db/sqlite-protocol.ts';
+import { inTransaction } from '../../../platform/db/sqlite-transaction.ts';
 import type { RemovalScope } from './record-store.ts';
 
 /** Rows in one piece: what the writer removes in some 20 ms, while batches of new records wait. */
@@ -7,8 +8,7 @@ const ROWS_PER_PIECE = 10_000;
 /** Removes a piece of what is stored of a scope; runs in the writing thread. */
 export function removeSome(context: ProcedureContext, scope: RemovalScope): 'more' | 'done' {
   const { db, prepare } = context;
-  db.exec('BEGIN IMMEDIATE');
-  try {
+  return inTransaction(db, () => {
     let room = ROWS_PER_PIECE;
     let records = 0;
     for (const series of seriesIn(context, scope)) {
@@ -19,12 +19,8 @@ export function removeSome(context: ProcedureContext, scope: RemovalScope): 'mor
       if (room === 0) break;
     }
     prepare('UPDATE topic_counter SET records = max(0, records - ?) WHERE topic_id = ?').run(records, scope.topicId);
-    db.exec('COMMIT');
     return room === 0 ? 'more' : 'done';
-  } catch (error) {
-    if (db.isTransaction) db.exec('ROLLBACK');
-    throw error;
-  }
+  });
 }
 
 /** Removes the first rows of a series by their key, as many as there is room for. */
@@ -48,17 +44,12 @@ function removeOldest(
 
 export function forgetSeries(context: ProcedureContext, { topicId, dataTypeId }: RemovalScope): void {
   const { db, prepare } = context;
-  db.exec('BEGIN IMMEDIATE');
-  try {
+  inTransaction(db, () => {
     for (const series of seriesIn(context, { topicId, dataTypeId })) {
       prepare('DELETE FROM series WHERE id = ?').run(series);
     }
     if (dataTypeId === undefined) prepare('DELETE FROM topic_counter WHERE topic_id = ?').run(topicId);
-    db.exec('COMMIT');
-  } catch (error) {
-    if (db.isTransaction) db.exec('ROLLBACK');
-    throw error;
-  }
+  });
 }
 
 function seriesIn({ prepare }: ProcedureContext, { topicId, dataTypeId }: RemovalScope): number[] {

@@ -1,5 +1,4 @@
-import type { ReadData } from '@tinkerstream/contract/platform/socket';
-import { topicRoom } from '@tinkerstream/contract/platform/socket';
+import { type ReadData, recordOf, topicRoom } from '@tinkerstream/contract/platform/socket';
 import { useEffect, useRef, useState } from 'react';
 import { joinRoom } from '../../../platform/live.ts';
 import { showRefusal } from '../../../ui/toast.ts';
@@ -60,7 +59,7 @@ export function useLineData(sources: readonly LineSource[], options: LineDataOpt
       let isAdded = false;
       for (const { source, line } of lines) {
         if (source.topicId !== event.topicId || (source.deviceId && source.deviceId !== event.deviceId)) continue;
-        const value = event.records[source.keyName];
+        const value = recordOf(event, source.keyName);
         if (typeof value !== 'number' || !isNew(line, time)) continue;
         line.raw.append(time, value);
         line.raw.arrivals += 1;

@@ -1,8 +1,10 @@
 import { ActionIcon, NativeSelect, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import type { TopicListItem } from '@tinkerstream/contract/topics';
 import { useTexts } from '../../../i18n/texts.ts';
 import form from '../../../ui/form.module.css';
 import { Icon, LineIcon } from '../../../ui/icons.tsx';
+import { topicQuery } from '../../topics/index.ts';
 import type { Problems, SourceDraft } from '../chart-type-definition.ts';
 import { ColourInput } from './colour-input.tsx';
 import { sourcePlace } from './draft.ts';
@@ -41,6 +43,12 @@ export function SourceRow(props: SourceRowProps) {
   const { charts: texts, topics: topicTexts } = useTexts();
   const topic = topics.find(({ id }) => id === source.topicId);
   const dataType = topic?.dataRecordTypes.find(({ id }) => id === source.dataTypeId);
+  // The list has topics without their devices.
+  const { data: detail } = useQuery({
+    ...topicQuery(source.topicId),
+    enabled: columns.hasDevice && source.topicId !== '',
+  });
+  const devices = detail?.dataRecordTypes.find(({ id }) => id === source.dataTypeId)?.devices ?? [];
   const set = (change: Partial<SourceDraft>) => onChange({ ...source, ...change });
   const problem = (field: keyof SourceDraft, text: string) =>
     problems.has(sourcePlace(source.rowId, field)) ? text : undefined;
@@ -96,7 +104,7 @@ export function SourceRow(props: SourceRowProps) {
           disabled={!dataType}
           data={[
             { value: '', label: texts.allDevices },
-            ...(dataType?.devices ?? []).map(({ id, serialName, serialNumber }) => ({
+            ...devices.map(({ id, serialName, serialNumber }) => ({
               value: id,
               label: serialName || serialNumber,
             })),

@@ -1,5 +1,5 @@
 import { Button, Modal, TextInput } from '@mantine/core';
-import { isDataTypeKey, MAX_KEY_LENGTH, type Topic } from '@tinkerstream/contract/topics';
+import { isDataTypeKey, isProgramWord, MAX_KEY_LENGTH, type Topic } from '@tinkerstream/contract/topics';
 import { useTexts } from '../../../i18n/texts.ts';
 import form from '../../../ui/form.module.css';
 import { useBusy } from '../../../ui/use-busy.ts';
@@ -32,6 +32,7 @@ export function DataTypeDialog(props: DataTypeDialogProps) {
   const { values, field, ...fields } = useForm<keyof DataTypeValues>({ ...initial }, ({ name, key }) => ({
     name: name.trim() === '' && texts.dataTypeNameEmpty,
     key:
+      (isProgramWord(key.trim()) && texts.keyReserved) ||
       (!isDataTypeKey(key.trim()) && texts.dataTypeKeyInvalid(MAX_KEY_LENGTH)) ||
       (others.some(({ keyName }) => keyName === key.trim()) && texts.keyTaken),
   }));

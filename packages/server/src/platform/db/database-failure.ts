@@ -1,0 +1,43 @@
+/** Why a database or a file storage could not do what it was asked, as far as a caller or the operator can do something. */
+export type DatabaseFailure = 'disk-full' | 'unavailable';
+
+/** A write was given up before the database had done anything. */
+export class DatabaseUnavailable extends Error {
+  override readonly name = 'DatabaseUnavailable';
+}
+
+/** https://www.sqlite.org/rescode.html; the lower eight bits are the primary code. */
+const SQLITE_BUSY = 5;
+const SQLITE_FULL = 13;
+
+/** SQLSTATE (https://www.postgresql.org/docs/current/errcodes-appendix.html) and what the operating system says. */
+const CODES: ReadonlyMap<string, DatabaseFailure> = new Map([
+  ['53100', 'disk-full'],
+  ['ENOSPC', 'disk-full'],
+  ['EDQUOT', 'disk-full'],
+  ['53300', 'unavailable'],
+  ['55000', 'unavailable'],
+  ['57P01', 'unavailable'],
+  ['57P02', 'unavailable'],
+  ['57P03', 'unavailable'],
+  ['ECONNREFUSED', 'unavailable'],
+  ['ECONNRESET', 'unavailable'],
+  ['EPIPE', 'unavailable'],
+  ['ETIMEDOUT', 'unavailable'],
+]);
+
+/** What the client of PostgreSQL says of a connection that is lost or was never made; it gives these errors no code. */
+const LOST_CONNECTION =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection)/;
+
+/** What is wrong with the database, the file storage, or the disk they write to; undefined for any other error. */
+export function databaseFailure(error: unknown): DatabaseFailure | undefined {
+  if (!(error instanceof Error)) return undefined;
+  if (error instanceof DatabaseUnavailable || LOST_CONNECTION.test(error.message)) return 'unavailable';
+  const { errcode, code } = error as { errcode?: number; code?: unknown };
+  if (errcode !== undefined) {
+    const primary = errcode & 0xff;
+    return primary === SQLITE_FULL ? 'disk-full' : primary === SQLITE_BUSY ? 'unavailable' : undefined;
+  }
+  return typeof code === 'string' ? CODES.get(code) : undefined;
+}
