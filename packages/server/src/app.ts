@@ -61,12 +61,14 @@ import { listenError, openGateway } from './platform/mqtt/gateway.ts';
 import { createMemoryFile } from './platform/mqtt/memory-file.ts';
 import { createOutbox } from './platform/outbox/outbox.ts';
 import { LookupLimit } from './platform/rate-limit.ts';
-import { createLive } from './platform/realtime/live.ts';
+import { createLive, SOCKET_IO_PATH } from './platform/realtime/live.ts';
 import { createRoomLeaving, createRoomPolicy } from './rooms.ts';
 import { openStorage } from './storage.ts';
 import { VERSION } from './version.ts';
 
 const BYTES_PER_MEGABYTE = 1024 * 1024;
+/** How long WebSockets may take to say goodbye when the server stops. */
+const STOP_GRACE_MS = 500;
 
 export interface App {
   /** Where browsers reach the web, as this machine itself does. */
@@ -178,9 +180,10 @@ export async function startApp(
   );
   const maps = createEmbeddedMapsService(projectsRepository, topics, subscriptions.permissionOfUser);
 
-  const server = await createHttpServer({
+  const { app: server, upgrades } = await createHttpServer({
     logger,
     tls: config.tls,
+    publicUrl: config.publicUrl,
     // The subdomains that {s} stands for.
     imageOrigin: config.mapTiles && new URL(config.mapTiles.url.replace('{s}', '*')).origin,
   });
@@ -195,6 +198,7 @@ export async function startApp(
     }),
     logger,
   });
+  upgrades.serve(SOCKET_IO_PATH);
   const nodes = await joinNodes(config.redisUrl, logger, {
     passOn: (message) => fanOut(message),
     emit: live.emit,
@@ -324,7 +328,7 @@ export async function startApp(
   const gateway = await openGateway({
     host: config.host,
     port: config.mqttPort,
-    httpServer: server.server,
+    upgrades,
     handlers: {
       publish: (topicName, payload, done) => ingest.accept(topicName, payload, done),
       topicExists: async (topicName) => (await topics.findByName(topicName)) !== undefined,
@@ -358,6 +362,7 @@ export async function startApp(
       await gateway.close();
       files.stop();
       await outbox.stop();
+      upgrades.end(STOP_GRACE_MS);
       await live.close();
       await server.close();
       await ingest.drain();

@@ -1,7 +1,7 @@
-import type { Server as HttpServer, IncomingMessage } from 'node:http';
 import { type AddressInfo, createServer } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { createWebSocketStream, WebSocketServer } from 'ws';
+import type { Upgrades } from '../http/upgrades.ts';
 import { LookupLimit } from '../rate-limit.ts';
 import { StartError } from '../start-error.ts';
 import { Connection } from './connection.ts';
@@ -34,8 +34,8 @@ export interface Gateway {
 export interface GatewayOptions {
   readonly host: string;
   readonly port: number;
-  /** The server of the web, whose upgrades at /mqtt are MQTT over WebSocket. */
-  readonly httpServer: HttpServer;
+  /** The WebSockets of the web; those at /mqtt are MQTT. Without them there is MQTT over TCP alone. */
+  readonly upgrades?: Upgrades;
   readonly handlers: GatewayHandlers;
   readonly limits?: Partial<GatewayLimits>;
   /** `exact`, unless told. */
@@ -52,7 +52,7 @@ export interface GatewayOptions {
  * @throws StartError when the port cannot be had.
  */
 export async function openGateway(options: GatewayOptions): Promise<Gateway> {
-  const { host, port, httpServer, handlers, topics = 'exact' } = options;
+  const { host, port, handlers, topics = 'exact' } = options;
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
   const connections = new Set<Connection>();
   const refusals = new Set<Connection>();
@@ -110,13 +110,14 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
     maxPayload: limits.packetBytes * 2,
     handleProtocols: (offered) => ['mqtt', 'mqttv3.1'].find((protocol) => offered.has(protocol)) ?? false,
   });
-  const onUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    if (request.url?.split('?')[0] !== WEBSOCKET_PATH) return;
+  webSockets.on('wsClientError', (_error, socket, request) =>
+    options.upgrades?.refuse(request, socket, 'TS_ERR_REQUEST_0002'),
+  );
+  const stopWebSockets = options.upgrades?.serve(WEBSOCKET_PATH, (request, socket, head) =>
     webSockets.handleUpgrade(request, socket, head, (webSocket) =>
       accept(createWebSocketStream(webSocket), request.socket.remoteAddress),
-    );
-  };
-  httpServer.on('upgrade', onUpgrade);
+    ),
+  );
 
   let sweptAt = Date.now();
   const sweep = setInterval(() => {
@@ -136,7 +137,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
     stopIntake() {
       if (accepting) recollection.save(Date.now());
       accepting = false;
-      httpServer.off('upgrade', onUpgrade);
+      stopWebSockets?.();
       for (const connection of connections) connection.stopReading();
     },
     async close() {
