@@ -5,6 +5,7 @@ import { readConfig } from './config.ts';
 import { backUp } from './maintenance/backup.ts';
 import { MaintenanceError } from './maintenance/maintenance-error.ts';
 import { restore } from './maintenance/restore.ts';
+import { ownerOnly } from './platform/file-modes.ts';
 import { StartError } from './platform/start-error.ts';
 import { VERSION } from './version.ts';
 
@@ -15,6 +16,7 @@ const USAGE = `Usage:
                                         --replace moves what is there aside`;
 
 async function main(): Promise<void> {
+  ownerOnly();
   const { values, positionals } = parseArguments();
   const [command, file, ...rest] = positionals;
   if (!file || rest.length > 0) throw new UsageError();

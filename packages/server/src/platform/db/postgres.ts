@@ -71,8 +71,10 @@ export function openPool(url: string, max: number, onLost: (error: Error) => voi
       await client.query('SET jit = off');
     },
   });
-  // Unheard, this would end the process.
+  // Unheard, these would end the process: a connection that waits in the pool, and one in the middle of a transaction,
+  // whose next query fails and tells of it.
   pool.on('error', onLost);
+  pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }
 

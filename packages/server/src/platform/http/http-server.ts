@@ -75,6 +75,8 @@ export async function createHttpServer({ logger, tls, publicUrl, imageOrigin }: 
     ...(tls ? { https: { ...options, ...readCertificate(tls) } as never } : { http: options as never }),
   }) as unknown as FastifyInstance<Server>;
   upgrades.listen(app.server);
+  // A connection that could not be taken, for want of descriptors, ends nothing; what `listen` fails for, it throws.
+  app.server.on('error', (error) => app.log.debug({ err: error }, 'The web server met an error'));
   closeIdleAmongMany(app.server);
   // Node would answer without a body. It is a wish that a server may pass over (RFC 9110, 10.1.1).
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));

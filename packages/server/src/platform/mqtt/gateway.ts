@@ -104,6 +104,8 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
     tcp.once('error', (error: NodeJS.ErrnoException) => reject(listenError(error, 'MQTT_PORT', port)));
     tcp.listen(port, host, resolve);
   });
+  // A connection that could not be taken, for want of descriptors, ends nothing.
+  tcp.on('error', () => {});
 
   const webSockets = new WebSocketServer({
     noServer: true,
