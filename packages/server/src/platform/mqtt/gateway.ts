@@ -1,4 +1,4 @@
-import { type AddressInfo, createServer } from 'node:net';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { createWebSocketStream, WebSocketServer } from 'ws';
 import type { Upgrades } from '../http/upgrades.ts';
@@ -17,6 +17,8 @@ const WEBSOCKET_PATH = '/mqtt';
 /** How many connections beyond the limit are held until they have been told so; further ones are closed at once. */
 const MAX_REFUSALS = 100;
 const SWEEP_MS = 1000;
+/** How long clients may take to read what they were sent when the server stops. */
+const CLOSE_GRACE_MS = 500;
 
 export interface Gateway {
   /** Sends a stored message to every board subscribed to the topic. */
@@ -56,6 +58,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
   const connections = new Set<Connection>();
   const refusals = new Set<Connection>();
+  const sockets = new Set<Socket>();
   const exchange = new Exchange({
     handlers,
     mode: topics,
@@ -98,7 +101,11 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   // Half open, because the field's Python library closes before we have read what it sent.
   const tcp = createServer(
     { allowHalfOpen: true, noDelay: true, keepAlive: true, keepAliveInitialDelay: 60_000 },
-    (socket) => accept(socket, socket.remoteAddress),
+    (socket) => {
+      sockets.add(socket);
+      socket.once('close', () => sockets.delete(socket));
+      accept(socket, socket.remoteAddress);
+    },
   );
   await new Promise<void>((resolve, reject) => {
     tcp.once('error', (error: NodeJS.ErrnoException) => reject(listenError(error, 'MQTT_PORT', port)));
@@ -146,7 +153,12 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
       clearInterval(sweep);
       const closed = new Promise<void>((resolve) => tcp.close(() => resolve()));
       for (const connection of [...connections, ...refusals]) connection.close();
+      // A client that reads nothing never takes the end of what it was sent.
+      const force = setTimeout(() => {
+        for (const socket of sockets) socket.destroy();
+      }, CLOSE_GRACE_MS);
       await closed;
+      clearTimeout(force);
     },
   };
 }
