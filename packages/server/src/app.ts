@@ -342,7 +342,8 @@ export async function startApp(
   const fanOut = createFanOut(gateway, live);
   await nodes.listen();
   try {
-    await server.listen({ host: config.host, port: config.port });
+    // fastify would listen for “localhost” twice, and Socket.IO hears only one of the two.
+    await server.listen({ host: config.host === 'localhost' ? '127.0.0.1' : config.host, port: config.port });
   } catch (error) {
     throw listenError(error as NodeJS.ErrnoException, 'PORT', config.port);
   }

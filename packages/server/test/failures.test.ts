@@ -8,6 +8,7 @@ import mqtt from 'mqtt';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Api } from '../../../test/api.ts';
 import { type ServerProcess, startServer } from '../../../test/server-process.ts';
+import { createS3FileStore } from '../src/platform/files/s3-file-store.ts';
 import { connectBoard, eventually } from './boards.ts';
 import { Browser } from './browser.ts';
 
@@ -116,6 +117,13 @@ describe('what may fail at any time takes nothing else along', () => {
     expect(workbook.status).toBe(500);
     await expectServing(server, topicName);
     expect(await server.stop()).toEqual({ code: 0, signal: null });
+  });
+
+  test('a file on its way to a bucket', async () => {
+    // Nothing listens there, and the file is gone: what was first is told, and an error that nobody heard would fail this run.
+    const store = createS3FileStore('s3+http://key:secret@127.0.0.1:1/bucket');
+    const file = { path: join(folder, 'gone'), size: 5, discard: async () => {} };
+    await expect(store.keep('file', file)).rejects.toThrow(/ENOENT/);
   });
 
   test('a log on a full disk', async () => {

@@ -23,7 +23,7 @@ import { InvalidInput } from './validation.ts';
 const MAX_BODY_BYTES = 1024 * 1024;
 const MAX_FORM_FIELD_BYTES = 16 * 1024;
 
-/** How long the headers of a call may take to arrive, and how often that is looked after. */
+/** How long the headers of a call may take to arrive, a TLS handshake before them too, and how often that is looked after. */
 const HEADERS_WITHIN_MS = 15_000;
 const HEADERS_CHECK_MS = 5000;
 /** How long a connection may wait for its next call: longer than the minute for which proxies keep theirs. */
@@ -72,7 +72,9 @@ export async function createHttpServer({ logger, tls, publicUrl, imageOrigin }: 
     frameworkErrors: answerError,
     // The name of a file, percent-encoded, is the longest.
     routerOptions: { maxParamLength: 2500 },
-    ...(tls ? { https: { ...options, ...readCertificate(tls) } as never } : { http: options as never }),
+    ...(tls
+      ? { https: { ...options, handshakeTimeout: HEADERS_WITHIN_MS, ...readCertificate(tls) } as never }
+      : { http: options as never }),
   }) as unknown as FastifyInstance<Server>;
   upgrades.listen(app.server);
   // A connection that could not be taken, for want of descriptors, ends nothing; what `listen` fails for, it throws.
