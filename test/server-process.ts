@@ -1,14 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const REPOSITORY = fileURLToPath(new URL('..', import.meta.url));
-/** What `npm start` runs. It begins with `exec`, so that the process started is the server itself. */
-const { scripts } = JSON.parse(readFileSync(join(REPOSITORY, 'package.json'), 'utf8')) as {
-  scripts: { start: string };
-};
+/** What `npm start` runs, and runs again after a crash. It ends with `exec`, so that the process started is the server itself. */
+const SERVE = join(REPOSITORY, 'scripts/serve.sh');
 
 export const ADMIN_EMAIL = 'admin@example.org';
 export const ADMIN_PASSWORD = 'correct-horse';
@@ -72,7 +70,7 @@ export async function startServer(options: StartOptions = {}): Promise<ServerPro
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'tinkerstream-'));
   if (options.dataDir === undefined) temporaryFolders.add(dataDir);
 
-  const child = spawn('/bin/sh', ['-c', scripts.start], {
+  const child = spawn('/bin/sh', [SERVE], {
     cwd: REPOSITORY,
     stdio: ['ignore', 'pipe', 'pipe'],
     // Nothing else of this process's environment: a DATABASE_URL of the shell must not reach a test's server.

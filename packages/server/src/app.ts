@@ -69,13 +69,15 @@ import { createMemoryFile } from './platform/mqtt/memory-file.ts';
 import { createOutbox } from './platform/outbox/outbox.ts';
 import { createPublicIds } from './platform/public-ids.ts';
 import { LookupLimit } from './platform/rate-limit.ts';
-import { createLive } from './platform/realtime/live.ts';
+import { createLive, SOCKET_IO_PATH } from './platform/realtime/live.ts';
 import { createPublicRooms, type PublicRooms } from './platform/realtime/public-rooms.ts';
 import { createPublicViews, createRoomPolicy } from './rooms.ts';
 import { openStorage } from './storage.ts';
 import { VERSION } from './version.ts';
 
 const BYTES_PER_MEGABYTE = 1024 * 1024;
+/** How long WebSockets may take to say goodbye when the server stops. */
+const STOP_GRACE_MS = 500;
 
 export interface App {
   /** Where browsers reach the web, as this machine itself does. */
@@ -210,9 +212,10 @@ export async function startApp(
   const sendingIds = createSendingIds(storage.tokenKey, topics.find);
   const maps = createEmbeddedMapsService(projectsRepository, topics, subscriptions.permissionOfUser, publicIds);
 
-  const server = await createHttpServer({
+  const { app: server, upgrades } = await createHttpServer({
     logger,
     tls: config.tls,
+    publicUrl: config.publicUrl,
     // The subdomains that {s} stands for.
     imageOrigin: config.mapTiles && new URL(config.mapTiles.url.replace('{s}', '*')).origin,
   });
@@ -230,6 +233,7 @@ export async function startApp(
     createPublicViews(maps, { viewOf: (token, topicId) => publicCharts.viewOf(token, topicId) }),
     logger,
   );
+  upgrades.serve(SOCKET_IO_PATH);
   const nodes = await joinNodes(config.redisUrl, logger, {
     passOn: (message) => fanOut(message),
     emit: live.emit,
@@ -404,7 +408,7 @@ export async function startApp(
   const gateway = await openGateway({
     host: config.host,
     port: config.mqttPort,
-    httpServer: server.server,
+    upgrades,
     handlers: {
       publish: (topicName, payload, done) => ingest.accept(topicName, payload, done),
       topicExists: async (topicName) => (await topics.findByName(topicName)) !== undefined,
@@ -418,7 +422,8 @@ export async function startApp(
   const fanOut = createFanOut(gateway, live);
   await nodes.listen();
   try {
-    await server.listen({ host: config.host, port: config.port });
+    // fastify would listen for “localhost” twice, and Socket.IO hears only one of the two.
+    await server.listen({ host: config.host === 'localhost' ? '127.0.0.1' : config.host, port: config.port });
   } catch (error) {
     throw listenError(error as NodeJS.ErrnoException, 'PORT', config.port);
   }
@@ -444,6 +449,7 @@ export async function startApp(
       files.stop();
       accounts.sessions.stop();
       await outbox.stop();
+      upgrades.end(STOP_GRACE_MS);
       await live.close();
       await server.close();
       await ingest.drain();

@@ -6,6 +6,7 @@ import { makeAdministrator } from './maintenance/administrator.ts';
 import { backUp } from './maintenance/backup.ts';
 import { MaintenanceError } from './maintenance/maintenance-error.ts';
 import { restore } from './maintenance/restore.ts';
+import { ownerOnly } from './platform/file-modes.ts';
 import { StartError } from './platform/start-error.ts';
 import { VERSION } from './version.ts';
 
@@ -19,6 +20,7 @@ const USAGE = `Usage:
                                         the server may be running`;
 
 async function main(): Promise<void> {
+  ownerOnly();
   const { values, positionals } = parseArguments();
   const [command, subject, ...rest] = positionals;
   if (!subject || rest.length > 0) throw new UsageError();

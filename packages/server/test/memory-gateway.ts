@@ -1,4 +1,3 @@
-import { createServer } from 'node:http';
 import { type Gateway, type GatewayOptions, openGateway } from '../src/platform/mqtt/gateway.ts';
 
 /** The topic that does not exist. All others do. */
@@ -10,7 +9,6 @@ export async function openMemoryGateway(options: Partial<GatewayOptions> = {}): 
     host: '127.0.0.1',
     port: 0,
     topics: 'tree',
-    httpServer: createServer(),
     handlers: {
       topicExists: async (topicName) => topicName !== NO_TOPIC,
       publish: (topicName, payload, done) => {

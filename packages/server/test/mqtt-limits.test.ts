@@ -1,4 +1,3 @@
-import { createServer } from 'node:http';
 import type { Packet } from 'mqtt-packet';
 import { describe, expect, test } from 'vitest';
 import { type Gateway, type GatewayOptions, openGateway } from '../src/platform/mqtt/gateway.ts';
@@ -129,7 +128,6 @@ describe('names', () => {
     const gateway: Gateway = await openGateway({
       host: '127.0.0.1',
       port: 0,
-      httpServer: createServer(),
       lookups,
       handlers: {
         topicExists: async (name) => {

@@ -6,6 +6,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Api } from '../../../test/api.ts';
 import { type ServerProcess, startServer } from '../../../test/server-process.ts';
+import { openPool } from '../src/platform/db/postgres.ts';
 import { connectBoard } from './boards.ts';
 import { freePort, type PostgresServer, startPostgres } from './postgres-server.ts';
 import { refusal } from './refusal.ts';
@@ -98,6 +99,23 @@ describe('a server with DATABASE_URL', () => {
     expect(records.map((record) => record.value)).toEqual([3, 1]);
     expect(server.output()).not.toContain(decodeURIComponent(new URL(url).password));
   });
+});
+
+test('a connection that is lost in the middle of a transaction fails the next query of it, and nothing else', async () => {
+  const lost: string[] = [];
+  const pool = openPool(await postgres.createDatabase(), 2, ({ message }) => lost.push(message));
+  const client = await pool.connect();
+  await client.query('BEGIN');
+  const { rows } = await client.query('SELECT pg_backend_pid() AS pid');
+  const ended = new Promise<void>((resolve) => client.once('end', () => resolve()));
+  await pool.query('SELECT pg_terminate_backend($1)', [rows[0].pid]);
+  await ended;
+  // Without a listener for its error, the run of these tests would have ended by now.
+  await expect(client.query('COMMIT')).rejects.toThrow();
+  client.release(true);
+  expect((await pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
+  await pool.end();
+  expect(lost).toEqual([]);
 });
 
 test('two servers may start at the same time on an empty database', async () => {

@@ -7,7 +7,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Api } from '../../../test/api.ts';
 import { startServer } from '../../../test/server-process.ts';
-import { connectBoard } from './boards.ts';
+import { CONNECT, connectBoard, RawBoard } from './boards.ts';
 import { refusal } from './refusal.ts';
 
 let folder: string;
@@ -102,6 +102,23 @@ describe('an end', () => {
     silent.on('error', () => {});
     expect(await server.stop()).toEqual({ code: 0, signal: null });
     silent.destroy();
+  });
+
+  test('does not wait for a board that reads nothing', async () => {
+    const server = await startServer({ env: { MQTT_MAX_PACKET_BYTES: '65536' } });
+    const { topicName } = await (await Api.signIn(server.http)).createTopic('Frozen', 'n');
+    const frozen = await RawBoard.open(server.mqttPort);
+    frozen.send(CONNECT, { cmd: 'subscribe', messageId: 1, subscriptions: [{ topic: topicName, qos: 0 }] });
+    await frozen.received('suback');
+    frozen.socket.pause();
+    const sender = await connectBoard(server.mqttPort);
+    // More than the system holds for the two of them, so that the rest waits in the server.
+    for (let sent = 0; sent < 150; sent++) await sender.publishAsync(topicName, 'x'.repeat(60_000), { qos: 1 });
+    const asked = performance.now();
+    expect(await server.stop()).toEqual({ code: 0, signal: null });
+    expect(performance.now() - asked).toBeLessThan(3000);
+    sender.end(true);
+    frozen.socket.destroy();
   });
 
   test('by SIGTERM under load comes within 5 seconds and loses nothing acknowledged', async () => {

@@ -54,7 +54,7 @@ describe('a streamed answer', () => {
   }
 
   beforeAll(async () => {
-    app = await createHttpServer({ logger: createLogger('silent'), tls: undefined });
+    ({ app } = await createHttpServer({ logger: createLogger('silent'), tls: undefined }));
     const route = createRoute(
       app,
       async () => undefined,

@@ -2,17 +2,19 @@ import './app/styles.css';
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
+import { isEmbeddedPage } from '@tinkerstream/contract/platform/embedded-page';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { queryClient } from './app/query-client.ts';
 import { router } from './app/router.ts';
-import { isEmbeddedPage } from './app/routes/embedded-routes.ts';
-import { startApp } from './app/start.ts';
+import { startApp, startEmbedded } from './app/start.ts';
 import { cssVariablesResolver, theme } from './app/theme.ts';
 import { loadFirstTexts } from './i18n/texts.ts';
 import { ToastOutlet } from './ui/toast-outlet.tsx';
 
-startApp();
+const isEmbedded = isEmbeddedPage(location.pathname);
+if (isEmbedded) startEmbedded();
+else startApp();
 await loadFirstTexts();
 
 createRoot(document.getElementById('root') as HTMLElement).render(
@@ -22,7 +24,7 @@ createRoot(document.getElementById('root') as HTMLElement).render(
       cssVariablesResolver={cssVariablesResolver}
       defaultColorScheme="auto"
       // In the frame of another site, white like most of them.
-      forceColorScheme={isEmbeddedPage(location.pathname) ? 'light' : undefined}
+      forceColorScheme={isEmbedded ? 'light' : undefined}
     >
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />

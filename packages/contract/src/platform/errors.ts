@@ -1,7 +1,7 @@
 import type { Language } from './language.ts';
 
 interface ErrorEntry {
-  readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 429 | 500 | 503 | 507;
+  readonly status: 400 | 401 | 403 | 404 | 408 | 409 | 413 | 414 | 415 | 429 | 431 | 500 | 503 | 507;
   readonly texts: Readonly<Record<Language, string>>;
 }
 
@@ -40,6 +40,20 @@ export const ERRORS = {
     '你的網絡位址提出的要求太多，請在 {detail} 秒後再試。',
     '你的网络地址发出的请求太多，请在 {detail} 秒后重试。',
   ),
+  TS_ERR_HTTP_0001: entry(
+    404,
+    'There is no WebSocket at this address. For MQTT over WebSocket, use the path /mqtt.',
+    '此地址沒有 WebSocket。如要經 WebSocket 使用 MQTT，請使用路徑 /mqtt。',
+    '此地址没有 WebSocket。如需通过 WebSocket 使用 MQTT，请使用路径 /mqtt。',
+  ),
+  TS_ERR_HTTP_0002: entry(
+    408,
+    'The request took too long to arrive. Please send it again.',
+    '傳送請求的時間過長，請重新傳送。',
+    '发送请求的时间过长，请重新发送。',
+  ),
+  TS_ERR_HTTP_0003: entry(414, 'The address of the request is too long.', '請求的網址太長。', '请求的网址太长。'),
+  TS_ERR_HTTP_0004: entry(431, 'The headers of the request are too large.', '請求的標頭太大。', '请求的标头太大。'),
   TS_ERR_SERVER_0001: entry(
     500,
     'Something went wrong on the server. Please try again later; if it goes on, contact support.',
@@ -558,6 +572,10 @@ export const GENERAL_ERRORS: readonly ErrorCode[] = [
   'TS_ERR_REQUEST_0003',
   'TS_ERR_REQUEST_0004',
   'TS_ERR_REQUEST_0005',
+  'TS_ERR_HTTP_0001',
+  'TS_ERR_HTTP_0002',
+  'TS_ERR_HTTP_0003',
+  'TS_ERR_HTTP_0004',
   'TS_ERR_SERVER_0001',
   'TS_ERR_SERVER_0002',
   'TS_ERR_SERVER_0003',

@@ -7,6 +7,7 @@ import { countStoredRecords } from '../domains/records/index.ts';
 import { migrations } from '../migrations/index.ts';
 import { databaseFileIn, INCOMING, isData, lockDataDir, REPLACED, RESTORING, RUNNING } from '../platform/data-dir.ts';
 import { findDamage } from '../platform/db/damage.ts';
+import { closeToOthers } from '../platform/file-modes.ts';
 import { readArchive } from './archive.ts';
 import { belongsInBackup, isDatabase } from './data-files.ts';
 import { syncFolder } from './durability.ts';
@@ -34,6 +35,7 @@ export async function restore(
     throw new MaintenanceError(`${file} cannot be read (${reasonOf(error)}).`);
   });
   const unlock = lockDataDir(dataDir);
+  closeToOthers(dataDir);
   const incoming = join(dataDir, INCOMING);
   try {
     if (!replace && dataIn(dataDir).length > 0) {

@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { closeToOthers } from './file-modes.ts';
+import type { Logger } from './logger.ts';
 import { StartError } from './start-error.ts';
 
 const LOCK = 'lock';
@@ -52,11 +54,18 @@ export interface DataDir {
 }
 
 /**
- * Creates the folder where it is missing and takes it for a server.
+ * Creates the folder where it is missing, closes it to other users of this machine, and takes it for a server.
  * @throws StartError when the folder cannot be used, another process uses it, or a restore was broken off in it.
  */
-export function openDataDir(path: string): DataDir {
+export function openDataDir(path: string, logger: Logger): DataDir {
   const unlock = lockDataDir(path);
+  const open = closeToOthers(path);
+  if (open.length > 0) {
+    logger.warn(
+      { paths: open.slice(0, 10) },
+      'Other users of this machine may read data. Run chmod -R go= on DATA_DIR',
+    );
+  }
   if (existsSync(join(path, RESTORING))) {
     unlock();
     throw new StartError(
@@ -94,7 +103,7 @@ export class DataDirInUse extends StartError {}
 export function lockDataDir(path: string): () => void {
   let lock: DatabaseSync | undefined;
   try {
-    mkdirSync(path, { recursive: true });
+    mkdirSync(path, { recursive: true, mode: 0o700 });
     lock = new DatabaseSync(join(path, LOCK));
     lock.exec('BEGIN EXCLUSIVE');
     const held = lock;

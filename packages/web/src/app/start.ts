@@ -28,6 +28,26 @@ export function startApp(): void {
   });
 }
 
+/**
+ * An embedded page may stand in the frame of another site, where the console must never be: the site could lead the
+ * clicks of somebody who is signed in. So it has no session, which could end there and lead to the sign-in screen, and
+ * whatever leads to another page opens that in the whole tab, by a full load.
+ */
+export function startEmbedded(): void {
+  router.history.block({
+    enableBeforeUnload: false,
+    blockerFn: ({ nextLocation }) => {
+      const isHere = nextLocation.pathname === location.pathname;
+      if (!isHere) window.open(nextLocation.href, '_top');
+      return !isHere;
+    },
+  });
+  // For links that the router does not see, such as that of a map to whose data it shows.
+  const base = document.createElement('base');
+  base.target = '_top';
+  document.head.append(base);
+}
+
 /** During a maintenance the sign-in screen opens for who asks for it, and everything does for an administrator. */
 async function isOutOfService(): Promise<boolean> {
   // What was asked for: by the time of the answer the guard may have led elsewhere.

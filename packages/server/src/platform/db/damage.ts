@@ -46,10 +46,10 @@ export interface DamageSearch {
 /** Looks for damage while the database is in use. Readers and the writer are not held up. */
 export function searchDamage(file: string): DamageSearch {
   const program = fileURLToPath(new URL('./damage-search.ts', import.meta.url));
-  const { promise, resolve, reject } = Promise.withResolvers<string[]>();
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
   const child = execFile(process.execPath, [program, file], (error, stdout) => {
     if (error) reject(error);
-    else resolve(JSON.parse(stdout) as string[]);
+    else resolve(stdout);
   });
-  return { faults: promise, stop: () => child.kill('SIGKILL') };
+  return { faults: promise.then((output) => JSON.parse(output) as string[]), stop: () => child.kill('SIGKILL') };
 }

@@ -71,9 +71,9 @@ export function openPool(url: string, max: number, onLost: (error: Error) => voi
       await client.query('SET jit = off');
     },
   });
-  // Unheard, this would end the process.
+  // Unheard, these would end the process: a connection that waits in the pool, and one in the middle of a transaction,
+  // whose next query fails and tells of it.
   pool.on('error', onLost);
-  // The same for a connection that is lost in the middle of a transaction: its next query fails with the reason.
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }

@@ -15,6 +15,8 @@ export class SqliteThread {
   readonly #waiting = new Map<number, Waiting>();
   readonly ready: Promise<void>;
   #lastId = 0;
+  /** Why it answers no longer. */
+  #failure: Error | undefined;
 
   constructor(options: WorkerOptions, onCrash: (error: Error) => void) {
     this.#worker = new Worker(new URL('./sqlite-worker.ts', import.meta.url), {
@@ -25,11 +27,17 @@ export class SqliteThread {
     });
     this.ready = new Promise((resolve, reject) => this.#waiting.set(0, { resolve, reject }));
     this.#worker.on('message', (response: WorkerResponse) => this.#settle(response));
-    this.#worker.on('error', (error: Error) => {
+    const fail = (error: Error) => {
+      if (this.#failure) return;
+      this.#failure = error;
       for (const { reject } of this.#waiting.values()) reject(error);
       this.#waiting.clear();
       onCrash(error);
-    });
+    };
+    this.#worker.on('error', fail);
+    this.#worker.on('messageerror', fail);
+    // After an error, and when it was terminated, this is no news.
+    this.#worker.on('exit', (code) => fail(new Error(`The thread ended by itself, with code ${code}`)));
   }
 
   /** How many requests have not been answered yet; opening the file counts as one. */
@@ -38,6 +46,8 @@ export class SqliteThread {
   }
 
   send<Result>(request: WithoutId<WorkerRequest>, transfer: readonly Transferable[] = []): Promise<Result> {
+    // A dead thread would never answer.
+    if (this.#failure) return Promise.reject(this.#failure);
     const id = ++this.#lastId;
     return new Promise<Result>((resolve, reject) => {
       this.#waiting.set(id, { resolve, reject });
@@ -46,6 +56,7 @@ export class SqliteThread {
   }
 
   async terminate(): Promise<void> {
+    this.#failure ??= new Error('The database is closed');
     await this.#worker.terminate();
   }
 

@@ -1,4 +1,4 @@
-import { createReadStream } from 'node:fs';
+import { createReadStream, type ReadStream } from 'node:fs';
 import { Disk } from 'flydrive';
 import { S3Driver } from 'flydrive/drivers/s3';
 import { StartError } from '../start-error.ts';
@@ -30,7 +30,7 @@ export function createS3FileStore(address: string): FileStore {
     async keep(key, { path, size }) {
       const options = { contentLength: size, contentType: 'application/octet-stream' };
       if (size === 0) await disk.put(keyOf(key), '', options);
-      else await disk.putStream(keyOf(key), createReadStream(path), options);
+      else await sendFile(path, (content) => disk.putStream(keyOf(key), content, options));
     },
     async read(key) {
       try {
@@ -43,6 +43,17 @@ export function createS3FileStore(address: string): FileStore {
     },
     remove: (key) => disk.delete(keyOf(key)),
   };
+}
+
+/** The SDK passes a stream on without listening for its errors, and would wait for ever for the rest of it. */
+async function sendFile(path: string, send: (content: ReadStream) => Promise<void>): Promise<void> {
+  const content = createReadStream(path);
+  const failed = new Promise<never>((_resolve, reject) => content.once('error', reject));
+  try {
+    await Promise.race([send(content), failed]);
+  } finally {
+    content.destroy();
+  }
 }
 
 function readAddress(address: string) {

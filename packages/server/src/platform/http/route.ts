@@ -8,6 +8,7 @@ import type { SecurityLog } from '../security-log.ts';
 import { type AnswerOf, isCsvWanted, type ListInput, sendAnswer } from './answers.ts';
 import { AppError } from './app-error.ts';
 import { type Authenticate, type Caller, type Client, isCaller, requestLanguage, type Visitor } from './caller.ts';
+import { hasBody } from './slow-body.ts';
 import { leaveUploadsUnread, receiveUpload, type Upload } from './upload.ts';
 import { parseInput } from './validation.ts';
 
@@ -59,6 +60,7 @@ export function createRoute(
 
   return (endpoint, handler) => {
     const isUpload = endpoint.encoding === 'upload';
+    const isForm = isUpload || endpoint.encoding === 'multipart';
     const schema = isUpload ? z.omit(endpoint.request, { file: true }) : endpoint.request;
     const options: RouteOptions = {
       method: endpoint.method,
@@ -66,7 +68,9 @@ export function createRoute(
       // A HEAD would read all of a stream to its end, for nothing.
       exposeHeadRoute: !endpoint.streamed && endpoint.file === undefined,
       // The token is checked before the body is read: a stranger's large upload is never taken in.
-      onRequest: async (request) => {
+      onRequest: async (request, reply) => {
+        // Answers are private, and some hold tokens, keys or links that sign in.
+        reply.header('cache-control', 'no-store');
         const token = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1];
         const somebody = token ? await authenticate(token) : undefined;
         await gate(endpoint, isCaller(somebody) ? somebody : undefined);
@@ -75,6 +79,7 @@ export function createRoute(
         } catch (error) {
           reporting(endpoint, somebody, request)(error);
         }
+        if (!isForm && !isJson(request)) throw new AppError('TS_ERR_REQUEST_0005');
       },
       handler: async (request, reply) => {
         const language = requestLanguage(request.headers['accept-language']);
@@ -112,6 +117,11 @@ function admit(who: Who, somebody: Caller | Visitor | undefined): Caller | Visit
   if (!isCaller(somebody)) throw new AppError('TS_ERR_ACCOUNT_0001');
   if (who === 'admin' && !somebody.authorities.includes(ROLE_ADMIN)) throw new AppError('TS_ERR_AUTH_0004');
   return somebody;
+}
+
+/** Whether the body of a call is JSON, where there is one: a form could be sent by a page of any other site. */
+function isJson({ raw, headers }: FastifyRequest): boolean {
+  return !hasBody(raw) || /^application\/json\s*(?:;|$)/i.test(headers['content-type'] ?? '');
 }
 
 function clientOf({ ip, headers }: FastifyRequest): Client {

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import { Busboy, type BusboyInstance } from '@fastify/busboy';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from './app-error.ts';
+import { limitBodyRate } from './slow-body.ts';
 
 /** A file on its way in. */
 export interface Upload {
@@ -10,9 +11,6 @@ export interface Upload {
   /** Ends where the file does; fails when the sender leaves before. */
   readonly content: Readable;
 }
-
-/** A sender that sends nothing for so long has gone, though its connection stands. */
-const STALLED_AFTER_MS = 60_000;
 
 /** What is read and thrown away after a refusal: a browser looks at the answer only when it has sent everything. */
 const MAX_DISCARDED_BYTES = 256 * 1024 * 1024;
@@ -32,14 +30,13 @@ export async function receiveUpload<Result>(
   take: (upload: Upload) => Promise<Result>,
 ): Promise<Result> {
   if (!/^multipart\/form-data\b/i.test(headers['content-type'] ?? '')) throw new AppError('TS_ERR_FILE_0004');
-  raw.setTimeout(STALLED_AFTER_MS, () => raw.destroy());
+  limitBodyRate(raw);
   const form = openForm(headers);
   try {
     return await take(await firstFile(raw, form));
   } finally {
     raw.unpipe(form);
     form.destroy();
-    raw.setTimeout(0);
     discardRest(raw);
   }
 }

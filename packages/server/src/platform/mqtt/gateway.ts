@@ -1,7 +1,7 @@
-import type { Server as HttpServer, IncomingMessage } from 'node:http';
-import { type AddressInfo, createServer } from 'node:net';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { createWebSocketStream, WebSocketServer } from 'ws';
+import type { Upgrades } from '../http/upgrades.ts';
 import { LookupLimit } from '../rate-limit.ts';
 import { StartError } from '../start-error.ts';
 import { Connection } from './connection.ts';
@@ -17,6 +17,8 @@ const WEBSOCKET_PATH = '/mqtt';
 /** How many connections beyond the limit are held until they have been told so; further ones are closed at once. */
 const MAX_REFUSALS = 100;
 const SWEEP_MS = 1000;
+/** How long clients may take to read what they were sent when the server stops. */
+const CLOSE_GRACE_MS = 500;
 
 export interface Gateway {
   /** Sends a stored message to every board subscribed to the topic. */
@@ -34,8 +36,8 @@ export interface Gateway {
 export interface GatewayOptions {
   readonly host: string;
   readonly port: number;
-  /** The server of the web, whose upgrades at /mqtt are MQTT over WebSocket. */
-  readonly httpServer: HttpServer;
+  /** The WebSockets of the web; those at /mqtt are MQTT. Without them there is MQTT over TCP alone. */
+  readonly upgrades?: Upgrades;
   readonly handlers: GatewayHandlers;
   readonly limits?: Partial<GatewayLimits>;
   /** `exact`, unless told. */
@@ -52,10 +54,11 @@ export interface GatewayOptions {
  * @throws StartError when the port cannot be had.
  */
 export async function openGateway(options: GatewayOptions): Promise<Gateway> {
-  const { host, port, httpServer, handlers, topics = 'exact' } = options;
+  const { host, port, handlers, topics = 'exact' } = options;
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
   const connections = new Set<Connection>();
   const refusals = new Set<Connection>();
+  const sockets = new Set<Socket>();
   const exchange = new Exchange({
     handlers,
     mode: topics,
@@ -98,25 +101,32 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   // Half open, because the field's Python library closes before we have read what it sent.
   const tcp = createServer(
     { allowHalfOpen: true, noDelay: true, keepAlive: true, keepAliveInitialDelay: 60_000 },
-    (socket) => accept(socket, socket.remoteAddress),
+    (socket) => {
+      sockets.add(socket);
+      socket.once('close', () => sockets.delete(socket));
+      accept(socket, socket.remoteAddress);
+    },
   );
   await new Promise<void>((resolve, reject) => {
     tcp.once('error', (error: NodeJS.ErrnoException) => reject(listenError(error, 'MQTT_PORT', port)));
     tcp.listen(port, host, resolve);
   });
+  // A connection that could not be taken, for want of descriptors, ends nothing.
+  tcp.on('error', () => {});
 
   const webSockets = new WebSocketServer({
     noServer: true,
     maxPayload: limits.packetBytes * 2,
     handleProtocols: (offered) => ['mqtt', 'mqttv3.1'].find((protocol) => offered.has(protocol)) ?? false,
   });
-  const onUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    if (request.url?.split('?')[0] !== WEBSOCKET_PATH) return;
+  webSockets.on('wsClientError', (_error, socket, request) =>
+    options.upgrades?.refuse(request, socket, 'TS_ERR_REQUEST_0002'),
+  );
+  const stopWebSockets = options.upgrades?.serve(WEBSOCKET_PATH, (request, socket, head) =>
     webSockets.handleUpgrade(request, socket, head, (webSocket) =>
       accept(createWebSocketStream(webSocket), request.socket.remoteAddress),
-    );
-  };
-  httpServer.on('upgrade', onUpgrade);
+    ),
+  );
 
   let sweptAt = Date.now();
   const sweep = setInterval(() => {
@@ -136,14 +146,19 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
     stopIntake() {
       if (accepting) recollection.save(Date.now());
       accepting = false;
-      httpServer.off('upgrade', onUpgrade);
+      stopWebSockets?.();
       for (const connection of connections) connection.stopReading();
     },
     async close() {
       clearInterval(sweep);
       const closed = new Promise<void>((resolve) => tcp.close(() => resolve()));
       for (const connection of [...connections, ...refusals]) connection.close();
+      // A client that reads nothing never takes the end of what it was sent.
+      const force = setTimeout(() => {
+        for (const socket of sockets) socket.destroy();
+      }, CLOSE_GRACE_MS);
       await closed;
+      clearTimeout(force);
     },
   };
 }

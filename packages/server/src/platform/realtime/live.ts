@@ -44,6 +44,9 @@ interface SocketData {
 
 type LiveSocket = Socket<ClientToServerEvents, ServerToClientEvents, Record<string, never>, SocketData>;
 
+/** Where Socket.IO listens, unless told. */
+export const SOCKET_IO_PATH = '/socket.io/';
+
 const MAX_ROOMS_PER_SOCKET = 500;
 
 /** Events a browser may have unread before it is let go; it comes back, and loads what it has missed. */
@@ -64,7 +67,7 @@ export function createLive(
   const io = new Server<ClientToServerEvents, ServerToClientEvents, Record<string, never>, SocketData>(httpServer, {
     serveClient: false,
     maxHttpBufferSize: 64 * 1024,
-    // The MQTT gateway answers the upgrades of its own path.
+    // Upgrades of other paths are not its own to end.
     destroyUpgrade: false,
   });
 

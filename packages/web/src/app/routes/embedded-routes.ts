@@ -16,8 +16,3 @@ const chart = createRoute({
 
 /** The pages that anybody with their token may see, in the frames of other sites too: no shell around them. */
 export const embeddedRoutes = [projectMap, chart];
-
-/** Whether an address is that of such a page. */
-export function isEmbeddedPage(pathname: string): boolean {
-  return /^\/(chart|project\/map)\/embedded\/token\//.test(pathname);
-}

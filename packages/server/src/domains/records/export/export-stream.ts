@@ -11,6 +11,8 @@ export class ExportStream extends Readable {
 
   constructor(order: ExportOrder) {
     super({ highWaterMark: WAITING_BYTES });
+    // It may fail before anyone takes it, and is told to whoever takes it then.
+    this.on('error', () => {});
     this.#worker = new Worker(new URL('./export-worker.ts', import.meta.url), {
       workerData: order,
       name: 'export',
@@ -19,6 +21,7 @@ export class ExportStream extends Readable {
     });
     this.#worker.on('message', (bytes: Uint8Array | null) => this.push(bytes));
     this.#worker.on('error', (error: Error) => this.destroy(error));
+    this.#worker.on('messageerror', (error: Error) => this.destroy(error));
     this.#worker.on('exit', () => {
       if (!this.readableEnded) this.destroy(new Error('The export thread ended too early'));
     });

@@ -1,0 +1,179 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { exportProjectData } from '@tinkerstream/contract/records';
+import mqtt from 'mqtt';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Api } from '../../../test/api.ts';
+import { type ServerProcess, startServer } from '../../../test/server-process.ts';
+import { createS3FileStore } from '../src/platform/files/s3-file-store.ts';
+import { connectBoard, eventually } from './boards.ts';
+import { Browser } from './browser.ts';
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'failures-'));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** What `EXIT.crashed` is, which makes `npm start` and systemd start the server again. */
+const CRASHED = 70;
+
+const withFault = (fault: string, dataDir?: string) =>
+  startServer({
+    ...(dataDir !== undefined && { dataDir }),
+    env: { FAULT: fault, NODE_OPTIONS: `--import ${join(import.meta.dirname, 'faults.ts')}` },
+  });
+
+const strike = (server: ServerProcess) => process.kill(server.pid, 'SIGUSR2');
+
+async function expectServing(server: ServerProcess, topicName: string): Promise<void> {
+  expect((await fetch(`${server.http}/config.json`)).status).toBe(200);
+  const board = await connectBoard(server.mqttPort);
+  await board.publishAsync(topicName, 'n=1', { qos: 1 });
+  await board.endAsync();
+}
+
+describe('the last resort: what nobody expected is logged, and the server stops cleanly to be started again', () => {
+  test.each(['exception', 'rejection'])('after an uncaught %s', async (fault) => {
+    const dataDir = join(folder, fault);
+    const server = await withFault(fault, dataDir);
+    const topic = await (await Api.signIn(server.http)).createTopic('Kept', 'n');
+    const board = await connectBoard(server.mqttPort);
+    const ends = new Promise<void>((resolve) => board.once('close', () => resolve()));
+    await board.publishAsync(topic.topicName, 'n=1', { qos: 1 });
+    const started = performance.now();
+    strike(server);
+    expect(await server.exited).toEqual({ code: CRASHED, signal: null });
+    expect(performance.now() - started).toBeLessThan(5000);
+    expect(server.output()).toMatch(/"level":60.*(?:thrown|rejected) by a test.*stopping, to start again/);
+    await ends;
+    // Whatever it was, the database is looked through, and what was acknowledged is there.
+    const next = await startServer({ dataDir, env: { LOG_LEVEL: 'info' } });
+    expect((await (await Api.signIn(next.http)).getTopic(topic.id)).totalNumberOfMessages).toBe(1);
+    await eventually(
+      async () => next.output(),
+      (output) => /The database is sound/.test(output),
+    );
+    await next.stop();
+  });
+
+  test.each(['writer', 'reader'])('after the death of the %s of the database', async (fault) => {
+    const server = await withFault(fault);
+    const topic = await (await Api.signIn(server.http)).createTopic('Kept', 'n');
+    const board = await connectBoard(server.mqttPort);
+    board.on('error', () => {});
+    let unanswered = 0;
+    const lanes = Array.from({ length: 10 }, async () => {
+      for (;;) await board.publishAsync(topic.topicName, 'n=1', { qos: 1 });
+    }).map((lane) =>
+      lane.catch(() => {
+        unanswered++;
+      }),
+    );
+    const started = performance.now();
+    strike(server);
+    expect(await server.exited).toEqual({ code: CRASHED, signal: null });
+    // Cleanly, and not by the deadline.
+    expect(performance.now() - started).toBeLessThan(4000);
+    expect(server.output()).toMatch(/"level":60.*A database thread died/);
+    board.end(true);
+    await Promise.all(lanes);
+    expect(unanswered).toBe(lanes.length);
+  });
+});
+
+describe('what may fail at any time takes nothing else along', () => {
+  test.each([
+    ['accept', 'a connection that cannot be taken, for want of descriptors'],
+    ['sockets', 'every connection that is open'],
+  ])('%s: %s', async (fault) => {
+    const server = await withFault(fault);
+    const { topicName } = await (await Api.signIn(server.http)).createTopic('T', 'n');
+    const webSocket = await mqtt.connectAsync(`${server.http.replace('http', 'ws')}/mqtt`, { reconnectPeriod: 0 });
+    const board = await connectBoard(server.mqttPort);
+    const browser = new Browser(server.http);
+    for (const client of [webSocket, board]) client.on('error', () => {});
+    for (let time = 0; time < 3; time++) {
+      strike(server);
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+    await expectServing(server, topicName);
+    for (const client of [webSocket, board]) client.end(true);
+    browser.close();
+    expect(await server.stop()).toEqual({ code: 0, signal: null });
+  });
+
+  test('a thread that makes a workbook', async () => {
+    const server = await withFault('export');
+    const api = await Api.signIn(server.http);
+    const { id } = await api.createProject('P');
+    const { topicName } = await api.createTopic('T', 'n', id);
+    const workbook = await fetch(`${server.http}${exportProjectData.path}?projectId=${id}`, {
+      headers: { authorization: `Bearer ${api.accessToken}` },
+    });
+    expect(workbook.status).toBe(500);
+    await expectServing(server, topicName);
+    expect(await server.stop()).toEqual({ code: 0, signal: null });
+  });
+
+  test('a file on its way to a bucket', async () => {
+    // Nothing listens there, and the file is gone: what was first is told, and an error that nobody heard would fail this run.
+    const store = createS3FileStore('s3+http://key:secret@127.0.0.1:1/bucket');
+    const file = { path: join(folder, 'gone'), size: 5, discard: async () => {} };
+    await expect(store.keep('file', file)).rejects.toThrow(/ENOENT/);
+  });
+
+  test('a log on a full disk', async () => {
+    const server = await startOn(openSync('/dev/full', 'w'));
+    await expectClean(server);
+  });
+
+  test('a log, and an output, that nobody reads any longer', async () => {
+    const server = await startOn('pipe');
+    server.child.stdout?.destroy();
+    server.child.stderr?.destroy();
+    await expectClean(server);
+  });
+});
+
+/** Leaves a server the time to say, a second later, that its database is sound, and ends it. */
+async function expectClean({ http, dataDir, child, exited }: Awaited<ReturnType<typeof startOn>>): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, 1500));
+  expect((await fetch(`${http}/config.json`)).status).toBe(200);
+  child.kill('SIGTERM');
+  expect(await exited).toEqual([0, null]);
+  // It has been found sound, so there was something to log.
+  expect(existsSync(join(dataDir, 'running'))).toBe(false);
+}
+
+/** A server whose log, of all that it can log, goes where a test wants it. */
+async function startOn(stderr: number | 'pipe') {
+  const dataDir = mkdtempSync(join(folder, 'log-'));
+  // Like after a power cut, of which the log tells.
+  writeFileSync(join(dataDir, 'running'), '');
+  const child = spawn('/bin/sh', [join(import.meta.dirname, '../../../scripts/serve.sh')], {
+    stdio: ['ignore', 'pipe', stderr],
+    env: {
+      PATH: process.env.PATH,
+      HOST: '127.0.0.1',
+      PORT: '0',
+      MQTT_PORT: '0',
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'trace',
+    },
+  });
+  const exited = once(child, 'exit');
+  const ready = new Promise<string>((resolve) => {
+    let output = '';
+    child.stdout?.on('data', (chunk: Buffer) => {
+      output += chunk;
+      const line = /^\{"ready":true.*$/m.exec(output)?.[0];
+      if (line !== undefined) resolve(line);
+    });
+  });
+  const { http } = JSON.parse(await ready) as { http: string };
+  return { child, http, dataDir, exited };
+}
