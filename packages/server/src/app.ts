@@ -187,6 +187,7 @@ export async function startApp(
   const listeningPort = () => (server.server.address() as AddressInfo).port;
   const live = createLive(server.server, {
     authenticate: accounts.sessions.authenticate,
+    findSession: accounts.sessions.find,
     mayJoin: createRoomPolicy({
       topics,
       projects,

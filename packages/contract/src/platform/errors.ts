@@ -34,6 +34,18 @@ export const ERRORS = {
     '這裏不接受此類內容。請傳送 JSON；如 API 接受表單，請傳送表單。',
     '这里不接受此类内容。请发送 JSON；如接口接受表单，请发送表单。',
   ),
+  TS_ERR_LIVE_0001: entry(
+    429,
+    'Too many rooms were joined at the same time. Wait for answers before you join more.',
+    '同時加入的房間太多。請等候回覆後再加入其他房間。',
+    '同时加入的房间太多。请等收到回复后再加入其他房间。',
+  ),
+  TS_ERR_FILE_0006: entry(
+    429,
+    'Too many files are being uploaded. Wait until some of them are finished.',
+    '正在上載的檔案太多。請等候部分檔案完成後再試。',
+    '正在上传的文件太多。请等部分文件上传完成后再试。',
+  ),
   TS_ERR_SERVER_0001: entry(
     500,
     'Something went wrong on the server. Please try again later; if it goes on, contact support.',

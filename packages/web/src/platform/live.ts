@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@tinkerstream/contract/platform/errors';
 import {
   type ClientToServerEvents,
   projectRoom,
@@ -8,6 +9,7 @@ import {
 } from '@tinkerstream/contract/platform/socket';
 import type { Socket } from 'socket.io-client';
 import { loadConfig } from './config.ts';
+import { JoinPace } from './join-pace.ts';
 import { freshAccessToken } from './session.ts';
 
 export interface RoomHandlers extends Partial<ServerToClientEvents> {
@@ -36,6 +38,12 @@ interface JoinedRoom {
 /** The rooms of this page; each is joined while it has at least one member. */
 const rooms = new Map<Room, JoinedRoom>();
 let connecting: Promise<LiveSocket> | undefined;
+/** The joins of the present connection. */
+let joins = new JoinPace();
+
+/** Refusals that time heals: too much was asked for at once, by this page or by others behind the same address. */
+const TOO_MUCH: readonly string[] = ['TS_ERR_LIVE_0001', 'TS_ERR_AUTH_0006'] satisfies ErrorCode[];
+const REJOIN_MS = 15_000;
 
 /**
  * Listens in a room until the returned function is called. One connection serves the whole page, and it joins its
@@ -74,8 +82,22 @@ export function disconnectLive(): void {
 }
 
 function join(live: LiveSocket, room: Room, members: () => Iterable<RoomHandlers>): void {
-  live.emit('request_data', { room, token: rooms.get(room)?.token }, ({ ok }) => {
-    for (const { joined, refused } of members()) (ok ? joined : refused)?.();
+  const pace = joins;
+  pace.add((answered) => {
+    const joining = rooms.get(room);
+    // Left again before its turn.
+    if (!joining) return answered();
+    live.emit('request_data', { room, token: joining.token }, (answer) => {
+      answered();
+      if (!answer.ok && TOO_MUCH.includes(answer.error.code)) {
+        // Another connection has joins of its own.
+        setTimeout(() => pace === joins && join(live, room, members), REJOIN_MS);
+        return;
+      }
+      for (const handlers of members()) {
+        if (rooms.get(room)?.members.has(handlers)) (answer.ok ? handlers.joined : handlers.refused)?.();
+      }
+    });
   });
 }
 
@@ -173,6 +195,8 @@ function listen(live: LiveSocket): LiveSocket {
   );
   live.on('connect', () => {
     noteConnection(true);
+    // Those of an earlier connection get no answer any longer.
+    joins = new JoinPace();
     for (const room of rooms.keys()) join(live, room, () => membersOf(room));
   });
   // The client reconnects by itself after a lost connection, but not after one that the server ended or refused.

@@ -83,6 +83,18 @@ export function createSessions(repository: SessionRepository, { tokenKey, admit,
     onEnded(id);
   }
 
+  async function find(sessionId: string): Promise<Caller | Visitor | undefined> {
+    const holder = await repository.findHolder(sessionId, Date.now() - SESSION_MS);
+    if (!holder) return undefined;
+    if (holder.user_id === null) return { userId: undefined, sessionId, email: holder.visitor_email ?? '' };
+    return {
+      userId: holder.user_id,
+      sessionId,
+      email: holder.email ?? '',
+      authorities: authoritiesOf({ is_admin: holder.is_admin ?? 0, is_teacher: holder.is_teacher ?? 0 }),
+    };
+  }
+
   async function refresh(refreshToken: string, retryId: string | undefined): Promise<LoginResult> {
     const given = readRefreshToken(refreshToken);
     const session = given && (await repository.find(given.sessionId));
@@ -126,16 +138,11 @@ export function createSessions(repository: SessionRepository, { tokenKey, admit,
     /** Who is behind an access token, while its session lives. */
     async authenticate(accessToken: string): Promise<Caller | Visitor | undefined> {
       const sessionId = await verifyAccessToken(tokenKey, accessToken);
-      const holder = sessionId && (await repository.findHolder(sessionId, Date.now() - SESSION_MS));
-      if (!holder) return undefined;
-      if (holder.user_id === null) return { userId: undefined, sessionId, email: holder.visitor_email ?? '' };
-      return {
-        userId: holder.user_id,
-        sessionId,
-        email: holder.email ?? '',
-        authorities: authoritiesOf({ is_admin: holder.is_admin ?? 0, is_teacher: holder.is_teacher ?? 0 }),
-      };
+      return sessionId === undefined ? undefined : find(sessionId);
     },
+
+    /** Who is behind a session; undefined when it has ended. */
+    find,
 
     async list({ userId, sessionId }: Caller): Promise<SessionListItem[]> {
       const sessions = await repository.listOfUser(userId, Date.now() - SESSION_MS);
