@@ -33,6 +33,7 @@ import {
   projectsRoutes,
 } from './domains/projects/index.ts';
 import {
+  Arrivals,
   createDevicesRepository,
   createExportService,
   createFanOut,
@@ -170,7 +171,8 @@ export async function startApp(
     subscriptions,
     getProject: projects.getAccessible,
   });
-  const messageLog = new MessageLog(createMessageLogRepository(database), logger, (topicId) =>
+  const messageLogRepository = createMessageLogRepository(database);
+  const messageLog = new MessageLog(messageLogRepository, logger, (topicId) =>
     nodes.emit(topicRoom(topicId), 'messages_logged', { topicId }),
   );
   const recordRemoval = createRecordRemoval(recordStore, messageLog, outbox, (topicId) =>
@@ -256,6 +258,7 @@ export async function startApp(
     messageLog,
     nodes.passOn,
     logger,
+    new Arrivals(Math.max(await recordStore.latestPlace(), await messageLogRepository.latestPlace())),
   );
 
   const lookups = new LookupLimit();

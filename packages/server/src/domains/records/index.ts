@@ -1,3 +1,4 @@
+export { Arrivals } from './arrivals.ts';
 export { createExportService } from './export/service.ts';
 export { createFanOut, type PassedMessage } from './fan-out.ts';
 export { Ingest } from './ingest.ts';

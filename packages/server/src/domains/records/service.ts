@@ -15,7 +15,7 @@ import { type DataTypeRow, presentDataType, type TopicsService } from '../topics
 import type { DeviceRow, DevicesRepository } from './repository.ts';
 import { historyCost } from './store/history-plan.ts';
 import { recordPages } from './store/record-pages.ts';
-import type { Bucket, RecordStore, Series, StoredRecord } from './store/record-store.ts';
+import type { ArrivedRecord, Bucket, RecordStore, Series, StoredRecord } from './store/record-store.ts';
 import { recordWindow } from './store/record-window.ts';
 
 /** How many records a topic's own screens show. */
@@ -135,14 +135,15 @@ export function createRecordsService(
     async lastSeenDevices(topicId: string): Promise<(Device & { lastMessageOn: string | null })[]> {
       const [rows, series] = await Promise.all([listDevices([topicId]), store.listSeries([topicId])]);
       const deviceOf = new Map(series.map((one) => [one.id, one.deviceId]));
-      const lastTimes = new Map<string, number>();
+      const last = new Map<string, ArrivedRecord>();
       for (const record of await store.newest(idsOf(series))) {
         const deviceId = deviceOf.get(record.series) ?? '';
-        lastTimes.set(deviceId, Math.max(record.time, lastTimes.get(deviceId) ?? 0));
+        const known = last.get(deviceId);
+        if (!known || record.place > known.place) last.set(deviceId, record);
       }
       return rows.map((row) => {
-        const time = lastTimes.get(row.id);
-        return { ...presentDevice(row), lastMessageOn: time === undefined ? null : isoTime(time) };
+        const record = last.get(row.id);
+        return { ...presentDevice(row), lastMessageOn: record ? isoTime(record.time) : null };
       });
     },
 
@@ -151,7 +152,7 @@ export function createRecordsService(
       const series = await store.listSeries(topicIds);
       const dataTypeOf = new Map(series.map((one) => [one.id, one.dataTypeId]));
       const newest = await store.newest(idsOf(series));
-      newest.sort((a, b) => a.time - b.time);
+      newest.sort((a, b) => a.place - b.place);
       return new Map(
         newest.map(({ series: id, value, time }) => [dataTypeOf.get(id) ?? '', { value, createdOn: isoTime(time) }]),
       );

@@ -4,6 +4,7 @@ import { BucketCollector, type Figures, groupWidth, HOUR, MINUTE, planHistory } 
 import { createPostgresRemoval } from './postgres-removal.ts';
 import { createPostgresWindow } from './postgres-window.ts';
 import type {
+  ArrivedRecord,
   RecordBatch,
   RecordReader,
   RecordStore,
@@ -18,8 +19,8 @@ import { addingFigures, rollupChanges } from './rollups.ts';
 const APPEND = `
   WITH
     records AS (
-      INSERT INTO record (series, time, number, text)
-      SELECT * FROM unnest($1::integer[], $2::bigint[], $3::double precision[], $4::text[])
+      INSERT INTO record (series, time, number, text, place)
+      SELECT * FROM unnest($1::integer[], $2::bigint[], $3::double precision[], $4::text[], $17::bigint[])
     ),
     rollups AS (
       INSERT INTO rollup (series, step, time, count, numbers, sum, compensation, min, max)
@@ -44,20 +45,36 @@ const LIST_SERIES = `
   SELECT id, topic_id AS "topicId", data_type_id AS "dataTypeId", device_id AS "deviceId"
   FROM series WHERE topic_id = ANY ($1::text[]) ORDER BY id`;
 
-const RECENT = `
-  SELECT newest.* FROM unnest($1::integer[]) AS wanted (series)
+// What came while the clock was behind, and everything else: each is in its order of arrival by an index of its own.
+// Where enough came late, what is before them is not looked through.
+const ARRIVED_OF_EACH = `
+  FROM unnest($1::integer[]) AS wanted (series)
   CROSS JOIN LATERAL (
-    SELECT series, time, seq, number, text FROM record
-    WHERE record.series = wanted.series ORDER BY time DESC, seq DESC LIMIT $2
-  ) AS newest
-  ORDER BY time DESC, seq DESC LIMIT $2`;
-
+    (
+      SELECT series, time, seq, number, text, place FROM record
+      WHERE record.series = wanted.series AND place IS NOT NULL ORDER BY place DESC, seq DESC LIMIT $2
+    )
+    UNION ALL
+    (
+      SELECT series, time, seq, number, text, time AS place FROM record
+      WHERE record.series = wanted.series AND record.place IS NULL AND time >= coalesce((
+        SELECT late.place FROM record AS late WHERE late.series = wanted.series AND late.place IS NOT NULL
+        ORDER BY late.place DESC, late.seq DESC OFFSET $2 - 1 LIMIT 1
+      ), -1)
+      ORDER BY time DESC, seq DESC LIMIT $2
+    )
+  ) AS arrived`;
+const RECENT = `SELECT arrived.* ${ARRIVED_OF_EACH} ORDER BY place DESC, seq DESC LIMIT $2`;
 const NEWEST = `
-  SELECT newest.* FROM unnest($1::integer[]) AS wanted (series)
-  CROSS JOIN LATERAL (
-    SELECT series, time, seq, number, text FROM record
-    WHERE record.series = wanted.series ORDER BY time DESC, seq DESC LIMIT 1
-  ) AS newest`;
+  SELECT DISTINCT ON (arrived.series) arrived.* ${ARRIVED_OF_EACH}
+  ORDER BY arrived.series, arrived.place DESC, arrived.seq DESC`;
+const LATEST_PLACE = `
+  SELECT coalesce(max(greatest(newest.time, late.place)), 0) AS place FROM series
+  LEFT JOIN LATERAL (SELECT time FROM record WHERE record.series = series.id ORDER BY time DESC LIMIT 1)
+    AS newest ON true
+  LEFT JOIN LATERAL (
+    SELECT place FROM record WHERE record.series = series.id AND place IS NOT NULL ORDER BY place DESC LIMIT 1
+  ) AS late ON true`;
 
 // All add up in the database what lies in the same `width` by the clock of an offset, over all the series.
 const HISTORY_OF_RECORDS = `
@@ -95,20 +112,25 @@ const RANGE = `
 
 const COUNTERS = 'SELECT topic_id, messages, records FROM topic_counter WHERE topic_id = ANY ($1::text[])';
 
-type RecordRow = Omit<StoredRecord, 'value'> & { number: number | null; text: string | null };
+type Row<Stored extends StoredRecord> = Omit<Stored, 'value'> & { number: number | null; text: string | null };
 
 export function createPostgresRecordReader(pool: Pick<Postgres['pool'], 'query'>): RecordReader {
   return {
     listSeries: async (topicIds) => (await pool.query<Series>(LIST_SERIES, [topicIds])).rows,
 
     async recent(series, count) {
-      const { rows } = await pool.query<RecordRow>(RECENT, [series, count]);
+      const { rows } = await pool.query<Row<ArrivedRecord>>(RECENT, [series, count]);
       return rows.map(toRecord);
     },
 
     async newest(series) {
-      const { rows } = await pool.query<RecordRow>(NEWEST, [series]);
+      const { rows } = await pool.query<Row<ArrivedRecord>>(NEWEST, [series, 1]);
       return rows.map(toRecord);
+    },
+
+    async latestPlace() {
+      const { rows } = await pool.query<{ place: number }>(LATEST_PLACE);
+      return rows[0]?.place ?? 0;
     },
 
     async span(series) {
@@ -118,7 +140,7 @@ export function createPostgresRecordReader(pool: Pick<Postgres['pool'], 'query'>
     },
 
     async range(series, { from, to }) {
-      const { rows } = await pool.query<RecordRow>(RANGE, [series, from, to]);
+      const { rows } = await pool.query<Row<StoredRecord>>(RANGE, [series, from, to]);
       return rows.map(toRecord);
     },
 
@@ -171,11 +193,11 @@ export function createPostgresRecordStore({ url, pool, writer }: Omit<Postgres, 
   };
 }
 
-function toRecord({ number, text, ...row }: RecordRow): StoredRecord {
+function toRecord<Stored extends StoredRecord>({ number, text, ...row }: Row<Stored>) {
   return { ...row, value: (number ?? text) as RecordValue };
 }
 
-function columnsOf({ series, times, values, counters }: RecordBatch): unknown[] {
+function columnsOf({ series, times, values, places = [], counters }: RecordBatch): unknown[] {
   const changes = rollupChanges(series, times, values);
   const topics = [...counters].sort(([a], [b]) => (a < b ? -1 : 1));
   return [
@@ -195,5 +217,7 @@ function columnsOf({ series, times, values, counters }: RecordBatch): unknown[] 
     topics.map(([topicId]) => topicId),
     topics.map(([, counter]) => counter.messages),
     topics.map(([, counter]) => counter.records),
+    // A shorter column is filled up with nulls.
+    places,
   ];
 }

@@ -16,11 +16,18 @@ export interface StoredRecord {
   readonly value: RecordValue;
 }
 
-/** Records to be committed together: three columns of equal length, and what each topic's counters grow by. */
+/** A record with its place in the order of arrival, which is its time unless the clock had gone back (decision 11). */
+export interface ArrivedRecord extends StoredRecord {
+  readonly place: number;
+}
+
+/** Records to be committed together: columns of equal length, and what each topic's counters grow by. */
 export interface RecordBatch {
   readonly series: readonly number[];
   readonly times: readonly number[];
   readonly values: readonly RecordValue[];
+  /** Where their time does not tell the place of some in the order of arrival; null for the others. */
+  readonly places?: readonly (number | null)[] | undefined;
   readonly counters: ReadonlyMap<string, TopicCounter>;
 }
 
@@ -94,10 +101,12 @@ export type RecordLocation =
 /** Reads what boards sent. */
 export interface RecordReader {
   readonly listSeries: (topicIds: readonly string[]) => Promise<Series[]>;
-  /** The newest records of some series together, newest first. */
-  readonly recent: (series: readonly number[], count: number) => Promise<StoredRecord[]>;
-  /** The newest record of each of some series, as far as it has one. */
-  readonly newest: (series: readonly number[]) => Promise<StoredRecord[]>;
+  /** The records of some series together that arrived last, the last one first. */
+  readonly recent: (series: readonly number[], count: number) => Promise<ArrivedRecord[]>;
+  /** The record of each of some series that arrived last, as far as it has one. */
+  readonly newest: (series: readonly number[]) => Promise<ArrivedRecord[]>;
+  /** The last place in the order of arrival that any record has; 0 where there is none. */
+  readonly latestPlace: () => Promise<number>;
   /** From the oldest record of some series to the newest; undefined when there is none. */
   readonly span: (series: readonly number[]) => Promise<TimeRange | undefined>;
   /** Every record of some series in a stretch of time, oldest first. */

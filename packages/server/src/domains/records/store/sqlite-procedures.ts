@@ -1,7 +1,15 @@
 import type { RecordValue } from '@tinkerstream/contract/records';
 import type { ProcedureContext } from '../../../platform/db/sqlite-protocol.ts';
 import { BucketCollector, type Figures, groupWidth, MINUTE, planHistory } from './history-plan.ts';
-import type { Bucket, HistoryQuery, Series, StoredRecord, TimeRange, TopicCounter } from './record-store.ts';
+import type {
+  ArrivedRecord,
+  Bucket,
+  HistoryQuery,
+  Series,
+  StoredRecord,
+  TimeRange,
+  TopicCounter,
+} from './record-store.ts';
 import { addingFigures, rollupChanges } from './rollups.ts';
 import { forgetSeries, removeSome } from './sqlite-removal.ts';
 import { extremes, numberSpan, numbersInRange } from './sqlite-window.ts';
@@ -14,10 +22,11 @@ export interface PackedBatch {
   readonly times: Float64Array;
   readonly numbers: Float64Array;
   readonly texts: readonly (readonly [index: number, text: string])[];
+  readonly places: readonly (number | null)[] | undefined;
   readonly counters: readonly (readonly [topicId: string, counter: TopicCounter])[];
 }
 
-const INSERT_RECORD = 'INSERT INTO record (series, time, seq, value) VALUES (?, ?, ?, ?)';
+const INSERT_RECORD = 'INSERT INTO record (series, time, seq, value, place) VALUES (?, ?, ?, ?, ?)';
 const NEWEST_OF_SERIES = 'SELECT time, seq FROM record WHERE series = ? ORDER BY time DESC, seq DESC LIMIT 1';
 const LAST_SEQ_AT = 'SELECT max(seq) AS seq FROM record WHERE series = ? AND time = ?';
 const ADD_ROLLUP = `
@@ -50,6 +59,19 @@ const HISTORY_OF_ROLLUPS = `
     sum(sum) AS sum, sum(compensation) AS compensation, min(min) AS min, max(max) AS max
   FROM rollup WHERE series IN ${SERIES} AND step = ? AND time >= ? AND time < ?
   GROUP BY 1`;
+
+// What came while the clock was behind, and everything else: each is in its order of arrival by an index of its own.
+const LATE_RECORDS = `
+  SELECT series, time, seq, value, place FROM record
+  WHERE series = ? AND place >= ? ORDER BY place DESC, seq DESC LIMIT ?`;
+const OTHER_RECORDS = `
+  SELECT series, time, seq, value, time AS place FROM record
+  WHERE series = ? AND record.place IS NULL AND time >= ? ORDER BY time DESC, seq DESC LIMIT ?`;
+const LATEST_PLACE = `
+  SELECT max(
+    coalesce(max((SELECT max(time) FROM record WHERE series = series.id)), 0),
+    coalesce(max((SELECT max(place) FROM record WHERE series = series.id AND place IS NOT NULL)), 0)
+  ) AS place FROM series`;
 
 /** The newest record of each series that this writer has touched, so that most sequence numbers need no look-up. */
 const newest = new Map<number, { time: number; seq: number }>();
@@ -85,7 +107,8 @@ function appendRecords(context: ProcedureContext, batch: PackedBatch): void {
     for (let i = 0; i < values.length; i++) {
       const series = batch.series[i] as number;
       const time = batch.times[i] as number;
-      insert.run(series, time, nextSeq(context, series, time), values[i] as RecordValue);
+      const place = batch.places?.[i] ?? null;
+      insert.run(series, time, nextSeq(context, series, time), values[i] as RecordValue, place);
     }
     const addRollup = prepare(ADD_ROLLUP);
     for (const change of rollupChanges(batch.series, batch.times, values)) {
@@ -119,22 +142,39 @@ function listSeries({ prepare }: ProcedureContext, topicIds: readonly string[]):
   return topicIds.flatMap((topicId) => select.all(topicId) as unknown as Series[]);
 }
 
+/** The records of a series that arrived last, as far as their place is not before `since`; the last one first. */
+function lastArrived({ prepare }: ProcedureContext, series: number, since: number, count: number): ArrivedRecord[] {
+  const late = prepare(LATE_RECORDS).all(series, since, count) as unknown as ArrivedRecord[];
+  // Where enough came late, what is before them need not be looked through.
+  const from = late.length === count ? (late.at(-1) as ArrivedRecord).place : since;
+  const others = prepare(OTHER_RECORDS).all(series, from, count) as unknown as ArrivedRecord[];
+  return late.length === 0 ? others : [...late, ...others].sort(byArrival).slice(0, count);
+}
+
+function byArrival(a: ArrivedRecord, b: ArrivedRecord): number {
+  return b.place - a.place || b.seq - a.seq;
+}
+
 function recentRecords(
-  { prepare }: ProcedureContext,
+  context: ProcedureContext,
   { series, count }: { series: readonly number[]; count: number },
-): StoredRecord[] {
-  const select = prepare(
-    'SELECT series, time, seq, value FROM record WHERE series = ? AND time >= ? ORDER BY time DESC, seq DESC LIMIT ?',
-  );
-  let newestRecords: StoredRecord[] = [];
+): ArrivedRecord[] {
+  let recent: ArrivedRecord[] = [];
   for (const id of series) {
     // What is older than all that were found so far need not be read: a topic may have a thousand devices.
-    const since = newestRecords.length < count ? -1 : (newestRecords.at(-1) as StoredRecord).time;
-    const records = select.all(id, since, count) as unknown as StoredRecord[];
-    if (records.length === 0) continue;
-    newestRecords = [...newestRecords, ...records].sort((a, b) => b.time - a.time || b.seq - a.seq).slice(0, count);
+    const since = recent.length < count ? -1 : (recent.at(-1) as ArrivedRecord).place;
+    const records = lastArrived(context, id, since, count);
+    if (records.length > 0) recent = [...recent, ...records].sort(byArrival).slice(0, count);
   }
-  return newestRecords;
+  return recent;
+}
+
+function newestRecords(context: ProcedureContext, series: readonly number[]): ArrivedRecord[] {
+  return series.flatMap((id) => lastArrived(context, id, -1, 1));
+}
+
+function latestPlace({ prepare }: ProcedureContext): number {
+  return (prepare(LATEST_PLACE).get() as { place: number }).place;
 }
 
 function recordSpan({ prepare }: ProcedureContext, series: readonly number[]): TimeRange | undefined {
@@ -150,13 +190,6 @@ function recordSpan({ prepare }: ProcedureContext, series: readonly number[]): T
     to = Math.max(to, (newest.get(id) as { time: number }).time + 1);
   }
   return from < to ? { from, to } : undefined;
-}
-
-function newestRecords({ prepare }: ProcedureContext, series: readonly number[]): StoredRecord[] {
-  const select = prepare(
-    'SELECT series, time, seq, value FROM record WHERE series = ? ORDER BY time DESC, seq DESC LIMIT 1',
-  );
-  return series.flatMap((id) => select.all(id) as unknown as StoredRecord[]);
 }
 
 function recordsInRange(
@@ -195,6 +228,7 @@ export const procedures = {
   listSeries,
   recentRecords,
   newestRecords,
+  latestPlace,
   recordSpan,
   recordsInRange,
   history,

@@ -23,6 +23,7 @@ export function createSqliteRecordReader(call: CallProcedure): RecordReader {
     listSeries: (topicIds) => call('listSeries', topicIds),
     recent: (series, count) => call('recentRecords', { series, count }),
     newest: (series) => call('newestRecords', series),
+    latestPlace: () => call('latestPlace', undefined),
     span: (series) => call('recordSpan', series),
     range: (series, range) => call('recordsInRange', { ...range, series }),
     async history(query) {
@@ -76,7 +77,7 @@ export function createSqliteRecordStore(pool: SqlitePool): RecordStore {
   };
 }
 
-function pack({ series, times, values, counters }: RecordBatch): PackedBatch {
+function pack({ series, times, values, places, counters }: RecordBatch): PackedBatch {
   const texts: [number, string][] = [];
   const numbers = Float64Array.from(values, (value, index) => {
     if (typeof value === 'number') return value;
@@ -88,6 +89,7 @@ function pack({ series, times, values, counters }: RecordBatch): PackedBatch {
     times: Float64Array.from(times),
     numbers,
     texts,
+    places,
     counters: [...counters],
   };
 }
