@@ -1,11 +1,11 @@
 // Loaded before a server in tests (NODE_OPTIONS=--import): its wall clock jumps as a set clock does, while its monotonic
-// clock and its timers go on. Each SIGUSR2 brings the next of the offsets in CLOCK_OFFSETS, in milliseconds.
+// clock and its timers go on. It starts with CLOCK_OFFSET, and each SIGUSR2 brings the next of CLOCK_OFFSETS, in milliseconds.
 import process from 'node:process';
 import { isMainThread } from 'node:worker_threads';
 
 const RealDate = Date;
 const offsets = (process.env.CLOCK_OFFSETS ?? '').split(',').map(Number);
-let offset = 0;
+let offset = Number(process.env.CLOCK_OFFSET ?? 0);
 
 globalThis.Date = class extends RealDate {
   constructor(...values) {

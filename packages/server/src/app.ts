@@ -45,6 +45,7 @@ import {
   MessageLog,
   OwnerPermissions,
   recordsRoutes,
+  watchClock,
 } from './domains/records/index.ts';
 import { createSubscriptionsService, generateLicenses, subscriptionsRoutes } from './domains/subscriptions/index.ts';
 import { createTopicsService, topicsRoutes } from './domains/topics/index.ts';
@@ -252,13 +253,18 @@ export async function startApp(
     live: nodes,
     leaveUnreadable,
   });
+  const latestPlace = Math.max(await recordStore.latestPlace(), await messageLogRepository.latestPlace());
+  const clock = watchClock(latestPlace, (step) => {
+    logger.warn(step, 'The clock of this server went back: new messages have earlier times than those before them');
+    live.emitToAll('clock_went_back', step);
+  });
   const ingest: Ingest = new Ingest(
     recordStore,
     createTopicDirectory(topics, devices, recordStore, new OwnerPermissions(subscriptions.permissionOfUser, logger)),
     messageLog,
     nodes.passOn,
     logger,
-    new Arrivals(Math.max(await recordStore.latestPlace(), await messageLogRepository.latestPlace())),
+    new Arrivals(latestPlace),
   );
 
   const lookups = new LookupLimit();
@@ -302,7 +308,7 @@ export async function startApp(
     countEventTriggers: async () => 0,
   });
   topicsRoutes(route, { topics, records, lookups });
-  recordsRoutes(route, { records, exports, topics, ingest, messageLog, lookups });
+  recordsRoutes(route, { records, exports, topics, ingest, messageLog, clock, lookups });
   chartsRoutes(route, {
     charts,
     getProject: projects.getAccessible,
@@ -357,6 +363,7 @@ export async function startApp(
     mqtt: `mqtt://${host}:${gateway.port}`,
     firstAdministrator,
     async stop() {
+      clock.stop();
       gateway.stopIntake();
       await ingest.drain();
       await gateway.close();

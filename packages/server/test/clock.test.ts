@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { topicRoom } from '@tinkerstream/contract/platform/socket';
-import { listLoggedMessages, listRecentRecords } from '@tinkerstream/contract/records';
+import { getClockStep, listLoggedMessages, listRecentRecords } from '@tinkerstream/contract/records';
 import { sendMessage, type Topic } from '@tinkerstream/contract/topics';
 import { afterEach, describe, expect, test } from 'vitest';
 import { Api } from '../../../test/api.ts';
@@ -79,6 +79,28 @@ describe('after the clock of the server went back by an hour', () => {
     const later = await Api.signIn(server.http);
     await send(later, topic, 6);
     expect(await recent(later)).toEqual([6, 5, 4, 3, 2, 1]);
+  });
+
+  test('signed-in users are told, live and on the pages they open later, also after a restart', async () => {
+    const { api, jump } = await startWithJumps(-HOUR_MS);
+    const topic = await api.createTopic('Clock', 'n');
+    await send(api, topic, 1);
+    expect(await api.call(getClockStep, {})).toEqual({ step: null });
+    const browser = new Browser(server.http, api.accessToken);
+    await browser.join(topicRoom(topic.id));
+    const told = browser.next('clock_went_back');
+    await jump();
+    const step = await told;
+    expect(Math.abs(step.seconds - HOUR_MS / 1000)).toBeLessThan(5);
+    expect(await api.call(getClockStep, {})).toEqual({ step });
+    await expect(new Api(server.http).call(getClockStep, {})).rejects.toMatchObject({ status: 401 });
+    browser.close();
+    const { dataDir } = server;
+    await server.kill();
+    const env = { NODE_OPTIONS: `--import=${SHIFTED_CLOCK}`, CLOCK_OFFSET: String(-2 * HOUR_MS) };
+    server = await startServer({ dataDir, env });
+    const again = await (await Api.signIn(server.http)).call(getClockStep, {});
+    expect(again.step?.seconds).toBeGreaterThan(1.9 * 3600);
   });
 
   test('jobs that were to run, or were held, by the clock of before are done', async () => {

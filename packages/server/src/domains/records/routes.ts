@@ -1,5 +1,6 @@
 import {
   exportProjectData,
+  getClockStep,
   getRecordWindow,
   listAllRecords,
   listHistoricalRecords,
@@ -12,6 +13,7 @@ import type { Route } from '../../platform/http/route.ts';
 import type { PublishOutcome } from '../../platform/mqtt/gateway-types.ts';
 import type { LookupLimit } from '../../platform/rate-limit.ts';
 import type { TopicsService } from '../topics/index.ts';
+import type { ClockWatch } from './clock-watch.ts';
 import type { ExportService } from './export/service.ts';
 import type { Ingest } from './ingest.ts';
 import type { MessageLog } from './message-log.ts';
@@ -23,13 +25,14 @@ interface RecordsParts {
   readonly topics: TopicsService;
   readonly ingest: Ingest;
   readonly messageLog: MessageLog;
+  readonly clock: Pick<ClockWatch, 'current'>;
   /** Limits the guessing of topic names. */
   readonly lookups: LookupLimit;
 }
 
 export function recordsRoutes(
   route: Route,
-  { records, exports, topics, ingest, messageLog, lookups }: RecordsParts,
+  { records, exports, topics, ingest, messageLog, clock, lookups }: RecordsParts,
 ): void {
   route(listRecentRecords, ({ count, ...query }, { caller }) => records.recent(caller, query, count));
 
@@ -40,6 +43,8 @@ export function recordsRoutes(
   route(getRecordWindow, (query, { caller }) => records.window(caller, query));
 
   route(exportProjectData, (query, { caller, language }) => exports.exportProject(caller, query, language));
+
+  route(getClockStep, async () => ({ step: clock.current() }));
 
   route(listLoggedMessages, async ({ topicId }, { caller }) => {
     const topic = await topics.getAccessible(caller, topicId);

@@ -28,6 +28,11 @@ export interface Live {
     name: Name,
     ...event: Parameters<ServerToClientEvents[Name]>
   ) => void;
+  /** Sends an event to every browser of this server. */
+  readonly emitToAll: <Name extends keyof ServerToClientEvents>(
+    name: Name,
+    ...event: Parameters<ServerToClientEvents[Name]>
+  ) => void;
   /** Whether anybody is in a room: what only they would see need not be made otherwise. */
   readonly isWatched: (room: Room) => boolean;
   /** Takes everybody out of some rooms, or one user where that is said, and tells them so. */
@@ -204,6 +209,9 @@ export function createLive(httpServer: HttpServer, { authenticate, findSession, 
     isWatched,
     emit(room, name, ...event) {
       if (isWatched(room)) io.to(room).emit(name, ...(event as never));
+    },
+    emitToAll(name, ...event) {
+      io.emit(name, ...(event as never));
     },
     evict(rooms, userId) {
       evictions++;
