@@ -254,9 +254,17 @@ export async function startApp(
     leaveUnreadable,
   });
   const latestPlace = Math.max(await recordStore.latestPlace(), await messageLogRepository.latestPlace());
-  const clock = watchClock(latestPlace, (step) => {
-    logger.warn(step, 'The clock of this server went back: new messages have earlier times than those before them');
-    live.emitToAll('clock_went_back', step);
+  const clock = watchClock(latestPlace, {
+    onWentBack(step) {
+      logger.warn(step, 'The clock of this server went back: new messages have earlier times than those before them');
+      live.emitToAll('clock_went_back', step);
+    },
+    onWentForward(before, by) {
+      logger.warn({ seconds: Math.round(by / 1000) }, 'The clock of this server jumped forward');
+      accounts.sessions.moveForward(before, by).catch((error) => {
+        logger.error({ err: error }, 'Could not keep sessions as old as they were');
+      });
+    },
   });
   const ingest: Ingest = new Ingest(
     recordStore,

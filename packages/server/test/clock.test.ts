@@ -1,11 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
+import { createToken } from '@tinkerstream/contract/accounts';
 import { topicRoom } from '@tinkerstream/contract/platform/socket';
 import { getClockStep, listLoggedMessages, listRecentRecords } from '@tinkerstream/contract/records';
 import { sendMessage, type Topic } from '@tinkerstream/contract/topics';
 import { afterEach, describe, expect, test } from 'vitest';
 import { Api } from '../../../test/api.ts';
-import { type ServerProcess, startServer } from '../../../test/server-process.ts';
+import { ADMIN_EMAIL, ADMIN_PASSWORD, type ServerProcess, startServer } from '../../../test/server-process.ts';
 import { Arrivals } from '../src/domains/records/index.ts';
 import { connectBoard, eventually } from './boards.ts';
 import { Browser } from './browser.ts';
@@ -130,7 +131,15 @@ describe('after the clock of the server went forward by an hour', () => {
     const browser = new Browser(server.http, api.accessToken);
     await browser.join(topicRoom(topic.id));
     const heard = browser.gather('read_data');
+    const login = { grant_type: 'password', username: ADMIN_EMAIL, password: ADMIN_PASSWORD } as const;
+    const { refresh_token } = await new Api(server.http).call(createToken, login);
     await jump();
+    // As old as before, so that it keeps its seat; a licence's is lost after an hour without a refresh.
+    await eventually(
+      () => query(server, undefined, 'SELECT min(refreshed_on) AS oldest FROM session'),
+      ([row]) => Number(row?.oldest) > Date.now() + HOUR_MS - 60_000,
+    );
+    await new Api(server.http).call(createToken, { grant_type: 'refresh_token', refresh_token });
     await board.publishAsync(topic.topicName, 'n=1', { qos: 1 });
     await eventually(
       async () => heard.length,

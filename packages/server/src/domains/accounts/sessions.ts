@@ -135,6 +135,12 @@ export function createSessions(repository: SessionRepository, { tokenKey, admit,
 
     end,
 
+    /**
+     * Keeps what is open open when the clock jumps forward, as at the first NTP answer of a computer without a clock: a
+     * session is as old as before, and has its seat. The clock showed `before` and jumped by some milliseconds.
+     */
+    moveForward: (before: number, by: number) => repository.moveForward(before, Math.round(by)),
+
     /** Who is behind an access token, while its session lives. */
     async authenticate(accessToken: string): Promise<Caller | Visitor | undefined> {
       const sessionId = await verifyAccessToken(tokenKey, accessToken);

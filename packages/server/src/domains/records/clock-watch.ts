@@ -15,13 +15,19 @@ export interface ClockWatch {
   readonly stop: () => void;
 }
 
+interface ClockListeners {
+  /** Told while the server runs. */
+  readonly onWentBack: (step: ClockStep) => void;
+  /** Told what the clock showed before, in milliseconds since 1970 UTC, and by how many milliseconds it jumped. */
+  readonly onWentForward: (before: number, by: number) => void;
+}
+
 /**
- * Notices that the wall clock went back, by the monotonic clock, which never does.
+ * Notices that the wall clock jumped, by the monotonic clock, which never does.
  *
  * @param latest the latest time that an earlier start of the server has seen, in milliseconds since 1970 UTC
- * @param onWentBack is told while the server runs
  */
-export function watchClock(latest: number, onWentBack: (step: ClockStep) => void): ClockWatch {
+export function watchClock(latest: number, { onWentBack, onWentForward }: ClockListeners): ClockWatch {
   let told: { readonly step: ClockStep; readonly at: number } | undefined;
   const note = (behindMs: number): boolean => {
     if (behindMs < LEAST_STEP_MS) return false;
@@ -36,7 +42,9 @@ export function watchClock(latest: number, onWentBack: (step: ClockStep) => void
     const now = { wall: Date.now(), monotonic: performance.now() };
     const expected = before.wall + now.monotonic - before.monotonic;
     before = now;
-    if (note(expected - now.wall) && told) onWentBack(told.step);
+    const by = now.wall - expected;
+    if (by >= LEAST_STEP_MS) onWentForward(expected, by);
+    else if (note(-by) && told) onWentBack(told.step);
   }, CHECK_MS).unref();
 
   return {
