@@ -24,6 +24,22 @@ async function joinAll(page: Page, count: number): Promise<string[]> {
   return answers.flatMap((answer) => (answer.ok ? [] : answer.error.code));
 }
 
+/** A page whose joins are answered when the test says so. */
+async function startSlow() {
+  const started: string[] = [];
+  const answer = Promise.withResolvers<void>();
+  server = await startLive({
+    mayJoin: async (name) => {
+      started.push(name);
+      await answer.promise;
+      return true;
+    },
+  });
+  const page = server.connect();
+  await connected(page);
+  return { page, started, answer };
+}
+
 describe('joins', () => {
   test('of one browser wait for one another, fifty at most, and the rest is refused immediately', async () => {
     let running = 0;
@@ -46,17 +62,7 @@ describe('joins', () => {
   });
 
   test('are no longer worked on when their browser is gone, and leave no room behind', async () => {
-    const started: string[] = [];
-    const answer = Promise.withResolvers<void>();
-    server = await startLive({
-      mayJoin: async (name) => {
-        started.push(name);
-        await answer.promise;
-        return true;
-      },
-    });
-    const page = server.connect();
-    await connected(page);
+    const { page, started, answer } = await startSlow();
     for (let index = 0; index < 40; index++) page.emit('request_data', { room: room(index) });
     await expect.poll(() => started).toEqual([room(0)]);
     page.disconnect();
@@ -68,17 +74,7 @@ describe('joins', () => {
   });
 
   test('of a browser that has left again are not worked on', async () => {
-    const started: string[] = [];
-    const answer = Promise.withResolvers<void>();
-    server = await startLive({
-      mayJoin: async (name) => {
-        started.push(name);
-        await answer.promise;
-        return true;
-      },
-    });
-    const page = server.connect();
-    await connected(page);
+    const { page, started, answer } = await startSlow();
     const joins = [join(page, room(0)), join(page, room(1))];
     await expect.poll(() => started).toEqual([room(0)]);
     for (const index of [0, 1]) page.emit('undo_request_data', { room: room(index) });

@@ -12,8 +12,6 @@ const MAX_HANDSHAKES = 6000;
 const PACKET_BURST = 2000;
 const PACKETS_PER_SECOND = 50;
 
-export type Admission = ReturnType<typeof createAdmission>;
-
 /** Limits how many connections an address may have, and how much each of them may send. */
 export function createAdmission() {
   const open = new Map<string, number>();

@@ -1,7 +1,7 @@
 import type { RoomAnswer, RoomRequest } from '@tinkerstream/contract/platform/socket';
 
 /** Joins of one browser that may wait. The web sends no more than this at a time. */
-export const MAX_PENDING_JOINS = 50;
+const MAX_PENDING_JOINS = 50;
 
 export interface PendingJoin extends RoomRequest {
   readonly answer: (result: RoomAnswer) => void;

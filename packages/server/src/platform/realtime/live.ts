@@ -177,7 +177,6 @@ export function createLive(httpServer: HttpServer, { authenticate, findSession, 
     do {
       asked = evictions;
       if (!(await holdsSession(socket)) || !isWanted()) return false;
-      if (socket.rooms.has(room)) return true;
       const key = socket.data.caller?.userId ?? limitedAddress(addressOf(socket.request));
       const seconds = failedJoins.secondsToWait(key);
       if (seconds > 0) throw new AppError('TS_ERR_AUTH_0006', String(seconds));
