@@ -64,6 +64,8 @@ test('charts, gauges and buttons go on when the clock of the server jumps, and t
     await shows('1', true);
     for (const one of pages) await one.reload();
     await shows('1', true);
+    await publish(server, topic.topicName, 'n=0');
+    await shows('0', false);
     for (const one of pages) expect(new URL(one.url()).pathname).toMatch(/^\/charts\//);
   } finally {
     await server.stop();

@@ -294,6 +294,16 @@ describe('a session that ends', () => {
     expect(page.connected).toBe(true);
   });
 
+  test('is told to a browser that connects with a token of it, so that it can refresh', async () => {
+    server = await startLive({});
+    const refused = (page: Page) => new Promise((resolve) => page.once('token_refused', resolve));
+    expect(await refused(server.connect({ auth: { token: 'x' } }))).toEqual({});
+    const visitor = server.connect();
+    const told = refused(visitor);
+    await connected(visitor);
+    expect(await Promise.race([told, wait(100, 'nothing')])).toBe('nothing');
+  });
+
   test('disconnects a browser at its next join, where nobody has told of the end', async () => {
     let session: Caller | undefined = caller('x');
     server = await startLive({ authenticate: async () => session, findSession: async () => session });

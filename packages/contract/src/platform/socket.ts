@@ -99,6 +99,9 @@ export interface RoomClosed {
   readonly room: Room;
 }
 
+/** The access token of this connection is not accepted, so that it listens as one without a session. */
+export type TokenRefused = Readonly<Record<string, never>>;
+
 export interface ServerToClientEvents {
   read_data: (event: ReadData) => void;
   mqtt_plain_message: (event: MqttPlainMessage) => void;
@@ -114,6 +117,7 @@ export interface ServerToClientEvents {
   messages_logged: (event: MessagesLogged) => void;
   dashboards_changed: (event: DashboardsChanged) => void;
   room_closed: (event: RoomClosed) => void;
+  token_refused: (event: TokenRefused) => void;
   /** Comes to every browser of the server whose clock it is. */
   clock_went_back: (event: ClockStep) => void;
 }

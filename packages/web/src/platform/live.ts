@@ -10,7 +10,7 @@ import {
 import type { Socket } from 'socket.io-client';
 import { loadConfig } from './config.ts';
 import { JoinPace } from './join-pace.ts';
-import { freshAccessToken } from './session.ts';
+import { freshAccessToken, renewAccessToken } from './session.ts';
 
 export interface RoomHandlers extends Partial<ServerToClientEvents> {
   /** The room is joined, for the first time or again: what came before that must be fetched. */
@@ -38,6 +38,8 @@ interface JoinedRoom {
 /** The rooms of this page; each is joined while it has at least one member. */
 const rooms = new Map<Room, JoinedRoom>();
 let connecting: Promise<LiveSocket> | undefined;
+/** What the present connection has said who is here with. */
+let shownToken: string | undefined;
 /** The joins of the present connection. */
 let joins = new JoinPace();
 
@@ -178,7 +180,8 @@ async function connect(): Promise<LiveSocket> {
 async function authenticate(answer: (data: object) => void): Promise<void> {
   for (;;) {
     try {
-      return answer({ token: await freshAccessToken() });
+      shownToken = await freshAccessToken();
+      return answer({ token: shownToken });
     } catch {
       await wait();
     }
@@ -204,6 +207,11 @@ function listen(live: LiveSocket): LiveSocket {
     await wait();
     if (connecting && (await connecting) === live) live.connect();
   };
+  // It has not expired by the clock of this computer, but by that of the server.
+  live.on('token_refused', async () => {
+    const token = await renewAccessToken(shownToken).catch(() => undefined);
+    if (token !== undefined && connecting && (await connecting) === live) live.disconnect().connect();
+  });
   live.on('disconnect', (reason) => {
     // Somebody who signs out does not wait for it.
     noteConnection(reason === 'io client disconnect');

@@ -24,9 +24,6 @@ const RENEW_MS = ABANDONED_AFTER_MS / 3;
 
 const BYTES_PER_MEGABYTE = 1024 * 1024;
 
-/** A form around a file may be larger than was reckoned with by no more than this. */
-const FORM_BYTES = 1024;
-
 /** Uploads that may be under way at a time; in bytes, so many times what one project may have. */
 const PER_USER = { uploads: 32, projects: 2 };
 const IN_ALL = { uploads: 256, projects: 20 };
@@ -147,9 +144,6 @@ export function createProjectFilesService(
     async add(userId: string, project: ProjectRow, { name, expectedBytes, content }: Upload): Promise<ProjectFile> {
       const filename = cleanName(name);
       const size = Math.min(expectedBytes ?? fileBytes, fileBytes);
-      if (expectedBytes !== undefined && expectedBytes > fileBytes + FORM_BYTES) {
-        throw new AppError('TS_ERR_FILE_0002', String(limits.fileMegabytes));
-      }
       const slot = slots.take(userId);
       if (!slot) throw new AppError('TS_ERR_FILE_0006');
       const id = uuidv7();

@@ -124,6 +124,7 @@ export function createLive(httpServer: HttpServer, { authenticate, findSession, 
       // Where the database cannot be read, the next check decides.
       holdsSession(socket).catch(() => {});
     }, SESSION_CHECK_MS).unref();
+    if (socket.handshake.auth.token && socket.data.sessionId === undefined) socket.emit('token_refused', {});
     socket.on('disconnect', () => {
       clearInterval(sessionCheck);
       queue.close();

@@ -47,7 +47,7 @@ export interface Piece {
  */
 export function inOrderOfTime<Moment extends { readonly time: number }>(points: readonly Moment[]): Moment[] {
   let next = Number.POSITIVE_INFINITY;
-  const kept = points.toReversed().filter(({ time }) => {
+  const kept = [...points].reverse().filter(({ time }) => {
     if (time > next + CLOCK_STEP_MS) return false;
     next = Math.min(next, time);
     return true;
