@@ -38,6 +38,7 @@ import {
   projectsRoutes,
 } from './domains/projects/index.ts';
 import {
+  Arrivals,
   createDevicesRepository,
   createExportService,
   createFanOut,
@@ -49,6 +50,7 @@ import {
   MessageLog,
   OwnerPermissions,
   recordsRoutes,
+  watchClock,
 } from './domains/records/index.ts';
 import { createSubscriptionsService, generateLicenses, subscriptionsRoutes } from './domains/subscriptions/index.ts';
 import { createSendingIds, createTopicsService, topicsRoutes } from './domains/topics/index.ts';
@@ -202,7 +204,8 @@ export async function startApp(
     subscriptions,
     getProject: projects.getAccessible,
   });
-  const messageLog = new MessageLog(createMessageLogRepository(database), logger, (topicId) =>
+  const messageLogRepository = createMessageLogRepository(database);
+  const messageLog = new MessageLog(messageLogRepository, logger, (topicId) =>
     nodes.emit(topicRoom(topicId), 'messages_logged', { topicId }),
   );
   const recordRemoval = createRecordRemoval(recordStore, messageLog, outbox, (topicId) =>
@@ -223,6 +226,7 @@ export async function startApp(
   const live: PublicRooms = createPublicRooms(
     createLive(server.server, {
       authenticate: accounts.sessions.authenticate,
+      findSession: accounts.sessions.find,
       mayJoin: createRoomPolicy({
         topics,
         projects,
@@ -297,6 +301,19 @@ export async function startApp(
     countersOf: records.countersOf,
     live: nodes,
   });
+  const latestPlace = Math.max(await recordStore.latestPlace(), await messageLogRepository.latestPlace());
+  const clock = watchClock(latestPlace, {
+    onWentBack(step) {
+      logger.warn(step, 'The clock of this server went back: new messages have earlier times than those before them');
+      live.emitToAll('clock_went_back', step);
+    },
+    onWentForward(before, by) {
+      logger.warn({ seconds: Math.round(by / 1000) }, 'The clock of this server jumped forward');
+      accounts.sessions.moveForward(before, by).catch((error) => {
+        logger.error({ err: error }, 'Could not keep sessions as old as they were');
+      });
+    },
+  });
   const ingest: Ingest = new Ingest(
     recordStore,
     createTopicDirectory(
@@ -309,6 +326,7 @@ export async function startApp(
     messageLog,
     nodes.passOn,
     logger,
+    new Arrivals(latestPlace),
   );
 
   const lookups = new LookupLimit();
@@ -375,6 +393,7 @@ export async function startApp(
     topics,
     ingest,
     messageLog,
+    clock,
     sendingIds,
     getButtonTopicId: publicCharts.getButtonTopicId,
     lookups,
@@ -443,6 +462,7 @@ export async function startApp(
     mqtt: `mqtt://${host}:${gateway.port}`,
     firstAdministrator,
     async stop() {
+      clock.stop();
       gateway.stopIntake();
       await ingest.drain();
       await gateway.close();

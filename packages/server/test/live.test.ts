@@ -1,7 +1,7 @@
 import type { Socket as NetSocket } from 'node:net';
-import { logout } from '@tinkerstream/contract/accounts';
+import { changePassword, logout } from '@tinkerstream/contract/accounts';
 import type { ClientToServerEvents, RoomAnswer, ServerToClientEvents } from '@tinkerstream/contract/platform/socket';
-import { projectRoom, topicRoom } from '@tinkerstream/contract/platform/socket';
+import { projectRoom, topicRoom, userRoom } from '@tinkerstream/contract/platform/socket';
 import { createDataType, sendMessage } from '@tinkerstream/contract/topics';
 import { io, type ManagerOptions, type Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -9,7 +9,8 @@ import { Api } from '../../../test/api.ts';
 import { type ServerProcess, startServer } from '../../../test/server-process.ts';
 import { connectBoard, eventually } from './boards.ts';
 import { nextEvent } from './browser.ts';
-import { signInPerson } from './people.ts';
+import { query } from './database-query.ts';
+import { PERSON_PASSWORD, signInPerson } from './people.ts';
 
 type Browser = Socket<ServerToClientEvents, ClientToServerEvents>;
 
@@ -32,6 +33,12 @@ function connect(token?: string, options: Partial<ManagerOptions> = {}): Browser
   open.push(browser);
   return browser;
 }
+
+/** What an access token says of itself. */
+const claimsOf = ({ accessToken }: Api) =>
+  JSON.parse(Buffer.from(accessToken.split('.')[1] ?? '', 'base64url').toString()) as { sid: string; sub: string };
+const sessionOf = (of: Api) => claimsOf(of).sid;
+const userOf = (of: Api) => claimsOf(of).sub;
 
 const join = (browser: Browser, room: string, token?: string): Promise<RoomAnswer> =>
   new Promise((resolve) => browser.emit('request_data', { room, token }, resolve));
@@ -121,13 +128,53 @@ describe('a browser', () => {
     await expect.poll(() => heard).toEqual([2]);
   });
 
-  test('is disconnected when its session signs out', async () => {
-    const leaving = await Api.signIn(server.http);
+  test.each(['sign-out', 'a password change elsewhere'])('is disconnected by %s, whatever it has left', async (end) => {
+    const { email } = await signInPerson(server.http);
+    const [leaving, other] = [
+      await Api.signIn(server.http, email, PERSON_PASSWORD),
+      await Api.signIn(server.http, email, PERSON_PASSWORD),
+    ];
     const browser = connect(leaving.accessToken);
     await join(browser, 'T');
+    for (const room of [`session:${sessionOf(leaving)}`, browser.id ?? '']) {
+      await new Promise((resolve) => browser.emit('undo_request_data', { room }, resolve));
+    }
     const disconnected = new Promise((resolve) => browser.once('disconnect', resolve));
-    await leaving.call(logout, {});
+    if (end === 'sign-out') await leaving.call(logout, {});
+    else await other.call(changePassword, { oldPassword: PERSON_PASSWORD, newPassword: 'another-secret' });
     expect(await disconnected).toBe('io server disconnect');
+  });
+
+  test('is disconnected at its next join once its session has expired', async () => {
+    const leaving = await Api.signIn(server.http);
+    const topic = await api.createTopic('Expired', 'a');
+    const browser = connect(leaving.accessToken);
+    expect(await join(browser, topicRoom(topic.id))).toEqual({ ok: true });
+    await query(server, undefined, `UPDATE session SET refreshed_on = 1 WHERE id = '${sessionOf(leaving)}'`);
+    const disconnected = new Promise((resolve) => browser.once('disconnect', resolve));
+    const other = await api.createTopic('Expired', 'b');
+    browser.emit('request_data', { room: topicRoom(other.id) });
+    expect(await disconnected).toBe('io server disconnect');
+  });
+
+  test('that connects while it signs out does not stay', async () => {
+    for (let round = 0; round < 10; round++) {
+      const leaving = await Api.signIn(server.http);
+      const browsers = Array.from({ length: 10 }, () => {
+        const browser = connect(leaving.accessToken, { transports: ['websocket'] });
+        const gone = new Promise<undefined>((resolve) => {
+          for (const event of ['disconnect', 'connect_error'] as const) browser.once(event, () => resolve(undefined));
+        });
+        return { browser, gone };
+      });
+      await leaving.call(logout, {});
+      for (const { browser, gone } of browsers) {
+        // Either it is gone, or it came without a session and may not join.
+        const answer = await Promise.race([join(browser, userRoom(userOf(leaving))), gone]);
+        expect(answer?.ok).not.toBe(true);
+        browser.disconnect();
+      }
+    }
   });
 
   test('without an account listens to a topic whose name it knows', async () => {

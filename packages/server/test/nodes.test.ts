@@ -292,7 +292,12 @@ describe('two nodes over one PostgreSQL and one Redis', () => {
     const session = await Api.signIn(a.http);
     const atB = new Api(b.http, session.accessToken);
     await expect(atB.call(getCurrentUser, {})).resolves.toBeDefined();
+    const project = await session.createProject('Signed out');
+    const browser = await browse(session, projectRoom(project.id));
+    await browser.emitWithAck('undo_request_data', { room: browser.id });
+    const disconnected = new Promise((resolve) => browser.once('disconnect', resolve));
     await atB.call(logout, {});
+    expect(await disconnected).toBe('io server disconnect');
     await expect(session.call(getCurrentUser, {})).rejects.toMatchObject({ status: 401 });
   });
 

@@ -3,7 +3,7 @@ import { createUser } from '@tinkerstream/contract/accounts';
 import { createWhitelistEntry, removeWhitelistEntry } from '@tinkerstream/contract/admin';
 import { Api } from '../../../test/api.ts';
 
-const PASSWORD = 'some-password';
+export const PERSON_PASSWORD = 'some-password';
 
 export interface Person {
   readonly userId: string;
@@ -15,9 +15,9 @@ export interface Person {
 export async function signInPerson(http: string): Promise<Person> {
   const email = `${randomUUID()}@example.org`;
   const admin = await Api.signIn(http);
-  const form = { email, firstName: 'Some', lastName: 'Body', password: PASSWORD };
+  const form = { email, firstName: 'Some', lastName: 'Body', password: PERSON_PASSWORD };
   const { id } = await admin.call(createUser, form);
-  return { userId: id, email, api: await Api.signIn(http, email, PASSWORD) };
+  return { userId: id, email, api: await Api.signIn(http, email, PERSON_PASSWORD) };
 }
 
 /** The same with every permission, until `endSubscription`. */

@@ -1,6 +1,6 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
 import { connect } from 'node:net';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { projectRoom } from '@tinkerstream/contract/platform/socket';
 import {
   createShareToken,
@@ -163,6 +163,106 @@ describe.each(['a folder, with SQLite', 'a bucket, with PostgreSQL'])('files in 
     await upload(project.id, 'fits now', new Uint8Array(0.3 * MEGABYTE));
   });
 
+  test('never have more on disk than their project has room for, however many come at the same time', async () => {
+    const project = await api.createProject('Flood');
+    let most = 0;
+    const watch = setInterval(() => {
+      most = Math.max(most, bytesOnDisk(project.id));
+    }, 2);
+    const attempts = Array.from({ length: 30 }, (_, index) => startSlowUpload(project.id, index % 2 === 0));
+    await eventually(
+      async () => attempts.filter(({ answered }) => answered()).length,
+      (refused) => refused >= 26,
+    );
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    for (const { finish } of attempts) finish();
+    const answers = await Promise.all(attempts.map(({ answer }) => answer));
+    clearInterval(watch);
+    expect(most).toBeGreaterThan(0);
+    expect(most).toBeLessThanOrEqual(3 * MEGABYTE);
+    for (const answer of answers) expect(answer).toMatch(/^HTTP\/1.1 (200|413)/);
+    const files = await list(project.id);
+    expect(files.length).toBeGreaterThan(0);
+    expect(files.reduce((sum, { size }) => sum + size, 0)).toBeLessThanOrEqual(3 * MEGABYTE);
+    expect(incoming()).toEqual([]);
+    // Those without a declared length have given back what they did not need.
+    for (const { id } of files) await api.call(deleteProjectFile, { projectId: project.id, fileId: id });
+    await upload(project.id, 'all', new Uint8Array(MEGABYTE));
+  });
+
+  test('keep their room from the first byte on, and give it back when their sender leaves', async () => {
+    const project = await api.createProject('Reserved');
+    const slow = Array.from({ length: 3 }, () => startSlowUpload(project.id, true));
+    await eventually(
+      () => query(server, url, `SELECT sum(size) AS used FROM project_file WHERE project_id = '${project.id}'`),
+      ([row]) => Number(row?.used) > 2.9 * MEGABYTE,
+    );
+    await expect(upload(project.id, 'x', new Uint8Array(0.5 * MEGABYTE))).rejects.toMatchObject({
+      errors: [{ code: 'TS_ERR_FILE_0003' }],
+    });
+    for (const { leave } of slow) leave();
+    await eventually(
+      () => query(server, url, `SELECT id FROM project_file WHERE project_id = '${project.id}'`),
+      (rows) => rows.length === 0,
+    );
+    await upload(project.id, 'x', new Uint8Array(MEGABYTE));
+  });
+
+  test('of one user that are under way are limited, and another user goes on', async () => {
+    const project = await createSharedProject('Many');
+    const slow = Array.from({ length: 33 }, () => startSlowUpload(project.id, true, member.api, 100));
+    await eventually(
+      async () => slow.filter(({ answered }) => answered()).length,
+      (refused) => refused === 1,
+    );
+    await upload(project.id, 'x', 'x');
+    for (const { finish } of slow) finish();
+    const answers = await Promise.all(slow.map(({ answer }) => answer));
+    expect(answers.filter((answer) => answer.startsWith('HTTP/1.1 429'))).toEqual([
+      expect.stringContaining('TS_ERR_FILE_0006'),
+    ]);
+    expect(answers.filter((answer) => answer.startsWith('HTTP/1.1 200'))).toHaveLength(32);
+  });
+
+  /** What is on its way and in its place; a file that moves between the two meanwhile counts once. */
+  function bytesOnDisk(projectId: string): number {
+    const sizes = new Map<string, number>();
+    const add = (folder: string, names: readonly string[]) => {
+      for (const name of names)
+        sizes.set(basename(name), statSync(join(folder, name), { throwIfNoEntry: false })?.size ?? 0);
+    };
+    add(join(server.dataDir, 'incoming-files'), incoming());
+    if (!isBucket) add(join(server.dataDir, 'files'), kept(projectId));
+    return [...sizes.values()].reduce((sum, size) => sum + size, 0);
+  }
+
+  /** An upload that has sent all but its end. */
+  function startSlowUpload(projectId: string, isDeclared: boolean, by = api, size = MEGABYTE) {
+    const head = '--b\r\nContent-Disposition: form-data; name="file"; filename="x"\r\nContent-Type: text/plain\r\n\r\n';
+    const [body, tail] = [`${head}${'x'.repeat(size)}`, '\r\n--b--\r\n'];
+    const socket = connect(Number(new URL(server.http).port), '127.0.0.1');
+    let said = '';
+    const answer = new Promise<string>((resolve) => {
+      socket.on('error', () => {}).on('close', () => resolve(said));
+    });
+    socket.on('data', (chunk) => {
+      said += chunk;
+    });
+    const length = isDeclared ? `content-length: ${body.length + tail.length}` : 'transfer-encoding: chunked';
+    const chunk = (text: string) => (isDeclared ? text : `${text.length.toString(16)}\r\n${text}\r\n`);
+    socket.write(
+      `POST /v1/project/${projectId}/file/upload-project-file HTTP/1.1\r\nhost: x\r\nconnection: close\r\n` +
+        `authorization: Bearer ${by.accessToken}\r\n${length}\r\n` +
+        `content-type: multipart/form-data; boundary=b\r\n\r\n${chunk(body)}`,
+    );
+    return {
+      answer,
+      answered: () => said !== '',
+      finish: () => void socket.write(chunk(tail) + (isDeclared ? '' : '0\r\n\r\n')),
+      leave: () => void socket.destroy(),
+    };
+  }
+
   test.each([
     ['no file at all', { other: 'text' }, 'TS_ERR_FILE_0004'],
     ['a file in another field', { other: new File(['x'], 'x') }, 'TS_ERR_FILE_0004'],
@@ -263,7 +363,18 @@ describe.each(['a folder, with SQLite', 'a bucket, with PostgreSQL'])('files in 
     await query(
       server,
       url,
-      `INSERT INTO project_file VALUES ('left-over', '${project.id}', 'x', ${3 * MEGABYTE}, 0, ${longAgo})`,
+      `INSERT INTO project_file VALUES ('left-over', '${project.id}', 'x', ${2 * MEGABYTE}, 0, ${longAgo})`,
+    );
+    // One of just now, too: this server knows its own.
+    startSlowUpload(project.id, true);
+    await eventually(
+      async () => incoming(),
+      (files) => files.length === 1,
+    );
+    const room = `SELECT sum(size) AS used FROM project_file WHERE project_id = '${project.id}'`;
+    await eventually(
+      () => query(server, url, room),
+      ([row]) => Number(row?.used) === 3 * MEGABYTE,
     );
     expect(await list(project.id)).toEqual([]);
     await expect(upload(project.id, 'x', 'x')).rejects.toMatchObject({ errors: [{ code: 'TS_ERR_FILE_0003' }] });
@@ -276,9 +387,10 @@ describe.each(['a folder, with SQLite', 'a bucket, with PostgreSQL'])('files in 
     });
     api = await Api.signIn(server.http);
     await eventually(
-      () => query(server, url, "SELECT id FROM project_file WHERE id = 'left-over'"),
+      () => query(server, url, `SELECT id FROM project_file WHERE project_id = '${project.id}'`),
       (rows) => rows.length === 0,
     );
+    await expect.poll(incoming).toEqual([]);
     await upload(project.id, 'x', 'x');
   });
 

@@ -21,6 +21,7 @@ function setUp() {
     evict(closed) {
       for (const room of closed) if (rooms.delete(room)) evicted.push(room);
     },
+    emitToAll: () => {},
     recheck: async () => {},
     endSession: () => {},
     close: async () => {},

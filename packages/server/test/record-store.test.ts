@@ -129,6 +129,37 @@ describe.each([
       expect(await valuesOf(1)).toEqual([4, 3, 2, 1]);
     });
 
+    test('are in their order of arrival where their time does not tell it, over several series too', async () => {
+      const late = (place: number | null, series: number, time: number, value: number) =>
+        store.append({ series: [series], times: [time], values: [value], places: [place], counters: new Map() });
+      const [one, other] = [await openSeries('t1', 'd1', 'x'), await openSeries('t1', 'd1', 'y')];
+      await append([one, NOON, 1], [one, NOON + 10, 2], [other, NOON + 20, 3]);
+      await late(NOON + 21, one, NOON - 60, 4);
+      await late(NOON + 22, other, NOON - 50, 5);
+      await late(NOON + 23, one, NOON - 70, 6);
+      const recent = async (count: number) => (await store.recent([one, other], count)).map(({ value }) => value);
+      const newest = async () => [await store.newestOfDataTypes(['t1']), await store.lastTimesOfDevices('t1')];
+      const lastTimes = (x: number, y: number) => [
+        { deviceId: 'x', time: x },
+        { deviceId: 'y', time: y },
+      ];
+      expect(await recent(10)).toEqual([6, 5, 4, 3, 2, 1]);
+      expect(await recent(2)).toEqual([6, 5]);
+      expect(await newest()).toEqual([
+        [{ dataTypeId: 'd1', time: NOON - 70, value: 6 }],
+        lastTimes(NOON - 70, NOON - 50),
+      ]);
+      expect(await store.latestPlace()).toBe(NOON + 23);
+      await reopen();
+      await append([one, NOON + 30, 7]);
+      expect(await recent(3)).toEqual([7, 6, 5]);
+      expect(await newest()).toEqual([
+        [{ dataTypeId: 'd1', time: NOON + 30, value: 7 }],
+        lastTimes(NOON + 30, NOON - 50),
+      ]);
+      expect(await store.latestPlace()).toBe(NOON + 30);
+    });
+
     test('stay when the clock goes back', async () => {
       await append([1, NOON, 1], [1, NOON + 5, 2]);
       await append([1, NOON, 3], [1, NOON + 5, 4], [1, NOON, 5]);

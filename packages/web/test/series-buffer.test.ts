@@ -70,3 +70,15 @@ test('a moment is found between the points', () => {
   expect([9, 10, 20, 30].map((time) => buffer.indexAfter(time))).toEqual([0, 1, 3, 4]);
   expect(new SeriesBuffer().indexAt(0)).toBe(0);
 });
+
+test('a live point goes on with the line where the clock went back, and only there', () => {
+  const buffer = new SeriesBuffer();
+  for (const time of [10_000, 20_000, 30_000]) buffer.arrive(time, time);
+  buffer.arrive(29_500, 1);
+  expect([...buffer.times.subarray(0, buffer.length)]).toEqual([10_000, 20_000, 29_500, 30_000]);
+  buffer.arrive(15_000, 2);
+  expect([...buffer.times.subarray(0, buffer.length)]).toEqual([10_000, 15_000]);
+  buffer.arrive(16_000, 3);
+  expect(buffer.lastTime).toBe(16_000);
+  expect(buffer.arrivals).toBe(6);
+});

@@ -54,6 +54,18 @@ export const ERRORS = {
   ),
   TS_ERR_HTTP_0003: entry(414, 'The address of the request is too long.', '請求的網址太長。', '请求的网址太长。'),
   TS_ERR_HTTP_0004: entry(431, 'The headers of the request are too large.', '請求的標頭太大。', '请求的标头太大。'),
+  TS_ERR_LIVE_0001: entry(
+    429,
+    'Too many rooms were joined at the same time. Wait for answers before you join more.',
+    '同時加入的房間太多。請等候回覆後再加入其他房間。',
+    '同时加入的房间太多。请等收到回复后再加入其他房间。',
+  ),
+  TS_ERR_FILE_0006: entry(
+    429,
+    'Too many files are being uploaded. Wait until some of them are finished.',
+    '正在上載的檔案太多。請等候部分檔案完成後再試。',
+    '正在上传的文件太多。请等部分文件上传完成后再试。',
+  ),
   TS_ERR_SERVER_0001: entry(
     500,
     'Something went wrong on the server. Please try again later; if it goes on, contact support.',

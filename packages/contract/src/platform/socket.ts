@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { ProjectFile } from '../projects/index.ts';
-import type { RecordValue } from '../records/index.ts';
+import type { ClockStep, RecordValue } from '../records/index.ts';
 
 /** The room of a topic's messages, of a project's events and plain messages, or of what is a user's own. */
 export type Room = `T${string}` | `P${string}` | `U${string}`;
@@ -107,6 +107,9 @@ export interface RoomClosed {
   readonly room: Room;
 }
 
+/** The access token of this connection is not accepted, so that it listens as one without a session. */
+export type TokenRefused = Readonly<Record<string, never>>;
+
 export interface ServerToClientEvents {
   read_data: (event: ReadData) => void;
   mqtt_plain_message: (event: MqttPlainMessage) => void;
@@ -122,6 +125,9 @@ export interface ServerToClientEvents {
   messages_logged: (event: MessagesLogged) => void;
   dashboards_changed: (event: DashboardsChanged) => void;
   room_closed: (event: RoomClosed) => void;
+  token_refused: (event: TokenRefused) => void;
+  /** Comes to every browser of the server whose clock it is. */
+  clock_went_back: (event: ClockStep) => void;
 }
 
 /**

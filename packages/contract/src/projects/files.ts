@@ -34,7 +34,14 @@ export const uploadProjectFile = endpoint({
   encoding: 'upload',
   request: z.object({ projectId: Id, file: z.file() }),
   response: ProjectFile,
-  errors: ['TS_ERR_PROJECT_0001', 'TS_ERR_FILE_0002', 'TS_ERR_FILE_0003', 'TS_ERR_FILE_0004', 'TS_ERR_FILE_0005'],
+  errors: [
+    'TS_ERR_PROJECT_0001',
+    'TS_ERR_FILE_0002',
+    'TS_ERR_FILE_0003',
+    'TS_ERR_FILE_0004',
+    'TS_ERR_FILE_0005',
+    'TS_ERR_FILE_0006',
+  ],
 });
 
 export const deleteProjectFile = endpoint({

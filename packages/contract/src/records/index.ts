@@ -6,6 +6,7 @@ import { DataRecordType } from '../topics/data-type.ts';
 import { parseUtcOffset } from './history.ts';
 import { series } from './series.ts';
 
+export * from './clock.ts';
 export * from './history.ts';
 export * from './message.ts';
 export * from './message-log.ts';

@@ -10,8 +10,7 @@ import {
   requestUpload,
   type UploadOptions,
 } from './request.ts';
-import { freshAccessToken } from './session.ts';
-import { readTokens } from './tokens.ts';
+import { freshAccessToken, renewAccessToken } from './session.ts';
 
 let onUnauthorised = () => {};
 
@@ -57,9 +56,8 @@ async function inSession<Answer>(
     return await ask(token);
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 401) throw error;
-    // The tokens were rotated while the call was on its way: the new one has not been refused.
-    const current = readTokens()?.accessToken;
-    if (current !== undefined && current !== token) return ask(current);
+    const current = await renewAccessToken(token);
+    if (current !== undefined) return ask(current);
     onUnauthorised();
     throw error;
   }

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@tinkerstream/contract/platform/errors';
 import {
   type ClientToServerEvents,
   projectRoom,
@@ -8,7 +9,8 @@ import {
 } from '@tinkerstream/contract/platform/socket';
 import type { Socket } from 'socket.io-client';
 import { loadConfig } from './config.ts';
-import { freshAccessToken } from './session.ts';
+import { JoinPace } from './join-pace.ts';
+import { freshAccessToken, renewAccessToken } from './session.ts';
 
 export interface RoomHandlers extends Partial<ServerToClientEvents> {
   /** The room is joined, for the first time or again: what came before that must be fetched. */
@@ -36,6 +38,14 @@ interface JoinedRoom {
 /** The rooms of this page; each is joined while it has at least one member. */
 const rooms = new Map<Room, JoinedRoom>();
 let connecting: Promise<LiveSocket> | undefined;
+/** What the present connection has said who is here with. */
+let shownToken: string | undefined;
+/** The joins of the present connection. */
+let joins = new JoinPace();
+
+/** Refusals that time heals: too much was asked for at once, by this page or by others behind the same address. */
+const TOO_MUCH: readonly string[] = ['TS_ERR_LIVE_0001', 'TS_ERR_AUTH_0006'] satisfies ErrorCode[];
+const REJOIN_MS = 15_000;
 
 /**
  * Listens in a room until the returned function is called. One connection serves the whole page, and it joins its
@@ -74,8 +84,22 @@ export function disconnectLive(): void {
 }
 
 function join(live: LiveSocket, room: Room, members: () => Iterable<RoomHandlers>): void {
-  live.emit('request_data', { room, token: rooms.get(room)?.token }, ({ ok }) => {
-    for (const { joined, refused } of members()) (ok ? joined : refused)?.();
+  const pace = joins;
+  pace.add((answered) => {
+    const joining = rooms.get(room);
+    // Left again before its turn.
+    if (!joining) return answered();
+    live.emit('request_data', { room, token: joining.token }, (answer) => {
+      answered();
+      if (!answer.ok && TOO_MUCH.includes(answer.error.code)) {
+        // Another connection has joins of its own.
+        setTimeout(() => pace === joins && join(live, room, members), REJOIN_MS);
+        return;
+      }
+      for (const handlers of members()) {
+        if (rooms.get(room)?.members.has(handlers)) (answer.ok ? handlers.joined : handlers.refused)?.();
+      }
+    });
   });
 }
 
@@ -156,7 +180,8 @@ async function connect(): Promise<LiveSocket> {
 async function authenticate(answer: (data: object) => void): Promise<void> {
   for (;;) {
     try {
-      return answer({ token: await freshAccessToken() });
+      shownToken = await freshAccessToken();
+      return answer({ token: shownToken });
     } catch {
       await wait();
     }
@@ -173,6 +198,8 @@ function listen(live: LiveSocket): LiveSocket {
   );
   live.on('connect', () => {
     noteConnection(true);
+    // Those of an earlier connection get no answer any longer.
+    joins = new JoinPace();
     for (const room of rooms.keys()) join(live, room, () => membersOf(room));
   });
   // The client reconnects by itself after a lost connection, but not after one that the server ended or refused.
@@ -180,6 +207,11 @@ function listen(live: LiveSocket): LiveSocket {
     await wait();
     if (connecting && (await connecting) === live) live.connect();
   };
+  // It has not expired by the clock of this computer, but by that of the server.
+  live.on('token_refused', async () => {
+    const token = await renewAccessToken(shownToken).catch(() => undefined);
+    if (token !== undefined && connecting && (await connecting) === live) live.disconnect().connect();
+  });
   live.on('disconnect', (reason) => {
     // Somebody who signs out does not wait for it.
     noteConnection(reason === 'io client disconnect');

@@ -81,13 +81,27 @@ export function keepFresh(): void {
 /** An access token that has not expired, refreshed first if need be; undefined when nobody is signed in. */
 export async function freshAccessToken(): Promise<string | undefined> {
   const tokens = readTokens();
-  if (tokens && hasExpired(tokens.expiry, Date.now())) {
-    refreshing ??= refresh(tokens.refreshToken).finally(() => {
-      refreshing = undefined;
-    });
-    await refreshing;
-  }
+  if (tokens && hasExpired(tokens.expiry, Date.now())) await refreshOnce(tokens.refreshToken);
   return readTokens()?.accessToken;
+}
+
+/**
+ * Another access token in place of one that the server refused, although it has not expired here: the clock of the
+ * server or of this computer has jumped, or the tokens were rotated while the call was on its way. Undefined when the
+ * session has ended.
+ */
+export async function renewAccessToken(refused: string | undefined): Promise<string | undefined> {
+  const tokens = readTokens();
+  if (tokens && tokens.accessToken === refused) await refreshOnce(tokens.refreshToken);
+  const current = readTokens()?.accessToken;
+  return current === refused ? undefined : current;
+}
+
+function refreshOnce(refreshToken: string): Promise<void> {
+  refreshing ??= refresh(refreshToken).finally(() => {
+    refreshing = undefined;
+  });
+  return refreshing;
 }
 
 /** A refresh token works once; with the retry id, all tabs that ask at the same moment get the same new one. */

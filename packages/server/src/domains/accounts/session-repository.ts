@@ -91,6 +91,18 @@ export function createSessionRepository(database: Database) {
         .execute();
     },
 
+    /** Moves the times of all sessions up to `before` forward by some milliseconds, as the clock was. */
+    async moveForward(before: number, by: number): Promise<void> {
+      await db
+        .updateTable('session')
+        .set((session) => ({
+          refreshed_on: session('refreshed_on', '+', by),
+          created_on: session('created_on', '+', by),
+        }))
+        .where('refreshed_on', '<=', before)
+        .execute();
+    },
+
     /** Uses up the right of a session to set a new password. False where it has none. */
     async spendRightToSetPassword(id: string): Promise<boolean> {
       const { numUpdatedRows } = await db

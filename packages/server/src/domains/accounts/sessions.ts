@@ -91,6 +91,23 @@ export function createSessions(database: Database, { tokenKey, admit, onEnded, r
     onEnded(id);
   }
 
+  async function find(sessionId: string): Promise<Caller | Visitor | undefined> {
+    const holder = await repository.findHolder(sessionId, Date.now());
+    if (!holder) return undefined;
+    if (holder.user_id === null) return { userId: undefined, sessionId, email: holder.visitor_email ?? '' };
+    return {
+      userId: holder.user_id,
+      sessionId,
+      email: holder.email ?? '',
+      isEmailVerified: holder.is_email_verified === 1,
+      authorities: authoritiesOf({
+        is_admin: holder.is_admin ?? 0,
+        is_teacher: holder.is_teacher ?? 0,
+        is_email_verified: holder.is_email_verified ?? 0,
+      }),
+    };
+  }
+
   async function refresh(refreshToken: string, retryId: string | undefined): Promise<LoginResult> {
     const given = readRefreshToken(refreshToken);
     const now = Date.now();
@@ -146,24 +163,20 @@ export function createSessions(database: Database, { tokenKey, admit, onEnded, r
 
     end,
 
+    /**
+     * Keeps what is open open when the clock jumps forward, as at the first NTP answer of a computer without a clock: a
+     * session is as old as before, and has its seat. The clock showed `before` and jumped by some milliseconds.
+     */
+    moveForward: (before: number, by: number) => repository.moveForward(before, Math.round(by)),
+
     /** Who is behind an access token, while its session lives. */
     async authenticate(accessToken: string): Promise<Caller | Visitor | undefined> {
       const sessionId = await verifyAccessToken(tokenKey, accessToken);
-      const holder = sessionId && (await repository.findHolder(sessionId, Date.now()));
-      if (!holder) return undefined;
-      if (holder.user_id === null) return { userId: undefined, sessionId, email: holder.visitor_email ?? '' };
-      return {
-        userId: holder.user_id,
-        sessionId,
-        email: holder.email ?? '',
-        isEmailVerified: holder.is_email_verified === 1,
-        authorities: authoritiesOf({
-          is_admin: holder.is_admin ?? 0,
-          is_teacher: holder.is_teacher ?? 0,
-          is_email_verified: holder.is_email_verified ?? 0,
-        }),
-      };
+      return sessionId === undefined ? undefined : find(sessionId);
     },
+
+    /** Who is behind a session; undefined when it has ended. */
+    find,
 
     async list({ userId, sessionId }: Caller): Promise<SessionListItem[]> {
       const sessions = await repository.listOfUser(userId, Date.now());

@@ -101,13 +101,14 @@ export interface MaintenanceState {
 /** Keeps what it knows for some seconds: each call asks. The begin and the end of a known period are seen at once. */
 export function createMaintenanceState(database: Database): MaintenanceState {
   const maintenance = createMaintenance(database);
+  /** `until` is in milliseconds of the monotonic clock. */
   let known: { readonly period: Promise<MaintenancePeriod | null>; readonly until: number } | undefined;
 
   async function current(): Promise<MaintenancePeriod | null> {
     const now = Date.now();
-    if (!known || known.until <= now) {
+    if (!known || known.until <= performance.now()) {
       const period = maintenance.findNext(now);
-      known = { period, until: now + KNOWN_FOR_MS };
+      known = { period, until: performance.now() + KNOWN_FOR_MS };
       // What could not be read is asked for again.
       period.catch(() => {
         known = undefined;

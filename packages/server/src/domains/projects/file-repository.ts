@@ -28,12 +28,13 @@ export function createFileRepository(database: Database) {
         .executeTakeFirst();
     },
 
-    /** What the files of a project take, and those for which room is kept, in bytes. */
-    async usedBytes(projectId: string): Promise<number> {
+    /** What the files of a project but one take, and those for which room is kept, in bytes. */
+    async usedBytes(projectId: string, exceptId: string): Promise<number> {
       const { used } = await db
         .selectFrom('project_file')
         .select(({ fn }) => fn.sum<number | string | null>('size').as('used'))
         .where('project_id', '=', projectId)
+        .where('id', '!=', exceptId)
         .executeTakeFirstOrThrow();
       return Number(used ?? 0);
     },
@@ -43,13 +44,29 @@ export function createFileRepository(database: Database) {
     },
 
     /** Tells whether the file was still wanted. */
-    async markKept(id: string): Promise<boolean> {
+    async markKept({ id, size, created_on }: FileRow): Promise<boolean> {
       const { numUpdatedRows } = await db
         .updateTable('project_file')
-        .set({ is_kept: 1 })
+        .set({ is_kept: 1, size, created_on })
         .where('id', '=', id)
         .executeTakeFirst();
       return numUpdatedRows > 0n;
+    },
+
+    /** Changes the room that is kept for a file on its way. */
+    async resize(id: string, size: number): Promise<void> {
+      await db.updateTable('project_file').set({ size }).where('id', '=', id).where('is_kept', '=', 0).execute();
+    },
+
+    /** Notes that files are still on their way. */
+    async renew(ids: readonly string[], time: number): Promise<void> {
+      if (ids.length === 0) return;
+      await db
+        .updateTable('project_file')
+        .set({ created_on: time })
+        .where('id', 'in', ids)
+        .where('is_kept', '=', 0)
+        .execute();
     },
 
     /** Tells whether it was there. */
@@ -62,7 +79,12 @@ export function createFileRepository(database: Database) {
       return db.deleteFrom('project_file').where('project_id', '=', projectId).returningAll().execute();
     },
 
-    /** Those whose content never came, though room was kept for it before `time`. */
+    /** Those of some ids for which room is kept. */
+    listIncoming(ids: readonly string[]): Promise<FileRow[]> {
+      return db.selectFrom('project_file').selectAll().where('is_kept', '=', 0).where('id', 'in', ids).execute();
+    },
+
+    /** Those on their way that nobody has renewed since `time`. */
     listAbandoned(time: number): Promise<FileRow[]> {
       return db
         .selectFrom('project_file')

@@ -19,7 +19,7 @@ export function fileRoutes(
 
   route(uploadProjectFile, async ({ projectId }, { caller, receive }) => {
     const project = await projects.getAccessible(caller, projectId);
-    return receive((upload) => files.add(project, upload));
+    return receive((upload) => files.add(caller.userId, project, upload));
   });
 
   route(downloadProjectFile, async ({ projectId, fileId }, { caller }) =>

@@ -5,7 +5,8 @@ import { MAX_FILENAME_LENGTH, type ProjectFile } from '@tinkerstream/contract/pr
 import { v7 as uuidv7 } from 'uuid';
 import type { Database } from '../../platform/db/database.ts';
 import type { FileStorage } from '../../platform/files/open-file-store.ts';
-import { FileTooLarge } from '../../platform/files/staging.ts';
+import type { IncomingFile, StagedFile } from '../../platform/files/staging.ts';
+import { UploadSlots } from '../../platform/files/upload-slots.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { FileAnswer } from '../../platform/http/streamed-answer.ts';
 import type { Upload } from '../../platform/http/upload.ts';
@@ -17,10 +18,15 @@ import { createProjectsRepository, type ProjectRow } from './repository.ts';
 
 const JOB = 'remove-files';
 
-/** Once it has arrived whole, a file is in its place long before this; else the server died on the way. */
+/** A file on its way that its server has not renewed for so long was abandoned: the server has died. */
 const ABANDONED_AFTER_MS = 3600_000;
+const RENEW_MS = ABANDONED_AFTER_MS / 3;
 
 const BYTES_PER_MEGABYTE = 1024 * 1024;
+
+/** Uploads that may be under way at a time; in bytes, so many times what one project may have. */
+const PER_USER = { uploads: 32, projects: 2 };
+const IN_ALL = { uploads: 256, projects: 20 };
 
 interface ProjectFilesOptions {
   readonly storage: FileStorage;
@@ -39,6 +45,14 @@ export function createProjectFilesService(
 ) {
   const { store, staging } = storage;
   const repository = createFileRepository(database);
+  const fileBytes = limits.fileMegabytes * BYTES_PER_MEGABYTE;
+  const projectBytes = limits.projectMegabytes * BYTES_PER_MEGABYTE;
+  const slots = new UploadSlots(
+    { uploads: PER_USER.uploads, bytes: PER_USER.projects * projectBytes },
+    { uploads: IN_ALL.uploads, bytes: IN_ALL.projects * projectBytes },
+  );
+  /** The ids of the files that are arriving here. */
+  const underWay = new Set<string>();
   let sweeping: NodeJS.Timeout | undefined;
 
   outbox.handle<{ keys: string[] }>(JOB, async ({ keys }) => {
@@ -61,64 +75,99 @@ export function createProjectFilesService(
 
   async function forgetAbandoned(): Promise<void> {
     try {
-      for (const file of await repository.listAbandoned(Date.now() - ABANDONED_AFTER_MS)) await forget(file);
+      // What this server has under way is not abandoned, whatever the clock says.
+      await repository.renew([...underWay], Date.now());
+      const abandoned = await repository.listAbandoned(Date.now() - ABANDONED_AFTER_MS);
+      for (const file of abandoned) if (!underWay.has(file.id)) await forget(file);
     } catch (error) {
-      logger.error({ err: error }, 'Uploads that were cut off could not be cleared away');
+      logger.error({ err: error }, 'Could not clear away uploads that were cut off');
     }
   }
 
-  async function gather({ content }: Upload) {
+  /** Gives back the room of what was arriving when this server last ended. */
+  async function forgetOwn(): Promise<void> {
     try {
-      return await staging.gather(content, limits.fileMegabytes * BYTES_PER_MEGABYTE);
+      if (staging.abandoned.length === 0) return;
+      for (const file of await repository.listIncoming(staging.abandoned)) await forget(file);
+      for (const id of staging.abandoned) await staging.discard(id);
     } catch (error) {
-      throw error instanceof FileTooLarge ? new AppError('TS_ERR_FILE_0002', String(limits.fileMegabytes)) : error;
+      logger.error({ err: error }, 'Could not clear away uploads that were cut off');
     }
   }
 
-  /** Keeps room for a file in its project. Uploads that come together have their turns here. */
-  async function reserve(file: FileRow): Promise<void> {
+  /** Runs `task` with a file of `size` bytes reckoned in, where its project has room. Uploads have their turns here. */
+  async function withRoom(
+    { id, project_id, size }: FileRow,
+    task: (files: ReturnType<typeof createFileRepository>) => Promise<void>,
+  ): Promise<void> {
     await database.transaction().execute(async (transaction) => {
-      if (!(await createProjectsRepository(transaction).lock(file.project_id)))
-        throw new AppError('TS_ERR_PROJECT_0001');
+      if (!(await createProjectsRepository(transaction).lock(project_id))) throw new AppError('TS_ERR_PROJECT_0001');
       const files = createFileRepository(transaction);
-      const needed = (await files.usedBytes(file.project_id)) + file.size;
-      if (needed > limits.projectMegabytes * BYTES_PER_MEGABYTE) {
+      if ((await files.usedBytes(project_id, id)) + size > projectBytes) {
         throw new AppError('TS_ERR_FILE_0003', String(limits.projectMegabytes));
       }
-      await files.create(file);
+      await task(files);
     });
+  }
+
+  /** Takes a file in for which room is kept. @returns the file as it is */
+  async function receive(reserved: FileRow, incoming: IncomingFile, content: Readable) {
+    const tooLarge = () => new AppError('TS_ERR_FILE_0002', String(limits.fileMegabytes));
+    let room = reserved.size;
+    const resize = async (size: number) => {
+      if (size > fileBytes) throw tooLarge();
+      await withRoom({ ...reserved, size }, (files) => files.resize(reserved.id, size));
+      room = size;
+      return size;
+    };
+    const staged = await incoming.receive(content, room, resize);
+    // Less came than was declared: the rest is free for others, before this file is in its place.
+    if (staged.size < room) await repository.resize(reserved.id, staged.size);
+    return { staged, file: { ...reserved, size: staged.size, created_on: Date.now() } };
+  }
+
+  /** Puts a file that has arrived into its place. */
+  async function keep(file: FileRow, staged: StagedFile): Promise<void> {
+    await store.keep(keyOf(file), staged);
+    // Its project was deleted meanwhile.
+    if (!(await repository.markKept(file))) throw new AppError('TS_ERR_PROJECT_0001');
   }
 
   return {
     list: async (project: ProjectRow): Promise<ProjectFile[]> => (await repository.list(project.id)).map(presentFile),
 
-    /** @throws AppError for a file that is too large, that the project has no room for, or that has no usable name */
-    async add(project: ProjectRow, upload: Upload): Promise<ProjectFile> {
-      const filename = cleanName(upload.name);
-      const staged = await gather(upload);
+    /**
+     * Takes a file in. Room is kept for all of it before its first byte is written, and given back on any other end.
+     * @throws AppError for a file that is too large, that the project has no room for, or that has no usable name, and
+     *   when too many uploads are under way
+     */
+    async add(userId: string, project: ProjectRow, { name, expectedBytes, content }: Upload): Promise<ProjectFile> {
+      const filename = cleanName(name);
+      const size = Math.min(expectedBytes ?? fileBytes, fileBytes);
+      const slot = slots.take(userId);
+      if (!slot) throw new AppError('TS_ERR_FILE_0006');
+      const id = uuidv7();
+      const reserved: FileRow = { id, project_id: project.id, filename, size, is_kept: 0, created_on: Date.now() };
+      underWay.add(id);
+      let incoming: IncomingFile | undefined;
       try {
-        const file: FileRow = {
-          id: uuidv7(),
-          project_id: project.id,
-          filename,
-          size: staged.size,
-          is_kept: 0,
-          created_on: Date.now(),
-        };
-        await reserve(file);
+        incoming = await staging.create(id);
+        await withRoom(reserved, (files) => files.create(reserved));
         try {
-          await store.keep(keyOf(file), staged);
-          // Its project was deleted meanwhile.
-          if (!(await repository.markKept(file.id))) throw new AppError('TS_ERR_PROJECT_0001');
+          if (!slot.addBytes(size)) throw new AppError('TS_ERR_FILE_0006');
+          const { staged, file } = await receive(reserved, incoming, content);
+          await keep(file, staged);
+          const added = presentFile(file);
+          live.emit(projectRoom(project.id), 'new_file', { projectId: project.id, ...added });
+          return added;
         } catch (error) {
-          await forget(file);
+          await forget(reserved);
           throw error;
         }
-        const added = presentFile(file);
-        live.emit(projectRoom(project.id), 'new_file', { projectId: project.id, ...added });
-        return added;
       } finally {
-        await staged.discard();
+        await incoming?.discard();
+        underWay.delete(id);
+        slot.release();
       }
     },
 
@@ -145,10 +194,10 @@ export function createProjectFilesService(
       await removeContent(transaction, await createFileRepository(transaction).removeOfProject(projectId));
     },
 
-    /** Clears away what an earlier end of a server has left, now and every hour. */
+    /** Clears away what an earlier end of a server has left: of this one now, and of others as soon as it is certain. */
     start(): void {
-      void forgetAbandoned();
-      sweeping = setInterval(() => void forgetAbandoned(), ABANDONED_AFTER_MS);
+      void forgetOwn().then(forgetAbandoned);
+      sweeping = setInterval(() => void forgetAbandoned(), RENEW_MS);
     },
 
     stop(): void {

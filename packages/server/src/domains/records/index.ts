@@ -1,3 +1,5 @@
+export { Arrivals } from './arrivals.ts';
+export { watchClock } from './clock-watch.ts';
 export { createExportService } from './export/service.ts';
 export { createFanOut, type PassedMessage } from './fan-out.ts';
 export { Ingest } from './ingest.ts';

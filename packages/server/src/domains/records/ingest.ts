@@ -8,6 +8,7 @@ import {
 import type { Logger } from '../../platform/logger.ts';
 import type { PublishOutcome } from '../../platform/mqtt/gateway-types.ts';
 import type { TopicRow } from '../topics/index.ts';
+import type { Arrival, Arrivals } from './arrivals.ts';
 import type { MessageLog } from './message-log.ts';
 import { type Reception, receive } from './reception.ts';
 import type { RecordStore, TopicCounter } from './store/record-store.ts';
@@ -32,7 +33,7 @@ export interface StoredMessage extends Pick<Reception, 'device' | 'values'> {
 /** `error` says why, where the outcome is `failed`. */
 type Done = (outcome: PublishOutcome, error?: unknown) => void;
 
-interface Message extends Pick<StoredMessage, 'payload' | 'text' | 'time'> {
+interface Message extends Pick<StoredMessage, 'payload' | 'text'>, Arrival {
   /** When it arrived, in milliseconds of the monotonic clock: how fast a sender is does not depend on the time of day. */
   readonly arrival: number;
   readonly content: BoardMessage;
@@ -64,6 +65,7 @@ export class Ingest {
   readonly #log: MessageLog;
   readonly #onStored: (message: StoredMessage) => void;
   readonly #logger: Logger;
+  readonly #arrivals: Arrivals;
   readonly #topics = new Map<string, Entry>();
   #batch: Accepted[] = [];
   #isCommitting = false;
@@ -77,7 +79,9 @@ export class Ingest {
     log: MessageLog,
     onStored: (message: StoredMessage) => void,
     logger: Logger,
+    arrivals: Arrivals,
   ) {
+    this.#arrivals = arrivals;
     this.#store = store;
     this.#directory = directory;
     this.#log = log;
@@ -88,10 +92,12 @@ export class Ingest {
   /** Takes a message in. `done` is called once: when it is on disk, or when it is refused. */
   accept(topicName: string, payload: Buffer, done: Done): void {
     const text = payload.toString('utf8');
+    const { time, place } = this.#arrivals.next();
     const message: Message = {
       payload,
       text,
-      time: Date.now(),
+      time,
+      place,
       arrival: performance.now(),
       content: parseBoardMessage(text),
       done,
@@ -179,7 +185,7 @@ export class Ingest {
     }
     const { missing, reception } = receive(state, message.content, message.arrival, canCreate);
     if (missing) return missing;
-    const { payload, text, time, arrival, content, done } = message;
+    const { payload, text, time, place, arrival, content, done } = message;
     const { device, values, series, isLocated, reasons } = reception;
     // Written out: spreading both takes a tenth of a message's whole time here.
     this.#batch.push({
@@ -188,6 +194,7 @@ export class Ingest {
       payload,
       text,
       time,
+      place,
       arrival,
       content,
       device,
@@ -276,12 +283,14 @@ function toBatch(messages: readonly Accepted[]) {
   const series: number[] = [];
   const times: number[] = [];
   const values: RecordValue[] = [];
+  const places = messages.some(({ place }) => place !== undefined) ? ([] as (number | null)[]) : undefined;
   const counters = new Map<string, TopicCounter>();
   for (const message of messages) {
     if (message.series.length === 0) continue;
     for (const id of message.series) {
       series.push(id);
       times.push(message.time);
+      places?.push(message.place ?? null);
     }
     values.push(...message.values.values());
     const counter = counters.get(message.topic.id) ?? { messages: 0, records: 0 };
@@ -289,5 +298,5 @@ function toBatch(messages: readonly Accepted[]) {
     counter.records += message.series.length;
     counters.set(message.topic.id, counter);
   }
-  return { series, times, values, counters };
+  return { series, times, values, places, counters };
 }

@@ -11,6 +11,8 @@ const CHUNK = 100;
 export interface NewLogEntry {
   readonly topicId: string;
   readonly time: number;
+  /** In the order of arrival, in milliseconds as the time. */
+  readonly place: number;
   readonly message: string;
   readonly deviceSerialNumber: string;
   readonly outcome: MessageOutcome;
@@ -49,6 +51,16 @@ export function createMessageLogRepository(database: Database) {
         .execute();
     },
 
+    /** The last place in the order of arrival that any entry has; 0 where there is none. */
+    async latestPlace(): Promise<number> {
+      const { id } = await db
+        .selectFrom('message_log')
+        .select(({ fn }) => fn.max('id').as('id'))
+        .executeTakeFirstOrThrow();
+      // A UUIDv7 begins with its milliseconds (RFC 9562).
+      return id ? Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16) : 0;
+    },
+
     async removeOfTopic(topicId: string): Promise<void> {
       untrimmed.delete(topicId);
       await db.deleteFrom('message_log').where('topic_id', '=', topicId).execute();
@@ -59,7 +71,7 @@ export function createMessageLogRepository(database: Database) {
       for (let start = 0; start < entries.length; start += CHUNK) {
         const rows = entries.slice(start, start + CHUNK).map((entry) => ({
           topic_id: entry.topicId,
-          id: uuidv7({ msecs: entry.time, seq: sequence++ }),
+          id: uuidv7({ msecs: entry.place, seq: sequence++ }),
           time: entry.time,
           device_serial_number: entry.deviceSerialNumber,
           message: entry.message,

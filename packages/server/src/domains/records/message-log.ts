@@ -19,6 +19,8 @@ interface Received {
   readonly text: string;
   /** In milliseconds since 1970 UTC. */
   readonly time: number;
+  /** In the order of arrival, where its time does not tell. */
+  readonly place: number | undefined;
   readonly content: { readonly deviceSerialNumber: string; readonly deviceName: string };
 }
 
@@ -42,9 +44,9 @@ export class MessageLog {
   }
 
   add(topicId: string, message: Received, outcome: MessageOutcome, reasons: readonly MessageReason[]): void {
-    const { text, time, content } = message;
+    const { text, time, place = time, content } = message;
     const deviceSerialNumber = content.deviceSerialNumber || content.deviceName;
-    const entry = { topicId, time, message: shorten(text, MAX_TEXT), deviceSerialNumber, outcome, reasons };
+    const entry = { topicId, time, place, message: shorten(text, MAX_TEXT), deviceSerialNumber, outcome, reasons };
     const entries = this.#pending.get(topicId);
     if (!entries) this.#pending.set(topicId, [entry]);
     else if (entries.push(entry) >= 2 * MESSAGE_LOG_LENGTH) entries.splice(0, MESSAGE_LOG_LENGTH);

@@ -42,12 +42,12 @@ export class OwnerPermissions {
     const lookUp = this.#lookUp;
     const logger = this.#logger;
     let permission = await lookUp(userId);
-    let lookedUpOn = Date.now();
+    let lookedUpAt = performance.now();
     return {
       get current() {
-        const now = Date.now();
-        if (Math.abs(now - lookedUpOn) > REFRESH_MS) {
-          lookedUpOn = now;
+        const now = performance.now();
+        if (now - lookedUpAt > REFRESH_MS) {
+          lookedUpAt = now;
           lookUp(userId).then(
             (fresh) => {
               permission = fresh;

@@ -34,9 +34,9 @@ export function createRecordRemoval(
   outbox.handle<Job>(JOB, async ({ isLast, ...scope }) => {
     const isTopic = scope.dataTypeId === undefined;
     if (isTopic) await log.removeOfTopic(scope.topicId);
-    const until = Date.now() + STEP_MS;
+    const until = performance.now() + STEP_MS;
     while ((await store.removeSome(scope)) === 'more') {
-      if (Date.now() > until) return 'more';
+      if (performance.now() > until) return 'more';
     }
     if (isLast) {
       await store.forgetSeries(scope);

@@ -1,6 +1,7 @@
 import type { ButtonMessage } from '@tinkerstream/contract/charts';
 import {
   exportProjectData,
+  getClockStep,
   getRecordWindow,
   listAllRecords,
   listHistoricalRecords,
@@ -15,6 +16,7 @@ import type { Route } from '../../platform/http/route.ts';
 import type { PublishOutcome } from '../../platform/mqtt/gateway-types.ts';
 import { LookupLimit, RateLimit } from '../../platform/rate-limit.ts';
 import type { SendingIds, TopicRow, TopicsService } from '../topics/index.ts';
+import type { ClockWatch } from './clock-watch.ts';
 import type { ExportService } from './export/service.ts';
 import type { Ingest } from './ingest.ts';
 import type { MessageLog } from './message-log.ts';
@@ -33,13 +35,14 @@ interface RecordsParts {
   readonly sendingIds: Pick<SendingIds, 'find'>;
   /** The topic that the button of a public chart sends to. @throws AppError for what it does not send */
   readonly getButtonTopicId: (chartToken: string, topicId: string, sent: ButtonMessage) => Promise<string>;
+  readonly clock: Pick<ClockWatch, 'current'>;
   /** Limits the guessing of topic names. */
   readonly lookups: LookupLimit;
 }
 
 export function recordsRoutes(
   route: Route,
-  { records, exports, topics, ingest, messageLog, sendingIds, getButtonTopicId, lookups }: RecordsParts,
+  { records, exports, topics, ingest, messageLog, clock, sendingIds, getButtonTopicId, lookups }: RecordsParts,
 ): void {
   const presses = new RateLimit(MAX_PRESSES, PRESSES_WINDOW_MS);
   // Apart from names: a sending id that is looked up as a name must not be taken for a wrong one here.
@@ -54,6 +57,8 @@ export function recordsRoutes(
   route(getRecordWindow, (query, { caller }) => records.window(caller, query));
 
   route(exportProjectData, (query, { caller, language }) => exports.exportProject(caller, query, language));
+
+  route(getClockStep, async () => ({ step: clock.current() }));
 
   route(listLoggedMessages, async ({ topicId }, { caller }) => {
     const topic = await topics.getAccessible(caller, topicId);

@@ -125,7 +125,7 @@ export function createRecordsService(
       );
     },
 
-    /** The devices that have sent to a topic, with the time of the newest record of each. */
+    /** The devices that have sent to a topic, with the time of the record of each that arrived last. */
     async lastSeenDevices(topicId: string): Promise<(Device & { lastMessageOn: string | null })[]> {
       const [rows, times] = await Promise.all([devices.list([topicId]), store.lastTimesOfDevices(topicId)]);
       const lastTimes = new Map(times.map(({ deviceId, time }) => [deviceId, time]));
@@ -135,7 +135,7 @@ export function createRecordsService(
       });
     },
 
-    /** The newest record of each data type of some topics, by the id of the data type. */
+    /** The record of each data type of some topics that arrived last, by the id of the data type. */
     async latestByDataType(topicIds: readonly string[]): Promise<Map<string, Pick<DataRecord, 'value' | 'createdOn'>>> {
       const newest = await store.newestOfDataTypes(topicIds);
       return new Map(newest.map(({ dataTypeId, value, time }) => [dataTypeId, { value, createdOn: isoTime(time) }]));

@@ -8,6 +8,11 @@ import { limitBodyRate } from './slow-body.ts';
 export interface Upload {
   /** As the sender calls it, without folders. It may hold anything else. */
   readonly name: string;
+  /**
+   * How many bytes the content has, as far as the Content-Length of the request tells: exact for forms as browsers
+   * write them, near it for others. Undefined without a Content-Length.
+   */
+  readonly expectedBytes: number | undefined;
   /** Ends where the file does; fails when the sender leaves before. */
   readonly content: Readable;
 }
@@ -56,12 +61,12 @@ function openForm(headers: FastifyRequest['headers']): BusboyInstance {
 async function firstFile(raw: FastifyRequest['raw'], form: BusboyInstance): Promise<Upload> {
   const found = Promise.withResolvers<Upload>();
   let content: Readable | undefined;
-  form.on('file', (field, file, filename) => {
+  form.on('file', (field, file, filename, _encoding, type) => {
     // Heard by whoever takes the file; without a listener here, one that nobody takes would end the process.
     file.on('error', () => {});
     if (field !== 'file' || content) return void file.resume();
     content = file;
-    found.resolve({ name: filename, content: file });
+    found.resolve({ name: filename, expectedBytes: expectedBytes(raw.headers, filename, type), content: file });
   });
   const fail = (reason: 'TS_ERR_FILE_0004' | 'TS_ERR_REQUEST_0002') => {
     const error = new AppError(reason);
@@ -75,6 +80,18 @@ async function firstFile(raw: FastifyRequest['raw'], form: BusboyInstance): Prom
   });
   raw.pipe(form);
   return found.promise;
+}
+
+/** What is left of the declared length without the form around a single file (RFC 7578). */
+function expectedBytes(headers: FastifyRequest['headers'], filename: string, type: string): number | undefined {
+  const length = Number(headers['content-length'] ?? Number.NaN);
+  if (!Number.isFinite(length)) return undefined;
+  const [, quoted, plain] = /boundary=(?:"([^"]+)"|([^;\s]+))/i.exec(headers['content-type'] ?? '') ?? [];
+  const boundary = quoted ?? plain ?? '';
+  const form =
+    `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${filename}"\r\n` +
+    `Content-Type: ${type}\r\n\r\n\r\n--${boundary}--\r\n`;
+  return Math.max(0, length - Buffer.byteLength(form));
 }
 
 function discardRest(raw: FastifyRequest['raw']): void {

@@ -2,6 +2,12 @@ import type { Selectable } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { OutboxTables } from './tables.ts';
 
+/**
+ * No job waits for longer than this, in milliseconds, and nobody holds one for as long. A later time was written before
+ * the clock went back, and counts as past.
+ */
+const LONGEST_WAIT_MS = 15 * 60_000;
+
 export type JobRow = Selectable<OutboxTables['job']>;
 
 export function createJobRepository(database: Database) {
@@ -19,8 +25,8 @@ export function createJobRepository(database: Database) {
         .selectFrom('job')
         .selectAll()
         .where('kind', 'in', kinds)
-        .where('run_on', '<=', now)
-        .where('held_until', '<=', now)
+        .where((job) => job.or([job('run_on', '<=', now), job('run_on', '>', now + LONGEST_WAIT_MS)]))
+        .where((job) => job.or([job('held_until', '<=', now), job('held_until', '>', now + LONGEST_WAIT_MS)]))
         .orderBy('run_on')
         .orderBy('id')
         .limit(1)

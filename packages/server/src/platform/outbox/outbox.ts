@@ -29,7 +29,7 @@ export interface Outbox {
   readonly handle: <Payload>(kind: string, handler: JobHandler<Payload>) => void;
   /**
    * Adds a job, whose payload goes through JSON; with a transaction, the job comes to be with the rest of it. It begins
-   * a moment after the commit, and not before `notBefore`, in milliseconds since 1970 UTC.
+   * a moment after the commit, and not before `notBefore`, in milliseconds since 1970 UTC, at most 15 minutes from now.
    */
   readonly add: (database: Database, kind: string, payload: unknown, notBefore?: number) => Promise<void>;
   readonly start: () => void;

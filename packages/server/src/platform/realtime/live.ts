@@ -1,4 +1,4 @@
-import type { Server as HttpServer } from 'node:http';
+import type { Server as HttpServer, IncomingMessage } from 'node:http';
 import {
   type ClientToServerEvents,
   type Room,
@@ -7,10 +7,16 @@ import {
   type ServerToClientEvents,
 } from '@tinkerstream/contract/platform/socket';
 import { Server, type Socket } from 'socket.io';
+import { limitedAddress, plainAddress } from '../address.ts';
 import { AppError } from '../http/app-error.ts';
-import { type Authenticate, type Caller, isCaller, requestLanguage } from '../http/caller.ts';
+import { type Authenticate, type Caller, isCaller, requestLanguage, type Visitor } from '../http/caller.ts';
 import { InvalidInput, parseInput } from '../http/validation.ts';
 import type { Logger } from '../logger.ts';
+import { RateLimit } from '../rate-limit.ts';
+import { createAdmission } from './admission.ts';
+import { JoinQueue, type PendingJoin } from './join-queue.ts';
+import { SessionConnections } from './session-connections.ts';
+import { type Connection, cutOff, limitUnread, MAX_UNREAD_BYTES } from './unread.ts';
 
 /** Decides who may listen in a room. `token` is what the request itself carried. */
 export type MayJoin = (room: string, caller: Caller | undefined, token: string | undefined) => Promise<boolean>;
@@ -19,6 +25,11 @@ export interface Live {
   /** Sends an event to everybody in a room. Costs nothing where nobody is. */
   readonly emit: <Name extends keyof ServerToClientEvents>(
     room: Room,
+    name: Name,
+    ...event: Parameters<ServerToClientEvents[Name]>
+  ) => void;
+  /** Sends an event to every browser of this server. */
+  readonly emitToAll: <Name extends keyof ServerToClientEvents>(
     name: Name,
     ...event: Parameters<ServerToClientEvents[Name]>
   ) => void;
@@ -36,7 +47,17 @@ export interface Live {
   readonly close: () => Promise<void>;
 }
 
+export interface LiveOptions {
+  readonly authenticate: Authenticate;
+  /** Finds who is behind a session; undefined when it has ended. */
+  readonly findSession: (sessionId: string) => Promise<Caller | Visitor | undefined>;
+  readonly mayJoin: MayJoin;
+  readonly logger: Logger;
+}
+
 interface SocketData {
+  /** Undefined for a page without a session, such as a public map. */
+  sessionId: string | undefined;
   caller: Caller | undefined;
   /** The rooms that it has asked for, each with the token that was asked with. */
   readonly joined: Map<string, string | undefined>;
@@ -49,33 +70,56 @@ export const SOCKET_IO_PATH = '/socket.io/';
 
 const MAX_ROOMS_PER_SOCKET = 500;
 
-/** Events a browser may have unread before it is let go; it comes back, and loads what it has missed. */
-const MAX_UNREAD_EVENTS = 20_000;
-const UNREAD_CHECK_MS = 1000;
+/** The largest packet of a browser: a join has some 200 bytes, and long polling sends several together. */
+const MAX_PACKET_BYTES = 16 * 1024;
+
+/** A connection that has not said who it is by then ends. */
+const CONNECT_TIMEOUT_MS = 10_000;
+
+/** Joins that may fail in a minute: of a user, or of an address for those who are not signed in. */
+const MAX_FAILED_JOINS = 300;
+
+/** How often the session of an open connection is looked up, where nothing has told of its end. */
+const SESSION_CHECK_MS = 10 * 60_000;
 
 /** How long calls under way may take to answer when the server stops. */
 const STOP_GRACE_MS = 500;
 
-/** Each socket is in the room of its session, whose name no client can ask for. */
-const sessionRoom = (sessionId: string) => `session:${sessionId}`;
+/** The rooms of topics, projects, users and applets, which browsers join and leave. */
+const ROOM_NAME = /^[TPU][\w-]+$/;
 
 /** The live socket of browsers, on the same port as the web. */
-export function createLive(
-  httpServer: HttpServer,
-  { authenticate, mayJoin, logger }: { authenticate: Authenticate; mayJoin: MayJoin; logger: Logger },
-): Live {
+export function createLive(httpServer: HttpServer, { authenticate, findSession, mayJoin, logger }: LiveOptions): Live {
+  const admission = createAdmission();
+  const failedJoins = new RateLimit(MAX_FAILED_JOINS, 60_000);
+  const sessions = new SessionConnections();
+  /** Connections that have said who they are: they say it once. */
+  const known = new WeakSet<Connection>();
+
   const io = new Server<ClientToServerEvents, ServerToClientEvents, Record<string, never>, SocketData>(httpServer, {
     serveClient: false,
-    maxHttpBufferSize: 64 * 1024,
+    maxHttpBufferSize: MAX_PACKET_BYTES,
+    connectTimeout: CONNECT_TIMEOUT_MS,
+    allowRequest: (request, answer) => answer(null, admission.admits(addressOf(request))),
     // Upgrades of other paths are not its own to end.
     destroyUpgrade: false,
   });
 
+  io.engine.on('connection', (connection: Connection & { readonly request: IncomingMessage }) => {
+    admission.watch(connection, addressOf(connection.request));
+    limitUnread(connection, MAX_UNREAD_BYTES);
+  });
+
   io.use(async (socket, next) => {
+    const connection = connectionOf(socket);
+    if (known.has(connection)) return cutOff(connection);
+    known.add(connection);
     const token: unknown = socket.handshake.auth.token;
     Object.assign(socket.data, { joined: new Map() });
     try {
-      const somebody = typeof token === 'string' && token ? await authenticate(token) : undefined;
+      const somebody =
+        typeof token === 'string' && token ? await sessions.open(connection, () => authenticate(token)) : undefined;
+      socket.data.sessionId = somebody?.sessionId;
       socket.data.caller = isCaller(somebody) ? somebody : undefined;
       next();
     } catch (error) {
@@ -86,60 +130,100 @@ export function createLive(
   });
 
   io.on('connection', (socket) => {
-    const { caller } = socket.data;
-    if (caller) void socket.join(sessionRoom(caller.sessionId));
-    // One after the other: a leave must not overtake the join before it, which waits for the database.
-    let last: Promise<void> = Promise.resolve();
-    socket.on('request_data', (request, answer) => {
-      last = last.then(async () => acknowledge(answer, await join(socket, request)));
+    const queue = new JoinQueue((pending) => join(socket, pending));
+    const sessionCheck = setInterval(() => {
+      // Where the database cannot be read, the next check decides.
+      holdsSession(socket).catch(() => {});
+    }, SESSION_CHECK_MS).unref();
+    if (socket.handshake.auth.token && socket.data.sessionId === undefined) socket.emit('token_refused', {});
+    socket.on('disconnect', () => {
+      clearInterval(sessionCheck);
+      queue.close();
     });
-    socket.on('undo_request_data', (request, answer) => {
-      last = last.then(async () => {
-        const room: unknown = request?.room;
-        if (typeof room === 'string') await leave(socket, room);
-        acknowledge(answer, { ok: true });
-      });
+    socket.on('request_data', (request, acknowledge) => {
+      const answer = (result: RoomAnswer) => {
+        // A client may leave the acknowledgement out, or send something else in its place.
+        if (typeof acknowledge === 'function') acknowledge(result);
+      };
+      try {
+        const isTaken = queue.add(parseInput(RoomRequest, request, languageOf(socket)), answer);
+        if (!isTaken) throw new AppError('TS_ERR_LIVE_0001');
+      } catch (error) {
+        answer(refusal(socket, error));
+      }
+    });
+    socket.on('undo_request_data', (request, acknowledge) => {
+      const room: unknown = request?.room;
+      if (typeof room === 'string' && ROOM_NAME.test(room) && room !== socket.id) {
+        queue.cancel(room);
+        void leave(socket, room);
+      }
+      if (typeof acknowledge === 'function') acknowledge({ ok: true });
     });
   });
 
   let evictions = 0;
 
-  async function join(socket: LiveSocket, request: unknown): Promise<RoomAnswer> {
-    const language = requestLanguage(socket.handshake.headers['accept-language']);
+  async function join(socket: LiveSocket, { room, token, answer, isWanted }: PendingJoin): Promise<void> {
     try {
-      const { room, token } = parseInput(RoomRequest, request, language);
-      let asked: number;
-      do {
-        asked = evictions;
-        const allowed = socket.rooms.size <= MAX_ROOMS_PER_SOCKET && (await mayJoin(room, socket.data.caller, token));
-        if (!allowed) throw new AppError('TS_ERR_TOPIC_0001');
-        // Somebody who was removed while this was looked up must not slip in.
-      } while (asked !== evictions);
-      socket.data.joined.set(room, token);
-      await socket.join(room);
-      return { ok: true };
+      const isAllowed = isWanted() && (await mayJoinNow(socket, room, token, isWanted));
+      if (isAllowed && isWanted()) {
+        socket.data.joined.set(room, token);
+        await socket.join(room);
+        return answer({ ok: true });
+      }
+      throw new AppError('TS_ERR_TOPIC_0001');
     } catch (error) {
-      const body =
-        error instanceof InvalidInput
-          ? error.body
-          : (error instanceof AppError ? error : new AppError('TS_ERR_SERVER_0001')).bodyFor(language);
-      return { ok: false, error: body.errors[0] as { code: string; description: string } };
+      // Nobody hears it where the browser is gone.
+      if (socket.connected) answer(refusal(socket, error));
     }
   }
 
-  const unreadCheck = setInterval(() => {
-    for (const { conn } of io.sockets.sockets.values()) {
-      // Not part of engine.io's types: the packets that wait while its transport is busy with those before.
-      const { writeBuffer } = conn as unknown as { writeBuffer: readonly unknown[] };
-      if (writeBuffer.length > MAX_UNREAD_EVENTS) conn.close(true);
+  /** @throws AppError TS_ERR_AUTH_0006 after too many joins that failed */
+  async function mayJoinNow(
+    socket: LiveSocket,
+    room: string,
+    token: string | undefined,
+    isWanted: () => boolean,
+  ): Promise<boolean> {
+    let asked: number;
+    do {
+      asked = evictions;
+      if (!(await holdsSession(socket)) || !isWanted()) return false;
+      const key = socket.data.caller?.userId ?? limitedAddress(addressOf(socket.request));
+      const seconds = failedJoins.secondsToWait(key);
+      if (seconds > 0) throw new AppError('TS_ERR_AUTH_0006', String(seconds));
+      const isAllowed = socket.rooms.size <= MAX_ROOMS_PER_SOCKET && (await mayJoin(room, socket.data.caller, token));
+      if (!isAllowed) {
+        failedJoins.count(key);
+        return false;
+      }
+      // Somebody who was removed while this was looked up must not slip in.
+    } while (asked !== evictions);
+    return true;
+  }
+
+  /** Whether the session of a browser still lives; disconnects it otherwise. */
+  async function holdsSession(socket: LiveSocket): Promise<boolean> {
+    const { sessionId } = socket.data;
+    if (sessionId === undefined) return true;
+    const somebody = await findSession(sessionId);
+    if (!somebody) {
+      socket.disconnect(true);
+      return false;
     }
-  }, UNREAD_CHECK_MS).unref();
+    socket.data.caller = isCaller(somebody) ? somebody : undefined;
+    return true;
+  }
 
   const isWatched = (room: Room) => io.sockets.adapter.rooms.has(room);
   return {
     isWatched,
     emit(room, name, ...event) {
       if (isWatched(room)) io.to(room).emit(name, ...(event as never));
+    },
+    emitToAll(name, ...event) {
+      io.emit(name, ...(event as never));
     },
     evict(rooms, userId) {
       evictions++;
@@ -175,10 +259,14 @@ export function createLive(
       await Promise.all(checks);
     },
     endSession(sessionId) {
-      io.in(sessionRoom(sessionId)).disconnectSockets(true);
+      const connections = sessions.end(sessionId);
+      for (const socket of io.sockets.sockets.values()) {
+        if (connections.has(connectionOf(socket))) socket.disconnect(true);
+      }
+      // Those that are being connected have no socket yet.
+      for (const connection of connections) if (connection.readyState === 'open') cutOff(connection);
     },
     async close() {
-      clearInterval(unreadCheck);
       io.disconnectSockets(true);
       // Ends the HTTP server too. Browsers hold connections open on which they have asked for nothing yet.
       const closed = io.close();
@@ -200,7 +288,22 @@ function close(socket: LiveSocket, room: Room): void {
   void leave(socket, room);
 }
 
-/** A client may leave the acknowledgement out, or send something else in its place. */
-function acknowledge(answer: ((result: RoomAnswer) => void) | undefined, result: RoomAnswer): void {
-  if (typeof answer === 'function') answer(result);
+function connectionOf(socket: LiveSocket): Connection {
+  return socket.conn as unknown as Connection;
+}
+
+function addressOf(request: IncomingMessage): string {
+  return plainAddress(request.socket.remoteAddress);
+}
+
+function languageOf(socket: LiveSocket) {
+  return requestLanguage(socket.handshake.headers['accept-language']);
+}
+
+function refusal(socket: LiveSocket, error: unknown): RoomAnswer {
+  const body =
+    error instanceof InvalidInput
+      ? error.body
+      : (error instanceof AppError ? error : new AppError('TS_ERR_SERVER_0001')).bodyFor(languageOf(socket));
+  return { ok: false, error: body.errors[0] as { code: string; description: string } };
 }

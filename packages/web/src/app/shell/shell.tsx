@@ -8,6 +8,7 @@ import { Brand } from '../../ui/brand.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { SiteFooter } from '../../ui/site-footer.tsx';
 import { prepareToasts } from '../../ui/toast.ts';
+import { ClockNote } from './clock-note.tsx';
 import { ConnectionNote } from './connection-note.tsx';
 import { LanguageMenu, ThemeMenu } from './header-menus.tsx';
 import { Content, SkipLink } from './landmarks.tsx';
@@ -67,6 +68,7 @@ export function Shell({ children }: { children: ReactNode }) {
       </AppShell.Navbar>
       {/* Not AppShell.Main: the footer is not part of the main landmark. */}
       <div className={classes.main}>
+        <ClockNote />
         <Content>{children}</Content>
         <SiteFooter />
       </div>

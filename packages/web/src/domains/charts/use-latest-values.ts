@@ -49,6 +49,8 @@ export function useLatestValues(
 
   useEffect(() => {
     const latest = new Map<string, LiveValue>();
+    /** Sources whose value has come live since their room was joined: nothing that is stored is later. */
+    const live = new Set<string>();
     let isCurrent = true;
     let drawing: ReturnType<typeof setTimeout> | undefined;
     let loading: ReturnType<typeof setTimeout> | undefined;
@@ -63,10 +65,11 @@ export function useLatestValues(
     const drawSoon = () => {
       drawing ??= setTimeout(draw, Math.max(0, drawnAt + pace - performance.now()));
     };
-    /** Takes a message of now; one of the same millisecond is newer than the one before it. */
+    /** Takes a message of now. What comes last is the latest, whatever time it has: clocks go back. */
     const take = ({ id }: Source, value: RecordValue | undefined, time: number) => {
       const known = latest.get(id);
-      if (value === undefined || !isAccepted(value) || (known && known.time > time)) return;
+      if (value === undefined || !isAccepted(value)) return;
+      live.add(id);
       latest.set(id, { value, time, arrivals: (known?.arrivals ?? 0) + 1 });
       drawSoon();
     };
@@ -80,7 +83,8 @@ export function useLatestValues(
         for (const { chartSourceId, value, createdOn } of stored) {
           const time = Date.parse(createdOn);
           const known = latest.get(chartSourceId);
-          if (!isAccepted(value) || (known && known.time >= time)) continue;
+          const isSame = known?.value === value && known.time === time;
+          if (!isAccepted(value) || live.has(chartSourceId) || isSame) continue;
           latest.set(chartSourceId, { value, time, arrivals: known?.arrivals ?? 0 });
         }
       } catch {
@@ -105,7 +109,10 @@ export function useLatestValues(
             for (const source of sources) if (!source.dataRecordType) take(source, message, Date.parse(timeArrival));
           },
           // Loaded after the join, so that nothing falls between the two.
-          joined: load,
+          joined: () => {
+            for (const { id } of sources) live.delete(id);
+            void load();
+          },
         },
         feed.roomToken,
       );

@@ -2,6 +2,12 @@ export const shell = {
   tagline: 'IoT platform for STEM education',
   skipToContent: 'Skip to content',
   connectionLost: 'No connection to the server. What is shown may be out of date; trying again…',
+  clockWentBack: (time: string) =>
+    `The server’s clock went back by ${time}. New messages show earlier times than older ones until it has caught up. Ask the person who runs the server to check its date and time.`,
+  days: (count: number) => (count === 1 ? '1 day' : `${count} days`),
+  hours: (count: number) => (count === 1 ? '1 hour' : `${count} hours`),
+  minutes: (count: number) => (count === 1 ? '1 minute' : `${count} minutes`),
+  seconds: (count: number) => (count === 1 ? '1 second' : `${count} seconds`),
   toggleSidebar: 'Show or hide the menu',
   mainMenu: 'Main menu',
   language: 'Language',

@@ -4,6 +4,12 @@ export const shell: ShellTexts = {
   tagline: 'STEM 教育物联网平台',
   skipToContent: '跳到内容',
   connectionLost: '与服务器的连接已中断，显示的内容可能不是最新。正在重新连接……',
+  clockWentBack: (time: string) =>
+    `服务器的时钟倒退了 ${time}。在时钟追上之前，新消息显示的时间会早于旧消息。请联系服务器管理员检查日期和时间。`,
+  days: (count: number) => `${count} 天`,
+  hours: (count: number) => `${count} 小时`,
+  minutes: (count: number) => `${count} 分钟`,
+  seconds: (count: number) => `${count} 秒`,
   toggleSidebar: '显示或隐藏菜单',
   mainMenu: '主菜单',
   language: '语言',

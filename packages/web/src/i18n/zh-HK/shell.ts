@@ -4,6 +4,12 @@ export const shell: ShellTexts = {
   tagline: 'STEM 教育物聯網平台',
   skipToContent: '跳至內容',
   connectionLost: '與伺服器的連線已中斷，顯示的內容可能不是最新。正在重新連線……',
+  clockWentBack: (time: string) =>
+    `伺服器的時鐘倒退了 ${time}。在時鐘追上之前，新訊息顯示的時間會早於舊訊息。請通知伺服器管理員檢查日期和時間。`,
+  days: (count: number) => `${count} 日`,
+  hours: (count: number) => `${count} 小時`,
+  minutes: (count: number) => `${count} 分鐘`,
+  seconds: (count: number) => `${count} 秒`,
   toggleSidebar: '顯示或隱藏選單',
   mainMenu: '主選單',
   language: '語言',

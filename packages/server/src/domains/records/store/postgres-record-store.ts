@@ -4,6 +4,7 @@ import { BucketCollector, type Figures, groupWidth, HOUR, MINUTE, planHistory } 
 import { createPostgresRemoval } from './postgres-removal.ts';
 import { createPostgresWindow } from './postgres-window.ts';
 import type {
+  ArrivedRecord,
   LastTime,
   NewestRecord,
   RecordBatch,
@@ -20,8 +21,8 @@ import { addingFigures, rollupChanges } from './rollups.ts';
 const APPEND = `
   WITH
     records AS (
-      INSERT INTO record (series, time, number, text)
-      SELECT * FROM unnest($1::integer[], $2::bigint[], $3::double precision[], $4::text[])
+      INSERT INTO record (series, time, number, text, place)
+      SELECT * FROM unnest($1::integer[], $2::bigint[], $3::double precision[], $4::text[], $17::bigint[])
     ),
     rollups AS (
       INSERT INTO rollup (series, step, time, count, numbers, sum, compensation, min, max)
@@ -52,27 +53,52 @@ const FIND_SERIES = `
   WHERE data_type_id = $1 AND device_id = coalesce($2::text, device_id) ORDER BY id`;
 const LIST_SERIES = `SELECT ${SERIES_COLUMNS} FROM series WHERE topic_id = ANY ($1::text[]) ORDER BY id`;
 
-const RECENT = `
-  SELECT newest.* FROM unnest($1::integer[]) AS wanted (series)
+// What came while the clock was behind, and everything else: each is in its order of arrival by an index of its own.
+// Where enough came late, what is before them is not looked through.
+const ARRIVED_OF_EACH = `
+  FROM unnest($1::integer[]) AS wanted (series)
   CROSS JOIN LATERAL (
-    SELECT series, time, seq, number, text FROM record
-    WHERE record.series = wanted.series ORDER BY time DESC, seq DESC LIMIT $2
-  ) AS newest
-  ORDER BY time DESC, seq DESC LIMIT $2`;
+    (
+      SELECT series, time, seq, number, text, place FROM record
+      WHERE record.series = wanted.series AND place IS NOT NULL ORDER BY place DESC, seq DESC LIMIT $2
+    )
+    UNION ALL
+    (
+      SELECT series, time, seq, number, text, time AS place FROM record
+      WHERE record.series = wanted.series AND record.place IS NULL AND time >= coalesce((
+        SELECT late.place FROM record AS late WHERE late.series = wanted.series AND late.place IS NOT NULL
+        ORDER BY late.place DESC, late.seq DESC OFFSET $2 - 1 LIMIT 1
+      ), -1)
+      ORDER BY time DESC, seq DESC LIMIT $2
+    )
+  ) AS arrived`;
+const RECENT = `SELECT arrived.* ${ARRIVED_OF_EACH} ORDER BY place DESC, seq DESC LIMIT $2`;
 
-// One look at the end of each series.
+// The record of each series that arrived last, as above.
+const LAST_ARRIVED = `(
+    (SELECT time, seq, number, text, place FROM record
+      WHERE record.series = series.id AND record.place IS NOT NULL ORDER BY place DESC, seq DESC LIMIT 1)
+    UNION ALL
+    (SELECT time, seq, number, text, time AS place FROM record
+      WHERE record.series = series.id AND record.place IS NULL ORDER BY time DESC, seq DESC LIMIT 1)
+  ) AS arrived`;
 const NEWEST_OF_DATA_TYPES = `
-  SELECT DISTINCT ON (series.data_type_id) series.data_type_id AS "dataTypeId", time, number, text FROM series
-  CROSS JOIN LATERAL (
-    SELECT time, number, text FROM record WHERE record.series = series.id ORDER BY time DESC, seq DESC LIMIT 1
-  ) AS newest
+  SELECT DISTINCT ON (series.data_type_id) series.data_type_id AS "dataTypeId", time, number, text
+  FROM series CROSS JOIN LATERAL ${LAST_ARRIVED}
   WHERE series.topic_id = ANY ($1::text[])
-  ORDER BY series.data_type_id, time DESC, series.id DESC`;
+  ORDER BY series.data_type_id, arrived.place DESC, series.id DESC, arrived.seq DESC`;
 const LAST_TIMES_OF_DEVICES = `
-  SELECT series.device_id AS "deviceId", max(newest.time) AS time FROM series
-  CROSS JOIN LATERAL (SELECT max(time) AS time FROM record WHERE record.series = series.id) AS newest
-  WHERE series.topic_id = $1 AND newest.time IS NOT NULL
-  GROUP BY series.device_id`;
+  SELECT DISTINCT ON (series.device_id) series.device_id AS "deviceId", time
+  FROM series CROSS JOIN LATERAL ${LAST_ARRIVED}
+  WHERE series.topic_id = $1
+  ORDER BY series.device_id, arrived.place DESC, arrived.seq DESC`;
+const LATEST_PLACE = `
+  SELECT coalesce(max(greatest(newest.time, late.place)), 0) AS place FROM series
+  LEFT JOIN LATERAL (SELECT time FROM record WHERE record.series = series.id ORDER BY time DESC LIMIT 1)
+    AS newest ON true
+  LEFT JOIN LATERAL (
+    SELECT place FROM record WHERE record.series = series.id AND place IS NOT NULL ORDER BY place DESC LIMIT 1
+  ) AS late ON true`;
 
 // All add up in the database what lies in the same `width` by the clock of an offset, over all the series.
 const HISTORY_OF_RECORDS = `
@@ -114,14 +140,14 @@ interface ValueRow {
   readonly number: number | null;
   readonly text: string | null;
 }
-type RecordRow = Omit<StoredRecord, 'value'> & ValueRow;
+type Row<Stored extends StoredRecord> = Omit<Stored, 'value'> & ValueRow;
 
 export function createPostgresRecordReader(pool: Pick<Postgres['pool'], 'query'>): RecordReader {
   return {
     listSeries: async (topicIds) => (await pool.query<Series>(LIST_SERIES, [topicIds])).rows,
 
     async recent(series, count) {
-      const { rows } = await pool.query<RecordRow>(RECENT, [series, count]);
+      const { rows } = await pool.query<Row<ArrivedRecord>>(RECENT, [series, count]);
       return rows.map(toRecord);
     },
 
@@ -135,6 +161,11 @@ export function createPostgresRecordReader(pool: Pick<Postgres['pool'], 'query'>
 
     lastTimesOfDevices: async (topicId) => (await pool.query<LastTime>(LAST_TIMES_OF_DEVICES, [topicId])).rows,
 
+    async latestPlace() {
+      const { rows } = await pool.query<{ place: number }>(LATEST_PLACE);
+      return rows[0]?.place ?? 0;
+    },
+
     async span(series) {
       const { rows } = await pool.query<TimeRange | { from: null; to: null }>(SPAN, [series]);
       const [span] = rows;
@@ -142,7 +173,7 @@ export function createPostgresRecordReader(pool: Pick<Postgres['pool'], 'query'>
     },
 
     async range(series, { from, to }) {
-      const { rows } = await pool.query<RecordRow>(RANGE, [series, from, to]);
+      const { rows } = await pool.query<Row<StoredRecord>>(RANGE, [series, from, to]);
       return rows.map(toRecord);
     },
 
@@ -206,7 +237,7 @@ export function createPostgresRecordStore({ url, pool, writer }: Omit<Postgres, 
   };
 }
 
-function toRecord({ number, text, ...row }: RecordRow): StoredRecord {
+function toRecord<Stored extends StoredRecord>({ number, text, ...row }: Row<Stored>) {
   return { ...row, value: storedValue({ number, text }) };
 }
 
@@ -214,7 +245,7 @@ function storedValue({ number, text }: ValueRow): RecordValue {
   return (number ?? text) as RecordValue;
 }
 
-function columnsOf({ series, times, values, counters }: RecordBatch): unknown[] {
+function columnsOf({ series, times, values, places = [], counters }: RecordBatch): unknown[] {
   const changes = rollupChanges(series, times, values);
   const topics = [...counters].sort(([a], [b]) => (a < b ? -1 : 1));
   return [
@@ -234,5 +265,7 @@ function columnsOf({ series, times, values, counters }: RecordBatch): unknown[] 
     topics.map(([topicId]) => topicId),
     topics.map(([, counter]) => counter.messages),
     topics.map(([, counter]) => counter.records),
+    // A shorter column is filled up with nulls.
+    places,
   ];
 }

@@ -18,7 +18,12 @@ export interface StoredRecord {
   readonly value: RecordValue;
 }
 
-/** What was stored last under a data type. */
+/** A record with its place in the order of arrival, which is its time unless the clock had gone back (decision 12). */
+export interface ArrivedRecord extends StoredRecord {
+  readonly place: number;
+}
+
+/** What arrived last under a data type. */
 export interface NewestRecord extends Pick<StoredRecord, 'time' | 'value'> {
   readonly dataTypeId: string;
 }
@@ -29,11 +34,13 @@ export interface LastTime {
   readonly time: number;
 }
 
-/** Records to be committed together: three columns of equal length, and what each topic's counters grow by. */
+/** Records to be committed together: columns of equal length, and what each topic's counters grow by. */
 export interface RecordBatch {
   readonly series: readonly number[];
   readonly times: readonly number[];
   readonly values: readonly RecordValue[];
+  /** Where their time does not tell the place of some in the order of arrival; null for the others. */
+  readonly places?: readonly (number | null)[] | undefined;
   readonly counters: ReadonlyMap<string, TopicCounter>;
 }
 
@@ -107,17 +114,19 @@ export type RecordLocation =
 /** Reads what boards sent. */
 export interface RecordReader {
   readonly listSeries: (topicIds: readonly string[]) => Promise<Series[]>;
-  /** The newest records of some series together, newest first. */
-  readonly recent: (series: readonly number[], count: number) => Promise<StoredRecord[]>;
+  /** The records of some series together that arrived last, the last one first. */
+  readonly recent: (series: readonly number[], count: number) => Promise<ArrivedRecord[]>;
   /** The series of one data type, of one device or of all. */
   readonly seriesOf: (dataTypeId: string, deviceId?: string) => Promise<Series[]>;
   /**
-   * The newest record of each data type of some topics, over all its devices, as far as it has one. The database finds
-   * it, so that one row a data type comes out, however many devices there are.
+   * The record of each data type of some topics that arrived last, over all its devices, as far as it has one. The
+   * database finds it, so that one row a data type comes out, however many devices there are.
    */
   readonly newestOfDataTypes: (topicIds: readonly string[]) => Promise<NewestRecord[]>;
-  /** The time of the newest record of each device of a topic that has one. */
+  /** The time of the record of each device of a topic that arrived last, where it has one. */
   readonly lastTimesOfDevices: (topicId: string) => Promise<LastTime[]>;
+  /** The last place in the order of arrival that any record has; 0 where there is none. */
+  readonly latestPlace: () => Promise<number>;
   /** From the oldest record of some series to the newest; undefined when there is none. */
   readonly span: (series: readonly number[]) => Promise<TimeRange | undefined>;
   /** Every record of some series in a stretch of time, oldest first. */

@@ -3,6 +3,7 @@ import type { ProcedureContext } from '../../../platform/db/sqlite-protocol.ts';
 import { inTransaction } from '../../../platform/db/sqlite-transaction.ts';
 import { BucketCollector, type Figures, groupWidth, MINUTE, planHistory } from './history-plan.ts';
 import type {
+  ArrivedRecord,
   Bucket,
   HistoryQuery,
   LastTime,
@@ -25,10 +26,11 @@ export interface PackedBatch {
   readonly times: Float64Array;
   readonly numbers: Float64Array;
   readonly texts: readonly (readonly [index: number, text: string])[];
+  readonly places: readonly (number | null)[] | undefined;
   readonly counters: readonly (readonly [topicId: string, counter: TopicCounter])[];
 }
 
-const INSERT_RECORD = 'INSERT INTO record (series, time, seq, value) VALUES (?, ?, ?, ?)';
+const INSERT_RECORD = 'INSERT INTO record (series, time, seq, value, place) VALUES (?, ?, ?, ?, ?)';
 const NEWEST_OF_SERIES = 'SELECT time, seq FROM record WHERE series = ? ORDER BY time DESC, seq DESC LIMIT 1';
 const LAST_SEQ_AT = 'SELECT max(seq) AS seq FROM record WHERE series = ? AND time = ?';
 const ADD_ROLLUP = `
@@ -48,16 +50,18 @@ const OPEN_SERIES = `
   ON CONFLICT DO NOTHING`;
 const SERIES_COLUMNS = 'id, topic_id AS topicId, data_type_id AS dataTypeId, device_id AS deviceId';
 
-// One look at the end of each series.
-const LAST_TIME = '(SELECT max(time) FROM record WHERE record.series = series.id)';
+// One look at each end of a series: what came while the clock was behind, and everything else.
+const LAST_PLACE = `max(
+    coalesce((SELECT max(place) FROM record WHERE record.series = series.id AND place IS NOT NULL), -1),
+    coalesce((SELECT time FROM record WHERE record.series = series.id AND place IS NULL ORDER BY time DESC LIMIT 1), -1)
+  )`;
 const DATA_TYPES_OF_TOPIC = 'SELECT DISTINCT data_type_id AS dataTypeId FROM series WHERE topic_id = ?';
 const NEWEST_SERIES = `
-  SELECT id, ${LAST_TIME} AS time FROM series WHERE data_type_id = ? ORDER BY time DESC, id DESC LIMIT 1`;
-// Materialized, or else SQLite would look once for the condition and once more for the maximum.
-const LAST_TIMES_OF_DEVICES = `
-  WITH last AS MATERIALIZED (SELECT device_id AS deviceId, ${LAST_TIME} AS time FROM series WHERE topic_id = ?)
-  SELECT deviceId, max(time) AS time FROM last WHERE time IS NOT NULL GROUP BY deviceId`;
-const LAST_VALUE_AT = 'SELECT value FROM record WHERE series = ? AND time = ? ORDER BY seq DESC LIMIT 1';
+  SELECT id, ${LAST_PLACE} AS last FROM series WHERE data_type_id = ? ORDER BY last DESC, id DESC LIMIT 1`;
+// Beside a lone max(), SQLite answers the other columns of the row that has it.
+const NEWEST_SERIES_OF_DEVICES = `
+  WITH ends AS MATERIALIZED (SELECT id, device_id AS deviceId, ${LAST_PLACE} AS last FROM series WHERE topic_id = ?)
+  SELECT deviceId, id, max(last) FROM ends WHERE last >= 0 GROUP BY deviceId`;
 
 const SERIES = '(SELECT value FROM json_each(?))';
 const RECORDS_IN_RANGE = `
@@ -79,6 +83,19 @@ const HISTORY_OF_ROLLUPS = `
     sum(sum) AS sum, sum(compensation) AS compensation, min(min) AS min, max(max) AS max
   FROM rollup WHERE series IN ${SERIES} AND step = ? AND time >= ? AND time < ?
   GROUP BY 1`;
+
+// What came while the clock was behind, and everything else: each is in its order of arrival by an index of its own.
+const LATE_RECORDS = `
+  SELECT series, time, seq, value, place FROM record
+  WHERE series = ? AND place >= ? ORDER BY place DESC, seq DESC LIMIT ?`;
+const OTHER_RECORDS = `
+  SELECT series, time, seq, value, time AS place FROM record
+  WHERE series = ? AND record.place IS NULL AND time >= ? ORDER BY time DESC, seq DESC LIMIT ?`;
+const LATEST_PLACE = `
+  SELECT max(
+    coalesce(max((SELECT max(time) FROM record WHERE series = series.id)), 0),
+    coalesce(max((SELECT max(place) FROM record WHERE series = series.id AND place IS NOT NULL)), 0)
+  ) AS place FROM series`;
 
 /** The newest record of each series that this writer has touched, so that most sequence numbers need no look-up. */
 const newest = new Map<number, { time: number; seq: number }>();
@@ -113,7 +130,8 @@ function appendRecords(context: ProcedureContext, batch: PackedBatch): void {
     for (let i = 0; i < values.length; i++) {
       const series = batch.series[i] as number;
       const time = batch.times[i] as number;
-      insert.run(series, time, nextSeq(context, series, time), values[i] as RecordValue);
+      const place = batch.places?.[i] ?? null;
+      insert.run(series, time, nextSeq(context, series, time), values[i] as RecordValue, place);
     }
     const addRollup = prepare(ADD_ROLLUP);
     for (const change of rollupChanges(batch.series, batch.times, values)) {
@@ -155,22 +173,35 @@ function seriesOf(
   return select.all(dataTypeId, deviceId ?? null) as unknown as Series[];
 }
 
+/** The records of a series that arrived last, as far as their place is not before `since`; the last one first. */
+function lastArrived({ prepare }: ProcedureContext, series: number, since: number, count: number): ArrivedRecord[] {
+  const late = prepare(LATE_RECORDS).all(series, since, count) as unknown as ArrivedRecord[];
+  // Where enough came late, what is before them need not be looked through.
+  const from = late.length === count ? (late.at(-1) as ArrivedRecord).place : since;
+  const others = prepare(OTHER_RECORDS).all(series, from, count) as unknown as ArrivedRecord[];
+  return late.length === 0 ? others : [...late, ...others].sort(byArrival).slice(0, count);
+}
+
+function byArrival(a: ArrivedRecord, b: ArrivedRecord): number {
+  return b.place - a.place || b.seq - a.seq;
+}
+
 function recentRecords(
-  { prepare }: ProcedureContext,
+  context: ProcedureContext,
   { series, count }: { series: readonly number[]; count: number },
-): StoredRecord[] {
-  const select = prepare(
-    'SELECT series, time, seq, value FROM record WHERE series = ? AND time >= ? ORDER BY time DESC, seq DESC LIMIT ?',
-  );
-  let newestRecords: StoredRecord[] = [];
+): ArrivedRecord[] {
+  let recent: ArrivedRecord[] = [];
   for (const id of series) {
     // What is older than all that were found so far need not be read: a topic may have a thousand devices.
-    const since = newestRecords.length < count ? -1 : (newestRecords.at(-1) as StoredRecord).time;
-    const records = select.all(id, since, count) as unknown as StoredRecord[];
-    if (records.length === 0) continue;
-    newestRecords = [...newestRecords, ...records].sort((a, b) => b.time - a.time || b.seq - a.seq).slice(0, count);
+    const since = recent.length < count ? -1 : (recent.at(-1) as ArrivedRecord).place;
+    const records = lastArrived(context, id, since, count);
+    if (records.length > 0) recent = [...recent, ...records].sort(byArrival).slice(0, count);
   }
-  return newestRecords;
+  return recent;
+}
+
+function latestPlace({ prepare }: ProcedureContext): number {
+  return (prepare(LATEST_PLACE).get() as { place: number }).place;
 }
 
 function recordSpan({ prepare }: ProcedureContext, series: readonly number[]): TimeRange | undefined {
@@ -188,22 +219,21 @@ function recordSpan({ prepare }: ProcedureContext, series: readonly number[]): T
   return from < to ? { from, to } : undefined;
 }
 
-function newestOfDataTypes({ prepare }: ProcedureContext, topicIds: readonly string[]): NewestRecord[] {
-  const dataTypes = prepare(DATA_TYPES_OF_TOPIC);
-  const newestSeries = prepare(NEWEST_SERIES);
-  const lastValue = prepare(LAST_VALUE_AT);
+function newestOfDataTypes(context: ProcedureContext, topicIds: readonly string[]): NewestRecord[] {
+  const dataTypes = context.prepare(DATA_TYPES_OF_TOPIC);
+  const newestSeries = context.prepare(NEWEST_SERIES);
   return topicIds.flatMap((topicId) =>
     (dataTypes.all(topicId) as { dataTypeId: string }[]).flatMap(({ dataTypeId }) => {
       // It may be removed between one look and the next.
-      const { id = 0, time = null } = (newestSeries.get(dataTypeId) ?? {}) as { id?: number; time?: number | null };
-      const last = time === null ? undefined : lastValue.get(id, time);
-      return time === null || !last ? [] : [{ dataTypeId, time, value: last.value as RecordValue }];
+      const { id = 0 } = (newestSeries.get(dataTypeId) ?? {}) as { id?: number };
+      return lastArrived(context, id, -1, 1).map(({ time, value }) => ({ dataTypeId, time, value }));
     }),
   );
 }
 
-function lastTimesOfDevices({ prepare }: ProcedureContext, topicId: string): LastTime[] {
-  return prepare(LAST_TIMES_OF_DEVICES).all(topicId) as unknown as LastTime[];
+function lastTimesOfDevices(context: ProcedureContext, topicId: string): LastTime[] {
+  const rows = context.prepare(NEWEST_SERIES_OF_DEVICES).all(topicId) as unknown as { deviceId: string; id: number }[];
+  return rows.flatMap(({ deviceId, id }) => lastArrived(context, id, -1, 1).map(({ time }) => ({ deviceId, time })));
 }
 
 function recordsInRange(
@@ -244,6 +274,7 @@ export const procedures = {
   recentRecords,
   newestOfDataTypes,
   lastTimesOfDevices,
+  latestPlace,
   recordSpan,
   recordsInRange,
   history,

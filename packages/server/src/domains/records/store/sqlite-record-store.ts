@@ -25,6 +25,7 @@ export function createSqliteRecordReader(call: CallProcedure): RecordReader {
     seriesOf: (dataTypeId, deviceId) => call('seriesOf', { dataTypeId, deviceId }),
     newestOfDataTypes: (topicIds) => call('newestOfDataTypes', topicIds),
     lastTimesOfDevices: (topicId) => call('lastTimesOfDevices', topicId),
+    latestPlace: () => call('latestPlace', undefined),
     span: (series) => call('recordSpan', series),
     range: (series, range) => call('recordsInRange', { ...range, series }),
     async history(query) {
@@ -77,7 +78,7 @@ export function createSqliteRecordStore(pool: SqlitePool): RecordStore {
   };
 }
 
-function pack({ series, times, values, counters }: RecordBatch): PackedBatch {
+function pack({ series, times, values, places, counters }: RecordBatch): PackedBatch {
   const texts: [number, string][] = [];
   const numbers = Float64Array.from(values, (value, index) => {
     if (typeof value === 'number') return value;
@@ -89,6 +90,7 @@ function pack({ series, times, values, counters }: RecordBatch): PackedBatch {
     times: Float64Array.from(times),
     numbers,
     texts,
+    places,
     counters: [...counters],
   };
 }

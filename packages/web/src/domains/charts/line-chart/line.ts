@@ -1,5 +1,5 @@
 import type { RecordWindow } from '@tinkerstream/contract/records';
-import { indexAfter, indexAt, SeriesBuffer } from './series-buffer.ts';
+import { CLOCK_STEP_MS, indexAfter, indexAt, SeriesBuffer } from './series-buffer.ts';
 import type { Span } from './zoom-window.ts';
 
 /** What the server told of a stretch of a line: single numbers, or the lowest and the highest of parts of it. */
@@ -42,6 +42,20 @@ export interface Piece {
 }
 
 /**
+ * Those of some points, in their order of arrival, that a line can show one after the other. Where the clock went back,
+ * points with later times than one that came after them are left out.
+ */
+export function inOrderOfTime<Moment extends { readonly time: number }>(points: readonly Moment[]): Moment[] {
+  let next = Number.POSITIVE_INFINITY;
+  const kept = [...points].reverse().filter(({ time }) => {
+    if (time > next + CLOCK_STEP_MS) return false;
+    next = Math.min(next, time);
+    return true;
+  });
+  return kept.reverse();
+}
+
+/**
  * A line of any length: the newest points one by one, and before them what the server told, coarsely of all of it and
  * more finely of the stretch that is looked at.
  */
@@ -75,7 +89,8 @@ export class Line {
   get extent(): Span | undefined {
     const stored = this.overview?.length ? this.overview : undefined;
     const start = Math.min(this.raw.firstTime, stored?.start ?? Number.POSITIVE_INFINITY);
-    const end = Math.max(this.raw.lastTime, stored?.end ?? Number.NEGATIVE_INFINITY);
+    // The newest point, also where the clock went back and older ones have later times.
+    const end = this.raw.length > 0 ? this.raw.lastTime : (stored?.end ?? Number.NEGATIVE_INFINITY);
     return start <= end ? { start, end } : undefined;
   }
 

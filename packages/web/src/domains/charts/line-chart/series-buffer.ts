@@ -4,6 +4,9 @@
  */
 export const MAX_POINTS = 1_250_000;
 
+/** A point whose time is so much before that of an earlier one shows that the clock went back, in milliseconds. */
+export const CLOCK_STEP_MS = 2000;
+
 /** The points of a line in order of time, in typed arrays that grow by doubling: appending copies nothing as a rule. */
 export class SeriesBuffer {
   times = new Float64Array(1024);
@@ -22,6 +25,16 @@ export class SeriesBuffer {
   /** The time of the newest point, -Infinity while there is none. */
   get lastTime(): number {
     return this.length === 0 ? Number.NEGATIVE_INFINITY : (this.times[this.length - 1] as number);
+  }
+
+  /**
+   * Adds a point that has come live. Where the clock went back, points with later times than this one go: the line goes
+   * on from here, and what is stored shows them.
+   */
+  arrive(time: number, value: number): void {
+    if (time < this.lastTime - CLOCK_STEP_MS) this.length = this.indexAfter(time);
+    this.append(time, value);
+    this.arrivals += 1;
   }
 
   /** Adds a point; one that comes late finds its place behind the points of its own time. */

@@ -4,8 +4,9 @@ import { joinRoom } from '../../../platform/live.ts';
 import { showRefusal } from '../../../ui/toast.ts';
 import { fetchHistoricalPoints, type HistoryRange, type Point } from '../../records/index.ts';
 import type { LineFeed } from '../feed.ts';
-import { Line } from './line.ts';
+import { inOrderOfTime, Line } from './line.ts';
 import type { LineSource } from './line-source.ts';
+import { CLOCK_STEP_MS } from './series-buffer.ts';
 import type { LoadedLine } from './stored-loader.ts';
 
 interface LineData {
@@ -44,32 +45,34 @@ export function useLineData(sources: readonly LineSource[], options: LineDataOpt
     let waiting: ReadData[] | undefined = [];
     setData(({ loading }) => ({ lines: loading ? [] : lines, loading }));
 
-    const fill = (line: Line, newer: readonly Point[]) => {
+    const fill = (line: Line, points: readonly Point[]) => {
       const { raw } = line;
+      const newer = inOrderOfTime(points);
       const oldest = newer[0]?.time ?? 0;
+      // The clock went back: what was here before lies after what came since.
+      if ((newer.at(-1)?.time ?? raw.lastTime) < raw.lastTime - CLOCK_STEP_MS) line.forget();
       // More was missed than is loaded: what was here before does not join on, and comes from what is stored.
-      if (raw.length > 0 && newer.length >= count && oldest > raw.lastTime && !history) line.forget();
+      if (raw.length > 0 && points.length >= count && oldest > raw.lastTime && !history) line.forget();
       // What is there already is passed over: after a lost connection only the rest is missing.
       const last = raw.lastTime;
       for (const { time, value } of newer) if (time > last) raw.append(time, value);
     };
     /** Adds what an event brings for the lines of this chart; false when that is nothing. */
-    const take = (event: ReadData, isNew: (line: Line, time: number) => boolean): boolean => {
+    const take = (event: ReadData, isNew: (line: Line, time: number) => boolean = () => true): boolean => {
       const time = Date.parse(event.timeArrival);
       let isAdded = false;
       for (const { source, line } of lines) {
         if (source.topicId !== event.topicId || (source.deviceId && source.deviceId !== event.deviceId)) continue;
         const value = recordOf(event, source.keyName);
         if (typeof value !== 'number' || !isNew(line, time)) continue;
-        line.raw.append(time, value);
-        line.raw.arrivals += 1;
+        line.raw.arrive(time, value);
         isAdded = true;
       }
       return isAdded;
     };
-    /** Shows what there is, with what came in meanwhile. */
-    const show = () => {
-      for (const event of waiting ?? []) take(event, ({ raw }, time) => time > raw.lastTime);
+    /** Shows what there is, with what came in meanwhile and was not `loaded`. */
+    const show = (loaded: ReadonlyMap<Line, ReadonlySet<number>> = new Map()) => {
+      for (const event of waiting ?? []) take(event, (line, time) => !loaded.get(line)?.has(time));
       waiting = undefined;
       setData({ lines, loading: false });
       onPoints();
@@ -90,7 +93,7 @@ export function useLineData(sources: readonly LineSource[], options: LineDataOpt
         lines.forEach(({ line }, index) => {
           fill(line, points[index] ?? []);
         });
-        show();
+        show(new Map(lines.map(({ line }, index) => [line, new Set(points[index]?.map(({ time }) => time))])));
       } catch (error) {
         if (!isLast()) return;
         showRefusal(error);
@@ -107,7 +110,7 @@ export function useLineData(sources: readonly LineSource[], options: LineDataOpt
             {
               read_data: (event) => {
                 if (waiting) waiting.push(event);
-                else if (take(event, () => true)) onPoints();
+                else if (take(event)) onPoints();
               },
               // Loaded after the join, so that nothing falls between the two.
               joined: load,

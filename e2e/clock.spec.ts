@@ -1,0 +1,73 @@
+import { fileURLToPath } from 'node:url';
+import { type ChartType, createChart } from '@tinkerstream/contract/charts';
+import { Api } from '../test/api.ts';
+import { startServer } from '../test/server-process.ts';
+import { expect, publish, setLanguage, signIn, test } from './fixtures.ts';
+import { TEXTS } from './texts.ts';
+
+const HOUR_MS = 3600_000;
+const SHIFTED_CLOCK = fileURLToPath(new URL('../test/shifted-clock.mjs', import.meta.url));
+const { shell, common } = TEXTS.en;
+
+test('charts, gauges and buttons go on when the clock of the server jumps, and the console says that it went back', async ({
+  page,
+  context,
+}) => {
+  const env = { NODE_OPTIONS: `--import=${SHIFTED_CLOCK}`, CLOCK_OFFSETS: `${-HOUR_MS},${HOUR_MS}` };
+  const server = await startServer({ env });
+  try {
+    const api = await Api.signIn(server.http);
+    const topic = await api.createTopic('Clock', 'n');
+    const chartSourceConfigs = [{ topicId: topic.id, dataTypeId: topic.dataRecordTypes[0]?.id ?? null }];
+    const make = (chartType: ChartType, name: string, configs: object) =>
+      api.call(createChart, { chartType, configs: { CHART_NAME: name, ...configs }, chartSourceConfigs });
+    const gauge = await make('GAUGE_CHART', 'Dial', { TEXT: 'Light', MIN_VALUE: 0, MAX_VALUE: 10 });
+    const lamp = await make('TOGGLE_BUTTON', 'Lamp', {
+      OUTPUT_TYPE: 'KEY_VALUE_PAIR',
+      ON_VALUE: '1',
+      ON_TEXT: 'On',
+      OFF_VALUE: '0',
+      OFF_TEXT: 'Off',
+    });
+    const [line] = await api.listTopicCharts(topic.id);
+    for (const value of [5, 6, 0]) await publish(server, topic.topicName, `n=${value}`);
+
+    await setLanguage(page, 'en', server);
+    await signIn(page, `${server.http}/user/login`);
+    const [gaugePage, lampPage] = [await context.newPage(), await context.newPage()];
+    const pages = [page, gaugePage, lampPage];
+    const ids = [line?.id, gauge.id, lamp.id];
+    for (const [index, one] of pages.entries()) await one.goto(`${server.http}/charts/${ids[index]}/x`);
+    const shows = async (value: string, isOn: boolean) => {
+      await expect(page.getByTestId('latest-value')).toHaveText(value);
+      await expect(gaugePage.getByTestId('latest-value').first()).toHaveText(value);
+      await expect(lampPage.getByRole('button', { name: /^Lamp: / })).toHaveAttribute('aria-pressed', String(isOn));
+    };
+    await shows('0', false);
+
+    process.kill(server.pid, 'SIGUSR2');
+    const note = page.getByText(shell.clockWentBack(shell.hours(1)));
+    await expect(note).toBeVisible();
+    await publish(server, topic.topicName, 'n=1');
+    await shows('1', true);
+    for (const one of pages) await one.reload();
+    await shows('1', true);
+    await publish(server, topic.topicName, 'n=0');
+    await shows('0', false);
+    await expect(note).toBeVisible();
+    await page.getByRole('button', { name: common.close }).click();
+    await expect(note).toBeHidden();
+
+    // Two hours forward: the server takes the access tokens for expired, and the browsers do not know.
+    process.kill(server.pid, 'SIGUSR2');
+    await publish(server, topic.topicName, 'n=1');
+    await shows('1', true);
+    for (const one of pages) await one.reload();
+    await shows('1', true);
+    await publish(server, topic.topicName, 'n=0');
+    await shows('0', false);
+    for (const one of pages) expect(new URL(one.url()).pathname).toMatch(/^\/charts\//);
+  } finally {
+    await server.stop();
+  }
+});

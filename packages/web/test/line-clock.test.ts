@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { inOrderOfTime, Line, storedStretch } from '../src/domains/charts/line-chart/line.ts';
+
+const times = (...all: readonly number[]) => all.map((time) => ({ time }));
+
+test('stored points stay in their order, and those that a clock ahead has given are left out', () => {
+  expect(inOrderOfTime(times(10_000, 20_000, 30_000))).toEqual(times(10_000, 20_000, 30_000));
+  // Servers whose clocks differ a little.
+  expect(inOrderOfTime(times(10_000, 9_500, 11_000))).toEqual(times(10_000, 9_500, 11_000));
+  expect(inOrderOfTime(times(10_000, 50_000, 60_000, 20_000, 30_000))).toEqual(times(10_000, 20_000, 30_000));
+  expect(inOrderOfTime([])).toEqual([]);
+});
+
+test('a line ends with its newest point, although what is stored has later times', () => {
+  const line = new Line();
+  const point = (createdOn: string) => ({ createdOn, min: 1, max: 1 });
+  const [start, end] = ['2026-11-21T01:00:00.000Z', '2026-11-21T02:00:00.000Z'];
+  const stored = { span: { startTime: start, endTime: end }, resolution: 0, points: [point(start), point(end)] };
+  const span = { start: Date.parse(start), end: Date.parse(end) };
+  line.setOverview(storedStretch(stored, span, 1), 0);
+  expect(line.extent).toEqual(span);
+  const now = span.start + 60_000;
+  line.raw.arrive(now, 1);
+  expect(line.extent).toEqual({ start: span.start, end: now });
+});

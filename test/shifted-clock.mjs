@@ -1,0 +1,24 @@
+// Loaded before a server in tests (NODE_OPTIONS=--import): its wall clock jumps as a set clock does, while its monotonic
+// clock and its timers go on. It starts with CLOCK_OFFSET, and each SIGUSR2 brings the next of CLOCK_OFFSETS, in milliseconds.
+import process from 'node:process';
+import { isMainThread } from 'node:worker_threads';
+
+const RealDate = Date;
+const offsets = (process.env.CLOCK_OFFSETS ?? '').split(',').map(Number);
+let offset = Number(process.env.CLOCK_OFFSET ?? 0);
+
+globalThis.Date = class extends RealDate {
+  constructor(...values) {
+    super(...(values.length === 0 ? [RealDate.now() + offset] : values));
+  }
+
+  static now() {
+    return RealDate.now() + offset;
+  }
+};
+
+if (isMainThread) {
+  process.on('SIGUSR2', () => {
+    offset = offsets.shift() ?? 0;
+  });
+}
