@@ -1,3 +1,5 @@
+import type { RefusalReport } from './refused-messages.ts';
+
 /** What became of a published message: on disk, or refused for a reason. */
 export type PublishOutcome = 'accepted' | 'unknown-topic' | 'inactive-topic' | 'failed';
 
@@ -6,6 +8,8 @@ export interface GatewayHandlers {
   readonly publish: (topicName: string, payload: Buffer, done: (outcome: PublishOutcome) => void) => void;
   /** Whether there is a topic of that name: who knows a name may listen to it. */
   readonly topicExists: (topicName: string) => Promise<boolean>;
+  /** Told of messages that a connection sent to topics that do not exist or are switched off. */
+  readonly reportRefused?: (report: RefusalReport) => void;
 }
 
 export interface GatewayLimits {

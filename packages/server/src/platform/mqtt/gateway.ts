@@ -8,6 +8,7 @@ import { Connection } from './connection.ts';
 import { Exchange } from './exchange.ts';
 import { DEFAULT_LIMITS, type GatewayHandlers, type GatewayLimits, type TopicMode } from './gateway-types.ts';
 import { Intake } from './intake.ts';
+import { LastWills } from './last-wills.ts';
 import type { GatewayMemory } from './memory.ts';
 import { Recollection } from './recollection.ts';
 import { SessionStore } from './session-store.ts';
@@ -65,7 +66,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   });
   const remembered = options.memory?.load();
   exchange.restoreRetained(remembered?.retained ?? []);
-  const recollection = new Recollection(options.memory, remembered, () => exchange.snapshot(), Date.now());
+  const recollection = new Recollection(options.memory, remembered, () => exchange.snapshot(), performance.now());
   const sessions = new SessionStore({
     limit: limits.sessions,
     queue: limits.queue,
@@ -73,6 +74,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
     onWill: (session, will) => exchange.publish(will, session, () => {}),
   });
   const intake = new Intake(limits.pending);
+  const wills = new LastWills();
   let accepting = true;
 
   const accept = (stream: Duplex, address = '') => {
@@ -86,6 +88,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
       exchange,
       sessions,
       recollection,
+      wills,
       limits,
       intake,
       address: address.replace(/^::ffff:/, ''),
@@ -118,9 +121,9 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   };
   httpServer.on('upgrade', onUpgrade);
 
-  let sweptAt = Date.now();
+  let sweptAt = performance.now();
   const sweep = setInterval(() => {
-    const now = Date.now();
+    const now = performance.now();
     // After a standstill of this machine, what the clients said meanwhile has still to be read.
     const hasStoodStill = now - sweptAt > 3 * SWEEP_MS;
     sweptAt = now;
@@ -134,7 +137,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
     deliver: (topicName, payload) => exchange.deliver(topicName, payload),
     dropTopic: (topicName) => exchange.dropTopic(topicName),
     stopIntake() {
-      if (accepting) recollection.save(Date.now());
+      if (accepting) recollection.save(performance.now());
       accepting = false;
       httpServer.off('upgrade', onUpgrade);
       for (const connection of connections) connection.stopReading();
