@@ -52,6 +52,7 @@ export class Connection implements SessionHolder {
   #version: Version | undefined;
   #publisher: Publisher | undefined;
   #will: LastWill | undefined;
+  #maximumPacketSize = Number.POSITIVE_INFINITY;
   /** Longest silence allowed, in milliseconds; 0 for no limit. */
   #silenceLimit: number;
   /** In milliseconds of the monotonic clock, like all times here. */
@@ -70,7 +71,7 @@ export class Connection implements SessionHolder {
     this.#context = context;
     this.#silenceLimit = context.limits.connectTimeoutMs;
     this.#outbox = new Outbox(stream, context.limits.subscriberBufferBytes);
-    this.#answers = new InOrder((answer) => this.#outbox.write(answer));
+    this.#answers = new InOrder((answer) => this.#answer(answer));
     this.#frames = new FrameReader(context.limits.packetBytes, (firstByte, fields) => {
       // Whole packets count as a sign of life, not bytes: else one byte now and then would hold a connection open.
       this.#lastHeard = performance.now();
@@ -191,11 +192,14 @@ export class Connection implements SessionHolder {
       onDone: () => this.#endWhenDone(),
       onFailed: () => this.#onEnd(),
     };
-    this.#send(connackFor({ packet, isPresent, lifetime, assignedId, limits, mode: exchange.mode }));
+    this.#maximumPacketSize = properties.maximumPacketSize ?? Number.POSITIVE_INFINITY;
+    const connack = this.#encode(connackFor({ packet, isPresent, lifetime, assignedId, limits, mode: exchange.mode }));
+    if (connack.length > this.#maximumPacketSize) return this.#onEnd();
+    this.#outbox.write(connack);
     session.outgoing.attach({
       version,
       receiveMaximum: properties.receiveMaximum ?? Number.POSITIVE_INFINITY,
-      maximumPacketSize: properties.maximumPacketSize ?? Number.POSITIVE_INFINITY,
+      maximumPacketSize: this.#maximumPacketSize,
       write: (bytes) => this.#outbox.write(bytes),
     });
     if (!isPresent && packet.clientId !== '') this.#recall(session);
@@ -249,8 +253,9 @@ export class Connection implements SessionHolder {
     return generate(packet, { protocolVersion: this.#version ?? 4 });
   }
 
-  #send(packet: Packet): void {
-    this.#outbox.write(this.#encode(packet));
+  #answer(bytes: Buffer): void {
+    if (bytes.length <= this.#maximumPacketSize) return this.#outbox.write(bytes);
+    this.#refuse(new PacketError('an answer longer than the client takes', REASON.packetTooLarge)); // [MQTT5-3.1.2-24]
   }
 
   #resume(): void {

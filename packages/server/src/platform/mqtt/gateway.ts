@@ -1,7 +1,6 @@
 import type { Server as HttpServer, IncomingMessage } from 'node:http';
 import { type AddressInfo, createServer } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { createWebSocketStream, WebSocketServer } from 'ws';
 import { LookupLimit } from '../rate-limit.ts';
 import { StartError } from '../start-error.ts';
 import { Connection } from './connection.ts';
@@ -12,6 +11,7 @@ import { LastWills } from './last-wills.ts';
 import type { GatewayMemory } from './memory.ts';
 import { Recollection } from './recollection.ts';
 import { SessionStore } from './session-store.ts';
+import { acceptWebSocket } from './websocket.ts';
 
 /** What MQTT over WebSocket is offered at, on the port of the web. */
 const WEBSOCKET_PATH = '/mqtt';
@@ -108,16 +108,10 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
     tcp.listen(port, host, resolve);
   });
 
-  const webSockets = new WebSocketServer({
-    noServer: true,
-    maxPayload: limits.packetBytes * 2,
-    handleProtocols: (offered) => ['mqtt', 'mqttv3.1'].find((protocol) => offered.has(protocol)) ?? false,
-  });
   const onUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     if (request.url?.split('?')[0] !== WEBSOCKET_PATH) return;
-    webSockets.handleUpgrade(request, socket, head, (webSocket) =>
-      accept(createWebSocketStream(webSocket), request.socket.remoteAddress),
-    );
+    const stream = acceptWebSocket(request, socket, head);
+    if (stream) accept(stream, request.socket.remoteAddress);
   };
   httpServer.on('upgrade', onUpgrade);
 

@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { WebSocketStream } from './websocket-stream.ts';
+
+/** RFC 6455 section 1.3. */
+const GUID = '258EAFA5-E914-47DA-95CA-C5AB0DC85B11';
+const KEY = /^[+/0-9A-Za-z]{22}==$/;
+const VERSION = '13';
+/** The names of MQTT as a WebSocket's subprotocol [6.0.0-3]. */
+const PROTOCOLS = ['mqtt', 'mqttv3.1'];
+
+/**
+ * Answers the handshake of a WebSocket (RFC 6455 section 4.2) on which MQTT is to be spoken. A library is not used for it,
+ * because it would hold every frame in memory until its end: MQTT cuts its packets out of a stream, and needs no frames.
+ * @returns the bytes of its frames, or undefined where the request was refused
+ */
+export function acceptWebSocket(request: IncomingMessage, socket: Duplex, head: Buffer): WebSocketStream | undefined {
+  // A client that resets its connection has simply gone.
+  socket.on('error', () => socket.destroy());
+  const { upgrade, 'sec-websocket-key': key = '', 'sec-websocket-version': version } = request.headers;
+  if (request.method !== 'GET' || upgrade?.toLowerCase() !== 'websocket' || !KEY.test(key)) {
+    return refuse(socket, '400 Bad Request');
+  }
+  if (version !== VERSION) return refuse(socket, '426 Upgrade Required', `Sec-WebSocket-Version: ${VERSION}`);
+  const offered = (request.headers['sec-websocket-protocol'] ?? '').split(',').map((name) => name.trim());
+  const protocol = PROTOCOLS.find((name) => offered.includes(name));
+  const accept = createHash('sha1')
+    .update(key + GUID)
+    .digest('base64');
+  const lines = [
+    'HTTP/1.1 101 Switching Protocols',
+    'Upgrade: websocket',
+    'Connection: Upgrade',
+    `Sec-WebSocket-Accept: ${accept}`,
+    ...(protocol ? [`Sec-WebSocket-Protocol: ${protocol}`] : []),
+  ];
+  socket.write(`${lines.join('\r\n')}\r\n\r\n`);
+  if (head.length > 0) socket.unshift(head);
+  return new WebSocketStream(socket);
+}
+
+function refuse(socket: Duplex, status: string, ...headers: string[]): undefined {
+  const lines = [`HTTP/1.1 ${status}`, 'Connection: close', 'Content-Length: 0', ...headers];
+  socket.end(`${lines.join('\r\n')}\r\n\r\n`, () => socket.destroy());
+}
