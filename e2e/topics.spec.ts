@@ -179,15 +179,15 @@ for (const language of ['en', 'zh-HK'] as const) {
 
     await publish(server, topic.topicName, 'light=,colour=red');
     await expect(log.getByRole('row').nth(1)).toContainText(records.outcomes.NOT_STORED);
-    await expect(log.getByRole('row').nth(1)).toContainText(records.reasons.PART_WITHOUT_VALUE('light'));
-    await expect(log.getByRole('row').nth(1)).toContainText(records.reasons.UNKNOWN_KEY_NOT_NUMERIC('colour'));
+    await expect(log.getByRole('row').nth(1)).toContainText(records.reasons.PART_WITHOUT_VALUE('light', 1));
+    await expect(log.getByRole('row').nth(1)).toContainText(records.reasons.UNKNOWN_KEY_NOT_NUMERIC('colour', 1));
 
     await page.getByRole('switch', { name: texts.active }).click();
     await expect(page.getByRole('switch', { name: texts.active })).toBeEnabled();
     const refused = api.call(sendMessage, { topicId: topic.id, message: 'light=6' });
     await expect(refused).rejects.toMatchObject({ status: 409 });
     await expect(log.getByRole('row').nth(1)).toContainText(records.outcomes.REFUSED);
-    await expect(log.getByRole('row').nth(1)).toContainText(records.reasons.TOPIC_SWITCHED_OFF(''));
+    await expect(log.getByRole('row').nth(1)).toContainText(records.reasons.TOPIC_SWITCHED_OFF('', 1));
   });
 }
 

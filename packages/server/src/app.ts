@@ -43,6 +43,7 @@ import {
   Ingest,
   MessageLog,
   OwnerPermissions,
+  RefusedMessages,
   recordsRoutes,
 } from './domains/records/index.ts';
 import { createSubscriptionsService, generateLicenses, subscriptionsRoutes } from './domains/subscriptions/index.ts';
@@ -170,9 +171,11 @@ export async function startApp(
     subscriptions,
     getProject: projects.getAccessible,
   });
-  const messageLog = new MessageLog(createMessageLogRepository(database), logger, (topicId) =>
-    nodes.emit(topicRoom(topicId), 'messages_logged', { topicId }),
-  );
+  const messageLogRepository = createMessageLogRepository(database);
+  const tellOfLog = (topicId: string) => nodes.emit(topicRoom(topicId), 'messages_logged', { topicId });
+  const messageLog = new MessageLog(messageLogRepository, logger, tellOfLog);
+  const findTopicId = async (topicName: string) => (await topics.findByName(topicName))?.id;
+  const refusedMessages = new RefusedMessages(messageLogRepository, findTopicId, logger, tellOfLog);
   const recordRemoval = createRecordRemoval(recordStore, messageLog, outbox, (topicId) =>
     deletion.onTopicRemoved(topicId),
   );
@@ -298,7 +301,7 @@ export async function startApp(
     countEventTriggers: async () => 0,
   });
   topicsRoutes(route, { topics, records, lookups });
-  recordsRoutes(route, { records, exports, topics, ingest, messageLog, lookups });
+  recordsRoutes(route, { records, exports, topics, ingest, messageLog, refusedMessages, lookups });
   chartsRoutes(route, {
     charts,
     getProject: projects.getAccessible,
@@ -327,7 +330,8 @@ export async function startApp(
     httpServer: server.server,
     handlers: {
       publish: (topicName, payload, done) => ingest.accept(topicName, payload, done),
-      topicExists: async (topicName) => (await topics.findByName(topicName)) !== undefined,
+      topicExists: async (topicName) => (await findTopicId(topicName)) !== undefined,
+      reportRefused: (report) => refusedMessages.add(report),
     },
     lookups,
     limits: { connections: config.mqttMaxConnections, packetBytes: config.mqttMaxPacketBytes },
@@ -362,6 +366,7 @@ export async function startApp(
       await server.close();
       await ingest.drain();
       await messageLog.flush();
+      await refusedMessages.flush();
       await nodes.close();
       await storage.close();
     },

@@ -27,7 +27,7 @@ const BRIDGES = {
 };
 
 describe('a bridge of mosquitto', () => {
-  test.concurrent.each(Object.keys(BRIDGES))(
+  test.concurrent.for(Object.keys(BRIDGES))(
     '%s carries messages in both directions',
     { timeout: 120_000 },
     async (name, { onTestFinished }) => {

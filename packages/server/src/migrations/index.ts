@@ -19,6 +19,7 @@ import * as projectFiles from './0021-project-files.ts';
 import * as projectDeletions from './0022-project-deletions.ts';
 import * as chartTypes from './0023-chart-types.ts';
 import * as dashboards from './0024-dashboards.ts';
+import * as refusedMessages from './0033-refused-messages.ts';
 
 /** Every migration by its name, oldest first. One that has been released never changes. */
 export function migrations(engine: Engine): Record<string, Migration> {
@@ -42,5 +43,6 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '0022-project-deletions': projectDeletions,
     '0023-chart-types': chartTypes,
     '0024-dashboards': dashboards,
+    '0033-refused-messages': refusedMessages,
   };
 }

@@ -62,6 +62,7 @@ export class MessageLog {
       deviceSerialNumber: row.device_serial_number,
       outcome: row.outcome,
       reasons: JSON.parse(row.reasons) as MessageReason[],
+      count: 1,
     }));
   }
 

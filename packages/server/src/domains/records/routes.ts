@@ -1,6 +1,7 @@
 import {
   exportProjectData,
   getRecordWindow,
+  type LoggedMessage,
   listAllRecords,
   listHistoricalRecords,
   listLoggedMessages,
@@ -15,6 +16,7 @@ import type { TopicsService } from '../topics/index.ts';
 import type { ExportService } from './export/service.ts';
 import type { Ingest } from './ingest.ts';
 import type { MessageLog } from './message-log.ts';
+import type { RefusedMessages } from './refused-messages.ts';
 import type { RecordsService } from './service.ts';
 
 interface RecordsParts {
@@ -23,13 +25,14 @@ interface RecordsParts {
   readonly topics: TopicsService;
   readonly ingest: Ingest;
   readonly messageLog: MessageLog;
+  readonly refusedMessages: RefusedMessages;
   /** Limits the guessing of topic names. */
   readonly lookups: LookupLimit;
 }
 
 export function recordsRoutes(
   route: Route,
-  { records, exports, topics, ingest, messageLog, lookups }: RecordsParts,
+  { records, exports, topics, ingest, messageLog, refusedMessages, lookups }: RecordsParts,
 ): void {
   route(listRecentRecords, ({ count, ...query }, { caller }) => records.recent(caller, query, count));
 
@@ -43,7 +46,8 @@ export function recordsRoutes(
 
   route(listLoggedMessages, async ({ topicId }, { caller }) => {
     const topic = await topics.getAccessible(caller, topicId);
-    return messageLog.list(topic.id);
+    const [messages, refused] = await Promise.all([messageLog.list(topic.id), refusedMessages.list(topic.id)]);
+    return withRefused(messages, refused);
   });
 
   route(sendMessage, async ({ topicId, outputType, message }) => {
@@ -69,4 +73,14 @@ export function recordsRoutes(
     if (outcome === 'failed') throw new AppError('TS_ERR_SERVER_0001');
     return {};
   }
+}
+
+/** Puts each refusal where its time belongs. The messages keep their order of arrival, whatever the clock said. */
+function withRefused(messages: readonly LoggedMessage[], refused: readonly LoggedMessage[]): LoggedMessage[] {
+  const log = [...messages];
+  for (const entry of refused) {
+    const at = log.findIndex(({ createdOn }) => createdOn <= entry.createdOn);
+    log.splice(at === -1 ? log.length : at, 0, entry);
+  }
+  return log;
 }
