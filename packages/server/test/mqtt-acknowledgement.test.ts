@@ -1,8 +1,7 @@
 import type { Packet } from 'mqtt-packet';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Gateway } from '../src/platform/mqtt/gateway.ts';
-import type { PublishOutcome } from '../src/platform/mqtt/gateway-types.ts';
-import type { RefusalReport } from '../src/platform/mqtt/refused-messages.ts';
+import type { PublishOutcome, RefusalReport } from '../src/platform/mqtt/gateway-types.ts';
 import { CONNECT, eventually, publishPacket, RawBoard } from './boards.ts';
 import { openMemoryGateway } from './memory-gateway.ts';
 import { leave, openBoard, subscribe } from './mqtt-client.ts';

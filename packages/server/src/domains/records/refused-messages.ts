@@ -1,6 +1,6 @@
 import type { LoggedMessage } from '@tinkerstream/contract/records';
 import type { Logger } from '../../platform/logger.ts';
-import type { RefusalReport } from '../../platform/mqtt/refused-messages.ts';
+import type { RefusalReport } from '../../platform/mqtt/gateway-types.ts';
 import type { MessageLogRepository, RefusedRow } from './message-log-repository.ts';
 
 /** For so long refusals are gathered before they are written. */

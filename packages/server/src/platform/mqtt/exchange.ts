@@ -1,10 +1,9 @@
 import type { LookupLimit } from '../rate-limit.ts';
 import type { Properties, Qos, Subscription } from './client-packet.ts';
-import type { GatewayHandlers, GatewayLimits, PublishOutcome, TopicMode } from './gateway-types.ts';
+import type { GatewayHandlers, GatewayLimits, PublishOutcome, RefusalReport, TopicMode } from './gateway-types.ts';
 import type { RememberedBoard, RememberedMessage, Snapshot } from './memory.ts';
 import { lowerQos, Message, NEVER, NO_PROPERTIES, type Origin } from './message.ts';
 import { REASON } from './packet-error.ts';
-import type { RefusalReport } from './refused-messages.ts';
 import { RetainedMessages } from './retained-messages.ts';
 import { Router } from './router.ts';
 import type { Session } from './session.ts';

@@ -1,7 +1,19 @@
-import type { RefusalReport } from './refused-messages.ts';
-
 /** What became of a published message: on disk, or refused for a reason. */
 export type PublishOutcome = 'accepted' | 'unknown-topic' | 'inactive-topic' | 'failed';
+
+/** Messages of one connection that were refused for their topic. */
+export interface RefusedMessage {
+  /** The first and the last character of the name they were sent to: it may be a name that others keep secret. */
+  readonly maskedName: string;
+  readonly outcome: 'unknown-topic' | 'inactive-topic';
+  readonly count: number;
+}
+
+export interface RefusalReport {
+  /** The topics that this connection has published to or subscribed to: whose readers may know. */
+  readonly topicNames: readonly string[];
+  readonly refused: readonly RefusedMessage[];
+}
 
 export interface GatewayHandlers {
   /** Takes a message in. `done` is called once, after its records are on disk or the message is refused. */

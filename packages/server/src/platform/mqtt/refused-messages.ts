@@ -1,18 +1,4 @@
-import type { PublishOutcome } from './gateway-types.ts';
-
-/** Messages of one connection that were refused for their topic. */
-export interface RefusedMessage {
-  /** The first and the last character of the name they were sent to: it may be a name that others keep secret. */
-  readonly maskedName: string;
-  readonly outcome: 'unknown-topic' | 'inactive-topic';
-  readonly count: number;
-}
-
-export interface RefusalReport {
-  /** The topics that this connection has published to or subscribed to: whose readers may know. */
-  readonly topicNames: readonly string[];
-  readonly refused: readonly RefusedMessage[];
-}
+import type { PublishOutcome, RefusalReport, RefusedMessage } from './gateway-types.ts';
 
 /** How long the refusals of a connection are gathered before they are reported. */
 const GATHER_MS = 2000;
