@@ -43,7 +43,7 @@ import {
   Ingest,
   MessageLog,
   OwnerPermissions,
-  RefusedMessages,
+  RefusalLog,
   recordsRoutes,
 } from './domains/records/index.ts';
 import { createSubscriptionsService, generateLicenses, subscriptionsRoutes } from './domains/subscriptions/index.ts';
@@ -175,7 +175,7 @@ export async function startApp(
   const tellOfLog = (topicId: string) => nodes.emit(topicRoom(topicId), 'messages_logged', { topicId });
   const messageLog = new MessageLog(messageLogRepository, logger, tellOfLog);
   const findTopicId = async (topicName: string) => (await topics.findByName(topicName))?.id;
-  const refusedMessages = new RefusedMessages(messageLogRepository, findTopicId, logger, tellOfLog);
+  const refusalLog = new RefusalLog(messageLogRepository, findTopicId, logger, tellOfLog);
   const recordRemoval = createRecordRemoval(recordStore, messageLog, outbox, (topicId) =>
     deletion.onTopicRemoved(topicId),
   );
@@ -301,7 +301,7 @@ export async function startApp(
     countEventTriggers: async () => 0,
   });
   topicsRoutes(route, { topics, records, lookups });
-  recordsRoutes(route, { records, exports, topics, ingest, messageLog, refusedMessages, lookups });
+  recordsRoutes(route, { records, exports, topics, ingest, messageLog, refusalLog, lookups });
   chartsRoutes(route, {
     charts,
     getProject: projects.getAccessible,
@@ -331,7 +331,7 @@ export async function startApp(
     handlers: {
       publish: (topicName, payload, done) => ingest.accept(topicName, payload, done),
       topicExists: async (topicName) => (await findTopicId(topicName)) !== undefined,
-      reportRefused: (report) => refusedMessages.add(report),
+      reportRefused: (report) => refusalLog.add(report),
     },
     lookups,
     limits: { connections: config.mqttMaxConnections, packetBytes: config.mqttMaxPacketBytes },
@@ -366,7 +366,7 @@ export async function startApp(
       await server.close();
       await ingest.drain();
       await messageLog.flush();
-      await refusedMessages.flush();
+      await refusalLog.flush();
       await nodes.close();
       await storage.close();
     },

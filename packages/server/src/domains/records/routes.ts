@@ -16,7 +16,7 @@ import type { TopicsService } from '../topics/index.ts';
 import type { ExportService } from './export/service.ts';
 import type { Ingest } from './ingest.ts';
 import type { MessageLog } from './message-log.ts';
-import type { RefusedMessages } from './refused-messages.ts';
+import type { RefusalLog } from './refusal-log.ts';
 import type { RecordsService } from './service.ts';
 
 interface RecordsParts {
@@ -25,14 +25,14 @@ interface RecordsParts {
   readonly topics: TopicsService;
   readonly ingest: Ingest;
   readonly messageLog: MessageLog;
-  readonly refusedMessages: RefusedMessages;
+  readonly refusalLog: RefusalLog;
   /** Limits the guessing of topic names. */
   readonly lookups: LookupLimit;
 }
 
 export function recordsRoutes(
   route: Route,
-  { records, exports, topics, ingest, messageLog, refusedMessages, lookups }: RecordsParts,
+  { records, exports, topics, ingest, messageLog, refusalLog, lookups }: RecordsParts,
 ): void {
   route(listRecentRecords, ({ count, ...query }, { caller }) => records.recent(caller, query, count));
 
@@ -46,7 +46,7 @@ export function recordsRoutes(
 
   route(listLoggedMessages, async ({ topicId }, { caller }) => {
     const topic = await topics.getAccessible(caller, topicId);
-    const [messages, refused] = await Promise.all([messageLog.list(topic.id), refusedMessages.list(topic.id)]);
+    const [messages, refused] = await Promise.all([messageLog.list(topic.id), refusalLog.list(topic.id)]);
     return withRefused(messages, refused);
   });
 

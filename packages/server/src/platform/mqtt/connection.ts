@@ -53,9 +53,8 @@ export class Connection implements SessionHolder {
   #publisher: Publisher | undefined;
   #will: LastWill | undefined;
   #maximumPacketSize = Number.POSITIVE_INFINITY;
-  /** Longest silence allowed, in milliseconds; 0 for no limit. */
+  /** Longest silence allowed, in milliseconds of the monotonic clock like all times here; 0 for no limit. */
   #silenceLimit: number;
-  /** In milliseconds of the monotonic clock, like all times here. */
   #lastHeard = performance.now();
   /** SUBSCRIBE and UNSUBSCRIBE, one after the other: what they ask for has an order. */
   #requests = Promise.resolve();

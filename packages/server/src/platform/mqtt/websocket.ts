@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
+import { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { WebSocketStream } from './websocket-stream.ts';
 
@@ -7,6 +8,8 @@ import { WebSocketStream } from './websocket-stream.ts';
 const GUID = '258EAFA5-E914-47DA-95CA-C5AB0DC85B11';
 const KEY = /^[+/0-9A-Za-z]{22}==$/;
 const VERSION = '13';
+/** After such a silence the system asks whether the other end is still there. */
+const KEEP_ALIVE_MS = 60_000;
 /** The names of MQTT as a WebSocket's subprotocol [6.0.0-3]. */
 const PROTOCOLS = ['mqtt', 'mqttv3.1'];
 
@@ -35,6 +38,8 @@ export function acceptWebSocket(request: IncomingMessage, socket: Duplex, head: 
     `Sec-WebSocket-Accept: ${accept}`,
     ...(protocol ? [`Sec-WebSocket-Protocol: ${protocol}`] : []),
   ];
+  // The limits of a web server on the time between requests do not count here.
+  if (socket instanceof Socket) socket.setTimeout(0).setNoDelay(true).setKeepAlive(true, KEEP_ALIVE_MS);
   socket.write(`${lines.join('\r\n')}\r\n\r\n`);
   if (head.length > 0) socket.unshift(head);
   return new WebSocketStream(socket);

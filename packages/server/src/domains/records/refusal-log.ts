@@ -23,7 +23,7 @@ interface Pending {
  * Repeats are counted in one entry, and these entries have a place of their own: a flood of them pushes no message of the
  * topic out of its log.
  */
-export class RefusedMessages {
+export class RefusalLog {
   readonly #repository: MessageLogRepository;
   readonly #findTopicId: (topicName: string) => Promise<string | undefined>;
   readonly #logger: Logger;
