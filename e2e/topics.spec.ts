@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { createShareToken, joinProject, linkTopic } from '@tinkerstream/contract/projects';
 import { createTopic, listTopics, sendMessage, updateTopic } from '@tinkerstream/contract/topics';
+import mqtt from 'mqtt';
 import { Api } from '../test/api.ts';
 import { expect, publish, setLanguage, signIn } from './fixtures.ts';
 import { createPerson, test } from './people.ts';
@@ -179,15 +180,36 @@ for (const language of ['en', 'zh-HK'] as const) {
 
     await publish(server, topic.topicName, 'light=,colour=red');
     await expect(log.getByRole('row').nth(1)).toContainText(records.outcomes.NOT_STORED);
-    await expect(log.getByRole('row').nth(1)).toContainText(records.reasons.PART_WITHOUT_VALUE('light'));
-    await expect(log.getByRole('row').nth(1)).toContainText(records.reasons.UNKNOWN_KEY_NOT_NUMERIC('colour'));
+    await expect(log.getByRole('row').nth(1)).toContainText(records.reasons.PART_WITHOUT_VALUE('light', 1));
+    await expect(log.getByRole('row').nth(1)).toContainText(records.reasons.UNKNOWN_KEY_NOT_NUMERIC('colour', 1));
 
     await page.getByRole('switch', { name: texts.active }).click();
     await expect(page.getByRole('switch', { name: texts.active })).toBeEnabled();
     const refused = api.call(sendMessage, { topicId: topic.id, message: 'light=6' });
     await expect(refused).rejects.toMatchObject({ status: 409 });
     await expect(log.getByRole('row').nth(1)).toContainText(records.outcomes.REFUSED);
-    await expect(log.getByRole('row').nth(1)).toContainText(records.reasons.TOPIC_SWITCHED_OFF(''));
+    await expect(log.getByRole('row').nth(1)).toContainText(records.reasons.TOPIC_SWITCHED_OFF('', 1));
+  });
+}
+
+for (const language of ['en', 'zh-HK'] as const) {
+  test(`the message log says what a board sent elsewhere in vain, in ${language}`, async ({ page, server }) => {
+    const { records } = TEXTS[language];
+    await setLanguage(page, language, server);
+    await signIn(page);
+    const topic = await (await Api.signIn(server.http)).createTopic('Roof', 'light');
+    await page.goto(`/topic/${topic.id}/roof`);
+    const log = page.getByRole('table', { name: records.messageLog });
+    await expect(log).toContainText(records.noMessages);
+
+    const board = await mqtt.connectAsync(server.mqtt);
+    await board.publishAsync(topic.topicName, 'light=5', { qos: 1 });
+    for (let n = 0; n < 3; n++) await board.publishAsync('DELETEDONE', 'light=6', { qos: 1 });
+    const entry = log.getByRole('row').nth(1);
+    await expect(entry).toContainText(records.reasons.OTHER_TOPIC_UNKNOWN('D…E', 3));
+    await expect(entry).toContainText(records.outcomes.REFUSED);
+    await expect(log.getByRole('row').nth(2)).toContainText(records.outcomes.STORED);
+    await board.endAsync();
   });
 }
 

@@ -49,6 +49,7 @@ import {
   Ingest,
   MessageLog,
   OwnerPermissions,
+  RefusalLog,
   recordsRoutes,
   watchClock,
 } from './domains/records/index.ts';
@@ -205,9 +206,10 @@ export async function startApp(
     getProject: projects.getAccessible,
   });
   const messageLogRepository = createMessageLogRepository(database);
-  const messageLog = new MessageLog(messageLogRepository, logger, (topicId) =>
-    nodes.emit(topicRoom(topicId), 'messages_logged', { topicId }),
-  );
+  const tellOfLog = (topicId: string) => nodes.emit(topicRoom(topicId), 'messages_logged', { topicId });
+  const messageLog = new MessageLog(messageLogRepository, logger, tellOfLog);
+  const findTopicId = async (topicName: string) => (await topics.findByName(topicName))?.id;
+  const refusalLog = new RefusalLog(messageLogRepository, findTopicId, logger, tellOfLog);
   const recordRemoval = createRecordRemoval(recordStore, messageLog, outbox, (topicId) =>
     deletion.onTopicRemoved(topicId),
   );
@@ -393,6 +395,7 @@ export async function startApp(
     topics,
     ingest,
     messageLog,
+    refusalLog,
     clock,
     sendingIds,
     getButtonTopicId: publicCharts.getButtonTopicId,
@@ -430,7 +433,8 @@ export async function startApp(
     upgrades,
     handlers: {
       publish: (topicName, payload, done) => ingest.accept(topicName, payload, done),
-      topicExists: async (topicName) => (await topics.findByName(topicName)) !== undefined,
+      topicExists: async (topicName) => (await findTopicId(topicName)) !== undefined,
+      reportRefused: (report) => refusalLog.add(report),
     },
     lookups,
     limits: { connections: config.mqttMaxConnections, packetBytes: config.mqttMaxPacketBytes },
@@ -474,6 +478,7 @@ export async function startApp(
       await server.close();
       await ingest.drain();
       await messageLog.flush();
+      await refusalLog.flush();
       await security.close();
       await nodes.close();
       await storage.close();

@@ -14,7 +14,7 @@ import type { MqttClient } from 'mqtt';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Api } from '../../../test/api.ts';
 import { type ServerProcess, startServer } from '../../../test/server-process.ts';
-import { connectBoard, nextMessage } from './boards.ts';
+import { connectBoard, eventually, nextMessage } from './boards.ts';
 import { Browser } from './browser.ts';
 import { join as joinAs, makeLicenses } from './members.ts';
 import { signInPerson } from './people.ts';
@@ -145,6 +145,78 @@ describe('the log of a topic', () => {
   test('is for those who may read the topic', async () => {
     const topic = await api.createTopic('Mine', 'n');
     await expect(stranger.call(listLoggedMessages, { topicId: topic.id })).rejects.toMatchObject({ status: 404 });
+  });
+});
+
+describe('what a board sends elsewhere in vain', () => {
+  const refusedOf = async (topicId: string) => {
+    const log = await api.call(listLoggedMessages, { topicId });
+    return log
+      .filter(({ reasons }) => reasons.some(({ code }) => code.startsWith('OTHER_TOPIC')))
+      .map(({ message, reasons, count }) => [message, reasons[0]?.code, reasons[0]?.detail, count]);
+  };
+
+  test('is counted in the log of the topics that it uses, without the name', async () => {
+    const [said, heard] = [await api.createTopic('Said', 'n'), await api.createTopic('Heard', 'n')];
+    const off = await api.call(createTopic, { description: 'Off', isActive: false });
+    const nodeRed = await connectBoard(server.mqttPort);
+    await nodeRed.subscribeAsync(heard.topicName);
+    for (let n = 1; n <= 3; n++) {
+      await nodeRed.publishAsync('DELETEDONE', 'n=1', { qos: 1 });
+      await nodeRed.publishAsync(off.topicName, 'n=1', { qos: 1 });
+      await nodeRed.publishAsync(said.topicName, `n=${n}`, { qos: 1 });
+    }
+    const masked = `${off.topicName[0]}…${off.topicName.at(-1)}`;
+    for (const { id } of [said, heard]) {
+      const refused = await eventually(
+        () => refusedOf(id),
+        ({ length }) => length === 2,
+      );
+      expect(refused.sort()).toEqual([
+        ['', 'OTHER_TOPIC_SWITCHED_OFF', masked, 3],
+        ['', 'OTHER_TOPIC_UNKNOWN', 'D…E', 3],
+      ]);
+    }
+    expect(JSON.stringify(await api.call(listLoggedMessages, { topicId: said.id }))).not.toContain(off.topicName);
+    await nodeRed.publishAsync('DELETEDONE', 'n=1', { qos: 1 });
+    await nodeRed.endAsync();
+    await eventually(
+      () => refusedOf(said.id),
+      (refused) => refused.some(([, , , count]) => count === 4),
+    );
+    expect(await refusedOf(off.id)).toEqual([]);
+  });
+
+  test('pushes no message out, however much and to however many names it is sent', async () => {
+    const topic = await api.createTopic('Flooded', 'n');
+    for (let round = 0; round < 5; round++) {
+      const client = await connectBoard(server.mqttPort);
+      const right = Array.from({ length: 20 }, (_, n) => client.publishAsync(topic.topicName, `n=${n}`, { qos: 1 }));
+      const names = Array.from({ length: 8 }, (_, n) => `${String.fromCodePoint(0x4e00 + round * 8 + n)}/wrong`);
+      for (const name of names) await client.publishAsync(name, 'n=1', { qos: 1 });
+      const wrong = names.flatMap((name) => Array.from({ length: 100 }, () => client.publishAsync(name, 'n=1')));
+      await Promise.all([...right, ...wrong]);
+      await client.endAsync();
+    }
+    const log = await eventually(
+      () => api.call(listLoggedMessages, { topicId: topic.id }),
+      ({ length }) => length >= 110,
+    );
+    expect(log.filter(({ outcome }) => outcome === 'STORED')).toHaveLength(100);
+    expect(log).toHaveLength(110);
+  });
+
+  test('tells open pages that the log has grown', async () => {
+    const topic = await api.createTopic('Seen', 'n');
+    const browser = new Browser(server.http, api.accessToken);
+    await browser.join(topicRoom(topic.id));
+    const client = await connectBoard(server.mqttPort);
+    await client.subscribeAsync(topic.topicName);
+    const grown = browser.next('messages_logged');
+    await client.publishAsync('DELETEDONE', 'n=1', { qos: 1 });
+    expect(await grown).toEqual({ topicId: topic.id });
+    browser.close();
+    await client.endAsync();
   });
 });
 

@@ -201,6 +201,59 @@ describe('a retained message', () => {
     board.socket.destroy();
   });
 
+  test('comes before newer messages, also where another filter of the SUBSCRIBE is looked up for longer', async () => {
+    let found = () => {};
+    const looked = new Promise<void>((resolve) => {
+      found = resolve;
+    });
+    const slow: Gateway = await openMemoryGateway({
+      handlers: {
+        topicExists: (name) => (name === 'slow' ? looked.then(() => true) : Promise.resolve(true)),
+        publish: (topicName, payload, done) => {
+          done('accepted');
+          slow.deliver(topicName, payload);
+        },
+      },
+    });
+    await send(slow.port, 'r', ['old', 1, { retain: true }]);
+    const board = await open({}, slow.port);
+    const subscriptions = ['r', 'slow'].map((topic) => ({ topic, qos: 1 as const }));
+    board.send({ cmd: 'subscribe', messageId: 1, subscriptions });
+    await board.settled();
+    await send(slow.port, 'r', ['new', 1, { retain: true }]);
+    found();
+    await board.received('suback');
+    await send(slow.port, 'r', ['newest']);
+    const messages = await board.received('publish', 2);
+    expect(messages.map(({ payload, retain }) => [payload.toString(), retain])).toEqual([
+      ['new', true],
+      ['newest', false],
+    ]);
+    board.socket.destroy();
+    await slow.close();
+  });
+
+  test('is sent once for a filter that is named 4,000 times in one packet, which is looked up once', async () => {
+    let lookUps = 0;
+    const counting = await openMemoryGateway({
+      handlers: {
+        topicExists: async () => ++lookUps > 0,
+        publish: (_topicName, _payload, done) => done('accepted'),
+      },
+    });
+    await send(counting.port, 'r', ['kept', 1, { retain: true }]);
+    const board = await open({}, counting.port);
+    const subscriptions = Array.from({ length: 4000 }, (_, n) => ({ topic: 'r', qos: (n % 2) as 0 | 1 }));
+    board.send({ cmd: 'subscribe', messageId: 1, subscriptions });
+    const [suback] = await board.received('suback');
+    expect(suback?.granted).toEqual(subscriptions.map(({ qos }) => qos));
+    await board.settled();
+    expect(await board.received('publish')).toMatchObject([{ payload: Buffer.from('kept'), qos: 1 }]);
+    expect(lookUps).toBe(1);
+    board.socket.destroy();
+    await counting.close();
+  });
+
   test('makes room for newer ones beyond the limit', async () => {
     const small = await openMemoryGateway({ limits: { retained: { messages: 2, bytes: 1000 } } });
     const board = await open({}, small.port);

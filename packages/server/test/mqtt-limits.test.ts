@@ -169,6 +169,17 @@ describe('names', () => {
     await gateway.close();
   });
 
+  test('that are wrong are counted one by one, however many come in one SUBSCRIBE', async () => {
+    const { gateway, asked } = await openCounting(new LookupLimit(3));
+    const board = await openBoard(gateway.port);
+    const subscriptions = Array.from({ length: 1000 }, (_, n) => ({ topic: `WRONG${n}`, qos: 0 as const }));
+    board.send({ cmd: 'subscribe', messageId: 1, subscriptions });
+    await board.received('suback');
+    expect(asked).toEqual(['WRONG0', 'WRONG1', 'WRONG2']);
+    board.socket.destroy();
+    await gateway.close();
+  });
+
   test('are limited by address and for a minute', () => {
     const lookups = new LookupLimit(2, 1000);
     for (const name of ['A', 'B']) lookups.missed('10.0.0.1', name, 0);

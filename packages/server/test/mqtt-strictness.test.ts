@@ -71,6 +71,8 @@ describe('a CONNECT that is refused', () => {
     'with a reserved bit in its first byte [2.2.2-2]': [packet('11', text('MQTT'), '0402003c', text('id')), ''],
     'of another protocol [3.1.2-1]': [packet('10', text('MQTU'), '0402003c', text('id')), ''],
     'of a level between the versions [3.1.2-2]': [packet('10', text('MQTT'), '0302003c', text('id')), '20020001'],
+    'of MQTT 3.1 as a bridge of mosquitto': [packet('10', text('MQIsdp'), '8302003c', text('id')), '20020001'],
+    'of MQTT 3.1.1 as a bridge of mosquitto': [packet('10', text('MQTT'), '8402003c', text('id')), '20020001'],
     'of a level of the future [3.1.2-2]': [packet('10', text('MQTT'), '0602003c', text('id')), '2003008400'],
     'with the reserved connect flag [3.1.2-3]': [connect('03'), ''],
     'with will QoS but no will [3.1.2-13]': [connect('0a'), ''],
@@ -78,7 +80,6 @@ describe('a CONNECT that is refused', () => {
     'with a will but no topic [3.1.2-9]': [connect('06'), ''],
     'with a will but no message [3.1.2-9]': [connect('06', text('id'), text('t')), ''],
     'with will QoS 3 [3.1.2-14]': [connect('1e', text('id'), text('t'), text('m')), ''],
-    'with a will topic of the server itself (4.7.2)': [connect('06', text('id'), text('$SYS/x'), text('m')), ''],
     'with a will topic with a wildcard [3.3.2-2]': [connect('06', text('id'), text('a/#'), text('m')), ''],
     'with a user name but no flag [3.1.2-18]': [connect('02', text('id'), text('u')), ''],
     'with the flag but no user name [3.1.2-19]': [connect('82'), ''],
@@ -114,6 +115,7 @@ describe('a CONNECT that is refused', () => {
 test.each(
   Object.entries({
     'with an empty id and a clean session [3.1.3-7]': connect('02', text('')),
+    'with a will topic of the server itself (4.7.2)': connect('06', text('id'), text('$SYS/x'), text('m')),
     'with a password that is no text': connect('c2', text('id'), text('u'), '000200ff'),
     'of MQTT 3.1, whose reserved bits mean nothing': packet('14', text('MQIsdp'), '0303003c', text('id')),
   }),
@@ -193,6 +195,7 @@ describe('a packet that closes the connection', () => {
     ['a second CONNECT', CONNECT5, 'e00182'],
     ['AUTH without an authentication going on', packet('f0'), 'e00182'],
     ['a subscription identifier', packet('82', '0001', '02', '0b01', text('t'), '00'), 'e001a1'],
+    ['a response topic with a wildcard [MQTT5-3.3.2-14]', packet('30', text('t'), '06', '08', text('a/#')), 'e00182'],
     ['Retain Handling 3', packet('82', '0001', '00', text('t'), '30'), 'e00182'],
   ])('%s: MQTT 5 is told why', async (_name, bytes, disconnect) => {
     expect(await untilClosed(CONNECT5, bytes)).toMatch(new RegExp(`${disconnect}$`));

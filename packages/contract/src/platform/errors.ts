@@ -1,7 +1,7 @@
 import type { Language } from './language.ts';
 
 interface ErrorEntry {
-  readonly status: 400 | 401 | 403 | 404 | 408 | 409 | 413 | 414 | 415 | 429 | 431 | 500 | 503 | 507;
+  readonly status: 400 | 401 | 403 | 404 | 408 | 409 | 413 | 414 | 415 | 426 | 429 | 431 | 500 | 503 | 507;
   readonly texts: Readonly<Record<Language, string>>;
 }
 
@@ -54,6 +54,12 @@ export const ERRORS = {
   ),
   TS_ERR_HTTP_0003: entry(414, 'The address of the request is too long.', '請求的網址太長。', '请求的网址太长。'),
   TS_ERR_HTTP_0004: entry(431, 'The headers of the request are too large.', '請求的標頭太大。', '请求的标头太大。'),
+  TS_ERR_HTTP_0005: entry(
+    426,
+    'This version of WebSocket is not supported. Use version 13.',
+    '不支援此 WebSocket 版本，請使用版本 13。',
+    '不支持此 WebSocket 版本，请使用版本 13。',
+  ),
   TS_ERR_LIVE_0001: entry(
     429,
     'Too many rooms were joined at the same time. Wait for answers before you join more.',
@@ -588,6 +594,7 @@ export const GENERAL_ERRORS: readonly ErrorCode[] = [
   'TS_ERR_HTTP_0002',
   'TS_ERR_HTTP_0003',
   'TS_ERR_HTTP_0004',
+  'TS_ERR_HTTP_0005',
   'TS_ERR_SERVER_0001',
   'TS_ERR_SERVER_0002',
   'TS_ERR_SERVER_0003',

@@ -40,6 +40,9 @@ export const MessageReasonCode = z.enum([
   /** `detail` is what was sent. */
   'LOCATION_NOT_VALID',
   'TOPIC_SWITCHED_OFF',
+  /** Not a message to this topic: a board that uses it sent it elsewhere in vain. `detail` is the masked name of that topic. */
+  'OTHER_TOPIC_UNKNOWN',
+  'OTHER_TOPIC_SWITCHED_OFF',
   /** The server could not write; its own log says why. */
   'STORING_FAILED',
 ]);
@@ -58,6 +61,8 @@ export const LoggedMessage = z.object({
   outcome: MessageOutcome,
   /** Empty where all of it was stored. */
   reasons: z.array(MessageReason),
+  /** How many messages this stands for: more than one only where they were sent elsewhere in vain. */
+  count: z.number(),
 });
 export type LoggedMessage = z.infer<typeof LoggedMessage>;
 
@@ -65,7 +70,8 @@ export const listLoggedMessages = endpoint({
   method: 'GET',
   path: '/v1/topic/{topicId}/message-log',
   who: 'user',
-  summary: 'The last 100 messages that reached a topic, newest first, with what became of each and why.',
+  summary:
+    'The last 100 messages that reached a topic, newest first, with what became of each and why. Up to ten further entries count what its boards sent to topics that do not exist or are switched off.',
   request: z.object({ topicId: Id }),
   response: z.array(LoggedMessage),
   errors: ['TS_ERR_TOPIC_0001'],

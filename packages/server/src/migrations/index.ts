@@ -20,6 +20,7 @@ import * as projectDeletions from './0022-project-deletions.ts';
 import * as chartTypes from './0023-chart-types.ts';
 import * as dashboards from './0024-dashboards.ts';
 import * as recordPlace from './0032-record-place.ts';
+import * as refusedMessages from './0033-refused-messages.ts';
 import * as withdrawableLinks from './0035-withdrawable-links.ts';
 import * as verifiedAccounts from './0037-verified-accounts.ts';
 import * as signInSecurity from './0038-sign-in-security.ts';
@@ -47,6 +48,7 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '0023-chart-types': chartTypes,
     '0024-dashboards': dashboards,
     '0032-record-place': recordPlace,
+    '0033-refused-messages': refusedMessages,
     '0035-withdrawable-links': withdrawableLinks,
     '0037-verified-accounts': verifiedAccounts,
     '0038-sign-in-security': signInSecurity,

@@ -6,6 +6,7 @@ export { Ingest } from './ingest.ts';
 export { MessageLog } from './message-log.ts';
 export { createMessageLogRepository } from './message-log-repository.ts';
 export { OwnerPermissions } from './owner-permissions.ts';
+export { RefusalLog } from './refusal-log.ts';
 export { createRecordRemoval } from './removal.ts';
 export { createDevicesRepository } from './repository.ts';
 export { recordsRoutes } from './routes.ts';

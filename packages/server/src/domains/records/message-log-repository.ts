@@ -19,6 +19,7 @@ export interface NewLogEntry {
   readonly reasons: readonly MessageReason[];
 }
 
+export type RefusedRow = Selectable<RecordsTables['refused_message']>;
 export type MessageLogRow = Selectable<RecordsTables['message_log']>;
 export type MessageLogRepository = ReturnType<typeof createMessageLogRepository>;
 
@@ -26,6 +27,7 @@ export function createMessageLogRepository(database: Database) {
   const db = database.withTables<RecordsTables>();
   /** How many messages of each topic were written since its old ones were last removed. */
   const untrimmed = new Map<string, number>();
+  const untrimmedRefused = new Map<string, number>();
   let sequence = 0;
 
   async function trim(topicId: string): Promise<void> {
@@ -37,6 +39,17 @@ export function createMessageLogRepository(database: Database) {
       .limit(1)
       .offset(MESSAGE_LOG_LENGTH - 1);
     await db.deleteFrom('message_log').where('topic_id', '=', topicId).where('id', '<', oldestKept).execute();
+  }
+
+  async function trimRefused(topicId: string, kept: number): Promise<void> {
+    const oldestKept = db
+      .selectFrom('refused_message')
+      .select('time')
+      .where('topic_id', '=', topicId)
+      .orderBy('time', 'desc')
+      .limit(1)
+      .offset(kept - 1);
+    await db.deleteFrom('refused_message').where('topic_id', '=', topicId).where('time', '<', oldestKept).execute();
   }
 
   return {
@@ -63,7 +76,44 @@ export function createMessageLogRepository(database: Database) {
 
     async removeOfTopic(topicId: string): Promise<void> {
       untrimmed.delete(topicId);
+      untrimmedRefused.delete(topicId);
       await db.deleteFrom('message_log').where('topic_id', '=', topicId).execute();
+      await db.deleteFrom('refused_message').where('topic_id', '=', topicId).execute();
+    },
+
+    /** What boards of this topic sent to others in vain, latest first. */
+    listRefused(topicId: string, limit: number): Promise<RefusedRow[]> {
+      return db
+        .selectFrom('refused_message')
+        .selectAll()
+        .where('topic_id', '=', topicId)
+        .orderBy('time', 'desc')
+        .orderBy('name')
+        .limit(limit)
+        .execute();
+    },
+
+    /** Adds to the counts of those that are there, and removes all but about the latest `kept` of a topic. */
+    async addRefused(entries: readonly RefusedRow[], kept: number): Promise<void> {
+      for (let start = 0; start < entries.length; start += CHUNK) {
+        await db
+          .insertInto('refused_message')
+          .values(entries.slice(start, start + CHUNK))
+          .onConflict((conflict) =>
+            conflict.columns(['topic_id', 'reason', 'name']).doUpdateSet((eb) => ({
+              count: eb('refused_message.count', '+', eb.ref('excluded.count')),
+              time: eb.ref('excluded.time'),
+            })),
+          )
+          .execute();
+      }
+      for (const [topicId, of] of Map.groupBy(entries, (entry) => entry.topic_id)) {
+        const count = (untrimmedRefused.get(topicId) ?? 0) + of.length;
+        untrimmedRefused.set(topicId, count);
+        if (count < kept) continue;
+        untrimmedRefused.delete(topicId);
+        await trimRefused(topicId, kept);
+      }
     },
 
     /** Adds messages in their order of arrival, and removes those that are too many now. */

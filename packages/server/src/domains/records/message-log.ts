@@ -64,6 +64,7 @@ export class MessageLog {
       deviceSerialNumber: row.device_serial_number,
       outcome: row.outcome,
       reasons: JSON.parse(row.reasons) as MessageReason[],
+      count: 1,
     }));
   }
 

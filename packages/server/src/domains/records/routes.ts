@@ -3,6 +3,7 @@ import {
   exportProjectData,
   getClockStep,
   getRecordWindow,
+  type LoggedMessage,
   listAllRecords,
   listHistoricalRecords,
   listLoggedMessages,
@@ -20,6 +21,7 @@ import type { ClockWatch } from './clock-watch.ts';
 import type { ExportService } from './export/service.ts';
 import type { Ingest } from './ingest.ts';
 import type { MessageLog } from './message-log.ts';
+import type { RefusalLog } from './refusal-log.ts';
 import type { RecordsService } from './service.ts';
 
 /** A class behind one address, each of them pressing a public button every two seconds. */
@@ -32,6 +34,7 @@ interface RecordsParts {
   readonly topics: TopicsService;
   readonly ingest: Ingest;
   readonly messageLog: MessageLog;
+  readonly refusalLog: RefusalLog;
   readonly sendingIds: Pick<SendingIds, 'find'>;
   /** The topic that the button of a public chart sends to. @throws AppError for what it does not send */
   readonly getButtonTopicId: (chartToken: string, topicId: string, sent: ButtonMessage) => Promise<string>;
@@ -42,7 +45,18 @@ interface RecordsParts {
 
 export function recordsRoutes(
   route: Route,
-  { records, exports, topics, ingest, messageLog, clock, sendingIds, getButtonTopicId, lookups }: RecordsParts,
+  {
+    records,
+    exports,
+    topics,
+    ingest,
+    messageLog,
+    refusalLog,
+    clock,
+    sendingIds,
+    getButtonTopicId,
+    lookups,
+  }: RecordsParts,
 ): void {
   const presses = new RateLimit(MAX_PRESSES, PRESSES_WINDOW_MS);
   // Apart from names: a sending id that is looked up as a name must not be taken for a wrong one here.
@@ -62,7 +76,8 @@ export function recordsRoutes(
 
   route(listLoggedMessages, async ({ topicId }, { caller }) => {
     const topic = await topics.getAccessible(caller, topicId);
-    return messageLog.list(topic.id);
+    const [messages, refused] = await Promise.all([messageLog.list(topic.id), refusalLog.list(topic.id)]);
+    return withRefused(messages, refused);
   });
 
   route(sendMessage, async ({ topicId, chartToken, outputType, message }, { caller, client }) => {
@@ -111,4 +126,14 @@ export function recordsRoutes(
     if (outcome === 'failed') throw error;
     return {};
   }
+}
+
+/** Puts each refusal where its time belongs. The messages keep their order of arrival, whatever the clock said. */
+function withRefused(messages: readonly LoggedMessage[], refused: readonly LoggedMessage[]): LoggedMessage[] {
+  const log = [...messages];
+  for (const entry of refused) {
+    const at = log.findIndex(({ createdOn }) => createdOn <= entry.createdOn);
+    log.splice(at === -1 ? log.length : at, 0, entry);
+  }
+  return log;
 }

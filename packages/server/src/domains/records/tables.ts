@@ -17,4 +17,11 @@ export type RecordsTables = {
     outcome: MessageOutcome;
     reasons: string;
   };
+  refused_message: {
+    topic_id: string;
+    reason: 'OTHER_TOPIC_UNKNOWN' | 'OTHER_TOPIC_SWITCHED_OFF';
+    name: string;
+    count: number;
+    time: number;
+  };
 };

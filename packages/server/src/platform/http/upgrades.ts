@@ -19,7 +19,12 @@ export interface Upgrades {
    */
   readonly serve: (path: string, takeOver?: TakeOver) => () => void;
   /** Answers an error to a client whose handshake cannot be taken, and closes its connection. */
-  readonly refuse: (request: IncomingMessage, socket: Duplex, code: ErrorCode) => void;
+  readonly refuse: (
+    request: IncomingMessage,
+    socket: Duplex,
+    code: ErrorCode,
+    headers?: Readonly<Record<string, string>>,
+  ) => void;
   /** Serves no path any longer, and cuts the WebSockets that are left after some milliseconds. */
   readonly end: (graceMs: number) => void;
   /** Has to come before anyone else listens for upgrades of this server. */
@@ -45,9 +50,10 @@ export function createUpgrades(securityHeaders: SecurityHeaders): Upgrades {
     socket.once('close', () => sockets.delete(socket));
   }
 
-  function refuse(request: IncomingMessage, socket: Duplex, code: ErrorCode): void {
-    refuseOnSocket(socket, code, securityHeaders(request), requestLanguage(request.headers['accept-language']));
-  }
+  const refuse: Upgrades['refuse'] = (request, socket, code, headers = {}) => {
+    const language = requestLanguage(request.headers['accept-language']);
+    refuseOnSocket(socket, code, { ...securityHeaders(request), ...headers }, language);
+  };
 
   return {
     refuse,

@@ -3,8 +3,12 @@ export type Qos = 0 | 1 | 2;
 /** 3 is MQTT 3.1, 4 is MQTT 3.1.1. */
 export type Version = 3 | 4 | 5;
 
-/** The properties of MQTT 5 that the gateway looks at; all others are checked and passed over. */
+/** The properties of MQTT 5 that the gateway looks at or passes on; all others are checked and passed over. */
 export interface Properties {
+  /** Those of a message that reach its subscribers as they are, encoded: user properties keep their order [MQTT5-3.3.2-18]. */
+  readonly passedOn?: Buffer;
+  /** How long a message is of use, in seconds. */
+  readonly messageExpiryInterval?: number;
   readonly sessionExpiryInterval?: number;
   readonly authenticationMethod?: string;
   readonly willDelayInterval?: number;
@@ -42,6 +46,7 @@ export interface PublishPacket {
   readonly retain: boolean;
   /** 0 with QoS 0. */
   readonly id: number;
+  readonly properties: Properties;
 }
 
 /** What a client says about one step of a delivery. */

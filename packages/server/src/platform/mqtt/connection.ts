@@ -6,11 +6,9 @@ import type {
   ClientPacket,
   ConnectPacket,
   DisconnectPacket,
-  Qos,
   SubscribePacket,
   UnsubscribePacket,
   Version,
-  Will,
 } from './client-packet.ts';
 import { decodePacket, mayBeginWith } from './decode.ts';
 import { encodeAcknowledgement, encodeDisconnect, PINGRESP } from './encode.ts';
@@ -21,9 +19,11 @@ import { connackFor, refusalOf, sessionLifetime } from './handshake.ts';
 import { InOrder, type Slot } from './in-order.ts';
 import { type Publisher, takeIn } from './incoming.ts';
 import type { Intake } from './intake.ts';
+import type { LastWill, LastWills } from './last-wills.ts';
 import { Outbox } from './outbox.ts';
 import { connackCode, PacketError, REASON } from './packet-error.ts';
 import type { Recollection } from './recollection.ts';
+import { RefusedMessages } from './refused-messages.ts';
 import type { Session, SessionHolder } from './session.ts';
 import type { SessionStore } from './session-store.ts';
 
@@ -31,6 +31,7 @@ interface ConnectionContext {
   readonly exchange: Exchange;
   readonly sessions: SessionStore;
   readonly recollection: Recollection;
+  readonly wills: LastWills;
   readonly limits: GatewayLimits;
   readonly intake: Intake;
   readonly address: string;
@@ -50,26 +51,30 @@ export class Connection implements SessionHolder {
   /** Both undefined before its CONNECT. */
   #version: Version | undefined;
   #publisher: Publisher | undefined;
-  #will: Will | undefined;
-  /** Longest silence allowed, in milliseconds; 0 for no limit. */
+  #will: LastWill | undefined;
+  #maximumPacketSize = Number.POSITIVE_INFINITY;
+  /** Longest silence allowed, in milliseconds of the monotonic clock like all times here; 0 for no limit. */
   #silenceLimit: number;
-  #lastHeard = Date.now();
+  #lastHeard = performance.now();
   /** SUBSCRIBE and UNSUBSCRIBE, one after the other: what they ask for has an order. */
   #requests = Promise.resolve();
   #hasBegun = false;
+  /** The client says no more, or is not listened to any more. */
   #hasEnded = false;
   #isStopped = false;
-  #isRefused = false;
+  /** What the client is told last, after all that it is owed. */
+  #farewell: Buffer | undefined;
 
   constructor(stream: Duplex, context: ConnectionContext) {
     this.#stream = stream;
     this.#context = context;
     this.#silenceLimit = context.limits.connectTimeoutMs;
     this.#outbox = new Outbox(stream, context.limits.subscriberBufferBytes);
-    this.#answers = new InOrder((answer) => this.#outbox.write(answer));
+    this.#answers = new InOrder((answer) => this.#answer(answer));
     this.#frames = new FrameReader(context.limits.packetBytes, (firstByte, fields) => {
       // Whole packets count as a sign of life, not bytes: else one byte now and then would hold a connection open.
-      this.#lastHeard = Date.now();
+      this.#lastHeard = performance.now();
+      if (this.#will) this.#will.isOutdated = false;
       this.#handle(decodePacket(firstByte, fields, this.#version));
       return this.#isTakingPackets;
     });
@@ -91,7 +96,8 @@ export class Connection implements SessionHolder {
     this.#outbox.cutIfBehind(now);
   }
 
-  handOver(): void {
+  handOver(goesOn: boolean): void {
+    if (goesOn) this.#dropWill();
     this.#leave();
     this.#refuse(new PacketError('the client is back on another connection', REASON.sessionTakenOver));
   }
@@ -103,12 +109,12 @@ export class Connection implements SessionHolder {
   }
 
   close(): void {
-    this.#will = undefined;
+    this.#dropWill();
     this.#stream.end(() => this.#stream.destroy());
   }
 
   get #isTakingPackets(): boolean {
-    return !this.#stream.destroyed && !this.#isRefused && !this.#hasEnded;
+    return !this.#stream.destroyed && !this.#hasEnded;
   }
 
   #read(chunk: Buffer): void {
@@ -126,17 +132,14 @@ export class Connection implements SessionHolder {
 
   /** Closes the connection for what the client sent [4.8.0-1], and tells it why where its version can. */
   #refuse({ reasonCode, version }: PacketError): void {
-    this.#isRefused = true;
     if (this.#version === 5) {
-      this.#outbox.write(encodeDisconnect(reasonCode));
+      this.#farewell = encodeDisconnect(reasonCode);
     } else if (version === 5) {
-      this.#outbox.write(generate({ cmd: 'connack', sessionPresent: false, reasonCode }, { protocolVersion: 5 }));
+      this.#farewell = generate({ cmd: 'connack', sessionPresent: false, reasonCode }, { protocolVersion: 5 });
     } else if (version && connackCode(reasonCode) !== undefined) {
-      this.#send({ cmd: 'connack', sessionPresent: false, returnCode: connackCode(reasonCode) });
+      this.#farewell = this.#encode({ cmd: 'connack', sessionPresent: false, returnCode: connackCode(reasonCode) });
     }
-    this.#silenceLimit = this.#context.limits.connectTimeoutMs;
-    this.#leave();
-    this.#stream.end();
+    this.#onEnd();
   }
 
   #handle(packet: ClientPacket): void {
@@ -163,19 +166,19 @@ export class Connection implements SessionHolder {
   }
 
   #connect(packet: ConnectPacket): void {
-    const { sessions, limits, exchange, intake, address, isTooMany } = this.#context;
+    const { sessions, limits, exchange, intake, wills, address, isTooMany } = this.#context;
     const refusal = refusalOf(packet, isTooMany);
     if (refusal) throw refusal;
     const { version, properties } = packet;
     this.#version = version;
     this.#silenceLimit = packet.keepAlive * 1500;
-    this.#will = packet.will;
     const assignedId = packet.clientId === '' && version === 5 ? randomUUID() : undefined;
     const lifetime = sessionLifetime(packet, limits);
     const { username, clean } = packet;
     const clientId = assignedId ?? packet.clientId;
-    const { session, isPresent } = sessions.open({ clientId, username, address, clean, lifetime }, Date.now());
+    const { session, isPresent } = sessions.open({ clientId, username, address, clean, lifetime }, performance.now());
     session.holder = this;
+    if (packet.will) this.#will = wills.add(clientId === '' ? undefined : session.key, packet.will);
     this.#publisher = {
       session,
       version,
@@ -184,14 +187,18 @@ export class Connection implements SessionHolder {
       intake,
       source: this.#source,
       answers: this.#answers,
+      refused: new RefusedMessages(session.subscriptions, exchange.reportRefused),
       onDone: () => this.#endWhenDone(),
-      onRefused: () => this.#stream.destroy(),
+      onFailed: () => this.#onEnd(),
     };
-    this.#send(connackFor({ packet, isPresent, lifetime, assignedId, limits, mode: exchange.mode }));
+    this.#maximumPacketSize = properties.maximumPacketSize ?? Number.POSITIVE_INFINITY;
+    const connack = this.#encode(connackFor({ packet, isPresent, lifetime, assignedId, limits, mode: exchange.mode }));
+    if (connack.length > this.#maximumPacketSize) return this.#onEnd();
+    this.#outbox.write(connack);
     session.outgoing.attach({
       version,
       receiveMaximum: properties.receiveMaximum ?? Number.POSITIVE_INFINITY,
-      maximumPacketSize: properties.maximumPacketSize ?? Number.POSITIVE_INFINITY,
+      maximumPacketSize: this.#maximumPacketSize,
       write: (bytes) => this.#outbox.write(bytes),
     });
     if (!isPresent && packet.clientId !== '') this.#recall(session);
@@ -199,7 +206,7 @@ export class Connection implements SessionHolder {
 
   #recall(session: Session): void {
     const { exchange, recollection } = this.#context;
-    const subscriptions = recollection.recall(session.key, Date.now());
+    const subscriptions = recollection.recall(session.key, performance.now());
     if (subscriptions.length > 0) this.#requests = exchange.recall(session, subscriptions);
   }
 
@@ -217,14 +224,11 @@ export class Connection implements SessionHolder {
   async #subscribe(session: Session, { id, subscriptions }: SubscribePacket, slot: Slot): Promise<void> {
     const { exchange } = this.#context;
     exchange.forgetRecalled(session, subscriptions);
-    const results = await Promise.all(subscriptions.map((subscription) => exchange.subscribe(session, subscription)));
-    // Before MQTT 5 there is one code for every failure [3.9.3-2].
-    const granted = results.map(({ code }) => (this.#version === 5 ? code : Math.min(code, REASON.unspecified)));
-    this.#answers.fill(slot, this.#encode({ cmd: 'suback', messageId: id, granted }));
-    for (const [index, { retained }] of results.entries()) {
-      const granted = subscriptions[index]?.qos ?? 0;
-      for (const message of retained) session.outgoing.deliver(message, min(message.qos, granted), true); // [3.3.1-8]
-    }
+    await exchange.subscribe(session, subscriptions, (codes) => {
+      // Before MQTT 5 there is one code for every failure [3.9.3-2].
+      const granted = codes.map((code) => (this.#version === 5 ? code : Math.min(code, REASON.unspecified)));
+      this.#answers.fill(slot, this.#encode({ cmd: 'suback', messageId: id, granted }));
+    });
   }
 
   #unsubscribe(session: Session, { id, filters }: UnsubscribePacket, slot: Slot): void {
@@ -240,7 +244,7 @@ export class Connection implements SessionHolder {
       }
       session.lifetime = Math.min(sessionExpiryInterval * 1000, this.#context.limits.sessionMs);
     }
-    if (reasonCode !== REASON.disconnectWithWill) this.#will = undefined; // [3.14.4-3]
+    if (reasonCode !== REASON.disconnectWithWill) this.#dropWill(); // [3.14.4-3]
     this.#onEnd();
   }
 
@@ -248,23 +252,27 @@ export class Connection implements SessionHolder {
     return generate(packet, { protocolVersion: this.#version ?? 4 });
   }
 
-  #send(packet: Packet): void {
-    this.#outbox.write(this.#encode(packet));
+  #answer(bytes: Buffer): void {
+    if (bytes.length <= this.#maximumPacketSize) return this.#outbox.write(bytes);
+    this.#refuse(new PacketError('an answer longer than the client takes', REASON.packetTooLarge)); // [MQTT5-3.1.2-24]
   }
 
   #resume(): void {
     if (!this.#isStopped) this.#stream.resume();
   }
 
-  /** The client will send no more. It is let go once what it sent has been answered. */
+  /** No more is taken from the client. It is let go once what it sent before has been answered. */
   #onEnd(): void {
     this.#hasEnded = true;
+    this.#lastHeard = performance.now();
     this.#silenceLimit = this.#context.limits.connectTimeoutMs;
     this.#endWhenDone();
   }
 
   #endWhenDone(): void {
     if (!this.#hasEnded || !this.#answers.isEmpty) return;
+    if (this.#farewell) this.#outbox.write(this.#farewell);
+    this.#farewell = undefined;
     this.#leave();
     this.#stream.end();
   }
@@ -273,16 +281,20 @@ export class Connection implements SessionHolder {
   #leave(): void {
     const session = this.#publisher?.session;
     if (!session || session.holder !== this) return;
-    this.#context.sessions.leave(session, this.#will, Date.now());
+    const will = this.#will?.isOutdated ? undefined : this.#will?.will;
+    this.#dropWill();
+    this.#context.sessions.leave(session, will, performance.now());
+  }
+
+  #dropWill(): void {
+    if (this.#will && this.#publisher) this.#context.wills.remove(this.#publisher.session.key, this.#will);
+    this.#will = undefined;
   }
 
   #onClose(): void {
     this.#leave();
+    this.#publisher?.refused.flush();
     this.#context.intake.forget(this.#source);
     this.#context.onClose();
   }
-}
-
-function min(a: Qos, b: Qos): Qos {
-  return a < b ? a : b;
 }

@@ -46,8 +46,9 @@ function decodeLevel(fields: FieldReader): Version {
   const isKnown = level === 3 || level === 4 || level === 5;
   if (isKnown && (level === 3) === (name === 'MQIsdp')) return level;
   const error = new PacketError(`${name} of level ${level}`, REASON.unsupportedVersion); // [3.1.2-2]
-  // An unknown level is refused in the words of MQTT 5 [MQTT5-3.1.2-2], for whoever asks may be newer than that.
-  error.version = isKnown ? 4 : 5;
+  // An unknown level is refused in the words of MQTT 5 [MQTT5-3.1.2-2], because a client that asks for it may be newer than
+  // that. A bridge of mosquitto asks for 0x80 more than its level first, and for its level alone once that is refused.
+  error.version = isKnown || level === 0x83 || level === 0x84 ? 4 : 5;
   throw error;
 }
 
@@ -74,7 +75,9 @@ function decodeWill(fields: FieldReader, flags: number, version: Version): Will 
   if (qos === 3) throw new PacketError('will with QoS 3'); // [3.1.2-14]
   const properties = version === 5 ? readProperties(fields, 'will') : {};
   const topicName = fields.name(); // [3.1.2-9, 3.1.3-10]
-  // Names that begin with $ are the server's own (section 4.7.2).
-  if (!isTopicName(topicName) || topicName.startsWith('$')) throw new PacketError('will topic');
-  return { topicName, payload: Buffer.from(fields.binary()), qos: qos as Qos, retain, properties };
+  const payload = Buffer.from(fields.binary());
+  if (!isTopicName(topicName)) throw new PacketError('will topic');
+  // Names that begin with $ are the server's own (section 4.7.2). Bridges leave a will there, which nobody misses.
+  if (topicName.startsWith('$')) return undefined;
+  return { topicName, payload, qos: qos as Qos, retain, properties };
 }

@@ -2,6 +2,7 @@ import type {
   AcknowledgementPacket,
   ClientPacket,
   DisconnectPacket,
+  Properties,
   PublishPacket,
   Qos,
   SubscribePacket,
@@ -14,6 +15,8 @@ import type { FieldReader } from './field-reader.ts';
 import { PacketError, REASON } from './packet-error.ts';
 import { readProperties } from './properties.ts';
 import { isTopicFilter, isTopicName } from './topic-names.ts';
+
+const NO_PROPERTIES: Properties = {};
 
 const CONNECT = 1;
 const PUBLISH = 3;
@@ -71,12 +74,12 @@ function decodePublish(firstByte: number, fields: FieldReader, version: Version)
   if (qos === 0 && firstByte & 0x08) throw new PacketError('DUP with QoS 0'); // [3.3.1-2]
   const topicName = fields.name();
   const id = qos > 0 ? fields.packetId() : 0;
+  const properties = version === 5 ? readProperties(fields, 'publish') : NO_PROPERTIES;
   // The gateway offers no topic aliases, so that there is none to use [MQTT5-3.3.2-9].
-  if (version === 5 && readProperties(fields, 'publish').topicAlias !== undefined) {
-    throw new PacketError('topic alias', REASON.topicAliasInvalid);
-  }
+  if (properties.topicAlias !== undefined) throw new PacketError('topic alias', REASON.topicAliasInvalid);
   if (!isTopicName(topicName)) throw new PacketError('topic name', REASON.topicNameInvalid);
-  return { type: 'publish', topicName, payload: fields.rest(), qos: qos as Qos, retain: (firstByte & 1) === 1, id };
+  const retain = (firstByte & 1) === 1;
+  return { type: 'publish', topicName, payload: fields.rest(), qos: qos as Qos, retain, id, properties };
 }
 
 function decodeAcknowledgement(

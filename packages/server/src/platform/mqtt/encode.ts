@@ -23,22 +23,39 @@ interface PublishFields {
   readonly dup: boolean;
   /** Of no meaning with QoS 0. */
   readonly id: number;
+  /** Encoded, without their length. Only MQTT 5 has them. */
+  readonly properties: Buffer;
 }
 
 /** A PUBLISH (MQTT 3.1.1 section 3.3). */
-export function encodePublish({ topicName, payload, qos, retain, dup, id }: PublishFields, version: Version): Buffer {
+export function encodePublish(fields: PublishFields, version: Version): Buffer {
+  const { topicName, payload, qos, retain, dup, id, properties } = fields;
   const nameLength = Buffer.byteLength(topicName);
-  const remaining = 2 + nameLength + (qos > 0 ? 2 : 0) + (version === 5 ? 1 : 0) + payload.length;
-  const lengthBytes = remaining < 0x80 ? 1 : remaining < 0x4000 ? 2 : remaining < 0x200000 ? 3 : 4;
-  const bytes = Buffer.allocUnsafe(1 + lengthBytes + remaining);
+  const propertyBytes = version === 5 ? variableBytes(properties.length) + properties.length : 0;
+  const remaining = 2 + nameLength + (qos > 0 ? 2 : 0) + propertyBytes + payload.length;
+  const bytes = Buffer.allocUnsafe(1 + variableBytes(remaining) + remaining);
   let at = bytes.writeUInt8(0x30 | (dup ? 0x08 : 0) | (qos << 1) | (retain ? 1 : 0));
-  for (let rest = remaining, left = lengthBytes; left > 0; left--, rest >>= 7) {
-    at = bytes.writeUInt8((rest & 0x7f) | (left > 1 ? 0x80 : 0), at);
-  }
+  at = writeVariable(bytes, remaining, at);
   at = bytes.writeUInt16BE(nameLength, at);
   at += bytes.write(topicName, at);
   if (qos > 0) at = bytes.writeUInt16BE(id, at);
-  if (version === 5) at = bytes.writeUInt8(0, at); // no properties
+  if (version === 5) {
+    at = writeVariable(bytes, properties.length, at);
+    at += properties.copy(bytes, at);
+  }
   payload.copy(bytes, at);
   return bytes;
+}
+
+/** How many bytes a variable byte integer takes (MQTT 5 section 1.5.5). */
+function variableBytes(value: number): number {
+  return value < 0x80 ? 1 : value < 0x4000 ? 2 : value < 0x200000 ? 3 : 4;
+}
+
+function writeVariable(bytes: Buffer, value: number, start: number): number {
+  let at = start;
+  for (let rest = value, left = variableBytes(value); left > 0; left--, rest >>= 7) {
+    at = bytes.writeUInt8((rest & 0x7f) | (left > 1 ? 0x80 : 0), at);
+  }
+  return at;
 }

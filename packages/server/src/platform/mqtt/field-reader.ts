@@ -17,6 +17,16 @@ export class FieldReader {
     return this.#end - this.#at;
   }
 
+  /** Where the next field begins, for `since`. */
+  get position(): number {
+    return this.#at;
+  }
+
+  /** The bytes that were read since then. */
+  since(position: number): Buffer {
+    return this.#bytes.subarray(position, this.#at);
+  }
+
   byte(): number {
     return this.#bytes[this.#advance(1)] as number;
   }

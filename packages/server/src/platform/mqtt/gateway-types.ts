@@ -1,11 +1,27 @@
 /** What became of a published message: on disk, or refused for a reason. */
 export type PublishOutcome = 'accepted' | 'unknown-topic' | 'inactive-topic' | 'failed';
 
+/** Messages of one connection that were refused for their topic. */
+export interface RefusedMessage {
+  /** The first and the last character of the name they were sent to: it may be a name that others keep secret. */
+  readonly maskedName: string;
+  readonly outcome: 'unknown-topic' | 'inactive-topic';
+  readonly count: number;
+}
+
+export interface RefusalReport {
+  /** The topics that this connection has published to or subscribed to: whose readers may know. */
+  readonly topicNames: readonly string[];
+  readonly refused: readonly RefusedMessage[];
+}
+
 export interface GatewayHandlers {
   /** Takes a message in. `done` is called once, after its records are on disk or the message is refused. */
   readonly publish: (topicName: string, payload: Buffer, done: (outcome: PublishOutcome) => void) => void;
   /** Whether there is a topic of that name: who knows a name may listen to it. */
   readonly topicExists: (topicName: string) => Promise<boolean>;
+  /** Told of messages that a connection sent to topics that do not exist or are switched off. */
+  readonly reportRefused?: (report: RefusalReport) => void;
 }
 
 export interface GatewayLimits {

@@ -1,6 +1,5 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { createWebSocketStream, WebSocketServer } from 'ws';
 import type { Upgrades } from '../http/upgrades.ts';
 import { LookupLimit } from '../rate-limit.ts';
 import { StartError } from '../start-error.ts';
@@ -8,9 +7,11 @@ import { Connection } from './connection.ts';
 import { Exchange } from './exchange.ts';
 import { DEFAULT_LIMITS, type GatewayHandlers, type GatewayLimits, type TopicMode } from './gateway-types.ts';
 import { Intake } from './intake.ts';
+import { LastWills } from './last-wills.ts';
 import type { GatewayMemory } from './memory.ts';
 import { Recollection } from './recollection.ts';
 import { SessionStore } from './session-store.ts';
+import { acceptWebSocket } from './websocket.ts';
 
 /** What MQTT over WebSocket is offered at, on the port of the web. */
 const WEBSOCKET_PATH = '/mqtt';
@@ -68,7 +69,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   });
   const remembered = options.memory?.load();
   exchange.restoreRetained(remembered?.retained ?? []);
-  const recollection = new Recollection(options.memory, remembered, () => exchange.snapshot(), Date.now());
+  const recollection = new Recollection(options.memory, remembered, () => exchange.snapshot(), performance.now());
   const sessions = new SessionStore({
     limit: limits.sessions,
     queue: limits.queue,
@@ -76,6 +77,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
     onWill: (session, will) => exchange.publish(will, session, () => {}),
   });
   const intake = new Intake(limits.pending);
+  const wills = new LastWills();
   let accepting = true;
 
   const accept = (stream: Duplex, address = '') => {
@@ -89,6 +91,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
       exchange,
       sessions,
       recollection,
+      wills,
       limits,
       intake,
       address: address.replace(/^::ffff:/, ''),
@@ -114,23 +117,15 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   // A connection that could not be taken, for want of descriptors, ends nothing.
   tcp.on('error', () => {});
 
-  const webSockets = new WebSocketServer({
-    noServer: true,
-    maxPayload: limits.packetBytes * 2,
-    handleProtocols: (offered) => ['mqtt', 'mqttv3.1'].find((protocol) => offered.has(protocol)) ?? false,
+  const { upgrades } = options;
+  const stopWebSockets = upgrades?.serve(WEBSOCKET_PATH, (request, socket, head) => {
+    const stream = acceptWebSocket(request, socket, head, upgrades.refuse);
+    if (stream) accept(stream, request.socket.remoteAddress);
   });
-  webSockets.on('wsClientError', (_error, socket, request) =>
-    options.upgrades?.refuse(request, socket, 'TS_ERR_REQUEST_0002'),
-  );
-  const stopWebSockets = options.upgrades?.serve(WEBSOCKET_PATH, (request, socket, head) =>
-    webSockets.handleUpgrade(request, socket, head, (webSocket) =>
-      accept(createWebSocketStream(webSocket), request.socket.remoteAddress),
-    ),
-  );
 
-  let sweptAt = Date.now();
+  let sweptAt = performance.now();
   const sweep = setInterval(() => {
-    const now = Date.now();
+    const now = performance.now();
     // After a standstill of this machine, what the clients said meanwhile has still to be read.
     const hasStoodStill = now - sweptAt > 3 * SWEEP_MS;
     sweptAt = now;
@@ -144,7 +139,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
     deliver: (topicName, payload) => exchange.deliver(topicName, payload),
     dropTopic: (topicName) => exchange.dropTopic(topicName),
     stopIntake() {
-      if (accepting) recollection.save(Date.now());
+      if (accepting) recollection.save(performance.now());
       accepting = false;
       stopWebSockets?.();
       for (const connection of connections) connection.stopReading();

@@ -3,6 +3,8 @@ export interface Slot {
   answer: Buffer | undefined;
 }
 
+const NO_ANSWER = Buffer.alloc(0);
+
 /**
  * Lets answers leave in the order of their questions, whatever the order in which they become ready
  * (MQTT 3.1.1 clause 4.6: PUBACKs in the order of the PUBLISH packets).
@@ -26,10 +28,15 @@ export class InOrder {
     return slot;
   }
 
+  /** There is no answer to this question, and those behind it need not wait for one. */
+  skip(slot: Slot): void {
+    this.fill(slot, NO_ANSWER);
+  }
+
   fill(slot: Slot, answer: Buffer): void {
     slot.answer = answer;
     for (let next = this.#slots[this.#first]; next?.answer; next = this.#slots[this.#first]) {
-      this.#send(next.answer);
+      if (next.answer !== NO_ANSWER) this.#send(next.answer);
       this.#first++;
     }
     // Shifting an array at each answer is quadratic under load; forgetting the sent half now and then is not.

@@ -2,9 +2,10 @@ import type { PublishPacket } from './client-packet.ts';
 import { encodeAcknowledgement } from './encode.ts';
 import type { Exchange } from './exchange.ts';
 import type { PublishOutcome } from './gateway-types.ts';
-import type { InOrder } from './in-order.ts';
+import type { InOrder, Slot } from './in-order.ts';
 import type { Intake } from './intake.ts';
 import { PacketError, REASON } from './packet-error.ts';
+import type { RefusedMessages } from './refused-messages.ts';
 import type { Session } from './session.ts';
 
 /** MQTT 5 section 3.4.2.1, by what became of the message. */
@@ -25,13 +26,18 @@ export interface Publisher {
   readonly intake: Intake;
   readonly source: Parameters<Intake['begin']>[0];
   readonly answers: InOrder;
+  readonly refused: RefusedMessages;
   /** Called for each message, when it has been dealt with. */
   readonly onDone: () => void;
-  /** Ends the connection, for a message that is refused and whose sender cannot be told so. */
-  readonly onRefused: () => void;
+  /** Ends the connection once all other answers have left: a message was not stored, and its sender cannot be told so. */
+  readonly onFailed: () => void;
 }
 
-/** Takes in a PUBLISH, and acknowledges it once it is on disk (section 4.3). */
+/**
+ * Takes in a PUBLISH, and acknowledges it once it is on disk (section 4.3). Before MQTT 5 there is no negative
+ * acknowledgement [3.3.5-2], so a message to a topic that does not exist or is switched off is acknowledged and dropped:
+ * a client would repeat it for ever, and send nothing of its other topics meanwhile. The log of these says so.
+ */
 export function takeIn(packet: PublishPacket, publisher: Publisher): void {
   const { session, answers, intake } = publisher;
   const { id, qos } = packet;
@@ -48,12 +54,19 @@ export function takeIn(packet: PublishPacket, publisher: Publisher): void {
   intake.begin(publisher.source, bytes);
   publisher.exchange.publish(packet, session, (outcome) => {
     intake.end(bytes);
-    if (qos === 2 && outcome !== 'accepted') session.unreleased.delete(id);
-    if (slot && outcome !== 'accepted' && publisher.version < 5) {
-      // There is no negative acknowledgement before MQTT 5: the connection is closed instead [3.3.5-2].
-      return publisher.onRefused();
-    }
-    if (slot) answers.fill(slot, encodeAcknowledgement(qos === 2 ? 'pubrec' : 'puback', id, REASON_CODES[outcome]));
+    publisher.refused.note(packet.topicName, outcome);
+    if (slot) answer(slot, outcome);
     publisher.onDone();
   });
+
+  function answer(slot: Slot, outcome: PublishOutcome): void {
+    const isTold = publisher.version === 5;
+    if (qos === 2 && (outcome === 'failed' || (outcome !== 'accepted' && isTold))) session.unreleased.delete(id);
+    if (outcome === 'failed' && !isTold) {
+      publisher.onFailed();
+      return answers.skip(slot);
+    }
+    const reasonCode = isTold ? REASON_CODES[outcome] : REASON.success;
+    answers.fill(slot, encodeAcknowledgement(qos === 2 ? 'pubrec' : 'puback', id, reasonCode));
+  }
 }

@@ -11,6 +11,10 @@ export interface RememberedMessage {
   /** In base64. */
   readonly payload: string;
   readonly qos: Qos;
+  /** Properties of MQTT 5 that subscribers get, encoded, in base64. */
+  readonly properties?: string;
+  /** In milliseconds since 1970 UTC, for a message that expires. */
+  readonly expiresAt?: number;
 }
 
 /** What the gateway knows that is to outlive the server. */

@@ -14,7 +14,7 @@ export class Outbox {
   readonly #stream: Duplex;
   readonly #limit: number;
   #isCorked = false;
-  /** Since when it is behind, in milliseconds since 1970. */
+  /** Since when it is behind, in milliseconds of the monotonic clock. */
   #behindSince: number | undefined;
 
   constructor(stream: Duplex, limit: number) {
@@ -33,7 +33,7 @@ export class Outbox {
       });
     }
     this.#stream.write(bytes);
-    if (this.#stream.writableLength > this.#limit) this.cutIfBehind(Date.now());
+    if (this.#stream.writableLength > this.#limit) this.cutIfBehind(performance.now());
     else this.#behindSince = undefined;
   }
 

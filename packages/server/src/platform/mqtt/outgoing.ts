@@ -70,7 +70,7 @@ export class Outgoing {
       return;
     }
     this.#waiting.push({ message: message.keep(), qos, retain });
-    this.#waitingBytes += message.payload.length;
+    this.#waitingBytes += message.size;
     this.#fill();
     while (this.#waiting.length > this.#limits.messages || this.#waitingBytes > this.#limits.bytes) this.#next();
   }
@@ -97,7 +97,7 @@ export class Outgoing {
 
   #settle(id: number, { message }: InFlight): void {
     this.#inFlight.delete(id);
-    this.#inFlightBytes -= message.payload.length;
+    this.#inFlightBytes -= message.size;
     this.#fill();
   }
 
@@ -113,14 +113,14 @@ export class Outgoing {
       } else {
         const delivery = this.#inFlightBytes < this.#limits.bytes ? this.#next() : undefined;
         if (!delivery) return;
-        this.#send(link, delivery);
+        if (!delivery.message.isExpired) this.#send(link, delivery); // [MQTT5-3.3.2-5]
       }
     }
   }
 
   #next(): Delivery | undefined {
     const delivery = this.#waiting.shift();
-    if (delivery) this.#waitingBytes -= delivery.message.payload.length;
+    if (delivery) this.#waitingBytes -= delivery.message.size;
     return delivery;
   }
 
@@ -138,7 +138,7 @@ export class Outgoing {
     const isSent = this.#write(link, message.encodeReliable(link.version, { qos, retain, dup: false, id }));
     if (!isSent) return;
     this.#inFlight.set(id, { ...delivery, isReceived: false });
-    this.#inFlightBytes += message.payload.length;
+    this.#inFlightBytes += message.size;
   }
 
   /** A packet longer than the client takes is left out, as if it had been sent [MQTT5-3.1.2-25]. */

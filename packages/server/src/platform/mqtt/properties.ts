@@ -1,6 +1,7 @@
 import type { Properties } from './client-packet.ts';
 import type { FieldReader } from './field-reader.ts';
 import { PacketError, REASON } from './packet-error.ts';
+import { isTopicName } from './topic-names.ts';
 
 /** Where properties stand: the packet types of a client, and its will. */
 export type Place = 'connect' | 'will' | 'publish' | 'acknowledgement' | 'subscribe' | 'unsubscribe' | 'disconnect';
@@ -9,12 +10,19 @@ interface Rule {
   readonly name: string;
   readonly places: readonly Place[];
   readonly read: (fields: FieldReader) => unknown;
+  /** Whether subscribers get it as it is [MQTT5-3.3.2-4, 3.3.2-15, 3.3.2-16, 3.3.2-20]. */
+  readonly isPassedOn?: true;
 }
 
 const uint16 = (fields: FieldReader) => fields.uint16();
 const uint32 = (fields: FieldReader) => fields.uint32();
 const text = (fields: FieldReader) => fields.text();
 const binary = (fields: FieldReader) => fields.binary();
+const topicName = (fields: FieldReader) => {
+  const name = fields.text();
+  if (!isTopicName(name)) throw new PacketError('response topic', REASON.protocolError); // [MQTT5-3.3.2-14]
+  return name;
+};
 const flag = (fields: FieldReader) => atMost(fields.byte(), 1);
 const notZero = (read: (fields: FieldReader) => number) => (fields: FieldReader) => {
   const value = read(fields);
@@ -32,11 +40,11 @@ const MESSAGE: readonly Place[] = ['publish', 'will'];
 
 /** MQTT 5 table 2-4. What stands in no place is for servers to send. */
 const RULES: Readonly<Record<number, Rule>> = {
-  1: { name: 'payloadFormatIndicator', places: MESSAGE, read: flag },
+  1: { name: 'payloadFormatIndicator', places: MESSAGE, read: flag, isPassedOn: true },
   2: { name: 'messageExpiryInterval', places: MESSAGE, read: uint32 },
-  3: { name: 'contentType', places: MESSAGE, read: text },
-  8: { name: 'responseTopic', places: MESSAGE, read: text },
-  9: { name: 'correlationData', places: MESSAGE, read: binary },
+  3: { name: 'contentType', places: MESSAGE, read: text, isPassedOn: true },
+  8: { name: 'responseTopic', places: MESSAGE, read: topicName, isPassedOn: true },
+  9: { name: 'correlationData', places: MESSAGE, read: binary, isPassedOn: true },
   11: { name: 'subscriptionIdentifier', places: ['subscribe'], read: notZero((fields) => fields.variableInteger()) },
   17: { name: 'sessionExpiryInterval', places: ['connect', 'disconnect'], read: uint32 },
   18: { name: 'assignedClientIdentifier', places: [], read: text },
@@ -66,11 +74,14 @@ export function readProperties(fields: FieldReader, place: Place): Properties {
   if (length === 0) return {};
   const part = fields.part(length);
   const properties: Record<string, unknown> = {};
+  const passedOn: Buffer[] = [];
   while (part.remaining > 0) {
+    const start = part.position;
     const id = part.variableInteger();
     if (id === USER_PROPERTY) {
       part.text();
       part.text();
+      passedOn.push(part.since(start));
       continue;
     }
     const rule = RULES[id];
@@ -79,6 +90,8 @@ export function readProperties(fields: FieldReader, place: Place): Properties {
     if (!rule.places.includes(place)) throw new PacketError(`${rule.name} in the wrong place`, REASON.protocolError);
     if (rule.name in properties) throw new PacketError(`${rule.name} twice`, REASON.protocolError);
     properties[rule.name] = value;
+    if (rule.isPassedOn) passedOn.push(part.since(start));
   }
+  if (MESSAGE.includes(place) && passedOn.length > 0) properties.passedOn = Buffer.concat(passedOn);
   return properties;
 }

@@ -21,7 +21,7 @@ export class RetainedMessages {
     this.drop(message.topicName);
     if (message.payload.length === 0) return;
     this.#messages.set(message.topicName, message.keep());
-    this.#bytes += size(message);
+    this.#bytes += memoryOf(message);
     while (this.#messages.size > this.#limits.messages || this.#bytes > this.#limits.bytes) {
       const [oldest] = this.#messages.keys();
       this.drop(oldest as string);
@@ -32,13 +32,15 @@ export class RetainedMessages {
     const message = this.#messages.get(topicName);
     if (!message) return;
     this.#messages.delete(topicName);
-    this.#bytes -= size(message);
+    this.#bytes -= memoryOf(message);
   }
 
   /** What a new subscription to this filter is sent [3.3.1-6]. */
   matching(filter: string): Message[] {
-    if (!hasWildcard(filter)) return [this.#messages.get(filter)].filter((message) => message !== undefined);
-    return this.all().filter(({ topicName }) => matches(filter, topicName));
+    const messages = hasWildcard(filter)
+      ? this.all().filter(({ topicName }) => matches(filter, topicName))
+      : [this.#messages.get(filter)].filter((message) => message !== undefined);
+    return messages.filter(({ isExpired }) => !isExpired);
   }
 
   all(): Message[] {
@@ -46,6 +48,6 @@ export class RetainedMessages {
   }
 }
 
-function size({ topicName, payload }: Message): number {
-  return topicName.length + payload.length;
+function memoryOf(message: Message): number {
+  return message.topicName.length + message.size;
 }

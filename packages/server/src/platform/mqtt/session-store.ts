@@ -44,7 +44,7 @@ export class SessionStore {
     const known = this.#sessions.get(key);
     // A clean client beside one that keeps its session, at one address and with one id, are two boards.
     const isSameClient = !clean || lifetime > 0;
-    if (known?.holder && isSameClient) known.holder.handOver();
+    if (known?.holder && isSameClient) known.holder.handOver(!clean && known.lifetime > 0);
     if (known && !known.holder && (clean || now >= known.endsAt)) this.#end(known);
     // It is over as well when it was to end with the connection that has just handed it over.
     if (known && !clean && !known.isOver) {

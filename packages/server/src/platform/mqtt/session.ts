@@ -1,11 +1,14 @@
 import type { Subscription, Will } from './client-packet.ts';
-import type { Message } from './message.ts';
+import { lowerQos, type Message } from './message.ts';
 import { Outgoing, type QueueLimits } from './outgoing.ts';
 
 /** The connection that a session has at the moment. */
 export interface SessionHolder {
-  /** Lets go of the session, because the client has come back on another connection [3.1.4-2]. */
-  readonly handOver: () => void;
+  /**
+   * Lets go of the session, because the client has come back on another connection [3.1.4-2].
+   * @param goesOn whether the session goes on there: then the client is not gone, and its will is not published
+   */
+  readonly handOver: (goesOn: boolean) => void;
 }
 
 /** What the gateway knows of a client: for the time of its connection, or beyond it where the client asked for that. */
@@ -39,8 +42,7 @@ export class Session {
   /** Sends a message of a topic it is subscribed to, with the lower QoS of message and subscription (section 4.3). */
   deliver(message: Message, { qos, noLocal, retainAsPublished }: Subscription): void {
     if (noLocal && message.publisher === this) return; // [MQTT5-3.8.3-3]
-    const lower = message.qos < qos ? message.qos : qos;
     // To those who are subscribed already a message is not a retained one [3.3.1-9].
-    this.outgoing.deliver(message, lower, retainAsPublished && message.retain);
+    this.outgoing.deliver(message, lowerQos(message.qos, qos), retainAsPublished && message.retain);
   }
 }

@@ -1,7 +1,10 @@
 import type { MessageOutcome, MessageReasonCode } from '@tinkerstream/contract/records';
 
-/** Why something was not stored, and what to do about it. `detail` is the part, key, number or place it is about. */
-type ReasonTexts = Record<MessageReasonCode, (detail: string) => string>;
+/** Why something was not stored, and what to do about it. `detail` is the part, key, number, place or name it is about. */
+type ReasonTexts = Record<MessageReasonCode, (detail: string, count: number) => string>;
+
+const messagesElsewhere = (count: number) =>
+  `A device that uses this topic sent ${count === 1 ? 'a message' : `${count} messages`}`;
 
 export const records = {
   latest: 'Latest data',
@@ -51,6 +54,10 @@ export const records = {
       `“${place}” is nowhere on earth. A latitude goes from -90 to 90, a longitude from -180 to 180.`,
     TOPIC_SWITCHED_OFF: () =>
       'The topic is switched off. Switch it on with “Active” at the top of its page, and send again.',
+    OTHER_TOPIC_UNKNOWN: (name, count) =>
+      `${messagesElsewhere(count)} to a topic that does not exist (${name}), and ${count === 1 ? 'it was' : 'they were'} dropped. Check the topic names in its program, or remove the part that sends there.`,
+    OTHER_TOPIC_SWITCHED_OFF: (name, count) =>
+      `${messagesElsewhere(count)} to a topic that is switched off (${name}), and ${count === 1 ? 'it was' : 'they were'} dropped. Switch that topic on, or remove the part of the program that sends there.`,
     STORING_FAILED: () =>
       'The server could not store it. Send it again; if that does not help, tell your administrator.',
   } satisfies ReasonTexts as ReasonTexts,

@@ -41,6 +41,10 @@ export const records: RecordsTexts = {
     LOCATION_NOT_ALLOWED: () => '主题所有者的订阅不允许开发板更改主题的位置。请在地图上手动设置位置。',
     LOCATION_NOT_VALID: (place) => `“${place}”不是有效的位置。纬度须在 -90 到 90 之间，经度须在 -180 到 180 之间。`,
     TOPIC_SWITCHED_OFF: () => '主题已停用。请在主题页面上方打开“启用”，然后重新发送。',
+    OTHER_TOPIC_UNKNOWN: (name, count) =>
+      `使用此主题的设备把 ${count} 条消息发送到了不存在的主题（${name}），这些消息已被丢弃。请检查程序中的主题名称，或删除发送到该主题的部分。`,
+    OTHER_TOPIC_SWITCHED_OFF: (name, count) =>
+      `使用此主题的设备把 ${count} 条消息发送到了已停用的主题（${name}），这些消息已被丢弃。请启用该主题，或删除程序中发送到该主题的部分。`,
     STORING_FAILED: () => '服务器未能保存消息。请重新发送；如仍然失败，请联系管理员。',
   },
 };

@@ -41,6 +41,10 @@ export const records: RecordsTexts = {
     LOCATION_NOT_ALLOWED: () => '主題擁有者的訂閱計劃不容許開發板更改主題的位置。請在地圖上自行設定位置。',
     LOCATION_NOT_VALID: (place) => `「${place}」不是有效的位置。緯度須介乎 -90 至 90，經度須介乎 -180 至 180。`,
     TOPIC_SWITCHED_OFF: () => '主題已停用。請在主題頁面上方開啟「啟用」，然後再次傳送。',
+    OTHER_TOPIC_UNKNOWN: (name, count) =>
+      `使用此主題的裝置把 ${count} 則訊息傳送到不存在的主題（${name}），這些訊息已被捨棄。請檢查程式中的主題名稱，或移除傳送到該主題的部分。`,
+    OTHER_TOPIC_SWITCHED_OFF: (name, count) =>
+      `使用此主題的裝置把 ${count} 則訊息傳送到已停用的主題（${name}），這些訊息已被捨棄。請啟用該主題，或移除程式中傳送到該主題的部分。`,
     STORING_FAILED: () => '伺服器未能儲存訊息。請再次傳送；如仍然失敗，請聯絡管理員。',
   },
 };

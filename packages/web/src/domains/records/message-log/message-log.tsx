@@ -57,7 +57,7 @@ export function MessageLog({ topicId }: { topicId: string }) {
   );
 }
 
-function Outcome({ message: { outcome, reasons } }: { message: LoggedMessage }) {
+function Outcome({ message: { outcome, reasons, count } }: { message: LoggedMessage }) {
   const { records: texts } = useTexts();
   return (
     <>
@@ -65,7 +65,7 @@ function Outcome({ message: { outcome, reasons } }: { message: LoggedMessage }) 
       {reasons.length > 0 && (
         <ul className={classes.reasons}>
           {reasons.map(({ code, detail }) => (
-            <li key={`${code} ${detail}`}>{texts.reasons[code](detail)}</li>
+            <li key={`${code} ${detail}`}>{texts.reasons[code](detail, count)}</li>
           ))}
         </ul>
       )}

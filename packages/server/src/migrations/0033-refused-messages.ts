@@ -1,0 +1,17 @@
+import type { Kysely } from 'kysely';
+
+/**
+ * Messages that a connection which uses a topic sent to other topics in vain. Repeats are counted: `name` is masked, and
+ * `time` is that of the latest.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('refused_message')
+    .addColumn('topic_id', 'text', (c) => c.notNull())
+    .addColumn('reason', 'text', (c) => c.notNull())
+    .addColumn('name', 'text', (c) => c.notNull())
+    .addColumn('count', 'bigint', (c) => c.notNull())
+    .addColumn('time', 'bigint', (c) => c.notNull())
+    .addPrimaryKeyConstraint('refused_message_key', ['topic_id', 'reason', 'name'])
+    .execute();
+}

@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
+import type { Upgrades } from '../http/upgrades.ts';
+import { WebSocketStream } from './websocket-stream.ts';
+
+/** RFC 6455 section 1.3. */
+const GUID = '258EAFA5-E914-47DA-95CA-C5AB0DC85B11';
+const KEY = /^[+/0-9A-Za-z]{22}==$/;
+const VERSION = '13';
+/** After such a silence the system asks whether the other end is still there. */
+const KEEP_ALIVE_MS = 60_000;
+/** The names of MQTT as a WebSocket's subprotocol [6.0.0-3]. */
+const PROTOCOLS = ['mqtt', 'mqttv3.1'];
+
+/**
+ * Answers the handshake of a WebSocket (RFC 6455 section 4.2) on which MQTT is to be spoken. A library is not used for it,
+ * because it would hold every frame in memory until its end: MQTT cuts its packets out of a stream, and needs no frames.
+ * @param refuse answers an error, and closes the connection
+ * @returns the bytes of its frames, or undefined where the request was refused
+ */
+export function acceptWebSocket(
+  request: IncomingMessage,
+  socket: Duplex,
+  head: Buffer,
+  refuse: Upgrades['refuse'],
+): WebSocketStream | undefined {
+  const { upgrade, 'sec-websocket-key': key = '', 'sec-websocket-version': version } = request.headers;
+  if (request.method !== 'GET' || upgrade?.toLowerCase() !== 'websocket' || !KEY.test(key)) {
+    refuse(request, socket, 'TS_ERR_REQUEST_0002');
+    return undefined;
+  }
+  if (version !== VERSION) {
+    refuse(request, socket, 'TS_ERR_HTTP_0005', { 'sec-websocket-version': VERSION });
+    return undefined;
+  }
+  const offered = (request.headers['sec-websocket-protocol'] ?? '').split(',').map((name) => name.trim());
+  const protocol = PROTOCOLS.find((name) => offered.includes(name));
+  const accept = createHash('sha1')
+    .update(key + GUID)
+    .digest('base64');
+  const lines = [
+    'HTTP/1.1 101 Switching Protocols',
+    'Upgrade: websocket',
+    'Connection: Upgrade',
+    `Sec-WebSocket-Accept: ${accept}`,
+    ...(protocol ? [`Sec-WebSocket-Protocol: ${protocol}`] : []),
+  ];
+  // The limits of a web server on the time between requests do not count here.
+  if (socket instanceof Socket) socket.setTimeout(0).setNoDelay(true).setKeepAlive(true, KEEP_ALIVE_MS);
+  socket.write(`${lines.join('\r\n')}\r\n\r\n`);
+  if (head.length > 0) socket.unshift(head);
+  return new WebSocketStream(socket);
+}
