@@ -34,6 +34,17 @@ export interface FloodReport extends FloodResult {
   readonly peakMemory: number;
 }
 
+/** Sends a flood from a process of its own. */
+export async function startFlood(options: FloodOptions, signal?: AbortSignal): Promise<FloodResult> {
+  const sender = promisify(execFile)(
+    process.execPath,
+    [join(import.meta.dirname, 'flood-sender.ts'), JSON.stringify(options)],
+    { timeout: options.duration + 180_000, ...(signal && { signal }) },
+  );
+  endWithUs(sender.child);
+  return JSON.parse((await sender).stdout) as FloodResult;
+}
+
 /** Floods a server, asks for its status meanwhile, and tells what became of all. */
 export async function floodServer(
   server: ServerProcess,
@@ -67,17 +78,10 @@ export async function floodServer(
       await wait(STATUS_EVERY_MS);
     }
   })();
-  const sender = promisify(execFile)(
-    process.execPath,
-    [join(import.meta.dirname, 'flood-sender.ts'), JSON.stringify(options)],
-    { timeout: how.duration + 180_000 },
-  );
-  endWithUs(sender.child);
-  const { stdout } = await sender.finally(() => {
+  const result = await startFlood(options).finally(() => {
     isOver = true;
   });
   await asking;
-  const result = JSON.parse(stdout) as FloodResult;
   const expected = how.kind === 'QoS 0' ? result.sent : result.acknowledged;
   let stored: number[] = [];
   for (const deadline = performance.now() + SETTLE_MS; performance.now() < deadline; await wait(50)) {

@@ -6,6 +6,8 @@ export const WANTED = {
   ingestOfMosquitto: { atLeast: 0.6 },
   /** The same, in multiples of what Node-RED stores. */
   ingestOfNodeRed: { atLeast: 10 },
+  /** How long a board waits for its acknowledgement while others send at full speed, p99, in ms. */
+  acknowledgementBesideOthers: { below: 50 },
   /** Publish to browser at 1,000 messages a second, p99, in ms. */
   publishToBrowser: { below: 50 },
   /** Resident memory at 1,000 messages a second, in MB. */

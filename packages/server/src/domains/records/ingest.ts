@@ -13,10 +13,15 @@ import { type Reception, receive } from './reception.ts';
 import type { RecordStore, TopicCounter } from './store/record-store.ts';
 import type { Missing, TopicDirectory, TopicState } from './topic-directory.ts';
 
-/** Most messages in one commit: a longer batch would make the first of it wait. */
-const MAX_BATCH_MESSAGES = 5000;
+/**
+ * Most messages in one commit: a longer batch would make the first of it wait. The gateway takes in twice as many before
+ * it waits for a commit, so that the next batch is there when one has been committed.
+ */
+const MAX_BATCH_MESSAGES = 1000;
 /** Most bytes of payload in one commit: what is committed together reaches the subscribers together. */
 const MAX_BATCH_BYTES = 1024 * 1024;
+/** Most records in one commit: a message has up to fifty. */
+const MAX_BATCH_RECORDS = 5000;
 
 /** A message of which all that is to be stored is on disk, as subscribers and browsers get it. */
 export interface StoredMessage extends Pick<Reception, 'device' | 'values'> {
@@ -245,8 +250,11 @@ export class Ingest {
 function lengthOfBatch(waiting: readonly Accepted[]): number {
   let length = 0;
   let bytes = 0;
-  while (length < waiting.length && length < MAX_BATCH_MESSAGES && bytes < MAX_BATCH_BYTES) {
-    bytes += (waiting[length] as Accepted).payload.length;
+  let records = 0;
+  for (const { payload, series } of waiting) {
+    if (length === MAX_BATCH_MESSAGES || bytes >= MAX_BATCH_BYTES || records >= MAX_BATCH_RECORDS) break;
+    bytes += payload.length;
+    records += series.length;
     length++;
   }
   return length;

@@ -20,12 +20,17 @@ import type { GatewayLimits } from './gateway-types.ts';
 import { connackFor, refusalOf, sessionLifetime } from './handshake.ts';
 import { InOrder, type Slot } from './in-order.ts';
 import { type Publisher, takeIn } from './incoming.ts';
-import type { Intake } from './intake.ts';
+import type { Intake, Sender } from './intake.ts';
 import { Outbox } from './outbox.ts';
 import { connackCode, PacketError, REASON } from './packet-error.ts';
 import type { Recollection } from './recollection.ts';
 import type { Session, SessionHolder } from './session.ts';
 import type { SessionStore } from './session-store.ts';
+
+/** A client of which more than this has come and is not taken in yet is not read further. */
+const READ_AHEAD_BYTES = 16 * 1024;
+/** A client that has asked for so much, and not been answered, is not read further. */
+const MAX_OPEN_REQUESTS = 16;
 
 interface ConnectionContext {
   readonly exchange: Exchange;
@@ -46,7 +51,7 @@ export class Connection implements SessionHolder {
   readonly #frames: FrameReader;
   readonly #outbox: Outbox;
   readonly #answers: InOrder;
-  readonly #source = { pause: () => this.#stream.pause(), resume: () => this.#resume() };
+  readonly #sender: Sender = { takeNext: () => this.#takeNext() };
   /** Both undefined before its CONNECT. */
   #version: Version | undefined;
   #publisher: Publisher | undefined;
@@ -57,6 +62,9 @@ export class Connection implements SessionHolder {
   /** SUBSCRIBE and UNSUBSCRIBE, one after the other: what they ask for has an order. */
   #requests = Promise.resolve();
   #hasBegun = false;
+  /** SUBSCRIBE and UNSUBSCRIBE that wait for their answer. */
+  #openRequests = 0;
+  #isInputOver = false;
   #hasEnded = false;
   #isStopped = false;
   #isRefused = false;
@@ -71,13 +79,12 @@ export class Connection implements SessionHolder {
       // Whole packets count as a sign of life, not bytes: else one byte now and then would hold a connection open.
       this.#lastHeard = Date.now();
       this.#handle(decodePacket(firstByte, fields, this.#version));
-      return this.#isTakingPackets;
     });
-    stream.on('data', (chunk: Buffer) => this.#read(chunk));
-    stream.on('end', () => this.#onEnd());
+    stream.on('data', (chunk: Buffer) => this.#receive(chunk));
+    stream.on('end', () => this.#onInputOver());
     // A client that resets its connection has simply gone.
     stream.on('error', () => {});
-    stream.on('close', () => this.#onClose());
+    stream.on('close', () => this.#onInputOver());
   }
 
   /**
@@ -85,8 +92,8 @@ export class Connection implements SessionHolder {
    * that has stopped reading.
    */
   closeIfIdle(now: number): void {
-    // Who is not read, for the sake of others, cannot be heard.
-    if (this.#stream.isPaused()) this.#lastHeard = now;
+    // A client that waits to be read, for the sake of others, cannot be heard.
+    if (this.#stream.isPaused() || this.#context.intake.isWaiting(this.#sender)) this.#lastHeard = now;
     if (this.#silenceLimit > 0 && now - this.#lastHeard > this.#silenceLimit) this.#stream.destroy();
     this.#outbox.cutIfBehind(now);
   }
@@ -108,20 +115,39 @@ export class Connection implements SessionHolder {
   }
 
   get #isTakingPackets(): boolean {
-    return !this.#stream.destroyed && !this.#isRefused && !this.#hasEnded;
+    return !this.#isStopped && !this.#isRefused && !this.#hasEnded;
   }
 
-  #read(chunk: Buffer): void {
-    if (this.#isStopped || !this.#isTakingPackets) return;
+  /** What has come waits until it is this client's turn to be read. */
+  #receive(chunk: Buffer): void {
+    if (!this.#isTakingPackets) return;
     const isFirst = !this.#hasBegun;
     this.#hasBegun = true;
+    if (isFirst && !mayBeginWith(chunk[0] as number)) return this.#refuse(new PacketError('not MQTT'));
+    this.#frames.add(chunk);
+    if (this.#frames.unreadBytes > READ_AHEAD_BYTES) this.#stream.pause();
+    this.#context.intake.ready(this.#sender);
+  }
+
+  /** Takes in the next packet. Tells whether there was one. */
+  #takeNext(): boolean {
+    if (this.#openRequests >= MAX_OPEN_REQUESTS) return false;
     try {
-      if (isFirst && !mayBeginWith(chunk[0] as number)) throw new PacketError('not MQTT');
-      this.#frames.read(chunk);
+      if (this.#isTakingPackets && this.#frames.readNext()) return true;
     } catch (error) {
       if (!(error instanceof PacketError)) throw error;
       this.#refuse(error);
     }
+    if (this.#stream.closed) this.#onClose();
+    else if (this.#isInputOver) this.#onEnd();
+    else if (this.#stream.isPaused() && !this.#isStopped) this.#stream.resume();
+    return false;
+  }
+
+  /** Nothing more will come. What has come is read first, even where the client has reset the connection meanwhile. */
+  #onInputOver(): void {
+    this.#isInputOver = true;
+    this.#context.intake.ready(this.#sender);
   }
 
   /** Closes the connection for what the client sent [4.8.0-1], and tells it why where its version can. */
@@ -182,10 +208,12 @@ export class Connection implements SessionHolder {
       receiveMaximum: limits.receiveMaximum,
       exchange,
       intake,
-      source: this.#source,
       answers: this.#answers,
       onDone: () => this.#endWhenDone(),
-      onRefused: () => this.#stream.destroy(),
+      onRefused: () => {
+        this.#isRefused = true;
+        this.#stream.destroy();
+      },
     };
     this.#send(connackFor({ packet, isPresent, lifetime, assignedId, limits, mode: exchange.mode }));
     session.outgoing.attach({
@@ -211,7 +239,13 @@ export class Connection implements SessionHolder {
 
   #inTurn(request: (slot: Slot) => Promise<void>): void {
     const slot = this.#answers.reserve();
-    this.#requests = this.#requests.then(() => request(slot)).then(() => this.#endWhenDone());
+    this.#openRequests++;
+    this.#requests = this.#requests
+      .then(() => request(slot))
+      .then(() => {
+        if (this.#openRequests-- === MAX_OPEN_REQUESTS) this.#context.intake.ready(this.#sender);
+        this.#endWhenDone();
+      });
   }
 
   async #subscribe(session: Session, { id, subscriptions }: SubscribePacket, slot: Slot): Promise<void> {
@@ -252,10 +286,6 @@ export class Connection implements SessionHolder {
     this.#outbox.write(this.#encode(packet));
   }
 
-  #resume(): void {
-    if (!this.#isStopped) this.#stream.resume();
-  }
-
   /** The client will send no more. It is let go once what it sent has been answered. */
   #onEnd(): void {
     this.#hasEnded = true;
@@ -278,7 +308,7 @@ export class Connection implements SessionHolder {
 
   #onClose(): void {
     this.#leave();
-    this.#context.intake.forget(this.#source);
+    this.#context.intake.forget(this.#sender);
     this.#context.onClose();
   }
 }

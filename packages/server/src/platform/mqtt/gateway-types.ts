@@ -16,7 +16,7 @@ export interface GatewayLimits {
   readonly subscriberBufferBytes: number;
   /** How long a new connection may wait before its CONNECT. */
   readonly connectTimeoutMs: number;
-  /** How many messages, and bytes of them, may wait for their commit before senders are read slower. */
+  /** How many messages, and bytes of them, may wait for their commit: the longer this queue, the later the acknowledgements. */
   readonly pending: { readonly messages: number; readonly bytes: number };
   /** How many QoS 2 messages a client may have begun and not released; MQTT 5 knows it as Receive Maximum. */
   readonly receiveMaximum: number;
@@ -35,7 +35,7 @@ export const DEFAULT_LIMITS: GatewayLimits = {
   packetBytes: 64 * 1024,
   subscriberBufferBytes: 1024 * 1024,
   connectTimeoutMs: 10_000,
-  pending: { messages: 20_000, bytes: 8 * 1024 * 1024 },
+  pending: { messages: 2000, bytes: 8 * 1024 * 1024 },
   receiveMaximum: 1000,
   sessionMs: 60 * 60 * 1000,
   sessions: 1000,
