@@ -56,11 +56,13 @@ import { ownOrigin } from './platform/http/own-origin.ts';
 import { createRoute } from './platform/http/route.ts';
 import { serveWebApp } from './platform/http/web-app.ts';
 import type { Logger } from './platform/logger.ts';
+import { LookupLimit } from './platform/lookup-limit.ts';
 import { createMailer } from './platform/mail/mailer.ts';
 import { listenError, openGateway } from './platform/mqtt/gateway.ts';
+import { DEFAULT_LIMITS } from './platform/mqtt/gateway-types.ts';
+import { Intake } from './platform/mqtt/intake.ts';
 import { createMemoryFile } from './platform/mqtt/memory-file.ts';
 import { createOutbox } from './platform/outbox/outbox.ts';
-import { LookupLimit } from './platform/rate-limit.ts';
 import { createLive } from './platform/realtime/live.ts';
 import { createRoomLeaving, createRoomPolicy } from './rooms.ts';
 import { openStorage } from './storage.ts';
@@ -258,6 +260,7 @@ export async function startApp(
   );
 
   const lookups = new LookupLimit();
+  const intake = new Intake(DEFAULT_LIMITS.pending);
   const route = createRoute(server, accounts.sessions.authenticate, async (endpoint, caller) => {
     if (endpoint.duringMaintenance !== 'open') await maintenance.refuse(caller);
   });
@@ -298,7 +301,7 @@ export async function startApp(
     countEventTriggers: async () => 0,
   });
   topicsRoutes(route, { topics, records, lookups });
-  recordsRoutes(route, { records, exports, topics, ingest, messageLog, lookups });
+  recordsRoutes(route, { records, exports, topics, ingest, intake, messageLog, lookups });
   chartsRoutes(route, {
     charts,
     getProject: projects.getAccessible,
@@ -330,6 +333,7 @@ export async function startApp(
       topicExists: async (topicName) => (await topics.findByName(topicName)) !== undefined,
     },
     lookups,
+    intake,
     limits: { connections: config.mqttMaxConnections, packetBytes: config.mqttMaxPacketBytes },
     memory: createMemoryFile(join(dataDir.path, 'gateway.json'), (error) =>
       logger.warn({ err: error }, 'What boards were subscribed to could not be read or kept'),

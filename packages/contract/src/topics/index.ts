@@ -81,10 +81,10 @@ export const getTopicByName = endpoint({
   method: 'GET',
   path: '/v1/public/topic/name/{topicName}',
   who: 'public',
-  summary: 'The id of the topic with a name. Wrong names are limited for each address, as guessing is.',
+  summary: 'The id of the topic with a name. An address with too many wrong names is told to wait.',
   request: z.object({ topicName: z.string().check(z.maxLength(100)) }),
   response: z.object({ topicId: z.string() }),
-  errors: ['TS_ERR_TOPIC_0001'],
+  errors: ['TS_ERR_TOPIC_0001', 'TS_ERR_AUTH_0006'],
 });
 
 export const createTopic = endpoint({
@@ -206,5 +206,5 @@ export const sendMessageByTopicName = endpoint({
     message: MessageText,
   }),
   response: Done,
-  errors: ['TS_ERR_TOPIC_0001', 'TS_ERR_TOPIC_0004', 'TS_ERR_TOPIC_0007'],
+  errors: ['TS_ERR_TOPIC_0001', 'TS_ERR_TOPIC_0004', 'TS_ERR_TOPIC_0007', 'TS_ERR_AUTH_0006'],
 });

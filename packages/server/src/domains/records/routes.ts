@@ -8,9 +8,11 @@ import {
 } from '@tinkerstream/contract/records';
 import { type OutputType, sendMessage, sendMessageByTopicName } from '@tinkerstream/contract/topics';
 import { AppError } from '../../platform/http/app-error.ts';
+import type { Client } from '../../platform/http/caller.ts';
 import type { Route } from '../../platform/http/route.ts';
+import type { LookupLimit } from '../../platform/lookup-limit.ts';
 import type { PublishOutcome } from '../../platform/mqtt/gateway-types.ts';
-import type { LookupLimit } from '../../platform/rate-limit.ts';
+import type { Intake } from '../../platform/mqtt/intake.ts';
 import type { TopicsService } from '../topics/index.ts';
 import type { ExportService } from './export/service.ts';
 import type { Ingest } from './ingest.ts';
@@ -22,6 +24,8 @@ interface RecordsParts {
   readonly exports: ExportService;
   readonly topics: TopicsService;
   readonly ingest: Ingest;
+  /** Where messages wait for their turn beside those of boards. */
+  readonly intake: Intake;
   readonly messageLog: MessageLog;
   /** Limits the guessing of topic names. */
   readonly lookups: LookupLimit;
@@ -29,7 +33,7 @@ interface RecordsParts {
 
 export function recordsRoutes(
   route: Route,
-  { records, exports, topics, ingest, messageLog, lookups }: RecordsParts,
+  { records, exports, topics, ingest, intake, messageLog, lookups }: RecordsParts,
 ): void {
   route(listRecentRecords, ({ count, ...query }, { caller }) => records.recent(caller, query, count));
 
@@ -46,23 +50,35 @@ export function recordsRoutes(
     return messageLog.list(topic.id);
   });
 
-  route(sendMessage, async ({ topicId, outputType, message }) => {
+  route(sendMessage, async ({ topicId, outputType, message }, { client }) => {
     const topic = await topics.find(topicId);
     if (!topic) throw new AppError('TS_ERR_TOPIC_0001');
-    return send(topic.name, outputType, message);
+    return send(client, topic.name, outputType, message);
   });
 
   route(sendMessageByTopicName, async ({ topicName, outputType, message }, { client }) => {
-    const topic = await lookups.find(client.address, topicName, topics.findByName);
+    const topic = await lookups.find(client, topicName, topics.findByName);
     if (!topic) throw new AppError('TS_ERR_TOPIC_0001');
-    return send(topic.name, outputType, message);
+    return send(client, topic.name, outputType, message);
   });
 
   /** Answers once the message is on disk. */
-  async function send(topicName: string, outputType: OutputType, message: string): Promise<Record<string, never>> {
+  async function send(
+    client: Client,
+    topicName: string,
+    outputType: OutputType,
+    message: string,
+  ): Promise<Record<string, never>> {
     if (outputType === 'KEY_VALUE_PAIR' && !message.includes('=')) throw new AppError('TS_ERR_TOPIC_0007');
     const outcome = await new Promise<PublishOutcome>((resolve) => {
-      ingest.accept(topicName, Buffer.from(message), resolve);
+      const payload = Buffer.from(message);
+      intake.enqueue(client.connection, () => {
+        intake.begin(payload.length);
+        ingest.accept(topicName, payload, (outcome) => {
+          intake.end(payload.length);
+          resolve(outcome);
+        });
+      });
     });
     if (outcome === 'unknown-topic') throw new AppError('TS_ERR_TOPIC_0001');
     if (outcome === 'inactive-topic') throw new AppError('TS_ERR_TOPIC_0004');

@@ -19,7 +19,7 @@ import {
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import type { Route } from '../../platform/http/route.ts';
-import type { LookupLimit } from '../../platform/rate-limit.ts';
+import type { LookupLimit } from '../../platform/lookup-limit.ts';
 import type { TopicRow } from './repository.ts';
 import { presentDataType, type TopicsService } from './service.ts';
 
@@ -99,7 +99,7 @@ export function topicsRoutes(route: Route, { topics, records, lookups }: TopicsP
   );
 
   route(getTopicByName, async ({ topicName }, { client }) => {
-    const topic = await lookups.find(client.address, topicName, topics.findByName);
+    const topic = await lookups.find(client, topicName, topics.findByName);
     if (!topic) throw new AppError('TS_ERR_TOPIC_0001');
     return { topicId: topic.id };
   });

@@ -3,6 +3,7 @@ import { type Endpoint, fillPath, type ParsedRequestOf, type Who } from '@tinker
 import type { Language } from '@tinkerstream/contract/platform/language';
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import * as z from 'zod/mini';
+import { plainAddress } from '../address.ts';
 import { type AnswerOf, sendAnswer } from './answers.ts';
 import { AppError } from './app-error.ts';
 import { type Authenticate, type Caller, type Client, isCaller, requestLanguage, type Visitor } from './caller.ts';
@@ -85,8 +86,16 @@ function admit(who: Who, somebody: Caller | Visitor | undefined): Caller | Visit
   return somebody;
 }
 
-function clientOf({ ip, headers }: FastifyRequest): Client {
-  return { address: ip, userAgent: headers['user-agent'] ?? '', host: headers.host ?? '' };
+function clientOf({ ip, headers, raw: { socket } }: FastifyRequest): Client {
+  return {
+    address: plainAddress(ip),
+    connection: socket,
+    get isGone() {
+      return socket.destroyed;
+    },
+    userAgent: headers['user-agent'] ?? '',
+    host: headers.host ?? '',
+  };
 }
 
 function rawInput(request: FastifyRequest): unknown {

@@ -1,36 +1,32 @@
 import { randomUUID } from 'node:crypto';
 import type { Duplex } from 'node:stream';
 import { generate, type Packet } from 'mqtt-packet';
+import { ClientInput } from './client-input.ts';
 import type {
   AcknowledgementPacket,
   ClientPacket,
   ConnectPacket,
   DisconnectPacket,
+  PublishPacket,
   Qos,
   SubscribePacket,
   UnsubscribePacket,
   Version,
   Will,
 } from './client-packet.ts';
-import { decodePacket, mayBeginWith } from './decode.ts';
+import { decodePacket } from './decode.ts';
 import { encodeAcknowledgement, encodeDisconnect, PINGRESP } from './encode.ts';
 import type { Exchange } from './exchange.ts';
-import { FrameReader } from './frame-reader.ts';
 import type { GatewayLimits } from './gateway-types.ts';
 import { connackFor, refusalOf, sessionLifetime } from './handshake.ts';
 import { InOrder, type Slot } from './in-order.ts';
 import { type Publisher, takeIn } from './incoming.ts';
-import type { Intake, Sender } from './intake.ts';
+import type { Intake } from './intake.ts';
 import { Outbox } from './outbox.ts';
 import { connackCode, PacketError, REASON } from './packet-error.ts';
 import type { Recollection } from './recollection.ts';
 import type { Session, SessionHolder } from './session.ts';
 import type { SessionStore } from './session-store.ts';
-
-/** A client of which more than this has come and is not taken in yet is not read further. */
-const READ_AHEAD_BYTES = 16 * 1024;
-/** A client that has asked for so much, and not been answered, is not read further. */
-const MAX_OPEN_REQUESTS = 16;
 
 interface ConnectionContext {
   readonly exchange: Exchange;
@@ -48,10 +44,9 @@ interface ConnectionContext {
 export class Connection implements SessionHolder {
   readonly #stream: Duplex;
   readonly #context: ConnectionContext;
-  readonly #frames: FrameReader;
+  readonly #input: ClientInput;
   readonly #outbox: Outbox;
   readonly #answers: InOrder;
-  readonly #sender: Sender = { takeNext: () => this.#takeNext() };
   /** Both undefined before its CONNECT. */
   #version: Version | undefined;
   #publisher: Publisher | undefined;
@@ -61,13 +56,7 @@ export class Connection implements SessionHolder {
   #lastHeard = Date.now();
   /** SUBSCRIBE and UNSUBSCRIBE, one after the other: what they ask for has an order. */
   #requests = Promise.resolve();
-  #hasBegun = false;
-  /** SUBSCRIBE and UNSUBSCRIBE that wait for their answer. */
-  #openRequests = 0;
-  #isInputOver = false;
   #hasEnded = false;
-  #isStopped = false;
-  #isRefused = false;
 
   constructor(stream: Duplex, context: ConnectionContext) {
     this.#stream = stream;
@@ -75,16 +64,19 @@ export class Connection implements SessionHolder {
     this.#silenceLimit = context.limits.connectTimeoutMs;
     this.#outbox = new Outbox(stream, context.limits.subscriberBufferBytes);
     this.#answers = new InOrder((answer) => this.#outbox.write(answer));
-    this.#frames = new FrameReader(context.limits.packetBytes, (firstByte, fields) => {
-      // Whole packets count as a sign of life, not bytes: else one byte now and then would hold a connection open.
-      this.#lastHeard = Date.now();
-      this.#handle(decodePacket(firstByte, fields, this.#version));
+    this.#input = new ClientInput(stream, {
+      intake: context.intake,
+      packetBytes: context.limits.packetBytes,
+      onPacket: (firstByte, fields) => {
+        // Whole packets count as a sign of life, not bytes: else one byte now and then would hold a connection open.
+        this.#lastHeard = Date.now();
+        this.#handle(decodePacket(firstByte, fields, this.#version));
+      },
+      onError: (error) => this.#refuse(error),
+      onOver: () => (stream.closed ? this.#onClose() : this.#onEnd()),
     });
-    stream.on('data', (chunk: Buffer) => this.#receive(chunk));
-    stream.on('end', () => this.#onInputOver());
     // A client that resets its connection has simply gone.
     stream.on('error', () => {});
-    stream.on('close', () => this.#onInputOver());
   }
 
   /**
@@ -93,7 +85,7 @@ export class Connection implements SessionHolder {
    */
   closeIfIdle(now: number): void {
     // A client that waits to be read, for the sake of others, cannot be heard.
-    if (this.#stream.isPaused() || this.#context.intake.isWaiting(this.#sender)) this.#lastHeard = now;
+    if (this.#input.isWaiting) this.#lastHeard = now;
     if (this.#silenceLimit > 0 && now - this.#lastHeard > this.#silenceLimit) this.#stream.destroy();
     this.#outbox.cutIfBehind(now);
   }
@@ -105,8 +97,7 @@ export class Connection implements SessionHolder {
 
   /** Takes in no more; what waits for its acknowledgement still gets it. */
   stopReading(): void {
-    this.#isStopped = true;
-    this.#stream.pause();
+    this.#input.pause();
   }
 
   close(): void {
@@ -114,45 +105,9 @@ export class Connection implements SessionHolder {
     this.#stream.end(() => this.#stream.destroy());
   }
 
-  get #isTakingPackets(): boolean {
-    return !this.#isStopped && !this.#isRefused && !this.#hasEnded;
-  }
-
-  /** What has come waits until it is this client's turn to be read. */
-  #receive(chunk: Buffer): void {
-    if (!this.#isTakingPackets) return;
-    const isFirst = !this.#hasBegun;
-    this.#hasBegun = true;
-    if (isFirst && !mayBeginWith(chunk[0] as number)) return this.#refuse(new PacketError('not MQTT'));
-    this.#frames.add(chunk);
-    if (this.#frames.unreadBytes > READ_AHEAD_BYTES) this.#stream.pause();
-    this.#context.intake.ready(this.#sender);
-  }
-
-  /** Takes in the next packet. Tells whether there was one. */
-  #takeNext(): boolean {
-    if (this.#openRequests >= MAX_OPEN_REQUESTS) return false;
-    try {
-      if (this.#isTakingPackets && this.#frames.readNext()) return true;
-    } catch (error) {
-      if (!(error instanceof PacketError)) throw error;
-      this.#refuse(error);
-    }
-    if (this.#stream.closed) this.#onClose();
-    else if (this.#isInputOver) this.#onEnd();
-    else if (this.#stream.isPaused() && !this.#isStopped) this.#stream.resume();
-    return false;
-  }
-
-  /** Nothing more will come. What has come is read first, even where the client has reset the connection meanwhile. */
-  #onInputOver(): void {
-    this.#isInputOver = true;
-    this.#context.intake.ready(this.#sender);
-  }
-
   /** Closes the connection for what the client sent [4.8.0-1], and tells it why where its version can. */
   #refuse({ reasonCode, version }: PacketError): void {
-    this.#isRefused = true;
+    this.#input.stop();
     if (this.#version === 5) {
       this.#outbox.write(encodeDisconnect(reasonCode));
     } else if (version === 5) {
@@ -170,7 +125,7 @@ export class Connection implements SessionHolder {
     const { session } = this.#publisher as Publisher;
     switch (packet.type) {
       case 'publish':
-        return takeIn(packet, this.#publisher as Publisher);
+        return this.#publish(session, packet);
       case 'pubrel':
         return this.#release(session, packet);
       case 'puback':
@@ -211,7 +166,7 @@ export class Connection implements SessionHolder {
       answers: this.#answers,
       onDone: () => this.#endWhenDone(),
       onRefused: () => {
-        this.#isRefused = true;
+        this.#input.stop();
         this.#stream.destroy();
       },
     };
@@ -231,6 +186,17 @@ export class Connection implements SessionHolder {
     if (subscriptions.length > 0) this.#requests = exchange.recall(session, subscriptions);
   }
 
+  /** A topic whose look-up has to wait for its turn holds up what comes after it on this connection. */
+  #publish(session: Session, packet: PublishPacket): void {
+    const publisher = this.#publisher as Publisher;
+    const turn = this.#context.exchange.turnOf(session, packet.topicName);
+    if (!turn) return takeIn(packet, publisher);
+    this.#input.holdFor(turn, (isAdmitted) => {
+      if (!isAdmitted) throw new PacketError('too many wrong topic names', REASON.quotaExceeded);
+      takeIn(packet, publisher);
+    });
+  }
+
   #release(session: Session, { id }: AcknowledgementPacket): void {
     const isKnown = session.unreleased.delete(id);
     const reasonCode = !isKnown && this.#version === 5 ? REASON.packetIdNotFound : REASON.success;
@@ -239,11 +205,11 @@ export class Connection implements SessionHolder {
 
   #inTurn(request: (slot: Slot) => Promise<void>): void {
     const slot = this.#answers.reserve();
-    this.#openRequests++;
+    this.#input.beginRequest();
     this.#requests = this.#requests
       .then(() => request(slot))
       .then(() => {
-        if (this.#openRequests-- === MAX_OPEN_REQUESTS) this.#context.intake.ready(this.#sender);
+        this.#input.endRequest();
         this.#endWhenDone();
       });
   }
@@ -289,6 +255,7 @@ export class Connection implements SessionHolder {
   /** The client will send no more. It is let go once what it sent has been answered. */
   #onEnd(): void {
     this.#hasEnded = true;
+    this.#input.stop();
     this.#silenceLimit = this.#context.limits.connectTimeoutMs;
     this.#endWhenDone();
   }
@@ -308,7 +275,7 @@ export class Connection implements SessionHolder {
 
   #onClose(): void {
     this.#leave();
-    this.#context.intake.forget(this.#sender);
+    this.#context.intake.forget(this.#input);
     this.#context.onClose();
   }
 }

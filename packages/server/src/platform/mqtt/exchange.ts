@@ -1,4 +1,4 @@
-import type { LookupLimit } from '../rate-limit.ts';
+import type { LookupLimit } from '../lookup-limit.ts';
 import type { Qos, Subscription } from './client-packet.ts';
 import type { GatewayHandlers, GatewayLimits, PublishOutcome, TopicMode } from './gateway-types.ts';
 import type { RememberedBoard, RememberedMessage, Snapshot } from './memory.ts';
@@ -48,13 +48,18 @@ export class Exchange {
     this.#retained = new RetainedMessages(limits.retained);
   }
 
+  /** Undefined where a message to this topic may be taken in now; else resolves when it may, or with false when it may not. */
+  turnOf(publisher: Session, topicName: string): Promise<boolean> | undefined {
+    return this.#lookups.exists(topicName) === undefined ? this.#lookups.turnOf(publisher) : undefined;
+  }
+
   /** Takes a message in. `done` is called once, when it is on disk or refused. */
   publish(publication: Publication, publisher: Session, done: (outcome: PublishOutcome) => void): void {
     const { topicName, payload, qos, retain } = publication;
-    if (!this.#lookups.mayExist(publisher.address, topicName)) return done('unknown-topic');
+    if (this.#lookups.exists(topicName) === false) return done('unknown-topic');
     if (this.#router.hasSubscribers(topicName)) this.#origins.set(payload, { qos, retain, publisher });
     this.#handlers.publish(topicName, payload, (outcome) => {
-      if (outcome === 'unknown-topic') this.#lookups.missed(publisher.address, topicName);
+      if (outcome === 'unknown-topic') this.#lookups.missed(publisher, topicName);
       else if (outcome !== 'failed') this.#lookups.found(topicName);
       if (retain && outcome === 'accepted') this.#retain(new Message(topicName, payload, { qos, retain, publisher }));
       done(outcome);
@@ -138,9 +143,14 @@ export class Exchange {
     this.#onChange();
   }
 
-  async #exists(topicName: string, { address }: Session): Promise<boolean> {
-    const lookUp = async () => (await this.#handlers.topicExists(topicName)) || undefined;
-    return (await this.#lookups.find(address, topicName, lookUp)) !== undefined;
+  async #exists(topicName: string, session: Session): Promise<boolean> {
+    const exists = this.#lookups.exists(topicName);
+    if (exists === false) return false;
+    if (exists === undefined && (await this.#lookups.turnOf(session)) === false) return false;
+    const isFound = await this.#handlers.topicExists(topicName);
+    if (isFound) this.#lookups.found(topicName);
+    else this.#lookups.missed(session, topicName);
+    return isFound;
   }
 
   /** Why nobody may subscribe to such a filter, whatever topics there are. */

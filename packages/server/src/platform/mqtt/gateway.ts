@@ -2,7 +2,7 @@ import type { Server as HttpServer, IncomingMessage } from 'node:http';
 import { type AddressInfo, createServer } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { createWebSocketStream, WebSocketServer } from 'ws';
-import { LookupLimit } from '../rate-limit.ts';
+import { LookupLimit } from '../lookup-limit.ts';
 import { StartError } from '../start-error.ts';
 import { Connection } from './connection.ts';
 import { Exchange } from './exchange.ts';
@@ -42,6 +42,8 @@ export interface GatewayOptions {
   readonly topics?: TopicMode;
   /** Limits the guessing of topic names; shared with whatever else looks names up. */
   readonly lookups?: LookupLimit;
+  /** Where messages wait for their turn; shared with those that come another way. */
+  readonly intake?: Intake;
   /** Where subscriptions and retained messages outlive the server; without it they do not. */
   readonly memory?: GatewayMemory;
 }
@@ -54,13 +56,14 @@ export interface GatewayOptions {
 export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   const { host, port, httpServer, handlers, topics = 'exact' } = options;
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
+  const intake = options.intake ?? new Intake(limits.pending);
   const connections = new Set<Connection>();
   const refusals = new Set<Connection>();
   const exchange = new Exchange({
     handlers,
     mode: topics,
     limits,
-    lookups: options.lookups ?? new LookupLimit(),
+    lookups: options.lookups ?? new LookupLimit(topics === 'tree' ? { isName: () => true } : {}),
     onChange: () => recollection.changed(),
   });
   const remembered = options.memory?.load();
@@ -72,7 +75,6 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
     onEnd: (session) => exchange.unsubscribeAll(session),
     onWill: (session, will) => exchange.publish(will, session, () => {}),
   });
-  const intake = new Intake(limits.pending);
   let accepting = true;
 
   const accept = (stream: Duplex, address = '') => {

@@ -4,6 +4,11 @@ export interface Sender {
   readonly takeNext: () => boolean;
 }
 
+/** A connection whose messages come one by one. */
+interface Queue extends Sender {
+  readonly waiting: (() => void)[];
+}
+
 /** How much may wait for its commit, over all senders. */
 interface IntakeLimits {
   /** A longer message may have more values, and counts as several. */
@@ -30,6 +35,7 @@ export class Intake {
   readonly #limits: IntakeLimits;
   /** Those of whom something may be there to be read, the next one first. */
   readonly #ready = new Set<Sender>();
+  readonly #queues = new WeakMap<object, Queue>();
   #messages = 0;
   #bytes = 0;
   #isScheduled = false;
@@ -47,6 +53,26 @@ export class Intake {
   /** A sender has gone. */
   forget(sender: Sender): void {
     this.#ready.delete(sender);
+  }
+
+  /**
+   * Lets something in that has come another way than a board's, when it is the turn of its connection.
+   * @param take is called once; it begins and ends the message
+   */
+  enqueue(connection: object, take: () => void): void {
+    let queue = this.#queues.get(connection);
+    if (!queue) {
+      const waiting: (() => void)[] = [];
+      const takeNext = () => {
+        const next = waiting.shift();
+        next?.();
+        return next !== undefined;
+      };
+      queue = { waiting, takeNext };
+      this.#queues.set(connection, queue);
+    }
+    queue.waiting.push(take);
+    this.ready(queue);
   }
 
   /** Whether a sender waits to be read. */

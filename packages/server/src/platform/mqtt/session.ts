@@ -1,3 +1,4 @@
+import type { Asker } from '../lookup-limit.ts';
 import type { Subscription, Will } from './client-packet.ts';
 import type { Message } from './message.ts';
 import { Outgoing, type QueueLimits } from './outgoing.ts';
@@ -9,11 +10,12 @@ export interface SessionHolder {
 }
 
 /** What the gateway knows of a client: for the time of its connection, or beyond it where the client asked for that. */
-export class Session {
+export class Session implements Asker {
   /** Who the client is: its id, user name and address. Several may have the same. */
   readonly key: string;
   readonly clientId: string;
   readonly address: string;
+  readonly connection = this;
   readonly subscriptions = new Map<string, Subscription>();
   /** Filters it has been given back after a restart, until it subscribes by itself. */
   readonly recalled = new Set<string>();
@@ -34,6 +36,10 @@ export class Session {
     this.clientId = clientId;
     this.address = address;
     this.outgoing = new Outgoing(limits);
+  }
+
+  get isGone(): boolean {
+    return this.holder === undefined;
   }
 
   /** Sends a message of a topic it is subscribed to, with the lower QoS of message and subscription (section 4.3). */
