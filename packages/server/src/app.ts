@@ -183,6 +183,7 @@ export async function startApp(
   const server = await createHttpServer({
     logger,
     tls: config.tls,
+    proxies: config.trustedProxies,
     // The subdomains that {s} stands for.
     imageOrigin: config.mapTiles && new URL(config.mapTiles.url.replace('{s}', '*')).origin,
   });
@@ -334,7 +335,12 @@ export async function startApp(
     },
     lookups,
     intake,
-    limits: { connections: config.mqttMaxConnections, packetBytes: config.mqttMaxPacketBytes },
+    proxies: config.trustedProxies,
+    limits: {
+      connections: config.mqttMaxConnections,
+      connectionsOfAddress: config.mqttMaxConnectionsPerAddress,
+      packetBytes: config.mqttMaxPacketBytes,
+    },
     memory: createMemoryFile(join(dataDir.path, 'gateway.json'), (error) =>
       logger.warn({ err: error }, 'What boards were subscribed to could not be read or kept'),
     ),

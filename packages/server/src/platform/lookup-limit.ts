@@ -94,20 +94,17 @@ export class LookupLimit {
     name: string,
     lookUp: (name: string) => Promise<Thing | undefined>,
   ): Promise<Thing | undefined> {
-    const address = limitedAddress(asker.address);
     const exists = this.exists(name);
-    if (exists === undefined && (await this.turnOf(asker)) === false) throw this.#tooMany(address);
-    if (exists !== false) {
-      const thing = await lookUp(name);
-      if (thing !== undefined) {
-        this.found(name);
-        return thing;
-      }
-      this.missed(asker, name);
+    if (exists === undefined && (await this.turnOf(asker)) === false) throw this.#tooMany(asker);
+    const thing = exists === false ? undefined : await lookUp(name);
+    if (thing !== undefined) {
+      this.found(name);
+      return thing;
     }
-    const isOverLimit = this.#failures.secondsToWait(address) > 0 || this.#nonsense.secondsToWait(address) > 0;
-    if (!this.#isName(name)) this.#nonsense.count(address);
-    if (isOverLimit) throw this.#tooMany(address);
+    const wasOverLimit = this.#secondsToWait(asker) > 0;
+    if (!this.#isName(name)) this.#nonsense.count(limitedAddress(asker.address));
+    else if (exists !== false) this.missed(asker, name);
+    if (wasOverLimit) throw this.#tooMany(asker);
     return undefined;
   }
 
@@ -142,8 +139,13 @@ export class LookupLimit {
     timer.unref();
   }
 
-  #tooMany(address: string): AppError {
-    const seconds = Math.max(1, this.#failures.secondsToWait(address), this.#nonsense.secondsToWait(address));
+  #secondsToWait({ address }: Asker): number {
+    const key = limitedAddress(address);
+    return Math.max(this.#failures.secondsToWait(key), this.#nonsense.secondsToWait(key));
+  }
+
+  #tooMany(asker: Asker): AppError {
+    const seconds = Math.max(1, this.#secondsToWait(asker));
     return new AppError('TS_ERR_AUTH_0006', String(seconds), { retryAfter: seconds });
   }
 }

@@ -4,6 +4,7 @@ import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { StartError } from '../start-error.ts';
+import type { TrustedProxies } from '../trusted-proxies.ts';
 import { AppError } from './app-error.ts';
 import { requestLanguage } from './caller.ts';
 import { InvalidInput } from './validation.ts';
@@ -17,12 +18,19 @@ const EMBEDDED_PAGE = /^\/(?:project\/map|chart)\/embedded\/token\//;
 export interface HttpServerOptions {
   readonly logger: FastifyBaseLogger;
   readonly tls: { readonly certFile: string; readonly keyFile: string } | undefined;
+  /** Whose X-Forwarded-For is believed. */
+  readonly proxies?: TrustedProxies;
   /** From where else pages may load images, as a content security policy has it. */
   readonly imageOrigin?: string | undefined;
 }
 
 /** A fastify instance with this product's limits, security headers and error answers. */
-export async function createHttpServer({ logger, tls, imageOrigin }: HttpServerOptions): Promise<FastifyInstance> {
+export async function createHttpServer({
+  logger,
+  tls,
+  proxies,
+  imageOrigin,
+}: HttpServerOptions): Promise<FastifyInstance> {
   const app = Fastify({
     // What fastify notes at level info, the addresses, is printed anyway, in a form that a teacher reads.
     loggerInstance: logger.child({}, logger.level === 'info' ? { level: 'warn' } : {}),
@@ -30,6 +38,7 @@ export async function createHttpServer({ logger, tls, imageOrigin }: HttpServerO
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: MAX_BODY_BYTES,
     forceCloseConnections: true,
+    ...(proxies?.isInUse && { trustProxy: (address) => proxies.trusts(address) }),
     // The name of a file, percent-encoded, is the longest.
     routerOptions: { maxParamLength: 2500 },
     ...(tls ? { https: readCertificate(tls) as never } : {}),

@@ -37,6 +37,8 @@ interface ConnectionContext {
   readonly address: string;
   /** There are as many connections as may be: this one is only told so. */
   readonly isTooMany: boolean;
+  /** Called when the client has connected by MQTT as well. */
+  readonly onConnect: () => void;
   readonly onClose: () => void;
 }
 
@@ -145,17 +147,17 @@ export class Connection implements SessionHolder {
 
   #connect(packet: ConnectPacket): void {
     const { sessions, limits, exchange, intake, address, isTooMany } = this.#context;
-    const refusal = refusalOf(packet, isTooMany);
+    const refusal = refusalOf(packet, limits, isTooMany);
     if (refusal) throw refusal;
+    this.#context.onConnect();
     const { version, properties } = packet;
     this.#version = version;
     this.#silenceLimit = packet.keepAlive * 1500;
     this.#will = packet.will;
     const assignedId = packet.clientId === '' && version === 5 ? randomUUID() : undefined;
-    const lifetime = sessionLifetime(packet, limits);
-    const { username, clean } = packet;
+    const lifetime = sessions.mayKeep(packet.password) ? sessionLifetime(packet, limits) : 0;
     const clientId = assignedId ?? packet.clientId;
-    const { session, isPresent } = sessions.open({ clientId, username, address, clean, lifetime }, Date.now());
+    const { session, isPresent } = sessions.open({ ...packet, clientId, address, lifetime }, Date.now());
     session.holder = this;
     this.#publisher = {
       session,
@@ -177,12 +179,13 @@ export class Connection implements SessionHolder {
       maximumPacketSize: properties.maximumPacketSize ?? Number.POSITIVE_INFINITY,
       write: (bytes) => this.#outbox.write(bytes),
     });
-    if (!isPresent && packet.clientId !== '') this.#recall(session);
+    if (packet.clientId !== '') this.#recall(session, isPresent);
   }
 
-  #recall(session: Session): void {
+  #recall(session: Session, isPresent: boolean): void {
     const { exchange, recollection } = this.#context;
-    const subscriptions = recollection.recall(session.key, Date.now());
+    recollection.meet(session);
+    const subscriptions = isPresent ? [] : recollection.recallByAddress(session, Date.now());
     if (subscriptions.length > 0) this.#requests = exchange.recall(session, subscriptions);
   }
 

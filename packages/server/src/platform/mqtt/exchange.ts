@@ -1,7 +1,7 @@
 import type { LookupLimit } from '../lookup-limit.ts';
 import type { Qos, Subscription } from './client-packet.ts';
 import type { GatewayHandlers, GatewayLimits, PublishOutcome, TopicMode } from './gateway-types.ts';
-import type { RememberedBoard, RememberedMessage, Snapshot } from './memory.ts';
+import type { RememberedMessage } from './memory.ts';
 import { Message, type Origin } from './message.ts';
 import { REASON } from './packet-error.ts';
 import { RetainedMessages } from './retained-messages.ts';
@@ -16,6 +16,9 @@ interface Publication {
   readonly retain: boolean;
 }
 
+/** How many of the topics that a client publishes to are remembered, to know it again by them. */
+const MAX_PUBLISHED = 20;
+
 /** A message that came another way than MQTT is sent with the QoS of each subscription. */
 const FROM_ELSEWHERE: Origin = { qos: 2, retain: false, publisher: undefined };
 
@@ -27,6 +30,8 @@ interface ExchangeOptions {
   readonly lookups: LookupLimit;
   /** Called when subscriptions or retained messages are no longer what they were. */
   readonly onChange: () => void;
+  /** Called when a message of a client has been stored in a topic for the first time. */
+  readonly onPublished: (session: Session, topicName: string) => void;
 }
 
 /** Between those who publish and those who are subscribed: what all connections share. */
@@ -35,17 +40,21 @@ export class Exchange {
   readonly #handlers: GatewayHandlers;
   readonly #lookups: LookupLimit;
   readonly #onChange: () => void;
+  readonly #onPublished: ExchangeOptions['onPublished'];
   readonly #router = new Router();
   readonly #retained: RetainedMessages;
+  readonly #maxSubscriptions: number;
   /** A message comes back for delivery as its topic and payload alone; by the payload its origin is found again. */
   readonly #origins = new WeakMap<Buffer, Origin>();
 
-  constructor({ handlers, mode, limits, lookups, onChange }: ExchangeOptions) {
+  constructor({ handlers, mode, limits, lookups, onChange, onPublished }: ExchangeOptions) {
+    this.#onPublished = onPublished;
     this.mode = mode;
     this.#handlers = handlers;
     this.#lookups = lookups;
     this.#onChange = onChange;
     this.#retained = new RetainedMessages(limits.retained);
+    this.#maxSubscriptions = limits.subscriptions;
   }
 
   /** Undefined where a message to this topic may be taken in now; else resolves when it may, or with false when it may not. */
@@ -61,6 +70,7 @@ export class Exchange {
     this.#handlers.publish(topicName, payload, (outcome) => {
       if (outcome === 'unknown-topic') this.#lookups.missed(publisher, topicName);
       else if (outcome !== 'failed') this.#lookups.found(topicName);
+      if (outcome === 'accepted') this.#remember(publisher, topicName);
       if (retain && outcome === 'accepted') this.#retain(new Message(topicName, payload, { qos, retain, publisher }));
       done(outcome);
     });
@@ -77,6 +87,9 @@ export class Exchange {
     const { filter, qos, retainHandling } = subscription;
     const refusal = this.#refusal(filter);
     if (refusal !== undefined) return { code: refusal, retained: [] };
+    if (!session.subscriptions.has(filter) && session.subscriptions.size >= this.#maxSubscriptions) {
+      return { code: REASON.quotaExceeded, retained: [] };
+    }
     const exists = await this.#exists(filter, session).catch(() => false);
     if (!exists || session.isOver) return { code: REASON.unspecified, retained: [] };
     const isNew = this.#router.subscribe(session, subscription);
@@ -85,16 +98,20 @@ export class Exchange {
     return { code: qos, retained: wantsRetained ? this.#retained.matching(filter) : [] };
   }
 
-  /** Gives a board back what it was subscribed to before a restart. */
+  /** Gives a board back what it was subscribed to before a restart, unless it subscribes of its own accord. */
   async recall(session: Session, subscriptions: readonly Subscription[]): Promise<void> {
     for (const subscription of subscriptions) {
-      const { code } = await this.subscribe(session, subscription);
-      if (code < REASON.unspecified) session.recalled.add(subscription.filter);
+      const exists = await this.#exists(subscription.filter, session).catch(() => false);
+      if (!exists || session.isOver || session.hasSubscribed) continue;
+      this.#router.subscribe(session, subscription);
+      session.recalled.add(subscription.filter);
+      this.#onChange();
     }
   }
 
-  /** A board subscribes by itself: what it was given back beside that, it does not want any more. */
+  /** A board subscribes of its own accord: what it was given back beside that, it no longer wants. */
   forgetRecalled(session: Session, wanted: readonly Subscription[]): void {
+    session.hasSubscribed = true;
     for (const { filter } of wanted) session.recalled.delete(filter);
     for (const filter of session.recalled) this.unsubscribe(session, filter);
     session.recalled.clear();
@@ -118,16 +135,12 @@ export class Exchange {
   }
 
   /** What is to outlive the server. Clients without an id cannot be told apart, so nothing is remembered of them. */
-  snapshot(): Snapshot {
-    const boards: RememberedBoard[] = [];
-    for (const { key, clientId, subscriptions } of this.#router.sessions()) {
-      if (clientId === '') continue;
-      boards.push({ key, topics: [...subscriptions.values()].map(({ filter, qos }) => [filter, qos] as const) });
-    }
+  present(): { sessions: Session[]; retained: RememberedMessage[] } {
+    const sessions = [...this.#router.sessions()].filter(({ boardKey }) => boardKey !== '');
     const retained = this.#retained.all().map(({ topicName, payload, qos }) => {
       return { topicName, payload: payload.toString('base64'), qos };
     });
-    return { boards, retained };
+    return { sessions, retained };
   }
 
   /** Takes the retained messages of an earlier time back. */
@@ -136,6 +149,13 @@ export class Exchange {
       const origin = { qos, retain: true, publisher: undefined };
       this.#retained.keep(new Message(topicName, Buffer.from(payload, 'base64'), origin));
     }
+  }
+
+  #remember(session: Session, topicName: string): void {
+    if (session.boardKey === '' || session.published.has(topicName) || session.published.size >= MAX_PUBLISHED) return;
+    session.published.add(topicName);
+    if (session.subscriptions.size > 0) this.#onChange();
+    if (!session.hasSubscribed) this.#onPublished(session, topicName);
   }
 
   #retain(message: Message): void {

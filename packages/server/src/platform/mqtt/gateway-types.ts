@@ -10,6 +10,10 @@ export interface GatewayHandlers {
 
 export interface GatewayLimits {
   readonly connections: number;
+  /** Of these, how many one address may have; a trusted proxy is not counted. */
+  readonly connectionsOfAddress: number;
+  /** Of an address, how many may not have said CONNECT yet; the oldest make room for newer ones. */
+  readonly unnamedOfAddress: number;
   /** The longest packet taken, without its fixed header. */
   readonly packetBytes: number;
   /** A subscriber that leaves more than this unread is cut off. */
@@ -26,12 +30,18 @@ export interface GatewayLimits {
   readonly sessions: number;
   /** How much may wait for one client; of bytes, as much again may be in flight. */
   readonly queue: { readonly messages: number; readonly bytes: number };
+  /** How many topics a client may be subscribed to. */
+  readonly subscriptions: number;
+  /** Longest will, with its topic. */
+  readonly willBytes: number;
   /** How much is kept of retained messages. */
   readonly retained: { readonly messages: number; readonly bytes: number };
 }
 
 export const DEFAULT_LIMITS: GatewayLimits = {
   connections: 10_000,
+  connectionsOfAddress: 1000,
+  unnamedOfAddress: 250,
   packetBytes: 64 * 1024,
   subscriberBufferBytes: 1024 * 1024,
   connectTimeoutMs: 10_000,
@@ -40,6 +50,8 @@ export const DEFAULT_LIMITS: GatewayLimits = {
   sessionMs: 60 * 60 * 1000,
   sessions: 1000,
   queue: { messages: 1000, bytes: 128 * 1024 },
+  subscriptions: 1000,
+  willBytes: 4096,
   retained: { messages: 10_000, bytes: 1024 * 1024 },
 };
 

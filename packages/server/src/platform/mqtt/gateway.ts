@@ -1,14 +1,18 @@
 import type { Server as HttpServer, IncomingMessage } from 'node:http';
-import { type AddressInfo, createServer } from 'node:net';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { createWebSocketStream, WebSocketServer } from 'ws';
+import { plainAddress } from '../address.ts';
 import { LookupLimit } from '../lookup-limit.ts';
 import { StartError } from '../start-error.ts';
+import { readTrustedProxies, type TrustedProxies } from '../trusted-proxies.ts';
 import { Connection } from './connection.ts';
+import { ConnectionsByAddress } from './connections-by-address.ts';
 import { Exchange } from './exchange.ts';
 import { DEFAULT_LIMITS, type GatewayHandlers, type GatewayLimits, type TopicMode } from './gateway-types.ts';
 import { Intake } from './intake.ts';
 import type { GatewayMemory } from './memory.ts';
+import { awaitProxyHeader } from './proxy-protocol.ts';
 import { Recollection } from './recollection.ts';
 import { SessionStore } from './session-store.ts';
 
@@ -17,6 +21,7 @@ const WEBSOCKET_PATH = '/mqtt';
 /** How many connections beyond the limit are held until they have been told so; further ones are closed at once. */
 const MAX_REFUSALS = 100;
 const SWEEP_MS = 1000;
+const NO_PROXIES = readTrustedProxies('');
 
 export interface Gateway {
   /** Sends a stored message to every board subscribed to the topic. */
@@ -42,6 +47,8 @@ export interface GatewayOptions {
   readonly topics?: TopicMode;
   /** Limits the guessing of topic names; shared with whatever else looks names up. */
   readonly lookups?: LookupLimit;
+  /** Who may tell, before MQTT begins, whose connection it is; without any, it is the address it comes from. */
+  readonly proxies?: TrustedProxies;
   /** Where messages wait for their turn; shared with those that come another way. */
   readonly intake?: Intake;
   /** Where subscriptions and retained messages outlive the server; without it they do not. */
@@ -59,26 +66,42 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   const intake = options.intake ?? new Intake(limits.pending);
   const connections = new Set<Connection>();
   const refusals = new Set<Connection>();
+  /** Connections of proxies that have not said yet whose they are. */
+  const arriving = new Set<Socket>();
+  const byAddress = new ConnectionsByAddress(limits);
+  const proxies = options.proxies ?? NO_PROXIES;
   const exchange = new Exchange({
     handlers,
     mode: topics,
     limits,
     lookups: options.lookups ?? new LookupLimit(topics === 'tree' ? { isName: () => true } : {}),
     onChange: () => recollection.changed(),
+    onPublished: (session, topicName) => {
+      const subscriptions = recollection.recallByTopic(session, topicName, Date.now());
+      if (subscriptions.length > 0) void exchange.recall(session, subscriptions);
+    },
   });
   const remembered = options.memory?.load();
   exchange.restoreRetained(remembered?.retained ?? []);
-  const recollection = new Recollection(options.memory, remembered, () => exchange.snapshot(), Date.now());
+  const recollection = new Recollection({
+    memory: options.memory,
+    loaded: remembered,
+    present: () => exchange.present(),
+    isByAddress: !proxies.isInUse,
+    now: Date.now(),
+  });
   const sessions = new SessionStore({
     limit: limits.sessions,
     queue: limits.queue,
+    needsPassword: proxies.isInUse,
     onEnd: (session) => exchange.unsubscribeAll(session),
     onWill: (session, will) => exchange.publish(will, session, () => {}),
   });
   let accepting = true;
 
-  const accept = (stream: Duplex, address = '') => {
-    const isTooMany = connections.size >= limits.connections;
+  const accept = (stream: Duplex, address: string) => {
+    const isOfProxy = proxies.trusts(address);
+    const isTooMany = connections.size >= limits.connections || (!isOfProxy && byAddress.isFull(address));
     const place = isTooMany ? refusals : connections;
     if (!accepting || (isTooMany && refusals.size >= MAX_REFUSALS)) {
       stream.destroy();
@@ -90,17 +113,32 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
       recollection,
       limits,
       intake,
-      address: address.replace(/^::ffff:/, ''),
+      address,
       isTooMany,
-      onClose: () => place.delete(connection),
+      onConnect: () => byAddress.name(address, connection),
+      onClose: () => {
+        place.delete(connection);
+        byAddress.remove(address, connection);
+      },
     });
     place.add(connection);
+    if (!isTooMany && !isOfProxy) byAddress.add(address, connection);
   };
 
   // Half open, because the field's Python library closes before we have read what it sent.
   const tcp = createServer(
     { allowHalfOpen: true, noDelay: true, keepAlive: true, keepAliveInitialDelay: 60_000 },
-    (socket) => accept(socket, socket.remoteAddress),
+    (socket) => {
+      const address = plainAddress(socket.remoteAddress);
+      if (!proxies.trusts(address)) return accept(socket, address);
+      arriving.add(socket);
+      socket.on('close', () => arriving.delete(socket));
+      if (arriving.size > limits.connections) return void socket.destroy();
+      awaitProxyHeader(socket, limits.connectTimeoutMs, (sender) => {
+        arriving.delete(socket);
+        accept(socket, sender ?? address);
+      });
+    },
   );
   await new Promise<void>((resolve, reject) => {
     tcp.once('error', (error: NodeJS.ErrnoException) => reject(listenError(error, 'MQTT_PORT', port)));
@@ -115,7 +153,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   const onUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     if (request.url?.split('?')[0] !== WEBSOCKET_PATH) return;
     webSockets.handleUpgrade(request, socket, head, (webSocket) =>
-      accept(createWebSocketStream(webSocket), request.socket.remoteAddress),
+      accept(createWebSocketStream(webSocket), proxies.addressOf(request)),
     );
   };
   httpServer.on('upgrade', onUpgrade);
@@ -145,6 +183,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
       clearInterval(sweep);
       const closed = new Promise<void>((resolve) => tcp.close(() => resolve()));
       for (const connection of [...connections, ...refusals]) connection.close();
+      for (const socket of arriving) socket.destroy();
       await closed;
     },
   };

@@ -9,16 +9,27 @@ export interface SessionHolder {
   readonly handOver: () => void;
 }
 
+/** How a client is told from others. */
+interface ClientKeys {
+  readonly key: string;
+  readonly boardKey: string;
+  readonly address: string;
+}
+
 /** What the gateway knows of a client: for the time of its connection, or beyond it where the client asked for that. */
 export class Session implements Asker {
-  /** Who the client is: its id, user name and address. Several may have the same. */
+  /** Who the client is: its id, user name, password and address. Several may have the same. */
   readonly key: string;
-  readonly clientId: string;
+  /** The same without the password, which is written nowhere; '' for a client without an id. */
+  readonly boardKey: string;
   readonly address: string;
   readonly connection = this;
   readonly subscriptions = new Map<string, Subscription>();
-  /** Filters it has been given back after a restart, until it subscribes by itself. */
+  /** Filters it has been given back after a restart, until it subscribes of its own accord. */
   readonly recalled = new Set<string>();
+  hasSubscribed = false;
+  /** Topics that its messages were stored in, the first ones. */
+  readonly published = new Set<string>();
   /** QoS 2 messages taken in whose PUBREL has not come: a repeated PUBLISH of one of these is not a new message [4.3.3-2]. */
   readonly unreleased = new Set<number>();
   readonly outgoing: Outgoing;
@@ -31,9 +42,9 @@ export class Session implements Asker {
   /** A will that waits whether the client comes back (MQTT 5 section 3.1.3.2.2). */
   delayedWill: { readonly will: Will; readonly at: number } | undefined;
 
-  constructor(key: string, clientId: string, address: string, limits: QueueLimits) {
+  constructor({ key, boardKey, address }: ClientKeys, limits: QueueLimits) {
     this.key = key;
-    this.clientId = clientId;
+    this.boardKey = boardKey;
     this.address = address;
     this.outgoing = new Outgoing(limits);
   }
