@@ -18,6 +18,8 @@ const CONNECTIONS = { short: 2, full: 20 } as const;
 
 /** How often the console asks whether the server is up. */
 const STATUS_EVERY_MS = 100;
+/** After the last flood, how long the server may take to give its memory back. */
+const AFTER_MS = { short: 20_000, full: 60_000 } as const;
 /** After the last message, how long those under way may take to be counted. */
 const SETTLE_MS = 60_000;
 
@@ -92,6 +94,16 @@ export async function floodServer(
   return { ...result, stored, seconds, status, peakMemory: residentMemory(server.pid).peak };
 }
 
+/** The memory of a server once it is near where it began, or after a while where it does not get there. */
+export async function memoryReturned(server: ServerProcess, before: number, within: number): Promise<number> {
+  const deadline = performance.now() + within;
+  for (;;) {
+    const { now } = residentMemory(server.pid);
+    if (now - before < WANTED.memoryAfterFlood.below * MB || performance.now() > deadline) return now;
+    await wait(500);
+  }
+}
+
 /**
  * Floods a server for a minute each: with 50,000 QoS 1 messages a second, with as many as it takes at
  * QoS 0, and over HTTP. Fails when anything acknowledged is not stored, anything at QoS 0 is dropped, or a sender is
@@ -102,6 +114,7 @@ export const flood: Bench = async (form) => {
   const server = await startServer({ dataDir: temporaryFolder('flood') });
   const api = await Api.signIn(server.http);
   const topics = await Promise.all(Array.from({ length: 20 }, () => api.createTopic('Flood', 'n')));
+  const memoryBefore = residentMemory(server.pid).now;
   const rows: Row[] = [];
   const floods = [
     { kind: 'QoS 1', rate: 50_000, name: 'flood of 50,000 msg/s at QoS 1' },
@@ -135,6 +148,13 @@ export const flood: Bench = async (form) => {
       { what: '  resident memory, peak', values: [report.peakMemory / MB], unit: 'MB', wanted: WANTED.memoryInFlood },
     );
   }
+  const returned = await memoryReturned(server, memoryBefore, AFTER_MS[form]);
+  rows.push({
+    what: 'resident memory a minute later, above the start',
+    values: [(returned - memoryBefore) / MB],
+    unit: 'MB',
+    wanted: WANTED.memoryAfterFlood,
+  });
   await server.stop();
   return rows;
 };

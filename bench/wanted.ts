@@ -38,6 +38,8 @@ export const WANTED = {
   exportMemory: { below: 250 },
   /** The slowest answer of the console's status during a flood, in ms. */
   statusInFlood: { below: 1_000 },
+  /** Resident memory a minute after a flood, above what it was before the first, in MB. */
+  memoryAfterFlood: { below: 100 },
   /** Resident memory during a flood, in MB. */
   memoryInFlood: { below: 1_000 },
 } as const satisfies Record<string, Wanted>;

@@ -58,6 +58,7 @@ import { serveWebApp } from './platform/http/web-app.ts';
 import type { Logger } from './platform/logger.ts';
 import { LookupLimit } from './platform/lookup-limit.ts';
 import { createMailer } from './platform/mail/mailer.ts';
+import { startMemoryReturn } from './platform/memory-return.ts';
 import { listenError, openGateway } from './platform/mqtt/gateway.ts';
 import { DEFAULT_LIMITS } from './platform/mqtt/gateway-types.ts';
 import { Intake } from './platform/mqtt/intake.ts';
@@ -358,11 +359,13 @@ export async function startApp(
   const host = listensEverywhere(config.host) ? 'localhost' : config.host;
   outbox.start();
   files.start();
+  const memoryReturn = await startMemoryReturn();
   return {
     http: `${config.tls ? 'https' : 'http'}://${host}:${listeningPort()}`,
     mqtt: `mqtt://${host}:${gateway.port}`,
     firstAdministrator,
     async stop() {
+      memoryReturn.stop();
       gateway.stopIntake();
       await ingest.drain();
       await gateway.close();

@@ -1,9 +1,11 @@
 import type { Topic } from '@tinkerstream/contract/topics';
 import { generate } from 'mqtt-packet';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { floodServer } from '../../../bench/flood.ts';
+import { floodServer, memoryReturned } from '../../../bench/flood.ts';
+import { residentMemory } from '../../../bench/memory.ts';
 import { Api } from '../../../test/api.ts';
 import { type ServerProcess, startServer } from '../../../test/server-process.ts';
+import { createMemoryReturn } from '../src/platform/memory-return.ts';
 import { Intake } from '../src/platform/mqtt/intake.ts';
 import { eventually, publishPacket } from './boards.ts';
 import { openMemoryGateway } from './memory-gateway.ts';
@@ -17,10 +19,12 @@ const STATUS_WITHIN_MS = 3000;
 
 let server: ServerProcess;
 let topics: Topic[];
+let memoryBefore: number;
 beforeAll(async () => {
   server = await startServer();
   const api = await Api.signIn(server.http);
   topics = await Promise.all(Array.from({ length: 4 }, () => api.createTopic('Flood', 'n')));
+  memoryBefore = residentMemory(server.pid).now;
 });
 afterAll(() => server.stop());
 
@@ -45,6 +49,60 @@ describe('a flood', () => {
     },
     60_000,
   );
+
+  test('leaves nothing behind: its memory goes back to the system', async () => {
+    const returned = await memoryReturned(server, memoryBefore, 60_000);
+    expect(returned - memoryBefore).toBeLessThan(100e6);
+  }, 90_000);
+});
+
+describe('memory that a flood has left', () => {
+  const MB = 1024 * 1024;
+  const run = (looks: readonly (readonly [memory: number, processorMs: number])[]) => {
+    let at = 0;
+    let given = 0;
+    const next = createMemoryReturn({
+      look: () => ({ memory: (looks[at]?.[0] as number) * MB, processorMs: looks[at]?.[1] as number }),
+      giveBack: () => given++,
+    });
+    for (at = 1; at < looks.length; at++) next(1000);
+    return given;
+  };
+
+  test('goes back once the process has little to do, and not while it is busy', () => {
+    expect(
+      run([
+        [100, 0],
+        [400, 900],
+        [400, 1800],
+      ]),
+    ).toBe(0);
+    expect(
+      run([
+        [100, 0],
+        [400, 900],
+        [400, 1000],
+      ]),
+    ).toBe(1);
+  });
+
+  test('is left alone where it is little, and where giving back did not help', () => {
+    expect(
+      run([
+        [100, 0],
+        [150, 10],
+        [160, 20],
+      ]),
+    ).toBe(0);
+    expect(
+      run([
+        [100, 0],
+        [400, 10],
+        [400, 20],
+        [420, 30],
+      ]),
+    ).toBe(1);
+  });
 });
 
 describe('senders', () => {
