@@ -1,8 +1,11 @@
+import { once } from 'node:events';
 import { createServer } from 'node:http';
+import { Duplex } from 'node:stream';
 import type { Packet } from 'mqtt-packet';
 import { describe, expect, test } from 'vitest';
 import { LookupLimit } from '../src/platform/lookup-limit.ts';
 import { type Gateway, type GatewayOptions, openGateway } from '../src/platform/mqtt/gateway.ts';
+import { Outbox } from '../src/platform/mqtt/outbox.ts';
 import { eventually, publishPacket, RawBoard } from './boards.ts';
 import { openMemoryGateway } from './memory-gateway.ts';
 import { leave, openBoard, subscribe, topicNameOf } from './mqtt-client.ts';
@@ -64,6 +67,65 @@ describe('connections', () => {
       expect(board.packets.at(-1)).toMatchObject({ cmd: 'disconnect', reasonCode: 0x93 });
     }));
 
+  test('before their CONNECT make room for newer ones, so that nobody is kept out by them', () =>
+    withGateway({ limits: { unnamedOfAddress: 2 } }, async ({ port }) => {
+      const silent = await Promise.all([1, 2, 3].map(() => RawBoard.open(port)));
+      await Promise.race(silent.map(({ closed }) => closed));
+      const board = await openBoard(port);
+      expect(board.packets).toMatchObject([{ cmd: 'connack', returnCode: 0 }]);
+      expect(silent.filter(({ socket }) => !socket.destroyed).length).toBeLessThan(3);
+      for (const { socket } of [...silent, board]) socket.destroy();
+    }));
+
+  test('with a will that is too long are told so', () =>
+    withGateway({}, async ({ port }) => {
+      const will = { topic: 't', payload: Buffer.alloc(5000, 'x'), qos: 0, retain: false } as const;
+      const board = await openBoard(port, { will });
+      expect(board.packets).toMatchObject([{ cmd: 'connack', returnCode: 3 }]);
+      await board.closed;
+    }));
+
+  test('are subscribed to no more topics than may be', () =>
+    withGateway({ limits: { subscriptions: 2 } }, async ({ port }) => {
+      const board = await openBoard(port, { protocolVersion: 5 });
+      const codes = [];
+      for (const topic of ['a', 'b', 'a', 'c']) codes.push(await subscribe(board, topic, { qos: 0 }));
+      expect(codes).toEqual([0, 0, 0, 0x97]);
+      board.socket.destroy();
+    }));
+
+  test('with many open requests are read no further until these are answered', async () => {
+    let asked = 0;
+    const answers: (() => void)[] = [];
+    const gateway = await openMemoryGateway({
+      handlers: {
+        topicExists: () => {
+          asked++;
+          return new Promise<boolean>((resolve) => answers.push(() => resolve(true)));
+        },
+        publish: (_topicName, _payload, done) => done('accepted'),
+      },
+    });
+    const board = await openBoard(gateway.port);
+    const request = (n: number): Packet => ({
+      cmd: 'subscribe',
+      messageId: n,
+      subscriptions: [{ topic: `t${n}`, qos: 0 }],
+    });
+    board.send(...Array.from({ length: 100 }, (_, n) => request(n + 1)), publishPacket('t', 'x', 1, 7));
+    await eventually(
+      async () => asked,
+      (count) => count > 0,
+    );
+    expect(board.packets.some(({ cmd }) => cmd === 'puback')).toBe(false);
+    const answering = setInterval(() => answers.shift()?.(), 1);
+    expect(await board.received('suback', 100)).toHaveLength(100);
+    expect(await board.received('puback')).toHaveLength(1);
+    clearInterval(answering);
+    board.socket.destroy();
+    await gateway.close();
+  });
+
   test('of MQTT 5 with an authentication method are refused: none is known', () =>
     withGateway({}, async ({ port }) => {
       const board = await openBoard(port, { protocolVersion: 5, properties: { authenticationMethod: 'X' } });
@@ -121,6 +183,21 @@ test('a subscriber that does not read is cut off at its limit, and holds up nobo
     expect(frozen.packets.filter(({ cmd }) => cmd === 'publish').length).toBeLessThan(300);
     for (const { socket } of boards) socket.destroy();
   }));
+
+test('readers that stay behind are cut off earlier when all of them together would fill memory', async () => {
+  const streamOf = () => new Duplex({ read() {}, write() {}, highWaterMark: 1 });
+  const all = { bytes: 0 };
+  const streams = [streamOf(), streamOf()] as const;
+  const outboxes = streams.map((stream) => new Outbox(stream, 1024 * 1024, all));
+  outboxes[0]?.write(Buffer.alloc(100_000));
+  expect(all.bytes).toBe(100_000);
+  all.bytes += 128 * 1024 * 1024; // of others
+  outboxes[1]?.write(Buffer.alloc(1000));
+  outboxes[0]?.write(Buffer.alloc(1000));
+  expect(streams.map(({ destroyed }) => destroyed)).toEqual([true, false]);
+  await once(streams[0], 'close');
+  expect(all.bytes).toBe(128 * 1024 * 1024 + 1000);
+});
 
 describe('names', () => {
   const RIGHT = 'RGHTRGHT22';

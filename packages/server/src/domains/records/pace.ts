@@ -23,7 +23,9 @@ export class Pace {
     if (intervalMs <= 0) return;
     const due = this.#due.get(serialNumber) ?? 0;
     const isEarly = due > time && due - time <= TOLERANCE * intervalMs;
-    this.#due.set(serialNumber, (isEarly ? due : time) + intervalMs);
+    // A copy: the text is a part of a whole message, which it would keep in memory.
+    const key = this.#due.has(serialNumber) ? serialNumber : Buffer.from(serialNumber).toString();
+    this.#due.set(key, (isEarly ? due : time) + intervalMs);
     if (this.#due.size > MAX_DEVICES) {
       const [first] = this.#due.keys();
       this.#due.delete(first as string);

@@ -103,7 +103,8 @@ export function createTopicDirectory(
             serial_number: device.serialNumber,
             serial_name: device.serialName,
           });
-          state.devices.set(device.serialNumber, { id: saved.id, serialName: saved.serial_name });
+          // The stored text, and not the sender's, which is a part of the whole message and would keep that in memory.
+          state.devices.set(saved.serial_number, { id: saved.id, serialName: saved.serial_name });
         }
       }
       const deviceId = device && state.devices.get(device.serialNumber)?.id;

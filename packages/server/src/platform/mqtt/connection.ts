@@ -22,7 +22,7 @@ import { connackFor, refusalOf, sessionLifetime } from './handshake.ts';
 import { InOrder, type Slot } from './in-order.ts';
 import { type Publisher, takeIn } from './incoming.ts';
 import type { Intake } from './intake.ts';
-import { Outbox } from './outbox.ts';
+import { Outbox, type Unread } from './outbox.ts';
 import { connackCode, PacketError, REASON } from './packet-error.ts';
 import type { Recollection } from './recollection.ts';
 import type { Session, SessionHolder } from './session.ts';
@@ -34,6 +34,7 @@ interface ConnectionContext {
   readonly recollection: Recollection;
   readonly limits: GatewayLimits;
   readonly intake: Intake;
+  readonly unread: Unread;
   readonly address: string;
   /** There are as many connections as may be: this one is only told so. */
   readonly isTooMany: boolean;
@@ -64,7 +65,7 @@ export class Connection implements SessionHolder {
     this.#stream = stream;
     this.#context = context;
     this.#silenceLimit = context.limits.connectTimeoutMs;
-    this.#outbox = new Outbox(stream, context.limits.subscriberBufferBytes);
+    this.#outbox = new Outbox(stream, context.limits.subscriberBufferBytes, context.unread);
     this.#answers = new InOrder((answer) => this.#outbox.write(answer));
     this.#input = new ClientInput(stream, {
       intake: context.intake,

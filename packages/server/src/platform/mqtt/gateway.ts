@@ -97,6 +97,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
     onEnd: (session) => exchange.unsubscribeAll(session),
     onWill: (session, will) => exchange.publish(will, session, () => {}),
   });
+  const unread = { bytes: 0 };
   let accepting = true;
 
   const accept = (stream: Duplex, address: string) => {
@@ -113,6 +114,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
       recollection,
       limits,
       intake,
+      unread,
       address,
       isTooMany,
       onConnect: () => byAddress.name(address, connection),
