@@ -58,50 +58,25 @@ describe('a flood', () => {
 
 describe('memory that a flood has left', () => {
   const MB = 1024 * 1024;
-  const run = (looks: readonly (readonly [memory: number, processorMs: number])[]) => {
-    let at = 0;
+  const at = (megabytes: number, processorMs: number) => ({ memory: megabytes * MB, processorMs });
+  /** How often a process that looks like this, every five seconds, tries to give memory back; none of it helps. */
+  const run = (...looks: readonly { readonly memory: number; readonly processorMs: number }[]) => {
+    let now = 0;
     let given = 0;
-    const next = createMemoryReturn({
-      look: () => ({ memory: (looks[at]?.[0] as number) * MB, processorMs: looks[at]?.[1] as number }),
-      giveBack: () => given++,
-    });
-    for (at = 1; at < looks.length; at++) next(1000);
+    const next = createMemoryReturn({ look: () => looks[now] as (typeof looks)[number], giveBack: () => given++ });
+    for (now = 1; now < looks.length; now++) next(5000);
     return given;
   };
 
   test('goes back once the process has little to do, and not while it is busy', () => {
-    expect(
-      run([
-        [100, 0],
-        [400, 900],
-        [400, 1800],
-      ]),
-    ).toBe(0);
-    expect(
-      run([
-        [100, 0],
-        [400, 900],
-        [400, 1000],
-      ]),
-    ).toBe(1);
+    const [start, flooded] = [at(100, 0), at(400, 4500)];
+    expect(run(start, flooded, at(400, 9000))).toBe(0);
+    expect(run(start, flooded, at(400, 4600))).toBe(1);
   });
 
-  test('is left alone where it is little, and where giving back did not help', () => {
-    expect(
-      run([
-        [100, 0],
-        [150, 10],
-        [160, 20],
-      ]),
-    ).toBe(0);
-    expect(
-      run([
-        [100, 0],
-        [400, 10],
-        [400, 20],
-        [420, 30],
-      ]),
-    ).toBe(1);
+  test('is left alone where it is little, and more and more rarely tried for where it is needed', () => {
+    expect(run(at(100, 0), at(150, 10), at(160, 20))).toBe(0);
+    expect(run(at(100, 0), ...Array.from({ length: 12 }, (_, look) => at(400, 10 * look)))).toBe(3);
   });
 });
 

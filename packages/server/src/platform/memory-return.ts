@@ -4,6 +4,8 @@ import type { Session } from 'node:inspector';
 const LOOK_EVERY_MS = 5000;
 /** More than this above what it needed before is given back. */
 const WORTH_BYTES = 64 * 1024 * 1024;
+/** The longest time between two attempts, where the process has come to need more. */
+const MAX_PATIENCE_MS = 60 * 60_000;
 /** Below this share of one processor the process has time for it. */
 const QUIET_SHARE = 0.2;
 
@@ -22,14 +24,19 @@ interface MemoryReturnOptions {
 export function createMemoryReturn({ look, giveBack }: MemoryReturnOptions): (elapsedMs: number) => void {
   let before = look();
   let needed = before.memory;
+  /** How long to leave it alone after memory that was really needed. */
+  let patienceMs = LOOK_EVERY_MS;
+  let waitedMs = patienceMs;
   return (elapsedMs) => {
+    waitedMs += elapsedMs;
     const now = look();
     const share = (now.processorMs - before.processorMs) / elapsedMs;
     before = now;
     needed = Math.min(needed, now.memory);
-    if (share > QUIET_SHARE || now.memory < needed + WORTH_BYTES) return;
+    if (share > QUIET_SHARE || now.memory < needed + WORTH_BYTES || waitedMs < patienceMs) return;
     giveBack();
-    needed = look().memory;
+    waitedMs = 0;
+    patienceMs = look().memory < needed + WORTH_BYTES ? LOOK_EVERY_MS : Math.min(2 * patienceMs, MAX_PATIENCE_MS);
   };
 }
 

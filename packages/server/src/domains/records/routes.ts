@@ -74,10 +74,11 @@ export function recordsRoutes(
       const payload = Buffer.from(message);
       intake.enqueue(client.connection, () => {
         intake.begin(payload.length);
-        ingest.accept(topicName, payload, (outcome) => {
+        const done = (outcome: PublishOutcome) => {
           intake.end(payload.length);
           resolve(outcome);
-        });
+        };
+        ingest.accept(topicName, payload, done, true);
       });
     });
     if (outcome === 'unknown-topic') throw new AppError('TS_ERR_TOPIC_0001');

@@ -67,13 +67,17 @@ export class Exchange {
     const { topicName, payload, qos, retain } = publication;
     if (this.#lookups.exists(topicName) === false) return done('unknown-topic');
     if (this.#router.hasSubscribers(topicName)) this.#origins.set(payload, { qos, retain, publisher });
-    this.#handlers.publish(topicName, payload, (outcome) => {
+    const isAlone = publisher.publishing === 0;
+    publisher.publishing++;
+    const onDone = (outcome: PublishOutcome) => {
+      publisher.publishing--;
       if (outcome === 'unknown-topic') this.#lookups.missed(publisher, topicName);
       else if (outcome !== 'failed') this.#lookups.found(topicName);
       if (outcome === 'accepted') this.#remember(publisher, topicName);
       if (retain && outcome === 'accepted') this.#retain(new Message(topicName, payload, { qos, retain, publisher }));
       done(outcome);
-    });
+    };
+    this.#handlers.publish(topicName, payload, onDone, isAlone);
   }
 
   /** Sends a stored message to everybody who is subscribed to its topic. */

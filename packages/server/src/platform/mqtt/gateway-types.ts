@@ -2,8 +2,16 @@
 export type PublishOutcome = 'accepted' | 'unknown-topic' | 'inactive-topic' | 'failed';
 
 export interface GatewayHandlers {
-  /** Takes a message in. `done` is called once, after its records are on disk or the message is refused. */
-  readonly publish: (topicName: string, payload: Buffer, done: (outcome: PublishOutcome) => void) => void;
+  /**
+   * Takes a message in. `done` is called once, after its records are on disk or the message is refused. `isAlone` tells that
+   * its sender has no other message under way.
+   */
+  readonly publish: (
+    topicName: string,
+    payload: Buffer,
+    done: (outcome: PublishOutcome) => void,
+    isAlone: boolean,
+  ) => void;
   /** Whether there is a topic of that name: who knows a name may listen to it. */
   readonly topicExists: (topicName: string) => Promise<boolean>;
 }

@@ -32,6 +32,8 @@ export class Session implements Asker {
   readonly published = new Set<string>();
   /** QoS 2 messages taken in whose PUBREL has not come: a repeated PUBLISH of one of these is not a new message [4.3.3-2]. */
   readonly unreleased = new Set<number>();
+  /** How many of its messages are under way. */
+  publishing = 0;
   readonly outgoing: Outgoing;
   holder: SessionHolder | undefined;
   isOver = false;
