@@ -18,6 +18,8 @@ const CONNECTIONS = { short: 2, full: 20 } as const;
 
 /** How often the console asks whether the server is up. */
 const STATUS_EVERY_MS = 100;
+/** After the last flood, how long the server may take to give its memory back. */
+const AFTER_MS = { short: 20_000, full: 60_000 } as const;
 /** After the last message, how long those under way may take to be counted. */
 const SETTLE_MS = 60_000;
 
@@ -32,6 +34,22 @@ export interface FloodReport extends FloodResult {
   readonly status: readonly number[];
   /** Bytes, of the server alone. */
   readonly peakMemory: number;
+}
+
+/** The ids with which programs send to topics without a token, as the look-up by name answers them. */
+export function sendingIdsOf(api: Api, topics: readonly Topic[]): Promise<string[]> {
+  return Promise.all(topics.map(async ({ topicName }) => (await api.call(getTopicByName, { topicName })).topicId));
+}
+
+/** Sends a flood from a process of its own. */
+export async function startFlood(options: FloodOptions, signal?: AbortSignal): Promise<FloodResult> {
+  const sender = promisify(execFile)(
+    process.execPath,
+    [join(import.meta.dirname, 'flood-sender.ts'), JSON.stringify(options)],
+    { timeout: options.duration + 180_000, ...(signal && { signal }) },
+  );
+  endWithUs(sender.child);
+  return JSON.parse((await sender).stdout) as FloodResult;
 }
 
 /** Floods a server, asks for its status meanwhile, and tells what became of all. */
@@ -51,9 +69,7 @@ export async function floodServer(
     http: server.http,
     mqttPort: server.mqttPort,
     topicNames: topics.map(({ topicName }) => topicName),
-    sendingIds: await Promise.all(
-      topics.map(async ({ topicName }) => (await api.call(getTopicByName, { topicName })).topicId),
-    ),
+    sendingIds: await sendingIdsOf(api, topics),
   };
   forgetPeak(server.pid);
   const started = performance.now();
@@ -69,17 +85,10 @@ export async function floodServer(
       await wait(STATUS_EVERY_MS);
     }
   })();
-  const sender = promisify(execFile)(
-    process.execPath,
-    [join(import.meta.dirname, 'flood-sender.ts'), JSON.stringify(options)],
-    { timeout: how.duration + 180_000 },
-  );
-  endWithUs(sender.child);
-  const { stdout } = await sender.finally(() => {
+  const result = await startFlood(options).finally(() => {
     isOver = true;
   });
   await asking;
-  const result = JSON.parse(stdout) as FloodResult;
   const expected = how.kind === 'QoS 0' ? result.sent : result.acknowledged;
   let stored: number[] = [];
   for (const deadline = performance.now() + SETTLE_MS; performance.now() < deadline; await wait(50)) {
@@ -88,6 +97,16 @@ export async function floodServer(
   }
   const seconds = (performance.now() - started) / 1000;
   return { ...result, stored, seconds, status, peakMemory: residentMemory(server.pid).peak };
+}
+
+/** The memory of a server once it is near where it began, or after a while where it does not get there. */
+export async function memoryReturned(server: ServerProcess, before: number, within: number): Promise<number> {
+  const deadline = performance.now() + within;
+  for (;;) {
+    const { now } = residentMemory(server.pid);
+    if (now - before < WANTED.memoryAfterFlood.below * MB || performance.now() > deadline) return now;
+    await wait(500);
+  }
 }
 
 /**
@@ -100,6 +119,7 @@ export const flood: Bench = async (form) => {
   const server = await startServer({ dataDir: temporaryFolder('flood') });
   const api = await Api.signIn(server.http);
   const topics = await Promise.all(Array.from({ length: 20 }, () => api.createTopic('Flood', 'n')));
+  const memoryBefore = residentMemory(server.pid).now;
   const rows: Row[] = [];
   const floods = [
     { kind: 'QoS 1', rate: 50_000, name: 'flood of 50,000 msg/s at QoS 1' },
@@ -133,6 +153,13 @@ export const flood: Bench = async (form) => {
       { what: '  resident memory, peak', values: [report.peakMemory / MB], unit: 'MB', wanted: WANTED.memoryInFlood },
     );
   }
+  const returned = await memoryReturned(server, memoryBefore, AFTER_MS[form]);
+  rows.push({
+    what: 'resident memory a minute later, above the start',
+    values: [(returned - memoryBefore) / MB],
+    unit: 'MB',
+    wanted: WANTED.memoryAfterFlood,
+  });
   await server.stop();
   return rows;
 };

@@ -6,6 +6,7 @@ import { drawing } from './charts.ts';
 import { classroom } from './class.ts';
 import { dashboard } from './dashboard.ts';
 import { exportProject } from './export.ts';
+import { fairness } from './fairness.ts';
 import { fanOut } from './fan-out.ts';
 import { type Bench, printTable } from './figures.ts';
 import { flood } from './flood.ts';
@@ -18,6 +19,7 @@ import { live } from './live.ts';
 // Ingest first: the first start of a fresh checkout fills the compile cache, and needs 60 MB more for that than `live` wants.
 const BENCHES: Readonly<Record<string, Bench>> = {
   ingest,
+  fairness,
   live,
   class: classroom,
   'fan-out': fanOut,

@@ -6,6 +6,8 @@ export const WANTED = {
   ingestOfMosquitto: { atLeast: 0.6 },
   /** The same, in multiples of what Node-RED stores. */
   ingestOfNodeRed: { atLeast: 10 },
+  /** How long a board waits for its acknowledgement while others send at full speed, p99, in ms. */
+  acknowledgementBesideOthers: { below: 50 },
   /** Publish to browser at 1,000 messages a second, p99, in ms. */
   publishToBrowser: { below: 50 },
   /** Resident memory at 1,000 messages a second, in MB. */
@@ -36,6 +38,8 @@ export const WANTED = {
   exportMemory: { below: 250 },
   /** The slowest answer of the console's status during a flood, in ms. */
   statusInFlood: { below: 1_000 },
+  /** Resident memory a minute after a flood, above what it was before the first, in MB. */
+  memoryAfterFlood: { below: 100 },
   /** Resident memory during a flood, in MB. */
   memoryInFlood: { below: 1_000 },
   /** Resident memory that 100,000 hostile requests, joins, packets and uploads leave behind, in MB. */

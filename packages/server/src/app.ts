@@ -66,12 +66,15 @@ import { PublicReads } from './platform/http/public-reads.ts';
 import { createRoute } from './platform/http/route.ts';
 import { serveWebApp } from './platform/http/web-app.ts';
 import type { Logger } from './platform/logger.ts';
+import { LookupLimit } from './platform/lookup-limit.ts';
 import { createMailer } from './platform/mail/mailer.ts';
+import { startMemoryReturn } from './platform/memory-return.ts';
 import { listenError, openGateway } from './platform/mqtt/gateway.ts';
+import { DEFAULT_LIMITS } from './platform/mqtt/gateway-types.ts';
+import { Intake } from './platform/mqtt/intake.ts';
 import { createMemoryFile } from './platform/mqtt/memory-file.ts';
 import { createOutbox } from './platform/outbox/outbox.ts';
 import { createPublicIds } from './platform/public-ids.ts';
-import { LookupLimit } from './platform/rate-limit.ts';
 import { createLive, SOCKET_IO_PATH } from './platform/realtime/live.ts';
 import { createPublicRooms, type PublicRooms } from './platform/realtime/public-rooms.ts';
 import { createPublicViews, createRoomPolicy } from './rooms.ts';
@@ -221,6 +224,7 @@ export async function startApp(
     logger,
     tls: config.tls,
     publicUrl: config.publicUrl,
+    proxies: config.trustedProxies,
     // The subdomains that {s} stands for.
     imageOrigin: config.mapTiles && new URL(config.mapTiles.url.replace('{s}', '*')).origin,
   });
@@ -229,6 +233,7 @@ export async function startApp(
     createLive(server.server, {
       authenticate: accounts.sessions.authenticate,
       findSession: accounts.sessions.find,
+      addressOf: config.trustedProxies.addressOf,
       mayJoin: createRoomPolicy({
         topics,
         projects,
@@ -332,6 +337,7 @@ export async function startApp(
   );
 
   const lookups = new LookupLimit();
+  const intake = new Intake(DEFAULT_LIMITS.pending);
   const publicReads = new PublicReads();
   const route = createRoute(
     server,
@@ -394,6 +400,7 @@ export async function startApp(
     exports,
     topics,
     ingest,
+    intake,
     messageLog,
     refusalLog,
     clock,
@@ -432,12 +439,18 @@ export async function startApp(
     port: config.mqttPort,
     upgrades,
     handlers: {
-      publish: (topicName, payload, done) => ingest.accept(topicName, payload, done),
+      publish: (topicName, payload, done, isAlone) => ingest.accept(topicName, payload, done, isAlone),
       topicExists: async (topicName) => (await findTopicId(topicName)) !== undefined,
       reportRefused: (report) => refusalLog.add(report),
     },
     lookups,
-    limits: { connections: config.mqttMaxConnections, packetBytes: config.mqttMaxPacketBytes },
+    intake,
+    proxies: config.trustedProxies,
+    limits: {
+      connections: config.mqttMaxConnections,
+      connectionsOfAddress: config.mqttMaxConnectionsPerAddress,
+      packetBytes: config.mqttMaxPacketBytes,
+    },
     memory: createMemoryFile(join(dataDir.path, 'gateway.json'), (error) =>
       logger.warn({ err: error }, 'What boards were subscribed to could not be read or kept'),
     ),
@@ -461,12 +474,14 @@ export async function startApp(
   outbox.start();
   files.start();
   await accounts.sessions.start();
+  const memoryReturn = await startMemoryReturn();
   return {
     http: `${config.tls ? 'https' : 'http'}://${host}:${listeningPort()}`,
     mqtt: `mqtt://${host}:${gateway.port}`,
     firstAdministrator,
     async stop() {
       clock.stop();
+      memoryReturn.stop();
       gateway.stopIntake();
       await ingest.drain();
       await gateway.close();

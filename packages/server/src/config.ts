@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { isPassword } from '@tinkerstream/contract/accounts';
 import { isEmail, normaliseEmail } from '@tinkerstream/contract/platform/email';
 import { StartError } from './platform/start-error.ts';
+import { readTrustedProxies, type TrustedProxies } from './platform/trusted-proxies.ts';
 
 interface Setting {
   readonly name: string;
@@ -23,6 +24,11 @@ export const SETTINGS = [
     name: 'MQTT_MAX_CONNECTIONS',
     default: '10000',
     doc: 'How many boards may be connected at the same time; those beyond are told so and let go.',
+  },
+  {
+    name: 'MQTT_MAX_CONNECTIONS_PER_ADDRESS',
+    default: '1000',
+    doc: 'How many of these one address may have, over TCP and WebSocket together; raise it where more boards share one address.',
   },
   {
     name: 'MQTT_MAX_PACKET_BYTES',
@@ -55,6 +61,11 @@ export const SETTINGS = [
     name: 'PUBLIC_URL',
     default: '',
     doc: 'The address under which browsers reach the web, where it differs from HOST and PORT.',
+  },
+  {
+    name: 'TRUSTED_PROXIES',
+    default: '',
+    doc: 'The proxies in front of this server, as addresses and networks (10.0.0.1, 10.1.0.0/16): X-Forwarded-For is believed from these only, and MQTT connections of these must begin with the PROXY protocol.',
   },
   {
     name: 'ADMIN_EMAIL',
@@ -112,6 +123,7 @@ export interface Config {
   readonly port: number;
   readonly mqttPort: number;
   readonly mqttMaxConnections: number;
+  readonly mqttMaxConnectionsPerAddress: number;
   readonly mqttMaxPacketBytes: number;
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
@@ -120,6 +132,7 @@ export interface Config {
   readonly projectFilesMaxMegabytes: number;
   readonly redisUrl: string | undefined;
   readonly publicUrl: string | undefined;
+  readonly trustedProxies: TrustedProxies;
   readonly adminEmail: string;
   readonly adminPassword: string | undefined;
   readonly tls: { readonly certFile: string; readonly keyFile: string } | undefined;
@@ -208,6 +221,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     port: port('PORT'),
     mqttPort: port('MQTT_PORT'),
     mqttMaxConnections: count('MQTT_MAX_CONNECTIONS', 1, 1_000_000),
+    mqttMaxConnectionsPerAddress: count('MQTT_MAX_CONNECTIONS_PER_ADDRESS', 1, 1_000_000),
     mqttMaxPacketBytes: count('MQTT_MAX_PACKET_BYTES', 128, 268_435_455),
     dataDir: resolve(get('DATA_DIR')),
     databaseUrl,
@@ -216,6 +230,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     projectFilesMaxMegabytes: count('PROJECT_FILES_MAX_MB', 1, 1_000_000),
     redisUrl,
     publicUrl,
+    trustedProxies: readTrustedProxies(get('TRUSTED_PROXIES')),
     adminEmail,
     adminPassword,
     tls: tlsFiles.certFile ? tlsFiles : undefined,

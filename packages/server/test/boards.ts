@@ -49,6 +49,11 @@ export class RawBoard {
     return new RawBoard(socket, version);
   }
 
+  /** On a connection that is open already. */
+  static on(socket: Socket, version: 3 | 4 | 5 = 4): RawBoard {
+    return new RawBoard(socket, version);
+  }
+
   /** All that came. */
   get bytes(): Buffer {
     return Buffer.concat(this.#chunks);

@@ -21,6 +21,7 @@ export async function startLive(options: Partial<LiveOptions>): Promise<LiveServ
   const live = createLive(server, {
     authenticate: async () => undefined,
     findSession: async () => undefined,
+    addressOf: (request) => request.socket.remoteAddress ?? '',
     mayJoin: async () => true,
     logger: pino({ level: 'silent' }),
     ...options,

@@ -5,6 +5,12 @@ let names = 0;
 /** A name that no other test has. */
 export const unique = () => `n${++names}`;
 
+/** A text of the form of a topic name, for each number another. */
+export function topicNameOf(number: number): string {
+  const digits = number.toString(8).padStart(8, '0');
+  return `NM${Array.from(digits, (digit) => Number(digit) + 2).join('')}`;
+}
+
 /** Connects, with what packets a test likes, and waits for the CONNACK. */
 export async function openBoard(port: number, options: Partial<IConnectPacket> = {}): Promise<RawBoard> {
   const version = options.protocolVersion ?? 4;

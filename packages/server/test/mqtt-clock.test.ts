@@ -6,6 +6,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { startServer } from '../../../test/server-process.ts';
 import type { Will } from '../src/platform/mqtt/client-packet.ts';
 import { Recollection } from '../src/platform/mqtt/recollection.ts';
+import { Session } from '../src/platform/mqtt/session.ts';
 import { SessionStore } from '../src/platform/mqtt/session-store.ts';
 import { RawBoard } from './boards.ts';
 import { openMemoryGateway } from './memory-gateway.ts';
@@ -84,15 +85,23 @@ describe('when the clock of the server is set', () => {
 
 describe('by the clock that it is given', () => {
   test('a session ends when its time is over, and its will waits for its delay', () => {
-    const ended: string[] = [];
+    const ended: Session[] = [];
     const wills: Will[] = [];
     const sessions = new SessionStore({
       limit: 10,
       queue: { messages: 1, bytes: 1 },
-      onEnd: ({ clientId }) => ended.push(clientId),
+      needsPassword: false,
+      onEnd: (session) => ended.push(session),
       onWill: (_session, will) => wills.push(will),
     });
-    const client = { clientId: 'a', username: undefined, address: '10.0.0.1', clean: false, lifetime: 5000 };
+    const client = {
+      clientId: 'a',
+      username: undefined,
+      password: undefined,
+      address: '10.0.0.1',
+      clean: false,
+      lifetime: 5000,
+    };
     const { session } = sessions.open(client, 1000);
     const will: Will = {
       topicName: 't',
@@ -109,16 +118,24 @@ describe('by the clock that it is given', () => {
     sessions.sweep(5999);
     expect(ended).toEqual([]);
     sessions.sweep(6000);
-    expect(ended).toEqual(['a']);
+    expect(ended).toEqual([session]);
   });
 
   test('boards are given back their topics for two minutes, and what is new is saved every two seconds', () => {
     let saved = 0;
-    const loaded = { boards: [{ key: 'a', topics: [['t', 1]] as const }], retained: [] };
+    const boardKey = 'a board';
+    const address = '192.168.1.2';
+    const loaded = {
+      boards: [{ key: boardKey, topics: [['t', 1]] as const, published: [], isAlone: true }],
+      retained: [],
+    };
     const memory = { load: () => loaded, save: () => void saved++ };
-    const recollection = new Recollection(memory, loaded, () => ({ boards: [], retained: [] }), 500);
-    expect(recollection.recall('a', 120_500)).toMatchObject([{ filter: 't', qos: 1 }]);
-    expect(recollection.recall('a', 120_501)).toEqual([]);
+    const present = () => ({ sessions: [], retained: [] });
+    const recollection = new Recollection({ memory, loaded, present, isByAddress: true, now: 500 });
+    const session = new Session({ key: 'a session', boardKey, address }, { messages: 1, bytes: 1 });
+    recollection.meet(session);
+    expect(recollection.recallByAddress(session, 120_500)).toMatchObject([{ filter: 't', qos: 1 }]);
+    expect(recollection.recallByAddress(session, 120_501)).toEqual([]);
     for (const now of [2000, 2100, 3999, 4000]) {
       recollection.changed();
       recollection.sweep(now);

@@ -1,10 +1,13 @@
+import { once } from 'node:events';
+import { Duplex } from 'node:stream';
 import type { Packet } from 'mqtt-packet';
 import { describe, expect, test } from 'vitest';
+import { LookupLimit } from '../src/platform/lookup-limit.ts';
 import { type Gateway, type GatewayOptions, openGateway } from '../src/platform/mqtt/gateway.ts';
-import { LookupLimit } from '../src/platform/rate-limit.ts';
+import { Outbox } from '../src/platform/mqtt/outbox.ts';
 import { eventually, publishPacket, RawBoard } from './boards.ts';
 import { openMemoryGateway } from './memory-gateway.ts';
-import { leave, openBoard, subscribe } from './mqtt-client.ts';
+import { leave, openBoard, subscribe, topicNameOf } from './mqtt-client.ts';
 
 /** Runs with a gateway of its own. */
 async function withGateway(options: Partial<GatewayOptions>, use: (gateway: Gateway) => Promise<void>): Promise<void> {
@@ -63,6 +66,65 @@ describe('connections', () => {
       expect(board.packets.at(-1)).toMatchObject({ cmd: 'disconnect', reasonCode: 0x93 });
     }));
 
+  test('before their CONNECT make room for newer ones, so that nobody is kept out by them', () =>
+    withGateway({ limits: { unnamedOfAddress: 2 } }, async ({ port }) => {
+      const silent = await Promise.all([1, 2, 3].map(() => RawBoard.open(port)));
+      await Promise.race(silent.map(({ closed }) => closed));
+      const board = await openBoard(port);
+      expect(board.packets).toMatchObject([{ cmd: 'connack', returnCode: 0 }]);
+      expect(silent.filter(({ socket }) => !socket.destroyed).length).toBeLessThan(3);
+      for (const { socket } of [...silent, board]) socket.destroy();
+    }));
+
+  test('with a will that is too long are told so', () =>
+    withGateway({}, async ({ port }) => {
+      const will = { topic: 't', payload: Buffer.alloc(5000, 'x'), qos: 0, retain: false } as const;
+      const board = await openBoard(port, { will });
+      expect(board.packets).toMatchObject([{ cmd: 'connack', returnCode: 3 }]);
+      await board.closed;
+    }));
+
+  test('are subscribed to no more topics than may be', () =>
+    withGateway({ limits: { subscriptions: 2 } }, async ({ port }) => {
+      const board = await openBoard(port, { protocolVersion: 5 });
+      const codes = [];
+      for (const topic of ['a', 'b', 'a', 'c']) codes.push(await subscribe(board, topic, { qos: 0 }));
+      expect(codes).toEqual([0, 0, 0, 0x97]);
+      board.socket.destroy();
+    }));
+
+  test('with many open requests are read no further until these are answered', async () => {
+    let asked = 0;
+    const answers: (() => void)[] = [];
+    const gateway = await openMemoryGateway({
+      handlers: {
+        topicExists: () => {
+          asked++;
+          return new Promise<boolean>((resolve) => answers.push(() => resolve(true)));
+        },
+        publish: (_topicName, _payload, done) => done('accepted'),
+      },
+    });
+    const board = await openBoard(gateway.port);
+    const request = (n: number): Packet => ({
+      cmd: 'subscribe',
+      messageId: n,
+      subscriptions: [{ topic: `t${n}`, qos: 0 }],
+    });
+    board.send(...Array.from({ length: 100 }, (_, n) => request(n + 1)), publishPacket('t', 'x', 1, 7));
+    await eventually(
+      async () => asked,
+      (count) => count > 0,
+    );
+    expect(board.packets.some(({ cmd }) => cmd === 'puback')).toBe(false);
+    const answering = setInterval(() => answers.shift()?.(), 1);
+    expect(await board.received('suback', 100)).toHaveLength(100);
+    expect(await board.received('puback')).toHaveLength(1);
+    clearInterval(answering);
+    board.socket.destroy();
+    await gateway.close();
+  });
+
   test('of MQTT 5 with an authentication method are refused: none is known', () =>
     withGateway({}, async ({ port }) => {
       const board = await openBoard(port, { protocolVersion: 5, properties: { authenticationMethod: 'X' } });
@@ -85,15 +147,15 @@ test('a hundred clients of one id are all served: nobody is dropped, and each ge
     const boards = await Promise.all(
       Array.from({ length: 100 }, async (_, n) => {
         const board = await openBoard(port, { clientId: 'clientID' });
-        expect(await subscribe(board, `topic${n}`, { qos: 1 })).toBe(1);
+        expect(await subscribe(board, topicNameOf(n), { qos: 1 })).toBe(1);
         return board;
       }),
     );
     for (let round = 1; round <= 3; round++) {
-      for (const [n, board] of boards.entries()) board.send(publishPacket(`topic${n}`, `n=${n}`, 1, round));
+      for (const [n, board] of boards.entries()) board.send(publishPacket(topicNameOf(n), `n=${n}`, 1, round));
       for (const [n, board] of boards.entries()) {
         const messages = await board.received('publish', round);
-        expect(messages.at(-1)).toMatchObject({ topic: `topic${n}`, payload: Buffer.from(`n=${n}`) });
+        expect(messages.at(-1)).toMatchObject({ topic: topicNameOf(n), payload: Buffer.from(`n=${n}`) });
         board.send({ cmd: 'puback', messageId: messages.at(-1)?.messageId });
       }
     }
@@ -121,8 +183,26 @@ test('a subscriber that does not read is cut off at its limit, and holds up nobo
     for (const { socket } of boards) socket.destroy();
   }));
 
+test('readers that stay behind are cut off earlier when all of them together would fill memory', async () => {
+  const streamOf = () => new Duplex({ read() {}, write() {}, highWaterMark: 1 });
+  const all = { bytes: 0 };
+  const streams = [streamOf(), streamOf()] as const;
+  const outboxes = streams.map((stream) => new Outbox(stream, 1024 * 1024, all));
+  outboxes[0]?.write(Buffer.alloc(100_000));
+  expect(all.bytes).toBe(100_000);
+  all.bytes += 128 * 1024 * 1024; // of others
+  outboxes[1]?.write(Buffer.alloc(1000));
+  outboxes[0]?.write(Buffer.alloc(1000));
+  expect(streams.map(({ destroyed }) => destroyed)).toEqual([true, false]);
+  await once(streams[0], 'close');
+  expect(all.bytes).toBe(128 * 1024 * 1024 + 1000);
+});
+
 describe('names', () => {
-  /** A gateway of the product, with one topic, that counts its look-ups. */
+  const RIGHT = 'RGHTRGHT22';
+  const isRight = (name: string) => name.startsWith('RGHT');
+
+  /** A gateway of the product, with topics of right names, that counts its look-ups. */
   async function openCounting(lookups: LookupLimit) {
     const asked: string[] = [];
     const gateway: Gateway = await openGateway({
@@ -132,11 +212,11 @@ describe('names', () => {
       handlers: {
         topicExists: async (name) => {
           asked.push(name);
-          return name.startsWith('RIGHT');
+          return isRight(name);
         },
         publish: (name, _payload, done) => {
           asked.push(name);
-          done(name.startsWith('RIGHT') ? 'accepted' : 'unknown-topic');
+          done(isRight(name) ? 'accepted' : 'unknown-topic');
         },
       },
     });
@@ -157,35 +237,70 @@ describe('names', () => {
     await gateway.close();
   });
 
-  test('that are wrong are no longer looked up beyond the limit; right ones in use are served', async () => {
-    const { gateway, asked } = await openCounting(new LookupLimit(3));
+  test('that can be none are unknown without a look-up, and remembered nowhere', async () => {
+    const lookups = new LookupLimit();
+    const { gateway, asked } = await openCounting(lookups);
     const board = await openBoard(gateway.port, { protocolVersion: 5 });
-    expect(await subscribe(board, 'RIGHT', { qos: 0 })).toBe(0);
-    for (const name of ['W1', 'W2', 'W2', 'W2', 'W3', 'W4', 'W5']) expect(await subscribe(board, name)).toBe(0x80);
-    board.send(publishPacket('W6', 'a=1', 1, 1), publishPacket('RIGHT', 'a=1', 1, 2));
-    expect((await board.received('puback', 2)).map(({ reasonCode }) => reasonCode)).toEqual([0x90, 0]);
-    expect(asked).toEqual(['RIGHT', 'W1', 'W2', 'W3', 'RIGHT']);
+    const long = 'N'.repeat(60_000);
+    for (let message = 1; message <= 200; message++) {
+      board.send(publishPacket(`${long}${message}`, 'a=1', 1, message));
+      if (message % 50 === 0) await board.received('puback', message);
+    }
+    expect((await board.received('puback', 200)).every(({ reasonCode }) => reasonCode === 0x90)).toBe(true);
+    for (const name of ['lowercase2', 'SHORT', 'ZEROISNT00', `${RIGHT}2`])
+      expect(await subscribe(board, name)).toBe(0x80);
+    expect(asked).toEqual([]);
+    // None of these tells a guesser anything, so no look-up waits because of them.
+    expect(lookups.turnOf({ address: '127.0.0.1', connection: {}, isGone: false })).toBeUndefined();
     board.socket.destroy();
     await gateway.close();
   });
 
-  test('that are wrong are counted one by one, however many come in one SUBSCRIBE', async () => {
-    const { gateway, asked } = await openCounting(new LookupLimit(3));
-    const board = await openBoard(gateway.port);
-    const subscriptions = Array.from({ length: 1000 }, (_, n) => ({ topic: `WRONG${n}`, qos: 0 as const }));
-    board.send({ cmd: 'subscribe', messageId: 1, subscriptions });
-    await board.received('suback');
-    expect(asked).toEqual(['WRONG0', 'WRONG1', 'WRONG2']);
-    board.socket.destroy();
+  test('that are right are served, however many wrong ones came from their address, and those of a guesser wait', async () => {
+    const { gateway, asked } = await openCounting(new LookupLimit({ limit: 40, windowMs: 8_000 }));
+    const guesser = await openBoard(gateway.port, { protocolVersion: 5 });
+    for (let n = 0; n < 400; n++) guesser.send(publishPacket(topicNameOf(n), 'a=1', 1, n + 1));
+    await guesser.received('puback', 40);
+    const classmate = await openBoard(gateway.port, { protocolVersion: 5 });
+    const began = performance.now();
+    classmate.send(publishPacket('RGHTRGHT33', 'a=1', 1, 1));
+    expect(await subscribe(classmate, 'RGHTRGHT44', { qos: 1 })).toBe(1);
+    expect(await classmate.received('puback')).toMatchObject([{ reasonCode: 0 }]);
+    // One turn each, before all of the guesser's.
+    expect(performance.now() - began).toBeLessThan(2000);
+    expect(asked.filter((name) => !isRight(name)).length).toBeLessThan(100);
+    // What is known by now waits no more.
+    const again = performance.now();
+    classmate.send(publishPacket('RGHTRGHT33', 'a=2', 1, 2));
+    await classmate.received('puback', 2);
+    expect(performance.now() - again).toBeLessThan(150);
+    for (const { socket } of [guesser, classmate]) socket.destroy();
     await gateway.close();
   });
 
-  test('are limited by address and for a minute', () => {
-    const lookups = new LookupLimit(2, 1000);
-    for (const name of ['A', 'B']) lookups.missed('10.0.0.1', name, 0);
-    expect(lookups.mayExist('10.0.0.1', 'C', 500)).toBe(false);
-    expect(lookups.mayExist('10.0.0.2', 'C', 500)).toBe(true);
-    expect(lookups.mayExist('10.0.0.2', 'A', 500)).toBe(false); // known to be wrong
-    expect(lookups.mayExist('10.0.0.1', 'C', 1000)).toBe(true);
+  test('that are wrong count once in a window, for a whole IPv6 network together, and for nobody else', () => {
+    const lookups = new LookupLimit({ limit: 2, windowMs: 1000 });
+    const at = (address: string) => ({ address, connection: {}, isGone: false });
+    const now = performance.now();
+    lookups.missed(at('2001:db8::1'), topicNameOf(1), now);
+    lookups.missed(at('2001:db8::2'), topicNameOf(2), now);
+    expect(lookups.exists(topicNameOf(1), now + 500)).toBe(false);
+    expect(lookups.exists(topicNameOf(1), now + 1001)).toBeUndefined();
+    expect(lookups.exists(topicNameOf(3), now)).toBeUndefined();
+    expect(lookups.turnOf(at('2001:db8::3'))).toBeInstanceOf(Promise);
+    expect(lookups.turnOf(at('2001:db8:0:1::1'))).toBeUndefined();
+  });
+
+  test('look-ups of connections that have gone make room for others', async () => {
+    const lookups = new LookupLimit({ limit: 1, windowMs: 60_000 });
+    const gone = { address: '10.0.0.1', connection: {}, isGone: false };
+    lookups.missed(gone, topicNameOf(1));
+    const turns = Array.from({ length: 1000 }, () => lookups.turnOf(gone));
+    const waiting = { ...gone, connection: {} };
+    expect(await lookups.turnOf(waiting)).toBe(false);
+    gone.isGone = true;
+    const turn = lookups.turnOf(waiting);
+    expect(await Promise.all(turns)).not.toContain(true);
+    expect(await Promise.race([turn, Promise.resolve('waits')])).toBe('waits');
   });
 });

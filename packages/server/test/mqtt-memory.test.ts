@@ -6,7 +6,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { Api } from '../../../test/api.ts';
 import { startServer } from '../../../test/server-process.ts';
 import type { Gateway } from '../src/platform/mqtt/gateway.ts';
+import type { GatewayMemory, Snapshot } from '../src/platform/mqtt/memory.ts';
 import { createMemoryFile } from '../src/platform/mqtt/memory-file.ts';
+import { Recollection } from '../src/platform/mqtt/recollection.ts';
+import { Session } from '../src/platform/mqtt/session.ts';
 import { eventually, publishPacket, type RawBoard } from './boards.ts';
 import { openMemoryGateway } from './memory-gateway.ts';
 import { leave, openBoard, payloads, publish, subscribe, unique } from './mqtt-client.ts';
@@ -41,45 +44,87 @@ async function receivedOf(board: RawBoard, ...topics: string[]): Promise<string[
   return payloads(board.packets.filter((packet) => packet.cmd === 'publish'));
 }
 
+/** Publishes, and waits until it is stored. */
+async function send(board: RawBoard, topic: string): Promise<void> {
+  const before = board.packets.filter(({ cmd }) => cmd === 'puback').length;
+  board.send(publishPacket(topic, 'n=1', 1, before + 1));
+  await board.received('puback', before + 1);
+}
+
 describe('after a restart', () => {
-  test('a board that does not subscribe again gets its topics back', async () => {
-    await subscribe(await open({ clientId: 'vatep' }), 'lamp');
-    await subscribe(await open({ clientId: 'other' }), 'door');
+  test('a board that does not subscribe again gets its topics back when it publishes to one it has published to', async () => {
+    const before = await open({ clientId: 'vatep' });
+    await subscribe(before, 'lamp');
+    await send(before, 'light');
+    await send(await open({ clientId: 'other' }), 'door');
     await restart();
     const board = await open({ clientId: 'vatep' });
+    expect(await receivedOf(board, 'lamp')).toEqual([]);
+    await send(board, 'light');
     expect(await receivedOf(board, 'lamp', 'door')).toEqual(['lamp']);
-    await restart(); // and again, though it never said a word
+    await restart(); // and again, though it never subscribed
     const again = await open({ clientId: 'vatep' });
+    await send(again, 'light');
     expect(await receivedOf(again, 'lamp')).toEqual(['lamp']);
   });
 
-  test('a board that subscribes by itself gets each message once, and only what it asks for now', async () => {
+  test('a stranger behind the same address who knows the id gets nothing', async () => {
+    const before = await open({ clientId: 'vatep' });
+    await subscribe(before, 'lamp');
+    await send(before, 'light');
+    await restart();
+    const stranger = await open({ clientId: 'vatep' });
+    for (const topic of ['guess', 'wrong']) await send(stranger, topic);
+    expect(await receivedOf(stranger, 'lamp')).toEqual([]);
+  });
+
+  test('a board that subscribes of its own accord gets each message once, and only what it asks for now', async () => {
     const before = await open({ clientId: 'vatep' });
     await subscribe(before, 'lamp');
     await subscribe(before, 'old');
+    await send(before, 'light');
     await restart();
     const board = await open({ clientId: 'vatep' });
+    await send(board, 'light');
     await subscribe(board, 'lamp', { qos: 0 });
     await subscribe(board, 'new', { qos: 0 });
+    await send(board, 'light');
     expect(await receivedOf(board, 'lamp', 'old', 'new')).toEqual(['lamp', 'new']);
   });
 
-  test('boards that share an id get the topics of all of them', async () => {
-    await subscribe(await open({ clientId: 'clientID' }), 'lamp');
-    await subscribe(await open({ clientId: 'clientID' }), 'door');
+  test('boards that share an id and a topic get what all of them had, and each what its own topic shows', async () => {
+    for (const [own, lamp] of [
+      ['light1', 'lamp1'],
+      ['light2', 'lamp2'],
+    ] as const) {
+      const board = await open({ clientId: 'clientID' });
+      for (const topic of ['class', lamp]) await subscribe(board, topic);
+      for (const topic of ['class', own]) await send(board, topic);
+    }
     await restart();
-    expect(await receivedOf(await open({ clientId: 'clientID' }), 'lamp', 'door')).toEqual(['lamp', 'door']);
+    const board = await open({ clientId: 'clientID' });
+    await send(board, 'class');
+    expect(await receivedOf(board, 'class', 'lamp1', 'lamp2')).toEqual(['class']);
+    await send(board, 'light2');
+    expect(await receivedOf(board, 'lamp1', 'lamp2')).toEqual(['class', 'lamp2']);
   });
 
   test('clients without an id, with another user name, or that had left, get nothing', async () => {
-    await subscribe(await open({ clientId: '' }), 'lamp');
-    await subscribe(await open({ clientId: 'vatep', username: 'ada' }), 'lamp');
-    const gone = await open({ clientId: 'gone' });
-    await subscribe(gone, 'lamp');
-    await leave(gone);
+    const boards = [
+      await open({ clientId: '' }),
+      await open({ clientId: 'vatep', username: 'ada' }),
+      await open({ clientId: 'gone' }),
+    ] as const;
+    for (const board of boards) {
+      await subscribe(board, 'lamp');
+      await send(board, 'light');
+    }
+    await leave(boards[2]);
     await restart();
     for (const clientId of ['', 'vatep', 'gone']) {
-      expect(await receivedOf(await open({ clientId }), 'lamp')).toEqual([]);
+      const board = await open({ clientId });
+      await send(board, 'light');
+      expect(await receivedOf(board, 'lamp')).toEqual([]);
     }
   });
 
@@ -104,7 +149,8 @@ test('what cannot be read is as good as not there, and only its owner may read w
   expect(errors.length).toBeGreaterThan(0);
   await subscribe(await open({ clientId: 'vatep' }), 'lamp');
   gateway.stopIntake();
-  expect(readFileSync(file, 'utf8')).toContain('vatep');
+  expect(readFileSync(file, 'utf8')).toContain('lamp');
+  expect(readFileSync(file, 'utf8')).not.toContain('vatep');
   expect(statSync(file).mode & 0o777).toBe(0o600);
 });
 
@@ -114,15 +160,74 @@ test('a server that is killed gives a board its topics back', async () => {
   const topic = await (await Api.signIn(first.http)).createTopic('Lamp', 'lamp');
   const before = await openBoard(first.mqttPort, { clientId: 'vatep' });
   await subscribe(before, topic.topicName);
+  await send(before, topic.topicName);
   await eventually(
     async () => readFileSync(join(dataDir, 'gateway.json'), { encoding: 'utf8', flag: 'a+' }),
-    (saved) => saved.includes(topic.topicName),
+    (saved) => saved.split(topic.topicName).length > 2,
   );
   await first.kill();
   const second = await startServer({ dataDir });
   const board = await openBoard(second.mqttPort, { clientId: 'vatep' });
-  const send = () => publish(second.mqttPort, topic.topicName, ['lamp=1', 1]);
-  await eventually(send, () => board.packets.some(({ cmd }) => cmd === 'publish'));
+  await send(board, topic.topicName);
+  const switchOn = () => publish(second.mqttPort, topic.topicName, ['lamp=1', 1]);
+  await eventually(switchOn, () => board.packets.some(({ cmd }) => cmd === 'publish'));
   board.socket.destroy();
   await second.stop();
+});
+
+describe('a board that only listens', () => {
+  const LIMITS = { messages: 10, bytes: 1000 };
+  const memoryOf = (saved: Snapshot[]): GatewayMemory => ({
+    load: () => saved.at(-1),
+    save: (snapshot) => void saved.push(snapshot),
+  });
+  const sessionAt = (address: string, clientId: string, ...filters: string[]) => {
+    const boardKey = `${clientId} ${address}`;
+    const session = new Session({ key: boardKey, boardKey, address }, LIMITS);
+    for (const filter of filters) {
+      session.subscriptions.set(filter, {
+        filter,
+        qos: 0,
+        noLocal: false,
+        retainAsPublished: false,
+        retainHandling: 0,
+      });
+    }
+    return session;
+  };
+  /** What `returning` gets back after a restart of a server that had these boards and met these clients. */
+  function recalled(boards: Session[], met: Session[], returning: Session, isByAddress = true, after = 0): string[] {
+    const saved: Snapshot[] = [];
+    const start = () =>
+      new Recollection({
+        memory: memoryOf(saved),
+        loaded: saved.at(-1),
+        present: () => ({ sessions: saved.length === 0 ? boards : [], retained: [] }),
+        isByAddress,
+        now: 0,
+      });
+    const before = start();
+    for (const session of [...boards, ...met]) before.meet(session);
+    before.save(0);
+    const again = start();
+    again.meet(returning);
+    return again.recallByAddress(returning, after).map(({ filter }) => filter);
+  }
+  const LAMP = sessionAt('192.168.1.20', 'vatep', 'lamp');
+
+  test('gets its topic back where its address is its own in the network', () => {
+    expect(recalled([LAMP], [], sessionAt('192.168.1.20', 'vatep'))).toEqual(['lamp']);
+    expect(recalled([LAMP], [], sessionAt('192.168.1.20', 'vatep'), true, 3 * 60_000)).toEqual([]);
+  });
+
+  test.each([
+    ['another address', [LAMP], [], sessionAt('192.168.1.21', 'vatep'), true],
+    ['an address that other clients share', [LAMP], [sessionAt('192.168.1.20', 'other')], LAMP, true],
+    ['an id that two boards of the address share', [LAMP, sessionAt('192.168.1.20', 'vatep', 'door')], [], LAMP, true],
+    ['a public address', [sessionAt('203.0.113.7', 'vatep', 'lamp')], [], sessionAt('203.0.113.7', 'vatep'), true],
+    ['a loopback address', [sessionAt('127.0.0.1', 'vatep', 'lamp')], [], sessionAt('127.0.0.1', 'vatep'), true],
+    ['an address behind a proxy', [LAMP], [], LAMP, false],
+  ] as const)('gets nothing back at %s', (_where, boards, met, returning, isByAddress) => {
+    expect(recalled([...boards], [...met], returning, isByAddress)).toEqual([]);
+  });
 });

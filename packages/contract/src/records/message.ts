@@ -22,6 +22,9 @@ export interface BoardMessage {
   readonly ignored: readonly MessageReason[];
 }
 
+/** What is taken of a serial number and a name, in characters: each stays in memory for as long as its topic is in use. */
+const MAX_DEVICE_TEXT = 100;
+
 const SIMPLE_MESSAGE: BoardMessage = {
   values: new Map(),
   deviceSerialNumber: '',
@@ -69,7 +72,14 @@ export function parseBoardMessage(payload: string): BoardMessage {
   if (!location && isPositioned) {
     ignored.push({ code: 'LOCATION_NOT_VALID', detail: `${latitude ?? ''}, ${longitude ?? ''}` });
   }
-  return { values, deviceSerialNumber, deviceName, location, isPositioned, ignored };
+  return {
+    values,
+    deviceSerialNumber: deviceSerialNumber.slice(0, MAX_DEVICE_TEXT),
+    deviceName: deviceName.slice(0, MAX_DEVICE_TEXT),
+    location,
+    isPositioned,
+    ignored,
+  };
 }
 
 function locationOf(latitudeText: string | undefined, longitudeText: string | undefined): BoardLocation | undefined {

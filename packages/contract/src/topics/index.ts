@@ -99,10 +99,10 @@ export const getTopicByName = endpoint({
   who: 'public',
   summary:
     'An id for sending to the topic with a name, without a token: 32 characters, of use in `/v1/public/topic/message/new` ' +
-    'only, until the topic gets another name. Wrong names are limited for each address, as guessing is.',
+    'only, until the topic gets another name. An address with too many wrong names is told to wait.',
   request: z.object({ topicName: z.string().check(z.maxLength(100)) }),
   response: z.object({ topicId: z.string() }),
-  errors: ['TS_ERR_TOPIC_0001'],
+  errors: ['TS_ERR_TOPIC_0001', 'TS_ERR_AUTH_0006'],
 });
 
 export const createTopic = endpoint({
@@ -238,6 +238,7 @@ export const sendMessage = endpoint({
     'TS_ERR_CHART_0003',
     'TS_ERR_CHART_0004',
     'TS_ERR_CHART_0005',
+    'TS_ERR_AUTH_0006',
   ],
 });
 
@@ -252,5 +253,5 @@ export const sendMessageByTopicName = endpoint({
     message: MessageText,
   }),
   response: Done,
-  errors: ['TS_ERR_TOPIC_0001', 'TS_ERR_TOPIC_0004', 'TS_ERR_TOPIC_0007'],
+  errors: ['TS_ERR_TOPIC_0001', 'TS_ERR_TOPIC_0004', 'TS_ERR_TOPIC_0007', 'TS_ERR_AUTH_0006'],
 });

@@ -22,3 +22,14 @@ export function limitedAddress(address: string): string {
   const network = groups.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16));
   return `${network.join(':')}::/64`;
 }
+
+/**
+ * Whether an address says which machine of the network this is. A private or link-local one does (RFC 1918, RFC 4193,
+ * RFC 3927, RFC 4291). Behind a public one may be a whole school, and behind the loopback one a proxy on this computer.
+ */
+export function isMachineAddress(address: string): boolean {
+  const plain = (plainAddress(address).split('%')[0] as string).toLowerCase();
+  return isIPv6(plain)
+    ? /^f([cd]|e[89ab])/.test(plain)
+    : /^(10\.|192\.168\.|169\.254\.|172\.(1[6-9]|2\d|3[01])\.)/.test(plain);
+}

@@ -14,10 +14,17 @@ import { type Reception, receive } from './reception.ts';
 import type { RecordStore, TopicCounter } from './store/record-store.ts';
 import type { Missing, TopicDirectory, TopicState } from './topic-directory.ts';
 
-/** Most messages in one commit: a longer batch would make the first of it wait. */
-const MAX_BATCH_MESSAGES = 5000;
+/**
+ * Most messages in one commit: a longer batch would make the first of it wait. The gateway takes in twice as many before
+ * it waits for a commit, so that the next batch is there when one has been committed.
+ */
+const MAX_BATCH_MESSAGES = 1000;
+/** The same while somebody else waits who sends one message at a time: what goes along with it makes it wait. */
+const MAX_SHARED_BATCH_MESSAGES = 300;
 /** Most bytes of payload in one commit: what is committed together reaches the subscribers together. */
 const MAX_BATCH_BYTES = 1024 * 1024;
+/** Most records in one commit: a message has up to fifty. */
+const MAX_BATCH_RECORDS = 5000;
 
 /** A message of which all that is to be stored is on disk, as subscribers and browsers get it. */
 export interface StoredMessage extends Pick<Reception, 'device' | 'values'> {
@@ -38,6 +45,8 @@ interface Message extends Pick<StoredMessage, 'payload' | 'text'>, Arrival {
   readonly arrival: number;
   readonly content: BoardMessage;
   readonly done: Done;
+  /** Whether its sender has no other message under way, so that it may go before those of senders that have. */
+  readonly isAlone: boolean;
 }
 
 interface Accepted extends StoredMessage, Reception, Message {}
@@ -57,7 +66,7 @@ const MAX_CACHED_TOPICS = 10_000;
 /**
  * The one way in for messages of all transports. What a message needs is mostly in memory; then it joins the current
  * batch at once. Batches are committed one after the other, each as large as what came in during the one before, and
- * only then acknowledged and passed on. Messages of one topic keep their order.
+ * only then acknowledged and passed on. Messages of one sender keep their order.
  */
 export class Ingest {
   readonly #store: RecordStore;
@@ -68,6 +77,8 @@ export class Ingest {
   readonly #arrivals: Arrivals;
   readonly #topics = new Map<string, Entry>();
   #batch: Accepted[] = [];
+  /** What goes before the batch: a board that sends one message at a time is in the next commit, whatever others send. */
+  #ahead: Accepted[] = [];
   #isCommitting = false;
   #isScheduled = false;
   #whenIdle: (() => void)[] = [];
@@ -89,8 +100,11 @@ export class Ingest {
     this.#logger = logger;
   }
 
-  /** Takes a message in. `done` is called once: when it is on disk, or when it is refused. */
-  accept(topicName: string, payload: Buffer, done: Done): void {
+  /**
+   * Takes a message in. `done` is called once: when it is on disk, or when it is refused.
+   * @param isAlone whether its sender has no other message under way
+   */
+  accept(topicName: string, payload: Buffer, done: Done, isAlone: boolean): void {
     const text = payload.toString('utf8');
     const { time, place } = this.#arrivals.next();
     const message: Message = {
@@ -101,6 +115,7 @@ export class Ingest {
       arrival: performance.now(),
       content: parseBoardMessage(text),
       done,
+      isAlone,
     };
     const entry = this.#topics.get(topicName);
     if (entry?.waiting) {
@@ -124,8 +139,13 @@ export class Ingest {
 
   /** Waits until everything that was accepted is on disk or refused. */
   async drain(): Promise<void> {
-    if (this.#batch.length === 0 && !this.#isCommitting && this.#resolving === 0) return;
+    if (!this.#isWaiting && !this.#isCommitting && this.#resolving === 0) return;
     await new Promise<void>((resolve) => this.#whenIdle.push(resolve));
+  }
+
+  /** Whether there is something to commit. */
+  get #isWaiting(): boolean {
+    return this.#batch.length > 0 || this.#ahead.length > 0;
   }
 
   #remember(topicName: string): Entry {
@@ -185,10 +205,10 @@ export class Ingest {
     }
     const { missing, reception } = receive(state, message.content, message.arrival, canCreate);
     if (missing) return missing;
-    const { payload, text, time, place, arrival, content, done } = message;
+    const { payload, text, time, place, arrival, content, done, isAlone } = message;
     const { device, values, series, isLocated, reasons } = reception;
     // Written out: spreading both takes a tenth of a message's whole time here.
-    this.#batch.push({
+    (isAlone ? this.#ahead : this.#batch).push({
       topic,
       projectIds,
       payload,
@@ -203,6 +223,7 @@ export class Ingest {
       isLocated,
       reasons,
       done,
+      isAlone,
     });
     this.#schedule();
     return undefined;
@@ -219,7 +240,10 @@ export class Ingest {
   }
 
   async #commit(): Promise<void> {
-    const messages = this.#batch.splice(0, lengthOfBatch(this.#batch));
+    const most = this.#ahead.length > 0 ? MAX_SHARED_BATCH_MESSAGES : MAX_BATCH_MESSAGES;
+    if (this.#ahead.length > 0) this.#batch = this.#ahead.concat(this.#batch);
+    this.#ahead = [];
+    const messages = this.#batch.splice(0, lengthOfBatch(this.#batch, most));
     if (messages.length === 0) return this.#announceIdle();
     this.#isCommitting = true;
     let outcome: PublishOutcome = 'accepted';
@@ -232,7 +256,7 @@ export class Ingest {
       failure = error;
     }
     this.#isCommitting = false;
-    if (this.#batch.length > 0) this.#schedule();
+    if (this.#isWaiting) this.#schedule();
     for (const message of messages) this.#finish(message, outcome, failure);
     this.#announceIdle();
   }
@@ -258,17 +282,20 @@ export class Ingest {
   }
 
   #announceIdle(): void {
-    if (this.#batch.length > 0 || this.#isCommitting || this.#resolving > 0) return;
+    if (this.#isWaiting || this.#isCommitting || this.#resolving > 0) return;
     for (const resolve of this.#whenIdle.splice(0)) resolve();
   }
 }
 
 /** How many of the messages that wait go into one commit. */
-function lengthOfBatch(waiting: readonly Accepted[]): number {
+function lengthOfBatch(waiting: readonly Accepted[], most: number): number {
   let length = 0;
   let bytes = 0;
-  while (length < waiting.length && length < MAX_BATCH_MESSAGES && bytes < MAX_BATCH_BYTES) {
-    bytes += (waiting[length] as Accepted).payload.length;
+  let records = 0;
+  for (const { payload, series } of waiting) {
+    if (length === most || bytes >= MAX_BATCH_BYTES || records >= MAX_BATCH_RECORDS) break;
+    bytes += payload.length;
+    records += series.length;
     length++;
   }
   return length;

@@ -51,7 +51,9 @@ export class Pace {
   }
 
   #remember(sender: string, due: number): void {
-    this.#due.set(sender, due);
+    // A copy: the text is a part of a whole message, which it would keep in memory.
+    const key = this.#due.has(sender) ? sender : Buffer.from(sender).toString();
+    this.#due.set(key, due);
     if (this.#due.size > MAX_SENDERS) {
       const [first] = this.#due.keys();
       this.#due.delete(first as string);

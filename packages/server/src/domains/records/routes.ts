@@ -14,9 +14,11 @@ import { limitedAddress } from '../../platform/address.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Caller, Client } from '../../platform/http/caller.ts';
 import type { Route } from '../../platform/http/route.ts';
+import { LookupLimit } from '../../platform/lookup-limit.ts';
 import type { PublishOutcome } from '../../platform/mqtt/gateway-types.ts';
-import { LookupLimit, RateLimit } from '../../platform/rate-limit.ts';
-import type { SendingIds, TopicRow, TopicsService } from '../topics/index.ts';
+import type { Intake } from '../../platform/mqtt/intake.ts';
+import { RateLimit } from '../../platform/rate-limit.ts';
+import { isSendingId, type SendingIds, type TopicRow, type TopicsService } from '../topics/index.ts';
 import type { ClockWatch } from './clock-watch.ts';
 import type { ExportService } from './export/service.ts';
 import type { Ingest } from './ingest.ts';
@@ -33,6 +35,8 @@ interface RecordsParts {
   readonly exports: ExportService;
   readonly topics: TopicsService;
   readonly ingest: Ingest;
+  /** Where messages wait for their turn beside those of boards. */
+  readonly intake: Intake;
   readonly messageLog: MessageLog;
   readonly refusalLog: RefusalLog;
   readonly sendingIds: Pick<SendingIds, 'find'>;
@@ -50,6 +54,7 @@ export function recordsRoutes(
     exports,
     topics,
     ingest,
+    intake,
     messageLog,
     refusalLog,
     clock,
@@ -60,7 +65,7 @@ export function recordsRoutes(
 ): void {
   const presses = new RateLimit(MAX_PRESSES, PRESSES_WINDOW_MS);
   // Apart from names: a sending id that is looked up as a name must not be taken for a wrong one here.
-  const sendingLookups = new LookupLimit();
+  const sendingLookups = new LookupLimit({ isName: isSendingId });
 
   route(listRecentRecords, ({ count, ...query }, { caller }) => records.recent(caller, query, count));
 
@@ -86,19 +91,19 @@ export function recordsRoutes(
         ? await findAddressed(caller, client, topicId)
         : await findPressed(client, chartToken, topicId, { outputType, message });
     if (!topic) throw new AppError('TS_ERR_TOPIC_0001');
-    return send(topic.name, outputType, message);
+    return send(client, topic.name, outputType, message);
   });
 
   route(sendMessageByTopicName, async ({ topicName, outputType, message }, { client }) => {
-    const topic = await lookups.find(client.address, topicName, topics.findByName);
+    const topic = await lookups.find(client, topicName, topics.findByName);
     if (!topic) throw new AppError('TS_ERR_TOPIC_0001');
-    return send(topic.name, outputType, message);
+    return send(client, topic.name, outputType, message);
   });
 
   /** The topic that a reader means by its own id, or anyone by an id for sending. What is neither counts as a guess. */
   async function findAddressed(caller: Caller | undefined, client: Client, id: string): Promise<TopicRow | undefined> {
     const readable = caller && (await topics.readableOf(caller.userId, [id])).get(id);
-    return readable ?? sendingLookups.find(client.address, id, sendingIds.find);
+    return readable ?? sendingLookups.find(client, id, sendingIds.find);
   }
 
   /** @throws AppError for what the button does not send, and for too many presses */
@@ -116,10 +121,23 @@ export function recordsRoutes(
   }
 
   /** Answers once the message is on disk. */
-  async function send(topicName: string, outputType: OutputType, message: string): Promise<Record<string, never>> {
+  async function send(
+    client: Client,
+    topicName: string,
+    outputType: OutputType,
+    message: string,
+  ): Promise<Record<string, never>> {
     if (outputType === 'KEY_VALUE_PAIR' && !message.includes('=')) throw new AppError('TS_ERR_TOPIC_0007');
     const { outcome, error } = await new Promise<{ outcome: PublishOutcome; error?: unknown }>((resolve) => {
-      ingest.accept(topicName, Buffer.from(message), (outcome, error) => resolve({ outcome, error }));
+      const payload = Buffer.from(message);
+      intake.enqueue(client.connection, () => {
+        intake.begin(payload.length);
+        const done = (outcome: PublishOutcome, error?: unknown) => {
+          intake.end(payload.length);
+          resolve({ outcome, error });
+        };
+        ingest.accept(topicName, payload, done, true);
+      });
     });
     if (outcome === 'unknown-topic') throw new AppError('TS_ERR_TOPIC_0001');
     if (outcome === 'inactive-topic') throw new AppError('TS_ERR_TOPIC_0004');

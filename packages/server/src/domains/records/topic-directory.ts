@@ -123,7 +123,8 @@ export function createTopicDirectory(
           const saved = await topics.inTurn(topic.id, (transaction) =>
             createDevicesRepository(transaction).save(row, MAX_DEVICES),
           );
-          if (saved) state.devices.set(device.serialNumber, { id: saved.id, serialName: saved.serial_name });
+          // The stored text, and not the sender's, which is a part of the whole message and would keep that in memory.
+          if (saved) state.devices.set(saved.serial_number, { id: saved.id, serialName: saved.serial_name });
         }
       }
       const deviceId = device && state.devices.get(device.serialNumber)?.id;

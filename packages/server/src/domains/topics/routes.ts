@@ -20,7 +20,7 @@ import {
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import type { Route } from '../../platform/http/route.ts';
-import type { LookupLimit } from '../../platform/rate-limit.ts';
+import type { LookupLimit } from '../../platform/lookup-limit.ts';
 import type { SecurityLog } from '../../platform/security-log.ts';
 import type { TopicRow } from './repository.ts';
 import type { SendingIds } from './sending-ids.ts';
@@ -128,7 +128,7 @@ export function topicsRoutes(
   );
 
   route(getTopicByName, async ({ topicName }, { client }) => {
-    const topic = await lookups.find(client.address, topicName, topics.findByName);
+    const topic = await lookups.find(client, topicName, topics.findByName);
     if (!topic) throw new AppError('TS_ERR_TOPIC_0001');
     return { topicId: sendingIds.of(topic) };
   });

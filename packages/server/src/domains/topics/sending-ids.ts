@@ -8,6 +8,11 @@ const TAG_BYTES = 8;
 /** 24 bytes in base64url, without padding. */
 const SENDING_ID = /^[\w-]{32}$/;
 
+/** Whether a text has the form of a sending id. */
+export function isSendingId(text: string): boolean {
+  return SENDING_ID.test(text);
+}
+
 export type SendingIds = ReturnType<typeof createSendingIds>;
 
 /**
@@ -34,7 +39,7 @@ export function createSendingIds(secret: Uint8Array, findTopic: (id: string) => 
 
     /** The topic that a sending id is for; undefined for everything else, a former name's among it. */
     async find(sendingId: string): Promise<TopicRow | undefined> {
-      if (!SENDING_ID.test(sendingId)) return undefined;
+      if (!isSendingId(sendingId)) return undefined;
       const block = Buffer.from(sendingId, 'base64url').subarray(0, BLOCK_BYTES);
       const decipher = createDecipheriv('aes-256-ecb', blockKey, null).setAutoPadding(false);
       const topic = await findTopic(uuidText(Buffer.concat([decipher.update(block), decipher.final()])));

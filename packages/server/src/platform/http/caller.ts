@@ -27,8 +27,12 @@ export function isCaller(somebody: Caller | Visitor | undefined): somebody is Ca
 
 /** The program at the other end of a call. */
 export interface Client {
-  /** Its network address; behind a proxy, that of the proxy. */
+  /** Its network address; behind a proxy that is not trusted, that of the proxy. */
   readonly address: string;
+  /** What its connection is told from others by. */
+  readonly connection: object;
+  /** Whether it has closed its connection. */
+  readonly isGone: boolean;
   /** What it says it is; '' when it does not. */
   readonly userAgent: string;
   /** The host and port it called this server by. It may say whatever it wants. */

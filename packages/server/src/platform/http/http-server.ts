@@ -13,6 +13,7 @@ import Fastify, {
 } from 'fastify';
 import { databaseFailure } from '../db/database-failure.ts';
 import { StartError } from '../start-error.ts';
+import type { TrustedProxies } from '../trusted-proxies.ts';
 import { AppError } from './app-error.ts';
 import { requestLanguage } from './caller.ts';
 import { refuseOnSocket } from './raw-answer.ts';
@@ -40,6 +41,8 @@ export interface HttpServerOptions {
   readonly logger: FastifyBaseLogger;
   readonly tls: { readonly certFile: string; readonly keyFile: string } | undefined;
   readonly publicUrl?: string | undefined;
+  /** Whose X-Forwarded-For is believed. */
+  readonly proxies?: TrustedProxies;
   /** From where else pages may load images, as a content security policy has it. */
   readonly imageOrigin?: string | undefined;
 }
@@ -50,7 +53,13 @@ export interface WebServer {
   readonly upgrades: Upgrades;
 }
 
-export async function createHttpServer({ logger, tls, publicUrl, imageOrigin }: HttpServerOptions): Promise<WebServer> {
+export async function createHttpServer({
+  logger,
+  tls,
+  publicUrl,
+  proxies,
+  imageOrigin,
+}: HttpServerOptions): Promise<WebServer> {
   const securityHeaders = createSecurityHeaders({ isTls: tls !== undefined, publicUrl, imageOrigin });
   const upgrades = createUpgrades(securityHeaders);
   const options = {
@@ -74,6 +83,7 @@ export async function createHttpServer({ logger, tls, publicUrl, imageOrigin }: 
     requestTimeout: 0,
     clientErrorHandler: (error, socket) => refuseUnreadable(error, socket, securityHeaders),
     frameworkErrors: answerError,
+    ...(proxies?.isInUse && { trustProxy: (address) => proxies.trusts(address) }),
     // The name of a file, percent-encoded, is the longest.
     routerOptions: { maxParamLength: 2500 },
     ...(tls

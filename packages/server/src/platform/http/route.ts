@@ -4,6 +4,7 @@ import type { Language } from '@tinkerstream/contract/platform/language';
 import { XLSX_TYPE } from '@tinkerstream/contract/platform/media-types';
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import * as z from 'zod/mini';
+import { plainAddress } from '../address.ts';
 import type { SecurityLog } from '../security-log.ts';
 import { type AnswerOf, isCsvWanted, type ListInput, sendAnswer } from './answers.ts';
 import { AppError } from './app-error.ts';
@@ -124,8 +125,16 @@ function isJson({ raw, headers }: FastifyRequest): boolean {
   return !hasBody(raw) || /^application\/json\s*(?:;|$)/i.test(headers['content-type'] ?? '');
 }
 
-function clientOf({ ip, headers }: FastifyRequest): Client {
-  return { address: ip, userAgent: headers['user-agent'] ?? '', host: headers.host ?? '' };
+function clientOf({ ip, headers, raw: { socket } }: FastifyRequest): Client {
+  return {
+    address: plainAddress(ip),
+    connection: socket,
+    get isGone() {
+      return socket.destroyed;
+    },
+    userAgent: headers['user-agent'] ?? '',
+    host: headers.host ?? '',
+  };
 }
 
 function rawInput(request: FastifyRequest): unknown {

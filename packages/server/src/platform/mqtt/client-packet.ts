@@ -34,6 +34,7 @@ export interface ConnectPacket {
   readonly keepAlive: number;
   readonly clientId: string;
   readonly username: string | undefined;
+  readonly password: Buffer | undefined;
   readonly will: Will | undefined;
   readonly properties: Properties;
 }

@@ -1,26 +1,27 @@
 import { randomUUID } from 'node:crypto';
 import type { Duplex } from 'node:stream';
 import { generate, type Packet } from 'mqtt-packet';
+import { ClientInput } from './client-input.ts';
 import type {
   AcknowledgementPacket,
   ClientPacket,
   ConnectPacket,
   DisconnectPacket,
+  PublishPacket,
   SubscribePacket,
   UnsubscribePacket,
   Version,
 } from './client-packet.ts';
-import { decodePacket, mayBeginWith } from './decode.ts';
+import { decodePacket } from './decode.ts';
 import { encodeAcknowledgement, encodeDisconnect, PINGRESP } from './encode.ts';
 import type { Exchange } from './exchange.ts';
-import { FrameReader } from './frame-reader.ts';
 import type { GatewayLimits } from './gateway-types.ts';
 import { connackFor, refusalOf, sessionLifetime } from './handshake.ts';
 import { InOrder, type Slot } from './in-order.ts';
 import { type Publisher, takeIn } from './incoming.ts';
 import type { Intake } from './intake.ts';
 import type { LastWill, LastWills } from './last-wills.ts';
-import { Outbox } from './outbox.ts';
+import { Outbox, type Unread } from './outbox.ts';
 import { connackCode, PacketError, REASON } from './packet-error.ts';
 import type { Recollection } from './recollection.ts';
 import { RefusedMessages } from './refused-messages.ts';
@@ -34,9 +35,12 @@ interface ConnectionContext {
   readonly wills: LastWills;
   readonly limits: GatewayLimits;
   readonly intake: Intake;
+  readonly unread: Unread;
   readonly address: string;
   /** There are as many connections as may be: this one is only told so. */
   readonly isTooMany: boolean;
+  /** Called when the client has connected by MQTT as well. */
+  readonly onConnect: () => void;
   readonly onClose: () => void;
 }
 
@@ -44,10 +48,9 @@ interface ConnectionContext {
 export class Connection implements SessionHolder {
   readonly #stream: Duplex;
   readonly #context: ConnectionContext;
-  readonly #frames: FrameReader;
+  readonly #input: ClientInput;
   readonly #outbox: Outbox;
   readonly #answers: InOrder;
-  readonly #source = { pause: () => this.#stream.pause(), resume: () => this.#resume() };
   /** Both undefined before its CONNECT. */
   #version: Version | undefined;
   #publisher: Publisher | undefined;
@@ -58,10 +61,8 @@ export class Connection implements SessionHolder {
   #lastHeard = performance.now();
   /** SUBSCRIBE and UNSUBSCRIBE, one after the other: what they ask for has an order. */
   #requests = Promise.resolve();
-  #hasBegun = false;
   /** The client says no more, or is not listened to any more. */
   #hasEnded = false;
-  #isStopped = false;
   /** What the client is told last, after all that it is owed. */
   #farewell: Buffer | undefined;
 
@@ -69,20 +70,22 @@ export class Connection implements SessionHolder {
     this.#stream = stream;
     this.#context = context;
     this.#silenceLimit = context.limits.connectTimeoutMs;
-    this.#outbox = new Outbox(stream, context.limits.subscriberBufferBytes);
+    this.#outbox = new Outbox(stream, context.limits.subscriberBufferBytes, context.unread);
     this.#answers = new InOrder((answer) => this.#answer(answer));
-    this.#frames = new FrameReader(context.limits.packetBytes, (firstByte, fields) => {
-      // Whole packets count as a sign of life, not bytes: else one byte now and then would hold a connection open.
-      this.#lastHeard = performance.now();
-      if (this.#will) this.#will.isOutdated = false;
-      this.#handle(decodePacket(firstByte, fields, this.#version));
-      return this.#isTakingPackets;
+    this.#input = new ClientInput(stream, {
+      intake: context.intake,
+      packetBytes: context.limits.packetBytes,
+      onPacket: (firstByte, fields) => {
+        // Whole packets count as a sign of life, not bytes: else one byte now and then would hold a connection open.
+        this.#lastHeard = performance.now();
+        if (this.#will) this.#will.isOutdated = false;
+        this.#handle(decodePacket(firstByte, fields, this.#version));
+      },
+      onError: (error) => this.#refuse(error),
+      onOver: () => (stream.closed ? this.#onClose() : this.#onEnd()),
     });
-    stream.on('data', (chunk: Buffer) => this.#read(chunk));
-    stream.on('end', () => this.#onEnd());
     // A client that resets its connection has simply gone.
     stream.on('error', () => {});
-    stream.on('close', () => this.#onClose());
   }
 
   /**
@@ -90,8 +93,8 @@ export class Connection implements SessionHolder {
    * that has stopped reading.
    */
   closeIfIdle(now: number): void {
-    // Who is not read, for the sake of others, cannot be heard.
-    if (this.#stream.isPaused()) this.#lastHeard = now;
+    // A client that waits to be read, for the sake of others, cannot be heard.
+    if (this.#input.isWaiting) this.#lastHeard = now;
     if (this.#silenceLimit > 0 && now - this.#lastHeard > this.#silenceLimit) this.#stream.destroy();
     this.#outbox.cutIfBehind(now);
   }
@@ -104,30 +107,12 @@ export class Connection implements SessionHolder {
 
   /** Takes in no more; what waits for its acknowledgement still gets it. */
   stopReading(): void {
-    this.#isStopped = true;
-    this.#stream.pause();
+    this.#input.pause();
   }
 
   close(): void {
     this.#dropWill();
     this.#stream.end(() => this.#stream.destroy());
-  }
-
-  get #isTakingPackets(): boolean {
-    return !this.#stream.destroyed && !this.#hasEnded;
-  }
-
-  #read(chunk: Buffer): void {
-    if (this.#isStopped || !this.#isTakingPackets) return;
-    const isFirst = !this.#hasBegun;
-    this.#hasBegun = true;
-    try {
-      if (isFirst && !mayBeginWith(chunk[0] as number)) throw new PacketError('not MQTT');
-      this.#frames.read(chunk);
-    } catch (error) {
-      if (!(error instanceof PacketError)) throw error;
-      this.#refuse(error);
-    }
   }
 
   /** Closes the connection for what the client sent [4.8.0-1], and tells it why where its version can. */
@@ -147,7 +132,7 @@ export class Connection implements SessionHolder {
     const { session } = this.#publisher as Publisher;
     switch (packet.type) {
       case 'publish':
-        return takeIn(packet, this.#publisher as Publisher);
+        return this.#publish(session, packet);
       case 'pubrel':
         return this.#release(session, packet);
       case 'puback':
@@ -167,25 +152,24 @@ export class Connection implements SessionHolder {
 
   #connect(packet: ConnectPacket): void {
     const { sessions, limits, exchange, intake, wills, address, isTooMany } = this.#context;
-    const refusal = refusalOf(packet, isTooMany);
+    const refusal = refusalOf(packet, limits, isTooMany);
     if (refusal) throw refusal;
+    this.#context.onConnect();
     const { version, properties } = packet;
     this.#version = version;
     this.#silenceLimit = packet.keepAlive * 1500;
     const assignedId = packet.clientId === '' && version === 5 ? randomUUID() : undefined;
-    const lifetime = sessionLifetime(packet, limits);
-    const { username, clean } = packet;
+    const lifetime = sessions.mayKeep(packet.password) ? sessionLifetime(packet, limits) : 0;
     const clientId = assignedId ?? packet.clientId;
-    const { session, isPresent } = sessions.open({ clientId, username, address, clean, lifetime }, performance.now());
+    const { session, isPresent } = sessions.open({ ...packet, clientId, address, lifetime }, performance.now());
     session.holder = this;
-    if (packet.will) this.#will = wills.add(clientId === '' ? undefined : session.key, packet.will);
+    if (packet.will) this.#will = wills.add(session.boardKey || undefined, packet.will);
     this.#publisher = {
       session,
       version,
       receiveMaximum: limits.receiveMaximum,
       exchange,
       intake,
-      source: this.#source,
       answers: this.#answers,
       refused: new RefusedMessages(session.subscriptions, exchange.reportRefused),
       onDone: () => this.#endWhenDone(),
@@ -201,13 +185,25 @@ export class Connection implements SessionHolder {
       maximumPacketSize: this.#maximumPacketSize,
       write: (bytes) => this.#outbox.write(bytes),
     });
-    if (!isPresent && packet.clientId !== '') this.#recall(session);
+    if (packet.clientId !== '') this.#recall(session, isPresent);
   }
 
-  #recall(session: Session): void {
+  #recall(session: Session, isPresent: boolean): void {
     const { exchange, recollection } = this.#context;
-    const subscriptions = recollection.recall(session.key, performance.now());
+    recollection.meet(session);
+    const subscriptions = isPresent ? [] : recollection.recallByAddress(session, performance.now());
     if (subscriptions.length > 0) this.#requests = exchange.recall(session, subscriptions);
+  }
+
+  /** A topic whose look-up has to wait for its turn holds up what comes after it on this connection. */
+  #publish(session: Session, packet: PublishPacket): void {
+    const publisher = this.#publisher as Publisher;
+    const turn = this.#context.exchange.turnOf(session, packet.topicName);
+    if (!turn) return takeIn(packet, publisher);
+    this.#input.holdFor(turn, (isAdmitted) => {
+      if (!isAdmitted) throw new PacketError('too many wrong topic names', REASON.quotaExceeded);
+      takeIn(packet, publisher);
+    });
   }
 
   #release(session: Session, { id }: AcknowledgementPacket): void {
@@ -218,7 +214,13 @@ export class Connection implements SessionHolder {
 
   #inTurn(request: (slot: Slot) => Promise<void>): void {
     const slot = this.#answers.reserve();
-    this.#requests = this.#requests.then(() => request(slot)).then(() => this.#endWhenDone());
+    this.#input.beginRequest();
+    this.#requests = this.#requests
+      .then(() => request(slot))
+      .then(() => {
+        this.#input.endRequest();
+        this.#endWhenDone();
+      });
   }
 
   async #subscribe(session: Session, { id, subscriptions }: SubscribePacket, slot: Slot): Promise<void> {
@@ -257,15 +259,14 @@ export class Connection implements SessionHolder {
     this.#refuse(new PacketError('an answer longer than the client takes', REASON.packetTooLarge)); // [MQTT5-3.1.2-24]
   }
 
-  #resume(): void {
-    if (!this.#isStopped) this.#stream.resume();
-  }
-
   /** No more is taken from the client. It is let go once what it sent before has been answered. */
   #onEnd(): void {
-    this.#hasEnded = true;
-    this.#lastHeard = performance.now();
-    this.#silenceLimit = this.#context.limits.connectTimeoutMs;
+    if (!this.#hasEnded) {
+      this.#hasEnded = true;
+      this.#input.stop();
+      this.#lastHeard = performance.now();
+      this.#silenceLimit = this.#context.limits.connectTimeoutMs;
+    }
     this.#endWhenDone();
   }
 
@@ -287,14 +288,14 @@ export class Connection implements SessionHolder {
   }
 
   #dropWill(): void {
-    if (this.#will && this.#publisher) this.#context.wills.remove(this.#publisher.session.key, this.#will);
+    if (this.#will && this.#publisher) this.#context.wills.remove(this.#publisher.session.boardKey, this.#will);
     this.#will = undefined;
   }
 
   #onClose(): void {
     this.#leave();
     this.#publisher?.refused.flush();
-    this.#context.intake.forget(this.#source);
+    this.#context.intake.forget(this.#input);
     this.#context.onClose();
   }
 }

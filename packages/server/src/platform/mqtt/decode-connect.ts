@@ -34,9 +34,9 @@ function decodeRest(fields: FieldReader, version: Version, flags: number) {
   // Before MQTT 5 there is no password without a user name [3.1.2-22].
   if (version < 5 && flags & PASSWORD && !(flags & USERNAME)) throw new PacketError('password without user name');
   const username = flags & USERNAME ? fields.name() : undefined; // [3.1.2-18, 3.1.2-19]
-  if (flags & PASSWORD) fields.binary(); // [3.1.2-20, 3.1.2-21]
+  const password = flags & PASSWORD ? fields.binary() : undefined; // [3.1.2-20, 3.1.2-21]
   fields.end();
-  return { clean, clientId, username, will, properties };
+  return { clean, clientId, username, password, will, properties };
 }
 
 function decodeLevel(fields: FieldReader): Version {

@@ -1,7 +1,7 @@
-import type { LookupLimit } from '../rate-limit.ts';
+import type { LookupLimit } from '../lookup-limit.ts';
 import type { Properties, Qos, Subscription } from './client-packet.ts';
 import type { GatewayHandlers, GatewayLimits, PublishOutcome, RefusalReport, TopicMode } from './gateway-types.ts';
-import type { RememberedBoard, RememberedMessage, Snapshot } from './memory.ts';
+import type { RememberedMessage } from './memory.ts';
 import { lowerQos, Message, NEVER, NO_PROPERTIES, type Origin } from './message.ts';
 import { REASON } from './packet-error.ts';
 import { RetainedMessages } from './retained-messages.ts';
@@ -16,6 +16,9 @@ interface Publication {
   readonly retain: boolean;
   readonly properties: Properties;
 }
+
+/** How many of the topics that a client publishes to are remembered, to know it again by them. */
+const MAX_PUBLISHED = 20;
 
 /** A message that came another way than MQTT is sent with the QoS of each subscription. */
 const FROM_ELSEWHERE: Origin = {
@@ -34,6 +37,8 @@ interface ExchangeOptions {
   readonly lookups: LookupLimit;
   /** Called when subscriptions or retained messages are no longer what they were. */
   readonly onChange: () => void;
+  /** Called when a message of a client has been stored in a topic for the first time. */
+  readonly onPublished: (session: Session, topicName: string) => void;
 }
 
 /** Between those who publish and those who are subscribed: what all connections share. */
@@ -42,40 +47,53 @@ export class Exchange {
   readonly #handlers: GatewayHandlers;
   readonly #lookups: LookupLimit;
   readonly #onChange: () => void;
+  readonly #onPublished: ExchangeOptions['onPublished'];
   readonly #router = new Router();
   readonly #retained: RetainedMessages;
+  readonly #maxSubscriptions: number;
   /** A message comes back for delivery as its topic and payload alone; by the payload its origin is found again. */
   readonly #origins = new WeakMap<Buffer, Origin>();
   /** Tells whom it concerns about messages that a connection sent in vain. */
   readonly reportRefused: (report: RefusalReport) => void;
 
-  constructor({ handlers, mode, limits, lookups, onChange }: ExchangeOptions) {
+  constructor({ handlers, mode, limits, lookups, onChange, onPublished }: ExchangeOptions) {
+    this.#onPublished = onPublished;
     this.mode = mode;
     this.#handlers = handlers;
     this.#lookups = lookups;
     this.#onChange = onChange;
     this.reportRefused = (report) => handlers.reportRefused?.(report);
     this.#retained = new RetainedMessages(limits.retained);
+    this.#maxSubscriptions = limits.subscriptions;
+  }
+
+  /** Undefined where a message to this topic may be taken in now; else resolves when it may, or with false when it may not. */
+  turnOf(publisher: Session, topicName: string): Promise<boolean> | undefined {
+    return this.#lookups.exists(topicName) === undefined ? this.#lookups.turnOf(publisher) : undefined;
   }
 
   /** Takes a message in. `done` is called once, when it is on disk or refused. */
   publish(publication: Publication, publisher: Session, done: (outcome: PublishOutcome) => void): void {
     const { topicName, payload, qos, retain } = publication;
     // Names that begin with $ are the server's own (section 4.7.2), to which bridges publish unasked.
-    if (this.#isNobodys(topicName)) return done('unknown-topic');
-    if (!this.#lookups.mayExist(publisher.address, topicName)) return done('unknown-topic');
+    if (this.#isNobodys(topicName) || this.#lookups.exists(topicName) === false) return done('unknown-topic');
     const { passedOn = NO_PROPERTIES, messageExpiryInterval } = publication.properties;
     const expiresAt = messageExpiryInterval === undefined ? NEVER : performance.now() + messageExpiryInterval * 1000;
     const origin = { qos, retain, publisher, properties: passedOn, expiresAt };
     // A subscriber that comes before the commit would get the message without its properties.
     const isPlain = passedOn === NO_PROPERTIES && expiresAt === NEVER;
     if (!isPlain || this.#router.hasSubscribers(topicName)) this.#origins.set(payload, origin);
-    this.#handlers.publish(topicName, payload, (outcome) => {
-      if (outcome === 'unknown-topic') this.#lookups.missed(publisher.address, topicName);
+    const isAlone = publisher.publishing === 0;
+    publisher.publishing++;
+    const onDone = (outcome: PublishOutcome) => {
+      publisher.publishing--;
+      if (outcome === 'unknown-topic') this.#lookups.missed(publisher, topicName);
       else if (outcome !== 'failed') this.#lookups.found(topicName);
+      if (outcome === 'accepted') this.#remember(publisher, topicName);
       if (retain && outcome === 'accepted') this.#retain(new Message(topicName, payload, origin));
       done(outcome);
-    });
+    };
+    this.#handlers.publish(topicName, payload, onDone, isAlone);
   }
 
   /** Sends a stored message to everybody who is subscribed to its topic. */
@@ -97,9 +115,11 @@ export class Exchange {
   ): Promise<void> {
     const wanted = new Map(subscriptions.map((subscription) => [subscription.filter, subscription]));
     const refusals = new Map<string, number>();
+    let room = this.#maxSubscriptions - session.subscriptions.size;
     // One after the other: the limit on wrong names counts each before the next is looked up.
     for (const filter of wanted.keys()) {
-      const refusal = this.#refusal(filter) ?? (await this.#missing(filter, session));
+      const hasRoom = session.subscriptions.has(filter) || room-- > 0;
+      const refusal = this.#refusal(filter) ?? (hasRoom ? await this.#missing(filter, session) : REASON.quotaExceeded);
       if (refusal !== undefined) refusals.set(filter, refusal);
     }
     if (session.isOver) return answer(subscriptions.map(() => REASON.unspecified));
@@ -114,17 +134,20 @@ export class Exchange {
     for (const send of retained) send();
   }
 
-  /** Gives a board back what it was subscribed to before a restart. */
+  /** Gives a board back what it was subscribed to before a restart, unless it subscribes of its own accord. */
   async recall(session: Session, subscriptions: readonly Subscription[]): Promise<void> {
-    await this.subscribe(session, subscriptions, (codes) => {
-      for (const [index, { filter }] of subscriptions.entries()) {
-        if ((codes[index] as number) < REASON.unspecified) session.recalled.add(filter);
-      }
-    });
+    for (const subscription of subscriptions) {
+      const missing = await this.#missing(subscription.filter, session);
+      if (missing !== undefined || session.isOver || session.hasSubscribed) continue;
+      this.#router.subscribe(session, subscription);
+      session.recalled.add(subscription.filter);
+      this.#onChange();
+    }
   }
 
-  /** A board subscribes by itself: what it was given back beside that, it does not want any more. */
+  /** A board subscribes of its own accord: what it was given back beside that, it no longer wants. */
   forgetRecalled(session: Session, wanted: readonly Subscription[]): void {
+    session.hasSubscribed = true;
     for (const { filter } of wanted) session.recalled.delete(filter);
     for (const filter of session.recalled) this.unsubscribe(session, filter);
     session.recalled.clear();
@@ -148,13 +171,9 @@ export class Exchange {
   }
 
   /** What is to outlive the server. Clients without an id cannot be told apart, so nothing is remembered of them. */
-  snapshot(): Snapshot {
-    const boards: RememberedBoard[] = [];
-    for (const { key, clientId, subscriptions } of this.#router.sessions()) {
-      if (clientId === '') continue;
-      boards.push({ key, topics: [...subscriptions.values()].map(({ filter, qos }) => [filter, qos] as const) });
-    }
-    return { boards, retained: this.#retained.all().map(toRemembered) };
+  present(): { sessions: Session[]; retained: RememberedMessage[] } {
+    const sessions = [...this.#router.sessions()].filter(({ boardKey }) => boardKey !== '');
+    return { sessions, retained: this.#retained.all().map(toRemembered) };
   }
 
   /** Takes the retained messages of an earlier time back. */
@@ -169,16 +188,27 @@ export class Exchange {
     }
   }
 
+  #remember(session: Session, topicName: string): void {
+    if (session.boardKey === '' || session.published.has(topicName) || session.published.size >= MAX_PUBLISHED) return;
+    session.published.add(topicName);
+    if (session.subscriptions.size > 0) this.#onChange();
+    if (!session.hasSubscribed) this.#onPublished(session, topicName);
+  }
+
   #retain(message: Message): void {
     this.#retained.keep(message);
     this.#onChange();
   }
 
   /** The code for a topic that does not exist, or cannot be looked up. */
-  async #missing(topicName: string, { address }: Session): Promise<number | undefined> {
-    const lookUp = async () => (await this.#handlers.topicExists(topicName)) || undefined;
-    const found = await this.#lookups.find(address, topicName, lookUp).catch(() => undefined);
-    return found === undefined ? REASON.unspecified : undefined;
+  async #missing(topicName: string, session: Session): Promise<number | undefined> {
+    const exists = this.#lookups.exists(topicName);
+    if (exists === false) return REASON.unspecified;
+    if (exists === undefined && (await this.#lookups.turnOf(session)) === false) return REASON.unspecified;
+    const isFound = await this.#handlers.topicExists(topicName).catch(() => undefined);
+    if (isFound) this.#lookups.found(topicName);
+    else if (isFound === false) this.#lookups.missed(session, topicName);
+    return isFound ? undefined : REASON.unspecified;
   }
 
   /** Why nobody may subscribe to such a filter, whatever topics there are. */

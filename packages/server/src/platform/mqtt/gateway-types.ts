@@ -16,8 +16,16 @@ export interface RefusalReport {
 }
 
 export interface GatewayHandlers {
-  /** Takes a message in. `done` is called once, after its records are on disk or the message is refused. */
-  readonly publish: (topicName: string, payload: Buffer, done: (outcome: PublishOutcome) => void) => void;
+  /**
+   * Takes a message in. `done` is called once, after its records are on disk or the message is refused. `isAlone` tells that
+   * its sender has no other message under way.
+   */
+  readonly publish: (
+    topicName: string,
+    payload: Buffer,
+    done: (outcome: PublishOutcome) => void,
+    isAlone: boolean,
+  ) => void;
   /** Whether there is a topic of that name: who knows a name may listen to it. */
   readonly topicExists: (topicName: string) => Promise<boolean>;
   /** Told of messages that a connection sent to topics that do not exist or are switched off. */
@@ -26,13 +34,17 @@ export interface GatewayHandlers {
 
 export interface GatewayLimits {
   readonly connections: number;
+  /** Of these, how many one address may have; a trusted proxy is not counted. */
+  readonly connectionsOfAddress: number;
+  /** Of an address, how many may not have said CONNECT yet; the oldest make room for newer ones. */
+  readonly unnamedOfAddress: number;
   /** The longest packet taken, without its fixed header. */
   readonly packetBytes: number;
   /** A subscriber that leaves more than this unread is cut off. */
   readonly subscriberBufferBytes: number;
   /** How long a new connection may wait before its CONNECT. */
   readonly connectTimeoutMs: number;
-  /** How many messages, and bytes of them, may wait for their commit before senders are read slower. */
+  /** How many messages, and bytes of them, may wait for their commit: the longer this queue, the later the acknowledgements. */
   readonly pending: { readonly messages: number; readonly bytes: number };
   /** How many QoS 2 messages a client may have begun and not released; MQTT 5 knows it as Receive Maximum. */
   readonly receiveMaximum: number;
@@ -42,20 +54,28 @@ export interface GatewayLimits {
   readonly sessions: number;
   /** How much may wait for one client; of bytes, as much again may be in flight. */
   readonly queue: { readonly messages: number; readonly bytes: number };
+  /** How many topics a client may be subscribed to. */
+  readonly subscriptions: number;
+  /** Longest will, with its topic. */
+  readonly willBytes: number;
   /** How much is kept of retained messages. */
   readonly retained: { readonly messages: number; readonly bytes: number };
 }
 
 export const DEFAULT_LIMITS: GatewayLimits = {
   connections: 10_000,
+  connectionsOfAddress: 1000,
+  unnamedOfAddress: 250,
   packetBytes: 64 * 1024,
   subscriberBufferBytes: 1024 * 1024,
   connectTimeoutMs: 10_000,
-  pending: { messages: 20_000, bytes: 8 * 1024 * 1024 },
+  pending: { messages: 2000, bytes: 8 * 1024 * 1024 },
   receiveMaximum: 1000,
   sessionMs: 60 * 60 * 1000,
   sessions: 1000,
   queue: { messages: 1000, bytes: 128 * 1024 },
+  subscriptions: 1000,
+  willBytes: 4096,
   retained: { messages: 10_000, bytes: 1024 * 1024 },
 };
 

@@ -1,14 +1,18 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
+import { plainAddress } from '../address.ts';
 import type { Upgrades } from '../http/upgrades.ts';
-import { LookupLimit } from '../rate-limit.ts';
+import { LookupLimit } from '../lookup-limit.ts';
 import { StartError } from '../start-error.ts';
+import { readTrustedProxies, type TrustedProxies } from '../trusted-proxies.ts';
 import { Connection } from './connection.ts';
+import { ConnectionsByAddress } from './connections-by-address.ts';
 import { Exchange } from './exchange.ts';
 import { DEFAULT_LIMITS, type GatewayHandlers, type GatewayLimits, type TopicMode } from './gateway-types.ts';
 import { Intake } from './intake.ts';
 import { LastWills } from './last-wills.ts';
 import type { GatewayMemory } from './memory.ts';
+import { awaitProxyHeader } from './proxy-protocol.ts';
 import { Recollection } from './recollection.ts';
 import { SessionStore } from './session-store.ts';
 import { acceptWebSocket } from './websocket.ts';
@@ -20,6 +24,7 @@ const MAX_REFUSALS = 100;
 const SWEEP_MS = 1000;
 /** How long clients may take to read what they were sent when the server stops. */
 const CLOSE_GRACE_MS = 500;
+const NO_PROXIES = readTrustedProxies('');
 
 export interface Gateway {
   /** Sends a stored message to every board subscribed to the topic. */
@@ -45,6 +50,10 @@ export interface GatewayOptions {
   readonly topics?: TopicMode;
   /** Limits the guessing of topic names; shared with whatever else looks names up. */
   readonly lookups?: LookupLimit;
+  /** Who may tell, before MQTT begins, whose connection it is; without any, it is the address it comes from. */
+  readonly proxies?: TrustedProxies;
+  /** Where messages wait for their turn; shared with those that come another way. */
+  readonly intake?: Intake;
   /** Where subscriptions and retained messages outlive the server; without it they do not. */
   readonly memory?: GatewayMemory;
 }
@@ -57,31 +66,48 @@ export interface GatewayOptions {
 export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   const { host, port, handlers, topics = 'exact' } = options;
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
+  const intake = options.intake ?? new Intake(limits.pending);
   const connections = new Set<Connection>();
   const refusals = new Set<Connection>();
   const sockets = new Set<Socket>();
+  /** Connections of proxies that have not said yet whose they are. */
+  const arriving = new Set<Socket>();
+  const byAddress = new ConnectionsByAddress(limits);
+  const proxies = options.proxies ?? NO_PROXIES;
   const exchange = new Exchange({
     handlers,
     mode: topics,
     limits,
-    lookups: options.lookups ?? new LookupLimit(),
+    lookups: options.lookups ?? new LookupLimit(topics === 'tree' ? { isName: () => true } : {}),
     onChange: () => recollection.changed(),
+    onPublished: (session, topicName) => {
+      const subscriptions = recollection.recallByTopic(session, topicName, performance.now());
+      if (subscriptions.length > 0) void exchange.recall(session, subscriptions);
+    },
   });
   const remembered = options.memory?.load();
   exchange.restoreRetained(remembered?.retained ?? []);
-  const recollection = new Recollection(options.memory, remembered, () => exchange.snapshot(), performance.now());
+  const recollection = new Recollection({
+    memory: options.memory,
+    loaded: remembered,
+    present: () => exchange.present(),
+    isByAddress: !proxies.isInUse,
+    now: performance.now(),
+  });
   const sessions = new SessionStore({
     limit: limits.sessions,
     queue: limits.queue,
+    needsPassword: proxies.isInUse,
     onEnd: (session) => exchange.unsubscribeAll(session),
     onWill: (session, will) => exchange.publish(will, session, () => {}),
   });
-  const intake = new Intake(limits.pending);
   const wills = new LastWills();
+  const unread = { bytes: 0 };
   let accepting = true;
 
-  const accept = (stream: Duplex, address = '') => {
-    const isTooMany = connections.size >= limits.connections;
+  const accept = (stream: Duplex, address: string) => {
+    const isOfProxy = proxies.trusts(address);
+    const isTooMany = connections.size >= limits.connections || (!isOfProxy && byAddress.isFull(address));
     const place = isTooMany ? refusals : connections;
     if (!accepting || (isTooMany && refusals.size >= MAX_REFUSALS)) {
       stream.destroy();
@@ -94,11 +120,17 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
       wills,
       limits,
       intake,
-      address: address.replace(/^::ffff:/, ''),
+      unread,
+      address,
       isTooMany,
-      onClose: () => place.delete(connection),
+      onConnect: () => byAddress.name(address, connection),
+      onClose: () => {
+        place.delete(connection);
+        byAddress.remove(address, connection);
+      },
     });
     place.add(connection);
+    if (!isTooMany && !isOfProxy) byAddress.add(address, connection);
   };
 
   // Half open, because the field's Python library closes before we have read what it sent.
@@ -107,7 +139,15 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
     (socket) => {
       sockets.add(socket);
       socket.once('close', () => sockets.delete(socket));
-      accept(socket, socket.remoteAddress);
+      const address = plainAddress(socket.remoteAddress);
+      if (!proxies.trusts(address)) return accept(socket, address);
+      arriving.add(socket);
+      socket.on('close', () => arriving.delete(socket));
+      if (arriving.size > limits.connections) return void socket.destroy();
+      awaitProxyHeader(socket, limits.connectTimeoutMs, (sender) => {
+        arriving.delete(socket);
+        accept(socket, sender ?? address);
+      });
     },
   );
   await new Promise<void>((resolve, reject) => {
@@ -120,7 +160,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   const { upgrades } = options;
   const stopWebSockets = upgrades?.serve(WEBSOCKET_PATH, (request, socket, head) => {
     const stream = acceptWebSocket(request, socket, head, upgrades.refuse);
-    if (stream) accept(stream, request.socket.remoteAddress);
+    if (stream) accept(stream, proxies.addressOf(request));
   });
 
   let sweptAt = performance.now();
@@ -148,6 +188,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
       clearInterval(sweep);
       const closed = new Promise<void>((resolve) => tcp.close(() => resolve()));
       for (const connection of [...connections, ...refusals]) connection.close();
+      for (const socket of arriving) socket.destroy();
       // A client that reads nothing never takes the end of what it was sent.
       const force = setTimeout(() => {
         for (const socket of sockets) socket.destroy();

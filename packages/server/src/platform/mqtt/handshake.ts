@@ -10,13 +10,22 @@ export function sessionLifetime({ version, clean, properties }: ConnectPacket, {
 }
 
 /** What may speak against a CONNECT that is well formed. */
-export function refusalOf({ version, properties }: ConnectPacket, isTooMany: boolean): PacketError | undefined {
-  const isUnknownMethod = properties.authenticationMethod !== undefined; // MQTT 5 section 4.12: none is known here
-  if (!isTooMany && !isUnknownMethod) return undefined;
-  const error = isTooMany
-    ? new PacketError('too many connections', REASON.quotaExceeded)
-    : new PacketError('authentication method', REASON.badAuthenticationMethod);
-  error.version = version;
+export function refusalOf(
+  { version, properties, will }: ConnectPacket,
+  { willBytes }: GatewayLimits,
+  isTooMany: boolean,
+): PacketError | undefined {
+  let error: PacketError | undefined;
+  // MQTT 5 section 4.12: none is known here
+  if (properties.authenticationMethod !== undefined) {
+    error = new PacketError('authentication method', REASON.badAuthenticationMethod);
+  }
+  // It stays in memory for as long as its connection.
+  if (will && will.topicName.length + will.payload.length > willBytes) {
+    error = new PacketError('will too long', REASON.quotaExceeded);
+  }
+  if (isTooMany) error = new PacketError('too many connections', REASON.quotaExceeded);
+  if (error) error.version = version;
   return error;
 }
 

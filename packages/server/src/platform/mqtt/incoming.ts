@@ -24,7 +24,6 @@ export interface Publisher {
   readonly receiveMaximum: number;
   readonly exchange: Exchange;
   readonly intake: Intake;
-  readonly source: Parameters<Intake['begin']>[0];
   readonly answers: InOrder;
   readonly refused: RefusedMessages;
   /** Called for each message, when it has been dealt with. */
@@ -51,7 +50,7 @@ export function takeIn(packet: PublishPacket, publisher: Publisher): void {
   if (qos === 2) session.unreleased.add(id);
   const slot = qos > 0 ? answers.reserve() : undefined;
   const bytes = packet.payload.length;
-  intake.begin(publisher.source, bytes);
+  intake.begin(bytes);
   publisher.exchange.publish(packet, session, (outcome) => {
     intake.end(bytes);
     publisher.refused.note(packet.topicName, outcome);

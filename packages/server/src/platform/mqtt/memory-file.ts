@@ -1,7 +1,8 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import type { GatewayMemory, Snapshot } from './memory.ts';
 
-const FORMAT = 1;
+/** In format 1 a board was known by id, user name and address alone: of that, only the retained messages are taken. */
+const FORMAT = 2;
 
 /**
  * The gateway's memory as one small JSON file. It is written beside the old one and then takes its place, so that an
@@ -13,7 +14,8 @@ export function createMemoryFile(file: string, onError: (error: unknown) => void
     load() {
       try {
         const { format, ...snapshot } = JSON.parse(readFileSync(file, 'utf8')) as Snapshot & { format: number };
-        return format === FORMAT ? snapshot : undefined;
+        if (format === FORMAT) return snapshot;
+        return format === 1 ? { boards: [], retained: snapshot.retained } : undefined;
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code !== 'ENOENT') onError(error);
         return undefined;

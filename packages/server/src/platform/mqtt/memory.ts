@@ -1,9 +1,14 @@
 import type { Qos } from './client-packet.ts';
 
-/** A board and what it is subscribed to. */
+/** A board, what it was subscribed to, and how it is known again. */
 export interface RememberedBoard {
+  /** Stands for its id, user name and address. */
   readonly key: string;
   readonly topics: readonly (readonly [topicName: string, qos: Qos])[];
+  /** Topics that it has published to. */
+  readonly published: readonly string[];
+  /** Whether its address says which board it is, because it is that of one machine in the network, and no other client had it. */
+  readonly isAlone: boolean;
 }
 
 export interface RememberedMessage {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Will } from './client-packet.ts';
 import type { QueueLimits } from './outgoing.ts';
 import { Session } from './session.ts';
@@ -5,6 +6,7 @@ import { Session } from './session.ts';
 interface Client {
   readonly clientId: string;
   readonly username: string | undefined;
+  readonly password: Buffer | undefined;
   readonly address: string;
   /** Forgets what was before (Clean Session, Clean Start). */
   readonly clean: boolean;
@@ -16,13 +18,18 @@ interface StoreOptions {
   /** Most sessions kept for clients that are away; beyond it, the one that has been away for longest ends. */
   readonly limit: number;
   readonly queue: QueueLimits;
+  /** Whether only clients with a password of their own keep a session. */
+  readonly needsPassword: boolean;
   readonly onEnd: (session: Session) => void;
   readonly onWill: (session: Session, will: Will) => void;
 }
 
+/** Passwords that programs of this field come with, and everybody knows. */
+const KNOWN_PASSWORDS = new Set(['', 'password', 'dfrobot']);
+
 /**
- * The sessions that outlive their connections. One is found by the client's id, user name and address: ids and names
- * are no secrets here, and a session holds topic names, which are. Sessions that end with their connection are not in
+ * The sessions that outlive their connections. One is found by the client's id, user name, password and address: ids and
+ * names are no secrets here, and a session holds topic names, which are. Sessions that end with their connection are not in
  * it, so that those of one id coexist: the boards of a class share few ids, and would throw each other out for ever.
  */
 export class SessionStore {
@@ -35,12 +42,15 @@ export class SessionStore {
     this.#options = options;
   }
 
+  /** Whether the session of a client may outlive its connection. Behind proxies an address says nothing, so a password has to. */
+  mayKeep(password: Buffer | undefined): boolean {
+    return !this.#options.needsPassword || !KNOWN_PASSWORDS.has(password?.toString() ?? '');
+  }
+
   /** The session of a client that connects, and whether it was there before [3.1.2-4 to 3.1.2-6, 3.2.2-2]. */
-  open(
-    { clientId, username, address, clean, lifetime }: Client,
-    now: number,
-  ): { session: Session; isPresent: boolean } {
-    const key = JSON.stringify([clientId, username, address]);
+  open(client: Client, now: number): { session: Session; isPresent: boolean } {
+    const { clientId, username, password, address, clean, lifetime } = client;
+    const key = digest([clientId, username, address, password?.toString('base64')]);
     const known = this.#sessions.get(key);
     // A clean client beside one that keeps its session, at one address and with one id, are two boards.
     const isSameClient = !clean || lifetime > 0;
@@ -53,7 +63,8 @@ export class SessionStore {
       known.lifetime = lifetime;
       return { session: known, isPresent: true };
     }
-    const session = new Session(key, clientId, address, this.#options.queue);
+    const boardKey = clientId === '' ? '' : digest([clientId, username, address]);
+    const session = new Session({ key, boardKey, address }, this.#options.queue);
     session.lifetime = lifetime;
     if (lifetime > 0) this.#sessions.set(key, session);
     return { session, isPresent: false };
@@ -101,4 +112,9 @@ export class SessionStore {
     session.delayedWill = undefined;
     if (delayed) this.#options.onWill(session, delayed.will);
   }
+}
+
+/** Stands for what strangers may make as long as a packet, in as many characters each time. */
+function digest(parts: readonly (string | undefined)[]): string {
+  return createHash('sha256').update(JSON.stringify(parts)).digest('base64');
 }

@@ -1,3 +1,4 @@
+import type { Asker } from '../lookup-limit.ts';
 import type { Subscription, Will } from './client-packet.ts';
 import { lowerQos, type Message } from './message.ts';
 import { Outgoing, type QueueLimits } from './outgoing.ts';
@@ -11,17 +12,31 @@ export interface SessionHolder {
   readonly handOver: (goesOn: boolean) => void;
 }
 
-/** What the gateway knows of a client: for the time of its connection, or beyond it where the client asked for that. */
-export class Session {
-  /** Who the client is: its id, user name and address. Several may have the same. */
+/** How a client is told from others. */
+interface ClientKeys {
   readonly key: string;
-  readonly clientId: string;
+  readonly boardKey: string;
   readonly address: string;
+}
+
+/** What the gateway knows of a client: for the time of its connection, or beyond it where the client asked for that. */
+export class Session implements Asker {
+  /** Who the client is: its id, user name, password and address. Several may have the same. */
+  readonly key: string;
+  /** The same without the password, which is written nowhere; '' for a client without an id. */
+  readonly boardKey: string;
+  readonly address: string;
+  readonly connection = this;
   readonly subscriptions = new Map<string, Subscription>();
-  /** Filters it has been given back after a restart, until it subscribes by itself. */
+  /** Filters it has been given back after a restart, until it subscribes of its own accord. */
   readonly recalled = new Set<string>();
+  hasSubscribed = false;
+  /** Topics that its messages were stored in, the first ones. */
+  readonly published = new Set<string>();
   /** QoS 2 messages taken in whose PUBREL has not come: a repeated PUBLISH of one of these is not a new message [4.3.3-2]. */
   readonly unreleased = new Set<number>();
+  /** How many of its messages are under way. */
+  publishing = 0;
   readonly outgoing: Outgoing;
   holder: SessionHolder | undefined;
   isOver = false;
@@ -32,11 +47,15 @@ export class Session {
   /** A will that waits whether the client comes back (MQTT 5 section 3.1.3.2.2). */
   delayedWill: { readonly will: Will; readonly at: number } | undefined;
 
-  constructor(key: string, clientId: string, address: string, limits: QueueLimits) {
+  constructor({ key, boardKey, address }: ClientKeys, limits: QueueLimits) {
     this.key = key;
-    this.clientId = clientId;
+    this.boardKey = boardKey;
     this.address = address;
     this.outgoing = new Outgoing(limits);
+  }
+
+  get isGone(): boolean {
+    return this.holder === undefined;
   }
 
   /** Sends a message of a topic it is subscribed to, with the lower QoS of message and subscription (section 4.3). */

@@ -7,7 +7,7 @@ import {
   type ServerToClientEvents,
 } from '@tinkerstream/contract/platform/socket';
 import { Server, type Socket } from 'socket.io';
-import { limitedAddress, plainAddress } from '../address.ts';
+import { limitedAddress } from '../address.ts';
 import { AppError } from '../http/app-error.ts';
 import { type Authenticate, type Caller, isCaller, requestLanguage, type Visitor } from '../http/caller.ts';
 import { InvalidInput, parseInput } from '../http/validation.ts';
@@ -52,6 +52,8 @@ export interface LiveOptions {
   /** Finds who is behind a session; undefined when it has ended. */
   readonly findSession: (sessionId: string) => Promise<Caller | Visitor | undefined>;
   readonly mayJoin: MayJoin;
+  /** Where a request comes from, perhaps by way of proxies. */
+  readonly addressOf: (request: IncomingMessage) => string;
   readonly logger: Logger;
 }
 
@@ -89,7 +91,10 @@ const STOP_GRACE_MS = 500;
 const ROOM_NAME = /^[TPU][\w-]+$/;
 
 /** The live socket of browsers, on the same port as the web. */
-export function createLive(httpServer: HttpServer, { authenticate, findSession, mayJoin, logger }: LiveOptions): Live {
+export function createLive(
+  httpServer: HttpServer,
+  { authenticate, findSession, mayJoin, addressOf, logger }: LiveOptions,
+): Live {
   const admission = createAdmission();
   const failedJoins = new RateLimit(MAX_FAILED_JOINS, 60_000);
   const sessions = new SessionConnections();
@@ -290,10 +295,6 @@ function close(socket: LiveSocket, room: Room): void {
 
 function connectionOf(socket: LiveSocket): Connection {
   return socket.conn as unknown as Connection;
-}
-
-function addressOf(request: IncomingMessage): string {
-  return plainAddress(request.socket.remoteAddress);
 }
 
 function languageOf(socket: LiveSocket) {
