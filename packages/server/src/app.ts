@@ -331,7 +331,7 @@ export async function startApp(
     port: config.mqttPort,
     httpServer: server.server,
     handlers: {
-      publish: (topicName, payload, done, isAlone) => ingest.accept(topicName, payload, done, isAlone),
+      publish: (topicName, payload, done, sender) => ingest.accept(topicName, payload, done, sender),
       topicExists: async (topicName) => (await topics.findByName(topicName)) !== undefined,
     },
     lookups,

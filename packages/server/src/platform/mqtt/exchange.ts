@@ -67,7 +67,6 @@ export class Exchange {
     const { topicName, payload, qos, retain } = publication;
     if (this.#lookups.exists(topicName) === false) return done('unknown-topic');
     if (this.#router.hasSubscribers(topicName)) this.#origins.set(payload, { qos, retain, publisher });
-    const isAlone = publisher.publishing === 0;
     publisher.publishing++;
     const onDone = (outcome: PublishOutcome) => {
       publisher.publishing--;
@@ -77,7 +76,7 @@ export class Exchange {
       if (retain && outcome === 'accepted') this.#retain(new Message(topicName, payload, { qos, retain, publisher }));
       done(outcome);
     };
-    this.#handlers.publish(topicName, payload, onDone, isAlone);
+    this.#handlers.publish(topicName, payload, onDone, publisher);
   }
 
   /** Sends a stored message to everybody who is subscribed to its topic. */
