@@ -439,7 +439,7 @@ export async function startApp(
     port: config.mqttPort,
     upgrades,
     handlers: {
-      publish: (topicName, payload, done, isAlone) => ingest.accept(topicName, payload, done, isAlone),
+      publish: (topicName, payload, done, sender) => ingest.accept(topicName, payload, done, sender),
       topicExists: async (topicName) => (await findTopicId(topicName)) !== undefined,
       reportRefused: (report) => refusalLog.add(report),
     },

@@ -35,16 +35,9 @@ export const SecurityEventName = z.enum([
 ]);
 export type SecurityEventName = z.infer<typeof SecurityEventName>;
 
-export const AuditAction = z.enum([
-  'create',
-  'update',
-  'remove',
-  'approve',
-  'reject',
-  'revoke',
-  'import',
-  ...SecurityEventName.options,
-]);
+const ChangeAction = z.enum(['create', 'update', 'remove', 'approve', 'reject', 'revoke', 'import']);
+
+export const AuditAction = z.union([ChangeAction, SecurityEventName]);
 export type AuditAction = z.infer<typeof AuditAction>;
 
 const Snapshot = z.nullable(z.record(z.string(), z.unknown()));

@@ -6,7 +6,7 @@ import {
   type RecordValue,
 } from '@tinkerstream/contract/records';
 import type { Logger } from '../../platform/logger.ts';
-import type { PublishOutcome } from '../../platform/mqtt/gateway-types.ts';
+import type { MessageSender, PublishOutcome } from '../../platform/mqtt/gateway-types.ts';
 import type { TopicRow } from '../topics/index.ts';
 import type { Arrival, Arrivals } from './arrivals.ts';
 import type { MessageLog } from './message-log.ts';
@@ -15,10 +15,10 @@ import type { RecordStore, TopicCounter } from './store/record-store.ts';
 import type { Missing, TopicDirectory, TopicState } from './topic-directory.ts';
 
 /**
- * Most messages in one commit: a longer batch would make the first of it wait. The gateway takes in twice as many before
+ * Most messages in one commit: a longer batch would make the next one wait. The gateway takes in twice as many before
  * it waits for a commit, so that the next batch is there when one has been committed.
  */
-const MAX_BATCH_MESSAGES = 1000;
+const MAX_BATCH_MESSAGES = 1500;
 /** The same while somebody else waits who sends one message at a time: what goes along with it makes it wait. */
 const MAX_SHARED_BATCH_MESSAGES = 300;
 /** Most bytes of payload in one commit: what is committed together reaches the subscribers together. */
@@ -45,8 +45,7 @@ interface Message extends Pick<StoredMessage, 'payload' | 'text'>, Arrival {
   readonly arrival: number;
   readonly content: BoardMessage;
   readonly done: Done;
-  /** Whether its sender has no other message under way, so that it may go before those of senders that have. */
-  readonly isAlone: boolean;
+  readonly sender: MessageSender;
 }
 
 interface Accepted extends StoredMessage, Reception, Message {}
@@ -102,9 +101,9 @@ export class Ingest {
 
   /**
    * Takes a message in. `done` is called once: when it is on disk, or when it is refused.
-   * @param isAlone whether its sender has no other message under way
+   * @param sender who sent it, with this message counted among those under way
    */
-  accept(topicName: string, payload: Buffer, done: Done, isAlone: boolean): void {
+  accept(topicName: string, payload: Buffer, done: Done, sender: MessageSender): void {
     const text = payload.toString('utf8');
     const { time, place } = this.#arrivals.next();
     const message: Message = {
@@ -115,7 +114,7 @@ export class Ingest {
       arrival: performance.now(),
       content: parseBoardMessage(text),
       done,
-      isAlone,
+      sender,
     };
     const entry = this.#topics.get(topicName);
     if (entry?.waiting) {
@@ -205,10 +204,10 @@ export class Ingest {
     }
     const { missing, reception } = receive(state, message.content, message.arrival, canCreate);
     if (missing) return missing;
-    const { payload, text, time, place, arrival, content, done, isAlone } = message;
+    const { payload, text, time, place, arrival, content, done, sender } = message;
     const { device, values, series, isLocated, reasons } = reception;
     // Written out: spreading both takes a tenth of a message's whole time here.
-    (isAlone ? this.#ahead : this.#batch).push({
+    (sender.publishing === 1 ? this.#ahead : this.#batch).push({
       topic,
       projectIds,
       payload,
@@ -223,7 +222,7 @@ export class Ingest {
       isLocated,
       reasons,
       done,
-      isAlone,
+      sender,
     });
     this.#schedule();
     return undefined;
@@ -240,7 +239,8 @@ export class Ingest {
   }
 
   async #commit(): Promise<void> {
-    const most = this.#ahead.length > 0 ? MAX_SHARED_BATCH_MESSAGES : MAX_BATCH_MESSAGES;
+    const isShared = this.#ahead.some(({ sender }) => sender.publishing === 1);
+    const most = isShared ? MAX_SHARED_BATCH_MESSAGES : MAX_BATCH_MESSAGES;
     if (this.#ahead.length > 0) this.#batch = this.#ahead.concat(this.#batch);
     this.#ahead = [];
     const messages = this.#batch.splice(0, lengthOfBatch(this.#batch, most));

@@ -136,7 +136,7 @@ export function recordsRoutes(
           intake.end(payload.length);
           resolve({ outcome, error });
         };
-        ingest.accept(topicName, payload, done, true);
+        ingest.accept(topicName, payload, done, { publishing: 1 });
       });
     });
     if (outcome === 'unknown-topic') throw new AppError('TS_ERR_TOPIC_0001');

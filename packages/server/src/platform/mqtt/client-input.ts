@@ -74,14 +74,18 @@ export class ClientInput implements Sender {
     this.#isHeld = true;
     void turn.then((result) => {
       this.#isHeld = false;
-      this.#orRefuse(() => action(result));
+      try {
+        action(result);
+      } catch (error) {
+        this.#refuse(error);
+      }
       this.#options.intake.ready(this);
     });
   }
 
   takeNext(): boolean {
     const isBusy = this.#isHeld || this.#openRequests >= MAX_OPEN_REQUESTS;
-    if (!isBusy && !this.#isStopped && this.#orRefuse(() => this.#frames.readNext())) return true;
+    if (!isBusy && !this.#isStopped && this.#readNext()) return true;
     if (this.#stream.closed || (this.#isOver && !isBusy)) this.#options.onOver();
     else if (!isBusy && !this.#isStopped && this.#stream.isPaused()) this.#stream.resume();
     return false;
@@ -102,13 +106,17 @@ export class ClientInput implements Sender {
     this.#options.intake.ready(this);
   }
 
-  #orRefuse<Result>(action: () => Result): Result | undefined {
+  #readNext(): boolean {
     try {
-      return action();
+      return this.#frames.readNext();
     } catch (error) {
-      if (!(error instanceof PacketError)) throw error;
-      this.#options.onError(error);
-      return undefined;
+      this.#refuse(error);
+      return false;
     }
+  }
+
+  #refuse(error: unknown): void {
+    if (!(error instanceof PacketError)) throw error;
+    this.#options.onError(error);
   }
 }

@@ -83,7 +83,6 @@ export class Exchange {
     // A subscriber that comes before the commit would get the message without its properties.
     const isPlain = passedOn === NO_PROPERTIES && expiresAt === NEVER;
     if (!isPlain || this.#router.hasSubscribers(topicName)) this.#origins.set(payload, origin);
-    const isAlone = publisher.publishing === 0;
     publisher.publishing++;
     const onDone = (outcome: PublishOutcome) => {
       publisher.publishing--;
@@ -93,7 +92,7 @@ export class Exchange {
       if (retain && outcome === 'accepted') this.#retain(new Message(topicName, payload, origin));
       done(outcome);
     };
-    this.#handlers.publish(topicName, payload, onDone, isAlone);
+    this.#handlers.publish(topicName, payload, onDone, publisher);
   }
 
   /** Sends a stored message to everybody who is subscribed to its topic. */

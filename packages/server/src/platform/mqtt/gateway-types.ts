@@ -15,16 +15,22 @@ export interface RefusalReport {
   readonly refused: readonly RefusedMessage[];
 }
 
+/** A connection that messages come from. */
+export interface MessageSender {
+  /** How many of its messages are under way. One that has no other goes before those of senders that have. */
+  readonly publishing: number;
+}
+
 export interface GatewayHandlers {
   /**
-   * Takes a message in. `done` is called once, after its records are on disk or the message is refused. `isAlone` tells that
-   * its sender has no other message under way.
+   * Takes a message in. `done` is called once, after its records are on disk or the message is refused. It is counted
+   * among those of its sender.
    */
   readonly publish: (
     topicName: string,
     payload: Buffer,
     done: (outcome: PublishOutcome) => void,
-    isAlone: boolean,
+    sender: MessageSender,
   ) => void;
   /** Whether there is a topic of that name: who knows a name may listen to it. */
   readonly topicExists: (topicName: string) => Promise<boolean>;
@@ -69,7 +75,7 @@ export const DEFAULT_LIMITS: GatewayLimits = {
   packetBytes: 64 * 1024,
   subscriberBufferBytes: 1024 * 1024,
   connectTimeoutMs: 10_000,
-  pending: { messages: 2000, bytes: 8 * 1024 * 1024 },
+  pending: { messages: 3000, bytes: 8 * 1024 * 1024 },
   receiveMaximum: 1000,
   sessionMs: 60 * 60 * 1000,
   sessions: 1000,
