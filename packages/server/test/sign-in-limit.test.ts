@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { SignInLimit } from '../src/domains/accounts/sign-in-limit.ts';
+import { AddressLimit, SignInLimit } from '../src/domains/accounts/sign-in-limit.ts';
 import { createTurns } from '../src/platform/turns.ts';
 
 const SCHOOL = '203.0.113.7';
@@ -74,6 +74,16 @@ describe('wrong passwords', () => {
     vi.advanceTimersByTime(300_000);
     expect(isHeldUp('ada', SCHOOL)).toBe(false);
   });
+});
+
+test('wrong codes from one address count before they are known to be wrong, and right ones are taken back', () => {
+  const codes = new AddressLimit();
+  const tries = Array.from({ length: 300 }, () => codes.begin(SCHOOL));
+  expect(() => codes.begin(SCHOOL)).toThrow(/Too many attempts/);
+  expect(() => codes.begin('198.51.100.1')).not.toThrow();
+  tries[0]?.();
+  expect(() => codes.begin(SCHOOL)).not.toThrow();
+  expect(() => codes.begin(SCHOOL)).toThrow(/Too many attempts/);
 });
 
 test('turns let so many run and so many wait, first come, first served, and go on after one has failed', async () => {

@@ -1,6 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join as joinPath } from 'node:path';
 import { createToken, createUser, getCurrentUser, sendForgetPasswordEmail } from '@tinkerstream/contract/accounts';
 import { getUser, listAuditEntries, updateUserAccess } from '@tinkerstream/contract/admin';
 import { io } from 'socket.io-client';
@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Api } from '../../../test/api.ts';
 import { ADMIN_EMAIL, ADMIN_PASSWORD, type ServerProcess, startServer } from '../../../test/server-process.ts';
 import { administrate } from './administrator.ts';
+import { join, makeEvent } from './members.ts';
 
 const PASSWORD = 'some-secret';
 
@@ -81,6 +82,14 @@ describe('the administrator role', () => {
     await expect(api.call(listAuditEntries, {})).rejects.toMatchObject({ status: 403 });
   });
 
+  test('is not given to an account whose email anyone may have typed', async () => {
+    const guest = await join(server.http, 'typed@example.org', { eventCode: (await makeEvent(admin)).eventCode });
+    const { id } = await guest.call(getCurrentUser, {});
+    await expect(admin.call(updateUserAccess, { userId: id, isAdmin: true })).rejects.toMatchObject({
+      errors: [{ code: 'TS_ERR_USER_0003' }],
+    });
+  });
+
   test('and the access to it cannot be lost by oneself', async () => {
     for (const change of [{ isAdmin: false }, { isDisabled: true }]) {
       await expect(admin.call(updateUserAccess, { userId: adminId, ...change })).rejects.toMatchObject({
@@ -136,7 +145,7 @@ describe('npm run admin', () => {
       code: 1,
       stderr: 'nobody is not an email address.\n',
     });
-    const empty = mkdtempSync(join(tmpdir(), 'no-server-'));
+    const empty = mkdtempSync(joinPath(tmpdir(), 'no-server-'));
     const said = await administrate(['admin', 'a@example.org'], { DATA_DIR: empty });
     expect(said).toMatchObject({ code: 1, stderr: expect.stringContaining('There is no database in') });
     rmSync(empty, { recursive: true });

@@ -106,5 +106,5 @@ export const updateUserAccess = endpoint({
     hasSecondStep: z.optional(z.literal(false)),
   }),
   response: Done,
-  errors: ['TS_ERR_USER_0001', 'TS_ERR_USER_0002'],
+  errors: ['TS_ERR_USER_0001', 'TS_ERR_USER_0002', 'TS_ERR_USER_0003'],
 });

@@ -555,6 +555,12 @@ export const ERRORS = {
     '你不能停用自己的帳戶，或移除自己的管理員角色。請由另一位管理員處理。',
     '你不能停用自己的账户，或移除自己的管理员角色。请由另一位管理员处理。',
   ),
+  TS_ERR_USER_0003: entry(
+    409,
+    "This user's email is not verified. Verify it first, then make the user an administrator.",
+    '此用戶的電郵尚未驗證。請先驗證電郵，再設為管理員。',
+    '该用户的邮箱尚未验证。请先验证邮箱，再设为管理员。',
+  ),
   TS_ERR_MAINTENANCE_0001: entry(
     503,
     'The service is under maintenance until {detail}.',

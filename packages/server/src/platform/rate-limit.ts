@@ -44,9 +44,10 @@ export class RateLimit {
     forgetFirst(this.#counted);
   }
 
-  /** Starts again for a key. */
-  forget(key: string): void {
-    this.#counted.delete(key);
+  /** Takes one event back, which did not count after all. */
+  takeBack(key: string): void {
+    const counted = this.#counted.get(boundedKey(key));
+    if (counted && counted.count > 0) counted.count--;
   }
 }
 

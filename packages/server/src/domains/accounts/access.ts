@@ -31,7 +31,8 @@ export function createAccess(onSessionsEnded: (sessionIds: readonly string[]) =>
      * Part of the transaction that records the change, which must be serializable: two administrators who take the role
      * from each other at the same moment would else both lose it.
      * @returns what was and is so, and what to call once that is committed, which disconnects the sessions that have ended
-     * @throws AppError TS_ERR_USER_0001, TS_ERR_USER_0002 for the own account
+     * @throws AppError TS_ERR_USER_0001, TS_ERR_USER_0002 for the own account,
+     * TS_ERR_USER_0003
      */
     async update(transaction: Database, caller: Caller, userId: string, change: AccessChange): Promise<AccessUpdate> {
       const users = createAccountsRepository(transaction);
@@ -40,6 +41,8 @@ export function createAccess(onSessionsEnded: (sessionIds: readonly string[]) =>
       if (!user) throw new AppError('TS_ERR_USER_0001');
       if (user.id === actor.id && (change.isDisabled || change.isAdmin === false))
         throw new AppError('TS_ERR_USER_0002');
+      // It may be the account of somebody who typed another person's address.
+      if (change.isAdmin && !user.is_email_verified) throw new AppError('TS_ERR_USER_0003');
       if (change.isAdmin !== undefined) await users.setAdmin(userId, change.isAdmin);
       if (change.hasSecondStep === false) await removeSecondStep(transaction, userId);
       if (change.isDisabled !== undefined) await users.setDisabled(userId, change.isDisabled);

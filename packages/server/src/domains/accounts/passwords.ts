@@ -85,12 +85,10 @@ export function createPasswords(
 
     /** @throws AppError TS_ERR_ACCOUNT_0003 for an unknown e-mail, TS_ERR_ACCOUNT_0004 within the cool-down */
     async sendReset(typedEmail: string, address: string, correspondence: Correspondence): Promise<void> {
-      resets.check(address);
+      const takeBack = resets.begin(address);
       const user = isEmail(typedEmail) ? await users.findUserByEmail(normaliseEmail(typedEmail)) : undefined;
-      if (!user) {
-        resets.failed(address);
-        throw new AppError('TS_ERR_ACCOUNT_0003');
-      }
+      if (!user) throw new AppError('TS_ERR_ACCOUNT_0003');
+      takeBack();
       await sendLinkMail('password-reset', user, correspondence);
     },
   };

@@ -54,11 +54,11 @@ export function createRegistration(
      * @throws AppError of the entitlement, TS_ERR_AUTH_0006
      */
     async registerWith({ unknown, check, use }: Entitlement, email: string, address: string): Promise<RegisteredUser> {
-      wrongCodes.check(address);
+      const takeBack = wrongCodes.begin(address);
       const refusal = () => new AppError(unknown, '', { also: ['TS_ERR_ACCOUNT_0002'] });
       try {
         await check();
-        return await database.transaction().execute(async (transaction) => {
+        const registered = await database.transaction().execute(async (transaction) => {
           const users = createAccountsRepository(transaction);
           const user = toUserRow({ email, firstName: nameOfEmail(email), lastName: '' }, { isEmailVerified: false });
           await users.createUser(user).catch((error: unknown) => {
@@ -67,10 +67,12 @@ export function createRegistration(
           await use(transaction, user.id);
           return { email, directAccessKey: await createDirectAccessKey(users, user.id, 'sign-in') };
         });
+        takeBack();
+        return registered;
       } catch (error) {
-        if (!(error instanceof AppError) || error.code !== unknown) throw error;
-        wrongCodes.failed(address);
-        throw refusal();
+        if (error instanceof AppError && error.code === unknown) throw refusal();
+        takeBack();
+        throw error;
       }
     },
 

@@ -52,7 +52,7 @@ export function createSecondStep(database: Database, { box, report, onSessionsEn
     if (seconds > 0) throw new AppError('TS_ERR_AUTH_0006', String(seconds), { retryAfter: seconds });
     // Counted before it is known to be wrong: of many that come at the same moment, ten are tried.
     wrongCodes.count(user.id);
-    if (await spend(user, code)) return wrongCodes.forget(user.id);
+    if (await spend(user, code)) return wrongCodes.takeBack(user.id);
     report({ event: 'second-step.failed', userId: user.id, address });
     throw new AppError('TS_ERR_AUTH_0012');
   }

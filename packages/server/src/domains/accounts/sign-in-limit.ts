@@ -4,9 +4,6 @@ import { RateLimit } from '../../platform/rate-limit.ts';
 
 const MINUTE_MS = 60_000;
 
-/** Nobody's e-mail is longer (RFC 5321 section 4.5.3.1.3), so no longer name is worth its memory. */
-const MAX_ACCOUNT_LENGTH = 254;
-
 /** Who tries a password. */
 export interface SignInAttempt {
   /** What was given as the name, in lower case. */
@@ -43,11 +40,10 @@ export class SignInLimit {
 
   #counts({ account, address, knownBrowser }: SignInAttempt): (readonly [RateLimit, string])[] {
     if (knownBrowser !== undefined) return [[this.#browsers, knownBrowser]];
-    const name = account.slice(0, MAX_ACCOUNT_LENGTH);
     const place = limitedAddress(address);
     return [
-      [this.#pairs, `${place} ${name}`],
-      [this.#accounts, name],
+      [this.#pairs, `${place} ${account}`],
+      [this.#accounts, account],
       [this.#addresses, place],
     ];
   }
@@ -57,13 +53,16 @@ export class SignInLimit {
 export class AddressLimit {
   readonly #addresses = new RateLimit(300, MINUTE_MS);
 
-  /** @throws AppError TS_ERR_AUTH_0006 */
-  check(address: string): void {
-    refuseFor(this.#addresses.secondsToWait(limitedAddress(address)));
-  }
-
-  failed(address: string): void {
-    this.#addresses.count(limitedAddress(address));
+  /**
+   * Counts a try before it is known to be wrong, so that of many at the same moment no more are made than are allowed.
+   * @returns takes it back: to be called for one that was not wrong
+   * @throws AppError TS_ERR_AUTH_0006
+   */
+  begin(address: string): () => void {
+    const place = limitedAddress(address);
+    refuseFor(this.#addresses.secondsToWait(place));
+    this.#addresses.count(place);
+    return () => this.#addresses.takeBack(place);
   }
 }
 
