@@ -45,10 +45,12 @@ describe('joins', () => {
   test('of one browser wait for one another, fifty at most, and the rest is refused immediately', async () => {
     let running = 0;
     let most = 0;
+    const all = Promise.withResolvers<void>();
     server = await startLive({
       mayJoin: async () => {
         running++;
         most = Math.max(most, running);
+        await all.promise;
         await wait(1);
         running--;
         return true;
@@ -56,8 +58,15 @@ describe('joins', () => {
     });
     const page = server.connect();
     await connected(page);
-    const refused = await joinAll(page, 80);
-    expect(refused).toEqual(Array(30).fill('TS_ERR_LIVE_0001'));
+    const refused: string[] = [];
+    const joins = Array.from({ length: 80 }, async (_, index) => {
+      const answer = await join(page, room(index));
+      if (!answer.ok) refused.push(answer.error.code);
+    });
+    await expect.poll(() => refused).toEqual(Array(30).fill('TS_ERR_LIVE_0001'));
+    all.resolve();
+    await Promise.all(joins);
+    expect(refused).toHaveLength(30);
     expect(most).toBe(1);
     expect(await joinAll(page, 50)).toEqual([]);
   });
