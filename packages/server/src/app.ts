@@ -57,6 +57,7 @@ import { createSubscriptionsService, generateLicenses, subscriptionsRoutes } fro
 import { createSendingIds, createTopicsService, topicsRoutes } from './domains/topics/index.ts';
 import { joinNodes } from './nodes.ts';
 import type { DataDir } from './platform/data-dir.ts';
+import { isDamage } from './platform/db/damage.ts';
 import type { Database } from './platform/db/database.ts';
 import { openFileStorage } from './platform/files/open-file-store.ts';
 import { createHttpServer } from './platform/http/http-server.ts';
@@ -308,7 +309,13 @@ export async function startApp(
     countersOf: records.countersOf,
     live: nodes,
   });
-  const latestPlace = Math.max(await recordStore.latestPlace(), await messageLogRepository.latestPlace());
+  const latestPlace = await Promise.all([recordStore.latestPlace(), messageLogRepository.latestPlace()])
+    .then((places) => Math.max(...places))
+    .catch((error: unknown) => {
+      // The look through the database after this start says what to do; what is sound of it goes on.
+      if (!isDamage(error)) throw error;
+      return Date.now();
+    });
   const clock = watchClock(latestPlace, {
     onWentBack(step) {
       logger.warn(step, 'The clock of this server went back: new messages have earlier times than those before them');

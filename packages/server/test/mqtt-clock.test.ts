@@ -121,7 +121,7 @@ describe('by the clock that it is given', () => {
     expect(ended).toEqual([session]);
   });
 
-  test('boards are given back their topics for two minutes, and what is new is saved every two seconds', () => {
+  test('boards are given back their topics for two minutes, unless these are no more, and what is new is saved every two seconds', () => {
     let saved = 0;
     const boardKey = 'a board';
     const address = '192.168.1.2';
@@ -136,6 +136,8 @@ describe('by the clock that it is given', () => {
     recollection.meet(session);
     expect(recollection.recallByAddress(session, 120_500)).toMatchObject([{ filter: 't', qos: 1 }]);
     expect(recollection.recallByAddress(session, 120_501)).toEqual([]);
+    recollection.dropTopic('t');
+    expect(recollection.recallByAddress(session, 120_500)).toEqual([]);
     for (const now of [2000, 2100, 3999, 4000]) {
       recollection.changed();
       recollection.sweep(now);

@@ -172,6 +172,10 @@ export class Exchange {
   /** What is to outlive the server. Clients without an id cannot be told apart, so nothing is remembered of them. */
   present(): { sessions: Session[]; retained: RememberedMessage[] } {
     const sessions = [...this.#router.sessions()].filter(({ boardKey }) => boardKey !== '');
+    for (const { published } of sessions) {
+      // The name of a topic that is no more, or has another name now, is not written down.
+      for (const name of published) if (this.#lookups.exists(name) !== true) published.delete(name);
+    }
     return { sessions, retained: this.#retained.all().map(toRemembered) };
   }
 

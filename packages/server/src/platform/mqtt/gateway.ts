@@ -177,7 +177,10 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   return {
     port: (tcp.address() as AddressInfo).port,
     deliver: (topicName, payload) => exchange.deliver(topicName, payload),
-    dropTopic: (topicName) => exchange.dropTopic(topicName),
+    dropTopic(topicName) {
+      exchange.dropTopic(topicName);
+      recollection.dropTopic(topicName);
+    },
     stopIntake() {
       if (accepting) recollection.save(performance.now());
       accepting = false;

@@ -78,6 +78,19 @@ export class Recollection {
     return subscriptionsOf(boards.filter(({ published }) => published.includes(topicName)));
   }
 
+  /** A topic is no more, or has another name. */
+  dropTopic(topicName: string): void {
+    for (const [key, boards] of this.#boards) {
+      const left = boards.map((board) => ({
+        ...board,
+        topics: board.topics.filter(([name]) => name !== topicName),
+        published: board.published.filter((name) => name !== topicName),
+      }));
+      this.#boards.set(key, left);
+    }
+    this.#hasChanged = true;
+  }
+
   /** There is something new to remember. */
   changed(): void {
     this.#hasChanged = true;
