@@ -1,5 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { createToken, sendForgetPasswordEmail } from '@tinkerstream/contract/accounts';
+import { Api } from '../../../test/api.ts';
 import { eventually } from './boards.ts';
 
 /** A mail as its reader sees it. */
@@ -30,6 +32,26 @@ export async function nextMail(dataDir: string, to: string, position = 0): Promi
 /** The link of a mail, in its parts. */
 export function linkOf(mail: ReadMail): URL {
   return new URL(/https?:\/\/\S+/.exec(mail.text)?.[0] ?? '');
+}
+
+/** What the owner of an address does with the link of a mail. */
+export async function follow(http: string, mail: ReadMail): Promise<Api> {
+  const { searchParams } = linkOf(mail);
+  const { access_token } = await new Api(http).call(createToken, {
+    grant_type: 'direct_access_key',
+    username: searchParams.get('email') ?? '',
+    direct_access_key: searchParams.get('token') ?? '',
+  });
+  return new Api(http, access_token);
+}
+
+/** Asks for a new password for somebody, and gives the mail that they get. */
+export async function mailReset(
+  { http, dataDir }: { http: string; dataDir: string },
+  email: string,
+): Promise<ReadMail> {
+  await new Api(http).call(sendForgetPasswordEmail, { email });
+  return nextMail(dataDir, email);
 }
 
 export function parseMail(raw: string): ReadMail {

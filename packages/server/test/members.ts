@@ -6,15 +6,19 @@ import {
   registerWithLicense,
 } from '@tinkerstream/contract/accounts';
 import {
+  approveSchoolApplication,
   createEventCode,
   createLicenseBatch,
   createLicenseTarget,
   type EventCode,
   getLicenseBatch,
+  getSchool,
   type LicenseBatch,
+  listSchools,
   verifyUserEmail,
 } from '@tinkerstream/contract/admin';
 import type { RequestOf } from '@tinkerstream/contract/platform/endpoint';
+import { registerSchool } from '@tinkerstream/contract/subscriptions';
 import { Api } from '../../../test/api.ts';
 
 export const DAY_MS = 24 * 3600 * 1000;
@@ -88,6 +92,21 @@ export async function join(
 export async function verifyEmail(admin: Api, user: Api): Promise<void> {
   const { id } = await user.call(getCurrentUser, {});
   await admin.call(verifyUserEmail, { userId: id });
+}
+
+/** Applies for a school with the e-mail teacher@domain, and gives what approves it. */
+export async function applyForSchool(admin: Api, domain: string, eventCode: string): Promise<() => Promise<unknown>> {
+  await new Api(admin.http).call(registerSchool, {
+    schoolName: '聖保祿學校',
+    email: `teacher@${domain}`,
+    teacherName: 'Chan Tai Man',
+    teacherRole: 'ps_stem',
+    teacherTel: '2345 6789',
+    eventCode,
+  });
+  const [school] = await admin.call(listSchools, { search: domain });
+  const { schoolApplications } = await admin.call(getSchool, { schoolId: school?.id ?? '' });
+  return () => admin.call(approveSchoolApplication, { schoolId: schoolApplications[0]?.id ?? '' });
 }
 
 async function signInWithKey(http: string, username: string, direct_access_key: string): Promise<Api> {

@@ -6,7 +6,6 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import {
   changePassword,
-  createToken,
   createUser,
   getCurrentUser,
   sendForgetPasswordEmail,
@@ -16,7 +15,7 @@ import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { Api } from '../../../test/api.ts';
 import { type ServerProcess, startServer } from '../../../test/server-process.ts';
-import { linkOf, nextMail, parseMail, type ReadMail, readMails } from './mailbox.ts';
+import { follow, linkOf, nextMail, parseMail, type ReadMail, readMails } from './mailbox.ts';
 
 let server: ServerProcess;
 let admin: Api;
@@ -37,15 +36,7 @@ async function newUser(password: string | undefined = 'first-secret'): Promise<s
   return email;
 }
 
-async function followLink(mail: ReadMail): Promise<Api> {
-  const { searchParams } = linkOf(mail);
-  const login = await anybody.call(createToken, {
-    grant_type: 'direct_access_key',
-    username: searchParams.get('email') ?? '',
-    direct_access_key: searchParams.get('token') ?? '',
-  });
-  return new Api(server.http, login.access_token);
-}
+const followLink = (mail: ReadMail) => follow(server.http, mail);
 
 function editDatabase(sql: string): void {
   const db = new DatabaseSync(join(server.dataDir, 'tinkerstream.db'), { timeout: 5000 });
