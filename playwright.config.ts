@@ -5,12 +5,12 @@ export default defineConfig({
   testDir: 'e2e',
   outputDir: '.cache/playwright',
   fullyParallel: true,
-  // Each worker has a server and a browser of its own; more than the cores only make each other late.
-  workers: 2,
-  // A test that needs a second try hides a fault.
+  // Each worker has its own server and browser, and often waits for one of them: one worker more than cores.
+  workers: 3,
+  // A test that needs a retry hides a bug.
   retries: 0,
   forbidOnly: process.env.CI !== undefined,
-  // The machine may be slow and busy: an end to waiting, not a promise about time.
+  // Generous for a slow and busy machine; no promise about time.
   timeout: 90_000,
   expect: { timeout: 15_000 },
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['list'], ['json']] : [['list']],
@@ -18,7 +18,7 @@ export default defineConfig({
     browserName: 'chromium',
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: CHROMIUM,
-    // A trace costs every test a good part of its time: `playwright test --trace on e2e/x.spec.ts` makes one.
+    // A trace slows every test down: `playwright test --trace on e2e/x.spec.ts` records one.
     screenshot: 'only-on-failure',
   },
 });

@@ -4,12 +4,12 @@ const packages = ['contract', 'server', 'web'];
 
 export default defineConfig({
   test: {
-    // Tests start real servers, and the machine may be slow and busy: an end to waiting, not a promise about time.
+    // Generous, because tests start real servers on a slow and busy machine; no promise about time.
     testTimeout: 60_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 15_000 } },
-    // Tests mostly wait, for servers and disks: two at a time, also on two cores.
-    maxWorkers: 2,
+    // Tests mostly wait for servers and disks: three at a time, even on two cores.
+    maxWorkers: 3,
     projects: [
       ...packages.map((name) => ({
         extends: true as const,

@@ -1,19 +1,19 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import type { LoadOptions, LoadResult } from './load.ts';
-import { endWithUs } from './processes.ts';
+import { endOnExit } from './processes.ts';
 
-/** How many boards a bench has, and how many unacknowledged messages each of them. */
+/** The number of boards in a bench, and the unacknowledged messages of each. */
 export const BOARDS = 20;
 export const WINDOW = 100;
 
 export interface RunningLoad {
   readonly result: Promise<LoadResult>;
-  /** Ends it before its time; `result` then comes once all is acknowledged. */
+  /** Ends it early; `result` resolves once everything is acknowledged. */
   stop(): void;
 }
 
-/** Lets boards publish, in a process of their own. */
+/** Starts publishing boards in a separate process. */
 export function startLoad(options: LoadOptions): RunningLoad {
   const { promise: result, resolve, reject } = Promise.withResolvers<LoadResult>();
   const script = join(import.meta.dirname, 'load.ts');
@@ -23,7 +23,7 @@ export function startLoad(options: LoadOptions): RunningLoad {
     { timeout: options.duration + 40_000, killSignal: 'SIGKILL' },
     (error, stdout) => (error ? reject(error) : resolve(JSON.parse(stdout) as LoadResult)),
   );
-  endWithUs(child);
+  endOnExit(child);
   return { result, stop: () => child.kill('SIGTERM') };
 }
 

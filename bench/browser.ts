@@ -11,18 +11,21 @@ export function openBrowser(): Promise<Browser> {
 }
 
 export interface Listener {
-  /** The way of each message since the last call, in milliseconds, when so many have come or nothing comes any more. */
+  /**
+   * The latency of each message since the last call, in milliseconds, once `count` have arrived or none arrive any
+   * more.
+   */
   take(count: number): Promise<number[]>;
 }
 
-/** A page that has joined the room of a topic with the client that our web uses. */
+/** A page that has joined a topic's room with the client that our web uses. */
 export async function listenInBrowser(
   browser: Browser,
   http: string,
   accessToken: string,
   room: string,
 ): Promise<Listener> {
-  // The page's own rules allow no script from outside the product.
+  // The page's own policy allows no script from outside the product.
   const page = await browser.newPage({ bypassCSP: true });
   await page.goto(`${http}/config.json`);
   await page.addScriptTag({ path: require.resolve('socket.io-client/dist/socket.io.js') });
@@ -32,7 +35,7 @@ export async function listenInBrowser(
       const { io } = window as unknown as { io: typeof import('socket.io-client').io };
       const socket = io({ auth: { token }, transports: ['websocket'] });
       socket.on('read_data', ({ records }: ReadData) => {
-        // The board sends its clock modulo 1e9; both are this computer's.
+        // The board sends its clock modulo 1e9; both run on this computer.
         latencies.push((Date.now() - Number(records.t)) % 1e9);
       });
       const answer: RoomAnswer = await socket.timeout(10_000).emitWithAck('request_data', { room: topicRoom });
@@ -44,14 +47,14 @@ export async function listenInBrowser(
   return {
     async take(count) {
       await page
-        .waitForFunction(([list, wanted]) => list.length >= wanted, [received, count] as const, { timeout: 3_000 })
+        .waitForFunction(([list, target]) => list.length >= target, [received, count] as const, { timeout: 3_000 })
         .catch(() => undefined);
       return received.evaluate((list) => list.splice(0));
     },
   };
 }
 
-/** An empty page of somebody who is signed in. */
+/** An empty page of a signed-in user. */
 export async function openSignedIn(browser: Browser, http: string, accessToken: string): Promise<Page> {
   const context = await browser.newContext();
   const cookies = { accessToken, refreshToken: '', expiry: String(Date.now() + 600_000) };
@@ -59,11 +62,12 @@ export async function openSignedIn(browser: Browser, http: string, accessToken: 
   return context.newPage();
 }
 
-/** Opens the page of a chart as a signed-in reader has it open, and waits until it follows the topic. */
+/** Opens a chart's page as a signed-in reader does, and waits until it follows the topic. */
 export async function openChart(browser: Browser, http: string, accessToken: string, chartId: string): Promise<Page> {
   const page = await openSignedIn(browser, http, accessToken);
   await page.goto(`${http}/charts/${chartId}/bench`);
-  await page.getByTestId('latest-value').waitFor();
+  // A chart with a line for each device shows a value for each.
+  await page.getByTestId('latest-value').first().waitFor();
   return page;
 }
 

@@ -4,17 +4,17 @@ import { startServer } from '../test/server-process.ts';
 import { openBrowser, openSignedIn } from './browser.ts';
 import type { Bench, Row } from './figures.ts';
 import { type StoredYear, storedYear } from './stored-year.ts';
-import { WANTED } from './wanted.ts';
+import { TARGETS } from './targets.ts';
 
 const SIZES = { short: [10_000], full: [10_000, 100_000, 1_000_000] } as const;
 const ROUNDS = { short: 1, full: 5 } as const;
 
-/** A line of so many corners is that of all records, not that of the latest ten. */
+/** A line with this many corners shows all records, not the latest ten. */
 const CORNERS_OF_ALL = 1_000;
 
 /**
- * The product's own page of a line chart with 'All', in Chromium: from the answer that brings what is stored to the
- * frame in which it is painted, and from the opening of the page, which is the yardstick.
+ * The product's own line chart page with 'All', in Chromium: from the response with the stored data to the painted
+ * frame. The yardstick is the time from opening the page.
  */
 export const chartPage: Bench = async (form) => {
   const rows: Row[] = [];
@@ -29,15 +29,15 @@ export const chartPage: Bench = async (form) => {
     }
     await server.stop();
     const what = `all of ${size.toLocaleString('en')} records`;
-    const wanted = size === 1_000_000 ? WANTED.millionPoints : undefined;
+    const target = size === 1_000_000 ? TARGETS.millionPoints : undefined;
     const fromAnswer = rounds.map(({ painted, answered }) => painted - answered);
     rows.push({
-      what: `${what}, from the answer to painted`,
+      what: `${what}, from response to paint`,
       values: fromAnswer,
       unit: 'ms',
-      ...(wanted && { wanted }),
+      ...(target && { target }),
     });
-    rows.push({ what: `${what}, asking and answering`, values: rounds.map(({ asked }) => asked), unit: 'ms' });
+    rows.push({ what: `${what}, request and response`, values: rounds.map(({ requested }) => requested), unit: 'ms' });
     rows.push({ what: `  from opening the page`, values: rounds.map(({ painted }) => painted), unit: 'ms' });
   }
   await browser.close();
@@ -51,7 +51,7 @@ declare global {
   }
 }
 
-/** Opens the chart of a year and chooses 'All'. Milliseconds; the two moments since the page was opened. */
+/** Opens the chart of a year and chooses 'All'. Milliseconds; two of the times are since the page was opened. */
 async function openAll(browser: Browser, http: string, accessToken: string, year: StoredYear) {
   const api = new Api(http, accessToken);
   const [chart] = await api.listTopicCharts(year.topicId);
@@ -59,7 +59,7 @@ async function openAll(browser: Browser, http: string, accessToken: string, year
   const page = await openSignedIn(browser, http, accessToken);
   await page.context().addCookies([{ name: 'language', value: 'en', url: http }]);
   await watchLines(page);
-  // Held back until 'All' is chosen, so that it is the answer that the page waits for.
+  // Held back until 'All' is chosen, so the page waits for this response.
   const chosen = Promise.withResolvers<void>();
   await page.route('**/v1/record/list/window?*', async (route) => {
     await chosen.promise;
@@ -73,13 +73,13 @@ async function openAll(browser: Browser, http: string, accessToken: string, year
   const times = await page.evaluate(() => {
     const [call] = performance.getEntriesByType('resource').filter(({ name }) => name.includes('/record/list/window'));
     const { requestStart, responseEnd } = call as PerformanceResourceTiming;
-    return { painted: window.paintedAt ?? Number.NaN, answered: responseEnd, asked: responseEnd - requestStart };
+    return { painted: window.paintedAt ?? Number.NaN, answered: responseEnd, requested: responseEnd - requestStart };
   });
   await page.context().close();
   return times;
 }
 
-/** Makes a page tell when it has painted a line of many corners: after the frame in which it was drawn. */
+/** Makes a page report when it has painted a line with many corners: after the frame in which it was drawn. */
 async function watchLines(page: Page): Promise<void> {
   await page.addInitScript((most) => {
     const { prototype } = CanvasRenderingContext2D;

@@ -9,18 +9,18 @@ import { openBrowser } from './browser.ts';
 import type { ChartsPage, Kind } from './charts-page/page.ts';
 import { type Bench, median, type Row } from './figures.ts';
 import { temporaryFolder } from './folders.ts';
-import { WANTED } from './wanted.ts';
+import { TARGETS } from './targets.ts';
 
 const SIZES = { short: [10_000], full: [10_000, 100_000, 1_000_000] } as const;
 const ROUNDS = { short: 2, full: 7 } as const;
 const FRAMES = { short: 30, full: 300 } as const;
-/** What live points are appended to. */
+/** The points that live points are appended to. */
 const APPENDED_TO = { short: 10_000, full: 100_000 } as const;
 const POINTS_PER_FRAME = 10;
 
 /**
- * Points in memory drawn in Chromium by the product's own plot, and by ECharts alone with its `sampling: 'lttb'`: how
- * long until they are on screen, and what live points cost.
+ * Points in memory drawn in Chromium by the product's own plot, and by ECharts alone with its `sampling: 'lttb'`: the
+ * time until they are on screen, and the cost of live points.
  */
 export const drawing: Bench = async (form) => {
   const site = await servePage();
@@ -30,26 +30,28 @@ export const drawing: Bench = async (form) => {
   await page.waitForFunction(() => 'page' in window);
   const rows: Row[] = [];
   for (const size of SIZES[form]) {
-    const times: Record<Kind, number[]> = { ours: [], echarts: [] };
+    const times = { ours: [] as number[], echarts: [] as number[] };
     for (let round = 0; round < ROUNDS[form]; round += 1) {
       for (const kind of ['ours', 'echarts'] as const) times[kind].push(await open(page, kind, size));
     }
     const what = `${size.toLocaleString('en')} points, from memory to painted`;
-    const wanted = size === 1_000_000 ? WANTED.millionPoints : undefined;
-    rows.push({ what, values: times.ours, unit: 'ms', ...(wanted && { wanted }) });
+    const target = size === 1_000_000 ? TARGETS.millionPoints : undefined;
+    rows.push({ what, values: times.ours, unit: 'ms', ...(target && { target }) });
     rows.push({ what: '  the same by ECharts alone', values: times.echarts, unit: 'ms' });
     rows.push(ratio(times.echarts, times.ours));
   }
   const mine = await appendTo(page, 'ours', form);
   const theirs = await appendTo(page, 'echarts', form);
+  const lines = await appendTo(page, 'class', form);
   const live = `${POINTS_PER_FRAME} points a frame into ${APPENDED_TO[form].toLocaleString('en')}`;
   rows.push(
-    { what: `${live}, main thread`, values: [mine.busy], unit: 'ms', digits: 1, wanted: WANTED.chartUpdate },
+    { what: `${live}, main thread`, values: [mine.busy], unit: 'ms', digits: 1, target: TARGETS.chartUpdate },
     { what: `${live}, call alone`, values: mine.calls, unit: 'ms', digits: 1 },
     { what: `${live}, frames a second`, values: [mine.rate], unit: '' },
     { what: '  main thread, by ECharts alone', values: [theirs.busy], unit: 'ms', digits: 1 },
     { what: '  frames a second, by ECharts alone', values: [theirs.rate], unit: '' },
     ratio([theirs.busy], [mine.busy]),
+    { what: 'the same as 30 lines of a class, main thread', values: [lines.busy], unit: 'ms', digits: 1 },
   );
   await browser.close();
   site.close();
@@ -57,7 +59,7 @@ export const drawing: Bench = async (form) => {
 };
 
 function ratio(theirs: readonly number[], ours: readonly number[]): Row {
-  return { what: '  how many times as long', values: [median(theirs) / median(ours)], unit: '', digits: 1 };
+  return { what: '  ratio of the times', values: [median(theirs) / median(ours)], unit: '', digits: 1 };
 }
 
 function open(page: Page, kind: Kind, size: number): Promise<number> {
@@ -72,7 +74,7 @@ async function appendTo(page: Page, kind: Kind, form: 'short' | 'full') {
       count,
       POINTS_PER_FRAME,
     ] as const);
-  // Compiles the code, and is not counted.
+  // Warm-up: compiles the code.
   await append(20);
   const cdp = await page.context().newCDPSession(page);
   const before = await taskSeconds(cdp);
@@ -82,8 +84,8 @@ async function appendTo(page: Page, kind: Kind, form: 'short' | 'full') {
 }
 
 /**
- * How long the main thread of a page has computed so far, painting included, in seconds of its processor: what others
- * do on this computer meanwhile does not count.
+ * Processor time of a page's main thread so far, painting included, in seconds. Other load on this computer does not
+ * count.
  */
 export async function taskSeconds(cdp: CDPSession): Promise<number> {
   await cdp.send('Performance.enable', { timeDomain: 'threadTicks' });
@@ -93,7 +95,7 @@ export async function taskSeconds(cdp: CDPSession): Promise<number> {
 
 const TYPES: Readonly<Record<string, string>> = { '.html': 'text/html', '.js': 'text/javascript' };
 
-/** Builds the page as the product is built, and serves it on this computer alone. */
+/** Builds the page like the product, and serves it on loopback. */
 async function servePage(): Promise<{ url: string; close: () => void }> {
   const folder = temporaryFolder('charts-page');
   const vite = join(import.meta.dirname, '../node_modules/.bin/vite');

@@ -8,9 +8,9 @@ import { startServer } from '../test/server-process.ts';
 import { type Bench, type Form, percentile, type Row } from './figures.ts';
 import { temporaryFolder } from './folders.ts';
 import { startMosquitto } from './mosquitto.ts';
-import { WANTED } from './wanted.ts';
+import { TARGETS } from './targets.ts';
 
-/** Boards of a class that all call themselves the same. */
+/** Boards of a class that share one client id. */
 const PUPILS = { short: 30, full: 100 } as const;
 const DURATION_MS = { short: 2_000, full: 10_000 } as const;
 const SEND_EVERY_MS = 100;
@@ -22,8 +22,8 @@ const TICK_MS = 5;
 const PATIENCE_MS = 20_000;
 
 /**
- * What a class does to a broker: boards that share a client id, and a board that stops reading. Beside mosquitto, which
- * follows MQTT to the letter and lets the newest client of an id put out the one before.
+ * A class's load on a broker: boards that share a client id, and a board that stops reading. The yardstick is
+ * mosquitto, which follows MQTT to the letter: a new client disconnects an earlier one with the same id.
  */
 export const classroom: Bench = async (form) => {
   const server = await startServer({ dataDir: temporaryFolder('class') });
@@ -34,7 +34,7 @@ export const classroom: Bench = async (form) => {
 
   const shared = await shareOneId(server.mqttPort, topicNames, form);
   if (shared.lost > 0 || shared.missing > 0) {
-    throw new Error(`${shared.lost} boards were put out, ${shared.missing} messages did not come.`);
+    throw new Error(`${shared.lost} boards were disconnected, ${shared.missing} messages did not arrive.`);
   }
   const theirsShared = await shareOneId(mosquitto.port, topicNames, form);
   const gap = await largestGap(server.mqttPort, topicNames[0] as string, form);
@@ -44,20 +44,20 @@ export const classroom: Bench = async (form) => {
 
   const ms = { unit: 'ms', digits: 1 };
   const rows: Row[] = [
-    { what: `${PUPILS[form]} boards of one id, connections put out`, values: [shared.lost], unit: '' },
+    { what: `${PUPILS[form]} boards with one id, connections lost`, values: [shared.lost], unit: '' },
     {
-      what: `${PUPILS[form]} boards of one id, own message back, p99`,
+      what: `${PUPILS[form]} boards with one id, own message back, p99`,
       values: [percentile(shared.times, 0.99)],
       ...ms,
     },
-    { what: 'mosquitto, connections put out', values: [theirsShared.lost], unit: '' },
-    { what: `longest gap beside a frozen board, ${RATE} msg/s`, values: [gap], ...ms, wanted: WANTED.gap },
+    { what: 'mosquitto, connections lost', values: [theirsShared.lost], unit: '' },
+    { what: `longest gap beside a frozen board, ${RATE} msg/s`, values: [gap], ...ms, target: TARGETS.gap },
     { what: 'mosquitto, longest gap beside a frozen board', values: [theirGap], ...ms },
   ];
   return rows;
 };
 
-/** Each of many clients of one id publishes to a topic of its own ten times a second, and listens to it. */
+/** Many clients with one id each publish to their own topic ten times a second, and subscribe to it. */
 async function shareOneId(port: number, topicNames: readonly string[], form: Form) {
   const times: number[] = [];
   let sent = 0;
@@ -73,7 +73,7 @@ async function shareOneId(port: number, topicNames: readonly string[], form: For
         if (!isOver) lost += 1;
       });
       await new Promise<void>((resolve) => board.once('connect', () => resolve()).once('close', () => resolve()));
-      // One that is put out meanwhile gets no answer.
+      // A client disconnected meanwhile gets no answer.
       board.subscribe(topicName, { qos: 0 }, () => {});
       return [topicName, board];
     }),
@@ -94,7 +94,7 @@ async function shareOneId(port: number, topicNames: readonly string[], form: For
   return { times, lost, missing: sent - times.length };
 }
 
-/** The longest time, in milliseconds, for which a subscriber that reads gets nothing, while another one does not read. */
+/** The longest gap, in milliseconds, of a subscriber that reads, while another one does not. */
 async function largestGap(port: number, topicName: string, form: Form): Promise<number> {
   const [frozen, healthy, publisher] = await Promise.all([open(port), open(port), open(port)]);
   for (const subscriber of [frozen, healthy]) {
@@ -121,7 +121,7 @@ async function largestGap(port: number, topicName: string, form: Form): Promise<
     for (; sent < (elapsed * RATE) / 1000; sent += 1) publisher.write(packet);
     await wait(TICK_MS);
   }
-  // What is still on its way when the last message has left is not waited for with the clock running.
+  // Messages still on their way after the last publish are outside the measured time.
   const gap = longest;
   for (const end = performance.now() + PATIENCE_MS; received < sent * packet.length; await wait(TICK_MS)) {
     if (performance.now() > end)

@@ -9,15 +9,15 @@ import { openBrowser, openSignedIn } from './browser.ts';
 import { taskSeconds } from './charts.ts';
 import type { Bench } from './figures.ts';
 import { temporaryFolder } from './folders.ts';
-import { WANTED } from './wanted.ts';
+import { TARGETS } from './targets.ts';
 
 const DURATION_MS = { short: 2_000, full: 10_000 } as const;
 const ROUNDS = { short: 1, full: 3 } as const;
-/** How long the page has to itself before it is measured: it opens, and its code is compiled. */
+/** The time to open the page and compile its code before the measurement. */
 const WARM_UP_MS = { short: 1_000, full: 4_000 } as const;
 const INTERVAL_MS = 100;
 
-/** A class's dashboard: each of the six types, lines above all. 24 charts. */
+/** A class's dashboard: all six types, mostly lines. 24 charts. */
 const CHARTS: readonly (readonly [type: ChartType, count: number])[] = [
   ['BASIC_LINE_CHART', 10],
   ['GAUGE_CHART', 6],
@@ -30,8 +30,8 @@ const TOPICS = 4;
 const KEYS_PER_TOPIC = 6;
 
 /**
- * A dashboard of 24 charts in Chromium, to each of which a value comes ten times a second by MQTT: how much of one core
- * the main thread of the page takes, and its long tasks. The yardstick is the same page while nothing comes.
+ * A dashboard of 24 charts in Chromium, each of which gets a value by MQTT ten times a second: the load of the page's
+ * main thread on one core, and its long tasks. The yardstick is the same page without messages.
  */
 export const dashboard: Bench = async (form) => {
   const server = await startServer({ dataDir: temporaryFolder('dashboard') });
@@ -65,18 +65,18 @@ export const dashboard: Bench = async (form) => {
       values: shares,
       unit: '%',
       digits: 1,
-      wanted: WANTED.dashboardShare,
+      target: TARGETS.dashboardShare,
     },
-    { what: '  the same while nothing comes', values: [idle], unit: '%', digits: 1 },
+    { what: '  the same without messages', values: [idle], unit: '%', digits: 1 },
     {
       what: 'tasks over 100 ms of processor time',
       values: [tasks.filter(({ processor }) => processor > 100).length],
       unit: '',
-      wanted: WANTED.longTasks,
+      target: TARGETS.longTasks,
     },
     { what: '  the longest one', values: [Math.max(...tasks.map(({ processor }) => processor))], unit: 'ms' },
     {
-      what: '  the longest with what others did meanwhile',
+      what: '  the longest in wall time',
       values: [Math.max(...tasks.map(({ wall }) => wall))],
       unit: 'ms',
     },
@@ -84,9 +84,9 @@ export const dashboard: Bench = async (form) => {
 };
 
 interface Task {
-  /** Milliseconds of the processor. */
+  /** Milliseconds of processor time. */
   readonly processor: number;
-  /** From beginning to end, in milliseconds: longer where another process had the processor meanwhile. */
+  /** Milliseconds from start to end: longer if another process had the processor meanwhile. */
   readonly wall: number;
 }
 
@@ -100,7 +100,7 @@ interface TraceEvent {
   readonly args: { readonly name?: string };
 }
 
-/** What the main thread of a page does in one go, task by task. */
+/** The tasks of a page's main thread. */
 async function tasksOf(browser: Browser, page: Page, duration: number): Promise<Task[]> {
   const cdp = await browser.newBrowserCDPSession();
   const events: TraceEvent[] = [];
@@ -113,11 +113,11 @@ async function tasksOf(browser: Browser, page: Page, duration: number): Promise<
   const mainThreads = events.filter(({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain');
   const isMain = ({ pid, tid }: TraceEvent) => mainThreads.some((thread) => thread.pid === pid && thread.tid === tid);
   const tasks = events.filter((event) => event.name.endsWith('RunTask') && event.tdur !== undefined && isMain(event));
-  if (tasks.length === 0) throw new Error('The trace holds no task of the page.');
+  if (tasks.length === 0) throw new Error('The trace contains no task of the page.');
   return tasks.map(({ dur = 0, tdur = 0 }) => ({ processor: tdur / 1000, wall: dur / 1000 }));
 }
 
-/** How busy the main thread of a page is, painting included, in percent. */
+/** The load of a page's main thread, painting included, in percent of a core. */
 async function shareOfCore(page: Page, duration: number): Promise<number> {
   const cdp = await page.context().newCDPSession(page);
   const [started, before] = [performance.now(), await taskSeconds(cdp)];
@@ -165,7 +165,7 @@ const CONFIGS: Readonly<Record<ChartType, object>> = {
   POINT_MAP: RANGE,
 };
 
-/** Lets a board for each topic send all its values ten times a second. */
+/** Lets one board per topic send all its values ten times a second. */
 async function startFeed(port: number, topics: readonly Topic[]) {
   const client = await connectAsync(`mqtt://127.0.0.1:${port}`, { clientId: 'bench' });
   let round = 0;

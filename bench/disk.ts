@@ -1,7 +1,7 @@
 import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** How long this disk takes to make 4 kB durable, in milliseconds; what is stored durably cannot be acknowledged sooner. */
+/** The time this disk takes to make 4 kB durable, in milliseconds: the lower bound for a durable acknowledgement. */
 export function fsyncTimes(folder: string): number[] {
   const file = openSync(join(folder, 'fsync'), 'w');
   const page = Buffer.alloc(4096, 1);

@@ -1,5 +1,5 @@
-// The yardstick of the export: hucre's stream writer alone, with rows of the same columns that it is handed from memory.
-// No database, no HTTP.
+// The yardstick of the export: hucre's stream writer alone, with rows of the same columns from memory. No database, no
+// HTTP.
 //
 //   node bench/export-yardstick.ts ROWS     prints the milliseconds it took
 import { writeXlsxStream } from 'hucre/xlsx';

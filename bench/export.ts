@@ -14,7 +14,7 @@ import { type Bench, MB } from './figures.ts';
 import { temporaryFolder } from './folders.ts';
 import { forgetPeak, residentMemory } from './memory.ts';
 import { copyYear, storedYear, temperatureAt } from './stored-year.ts';
-import { WANTED } from './wanted.ts';
+import { TARGETS } from './targets.ts';
 
 const RECORDS = { short: 20_000, full: 1_000_000 } as const;
 const WITHOUT_EXPORT_MS = { short: 1_000, full: 5_000 } as const;
@@ -23,8 +23,8 @@ const RATE = 1_000;
 const AT_MOST_MS = 300_000;
 
 /**
- * The workbook of a project with a million records, first alone, then while boards send 1,000 messages a second to other
- * topics. The yardstick is the stream writer of a well-kept library alone.
+ * The workbook of a project with a million records, first alone, then while boards send 1,000 messages a second to
+ * other topics. The yardstick is a library's stream writer alone.
  */
 export const exportProject: Bench = async (form) => {
   const records = RECORDS[form];
@@ -40,7 +40,7 @@ export const exportProject: Bench = async (form) => {
     rate: RATE,
   };
 
-  /** Gives the rows a second. */
+  /** @returns rows a second */
   const download = async (file: string) => {
     const started = performance.now();
     const response = await fetch(`${server.http}${exportProjectData.path}?projectId=${year.projectId}`, {
@@ -63,7 +63,7 @@ export const exportProject: Bench = async (form) => {
   ]);
   const yardstick = records / (Number(stdout) / 1000);
 
-  await startLoad({ ...boards, duration: WARM_UP_MS }).result; // compiles code and is not counted
+  await startLoad({ ...boards, duration: WARM_UP_MS }).result; // warm-up: compiles code
   const without = await startLoad({ ...boards, duration: WITHOUT_EXPORT_MS[form] }).result;
   const load = startLoad({ ...boards, duration: AT_MOST_MS });
   load.result.catch(() => {}); // reported by the await below
@@ -79,11 +79,11 @@ export const exportProject: Bench = async (form) => {
   const times = (values: number[]) => ({ values, unit: 'ms', digits: 1 });
   const above = [(memory.peak - idle) / MB];
   return [
-    { what: 'export, nothing else going on', values: [alone], unit: 'rows/s' },
+    { what: 'export alone', values: [alone], unit: 'rows/s' },
     { what: 'export during 1,000 msg/s', values: [during], unit: 'rows/s' },
     { what: 'hucre alone, rows from memory', values: [yardstick], unit: 'rows/s' },
     { what: 'ratio to hucre', values: [alone / yardstick], unit: '', digits: 2 },
-    { what: 'memory above idle, peak', values: above, unit: 'MB', wanted: WANTED.exportMemory },
+    { what: 'memory above idle, peak', values: above, unit: 'MB', target: TARGETS.exportMemory },
     { what: 'acknowledgement without an export, p99', ...times([without.p99]) },
     { what: 'acknowledgement during the export, p99', ...times([withExport.p99]) },
     { what: 'acknowledgement without an export, p50', ...times([without.p50]) },
@@ -98,7 +98,7 @@ async function checkWorkbook(file: string, records: number): Promise<void> {
     rows += 1;
     const value = temperatureAt(rows - 2);
     if (rows > 1 && values.at(-1) !== value)
-      throw new Error(`Row ${rows} of the workbook holds ${values.at(-1)}, not ${value}.`);
+      throw new Error(`Row ${rows} of the workbook contains ${values.at(-1)}, not ${value}.`);
   }
   if (rows !== records + 1) throw new Error(`The workbook has ${rows} rows for ${records} records.`);
 }

@@ -8,17 +8,17 @@ import type { FloodOptions } from './flood-sender.ts';
 import { temporaryFolder } from './folders.ts';
 import type { LoadResult } from './load.ts';
 import { startMosquitto } from './mosquitto.ts';
-import { WANTED } from './wanted.ts';
+import { TARGETS } from './targets.ts';
 
 const DURATION_MS = { short: 1_500, full: 10_000 } as const;
-/** So long before the boards that are measured begin those at full speed. */
+/** The head start of the senders at full speed over the measured boards. */
 const BEFORE_MS = 500;
 
-/** A class without the one at full speed, and what each of them sends. */
+/** A class without the sender at full speed, and the messages of each board. */
 const QUIET_BOARDS = 29;
 const QUIET_RATE = 10;
 
-/** What goes on beside the class. What the last of these leave in the network would be in the way of others. */
+/** The load beside the class, the one that leaves most in the network last. */
 const LOUD = [
   { name: 'fifty senders at full speed over HTTP', kind: 'HTTP', connections: 50 },
   { name: 'one sender at full speed, QoS 0', kind: 'QoS 0', connections: 1 },
@@ -26,14 +26,14 @@ const LOUD = [
   { name: 'fifty senders at full speed, QoS 0', kind: 'QoS 0', connections: 50 },
 ] as const satisfies readonly (Pick<FloodOptions, 'kind' | 'connections'> & { name: string })[];
 
-interface Target {
+interface Broker {
   readonly http: string;
   readonly mqttPort: number;
 }
 
 /**
- * How long the boards of a class wait for their acknowledgements, beside senders that publish without a pause. Mosquitto, which
- * stores nothing, meets the same load in the same run.
+ * The acknowledgement latency of a class's boards beside senders that publish without a pause. Mosquitto, which stores
+ * nothing, gets the same load in the same run.
  */
 export const fairness: Bench = async (form) => {
   const server = await startServer({ dataDir: temporaryFolder('fairness') });
@@ -51,7 +51,7 @@ export const fairness: Bench = async (form) => {
       window: 100,
       rate: QUIET_BOARDS * QUIET_RATE,
     });
-  const measure = async ({ http, mqttPort }: Target, loud: (typeof LOUD)[number]): Promise<LoadResult> => {
+  const measure = async ({ http, mqttPort }: Broker, loud: (typeof LOUD)[number]): Promise<LoadResult> => {
     const duration = DURATION_MS[form];
     const { kind, connections } = loud;
     const over = new AbortController();
@@ -67,7 +67,7 @@ export const fairness: Bench = async (form) => {
         duration: 2 * duration + BEFORE_MS,
       },
       over.signal,
-    ).catch(() => {}); // It does not end before it is told to.
+    ).catch(() => {}); // It runs until it is stopped.
     await wait(BEFORE_MS);
     const result = await quiet(mqttPort, duration);
     over.abort();
@@ -75,14 +75,14 @@ export const fairness: Bench = async (form) => {
     return result;
   };
 
-  // The first message of a board creates its device, which is another thing than to wait for a commit.
+  // A board's first message creates its device, which takes longer than waiting for a commit.
   await quiet(server.mqttPort, BEFORE_MS);
   const rows: Row[] = [];
   for (const loud of LOUD) {
     const ours = await measure(server, loud);
     rows.push(
       { what: `beside ${loud.name}, p50`, values: [ours.p50], unit: 'ms', digits: 1 },
-      { what: '  p99', values: [ours.p99], unit: 'ms', digits: 1, wanted: WANTED.acknowledgementBesideOthers },
+      { what: '  p99', values: [ours.p99], unit: 'ms', digits: 1, target: TARGETS.acknowledgementBesideOthers },
     );
     if (loud.kind === 'HTTP') continue;
     const theirs = await measure({ http: server.http, mqttPort: mosquitto.port }, loud);

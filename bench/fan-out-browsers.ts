@@ -1,5 +1,5 @@
-// Many browsers in one room, in a process of their own: real clients with WebSocket only. Tells its parent `ready` when
-// all have joined, and then for each message, when the last of them has it.
+// Many browsers in one room, in a separate process: real clients with WebSocket only. Sends its parent `ready` when all
+// have joined, and then for each message the time at which the last of them received it.
 //
 //   fork('bench/fan-out-browsers.ts', ['<BrowsersOptions as JSON>'])
 import type { ClientToServerEvents, Room, ServerToClientEvents } from '@tinkerstream/contract/platform/socket';
@@ -12,7 +12,7 @@ export interface BrowsersOptions {
   readonly count: number;
 }
 
-/** What the parent hears: `n` is the message's number, `at` the time of `monotonicTime`. */
+/** A report to the parent: `n` is the message's number, `at` the `monotonicTime`. */
 export type BrowsersReport = { readonly ready: true } | { readonly n: number; readonly at: number };
 
 /** Milliseconds of a clock that all processes of this computer share. */

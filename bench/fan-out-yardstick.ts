@@ -1,7 +1,7 @@
-// The yardstick of the fan-out: a bare `ws` server that says just so much of the socket's protocol that the same browsers
-// take it for a server, and sends what comes in at /publish to all of them. No broker, no storage, no rooms, no rights.
+// The yardstick of the fan-out: a bare `ws` server that speaks just enough of the socket's protocol for the same
+// browsers, and broadcasts whatever arrives at /publish. No broker, storage, rooms or permissions.
 //
-//   fork('bench/fan-out-yardstick.ts')     tells its parent its port
+//   fork('bench/fan-out-yardstick.ts')     sends its parent its port
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import type { ReadData } from '@tinkerstream/contract/platform/socket';

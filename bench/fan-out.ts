@@ -11,20 +11,20 @@ import { type BrowsersOptions, type BrowsersReport, monotonicTime } from './fan-
 import { type Bench, MB, median, percentile } from './figures.ts';
 import { temporaryFolder } from './folders.ts';
 import { forgetPeak, residentMemory } from './memory.ts';
-import { end, endWithUs } from './processes.ts';
+import { end, endOnExit } from './processes.ts';
 
 const BROWSERS = { short: 100, full: 1_000 } as const;
 const MESSAGES = { short: 10, full: 50 } as const;
 const WARM_UP = 5;
-/** Browsers of one process; what they need for a message is part of what is measured, on both sides. */
+/** Processes for the browsers; their work for a message is part of the measurement on both sides. */
 const PROCESSES = 2;
-/** Between two messages, so that one is measured and not a queue of them. */
+/** The pause between two messages, so that messages are measured and not a queue of them. */
 const PAUSE_MS = 20;
 const PATIENCE_MS = 10_000;
 
 /**
- * From the publish of one message to its arrival at the last of many browsers, in turns with a bare WebSocket server
- * that broadcasts the same text to as many of the same clients.
+ * From the publish of a message to its arrival at the last of many browsers, in turns with a bare WebSocket server that
+ * broadcasts the same text to as many of the same clients.
  */
 export const fanOut: Bench = async (form) => {
   const count = BROWSERS[form];
@@ -32,7 +32,7 @@ export const fanOut: Bench = async (form) => {
   const api = await Api.signIn(server.http);
   const topic = await api.createTopic('Bench', 'n');
   const room = topicRoom(topic.id);
-  const yardstick = endWithUs(fork(join(import.meta.dirname, 'fan-out-yardstick.ts')));
+  const yardstick = endOnExit(fork(join(import.meta.dirname, 'fan-out-yardstick.ts')));
   const [port] = (await once(yardstick, 'message')) as [number];
 
   const idle = residentMemory(server.pid).now;
@@ -75,7 +75,7 @@ export const fanOut: Bench = async (form) => {
     { what: 'bare WebSocket server, same browsers, p50', values: theirs, ...times },
     { what: 'bare WebSocket server, same browsers, p99', values: [percentile(theirs, 0.99)], ...times },
     { what: 'ratio of the times', values: [median(ours) / median(theirs)], unit: '', digits: 2 },
-    { what: 'resident memory, before the browsers came', values: [idle / MB], unit: 'MB' },
+    { what: 'resident memory before the browsers join', values: [idle / MB], unit: 'MB' },
     {
       what: `resident memory with ${count.toLocaleString('en')} browsers, peak`,
       values: [memory.peak / MB],
@@ -85,7 +85,7 @@ export const fanOut: Bench = async (form) => {
 };
 
 interface Browsers {
-  /** When the last of them had the message, by `monotonicTime`. Rejects when one never gets it. */
+  /** When the last of them received the message, by `monotonicTime`. Rejects if one never gets it. */
   received(n: number): Promise<number>;
   close(): Promise<void>;
 }
@@ -93,7 +93,7 @@ interface Browsers {
 async function openBrowsers({ count, ...options }: BrowsersOptions): Promise<Browsers> {
   const script = join(import.meta.dirname, 'fan-out-browsers.ts');
   const children = Array.from({ length: PROCESSES }, () =>
-    endWithUs(fork(script, [JSON.stringify({ ...options, count: count / PROCESSES } satisfies BrowsersOptions)])),
+    endOnExit(fork(script, [JSON.stringify({ ...options, count: count / PROCESSES } satisfies BrowsersOptions)])),
   );
   const arrivals = new Map<number, PromiseWithResolvers<number>[]>();
   const arrivalsOf = (n: number) => {

@@ -5,7 +5,7 @@ export function median(values: readonly number[]): number {
   return ((sorted[Math.floor(middle)] ?? Number.NaN) + (sorted[Math.ceil(middle)] ?? Number.NaN)) / 2;
 }
 
-/** The smallest value that `share` of the values do not pass. */
+/** The smallest value that at least `share` of the values do not exceed. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
@@ -17,33 +17,33 @@ export const KB = 1e3;
 /** The full form measures; the short one, in `npm test`, shows in seconds that each bench works. */
 export type Form = 'short' | 'full';
 
-/** Measures one thing beside its yardstick, on programs and folders of its own. Rejects when something does not work. */
+/** Measures one thing beside its yardstick, with its own programs and folders. Rejects if something does not work. */
 export type Bench = (form: Form) => Promise<Row[]>;
 
-export type Wanted = { readonly atLeast: number } | { readonly below: number };
+export type Target = { readonly atLeast: number } | { readonly below: number };
 
 export interface Row {
   readonly what: string;
-  /** One for each round; the median is shown, and smallest and largest as the machine's noise. */
+  /** One for each round. The table shows the median, and the smallest and largest as the machine's noise. */
   readonly values: readonly number[];
   readonly unit: string;
   readonly digits?: number;
-  readonly wanted?: Wanted;
+  readonly target?: Target;
 }
 
 const WIDTH = 56;
 
-/** Prints a row each: what, median, smallest..largest, and whether the target is reached. */
+/** Prints a row each: name, median, smallest..largest, and whether the target is reached. */
 export function printTable(rows: readonly Row[]): void {
-  console.log(`${'what'.padEnd(WIDTH)}${'median'.padStart(16)}   ${'min..max'.padEnd(22)}wanted`);
-  for (const { what, values, unit, digits = 0, wanted } of rows) {
+  console.log(`${'what'.padEnd(WIDTH)}${'median'.padStart(16)}   ${'min..max'.padEnd(22)}target`);
+  for (const { what, values, unit, digits = 0, target } of rows) {
     const text = (value: number) =>
       value.toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: digits });
     const middle = median(values);
     const range = values.length > 1 ? `${text(Math.min(...values))}..${text(Math.max(...values))}` : '';
     let verdict = '';
-    if (wanted) {
-      const [sign, limit] = 'atLeast' in wanted ? ['≥', wanted.atLeast] : ['<', wanted.below];
+    if (target) {
+      const [sign, limit] = 'atLeast' in target ? ['≥', target.atLeast] : ['<', target.below];
       const reached = sign === '≥' ? middle >= limit : middle < limit;
       verdict = `${sign} ${limit}: ${reached ? 'reached' : 'MISSED'}`;
     }

@@ -1,5 +1,5 @@
-// A flood, as a process of its own: sends as much as the server takes, without minding acknowledgements, so that only
-// the server's own backpressure slows it down.
+// A flood in a separate process: sends as much as the server accepts without waiting for acknowledgements, so only the
+// server's own backpressure slows it down.
 //
 //   node bench/flood-sender.ts '<FloodOptions as JSON>'     prints a FloodResult as JSON
 import { once } from 'node:events';
@@ -14,26 +14,26 @@ export interface FloodOptions {
   readonly mqttPort: number;
   /** Each connection sends to one of them, in turns. */
   readonly topicNames: readonly string[];
-  /** The ids that the look-up by name answers, for HTTP. */
+  /** The ids that the look-up by name returns, for HTTP. */
   readonly sendingIds: readonly string[];
   readonly connections: number;
-  /** At least so long is a message. */
+  /** The minimum length of a message. */
   readonly messageBytes: number;
-  /** Messages a second over all connections; without it, as many as are taken. */
+  /** Messages a second over all connections; without it, as many as are accepted. */
   readonly rate?: number | undefined;
   /** In milliseconds. */
   readonly duration: number;
 }
 
 export interface FloodResult {
-  /** Messages that were handed to the system, and those acknowledged (by PUBACK or 200), by topic. */
+  /** Messages handed to the system, and those acknowledged (by PUBACK or 200), by topic. */
   readonly sent: readonly number[];
   readonly acknowledged: readonly number[];
-  /** Connections that the server ended. */
+  /** Connections that the server closed. */
   readonly disconnected: number;
 }
 
-/** How long what was sent may wait for its acknowledgement at the end. */
+/** The timeout of the last acknowledgements. */
 const PATIENCE_MS = 60_000;
 const BLOCK_BYTES = 64 * 1024;
 
@@ -53,18 +53,18 @@ async function floodMqtt(index: number): Promise<void> {
     topic: options.topicNames[topic] as string,
     payload,
     qos,
-    messageId: qos && 1, // Nobody minds which one: MQTT lets an id be used again, and these come back in order.
+    messageId: qos && 1, // MQTT allows an id to be reused, and PUBACKs arrive in order, so one id is enough.
     dup: false,
     retain: false,
   });
   const perBlock = Math.max(1, Math.floor(BLOCK_BYTES / packet.length));
   const socket = connect({ port: options.mqttPort, host: '127.0.0.1' });
-  let hasSaidGoodbye = false;
+  let hasDisconnected = false;
   let answers = 0;
   const closed = new Promise<void>((resolve) => {
     socket.on('error', () => {});
     socket.on('close', () => {
-      if (!hasSaidGoodbye) disconnected++;
+      if (!hasDisconnected) disconnected++;
       resolve();
     });
   });
@@ -94,14 +94,14 @@ async function floodMqtt(index: number): Promise<void> {
     if (!socket.write(Buffer.concat(Array<Buffer>(count).fill(packet)))) await Promise.race([drained(socket), closed]);
   }
   await Promise.race([closed, allOf(topic, qos)]);
-  hasSaidGoodbye = !socket.destroyed;
+  hasDisconnected = !socket.destroyed;
   socket.end(generate({ cmd: 'disconnect' }));
   await Promise.race([closed, wait(PATIENCE_MS, undefined, { ref: false })]);
 }
 
 const drained = (socket: Socket) => new Promise<void>((resolve) => socket.once('drain', resolve));
 
-/** Waits until all that was sent to a topic has been acknowledged, where it is. */
+/** Waits until everything sent to a topic has been acknowledged, if its QoS has acknowledgements. */
 async function allOf(topic: number, qos: number): Promise<void> {
   const deadline = performance.now() + PATIENCE_MS;
   while (qos > 0 && acknowledged[topic] !== sent[topic] && performance.now() < deadline) await wait(20);

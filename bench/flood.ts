@@ -9,50 +9,50 @@ import { type Bench, MB, percentile, type Row } from './figures.ts';
 import type { FloodOptions, FloodResult } from './flood-sender.ts';
 import { temporaryFolder } from './folders.ts';
 import { forgetPeak, residentMemory } from './memory.ts';
-import { endWithUs } from './processes.ts';
-import { WANTED } from './wanted.ts';
+import { endOnExit } from './processes.ts';
+import { TARGETS } from './targets.ts';
 
 const DURATION_MS = { short: 1_000, full: 60_000 } as const;
-/** The system holds megabytes of each connection, which at QoS 0 are stored long after the last message was sent. */
+/** The system buffers megabytes for each connection; at QoS 0 these are stored long after the last message was sent. */
 const CONNECTIONS = { short: 2, full: 20 } as const;
 
-/** How often the console asks whether the server is up. */
+/** The interval of the console's status requests. */
 const STATUS_EVERY_MS = 100;
-/** After the last flood, how long the server may take to give its memory back. */
+/** The time after the last flood in which the server returns its memory. */
 const AFTER_MS = { short: 20_000, full: 60_000 } as const;
-/** After the last message, how long those under way may take to be counted. */
+/** The time after the last message in which pending messages are counted. */
 const SETTLE_MS = 60_000;
 
 const sum = (values: readonly number[]) => values.reduce((a, b) => a + b, 0);
 
 export interface FloodReport extends FloodResult {
-  /** Messages stored, by topic, once no more came. */
+  /** Messages stored, by topic, once no more arrived. */
   readonly stored: readonly number[];
-  /** From the first message until all were stored, in seconds; what the system holds on its way comes after the last. */
+  /** Seconds from the first message until all were stored, including those buffered by the system after the last. */
   readonly seconds: number;
-  /** How long each question for the status took, in milliseconds. */
+  /** The latency of each status request, in milliseconds. */
   readonly status: readonly number[];
   /** Bytes, of the server alone. */
   readonly peakMemory: number;
 }
 
-/** The ids with which programs send to topics without a token, as the look-up by name answers them. */
+/** The ids with which programs send to topics without a token, as the look-up by name returns them. */
 export function sendingIdsOf(api: Api, topics: readonly Topic[]): Promise<string[]> {
   return Promise.all(topics.map(async ({ topicName }) => (await api.call(getTopicByName, { topicName })).topicId));
 }
 
-/** Sends a flood from a process of its own. */
+/** Sends a flood from a separate process. */
 export async function startFlood(options: FloodOptions, signal?: AbortSignal): Promise<FloodResult> {
   const sender = promisify(execFile)(
     process.execPath,
     [join(import.meta.dirname, 'flood-sender.ts'), JSON.stringify(options)],
     { timeout: options.duration + 180_000, ...(signal && { signal }) },
   );
-  endWithUs(sender.child);
+  endOnExit(sender.child);
   return JSON.parse((await sender).stdout) as FloodResult;
 }
 
-/** Floods a server, asks for its status meanwhile, and tells what became of all. */
+/** Floods a server, requests its status meanwhile, and reports the fate of all messages. */
 export async function floodServer(
   server: ServerProcess,
   topics: readonly Topic[],
@@ -77,11 +77,11 @@ export async function floodServer(
   const status: number[] = [];
   const asking = (async () => {
     while (!isOver) {
-      const asked = performance.now();
+      const startedAt = performance.now();
       const answer = await fetch(`${server.http}/v1/public/status`);
       await answer.arrayBuffer();
-      if (answer.status !== 200) throw new Error(`The status was answered ${answer.status}.`);
-      status.push(performance.now() - asked);
+      if (answer.status !== 200) throw new Error(`The status request got ${answer.status}.`);
+      status.push(performance.now() - startedAt);
       await wait(STATUS_EVERY_MS);
     }
   })();
@@ -99,20 +99,19 @@ export async function floodServer(
   return { ...result, stored, seconds, status, peakMemory: residentMemory(server.pid).peak };
 }
 
-/** The memory of a server once it is near where it began, or after a while where it does not get there. */
+/** The memory of a server once it is near its initial value, or after a timeout. */
 export async function memoryReturned(server: ServerProcess, before: number, within: number): Promise<number> {
   const deadline = performance.now() + within;
   for (;;) {
     const { now } = residentMemory(server.pid);
-    if (now - before < WANTED.memoryAfterFlood.below * MB || performance.now() > deadline) return now;
+    if (now - before < TARGETS.memoryAfterFlood.below * MB || performance.now() > deadline) return now;
     await wait(500);
   }
 }
 
 /**
- * Floods a server for a minute each: with 50,000 QoS 1 messages a second, with as many as it takes at
- * QoS 0, and over HTTP. Fails when anything acknowledged is not stored, anything at QoS 0 is dropped, or a sender is
- * disconnected.
+ * Floods a server for a minute each: with 50,000 QoS 1 messages a second, with as many as it accepts at QoS 0, and over
+ * HTTP. Fails if an acknowledged message is not stored, a QoS 0 message is dropped, or a sender is disconnected.
  */
 export const flood: Bench = async (form) => {
   const duration = DURATION_MS[form];
@@ -123,8 +122,8 @@ export const flood: Bench = async (form) => {
   const rows: Row[] = [];
   const floods = [
     { kind: 'QoS 1', rate: 50_000, name: 'flood of 50,000 msg/s at QoS 1' },
-    { kind: 'QoS 0', rate: undefined, name: 'flood without bounds at QoS 0' },
-    { kind: 'HTTP', rate: undefined, name: 'flood without bounds over HTTP' },
+    { kind: 'QoS 0', rate: undefined, name: 'unlimited flood at QoS 0' },
+    { kind: 'HTTP', rate: undefined, name: 'unlimited flood over HTTP' },
   ] as const;
   for (const { kind, rate, name } of floods) {
     const report = await floodServer(server, topics, {
@@ -137,20 +136,20 @@ export const flood: Bench = async (form) => {
     const taken = kind === 'QoS 0' ? report.sent : report.acknowledged;
     for (const [index, count] of taken.entries()) {
       const stored = report.stored[index] as number;
-      if (stored < count) throw new Error(`${name}: ${count} messages were taken, ${stored} are stored.`);
+      if (stored < count) throw new Error(`${name}: ${count} messages were accepted, ${stored} are stored.`);
     }
     if (report.disconnected > 0) throw new Error(`${name}: ${report.disconnected} senders were disconnected.`);
     console.log(`${name}: all ${sum(taken).toLocaleString('en')} messages are stored.`);
     rows.push(
       { what: `${name}, stored`, values: [sum(taken) / report.seconds], unit: 'msg/s' },
       {
-        what: '  status meanwhile, slowest',
+        what: '  status during the flood, slowest',
         values: [Math.max(...report.status)],
         unit: 'ms',
-        wanted: WANTED.statusInFlood,
+        target: TARGETS.statusInFlood,
       },
-      { what: '  status meanwhile, p99', values: [percentile(report.status, 0.99)], unit: 'ms' },
-      { what: '  resident memory, peak', values: [report.peakMemory / MB], unit: 'MB', wanted: WANTED.memoryInFlood },
+      { what: '  status during the flood, p99', values: [percentile(report.status, 0.99)], unit: 'ms' },
+      { what: '  resident memory, peak', values: [report.peakMemory / MB], unit: 'MB', target: TARGETS.memoryInFlood },
     );
   }
   const returned = await memoryReturned(server, memoryBefore, AFTER_MS[form]);
@@ -158,7 +157,7 @@ export const flood: Bench = async (form) => {
     what: 'resident memory a minute later, above the start',
     values: [(returned - memoryBefore) / MB],
     unit: 'MB',
-    wanted: WANTED.memoryAfterFlood,
+    target: TARGETS.memoryAfterFlood,
   });
   await server.stop();
   return rows;

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Beside the sources and not in /tmp, which may be memory: fsync has to cost what it costs. Not in version control. */
+/** Beside the sources and not in /tmp, which may be memory: fsync has to reach a disk. Not in version control. */
 const CACHE = join(import.meta.dirname, '../.cache/bench');
 
 const temporary = new Set<string>();
@@ -9,7 +9,7 @@ process.on('exit', () => {
   for (const folder of temporary) rmSync(folder, { recursive: true, force: true });
 });
 
-/** The path of a folder that is kept from one run to the next; it may not be there yet. */
+/** The path of a folder that is kept between runs. It may not exist yet. */
 export function cachedFolder(name: string): string {
   mkdirSync(CACHE, { recursive: true });
   return join(CACHE, name);

@@ -5,9 +5,9 @@ import { Api } from '../test/api.ts';
 import { startServer } from '../test/server-process.ts';
 import { type Bench, median, type Row } from './figures.ts';
 import { SECONDS_OF_YEAR, type StoredYear, storedYear, YEAR } from './stored-year.ts';
-import { WANTED } from './wanted.ts';
+import { TARGETS } from './targets.ts';
 
-/** At least one record in each minute, so that each size answers the same number of values. */
+/** At least one record in each minute, so that each size returns the same number of values. */
 const SIZES = { short: [SECONDS_OF_YEAR / 60], full: [1_000_000, 10_000_000, SECONDS_OF_YEAR] } as const;
 const CALLS = { short: 5, full: 30 } as const;
 const WARM_UP = 3;
@@ -15,15 +15,17 @@ const WARM_UP = 3;
 const DAY_MS = 86_400_000;
 const HONG_KONG = 8 * 60;
 const INDIA = 5.5 * 60;
+/** In winter. */
+const BERLIN = 60;
 
-/** What is asked, always of a period in the middle of the year that all sizes fill. */
+/** The queries, each for a period in the middle of the year that all sizes fill. */
 const MONTH = { start: Date.UTC(2025, 5, 1), end: Date.UTC(2025, 6, 1) };
 const DAY = { start: MONTH.start, end: MONTH.start + DAY_MS };
 
 /**
- * The same questions over HTTP at a million, ten million and a year of one-second records, which lie in the same year:
- * what is answered is as long each time, so that the times show what the number of records costs. The yardstick is the
- * same year by day in plain SQL over the records.
+ * The same queries over HTTP on a million, ten million and a year of one-second records, all spread over the same year.
+ * The responses have the same length, so the times show the cost of the number of records. The yardstick is the same
+ * year by day in plain SQL over the records.
  */
 export const history: Bench = async (form) => {
   const sizes = SIZES[form];
@@ -31,25 +33,25 @@ export const history: Bench = async (form) => {
   for (const records of sizes) measured.push(await measure(await storedYear(records), records, CALLS[form]));
 
   const rows: Row[] = [];
-  for (const [index, { what, wanted }] of QUESTIONS.entries()) {
+  for (const [index, { what, target }] of QUESTIONS.entries()) {
     for (const { records, times } of measured) {
       const values = times[index] as number[];
-      rows.push({ what: `${what}, ${inWords(records)}`, values, unit: 'ms', digits: 1, ...(wanted && { wanted }) });
+      rows.push({ what: `${what}, ${inWords(records)}`, values, unit: 'ms', digits: 1, ...(target && { target }) });
     }
   }
   for (const { records, empty } of measured) {
-    rows.push({ what: `an answer without data, ${inWords(records)}`, values: empty, unit: 'ms', digits: 1 });
+    rows.push({ what: `a response without data, ${inWords(records)}`, values: empty, unit: 'ms', digits: 1 });
   }
   for (const { records, plainSql, times } of measured) {
     rows.push({ what: `plain SQL, year by day, ${inWords(records)}`, values: [plainSql], unit: 'ms' });
     const ratio = plainSql / median(times[0] as number[]);
-    rows.push({ what: 'how many times as long as our answer', values: [ratio], unit: '', digits: 1 });
+    rows.push({ what: 'ratio to our time', values: [ratio], unit: '', digits: 1 });
   }
   const [first, last] = [measured[0], measured.at(-1)];
   if (first && last && first !== last) {
     const growth = median(last.times[0] as number[]) / median(first.times[0] as number[]);
     const what = `year by day, ${inWords(last.records)} against ${inWords(first.records)}`;
-    rows.push({ what, values: [growth], unit: '', digits: 2, wanted: WANTED.historyGrowth });
+    rows.push({ what, values: [growth], unit: '', digits: 2, target: TARGETS.historyGrowth });
   }
   return rows;
 };
@@ -58,41 +60,54 @@ interface Question {
   readonly what: string;
   readonly path: string;
   readonly query: Readonly<Record<string, string>>;
-  /** How many values the answer has. */
+  /** The number of values in the response. */
   readonly answers: number;
-  readonly wanted?: Row['wanted'];
+  readonly target?: Row['target'];
 }
 
-function historyOf(period: { start: number; end: number }, interval: Interval, offsetMinutes: number) {
+/** @param timeZone for days and months in this zone instead of at the offset */
+function historyOf(
+  period: { start: number; end: number },
+  interval: Interval,
+  offsetMinutes: number,
+  timeZone?: string,
+) {
   const local = (time: number) => formatHistoryTime({ time: time - offsetMinutes * 60_000, offsetMinutes });
+  const [startTime, endTime] = [local(period.start), local(period.end - 1000)];
   return {
     path: '/v1/record/list/historical',
-    query: { startTime: local(period.start), endTime: local(period.end - 1000), interval, aggregate: 'average' },
+    query: { startTime, endTime, interval, aggregate: 'average', ...(timeZone && { timeZone }) },
   };
 }
 
 const QUESTIONS: readonly Question[] = [
-  { what: 'year by day, +08:00', ...historyOf(YEAR, 'day', HONG_KONG), answers: 365, wanted: WANTED.yearByDay },
-  { what: 'year by day, +05:30', ...historyOf(YEAR, 'day', INDIA), answers: 365, wanted: WANTED.yearByDay },
+  { what: 'year by day, +08:00', ...historyOf(YEAR, 'day', HONG_KONG), answers: 365, target: TARGETS.yearByDay },
+  { what: 'year by day, +05:30', ...historyOf(YEAR, 'day', INDIA), answers: 365, target: TARGETS.yearByDay },
+  {
+    what: 'year by day, Europe/Berlin',
+    ...historyOf(YEAR, 'day', BERLIN, 'Europe/Berlin'),
+    answers: 365,
+    target: TARGETS.yearByDay,
+  },
   { what: 'month by hour, +08:00', ...historyOf(MONTH, 'hour', HONG_KONG), answers: 720 },
   { what: 'month by hour, +05:30', ...historyOf(MONTH, 'hour', INDIA), answers: 720 },
   { what: 'day by minute, +08:00', ...historyOf(DAY, 'minute', HONG_KONG), answers: 1440 },
   {
-    what: 'all of it as a line of 3,000 points',
+    what: 'the whole line as 3,000 points',
     path: '/v1/record/list/window',
     query: { points: '3000' },
-    // In parts of three hours.
+    // In buckets of three hours.
     answers: 2920,
-    wanted: WANTED.wholeLine,
+    target: TARGETS.wholeLine,
   },
-  { what: 'last 10', path: '/v1/record/list/recent', query: { count: '10' }, answers: 10, wanted: WANTED.lastTen },
+  { what: 'last 10', path: '/v1/record/list/recent', query: { count: '10' }, answers: 10, target: TARGETS.lastTen },
 ];
 
 interface Measured {
   readonly records: number;
-  /** In milliseconds, by the order of QUESTIONS. */
+  /** In milliseconds, in the order of QUESTIONS. */
   readonly times: readonly number[][];
-  /** A call that reads nothing, in milliseconds: what HTTP itself takes here. */
+  /** A call that reads nothing, in milliseconds: the cost of HTTP itself. */
   readonly empty: number[];
   readonly plainSql: number;
 }
@@ -132,11 +147,11 @@ async function measure(year: StoredYear, records: number, calls: number): Promis
   return { records, times, empty, plainSql: plainSql(join(year.dataDir, 'tinkerstream.db')) };
 }
 
-/** The year by day as one would ask a table of records, in milliseconds, without HTTP. */
+/** The year by day as a plain query over the records, in milliseconds, without HTTP. */
 function plainSql(file: string): number {
   const db = new DatabaseSync(file, { readOnly: true });
   const started = performance.now();
-  // The numbers stand in the text: a bound one would be a float, and so would be the day.
+  // Literals in the text: a bound number would be a float, and so would the day.
   const days = db
     .prepare(
       `SELECT (time + ${HONG_KONG * 60_000}) / ${DAY_MS} AS day, avg(value) FROM record
@@ -144,7 +159,7 @@ function plainSql(file: string): number {
     )
     .all();
   const took = performance.now() - started;
-  // In whole years of UTC, the clock of another place sees a day more.
+  // A whole year in UTC touches one more day at an offset.
   if (days.length !== 366) throw new Error(`Plain SQL found ${days.length} days.`);
   db.close();
   return took;

@@ -11,16 +11,16 @@ import { type ServerProcess, startServer } from '../test/server-process.ts';
 import { type Bench, type Form, MB, type Row } from './figures.ts';
 import { temporaryFolder } from './folders.ts';
 import { residentMemory } from './memory.ts';
-import { WANTED } from './wanted.ts';
+import { TARGETS } from './targets.ts';
 
-/** How much of each attack: 100,000 things together in the full form. */
+/** The size of each attack: 100,000 in total in the full form. */
 const COUNTS: Record<Form, Readonly<Record<AttackName, number>>> = {
   full: { requests: 40_000, passwords: 1_000, upgrades: 9_000, joins: 25_000, packets: 20_000, uploads: 5_000 },
   short: { requests: 800, passwords: 20, upgrades: 200, joins: 500, packets: 400, uploads: 80 },
 };
-/** The first of each attack warms the server up: what it compiles and opens then is not what an attack leaves behind. */
+/** The first part of each attack warms the server up: code it compiles and files it opens are not leaks. */
 const WARM_UP = 0.1;
-/** How long the server may take until it is at rest again. */
+/** The timeout until the server is at rest again. */
 const REST_MS: Record<Form, number> = { short: 3_000, full: 60_000 };
 const CPU_WINDOW_MS = 2_000;
 const AT_ONCE = 20;
@@ -28,16 +28,16 @@ const TICKS_A_SECOND = 100;
 
 type AttackName = 'requests' | 'passwords' | 'upgrades' | 'joins' | 'packets' | 'uploads';
 
-interface Target {
+interface Victim {
   readonly server: ServerProcess;
   readonly api: Api;
   readonly projectId: string;
   readonly agent: Agent;
 }
 
-type Attack = (target: Target, count: number) => Promise<void>;
+type Attack = (victim: Victim, count: number) => Promise<void>;
 
-/** Runs `act` so many times, some at the same moment. Being refused, cut off or not answered is what attackers expect. */
+/** Runs `act` `count` times, some concurrently. Attackers expect to be refused, disconnected or ignored. */
 async function repeat(count: number, act: (index: number) => Promise<unknown>): Promise<void> {
   let next = 0;
   const workers = Array.from({ length: Math.min(AT_ONCE, count) }, async () => {
@@ -46,8 +46,8 @@ async function repeat(count: number, act: (index: number) => Promise<unknown>): 
   await Promise.all(workers);
 }
 
-/** A raw request, as no browser sends it; resolves when its answer, if any, has ended. */
-function send({ server, agent }: Target, method: string, path: string, body: string, headers = {}): Promise<void> {
+/** A raw request that no browser sends; resolves when its answer, if any, has ended. */
+function send({ server, agent }: Victim, method: string, path: string, body: string, headers = {}): Promise<void> {
   return new Promise((resolve) => {
     const { hostname, port } = new URL(server.http);
     const call = request({ host: hostname, port, method, path, agent, headers }, (answer) => {
@@ -60,21 +60,21 @@ function send({ server, agent }: Target, method: string, path: string, body: str
 const json = { 'content-type': 'application/json' };
 const long = 'x'.repeat(8_000);
 
-const REQUESTS: readonly ((target: Target, index: number) => Promise<void>)[] = [
-  (target, index) => send(target, 'GET', `/v1/public/topic/name/GUESS${index}`, ''),
-  (target, index) => send(target, 'GET', `/v1/public/topic/name/${long}${index}`, ''),
-  (target, index) => send(target, 'GET', `/v1/public/chart/token/${index}`, ''),
-  (target, index) => send(target, 'GET', `/v1/public/project/embed-map-token/${index}`, ''),
-  (target) => send(target, 'GET', '/%ff', ''),
-  (target) => send(target, 'POST', '/v1/public/topic/message/new', '{"topicId":', json),
-  (target) => send(target, 'POST', '/v1/project/create', `{"projectName":"${long}"}`, json),
-  (target, index) => send(target, 'GET', '/v1/user/me', '', { authorization: `Bearer ${index}.${long.slice(0, 500)}` }),
-  (target) => send(target, 'GET', '/', '', { cookie: 'x'.repeat(20_000) }),
+const REQUESTS: readonly ((victim: Victim, index: number) => Promise<void>)[] = [
+  (victim, index) => send(victim, 'GET', `/v1/public/topic/name/GUESS${index}`, ''),
+  (victim, index) => send(victim, 'GET', `/v1/public/topic/name/${long}${index}`, ''),
+  (victim, index) => send(victim, 'GET', `/v1/public/chart/token/${index}`, ''),
+  (victim, index) => send(victim, 'GET', `/v1/public/project/embed-map-token/${index}`, ''),
+  (victim) => send(victim, 'GET', '/%ff', ''),
+  (victim) => send(victim, 'POST', '/v1/public/topic/message/new', '{"topicId":', json),
+  (victim) => send(victim, 'POST', '/v1/project/create', `{"projectName":"${long}"}`, json),
+  (victim, index) => send(victim, 'GET', '/v1/user/me', '', { authorization: `Bearer ${index}.${long.slice(0, 500)}` }),
+  (victim) => send(victim, 'GET', '/', '', { cookie: 'x'.repeat(20_000) }),
 ];
 
 const ATTACKS: Readonly<Record<AttackName, Attack>> = {
-  requests: (target, count) =>
-    repeat(count, (index) => (REQUESTS[index % REQUESTS.length] as (typeof REQUESTS)[number])(target, index)),
+  requests: (victim, count) =>
+    repeat(count, (index) => (REQUESTS[index % REQUESTS.length] as (typeof REQUESTS)[number])(victim, index)),
 
   passwords: ({ server }, count) =>
     repeat(count, (index) =>
@@ -147,16 +147,16 @@ const ATTACKS: Readonly<Record<AttackName, Attack>> = {
     }),
 };
 
-/** Descriptors that a process has open. */
+/** Open descriptors of a process. */
 const descriptors = (pid: number) => readdirSync(`/proc/${pid}/fd`).length;
 
-/** Seconds of processor time that a process has had (proc_pid_stat(5), fields 14 and 15). */
+/** Seconds of processor time that a process has used (proc_pid_stat(5), fields 14 and 15). */
 function processorSeconds(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
   return (Number(fields[11]) + Number(fields[12])) / TICKS_A_SECOND;
 }
 
-/** The share of one core, in percent, that a process takes now. */
+/** The current load of a process on one core, in percent. */
 async function processorShare(pid: number): Promise<number> {
   const before = processorSeconds(pid);
   const started = performance.now();
@@ -164,7 +164,7 @@ async function processorShare(pid: number): Promise<number> {
   return ((processorSeconds(pid) - before) / ((performance.now() - started) / 1000)) * 100;
 }
 
-/** Waits until something has come down to a level, as long as it may take. */
+/** Waits until a measure has dropped to a level, or until a timeout. */
 async function settled(measure: () => number, level: number, patience: number): Promise<number> {
   for (const deadline = performance.now() + patience; performance.now() < deadline; await wait(500)) {
     if (measure() <= level) break;
@@ -173,20 +173,20 @@ async function settled(measure: () => number, level: number, patience: number): 
 }
 
 /**
- * 100,000 hostile requests, upgrades, joins, packets and uploads. Fails when the server ends, answers no longer, or keeps
- * connections open; shows what it keeps of memory and processor.
+ * 100,000 hostile requests, upgrades, joins, packets and uploads. Fails if the server ends, stops answering, or keeps
+ * connections open; shows the memory and processor load that remain.
  */
 export const hostile: Bench = async (form) => {
   const server = await startServer({ dataDir: temporaryFolder('hostile') });
   const api = await Api.signIn(server.http);
   const { id: projectId } = await api.createProject('Target');
-  const target: Target = { server, api, projectId, agent: new Agent({ keepAlive: true, maxSockets: AT_ONCE }) };
+  const victim: Victim = { server, api, projectId, agent: new Agent({ keepAlive: true, maxSockets: AT_ONCE }) };
   const names = Object.keys(ATTACKS) as AttackName[];
   const death = server.exited.then(() => {
     throw new Error(`The server ended: ${server.output()}`);
   });
   death.catch(() => {});
-  const attack = (name: AttackName, count: number) => Promise.race([ATTACKS[name](target, count), death]);
+  const attack = (name: AttackName, count: number) => Promise.race([ATTACKS[name](victim, count), death]);
   for (const name of names) await attack(name, Math.ceil(COUNTS[form][name] * WARM_UP));
   await wait(REST_MS.short);
 
@@ -198,7 +198,7 @@ export const hostile: Bench = async (form) => {
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
     console.log(`${COUNTS[form][name].toLocaleString('en')} ${name} in ${seconds} s`);
   }
-  target.agent.destroy();
+  victim.agent.destroy();
   const peak = residentMemory(server.pid).peak;
   await settled(() => descriptors(server.pid), before.descriptors, REST_MS[form]);
   const after = await settled(() => residentMemory(server.pid).now, before.memory, REST_MS[form]);
@@ -207,18 +207,18 @@ export const hostile: Bench = async (form) => {
   const left = descriptors(server.pid) - before.descriptors;
   if (left > AT_ONCE) throw new Error(`${left} connections are still open after the attacks.`);
   const status = await fetch(`${server.http}/v1/public/status`);
-  if (status.status !== 200) throw new Error(`The status is answered ${status.status} after the attacks.`);
+  if (status.status !== 200) throw new Error(`The status request gets ${status.status} after the attacks.`);
   await api.createProject('The server works as before');
   const exit = await server.stop();
   if (exit.code !== 0) throw new Error(`The server ended with ${exit.code ?? exit.signal}.`);
   const rows: Row[] = [
     { what: 'hostile: resident memory before', values: [before.memory / MB], unit: 'MB' },
-    { what: '  at most', values: [peak / MB], unit: 'MB' },
+    { what: '  peak', values: [peak / MB], unit: 'MB' },
     {
-      what: '  kept afterwards',
+      what: '  remaining afterwards',
       values: [Math.max(0, after - before.memory) / MB],
       unit: 'MB',
-      wanted: WANTED.memoryKeptAfterAttacks,
+      target: TARGETS.memoryKeptAfterAttacks,
     },
     { what: '  processor before', values: [share], unit: '%', digits: 1 },
     {
@@ -226,7 +226,7 @@ export const hostile: Bench = async (form) => {
       values: [shareAfter],
       unit: '%',
       digits: 1,
-      wanted: WANTED.processorAfterAttacks,
+      target: TARGETS.processorAfterAttacks,
     },
   ];
   return rows;

@@ -14,17 +14,17 @@ import {
 } from '@tinkerstream/contract/admin';
 import { type Endpoint, fillPath } from '@tinkerstream/contract/platform/endpoint';
 import { TOTAL_COUNT_HEADER } from '@tinkerstream/contract/platform/list';
-import { startPostgres } from '../packages/server/test/postgres-server.ts';
+import { startPostgres } from '../packages/server/test/support/postgres-server.ts';
 import { Api } from '../test/api.ts';
 import { startServer } from '../test/server-process.ts';
 import { openDatabase, STORED_MEMBERS, storeMembers } from '../test/stored-members.ts';
 import { type Bench, median, type Row } from './figures.ts';
 import { temporaryFolder } from './folders.ts';
-import { WANTED } from './wanted.ts';
+import { TARGETS } from './targets.ts';
 
 const USERS = { short: 1_000, full: 100_000 } as const;
 const CALLS = { short: 1, full: 5 } as const;
-/** One of so many questions is asked. */
+/** Runs every n-th query. */
 const ASKED = { short: 5, full: 1 } as const;
 const PAGE_SIZE = 100;
 
@@ -32,7 +32,7 @@ interface List {
   readonly what: string;
   readonly endpoint: Endpoint;
   readonly sorts: readonly string[];
-  /** A text that many entries have, and one that few have; none where the list is not searched. */
+  /** A text that many entries contain, and one that few do; absent if the list has no search. */
   readonly search?: readonly [many: string, few: string];
   readonly ids?: Readonly<Record<string, string>>;
 }
@@ -55,7 +55,7 @@ const LISTS: readonly List[] = [
     search: ['school', 'student76@'],
   },
   {
-    what: 'licences of a batch',
+    what: 'licenses of a batch',
     endpoint: listBatchLicenses,
     sorts: ['createdOn', 'licenseKey', 'trialStartDate'],
     search: ['KEY', 'KEY-77'],
@@ -102,13 +102,13 @@ const LISTS: readonly List[] = [
 ];
 
 /**
- * Every list of the administrators over HTTP, with 100,000 users who are all on the whitelist, have all used the same event
- * code and each a licence of the same batch: each order from either end, its last page, and searches that find much, little
- * and nothing. The slowest question of each list is shown. The yardstick is a search for an e-mail in plain SQL.
+ * Every list of the administrators over HTTP, with 100,000 users who are all on the whitelist and have all used the
+ * same event code and a license of the same batch: each order from either end, its last page, and searches with many,
+ * few and no results. The slowest query of each list is shown. The yardstick is a search for an email in plain SQL.
  */
 export const lists: Bench = async (form) => {
   const rows = await measure('SQLite', form);
-  // PostgreSQL takes longer to set up than a short form may.
+  // PostgreSQL takes too long to set up for the short form.
   return form === 'short' ? rows : [...rows, ...(await measure('PostgreSQL', form))];
 };
 
@@ -118,7 +118,7 @@ async function measure(engine: 'SQLite' | 'PostgreSQL', form: 'short' | 'full'):
   const url = await postgres?.createDatabase();
   const dataDir = temporaryFolder('lists');
   const env = { DATABASE_URL: url };
-  // The first start makes the tables and the administrator.
+  // The first start creates the tables and the administrator.
   await (await startServer({ dataDir, env })).stop();
   const database = await openDatabase(dataDir, url);
   await storeMembers(database, users);
@@ -157,11 +157,11 @@ async function measure(engine: 'SQLite' | 'PostgreSQL', form: 'short' | 'full'):
       if (median(times) > median(slowest.times)) slowest = { question: question.what, times };
     }
     const what = `${engine}, ${list.what}, ${slowest.question}`;
-    rows.push({ what, values: slowest.times, unit: 'ms', digits: 1, wanted: WANTED.listPage });
+    rows.push({ what, values: slowest.times, unit: 'ms', digits: 1, target: TARGETS.listPage });
   }
   await server.stop();
   await postgres?.stop();
-  return [...rows, { what: `${engine}, plain SQL, a search for an e-mail`, values: plainSql, unit: 'ms', digits: 1 }];
+  return [...rows, { what: `${engine}, plain SQL, a search for an email`, values: plainSql, unit: 'ms', digits: 1 }];
 }
 
 function pathOf({ endpoint, ids = {} }: List): string {

@@ -1,7 +1,7 @@
-// The load, a process of its own so that it shares no event loop with anything measured: N connections publish QoS 1,
-// each with a window of messages in flight. Raw TCP and packets built beforehand, so that it is not the bottleneck.
+// The load, in a separate process so that it shares no event loop with anything measured: N connections publish QoS 1,
+// each with a window of messages in flight. Raw TCP and prebuilt packets keep it from being the bottleneck.
 //
-//   node bench/load.ts '<LoadOptions as JSON>'     prints a LoadResult as JSON; SIGTERM ends it before its time
+//   node bench/load.ts '<LoadOptions as JSON>'     prints a LoadResult as JSON; SIGTERM ends it early
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { fileURLToPath } from 'node:url';
@@ -9,18 +9,18 @@ import { generate } from 'mqtt-packet';
 
 export interface LoadOptions {
   readonly port: number;
-  /** One connection for each; a topic may stand more than once. */
+  /** One connection for each; a topic may be repeated. */
   readonly topics: readonly string[];
   /** How long to publish, in milliseconds. */
   readonly duration: number;
-  /** Unacknowledged messages a connection may have. */
+  /** The unacknowledged messages allowed for a connection. */
   readonly window: number;
-  /** Messages a second over all connections; without it, as many as the windows let through. */
+  /** Messages a second over all connections; without it, as many as the windows allow. */
   readonly rate?: number;
 }
 
 export interface LoadResult {
-  /** Acknowledged messages by connection, in the order of `topics`. All that was sent was acknowledged. */
+  /** Acknowledged messages by connection, in the order of `topics`. Everything sent was acknowledged. */
   readonly acknowledged: readonly number[];
   /** Acknowledged messages a second, from the first publish to the last acknowledgement. */
   readonly rate: number;
@@ -30,11 +30,11 @@ export interface LoadResult {
 }
 
 const PUBACK_LENGTH = 4;
-/** After the last publish, how long acknowledgements may take, in milliseconds. */
+/** The timeout of acknowledgements after the last publish, in milliseconds. */
 const PATIENCE = 20_000;
 
 const BUCKETS_PER_MS = 100;
-/** How many messages took so long, by hundredths of a millisecond. */
+/** Counts of messages by latency, in hundredths of a millisecond. */
 const latencies = new Uint32Array(PATIENCE * BUCKETS_PER_MS);
 
 function percentile(share: number): number {
@@ -51,7 +51,7 @@ class Publisher {
   readonly #topic: string;
   readonly #board: string;
   readonly #window: number;
-  /** The packets of ids 1 to window, one after the other, to be sent round and round. */
+  /** The packets of ids 1 to window, one after the other, sent round and round. */
   readonly #ring: Buffer;
   readonly #packetLength: number;
   readonly #sentAt: Float64Array;
@@ -91,7 +91,7 @@ class Publisher {
     return this.#window - (this.sent - this.acknowledged);
   }
 
-  /** Sends as many of the ready-made packets. Acknowledgements come in order, so their ids come free in order too. */
+  /** Sends `count` prebuilt packets. Acknowledgements arrive in order, so ids become free in order too. */
   sendReady(count: number): void {
     const now = performance.now();
     while (count > 0) {
@@ -104,7 +104,7 @@ class Publisher {
     }
   }
 
-  /** Sends one message that carries the time. */
+  /** Sends one message that contains the time. */
   sendTime(): void {
     const slot = this.sent % this.#window;
     this.#sentAt[slot] = performance.now();
@@ -112,7 +112,7 @@ class Publisher {
     this.sent += 1;
   }
 
-  /** Calls back after each bundle of acknowledgements. */
+  /** Calls back after each batch of acknowledgements. */
   onAcknowledged(callback: () => void): void {
     let rest: Buffer = Buffer.alloc(0);
     this.#socket.on('data', (chunk: Buffer) => {
@@ -122,7 +122,7 @@ class Publisher {
       for (; offset + PUBACK_LENGTH <= data.length; offset += PUBACK_LENGTH) {
         const slot = this.acknowledged % this.#window;
         if (data[offset] !== 0x40 || data.readUInt16BE(offset + 2) !== slot + 1) {
-          throw new Error(`Not the PUBACK awaited: ${data.subarray(offset, offset + PUBACK_LENGTH).toString('hex')}`);
+          throw new Error(`Not the expected PUBACK: ${data.subarray(offset, offset + PUBACK_LENGTH).toString('hex')}`);
         }
         const latency = Math.trunc((now - (this.#sentAt[slot] as number)) * BUCKETS_PER_MS);
         const bucket = Math.min(latency, latencies.length - 1);
@@ -134,7 +134,7 @@ class Publisher {
     });
   }
 
-  /** Calls back when the broker ends the connection. */
+  /** Calls back when the broker closes the connection. */
   onClosed(callback: () => void): void {
     this.#socket.on('close', callback).on('error', () => {}); // an error is followed by a close
   }
@@ -154,7 +154,7 @@ async function load({ port, topics, duration, window, rate }: LoadOptions): Prom
   for (const publisher of publishers) {
     publisher.onClosed(() => reject(new Error('The broker ended a connection.')));
     publisher.onAcknowledged(() => {
-      // In bundles of half a window: as fast as possible for this process as well.
+      // In batches of half a window, which is fastest for this process as well.
       if (publishing && rate === undefined && publisher.room >= window / 2) publisher.sendReady(publisher.room);
       if (!publishing && publishers.every(({ sent, acknowledged }) => sent === acknowledged)) finish();
     });

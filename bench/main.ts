@@ -1,6 +1,6 @@
-// `npm run bench [-- NAME…] [-- --short]`: how fast, how late, how large, each beside a yardstick in the same run. Figures
-// that are wanted are printed as reached or missed; the exit code is non-zero only when something does not work. All load
-// goes to 127.0.0.1 and is bounded in time.
+// `npm run bench [-- NAME…] [-- --short]`: how fast, how late, how large, each beside a yardstick in the same run.
+// Targets are printed as reached or missed; the exit code is non-zero only if something does not work. All load goes to
+// 127.0.0.1 and is bounded in time.
 import { chartPage } from './chart-page.ts';
 import { drawing } from './charts.ts';
 import { classroom } from './class.ts';
@@ -16,7 +16,7 @@ import { ingest } from './ingest.ts';
 import { lists } from './lists.ts';
 import { live } from './live.ts';
 
-// Ingest first: the first start of a fresh checkout fills the compile cache, and needs 60 MB more for that than `live` wants.
+// Ingest first: the first start of a fresh checkout fills the compile cache, which takes 60 MB more than `live` allows.
 const BENCHES: Readonly<Record<string, Bench>> = {
   ingest,
   fairness,
@@ -37,10 +37,10 @@ const form = process.argv.includes('--short') ? 'short' : 'full';
 const named = process.argv.slice(2).filter((argument) => argument !== '--short');
 const unknown = named.filter((name) => !(name in BENCHES));
 if (unknown.length > 0) {
-  console.error(`There is no bench ${unknown.join(', ')}. There are: ${Object.keys(BENCHES).join(', ')}.`);
+  console.error(`Unknown bench: ${unknown.join(', ')}. Available: ${Object.keys(BENCHES).join(', ')}.`);
   process.exit(1);
 }
-// So that everything that was started ends with this process.
+// Ends all child processes with this one.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1));
 
 for (const [name, bench] of Object.entries(BENCHES)) {
@@ -55,5 +55,5 @@ for (const [name, bench] of Object.entries(BENCHES)) {
   }
   console.log(`${((performance.now() - started) / 1000).toFixed(0)} s`);
 }
-// What a bench that failed has started would keep this process alive.
+// Child processes of a failed bench would keep this process alive.
 process.exit();

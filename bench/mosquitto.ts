@@ -5,7 +5,7 @@ import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { temporaryFolder } from './folders.ts';
-import { end, endWithUs } from './processes.ts';
+import { end, endOnExit } from './processes.ts';
 
 export interface Mosquitto {
   readonly port: number;
@@ -43,14 +43,14 @@ const YARDSTICK = [
   'log_type none',
 ];
 
-/** Debian's mosquitto: the yardstick, unless it is given other settings. */
+/** Debian's mosquitto, by default with the settings of the yardstick. */
 export async function startMosquitto(settings: readonly string[] = YARDSTICK): Promise<Mosquitto> {
   const settingsFile = join(temporaryFolder('mosquitto'), 'mosquitto.conf');
   const port = await freePort();
   const lines = [`listener ${port} 127.0.0.1`, 'allow_anonymous true', ...settings];
   writeFileSync(settingsFile, `${lines.join('\n')}\n`);
 
-  const child = endWithUs(spawn('/usr/sbin/mosquitto', ['-c', settingsFile], { stdio: 'inherit' }));
+  const child = endOnExit(spawn('/usr/sbin/mosquitto', ['-c', settingsFile], { stdio: 'inherit' }));
   for (let tries = 0; !(await answers(port)); tries += 1) {
     if (tries === 50 || child.exitCode !== null) throw new Error('mosquitto did not start.');
     await wait(100);

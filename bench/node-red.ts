@@ -8,16 +8,16 @@ import { connectAsync } from 'mqtt';
 import { BOARDS, load, WINDOW } from './boards.ts';
 import { cachedFolder, temporaryFolder } from './folders.ts';
 import { startMosquitto } from './mosquitto.ts';
-import { end, endWithUs } from './processes.ts';
+import { end, endOnExit } from './processes.ts';
 
 const PACKAGES = {
   private: true,
   dependencies: { 'node-red': '5.0.7', 'node-red-node-sqlite': '1.1.1' },
-  // It builds SQLite from its sources.
+  // It builds SQLite from source.
   allowScripts: { sqlite3: true },
 };
 
-/** More than it can store, but no flood: that would cost it time, and the figure is to be its best. */
+/** More than it can store, but not a flood, which would cost it time: this is its best figure. */
 const PUBLISH_RATE = 8_000;
 const PUBLISH_MS = 12_000;
 const MEASURE_MS = 12_000;
@@ -25,7 +25,7 @@ const START_MS = 30_000;
 
 /**
  * Rows a second that a Node-RED flow of MQTT-in at QoS 1 and a SQLite node stores, with mosquitto in front of it. The
- * payload goes into a column as it came, which is less than we do with it. Each row is a commit with its fsync.
+ * payload is stored unparsed, which is less work than ours. Each row is a commit with its fsync.
  */
 export async function measureNodeRed(journal: 'delete' | 'wal'): Promise<number> {
   const program = await installNodeRed();
@@ -40,16 +40,16 @@ export async function measureNodeRed(journal: 'delete' | 'wal'): Promise<number>
   writeFileSync(join(folder, 'flows.json'), JSON.stringify(flow(mosquitto.port, databaseFile)));
   writeFileSync(join(folder, 'settings.cjs'), `module.exports = ${JSON.stringify(SETTINGS)};\n`);
   const args = [program, '--userDir', folder, '--settings', join(folder, 'settings.cjs')];
-  const nodeRed = endWithUs(spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'inherit'] }));
+  const nodeRed = endOnExit(spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'inherit'] }));
 
-  await untilItStores(mosquitto.port, stored);
+  await waitUntilStored(mosquitto.port, stored);
   const before = stored();
   const started = performance.now();
   const topics = Array.from({ length: BOARDS }, (_, board) => `bench/${board}`);
   const publishing = load({ port: mosquitto.port, topics, window: WINDOW, rate: PUBLISH_RATE, duration: PUBLISH_MS });
   publishing.catch(() => {}); // reported by the await below
   await wait(MEASURE_MS);
-  // Asked to end, it would first store what it holds. Counted after that: a reader holds the writer up.
+  // On SIGTERM it would first store its buffer. Counted only afterwards, because a reader blocks the writer.
   await end(nodeRed, 'SIGKILL');
   const seconds = (performance.now() - started) / 1000;
   const rows = stored() - before;
@@ -57,11 +57,11 @@ export async function measureNodeRed(journal: 'delete' | 'wal'): Promise<number>
   await mosquitto.stop();
   db.close();
   console.log(`Node-RED, journal ${journal}: ${rows} of ${sent} messages stored in ${seconds.toFixed(1)} s`);
-  if (rows === sent) throw new Error('Node-RED stored all that was sent: the load is too small to measure it.');
+  if (rows === sent) throw new Error('Node-RED stored everything: the load is too small to measure it.');
   return rows / seconds;
 }
 
-/** No editor, no port, nothing said to anybody outside. */
+/** No editor, no port, no telemetry. */
 const SETTINGS = {
   flowFile: 'flows.json',
   httpAdminRoot: false,
@@ -102,7 +102,7 @@ function flow(port: number, databaseFile: string): unknown[] {
   ];
 }
 
-async function untilItStores(port: number, stored: () => number): Promise<void> {
+async function waitUntilStored(port: number, stored: () => number): Promise<void> {
   const client = await connectAsync(`mqtt://127.0.0.1:${port}`);
   const deadline = performance.now() + START_MS;
   while (stored() === 0) {
@@ -113,17 +113,17 @@ async function untilItStores(port: number, stored: () => number): Promise<void> 
   await client.endAsync();
 }
 
-/** Installs Node-RED from npm into the cache, where it is not yet there. Gives the path of its program. */
+/** Installs Node-RED from npm into the cache if it is missing. @returns the path of its program */
 async function installNodeRed(): Promise<string> {
   const folder = cachedFolder('node-red');
   const installed = join(folder, 'installed.json');
   const manifest = JSON.stringify(PACKAGES);
   if (!existsSync(installed) || readFileSync(installed, 'utf8') !== manifest) {
-    console.log('Installing Node-RED; its SQLite is compiled, which takes a minute or two.');
+    console.log('Installing Node-RED; compiling its SQLite takes a minute or two.');
     rmSync(folder, { recursive: true, force: true });
     mkdirSync(folder, { recursive: true });
     writeFileSync(join(folder, 'package.json'), manifest);
-    // The headers of our own Node are in its package, so that compiling needs no download from elsewhere.
+    // Our Node's package contains its headers, so compiling needs no other download.
     const own = `node-${process.platform}-${process.arch}`;
     const headers = temporaryFolder('node-headers');
     await npm(headers, ['install', '--prefix', '.', '--ignore-scripts', `${own}@${process.versions.node}`]);

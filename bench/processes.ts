@@ -6,14 +6,14 @@ process.on('exit', () => {
   for (const child of running) child.kill('SIGKILL');
 });
 
-/** Sees to it that a program ends with this process at the latest. */
-export function endWithUs<Child extends ChildProcess>(child: Child): Child {
+/** Ends a program with this process at the latest. */
+export function endOnExit<Child extends ChildProcess>(child: Child): Child {
   running.add(child);
   child.once('close', () => running.delete(child));
   return child;
 }
 
-/** Ends a program and waits until it has ended. */
+/** Ends a program and waits for its exit. */
 export async function end(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
   if (!running.has(child)) return;
   const ended = once(child, 'close');

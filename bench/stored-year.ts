@@ -7,7 +7,7 @@ import { Api } from '../test/api.ts';
 import { startServer } from '../test/server-process.ts';
 import { cachedFolder } from './folders.ts';
 
-/** The year that all of them fill: records at equal distances, so that more of them are denser and not longer. */
+/** The year that all sizes fill with evenly spaced records: more records are denser, not longer. */
 export const YEAR = { start: Date.UTC(2025, 0, 1), end: Date.UTC(2026, 0, 1) } as const;
 /** One-second data. */
 export const SECONDS_OF_YEAR = (YEAR.end - YEAR.start) / 1000;
@@ -15,17 +15,17 @@ export const SECONDS_OF_YEAR = (YEAR.end - YEAR.start) / 1000;
 const MARKER = 'bench.json';
 const BATCH = 50_000;
 
-/** A data folder with one project, and in it one topic with a year's records of one data type. */
+/** A data folder with one project, one topic and a year's records of one data type. */
 export interface StoredYear {
   readonly dataDir: string;
   readonly projectId: string;
   readonly topicId: string;
   readonly dataTypeId: string;
-  /** Records a second when it was made; it may have been made in an earlier run. */
+  /** Records a second when it was created, maybe in an earlier run. */
   readonly loadRate: number;
 }
 
-/** Finds such a folder in the cache, or makes it; it is made again when the schema has changed. */
+/** Finds such a folder in the cache or creates it, again if the schema has changed. */
 export async function storedYear(records: number): Promise<StoredYear> {
   const dataDir = cachedFolder(`year-${records}`);
   const marker = join(dataDir, MARKER);
@@ -44,7 +44,7 @@ export async function storedYear(records: number): Promise<StoredYear> {
   return { dataDir, ...ids, loadRate };
 }
 
-/** The same in another folder, for a bench that adds to it. */
+/** A copy in another folder, for a bench that adds to it. */
 export function copyYear(year: StoredYear, dataDir: string): StoredYear {
   cpSync(year.dataDir, dataDir, { recursive: true });
   return { ...year, dataDir };
@@ -61,7 +61,7 @@ async function createTopic(dataDir: string) {
   return { projectId: project.id, topicId: topic.id, dataTypeId: dataType.id };
 }
 
-/** Fills it by the product's own store, in larger batches than boards send. Gives the records a second. */
+/** Fills it through the product's own store, in larger batches than boards send. @returns records a second */
 async function fill(
   file: string,
   { topicId, dataTypeId }: { topicId: string; dataTypeId: string },
@@ -82,7 +82,7 @@ async function fill(
       values: Array.from({ length: count }, (_, index) => temperatureAt(done + index)),
       counters: new Map([[topicId, { messages: count, records: count }]]),
     };
-    // The next batch is made while the one before is stored.
+    // The next batch is built while the previous one is stored.
     await previous;
     previous = store.append(batch);
   }
@@ -92,12 +92,12 @@ async function fill(
   return records / seconds;
 }
 
-/** When the record at a place of so many was stored. */
+/** The time of the record at `index` of `records`. */
 export function timeAt(index: number, records: number): number {
   return Math.floor(YEAR.start + (index * (YEAR.end - YEAR.start)) / records);
 }
 
-/** The value at a place: two decimals, up and down, never the same for long. */
+/** The value at `index`: two decimals, up and down, never constant for long. */
 export function temperatureAt(index: number): number {
   return Math.round(2000 + 500 * Math.sin(index / 5000) + (index % 37)) / 100;
 }

@@ -7,7 +7,7 @@ import { TEXTS } from './texts.ts';
 
 const { adminAudit: texts, common } = TEXTS.en;
 
-test('an administrator reads who changed what, from what and to what', async ({ page, server }) => {
+test('an administrator sees who changed what, from what and to what', async ({ page, server }) => {
   const admin = await Api.signIn(server.http);
   const email = newEmail();
   const { id } = await admin.call(createWhitelistEntry, { whitelistEmail: email, remarks: 'Jury' });
@@ -22,7 +22,7 @@ test('an administrator reads who changed what, from what and to what', async ({ 
   const rows = page.getByRole('table', { name: texts.title }).locator('tbody tr');
   const ofEvent = rows.filter({ hasText: event.eventCode });
   await expect(ofEvent.first()).toContainText(texts.actions.create);
-  // A batch is known by its package, and moments are the reader's.
+  // A batch is shown by its package, and times are in the reader's zone.
   const ofBatch = rows.filter({ hasText: texts.subjects['license-batch'] }).filter({ hasText: targetName });
   await expect(ofBatch).toHaveCount(1);
   await ofEvent.first().getByRole('button', { name: common.detail }).click();

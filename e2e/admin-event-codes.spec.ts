@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createEventCode } from '@tinkerstream/contract/admin';
+import { EVENT_ACCESS_DAYS } from '@tinkerstream/contract/subscriptions';
 import { Api } from '../test/api.ts';
 import { createEvent } from './entitlements.ts';
 import { beSignedIn, expect, setLanguage, test } from './fixtures.ts';
@@ -12,13 +13,21 @@ test.beforeEach(async ({ page, server }) => {
   await beSignedIn(page, server.http);
 });
 
-test('an event code is created for today unless told, in upper case, and found in the list', async ({ page }) => {
+test('an event code by default starts today and lasts for its days of access, is in upper case, and appears in the list', async ({
+  page,
+}) => {
   const code = `FAIR${Date.now()}`;
   await page.goto('/admin/eventCode/list');
   await page.getByRole('link', { name: texts.create }).first().click();
   await expect(page.getByLabel(texts.startFrom)).toHaveValue(/T00:00$|T00:00:00$/);
-  await expect(page.getByRole('textbox', { name: texts.endUntil, exact: true })).toHaveValue(/T23:59:59$/);
+  const end = page.getByRole('textbox', { name: texts.endUntil, exact: true });
+  await expect(end).toHaveValue(/T23:59:59$/);
   await expect(page.getByLabel(texts.regEndDate)).toHaveValue(/T23:59:59$/);
+  const [registrationEnd, eventEnd] = [await page.getByLabel(texts.regEndDate).inputValue(), await end.inputValue()];
+  const days = Math.round((Date.parse(eventEnd) - Date.parse(registrationEnd)) / 86_400_000);
+  expect(days, 'whoever registers on the last day gets the days of access that the code promises').toBe(
+    EVENT_ACCESS_DAYS,
+  );
   await page.getByRole('button', { name: common.create, exact: true }).click();
   await expect(page.getByText(texts.eventCodeEmpty)).toBeVisible();
   await expect(page.getByText(texts.eventNameEmpty)).toBeVisible();
@@ -39,7 +48,7 @@ test('an event code is created for today unless told, in upper case, and found i
   await expect(page.getByRole('searchbox')).toHaveValue(code);
 });
 
-test('the detail is read only until Edit; Cancel changes nothing, Update does', async ({ page, server }) => {
+test('the detail is read-only until Edit; Cancel changes nothing, Update saves', async ({ page, server }) => {
   const event = await createEvent(await Api.signIn(server.http));
   await page.goto(`/admin/eventCode/event-code-${event.id}`);
   await expect(page.getByRole('textbox')).toHaveCount(0);
@@ -64,7 +73,7 @@ test('the detail is read only until Edit; Cancel changes nothing, Update does', 
   await expect(page.getByRole('textbox')).toHaveCount(0);
 });
 
-test('a code that is taken is refused with a message that stays, and the form keeps what was typed', async ({
+test('a taken code is refused with a message that stays until the next attempt, and the form keeps its values', async ({
   page,
   server,
 }) => {
@@ -73,8 +82,13 @@ test('a code that is taken is refused with a message that stays, and the form ke
   await page.getByLabel(texts.eventCode).fill(event.eventCode);
   await page.getByLabel(texts.eventName).fill('Second');
   await page.getByRole('button', { name: common.create, exact: true }).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'TS_ERR_EVENT_0007' })).toBeVisible();
+  const refusal = page.getByRole('alert').filter({ hasText: 'TS_ERR_EVENT_0007' });
+  await expect(refusal).toBeVisible();
   await expect(page.getByLabel(texts.eventName)).toHaveValue('Second');
+  await page.getByLabel(texts.eventCode).fill(`${event.eventCode}B`);
+  await page.getByRole('button', { name: common.create, exact: true }).click();
+  await expect(page.getByText(texts.created)).toBeVisible();
+  await expect(refusal).toHaveCount(0);
 });
 
 test('a list is paged, sorted and exported by the server', async ({ page, server }) => {

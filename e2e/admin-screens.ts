@@ -11,14 +11,14 @@ import { registerSchool } from '@tinkerstream/contract/subscriptions';
 import { Api } from '../test/api.ts';
 import { createEvent, createLicenseKey, newEmail } from './entitlements.ts';
 
-/** Every screen of administrators, each with something on it and with names as long as they come. */
+/** Every administrator screen, each with content and names of maximum length. */
 export async function adminScreens(admin: Api): Promise<string[]> {
-  const anybody = new Api(admin.http);
+  const visitor = new Api(admin.http);
   const email = newEmail();
   const event = await createEvent(admin);
   const licenseKey = await createLicenseKey(admin, `Robotics course of all schools of the district, ${email}`);
-  await anybody.call(registerWithLicense, { email, licenseKey });
-  await anybody.call(registerSchool, {
+  await visitor.call(registerWithLicense, { email, licenseKey });
+  await visitor.call(registerSchool, {
     schoolName: 'St. Catherine’s Girls’ Secondary School (Kwun Tong)',
     email: `principal-of-the-school@${email.split('@')[0]}.edu.hk`,
     teacherName: '陳大文',
@@ -30,7 +30,7 @@ export async function adminScreens(admin: Api): Promise<string[]> {
     whitelistEmail: `professor-${email}`,
     remarks: 'Head of the jury of the competition',
   });
-  // Long ago, so that it is in nobody's way; an hour that no other test has taken.
+  // Long ago, out of the way of other tests, in an hour that none of them uses.
   const hour = (offset: number) => new Date(Date.UTC(2020, 0, 1) + (Date.now() % 1e10) + offset * 3_600_000);
   await admin.call(createMaintenancePeriod, {
     startFrom: hour(0).toISOString(),
@@ -60,6 +60,8 @@ export async function adminScreens(admin: Api): Promise<string[]> {
     `/admin/eventCode/event-code-${event.id}`,
     '/admin/user/list',
     `/admin/user/list?filter=license&filterId=${target.id}`,
+    '/admin/user/create-user',
+    '/admin/user/create-class',
     `/admin/user/user-${user?.id}`,
     '/admin/user/whitelist-user/list',
     '/admin/maintenance-period/list',

@@ -1,24 +1,22 @@
-import { registerWithEventCode, registerWithLicense } from '@tinkerstream/contract/accounts';
+import { createToken, registerWithEventCode, registerWithLicense } from '@tinkerstream/contract/accounts';
 import { createWhitelistEntry } from '@tinkerstream/contract/admin';
 import { Api } from '../test/api.ts';
+import { ADMIN_EMAIL } from '../test/server-process.ts';
 import { createEvent, createLicenseKey, newEmail } from './entitlements.ts';
 import { beSignedIn, expect, setLanguage, test } from './fixtures.ts';
 import { TEXTS } from './texts.ts';
 
-const { adminUsers: texts } = TEXTS.en;
+const { adminUsers: texts, common } = TEXTS.en;
 
-test('users are shown all together, or of the whitelist, a package or an event, and opened', async ({
-  page,
-  server,
-}) => {
+test('users are listed all together or by whitelist, package or event, and opened', async ({ page, server }) => {
   const admin = await Api.signIn(server.http);
-  const anybody = new Api(server.http);
+  const visitor = new Api(server.http);
   const [licensed, guest] = [newEmail(), newEmail()];
   const target = `Package of ${licensed}`;
   const licenseKey = await createLicenseKey(admin, target);
   const event = await createEvent(admin);
-  await anybody.call(registerWithLicense, { email: licensed, licenseKey });
-  await anybody.call(registerWithEventCode, { email: guest, eventCode: event.eventCode });
+  await visitor.call(registerWithLicense, { email: licensed, licenseKey });
+  await visitor.call(registerWithEventCode, { email: guest, eventCode: event.eventCode });
   await admin.call(createWhitelistEntry, { whitelistEmail: guest, remarks: '' });
 
   await setLanguage(page, 'en', server);
@@ -53,7 +51,7 @@ test('users are shown all together, or of the whitelist, a package or an event, 
   await rows.click();
   await expect(page).toHaveURL(/\/admin\/user\/user-[0-9a-f-]{36}$/);
   await expect(page.getByRole('heading', { level: 1, name: guest })).toBeVisible();
-  // The whitelist counts once the e-mail is verified.
+  // The whitelist counts once the email is verified.
   await expect(page.getByText(texts.forever)).toHaveCount(0);
   await page.getByRole('button', { name: texts.verify }).click();
   await page.getByRole('dialog').getByRole('button', { name: texts.verify }).click();
@@ -83,4 +81,78 @@ test('only administrators see the administration', async ({ page, server }) => {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1, name: TEXTS.en.shell.notAllowed })).toBeVisible();
   }
+});
+
+test('an address of something that does not exist says that it is not found', async ({ page, server }) => {
+  await setLanguage(page, 'en', server);
+  await beSignedIn(page, server.http);
+  const id = '00000000-0000-7000-8000-000000000000';
+  for (const path of [
+    `/admin/user/user-${id}`,
+    `/admin/school/${id}/school`,
+    `/admin/eventCode/event-code-${id}`,
+    `/admin/license/license-batch-${id}`,
+    `/admin/license/target/${id}/license-target-${id}`,
+  ]) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1, name: TEXTS.en.shell.notFound }), path).toBeVisible();
+  }
+});
+
+test('a new user has a code to pass on, and a taken email shows its error at the field', async ({ page, server }) => {
+  const email = newEmail();
+  await setLanguage(page, 'en', server);
+  await beSignedIn(page, server.http);
+  await page.goto('/admin/user/list');
+  await page.getByRole('link', { name: texts.create }).click();
+  await page.getByRole('button', { name: common.create, exact: true }).click();
+  await expect(page.getByText(texts.emailInvalid)).toBeVisible();
+  await page.getByLabel(texts.firstName).fill('Ada');
+
+  for (const wayIn of [texts.byCode, texts.byMail]) {
+    await page.getByRole('radio', { name: wayIn }).check();
+    await page.getByLabel(texts.email).fill(ADMIN_EMAIL);
+    await page.getByRole('button', { name: common.create, exact: true }).click();
+    await expect(page.getByText(texts.emailTaken)).toBeVisible();
+    await expect(page.getByLabel(texts.email)).toHaveAttribute('aria-invalid', 'true');
+    await expect(page.getByRole('alert').filter({ hasText: 'TS_ERR' })).toHaveCount(0);
+    await page.getByLabel(texts.email).fill(email);
+    await expect(page.getByText(texts.emailTaken)).toHaveCount(0);
+  }
+  await page.getByRole('radio', { name: texts.byCode }).check();
+  await page.getByRole('button', { name: common.create, exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: texts.created })).toBeVisible();
+  await expect(page.getByRole('row').filter({ hasText: email })).toContainText(/\w{3}-\w{3}-\w{3}/);
+});
+
+test('a class list is checked line by line, and printed with a code for each child', async ({ page, server }) => {
+  const [ada, chan] = [newEmail(), newEmail()];
+  await setLanguage(page, 'en', server);
+  await beSignedIn(page, server.http);
+  await page.goto('/admin/user/list');
+  await page.getByRole('link', { name: texts.createClass }).click();
+  await page.getByRole('button', { name: texts.createClass }).click();
+  await expect(page.getByText(texts.listEmpty)).toBeVisible();
+
+  const lines = [`Ada\tLovelace\t${ada}`, 'Grace\tHopper', `${ada}\tAda`, `陳大文\t${chan}`, `Root\t${ADMIN_EMAIL}`];
+  await page.getByLabel(texts.list, { exact: true }).fill(lines.join('\n'));
+  const preview = page.getByRole('table', { name: texts.previewTitle }).locator('tbody tr');
+  await expect(preview).toHaveCount(5);
+  await expect(preview.nth(0)).toContainText('Lovelace');
+  await expect(preview.nth(1)).toContainText(texts.problems['no-email']);
+  await expect(preview.nth(2)).toContainText(texts.problems.twice);
+  await expect(page.getByText(texts.preview(3, 2))).toBeVisible();
+  await page.getByRole('button', { name: texts.createAccounts(3) }).click();
+
+  await expect(page.getByRole('heading', { level: 1, name: texts.classCreated(2) })).toBeVisible();
+  await expect(page.getByText(texts.notCreated(1))).toBeVisible();
+  const sheet = page.getByRole('table', { name: texts.sheet }).locator('tbody tr');
+  await expect(sheet).toHaveCount(2);
+  await expect(sheet.nth(1)).toContainText('陳大文');
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('table', { name: texts.sheet })).toBeVisible();
+  await expect(page.getByRole('button', { name: texts.print })).toBeHidden();
+  const code = (await sheet.nth(0).locator('code').textContent()) ?? '';
+  const form = { grant_type: 'one_time_code', username: ada, one_time_code: code } as const;
+  await expect(new Api(server.http).call(createToken, form)).resolves.toHaveProperty('access_token');
 });

@@ -16,14 +16,14 @@ export async function createCharts(api: Api, ...keys: string[]) {
   return { topic, charts: keys.map((key) => charts.find(({ name }) => name === key) as Chart) };
 }
 
-/** A dashboard with these charts, and where it is. */
+/** A dashboard with these charts, and its address. */
 export async function createBoard(api: Api, name: string, charts: readonly Chart[], size: CardSize = 6) {
   const { id } = await api.call(createDashboard, { name });
   for (const { id: chartId } of charts) await api.call(addDashboardChart, { dashboardId: id, chartId, size });
   return { id, address: `/dashboard/${id}/board` };
 }
 
-/** The cards of the first dashboard as the server has them: name and width. */
+/** The name and width of each card of the first dashboard, as stored. */
 export async function storedCards(api: Api): Promise<string[]> {
   const [dashboard] = await api.call(listDashboards, {});
   return dashboard?.dashboardCharts.map(({ chart, size }) => `${chart.name} ${size}`) ?? [];
@@ -33,7 +33,7 @@ export const cardsOf = (page: Page) => page.getByRole('list', { name: texts.card
 export const namesOf = (page: Page) => cardsOf(page).getByRole('heading');
 export const title = (page: Page) => page.getByRole('heading', { level: 1 });
 
-/** Chooses in the menu of a card. */
+/** Chooses an item in a card's menu. */
 export async function choose(page: Page, card: string, item: string) {
   await page.getByRole('button', { name: texts.cardMenu(card) }).click();
   const menu = page.getByRole('menu', { name: texts.cardMenu(card) });

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { type ChartType, deleteChart, listRecentCharts, updateChart } from '@tinkerstream/contract/charts';
 import { listRecentRecords } from '@tinkerstream/contract/records';
-import { updateTopic } from '@tinkerstream/contract/topics';
+import { updateTopic, updateTopicLocation } from '@tinkerstream/contract/topics';
 import { buttonTexts } from '../packages/web/src/domains/charts/buttons/texts.ts';
 import { rangeTexts } from '../packages/web/src/domains/charts/range/texts.ts';
 import { texts as gaugeTexts } from '../packages/web/src/domains/charts/types/gauge/texts.ts';
@@ -22,7 +22,7 @@ const range = rangeTexts.en;
 
 const CHART_ADDRESS = /\/charts\/([0-9a-f-]{36})\//;
 
-/** A topic with the data types `temperature` and `led`, which have no value yet. */
+/** A topic with the data types `temperature` and `led`, without values. */
 async function createTopic(server: ServerProcess) {
   const api = await Api.signIn(server.http);
   const topic = await api.createTopic('Roof', 'temperature');
@@ -37,7 +37,7 @@ async function openWizard(page: Page, topicId: string, type: string) {
 
 const submitOf = (page: Page) => page.getByRole('main').getByRole('button', { name: charts.create });
 
-/** Presses 'Create chart' on step 2; answers the id of the chart whose page then opens. */
+/** Presses 'Create chart' on step 2. @returns the id of the chart whose page opens */
 async function create(page: Page, name: string): Promise<string> {
   await page.getByLabel(charts.name).fill(name);
   await submitOf(page).click();
@@ -45,7 +45,7 @@ async function create(page: Page, name: string): Promise<string> {
   return CHART_ADDRESS.exec(page.url())?.[1] ?? '';
 }
 
-/** A second page of the same person, on the page of the same chart. */
+/** A second page of the same user, showing the same chart. */
 async function openAgain(page: Page): Promise<Page> {
   const other = await page.context().newPage();
   await other.goto(page.url());
@@ -59,10 +59,7 @@ test.beforeEach(async ({ page, server }) => {
   await beSignedIn(page, server.http);
 });
 
-test('a line chart of two sources: what is missing is told at its field, what was typed stays between the steps', async ({
-  page,
-  server,
-}) => {
+test('a line chart of two sources shows an error at each field', async ({ page, server }) => {
   const { topic } = await createTopic(server);
   await publish(server, topic.topicName, 'temperature=20,humidity=61');
   await page.goto(`/charts/create?topicId=${topic.id}`);
@@ -73,16 +70,7 @@ test('a line chart of two sources: what is missing is told at its field, what wa
   for (const problem of [charts.nameEmpty, charts.needDataType]) await expect(page.getByText(problem)).toBeVisible();
   await expect(fillInAll(page)).toBeVisible();
 
-  await page.getByLabel(charts.name).fill('Climate');
   await page.getByLabel(charts.dataType).selectOption({ label: 'temperature' });
-  await page.getByRole('button', { name: charts.previous }).click();
-  await page.getByRole('radio', { name: gaugeTexts.en.name }).click();
-  await page.getByRole('button', { name: charts.next }).click();
-  await expect(page.getByLabel(gaugeTexts.en.text)).toBeVisible();
-  await expect(page.getByLabel(charts.name)).toHaveValue('Climate');
-  await page.getByRole('button', { name: charts.previous }).click();
-  await page.getByRole('radio', { name: lineTexts.en.name }).click();
-  await page.getByRole('button', { name: charts.next }).click();
   await page.getByRole('button', { name: charts.addSource }).click();
   await page.getByLabel(charts.topic).nth(1).selectOption({ value: topic.id });
   await page.getByLabel(charts.dataType).nth(1).selectOption({ label: 'humidity' });
@@ -92,7 +80,7 @@ test('a line chart of two sources: what is missing is told at its field, what wa
   await expect(page.getByTestId('latest-value')).toHaveText(['21', '61']);
 });
 
-test('a source of one device: the form offers those that have sent under its data type', async ({ page, server }) => {
+test('a source of one device offers the devices that have sent its data type', async ({ page, server }) => {
   const { topic } = await createTopic(server);
   await publish(server, topic.topicName, '_dsn=b7,_dn=Greenhouse,temperature=20');
   await publish(server, topic.topicName, '_dsn=b8,temperature=30');
@@ -100,13 +88,13 @@ test('a source of one device: the form offers those that have sent under its dat
   await openWizard(page, topic.id, lineTexts.en.name);
   await page.getByLabel(charts.dataType).selectOption({ label: 'temperature' });
   const device = page.getByLabel(charts.device, { exact: true });
-  await expect(device.getByRole('option')).toHaveText([charts.allDevices, 'Greenhouse', 'b8']);
+  await expect(device.getByRole('option')).toHaveText([charts.eachDevice, charts.devicesTogether, 'Greenhouse', 'b8']);
   await device.selectOption({ label: 'Greenhouse' });
   await create(page, 'One device');
   await expect(page.getByTestId('latest-value')).toHaveText(['20']);
 });
 
-test('a gauge points at the newest value, and tells the number of one beyond its scale', async ({ page, server }) => {
+test('a gauge points at the latest value, and shows the number of one beyond its scale', async ({ page, server }) => {
   const { topic } = await createTopic(server);
   await publish(server, topic.topicName, 'temperature=21.5');
   await openWizard(page, topic.id, gaugeTexts.en.name);
@@ -127,6 +115,9 @@ test('a gauge points at the newest value, and tells the number of one beyond its
   await expect(page.getByRole('figure').getByText('Degrees on the roof')).toBeVisible();
   await expect(page.getByRole('radio', { name: charts.history })).toBeDisabled();
   await publish(server, topic.topicName, 'temperature=150');
+  await expect(value).toHaveText('150');
+  await publish(server, topic.topicName, 'temperature=broken');
+  await page.reload();
   await expect(value).toHaveText('150');
 });
 
@@ -152,10 +143,14 @@ test('a plain text and a gauge without a data type follow plain messages', async
   await publish(server, topic.topicName, 'temperature=3');
   await publish(server, topic.topicName, 'Good night');
   await expect(page.getByTestId('latest-value')).toHaveText('Good night');
+  await publish(server, topic.topicName, '0x10');
+  await expect(page.getByTestId('latest-value')).toHaveText('0x10');
+  await expect(other.getByTestId('latest-value')).toHaveText('12.5');
+  await other.reload();
   await expect(other.getByTestId('latest-value')).toHaveText('12.5');
 });
 
-test('a toggle button sends, and follows whoever switches', async ({ page, server }) => {
+test('a toggle button sends, and follows every change', async ({ page, server }) => {
   const { api, topic } = await createTopic(server);
   await openWizard(page, topic.id, toggleTexts.en.name);
   await submitOf(page).click();
@@ -185,7 +180,7 @@ test('a toggle button sends, and follows whoever switches', async ({ page, serve
   const [record] = await api.call(listRecentRecords, { topicId: topic.id, dataTypeId });
   expect(record?.value).toBe(1);
 
-  await test.step('a board switches it, and what is none of its values changes nothing', async () => {
+  await test.step('a board toggles it, and any other value changes nothing', async () => {
     await publish(server, topic.topicName, 'temperature=0.0');
     await bothAre(false);
     await publish(server, topic.topicName, 'temperature=1');
@@ -195,7 +190,7 @@ test('a toggle button sends, and follows whoever switches', async ({ page, serve
     await bothAre(true);
   });
 
-  await test.step('a refusal leaves it as it is, and is told until it is closed', async () => {
+  await test.step('a refusal leaves it unchanged, and shows an error until closed', async () => {
     await api.call(updateTopic, { topicId: topic.id, isActive: false });
     await buttonOf(page).click();
     await expect(page.getByRole('alert').filter({ hasText: common.actionFailed })).toBeVisible();
@@ -203,7 +198,7 @@ test('a toggle button sends, and follows whoever switches', async ({ page, serve
   });
 });
 
-test('a push button sends its pair, and shows when it was last pressed, by anybody', async ({ page, server }) => {
+test('a push button sends its pair, and shows when anyone last pressed it', async ({ page, server }) => {
   const { api, topic } = await createTopic(server);
   await openWizard(page, topic.id, pushTexts.en.name);
   await page.getByLabel(charts.dataType).selectOption({ label: charts.plainMessages });
@@ -226,10 +221,10 @@ test('a push button sends its pair, and shows when it was last pressed, by anybo
   expect(types).toContain('bell');
 });
 
-/** How wide a circle is drawn. */
+/** The drawn width of a circle. */
 const widthOf = async (circle: Locator) => (await circle.boundingBox())?.width ?? 0;
 
-test('a point map: a click places a source, and its circle grows with its value', async ({ page, server }) => {
+test('on a point map, a click places a source, and its circle grows with its value', async ({ page, server }) => {
   const { topic } = await createTopic(server);
   await publish(server, topic.topicName, 'temperature=0');
   await openWizard(page, topic.id, pointMapTexts.en.name);
@@ -265,7 +260,21 @@ test('a point map: a click places a source, and its circle grows with its value'
   await expect(page.getByRole('cell', { name: '114.', exact: false }).first()).toBeVisible();
 });
 
-test('without its flag the point map cannot be chosen, and the address of a chart cannot be copied', async ({
+test('the point map of a topic with a location starts there', async ({ page, server }) => {
+  const { api, topic } = await createTopic(server);
+  await publish(server, topic.topicName, 'temperature=0');
+  await api.call(updateTopicLocation, { topicId: topic.id, lat: 51.5, lng: -0.12 });
+  await openWizard(page, topic.id, pointMapTexts.en.name);
+  await expect(page.getByLabel(topics.latitude)).toHaveValue('51.5');
+  await expect(page.getByLabel(topics.longitude)).toHaveValue('-0.12');
+  const [map, pin] = [page.getByTestId('map'), page.getByTestId('map').getByTitle(charts.source(1))];
+  await pin.waitFor();
+  const [frame, place] = [await map.boundingBox(), await pin.boundingBox()];
+  const middle = (box: typeof frame) => (box?.x ?? 0) + (box?.width ?? 0) / 2;
+  expect(Math.abs(middle(frame) - middle(place))).toBeLessThan(20);
+});
+
+test("without its flag, the point map cannot be chosen, and a chart's address cannot be copied", async ({
   openAs,
   server,
 }) => {
@@ -285,7 +294,7 @@ test('without its flag the point map cannot be chosen, and the address of a char
   await expect(page.getByRole('button', { name: common.delete })).toHaveCount(0);
 });
 
-test('the page of a chart follows who renames and deletes it', async ({ page, server }) => {
+test('the page of a chart follows a rename and a deletion by others', async ({ page, server }) => {
   const { api, topic } = await createTopic(server);
   await openWizard(page, topic.id, plainTextTexts.en.name);
   const chartId = await create(page, 'First name');

@@ -1,4 +1,4 @@
-/** Debian's chromium, told to stay quiet: no calls home, no sandbox (tests may run as root), no QUIC. */
+/** Debian's chromium in quiet mode: no telemetry, no sandbox (tests may run as root), no QUIC. */
 export const CHROMIUM = {
   executablePath: '/usr/bin/chromium',
   args: [

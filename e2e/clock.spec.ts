@@ -9,7 +9,7 @@ const HOUR_MS = 3600_000;
 const SHIFTED_CLOCK = fileURLToPath(new URL('../test/shifted-clock.mjs', import.meta.url));
 const { shell, common } = TEXTS.en;
 
-test('charts, gauges and buttons go on when the clock of the server jumps, and the console says that it went back', async ({
+test("charts, gauges and buttons continue when the server's clock jumps, and the console says that it went back", async ({
   page,
   context,
 }) => {
@@ -19,10 +19,10 @@ test('charts, gauges and buttons go on when the clock of the server jumps, and t
     const api = await Api.signIn(server.http);
     const topic = await api.createTopic('Clock', 'n');
     const chartSourceConfigs = [{ topicId: topic.id, dataTypeId: topic.dataRecordTypes[0]?.id ?? null }];
-    const make = (chartType: ChartType, name: string, configs: object) =>
+    const addChart = (chartType: ChartType, name: string, configs: object) =>
       api.call(createChart, { chartType, configs: { CHART_NAME: name, ...configs }, chartSourceConfigs });
-    const gauge = await make('GAUGE_CHART', 'Dial', { TEXT: 'Light', MIN_VALUE: 0, MAX_VALUE: 10 });
-    const lamp = await make('TOGGLE_BUTTON', 'Lamp', {
+    const gauge = await addChart('GAUGE_CHART', 'Dial', { TEXT: 'Light', MIN_VALUE: 0, MAX_VALUE: 10 });
+    const lamp = await addChart('TOGGLE_BUTTON', 'Lamp', {
       OUTPUT_TYPE: 'KEY_VALUE_PAIR',
       ON_VALUE: '1',
       ON_TEXT: 'On',
@@ -58,7 +58,7 @@ test('charts, gauges and buttons go on when the clock of the server jumps, and t
     await page.getByRole('button', { name: common.close }).click();
     await expect(note).toBeHidden();
 
-    // Two hours forward: the server takes the access tokens for expired, and the browsers do not know.
+    // Two hours forward: for the server the access tokens have expired, and the browsers do not know.
     process.kill(server.pid, 'SIGUSR2');
     await publish(server, topic.topicName, 'n=1');
     await shows('1', true);

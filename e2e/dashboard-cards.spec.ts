@@ -1,13 +1,18 @@
 import { createChart } from '@tinkerstream/contract/charts';
 import { updateDashboardChart } from '@tinkerstream/contract/dashboards';
+import { createShareToken, joinProject } from '@tinkerstream/contract/projects';
 import { cardsOf, choose, createBoard, createCharts, namesOf, storedCards, title } from './boards.ts';
 import { expect, publish } from './fixtures.ts';
 import { createPerson, test } from './people.ts';
+import { carryOut } from './removals.ts';
 import { TEXTS } from './texts.ts';
 
 const { dashboards: texts } = TEXTS.en;
 
-test('charts are added in the width of their type, made wider, live, and removed', async ({ openAs, server }) => {
+test('charts are added at the width of their type, widened, update live, and are removed', async ({
+  openAs,
+  server,
+}) => {
   const person = await createPerson(server, 'full');
   const { api } = person;
   const { topic, charts } = await createCharts(api, 'rain');
@@ -50,12 +55,33 @@ test('charts are added in the width of their type, made wider, live, and removed
   await choose(page, 'rain', texts.remove);
   await page.getByRole('dialog').getByRole('button', { name: texts.remove }).click();
   await expect(namesOf(page)).toHaveText(['Heat']);
+  await carryOut(page, 'rain');
   await expect(page.getByText(texts.removed('rain'))).toBeVisible();
   expect(await storedCards(api)).toEqual(['Heat 3']);
   expect((await api.listTopicCharts(topic.id)).map(({ id }) => id)).toContain(charts[0]?.id);
 });
 
-test('cards are put into another order by mouse, by keyboard and by their menu', async ({ openAs, server }) => {
+test('a chart that someone else created is found by its topic and added', async ({ openAs, server }) => {
+  const [teacher, pupil] = await Promise.all([createPerson(server, 'full'), createPerson(server, 'full')]);
+  const project = await teacher.api.createProject('Class');
+  const theirs = await teacher.api.createTopic('Roof', 'wind', project.id);
+  const { token } = await teacher.api.call(createShareToken, { projectId: project.id });
+  await pupil.api.call(joinProject, { projectShareToken: token });
+  await createCharts(pupil.api, ...Array.from({ length: 10 }, (_, index) => `own${index}`));
+  const board = await createBoard(pupil.api, 'Field', []);
+  const page = await openAs(pupil);
+  await page.goto(board.address);
+
+  await page.getByRole('button', { name: texts.addChart }).first().click();
+  const dialog = page.getByRole('dialog', { name: texts.addChart });
+  await expect(dialog.getByRole('listitem')).toHaveCount(11);
+  await dialog.getByRole('searchbox').fill(theirs.topicName);
+  await expect(dialog.getByRole('listitem')).toHaveCount(1);
+  await dialog.getByRole('button', { name: texts.addThis('wind') }).click();
+  await expect.poll(() => storedCards(pupil.api)).toEqual(['wind 6']);
+});
+
+test('cards are reordered by mouse, by keyboard and by their menu', async ({ openAs, server }) => {
   const person = await createPerson(server, 'full');
   const { charts } = await createCharts(person.api, 'rain', 'wind', 'sun', 'snow');
   const board = await createBoard(person.api, 'Sky', charts);
@@ -65,7 +91,7 @@ test('cards are put into another order by mouse, by keyboard and by their menu',
   await expect(namesOf(page)).toHaveText(['rain', 'wind', 'sun', 'snow']);
   const stored = () => storedCards(person.api);
 
-  // Answered late: a card is in its new place before the server has heard of it.
+  // The response is delayed: a card moves before the server has confirmed it.
   const seen = Promise.withResolvers<void>();
   await page.route('**/v1/dashboard/chart/update', async (route) => {
     await seen.promise;
@@ -73,7 +99,7 @@ test('cards are put into another order by mouse, by keyboard and by their menu',
   });
   const boxOf = async (name: string) => {
     const box = await page.getByRole('button', { name: texts.drag(name) }).boundingBox();
-    if (!box) throw new Error(`No handle of ${name}`);
+    if (!box) throw new Error(`${name} has no handle`);
     return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
   };
   const from = await boxOf('rain');
@@ -89,28 +115,28 @@ test('cards are put into another order by mouse, by keyboard and by their menu',
   await expect.poll(stored).toEqual(['wind 6', 'sun 6', 'rain 12', 'snow 6']);
 
   const handle = page.getByRole('button', { name: texts.drag('snow') });
-  const told = page.locator('[id^="DndLiveRegion"]');
+  const announcement = page.locator('[id^="DndLiveRegion"]');
   const pickUp = async (place: number) => {
     await page.keyboard.press('Space');
-    await expect(told).toHaveText(texts.movedOver('snow', place, 4));
-    // A drag hears keys from the task after the one that began it: within milliseconds, which only a test is ahead of.
+    await expect(announcement).toHaveText(texts.movedOver('snow', place, 4));
+    // A drag handles keys from the next task on, within milliseconds that only a test can beat.
     await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
   };
   await handle.focus();
   await pickUp(4);
   await page.keyboard.press('ArrowUp');
-  await expect(told).toHaveText(texts.movedOver('snow', 3, 4));
+  await expect(announcement).toHaveText(texts.movedOver('snow', 3, 4));
   await page.keyboard.press('ArrowLeft');
-  await expect(told).toHaveText(texts.movedOver('snow', 2, 4));
+  await expect(announcement).toHaveText(texts.movedOver('snow', 2, 4));
   await page.keyboard.press('Space');
-  await expect(told).toHaveText(texts.putDown('snow', 2, 4));
+  await expect(announcement).toHaveText(texts.putDown('snow', 2, 4));
   await expect(namesOf(page)).toHaveText(['wind', 'snow', 'sun', 'rain']);
   await expect(handle).toBeFocused();
   await pickUp(2);
   await page.keyboard.press('ArrowRight');
-  await expect(told).toHaveText(texts.movedOver('snow', 3, 4));
+  await expect(announcement).toHaveText(texts.movedOver('snow', 3, 4));
   await page.keyboard.press('Escape');
-  await expect(told).toHaveText(texts.dragCancelled('snow', 2));
+  await expect(announcement).toHaveText(texts.dragCancelled('snow', 2));
 
   await choose(page, 'rain', texts.moveBefore);
   await expect(namesOf(page)).toHaveText(['wind', 'snow', 'rain', 'sun']);
@@ -129,7 +155,7 @@ test('cards are put into another order by mouse, by keyboard and by their menu',
   await expect(namesOf(page)).toHaveText(last);
 });
 
-test('a dashboard fills the screen without its controls, and goes on living there', async ({ openAs, server }) => {
+test('a dashboard fills the screen without its controls, and stays live there', async ({ openAs, server }) => {
   const person = await createPerson(server, 'full');
   const { topic, charts } = await createCharts(person.api, 'rain');
   const board = await createBoard(person.api, 'Projector', charts, 12);
@@ -148,7 +174,7 @@ test('a dashboard fills the screen without its controls, and goes on living ther
   await expect(page.getByRole('button', { name: texts.cardMenu('rain') })).toBeVisible();
   await expect(button).toBeFocused();
 
-  // Where the browser has no full screen of its own.
+  // As in a browser without full-screen support.
   await page.evaluate(() => {
     Element.prototype.requestFullscreen = () => Promise.reject(new TypeError('Not allowed'));
   });
@@ -160,4 +186,32 @@ test('a dashboard fills the screen without its controls, and goes on living ther
   await expect(page.getByRole('button', { name: texts.leaveFullScreen })).toHaveAttribute('data-shown', 'true');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: texts.cardMenu('rain') })).toBeVisible();
+});
+
+test('full screen is enlarged, and its charts are as sharp as the screen', async ({ openAs, server }) => {
+  const person = await createPerson(server, 'full');
+  const { topic, charts } = await createCharts(person.api, 'rain');
+  const gauge = await person.api.call(createChart, {
+    chartType: 'GAUGE_CHART',
+    configs: { CHART_NAME: 'Rain', TEXT: 'mm', MIN_VALUE: 0, MAX_VALUE: 10 },
+    chartSourceConfigs: [{ topicId: topic.id, dataTypeId: topic.dataRecordTypes[0]?.id }],
+  });
+  await publish(server, topic.topicName, 'rain=3');
+  const page = await openAs(person);
+  await page.goto((await createBoard(person.api, 'Projector', [...charts, gauge])).address);
+  const sharpness = () =>
+    page
+      .locator('canvas')
+      .evaluateAll((all) =>
+        all.map((one) => (one as HTMLCanvasElement).width / one.getBoundingClientRect().width / devicePixelRatio),
+      );
+  await expect.poll(sharpness).toHaveLength(2);
+  await page.getByRole('button', { name: texts.fullScreen }).click();
+  const zoom = () =>
+    page
+      .locator('canvas')
+      .first()
+      .evaluate((one) => one.currentCSSZoom);
+  await expect.poll(zoom).toBeGreaterThan(1);
+  await expect.poll(async () => Math.min(...(await sharpness()))).toBeGreaterThan(0.99);
 });

@@ -3,11 +3,12 @@ import { createDashboard, deleteDashboard, listDashboards, updateDashboard } fro
 import { choose, createBoard, createCharts, namesOf, title } from './boards.ts';
 import { expect } from './fixtures.ts';
 import { createPerson, test } from './people.ts';
+import { carryOut } from './removals.ts';
 import { TEXTS } from './texts.ts';
 
 const { common, dashboards: texts } = TEXTS.en;
 
-test('who has no dashboard is asked for the name of one; later the default leads to the first', async ({
+test('a user without a dashboard is asked to name one; later, the default opens the first', async ({
   openAs,
   server,
 }) => {
@@ -29,7 +30,7 @@ test('who has no dashboard is asked for the name of one; later the default leads
   await expect(page.getByRole('heading', { name: texts.noChart })).toBeVisible();
   await expect(page.getByText(texts.noRecent)).toBeVisible();
 
-  // By keyboard, because the toast of a success lies above it for a while.
+  // By keyboard, because the success toast covers it for a while.
   await page.getByRole('button', { name: texts.create }).press('Enter');
   await dialog.getByRole('textbox').fill('Roof');
   await dialog.getByRole('button', { name: texts.create }).click();
@@ -56,6 +57,7 @@ test('who has no dashboard is asked for the name of one; later the default leads
     await page.getByRole('button', { name: texts.delete }).press('Enter');
     await page.getByRole('dialog', { name: texts.delete }).getByRole('button', { name: common.delete }).click();
     await expect(left).toBeVisible();
+    await carryOut(page, gone);
     await expect(page.getByText(texts.deleted(gone))).toBeVisible();
   }
   expect(await person.api.call(listDashboards, {})).toEqual([]);
@@ -67,7 +69,7 @@ test('who has no dashboard is asked for the name of one; later the default leads
   await expect(dialog).toBeVisible();
 });
 
-test('what is done elsewhere shows without a reload', async ({ openAs, server }) => {
+test('changes made elsewhere appear without a reload', async ({ openAs, server }) => {
   const person = await createPerson(server, 'full');
   const { api } = person;
   const { topic, charts } = await createCharts(api, 'rain', 'wind');
@@ -104,7 +106,7 @@ test('what is done elsewhere shows without a reload', async ({ openAs, server })
   await expect(page.getByText(texts.closed('Heaven'))).toBeVisible();
 });
 
-test('a chart is put on a dashboard from its own page', async ({ openAs, server }) => {
+test('a chart is added to a dashboard from its own page', async ({ openAs, server }) => {
   const person = await createPerson(server, 'full');
   const { charts } = await createCharts(person.api, 'rain');
   const page = await openAs(person);

@@ -10,7 +10,7 @@ import { TEXTS } from './texts.ts';
 
 const { accounts, adminUsers, adminWhitelist, subscriptions, common } = TEXTS.en;
 
-/** Registers a guest and gives the address of the link that signs them in. */
+/** Registers a guest. @returns the address of the link that signs them in */
 async function newGuest(server: ServerProcess): Promise<{ email: string; link: string }> {
   const email = newEmail();
   const { eventCode } = await createEvent(await Api.signIn(server.http));
@@ -25,11 +25,8 @@ async function apiOf(page: Page, server: ServerProcess): Promise<Api> {
   return new Api(server.http, cookies.find(({ name }) => name === 'accessToken')?.value);
 }
 
-test.describe('a link that signs in', () => {
-  test('asks before it replaces the session of someone else, and ends it only when told to', async ({
-    page,
-    server,
-  }) => {
+test.describe('a sign-in link', () => {
+  test("asks before it replaces someone else's session, and ends that only if confirmed", async ({ page, server }) => {
     const [here, sender] = [await newGuest(server), await newGuest(server)];
     await setLanguage(page, 'en', server);
     await page.goto(here.link);
@@ -51,7 +48,7 @@ test.describe('a link that signs in', () => {
     await expect(before.call(getCurrentUser, {})).rejects.toMatchObject({ status: 401 });
   });
 
-  test('that does not work leaves the session as it was', async ({ page, server }) => {
+  test('that is invalid leaves the session unchanged', async ({ page, server }) => {
     const here = await newGuest(server);
     await setLanguage(page, 'en', server);
     await page.goto(here.link);
@@ -62,14 +59,14 @@ test.describe('a link that signs in', () => {
     await expect((await apiOf(page, server)).call(getCurrentUser, {})).resolves.toMatchObject({ email: here.email });
   });
 
-  test('says whose account it is where nobody was signed in', async ({ page, server }) => {
+  test('shows whose account it is if no one was signed in', async ({ page, server }) => {
     const guest = await newGuest(server);
     await setLanguage(page, 'en', server);
     await page.goto(guest.link);
     await expect(page.getByText(accounts.signedInAs(guest.email))).toBeVisible();
   });
 
-  test('shows no other text of a link than an e-mail', async ({ page, server }) => {
+  test('shows no text of its address but an email', async ({ page, server }) => {
     await setLanguage(page, 'en', server);
     await beSignedIn(page, server.http);
     await page.goto('/user/login/direct?token=x&email=your%20own%20account%20(safe)');
@@ -78,7 +75,7 @@ test.describe('a link that signs in', () => {
   });
 });
 
-test('a guest sees that the address is not verified; where no mail is sent, an administrator verifies it', async ({
+test('a guest sees that the address is not verified; if no email is sent, an administrator verifies it', async ({
   page,
   browser,
   server,
@@ -122,8 +119,8 @@ test('a guest sees that the address is not verified; where no mail is sent, an a
   await expect(panel).not.toContainText(accounts.unverified);
 });
 
-test('where mail is sent, a guest asks for a link, once a minute', async ({ page }) => {
-  // Nothing listens there: the mail waits, which the guest does not notice.
+test('if email is sent, a guest requests a link, once a minute', async ({ page }) => {
+  // Nothing listens there: the email waits, which the guest does not notice.
   const server = await startServer({ env: { SMTP_URL: 'smtp://127.0.0.1:9', LOG_LEVEL: 'fatal' } });
   const guest = await newGuest(server);
   await setLanguage(page, 'en', server);
@@ -141,7 +138,7 @@ test('where mail is sent, a guest asks for a link, once a minute', async ({ page
   await server.stop();
 });
 
-test('a password that is easy to guess is refused at its field, until another one is typed', async ({
+test('a password that is easy to guess is refused at its field until another one is typed', async ({
   page,
   server,
 }) => {

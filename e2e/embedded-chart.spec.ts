@@ -1,10 +1,11 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type ChartType, createChart, deleteChart } from '@tinkerstream/contract/charts';
+import { createShareToken, joinProject } from '@tinkerstream/contract/projects';
 import { updateTopic } from '@tinkerstream/contract/topics';
 import { buttonTexts } from '../packages/web/src/domains/charts/buttons/texts.ts';
-import { expect, publish, setLanguage, test } from './fixtures.ts';
-import { createPerson } from './people.ts';
+import { expect, publish, setLanguage } from './fixtures.ts';
+import { createPerson, test } from './people.ts';
 import { TEXTS } from './texts.ts';
 
 const { charts } = TEXTS.en;
@@ -19,14 +20,14 @@ async function otherSite(address: string) {
   return { address: `http://localhost:${(site.address() as AddressInfo).port}/`, close: () => site.close() };
 }
 
-test('a visitor sees a chart in a frame of another site, live, and its button works; no secret is in it', async ({
+test("a visitor sees a live chart in another site's frame, and its button works; it contains no secret", async ({
   page,
   server,
 }) => {
   const owner = await createPerson(server, 'full');
   const topic = await owner.api.createTopic('Greenhouse', 'led');
   const dataTypeId = topic.dataRecordTypes[0]?.id ?? null;
-  const make = async (chartType: ChartType, name: string, configs: object) => {
+  const addChart = async (chartType: ChartType, name: string, configs: object) => {
     const chartSourceConfigs = [{ topicId: topic.id, dataTypeId }];
     const { id, shareToken } = await owner.api.call(createChart, {
       chartType,
@@ -35,8 +36,8 @@ test('a visitor sees a chart in a frame of another site, live, and its button wo
     });
     return { id, address: `${server.http}/chart/embedded/token/${shareToken}` };
   };
-  const gauge = await make('GAUGE_CHART', 'Dial', { TEXT: 'Light', MIN_VALUE: 0, MAX_VALUE: 10 });
-  const lamp = await make('TOGGLE_BUTTON', 'Lamp', {
+  const gauge = await addChart('GAUGE_CHART', 'Dial', { TEXT: 'Light', MIN_VALUE: 0, MAX_VALUE: 10 });
+  const lamp = await addChart('TOGGLE_BUTTON', 'Lamp', {
     OUTPUT_TYPE: 'KEY_VALUE_PAIR',
     ON_VALUE: '1',
     ON_TEXT: 'On',
@@ -46,9 +47,9 @@ test('a visitor sees a chart in a frame of another site, live, and its button wo
   await publish(server, topic.topicName, 'led=5');
   await setLanguage(page, 'en', server);
   await page.emulateMedia({ colorScheme: 'dark' });
-  const heard: string[] = [];
-  page.on('response', async (response) => heard.push(await response.text().catch(() => '')));
-  page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => heard.push(String(payload))));
+  const received: string[] = [];
+  page.on('response', async (response) => received.push(await response.text().catch(() => '')));
+  page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => received.push(String(payload))));
   const sites = await Promise.all([gauge.address, lamp.address, `${server.http}/user/login`].map(otherSite));
   const [gaugeSite, lampSite, consoleSite] = sites.map(({ address }) => address) as [string, string, string];
   const frame = page.frameLocator('iframe');
@@ -60,7 +61,7 @@ test('a visitor sees a chart in a frame of another site, live, and its button wo
       await expect(frame.getByTestId('latest-value')).toHaveText('6.5');
       await expect(frame.getByRole('main')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
       await expect(frame.getByRole('navigation')).toHaveCount(0);
-      expect(heard.join('\n')).toContain('Greenhouse');
+      expect(received.join('\n')).toContain('Greenhouse');
     });
 
     await test.step('the button sends, and follows the board', async () => {
@@ -73,15 +74,15 @@ test('a visitor sees a chart in a frame of another site, live, and its button wo
       await expect(button).toHaveAttribute('aria-pressed', 'false');
     });
 
-    await test.step('a button of a topic that is switched off says so', async () => {
+    await test.step('a button of an inactive topic says so', async () => {
       await owner.api.call(updateTopic, { topicId: topic.id, isActive: false });
       await frame.getByRole('button', { name: /^Lamp: / }).click();
-      // The cookie with the language is not sent from a frame of another site.
+      // The language cookie is not sent from another site's frame.
       await expect(frame.getByText(buttonTexts['zh-HK'].switchedOff)).toBeVisible();
       await owner.api.call(updateTopic, { topicId: topic.id, isActive: true });
     });
 
-    await test.step('a chart that is deleted does not stay', async () => {
+    await test.step('a deleted chart disappears', async () => {
       await page.goto(lampSite);
       await expect(frame.getByRole('button', { name: /^Lamp: / })).toBeVisible();
       await owner.api.call(deleteChart, { chartId: lamp.id });
@@ -90,7 +91,7 @@ test('a visitor sees a chart in a frame of another site, live, and its button wo
       await expect(frame.getByRole('alert')).toHaveCount(0);
     });
 
-    await test.step('the console is in no frame', async () => {
+    await test.step('the console refuses to be framed', async () => {
       await page.goto(consoleSite);
       await expect(page.locator('iframe')).toBeVisible();
       await expect(frame.locator('input')).toHaveCount(0);
@@ -99,10 +100,10 @@ test('a visitor sees a chart in a frame of another site, live, and its button wo
     for (const site of sites) site.close();
   }
   const secrets = [topic.topicName, topic.id, dataTypeId ?? '', lamp.id, gauge.id, owner.email];
-  for (const secret of secrets) expect(heard.join('\n')).not.toContain(secret);
+  for (const secret of secrets) expect(received.join('\n')).not.toContain(secret);
 });
 
-test('without the flag of its owner, or with no such token, a chart is not available', async ({ page, server }) => {
+test("without its owner's flag, or with an unknown token, a chart is not available", async ({ page, server }) => {
   await setLanguage(page, 'en', server);
   const owner = await createPerson(server, 'event');
   const topic = await owner.api.createTopic('Quiet', 'n');
@@ -112,4 +113,19 @@ test('without the flag of its owner, or with no such token, a chart is not avail
     await expect(page.getByRole('heading', { name: charts.embeddedNotAvailable })).toBeVisible();
     await expect(page.getByRole('alert')).toHaveCount(0);
   }
+});
+
+test("a reader of a chart copies its public address if its owner's subscription allows it", async ({
+  openAs,
+  server,
+}) => {
+  const [owner, member] = [await createPerson(server, 'full'), await createPerson(server, 'event')];
+  const project = await owner.api.createProject('School garden');
+  const topic = await owner.api.createTopic('Pond', 'level', project.id);
+  const [chart] = await owner.api.listTopicCharts(topic.id);
+  const { token } = await owner.api.call(createShareToken, { projectId: project.id });
+  await member.api.call(joinProject, { projectShareToken: token });
+  const page = await openAs(member);
+  await page.goto(`/charts/${chart?.id}/level`);
+  await expect(page.getByRole('button', { name: charts.copyEmbedAddress })).toBeVisible();
 });

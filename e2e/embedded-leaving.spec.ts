@@ -29,7 +29,7 @@ test('in a frame, an embedded page never becomes the console: it leaves by a ful
   const title = frame.getByRole('heading', { level: 1, name: chart?.name as string });
   const frameAddress = () => page.frames()[1]?.url();
   try {
-    await test.step('a session that has ended leads nowhere', async () => {
+    await test.step('an ended session leads nowhere', async () => {
       await context.addCookies(
         Object.entries({ accessToken: 'old', refreshToken: 'spent', expiry: '1' }).map(([name, value]) => ({
           name,
@@ -39,7 +39,7 @@ test('in a frame, an embedded page never becomes the console: it leaves by a ful
       );
       await page.goto(site.address);
       await expect(title).toBeVisible();
-      // A refusal, were it asked for, would have led to the sign-in screen by then.
+      // A refused request would have led to the sign-in screen by then.
       await page.waitForTimeout(1000);
       await expect(title).toBeVisible();
       expect(frameAddress()).toBe(embedded);
@@ -58,7 +58,7 @@ test('in a frame, an embedded page never becomes the console: it leaves by a ful
       await expect(page.locator('iframe')).toHaveCount(0);
     });
 
-    await test.step('a second segment, of a token and a page that the console serves, is in no frame', async () => {
+    await test.step('a second segment, of a token and a page of the console, is refused in a frame', async () => {
       const deeper = await neighbour(`${embedded}/home`);
       await page.goto(deeper.address);
       await expect(page.locator('iframe')).toBeVisible();

@@ -11,10 +11,10 @@ import type { Api } from '../test/api.ts';
 const HOUR_MS = 3_600_000;
 let made = 0;
 
-/** A moment as the calls take it, so many hours from now. */
+/** The time this many hours from now, as requests format it. */
 const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString();
 
-/** An event that is on, with a code of its own. */
+/** A current event with its own code. */
 export function createEvent(admin: Api): Promise<EventCode> {
   made += 1;
   return admin.call(createEventCode, {
@@ -26,7 +26,7 @@ export function createEvent(admin: Api): Promise<EventCode> {
   });
 }
 
-/** A license key as an administrator makes it; in words that a test can look for. */
+/** A license key as an administrator creates it, with names that a test can find. */
 export async function createLicenseKey(admin: Api, targetName: string, seats = 1): Promise<string> {
   const target = await admin.call(createLicenseTarget, { targetName, companyName: 'Ada School' });
   const batch = await admin.call(createLicenseBatch, {
@@ -45,7 +45,7 @@ export async function createLicenseKey(admin: Api, targetName: string, seats = 1
   }
 }
 
-/** An e-mail that nobody has used yet. */
+/** An email that nobody has used yet. */
 export function newEmail(): string {
   made += 1;
   return `person-${process.pid}-${made}@school.example.org`;

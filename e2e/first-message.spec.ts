@@ -4,7 +4,7 @@ import { TEXTS } from './texts.ts';
 for (const language of ['en', 'zh-HK'] as const) {
   const { charts, projects } = TEXTS[language];
 
-  test(`a board's first message becomes a moving chart, in ${language}`, async ({ page, server }) => {
+  test(`a board's first message becomes a live chart, in ${language}`, async ({ page, server }) => {
     await setLanguage(page, language, server);
     await signIn(page);
 

@@ -31,14 +31,14 @@ export const test = base.extend<object, { server: ServerProcess }>({
 
 export { expect };
 
-/** The cookie that holds the language, set before the first visit. */
+/** Sets the language cookie before the first visit. */
 export async function setLanguage(page: Page, language: 'en' | 'zh-HK' | 'zh-CN', server: ServerProcess) {
   await page.context().addCookies([{ name: 'language', value: language, url: server.http }]);
 }
 
 /**
- * Gives a page the session of the administrator, or of somebody else, without the login screen: for the many tests that
- * are about what comes after it. The page stays where it is.
+ * Gives a page the session of the administrator or another user, without the sign-in screen: for the many tests of what
+ * follows it. The page does not navigate.
  */
 export async function beSignedIn(page: Page, http: string, credentials?: Credentials): Promise<void> {
   const { accessToken } = await Api.signIn(http, credentials?.email, credentials?.password);
@@ -46,12 +46,12 @@ export async function beSignedIn(page: Page, http: string, credentials?: Credent
   await page.context().addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url: http })));
 }
 
-/** Signs the administrator in through the login screen, in whatever language, and waits for the page that follows. */
+/** Signs the administrator in through the sign-in screen in any language, and waits for the next page. */
 export function signIn(page: Page, path = '/user/login'): Promise<void> {
   return signInAs(page, ADMIN_EMAIL, ADMIN_PASSWORD, path);
 }
 
-/** The same for somebody else. */
+/** The same for another user. */
 export async function signInAs(page: Page, username: string, password: string, path = '/user/login'): Promise<void> {
   await page.goto(path);
   await page.locator('input[name="username"]').fill(username);

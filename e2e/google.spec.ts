@@ -10,11 +10,8 @@ import { TEXTS } from './texts.ts';
 const { login, subscriptions } = TEXTS.en;
 
 const CLIENT_ID = 'tinkerstream.apps.example';
-const SCRIPT = 'https://accounts.google.com/gsi/client';
+const GOOGLE = 'https://accounts.google.com';
 const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
-
-// The server's Content-Security-Policy does not name Google's script yet.
-test.use({ bypassCSP: true });
 
 let issuer: Server;
 let server: ServerProcess;
@@ -36,7 +33,7 @@ test.afterAll(async () => {
   issuer.close();
 });
 
-/** What Google answers for somebody (RFC 7515, RS256). */
+/** Google's ID token for a user (RFC 7515, RS256). */
 function idToken(email: string, emailVerified = true): string {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
   const seconds = Math.floor(Date.now() / 1000);
@@ -55,43 +52,64 @@ function idToken(email: string, emailVerified = true): string {
   return `${signed}.${sign('RSA-SHA256', Buffer.from(signed), privateKey).toString('base64url')}`;
 }
 
-/** Puts a script in the place of Google's: a button that answers with this token, as Google's does. */
-async function playGoogle(page: Page, token: string): Promise<void> {
-  const body = `window.google = { accounts: { id: {
-    initialize(settings) { this.settings = settings; },
-    renderButton(place) {
-      const button = document.createElement('button');
-      button.textContent = 'Continue with Google';
-      button.onclick = () => this.settings.callback({ credential: '${token}' });
-      place.replaceChildren(button);
+/**
+ * Answers in place of Google. Like Google's script, this one adds a stylesheet, sends a request, and shows its button
+ * in a frame; the frame requires a page that reveals its origin.
+ */
+async function mockGoogle(page: Page, token: string): Promise<void> {
+  const script = `window.google = { accounts: { id: {
+    initialize({ callback }) {
+      onmessage = ({ origin, data }) => origin === '${GOOGLE}' && callback({ credential: data });
+    },
+    async renderButton(place) {
+      const style = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: '${GOOGLE}/gsi/style' });
+      const isStyled = new Promise((done, failed) => Object.assign(style, { onload: done, onerror: failed }));
+      document.head.append(style);
+      await isStyled;
+      await fetch('${GOOGLE}/gsi/status');
+      place.replaceChildren(Object.assign(document.createElement('iframe'), { src: '${GOOGLE}/gsi/button' }));
     },
   } } };`;
-  await page.route(SCRIPT, (route) => route.fulfill({ contentType: 'text/javascript', body }));
+  const button = `<script>
+    const button = document.createElement('button');
+    button.textContent = 'Continue with Google';
+    button.onclick = () => parent.postMessage('${token}', '*');
+    if (document.referrer === '${server.http}/') document.body.append(button);
+  </script>`;
+  const answers = new Map([
+    ['/gsi/client', { contentType: 'text/javascript', body: script }],
+    ['/gsi/style', { contentType: 'text/css', body: '' }],
+    ['/gsi/status', { contentType: 'text/plain', body: '', headers: { 'access-control-allow-origin': server.http } }],
+    ['/gsi/button', { contentType: 'text/html', body: `<body>${button}</body>` }],
+  ]);
+  await page.route(`${GOOGLE}/**`, (route) => route.fulfill(answers.get(new URL(route.request().url()).pathname)));
 }
 
-test('somebody whom Google knows registers with the first sign-in, and signs in with the next', async ({ page }) => {
-  await playGoogle(page, idToken(newEmail()));
+const googleButton = (page: Page) => page.frameLocator('iframe').getByRole('button', { name: 'Continue with Google' });
+
+test('a user with a Google account registers with the first sign-in, and signs in with the next', async ({ page }) => {
+  await mockGoogle(page, idToken(newEmail()));
   await setLanguage(page, 'en', server);
   for (let visit = 1; visit <= 2; visit += 1) {
     await page.goto(`${server.http}/user/login`);
-    await page.getByRole('button', { name: 'Continue with Google' }).click();
-    // Registered, and without a subscription until a key or code is used.
+    await googleButton(page).click();
+    // Registered, but without a subscription until a key or code is used.
     await expect(page.getByRole('heading', { level: 1, name: subscriptions.mine })).toBeVisible();
     await page.goto(`${server.http}/user/logout`);
     await expect(page.getByRole('heading', { name: login.title })).toBeVisible();
   }
 });
 
-test('an account whose e-mail Google has not verified is told why it cannot enter', async ({ page }) => {
-  await playGoogle(page, idToken(newEmail(), false));
+test('a user whose email Google has not verified sees why they cannot sign in', async ({ page }) => {
+  await mockGoogle(page, idToken(newEmail(), false));
   await setLanguage(page, 'en', server);
   await page.goto(`${server.http}/user/login`);
-  await page.getByRole('button', { name: 'Continue with Google' }).click();
+  await googleButton(page).click();
   await expect(page.getByText('TS_ERR_AUTH_0008')).toBeVisible();
   await expect(page.getByRole('heading', { name: login.title })).toBeVisible();
 });
 
-test('a server without a Google client asks nothing of Google', async ({ page, server: plain }) => {
+test('a server without a Google client sends nothing to Google', async ({ page, server: plain }) => {
   const outside: string[] = [];
   page.on('request', (request) => new URL(request.url()).origin !== plain.http && outside.push(request.url()));
   await page.goto('/user/login');

@@ -2,11 +2,12 @@ import { DatabaseSync } from 'node:sqlite';
 import { createShareToken, getProject, joinProject } from '@tinkerstream/contract/projects';
 import { expect, publish } from './fixtures.ts';
 import { createPerson, test } from './people.ts';
+import { carryOut } from './removals.ts';
 import { TEXTS } from './texts.ts';
 
 const { charts, links, maps, projects, topics } = TEXTS.en;
 
-/** Two who share a project with a topic of the first one's. */
+/** Two users who share a project with a topic of the first one. */
 async function share(server: Parameters<typeof createPerson>[0]) {
   const [owner, guest] = await Promise.all([createPerson(server, 'full'), createPerson(server, 'full')]);
   const project = await owner.api.createProject('Garden');
@@ -16,7 +17,7 @@ async function share(server: Parameters<typeof createPerson>[0]) {
   return { owner, guest, project, topic, token };
 }
 
-test('the public link of a chart is renewed and switched off; visitors and other readers see it immediately', async ({
+test('the public link of a chart is renewed and turned off; visitors and other readers see it immediately', async ({
   openAs,
   page,
   server,
@@ -58,13 +59,13 @@ test('the public link of a chart is renewed and switched off; visitors and other
   await expect(theirs.getByRole('button', { name: charts.copyEmbedAddress })).toBeVisible();
 });
 
-test('the links of a project are renewed and switched off by its members', async ({ openAs, server }) => {
+test('the links of a project are renewed and turned off by its members', async ({ openAs, server }) => {
   const { owner, guest, project, token } = await share(server);
   const [mine, theirs] = [await openAs(owner), await openAs(guest)];
   for (const one of [mine, theirs]) await one.goto(`/project/${project.id}/garden`);
   await expect(mine.getByTestId('open-api-key')).toHaveText(project.openApiKey);
 
-  // The guest, who is a member, renews what the owner looks at.
+  // The guest, a member, renews the link that the owner is looking at.
   await mine.getByRole('button', { name: projects.share }).click();
   await expect(mine.getByTestId('join-address')).toContainText(token);
   await theirs.getByRole('button', { name: links.renewThis(links.names.join) }).click();
@@ -101,6 +102,7 @@ test('removing a user asks what to renew, and the public map ends', async ({ ope
   }
   await expect(dialog).toContainText(links.knownHints['topic-names']);
   await dialog.getByRole('button', { name: projects.removeUser }).click();
+  await carryOut(mine, guest.email);
   await expect(mine.getByText(links.namesRenewed)).toBeVisible();
   await expect(mine.getByRole('row', { name: guest.email })).toHaveCount(0);
   const after = await owner.api.call(getProject, { projectId: project.id });
@@ -113,7 +115,7 @@ test('removing a user asks what to renew, and the public map ends', async ({ ope
   expect(maps.embeddedNotAvailable).not.toBe('');
 });
 
-test('a topic gets a new name, which everyone who looks at it sees immediately', async ({ openAs, server }) => {
+test('a topic gets a new name, which all its viewers see immediately', async ({ openAs, server }) => {
   const { owner, guest, project, topic } = await share(server);
   const [mine, theirs] = [await openAs(owner), await openAs(guest)];
   for (const one of [mine, theirs]) {
@@ -135,13 +137,13 @@ test('a topic gets a new name, which everyone who looks at it sees immediately',
   await expect(theirs.getByTestId('topic-name')).toHaveText(name);
 });
 
-test('a topic that a member once linked to a project of theirs shows that to its creator, who ends it', async ({
+test('a topic that a member once linked to their project is shown to its creator, who can unlink it', async ({
   openAs,
   server,
 }) => {
   const { owner, guest, topic } = await share(server);
   const own = await guest.api.createProject('Only mine');
-  // What earlier versions let a member do.
+  // As a member could in earlier versions.
   const db = new DatabaseSync(`${server.dataDir}/tinkerstream.db`, { timeout: 5000 });
   db.prepare('INSERT INTO topic_project (project_id, topic_id) VALUES (?, ?)').run(own.id, topic.id);
   db.close();
@@ -152,12 +154,13 @@ test('a topic that a member once linked to a project of theirs shows that to its
   await expect(table).toContainText(links.addedBy([guest.email]));
   await mine.getByRole('button', { name: links.removeFrom('Only mine') }).click();
   await mine.getByRole('dialog').getByRole('button', { name: projects.unlinkConfirm }).click();
+  await carryOut(mine, 'Pond');
   await expect(mine.getByText(links.removedFrom('Only mine'))).toBeVisible();
   await expect(table).toHaveCount(0);
   expect((await guest.api.call(getProject, { projectId: own.id })).topics).toEqual([]);
 });
 
-test('a data type with records is deleted once its name is typed, and not by any member', async ({
+test('a data type with records is deleted after its name is typed, and not by every member', async ({
   openAs,
   server,
 }) => {
@@ -174,5 +177,6 @@ test('a data type with records is deleted once its name is typed, and not by any
   await expect(dialog).toContainText(topics.dataTypeNameMismatch);
   await dialog.getByRole('textbox').fill('level');
   await dialog.getByRole('button', { name: TEXTS.en.common.delete }).click();
+  await carryOut(mine, 'level');
   await expect(mine.getByText(topics.dataTypeDeleted('level'))).toBeVisible();
 });

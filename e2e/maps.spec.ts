@@ -13,17 +13,17 @@ const { common, maps, records, topics: texts } = TEXTS.en;
 
 const VICTORIA_PEAK = { lat: 22.2759, lng: 114.1455 };
 
-/** What stands in the two fields below the map of a topic. */
+/** The contents of the two fields below a topic's map. */
 const latitudeOf = (page: Page) => page.getByLabel(texts.latitude);
 const longitudeOf = (page: Page) => page.getByLabel(texts.longitude);
 
-/** Whether something is drawn: coastlines have land and sea, the frame of an empty map has neither. */
+/** Expects both land and sea in the picture; the frame of an empty map has neither. */
 async function expectCoastlines(page: Page) {
   await expect(page.locator('canvas.leaflet-tile-loaded').first()).toBeAttached();
   await expect(page.getByText(maps.notAvailable)).toHaveCount(0);
 }
 
-test('a topic is placed by a click, moved by the keyboard and taken off; another browser sees it', async ({
+test('a topic is placed by a click, moved by the keyboard and removed; another browser follows', async ({
   openAs,
   server,
 }) => {
@@ -42,7 +42,7 @@ test('a topic is placed by a click, moved by the keyboard and taken off; another
   const draft = mine.getByTitle(texts.newLocation);
   const confirm = mine.getByRole('button', { name: texts.confirmLocation });
 
-  await test.step('a click is a draft, which is taken back', async () => {
+  await test.step('a click is a draft that can be cancelled', async () => {
     await mine.getByTestId('map').click({ position: { x: 300, y: 150 } });
     await expect(draft).toBeVisible();
     await mine.getByRole('button', { name: common.cancel }).click();
@@ -82,7 +82,7 @@ test('a topic is placed by a click, moved by the keyboard and taken off; another
   for (const page of [mine, theirs]) await expect(pin(page)).toHaveCount(0);
 });
 
-/** A project with a buoy that has sent a value and a place. */
+/** A project with a buoy that has sent a value and a location. */
 async function createBuoy(server: ServerProcess) {
   const owner = await createPerson(server, 'full');
   const { id: projectId } = await owner.api.createProject('Harbour');
@@ -92,7 +92,7 @@ async function createBuoy(server: ServerProcess) {
   return { owner, topic, project: await owner.api.call(getProject, { projectId }) };
 }
 
-test('the map of a project shows the newest values, and moves', async ({ openAs, server }) => {
+test('the map of a project shows the latest values, and follows live', async ({ openAs, server }) => {
   const { owner, topic, project } = await createBuoy(server);
   const page = await openAs(owner);
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -115,7 +115,7 @@ test('the map of a project shows the newest values, and moves', async ({ openAs,
   expect(address).toBe(`${server.http}/project/map/embedded/token/${project.embedMapToken}`);
 });
 
-test('without the flag there is no button to copy the address of the map', async ({ openAs, server }) => {
+test("without the flag, there is no button to copy the map's address", async ({ openAs, server }) => {
   const person = await createPerson(server, 'event');
   const project = await person.api.createProject('Plain');
   const topic = await person.api.createTopic('Here', 'n', project.id);
@@ -129,15 +129,15 @@ test('without the flag there is no button to copy the address of the map', async
   await expect(page.getByRole('heading', { name: maps.embeddedNotAvailable })).toBeVisible();
 });
 
-test('anybody sees the public map in a frame of another site, live, and never the topic’s name', async ({
+test("anyone sees the public map live in another site's frame, but never the topic’s name", async ({
   page,
   server,
 }) => {
   const { topic, project } = await createBuoy(server);
   await setLanguage(page, 'en', server);
-  const heard: string[] = [];
-  page.on('response', async (response) => heard.push(await response.text().catch(() => '')));
-  page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => heard.push(String(payload))));
+  const received: string[] = [];
+  page.on('response', async (response) => received.push(await response.text().catch(() => '')));
+  page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => received.push(String(payload))));
   const site = createServer((_request, response) => {
     response.setHeader('content-type', 'text/html');
     const address = `${server.http}/project/map/embedded/token/${project.embedMapToken}`;
@@ -159,41 +159,41 @@ test('anybody sees the public map in a frame of another site, live, and never th
   } finally {
     site.close();
   }
-  expect(heard.join('\n')).toContain(project.projectName);
-  for (const secret of [topic.topicName, topic.id, project.id]) expect(heard.join('\n')).not.toContain(secret);
+  expect(received.join('\n')).toContain(project.projectName);
+  for (const secret of [topic.topicName, topic.id, project.id]) expect(received.join('\n')).not.toContain(secret);
 });
 
-test('a public map that is not there says so', async ({ page, server }) => {
+test('an unknown public map says so', async ({ page, server }) => {
   await setLanguage(page, 'en', server);
   await page.goto('/project/map/embedded/token/nothing');
   await expect(page.getByRole('heading', { name: maps.embeddedNotAvailable })).toBeVisible();
   await expect(page.getByRole('navigation')).toHaveCount(0);
 });
 
-test('a tile server that is down gives way to the coastlines', async ({ page }) => {
+test('if a tile server is down, the map falls back to the coastlines', async ({ page }) => {
   // Nothing listens on port 1.
   const server = await startServer({ env: { MAP_TILE_URL: 'http://127.0.0.1:1/{z}/{x}/{y}.png' } });
   try {
     const topic = await (await Api.signIn(server.http)).createTopic('Anywhere', 'n');
-    const asked = page.waitForRequest(/^http:\/\/127\.0\.0\.1:1\//);
+    const request = page.waitForRequest(/^http:\/\/127\.0\.0\.1:1\//);
     await setLanguage(page, 'en', server);
     await signIn(page, `${server.http}/user/login`);
     await page.goto(`${server.http}/topic/${topic.id}/anywhere`);
-    await asked;
+    await request;
     await expectCoastlines(page);
   } finally {
     await server.stop();
   }
 });
 
-test('where not even the coastlines load, a message stands in place of the map', async ({ page, server }) => {
+test('if not even the coastlines load, a message replaces the map', async ({ page, server }) => {
   const topic = await (await Api.signIn(server.http)).createTopic('Nowhere', 'n');
   await setLanguage(page, 'en', server);
   await beSignedIn(page, server.http);
   await page.route('**/base-map-*.bin', (route) => route.abort());
   await page.goto(`/topic/${topic.id}/nowhere`);
   await expect(page.getByText(maps.notAvailable)).toBeVisible();
-  // The place can still be typed.
+  // The location can still be typed.
   await latitudeOf(page).fill('1');
   await longitudeOf(page).fill('2');
   await longitudeOf(page).press('Enter');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { createUser, getCurrentUser } from '@tinkerstream/contract/accounts';
-import { linkOf, nextMail } from '../packages/server/test/mailbox.ts';
+import { linkOf, nextMail } from '../packages/server/test/support/mailbox.ts';
 import { Api } from '../test/api.ts';
 import type { ServerProcess } from '../test/server-process.ts';
 import { createEvent, newEmail } from './entitlements.ts';
@@ -9,7 +9,7 @@ import { TEXTS } from './texts.ts';
 
 const { accounts, login, shell } = TEXTS.en;
 
-/** A user with a password, and without a subscription. */
+/** A user with a password but no subscription. */
 async function createMember(server: ServerProcess): Promise<{ email: string; password: string }> {
   const member = { email: newEmail(), password: 'first-secret' };
   await (await Api.signIn(server.http)).call(createUser, { ...member, firstName: 'Ada', lastName: 'Lovelace' });
@@ -23,7 +23,7 @@ async function registerGuest(page: Page, server: ServerProcess): Promise<string>
   await page.getByLabel(accounts.email).fill(email);
   await page.getByLabel(accounts.eventCode).fill(eventCode);
   await page.getByLabel(accounts.eventCode).press('Enter');
-  await page.waitForURL((url) => url.pathname === '/');
+  await page.waitForURL(/\/user\/setup-password$/);
   return email;
 }
 
@@ -32,9 +32,8 @@ const repeated = (page: Page) => page.getByLabel(accounts.repeatPassword);
 
 test.beforeEach(({ page, server }) => setLanguage(page, 'en', server));
 
-test('a guest sets up a password once, and is sent to Change password the second time', async ({ page, server }) => {
+test('a guest is led to set up a password, once, and to Change password the second time', async ({ page, server }) => {
   const email = await registerGuest(page, server);
-  await page.goto('/user/setup-password');
   await expect(page.getByRole('navigation', { name: TEXTS.en.common.breadcrumb })).toContainText('Setup Password');
   for (const [first, second, problem] of [
     ['', '', accounts.passwordEmpty],
@@ -62,14 +61,28 @@ test('a guest sets up a password once, and is sent to Change password the second
   await expect(page.getByText(accounts.passwordExists)).toBeVisible();
 });
 
-test('setting up a password can be skipped', async ({ page, server }) => {
+test('setting up a password can be skipped, and done later from the profile or from Change password', async ({
+  page,
+  server,
+}) => {
   await registerGuest(page, server);
-  await page.goto('/user/setup-password');
   await page.getByRole('link', { name: accounts.skip }).click();
   await expect(page).toHaveURL((url) => url.pathname === '/');
+  await page.goto('/user/change-password');
+  await expect(page.getByRole('heading', { level: 1, name: accounts.setupPassword })).toBeVisible();
+
+  await page.goto('/user/profile');
+  const panel = page.getByRole('region', { name: login.password });
+  await panel.getByRole('link', { name: accounts.setPassword }).click();
+  await newPassword(page).fill('kettle violin');
+  await repeated(page).fill('kettle violin');
+  await repeated(page).press('Enter');
+  await expect(page).toHaveURL(/\/user\/profile$/);
+  await panel.getByRole('link', { name: accounts.changePassword }).click();
+  await expect(page.getByRole('heading', { level: 1, name: accounts.changePassword })).toBeVisible();
 });
 
-test('a password is changed with the old one, whose mistake is told at its field', async ({ page, server }) => {
+test('a password is changed with the old one; a wrong one shows its error at the field', async ({ page, server }) => {
   const { email, password } = await createMember(server);
   await signInAs(page, email, password);
   await page.goto('/user/change-password');
@@ -87,7 +100,7 @@ test('a password is changed with the old one, whose mistake is told at its field
   await Api.signIn(server.http, email, 'second-secret');
 });
 
-test('a forgotten password is replaced by the link of a mail, which works once', async ({ page, server }) => {
+test('a forgotten password is replaced through an email link that works once', async ({ page, server }) => {
   const { email } = await createMember(server);
   await page.goto('/user/login');
   await page.getByRole('link', { name: login.forgotPassword }).click();
@@ -120,7 +133,7 @@ test('a forgotten password is replaced by the link of a mail, which works once',
   await expect(page.getByRole('heading', { name: 'The Login is expired or the link is invalid.' })).toBeVisible();
 });
 
-test('a direct link without its key or e-mail is invalid', async ({ page }) => {
+test('a direct link without its key or email is invalid', async ({ page }) => {
   for (const query of ['', '?token=abc', '?email=a%40example.org', '?token=abc&email=a%40example.org']) {
     await page.goto(`/user/login/direct${query}`);
     await expect(page.getByRole('heading', { name: accounts.directInvalid })).toBeVisible();
@@ -140,7 +153,7 @@ test('the password screens ask visitors to sign in first, and lead back', async 
   await expect(page.getByRole('heading', { level: 1, name: accounts.changePassword })).toBeVisible();
 });
 
-test('a password can be looked at while it is typed, and managers know the fields', async ({ page }) => {
+test('a password can be shown while it is typed, and password managers recognise the fields', async ({ page }) => {
   await page.goto('/user/login');
   await page.locator('input[name="password"]').fill('visible?');
   await page.getByRole('button', { name: login.showPassword }).click();

@@ -13,7 +13,7 @@ interface Person extends Credentials {
   readonly api: Api;
 }
 
-/** Somebody whose subscription allows everything, or with an event code only, which allows little. */
+/** A user whose subscription allows everything, or one with only an event code, which allows little. */
 export async function createPerson(server: ServerProcess, subscription: 'full' | 'event'): Promise<Person> {
   const admin = await Api.signIn(server.http);
   const email = newEmail();
@@ -24,14 +24,14 @@ export async function createPerson(server: ServerProcess, subscription: 'full' |
   return { email, password: PASSWORD, api };
 }
 
-/** Tests with several people. Each has a browser of their own, signed in and in English, which is closed at the end. */
+/** Tests with several users. Each has their own browser, signed in and in English, which is closed at the end. */
 export const test = base.extend<{ openAs: (person: Credentials) => Promise<Page> }>({
   openAs: async ({ browser, server }, use) => {
     const pages: Page[] = [];
     await use(async (person) => {
       const page = await (await browser.newContext({ baseURL: server.http })).newPage();
       pages.push(page);
-      // An error thrown in it ends the test.
+      // An uncaught error in it fails the test.
       page.on('pageerror', (error) => {
         throw error;
       });

@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test';
 import { Api } from '../test/api.ts';
 import { type ServerProcess, startServer } from '../test/server-process.ts';
 import { expect, setLanguage, signIn, test } from './fixtures.ts';
+import { carryOut } from './removals.ts';
 import { TEXTS } from './texts.ts';
 
 const { common, projects: texts } = TEXTS.en;
@@ -15,7 +16,7 @@ const file = (name: string, bytes = 20, mimeType = 'application/octet-stream') =
   buffer: Buffer.alloc(bytes, 'a'),
 });
 
-/** A project that is open on its overview. */
+/** A project open on its overview. */
 async function openProject(page: Page, server: ServerProcess, name: string) {
   const api = await Api.signIn(server.http);
   const project = await api.createProject(name);
@@ -29,7 +30,7 @@ async function openProject(page: Page, server: ServerProcess, name: string) {
 const choose = (page: Page) => page.locator('input[type=file]');
 const rowsOf = (page: Page) => page.getByRole('table', { name: texts.files }).getByRole('row');
 
-test('files are uploaded several at once, downloaded as attachments and deleted', async ({ page, server }) => {
+test('several files are uploaded at once, downloaded as attachments and deleted', async ({ page, server }) => {
   await openProject(page, server, 'Files');
   await expect(rowsOf(page).nth(1)).toHaveText(texts.noFiles);
   await expect(page.getByText(texts.fileLimits('20\u00a0MB', '200\u00a0MB'))).toBeVisible();
@@ -59,6 +60,8 @@ test('files are uploaded several at once, downloaded as attachments and deleted'
 
   await page.getByRole('button', { name: texts.deleteThisFile('page.html') }).click();
   await page.getByRole('dialog').getByRole('button', { name: common.delete }).click();
+  await carryOut(page, 'page.html');
+  await expect(page.getByText(texts.fileDeleted('page.html'))).toBeVisible();
   await expect(page.getByRole('cell', { name: 'page.html', exact: true })).toHaveCount(0);
 });
 
@@ -73,7 +76,7 @@ test('a file is dropped into the zone', async ({ page, server }) => {
   await expect(page.getByRole('cell', { name: 'dropped.csv', exact: true })).toBeVisible();
 });
 
-test('an upload shows how far it is, goes on while another section is looked at, and can be ended', async ({
+test('an upload shows its progress, continues while another section is open, and can be cancelled', async ({
   page,
   server,
 }) => {
@@ -100,7 +103,7 @@ test('an upload shows how far it is, goes on while another section is looked at,
   await expect(page.getByText(texts.notAllowed)).toHaveCount(0);
 });
 
-test.describe('what is not allowed is refused with the reason', () => {
+test.describe('a disallowed file is refused with the reason', () => {
   const refusal = (page: Page, name: string) =>
     page.getByRole('alert').filter({ hasText: texts.notAllowed }).filter({ hasText: name });
 
@@ -127,7 +130,7 @@ test.describe('what is not allowed is refused with the reason', () => {
     }
   });
 
-  test('by the server, where the page knew of no reason', async ({ page }) => {
+  test('by the server, if the page knew no reason', async ({ page }) => {
     const server = await startServer({ env: { FILE_MAX_MB: '1', PROJECT_FILES_MAX_MB: '2' } });
     try {
       await page.route('**/config.json', async (route) => {

@@ -2,18 +2,20 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getProject, listProjects, unlinkTopic, updateProject } from '@tinkerstream/contract/projects';
-import { getTopic, updateTopicLocation } from '@tinkerstream/contract/topics';
+import { exportProjectData } from '@tinkerstream/contract/records';
+import { getTopic, sendMessageByTopicName, updateTopicLocation } from '@tinkerstream/contract/topics';
 import { Api } from '../test/api.ts';
 import { ADMIN_EMAIL, ADMIN_PASSWORD, startServer } from '../test/server-process.ts';
 import { beSignedIn, expect, publish, setLanguage, signIn } from './fixtures.ts';
 import { createPerson, test } from './people.ts';
+import { carryOut } from './removals.ts';
 import { TEXTS } from './texts.ts';
 
 const { charts, common, projects: texts, subscriptions, topics } = TEXTS.en;
 
 test.beforeEach(({ page, server }) => setLanguage(page, 'en', server));
 
-test('the first project is made from its name alone, and only once however often one clicks', async ({
+test('the first project is created from its name alone, and only once despite repeated clicks', async ({
   openAs,
   server,
 }) => {
@@ -34,7 +36,7 @@ test('the first project is made from its name alone, and only once however often
   expect(await person.api.call(listProjects, {})).toHaveLength(1);
 });
 
-test('the form shows the types to come, says that the project was made, and leads to it', async ({ page }) => {
+test('the form shows future types, confirms the new project, and leads to it', async ({ page }) => {
   await signIn(page, '/user/login?ref=/project/create');
   await expect(page.getByRole('radio', { name: texts.typeIot })).toBeChecked();
   for (const type of [texts.typeLocation, texts.typeMachineLearning]) {
@@ -50,7 +52,7 @@ test('the form shows the types to come, says that the project was made, and lead
   await expect(page.getByRole('heading', { level: 1, name: 'Bridge' })).toBeVisible();
 });
 
-test('a subscription without room for one more project leads to where it is upgraded', async ({ openAs, server }) => {
+test('a subscription without room for one more project leads to the upgrade', async ({ openAs, server }) => {
   const person = await createPerson(server, 'event');
   for (let number = 1; number <= 10; number++) await person.api.createProject(`Project ${number}`);
   const page = await openAs(person);
@@ -58,9 +60,11 @@ test('a subscription without room for one more project leads to where it is upgr
   await page.getByRole('button', { name: texts.create }).click();
   await page.getByRole('dialog', { name: subscriptions.permissionTitle }).getByRole('button').last().click();
   await expect(page.getByRole('heading', { level: 1, name: subscriptions.mine })).toBeVisible();
+  await page.goto('/project/create');
+  await expect(page.getByRole('dialog', { name: subscriptions.permissionTitle })).toBeVisible();
 });
 
-test('the list leads to projects and topics, and can be fetched again', async ({ openAs, server }) => {
+test('the list leads to projects and topics, and can be reloaded', async ({ openAs, server }) => {
   const person = await createPerson(server, 'full');
   const first = await person.api.createProject('First');
   const page = await openAs(person);
@@ -73,7 +77,7 @@ test('the list leads to projects and topics, and can be fetched again', async ({
   await expect(page.getByRole('heading', { level: 1, name: 'Barometer' })).toBeVisible();
 });
 
-test('the address chooses the section, and an applet its own', async ({ page, server }) => {
+test('the address selects the section, and an event trigger in it selects its own', async ({ page, server }) => {
   const project = await (await Api.signIn(server.http)).createProject('Sections');
   await signIn(page);
   for (const [query, section] of [
@@ -92,7 +96,7 @@ test('the address chooses the section, and an applet its own', async ({ page, se
   await expect(page).toHaveURL(/any\?section=overview$/);
 });
 
-test('a project of somebody else, or none at all, leads to the list with the reason', async ({ openAs, server }) => {
+test("another user's or an unknown project leads to the list with the reason", async ({ openAs, server }) => {
   const stranger = await createPerson(server, 'full');
   const { id } = await (await Api.signIn(server.http)).createProject('Secret');
   const page = await openAs(stranger);
@@ -103,7 +107,7 @@ test('a project of somebody else, or none at all, leads to the list with the rea
   }
 });
 
-test('a topic of a project is renamed, filled, removed from it, and the other browser follows', async ({
+test("a project's topic is renamed, extended and removed, and the other browser follows", async ({
   page,
   openAs,
   server,
@@ -139,15 +143,13 @@ test('a topic of a project is renamed, filled, removed from it, and the other br
 
   await page.getByRole('button', { name: texts.unlink }).click();
   await page.getByRole('dialog').getByRole('button', { name: texts.unlinkConfirm }).click();
+  await carryOut(page, 'Soil');
   await expect(page.getByRole('heading', { name: texts.noTopicTitle })).toBeVisible();
   await expect(fact(texts.numberOfTopics)).toContainText('0');
   expect((await api.call(getTopic, { topicId: topicId ?? '' })).totalNumberOfMessages).toBe(1);
 });
 
-test('the tabs of topics are in the order they were made, and a message is sent to the one that is looked at', async ({
-  page,
-  server,
-}) => {
+test('topic tabs are in the order of creation, and a message is sent to the open one', async ({ page, server }) => {
   const api = await Api.signIn(server.http);
   const project = await api.createProject('Robots');
   await api.createTopic('Zebra', 'a', project.id);
@@ -174,7 +176,7 @@ test('the tabs of topics are in the order they were made, and a message is sent 
   await expect(page.getByRole('cell', { name: '17.25' })).toBeVisible();
 });
 
-test('the charts and the map of a project appear by themselves', async ({ page, server }) => {
+test('the charts and the map of a project appear automatically', async ({ page, server }) => {
   const api = await Api.signIn(server.http);
   const project = await api.createProject('Harbour');
   await beSignedIn(page, server.http);
@@ -188,7 +190,7 @@ test('the charts and the map of a project appear by themselves', async ({ page, 
   await expect(page.getByTestId('map').getByTitle('Buoy')).toBeVisible();
 });
 
-test('a subscription without room for one more topic leads to where it is upgraded', async ({ openAs, server }) => {
+test('a subscription without room for one more topic leads to the upgrade', async ({ openAs, server }) => {
   const person = await createPerson(server, 'event');
   const project = await person.api.createProject('Full');
   for (let number = 1; number <= 20; number++) await person.api.createTopic(`Topic ${number}`, 'n', project.id);
@@ -198,11 +200,7 @@ test('a subscription without room for one more topic leads to where it is upgrad
   await expect(page.getByRole('dialog', { name: subscriptions.permissionTitle })).toBeVisible();
 });
 
-test('the data of a project are saved as a workbook, where the subscription allows it', async ({
-  page,
-  openAs,
-  server,
-}) => {
+test("a project's data is saved as a workbook if the subscription allows it", async ({ page, openAs, server }) => {
   const api = await Api.signIn(server.http);
   const project = await api.createProject('Sea level');
   const topic = await api.createTopic('Tide', 'cm', project.id);
@@ -224,7 +222,32 @@ test('the data of a project are saved as a workbook, where the subscription allo
   await expect(theirs.getByRole('dialog', { name: subscriptions.permissionTitle })).toBeVisible();
 });
 
-test('a project is deleted by typing its name, and whoever looks at it is led to the list', async ({
+test('a waiting download shows its place in the queue', async ({ page, server }) => {
+  const api = await Api.signIn(server.http);
+  const project = await api.createProject('Long recordings');
+  const topic = await api.createTopic('Noise', 'a', project.id);
+  // Incompressible, and more than the buffers between server and reader.
+  const noise = () => Buffer.from(crypto.getRandomValues(new Uint8Array(43_000))).toString('base64url');
+  const sendNoise = () => api.call(sendMessageByTopicName, { topicName: topic.topicName, message: `a=${noise()}` });
+  for (let round = 0; round < 14; round++) await Promise.all(Array.from({ length: 20 }, sendNoise));
+  await beSignedIn(page, server.http);
+  await page.goto(`/project/${project.id}/long?section=iot`);
+  const button = page.getByRole('button', { name: texts.downloadData });
+  await expect(button).toBeVisible();
+
+  // Two stalled readers.
+  const headers = { authorization: `Bearer ${api.accessToken}` };
+  const path = `${exportProjectData.path}?projectId=${project.id}`;
+  const readers = [0, 1].map(() => fetch(server.http + path, { headers }));
+  const downloading = page.waitForEvent('download');
+  await button.click();
+  await expect(page.getByText(texts.downloadPlace(1))).toBeVisible();
+  expect((await downloading).suggestedFilename()).toBe('Long recordings.xlsx');
+  await expect(page.getByText(texts.downloadPlace(1))).toBeHidden();
+  for (const reader of readers) await (await reader).body?.cancel();
+});
+
+test('a project is deleted by typing its name, and its viewers are led to the list', async ({
   page,
   openAs,
   server,
@@ -248,6 +271,7 @@ test('a project is deleted by typing its name, and whoever looks at it is led to
   await dialog.getByRole('textbox').fill('Old bridge');
   await confirm.dblclick();
   await expect(page).toHaveURL(/\/project$/);
+  await carryOut(page, 'Old bridge');
   await expect(page.getByText(texts.deleted('Old bridge'))).toBeVisible();
   await expect(page.getByRole('link', { name: 'Old bridge' })).toHaveCount(0);
   await expect(other).toHaveURL(/\/project$/);
@@ -257,7 +281,7 @@ test('a project is deleted by typing its name, and whoever looks at it is led to
   expect((await fetch(`${server.http}/v1/public/topic/name/${topic.topicName}`)).status).toBe(404);
 });
 
-test('the list tells how far the deletion of a large project has come', async ({ page }) => {
+test("the list shows the progress of a large project's deletion", async ({ page }) => {
   let remainingRecordCount = 4000;
   await page.route('**/v1/project/deletion/list', (route) => {
     remainingRecordCount -= 1000;
@@ -270,7 +294,7 @@ test('the list tells how far the deletion of a large project has come', async ({
   await expect(page.getByRole('heading', { name: texts.deletions })).toHaveCount(0);
 });
 
-test('an open project catches up on what it missed while the server was away', async ({ page }) => {
+test('an open project catches up after the server was away', async ({ page }) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'projects-'));
   const first = await startServer({ dataDir });
   const api = await Api.signIn(first.http);

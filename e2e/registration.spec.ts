@@ -8,7 +8,9 @@ const { accounts, login, projects, shell } = TEXTS.en;
 
 test.beforeEach(({ page, server }) => setLanguage(page, 'en', server));
 
-test('the tiles of the sign-in screen lead to the registrations, and keep where one wanted to go', async ({ page }) => {
+test('the tiles of the sign-in screen lead to the registrations, and keep the original destination', async ({
+  page,
+}) => {
   for (const [tile, heading] of [
     [login.school, accounts.registerSchool],
     [login.guest, accounts.registerGuest],
@@ -25,7 +27,7 @@ test('the tiles of the sign-in screen lead to the registrations, and keep where 
   }
 });
 
-test('a guest registers by keyboard alone, with a code typed in small letters', async ({ page, server }) => {
+test('a guest registers by keyboard alone, with a code in lower case', async ({ page, server }) => {
   const { eventCode } = await createEvent(await Api.signIn(server.http));
   await page.goto('/user/register?ref=%2Ftopic');
   await page.getByRole('link', { name: accounts.withEventCode }).focus();
@@ -43,6 +45,8 @@ test('a guest registers by keyboard alone, with a code typed in small letters', 
   await page.keyboard.type(eventCode.toLowerCase());
   await expect(page.getByLabel(accounts.eventCode)).toHaveValue(eventCode);
   await page.keyboard.press('Enter');
+  await page.getByRole('link', { name: accounts.skip }).focus();
+  await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: shell.topics })).toBeVisible();
   expect(new URL(page.url()).pathname).toBe('/topic');
 });
@@ -56,7 +60,7 @@ test('an unknown event code is refused with its message, and the form stays', as
   await expect(page.getByLabel(accounts.eventCode)).toHaveValue('NO-SUCH-CODE');
 });
 
-test('a license key opens an account, also when it is pasted in small letters', async ({ page, server }) => {
+test('a license key opens an account, also pasted in lower case', async ({ page, server }) => {
   const key = await createLicenseKey(await Api.signIn(server.http), 'Key for a new account');
   await page.goto('/user/register/register-with-license');
   await page.getByRole('button', { name: accounts.confirm }).click();
@@ -67,11 +71,12 @@ test('a license key opens an account, also when it is pasted in small letters', 
   await page.getByLabel(accounts.licenseKey).fill(key.toLowerCase());
   await expect(page.getByLabel(accounts.licenseKey)).toHaveValue(key);
   await page.getByRole('button', { name: accounts.confirm }).click();
+  await page.getByRole('link', { name: accounts.skip }).click();
   await expect(page.getByRole('heading', { level: 1, name: projects.list })).toBeVisible();
   expect(new URL(page.url()).pathname).toBe('/');
 });
 
-test('what is corrected in the middle of a key keeps the caret there', async ({ page }) => {
+test('a correction in the middle of a key keeps the caret there', async ({ page }) => {
   await page.goto('/user/register/register-with-license');
   await page.getByLabel(accounts.licenseKey).fill('ABEF');
   await page.getByLabel(accounts.licenseKey).press('ArrowLeft');
@@ -80,7 +85,7 @@ test('what is corrected in the middle of a key keeps the caret there', async ({ 
   await expect(page.getByLabel(accounts.licenseKey)).toHaveValue('ABCDEF');
 });
 
-test('a teacher applies for a school; each field says what it misses', async ({ page, server }) => {
+test('a teacher applies for a school; each field shows its own error', async ({ page, server }) => {
   const admin = await Api.signIn(server.http);
   const { eventCode } = await createEvent(admin);
   const teacher = newEmail();
@@ -122,7 +127,7 @@ test('a teacher applies for a school; each field says what it misses', async ({ 
   });
 });
 
-test('who is signed in is led home from the screens of the way in', async ({ page, server }) => {
+test('a signed-in user is redirected home from the registration screens', async ({ page, server }) => {
   await beSignedIn(page, server.http);
   for (const path of [
     '/user/login',

@@ -6,7 +6,7 @@ import { startServer } from '../test/server-process.ts';
 import { expect, publish, setLanguage, signIn, test } from './fixtures.ts';
 import { TEXTS } from './texts.ts';
 
-test('a page survives a restart of the server, and catches up on what it missed', async ({ page }) => {
+test('a page survives a restart of the server, and catches up', async ({ page }) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'restart-'));
   const first = await startServer({ dataDir });
   const env = { PORT: new URL(first.http).port };

@@ -59,7 +59,7 @@ test('an administrator turns two-step sign-in on with an app, and signs in with 
   await expect(panel.getByRole('button', { name: accounts.secondStepTurnOn })).toBeVisible();
 });
 
-test('an administrator makes another one, disables an account, and finds both and the sign-ins in the audit log', async ({
+test('an administrator creates another one, disables an account, and finds both and the sign-ins in the audit log', async ({
   page,
   server,
 }) => {

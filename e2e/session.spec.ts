@@ -12,7 +12,7 @@ async function setCookie(page: Page, name: string, value: string, url: string): 
   await page.context().addCookies([{ name, value, url }]);
 }
 
-/** The stored expiry passes while the console is closed: an open page would refresh at once. */
+/** Lets the stored expiry pass while the console is closed: an open page would refresh immediately. */
 async function expire(page: Page, url: string): Promise<void> {
   await page.goto('about:blank');
   await setCookie(page, 'expiry', '0', url);
@@ -20,10 +20,7 @@ async function expire(page: Page, url: string): Promise<void> {
 
 test.beforeEach(({ page, server }) => setLanguage(page, 'en', server));
 
-test('the tokens are kept in cookies for 30 days and refreshed when their stored expiry has passed', async ({
-  page,
-  server,
-}) => {
+test('the tokens are kept in cookies for 30 days and refreshed after their stored expiry', async ({ page, server }) => {
   await signIn(page);
   const expiry = Number(await cookie(page, 'expiry'));
   expect(expiry - Date.now()).toBeGreaterThan(3_500_000);
@@ -42,15 +39,15 @@ test('tabs that refresh at the same moment all stay signed in', async ({ page, c
   await signIn(page);
   const other = await context.newPage();
   await expire(page, server.http);
-  // Neither answer comes before both have asked.
-  let asked = 0;
+  // Both responses are held until both requests have arrived.
+  let requests = 0;
   let allAsked = () => {};
   const both = new Promise<void>((resolve) => {
     allAsked = resolve;
   });
   await context.route('**/oauth/token', async (route) => {
-    asked += 1;
-    if (asked === 2) allAsked();
+    requests += 1;
+    if (requests === 2) allAsked();
     await both;
     await route.continue();
   });
@@ -58,16 +55,13 @@ test('tabs that refresh at the same moment all stay signed in', async ({ page, c
   for (const tab of [page, other]) {
     await expect(tab.getByRole('heading', { level: 1, name: shell.topics })).toBeVisible();
   }
-  expect(asked).toBe(2);
+  expect(requests).toBe(2);
   await setCookie(page, 'expiry', '0', server.http);
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: shell.topics })).toBeVisible();
 });
 
-test('a page that is left before the answer to its refresh has come is signed in afterwards', async ({
-  page,
-  server,
-}) => {
+test('a page that is left during its refresh is signed in afterwards', async ({ page, server }) => {
   await signIn(page);
   await expire(page, server.http);
   let answered = () => {};
@@ -89,7 +83,7 @@ test('a page that is left before the answer to its refresh has come is signed in
   await expect(page.getByRole('heading', { level: 1, name: shell.topics })).toBeVisible();
 });
 
-test('a refresh that is refused signs out, and leads back after signing in', async ({ page, server }) => {
+test('a refused refresh signs out, and leads back after a sign-in', async ({ page, server }) => {
   await signIn(page);
   await expire(page, server.http);
   await setCookie(page, 'refreshToken', 'spent.long-ago', server.http);
@@ -98,7 +92,7 @@ test('a refresh that is refused signs out, and leads back after signing in', asy
   expect(await cookie(page, 'accessToken')).toBeUndefined();
 });
 
-test('a session that the server has ended leads to the login screen with the way back', async ({ page, server }) => {
+test('a session that ended on the server leads to the sign-in screen and back', async ({ page, server }) => {
   await signIn(page);
   await fetch(`${server.http}/logout`, {
     method: 'POST',
@@ -108,7 +102,7 @@ test('a session that the server has ended leads to the login screen with the way
   await page.waitForURL(/\/user\/login\?ref=%2Ftopic/);
 });
 
-test('logging out ends the session here and on the server', async ({ page, server }) => {
+test('signing out ends the session in the browser and on the server', async ({ page, server }) => {
   await signIn(page);
   const token = await cookie(page, 'accessToken');
   await page.getByRole('button', { name: shell.account }).click();
@@ -119,7 +113,7 @@ test('logging out ends the session here and on the server', async ({ page, serve
   expect(answer.status).toBe(401);
 });
 
-test('a wrong password is told in a dialog and stays on the login screen', async ({ page }) => {
+test('a wrong password shows a dialog and stays on the sign-in screen', async ({ page }) => {
   await page.goto('/user/login');
   await page.locator('input[name="username"]').fill('nobody@example.org');
   await page.locator('input[name="password"]').fill('wrong-password');

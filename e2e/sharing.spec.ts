@@ -8,6 +8,7 @@ import {
 } from '@tinkerstream/contract/projects';
 import { expect, publish } from './fixtures.ts';
 import { createPerson, test } from './people.ts';
+import { carryOut } from './removals.ts';
 import { TEXTS } from './texts.ts';
 
 const { common, projects: texts, subscriptions } = TEXTS.en;
@@ -76,6 +77,7 @@ test('two users share a project: join, see a message, exchange a file, part, and
   await test.step('remove', async () => {
     await mine.getByRole('button', { name: texts.removeThisUser(guest.email) }).click();
     await mine.getByRole('dialog').getByRole('button', { name: texts.removeUser }).click();
+    await carryOut(mine, guest.email);
     await expect(mine.getByRole('row', { name: guest.email })).toHaveCount(0);
     await expect(theirs).toHaveURL(/\/project$/);
     await expect(theirs.getByText(texts.closed('Two schools'))).toBeVisible();
@@ -89,11 +91,13 @@ test('two users share a project: join, see a message, exchange a file, part, and
     await mine.getByRole('dialog').getByRole('textbox').fill('Two schools');
     await mine.getByRole('dialog').getByRole('button', { name: texts.delete }).click();
     await expect(mine).toHaveURL(/\/project$/);
+    await carryOut(mine, 'Two schools');
+    await expect(mine.getByText(texts.deleted('Two schools'))).toBeVisible();
     await expect(mine.getByRole('link', { name: 'Two schools' })).toHaveCount(0);
   });
 });
 
-test('a collaborator leaves, and cannot delete or remove the owner', async ({ openAs, server }) => {
+test('a collaborator can leave, but cannot delete the project or remove the owner', async ({ openAs, server }) => {
   const [owner, guest] = await Promise.all([createPerson(server, 'full'), createPerson(server, 'event')]);
   const project = await owner.api.createProject('Choir');
   const { token } = await owner.api.call(createShareToken, { projectId: project.id });
@@ -110,12 +114,13 @@ test('a collaborator leaves, and cannot delete or remove the owner', async ({ op
   await theirs.getByRole('button', { name: texts.leave }).click();
   await theirs.getByRole('dialog').getByRole('button', { name: texts.leave }).click();
   await expect(theirs).toHaveURL(/\/project$/);
+  await carryOut(theirs, 'Choir');
   await expect(theirs.getByText(texts.left('Choir'))).toBeVisible();
   await expect(theirs.getByText(texts.closed('Choir'))).toHaveCount(0);
   await expect(mine.getByRole('row', { name: guest.email })).toHaveCount(0);
 });
 
-test('sharing takes a subscription that allows it', async ({ openAs, server }) => {
+test('sharing needs a subscription that allows it', async ({ openAs, server }) => {
   const guest = await createPerson(server, 'event');
   const project = await guest.api.createProject('Alone');
   const page = await openAs(guest);
@@ -124,7 +129,7 @@ test('sharing takes a subscription that allows it', async ({ openAs, server }) =
   await expect(page.getByRole('dialog', { name: subscriptions.permissionTitle })).toBeVisible();
 });
 
-test('a share that fails says so', async ({ openAs, server }) => {
+test('a failed share says so', async ({ openAs, server }) => {
   const owner = await createPerson(server, 'full');
   const project = await owner.api.createProject('Shaky');
   const page = await openAs(owner);
@@ -138,7 +143,7 @@ test('a share that fails says so', async ({ openAs, server }) => {
   await expect(page.getByRole('dialog', { name: texts.share })).toBeVisible();
 });
 
-test('whoever scans the code signs in first, and comes back to the invitation', async ({ openAs, server }) => {
+test('a visitor who scans the code signs in first, and returns to the invitation', async ({ openAs, server }) => {
   const [owner, guest] = await Promise.all([createPerson(server, 'full'), createPerson(server, 'event')]);
   const project = await owner.api.createProject('Scanned');
   const { token } = await owner.api.call(createShareToken, { projectId: project.id });
@@ -156,7 +161,7 @@ test('whoever scans the code signs in first, and comes back to the invitation', 
   await expect(page.getByRole('heading', { name: texts.invitationInvalid })).toBeVisible();
 });
 
-test('somebody who was removed while away is told when they come back', async ({ openAs, server }) => {
+test('a member removed while away is notified on return', async ({ openAs, server }) => {
   const [owner, guest] = await Promise.all([createPerson(server, 'full'), createPerson(server, 'event')]);
   const project = await owner.api.createProject('Night shift');
   const { token } = await owner.api.call(createShareToken, { projectId: project.id });

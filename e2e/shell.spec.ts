@@ -10,7 +10,7 @@ import { adminScreens } from './admin-screens.ts';
 import { expect, publish, setLanguage, signIn, test } from './fixtures.ts';
 import { TEXTS } from './texts.ts';
 
-/** What a visitor sees who is not signed in. */
+/** The screens of a visitor who is not signed in. */
 const VISITOR_SCREENS = [
   '/user/login',
   '/user/register',
@@ -18,6 +18,7 @@ const VISITOR_SCREENS = [
   '/user/register/guest',
   '/user/register/school',
   '/user/login/direct',
+  '/user/login/code',
   '/user/reset-password',
   '/user/change-password',
   '/service-unavailable',
@@ -38,7 +39,7 @@ const VISITOR_SCREENS = [
   '/no-such-page',
 ];
 
-/** Every screen for who is signed in, filled with long names and some data. */
+/** Every screen of a signed-in user, filled with long names and some data. */
 async function screens(server: ServerProcess): Promise<string[]> {
   const api = await Api.signIn(server.http);
   const project = await api.createProject(
@@ -94,11 +95,15 @@ async function screens(server: ServerProcess): Promise<string[]> {
     '/user/profile',
     '/user/setup-password',
     '/user/change-password',
+    '/user/give-code',
     '/whats-new',
   ];
 }
 
-/** A chart of each type but the line, which the topic has: its page shows all of them. Answers the token of the last. */
+/**
+ * A chart of each type except the line, which the topic already has: its page shows all of them.
+ * @returns the token of the last
+ */
 async function createChartOfEachType(api: Api, { id: topicId, dataRecordTypes }: Topic): Promise<string> {
   const source = { topicId, dataTypeId: dataRecordTypes[0]?.id, description: 'Antenna' };
   const place = { latitude: 22.3193, longitude: 114.1694, colorCode: '#000000' };
@@ -135,14 +140,14 @@ async function expectNoSidewaysScrolling(page: Page, path: string) {
   expect.soft(width, `${path} is wider than the screen`).toBeLessThanOrEqual(360);
 }
 
-/** Dark colours change nothing but colours. */
+/** The rules that depend on the colour scheme. */
 const RULES_OF_COLOUR = ['color-contrast', 'link-in-text-block'];
 
 async function expectAccessible(page: Page, path: string, colorScheme: 'light' | 'dark') {
-  // The other mode opens a page for each look, for the sake of frames of other sites; there are none.
-  const look = new AxeBuilder({ page }).setLegacyMode(true);
-  if (colorScheme === 'dark') look.withRules(RULES_OF_COLOUR);
-  const { violations } = await look.analyze();
+  // The default mode opens another page for cross-origin frames; there are none.
+  const audit = new AxeBuilder({ page }).setLegacyMode(true);
+  if (colorScheme === 'dark') audit.withRules(RULES_OF_COLOUR);
+  const { violations } = await audit.analyze();
   const found = violations.flatMap(({ nodes }) =>
     nodes.map(({ html, failureSummary }) => `${html}\n${failureSummary}`),
   );
@@ -152,7 +157,7 @@ async function expectAccessible(page: Page, path: string, colorScheme: 'light' |
 const WIDE = { width: 1280, height: 720 };
 const NARROW = { width: 360, height: 740 };
 
-/** The screens by who sees them; all but a visitor sign in first. */
+/** The screens by audience; everyone but a visitor signs in first. */
 const AREAS = [
   { area: 'visitors', screensOf: async () => VISITOR_SCREENS },
   {
@@ -172,7 +177,7 @@ const AREAS = [
 ] as const;
 
 for (const { area, screensOf } of AREAS) {
-  test(`every screen that ${area} see is accessible in both colours, and nothing scrolls sideways at 360 px`, async ({
+  test(`every screen that ${area} see is accessible in both colour schemes, and nothing scrolls sideways at 360 px`, async ({
     page,
     server,
   }) => {
@@ -202,7 +207,7 @@ for (const { area, screensOf } of AREAS) {
   });
 }
 
-test('Traditional Chinese comes first, and a chosen language stays', async ({ page }) => {
+test('Traditional Chinese is the default, and a chosen language stays', async ({ page }) => {
   await signIn(page);
   await expect(page.locator('html')).toHaveAttribute('lang', 'zh-HK');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(TEXTS['zh-HK'].projects.list);
@@ -215,7 +220,7 @@ test('Traditional Chinese comes first, and a chosen language stays', async ({ pa
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(TEXTS.en.projects.list);
 });
 
-test('the sign-in screen loads no schemas: the server checks', async ({ page }) => {
+test('the sign-in screen loads no schemas: the server validates', async ({ page }) => {
   const files: string[] = [];
   page.on('request', (request) => files.push(new URL(request.url()).pathname));
   await page.goto('/user/login');
@@ -225,7 +230,7 @@ test('the sign-in screen loads no schemas: the server checks', async ({ page }) 
   expect(files.filter((path) => path.includes('/schemas-'))).toEqual([]);
 });
 
-test('the guard leads back to where one wanted to go', async ({ page }) => {
+test('the guard returns to the original destination', async ({ page }) => {
   await page.goto('/topic?from=mail#top');
   await expect(page).toHaveURL(/\/user\/login\?ref=/);
   await signIn(page, page.url());

@@ -1,10 +1,16 @@
 import { createUser } from '@tinkerstream/contract/accounts';
-import { createMaintenancePeriod, removeMaintenancePeriod } from '@tinkerstream/contract/admin';
+import {
+  createMaintenancePeriod,
+  listUsers,
+  removeMaintenancePeriod,
+  updateEventCode,
+} from '@tinkerstream/contract/admin';
 import { consumeLicense } from '@tinkerstream/contract/subscriptions';
+import { localTime } from '../packages/web/src/ui/local-time.ts';
 import { Api } from '../test/api.ts';
 import type { ServerProcess } from '../test/server-process.ts';
 import { createEvent, createLicenseKey, newEmail } from './entitlements.ts';
-import { expect, setLanguage, signIn, signInAs, test } from './fixtures.ts';
+import { beSignedIn, expect, setLanguage, signIn, signInAs, test } from './fixtures.ts';
 import { TEXTS } from './texts.ts';
 
 const { accounts, admin: adminTexts, projects, shell, subscriptions: texts } = TEXTS.en;
@@ -15,7 +21,7 @@ async function createMember(server: ServerProcess) {
   return member;
 }
 
-/** The row of a table or list of facts that begins with a name. */
+/** The row of a table or fact list that starts with a name. */
 const fact = (name: string) => ({ hasText: new RegExp(`^${name}`) });
 
 test.beforeEach(({ page, server }) => setLanguage(page, 'en', server));
@@ -32,6 +38,7 @@ test('an account without a subscription sees My subscription on every page, and 
     await expect(page.getByRole('heading', { level: 1, name: texts.mine })).toBeVisible();
   }
   await expect(page.getByText(texts.inactive, { exact: true })).toBeVisible();
+  await expect(page.getByText(texts.graceText(30, 5))).toBeVisible();
 
   const field = page.getByRole('textbox', { name: texts.licenseKey });
   await field.press('Enter');
@@ -60,7 +67,7 @@ test('an account without a subscription sees My subscription on every page, and 
   }
 });
 
-test('who finds all seats taken is told so, and gets one by signing the own other devices out', async ({
+test('a user without a free seat sees why, and gets one by signing out their other devices', async ({
   page,
   server,
 }) => {
@@ -78,7 +85,7 @@ test('who finds all seats taken is told so, and gets one by signing the own othe
   await expect(page.getByRole('heading', { level: 1, name: projects.list })).toBeVisible();
 });
 
-test('a page of administrators says to others that it is not for them, and leads home', async ({ page, server }) => {
+test('an administrator page says to others that it is not for them, and leads home', async ({ page, server }) => {
   const { email, password } = await createMember(server);
   await signInAs(page, email, password);
   await page.goto('/admin/school');
@@ -102,7 +109,43 @@ test('an event code is used by keyboard, from the second tab', async ({ page, se
   await expect(page.locator('dl > div').filter(fact(texts.event)).first()).toContainText(name);
 });
 
-test('a license is looked up by anybody, and its address can be passed on', async ({ page, server }) => {
+test('a future and a past event say when access starts and when it ended', async ({ page, server }) => {
+  const admin = await Api.signIn(server.http);
+  const day = (days: number) => `${new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)}T04:00:00Z`;
+  const { id, eventCode } = await createEvent(admin);
+  const move = (startTime: string, endUntil: string) =>
+    admin.call(updateEventCode, {
+      eventCodeId: id,
+      eventCode,
+      eventName: 'Robot week',
+      startTime,
+      endUntil,
+      regEndDate: endUntil,
+    });
+  await move(day(2), day(30));
+  const { email, password } = await createMember(server);
+  await signInAs(page, email, password);
+  await page.getByRole('tab', { name: texts.useEvent }).click();
+  await page.getByRole('textbox', { name: texts.eventCode }).fill(eventCode);
+  await page.getByRole('textbox', { name: texts.eventCode }).press('Enter');
+  await expect(page.getByText(texts.upcomingText(localTime(day(2))))).toBeVisible();
+  const start = page.locator('dl > div').filter(fact(texts.eventStart));
+  await expect(start).toContainText(texts.upcoming);
+
+  await move(day(-3), day(-2));
+  await page.reload();
+  const end = page.locator('dl > div').filter(fact(texts.eventEnd));
+  await expect(end).toContainText(localTime(day(-2)));
+  await expect(end).toContainText(texts.expired);
+
+  await beSignedIn(page, server.http);
+  const [user] = await admin.call(listUsers, { search: email });
+  await page.goto(`/admin/user/user-${user?.id}`);
+  const block = page.getByRole('region', { name: TEXTS.en.adminUsers.event });
+  await expect(block.locator('dl > div').filter(fact(texts.eventEnd))).toContainText(texts.expired);
+});
+
+test('anyone can look up a license and pass on its address', async ({ page, server }) => {
   const key = await createLicenseKey(await Api.signIn(server.http), 'Maths club');
   await page.goto('/resource');
   await page.getByRole('link', { name: texts.check }).click();
@@ -128,7 +171,7 @@ test('a license is looked up by anybody, and its address can be passed on', asyn
   await expect(page.getByRole('dialog', { name: texts.noRecord })).toBeVisible();
 });
 
-test('a maintenance is announced at home from its time on, and not before', async ({ page, server }) => {
+test('a maintenance period appears on the home page from its announcement time on', async ({ page, server }) => {
   const admin = await Api.signIn(server.http);
   const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
   await signIn(page);
@@ -150,7 +193,7 @@ test('a maintenance is announced at home from its time on, and not before', asyn
   }
 });
 
-test('during a maintenance everybody but administrators is told so, and can try again', async ({ page, server }) => {
+test('during maintenance, everyone but administrators sees a notice and can retry', async ({ page, server }) => {
   const admin = await Api.signIn(server.http);
   const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
   const times = { startFrom: inHours(-1), endUntil: inHours(1), showSince: inHours(-2) };
@@ -162,6 +205,11 @@ test('during a maintenance everybody but administrators is told so, and can try 
   await page.getByRole('button', { name: TEXTS.en.common.tryAgain }).click();
   await expect(page.getByText(adminTexts.stillUnavailable)).toBeVisible();
 
+  await page.getByRole('link', { name: adminTexts.administratorSignIn }).click();
+  await page.waitForURL(/\/user\/login/);
+  const { email, password } = await createMember(server);
+  await signInAs(page, email, password);
+  await expect(page.getByRole('heading', { name: adminTexts.unavailable })).toBeVisible();
   await signIn(page);
   await expect(page.getByRole('heading', { level: 1, name: projects.list })).toBeVisible();
   await page.goto('/user/logout');

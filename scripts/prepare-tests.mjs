@@ -1,9 +1,9 @@
-// Runs before `npm test`, after prepare.mjs: sees to the programs that the tests use and npm does not bring.
+// Runs before `npm test`, after prepare.mjs: installs the programs that the tests use and npm does not provide.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import process from 'node:process';
 
-/** Debian's package, and a file by which it is known to be there. */
+/** A Debian package, and a file that shows it is installed. */
 const NEEDED = {
   chromium: '/usr/bin/chromium',
   'fonts-noto-cjk': '/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc',
@@ -15,7 +15,7 @@ const NEEDED = {
 };
 
 if (!process.versions.node.startsWith('24.')) {
-  console.error(`The tests must run on Node 24, and this is ${process.version}. Start them with npm test.`);
+  console.error(`The tests need Node 24, but this is ${process.version}. Run them with npm test.`);
   process.exit(1);
 }
 
@@ -26,7 +26,7 @@ if (missing.length > 0) install(missing);
 function install(packages) {
   const byHand = `apt-get install ${packages.join(' ')}`;
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) {
-    console.error(`The tests need programs that are not here. Install them, on Debian as root with:\n  ${byHand}`);
+    console.error(`The tests need programs that are not installed. On Debian, install them as root with:\n  ${byHand}`);
     process.exit(1);
   }
   console.log(`Installing for the tests: ${packages.join(', ')} …`);
@@ -38,7 +38,7 @@ function install(packages) {
 function aptGet(...args) {
   const result = spawnSync('apt-get', ['-qq', ...args], {
     stdio: ['ignore', 'ignore', 'inherit'],
-    // RUNLEVEL: invoke-rc.d then starts no service; tests start their own servers, on ports of their own.
+    // With this RUNLEVEL, invoke-rc.d starts no service; tests start their own servers, on their own ports.
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' },
   });
   if (result.status !== 0) {

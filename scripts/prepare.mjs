@@ -1,13 +1,13 @@
 // Runs before `npm start`, `npm test`, `npm run bench` and, without the web app, before `npm run backup` and `npm run
-// restore`: installs what package-lock.json asks for and builds the web app, each only when it is not there or not up
-// to date.
+// restore`: installs the packages of package-lock.json and builds the web app, each only if missing or outdated.
 //
 // This file is plain JavaScript without dependencies because on a fresh checkout it runs on the machine's own Node,
-// which may be 20. Whatever it starts afterwards, and the script that npm runs next, finds Node 24 in node_modules/.bin.
+// which may be 20. Its child processes, and the script that npm runs next, find Node 24 in node_modules/.bin.
 //
-// The scripts in package.json begin with `exec` for the sake of SIGTERM. npm 10, 11 and 12 pass the signal to the `sh`
-// that they run a script with and leave when it does; a plain `node …` is a child of that shell, stays behind and is
-// never told. With `exec` the shell becomes the server: it is told, and npm waits for it and returns its exit code.
+// The scripts in package.json begin with `exec` because of SIGTERM. npm 10, 11 and 12 pass the signal to the `sh` that
+// runs a script, and exit when it does; a plain `node …` is a child of that shell, survives it and never gets the
+// signal. With `exec` the shell becomes the server, which gets the signal, and npm waits for it and returns its exit
+// code.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -29,8 +29,8 @@ function stop(problem) {
 }
 
 /**
- * Whether node_modules holds what package-lock.json asks for. npm writes its own record of what is there as the last
- * act of an install; packages for other platforms are marked optional and rightly missing from it.
+ * Whether node_modules matches package-lock.json. npm writes its own record as the last act of an install; packages for
+ * other platforms are marked optional and rightly missing from it.
  */
 function isInstalled() {
   // A link to the binary that the install script of the package `node` fetches.
@@ -44,13 +44,11 @@ function isInstalled() {
 
 function install() {
   console.log('Installing packages (only now and after an update; this takes about a minute) …');
-  // The npm that runs this script, when there is one. On Windows `npm` alone is not a program.
+  // The npm that runs this script, if any. On Windows `npm` alone is not a program.
   const [program, ...first] = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ['npm'];
-  // Not `npm ci`: it refuses a lock file without the packages for all other platforms, and a registry mirror that lacks
-  // those makes such a lock file. --no-save installs the locked versions too and leaves the lock file as it is.
-  // --include=dev: the web build needs the development dependencies, even where NODE_ENV=production.
-  // --loglevel: packages that want a newer Node than the one npm runs on are no concern, they run on Node 24.
-  const options = ['install', '--no-save', '--include=dev', '--loglevel=error'];
+  // --include=dev: the web build needs the development dependencies, even with NODE_ENV=production. --loglevel:
+  // warnings about packages that need a newer Node than npm's are irrelevant, because they run on Node 24.
+  const options = ['ci', '--include=dev', '--loglevel=error'];
   const result = spawnSync(program, [...first, ...options], { stdio: 'inherit' });
   if (result.error) stop(`npm could not be started: ${result.error.message}`);
   if (result.status !== 0) {
@@ -67,7 +65,7 @@ function install() {
   }
 }
 
-/** @param {string[]} paths files or folders, searched to the bottom */
+/** @param {string[]} paths files or folders, searched recursively */
 function hashOf(paths) {
   const hash = createHash('sha256');
   /** @param {string} path */

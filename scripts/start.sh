@@ -1,21 +1,21 @@
 #!/bin/sh
-# What `npm start` runs: the server, and the server again when it has crashed, after a pause that doubles from one second
-# to a minute. It is not started again after a clean stop (code 0), nor where the operator has to mend something first
+# `npm start` runs this: it starts the server, and restarts it after a crash, with a pause that doubles from one second
+# to a minute. It does not restart after a clean stop (code 0), nor after an error that the operator must fix first
 # (code 1, see packages/server/src/main.ts).
 #
-# A shell, because it takes 1 MB where a second Node would take 40 (docs/decisions/0011).
+# A shell, because it takes 1 MB; a second Node would take 40 MB (docs/decisions/0011).
 
 LONGEST_PAUSE=60
-# A server that has run for so many seconds was sound: its crash counts as the first.
+# A server that ran this many seconds was healthy: its crash counts as the first.
 SOUND_AFTER=60
 
 pause=1
 child=
 stopping=
-# The signal reaches this shell alone when npm passes it on, and the server too when somebody types Ctrl-C.
+# npm passes the signal to this shell only; Ctrl-C in a terminal reaches the server too.
 trap 'stopping=1; [ -z "$child" ] || kill -TERM "$child" 2>/dev/null' TERM INT
 
-# Waits for $child whatever signals come, and sets $code.
+# Waits for $child through all signals, and sets $code.
 wait_for_child() {
   while :; do
     wait "$child"
@@ -27,11 +27,11 @@ wait_for_child() {
 }
 
 while :; do
-  # A clock that jumps makes one pause too long or too short, no more.
+  # A clock jump makes one pause too long or too short, nothing more.
   started=$(date +%s)
   sh "$(dirname "$0")/serve.sh" &
   child=$!
-  # It may have come before there was a child to pass it on to.
+  # The signal may have arrived before the child existed.
   [ -z "$stopping" ] || kill -TERM "$child" 2>/dev/null
   wait_for_child
   if [ -n "$stopping" ] || [ "$code" -eq 0 ] || [ "$code" -eq 1 ]; then exit "$code"; fi

@@ -1,7 +1,9 @@
-// `npm test`: every check of the repository. A stage runs when the one before has passed; the summary always comes.
+// `npm test`: every check of the repository. A stage runs if the previous one passed; the summary is always printed.
+// `npm test -- FILE…` runs only these test files; `npm run lint` and `npm run types` run one check.
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import process from 'node:process';
+import { parseArgs } from 'node:util';
 
 const REPORTS = '.cache/test-reports';
 const VITEST_REPORT = `${REPORTS}/vitest.json`;
@@ -10,19 +12,22 @@ const TYPED = ['packages/contract', 'packages/server', 'packages/web', 'test', '
 
 /**
  * @typedef {{ passed: number, failed: number, skipped: number }} Counts
- * @typedef {{ name: string, commands: string[][], counts?: () => Counts }} Check commands run side by side
+ * @typedef {{ id: string, name: string, commands: string[][], counts?: () => Counts }} Check commands run side by side
  */
 
-/** Checks in one line run side by side.
- * @type {Check[][]} */
+/**
+ * The checks of one stage run in parallel.
+ * @type {Check[][]}
+ */
 const STAGES = [
   [
-    { name: 'lint and format', commands: [['biome', 'check', '--error-on-warnings']] },
-    { name: 'types', commands: TYPED.map((folder) => ['tsc', '--project', folder]) },
-    { name: 'dead code', commands: [['knip']] },
+    { id: 'lint', name: 'lint and format', commands: [['biome', 'check', '--error-on-warnings']] },
+    { id: 'types', name: 'types', commands: TYPED.map((folder) => ['tsc', '--project', folder]) },
+    { id: 'dead-code', name: 'dead code', commands: [['knip']] },
   ],
   [
     {
+      id: 'unit',
       name: 'unit and integration tests',
       commands: [
         ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${VITEST_REPORT}`, '--no-color'],
@@ -36,6 +41,7 @@ const STAGES = [
   ],
   [
     {
+      id: 'e2e',
       name: 'browser tests',
       commands: [['playwright', 'test']],
       counts: () => {
@@ -44,12 +50,31 @@ const STAGES = [
       },
     },
   ],
-  [{ name: 'bench, short form', commands: [['node', 'bench/main.ts', '--short']] }],
+  [{ id: 'bench', name: 'bench, short form', commands: [['node', 'bench/main.ts', '--short']] }],
 ];
 
 /**
+ * The stages that the arguments select: all of them by default.
+ * @param {string[]} args
+ * @returns {Check[][]}
+ */
+function chosenStages(args) {
+  const { values, positionals } = parseArgs({ args, allowPositionals: true, options: { only: { type: 'string' } } });
+  if (values.only) return [STAGES.flat().filter(({ id }) => id === values.only)];
+  if (positionals.length === 0) return STAGES;
+  const inBrowser = positionals.filter((file) => file.endsWith('.spec.ts'));
+  const others = positionals.filter((file) => !inBrowser.includes(file));
+  return STAGES.map((stage) =>
+    stage.flatMap((check) => {
+      const files = { unit: others, e2e: inBrowser }[check.id] ?? [];
+      return files.length > 0 ? [{ ...check, commands: check.commands.map((command) => [...command, ...files]) }] : [];
+    }),
+  );
+}
+
+/**
  * @param {string[]} command
- * @returns {Promise<boolean>} whether it succeeded; what it prints goes to our own output as it comes
+ * @returns {Promise<boolean>} whether it succeeded; its output is forwarded
  */
 function run([program = '', ...args]) {
   return new Promise((resolve) => {
@@ -77,9 +102,9 @@ async function perform({ name, commands, counts }) {
     try {
       result = counts();
     } catch {
-      console.error(`${name}: left no report`);
+      console.error(`${name}: wrote no report`);
     }
-    // It may fail without a failed test: a file that does not load, no test at all.
+    // It may fail without a failed test: a file that does not load, or no test at all.
     if (!succeeded || result.passed === 0) result.failed ||= 1;
   }
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
@@ -93,7 +118,7 @@ mkdirSync(REPORTS, { recursive: true });
 
 const total = { passed: 0, failed: 0 };
 const lines = [];
-for (const stage of STAGES) {
+for (const stage of chosenStages(process.argv.slice(2))) {
   if (total.failed > 0) {
     lines.push(...stage.map(({ name }) => `- ${name.padEnd(28)}  not run`));
     continue;
@@ -107,4 +132,4 @@ for (const stage of STAGES) {
 
 console.log(`\n${lines.join('\n')}\n`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
-process.exitCode = total.failed > 0 ? 1 : 0;
+process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;

@@ -17,11 +17,13 @@ class ApiError extends Error {
     this.errors = (JSON.parse(body) as ErrorBody).errors;
     const declared: readonly ErrorCode[] = [...GENERAL_ERRORS, ...errors];
     const undeclared = this.errors.filter(({ code }) => !declared.includes(code as ErrorCode));
-    if (undeclared.length > 0) throw new Error(`${path} answered an error that it does not declare: ${body}`);
+    if (undeclared.length > 0) throw new Error(`${path} returned an undeclared error: ${body}`);
   }
 }
 
-/** A user of the HTTP API, as a program is. Every answer is held to the schema and the errors that the contract declares. */
+/**
+ * An HTTP API client, as a program uses it. Every response is checked against the schema and errors in the contract.
+ */
 export class Api {
   readonly http: string;
   readonly accessToken: string;
@@ -54,7 +56,7 @@ export class Api {
     return this.call(listTopicCharts, { topicId });
   }
 
-  /** @throws ApiError for every answer but a success */
+  /** @throws ApiError for every response but a success */
   async call<E extends Endpoint>(endpoint: E, input: RequestOf<E>): Promise<ResponseOf<E>> {
     const values = new Map(Object.entries(input as Record<string, unknown>));
     const path = fillPath(endpoint.path, (name) => {
@@ -77,7 +79,7 @@ export class Api {
     });
     if (response.ok && endpoint.file !== undefined) {
       if (!endpoint.file.includes(response.headers.get('content-type') ?? ''))
-        throw new Error(`${endpoint.path} answered another type`);
+        throw new Error(`${endpoint.path} returned another content type`);
       return endpoint.response.parse(new File([await response.blob()], fileNameOf(response))) as ResponseOf<E>;
     }
     const text = await response.text();
@@ -87,12 +89,12 @@ export class Api {
   }
 }
 
-/** The name under which a browser saves an answer. */
+/** The name under which a browser saves a response. */
 function fileNameOf(response: Response): string {
   const encoded = /^attachment; .*filename\*=UTF-8''(\S+)$/.exec(
     response.headers.get('content-disposition') ?? '',
   )?.[1];
-  if (encoded === undefined) throw new Error('The answer has no file name');
+  if (encoded === undefined) throw new Error('The response has no file name');
   return decodeURIComponent(encoded);
 }
 

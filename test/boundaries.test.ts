@@ -16,14 +16,14 @@ async function read(baseDir: string): Promise<ICruiseResult> {
 
 const result = await read(join(import.meta.dirname, '..'));
 
-describe('who imports whom', () => {
+describe('import boundaries', () => {
   test.each(['contract', 'server', 'web'])('the check reads packages/%s', (name) => {
     const modules = result.modules.filter(({ source }) => source.startsWith(`packages/${name}/src/`));
     expect(modules.length).toBeGreaterThan(0);
     expect(modules.flatMap(({ dependencies }) => dependencies).length).toBeGreaterThan(0);
   });
 
-  test('every import keeps the rules', () => {
+  test('every import follows the rules', () => {
     expect(result.summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`)).toEqual([]);
   });
 });
@@ -61,8 +61,8 @@ function put(path: string, text: string) {
   writeFileSync(join(folder, path), text);
 }
 
-describe('each rule bites', () => {
-  test('an example for every rule', () => {
+describe('each rule rejects its example', () => {
+  test('every rule has an example', () => {
     expect(Object.keys(wrong)).toEqual(forbidden?.map(({ name }) => name));
   });
 

@@ -15,7 +15,7 @@ const DOMAINS = [
   'topics',
 ];
 
-/** What no domain owns: the frame of every page, words used everywhere, and the lists of a language's files. */
+/** Texts outside any domain: the frame of every page, common words, and each language's index files. */
 const SHARED_TEXTS = ['common', 'dictionary', 'first', 'links', 'lists', 'login', 'maps', 'shell'];
 
 const packages = join(import.meta.dirname, '../packages');
@@ -25,10 +25,10 @@ function foldersIn(path: string): string[] {
   return entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);
 }
 
-describe('a domain bears the same name everywhere', () => {
+describe('a domain has the same name everywhere', () => {
   const contract = foldersIn('contract/src').filter((name) => name !== 'platform');
 
-  test('the contract knows only the domains of the design', () => {
+  test('the contract contains only the domains of the design', () => {
     expect(contract.filter((name) => !DOMAINS.includes(name))).toEqual([]);
   });
 
@@ -47,7 +47,7 @@ describe('texts', () => {
     expect(languages.sort()).toEqual(['en', 'zh-CN', 'zh-HK']);
   });
 
-  test.each(languages)('%s has the files that English has, of a domain or shared', (language) => {
+  test.each(languages)('%s has the same files as English, each of a domain or shared', (language) => {
     expect(filesOf(language)).toEqual(filesOf('en'));
     const names = filesOf(language).map((file) => basename(file, extname(file)));
     const isOfDomain = (name: string) => DOMAINS.some((domain) => name === domain || name.startsWith(`${domain}-`));

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 
 const packages = join(import.meta.dirname, '../packages');
 
-/** Error codes in the sources that match a pattern, with the files they stand in. */
+/** Error codes in the sources that match a pattern, by code with their files. */
 function codesIn(pattern: string): Map<string, string> {
   const found = new Map<string, string>();
   for (const file of globSync(pattern, { cwd: packages })) {
@@ -18,18 +18,18 @@ function codesIn(pattern: string): Map<string, string> {
 
 const codes = Object.keys(ERRORS) as ErrorCode[];
 
-test('every error of the table is one that the server answers', () => {
+test('the server uses every error in the table', () => {
   const used = codesIn('server/src/**/*.ts');
   expect(used.size).toBeGreaterThan(20);
   expect(codes.filter((code) => !used.has(code))).toEqual([]);
 });
 
-test('every code in the sources stands in the table', () => {
+test('every code in the sources is in the table', () => {
   const inSources = [...codesIn('{server,web,contract}/src/**/*.{ts,tsx}')];
   expect(inSources.filter(([code]) => !codes.includes(code as ErrorCode))).toEqual([]);
 });
 
-test('every error is declared by a call, unless all calls or the live socket may answer it', () => {
+test('every error is declared by a call, unless any call or the live socket may return it', () => {
   const declared = new Set(
     Object.values(API).flatMap((domain) => Object.values(domain).flatMap(({ errors }) => errors)),
   );

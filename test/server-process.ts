@@ -5,18 +5,24 @@ import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const REPOSITORY = fileURLToPath(new URL('..', import.meta.url));
-/** What `npm start` runs, and runs again after a crash. It ends with `exec`, so that the process started is the server itself. */
+/**
+ * The script that `npm start` runs, again after a crash. It ends with `exec`, so the started process is the server
+ * itself.
+ */
 const SERVE = join(REPOSITORY, 'scripts/serve.sh');
 
 export const ADMIN_EMAIL = 'admin@example.org';
 export const ADMIN_PASSWORD = 'correct-horse';
 
 export interface StartOptions {
-  /** Kept when the server stops. Without one, an empty folder is made, and removed by `stop` or at the end of this process. */
+  /** Kept when the server stops. By default an empty folder, removed by `stop` or at the end of this process. */
   readonly dataDir?: string;
-  /** Added to the defaults: loopback, free ports, the administrator above, LOG_LEVEL=warn. `undefined` takes a default away. */
+  /**
+   * Added to the defaults: loopback, free ports, the administrator above, LOG_LEVEL=warn. `undefined` removes a
+   * default.
+   */
   readonly env?: Readonly<Record<string, string | undefined>>;
-  /** How long the ready line may take, in milliseconds. */
+  /** The timeout of the ready line, in milliseconds. */
   readonly readyWithin?: number;
 }
 
@@ -33,17 +39,17 @@ export interface ServerProcess {
   readonly mqttPort: number;
   readonly pid: number;
   readonly dataDir: string;
-  /** Everything printed so far, standard output and standard error in the order they came. */
+  /** Everything printed so far, standard output and standard error interleaved. */
   output(): string;
-  /** Asks the server to end, waits for it, and tells how it ended. Ends it by force after 10 s. */
+  /** Asks the server to end, and waits for its exit. Kills it after 10 s. */
   stop(signal?: NodeJS.Signals): Promise<Exit>;
-  /** Ends it as a pulled plug does; the data folder stays until this process ends. */
+  /** Kills it, as a power cut does; the data folder stays until this process ends. */
   kill(): Promise<Exit>;
-  /** Resolves when the server has ended, for whatever reason. */
+  /** Resolves when the server has ended, for any reason. */
   readonly exited: Promise<Exit>;
 }
 
-/** The server ended, or stayed silent, before its ready line. */
+/** The server ended or timed out before its ready line. */
 class ServerStartError extends Error {
   readonly exit: Exit;
   readonly stdout: string;
@@ -65,7 +71,7 @@ process.on('exit', () => {
   for (const folder of temporaryFolders) rmSync(folder, { recursive: true, force: true });
 });
 
-/** Starts the real server as its own process, and resolves when it is ready. */
+/** Starts the real server as a separate process, and resolves when it is ready. */
 export async function startServer(options: StartOptions = {}): Promise<ServerProcess> {
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'tinkerstream-'));
   if (options.dataDir === undefined) temporaryFolders.add(dataDir);
@@ -93,7 +99,7 @@ export async function startServer(options: StartOptions = {}): Promise<ServerPro
   let output = '';
   const exited = new Promise<Exit>((resolve, reject) => {
     child.on('error', reject);
-    // 'close' and not 'exit': by then all that it printed has arrived.
+    // 'close' and not 'exit': by then all output has arrived.
     child.on('close', (code, signal) => {
       running.delete(child);
       resolve({ code, signal });

@@ -1,5 +1,6 @@
-// Loaded before a server in tests (NODE_OPTIONS=--import): its wall clock jumps as a set clock does, while its monotonic
-// clock and its timers go on. It starts with CLOCK_OFFSET, and each SIGUSR2 brings the next of CLOCK_OFFSETS, in milliseconds.
+// Loaded before a server in tests (NODE_OPTIONS=--import): its wall clock jumps like a clock that is set, while its
+// monotonic clock and its timers continue. It starts with CLOCK_OFFSET, and each SIGUSR2 applies the next of
+// CLOCK_OFFSETS, in milliseconds.
 import process from 'node:process';
 import { isMainThread } from 'node:worker_threads';
 

@@ -7,8 +7,8 @@ import { openApiDocument } from '../packages/server/src/platform/http/openapi.ts
 import { startServer } from './server-process.ts';
 
 /*
- * The lists of calls and screens that the specification names are in specification/. They are complete area by area:
- * an issue that completes one adds it here, and what it leaves to a later one stands in `later`.
+ * specification/ lists the calls and screens that the specification names. The lists are complete area by area: an area
+ * is added here once it is built, and its missing calls are marked `later`.
  */
 const COMPLETE_AREAS = ['sso', 'account', 'license', 'event-code', 'public', 'project', 'topic', 'chart', 'dashboard'];
 const later = new Set([
@@ -37,25 +37,25 @@ const declared = new Map(
 const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
 
 describe('the calls of the specification', () => {
-  test('the list is read', () => {
+  test('are listed', () => {
     expect(calls.length).toBeGreaterThan(90);
     expect(COMPLETE_AREAS.filter((area) => !calls.some((call) => call.area === area))).toEqual([]);
     expect([...later].filter((name) => !calls.some((call) => nameOf(call) === name))).toEqual([]);
   });
 
-  test('are all declared in the areas that are complete, and none is still waited for', () => {
+  test('are all declared in the complete areas, and none of them is still missing', () => {
     const missing = calls
       .filter((call) => COMPLETE_AREAS.includes(call.area) && !declared.has(nameOf(call)))
       .map(nameOf);
     expect(new Set(missing)).toEqual(later);
   });
 
-  test('are for those whom the specification names', () => {
+  test('have the audience that the specification names', () => {
     const different = calls.flatMap((call) => {
       const endpoint = declared.get(nameOf(call));
-      // Signing out is for whoever has a session, which a user is not the only one to have.
-      const who = endpoint?.who === 'session' ? 'user' : endpoint?.who;
-      return who === undefined || who === call.who ? [] : [`${nameOf(call)}: ${who}, not ${call.who}`];
+      // Signing out needs a session, which does not always belong to a user.
+      const access = endpoint?.access === 'session' ? 'user' : endpoint?.access;
+      return access === undefined || access === call.who ? [] : [`${nameOf(call)}: ${access}, not ${call.who}`];
     });
     expect(different).toEqual([]);
   });
@@ -92,16 +92,16 @@ describe('the screens of the specification', () => {
     [...readFileSync(file, 'utf8').matchAll(/path: '([^']+)'/g)].map(([, path = '']) => path),
   );
 
-  /** Screens that come with later work. Whoever builds one takes it away here. */
+  /** Screens of later work. Remove a screen here once it is built. */
   const screensLater = new Set<string>(readList<'route'>('screens-later.tsv').map(({ route }) => route));
 
-  test('the lists are read', () => {
+  test('are listed', () => {
     expect(screens.length).toBeGreaterThan(50);
     expect(routed.length).toBeGreaterThan(5);
     expect([...screensLater].filter((path) => !screens.some(({ route }) => route === path))).toEqual([]);
   });
 
-  test('each has a route in the web app, unless it is left to a later issue', () => {
+  test('each have a route in the web app, unless they are for later work', () => {
     const shapes = new Set(routed.map(shapeOf));
     const missing = screens
       .filter(({ route }) => route !== '*' && !shapes.has(shapeOf(route)))
@@ -110,7 +110,7 @@ describe('the screens of the specification', () => {
   });
 });
 
-/** A route without the names of its parameters, whose spelling is the router's own: `:id` and `$id` are alike. */
+/** A route without its parameter names, which the router spells its own way: `:id` and `$id` are equal. */
 function shapeOf(route: string): string {
   return route.replace(/\{\$\w+\}|[:$]\w+/g, '{}');
 }

@@ -2,9 +2,11 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { openPool } from '../packages/server/src/platform/db/postgres.ts';
 
-/** A place with as many users and all that administrators list of them, made by SQL that both engines take. */
+/**
+ * A database with many users and everything administrators list about them, created by SQL that both engines accept.
+ */
 export interface StoredMembers {
-  /** A package, and an event, of which every user has used a licence, and the code. */
+  /** A package and an event: every user has used a license of the one, and the code of the other. */
   readonly licenseTargetId: string;
   readonly licenseBatchId: string;
   readonly eventId: string;
@@ -13,10 +15,10 @@ export interface StoredMembers {
 const NOW = Date.UTC(2026, 0, 1);
 const DAY_MS = 86_400_000;
 
-/** A share of the users, as there are fewer schools, events and packages than people. */
+/** A share of the users, because there are fewer schools, events and packages than people. */
 const USERS_OF_ONE = 10;
 
-/** The id of the i-th row of a table: in the order of creation, as UUIDv7 are. */
+/** The id of the i-th row of a table, in the order of creation like UUIDv7. */
 function idOf(table: number, row: number | string = 0): string {
   const prefix = `0190a000-0000-7000-8${String(table).padStart(3, '0')}-`;
   return typeof row === 'string'
@@ -30,7 +32,7 @@ export const STORED_MEMBERS: StoredMembers = {
   eventId: idOf(3, 1),
 };
 
-/** Runs SQL on the database of a server that is stopped: its data folder's, or with an address that of PostgreSQL. */
+/** Runs SQL on the database of a stopped server: its data folder's, or the PostgreSQL at an address. */
 export async function openDatabase(dataDir: string, url?: string) {
   if (url === undefined) {
     const db = new DatabaseSync(join(dataDir, 'tinkerstream.db'));
@@ -42,16 +44,16 @@ export async function openDatabase(dataDir: string, url?: string) {
   return { run: async (sql: string) => (await pool.query(sql)).rows, close: () => pool.end() };
 }
 
-/** Stores as many users and what is listed of them in an empty database. */
+/** Stores this many users and their lists in an empty database. */
 export async function storeMembers(database: Awaited<ReturnType<typeof openDatabase>>, users: number): Promise<void> {
   await database.run('begin');
   for (const statement of membersSql(users)) await database.run(statement);
   await database.run('commit');
-  // What PostgreSQL does by itself within a minute.
+  // PostgreSQL does this automatically within a minute.
   await database.run('analyze');
 }
 
-/** A statement for each table. Names repeat and are in no order, e-mails are unique. */
+/** A statement for each table. Names repeat and are in no order, emails are unique. */
 function membersSql(users: number): string[] {
   const few = Math.ceil(users / USERS_OF_ONE);
   const from = (count: number) =>

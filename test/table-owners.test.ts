@@ -19,7 +19,8 @@ for (const { path, domain, text } of files) {
   }
 }
 
-// kysely's ways to name a table: selectFrom('topics as t'), innerJoin('devices', …), mergeInto('x'), with or without a type.
+// Kysely's ways to name a table: selectFrom('topics as t'), innerJoin('devices', …), mergeInto('x'), with or without a
+// type.
 const NAMES_A_TABLE =
   /\.(?:selectFrom|insertInto|replaceInto|updateTable|deleteFrom|mergeInto|from|using|(?:inner|left|right|full|cross)Join)(?:<[^(]*>)?\(\s*(\[[^\]]*\]|['"`][^'"`]*['"`])/g;
 
@@ -29,13 +30,13 @@ function tablesNamedIn(text: string): string[] {
   );
 }
 
-test('the check sees the tables and the queries', () => {
+test('the check finds the tables and the queries', () => {
   expect(owners.size).toBeGreaterThan(0);
   expect(files.flatMap(({ text }) => tablesNamedIn(text)).length).toBeGreaterThan(0);
   expect(tablesNamedIn("db.selectFrom(['a as x', 'b']).innerJoin(\n 'c', 'c.id', 'x.id')")).toEqual(['a', 'b', 'c']);
 });
 
-test('a table is touched only in its own domain', () => {
+test('a table is used only in its own domain', () => {
   const foreign = files
     .filter(({ path }) => !path.startsWith('migrations/'))
     .flatMap(({ path, domain, text }) =>

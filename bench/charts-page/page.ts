@@ -1,27 +1,31 @@
-// Draws the same points with the product's own plot and with ECharts alone; `bench/charts.ts` opens it and calls it.
+// Draws the same points with the product's own plot and with ECharts alone; called by `bench/charts.ts`.
 import { LineChart } from 'echarts/charts';
 import { GridComponent, TooltipComponent } from 'echarts/components';
 import { init, use as install } from 'echarts/core';
 import { CanvasRenderer } from 'echarts/renderers';
+import { suggestedColour } from '../../packages/web/src/domains/charts/line-chart/colours.ts';
 import { Line } from '../../packages/web/src/domains/charts/line-chart/line.ts';
-import { createPlot } from '../../packages/web/src/domains/charts/line-chart/plot.ts';
+import { createPlot, type PlotInk } from '../../packages/web/src/domains/charts/line-chart/plot.ts';
 
 install([LineChart, GridComponent, TooltipComponent, CanvasRenderer]);
 
 const START = Date.UTC(2026, 0, 1);
-const INK = { text: '#555', grid: '#ddd', paper: '#fff' };
+const INK: PlotInk = { text: '#555', language: 'en', grid: '#ddd', paper: '#fff' };
 const COLOUR = '#0b5f5e';
 const ALL = { latest: -1 };
 
 const timeAt = (index: number) => START + index * 1000;
 const valueAt = (index: number) => Math.round(2000 + 500 * Math.sin(index / 5000) + ((index * 7919) % 37)) / 100;
 
-/** Something that draws points; `add` takes more and draws again. */
+/** Something that draws points; `add` appends more and redraws. */
 interface Drawn {
   readonly add: (times: Float64Array, values: Float64Array) => void;
   readonly end: () => void;
 }
-export type Kind = 'ours' | 'echarts';
+export type Kind = 'ours' | 'class' | 'echarts';
+
+/** The boards of a class, each with its own line. */
+const BOARDS = 30;
 
 function ours(element: HTMLElement): Drawn {
   const line = new Line();
@@ -36,7 +40,28 @@ function ours(element: HTMLElement): Drawn {
   };
 }
 
-/** As its manual says for many points: typed arrays, no symbols, no animation, thinned by its own `lttb`. */
+/** Assigns the points to the boards in turn. */
+function ofClass(element: HTMLElement): Drawn {
+  const lines = Array.from({ length: BOARDS }, (_, index) => ({
+    label: `board ${index}`,
+    colour: suggestedColour(index, 'light'),
+    line: new Line(),
+  }));
+  const plot = createPlot(element);
+  let next = 0;
+  return {
+    add(times, values) {
+      for (let i = 0; i < times.length; i += 1) {
+        lines[next]?.line.raw.append(times[i] as number, (values[i] as number) + next);
+        next = (next + 1) % BOARDS;
+      }
+      plot.draw(lines, ALL, INK);
+    },
+    end: plot.dispose,
+  };
+}
+
+/** As its manual recommends for many points: typed arrays, no symbols, no animation, decimated by its own `lttb`. */
 function echarts(element: HTMLElement): Drawn {
   const chart = init(element);
   chart.setOption({ animation: false, tooltip: { trigger: 'axis' }, xAxis: { type: 'time' }, yAxis: { scale: true } });
@@ -70,18 +95,18 @@ function points(from: number, count: number): [times: Float64Array, values: Floa
 }
 
 const nextFrame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve));
-/** When the frame that comes next has been painted: ECharts draws in one frame, the one behind it shows that it is over. */
+/** When the next frame is painted: ECharts draws in one frame, and the one after it shows that it is done. */
 async function painted(): Promise<void> {
   await nextFrame();
   await nextFrame();
 }
 
-const makers = { ours, echarts };
+const makers = { ours, class: ofClass, echarts };
 let drawn: Drawn | undefined;
 let count = 0;
 
 const page = {
-  /** From so many points in memory to painted, in milliseconds. */
+  /** From `amount` points in memory to painted, in milliseconds. */
   async open(kind: Kind, amount: number): Promise<number> {
     page.close();
     const data = points(0, amount);
@@ -94,7 +119,7 @@ const page = {
     return performance.now() - started;
   },
 
-  /** Adds points in each of so many frames: the milliseconds that the calls took, and how long all of it took. */
+  /** Adds points in each of `frames` frames. @returns the milliseconds spent in the calls, and in total */
   async append(frames: number, pointsPerFrame: number): Promise<{ calls: number[]; elapsed: number }> {
     const calls: number[] = [];
     const started = await nextFrame();

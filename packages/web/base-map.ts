@@ -10,13 +10,13 @@ import type { BaseMapFile } from './src/ui/map/base-map-file.ts';
 const MODULE = join(import.meta.dirname, 'src/ui/map/base-map-file.ts');
 const CACHE = join(import.meta.dirname, '../../.cache/base-map');
 
-/** The zooms that have tiles of their own; what lies between is drawn from the one below. */
+/** Zoom levels with tiles; levels in between scale the tiles of the level below. */
 const ZOOMS = [0, 3, 6];
-/** Units along the edge of a tile: 10 m at zoom 6, which is how exact the coastlines are. */
+/** Units per tile edge: 10 m at zoom 6, the precision of the coastlines. */
 const EXTENT = 65_536;
-/** Coordinates closer than this are one, at the zooms below the last: a fraction of a pixel where they are drawn. */
+/** Merges closer coordinates below the last zoom: a fraction of a pixel on screen. */
 const TOLERANCE = 16;
-/** A tile with nothing but its own frame in it takes 64 to 68 bytes, and one with a single islet over 80. */
+/** A tile of open sea takes 64 to 68 bytes, one with a single islet over 80. */
 const PLAIN_SEA_BYTES = 70;
 
 interface StagedMap {
@@ -25,8 +25,8 @@ interface StagedMap {
 }
 
 /**
- * Stages the offline base map: the seas of the world (OpenStreetMap, from @geo-maps/earth-seas-10m) cut into Mapbox
- * Vector Tiles, all in one file that browsers read parts of. It takes some seconds, so it is kept from build to build.
+ * Stages the offline base map: the world's seas (OpenStreetMap, from @geo-maps/earth-seas-10m) cut into Mapbox Vector
+ * Tiles, in one file that browsers read by range. This takes several seconds, so builds reuse the result.
  */
 export function baseMap(): Plugin {
   let staged: StagedMap;
@@ -35,6 +35,12 @@ export function baseMap(): Plugin {
     name: 'base-map',
     buildStart() {
       staged = stage();
+    },
+    configureServer({ middlewares }) {
+      middlewares.use((request, response, next) => {
+        if (request.url === `/${fileName()}`) response.end(staged.tiles);
+        else next();
+      });
     },
     load(id) {
       if (id !== MODULE) return undefined;
@@ -54,7 +60,7 @@ function stage(): StagedMap {
     const { tiles, index } = cut(JSON.parse(readFileSync(seas, 'utf8')));
     mkdirSync(CACHE, { recursive: true });
     writeFileSync(`${path}.bin`, tiles);
-    // Last and at once: where it is, all is there.
+    // Write the index last, and atomically: if it exists, everything does.
     writeFileSync(`${path}.json.new`, JSON.stringify(index));
     renameSync(`${path}.json.new`, `${path}.json`);
   }

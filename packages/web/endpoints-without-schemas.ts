@@ -1,12 +1,12 @@
 import type { Plugin } from 'vite';
 
-/** What of a declared call only the server uses. */
+/** Fields of an endpoint that only the server uses. */
 const SERVER_ONLY = new Set(['request', 'response', 'summary', 'errors']);
 
-/** What makes schemas: zod, and the part of a request that all lists share. */
-const MAKERS = new Set(['z', 'listQuery']);
+/** Functions that create schemas: zod's, and the contract's for requests. */
+const MAKERS = new Set(['z', 'listQuery', 'optional', 'defaulted']);
 
-/** A node of a syntax tree (ESTree), as far as it is read here. */
+/** The part of an ESTree node that this plugin reads. */
 interface Node {
   readonly type: string;
   readonly start: number;
@@ -20,8 +20,8 @@ interface Node {
 }
 
 /**
- * Leaves out of the contract's `endpoint({…})` declarations what only the server uses: it checks requests, and the web
- * sends what their types allow. Schemas that nobody uses then fall away, and so does zod on most screens.
+ * Strips server-only fields from the contract's `endpoint({…})` declarations: the server validates requests, and the
+ * web relies on their types. Unused schemas can then be tree-shaken, and so can zod on most screens.
  */
 export function endpointsWithoutSchemas(): Plugin {
   return {
@@ -29,7 +29,7 @@ export function endpointsWithoutSchemas(): Plugin {
     apply: 'build',
     transform: {
       filter: { id: /\/packages\/contract\/src\/.*\.ts$/, code: /zod\/mini/ },
-      // After TypeScript has become JavaScript.
+      // Runs after TypeScript is compiled to JavaScript.
       order: 'post',
       handler(code) {
         const declarations = callsIn(this.parse(code)).filter(({ callee }) => callee?.name === 'endpoint');
@@ -37,7 +37,7 @@ export function endpointsWithoutSchemas(): Plugin {
           .flatMap((call) => call.arguments?.[0]?.properties ?? [])
           .filter(({ key }) => SERVER_ONLY.has(key?.name ?? ''));
         const short = edit(code, cuts, (after) => after.replace(/^\s*,/, ''));
-        // Making a schema changes nothing else: without the mark, one that nobody uses would be made all the same.
+        // Creating a schema has no side effects. Without the mark, the bundler keeps unused ones.
         const schemas = callsIn(this.parse(short)).filter((call) => MAKERS.has(rootOf(call).name ?? ''));
         const places = [...new Set(schemas.map(({ start }) => start))].map((start) => ({ start, end: start }));
         return { code: edit(short, places, (after) => `/* @__PURE__ */ ${after}`), map: null };
@@ -46,7 +46,7 @@ export function endpointsWithoutSchemas(): Plugin {
   };
 }
 
-/** Takes ranges out of a text; `join` makes what follows each of them. */
+/** Removes ranges from a text; `join` creates what follows each of them. */
 function edit(
   text: string,
   ranges: readonly { readonly start: number; readonly end: number }[],
@@ -57,14 +57,14 @@ function edit(
     .reduce((edited, { start, end }) => edited.slice(0, start) + join(edited.slice(end)), text);
 }
 
-/** Every call in a syntax tree. */
+/** All call expressions in a syntax tree. */
 function callsIn(tree: unknown): Node[] {
   if (typeof tree !== 'object' || tree === null) return [];
   const inside = Object.values(tree).flatMap(callsIn);
   return (tree as Node).type === 'CallExpression' ? [tree as Node, ...inside] : inside;
 }
 
-/** What a chain such as `z.string().check()` begins with. */
+/** The root of a chain such as `z.string().check()`. */
 function rootOf(node: Node): Node {
   const before = node.callee ?? node.object;
   return before ? rootOf(before) : node;

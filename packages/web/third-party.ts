@@ -7,7 +7,7 @@ const REPOSITORY = join(import.meta.dirname, '../..');
 const MODULE = join(import.meta.dirname, 'src/app/static-pages/third-party-packages.ts');
 const LICENSE_FILE = /^(licen[cs]e|copying|notice)([.-]|$)/i;
 
-/** Gives the page the packages that this very build is made with, so that the list cannot go stale. */
+/** Provides the page with the packages of this very build, so that the list is never out of date. */
 export function thirdParty(): Plugin {
   return {
     name: 'third-party',
@@ -15,14 +15,14 @@ export function thirdParty(): Plugin {
   };
 }
 
-/** Everything that server and web run with, by name; tools that only build or test are left out. */
+/** All runtime packages of server and web, by name, without build and test tools. */
 function listPackages(): ThirdPartyPackage[] {
   const lock = JSON.parse(readFileSync(join(REPOSITORY, 'package-lock.json'), 'utf8')) as {
     packages: Record<string, { version?: string; license?: string; dev?: boolean; link?: boolean }>;
   };
   const packages = Object.entries(lock.packages)
     .filter(([path, entry]) => path.includes('node_modules/') && !entry.dev && !entry.link)
-    // The binaries for other systems are in the lock file but not here.
+    // The lock file lists binaries for other systems; they are not installed.
     .filter(([path]) => existsSync(join(REPOSITORY, path, 'package.json')))
     .map(([path]) => describePackage(join(REPOSITORY, path)));
   const byName = new Map(packages.map((one) => [`${one.name} ${one.version}`, one]));

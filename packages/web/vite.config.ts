@@ -1,30 +1,33 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { API } from '@tinkerstream/contract/api';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { baseMap } from './base-map.ts';
 import { endpointsWithoutSchemas } from './endpoints-without-schemas.ts';
 import { thirdParty } from './third-party.ts';
 
+// `npm run dev` proxies these to the server: all endpoints, and its other paths.
 const server = process.env.TINKERSTREAM_URL ?? 'http://127.0.0.1:3000';
-const serverPaths = ['/oauth', '/logout', '/v1', '/config.json', '/swagger', '/assets'];
+const calls = Object.values(API).flatMap((domain) => Object.values(domain).map(({ path }) => path.split('/')[1]));
+const serverPaths = [...new Set([...calls, 'config.json', 'swagger', 'socket.io', 'mqtt'])];
 
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), endpointsWithoutSchemas(), thirdParty(), baseMap(), precompress()],
   build: {
     outDir: 'dist',
-    // The texts of all licences, which come when somebody wants to read them.
+    // The license texts, loaded on demand.
     chunkSizeWarningLimit: 800,
     rolldownOptions: {
       output: {
         codeSplitting: {
           groups: [
-            // Of use on few screens: not in the file that all of them load.
+            // Few screens use these: keep them out of the file that all screens load.
             { name: 'schemas', test: /\/node_modules\/zod\/|\/contract\/src\/platform\/primitives\.ts$/, priority: 1 },
             {
-              // What every screen needs, the sign-in screen too: one file instead of thirty.
+              // Every screen needs these, the sign-in screen too: one file instead of thirty.
               name: 'base',
               test: /\/node_modules\/(react|react-dom|scheduler|@tanstack)\/|\/@mantine\/core\/esm\/(core|components\/(ActionIcon|Button|Input|InputBase|Loader|PasswordInput|TextInput|Transition|UnstyledButton))\/|\/packages\/contract\/src\/(accounts\/(current-user|roles|sign-in)|platform\/(endpoint|primitives))\.ts$|\/web\/src\/(platform|i18n\/texts)/,
             },
@@ -34,16 +37,11 @@ export default defineConfig({
     },
   },
   server: {
-    port: 5180,
-    strictPort: true,
-    proxy: {
-      ...Object.fromEntries(serverPaths.map((path) => [path, { target: server }])),
-      '/socket.io': { target: server, ws: true },
-    },
+    proxy: Object.fromEntries(serverPaths.map((path) => [`^/${path}(?=[/?]|$)`, { target: server, ws: true }])),
   },
 });
 
-/** Puts a .gz and a .br beside each text file, for the server to send: browsers take Brotli over HTTPS only. */
+/** Writes a .gz and a .br beside each text file for the server. Browsers accept Brotli only over HTTPS. */
 function precompress(): Plugin {
   return {
     name: 'precompress',

@@ -12,7 +12,7 @@ function isEndpoint(value: unknown): value is Endpoint {
   return typeof value === 'object' && value !== null && 'path' in value && 'method' in value;
 }
 
-/** Every declared call by domain and name: what the OpenAPI document and the completeness tests read. */
+/** Every endpoint by domain and name, for the OpenAPI document and the completeness tests. */
 export const API: Readonly<Record<string, Readonly<Record<string, Endpoint>>>> = Object.fromEntries(
   Object.entries({ accounts, admin, charts, dashboards, projects, records, subscriptions, topics }).map(
     ([domain, exported]) => [

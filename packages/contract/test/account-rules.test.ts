@@ -3,7 +3,7 @@ import { Email, isEmail } from '@tinkerstream/contract/platform/email';
 import { EventCodeText, LicenseKey } from '@tinkerstream/contract/subscriptions';
 import { describe, expect, test } from 'vitest';
 
-describe('an e-mail', () => {
+describe('an email', () => {
   test.each([
     'a@b.hk',
     'Ada.Lovelace+class@mail.school.edu.hk',
@@ -12,7 +12,7 @@ describe('an e-mail', () => {
     "o'neil_x-1@a-b.example",
     '  spaces@around.example  ',
     `${'x'.repeat(60)}@example.org`,
-  ])('is %j', (text) => {
+  ])('is valid: %j', (text) => {
     expect(isEmail(text)).toBe(true);
   });
 
@@ -41,16 +41,16 @@ describe('an e-mail', () => {
     'ſ@b.hk',
     'a@b.h\u212a',
     `${'x'.repeat(250)}@example.org`,
-  ])('is not %j', (text) => {
+  ])('is not valid: %j', (text) => {
     expect(isEmail(text)).toBe(false);
   });
 
-  test('is stored without the blanks around it and in lower case', () => {
+  test('is stored trimmed and in lower case', () => {
     expect(Email.parse(' Ada@Example.ORG ')).toBe('ada@example.org');
   });
 
-  // A pattern that tries all ways to split such a text would not come to an end.
-  test('is judged however long the text is', () => {
+  // A backtracking pattern would never finish on such a text.
+  test('is checked quickly, however long the text is', () => {
     expect(isEmail(`${'a.'.repeat(50_000)}@`)).toBe(false);
     expect(Email.safeParse(`a@${'b-'.repeat(50_000)}`).success).toBe(false);
   });
@@ -63,11 +63,11 @@ test.each([
   ['x'.repeat(20), true],
   ['x'.repeat(21), false],
   ['      ', true],
-])('whether %j may be a password: %j', (text, expected) => {
+])('whether %j is allowed as a password: %j', (text, expected) => {
   expect(isPassword(text)).toBe(expected);
 });
 
-test('remarks are needed for the roles that say nothing', () => {
+test('remarks are required for the roles that do not explain themselves', () => {
   expect(TeacherRole.options.filter(needsRemarks)).toEqual(['ps_others', 'ss_others', 'others']);
 });
 
@@ -78,17 +78,17 @@ test.each([
   'ＡＢＣＤＥ－２３４５６',
   'ABCDE–23456',
   'ABC\u200bDE\u00a023456',
-])('a license key is read from %j', (typed) => {
+])('a license key is parsed from %j', (typed) => {
   expect(LicenseKey.parse(typed)).toBe('ABCDE-23456');
 });
 
 test.each(['FAIR-2026', 'fair-2026', ' Fair - 2026 ', 'ｆａｉｒ－２０２６', 'FAIR-\u200b2026'])(
-  'an event code is read from %j',
+  'an event code is parsed from %j',
   (typed) => {
     expect(EventCodeText.parse(typed)).toBe('FAIR-2026');
   },
 );
 
-test('a code of blanks alone is none', () => {
+test('a blank code is no code', () => {
   for (const typed of [' \u3000 ', '\u200b']) expect(EventCodeText.safeParse(typed).success).toBe(false);
 });

@@ -13,11 +13,11 @@ describe.each(codes)('%s', (code) => {
   });
 });
 
-test('a detail with a dollar sign stands in the text as it is', () => {
+test('a dollar sign in a detail is kept as it is', () => {
   expect(errorText('TS_ERR_TOPIC_0002', 'en', "$&$'")).toContain("“$&$'”");
 });
 
-test('every call names each of its errors once', () => {
+test('every call lists each of its errors once', () => {
   const endpoints = Object.values(API).flatMap((domain) => Object.values(domain));
   expect(endpoints.length).toBeGreaterThan(20);
   for (const { path, errors } of endpoints) expect(new Set(errors).size, path).toBe(errors.length);

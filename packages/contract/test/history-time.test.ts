@@ -1,4 +1,4 @@
-import { formatHistoryTime, parseHistoryTime } from '@tinkerstream/contract/records';
+import { formatHistoryTime, isTimeZone, parseHistoryTime } from '@tinkerstream/contract/records';
 import { expect, test } from 'vitest';
 
 test('a time is read with its offset, with and without a colon', () => {
@@ -16,13 +16,18 @@ test.each([
   '2026-11-21T09:30:05Z',
   '2026-11-21 09:30:05',
   '',
-])('%j is no time', (text) => {
+])('%j is not a time', (text) => {
   expect(parseHistoryTime(text)).toBeUndefined();
 });
 
-test('what was read is written again as it was', () => {
+test('formatting a parsed time returns the original text', () => {
   for (const text of ['2026-11-21 09:30:05 +0800', '2024-02-29 23:59:59 +0545', '2026-01-01 00:00:00 -0330']) {
     const moment = parseHistoryTime(text);
     expect(moment && formatHistoryTime(moment)).toBe(text);
   }
+});
+
+test('a time zone is identified by its name, never by a placeholder for an unknown zone', () => {
+  for (const name of ['Asia/Hong_Kong', 'Europe/London', 'UTC']) expect(isTimeZone(name), name).toBe(true);
+  for (const name of ['Etc/Unknown', 'Atlantis', '']) expect(isTimeZone(name), name).toBe(false);
 });

@@ -9,7 +9,7 @@ test.each([
   '2026-09-01T04:00:00.000Z',
   '2026-09-01 12:00:00 +0800',
   '2026-09-01 12:00:00+08:00',
-])('%s is a moment', (text) => {
+])('%s is a timestamp', (text) => {
   expect(parseMoment(text)).toBe(NOON);
 });
 
@@ -18,7 +18,7 @@ test('milliseconds are kept', () => {
 });
 
 test.each(['', '2026-09-01', '2026-09-01 12:00:00', '2026-02-30T12:00:00Z', '2026-09-01T25:00:00Z', 'tomorrow'])(
-  '%j is none',
+  '%j is not a timestamp',
   (text) => {
     expect(parseMoment(text)).toBeUndefined();
   },

@@ -1,7 +1,7 @@
 import { parseWhitelist } from '@tinkerstream/contract/admin';
 import { expect, test } from 'vitest';
 
-test('a pasted list gives each e-mail once, in lower case, with its remarks', () => {
+test('a pasted list yields each email once, in lower case, with its remarks', () => {
   const text =
     'Ann@School.edu.hk\r\n\n  bob@example.org , Physics, form 3\nann@school.edu.hk;again\ncyd@example.org\tLab\n';
   expect(parseWhitelist(text)).toEqual({
@@ -14,6 +14,6 @@ test('a pasted list gives each e-mail once, in lower case, with its remarks', ()
   });
 });
 
-test('lines that are no e-mail are told back', () => {
+test('lines that contain no email are reported', () => {
   expect(parseWhitelist('Name, E-mail\nann@example.org\n@nobody').invalidLines).toEqual(['Name, E-mail', '@nobody']);
 });

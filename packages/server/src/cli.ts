@@ -6,26 +6,26 @@ import { makeAdministrator } from './maintenance/administrator.ts';
 import { backUp } from './maintenance/backup.ts';
 import { MaintenanceError } from './maintenance/maintenance-error.ts';
 import { restore } from './maintenance/restore.ts';
-import { ownerOnly } from './platform/file-modes.ts';
+import { restrictNewFiles } from './platform/file-modes.ts';
 import { StartError } from './platform/start-error.ts';
 import { VERSION } from './version.ts';
 
-/** What an administrator runs beside the server. Settings are read from the environment, as the server does. */
+/** Maintenance commands for administrators. They read their settings from the environment, like the server. */
 const USAGE = `Usage:
   npm run backup -- FILE                writes everything in DATA_DIR into FILE; the server may be running
   npm run restore -- FILE [--replace]   fills DATA_DIR from FILE; the server must not be running;
-                                        --replace moves what is there aside
+                                        --replace moves the current data aside
   npm run admin -- EMAIL [--reset]      makes an administrator of the user with this email, or creates one;
                                         --reset sets a new password and removes two-step sign-in;
                                         the server may be running`;
 
 async function main(): Promise<void> {
-  ownerOnly();
+  restrictNewFiles();
   const { values, positionals } = parseArguments();
   const [command, subject, ...rest] = positionals;
   if (!subject || rest.length > 0) throw new UsageError();
   const config = readConfig(process.env);
-  // npm runs scripts in the folder of package.json, and tells from where it was called.
+  // npm runs scripts in the folder of package.json; INIT_CWD is the caller's folder.
   const path = resolve(process.env.INIT_CWD ?? '', subject);
   if (command === 'backup' && !values.replace && !values.reset) return backUp(config, VERSION, path, console.log);
   if (command === 'restore' && !values.reset) return restore(config, path, { replace: values.replace }, console.log);

@@ -1,252 +1,195 @@
 import { resolve } from 'node:path';
 import { isPassword } from '@tinkerstream/contract/accounts';
 import { isEmail, normaliseEmail } from '@tinkerstream/contract/platform/email';
+import * as z from 'zod/mini';
 import { StartError } from './platform/start-error.ts';
-import { readTrustedProxies, type TrustedProxies } from './platform/trusted-proxies.ts';
+import { readTrustedProxies } from './platform/trusted-proxies.ts';
 
-interface Setting {
-  readonly name: string;
-  readonly default: string;
-  /** One sentence for docs/operations.md, which is generated from this list. */
-  readonly doc: string;
+// Each error text follows the name of its setting.
+const Port = wholeNumber(0, 65_535, 'a port from 0 to 65535');
+const WebAddress = z.url({
+  protocol: /^https?$/,
+  error: 'must be an address that begins with http:// or https://.',
+});
+const TILE_ADDRESS_ERROR = 'must be an address that begins with http:// or https:// and has {z}, {x} and {y}.';
+const EmailAddress = z.string().check(z.refine(isEmail, 'must be an e-mail address.'));
+const LogLevel = z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
+  error: ({ values }) => `must be one of ${(values as string[]).join(', ')}.`,
+});
+
+/** Every environment variable that Tinkerstream reads. All are optional. `npm run docs` copies the sentences. */
+const Settings = z
+  .object({
+    HOST: withDefault('0.0.0.0', 'The address to listen on.', z.string()),
+    PORT: withDefault(
+      '3000',
+      'The port of the web, the API, the live socket and MQTT over WebSocket at /mqtt; 0 takes a free one.',
+      Port,
+    ),
+    MQTT_PORT: withDefault('1883', 'The port on which boards reach the MQTT gateway; 0 takes a free one.', Port),
+    MQTT_MAX_CONNECTIONS: withDefault(
+      '10000',
+      'How many boards may be connected at the same time; further ones are refused.',
+      wholeNumber(1, 1_000_000),
+    ),
+    MQTT_MAX_CONNECTIONS_PER_ADDRESS: withDefault(
+      '1000',
+      'How many of these one address may have, over TCP and WebSocket together; raise it where more boards share one address.',
+      wholeNumber(1, 1_000_000),
+    ),
+    MQTT_MAX_PACKET_BYTES: withDefault(
+      '65536',
+      'The longest MQTT packet accepted, without its fixed header; a longer one closes the connection.',
+      wholeNumber(128, 268_435_455),
+    ),
+    DATA_DIR: withDefault(
+      './data',
+      'The folder that holds everything that must not be lost.',
+      z.string().check(z.overwrite((folder) => resolve(folder))),
+    ),
+    DATABASE_URL: optional(
+      'A PostgreSQL address (postgres://…) that stores accounts, projects and records instead of the file in DATA_DIR.',
+      z.string().check(z.regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://.')),
+    ),
+    FILES_URL: optional(
+      'A bucket for uploaded files (s3://key:secret@host/bucket?region=…, or s3+http://… for a server without TLS) instead of a folder in DATA_DIR; several servers need one.',
+      z.string().check(z.regex(/^s3(\+http)?:\/\//, 'must begin with s3:// or s3+http://.')),
+    ),
+    FILE_MAX_MB: withDefault('20', 'The largest file that a project accepts, in megabytes.', wholeNumber(1, 10_000)),
+    PROJECT_FILES_MAX_MB: withDefault(
+      '200',
+      'The most that all files of a project may have together, in megabytes.',
+      wholeNumber(1, 1_000_000),
+    ),
+    REDIS_URL: optional(
+      'A Redis address (redis://…) over which several servers with the same DATABASE_URL work as one.',
+      z.string().check(z.regex(/^rediss?:\/\//, 'must begin with redis:// or rediss://.')),
+    ),
+    PUBLIC_URL: optional(
+      'The address under which browsers reach the web, where it differs from HOST and PORT.',
+      WebAddress.check(z.overwrite((address) => address.replace(/\/+$/, ''))),
+    ),
+    TRUSTED_PROXIES: withDefault(
+      '',
+      'The proxies in front of this server, as addresses and networks (10.0.0.1, 10.1.0.0/16): X-Forwarded-For is believed from these only, and MQTT connections of these must begin with the PROXY protocol.',
+      z.pipe(z.string(), z.transform(readTrustedProxies)),
+    ),
+    ADMIN_EMAIL: withDefault(
+      'admin@tinkerstream.local',
+      'The e-mail of the administrator that the first start creates.',
+      EmailAddress.check(z.overwrite(normaliseEmail)),
+    ),
+    ADMIN_PASSWORD: optional(
+      'The password of that administrator (6 to 20 characters); without it one is generated and printed once.',
+      z.string().check(z.refine(isPassword, 'must have 6 to 20 characters.')),
+    ),
+    TLS_CERT: optional(
+      'A file with the certificate chain in PEM; with TLS_KEY the web is served by HTTPS.',
+      z.string(),
+    ),
+    TLS_KEY: optional('A file with the private key in PEM that belongs to TLS_CERT.', z.string()),
+    SUPPORT_EMAIL: withDefault(
+      'support@tinkerstream.local',
+      'The e-mail that the web names where it says to contact support, and that mails come from.',
+      EmailAddress,
+    ),
+    MAP_TILE_URL: optional(
+      'Where maps load their tiles (https://…/{z}/{x}/{y}.png, {s} for a, b and c); without it they show the built-in base map, also without internet.',
+      z
+        .url({ protocol: /^https?$/, error: TILE_ADDRESS_ERROR })
+        .check(z.refine((url) => ['{z}', '{x}', '{y}'].every((part) => url.includes(part)), TILE_ADDRESS_ERROR)),
+    ),
+    SMTP_URL: optional(
+      'The mail server (smtp://user:password@host:port, or smtps://…) that sends what the product writes to its users; without it each mail becomes a file in DATA_DIR/outbox.',
+      z.url({ protocol: /^smtps?$/, error: 'must be an address that begins with smtp:// or smtps://.' }),
+    ),
+    GOOGLE_CLIENT_ID: optional(
+      'The OAuth client id of this server at Google, where the address of the web must be an authorised JavaScript origin; with it people may sign in with their Google accounts.',
+      z.string(),
+    ),
+    GOOGLE_JWKS_URL: withDefault(
+      'https://www.googleapis.com/oauth2/v3/certs',
+      'Where Google publishes the keys that sign its ID tokens.',
+      WebAddress,
+    ),
+    MAP_TILE_ATTRIBUTION: withDefault(
+      '© OpenStreetMap',
+      'The attribution that the map shows for these tiles, as their license requires.',
+      z.string(),
+    ),
+    LOG_LEVEL: withDefault('info', 'How much is logged: fatal, error, warn, info, debug, trace or silent.', LogLevel),
+  })
+  .check(
+    z.refine(({ TLS_CERT, TLS_KEY }) => !TLS_CERT === !TLS_KEY, {
+      path: ['TLS_CERT'],
+      error: 'and TLS_KEY belong together: set both, or neither.',
+    }),
+    z.refine(({ REDIS_URL, DATABASE_URL }) => !REDIS_URL || DATABASE_URL, {
+      path: ['REDIS_URL'],
+      error: 'joins servers that share one database, so it needs DATABASE_URL. Set both, or neither.',
+    }),
+  );
+
+/** Each setting, with one sentence for docs/operations.md and its default ('' for none). */
+export function listSettings() {
+  const { properties } = z.toJSONSchema(Settings, { io: 'input' });
+  return Object.entries(properties as Record<string, z.core.JSONSchema.JSONSchema>).map(([name, setting]) => ({
+    name,
+    description: setting.description,
+    default: (setting.default ?? '') as string,
+  }));
 }
 
-/** Every environment variable that Tinkerstream reads. All are optional. */
-export const SETTINGS = [
-  { name: 'HOST', default: '0.0.0.0', doc: 'The address to listen on.' },
-  {
-    name: 'PORT',
-    default: '3000',
-    doc: 'The port of the web, the API, the live socket and MQTT over WebSocket at /mqtt; 0 takes a free one.',
-  },
-  { name: 'MQTT_PORT', default: '1883', doc: 'The port on which boards reach the MQTT gateway; 0 takes a free one.' },
-  {
-    name: 'MQTT_MAX_CONNECTIONS',
-    default: '10000',
-    doc: 'How many boards may be connected at the same time; those beyond are told so and let go.',
-  },
-  {
-    name: 'MQTT_MAX_CONNECTIONS_PER_ADDRESS',
-    default: '1000',
-    doc: 'How many of these one address may have, over TCP and WebSocket together; raise it where more boards share one address.',
-  },
-  {
-    name: 'MQTT_MAX_PACKET_BYTES',
-    default: '65536',
-    doc: 'The longest MQTT packet taken, without its fixed header; a longer one closes the connection.',
-  },
-  { name: 'DATA_DIR', default: './data', doc: 'The folder that holds everything that must not be lost.' },
-  {
-    name: 'DATABASE_URL',
-    default: '',
-    doc: 'A PostgreSQL address (postgres://…) that stores accounts, projects and records instead of the file in DATA_DIR.',
-  },
-  {
-    name: 'FILES_URL',
-    default: '',
-    doc: 'A bucket for uploaded files (s3://key:secret@host/bucket?region=…, or s3+http://… for a server without TLS) instead of a folder in DATA_DIR; several servers need one.',
-  },
-  { name: 'FILE_MAX_MB', default: '20', doc: 'The largest file that a project takes, in megabytes.' },
-  {
-    name: 'PROJECT_FILES_MAX_MB',
-    default: '200',
-    doc: 'How much all files of a project may have together, in megabytes.',
-  },
-  {
-    name: 'REDIS_URL',
-    default: '',
-    doc: 'A Redis address (redis://…) over which several servers with the same DATABASE_URL pass messages to one another.',
-  },
-  {
-    name: 'PUBLIC_URL',
-    default: '',
-    doc: 'The address under which browsers reach the web, where it differs from HOST and PORT.',
-  },
-  {
-    name: 'TRUSTED_PROXIES',
-    default: '',
-    doc: 'The proxies in front of this server, as addresses and networks (10.0.0.1, 10.1.0.0/16): X-Forwarded-For is believed from these only, and MQTT connections of these must begin with the PROXY protocol.',
-  },
-  {
-    name: 'ADMIN_EMAIL',
-    default: 'admin@tinkerstream.local',
-    doc: 'The e-mail of the administrator that the first start creates.',
-  },
-  {
-    name: 'ADMIN_PASSWORD',
-    default: '',
-    doc: 'The password of that administrator (6 to 20 characters); without it one is generated and printed once.',
-  },
-  {
-    name: 'TLS_CERT',
-    default: '',
-    doc: 'A file with the certificate chain in PEM; with TLS_KEY the web is served by HTTPS.',
-  },
-  { name: 'TLS_KEY', default: '', doc: 'A file with the private key in PEM that belongs to TLS_CERT.' },
-  {
-    name: 'SUPPORT_EMAIL',
-    default: 'support@tinkerstream.local',
-    doc: 'The e-mail that the web names where it says to contact support.',
-  },
-  {
-    name: 'MAP_TILE_URL',
-    default: '',
-    doc: 'Where maps load their tiles (https://…/{z}/{x}/{y}.png, {s} for a, b and c); without it they show the built-in base map, also without internet.',
-  },
-  {
-    name: 'SMTP_URL',
-    default: '',
-    doc: 'The mail server (smtp://user:password@host:port, or smtps://…) that sends what the product writes to its users; without it each mail becomes a file in DATA_DIR/outbox.',
-  },
-  {
-    name: 'GOOGLE_CLIENT_ID',
-    default: '',
-    doc: 'The OAuth client id of this server at Google; with it people may sign in with their Google accounts.',
-  },
-  {
-    name: 'GOOGLE_JWKS_URL',
-    default: 'https://www.googleapis.com/oauth2/v3/certs',
-    doc: 'Where the keys are found with which Google signs its ID tokens.',
-  },
-  {
-    name: 'MAP_TILE_ATTRIBUTION',
-    default: '© OpenStreetMap',
-    doc: 'Whom the map thanks for these tiles, as their licence asks.',
-  },
-  { name: 'LOG_LEVEL', default: 'info', doc: 'How much is logged: fatal, error, warn, info, debug, trace or silent.' },
-] as const satisfies readonly Setting[];
-
-type SettingName = (typeof SETTINGS)[number]['name'];
-
-export interface Config {
-  readonly host: string;
-  readonly port: number;
-  readonly mqttPort: number;
-  readonly mqttMaxConnections: number;
-  readonly mqttMaxConnectionsPerAddress: number;
-  readonly mqttMaxPacketBytes: number;
-  readonly dataDir: string;
-  readonly databaseUrl: string | undefined;
-  readonly filesUrl: string | undefined;
-  readonly fileMaxMegabytes: number;
-  readonly projectFilesMaxMegabytes: number;
-  readonly redisUrl: string | undefined;
-  readonly publicUrl: string | undefined;
-  readonly trustedProxies: TrustedProxies;
-  readonly adminEmail: string;
-  readonly adminPassword: string | undefined;
-  readonly tls: { readonly certFile: string; readonly keyFile: string } | undefined;
-  readonly supportEmail: string;
-  readonly smtpUrl: string | undefined;
-  /** Undefined where signing in with Google is not set up. */
-  readonly google: { readonly clientId: string; readonly jwksUrl: string } | undefined;
-  readonly mapTiles: { readonly url: string; readonly attribution: string } | undefined;
-  readonly logLevel: string;
-}
-
-const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
+export type Config = ReturnType<typeof readConfig>;
 
 /**
- * Reads the settings from the environment.
+ * Reads the settings from the environment. A blank variable counts as unset.
  * @throws StartError naming the variable that does not make sense.
  */
-export function readConfig(environment: NodeJS.ProcessEnv): Config {
-  const get = (name: SettingName): string =>
-    environment[name]?.trim() || (SETTINGS.find((setting) => setting.name === name)?.default ?? '');
-  const port = (name: SettingName): number => {
-    const text = get(name);
-    const value = Number(text);
-    if (!/^\d+$/.test(text) || value > 65535)
-      throw new StartError(`${name} must be a port from 0 to 65535, not “${text}”.`);
-    return value;
-  };
-  const count = (name: SettingName, least: number, most: number): number => {
-    const value = Number(get(name));
-    if (Number.isInteger(value) && value >= least && value <= most) return value;
-    throw new StartError(`${name} must be a whole number from ${least} to ${most}, not “${get(name)}”.`);
-  };
-  const tlsFiles = { certFile: get('TLS_CERT'), keyFile: get('TLS_KEY') };
-  if (!tlsFiles.certFile !== !tlsFiles.keyFile) {
-    throw new StartError('TLS_CERT and TLS_KEY belong together: set both, or neither.');
-  }
-  const adminPassword = get('ADMIN_PASSWORD') || undefined;
-  if (adminPassword && !isPassword(adminPassword)) {
-    throw new StartError('ADMIN_PASSWORD must have 6 to 20 characters.');
-  }
-  const adminEmail = normaliseEmail(get('ADMIN_EMAIL'));
-  if (!isEmail(adminEmail)) throw new StartError('ADMIN_EMAIL must be an e-mail address.');
-  const databaseUrl = get('DATABASE_URL') || undefined;
-  if (databaseUrl && !/^postgres(ql)?:\/\//.test(databaseUrl)) {
-    throw new StartError('DATABASE_URL must begin with postgres:// or postgresql://.');
-  }
-  const filesUrl = get('FILES_URL') || undefined;
-  if (filesUrl && !/^s3(\+http)?:\/\//.test(filesUrl)) {
-    throw new StartError('FILES_URL must begin with s3:// or s3+http://.');
-  }
-  const redisUrl = get('REDIS_URL') || undefined;
-  if (redisUrl && !/^rediss?:\/\//.test(redisUrl)) {
-    throw new StartError('REDIS_URL must begin with redis:// or rediss://.');
-  }
-  if (redisUrl && !databaseUrl) {
-    throw new StartError(
-      'REDIS_URL joins servers that share one database, so it needs DATABASE_URL. Set both, or neither.',
-    );
-  }
-  const publicUrl = get('PUBLIC_URL').replace(/\/+$/, '') || undefined;
-  if (publicUrl && !isWebAddress(publicUrl)) {
-    throw new StartError('PUBLIC_URL must be an address that begins with http:// or https://.');
-  }
-  const mapTileUrl = get('MAP_TILE_URL') || undefined;
-  if (mapTileUrl && !(isWebAddress(mapTileUrl) && ['{z}', '{x}', '{y}'].every((part) => mapTileUrl.includes(part)))) {
-    throw new StartError(
-      'MAP_TILE_URL must be an address that begins with http:// or https:// and has {z}, {x} and {y}.',
-    );
-  }
-  const smtpUrl = get('SMTP_URL') || undefined;
-  if (smtpUrl && !/^smtps?:$/.test(protocolOf(smtpUrl))) {
-    throw new StartError('SMTP_URL must be an address that begins with smtp:// or smtps://.');
-  }
-  // The mails come from it.
-  const supportEmail = get('SUPPORT_EMAIL');
-  if (!isEmail(supportEmail)) throw new StartError('SUPPORT_EMAIL must be an e-mail address.');
-  const googleClientId = get('GOOGLE_CLIENT_ID');
-  const googleJwksUrl = get('GOOGLE_JWKS_URL');
-  if (!isWebAddress(googleJwksUrl)) {
-    throw new StartError('GOOGLE_JWKS_URL must be an address that begins with http:// or https://.');
-  }
-  const logLevel = get('LOG_LEVEL');
-  if (!LOG_LEVELS.includes(logLevel)) throw new StartError(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}.`);
+export function readConfig(environment: NodeJS.ProcessEnv) {
+  const trimmed = Object.entries(environment).map(([name, value]) => [name, value?.trim() || undefined]);
+  const { data, error } = Settings.safeParse(Object.fromEntries(trimmed));
+  const [issue] = error?.issues ?? [];
+  if (!data) throw new StartError(`${String(issue?.path[0])} ${issue?.message}`);
   return {
-    host: get('HOST'),
-    port: port('PORT'),
-    mqttPort: port('MQTT_PORT'),
-    mqttMaxConnections: count('MQTT_MAX_CONNECTIONS', 1, 1_000_000),
-    mqttMaxConnectionsPerAddress: count('MQTT_MAX_CONNECTIONS_PER_ADDRESS', 1, 1_000_000),
-    mqttMaxPacketBytes: count('MQTT_MAX_PACKET_BYTES', 128, 268_435_455),
-    dataDir: resolve(get('DATA_DIR')),
-    databaseUrl,
-    filesUrl,
-    fileMaxMegabytes: count('FILE_MAX_MB', 1, 10_000),
-    projectFilesMaxMegabytes: count('PROJECT_FILES_MAX_MB', 1, 1_000_000),
-    redisUrl,
-    publicUrl,
-    trustedProxies: readTrustedProxies(get('TRUSTED_PROXIES')),
-    adminEmail,
-    adminPassword,
-    tls: tlsFiles.certFile ? tlsFiles : undefined,
-    supportEmail,
-    smtpUrl,
-    google: googleClientId ? { clientId: googleClientId, jwksUrl: googleJwksUrl } : undefined,
-    mapTiles: mapTileUrl ? { url: mapTileUrl, attribution: get('MAP_TILE_ATTRIBUTION') } : undefined,
-    logLevel,
-  };
+    host: data.HOST,
+    port: data.PORT,
+    mqttPort: data.MQTT_PORT,
+    mqttMaxConnections: data.MQTT_MAX_CONNECTIONS,
+    mqttMaxConnectionsPerAddress: data.MQTT_MAX_CONNECTIONS_PER_ADDRESS,
+    mqttMaxPacketBytes: data.MQTT_MAX_PACKET_BYTES,
+    dataDir: data.DATA_DIR,
+    databaseUrl: data.DATABASE_URL,
+    filesUrl: data.FILES_URL,
+    fileMaxMegabytes: data.FILE_MAX_MB,
+    projectFilesMaxMegabytes: data.PROJECT_FILES_MAX_MB,
+    redisUrl: data.REDIS_URL,
+    publicUrl: data.PUBLIC_URL,
+    trustedProxies: data.TRUSTED_PROXIES,
+    adminEmail: data.ADMIN_EMAIL,
+    adminPassword: data.ADMIN_PASSWORD,
+    tls: data.TLS_CERT && data.TLS_KEY ? { certFile: data.TLS_CERT, keyFile: data.TLS_KEY } : undefined,
+    supportEmail: data.SUPPORT_EMAIL,
+    smtpUrl: data.SMTP_URL,
+    /** Undefined where signing in with Google is not set up. */
+    google: data.GOOGLE_CLIENT_ID ? { clientId: data.GOOGLE_CLIENT_ID, jwksUrl: data.GOOGLE_JWKS_URL } : undefined,
+    mapTiles: data.MAP_TILE_URL ? { url: data.MAP_TILE_URL, attribution: data.MAP_TILE_ATTRIBUTION } : undefined,
+    logLevel: data.LOG_LEVEL,
+  } as const;
 }
 
-function isWebAddress(text: string): boolean {
-  return /^https?:$/.test(protocolOf(text));
+function optional<Schema extends z.ZodMiniType<unknown, string>>(doc: string, schema: Schema) {
+  return z.optional(schema).check(z.describe(doc));
 }
 
-/** The protocol of an address, with its colon; '' for a text that is none. */
-function protocolOf(text: string): string {
-  return URL.canParse(text) ? new URL(text).protocol : '';
+function withDefault<Schema extends z.ZodMiniType<unknown, string>>(value: string, doc: string, schema: Schema) {
+  return z.prefault(schema, value as z.input<Schema>).check(z.describe(doc));
+}
+
+function wholeNumber(least: number, most: number, what = `a whole number from ${least} to ${most}`) {
+  const isInRange = (text: string) => /^\d+$/.test(text) && Number(text) >= least && Number(text) <= most;
+  return z.pipe(
+    z.string().check(z.refine(isInRange, { error: ({ input }) => `must be ${what}, not “${input}”.` })),
+    z.transform(Number),
+  );
 }

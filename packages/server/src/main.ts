@@ -1,29 +1,30 @@
 import { networkInterfaces } from 'node:os';
-import { type App, listensEverywhere, startApp } from './app.ts';
+import { type App, startApp } from './app.ts';
 import { readConfig } from './config.ts';
+import { listensEverywhere } from './listen.ts';
 import { checkAfterCrash } from './maintenance/check-after-crash.ts';
 import { type DataDir, openDataDir } from './platform/data-dir.ts';
-import { ownerOnly } from './platform/file-modes.ts';
+import { restrictNewFiles } from './platform/file-modes.ts';
 import { createLogger } from './platform/logger.ts';
 import { StartError } from './platform/start-error.ts';
 
-/** How long stopping may take before the process ends regardless: SIGTERM promises an end within 5 seconds. */
+/** After this the process exits even if it has not stopped cleanly: SIGTERM promises an exit within 5 seconds. */
 const STOP_DEADLINE_MS = 4500;
 
-/** What `scripts/start.sh` and systemd read from the exit code. */
+/** Exit codes for `scripts/start.sh` and systemd. */
 const EXIT = {
-  asked: 0,
-  /** The operator has to change something first, so it is not started again. */
+  stopped: 0,
+  /** The operator has to fix something first, so there is no restart. */
   cannotStart: 1,
-  /** A stop that was asked for and did not come to its end. */
+  /** A requested stop did not finish. */
   notClean: 1,
-  /** Something that should never happen: it is started again. */
+  /** An unexpected error: the server is restarted. */
   crashed: 70,
 } as const;
 
 async function main(): Promise<void> {
-  ownerOnly();
-  // Where nobody reads what is printed, there is nobody to tell.
+  restrictNewFiles();
+  // Ignore a closed standard output: there is nowhere to report it.
   process.stdout.on('error', () => {});
   const config = readConfig(process.env);
   const logger = createLogger(config.logLevel);
@@ -32,7 +33,7 @@ async function main(): Promise<void> {
   let app: App | undefined;
   let stopCheck = () => {};
   let isStopping = false;
-  let exitCode: number = EXIT.asked;
+  let exitCode: number = EXIT.stopped;
   const stop = async () => {
     if (isStopping) return;
     isStopping = true;
@@ -40,8 +41,8 @@ async function main(): Promise<void> {
     stopCheck();
     try {
       await app?.stop();
-      // After a crash the folder stays marked, so that the next start looks through the database.
-      if (exitCode === EXIT.asked) dataDir?.release();
+      // After a crash the folder stays marked, so that the next start checks the database.
+      if (exitCode === EXIT.stopped) dataDir?.release();
     } catch (error) {
       logger.fatal({ err: error }, 'Could not stop cleanly');
       exitCode ||= EXIT.notClean;
@@ -53,13 +54,13 @@ async function main(): Promise<void> {
     exitCode ||= isStopping ? EXIT.notClean : EXIT.crashed;
     void stop();
   };
-  // The last resort: after an error that nobody expected, nobody knows what still holds. Rejections come here too.
-  process.on('uncaughtException', (error) => crash(error, 'Unexpected error; stopping, to start again'));
+  // After an unexpected error the state is unknown, so stop. Unhandled rejections end here too.
+  process.on('uncaughtException', (error) => crash(error, 'Unexpected error; stopping for a restart'));
 
   dataDir = openDataDir(config.dataDir, logger);
   try {
     app = await startApp(config, dataDir, logger, (error) =>
-      crash(error, 'A database thread died; stopping, so that nothing is acknowledged that is not stored'),
+      crash(error, 'A database thread died; stopping, so that no message is acknowledged without being stored'),
     );
   } catch (error) {
     dataDir.release();
@@ -82,7 +83,7 @@ async function main(): Promise<void> {
   if (!isStopping) stopCheck = checkAfterCrash(dataDir, logger);
 }
 
-/** The addresses of this machine under which the boards and browsers of its network reach it. */
+/** The machine's addresses for boards and browsers in its network. */
 function networkAddresses(): string[] {
   return Object.values(networkInterfaces())
     .flatMap((addresses) => addresses ?? [])

@@ -17,19 +17,19 @@ import { SqlitePool } from './platform/db/sqlite-pool.ts';
 import type { Logger } from './platform/logger.ts';
 import { StartError } from './platform/start-error.ts';
 
-/** Where everything is kept that must not be lost, with the newest schema. */
+/** The persistent storage, migrated to the latest schema. */
 export interface Storage {
   readonly database: Database;
   readonly recordStore: RecordStore;
   /** The key that signs access tokens. */
   readonly tokenKey: Uint8Array;
-  /** Waits for what is being written, then lets go. */
+  /** Waits for pending writes, then closes the storage. */
   readonly close: () => Promise<void>;
 }
 
 /**
- * Opens the PostgreSQL database of DATABASE_URL, or else the file in the data folder.
- * @param onCrash is told when the embedded database dies
+ * Opens the PostgreSQL database of DATABASE_URL, or else the SQLite file in the data folder.
+ * @param onCrash runs if a thread of the embedded database dies
  * @throws StartError
  */
 export function openStorage(
@@ -46,7 +46,7 @@ async function openEmbedded(
   onCrash: (error: Error) => void,
 ): Promise<Storage> {
   let isOpen = false;
-  // Until then, a thread that dies makes the start fail with its reason.
+  // Until it is open, a dying thread makes the start fail with its reason.
   const onThreadDeath = (error: Error) => isOpen && onCrash(error);
   const { pool, database } = await openMigrated(dataDir.databaseFile, onThreadDeath).catch((error: unknown) => {
     if (!isDamage(error)) throw error;
@@ -69,7 +69,7 @@ async function openMigrated(file: string, onCrash: (error: Error) => void) {
 }
 
 async function openShared(url: string, logger: Logger): Promise<Storage> {
-  // Loaded only where it is used: a classroom computer goes without these 10 MB.
+  // Loaded only if needed: it saves a classroom computer 10 MB.
   const { openPostgres } = await import('./platform/db/postgres.ts');
   const postgres = await openPostgres(url, logger);
   const { database, close } = postgres;

@@ -7,10 +7,10 @@ import { sendMessage, type Topic } from '@tinkerstream/contract/topics';
 import { afterEach, describe, expect, test } from 'vitest';
 import { Api } from '../../../test/api.ts';
 import { ADMIN_EMAIL, ADMIN_PASSWORD, type ServerProcess, startServer } from '../../../test/server-process.ts';
-import { Arrivals } from '../src/domains/records/index.ts';
-import { connectBoard, eventually } from './boards.ts';
-import { Browser } from './browser.ts';
-import { query } from './database-query.ts';
+import { Arrivals } from '../src/domains/records/ingest/arrivals.ts';
+import { connectBoard, eventually } from './support/boards.ts';
+import { Browser } from './support/browser.ts';
+import { query } from './support/database-query.ts';
 
 const HOUR_MS = 3600_000;
 const SHIFTED_CLOCK = pathToFileURL(`${import.meta.dirname}/../../../test/shifted-clock.mjs`).href;
@@ -18,7 +18,7 @@ const SHIFTED_CLOCK = pathToFileURL(`${import.meta.dirname}/../../../test/shifte
 let server: ServerProcess;
 afterEach(() => server?.stop());
 
-/** A server whose wall clock takes the next of some offsets whenever `jump` is called. */
+/** A server whose wall clock switches to the next offset on each call of `jump`. */
 async function startWithJumps(...offsets: readonly number[]) {
   const env = { NODE_OPTIONS: `--import=${SHIFTED_CLOCK}`, CLOCK_OFFSETS: offsets.join(',') };
   server = await startServer({ env });
@@ -31,14 +31,14 @@ async function startWithJumps(...offsets: readonly number[]) {
   };
 }
 
-describe('after the clock of the server went back by an hour', () => {
+describe("after the server's clock went back by an hour", () => {
   async function send(api: Api, topic: Topic, ...values: readonly number[]): Promise<void> {
     for (const value of values) {
       await api.call(sendMessage, { topicId: topic.id, outputType: '', message: `_dsn=b${value % 2},n=${value}` });
     }
   }
 
-  test('what arrived last is the latest, everywhere, also after a restart and once the clock has caught up', async () => {
+  test('the last arrival is the latest everywhere, also after a restart and once the clock has caught up', async () => {
     const { api, jump } = await startWithJumps(-HOUR_MS, HOUR_MS);
     const topic = await api.createTopic('Clock', 'n');
     const dataTypeId = topic.dataRecordTypes[0]?.id ?? '';
@@ -46,7 +46,7 @@ describe('after the clock of the server went back by an hour', () => {
       (await by.call(listRecentRecords, { topicId: topic.id, dataTypeId, count: 10 })).map(({ value }) => value);
     const browser = new Browser(server.http, api.accessToken);
     await browser.join(topicRoom(topic.id));
-    const heard = browser.gather('read_data');
+    const received = browser.gather('read_data');
     await send(api, topic, 1, 2);
     await jump();
     await send(api, topic, 3, 4);
@@ -54,14 +54,14 @@ describe('after the clock of the server went back by an hour', () => {
     const shown = await api.getTopic(topic.id);
     expect(shown.recentDataRecords.map(({ value }) => value)).toEqual([4, 3, 2, 1]);
     const times = shown.recentDataRecords.map(({ createdOn }) => Date.parse(createdOn));
-    // The time is that of the clock, right or wrong.
+    // The time is the clock's, right or wrong.
     expect((times[2] ?? 0) - (times[1] ?? 0)).toBeGreaterThan(HOUR_MS - 60_000);
     for (const { lastMessageOn } of shown.devices) {
       expect(Date.parse(lastMessageOn ?? '')).toBeLessThan(Date.now() - HOUR_MS + 60_000);
     }
     const log = await api.call(listLoggedMessages, { topicId: topic.id });
     expect(log.map(({ message }) => message)).toEqual([4, 3, 2, 1].map((n) => `_dsn=b${n % 2},n=${n}`));
-    expect(heard.map(({ records }) => records.n)).toEqual([1, 2, 3, 4]);
+    expect(received.map(({ records }) => records.n)).toEqual([1, 2, 3, 4]);
     browser.close();
 
     const { dataDir } = server;
@@ -82,16 +82,16 @@ describe('after the clock of the server went back by an hour', () => {
     expect(await recent(later)).toEqual([6, 5, 4, 3, 2, 1]);
   });
 
-  test('signed-in users are told, live and on the pages they open later, also after a restart', async () => {
+  test('signed-in users are notified, live and on pages they open later, also after a restart', async () => {
     const { api, jump } = await startWithJumps(-HOUR_MS);
     const topic = await api.createTopic('Clock', 'n');
     await send(api, topic, 1);
     expect(await api.call(getClockStep, {})).toEqual({ step: null });
     const browser = new Browser(server.http, api.accessToken);
     await browser.join(topicRoom(topic.id));
-    const told = browser.next('clock_went_back');
+    const notice = browser.next('clock_went_back');
     await jump();
-    const step = await told;
+    const step = await notice;
     expect(Math.abs(step.seconds - HOUR_MS / 1000)).toBeLessThan(5);
     expect(await api.call(getClockStep, {})).toEqual({ step });
     await expect(new Api(server.http).call(getClockStep, {})).rejects.toMatchObject({ status: 401 });
@@ -104,7 +104,7 @@ describe('after the clock of the server went back by an hour', () => {
     expect(again.step?.seconds).toBeGreaterThan(1.9 * 3600);
   });
 
-  test('jobs that were to run, or were held, by the clock of before are done', async () => {
+  test('jobs scheduled or locked by the earlier clock are completed', async () => {
     await startWithJumps(-HOUR_MS);
     const later = Date.now() + HOUR_MS;
     for (const [id, runOn, heldUntil] of [
@@ -123,18 +123,18 @@ describe('after the clock of the server went back by an hour', () => {
   });
 });
 
-describe('after the clock of the server went forward by an hour', () => {
-  test('boards and browsers stay, messages are stored, and a session goes on with its refresh token', async () => {
+describe("after the server's clock went forward by an hour", () => {
+  test('boards and browsers stay connected, messages are stored, and a session continues with its refresh token', async () => {
     const { api, jump } = await startWithJumps(HOUR_MS);
     const topic = await api.createTopic('Clock', 'n');
     const board = await connectBoard(server.mqttPort);
     const browser = new Browser(server.http, api.accessToken);
     await browser.join(topicRoom(topic.id));
-    const heard = browser.gather('read_data');
+    const received = browser.gather('read_data');
     const login = { grant_type: 'password', username: ADMIN_EMAIL, password: ADMIN_PASSWORD } as const;
     const { refresh_token } = await new Api(server.http).call(createToken, login);
     await jump();
-    // As old as before, so that it keeps its seat; a licence's is lost after an hour without a refresh.
+    // The session is no older than before and keeps its seat; a license seat is lost after an hour without a refresh.
     await eventually(
       () => query(server, undefined, 'SELECT min(refreshed_on) AS oldest FROM session'),
       ([row]) => Number(row?.oldest) > Date.now() + HOUR_MS - 60_000,
@@ -142,10 +142,10 @@ describe('after the clock of the server went forward by an hour', () => {
     await new Api(server.http).call(createToken, { grant_type: 'refresh_token', refresh_token });
     await board.publishAsync(topic.topicName, 'n=1', { qos: 1 });
     await eventually(
-      async () => heard.length,
+      async () => received.length,
       (count) => count === 1,
     );
-    // The session lives, whatever the access token says.
+    // The session is alive, whatever the access token says.
     const other = await (await Api.signIn(server.http)).createTopic('Other', 'n');
     expect(await browser.join(topicRoom(other.id))).toEqual({ ok: true });
     browser.close();
@@ -154,7 +154,7 @@ describe('after the clock of the server went forward by an hour', () => {
 });
 
 describe('the order of arrival', () => {
-  test('is that of time, unless the clock goes back: then it goes on behind what came before', () => {
+  test('follows time; when the clock goes back, it continues after the earlier records', () => {
     const arrivals = new Arrivals(100);
     const placeOf = (time: number) => arrivals.next(time).place;
     expect([placeOf(100), placeOf(100), placeOf(105)]).toEqual([undefined, undefined, undefined]);

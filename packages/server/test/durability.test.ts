@@ -5,8 +5,8 @@ import { sendMessage } from '@tinkerstream/contract/topics';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Api } from '../../../test/api.ts';
 import { startServer } from '../../../test/server-process.ts';
-import { CONNECT, publishPacket, RawBoard } from './boards.ts';
-import { bytesOf, descriptorOf, parseTrace, type SystemCall, Trace, whyNoTrace } from './system-calls.ts';
+import { CONNECT, publishPacket, RawBoard } from './support/boards.ts';
+import { bytesOf, descriptorOf, parseTrace, type SystemCall, Trace, whyNoTrace } from './support/system-calls.ts';
 
 const BOARDS = 3;
 const MESSAGES_PER_BOARD = 40;
@@ -18,10 +18,10 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A text that no other message has: by it a message is found in what was read, written and synced. */
+/** A text unique to one message, which identifies it in reads, writes and syncs. */
 const mark = (board: number, message: number) => `mark-${board}-${String(message).padStart(3, '0')}-`;
 
-test('no acknowledgement leaves before the fsync has ended that made its message durable', async (context) => {
+test('no acknowledgement is sent before the fsync that makes its message durable', async (context) => {
   const reason = whyNoTrace();
   if (reason) return context.skip(reason);
 
@@ -30,7 +30,7 @@ test('no acknowledgement leaves before the fsync has ended that made its message
   const topic = await api.createTopic('Durable', 'm');
   const boards = await Promise.all(Array.from({ length: BOARDS }, () => RawBoard.open(server.mqttPort)));
   for (const [index, board] of boards.entries()) {
-    // What is made once for a device is not looked at.
+    // The one-time setup of a device is not traced.
     board.send(CONNECT, publishPacket(topic.topicName, `_dsn=${index},m=x`, 1, 1000));
     await board.received('puback');
   }
@@ -41,7 +41,7 @@ test('no acknowledgement leaves before the fsync has ended that made its message
     if (/not permitted/.test(trace.message)) return context.skip('strace may not look at a process that runs already');
     throw trace;
   }
-  // Some alone and some together, so that there are batches of one message and of many.
+  // Some alone and some together, for batches of one message and of many.
   for (let message = 1; message <= MESSAGES_PER_BOARD; message++) {
     for (const [index, board] of boards.entries()) {
       board.send(publishPacket(topic.topicName, `_dsn=${index},m=${mark(index, message)}`, 1, message));
@@ -70,8 +70,8 @@ test('no acknowledgement leaves before the fsync has ended that made its message
 });
 
 /**
- * Finds when a message became durable: the end of the first fsync of the file that the first write with its mark went
- * to, begun after that write had ended.
+ * Finds when a message became durable: the end of the first fsync that began after the first write with its mark ended,
+ * on the file of that write.
  */
 function durableAt(calls: readonly SystemCall[]): (text: string) => number {
   const writes = calls.filter(({ name }) => name.startsWith('pwrite')).map((call) => ({ call, bytes: bytesOf(call) }));
@@ -89,7 +89,7 @@ function durableAt(calls: readonly SystemCall[]): (text: string) => number {
 const isRead = ({ name }: SystemCall) => name === 'read' || name.startsWith('recv');
 const isSent = ({ name }: SystemCall) => name.startsWith('write') || name.startsWith('send');
 
-/** When each PUBACK began to leave, by packet id, on the connection on which a message with that mark came in. */
+/** The start of each PUBACK by packet id, on the connection that received a message with that mark. */
 function acknowledgementsOf(calls: readonly SystemCall[], text: string): Map<number, number> {
   const socket = descriptorOf(calls.find((call) => isRead(call) && bytesOf(call).includes(text)) as SystemCall);
   const left = new Map<number, number>();
@@ -104,7 +104,7 @@ function acknowledgementsOf(calls: readonly SystemCall[], text: string): Map<num
   return left;
 }
 
-/** When the answer began to leave to the request that holds a text. */
+/** The start of the response to the request that contains a text. */
 function answerTo(calls: readonly SystemCall[], text: string): number {
   const request = calls.find((call) => isRead(call) && bytesOf(call).includes(text)) as SystemCall;
   const answer = calls.find(
@@ -114,7 +114,7 @@ function answerTo(calls: readonly SystemCall[], text: string): number {
   return answer.begin;
 }
 
-test('a trace of interrupted calls is read as the calls that they are', () => {
+test('a trace with interrupted calls is parsed into whole calls', () => {
   const calls = parseTrace(
     [
       '11 read(25,  <unfinished ...>',

@@ -9,8 +9,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Api } from '../../../test/api.ts';
 import { type ServerProcess, startServer } from '../../../test/server-process.ts';
 import { createS3FileStore } from '../src/platform/files/s3-file-store.ts';
-import { connectBoard, eventually } from './boards.ts';
-import { Browser } from './browser.ts';
+import { connectBoard, eventually } from './support/boards.ts';
+import { Browser } from './support/browser.ts';
 
 let folder: string;
 beforeAll(() => {
@@ -18,16 +18,16 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** What `EXIT.crashed` is, which makes `npm start` and systemd start the server again. */
+/** The value of `EXIT.crashed`, which makes `npm start` and systemd restart the server. */
 const CRASHED = 70;
 
 const withFault = (fault: string, dataDir?: string) =>
   startServer({
     ...(dataDir !== undefined && { dataDir }),
-    env: { FAULT: fault, NODE_OPTIONS: `--import ${join(import.meta.dirname, 'faults.ts')}` },
+    env: { FAULT: fault, NODE_OPTIONS: `--import ${join(import.meta.dirname, 'support/faults.ts')}` },
   });
 
-const strike = (server: ServerProcess) => process.kill(server.pid, 'SIGUSR2');
+const injectFault = (server: ServerProcess) => process.kill(server.pid, 'SIGUSR2');
 
 async function expectServing(server: ServerProcess, topicName: string): Promise<void> {
   expect((await fetch(`${server.http}/config.json`)).status).toBe(200);
@@ -36,7 +36,7 @@ async function expectServing(server: ServerProcess, topicName: string): Promise<
   await board.endAsync();
 }
 
-describe('the last resort: what nobody expected is logged, and the server stops cleanly to be started again', () => {
+describe('the last resort: an unexpected error is logged, and the server stops cleanly to be restarted', () => {
   test.each(['exception', 'rejection'])('after an uncaught %s', async (fault) => {
     const dataDir = join(folder, fault);
     const server = await withFault(fault, dataDir);
@@ -45,12 +45,12 @@ describe('the last resort: what nobody expected is logged, and the server stops 
     const ends = new Promise<void>((resolve) => board.once('close', () => resolve()));
     await board.publishAsync(topic.topicName, 'n=1', { qos: 1 });
     const started = performance.now();
-    strike(server);
+    injectFault(server);
     expect(await server.exited).toEqual({ code: CRASHED, signal: null });
     expect(performance.now() - started).toBeLessThan(5000);
-    expect(server.output()).toMatch(/"level":60.*(?:thrown|rejected) by a test.*stopping, to start again/);
+    expect(server.output()).toMatch(/"level":60.*(?:thrown|rejected) by a test.*stopping for a restart/);
     await ends;
-    // Whatever it was, the database is looked through, and what was acknowledged is there.
+    // In any case the database is checked, and acknowledged data is there.
     const next = await startServer({ dataDir, env: { LOG_LEVEL: 'info' } });
     expect((await (await Api.signIn(next.http)).getTopic(topic.id)).totalNumberOfMessages).toBe(1);
     await eventually(
@@ -60,7 +60,7 @@ describe('the last resort: what nobody expected is logged, and the server stops 
     await next.stop();
   });
 
-  test.each(['writer', 'reader'])('after the death of the %s of the database', async (fault) => {
+  test.each(['writer', 'reader'])('after the death of the database %s', async (fault) => {
     const server = await withFault(fault);
     const topic = await (await Api.signIn(server.http)).createTopic('Kept', 'n');
     const board = await connectBoard(server.mqttPort);
@@ -74,9 +74,9 @@ describe('the last resort: what nobody expected is logged, and the server stops 
       }),
     );
     const started = performance.now();
-    strike(server);
+    injectFault(server);
     expect(await server.exited).toEqual({ code: CRASHED, signal: null });
-    // Cleanly, and not by the deadline.
+    // A clean stop, not the deadline.
     expect(performance.now() - started).toBeLessThan(4000);
     expect(server.output()).toMatch(/"level":60.*A database thread died/);
     board.end(true);
@@ -85,10 +85,10 @@ describe('the last resort: what nobody expected is logged, and the server stops 
   });
 });
 
-describe('what may fail at any time takes nothing else along', () => {
+describe('an operation that may fail at any time does not crash the server', () => {
   test.each([
-    ['accept', 'a connection that cannot be taken, for want of descriptors'],
-    ['sockets', 'every connection that is open'],
+    ['accept', 'a connection refused for lack of descriptors'],
+    ['sockets', 'every open connection'],
   ])('%s: %s', async (fault) => {
     const server = await withFault(fault);
     const { topicName } = await (await Api.signIn(server.http)).createTopic('T', 'n');
@@ -97,7 +97,7 @@ describe('what may fail at any time takes nothing else along', () => {
     const browser = new Browser(server.http);
     for (const client of [webSocket, board]) client.on('error', () => {});
     for (let time = 0; time < 3; time++) {
-      strike(server);
+      injectFault(server);
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
     await expectServing(server, topicName);
@@ -106,7 +106,7 @@ describe('what may fail at any time takes nothing else along', () => {
     expect(await server.stop()).toEqual({ code: 0, signal: null });
   });
 
-  test('a thread that makes a workbook', async () => {
+  test('a workbook thread', async () => {
     const server = await withFault('export');
     const api = await Api.signIn(server.http);
     const { id } = await api.createProject('P');
@@ -119,11 +119,11 @@ describe('what may fail at any time takes nothing else along', () => {
     expect(await server.stop()).toEqual({ code: 0, signal: null });
   });
 
-  test('a file on its way to a bucket', async () => {
-    // Nothing listens there, and the file is gone: what was first is told, and an error that nobody heard would fail this run.
+  test('an upload to a bucket', async () => {
+    // Nothing listens there, and the file is gone. The first error is returned; an unhandled one would fail this run.
     const store = createS3FileStore('s3+http://key:secret@127.0.0.1:1/bucket');
     const file = { path: join(folder, 'gone'), size: 5, discard: async () => {} };
-    await expect(store.keep('file', file)).rejects.toThrow(/ENOENT/);
+    await expect(store.put('file', file)).rejects.toThrow(/ENOENT/);
   });
 
   test('a log on a full disk', async () => {
@@ -131,7 +131,7 @@ describe('what may fail at any time takes nothing else along', () => {
     await expectClean(server);
   });
 
-  test('a log, and an output, that nobody reads any longer', async () => {
+  test('a log and an output that no one reads any more', async () => {
     const server = await startOn('pipe');
     server.child.stdout?.destroy();
     server.child.stderr?.destroy();
@@ -139,20 +139,20 @@ describe('what may fail at any time takes nothing else along', () => {
   });
 });
 
-/** Leaves a server the time to say, a second later, that its database is sound, and ends it. */
+/** Waits until the server, after a second, finds its database sound, and ends it. */
 async function expectClean({ http, dataDir, child, exited }: Awaited<ReturnType<typeof startOn>>): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, 1500));
   expect((await fetch(`${http}/config.json`)).status).toBe(200);
   child.kill('SIGTERM');
   expect(await exited).toEqual([0, null]);
-  // It has been found sound, so there was something to log.
+  // It was found sound, so there was something to log.
   expect(existsSync(join(dataDir, 'running'))).toBe(false);
 }
 
-/** A server whose log, of all that it can log, goes where a test wants it. */
+/** A server with its log at full verbosity in a place that the test chooses. */
 async function startOn(stderr: number | 'pipe') {
   const dataDir = mkdtempSync(join(folder, 'log-'));
-  // Like after a power cut, of which the log tells.
+  // As after a power cut, which the log reports.
   writeFileSync(join(dataDir, 'running'), '');
   const child = spawn('/bin/sh', [join(import.meta.dirname, '../../../scripts/serve.sh')], {
     stdio: ['ignore', 'pipe', stderr],

@@ -6,7 +6,7 @@ import { sendMessage, type Topic } from '@tinkerstream/contract/topics';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Api } from '../../../test/api.ts';
 import { type ServerProcess, startServer } from '../../../test/server-process.ts';
-import { connectBoard } from './boards.ts';
+import { connectBoard } from './support/boards.ts';
 
 const ROUNDS = 20;
 const BOARDS = 4;
@@ -19,17 +19,17 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Every value is sent once, so that each can be looked for. */
+/** Every value is sent once, so each can be looked up. */
 let sent = 0;
 const acknowledged = new Set<number>();
 
-test(`${ROUNDS} times kill -9 under load: every acknowledged value is stored, and all that counts it agrees`, async () => {
+test(`${ROUNDS} times kill -9 under load: every acknowledged value is stored, and all counters and rollups agree`, async () => {
   const dataDir = join(folder, 'data');
   const topics: Topic[] = [];
   for (let round = 0; round < ROUNDS; round++) {
     const server = await startServer({ dataDir });
     const api = await Api.signIn(server.http);
-    // A topic of its own, so that the creation of what is missing is killed as well as the storing.
+    // A new topic, so the kill can hit the creation of missing entities as well as the storing.
     const topic = await api.createTopic(`Round ${round}`, 'n');
     topics.push(topic);
     await sendUntilKilled(server, api, topic, Math.random() * 250);
@@ -38,7 +38,7 @@ test(`${ROUNDS} times kill -9 under load: every acknowledged value is stored, an
     expect([...acknowledged].filter((value) => !stored.has(value))).toEqual([]);
     expect(Math.max(0, ...stored)).toBeLessThanOrEqual(sent);
   }
-  // Enough to be killed in the middle of, also on a machine that is busy with other tests.
+  // Enough for a kill in the middle, also on a machine that is busy with other tests.
   expect(acknowledged.size).toBeGreaterThan(ROUNDS * 5);
 
   const server = await startServer({ dataDir });
@@ -54,7 +54,7 @@ test(`${ROUNDS} times kill -9 under load: every acknowledged value is stored, an
   expectAgreement(dataDir);
 }, 90_000);
 
-/** Sends over MQTT and HTTP as fast as it is acknowledged, and kills the server meanwhile. */
+/** Sends over MQTT and HTTP as fast as messages are acknowledged, and kills the server meanwhile. */
 async function sendUntilKilled(server: ServerProcess, api: Api, { id, topicName }: Topic, afterMs: number) {
   const killed = server.exited.then(() => Promise.reject(new Error('killed')));
   killed.catch(() => {});
@@ -64,7 +64,7 @@ async function sendUntilKilled(server: ServerProcess, api: Api, { id, topicName 
   const lane = async (send: (value: number) => Promise<unknown>) => {
     for (;;) {
       const value = ++sent;
-      // What was acknowledged, but not heard any more, nobody counts on.
+      // An acknowledgement that never arrived does not count.
       await Promise.race([send(value), killed]);
       acknowledged.add(value);
     }
@@ -93,7 +93,7 @@ function query<Row>(dataDir: string, sql: string): Row[] {
   }
 }
 
-/** All values in the file as it was left. None is there twice, for none was sent twice. */
+/** All values in the file after the kill. None occurs twice, because none was sent twice. */
 function storedValues(dataDir: string): Set<number> {
   const values = query<{ value: number }>(dataDir, 'SELECT value FROM record').map(({ value }) => value);
   const distinct = new Set(values);
@@ -101,7 +101,7 @@ function storedValues(dataDir: string): Set<number> {
   return distinct;
 }
 
-/** Counters and rollups are what the records say. */
+/** Counters and rollups match the records. */
 function expectAgreement(dataDir: string): void {
   const byTopic = (sql: string) => query(dataDir, `${sql} ORDER BY 1`);
   expect(byTopic('SELECT topic_id, messages FROM topic_counter')).toEqual(

@@ -7,8 +7,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Api } from '../../../test/api.ts';
 import { startServer } from '../../../test/server-process.ts';
-import { CONNECT, connectBoard, RawBoard } from './boards.ts';
-import { refusal } from './refusal.ts';
+import { CONNECT, connectBoard, RawBoard } from './support/boards.ts';
+import { refusal } from './support/refusal.ts';
 
 let folder: string;
 beforeAll(() => {
@@ -42,21 +42,21 @@ test('a first start that fails for its port leaves the password to the next one'
   await next.stop();
 });
 
-describe('a server that cannot start says why and what to do', () => {
-  test('when its data folder is in use by another one', async () => {
+describe('a server that cannot start explains why and what to do', () => {
+  test('if its data folder is in use by another one', async () => {
     const dataDir = join(folder, 'in-use');
     const first = await startServer({ dataDir });
     expect(await refusal({ dataDir })).toMatch(/DATA_DIR .*in-use is in use by another Tinkerstream\. Stop that one/);
     await first.stop();
   });
 
-  test('when its data folder cannot be written', async () => {
+  test('if its data folder is not writable', async () => {
     const file = join(folder, 'a-file');
     writeFileSync(file, '');
     expect(await refusal({ dataDir: join(file, 'data') })).toMatch(/DATA_DIR .* cannot be written .* another folder/);
   });
 
-  test('when its data is of a newer version, and leaves that as it was', async () => {
+  test('if its data is from a newer version, which stays unchanged', async () => {
     const dataDir = join(folder, 'newer');
     await (await startServer({ dataDir })).stop();
     const db = new DatabaseSync(join(dataDir, 'tinkerstream.db'));
@@ -65,10 +65,10 @@ describe('a server that cannot start says why and what to do', () => {
     expect(await refusal({ dataDir })).toMatch(/newer version of Tinkerstream.*9999-future.*Update Tinkerstream/);
   });
 
-  test.each(['PORT', 'MQTT_PORT'])('when %s is in use', async (setting) => {
+  test.each(['PORT', 'MQTT_PORT'])('if %s is in use', async (setting) => {
     const other = await occupyPort();
-    const said = await refusal({ env: { [setting]: String(other.port) } });
-    expect(said).toMatch(new RegExp(`Port ${other.port} \\(${setting}\\) is in use by another program\\. Stop`));
+    const message = await refusal({ env: { [setting]: String(other.port) } });
+    expect(message).toMatch(new RegExp(`Port ${other.port} \\(${setting}\\) is in use by another program\\. Stop`));
     other.close();
   });
 
@@ -89,13 +89,13 @@ describe('a server that cannot start says why and what to do', () => {
       /MAP_TILE_URL must be an address .* and has \{z\}, \{x\} and \{y\}/,
     ],
     ['GOOGLE_JWKS_URL', 'file:///keys', /GOOGLE_JWKS_URL must be an address that begins with http/],
-  ])('when %s is %s', async (name, value, expected) => {
+  ])('if %s is %s', async (name, value, expected) => {
     expect(await refusal({ env: { [name]: value } })).toMatch(expected);
   });
 });
 
-describe('an end', () => {
-  test('does not wait for connections on which nothing was asked', async () => {
+describe('a stop', () => {
+  test('does not wait for idle connections', async () => {
     const server = await startServer();
     const silent = createConnection(Number(new URL(server.http).port), '127.0.0.1');
     await once(silent, 'connect');
@@ -112,16 +112,16 @@ describe('an end', () => {
     await frozen.received('suback');
     frozen.socket.pause();
     const sender = await connectBoard(server.mqttPort);
-    // More than the system holds for the two of them, so that the rest waits in the server.
+    // More than the system buffers for the two of them, so that the rest waits in the server.
     for (let sent = 0; sent < 150; sent++) await sender.publishAsync(topicName, 'x'.repeat(60_000), { qos: 1 });
-    const asked = performance.now();
+    const startedAt = performance.now();
     expect(await server.stop()).toEqual({ code: 0, signal: null });
-    expect(performance.now() - asked).toBeLessThan(3000);
+    expect(performance.now() - startedAt).toBeLessThan(3000);
     sender.end(true);
     frozen.socket.destroy();
   });
 
-  test('by SIGTERM under load comes within 5 seconds and loses nothing acknowledged', async () => {
+  test('by SIGTERM under load completes within 5 seconds and loses nothing acknowledged', async () => {
     const dataDir = join(folder, 'sigterm');
     const server = await startServer({ dataDir });
     const topic = await (await Api.signIn(server.http)).createTopic('Load', 'n');
@@ -134,14 +134,14 @@ describe('an end', () => {
   });
 });
 
-/** A port that another program has. */
+/** A port in use by another program. */
 async function occupyPort(): Promise<{ port: number; close: () => void }> {
   const other = createServer();
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
   return { port: (other.address() as { port: number }).port, close: () => other.close() };
 }
 
-/** Publishes as fast as it is acknowledged, ends the server meanwhile, and tells how many were acknowledged. */
+/** Publishes as fast as messages are acknowledged, ends the server meanwhile, and returns the number acknowledged. */
 async function publishUntilClosed(port: number, topicName: string, end: () => Promise<unknown>): Promise<number> {
   const board = await connectBoard(port);
   let acknowledged = 0;

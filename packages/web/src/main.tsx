@@ -10,8 +10,10 @@ import { router } from './app/router.ts';
 import { startApp, startEmbedded } from './app/start.ts';
 import { cssVariablesResolver, theme } from './app/theme.ts';
 import { loadFirstTexts } from './i18n/texts.ts';
+import { watchStyles } from './ui/lazy-part.ts';
 import { ToastOutlet } from './ui/toast-outlet.tsx';
 
+watchStyles();
 const isEmbedded = isEmbeddedPage(location.pathname);
 if (isEmbedded) startEmbedded();
 else startApp();
@@ -23,7 +25,7 @@ createRoot(document.getElementById('root') as HTMLElement).render(
       theme={theme}
       cssVariablesResolver={cssVariablesResolver}
       defaultColorScheme="auto"
-      // In the frame of another site, white like most of them.
+      // Embedded pages are light, like most sites.
       forceColorScheme={isEmbedded ? 'light' : undefined}
     >
       <QueryClientProvider client={queryClient}>

@@ -10,7 +10,7 @@ const box = (left: number, top: number, width: number, height = 300) => ({
   bottom: top + height,
 });
 
-/** One card over the whole width, and below it one of a half and two of a quarter. */
+/** One full-width card, and below it a half-width card and two quarter-width cards. */
 const boxes = new Map([
   ['full', box(0, 0, 1200)],
   ['half', box(0, 316, 592)],
@@ -21,15 +21,15 @@ const boxes = new Map([
 test.each([
   [{ x: 950, y: 400 }, 'last'],
   [{ x: 10, y: 20 }, 'full'],
-  // Between two of them, and beside all.
+  // Between two cards, and beside all of them.
   [{ x: 598, y: 500 }, 'half'],
   [{ x: 604, y: 500 }, 'third'],
   [{ x: 5000, y: 100 }, 'full'],
-])('the card at %o, or nearest to it, is %s', (place, expected) => {
+])('the card at or nearest to %o is %s', (place, expected) => {
   expect(nearestTo(place, boxes)).toBe(expected);
 });
 
-describe('by arrow keys', () => {
+describe('with the arrow keys', () => {
   const active = { id: 'half', data: { current: { sortable: { items: [...boxes.keys()] } } } };
   const context = { active, droppableRects: boxes };
   const places = createCardPlaces();
@@ -41,8 +41,8 @@ describe('by arrow keys', () => {
     return places.cardUnderDrag(drag as unknown as Parameters<typeof places.cardUnderDrag>[0]).map(({ id }) => id);
   };
 
-  test('a card goes through the others in the order of reading, and no further', () => {
-    places.begin();
+  test('a card moves through the others in reading order and stops at either end', () => {
+    places.reset();
     expect(under()).toEqual(['half']);
     expect(press('ArrowRight')).toEqual({ x: 608, y: 316 });
     expect(press('ArrowDown')).toEqual({ x: 912, y: 316 });
@@ -53,8 +53,8 @@ describe('by arrow keys', () => {
     expect(press('ArrowLeft')).toBeUndefined();
   });
 
-  test('each drag begins where its card is', () => {
-    places.begin();
+  test('each drag starts at the place of its card', () => {
+    places.reset();
     expect(under()).toEqual(['half']);
   });
 });

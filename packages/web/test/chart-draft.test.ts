@@ -1,8 +1,9 @@
 import { ChartType, createChart } from '@tinkerstream/contract/charts';
+import type { TopicListItem } from '@tinkerstream/contract/topics';
 import { describe, expect, test } from 'vitest';
-import type { SourceDraft } from '../src/domains/charts/chart-type-definition.ts';
+import { type SourceDraft, TOGETHER } from '../src/domains/charts/chart-type-definition.ts';
 import { definitionOf } from '../src/domains/charts/types/registry.ts';
-import { type ChartDraft, emptySource, readDraft } from '../src/domains/charts/wizard/draft.ts';
+import { type ChartDraft, emptySource, readDraft, withTopic } from '../src/domains/charts/wizard/draft.ts';
 
 const source = (change: Partial<SourceDraft> = {}): SourceDraft => ({
   ...emptySource(0),
@@ -14,7 +15,7 @@ const source = (change: Partial<SourceDraft> = {}): SourceDraft => ({
   ...change,
 });
 
-/** What fills in every type. */
+/** Values that are valid for every type. */
 const FULL: ChartDraft = {
   name: 'Chart',
   fields: {
@@ -31,22 +32,22 @@ const FULL: ChartDraft = {
 
 const problemsOf = (type: ChartType, change: Partial<ChartDraft> = {}, fields: ChartDraft['fields'] = {}) => {
   const draft = { ...FULL, ...change, fields: { ...FULL.fields, ...fields } };
-  return Object.fromEntries(readDraft(definitionOf(type), draft).problems);
+  return readDraft(definitionOf(type), draft).problems;
 };
 
-describe('a chart in the making', () => {
-  test.each(ChartType.options)('%s, filled in, becomes a call that the contract takes', (type) => {
+describe('a chart draft', () => {
+  test.each(ChartType.options)('%s, filled in, becomes a call that the contract accepts', (type) => {
     const { problems, request } = readDraft(definitionOf(type), FULL);
-    expect([...problems]).toEqual([]);
+    expect(problems).toEqual({});
     expect(createChart.request.safeParse(request).error).toBeUndefined();
   });
 
-  test.each(ChartType.options)('%s needs a name, and a topic for its source', (type) => {
+  test.each(ChartType.options)('%s needs a name and a topic for its source', (type) => {
     const problems = problemsOf(type, { name: '  ', sources: [source({ topicId: '', dataTypeId: '' })] });
     expect(problems).toMatchObject({ CHART_NAME: 'wrong', '0.topicId': 'wrong' });
   });
 
-  test('lines and points need a data type, the others follow plain messages without one', () => {
+  test('lines and points need a data type; the others show plain messages without one', () => {
     const withoutType = { sources: [source({ dataTypeId: '' })] };
     for (const type of ChartType.options) {
       const isNeeded = type === 'BASIC_LINE_CHART' || type === 'POINT_MAP';
@@ -55,13 +56,13 @@ describe('a chart in the making', () => {
     }
   });
 
-  test('a gauge needs a text, and numbers in their order', () => {
+  test('a gauge needs a text, and its numbers in ascending order', () => {
     const wrong = { TEXT: ' ', MIN_VALUE: 'low', MAX_VALUE: '' };
     expect(problemsOf('GAUGE_CHART', {}, wrong)).toEqual({ TEXT: 'wrong', MIN_VALUE: 'wrong', MAX_VALUE: 'wrong' });
     expect(problemsOf('GAUGE_CHART', {}, { MIN_VALUE: '40' })).toEqual({ MAX_VALUE: 'wrong' });
   });
 
-  test('a point map needs numbers in their order, and points with a description and a place', () => {
+  test('a point map needs its numbers in ascending order, and points with a description and a place', () => {
     const nowhere = source({ description: ' ', latitude: '91', longitude: 'east' });
     expect(problemsOf('POINT_MAP', { sources: [nowhere] }, { MAX_VALUE: '-10' })).toEqual({
       MAX_VALUE: 'wrong',
@@ -80,7 +81,7 @@ describe('a chart in the making', () => {
     expect(problemsOf('PUSH_BUTTON', {}, { ON_TEXT: '', ON_STYLE: 'lock' })).toEqual({});
   });
 
-  test('a button that sends pairs without a data type has them in its values', () => {
+  test('a button that sends pairs without a data type has keys in its values', () => {
     const sources = [source({ dataTypeId: '' })];
     for (const [value, reason] of [
       ['on', 'not-a-pair'],
@@ -93,29 +94,66 @@ describe('a chart in the making', () => {
     expect(problemsOf('PUSH_BUTTON', { sources }, { ON_VALUE: 'on', OUTPUT_TYPE: 'SIMPLE_MESSAGE' })).toEqual({});
   });
 
-  test('a comma would tear the value of a data type apart', () => {
+  test('a comma is refused in the value of a data type', () => {
     expect(problemsOf('PUSH_BUTTON', {}, { ON_VALUE: '1,2' })).toEqual({ ON_VALUE: 'comma' });
     expect(problemsOf('PUSH_BUTTON', {}, { ON_VALUE: '1,2', OUTPUT_TYPE: 'SIMPLE_MESSAGE' })).toEqual({});
   });
 
-  test('a button that sends simple messages names no data type', () => {
+  test('a button that sends plain messages has no data type', () => {
     const draft = { ...FULL, fields: { ...FULL.fields, OUTPUT_TYPE: 'SIMPLE_MESSAGE' } };
     const { request } = readDraft(definitionOf('PUSH_BUTTON'), draft);
     expect(request?.chartSourceConfigs[0]).toMatchObject({ topicId: 'topic', dataTypeId: null, deviceId: null });
   });
 
-  test('a type takes as many of the sources as it has room for', () => {
+  test('a type accepts as many sources as it can show', () => {
     const draft = { ...FULL, sources: [source(), source({ rowId: 1, topicId: '' })] };
     expect(readDraft(definitionOf('PLAIN_TEXT_CHART'), draft).request?.chartSourceConfigs).toHaveLength(1);
-    expect(readDraft(definitionOf('GAUGE_CHART'), draft).problems.get('1.topicId')).toBe('wrong');
+    expect(readDraft(definitionOf('GAUGE_CHART'), draft).problems['1.topicId']).toBe('wrong');
   });
 
-  test('lines begin in different colours, needles and points in black', () => {
-    const draft = { ...FULL, sources: [source(), source({ rowId: 1 })] };
+  test('a line chart draws a line for each device and picks the colours by default', () => {
+    const devices = ['', TOGETHER, 'b7'].map((deviceId, rowId) => source({ rowId, deviceId }));
+    const sourcesOf = (type: ChartType) =>
+      readDraft(definitionOf(type), { ...FULL, sources: devices }).request?.chartSourceConfigs.map(
+        ({ isPerDevice, deviceId, colorCode }) => [isPerDevice, deviceId, typeof colorCode],
+      );
+    expect(sourcesOf('BASIC_LINE_CHART')).toEqual([
+      [true, null, 'object'],
+      [false, null, 'string'],
+      [false, 'b7', 'string'],
+    ]);
+    expect(sourcesOf('GAUGE_CHART')).toEqual([
+      [false, null, 'string'],
+      [false, null, 'string'],
+      [false, 'b7', 'string'],
+    ]);
+  });
+
+  test('lines start in different colours, needles and points in black', () => {
+    const draft = { ...FULL, sources: [source({ deviceId: TOGETHER }), source({ rowId: 1, deviceId: 'b7' })] };
     const colours = (type: ChartType) =>
       readDraft(definitionOf(type), draft).request?.chartSourceConfigs.map(({ colorCode }) => colorCode);
     expect(new Set(colours('BASIC_LINE_CHART')).size).toBe(2);
     expect(colours('GAUGE_CHART')).toEqual(['#000000', '#000000']);
     expect(colours('POINT_MAP')).toEqual(['#000000', '#000000']);
+  });
+
+  test('a source is placed at its topic until the user moves it', () => {
+    const topic = (id: string, latitude: number | null, longitude: number | null) =>
+      ({ id, latitude, longitude, dataRecordTypes: [{ id: 'only' }] }) as unknown as TopicListItem;
+    const [pond, roof, nowhere] = [
+      topic('pond', 22.3, 114.2),
+      topic('roof', 22.4, 114.1),
+      topic('nowhere', null, null),
+    ];
+    const atPond = withTopic(emptySource(0), pond, { needsDataType: true });
+    expect(atPond).toMatchObject({ topicId: 'pond', dataTypeId: 'only', latitude: '22.3', longitude: '114.2' });
+    const place = (from: SourceDraft, to: TopicListItem) => {
+      const { latitude, longitude } = withTopic(from, to, { before: pond, needsDataType: false });
+      return [latitude, longitude];
+    };
+    expect(place(atPond, roof)).toEqual(['22.4', '114.1']);
+    expect(place(atPond, nowhere)).toEqual(['0', '0']);
+    expect(place({ ...atPond, latitude: '1' }, roof)).toEqual(['1', '114.2']);
   });
 });

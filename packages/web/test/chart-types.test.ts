@@ -17,13 +17,13 @@ function folderOf(path: string): string {
 }
 
 describe('the chart types', () => {
-  test('each type of the contract has exactly one folder, and each folder is a type', () => {
+  test('each type in the contract has exactly one folder, and each folder is a type', () => {
     expect(CHART_TYPE_DEFINITIONS.map(({ type }) => type).sort()).toEqual(ChartType.options.toSorted());
     expect([...folders].sort()).toEqual(sources.map(({ name }) => name).sort());
     expect(folders.size).toBe(ChartType.options.length);
   });
 
-  test('begin with the line chart, and no two share a place', () => {
+  test('start with the line chart, and no two share a place', () => {
     const orders = CHART_TYPE_DEFINITIONS.map(({ order }) => order);
     expect(CHART_TYPE_DEFINITIONS[0]?.type).toBe('BASIC_LINE_CHART');
     expect(new Set(orders).size).toBe(orders.length);
@@ -34,22 +34,21 @@ describe('the chart types', () => {
     expect(['CHART_NAME', ...Object.keys(fields)].sort()).toEqual(names.sort());
   });
 
-  test.each(CHART_TYPE_DEFINITIONS)('$type is shown and set up by parts that are downloaded late', (definition) => {
-    const lazy = Symbol.for('react.lazy');
+  test.each(CHART_TYPE_DEFINITIONS)('$type lazy-loads the parts that show it and set it up', (definition) => {
     for (const part of [definition.View, definition.Settings, definition.Config]) {
-      if (part) expect(part.$$typeof).toBe(lazy);
+      if (part) expect(part.preload).toBeTypeOf('function');
     }
   });
 
-  test.each(sources)('nothing but texts and rules is loaded with the definition of $name', ({ source }) => {
+  test.each(sources)('the definition of $name loads only texts and rules', ({ source }) => {
     expect(source).toContain('lazyPart(');
     const loaded = [...source.matchAll(/^import (?!type )[^;]* from '([^']+)'/gm)].map(([, from]) => from);
-    const light = ['./texts.ts', '../../lazy-part.ts', '../../buttons/output.ts'];
+    const light = ['./texts.ts', '../../../../ui/lazy-part.ts', '../../buttons/output.ts'];
     expect(loaded.filter((from) => !light.includes(from ?? ''))).toEqual([]);
   });
 
-  test.each(CHART_TYPE_DEFINITIONS)('$type lies in related charts as the specification says', (definition) => {
+  test.each(CHART_TYPE_DEFINITIONS)('$type appears under related charts as the specification says', (definition) => {
     const isWide = ['BASIC_LINE_CHART', 'POINT_MAP'].includes(definition.type);
-    expect(definition.relatedWidth).toBe(isWide ? 6 : 3);
+    expect(CHART_TYPES[definition.type].relatedWidth).toBe(isWide ? 6 : 3);
   });
 });

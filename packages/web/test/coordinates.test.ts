@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { isWrong, pointOf, textsOf } from '../src/domains/topics/location/coordinates.ts';
+import { isInvalid, pointOf, textsOf } from '../src/domains/topics/location/coordinates.ts';
 
 const texts = (latitude: string, longitude: string) => ({ latitude, longitude });
 
-test('two fields name a place on the globe, or none', () => {
+test('two fields describe one place on the globe, or none', () => {
   expect(pointOf(texts(' 22.3193 ', '-114.1694'))).toEqual({ latitude: 22.3193, longitude: -114.1694 });
   expect(pointOf(texts('90', '180'))).toEqual({ latitude: 90, longitude: 180 });
   for (const [latitude, longitude] of [
@@ -18,12 +18,12 @@ test('two fields name a place on the globe, or none', () => {
   }
 });
 
-test('each field is judged on its own', () => {
-  expect(isWrong('latitude', texts('120', '120'))).toBe(true);
-  expect(isWrong('longitude', texts('120', '120'))).toBe(false);
+test('each field is validated separately', () => {
+  expect(isInvalid('latitude', texts('120', '120'))).toBe(true);
+  expect(isInvalid('longitude', texts('120', '120'))).toBe(false);
 });
 
-test('a place stands in the fields as exactly as somebody can point, without trailing zeros', () => {
+test('a picked place is rounded to the precision of pointing, without trailing zeros', () => {
   expect(textsOf({ latitude: 22.31930000004, longitude: 114.5 })).toEqual(texts('22.3193', '114.5'));
   expect(textsOf(undefined)).toEqual(texts('', ''));
 });

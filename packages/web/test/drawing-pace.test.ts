@@ -11,7 +11,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Asks for a drawing each millisecond of a second. */
+/** Requests a drawing every millisecond for a second. */
 function drawingsOf(interval: number): number {
   const draw = vi.fn();
   const pace = drawingPace(interval, draw);
@@ -19,16 +19,16 @@ function drawingsOf(interval: number): number {
     pace.request();
     vi.advanceTimersByTime(1);
   }
-  pace.end();
+  pace.dispose();
   return draw.mock.calls.length;
 }
 
-test('without an interval there is a drawing a frame, however often it is asked for', () => {
+test('without an interval, it draws once a frame, however many requests there are', () => {
   expect(drawingsOf(0)).toBeGreaterThan(50);
   expect(drawingsOf(0)).toBeLessThan(70);
 });
 
-test('with one, drawings keep their distance, the first comes at once', () => {
+test('with an interval, the first drawing is immediate and the others keep their distance', () => {
   const count = drawingsOf(100);
   expect(count).toBeGreaterThanOrEqual(8);
   expect(count).toBeLessThanOrEqual(11);
@@ -37,10 +37,10 @@ test('with one, drawings keep their distance, the first comes at once', () => {
   pace.request();
   vi.advanceTimersByTime(17);
   expect(draw).toHaveBeenCalledTimes(1);
-  pace.end();
+  pace.dispose();
 });
 
-test('those of one moment are spread over the interval', () => {
+test('drawings requested together are spread over the interval', () => {
   const moments: number[] = [];
   const paces = Array.from({ length: 10 }, () => drawingPace(100, () => moments.push(Date.now())));
   for (const pace of paces) pace.request();
@@ -50,14 +50,14 @@ test('those of one moment are spread over the interval', () => {
   vi.advanceTimersByTime(200);
   expect(moments).toHaveLength(10);
   expect(new Set(moments).size).toBeGreaterThanOrEqual(8);
-  for (const pace of paces) pace.end();
+  for (const pace of paces) pace.dispose();
 });
 
-test('after its end nothing is drawn', () => {
+test('nothing is drawn after it ends', () => {
   const draw = vi.fn();
   const pace = drawingPace(0, draw);
   pace.request();
-  pace.end();
+  pace.dispose();
   vi.advanceTimersByTime(100);
   expect(draw).not.toHaveBeenCalled();
 });

@@ -5,7 +5,7 @@ import { featuresOf } from '../src/domains/subscriptions/features.ts';
 const custom = featuresOf(LICENSE_PRESETS.custom.permission);
 const all = featuresOf(ALL_PERMISSIONS);
 
-test('live and historical data, basic charts, buttons and toggles are always there, and a day has no limit', () => {
+test('live and historical data, basic charts, buttons and toggles are always listed, without a daily limit', () => {
   for (const features of [custom, all]) {
     for (const name of ['liveData', 'historicalData', 'basicChart', 'button', 'toggle'] as const) {
       expect(features[name], name).toEqual({ kind: 'flag', value: true });

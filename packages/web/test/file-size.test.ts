@@ -9,6 +9,6 @@ test.each([
   [20 * 1024 ** 2, '20 MB'],
   [200 * 1024 ** 2, '200 MB'],
   [3 * 1024 ** 4, '3072 GB'],
-])('%d bytes are told as %s', (bytes, expected) => {
+])('%d bytes are shown as %s', (bytes, expected) => {
   expect(fileSize(bytes).replace('\u00a0', ' ')).toBe(expected);
 });

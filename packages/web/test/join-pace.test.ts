@@ -1,30 +1,30 @@
 import { expect, test } from 'vitest';
 import { JoinPace } from '../src/platform/join-pace.ts';
 
-test('a page with hundreds of rooms never has more joins under way than the server takes, and joins all of them', () => {
+test("a page with hundreds of rooms stays within the server's limit of pending joins, and joins them all", () => {
   const pace = new JoinPace();
   const underWay: (() => void)[] = [];
   let most = 0;
-  let asked = 0;
+  let requests = 0;
   for (let room = 0; room < 300; room++) {
     pace.add((answered) => {
-      asked++;
+      requests++;
       most = Math.max(most, underWay.push(answered));
     });
   }
   while (underWay.length > 0) underWay.shift()?.();
-  expect(asked).toBe(300);
+  expect(requests).toBe(300);
   expect(most).toBe(20);
 });
 
-test('a join that is no longer needed makes room immediately', () => {
+test('cancelling a join frees its slot immediately', () => {
   const pace = new JoinPace();
-  let asked = 0;
+  let requests = 0;
   for (let room = 0; room < 100; room++) {
     pace.add((answered) => {
-      asked++;
+      requests++;
       answered();
     });
   }
-  expect(asked).toBe(100);
+  expect(requests).toBe(100);
 });

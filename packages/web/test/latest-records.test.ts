@@ -12,7 +12,7 @@ const event = (records: Record<string, number>) => ({
   timeArrival: '2026-11-21T10:00:00.000Z',
 });
 
-test('a live message replaces the values it brings, and leaves the others', () => {
+test('a live message replaces the values it contains and keeps the others', () => {
   const before = [
     { dataRecordType: wind, value: 1, createdOn: 'earlier' },
     { dataRecordType: rain, value: 2, createdOn: 'earlier' },
@@ -23,7 +23,7 @@ test('a live message replaces the values it brings, and leaves the others', () =
   ]);
 });
 
-test('the first value of a data type takes its place in the order of the data types', () => {
+test('the first value of a data type is inserted in the order of the data types', () => {
   const before = [{ dataRecordType: rain, value: 2, createdOn: 'earlier' }];
   expect(withLatest(before, [wind, rain], event({ wind: 5 })).map(({ value }) => value)).toEqual([5, 2]);
 });

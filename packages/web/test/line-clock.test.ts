@@ -3,15 +3,15 @@ import { inOrderOfTime, Line, storedStretch } from '../src/domains/charts/line-c
 
 const times = (...all: readonly number[]) => all.map((time) => ({ time }));
 
-test('stored points stay in their order, and those that a clock ahead has given are left out', () => {
+test('stored points stay in order, and points from a clock that was ahead are dropped', () => {
   expect(inOrderOfTime(times(10_000, 20_000, 30_000))).toEqual(times(10_000, 20_000, 30_000));
-  // Servers whose clocks differ a little.
+  // Servers whose clocks differ slightly.
   expect(inOrderOfTime(times(10_000, 9_500, 11_000))).toEqual(times(10_000, 9_500, 11_000));
   expect(inOrderOfTime(times(10_000, 50_000, 60_000, 20_000, 30_000))).toEqual(times(10_000, 20_000, 30_000));
   expect(inOrderOfTime([])).toEqual([]);
 });
 
-test('a line ends with its newest point, although what is stored has later times', () => {
+test('a line ends with its latest point, even when stored points have later times', () => {
   const line = new Line();
   const point = (createdOn: string) => ({ createdOn, min: 1, max: 1 });
   const [start, end] = ['2026-11-21T01:00:00.000Z', '2026-11-21T02:00:00.000Z'];
@@ -20,6 +20,6 @@ test('a line ends with its newest point, although what is stored has later times
   line.setOverview(storedStretch(stored, span, 1), 0);
   expect(line.extent).toEqual(span);
   const now = span.start + 60_000;
-  line.raw.arrive(now, 1);
+  line.raw.appendLive(now, 1);
   expect(line.extent).toEqual({ start: span.start, end: now });
 });

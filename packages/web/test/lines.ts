@@ -1,13 +1,13 @@
 import { Line, type StoredStretch } from '../src/domains/charts/line-chart/line.ts';
 
-/** A line with these points, which came one by one. */
+/** A line with these points, received one by one. */
 export function lineOf(...points: readonly (readonly [time: number, value: number])[]): Line {
   const line = new Line();
   for (const [time, value] of points) line.raw.append(time, value);
   return line;
 }
 
-/** What a server tells of a stretch: `[time, lowest, highest]` of each part. */
+/** A server response for a stretch: `[time, lowest, highest]` for each part. */
 export function stretchOf(
   width: number,
   parts: readonly (readonly [time: number, low: number, high: number])[],

@@ -28,7 +28,7 @@ test('a message counts for its topic and its project', () => {
   expect(changed.topics.map((topic) => topic.totalNumberOfMessages)).toEqual([3, 3]);
 });
 
-test('somebody who joins is shown once, however often it is told', () => {
+test('a new member is listed once, however many events announce it', () => {
   const event = { projectId: 'p', userId: 'u2', username: 'guest@example.org' };
   const joined = withNewUser(withNewUser(project, event), event);
   expect(joined.projectUsers).toEqual([owner, { userId: 'u2', username: 'guest@example.org', isOwner: false }]);
@@ -36,7 +36,7 @@ test('somebody who joins is shown once, however often it is told', () => {
   expect(withoutUser(joined, { projectId: 'p', userId: 'u2' })).toEqual(project);
 });
 
-test('a file that comes is shown once, and one that goes is not', () => {
+test('an added file is listed once, and a removed one disappears', () => {
   const event = { projectId: 'p', ...file, id: 'f2' };
   const added = withNewFile(withNewFile(project, event), event);
   expect(added.projectFiles).toEqual([file, { ...file, id: 'f2' }]);

@@ -37,7 +37,7 @@ const message = (value: number, deviceId: string | null = 'd1') => ({
   timeArrival: '2026-11-21T01:30:05.000Z',
 });
 
-test('a live message comes first, with its device, and is counted once', () => {
+test('a live message appears first, with its device, and is counted once', () => {
   const after = withLiveMessage(withLiveMessage(topic, message(20)), message(21));
   expect(after.recentDataRecords.map(({ value }) => value)).toEqual([21, 20]);
   expect(after.recentDataRecords[0]).toMatchObject({ dataRecordType: { keyName: 'temp' }, device: board });
@@ -45,7 +45,7 @@ test('a live message comes first, with its device, and is counted once', () => {
   expect([after.totalNumberOfMessages, after.totalNumberOfDataRecords]).toEqual([2, 2]);
 });
 
-test('a device heard for the first time is known by its serial number', () => {
+test('an unknown device is shown by its serial number', () => {
   expect(withLiveMessage(topic, message(1, 'new')).recentDataRecords[0]?.device?.serialNumber).toBe('s9');
   expect(withLiveMessage(topic, message(1, null)).recentDataRecords[0]?.device).toBeNull();
 });
@@ -58,11 +58,11 @@ test('no more rows are kept than are shown', () => {
 });
 
 test.each(['constructor', '__proto__', 'toString'])(
-  'a data type called %s has a value only where the message has it',
+  'a data type called %s has a value only if the message contains it',
   (keyName) => {
     const odd = { ...topic, dataRecordTypes: topic.dataRecordTypes.map((type) => ({ ...type, keyName })) };
     expect(withLiveMessage(odd, message(20)).recentDataRecords).toEqual([]);
-    // As it arrives: JSON makes own properties of all keys.
+    // As on the wire: JSON.parse makes every key an own property.
     const records = JSON.parse(`{"${keyName}":5}`);
     expect(withLiveMessage(odd, { ...message(20), records }).recentDataRecords.map(({ value }) => value)).toEqual([5]);
   },

@@ -14,7 +14,7 @@ const draft: MessageDraft = {
   text: '  hello, you  ',
 };
 
-test('the shown text is one that the server reads as it was filled in', () => {
+test('the preview is parsed by the server as the form was filled in', () => {
   const text = messageText(draft);
   expect(text).toBe('_dsn=s1,_dn=board,temp=21,wind=3=4');
   const { values, deviceSerialNumber, deviceName, ignored } = parseBoardMessage(text);
@@ -22,12 +22,12 @@ test('the shown text is one that the server reads as it was filled in', () => {
   expect([deviceSerialNumber, deviceName, ignored]).toEqual(['s1', 'board', []]);
 });
 
-test('a sender that is left out is not sent, and a simple message is its text', () => {
+test('an empty device is not sent, and a plain message is sent as its text', () => {
   expect(messageText({ ...draft, deviceSerialNumber: ' ', deviceName: '' })).toBe('temp=21,wind=3=4');
   expect(messageText({ ...draft, outputType: 'SIMPLE_MESSAGE' })).toBe('hello, you');
 });
 
-test('keys are those of data types, and those of a place', () => {
-  expect(['temp', 'a_b-1', ' _lat ', '_lng'].map(isSendableKey)).toEqual([true, true, true, true]);
-  expect(['', 'a b', '温度', '_dsn', 'x'.repeat(21)].map(isSendableKey)).toEqual([false, false, false, false, false]);
+test('keys are those of data types and of a location', () => {
+  expect(['temp', 'a_b-1', '温度', ' _lat ', '_lng'].map(isSendableKey)).toEqual([true, true, true, true, true]);
+  expect(['', 'a b', '_dsn', 'x'.repeat(21)].map(isSendableKey)).toEqual([false, false, false, false]);
 });

@@ -11,7 +11,7 @@ test.each([
   ['lone \ud800 surrogate', 'lone-surrogate'],
   ['???', 'detail'],
   ['', 'detail'],
-])('%j stands in an address as %j', (name, expected) => {
+])('%j becomes %j in a URL', (name, expected) => {
   expect(nameSlug(name)).toBe(expected);
   expect(() => encodeURIComponent(nameSlug(name))).not.toThrow();
 });

@@ -31,6 +31,6 @@ test.each([
   '',
   undefined,
   7,
-])('%j leads nowhere', (ref) => {
+])('%j is rejected', (ref) => {
   expect(safeReturnAddress(ref, ORIGIN)).toBeUndefined();
 });

@@ -15,11 +15,11 @@ const license = (count: number, usernames: string[]): LicenseSubscription => ({
 });
 
 test.each([
-  ['nobody sits there', license(0, []), 1, false],
-  ['the reader sits there already', license(2, ['ada@example.org', 'bob@example.org']), 2, false],
+  ['no seat is taken', license(0, []), 1, false],
+  ['the reader has a seat already', license(2, ['ada@example.org', 'bob@example.org']), 2, false],
   ['one seat is left for the reader', license(1, ['bob@example.org']), 2, false],
-  ['others have taken all seats', license(2, ['bob@example.org', 'cy@example.org']), 3, true],
-])('counts the reader as one login more unless already counted: %s', (_, seats, taken, isLimitReached) => {
+  ['others have all the seats', license(2, ['bob@example.org', 'cy@example.org']), 3, true],
+])('the reader counts as one more sign-in unless already counted: %s', (_, seats, taken, isLimitReached) => {
   expect(seatsOf(seats, 'ada@example.org')).toEqual({ taken, max: 2, isLimitReached });
 });
 
@@ -29,7 +29,7 @@ test.each([
   ['the license has expired', { expiryDate: '2020-01-01T00:00:00.000Z' }, false],
   ['the license ends later', { expiryDate: '2099-01-01T00:00:00.000Z' }, true],
   ['the license was revoked', { isRevoked: true }, false],
-])('tells whether nothing but a seat is missing: %s', (_, change, isLacking) => {
+])('whether only a seat is missing: %s', (_, change, isLacking) => {
   const status = { isActive: false, licenseSubscription: { ...license(2, []), ...change } } as SubscriptionStatus;
   expect(lacksSeat(status, Date.now())).toBe(isLacking);
   expect(lacksSeat({ ...status, isActive: true }, Date.now())).toBe(false);

@@ -4,7 +4,7 @@ import { lineOf, stretchOf } from './lines.ts';
 
 const all = { start: Number.NEGATIVE_INFINITY, end: Number.POSITIVE_INFINITY };
 
-test('a selection tells of every point of a line inside it', () => {
+test('a selection reports every point of a line inside it', () => {
   const line = lineOf([1, 10], [2, 20], [2, 90], [3, 30], [4, 40]);
   const counted = { count: 3, average: 140 / 3 };
   expect(select(line, { start: 2, end: 3 }, all)).toEqual({ min: 20, max: 90, counted });
@@ -12,7 +12,7 @@ test('a selection tells of every point of a line inside it', () => {
   expect(select(line, { start: 5, end: 9 }, all)).toBeUndefined();
 });
 
-test('of parts it tells the lowest and the highest, and does not claim to have counted', () => {
+test('from aggregated parts it reports the lowest and the highest value, but no count', () => {
   const line = lineOf([30, 5]);
   line.overview = stretchOf(
     10,
@@ -28,7 +28,7 @@ test('of parts it tells the lowest and the highest, and does not claim to have c
   expect(select(line, { start: 30.5, end: 40 }, all)).toBeUndefined();
 });
 
-test('stored numbers are counted like those that came', () => {
+test('stored points count like live ones', () => {
   const line = lineOf([30, 5]);
   line.overview = stretchOf(
     0,

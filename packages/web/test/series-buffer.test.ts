@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { MAX_POINTS, SeriesBuffer } from '../src/domains/charts/line-chart/series-buffer.ts';
 
-/** The tests of the web are typed as a browser is; they run in Node. */
+/** Web tests are typed for a browser but run in Node. */
 const { process } = globalThis as unknown as { process: { memoryUsage: () => { heapUsed: number } } };
 const heapUsed = () => process.memoryUsage().heapUsed;
 
@@ -9,7 +9,7 @@ function points({ times, values, length }: SeriesBuffer): [number, number][] {
   return Array.from({ length }, (_, i) => [times[i] as number, values[i] as number]);
 }
 
-test('points stay in order of time, whatever the order they come in', () => {
+test('points are kept in time order, in whatever order they arrive', () => {
   const buffer = new SeriesBuffer();
   for (const time of [10, 30, 20, 5]) buffer.append(time, time * 2);
   expect(points(buffer)).toEqual([
@@ -21,7 +21,7 @@ test('points stay in order of time, whatever the order they come in', () => {
   expect(buffer.lastTime).toBe(30);
 });
 
-test('two points of one millisecond both stay, in the order they came', () => {
+test('two points with the same millisecond are both kept, in order of arrival', () => {
   const buffer = new SeriesBuffer();
   for (const value of [1, 2, 3]) buffer.append(7, value);
   expect(points(buffer)).toEqual([
@@ -31,18 +31,18 @@ test('two points of one millisecond both stay, in the order they came', () => {
   ]);
 });
 
-test('it grows past its first size without losing a point', () => {
+test('it grows beyond its first size without losing a point', () => {
   const buffer = new SeriesBuffer();
   for (let i = 0; i < 5000; i += 1) buffer.append(i, -i);
   expect(buffer.length).toBe(5000);
   expect([buffer.times[4999], buffer.values[4999], buffer.values[0]]).toEqual([4999, -4999, -0]);
 });
 
-test('it survives a night: memory stays flat, the last million points stay, and late ones find their place', () => {
+test('overnight, memory stays flat, the last million points stay, and late ones are sorted in', () => {
   const buffer = new SeriesBuffer();
   const bytes = () => buffer.times.byteLength + buffer.values.byteLength;
   const appendTo = (end: number) => {
-    // Every thousandth point comes half a second late.
+    // Every thousandth point arrives half a second late.
     for (let i = next; i < end; i += 1) buffer.append(i % 1000 === 0 ? i * 10 - 500 : i * 10, i);
     next = end;
   };
@@ -63,7 +63,7 @@ test('it survives a night: memory stays flat, the last million points stay, and 
   expect([buffer.values[late], buffer.values[late + 1]]).toEqual([2_999_950, 3_000_000]);
 });
 
-test('a moment is found between the points', () => {
+test('an index is found for a time between the points', () => {
   const buffer = new SeriesBuffer();
   for (const time of [10, 20, 20, 30]) buffer.append(time, 0);
   expect([9, 10, 15, 20, 21, 30, 31].map((time) => buffer.indexAt(time))).toEqual([0, 0, 1, 1, 3, 3, 4]);
@@ -71,14 +71,14 @@ test('a moment is found between the points', () => {
   expect(new SeriesBuffer().indexAt(0)).toBe(0);
 });
 
-test('a live point goes on with the line where the clock went back, and only there', () => {
+test('a live point continues the line after the clock went back, and only then', () => {
   const buffer = new SeriesBuffer();
-  for (const time of [10_000, 20_000, 30_000]) buffer.arrive(time, time);
-  buffer.arrive(29_500, 1);
+  for (const time of [10_000, 20_000, 30_000]) buffer.appendLive(time, time);
+  buffer.appendLive(29_500, 1);
   expect([...buffer.times.subarray(0, buffer.length)]).toEqual([10_000, 20_000, 29_500, 30_000]);
-  buffer.arrive(15_000, 2);
+  buffer.appendLive(15_000, 2);
   expect([...buffer.times.subarray(0, buffer.length)]).toEqual([10_000, 15_000]);
-  buffer.arrive(16_000, 3);
+  buffer.appendLive(16_000, 3);
   expect(buffer.lastTime).toBe(16_000);
   expect(buffer.arrivals).toBe(6);
 });

@@ -11,13 +11,13 @@ vi.mock('../src/platform/request.ts', async (original) => ({
   ...(await original<typeof import('../src/platform/request.ts')>()),
   request: (...input: unknown[]) => request(...input),
 }));
-const { call, whenUnauthorised } = await import('../src/platform/call.ts');
+const { call, onUnauthorised } = await import('../src/platform/call.ts');
 const { ApiError } = await import('../src/platform/request.ts');
 const { getCurrentUser } = await import('@tinkerstream/contract/accounts');
 const unauthorised = vi.fn();
-whenUnauthorised(unauthorised);
+onUnauthorised(unauthorised);
 
-/** A server that refuses all access tokens but those it has given last. */
+/** A server that refuses all access tokens but the latest one. */
 function serve(valid: string, refreshes: boolean): void {
   request.mockImplementation(async ({ path }: { path: string }, _input: unknown, token?: string) => {
     if (path === '/oauth/token') {
@@ -33,11 +33,11 @@ beforeEach(() => {
   request.mockReset();
   unauthorised.mockReset();
   for (const [name, value] of Object.entries({ accessToken: 'old', refreshToken: 'r1' })) cookies.set(name, value);
-  // As after the computer's clock went back by a day: the token seems to be good for longer than it is.
+  // The computer's clock went back by a day: the token seems valid for longer than it is.
   cookies.set('expiry', String(Date.now() + 24 * 3600_000));
 });
 
-test('a token that the server refuses before its time is refreshed once, and nobody is signed out', async () => {
+test('a token refused before its expiry is refreshed once, and nobody is signed out', async () => {
   serve('new', true);
   const calls = await Promise.all([call(getCurrentUser, {}), call(getCurrentUser, {})]);
   expect(calls).toHaveLength(2);
@@ -46,7 +46,7 @@ test('a token that the server refuses before its time is refreshed once, and nob
   expect(cookies.get('accessToken')).toBe('new');
 });
 
-test('a session that has ended is ended here too, without a loop', async () => {
+test('a session that ended on the server ends in the browser, without a loop', async () => {
   serve('new', false);
   await expect(call(getCurrentUser, {})).rejects.toMatchObject({ status: 401 });
   expect(unauthorised).toHaveBeenCalledTimes(1);

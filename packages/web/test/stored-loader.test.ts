@@ -14,7 +14,7 @@ interface Question extends TimeSpan {
   readonly points: number;
 }
 
-/** A feed with a number each second for a hundred days, of which it tells one part: what is asked counts here. */
+/** A feed with one number a second for a hundred days, answered in aggregated parts. It counts the requests. */
 function crowdedFeed() {
   const questions: Question[] = [];
   const window = async (_source: unknown, { startTime, endTime }: TimeSpan, points: number): Promise<RecordWindow> => {
@@ -36,14 +36,14 @@ async function overviewed(feed: LineFeed, line: Line): Promise<Line> {
   return line;
 }
 
-describe('what is missing', () => {
-  test('is nothing while all of it is looked at, or the newest points alone', async () => {
+describe('the missing part of a window', () => {
+  test('is empty while the whole line or only the latest points are shown', async () => {
     const line = await overviewed(crowdedFeed().feed, lineOf([END - 1000, 1], [END, 2]));
     expect(missingDetail(line, { start: 0, end: END }, PIXELS)).toBeUndefined();
     expect(missingDetail(line, { start: END - 1000, end: END }, PIXELS)).toBeUndefined();
   });
 
-  test('is a finer answer with a margin on each side, at two points a pixel', async () => {
+  test('is a finer request with a margin on each side, at two points per pixel', async () => {
     const line = await overviewed(crowdedFeed().feed, lineOf([END, 2]));
     expect(missingDetail(line, { start: 50 * DAY, end: 52 * DAY }, PIXELS)).toEqual({
       start: 49.5 * DAY,
@@ -54,7 +54,7 @@ describe('what is missing', () => {
     expect(atTheEdge).toMatchObject({ start: 0, end: 1.25 * DAY });
   });
 
-  test('is never more than the server gives, however wide the screen', async () => {
+  test("never exceeds the server's limit, however wide the screen", async () => {
     const line = await overviewed(crowdedFeed().feed, lineOf([END, 2]));
     expect(missingDetail(line, { start: 50 * DAY, end: 52 * DAY }, 5000)?.points).toBeLessThanOrEqual(4000);
   });
@@ -64,12 +64,12 @@ describe('the loader', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  test('asks once a view has rested, once, and finer at each zoom until single numbers come', async () => {
+  test('loads once a view rests, and finer at each zoom until it has single numbers', async () => {
     const { feed, questions } = crowdedFeed();
     const line = await overviewed(feed, lineOf([END, 2]));
     const loaded = [{ source, line }];
     let view = { start: 50 * DAY, end: 52 * DAY };
-    const draw = () => loader.shown(loaded, view, PIXELS);
+    const draw = () => loader.handleDraw(loaded, view, PIXELS);
     const loader = new StoredLoader(feed, draw, () => expect.unreachable());
     draw();
     expect(questions).toHaveLength(1);
@@ -79,7 +79,7 @@ describe('the loader', () => {
     expect(questions).toHaveLength(2);
     expect(line.detail?.start).toBe(59.75 * DAY);
     expect(line.detail?.width).toBeGreaterThan(0);
-    // A small pan finds what it needs in the margin.
+    // A small pan stays within the margin.
     view = { start: 60.1 * DAY, end: 61.1 * DAY };
     draw();
     await vi.runAllTimersAsync();
@@ -92,10 +92,10 @@ describe('the loader', () => {
     draw();
     await vi.runAllTimersAsync();
     expect(questions).toHaveLength(3);
-    loader.end();
+    loader.dispose();
   });
 
-  test('keeps what it has while a question fails, and asks again', async () => {
+  test('keeps its data when a request fails, and retries', async () => {
     const { feed, questions } = crowdedFeed();
     const line = await overviewed(feed, lineOf([END, 2]));
     const { overview } = line;
@@ -107,28 +107,28 @@ describe('the loader', () => {
     };
     const errors: unknown[] = [];
     const loaded = [{ source, line }];
-    const draw = () => loader.shown(loaded, { start: DAY, end: 2 * DAY }, PIXELS);
+    const draw = () => loader.handleDraw(loaded, { start: DAY, end: 2 * DAY }, PIXELS);
     const loader = new StoredLoader(failing, draw, (error) => errors.push(error));
     draw();
     await vi.advanceTimersByTimeAsync(200);
     expect([errors.length, line.overview === overview, line.detail]).toEqual([1, true, undefined]);
     await vi.advanceTimersByTimeAsync(10_000);
     expect(line.detail).toBeDefined();
-    // Said once.
+    // Reported once.
     expect([errors.length, failures]).toEqual([1, -1]);
     expect(questions).toHaveLength(2);
-    loader.end();
+    loader.dispose();
   });
 
-  test('asks for all of it again when points that came had to go', async () => {
+  test('reloads everything after live points were dropped', async () => {
     const { feed, questions } = crowdedFeed();
     const line = await overviewed(feed, lineOf([END, 2]));
     line.raw.dropped = 5;
-    const draw = () => loader.shown([{ source, line }], { start: 0, end: END }, PIXELS);
+    const draw = () => loader.handleDraw([{ source, line }], { start: 0, end: END }, PIXELS);
     const loader = new StoredLoader(feed, draw, () => expect.unreachable());
     draw();
     await vi.runAllTimersAsync();
     expect(questions).toEqual([{ points: 2000 }, { points: 2000 }]);
-    loader.end();
+    loader.dispose();
   });
 });

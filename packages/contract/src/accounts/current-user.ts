@@ -9,16 +9,18 @@ export const CurrentUser = z.object({
   firstName: z.string(),
   lastName: z.string(),
   email: z.string(),
-  /** Whether the user has shown that the e-mail is theirs: the whitelist and a school count only then. */
+  /** Whether the user has proved that the email is theirs. The whitelist and a school apply only to verified emails. */
   isEmailVerified: z.boolean(),
-  /** Whether a subscription is active; without one only the subscription page opens. */
+  /** Whether a subscription is active. Without one, only the subscription page opens. */
   enabled: z.boolean(),
   credentialsNonExpired: z.boolean(),
   accountNonExpired: z.boolean(),
   accountNonLocked: z.boolean(),
   school: z.nullable(z.object({ emailDomain: z.string(), schoolName: z.string() })),
   authorities: z.array(Authority),
-  /** Whether a sign-in asks for a code of an authenticator app. */
+  /** A user without a password signs in with Google, or with a code from an administrator or a teacher. */
+  hasPassword: z.boolean(),
+  /** Whether each sign-in asks for a code from an authenticator app. */
   hasSecondStep: z.boolean(),
   subscriptionStatus: z.object({ permission: Permission }),
 });
@@ -27,22 +29,21 @@ export type CurrentUser = z.infer<typeof CurrentUser>;
 export const getCurrentUser = endpoint({
   method: 'GET',
   path: '/v1/user/me',
-  who: 'user',
-  summary:
-    'The signed-in user with roles and permissions. 404 for somebody whom Google let in and who has no account yet.',
+  access: 'user',
+  summary: 'Get the signed-in user with roles and permissions. 404 for a Google sign-in without an account.',
   request: z.object({}),
   response: CurrentUser,
   errors: [],
 });
 
-/** A last name may be empty: a guest is known by the e-mail alone. */
+/** May be empty: a guest is known by email alone. */
 export const LastName = z.string().check(z.trim(), z.maxLength(100));
 
 export const updateProfile = endpoint({
   method: 'PUT',
   path: '/v1/user/update-profile',
-  who: 'user',
-  summary: 'Change the own names.',
+  access: 'user',
+  summary: 'Change your own names.',
   request: z.object({ firstName: Name, lastName: LastName }),
   response: Done,
   errors: [],
@@ -52,14 +53,14 @@ export const SessionListItem = z.object({
   id: z.string(),
   /** ISO 8601 UTC. */
   createdOn: z.string(),
-  /** When its tokens were last refreshed, which a session in use does each hour. ISO 8601 UTC. */
+  /** The last token refresh; a session in use refreshes every hour. ISO 8601 UTC. */
   lastUsedOn: z.string(),
-  /** When it ends at the latest, 90 days after it began. ISO 8601 UTC. */
+  /** The latest end: 90 days after the session began. ISO 8601 UTC. */
   endsOn: z.string(),
-  /** The browser and the system it runs on, as they name themselves ('Firefox', 'Android'); null where unknown. */
+  /** The browser and its operating system, as the user agent names them ('Firefox', 'Android'); null if unknown. */
   browser: z.nullable(z.string()),
   system: z.nullable(z.string()),
-  /** Whether this call was made in it. */
+  /** Whether this call belongs to the session. */
   isCurrent: z.boolean(),
 });
 export type SessionListItem = z.infer<typeof SessionListItem>;
@@ -67,8 +68,8 @@ export type SessionListItem = z.infer<typeof SessionListItem>;
 export const listSessions = endpoint({
   method: 'GET',
   path: '/v1/user/session/list',
-  who: 'user',
-  summary: 'The open sessions of the user, the one last used first.',
+  access: 'user',
+  summary: 'List your open sessions, most recently used first.',
   request: z.object({}),
   response: z.array(SessionListItem),
   errors: [],
@@ -77,8 +78,8 @@ export const listSessions = endpoint({
 export const removeOtherSessions = endpoint({
   method: 'POST',
   path: '/v1/user/session/remove-others',
-  who: 'user',
-  summary: 'End all sessions of the user but this one, at once.',
+  access: 'user',
+  summary: 'End all your sessions except this one, immediately.',
   request: z.object({}),
   response: Done,
   errors: [],

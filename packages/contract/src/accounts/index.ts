@@ -1,5 +1,6 @@
 export * from './current-user.ts';
 export * from './email-verification.ts';
+export * from './one-time-code.ts';
 export * from './password.ts';
 export * from './passwords.ts';
 export * from './registration.ts';

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 export const MIN_PASSWORD_LENGTH = 6;
 export const MAX_PASSWORD_LENGTH = 20;
 
-/** A new password. What somebody signs in with is not held to this: the rule may have been another one once. */
+/** A new password. Sign-in does not enforce this rule: older passwords may predate it. */
 export const Password = z.string().check(z.minLength(MIN_PASSWORD_LENGTH), z.maxLength(MAX_PASSWORD_LENGTH));
 
 export function isPassword(text: string): boolean {

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../platform/endpoint.ts';
-import { Done } from '../platform/primitives.ts';
+import { Done, optional } from '../platform/primitives.ts';
 import { SecondStepCode } from './second-step.ts';
 
-/** The identity with which our own web signs in; other clients may leave it out. */
+/** The client id of the web app; other clients may omit it. */
 export const WEB_CLIENT_ID = 'tinkerstream-web';
 
 /** RFC 6749 section 5.1. `expires_in` is in seconds. */
@@ -13,8 +13,8 @@ export const LoginResult = z.object({
   token_type: z.literal('Bearer'),
   expires_in: z.int(),
   /**
-   * After a sign-in by password: sent along next time, it shows that this program has signed in to this account before,
-   * so that wrong passwords of others never hold it up.
+   * Issued after a password sign-in. A client that sends it with its next sign-in proves that it has signed in to this
+   * account before, so wrong passwords from others never delay it.
    */
   browser_key: z.optional(z.string()),
 });
@@ -25,25 +25,23 @@ const GrantText = z.string().check(z.minLength(1), z.maxLength(4096));
 export const createToken = endpoint({
   method: 'POST',
   path: '/oauth/token',
-  who: 'public',
+  access: 'public',
   summary:
-    'Sign in, or exchange a refresh token for a new pair. The grants take: password (username, password), direct_access_key ' +
-    '(username, direct_access_key), google_sign_in (google_id_token), refresh_token (refresh_token). A refresh token and a ' +
-    'direct-access key work once; a spent refresh token ends its session. Whoever sends a retry_id with a refresh, a secret of ' +
-    'their own, may try it again with the same one for a few minutes, and gets the same refresh token. Where an account has a second step, second_step_code is needed too (TS_ERR_AUTH_0011). With google_sign_in, somebody without an account gets tokens too: /v1/user/me then answers 404.',
+    'Sign in, or exchange a refresh token for a new pair. Grants and their fields: password (username, password), direct_access_key (username, direct_access_key), one_time_code (username, one_time_code: the code from giveOneTimeCode), google_sign_in (google_id_token), refresh_token (refresh_token). Refresh tokens, direct-access keys and one-time codes work once; reusing a refresh token ends its session. A client may send retry_id, a secret of its own, with a refresh: a retry with the same retry_id within a few minutes returns the same refresh token. An account with a second step also needs second_step_code (TS_ERR_AUTH_0011). google_sign_in issues tokens even without an account: /v1/user/me then answers 404.',
   encoding: 'multipart',
   duringMaintenance: 'open',
   request: z.object({
-    grant_type: z.enum(['password', 'direct_access_key', 'google_sign_in', 'refresh_token']),
-    client_id: z.optional(GrantText),
-    username: z.optional(GrantText),
-    password: z.optional(GrantText),
-    direct_access_key: z.optional(GrantText),
-    google_id_token: z.optional(GrantText),
-    refresh_token: z.optional(GrantText),
-    retry_id: z.optional(GrantText),
-    second_step_code: z.optional(SecondStepCode),
-    browser_key: z.optional(GrantText),
+    grant_type: z.enum(['password', 'direct_access_key', 'one_time_code', 'google_sign_in', 'refresh_token']),
+    client_id: optional(GrantText),
+    username: optional(GrantText),
+    password: optional(GrantText),
+    direct_access_key: optional(GrantText),
+    one_time_code: optional(GrantText),
+    google_id_token: optional(GrantText),
+    refresh_token: optional(GrantText),
+    retry_id: optional(GrantText),
+    second_step_code: optional(SecondStepCode),
+    browser_key: optional(GrantText),
   }),
   response: LoginResult,
   errors: [
@@ -60,14 +58,15 @@ export const createToken = endpoint({
     'TS_ERR_AUTH_0012',
     'TS_ERR_AUTH_0013',
     'TS_ERR_AUTH_0016',
+    'TS_ERR_AUTH_0017',
   ],
 });
 
 export const logout = endpoint({
   method: 'POST',
   path: '/logout',
-  who: 'session',
-  summary: 'End this session: its access and refresh tokens stop working at once.',
+  access: 'session',
+  summary: 'End this session. Its access and refresh tokens stop working immediately.',
   request: z.object({}),
   response: Done,
   duringMaintenance: 'open',

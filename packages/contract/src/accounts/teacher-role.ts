@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** What a teacher is at a school: `ps_` at a primary, `ss_` at a secondary school (specification 1 section 3). */
+/** A teacher's role: `ps_` at a primary, `ss_` at a secondary school (specification 1 section 3). */
 export const TeacherRole = z.enum([
   'ps_stem',
   'ps_general_knowledge',
@@ -16,7 +16,20 @@ export const TeacherRole = z.enum([
 ]);
 export type TeacherRole = z.infer<typeof TeacherRole>;
 
-/** Whether a role says too little by itself, so that remarks have to say more. */
+/** Whether a role is too vague without remarks. */
 export function needsRemarks(role: TeacherRole): boolean {
   return role === 'ps_others' || role === 'ss_others' || role === 'others';
+}
+
+/** The level of a school. One email domain may cover both levels. */
+export const SchoolLevel = z.enum(['primary', 'secondary', 'both']);
+export type SchoolLevel = z.infer<typeof SchoolLevel>;
+
+/** The level that the roles of a school's teachers imply; null if they imply none. */
+export function schoolLevelOf(roles: readonly TeacherRole[]): SchoolLevel | null {
+  const isPrimary = roles.some((role) => role.startsWith('ps_'));
+  const isSecondary = roles.some((role) => role.startsWith('ss_'));
+  if (isPrimary && isSecondary) return 'both';
+  if (isPrimary) return 'primary';
+  return isSecondary ? 'secondary' : null;
 }

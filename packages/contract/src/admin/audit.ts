@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../platform/endpoint.ts';
 import { listQuery } from '../platform/list.ts';
+import { optional } from '../platform/primitives.ts';
 
-/** What administrators change, and what concerns who may do what. */
+/** Everything administrators change, plus security events. */
 export const AuditSubject = z.enum([
+  'school',
   'school-application',
   'license-target',
   'license-batch',
@@ -16,7 +18,7 @@ export const AuditSubject = z.enum([
 ]);
 export type AuditSubject = z.infer<typeof AuditSubject>;
 
-/** What concerns who may do what. These are entries of the subject `security`, and their `after` has `count` and `address`. */
+/** Events that concern access. Their entries have the subject `security`, and `count` and `address` in `after`. */
 export const SecurityEventName = z.enum([
   'sign-in.succeeded',
   'sign-in.failed',
@@ -26,6 +28,8 @@ export const SecurityEventName = z.enum([
   'second-step.disabled',
   'second-step.failed',
   'password.changed',
+  'one-time-code.given',
+  'one-time-code.failed',
   'session.copied',
   'right.refused',
   'data.exported',
@@ -46,12 +50,12 @@ export const AuditEntry = z.object({
   id: z.string(),
   /** ISO 8601 UTC. */
   createdOn: z.string(),
-  /** Who did it, by the e-mail of that time; '' where nobody was signed in. */
+  /** The actor's email at that time; '' if no one was signed in. */
   actorEmail: z.string(),
   action: AuditAction,
   subject: AuditSubject,
   subjectId: z.string(),
-  /** What it was like before and after, without secrets; null where there was or is nothing. */
+  /** The subject before and after the change, without secrets; null if it did not exist. */
   before: Snapshot,
   after: Snapshot,
 });
@@ -60,10 +64,10 @@ export type AuditEntry = z.infer<typeof AuditEntry>;
 export const listAuditEntries = endpoint({
   method: 'GET',
   path: '/v1/admin/audit/list',
-  who: 'admin',
+  access: 'admin',
   summary:
-    'Every change by an administrator and every security event, latest first. Searches who, what and which. Security events are kept for 90 days.',
-  request: z.object({ ...listQuery(['-createdOn', 'actorEmail', 'subject']), subject: z.optional(AuditSubject) }),
+    'List changes by administrators and security events, latest first. Searches actor, action and subject. Security events are kept for 90 days.',
+  request: z.object({ ...listQuery(['-createdOn', 'actorEmail', 'subject']), subject: optional(AuditSubject) }),
   response: z.array(AuditEntry),
   csv: ['id', 'createdOn', 'actorEmail', 'action', 'subject', 'subjectId', 'before', 'after'],
   errors: [],

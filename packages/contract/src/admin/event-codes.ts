@@ -12,7 +12,9 @@ export const EventCode = z.object({
   name: z.string(),
   startFrom: z.string(),
   endUntil: z.string(),
-  /** Until when the code can be used, by those who register with it and by those who have an account. */
+  /**
+   * The last moment to use the code, for new registrations and existing accounts. It may be before the event starts.
+   */
   userRegistrationEndDate: z.string(),
 });
 export type EventCode = z.infer<typeof EventCode>;
@@ -20,8 +22,8 @@ export type EventCode = z.infer<typeof EventCode>;
 export const listEventCodes = endpoint({
   method: 'GET',
   path: '/v1/event-code/list-event-code',
-  who: 'admin',
-  summary: 'The event codes, newest first. Searches code and name.',
+  access: 'admin',
+  summary: 'List event codes, latest first. Searches code and name.',
   request: z.object(listQuery(['-createdOn', 'eventCode', 'name', 'startFrom', 'endUntil'])),
   response: z.array(EventCode),
   csv: ['id', 'eventCode', 'name', 'startFrom', 'endUntil', 'userRegistrationEndDate'],
@@ -31,8 +33,8 @@ export const listEventCodes = endpoint({
 export const getEventCode = endpoint({
   method: 'GET',
   path: '/v1/event-code/event-code-detail-{eventCodeId}',
-  who: 'admin',
-  summary: 'An event code.',
+  access: 'admin',
+  summary: 'Get an event code.',
   request: z.object({ eventCodeId: Id }),
   response: EventCode,
   errors: ['TS_ERR_EVENT_0006'],
@@ -49,19 +51,19 @@ const EventForm = {
 export const createEventCode = endpoint({
   method: 'POST',
   path: '/v1/event-code/event-code-create',
-  who: 'admin',
+  access: 'admin',
   summary: 'Create an event code.',
   request: z.object(EventForm),
   response: EventCode,
-  errors: ['TS_ERR_EVENT_0007', 'TS_ERR_EVENT_0008'],
+  errors: ['TS_ERR_EVENT_0007', 'TS_ERR_EVENT_0008', 'TS_ERR_EVENT_0009'],
 });
 
 export const updateEventCode = endpoint({
   method: 'POST',
   path: '/v1/event-code/event-code-update',
-  who: 'admin',
-  summary: 'Change an event code.',
+  access: 'admin',
+  summary: 'Update an event code.',
   request: z.object({ eventCodeId: Id, ...EventForm }),
   response: Done,
-  errors: ['TS_ERR_EVENT_0006', 'TS_ERR_EVENT_0007', 'TS_ERR_EVENT_0008'],
+  errors: ['TS_ERR_EVENT_0006', 'TS_ERR_EVENT_0007', 'TS_ERR_EVENT_0008', 'TS_ERR_EVENT_0009'],
 });

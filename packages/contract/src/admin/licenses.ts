@@ -2,13 +2,13 @@ import * as z from 'zod/mini';
 import { endpoint } from '../platform/endpoint.ts';
 import { listQuery } from '../platform/list.ts';
 import { Moment } from '../platform/moment.ts';
-import { Done, Id, Name } from '../platform/primitives.ts';
+import { Done, defaulted, Id, Name, optional } from '../platform/primitives.ts';
 import { LICENSE_PRESETS, LicenseType, Permission, UNLIMITED } from '../subscriptions/index.ts';
 
-/** Most licences of one batch. */
+/** Maximum licenses in one batch. */
 export const MAX_LICENSE_COUNT = 100_000;
 
-/** A package: whom licences are made for. */
+/** A package: the recipient of license batches. */
 export const LicenseTarget = z.object({
   id: z.string(),
   targetName: z.string(),
@@ -22,20 +22,20 @@ export const LicenseBatch = z.object({
   licenseTarget: z.object({ id: z.string(), targetName: z.string(), companyName: z.string() }),
   licenseType: LicenseType,
   licenseCount: z.int(),
-  /** How many keys there are by now: the progress of the generation. */
+  /** Keys generated so far. */
   generatedCount: z.int(),
-  /** Days from the first use of a licence; null where `expireDate` is set. */
+  /** Days from the first use of a license; null if `expireDate` is set. */
   trialDays: z.nullable(z.int()),
   expireDate: z.nullable(z.string()),
   maxConsumptionCount: z.int(),
   maxConcurrentCount: z.int(),
   permission: Permission,
-  /** Neither time: pending. Only the start: generating. Both: completed. */
+  /** Neither time set: pending. Only the start: generating. Both: completed. */
   startGenerationTime: z.nullable(z.string()),
   completeGenerationTime: z.nullable(z.string()),
   revokedOn: z.nullable(z.string()),
   createdOn: z.string(),
-  /** For the download call, which gives the same as .csv under that ending; null until the generation is complete. */
+  /** The filename for the download call, which also accepts the extension .csv; null until generation completes. */
   licenseDocFilename: z.nullable(z.string()),
 });
 export type LicenseBatch = z.infer<typeof LicenseBatch>;
@@ -43,7 +43,7 @@ export type LicenseBatch = z.infer<typeof LicenseBatch>;
 export const License = z.object({
   id: z.string(),
   licenseKey: z.string(),
-  /** The first use; null before it. */
+  /** The first use; null if unused. */
   trialStartDate: z.nullable(z.string()),
   trialEndDate: z.nullable(z.string()),
   currentConsumptionCount: z.int(),
@@ -54,8 +54,8 @@ export type License = z.infer<typeof License>;
 export const listLicenseBatches = endpoint({
   method: 'GET',
   path: '/v1/admin/license/license-list',
-  who: 'admin',
-  summary: 'The generation batches, newest first. Searches package and company.',
+  access: 'admin',
+  summary: 'List license batches, latest first. Searches package and company.',
   request: z.object(listQuery(['-createdOn', 'targetName', 'companyName', 'licenseCount'])),
   response: z.array(LicenseBatch),
   csv: [
@@ -78,8 +78,8 @@ export const listLicenseBatches = endpoint({
 export const getLicenseOverallInfo = endpoint({
   method: 'GET',
   path: '/v1/admin/license/license-overall-info',
-  who: 'admin',
-  summary: 'How many licences there are, how many of them have been used, and how many packages.',
+  access: 'admin',
+  summary: 'Count all licenses, used licenses and packages.',
   request: z.object({}),
   response: z.object({ totalLicense: z.int(), totalConsumedLicense: z.int(), totalPackage: z.int() }),
   errors: [],
@@ -88,8 +88,8 @@ export const getLicenseOverallInfo = endpoint({
 export const listLicenseTargets = endpoint({
   method: 'GET',
   path: '/v1/admin/license/license-target-list',
-  who: 'admin',
-  summary: 'The packages, newest first. Searches package and company.',
+  access: 'admin',
+  summary: 'List packages, latest first. Searches package and company.',
   request: z.object(listQuery(['-createdOn', 'targetName', 'companyName'])),
   response: z.array(LicenseTarget),
   csv: ['id', 'targetName', 'companyName', 'createdOn'],
@@ -99,8 +99,8 @@ export const listLicenseTargets = endpoint({
 export const getLicenseTarget = endpoint({
   method: 'GET',
   path: '/v1/admin/license/detail/license-target-{licenseTargetId}',
-  who: 'admin',
-  summary: 'A package.',
+  access: 'admin',
+  summary: 'Get a package.',
   request: z.object({ licenseTargetId: Id }),
   response: LicenseTarget,
   errors: ['TS_ERR_LICENSE_0004'],
@@ -109,7 +109,7 @@ export const getLicenseTarget = endpoint({
 export const createLicenseTarget = endpoint({
   method: 'POST',
   path: '/v1/admin/license/license-target-create',
-  who: 'admin',
+  access: 'admin',
   summary: 'Create a package.',
   request: z.object({ targetName: Name, companyName: Name }),
   response: LicenseTarget,
@@ -119,7 +119,7 @@ export const createLicenseTarget = endpoint({
 export const updateLicenseTarget = endpoint({
   method: 'POST',
   path: '/v1/admin/license/license-target-update',
-  who: 'admin',
+  access: 'admin',
   summary: 'Rename a package.',
   request: z.object({ licenseTargetId: Id, targetName: Name, companyName: Name }),
   response: Done,
@@ -129,8 +129,9 @@ export const updateLicenseTarget = endpoint({
 export const getLicenseBatch = endpoint({
   method: 'GET',
   path: '/v1/admin/license/license-batch-{licenseBatchId}',
-  who: 'admin',
-  summary: 'A generation batch with its first 100 licences; the call for its licences has them all, in pages.',
+  access: 'admin',
+  summary:
+    'Get a license batch with its first 100 licenses. To page through all of them, list the licenses of the batch.',
   request: z.object({ licenseBatchId: Id }),
   response: z.extend(LicenseBatch, { licenses: z.array(License) }),
   errors: ['TS_ERR_LICENSE_0005'],
@@ -139,8 +140,8 @@ export const getLicenseBatch = endpoint({
 export const listBatchLicenses = endpoint({
   method: 'GET',
   path: '/v1/admin/license/license-batch-{licenseBatchId}/licenses',
-  who: 'admin',
-  summary: 'The licences of a batch. Searches keys.',
+  access: 'admin',
+  summary: 'List the licenses of a batch. Searches keys.',
   request: z.object({ ...listQuery(['createdOn', 'licenseKey', 'trialStartDate']), licenseBatchId: Id }),
   response: z.array(License),
   csv: ['licenseKey', 'trialStartDate', 'trialEndDate', 'currentConsumptionCount', 'revokedOn'],
@@ -148,23 +149,23 @@ export const listBatchLicenses = endpoint({
 });
 
 const Count = z.int().check(z.minimum(1), z.maximum(MAX_LICENSE_COUNT));
-const Limit = z.optional(z.int().check(z.minimum(UNLIMITED), z.maximum(1_000_000)));
-const Flag = z.optional(z.boolean());
+const Limit = optional(z.int().check(z.minimum(UNLIMITED), z.maximum(1_000_000)));
+const Flag = optional(z.boolean());
 
-/** A batch as the form gives it. Flags that are left out are those of the licence type. */
+/** The form of a new batch. Omitted flags default to those of the license type. */
 export const NewLicenseBatch = z.object({
   licenseTargetId: Id,
   licenseType: LicenseType,
   licenseCount: Count,
-  maxConsumptionCount: z._default(Count, 1),
-  maxConcurrentCount: z._default(Count, 1),
-  /** Either days from the first use, or an end; the other one null or left out. */
-  trialDays: z.optional(z.nullable(z.int().check(z.minimum(1), z.maximum(3650)))),
-  expireDate: z.optional(z.nullable(Moment)),
+  maxConsumptionCount: defaulted(Count, 1),
+  maxConcurrentCount: defaulted(Count, 1),
+  /** Days from the first use, or an expiry date: exactly one of the two; the other is null or omitted. */
+  trialDays: optional(z.nullable(z.int().check(z.minimum(1), z.maximum(3650)))),
+  expireDate: optional(z.nullable(Moment)),
   canShareProject: Flag,
   projectCount: Limit,
   topicCount: Limit,
-  dataIntervalLimitSec: z.optional(z.number().check(z.minimum(UNLIMITED), z.maximum(86_400))),
+  dataIntervalLimitSec: optional(z.number().check(z.minimum(UNLIMITED), z.maximum(86_400))),
   canExportData: Flag,
   viewableHistoryDay: Limit,
   canMqttTrigger: Flag,
@@ -177,13 +178,16 @@ export const NewLicenseBatch = z.object({
   canCirclePointMap: Flag,
   canEmbedChart: Flag,
   canAi: Flag,
-  /** Made by the form when it opens: sent again with the same key, no second batch is made. */
-  requestKey: z.optional(z.string().check(z.minLength(8), z.maxLength(64))),
+  /**
+   * An idempotency key. The form creates it when it opens; resending the form with the same key creates no second
+   * batch.
+   */
+  requestKey: optional(z.string().check(z.minLength(8), z.maxLength(64))),
 });
 export type NewLicenseBatch = z.infer<typeof NewLicenseBatch>;
 
-/** The flags of a batch: those that were given, the others as its licence type has them. */
-export function permissionOfBatch(batch: Omit<z.input<typeof NewLicenseBatch>, 'expireDate'>): Permission {
+/** The flags of a batch: the given ones, and the license type's for the rest. */
+export function batchPermission(batch: Omit<z.input<typeof NewLicenseBatch>, 'expireDate'>): Permission {
   const preset = LICENSE_PRESETS[batch.licenseType].permission;
   return {
     allowShareProject: batch.canShareProject ?? preset.allowShareProject,
@@ -209,8 +213,8 @@ export function permissionOfBatch(batch: Omit<z.input<typeof NewLicenseBatch>, '
 export const createLicenseBatch = endpoint({
   method: 'POST',
   path: '/v1/admin/license/license-batch-create',
-  who: 'admin',
-  summary: 'Create a batch of licences. Its keys are generated in the background.',
+  access: 'admin',
+  summary: 'Create a license batch. Its keys are generated in the background.',
   request: NewLicenseBatch,
   response: LicenseBatch,
   errors: ['TS_ERR_LICENSE_0004', 'TS_ERR_LICENSE_0008', 'TS_ERR_LICENSE_0009'],
@@ -219,8 +223,8 @@ export const createLicenseBatch = endpoint({
 export const revokeLicenseBatch = endpoint({
   method: 'POST',
   path: '/v1/admin/license/license-batch-revoke',
-  who: 'admin',
-  summary: 'Revoke all licences of a batch, at once and for good. What is not generated yet never will be.',
+  access: 'admin',
+  summary: 'Revoke all licenses of a batch, immediately and permanently. Generation stops.',
   request: z.object({ licenseBatchId: Id }),
   response: Done,
   errors: ['TS_ERR_LICENSE_0005'],
@@ -229,8 +233,8 @@ export const revokeLicenseBatch = endpoint({
 export const revokeLicense = endpoint({
   method: 'POST',
   path: '/v1/admin/license/license-revoke',
-  who: 'admin',
-  summary: 'Revoke a licence, at once and for good.',
+  access: 'admin',
+  summary: 'Revoke a license, immediately and permanently.',
   request: z.object({ licenseId: Id }),
   response: Done,
   errors: ['MC_ERR_LIC_0001'],

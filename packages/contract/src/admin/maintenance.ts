@@ -9,7 +9,7 @@ export const MaintenancePeriod = z.object({
   id: z.string(),
   startFrom: z.string(),
   endUntil: z.string(),
-  /** From when on the home page announces it. */
+  /** When the home page starts to announce it. */
   showSince: z.string(),
 });
 export type MaintenancePeriod = z.infer<typeof MaintenancePeriod>;
@@ -17,11 +17,11 @@ export type MaintenancePeriod = z.infer<typeof MaintenancePeriod>;
 export const getStatus = endpoint({
   method: 'GET',
   path: '/v1/public/status',
-  who: 'public',
-  summary: 'Whether the service is up, or under maintenance and until when.',
+  access: 'public',
+  summary: 'Get whether the service is up, or under maintenance and until when.',
   request: z.object({}),
   response: z.object({
-    /** MAINTENANCE during a period: then all calls of all but administrators answer 503 with TS_ERR_MAINTENANCE_0001. */
+    /** MAINTENANCE during a period: every call answers 503 with TS_ERR_MAINTENANCE_0001, except for administrators. */
     status: z.enum(['UP', 'MAINTENANCE']),
     version: z.string(),
     maintenance: z.nullable(MaintenancePeriod),
@@ -33,8 +33,8 @@ export const getStatus = endpoint({
 export const listMaintenancePeriods = endpoint({
   method: 'GET',
   path: '/v1/maintenance-period/maintenance-period-list',
-  who: 'admin',
-  summary: 'The maintenance periods, the latest first.',
+  access: 'admin',
+  summary: 'List maintenance periods, latest first.',
   request: z.object(listQuery(['-startFrom', 'endUntil', 'showSince'])),
   response: z.array(MaintenancePeriod),
   csv: ['id', 'startFrom', 'endUntil', 'showSince'],
@@ -44,8 +44,8 @@ export const listMaintenancePeriods = endpoint({
 export const getNextMaintenancePeriod = endpoint({
   method: 'GET',
   path: '/v1/maintenance-period/next-maintenance-period',
-  who: 'user',
-  summary: 'The period that is on or comes next; null where none is planned.',
+  access: 'user',
+  summary: 'Get the current or next maintenance period; null if none is scheduled.',
   request: z.object({}),
   response: z.nullable(MaintenancePeriod),
   errors: [],
@@ -56,8 +56,8 @@ const PeriodForm = { startFrom: Moment, endUntil: Moment, showSince: Moment };
 export const createMaintenancePeriod = endpoint({
   method: 'POST',
   path: '/v1/maintenance-period/maintenance-period-create',
-  who: 'admin',
-  summary: 'Plan a maintenance.',
+  access: 'admin',
+  summary: 'Schedule a maintenance period.',
   request: z.object(PeriodForm),
   response: MaintenancePeriod,
   errors: ['TS_ERR_MAINTENANCE_0003', 'TS_ERR_MAINTENANCE_0004'],
@@ -66,8 +66,8 @@ export const createMaintenancePeriod = endpoint({
 export const updateMaintenancePeriod = endpoint({
   method: 'POST',
   path: '/v1/maintenance-period/maintenance-period-update',
-  who: 'admin',
-  summary: 'Change a planned maintenance.',
+  access: 'admin',
+  summary: 'Update a maintenance period.',
   request: z.object({ maintenancePeriodId: Id, ...PeriodForm }),
   response: Done,
   errors: ['TS_ERR_MAINTENANCE_0002', 'TS_ERR_MAINTENANCE_0003', 'TS_ERR_MAINTENANCE_0004'],
@@ -76,8 +76,8 @@ export const updateMaintenancePeriod = endpoint({
 export const removeMaintenancePeriod = endpoint({
   method: 'POST',
   path: '/v1/maintenance-period/maintenance-period-delete-{maintenancePeriodId}',
-  who: 'admin',
-  summary: 'Cancel a maintenance, or end the one that is on.',
+  access: 'admin',
+  summary: 'Cancel a maintenance period, or end the current one.',
   request: z.object({ maintenancePeriodId: Id }),
   response: Done,
   errors: ['TS_ERR_MAINTENANCE_0002'],

@@ -1,14 +1,17 @@
 import * as z from 'zod/mini';
-import { TeacherRole } from '../accounts/teacher-role.ts';
+import { SchoolLevel, TeacherRole } from '../accounts/teacher-role.ts';
 import { endpoint } from '../platform/endpoint.ts';
 import { listQuery } from '../platform/list.ts';
-import { Done, Id } from '../platform/primitives.ts';
+import { Moment } from '../platform/moment.ts';
+import { Done, Id, Name } from '../platform/primitives.ts';
 
 export const ApplicationStatus = z.enum(['pending', 'approved', 'rejected']);
 export type ApplicationStatus = z.infer<typeof ApplicationStatus>;
 
 export const SchoolApplication = z.object({
   id: z.string(),
+  /** As entered by the teacher. */
+  schoolName: z.string(),
   status: ApplicationStatus,
   createdOn: z.string(),
   event: z.object({ name: z.string(), eventCode: z.string(), startFrom: z.string(), endUntil: z.string() }),
@@ -19,14 +22,22 @@ export const SchoolApplication = z.object({
     role: TeacherRole,
     roleRemarks: z.string(),
   }),
-  /** What the administrator noted with the decision. */
+  /** The administrator's note on the decision. A rejection email contains it. */
   remarks: z.string(),
 });
 export type SchoolApplication = z.infer<typeof SchoolApplication>;
 
 export const SchoolListItem = z.object({
   id: z.string(),
+  /** The name from the first application, unless an administrator has corrected it. */
   schoolName: z.string(),
+  /** All other names from applications, oldest first. */
+  otherNames: z.array(z.string()),
+  /**
+   * The level that the roles in the applications imply, unless an administrator has corrected it; null if they imply
+   * none.
+   */
+  level: z.nullable(SchoolLevel),
   emailDomain: z.string(),
   /** ISO 8601 UTC; null before the first approval. */
   validFrom: z.nullable(z.string()),
@@ -42,13 +53,14 @@ export type School = z.infer<typeof School>;
 export const listSchools = endpoint({
   method: 'GET',
   path: '/v1/admin/school/list',
-  who: 'admin',
-  summary: 'The schools that have applied, newest first. Searches name and e-mail domain.',
+  access: 'admin',
+  summary: 'List schools that have applied, latest first. Searches every name given and the email domain.',
   request: z.object(listQuery(['-createdOn', 'schoolName', 'emailDomain', 'validTo'])),
   response: z.array(SchoolListItem),
   csv: [
     'id',
     'schoolName',
+    'level',
     'emailDomain',
     'validFrom',
     'validTo',
@@ -62,22 +74,38 @@ export const listSchools = endpoint({
 export const getSchool = endpoint({
   method: 'GET',
   path: '/v1/admin/school/{schoolId}',
-  who: 'admin',
-  summary: 'A school with its applications, newest first.',
+  access: 'admin',
+  summary: 'Get a school with its applications, latest first.',
   request: z.object({ schoolId: Id }),
   response: School,
   errors: ['TS_ERR_SCHOOL_0001'],
 });
 
-/** The path says schoolId, as the specification does; it is the application's id. */
+export const updateSchool = endpoint({
+  method: 'PUT',
+  path: '/v1/admin/school/update',
+  access: 'admin',
+  summary:
+    'Correct a school or set the end of its validity. Omitted fields stay unchanged. A level of null follows the applications again. A validTo of null or in the past ends the validity now. The end that is set overrides the events so far; later approvals extend it.',
+  request: z.object({
+    schoolId: Id,
+    schoolName: z.optional(Name),
+    level: z.optional(z.nullable(SchoolLevel)),
+    validTo: z.optional(z.nullable(Moment)),
+  }),
+  response: Done,
+  errors: ['TS_ERR_SCHOOL_0001', 'TS_ERR_SCHOOL_0006'],
+});
+
+/** The application's id, despite its name: the specification fixes the path. */
 const decision = z.object({ schoolId: Id, remarks: z._default(z.string().check(z.trim(), z.maxLength(500)), '') });
 
 export const approveSchoolApplication = endpoint({
   method: 'POST',
   path: '/v1/admin/school/application/approve/{schoolId}',
-  who: 'admin',
+  access: 'admin',
   summary:
-    "Approve a pending application (schoolId is the application's id): the school is valid from now until the end of the event, and the teacher gets a mail with a link to sign in.",
+    "Approve a pending application (schoolId is the application's id). The school is valid from now until the event ends, even if that end changes later, and never shorter than before. The teacher gets an email with a sign-in link.",
   request: decision,
   response: Done,
   errors: ['TS_ERR_SCHOOL_0002', 'TS_ERR_SCHOOL_0003', 'TS_ERR_EVENT_0003'],
@@ -86,8 +114,9 @@ export const approveSchoolApplication = endpoint({
 export const rejectSchoolApplication = endpoint({
   method: 'POST',
   path: '/v1/admin/school/application/reject/{schoolId}',
-  who: 'admin',
-  summary: "Reject a pending application (schoolId is the application's id).",
+  access: 'admin',
+  summary:
+    "Reject a pending application (schoolId is the application's id). The teacher gets an email with the remarks as the reason.",
   request: decision,
   response: Done,
   errors: ['TS_ERR_SCHOOL_0002', 'TS_ERR_SCHOOL_0003'],

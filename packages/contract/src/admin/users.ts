@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../platform/endpoint.ts';
 import { listQuery } from '../platform/list.ts';
-import { Done, Id } from '../platform/primitives.ts';
+import { Done, defaulted, Id, optional } from '../platform/primitives.ts';
 import { SubscriptionStatus } from '../subscriptions/index.ts';
 
 export const UserListItem = z.object({
@@ -11,23 +11,26 @@ export const UserListItem = z.object({
   lastName: z.string(),
   createdOn: z.string(),
   isAdmin: z.boolean(),
-  /** Whether an administrator has disabled the account: nobody signs in to it. */
+  /** Whether an administrator has disabled the account, which blocks sign-in. */
   isDisabled: z.boolean(),
-  /** Whether the user has shown that the e-mail is theirs, or an administrator has vouched for it. */
+  /** Whether the user has proved that the email is theirs, or an administrator has confirmed it. */
   isEmailVerified: z.boolean(),
 });
 export type UserListItem = z.infer<typeof UserListItem>;
 
 const userQuery = listQuery(['email', 'firstName', 'lastName', 'createdOn']);
-/** Only those whose e-mail is verified, or only the others. Apart from the rest: a spread stays in the web's build. */
-const isEmailVerified = z.optional(z.enum(['true', 'false']));
+/**
+ * Filters users by whether their email is verified. Kept out of `userQuery`, because a spread at module level stays in
+ * the web bundle.
+ */
+const isEmailVerified = optional(z.enum(['true', 'false']));
 const userColumns = ['id', 'email', 'firstName', 'lastName', 'createdOn', 'isAdmin', 'isDisabled', 'isEmailVerified'];
 
 export const listUsers = endpoint({
   method: 'GET',
   path: '/v1/user/list/all-user',
-  who: 'admin',
-  summary: 'All users. Searches e-mail and names.',
+  access: 'admin',
+  summary: 'List all users. Searches email and names.',
   request: z.object({ ...userQuery, isEmailVerified }),
   response: z.array(UserListItem),
   csv: userColumns,
@@ -37,8 +40,8 @@ export const listUsers = endpoint({
 export const listWhitelistedUsers = endpoint({
   method: 'GET',
   path: '/v1/user/list/whitelisted-user',
-  who: 'admin',
-  summary: 'The users whose e-mail is on the whitelist.',
+  access: 'admin',
+  summary: 'List users whose email is on the whitelist.',
   request: z.object({ ...userQuery, isEmailVerified }),
   response: z.array(UserListItem),
   csv: userColumns,
@@ -48,8 +51,8 @@ export const listWhitelistedUsers = endpoint({
 export const listLicensedUsers = endpoint({
   method: 'GET',
   path: '/v1/user/list/licensed-user',
-  who: 'admin',
-  summary: 'The users who have used a licence of a package.',
+  access: 'admin',
+  summary: 'List users who have used a license of a package.',
   request: z.object({ ...userQuery, isEmailVerified, licenseTargetId: Id }),
   response: z.array(UserListItem),
   csv: userColumns,
@@ -59,8 +62,8 @@ export const listLicensedUsers = endpoint({
 export const listEventUsers = endpoint({
   method: 'GET',
   path: '/v1/user/list/event-user',
-  who: 'admin',
-  summary: 'The users who have used an event code.',
+  access: 'admin',
+  summary: 'List users who have used an event code.',
   request: z.object({ ...userQuery, isEmailVerified, eventId: Id }),
   response: z.array(UserListItem),
   csv: userColumns,
@@ -70,10 +73,10 @@ export const listEventUsers = endpoint({
 export const verifyUserEmail = endpoint({
   method: 'POST',
   path: '/v1/user/verify-email-{userId}',
-  who: 'admin',
+  access: 'admin',
   summary:
-    "Verify a user's e-mail where no mail can. With endsAccess, someone else has registered the address: the password, the keys and the sessions of the account end, and its owner gets a mail with a link that signs in. Where it is verified already, nothing changes.",
-  request: z.object({ userId: Id, endsAccess: z._default(z.boolean(), false) }),
+    "Mark a user's email as verified, for users who cannot receive email. Set endsAccess if someone else registered the address: the account's password, keys and sessions end, and the owner of the address gets an email with a sign-in link. Does nothing if the email is already verified.",
+  request: z.object({ userId: Id, endsAccess: defaulted(z.boolean(), false) }),
   response: Done,
   errors: ['TS_ERR_USER_0001'],
 });
@@ -84,8 +87,8 @@ export type AdminUser = z.infer<typeof AdminUser>;
 export const getUser = endpoint({
   method: 'GET',
   path: '/v1/user/user-detail-{userId}',
-  who: 'admin',
-  summary: 'A user with everything that gives access.',
+  access: 'admin',
+  summary: 'Get a user and everything that gives them access.',
   request: z.object({ userId: Id }),
   response: AdminUser,
   errors: ['TS_ERR_USER_0001'],
@@ -94,14 +97,14 @@ export const getUser = endpoint({
 export const updateUserAccess = endpoint({
   method: 'PUT',
   path: '/v1/user/update-access',
-  who: 'admin',
+  access: 'admin',
   summary:
-    "Disable or enable a user, give or take the administrator role, or remove the second step of somebody who has lost it. What is left out stays. A disabled user's sessions end; content and boards stay. Not for the own account.",
+    "Disable or enable a user, grant or revoke the administrator role, or remove the second step of a user who has lost it. Omitted fields stay unchanged. Disabling ends the user's sessions; their content and boards are unaffected. Not for your own account.",
   request: z.object({
     userId: Id,
-    isDisabled: z.optional(z.boolean()),
-    isAdmin: z.optional(z.boolean()),
-    hasSecondStep: z.optional(z.literal(false)),
+    isDisabled: optional(z.boolean()),
+    isAdmin: optional(z.boolean()),
+    hasSecondStep: optional(z.literal(false)),
   }),
   response: Done,
   errors: ['TS_ERR_USER_0001', 'TS_ERR_USER_0002', 'TS_ERR_USER_0003'],

@@ -1,13 +1,16 @@
 import type { OutputType } from '../topics/index.ts';
 import type { ChartConfig } from './chart-type.ts';
 
-/** A message as a button sends it. */
+/** A message that a button sends. */
 export interface ButtonMessage {
   readonly outputType: OutputType;
   readonly message: string;
 }
 
-/** What a button sends to its topic for one of its values. @param keyName the key of its data type, where it names one */
+/**
+ * The message that a button sends for one of its values.
+ * @param keyName the key of the button's data type, if any
+ */
 export function buttonMessage(
   { outputType = 'SIMPLE_MESSAGE' }: ChartConfig,
   keyName: string | undefined,
@@ -17,8 +20,8 @@ export function buttonMessage(
   return { outputType, message: isPair ? `${keyName}=${value}` : value };
 }
 
-/** Whether a message is one that a button sends: for on, or for off where it has that side. */
-export function isMessageOfButton(config: ChartConfig, keyName: string | undefined, sent: ButtonMessage): boolean {
+/** Whether a button can send this message, for its on value or its off value. */
+export function canButtonSend(config: ChartConfig, keyName: string | undefined, sent: ButtonMessage): boolean {
   return [config.onValue, config.offValue].some((value) => {
     if (value === undefined) return false;
     const { outputType, message } = buttonMessage(config, keyName, value);

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** The icons a button can show, by the names that Tabler Icons gives them. */
+/** The icons of a button, by their names in Tabler Icons. */
 export const ButtonStyle = z.enum([
   'checkbox',
   'square',

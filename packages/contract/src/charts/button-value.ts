@@ -1,13 +1,19 @@
 import { numericValue, type RecordValue } from '../records/index.ts';
+import { normalizedKey } from '../topics/data-type.ts';
 
-/** Whether what a topic carried is a value of a button: the same text, or the same number however it is written. */
-export function isButtonValue(carried: RecordValue, value: string): boolean {
-  const [a, b] = [String(carried).trim(), value.trim()];
-  if (a === b) return true;
-  const [pairA, pairB] = [a.split('='), b.split('=')];
-  if (pairA.length === 2 && pairB.length === 2) {
-    return pairA[0]?.trim() === pairB[0]?.trim() && isButtonValue(pairA[1] ?? '', pairB[1] ?? '');
-  }
-  const number = numericValue(a);
-  return number !== undefined && number === numericValue(b);
+/**
+ * A key that is equal for equal button values: the same text, the same number in any notation, or a pair with the same
+ * key and such a value.
+ */
+export function buttonValueKey(received: RecordValue): string {
+  const text = String(received).trim();
+  const [key = '', value, ...more] = text.split('=');
+  if (value !== undefined && more.length === 0) return `${normalizedKey(key)}=${buttonValueKey(value)}`;
+  const number = numericValue(text);
+  return number === undefined ? text : String(number);
+}
+
+/** Whether a received value equals a button value. */
+export function isButtonValue(received: RecordValue, value: string): boolean {
+  return buttonValueKey(received) === buttonValueKey(value);
 }

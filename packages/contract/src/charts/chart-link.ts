@@ -7,9 +7,8 @@ const request = z.object({ chartId: Id });
 export const renewChartLink = endpoint({
   method: 'POST',
   path: '/v1/chart/{chartId}/link/renew-chart-link',
-  who: 'user',
-  summary:
-    'Give the public page of a chart a new link in the place of the old one, which opens nothing from then on, or of one that was off.',
+  access: 'user',
+  summary: 'Create a new public link for a chart. An existing link stops working.',
   request,
   response: z.object({ shareToken: z.string() }),
   errors: ['TS_ERR_CHART_0001', 'TS_ERR_CHART_0006'],
@@ -18,8 +17,8 @@ export const renewChartLink = endpoint({
 export const switchOffChartLink = endpoint({
   method: 'POST',
   path: '/v1/chart/{chartId}/link/switch-off-chart-link',
-  who: 'user',
-  summary: 'Withdraw the public page of a chart. Its link opens nothing from then on; renewing it makes a new one.',
+  access: 'user',
+  summary: 'Switch off the public link of a chart. Renewing the link creates a new one.',
   request,
   response: Done,
   errors: ['TS_ERR_CHART_0001', 'TS_ERR_CHART_0006'],

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
-import { Name } from '../platform/primitives.ts';
+import { defaulted, Name } from '../platform/primitives.ts';
+import { MAX_LINES, numericValue } from '../records/index.ts';
+import type { Permission } from '../subscriptions/index.ts';
 import { OutputType } from '../topics/index.ts';
 import { ButtonStyle } from './button-style.ts';
 import { isButtonValue } from './button-value.ts';
@@ -17,25 +19,25 @@ export type ChartType = z.infer<typeof ChartType>;
 export const Colour = z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/));
 export const DEFAULT_COLOUR = '#000000';
 
-/** A number, or the text of one, as forms give it. */
+/** A number, or its text from a form. */
 const Numeric = z.union([
   z.number(),
   z.pipe(
     z.string().check(
       z.trim(),
-      z.refine((text) => text !== '' && Number.isFinite(Number(text))),
+      z.refine((text) => numericValue(text) !== undefined),
     ),
-    z.transform(Number),
+    z.transform((text) => numericValue(text) as number),
   ),
 ]);
 const Label = z._default(z.string().check(z.trim(), z.maxLength(100)), '');
 const Style = z._default(z.union([ButtonStyle, z.literal('')]), '');
-/** One line, because boards read no more of a message. */
+/** One line: boards read only the first. */
 const ButtonValue = z.pipe(
   z.union([z.string(), z.number()]),
   z.pipe(z.transform(String), z.string().check(z.trim(), z.minLength(1), z.maxLength(100), z.regex(/^[^\r\n]*$/))),
 );
-/** An empty output type is taken as SIMPLE_MESSAGE. */
+/** An empty output type means SIMPLE_MESSAGE. */
 const Output = z._default(
   z.pipe(
     z.union([OutputType, z.literal('')]),
@@ -48,28 +50,46 @@ const inOrder = z.refine<{ MIN_VALUE: number; MAX_VALUE: number }>((range) => ra
   path: ['MAX_VALUE'],
 });
 
-/** Whether a side of a button shows something: a text or a style (specification 2 section 5). */
+/** Whether a side of a button is visible: it has a text or a style (specification 2 section 5). */
 const isShown = (text: string, style: string) => text !== '' || style !== '';
 
-/** What the settings of a type are, and what each of its sources has to name (specification 2 sections 3 and 5). */
+type Flag = { [Name in keyof Permission]: Permission[Name] extends boolean ? Name : never }[keyof Permission];
+
+/** The rules of a chart type (specification 2 sections 3, 5 and 9). Widths are in columns of twelve. */
 export interface ChartTypeRules {
+  /** The subscription flag that creating one requires; absent if everyone may. */
+  readonly permission?: Flag;
+  /** The width of its card among related charts. */
+  readonly relatedWidth: 3 | 6;
+  /** The width of its card when a screen adds it to a dashboard. */
+  readonly cardSize: 3 | 6;
   readonly configs: z.ZodMiniType<{ readonly CHART_NAME: string }, unknown>;
   readonly maxSources: number;
-  /** Whether each source names a data type; without one it stands for the plain messages of its topic. */
+  /** Which values a chart shows: anything, numbers only, or its own button values. */
+  readonly shows: 'anything' | 'numbers' | 'own values';
+  /** Whether each source requires a data type; without one it shows the plain messages of its topic. */
   readonly needsDataType: boolean;
-  /** Whether each source has a description and a place. */
+  /** Whether each source requires a description and a location. */
   readonly needsPlace: boolean;
+  /** Whether a source draws lines: one, or one for each device. */
+  readonly hasLines?: boolean;
 }
 
-/** The rules of every type. Whoever adds a type gives its rules here, and its folder in the web. */
+/** The rules of every type. A new type gets its rules here and a folder in the web. */
 export const CHART_TYPES = {
   BASIC_LINE_CHART: {
+    relatedWidth: 6,
+    cardSize: 6,
     configs: z.object({ CHART_NAME: Name }),
-    maxSources: 20,
+    maxSources: MAX_LINES,
+    shows: 'anything',
     needsDataType: true,
     needsPlace: false,
+    hasLines: true,
   },
   GAUGE_CHART: {
+    relatedWidth: 3,
+    cardSize: 3,
     configs: z
       .object({
         CHART_NAME: Name,
@@ -79,61 +99,75 @@ export const CHART_TYPES = {
       })
       .check(inOrder),
     maxSources: 10,
+    shows: 'numbers',
     needsDataType: false,
     needsPlace: false,
   },
   PLAIN_TEXT_CHART: {
-    configs: z.object({ CHART_NAME: Name, COLOR: z._default(Colour, DEFAULT_COLOUR) }),
+    relatedWidth: 3,
+    cardSize: 6,
+    configs: z.object({ CHART_NAME: Name, COLOR: defaulted(Colour, DEFAULT_COLOUR) }),
     maxSources: 1,
+    shows: 'anything',
     needsDataType: false,
     needsPlace: false,
   },
   TOGGLE_BUTTON: {
+    relatedWidth: 3,
+    cardSize: 6,
     configs: z
       .object({
         CHART_NAME: Name,
         OUTPUT_TYPE: Output,
         ON_VALUE: ButtonValue,
         ON_TEXT: Label,
-        ON_COLOR: z._default(Colour, DEFAULT_COLOUR),
+        ON_COLOR: defaulted(Colour, DEFAULT_COLOUR),
         ON_STYLE: Style,
         OFF_VALUE: ButtonValue,
         OFF_TEXT: Label,
-        OFF_COLOR: z._default(Colour, DEFAULT_COLOUR),
+        OFF_COLOR: defaulted(Colour, DEFAULT_COLOUR),
         OFF_STYLE: Style,
       })
       .check(
         z.refine(({ ON_TEXT, ON_STYLE }) => isShown(ON_TEXT, ON_STYLE), { path: ['ON_TEXT'] }),
         z.refine(({ OFF_TEXT, OFF_STYLE }) => isShown(OFF_TEXT, OFF_STYLE), { path: ['OFF_TEXT'] }),
-        // Else nobody could tell on from off.
+        // Equal values would make on and off the same.
         z.refine(({ ON_VALUE, OFF_VALUE }) => OFF_VALUE === '' || !isButtonValue(OFF_VALUE, ON_VALUE), {
           path: ['OFF_VALUE'],
           params: { reason: 'same' },
         }),
       ),
     maxSources: 1,
+    shows: 'own values',
     needsDataType: false,
     needsPlace: false,
   },
   PUSH_BUTTON: {
+    relatedWidth: 3,
+    cardSize: 6,
     configs: z
       .object({ CHART_NAME: Name, OUTPUT_TYPE: Output, ON_VALUE: ButtonValue, ON_TEXT: Label, ON_STYLE: Style })
       .check(z.refine(({ ON_TEXT, ON_STYLE }) => isShown(ON_TEXT, ON_STYLE), { path: ['ON_TEXT'] })),
     maxSources: 1,
+    shows: 'own values',
     needsDataType: false,
     needsPlace: false,
   },
   POINT_MAP: {
+    permission: 'allowCirclePointMap',
+    relatedWidth: 6,
+    cardSize: 6,
     configs: z.object({ CHART_NAME: Name, MIN_VALUE: Numeric, MAX_VALUE: Numeric }).check(inOrder),
     maxSources: 20,
+    shows: 'numbers',
     needsDataType: true,
     needsPlace: true,
   },
 } as const satisfies Record<ChartType, ChartTypeRules>;
 
-/** The settings of a chart as answers have them (specification 2 section 3): those of its type, without the name. */
+/** The settings of a chart in answers (specification 2 section 3): those of its type, without the name. */
 export const ChartConfig = z.object({
-  /** The colours of the sources, comma separated, where its type gives them one. */
+  /** The colours of the sources, comma-separated, if the type has colours. */
   colorList: z.optional(z.string()),
   minValue: z.optional(z.number()),
   maxValue: z.optional(z.number()),
@@ -151,7 +185,7 @@ export const ChartConfig = z.object({
 });
 export type ChartConfig = z.infer<typeof ChartConfig>;
 
-/** The settings of a new chart, by the names of answers: `MIN_VALUE` becomes `minValue`. Its name stands apart. */
+/** The settings of a new chart by their names in answers: `MIN_VALUE` becomes `minValue`. The name is separate. */
 export function chartConfigOf(configs: Readonly<Record<string, unknown>>): ChartConfig {
   const renamed = Object.entries(configs)
     .filter(([key]) => key !== 'CHART_NAME')

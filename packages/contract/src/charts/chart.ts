@@ -6,10 +6,12 @@ import { ChartConfig, ChartType } from './chart-type.ts';
 const ChartSource = z.object({
   id: z.string(),
   topic: z.object({ id: z.string(), topicName: z.string(), description: z.string() }),
-  /** Null where the source stands for the plain messages of its topic. */
+  /** Null if the source shows the plain messages of its topic. */
   dataRecordType: z.nullable(DataRecordType),
-  /** Null where the source stands for every device of its topic. */
+  /** Null if the source covers every device of its topic. */
   device: z.nullable(Device),
+  /** Whether each device of the topic gets its own line. */
+  isPerDevice: z.boolean(),
   chartSourceConfig: z.object({
     description: z.string(),
     colorCode: z.nullable(z.string()),
@@ -24,19 +26,24 @@ export const Chart = z.object({
   chartType: z.object({ name: ChartType }),
   chartConfig: ChartConfig,
   chartSources: z.array(ChartSource),
-  /** Made with its data type, and not to be deleted. */
+  /** Created with its data type; cannot be deleted. */
   isDefaultChart: z.boolean(),
-  /** What opens the public page of the chart, while the subscription of its creator allows it; empty while it is off. */
+  /**
+   * The token of the public page, which opens while its creator's subscription allows it; empty while the link is off.
+   */
   shareToken: z.string(),
-  /** Whether the caller has created it or owns a project that shows it, and may change and delete it. */
+  /** Whether the creator's subscription allows the public page. */
+  isEmbeddable: z.boolean(),
+  /** Whether the caller may change and delete the chart: as its creator, or as owner of a project that shows it. */
   isManageable: z.boolean(),
   createdOn: z.string(),
 });
 export type Chart = z.infer<typeof Chart>;
 
 /**
- * A chart as its public page has it. Its ids are of use with the token of the chart only: in the other public calls, in the
- * rooms of its topics, and, of a button, in `sendMessage`. A device has the name that the source is called by, if any.
+ * A chart on its public page. Its ids work only together with the chart's token: in the other public calls, in the
+ * rooms of its topics, and in `sendMessage` for a button. Devices are named by the descriptions of their sources, if
+ * any.
  */
 export const PublicChart = z.object({
   id: z.string(),
@@ -48,9 +55,9 @@ export const PublicChart = z.object({
 export type PublicChart = z.infer<typeof PublicChart>;
 
 /**
- * What a source carried last: the value of its data type; without a data type, the newest plain message of its topic
- * that its chart can show, such as a number for a gauge. For a button it is the last of its own values, so that everybody
- * sees the same side of it, whatever the topic carried since.
+ * The latest value of a source: of its data type, or, without a data type, the latest plain message that the chart can
+ * show, such as a number for a gauge. A button has the latest of its own values, so that everyone sees the same state,
+ * whatever else the topic has received since.
  */
 export const LatestValue = z.object({ chartSourceId: z.string(), value: RecordValue, createdOn: z.string() });
 export type LatestValue = z.infer<typeof LatestValue>;

@@ -1,38 +1,47 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../platform/endpoint.ts';
-import { Description, Done, Id, Name } from '../platform/primitives.ts';
+import { Description, Done, defaulted, Id, Name, optional } from '../platform/primitives.ts';
+import { unsendableValues } from './button-pair.ts';
 import { Chart, LatestValue } from './chart.ts';
 import { CHART_TYPES, ChartType, type ChartTypeRules, Colour } from './chart-type.ts';
 
 export * from './button-message.ts';
+export * from './button-pair.ts';
 export * from './button-style.ts';
 export * from './button-value.ts';
 export * from './chart.ts';
 export * from './chart-link.ts';
 export * from './chart-type.ts';
 export * from './public-chart.ts';
+export * from './shown-value.ts';
 
-/** What a chart shows: the values of a data type, from one device or, without one, from every device of the topic. */
+/**
+ * A source of a chart: the values of a data type, from one device or, without a device, from every device of the topic.
+ */
 export const ChartSourceConfig = z.object({
   topicId: Id,
-  dataTypeId: z.optional(z.nullable(Id)),
-  deviceId: z.optional(z.nullable(Id)),
+  dataTypeId: optional(z.nullable(Id)),
+  deviceId: optional(z.nullable(Id)),
+  /** Whether each device gets its own line. Only without `deviceId`. */
+  isPerDevice: optional(z.boolean()),
   description: Description,
-  colorCode: z.optional(z.nullable(Colour)),
+  colorCode: optional(z.nullable(Colour)),
   /** In degrees (WGS 84). */
-  latitude: z.optional(z.nullable(z.number().check(z.minimum(-90), z.maximum(90)))),
-  longitude: z.optional(z.nullable(z.number().check(z.minimum(-180), z.maximum(180)))),
+  latitude: optional(z.nullable(z.number().check(z.minimum(-90), z.maximum(90)))),
+  longitude: optional(z.nullable(z.number().check(z.minimum(-180), z.maximum(180)))),
 });
 export type ChartSourceConfig = z.infer<typeof ChartSourceConfig>;
 
-/** How many charts 'recent' gives unless told. */
+/** Default number of recent charts. */
 export const DEFAULT_RECENT_CHARTS = 10;
+/** Maximum charts in one answer. */
+export const MAX_LISTED_CHARTS = 100;
 
 export const createChart = endpoint({
   method: 'POST',
   path: '/v1/chart/create',
-  who: 'user',
-  summary: 'Create a chart. `configs` holds the creation keys of its type.',
+  access: 'user',
+  summary: 'Create a chart. `configs` contains the creation keys of its type.',
   request: z
     .object({
       chartType: ChartType,
@@ -40,16 +49,25 @@ export const createChart = endpoint({
       chartSourceConfigs: z.array(ChartSourceConfig).check(z.minLength(1)),
     })
     .check(({ value, issues }) => {
-      const { configs, maxSources, needsDataType, needsPlace }: ChartTypeRules = CHART_TYPES[value.chartType];
-      for (const issue of configs.safeParse(value.configs).error?.issues ?? []) {
+      const { configs, maxSources, needsDataType, needsPlace, hasLines }: ChartTypeRules = CHART_TYPES[value.chartType];
+      const settings = configs.safeParse(value.configs);
+      for (const issue of settings.error?.issues ?? []) {
         issues.push({ ...issue, path: ['configs', ...issue.path] } as never);
       }
       const sources = value.chartSourceConfigs;
       const refuse = (...path: PropertyKey[]) =>
         issues.push({ code: 'custom', input: value, path: ['chartSourceConfigs', ...path] });
+      const hasDataType = sources.every(({ dataTypeId }) => dataTypeId);
+      for (const setting of unsendableValues(settings.data, hasDataType)) {
+        issues.push({ code: 'custom', input: value, path: ['configs', setting], params: { reason: 'no-pair' } });
+      }
       if (sources.length > maxSources) refuse(maxSources);
-      for (const [index, { dataTypeId, description, latitude, longitude }] of sources.entries()) {
+      for (const [
+        index,
+        { dataTypeId, deviceId, isPerDevice, description, latitude, longitude },
+      ] of sources.entries()) {
         if (needsDataType && !dataTypeId) refuse(index, 'dataTypeId');
+        if (isPerDevice && (!hasLines || deviceId)) refuse(index, 'isPerDevice');
         if (needsPlace && description === '') refuse(index, 'description');
         if (needsPlace && typeof latitude !== 'number') refuse(index, 'latitude');
         if (needsPlace && typeof longitude !== 'number') refuse(index, 'longitude');
@@ -62,8 +80,8 @@ export const createChart = endpoint({
 export const getChart = endpoint({
   method: 'GET',
   path: '/v1/chart/{chartId}',
-  who: 'user',
-  summary: 'A chart with its sources.',
+  access: 'user',
+  summary: 'Get a chart with its sources.',
   request: z.object({ chartId: Id }),
   response: Chart,
   errors: ['TS_ERR_CHART_0001'],
@@ -72,8 +90,8 @@ export const getChart = endpoint({
 export const listLatestValues = endpoint({
   method: 'GET',
   path: '/v1/chart/{chartId}/latest',
-  who: 'user',
-  summary: 'What each source of a chart carried last.',
+  access: 'user',
+  summary: 'List the latest value of each source of a chart.',
   request: z.object({ chartId: Id }),
   response: z.array(LatestValue),
   errors: ['TS_ERR_CHART_0001'],
@@ -82,8 +100,8 @@ export const listLatestValues = endpoint({
 export const updateChart = endpoint({
   method: 'POST',
   path: '/v1/chart/update',
-  who: 'user',
-  summary: 'Rename a chart, as its creator or the owner of a project that shows it.',
+  access: 'user',
+  summary: 'Rename a chart. For its creator and owners of projects that show it.',
   request: z.object({ chartId: Id, chartName: Name }),
   response: Done,
   errors: ['TS_ERR_CHART_0001', 'TS_ERR_CHART_0006'],
@@ -92,8 +110,8 @@ export const updateChart = endpoint({
 export const deleteChart = endpoint({
   method: 'POST',
   path: '/v1/chart/delete',
-  who: 'user',
-  summary: 'Delete a chart that is not a default chart, as its creator or the owner of a project that shows it.',
+  access: 'user',
+  summary: 'Delete a chart, unless it is a default chart. For its creator and owners of projects that show it.',
   request: z.object({ chartId: Id }),
   response: Done,
   errors: ['TS_ERR_CHART_0001', 'TS_ERR_CHART_0002', 'TS_ERR_CHART_0006'],
@@ -102,11 +120,24 @@ export const deleteChart = endpoint({
 export const listRecentCharts = endpoint({
   method: 'GET',
   path: '/v1/chart/list/recent',
-  who: 'user',
-  summary: 'The charts the user created last, newest first.',
+  access: 'user',
+  summary: "List the user's latest charts, latest first.",
   request: z.object({
-    count: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), DEFAULT_RECENT_CHARTS),
+    count: defaulted(
+      z.coerce.number().check(z.int(), z.minimum(1), z.maximum(MAX_LISTED_CHARTS)),
+      DEFAULT_RECENT_CHARTS,
+    ),
   }),
+  response: z.array(Chart),
+  errors: [],
+});
+
+export const listReadableCharts = endpoint({
+  method: 'GET',
+  path: '/v1/chart/list/readable',
+  access: 'user',
+  summary: `List the latest ${MAX_LISTED_CHARTS} charts that the user may read, latest first. \`search\` matches chart names and topics.`,
+  request: z.object({ search: z._default(z.string().check(z.trim(), z.maxLength(100)), '') }),
   response: z.array(Chart),
   errors: [],
 });
@@ -114,8 +145,8 @@ export const listRecentCharts = endpoint({
 export const listTopicCharts = endpoint({
   method: 'GET',
   path: '/v1/chart/list/topic/related',
-  who: 'user',
-  summary: 'The charts with a source in the topic, oldest first.',
+  access: 'user',
+  summary: 'List charts with a source in the topic, oldest first.',
   request: z.object({ topicId: Id }),
   response: z.array(Chart),
   errors: ['TS_ERR_TOPIC_0001'],
@@ -124,8 +155,8 @@ export const listTopicCharts = endpoint({
 export const listProjectCharts = endpoint({
   method: 'GET',
   path: '/v1/chart/list/project/related',
-  who: 'user',
-  summary: 'The charts with a source in a topic of the project, oldest first.',
+  access: 'user',
+  summary: 'List charts with a source in a topic of the project, oldest first.',
   request: z.object({ projectId: Id }),
   response: z.array(Chart),
   errors: ['TS_ERR_PROJECT_0001'],

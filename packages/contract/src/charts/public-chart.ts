@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../platform/endpoint.ts';
 import { Id } from '../platform/primitives.ts';
-import { RecentCount, RecordValue, RecordWindow, windowQuery } from '../records/index.ts';
+import { RecentByDevice, RecentCount, RecordValue, RecordWindow, windowQuery } from '../records/index.ts';
 import { LatestValue, PublicChart } from './chart.ts';
 
 const token = z.string().check(z.maxLength(100));
@@ -10,8 +10,8 @@ const source = { token, chartSourceId: Id };
 export const getPublicChart = endpoint({
   method: 'GET',
   path: '/v1/public/chart/token/{token}',
-  who: 'public',
-  summary: 'The public page of a chart, while the subscription of its creator allows it.',
+  access: 'public',
+  summary: "Get a public chart, while its creator's subscription allows the public page.",
   request: z.object({ token }),
   response: PublicChart,
   errors: ['TS_ERR_CHART_0003', 'TS_ERR_REQUEST_0006'],
@@ -20,8 +20,8 @@ export const getPublicChart = endpoint({
 export const listPublicLatestValues = endpoint({
   method: 'GET',
   path: '/v1/public/chart/token/{token}/latest',
-  who: 'public',
-  summary: 'What each source of a public chart carried last.',
+  access: 'public',
+  summary: 'List the latest value of each source of a public chart.',
   request: z.object({ token }),
   response: z.array(LatestValue),
   errors: ['TS_ERR_CHART_0003', 'TS_ERR_REQUEST_0006'],
@@ -30,19 +30,35 @@ export const listPublicLatestValues = endpoint({
 export const listPublicRecentRecords = endpoint({
   method: 'GET',
   path: '/v1/public/chart/token/{token}/recent',
-  who: 'public',
-  summary: 'The newest records of a source of a public chart, newest first.',
+  access: 'public',
+  summary: 'List the latest records of a source of a public chart, latest first.',
   request: z.object({ ...source, count: RecentCount }),
   response: z.array(z.object({ createdOn: z.string(), value: RecordValue })),
+  errors: ['TS_ERR_CHART_0003', 'TS_ERR_REQUEST_0006'],
+});
+
+export const listPublicRecentByDevice = endpoint({
+  method: 'GET',
+  path: '/v1/public/chart/token/{token}/recent/device',
+  access: 'public',
+  summary:
+    'List the latest records of each device that a source of a public chart draws as its own line, latest first.',
+  request: z.object({ ...source, count: RecentCount }),
+  response: RecentByDevice,
   errors: ['TS_ERR_CHART_0003', 'TS_ERR_REQUEST_0006'],
 });
 
 export const getPublicRecordWindow = endpoint({
   method: 'GET',
   path: '/v1/public/chart/token/{token}/window',
-  who: 'public',
-  summary: 'What a line can show of a stretch of time, for a source of a public chart.',
-  request: z.object({ ...source, ...windowQuery }),
+  access: 'public',
+  summary: 'Get a time window of a source of a public chart, downsampled for a line.',
+  request: z.object({
+    ...source,
+    /** A device id from `listPublicRecentByDevice`, or `NO_DEVICE`. */
+    deviceId: z.optional(Id),
+    ...windowQuery,
+  }),
   response: RecordWindow,
   errors: ['TS_ERR_CHART_0003', 'TS_ERR_REQUEST_0006', 'TS_ERR_RECORD_0001'],
 });

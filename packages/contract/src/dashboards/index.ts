@@ -1,18 +1,16 @@
 import * as z from 'zod/mini';
-import { Chart, type ChartType } from '../charts/index.ts';
+import { CHART_TYPES, Chart, type ChartType } from '../charts/index.ts';
 import { endpoint } from '../platform/endpoint.ts';
-import { Done, Id, Name } from '../platform/primitives.ts';
+import { Done, defaulted, Id, Name, optional } from '../platform/primitives.ts';
 
-/** How many of the twelve columns of a dashboard a card takes, from the widest. */
+/** Card widths in columns of the twelve-column grid, widest first. */
 export const CARD_SIZES = [12, 6, 4, 3] as const;
 export const CardSize = z.literal(CARD_SIZES);
 export type CardSize = z.infer<typeof CardSize>;
 export const DEFAULT_CARD_SIZE: CardSize = 12;
 
-/** The width that the screens give a chart when they add it to a dashboard (specification 2 section 9). */
-export function newCardSize(chartType: ChartType): CardSize {
-  return chartType === 'GAUGE_CHART' ? 3 : 6;
-}
+/** The width of a card when a screen adds a chart to a dashboard. */
+export const newCardSize = (chartType: ChartType): CardSize => CHART_TYPES[chartType].cardSize;
 
 export const MAX_DASHBOARDS = 50;
 export const MAX_DASHBOARD_CHARTS = 100;
@@ -23,7 +21,7 @@ export type DashboardChart = z.infer<typeof DashboardChart>;
 export const Dashboard = z.object({
   id: z.string(),
   name: z.string(),
-  /** In the order in which they are shown; charts that its owner may not read any more are left out. */
+  /** In display order. Charts that the owner may no longer read are omitted. */
   dashboardCharts: z.array(DashboardChart),
 });
 export type Dashboard = z.infer<typeof Dashboard>;
@@ -31,8 +29,8 @@ export type Dashboard = z.infer<typeof Dashboard>;
 export const listDashboards = endpoint({
   method: 'GET',
   path: '/v1/dashboard/list',
-  who: 'user',
-  summary: 'The dashboards of the user with their charts, oldest first.',
+  access: 'user',
+  summary: "List the user's dashboards with their charts, oldest first.",
   request: z.object({}),
   response: z.array(Dashboard),
   errors: [],
@@ -41,7 +39,7 @@ export const listDashboards = endpoint({
 export const createDashboard = endpoint({
   method: 'POST',
   path: '/v1/dashboard/create',
-  who: 'user',
+  access: 'user',
   summary: 'Create a dashboard without charts.',
   request: z.object({ name: Name }),
   response: Dashboard,
@@ -51,7 +49,7 @@ export const createDashboard = endpoint({
 export const updateDashboard = endpoint({
   method: 'PUT',
   path: '/v1/dashboard/update',
-  who: 'user',
+  access: 'user',
   summary: 'Rename a dashboard.',
   request: z.object({ dashboardId: Id, dashboardName: Name }),
   response: Done,
@@ -61,9 +59,9 @@ export const updateDashboard = endpoint({
 export const addDashboardChart = endpoint({
   method: 'PUT',
   path: '/v1/dashboard/chart/add',
-  who: 'user',
-  summary: 'Put a chart at the end of a dashboard.',
-  request: z.object({ dashboardId: Id, chartId: Id, size: z._default(CardSize, DEFAULT_CARD_SIZE) }),
+  access: 'user',
+  summary: 'Add a chart at the end of a dashboard.',
+  request: z.object({ dashboardId: Id, chartId: Id, size: defaulted(CardSize, DEFAULT_CARD_SIZE) }),
   response: Done,
   errors: ['TS_ERR_DASHBOARD_0001', 'TS_ERR_CHART_0001', 'TS_ERR_DASHBOARD_0002', 'TS_ERR_DASHBOARD_0004'],
 });
@@ -71,13 +69,13 @@ export const addDashboardChart = endpoint({
 export const updateDashboardChart = endpoint({
   method: 'PUT',
   path: '/v1/dashboard/chart/update',
-  who: 'user',
-  summary: 'Give a card of a dashboard another width, or another place among the cards: 0 is the first.',
+  access: 'user',
+  summary: 'Resize or move a card of a dashboard. Order 0 is the first place.',
   request: z.object({
     dashboardId: Id,
     chartId: Id,
-    size: z.optional(CardSize),
-    order: z.optional(z.int().check(z.minimum(0))),
+    size: optional(CardSize),
+    order: optional(z.int().check(z.minimum(0))),
   }),
   response: Done,
   errors: ['TS_ERR_DASHBOARD_0001', 'TS_ERR_DASHBOARD_0003'],
@@ -86,8 +84,8 @@ export const updateDashboardChart = endpoint({
 export const removeDashboardChart = endpoint({
   method: 'POST',
   path: '/v1/dashboard/chart/remove',
-  who: 'user',
-  summary: 'Take a chart off a dashboard. The chart itself stays.',
+  access: 'user',
+  summary: 'Remove a chart from a dashboard. The chart itself stays.',
   request: z.object({ dashboardId: Id, chartId: Id }),
   response: Done,
   errors: ['TS_ERR_DASHBOARD_0001', 'TS_ERR_DASHBOARD_0003'],
@@ -96,7 +94,7 @@ export const removeDashboardChart = endpoint({
 export const deleteDashboard = endpoint({
   method: 'POST',
   path: '/v1/dashboard/delete',
-  who: 'user',
+  access: 'user',
   summary: 'Delete a dashboard. Its charts stay.',
   request: z.object({ dashboardId: Id }),
   response: Done,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** RFC 5321 section 4.5.3.1.3: no path to a mailbox is longer. */
+/** Longest mailbox path (RFC 5321 section 4.5.3.1.3). */
 const MAX_LENGTH = 254;
 
 const LOCAL_PART = "[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*";
@@ -8,28 +8,28 @@ const DOMAIN = '(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\\.)+[a-z]{2,}';
 const IP_OCTET = '(?:25[0-5]|2[0-4]\\d|1?\\d?\\d)';
 const IP_LITERAL = `\\[${IP_OCTET}(?:\\.${IP_OCTET}){3}\\]`;
 
-// Without the flag `u`: with it, `i` would take letters of other scripts for the letters a to z.
+// No `u` flag: with it, `i` also matches letters of other scripts that case-fold to a to z.
 const PATTERN = new RegExp(`^${LOCAL_PART}@(?:${DOMAIN}|${IP_LITERAL})$`, 'i');
 
 /**
- * Whether a text is an e-mail: local-part@domain, where the domain ends in a label of two or more letters, or is an
- * IPv4 address in brackets (specification 1 section 5). White space around it is no part of it.
+ * Whether a text is an email: local-part@domain, where the domain ends in a label of two or more letters or is an IPv4
+ * address in brackets (specification 1 section 5). Ignores surrounding white space.
  */
 export function isEmail(text: string): boolean {
   const email = text.trim();
   return email.length <= MAX_LENGTH && PATTERN.test(email);
 }
 
-/** The form in which e-mails are stored and compared: they ignore case. */
+/** Emails are stored and compared in lower case. */
 export function normaliseEmail(text: string): string {
   return text.trim().toLowerCase();
 }
 
-/** An e-mail as somebody typed it; what comes out is its stored form. */
+/** Parses a typed email into its stored form. */
 export const Email = z.pipe(
   z.string().check(
     z.trim(),
-    // What is wrong with it is said once.
+    // Report only the first problem.
     z.minLength(1, { abort: true }),
     z.maxLength(MAX_LENGTH, { abort: true }),
     z.regex(PATTERN),

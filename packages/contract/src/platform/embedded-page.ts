@@ -1,7 +1,10 @@
-/** The pages that people put into frames of other sites, by the one segment with their token and nothing after it. */
+/** Pages that other sites may embed. The token is the last path segment. */
 const EMBEDDED_PAGE = /^\/(?:chart|project\/map)\/embedded\/token\/[\w-]+$/;
 
-/** Whether a path, as it stands in an address without its query, is a page that other sites may show in a frame. */
+/**
+ * Whether other sites may embed the page at this path.
+ * @param path the path of a URL, without its query
+ */
 export function isEmbeddedPage(path: string): boolean {
   return EMBEDDED_PAGE.test(path);
 }

@@ -10,8 +10,8 @@ function entry(status: ErrorEntry['status'], en: string, zhHK: string, zhCN: str
 }
 
 /**
- * Every error the server can answer: its HTTP status and its text in three languages. `{detail}` is replaced by the
- * particulars of the occurrence. An answer carries `{"errors":[{"code","description"}]}`.
+ * Every error of the API: its HTTP status and its text in three languages. `{detail}` is a placeholder. The body of an
+ * error is `{"errors":[{"code","description"}]}`.
  */
 export const ERRORS = {
   TS_ERR_REQUEST_0001: entry(400, '{detail}', '{detail}', '{detail}'),
@@ -187,6 +187,12 @@ export const ERRORS = {
     '目前太多人同時登入，請在 {detail} 秒後再試。',
     '当前登录的人太多，请在 {detail} 秒后再试。',
   ),
+  TS_ERR_AUTH_0017: entry(
+    400,
+    'This code does not work: it is wrong, was used before, or has expired. Check the email and the code, or ask for a new code.',
+    '此代碼無效：代碼錯誤、已使用或已過期。請檢查電郵和代碼，或索取新的代碼。',
+    '此代码无效：代码错误、已使用或已过期。请检查邮箱和代码，或索取新的代码。',
+  ),
   MC_AUTH_ERR_USER_0006: entry(400, 'The current password is incorrect', '目前的密碼不正確', '当前密码不正确'),
   MC_AUTH_ERR_USER_0007: entry(
     409,
@@ -230,6 +236,12 @@ export const ERRORS = {
     'Your email address is verified already.',
     '你的電郵地址已通過驗證。',
     '你的邮箱已通过验证。',
+  ),
+  TS_ERR_ACCOUNT_0008: entry(
+    404,
+    'You can’t give a code to this email. Check the address. Teachers give codes to students with an email of their school, administrators to everyone but administrators.',
+    '你不能為此電郵發出代碼，請檢查地址。老師可為使用本校電郵的學生發出代碼；管理員可為管理員以外的所有人發出代碼。',
+    '你不能为此邮箱发放代码，请检查地址。老师可为使用本校邮箱的学生发放代码；管理员可为管理员以外的所有人发放代码。',
   ),
   TS_ERR_PERMISSION_0001: entry(
     403,
@@ -336,9 +348,9 @@ export const ERRORS = {
   ),
   TS_ERR_TOPIC_0007: entry(
     400,
-    'A key-value message needs at least one key=value pair.',
-    '鍵值訊息最少需要一組「鍵=值」。',
-    '键值消息至少需要一组“键=值”。',
+    'A message with “=” needs a key before it and a value after it, as in temperature=21.',
+    '鍵值訊息的「=」前面必須有鍵，後面必須有值，例如 temperature=21。',
+    '键值消息的“=”前面必须有键名，后面必须有值，例如 temperature=21。',
   ),
   TS_ERR_TOPIC_0008: entry(
     403,
@@ -357,6 +369,12 @@ export const ERRORS = {
     'This data type has records. Only the creator of the topic and the owner of the project can delete it.',
     '此數據類型已有紀錄，只有主題的建立者和專案擁有者可以刪除。',
     '此数据类型已有记录，只有主题的创建者和项目所有者可以删除。',
+  ),
+  TS_ERR_TOPIC_0011: entry(
+    409,
+    'The topic’s owner has had no active subscription for {detail} days, so the topic accepts no messages. Activate a subscription first.',
+    '主題擁有者的訂閱已失效超過 {detail} 天，此主題不再接收訊息。請先啟用訂閱。',
+    '主题所有者的订阅已失效超过 {detail} 天，此主题不再接收消息。请先激活订阅。',
   ),
   TS_ERR_RECORD_0001: entry(
     400,
@@ -378,9 +396,9 @@ export const ERRORS = {
   ),
   TS_ERR_RECORD_0004: entry(
     429,
-    'Other downloads of data are being made at the moment. Please try again in a minute.',
-    '其他數據下載正在進行，請稍候一分鐘再試。',
-    '其他数据下载正在进行，请一分钟后再试。',
+    'Too many downloads of data are waiting. Try again in a few minutes.',
+    '等候中的數據下載太多，請過幾分鐘再試。',
+    '等待中的数据下载太多，请过几分钟再试。',
   ),
   TS_ERR_CHART_0001: entry(
     404,
@@ -489,12 +507,6 @@ export const ERRORS = {
     '到期日期必须晚于当前时间。',
   ),
   TS_ERR_EVENT_0001: entry(404, 'Event Code is invalid', '活動代碼無效', '活动代码无效'),
-  TS_ERR_EVENT_0002: entry(
-    409,
-    'This event has not begun yet. It begins on {detail}.',
-    '此活動尚未開始，開始時間為 {detail}。',
-    '此活动尚未开始，开始时间为 {detail}。',
-  ),
   TS_ERR_EVENT_0003: entry(409, 'This event is over.', '此活動已結束。', '此活动已结束。'),
   TS_ERR_EVENT_0004: entry(
     409,
@@ -517,9 +529,15 @@ export const ERRORS = {
   ),
   TS_ERR_EVENT_0008: entry(
     400,
-    'The event must end after it starts, and its registration must not end after the event.',
-    '活動的結束時間必須遲於開始時間，而登記截止時間不可遲於活動結束時間。',
-    '活动的结束时间必须晚于开始时间，报名截止时间不能晚于活动结束时间。',
+    'The event must end after it starts.',
+    '活動的結束時間必須遲於開始時間。',
+    '活动的结束时间必须晚于开始时间。',
+  ),
+  TS_ERR_EVENT_0009: entry(
+    400,
+    'The registration must not end after the event.',
+    '登記截止時間不可遲於活動結束時間。',
+    '报名截止时间不能晚于活动结束时间。',
   ),
   TS_ERR_SCHOOL_0001: entry(404, 'There is no such school.', '找不到此學校。', '找不到此学校。'),
   TS_ERR_SCHOOL_0002: entry(404, 'There is no such application.', '找不到此申請。', '找不到此申请。'),
@@ -535,6 +553,12 @@ export const ERRORS = {
     '“{detail}” is a public mail service. Please apply with the e-mail that your school gave you.',
     '「{detail}」是公共電郵服務，請以學校提供的電郵申請。',
     '“{detail}”是公共邮箱服务，请使用学校提供的邮箱申请。',
+  ),
+  TS_ERR_SCHOOL_0006: entry(
+    409,
+    'No application of this school has been approved yet. Approve one first.',
+    '這所學校尚未有獲批的申請，請先批准一份申請。',
+    '该学校还没有通过的申请，请先批准一份申请。',
   ),
   TS_ERR_WHITELIST_0001: entry(
     404,
@@ -563,9 +587,9 @@ export const ERRORS = {
   ),
   TS_ERR_MAINTENANCE_0001: entry(
     503,
-    'The service is under maintenance until {detail}.',
-    '系統維護中，預計於 {detail} 完成。',
-    '系统维护中，预计于 {detail} 完成。',
+    'The service is under maintenance. Try again later.',
+    '系統正在維護，請稍後再試。',
+    '系统正在维护，请稍后再试。',
   ),
   TS_ERR_MAINTENANCE_0002: entry(
     404,
@@ -589,7 +613,10 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS;
 
-/** What every call may answer, so that none declares it: malformed, too much, not signed in, no account, lacking a role, down. */
+/**
+ * Errors that any call may answer, so no endpoint declares them: malformed, too large, not signed in, no account,
+ * missing role, service down.
+ */
 export const GENERAL_ERRORS: readonly ErrorCode[] = [
   'TS_ERR_REQUEST_0001',
   'TS_ERR_REQUEST_0002',
@@ -615,7 +642,7 @@ export interface ErrorBody {
   readonly errors: ReadonlyArray<{ readonly code: string; readonly description: string }>;
 }
 
-/** The text of an error for a reader; `detail` fills its placeholder. */
+/** The text of an error in a language; `detail` fills its placeholder. */
 export function errorText(code: ErrorCode, language: Language, detail = ''): string {
   return ERRORS[code].texts[language].replace('{detail}', () => detail);
 }

@@ -1,8 +1,8 @@
-/** The languages of the product, by the codes the language cookie holds. */
+/** The languages of the product, by their codes in the language cookie. */
 export const LANGUAGES = ['zh-HK', 'zh-CN', 'en'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-/** What a reader gets whose stored setting is missing or unknown (specification 1 section 9). */
+/** The language if the stored setting is missing or unknown (specification 1 section 9). */
 export const DEFAULT_LANGUAGE: Language = 'zh-HK';
 
 export function isLanguage(value: unknown): value is Language {

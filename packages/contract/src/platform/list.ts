@@ -1,33 +1,34 @@
 import * as z from 'zod/mini';
+import { defaulted } from './primitives.ts';
 
 export const DEFAULT_PAGE_SIZE = 100;
 export const MAX_PAGE_SIZE = 500;
 
-/** The header in which a list that pages says how many entries there are on all pages together. */
+/** The header of a paged list with the total number of entries. */
 export const TOTAL_COUNT_HEADER = 'x-total-count';
 
 const PageNumber = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000));
 const PageSize = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(MAX_PAGE_SIZE));
 
-type Backwards<Field extends string> = Field extends `-${infer Plain}` ? Plain : `-${Field}`;
+type Reversed<Field extends string> = Field extends `-${infer Plain}` ? Plain : `-${Field}`;
 
 /**
- * The query of a list that pages: `page` from 1, `pageSize`, `search` (entries that contain the text, ignoring case),
- * `sort` (one of `fields`, the other way round with or without a minus before it; the first one unless told), and
- * `format=csv` for the whole list as a file, in the order of creation, as `Accept: text/csv` does.
+ * The query of a paged list: `page` from 1, `pageSize`, `search` (case-insensitive substring), `sort` (one of `fields`,
+ * reversed by adding or removing a leading minus; the first field by default), and `format=csv`, which like `Accept:
+ * text/csv` returns the whole list as a file, in creation order.
  */
 export function listQuery<const Field extends string>(fields: readonly [Field, ...Field[]]) {
-  const orders = fields.flatMap((field) => [field, backwards(field)]);
+  const orders = fields.flatMap((field) => [field, reversed(field)]);
   return {
-    page: z._default(PageNumber, 1),
-    pageSize: z._default(PageSize, DEFAULT_PAGE_SIZE),
+    page: defaulted(PageNumber, 1),
+    pageSize: defaulted(PageSize, DEFAULT_PAGE_SIZE),
     search: z._default(z.string().check(z.trim(), z.maxLength(100)), ''),
-    // TypeScript does not see that the first of the fields is one of the orders.
-    sort: z._default(z.enum(orders), fields[0] as never),
-    format: z._default(z.enum(['json', 'csv']), 'json'),
+    // TypeScript cannot infer that the first field is one of the orders.
+    sort: defaulted(z.enum(orders), fields[0] as never),
+    format: defaulted(z.enum(['json', 'csv']), 'json'),
   };
 }
 
-function backwards<Field extends string>(field: Field): Backwards<Field> {
-  return (field.startsWith('-') ? field.slice(1) : `-${field}`) as Backwards<Field>;
+function reversed<Field extends string>(field: Field): Reversed<Field> {
+  return (field.startsWith('-') ? field.slice(1) : `-${field}`) as Reversed<Field>;
 }

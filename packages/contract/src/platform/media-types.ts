@@ -1,5 +1,5 @@
-/** The files that calls give. */
+/** Media types of files that calls return. */
 export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 export const CSV_TYPE = 'text/csv; charset=utf-8';
-/** No type at all: a browser saves such a file, and never runs or shows it. */
+/** Browsers save this type, and never execute or show it. */
 export const BINARY_TYPE = 'application/octet-stream';

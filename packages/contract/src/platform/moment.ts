@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
 import { parseHistoryTime } from '../records/history.ts';
 
-/** Milliseconds since 1970 of `2026-09-01T08:00:00+08:00` or `2026-09-01 08:00:00 +0800`; undefined for other texts. */
+/**
+ * Parses `2026-09-01T08:00:00+08:00` or `2026-09-01 08:00:00 +0800` into milliseconds since 1970; undefined for other
+ * texts.
+ */
 export function parseMoment(text: string): number | undefined {
   const [, milliseconds = '0'] = /\.(\d{1,3})\d*/.exec(text) ?? [];
   const plain = text
@@ -14,11 +17,11 @@ export function parseMoment(text: string): number | undefined {
   return moment && moment.time + Number(milliseconds.padEnd(3, '0'));
 }
 
-/** A moment in a request, with its offset from UTC. Handlers receive milliseconds since 1970. */
+/** A time in a request, with its UTC offset. Handlers receive milliseconds since 1970. */
 export const Moment = z.pipe(
   z.string().check(
     z.maxLength(40),
-    z.refine((text) => parseMoment(text) !== undefined),
+    z.refine((text) => parseMoment(text) !== undefined, { params: { reason: 'no-such-time' } }),
   ),
   z.transform((text) => parseMoment(text) as number),
 );

@@ -1,16 +1,39 @@
 import * as z from 'zod/mini';
 
-/** An identifier: UUIDv7 text. Any short text is let through, so that an unknown id is 'not found' and never 'malformed'. */
+function absentIfEmpty(schema: z.ZodMiniType): z.ZodMiniType {
+  return z.pipe(
+    z.transform((value: unknown) => (value === '' ? undefined : value)),
+    schema,
+  );
+}
+
+/**
+ * A field that may be omitted, or be '' as many forms and programs send it. Not for names in updates: '' would mean
+ * unchanged.
+ */
+export function optional<Schema extends z.ZodMiniType>(schema: Schema): z.ZodMiniOptional<Schema> {
+  return z.optional(absentIfEmpty(z.optional(schema)) as Schema);
+}
+
+/** Like `optional`, with a default. */
+export function defaulted<Schema extends z.ZodMiniType>(
+  schema: Schema,
+  value: z.core.util.NoUndefined<z.output<Schema>>,
+): z.ZodMiniDefault<Schema> {
+  return z._default(absentIfEmpty(z._default(schema, value)) as Schema, value);
+}
+
+/** An identifier: UUIDv7 text. Any short text passes, so that an unknown id is 'not found', not 'malformed'. */
 export const Id = z.string().check(z.minLength(1), z.maxLength(64));
 
-/** A name as it was typed, trimmed, at most 100 characters. */
+/** A name as typed, trimmed, at most 100 characters. */
 export const Name = z.string().check(z.trim(), z.minLength(1), z.maxLength(100));
 
 /** An optional remark, trimmed, at most 100 characters; absent means empty. */
 export const Description = z._default(z.string().check(z.trim(), z.maxLength(100)), '');
 
-/** A moment in an answer: ISO 8601 in UTC. */
+/** A time in an answer: ISO 8601 in UTC. */
 export const Timestamp = z.iso.datetime();
 
-/** The answer of a call that has nothing to tell beyond its success. */
+/** The answer of a call that returns no data. */
 export const Done = z.object({});

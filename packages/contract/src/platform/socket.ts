@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { ProjectFile } from '../projects/index.ts';
 import type { ClockStep, RecordValue } from '../records/index.ts';
 
-/** The room of a topic's messages, of a project's events and plain messages, or of what is a user's own. */
+/** The room of a topic, a project or a user. */
 export type Room = `T${string}` | `P${string}` | `U${string}`;
 
 export function topicRoom(topicId: string): Room {
@@ -17,7 +17,7 @@ export function userRoom(userId: string): Room {
   return `U${userId}`;
 }
 
-/** A message that carried keys, once it is stored. `records` maps data-type keys to values. Times are ISO 8601 UTC. */
+/** A stored message with values of data types. `records` maps their keys to values. Times are ISO 8601 UTC. */
 export interface ReadData {
   readonly topicId: string;
   readonly deviceId: string | null;
@@ -27,8 +27,8 @@ export interface ReadData {
 }
 
 /**
- * What a message brought for a key, if anything. Data types from before such keys were refused may be called
- * `constructor` or `__proto__`, which every object has: only what the message itself contains counts.
+ * The value of a key in a message, if any. Older data types may have keys such as `constructor` or `__proto__`, which
+ * every object inherits, so this reads only the message's own values.
  */
 export function recordOf({ records }: Pick<ReadData, 'records'>, key: string): RecordValue | undefined {
   return Object.hasOwn(records, key) ? records[key] : undefined;
@@ -39,9 +39,11 @@ export interface MqttPlainMessage {
   readonly topicName: string;
   readonly message: string;
   readonly timeArrival: string;
+  /** Set if the message is not stored, because it arrived within the interval limit of the subscription. */
+  readonly isTooFast?: true;
 }
 
-/** A message that carried nothing of a data type, for the charts that show or send plain messages. */
+/** A message without values of data types, for charts that show or send plain messages. */
 export interface TopicMessage {
   readonly topicId: string;
   readonly message: string;
@@ -53,14 +55,14 @@ export interface NewChart {
   readonly chartId: string;
 }
 
-/** Somebody has joined a project. */
+/** A user has joined a project. */
 export interface NewUser {
   readonly projectId: string;
   readonly userId: string;
   readonly username: string;
 }
 
-/** Somebody has left a project, or was removed. */
+/** A user has left a project, or was removed. */
 export interface RemoveUser {
   readonly projectId: string;
   readonly userId: string;
@@ -75,65 +77,92 @@ export interface RemoveFile {
   readonly id: string;
 }
 
-/** The name of a project, or something that it shows of its topics, has changed: it is to be loaded again. */
+/** A project, or something that it shows from its topics, has changed. */
 export interface ProjectChanged {
   readonly projectId: string;
 }
 
-/** Something of a topic other than its records has changed: it is to be loaded again. */
+/** A topic has changed, other than its records. */
 export interface TopicChanged {
   readonly topicId: string;
 }
 
-/** There are new messages in the log of a topic, which is to be loaded again. */
+/** The message log of a topic has new messages. */
 export interface MessagesLogged {
   readonly topicId: string;
 }
 
-/** A board has told where its topic is now, in degrees (WGS 84). */
+/** A board has sent the new location of its topic, in degrees (WGS 84). */
 export interface TopicMoved {
   readonly topicId: string;
   readonly latitude: number;
   readonly longitude: number;
 }
 
-/** A dashboard or a chart of the user's has changed: their dashboards and recent charts are to be loaded again. */
+/** A dashboard or a chart of the user has changed. */
 export interface DashboardsChanged {
   readonly userId: string;
 }
 
-/** The server has taken this browser out of a room: what it shows is deleted, or not this user's to read any more. */
+/** The progress of an export, sent if the request had an `exportId`. */
+export interface ExportProgress {
+  readonly userId: string;
+  readonly exportId: string;
+  /** Its position in the queue, from 1; 0 while the export runs. */
+  readonly place: number;
+  readonly recordCount: number;
+  readonly writtenRecordCount: number;
+}
+
+/**
+ * The server has removed this browser from a room, because its subject is deleted or the user may no longer read it.
+ */
 export interface RoomClosed {
   readonly room: Room;
 }
 
-/** The access token of this connection is not accepted, so that it listens as one without a session. */
+/** The server refused the access token of this connection, which continues without a session. */
 export type TokenRefused = Readonly<Record<string, never>>;
 
-export interface ServerToClientEvents {
-  read_data: (event: ReadData) => void;
-  mqtt_plain_message: (event: MqttPlainMessage) => void;
-  topic_message: (event: TopicMessage) => void;
-  new_chart: (event: NewChart) => void;
-  new_user: (event: NewUser) => void;
-  remove_user: (event: RemoveUser) => void;
-  new_file: (event: NewFile) => void;
-  remove_file: (event: RemoveFile) => void;
-  project_changed: (event: ProjectChanged) => void;
-  topic_changed: (event: TopicChanged) => void;
-  topic_moved: (event: TopicMoved) => void;
-  messages_logged: (event: MessagesLogged) => void;
-  dashboards_changed: (event: DashboardsChanged) => void;
-  room_closed: (event: RoomClosed) => void;
-  token_refused: (event: TokenRefused) => void;
-  /** Comes to every browser of the server whose clock it is. */
-  clock_went_back: (event: ClockStep) => void;
+/** Events that go to the members of a room, by name. */
+export interface RoomEvents {
+  read_data: ReadData;
+  mqtt_plain_message: MqttPlainMessage;
+  topic_message: TopicMessage;
+  new_chart: NewChart;
+  new_user: NewUser;
+  remove_user: RemoveUser;
+  new_file: NewFile;
+  remove_file: RemoveFile;
+  project_changed: ProjectChanged;
+  topic_changed: TopicChanged;
+  topic_moved: TopicMoved;
+  messages_logged: MessagesLogged;
+  dashboards_changed: DashboardsChanged;
+  export_progress: ExportProgress;
+  room_closed: RoomClosed;
+}
+
+/** Events without a room: about the connection itself, or broadcast to every browser of a server. */
+export interface ServerEvents {
+  token_refused: TokenRefused;
+  clock_went_back: ClockStep;
 }
 
 /**
- * A join asks with a token where the connection's own access token does not do. For the room of a topic that is the topic's
- * name; for one that a public map or a public chart knows by an id of its own, it is the token of that page. Such a room has
- * those events only that the page shows, under the ids of the page.
+ * Each room event has its room as second argument. The payloads stay as specified, and older clients ignore the
+ * argument.
+ */
+export type ServerToClientEvents = {
+  [Name in keyof RoomEvents]: (event: RoomEvents[Name], room: Room) => void;
+} & {
+  [Name in keyof ServerEvents]: (event: ServerEvents[Name]) => void;
+};
+
+/**
+ * `token` opens a room that the connection's access token does not. For a topic's room it is the topic's name; for a
+ * room with a public id, the token of the public map or chart. Such a room receives only the events that the page
+ * shows, with the public ids of the page.
  */
 export const RoomRequest = z.object({
   room: z.string().check(z.minLength(2), z.maxLength(80)),

@@ -1,4 +1,4 @@
-/** What `/config.json` tells the web. A base address is '' where that backend has the origin of the page. */
+/** The content of `/config.json`. A base address is '' if that backend shares the origin of the page. */
 export interface WebConfig {
   readonly backends: {
     readonly main: string;
@@ -6,15 +6,15 @@ export interface WebConfig {
     readonly eventTrigger: string;
     readonly license: string;
   };
-  /** The port on which boards reach the MQTT gateway, at the host name of the page. */
+  /** The port of the MQTT gateway, at the host name of the page. */
   readonly mqttPort: number;
   readonly supportEmail: string;
-  /** Map tiles of the internet, as Leaflet takes their address; null where only the offline map is used. */
+  /** Online map tiles, with Leaflet's URL template; null if only the offline map is available. */
   readonly mapTiles: { readonly url: string; readonly attribution: string } | null;
-  /** The most that is taken of one file, and of all files of a project together, in bytes. */
+  /** Size limits for one file and for all files of a project, in bytes. */
   readonly fileLimits: { readonly fileBytes: number; readonly projectBytes: number };
-  /** The identity of this server at Google; null where signing in with Google is not set up. */
+  /** The OAuth client id of this server at Google; null if Google sign-in is not configured. */
   readonly googleClientId: string | null;
-  /** Whether mails are sent; otherwise they are files on the server, and an administrator verifies e-mails. */
+  /** Whether the server sends emails. Otherwise they are files on the server, and an administrator verifies emails. */
   readonly hasMailServer: boolean;
 }

@@ -5,7 +5,7 @@ import { Done, Id } from '../platform/primitives.ts';
 
 export const ProjectFile = z.object({
   id: z.string(),
-  /** As it was called when it was uploaded. */
+  /** The name at upload. */
   filename: z.string(),
   /** In bytes. */
   size: z.int(),
@@ -13,14 +13,14 @@ export const ProjectFile = z.object({
 });
 export type ProjectFile = z.infer<typeof ProjectFile>;
 
-/** The longest name of a file, in characters: what file systems allow. */
+/** Longest filename in characters, as in common file systems. */
 export const MAX_FILENAME_LENGTH = 255;
 
 export const listProjectFiles = endpoint({
   method: 'GET',
   path: '/v1/project/{projectId}/file/get-project-file-list',
-  who: 'user',
-  summary: 'The files of a project, oldest first.',
+  access: 'user',
+  summary: 'List the files of a project, oldest first.',
   request: z.object({ projectId: Id }),
   response: z.array(ProjectFile),
   errors: ['TS_ERR_PROJECT_0001'],
@@ -29,8 +29,8 @@ export const listProjectFiles = endpoint({
 export const uploadProjectFile = endpoint({
   method: 'POST',
   path: '/v1/project/{projectId}/file/upload-project-file',
-  who: 'user',
-  summary: 'Add a file to a project.',
+  access: 'user',
+  summary: 'Upload a file to a project.',
   encoding: 'upload',
   request: z.object({ projectId: Id, file: z.file() }),
   response: ProjectFile,
@@ -47,7 +47,7 @@ export const uploadProjectFile = endpoint({
 export const deleteProjectFile = endpoint({
   method: 'POST',
   path: '/v1/project/{projectId}/file/{fileId}/delete-project-file',
-  who: 'user',
+  access: 'user',
   summary: 'Delete a file of a project.',
   request: z.object({ projectId: Id, fileId: Id }),
   response: Done,
@@ -57,9 +57,9 @@ export const deleteProjectFile = endpoint({
 export const downloadProjectFile = endpoint({
   method: 'GET',
   path: '/v1/project/{projectId}/file/{fileId}/download/{filename}',
-  who: 'user',
-  summary: 'A file of a project, to be saved under its own name, whatever the address says.',
-  // Never the type it claims to be: a browser must not run what somebody uploaded.
+  access: 'user',
+  summary: 'Download a file of a project. It is saved under its own name, whatever the address says.',
+  // Never the claimed type: a browser must not execute an uploaded file.
   file: [BINARY_TYPE],
   request: z.object({ projectId: Id, fileId: Id, filename: z.string() }),
   response: z.file(),

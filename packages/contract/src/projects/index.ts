@@ -28,10 +28,11 @@ export const Project = z.object({
   id: z.string(),
   projectName: z.string(),
   createdOn: z.string(),
-  /** E-mail of the owner. */
+  /** The owner's email. */
   createdBy: z.string(),
+  /** The last change of the name or content: topics, data types, charts, files. */
   modifiedOn: z.string(),
-  /** E-mail of whoever renamed it last, or else of the owner. */
+  /** The email of the user who made it. */
   modifiedBy: z.string(),
   topics: z.array(
     z.extend(LinkedTopic, {
@@ -44,11 +45,13 @@ export const Project = z.object({
       totalNumberOfMessages: z.int(),
     }),
   ),
-  /** Whether the link to join is on. */
+  /** Whether the join link is on. */
   isJoinable: z.boolean(),
-  /** Opens the public map, while the owner's subscription allows it; empty while the link is off. */
+  /** The token of the public map, which opens while the owner's subscription allows it; empty while the link is off. */
   embedMapToken: z.string(),
-  /** Is part of the addresses of the project's open API, while the owner's subscription allows it; empty while it is off. */
+  /** Whether the owner's subscription allows the public map. */
+  isMapEmbeddable: z.boolean(),
+  /** Part of the open API's URLs, which work while the owner's subscription allows it; empty while the link is off. */
   openApiKey: z.string(),
   topicCount: z.int(),
   dataTypeCount: z.int(),
@@ -56,9 +59,9 @@ export const Project = z.object({
   fileCount: z.int(),
   chartCount: z.int(),
   eventTriggerCount: z.int(),
-  /** Records stored: one for each key of each message. */
+  /** Stored records: one per key per message. */
   totalNumberOfDataRecords: z.int(),
-  /** Messages of which at least one record was stored. */
+  /** Messages with at least one stored record. */
   totalNumberOfMessages: z.int(),
   projectUsers: z.array(z.object({ userId: z.string(), username: z.string(), isOwner: z.boolean() })),
   projectFiles: z.array(ProjectFile),
@@ -68,8 +71,8 @@ export type Project = z.infer<typeof Project>;
 export const listProjects = endpoint({
   method: 'GET',
   path: '/v1/project/list',
-  who: 'user',
-  summary: 'The projects the user owns or collaborates in, oldest first.',
+  access: 'user',
+  summary: 'List the projects the user owns or collaborates in, oldest first.',
   request: z.object({}),
   response: z.array(ProjectListItem),
   errors: [],
@@ -78,8 +81,8 @@ export const listProjects = endpoint({
 export const getProject = endpoint({
   method: 'GET',
   path: '/v1/project/{projectId}',
-  who: 'user',
-  summary: 'A project with its topics, their data types and figures.',
+  access: 'user',
+  summary: 'Get a project with its topics, their data types and statistics.',
   request: z.object({ projectId: Id }),
   response: Project,
   errors: ['TS_ERR_PROJECT_0001'],
@@ -88,7 +91,7 @@ export const getProject = endpoint({
 export const createProject = endpoint({
   method: 'POST',
   path: '/v1/project/create',
-  who: 'user',
+  access: 'user',
   summary: 'Create a project.',
   request: z.object({ projectName: Name }),
   response: Project,
@@ -98,8 +101,8 @@ export const createProject = endpoint({
 export const getCreateProjectLimit = endpoint({
   method: 'GET',
   path: '/v1/project/create/limit/create-project-limit',
-  who: 'user',
-  summary: 'Whether the subscription allows one more project.',
+  access: 'user',
+  summary: 'Check whether the subscription allows one more project.',
   request: z.object({}),
   response: z.object({ allowCreate: z.boolean() }),
   errors: [],
@@ -108,7 +111,7 @@ export const getCreateProjectLimit = endpoint({
 export const updateProject = endpoint({
   method: 'PUT',
   path: '/v1/project/update',
-  who: 'user',
+  access: 'user',
   summary: 'Rename a project.',
   request: z.object({ projectId: Id, projectName: Name }),
   response: Done,
@@ -118,9 +121,9 @@ export const updateProject = endpoint({
 export const deleteProject = endpoint({
   method: 'POST',
   path: '/v1/project/{projectId}/delete-project-with-data',
-  who: 'user',
+  access: 'user',
   summary:
-    'Delete a project with its charts, its files, and the topics that are in no other project. It is gone at once; its records are removed afterwards.',
+    'Delete a project with its charts, its files, and the topics that are in no other project. The project disappears immediately; its records are deleted in the background.',
   request: z.object({ projectId: Id }),
   response: Done,
   errors: ['TS_ERR_PROJECT_0001', 'TS_ERR_PROJECT_0002'],
@@ -129,14 +132,14 @@ export const deleteProject = endpoint({
 export const listProjectDeletions = endpoint({
   method: 'GET',
   path: '/v1/project/deletion/list',
-  who: 'user',
-  summary: "The user's deleted projects whose records are still being removed, oldest deletion first.",
+  access: 'user',
+  summary: "List the user's deleted projects whose records are still being deleted, oldest deletion first.",
   request: z.object({}),
   response: z.array(
     z.object({
       projectId: z.string(),
       projectName: z.string(),
-      /** How many records there were, and how many of them are left. */
+      /** Records at the start, and records left. */
       recordCount: z.int(),
       remainingRecordCount: z.int(),
     }),
@@ -147,7 +150,7 @@ export const listProjectDeletions = endpoint({
 export const createAndLinkTopic = endpoint({
   method: 'POST',
   path: '/v1/project/topic/create-and-link',
-  who: 'user',
+  access: 'user',
   summary: 'Create a topic in a project.',
   request: z.object({ projectId: Id, topicDescription: Name }),
   response: z.extend(LinkedTopic, { isActive: z.boolean() }),
@@ -157,9 +160,9 @@ export const createAndLinkTopic = endpoint({
 export const linkTopic = endpoint({
   method: 'POST',
   path: '/v1/project/topic/link',
-  who: 'user',
+  access: 'user',
   summary:
-    'Add a topic of which one is the creator to a project, whose members may read and change it while its creator is one of them.',
+    'Add one of your own topics to a project. Its members may read and change the topic while you are one of them.',
   request: z.object({ projectId: Id, topicId: Id }),
   response: Done,
   errors: ['TS_ERR_PROJECT_0001', 'TS_ERR_TOPIC_0001', 'TS_ERR_TOPIC_0009'],
@@ -168,8 +171,8 @@ export const linkTopic = endpoint({
 export const unlinkTopic = endpoint({
   method: 'PUT',
   path: '/v1/project/topic/unlink',
-  who: 'user',
-  summary: 'Remove a topic from a project, as a member of it or as the creator of the topic. The topic stays as it is.',
+  access: 'user',
+  summary: "Remove a topic from a project. For members of the project and the topic's creator. The topic itself stays.",
   request: z.object({ projectId: Id, topicId: Id }),
   response: Done,
   errors: ['TS_ERR_PROJECT_0001', 'TS_ERR_TOPIC_0001'],

@@ -1,16 +1,16 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../platform/endpoint.ts';
 import { Done, Id } from '../platform/primitives.ts';
-import { KnownToMembers } from './project-link.ts';
+import { MemberSecret } from './project-link.ts';
 
 const ShareToken = z.string().check(z.minLength(1), z.maxLength(100));
 
 export const createShareToken = endpoint({
   method: 'POST',
   path: '/v1/project/share/token',
-  who: 'user',
+  access: 'user',
   summary:
-    'The token with which others join a project; empty while the link is off. It stays the same until it is renewed or someone is removed.',
+    'Get the token to join a project; empty while the link is off. It stays the same until it is renewed or someone is removed.',
   request: z.object({ projectId: Id }),
   response: z.object({ token: z.string() }),
   errors: ['TS_ERR_PROJECT_0001', 'TS_ERR_PERMISSION_0001'],
@@ -19,8 +19,8 @@ export const createShareToken = endpoint({
 export const verifyShareToken = endpoint({
   method: 'POST',
   path: '/v1/project/share/verify',
-  who: 'user',
-  summary: 'What a token invites to, and whether the user has joined it already.',
+  access: 'user',
+  summary: 'Get the project that a token invites to, and whether the user has already joined.',
   request: z.object({ projectShareToken: ShareToken }),
   response: z.object({
     token: z.string(),
@@ -34,8 +34,8 @@ export const verifyShareToken = endpoint({
 export const joinProject = endpoint({
   method: 'POST',
   path: '/v1/project/share/join',
-  who: 'user',
-  summary: 'Join a project by its token. Joining twice is joining once.',
+  access: 'user',
+  summary: 'Join a project by its token. Idempotent.',
   isBodiless: true,
   request: z.object({ projectShareToken: ShareToken }),
   response: Done,
@@ -45,13 +45,13 @@ export const joinProject = endpoint({
 export const removeProjectUser = endpoint({
   method: 'POST',
   path: '/v1/project/{projectId}/share/remove-{userId}',
-  who: 'user',
+  access: 'user',
   summary:
-    'Remove a collaborator, with the topics that they created, or leave oneself. The token to join changes, and what else `renew` names of what they knew.',
+    'Remove a collaborator and the topics they created, or leave the project yourself. Renews the join token, and the secrets listed in `renew`.',
   request: z.object({
     projectId: Id,
     userId: Id,
-    renew: z._default(z.array(KnownToMembers).check(z.maxLength(KnownToMembers.options.length)), []),
+    renew: z._default(z.array(MemberSecret).check(z.maxLength(MemberSecret.options.length)), []),
   }),
   response: Done,
   errors: ['TS_ERR_PROJECT_0001', 'TS_ERR_PROJECT_0004', 'TS_ERR_PROJECT_0005'],

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../platform/endpoint.ts';
 
-/** The clock of the server went back: new messages have earlier times than those before them, until it has caught up. */
+/** The server's clock went back: until it catches up, new messages have earlier times than those before them. */
 export const ClockStep = z.object({
-  /** When, by the clock as it is since. */
+  /** The time of detection, by the corrected clock. */
   noticedOn: z.string(),
-  /** How far it went back. */
+  /** How far the clock went back. */
   seconds: z.int(),
 });
 export type ClockStep = z.infer<typeof ClockStep>;
@@ -13,8 +13,8 @@ export type ClockStep = z.infer<typeof ClockStep>;
 export const getClockStep = endpoint({
   method: 'GET',
   path: '/v1/clock/step',
-  who: 'user',
-  summary: 'Whether the clock of this server went back within the last hour, and how far.',
+  access: 'user',
+  summary: "Get whether the server's clock went back within the last hour, and how far.",
   request: z.object({}),
   response: z.object({ step: z.nullable(ClockStep) }),
   errors: [],

@@ -1,13 +1,13 @@
 const HISTORY_TIME = /^(\d{4})-(\d\d)-(\d\d) (\d\d):(\d\d):(\d\d) (.*)$/;
 const UTC_OFFSET = /^([+-])(\d\d):?(\d\d)$/;
 
-/** A moment in milliseconds since 1970 UTC, and the offset in minutes east of UTC in which it was written. */
+/** A time in milliseconds since 1970 UTC, and the offset it was written in, in minutes east of UTC. */
 export interface HistoryMoment {
   readonly time: number;
   readonly offsetMinutes: number;
 }
 
-/** Reads `YYYY-MM-DD HH:mm:ss Z`; undefined for a date or an offset that does not exist. */
+/** Parses `YYYY-MM-DD HH:mm:ss Z`; undefined if the date or offset does not exist. */
 export function parseHistoryTime(text: string): HistoryMoment | undefined {
   const match = HISTORY_TIME.exec(text);
   if (!match) return undefined;
@@ -26,7 +26,7 @@ export function parseHistoryTime(text: string): HistoryMoment | undefined {
   return { time: local - offsetMinutes * 60_000, offsetMinutes };
 }
 
-/** Reads `+0800` or `+08:00` as minutes east of UTC; undefined for an offset that does not exist. */
+/** Parses `+0800` or `+08:00` into minutes east of UTC; undefined if the offset does not exist. */
 export function parseUtcOffset(text: string): number | undefined {
   const match = UTC_OFFSET.exec(text);
   if (!match) return undefined;
@@ -35,7 +35,16 @@ export function parseUtcOffset(text: string): number | undefined {
   return match[1] === '-' ? -minutes : minutes;
 }
 
-/** Writes a moment as `YYYY-MM-DD HH:mm:ss Z` in the given offset (minutes east of UTC). */
+/** Whether the runtime knows a time zone by this name, such as `Europe/London`. */
+export function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }) !== undefined;
+  } catch {
+    return false;
+  }
+}
+
+/** Formats a time as `YYYY-MM-DD HH:mm:ss Z` in its offset. */
 export function formatHistoryTime({ time, offsetMinutes }: HistoryMoment): string {
   const local = new Date(time + offsetMinutes * 60_000).toISOString();
   const absolute = Math.abs(offsetMinutes);

@@ -1,23 +1,22 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../platform/endpoint.ts';
 import { XLSX_TYPE } from '../platform/media-types.ts';
-import { Id } from '../platform/primitives.ts';
+import { defaulted, Id, optional } from '../platform/primitives.ts';
 import { DataRecordType } from '../topics/data-type.ts';
-import { parseUtcOffset } from './history.ts';
+import { isTimeZone, parseHistoryTime, parseUtcOffset } from './history.ts';
+import { RecordValue } from './record-value.ts';
 import { series } from './series.ts';
 
 export * from './clock.ts';
 export * from './history.ts';
 export * from './message.ts';
 export * from './message-log.ts';
+export * from './record-value.ts';
+export { NO_DEVICE } from './series.ts';
 export * from './window.ts';
 
 export const Device = z.object({ id: z.string(), serialName: z.string(), serialNumber: z.string() });
 export type Device = z.infer<typeof Device>;
-
-/** A number where the board sent one, else its text. */
-export const RecordValue = z.union([z.number(), z.string()]);
-export type RecordValue = z.infer<typeof RecordValue>;
 
 export const DataRecord = z.object({
   id: z.string(),
@@ -28,15 +27,35 @@ export const DataRecord = z.object({
 });
 export type DataRecord = z.infer<typeof DataRecord>;
 
-/** How many records 'recent' gives unless told, and at most. */
+/** Default and largest number of recent records. */
 export const DEFAULT_RECENT_COUNT = 10;
 export const MAX_RECENT_COUNT = 10_000;
-export const RecentCount = z._default(
+export const RecentCount = defaulted(
   z.coerce.number().check(z.int(), z.minimum(1), z.maximum(MAX_RECENT_COUNT)),
   DEFAULT_RECENT_COUNT,
 );
 
-/** Most buckets one historical answer holds: a minute bucket for each minute of 69 days. */
+/** Maximum lines in one chart, one per device: more colours are indistinguishable. */
+export const MAX_LINES = 40;
+
+/**
+ * The latest values of each device under a data type, latest first. Devices are in the order of their first message,
+ * records without a device last. With more than `MAX_LINES` devices, `devices` has those that sent most recently, and
+ * `others` the rest.
+ */
+export const RecentByDevice = z.object({
+  devices: z.array(
+    z.object({
+      /** Null for senders without a serial number and a name. */
+      device: z.nullable(Device),
+      records: z.array(z.object({ createdOn: z.string(), value: RecordValue })),
+    }),
+  ),
+  others: z.array(Device),
+});
+export type RecentByDevice = z.infer<typeof RecentByDevice>;
+
+/** Maximum buckets in one historical answer: 69 days of minutes. */
 export const MAX_BUCKETS = 100_000;
 
 export const Interval = z.enum(['month', 'day', 'hour', 'minute']);
@@ -44,14 +63,17 @@ export type Interval = z.infer<typeof Interval>;
 export const Aggregate = z.enum(['average', 'sum', 'min', 'max', 'count']);
 export type Aggregate = z.infer<typeof Aggregate>;
 
-/** `YYYY-MM-DD HH:mm:ss Z`, the offset as `+0800` or `+08:00`. */
-const HistoryTime = z.string().check(z.regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d [+-]\d\d:?\d\d$/));
+/** `YYYY-MM-DD HH:mm:ss Z`, with an offset like `+0800` or `+08:00`. */
+const HistoryTime = z.string().check(
+  z.regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d [+-]\d\d:?\d\d$/, { abort: true }),
+  z.refine((text) => parseHistoryTime(text) !== undefined, { params: { reason: 'no-such-time' } }),
+);
 
 export const listRecentRecords = endpoint({
   method: 'GET',
   path: '/v1/record/list/recent',
-  who: 'user',
-  summary: 'The newest records of a data type, newest first; of one device, or of all when none is named.',
+  access: 'user',
+  summary: 'List the latest records of a data type, from one device or all, latest first.',
   request: z.object({
     ...series,
     count: RecentCount,
@@ -60,11 +82,22 @@ export const listRecentRecords = endpoint({
   errors: ['TS_ERR_TOPIC_0001', 'TS_ERR_TOPIC_0005', 'TS_ERR_TOPIC_0006'],
 });
 
+export const listRecentByDevice = endpoint({
+  method: 'GET',
+  path: '/v1/record/list/recent/device',
+  access: 'user',
+  summary:
+    'List the latest records of each device under a data type, latest first, for the 40 devices that sent most recently.',
+  request: z.object({ topicId: Id, dataTypeId: Id, count: RecentCount }),
+  response: RecentByDevice,
+  errors: ['TS_ERR_TOPIC_0001', 'TS_ERR_TOPIC_0005', 'TS_ERR_TOPIC_0006'],
+});
+
 export const listAllRecords = endpoint({
   method: 'GET',
   path: '/v1/record/list/all',
-  who: 'user',
-  summary: 'Every record of a data type, newest first; of one device, or of all when none is named.',
+  access: 'user',
+  summary: 'List all records of a data type, from one device or all, latest first.',
   request: z.object(series),
   response: z.array(DataRecord),
   streamed: true,
@@ -74,14 +107,17 @@ export const listAllRecords = endpoint({
 export const listHistoricalRecords = endpoint({
   method: 'GET',
   path: '/v1/record/list/historical',
-  who: 'user',
-  summary: 'One aggregated value for each interval that has records, oldest first. Days and months follow the offset.',
+  access: 'user',
+  summary:
+    'List one aggregated value per interval with records, oldest first. Days and months follow the time zone, or the offset of the start time if no zone is given.',
   request: z.object({
     ...series,
     startTime: HistoryTime,
     endTime: HistoryTime,
     interval: Interval,
     aggregate: Aggregate,
+    /** An IANA time zone, such as `Europe/London`; days and months follow its daylight-saving time. */
+    timeZone: optional(z.string().check(z.refine(isTimeZone))),
   }),
   response: z.array(z.object({ createdOn: z.string(), value: z.number() })),
   errors: [
@@ -98,12 +134,15 @@ export const listHistoricalRecords = endpoint({
 export const exportProjectData = endpoint({
   method: 'GET',
   path: '/v1/record/export/project_data.xlsx',
-  who: 'user',
-  summary: 'A workbook with every record of a project: one sheet for each topic, oldest record first.',
+  access: 'user',
+  summary:
+    "Download all records of a project as a workbook: one sheet per topic, oldest record first. Large exports queue; the answer starts when the export's turn comes.",
   request: z.object({
     projectId: Id,
-    /** Whose clock the times in the cells follow, as `+0800` or `+08:00`. UTC unless told. */
-    utcOffset: z._default(z.string().check(z.refine((text) => parseUtcOffset(text) !== undefined)), '+00:00'),
+    /** The UTC offset of times in cells, as `+0800` or `+08:00`. Defaults to UTC. */
+    utcOffset: defaulted(z.string().check(z.refine((text) => parseUtcOffset(text) !== undefined)), '+00:00'),
+    /** Chosen by the caller. `export_progress` events in the user's room report progress under this id. */
+    exportId: optional(Id),
   }),
   response: z.file(),
   file: [XLSX_TYPE],

@@ -2,19 +2,19 @@ import * as z from 'zod/mini';
 import { endpoint } from '../platform/endpoint.ts';
 import { Id } from '../platform/primitives.ts';
 
-/** How many messages a topic's log keeps. */
+/** Messages kept in a topic's log. */
 export const MESSAGE_LOG_LENGTH = 100;
 
 /**
- * What became of a message. All but a refused one went to the boards and browsers that listen, whatever could be stored
- * of it.
+ * The outcome of a message. Every message except a refused one reaches the subscribed boards and browsers, however much
+ * of it is stored.
  */
 export const MessageOutcome = z.enum(['STORED', 'PARTLY_STORED', 'NOT_STORED', 'REFUSED']);
 export type MessageOutcome = z.infer<typeof MessageOutcome>;
 
-/** Why a message, or a part of it, was not stored as it was sent. */
+/** Why a message or part of it was not stored, or not stored as expected. */
 export const MessageReasonCode = z.enum([
-  /** There is no key=value pair in it. */
+  /** The message contains no key=value pair. */
   'NO_KEY_VALUE_PAIR',
   /** `detail` is the part. */
   'PART_WITHOUT_EQUALS',
@@ -22,28 +22,38 @@ export const MessageReasonCode = z.enum([
   /** `detail` is the key, here and in the next five. */
   'PART_WITHOUT_VALUE',
   'KEY_REPEATED',
-  /** The topic has no such data type; one cannot be created, because the key is too long or has other characters. */
+  /** The topic has no such data type, and the key is too long or has invalid characters. */
   'KEY_NOT_ALLOWED',
-  /** The topic has no such data type; one cannot be created, because the key is a word of programming. */
+  /** The topic has no such data type, and the key is a name of `Object.prototype`. */
   'KEY_RESERVED',
-  /** The topic has no such data type; one is created for numbers only. */
+  /** The topic has no such data type, and only a numeric value creates one. */
   'UNKNOWN_KEY_NOT_NUMERIC',
   'TOO_MANY_DATA_TYPES',
-  /** What the message brought was stored without its device; `detail` is the serial number. */
+  /** The records were stored without their device; `detail` is the serial number. */
   'TOO_MANY_DEVICES',
   /** The value was stored without its device; `detail` is the key. */
   'TOO_MANY_SERIES',
-  /** The device's message before is too near; `detail` is the shortest interval in seconds. */
+  /**
+   * The value looks like a number but is not one; it was stored as text, which charts do not draw. `detail` is the key.
+   */
+  'STORED_AS_TEXT',
+  /** Too soon after the sender's previous message; `detail` is the minimum interval in seconds. */
   'TOO_FAST',
-  /** The subscription of the topic's owner does not let messages move the topic. */
+  /** The subscription of the topic's owner does not include location updates by message. */
   'LOCATION_NOT_ALLOWED',
-  /** `detail` is what was sent. */
+  /** `detail` is the location as sent. */
   'LOCATION_NOT_VALID',
   'TOPIC_SWITCHED_OFF',
-  /** Not a message to this topic: a board that uses it sent it elsewhere in vain. `detail` is the masked name of that topic. */
+  /** The grace period after the owner's subscription is over; `detail` is its length in days. */
+  'SUBSCRIPTION_ENDED',
+  /**
+   * Not a message to this topic: one of its boards published to another topic, which did not accept it. `detail` is the
+   * masked name of that topic.
+   */
   'OTHER_TOPIC_UNKNOWN',
   'OTHER_TOPIC_SWITCHED_OFF',
-  /** The server could not write; its own log says why. */
+  'OTHER_TOPIC_SUBSCRIPTION_ENDED',
+  /** The server could not write; its log has the cause. */
   'STORING_FAILED',
 ]);
 export type MessageReasonCode = z.infer<typeof MessageReasonCode>;
@@ -54,14 +64,14 @@ export type MessageReason = z.infer<typeof MessageReason>;
 export const LoggedMessage = z.object({
   id: z.string(),
   createdOn: z.string(),
-  /** As it was sent, cut off after 1,000 characters. */
+  /** As sent, truncated to 1,000 characters. */
   message: z.string(),
-  /** Empty when the message names no device. */
+  /** Empty if the message names no device. */
   deviceSerialNumber: z.string(),
   outcome: MessageOutcome,
-  /** Empty where all of it was stored. */
+  /** Empty if the whole message was stored as sent. */
   reasons: z.array(MessageReason),
-  /** How many messages this stands for: more than one only where they were sent elsewhere in vain. */
+  /** Messages in this entry: more than one only for messages published to another topic. */
   count: z.number(),
 });
 export type LoggedMessage = z.infer<typeof LoggedMessage>;
@@ -69,9 +79,9 @@ export type LoggedMessage = z.infer<typeof LoggedMessage>;
 export const listLoggedMessages = endpoint({
   method: 'GET',
   path: '/v1/topic/{topicId}/message-log',
-  who: 'user',
+  access: 'user',
   summary:
-    'The last 100 messages that reached a topic, newest first, with what became of each and why. Up to ten further entries count what its boards sent to topics that do not exist or are switched off.',
+    "List the latest 100 messages to a topic, latest first, with the outcome and reasons of each. Up to ten further entries count messages that the topic's boards sent to topics that do not accept them.",
   request: z.object({ topicId: Id }),
   response: z.array(LoggedMessage),
   errors: ['TS_ERR_TOPIC_0001'],

@@ -1,28 +1,35 @@
+import { normalizedKey } from '../topics/data-type.ts';
 import type { MessageReason } from './message-log.ts';
+import { numericValue } from './record-value.ts';
 
-/** Where a board is, in degrees (WGS 84). */
+/** A board's location, in degrees (WGS 84). */
 export interface BoardLocation {
   readonly latitude: number;
   readonly longitude: number;
 }
 
-/** What a board's message says, before anything is known about the topic. */
+/** A parsed message from a board, independent of its topic. */
 export interface BoardMessage {
-  /** Values by key, in the order sent; the last one wins where a key stands twice. Empty for a simple message. */
+  /** Values by normalized key, in the order sent; the last value of a repeated key wins. Empty for a plain message. */
   readonly values: ReadonlyMap<string, string>;
   /** `_dsn`, the device's serial number; empty when absent. */
   readonly deviceSerialNumber: string;
   /** `_dn`, the device's name; empty when absent. */
   readonly deviceName: string;
-  /** From `_lat` and `_lng`, or else from `lat` and `lng`, which are values as well; undefined when there is none. */
+  /** From `_lat` and `_lng`, or else from the values `lat` and `lng`; undefined if there is none. */
   readonly location: BoardLocation | undefined;
-  /** Whether it has `_lat` or `_lng`, which can be nothing but a location. */
-  readonly isPositioned: boolean;
-  /** The parts that were passed over, and why. */
+  /**
+   * Whether the location comes from the values `lat` and `lng`, which are ordinary data if the topic does not accept
+   * locations.
+   */
+  readonly isLocationFromValues: boolean;
+  /** Whether the message has `_lat` or `_lng`, which are never data. */
+  readonly hasLocationKeys: boolean;
+  /** The parts that were skipped, and why. */
   readonly ignored: readonly MessageReason[];
 }
 
-/** What is taken of a serial number and a name, in characters: each stays in memory for as long as its topic is in use. */
+/** Longest serial number and name, in characters: they stay in memory while their topic is in use. */
 const MAX_DEVICE_TEXT = 100;
 
 const SIMPLE_MESSAGE: BoardMessage = {
@@ -30,14 +37,15 @@ const SIMPLE_MESSAGE: BoardMessage = {
   deviceSerialNumber: '',
   deviceName: '',
   location: undefined,
-  isPositioned: false,
+  isLocationFromValues: false,
+  hasLocationKeys: false,
   ignored: [],
 };
 
 /**
- * Reads the comma-separated `key=value` payload of this field's boards (specification 2 section 3): split on commas,
- * then at the first `=`; keys and values trimmed. Parts without `=` or without a key or a value are passed over, and so
- * is U+0000, with which boards fill up their buffers.
+ * Parses the comma-separated `key=value` payload of boards (specification 2 section 3): split on commas, then at the
+ * first `=`; keys normalized, values trimmed. Skips parts without `=`, key or value. Ignores U+0000, which some boards
+ * use to pad their buffers.
  */
 export function parseBoardMessage(payload: string): BoardMessage {
   if (!payload.includes('=')) return SIMPLE_MESSAGE;
@@ -53,7 +61,7 @@ export function parseBoardMessage(payload: string): BoardMessage {
       if (part.trim() !== '') ignored.push({ code: 'PART_WITHOUT_EQUALS', detail: part.trim() });
       continue;
     }
-    const key = part.slice(0, equals).trim();
+    const key = normalizedKey(part.slice(0, equals));
     const value = part.slice(equals + 1).trim();
     if (key === '_dsn') deviceSerialNumber = value;
     else if (key === '_dn') deviceName = value;
@@ -67,9 +75,9 @@ export function parseBoardMessage(payload: string): BoardMessage {
     }
   }
   const location = locationOf(latitude ?? values.get('lat'), longitude ?? values.get('lng'));
-  // Boards with a positioning module send empty coordinates until it has found itself: nothing to complain of.
-  const isPositioned = Boolean(latitude || longitude);
-  if (!location && isPositioned) {
+  // Boards with a GPS module send empty coordinates until they have a fix: not an error.
+  const hasLocationKeys = Boolean(latitude || longitude);
+  if (!location && hasLocationKeys) {
     ignored.push({ code: 'LOCATION_NOT_VALID', detail: `${latitude ?? ''}, ${longitude ?? ''}` });
   }
   return {
@@ -77,9 +85,16 @@ export function parseBoardMessage(payload: string): BoardMessage {
     deviceSerialNumber: deviceSerialNumber.slice(0, MAX_DEVICE_TEXT),
     deviceName: deviceName.slice(0, MAX_DEVICE_TEXT),
     location,
-    isPositioned,
+    isLocationFromValues: location !== undefined && latitude === undefined && longitude === undefined,
+    hasLocationKeys,
     ignored,
   };
+}
+
+/** Whether a message with `=` has at least one value or location. */
+export function hasPair(payload: string): boolean {
+  const { values, hasLocationKeys } = parseBoardMessage(payload);
+  return values.size > 0 || hasLocationKeys;
 }
 
 function locationOf(latitudeText: string | undefined, longitudeText: string | undefined): BoardLocation | undefined {
@@ -88,16 +103,4 @@ function locationOf(latitudeText: string | undefined, longitudeText: string | un
   const longitude = numericValue(longitudeText);
   if (latitude === undefined || longitude === undefined) return undefined;
   return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? { latitude, longitude } : undefined;
-}
-
-const DECIMAL = /^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/;
-
-/** Beyond it a value is text, so that sums stay below 1.8e308, the end of 64-bit floats. */
-const LARGEST_NUMBER = 1e290;
-
-/** The number that a value's text stands for, in decimal notation; undefined when it is text. */
-export function numericValue(text: string): number | undefined {
-  if (!DECIMAL.test(text)) return undefined;
-  const value = Number(text);
-  return Math.abs(value) <= LARGEST_NUMBER ? value : undefined;
 }

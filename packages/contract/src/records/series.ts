@@ -1,5 +1,7 @@
-import * as z from 'zod/mini';
-import { Id } from '../platform/primitives.ts';
+import { Id, optional } from '../platform/primitives.ts';
 
-/** What names the values of a data type in a question: of one device, or of all when none is named. */
-export const series = { topicId: Id, dataTypeId: Id, deviceId: z.optional(Id) };
+/** A device id for records from senders without a serial number and a name. */
+export const NO_DEVICE = 'none';
+
+/** The query of a series: the values of a data type from one device, from `NO_DEVICE`, or from all if omitted. */
+export const series = { topicId: Id, dataTypeId: Id, deviceId: optional(Id) };

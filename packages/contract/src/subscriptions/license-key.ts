@@ -1,50 +1,50 @@
 import * as z from 'zod/mini';
 import { TOPIC_NAME_ALPHABET } from '../topics/topic-name.ts';
 
-/** Letters and digits that are not mistaken for one another; 32 of them, so that a character carries 5 bits. */
+/** 32 unambiguous letters and digits, so each character encodes 5 bits. */
 export const LICENSE_KEY_ALPHABET = TOPIC_NAME_ALPHABET;
 
-/** 100 bits: nobody finds a key by trying. */
+/** 100 bits: infeasible to guess. */
 export const LICENSE_KEY_LENGTH = 20;
 
 const GROUP_LENGTH = 5;
 
-/**
- * A code in upper case, whatever was typed, and without what somebody cannot have read on paper: blanks, characters that
- * are not seen, and the full-width letters of a Chinese keyboard.
- */
-const readable = (typed: string) =>
+/** Normalises a typed code: upper case, half-width, without spaces and invisible characters. */
+const canonicalCode = (typed: string) =>
   typed
     .normalize('NFKC')
     .toUpperCase()
     .replace(/[\s\p{Cf}]/gu, '');
 
-/** A key as it is printed: in upper case, in groups of five with hyphens between. Hyphens and blanks may be left out. */
+/**
+ * Formats a key as printed: upper case, in groups of five joined by hyphens. The input may omit hyphens and contain
+ * spaces.
+ */
 export function formatLicenseKey(typed: string): string {
-  // Of every kind: word processors make dashes of hyphens.
-  const characters = readable(typed).replace(/\p{Pd}/gu, '');
+  // All kinds of dashes: word processors replace hyphens.
+  const characters = canonicalCode(typed).replace(/\p{Pd}/gu, '');
   return characters.match(new RegExp(`.{1,${GROUP_LENGTH}}`, 'g'))?.join('-') ?? '';
 }
 
-/** A licence key as somebody types it. Any short text is let through: an unknown key is 'not found', never 'malformed'. */
+/** A typed license key. Any short text passes, so that an unknown key is 'not found', not 'malformed'. */
 export const LicenseKey = z.pipe(
   z.string().check(z.trim(), z.minLength(1), z.maxLength(100)),
   z.transform(formatLicenseKey),
 );
 
-/** An event code as somebody types it; what comes out is its stored form, in upper case and without blanks. */
+/** Parses a typed event code into its stored form, in upper case without spaces. */
 export const EventCodeText = z.pipe(
-  z.pipe(z.string().check(z.trim(), z.minLength(1), z.maxLength(50)), z.transform(readable)),
+  z.pipe(z.string().check(z.trim(), z.minLength(1), z.maxLength(50)), z.transform(canonicalCode)),
   z.string().check(z.minLength(1)),
 );
 
-/** Shorter codes are found by trying. Those from before work until their event is over. */
+/** Shorter codes are easy to guess. Existing shorter codes work until their event is over. */
 export const MIN_EVENT_CODE_LENGTH = 4;
 
-/** A code that an administrator gives an event, in its stored form. */
+/** A code for a new event, in its stored form. */
 export const NewEventCode = z.pipe(EventCodeText, z.string().check(z.minLength(MIN_EVENT_CODE_LENGTH)));
 
-/** Whether a code, as it is typed or stored, is too short for a new event. */
+/** Whether a typed or stored code is too short for a new event. */
 export function isShortEventCode(code: string): boolean {
-  return readable(code).length < MIN_EVENT_CODE_LENGTH;
+  return canonicalCode(code).length < MIN_EVENT_CODE_LENGTH;
 }

@@ -7,8 +7,8 @@ import { EventCodeText, LicenseKey } from './license-key.ts';
 export const consumeLicense = endpoint({
   method: 'POST',
   path: '/v1/license/consume-license',
-  who: 'user',
-  summary: 'Use a licence key. The same key twice by one user counts once. The open session takes one of its seats.',
+  access: 'user',
+  summary: 'Use a license key. The current session takes one of its seats. Using the same key again does not count.',
   request: z.object({ licenseKey: LicenseKey }),
   response: Done,
   errors: ['MC_ERR_LIC_0001', 'TS_ERR_LICENSE_0001', 'TS_ERR_LICENSE_0002', 'TS_ERR_LICENSE_0003'],
@@ -17,7 +17,7 @@ export const consumeLicense = endpoint({
 export const LicenseDetail = z.object({
   licenseKey: z.string(),
   licenseTargetName: z.string(),
-  /** ISO 8601 UTC; null while a licence that runs from its first use has not been used. */
+  /** ISO 8601 UTC; null until the first use if the license runs from then. */
   trialEndDate: z.nullable(z.string()),
   currentConsumptionCount: z.int(),
   maxConsumptionCount: z.int(),
@@ -29,8 +29,8 @@ export type LicenseDetail = z.infer<typeof LicenseDetail>;
 export const getLicenseStatus = endpoint({
   method: 'GET',
   path: '/v1/public/license/license-status',
-  who: 'public',
-  summary: 'What a licence key is worth.',
+  access: 'public',
+  summary: 'Get the status of a license key.',
   request: z.object({ licenseKey: LicenseKey }),
   response: LicenseDetail,
   errors: ['MC_ERR_LIC_0001'],
@@ -39,9 +39,9 @@ export const getLicenseStatus = endpoint({
 export const downloadLicenses = endpoint({
   method: 'GET',
   path: '/v1/public/license/download/{filename}',
-  who: 'public',
+  access: 'public',
   summary:
-    "The keys of a batch as .xlsx or .csv. Its name is the batch's licenseDocFilename: only administrators learn it, and nobody can guess it.",
+    "Download the keys of a batch as .xlsx or .csv. The filename is the batch's licenseDocFilename, which only administrators see and no one can guess.",
   request: z.object({ filename: z.string().check(z.minLength(1), z.maxLength(100)) }),
   response: z.file(),
   file: [XLSX_TYPE, CSV_TYPE],
@@ -51,16 +51,10 @@ export const downloadLicenses = endpoint({
 export const consumeEventCode = endpoint({
   method: 'POST',
   path: '/v1/event-code/consume-event-code',
-  who: 'user',
-  summary: 'Use an event code: it gives access for 7 days, within the time of the event, once.',
+  access: 'user',
+  summary:
+    'Use an event code. It gives access for 7 days from now, or from the start of a future event, and never beyond the end of the event. Each user can use a code once.',
   request: z.object({ eventCode: EventCodeText }),
   response: Done,
-  errors: [
-    'TS_ERR_EVENT_0001',
-    'TS_ERR_EVENT_0002',
-    'TS_ERR_EVENT_0003',
-    'TS_ERR_EVENT_0004',
-    'TS_ERR_EVENT_0005',
-    'TS_ERR_AUTH_0006',
-  ],
+  errors: ['TS_ERR_EVENT_0001', 'TS_ERR_EVENT_0003', 'TS_ERR_EVENT_0004', 'TS_ERR_EVENT_0005', 'TS_ERR_AUTH_0006'],
 });

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 /** The value of a numeric flag that means 'no limit'. */
 export const UNLIMITED = -1;
 
-/** What a subscription allows. Numbers: a count, seconds, or days; -1 is unlimited (specification 1 section 3). */
+/** The flags of a subscription. Numbers are counts, seconds or days; -1 is unlimited (specification 1 section 3). */
 export const Permission = z.object({
   allowShareProject: z.boolean(),
   allowProjectCount: z.int(),
@@ -25,7 +25,7 @@ export const Permission = z.object({
 });
 export type Permission = z.infer<typeof Permission>;
 
-/** Every flag on, every count unlimited: what an administrator and a whitelisted account have. */
+/** Every flag on, every count unlimited: for administrators and whitelisted accounts. */
 export const ALL_PERMISSIONS: Permission = {
   allowShareProject: true,
   allowProjectCount: UNLIMITED,
@@ -46,7 +46,7 @@ export const ALL_PERMISSIONS: Permission = {
   allowOpenApi: true,
 };
 
-/** What somebody without a subscription may do: nothing. */
+/** Every flag off: the base of all subscriptions. */
 export const NO_PERMISSIONS: Permission = {
   allowShareProject: false,
   allowProjectCount: 0,
@@ -67,12 +67,12 @@ export const NO_PERMISSIONS: Permission = {
   allowOpenApi: false,
 };
 
-/** Whether `current` more than zero things may become one more under a count flag. */
+/** Whether a count flag allows one more item. */
 export function allowsOneMore(limit: number, current: number): boolean {
   return limit === UNLIMITED || current < limit;
 }
 
-/** The most generous of several permissions, flag by flag; none at all allow nothing. */
+/** Combines permissions, taking the most generous value of each flag. An empty list allows nothing. */
 export function mostGenerous(permissions: readonly Permission[]): Permission {
   const [first, ...others] = permissions;
   return first === undefined ? NO_PERMISSIONS : others.reduce(moreGenerous, first);
@@ -89,7 +89,7 @@ function moreGenerous(one: Permission, other: Permission): Permission {
   return Object.fromEntries(entries) as Permission;
 }
 
-/** An interval is more generous the shorter it is, and an unlimited one is none. */
+/** Shorter intervals are more generous; unlimited means no minimum interval. */
 function intervalOf({ allowDataIntervalLimitSec }: Permission): number {
   return allowDataIntervalLimitSec === UNLIMITED ? 0 : allowDataIntervalLimitSec;
 }

@@ -5,7 +5,7 @@ export const LicenseType = z.enum(['custom', 'basic_4_months', 'basic_12_months'
 export type LicenseType = z.infer<typeof LicenseType>;
 
 interface LicensePreset {
-  /** How many days a batch of this kind lasts, until 23:59:59 of its last one. */
+  /** Days a batch of this type lasts, until 23:59:59 of the last day. */
   readonly expireDays: number;
   readonly maxConsumptionCount: number;
   readonly maxConcurrentCount: number;
@@ -50,7 +50,7 @@ function preset(expireDays: number, permission: Permission, counts: readonly [nu
   };
 }
 
-/** What each type of licence gives unless a batch says otherwise (specification 3 section 9.2). */
+/** The defaults of each license type, which a batch may override (specification 3 section 9.2). */
 export const LICENSE_PRESETS: Readonly<Record<LicenseType, LicensePreset>> = {
   custom: preset(7, CUSTOM, [10, 20, 14]),
   basic_4_months: preset(120, BASIC, [10, 40, 28]),
@@ -59,11 +59,25 @@ export const LICENSE_PRESETS: Readonly<Record<LicenseType, LicensePreset>> = {
   full_12_months: preset(365, FULL, [25, 100, 365]),
 };
 
-/** The flags of an event code, for as long as it gives access. */
+/** The flags of an event code while it gives access. */
 export const EVENT_PERMISSION: Permission = LICENSE_PRESETS.custom.permission;
 
-/** The flags of a school within its validity. */
+/** The flags of a school during its validity. */
 export const SCHOOL_PERMISSION: Permission = LICENSE_PRESETS.full_12_months.permission;
 
-/** How long an event code gives access from its use. */
+/**
+ * The flags of a user without a subscription: reading, and messages to their topics within the limits of the smallest
+ * subscription.
+ */
+export const WITHOUT_SUBSCRIPTION: Permission = {
+  ...NO_PERMISSIONS,
+  allowDataIntervalLimitSec: CUSTOM.allowDataIntervalLimitSec,
+  allowDynamicLocationUpdate: CUSTOM.allowDynamicLocationUpdate,
+  allowViewableHistoryDay: LICENSE_PRESETS.custom.permission.allowViewableHistoryDay,
+};
+
+/** Days for which topics still store messages after a subscription ends. */
+export const MESSAGE_GRACE_DAYS = 30;
+
+/** Days of access from the use of an event code. */
 export const EVENT_ACCESS_DAYS = 7;

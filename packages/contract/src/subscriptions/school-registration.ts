@@ -28,13 +28,13 @@ export type SchoolRegistration = z.infer<typeof SchoolRegistration>;
 export const registerSchool = endpoint({
   method: 'POST',
   path: '/v1/public/school/register',
-  who: 'public',
-  summary: 'Apply for a school. An administrator approves or rejects it; the same application again changes nothing.',
+  access: 'public',
+  summary:
+    'Apply for a school. An administrator approves or rejects the application. Repeating an application has no effect.',
   request: SchoolRegistration,
   response: Done,
   errors: [
     'TS_ERR_EVENT_0001',
-    'TS_ERR_EVENT_0002',
     'TS_ERR_EVENT_0003',
     'TS_ERR_EVENT_0004',
     'TS_ERR_AUTH_0006',

@@ -5,31 +5,33 @@ import { Permission } from './permission.ts';
 export const LicenseSubscription = z.object({
   licenseKey: z.string(),
   licenseTargetName: z.string(),
-  /** The seats that are taken, and the e-mails of those who sit there. A seat is a session in use. */
+  /** Seats in use, and the emails of their users. A seat is a session in use. */
   currentConcurrentLoginCount: z.int(),
   currentConcurrentLoginUsername: z.array(z.string()),
   maxConcurrentLoginCount: z.int(),
   currentConsumptionCount: z.int(),
   maxConsumptionCount: z.int(),
   expiryDate: z.nullable(z.string()),
-  /** Whether an administrator has taken it back. */
+  /** Whether an administrator has revoked it. */
   isRevoked: z.boolean(),
 });
 export type LicenseSubscription = z.infer<typeof LicenseSubscription>;
 
-/** What gives somebody access, and until when. All times are ISO 8601 UTC. */
+/** The sources of a user's access, and their ends. All times are ISO 8601 UTC. */
 export const SubscriptionStatus = z.object({
   isActive: z.boolean(),
   isWhitelistEmail: z.boolean(),
   isSchoolSubscription: z.boolean(),
   isEventSubscription: z.boolean(),
   isLicenseSubscription: z.boolean(),
-  /** The latest end of all that holds now; null where something never ends, and where nothing holds. */
+  /** The latest end of all active sources; null if one never ends, or none is active. */
   effectiveUntil: z.nullable(z.string()),
   permission: Permission,
+  /** The school of the user's verified email, even if its validity is over. */
   school: z.nullable(
     z.object({ schoolName: z.string(), emailDomain: z.string(), validFrom: z.string(), validTo: z.string() }),
   ),
+  /** The event whose code gives access, else the next one to do so, else the last one that did. */
   event: z.nullable(
     z.object({
       id: z.string(),
@@ -37,9 +39,12 @@ export const SubscriptionStatus = z.object({
       eventCode: z.string(),
       startFrom: z.string(),
       endUntil: z.string(),
+      /** The period in which the code gives this user access. */
+      accessFrom: z.string(),
+      accessUntil: z.string(),
     }),
   ),
-  /** The licence used last, even while it does not hold: expired, revoked, or all its seats taken. */
+  /** The license used most recently, even if it is expired, revoked or out of seats. */
   licenseSubscription: z.nullable(LicenseSubscription),
 });
 export type SubscriptionStatus = z.infer<typeof SubscriptionStatus>;
@@ -47,8 +52,8 @@ export type SubscriptionStatus = z.infer<typeof SubscriptionStatus>;
 export const getSubscriptionStatus = endpoint({
   method: 'GET',
   path: '/v1/user/subscription/subscription-status',
-  who: 'user',
-  summary: 'What gives the signed-in user access, until when, and what it allows.',
+  access: 'user',
+  summary: "Get the sources of the signed-in user's access, their ends, and what they allow.",
   request: z.object({}),
   response: SubscriptionStatus,
   errors: [],

@@ -1,37 +1,54 @@
 import * as z from 'zod/mini';
 import { Description, Name } from '../platform/primitives.ts';
 
-/** Most data types a topic may hold; a message with yet another key is not stored under it. */
+/** Maximum data types per topic; further keys are not stored. */
 export const MAX_DATA_TYPES = 50;
 
-/** Longest key on the topic form; everywhere else, and on the server, it is `MAX_KEY_LENGTH`. */
+/** Longest key on the topic form. Everywhere else, and on the server, `MAX_KEY_LENGTH` applies. */
 export const MAX_KEY_LENGTH_ON_TOPIC_FORM = 10;
 export const MAX_KEY_LENGTH = 20;
 
-const KEY_PATTERN = /^[A-Za-z0-9_-]+$/;
+/** Letters and digits of any script, with combining marks. */
+const KEY_PATTERN = /^[\p{L}\p{M}\p{N}_-]+$/u;
 
-/** Keys that carry the sender or the place and are never data. */
+/** Keys for the sender and the location, never for data. */
 export const RESERVED_KEYS: ReadonlySet<string> = new Set(['_dn', '_dsn', '_lat', '_lng']);
 
-/** The names of what every JavaScript object has: programs that look a value up by its key would find these instead. */
+/** Properties that every JavaScript object inherits: a look-up by such a key would find these instead of a value. */
 const OBJECT_NAMES: ReadonlySet<string> = new Set(Object.getOwnPropertyNames(Object.prototype));
 
-/** Whether a key is a word of programming, such as `constructor`, and therefore no data type may have it. */
-export function isProgramWord(key: string): boolean {
+/** Whether a key is a name of `Object.prototype`, such as `constructor`, which no data type may have. */
+export function isPrototypeName(key: string): boolean {
   return OBJECT_NAMES.has(key);
 }
 
-/** Whether a text can be the key of a data type. */
+const NOT_ASCII = /[^\0-\x7f]/;
+
+/** The stored form of a key: trimmed, and NFKC-normalised, so that full-width letters equal ASCII. */
+export function normalizedKey(text: string): string {
+  const trimmed = text.trim();
+  return NOT_ASCII.test(trimmed) ? trimmed.normalize('NFKC').trim() : trimmed;
+}
+
+function isTooLong(key: string): boolean {
+  // Count code points: a rare Chinese character is two UTF-16 units.
+  return key.length > MAX_KEY_LENGTH && [...key].length > MAX_KEY_LENGTH;
+}
+
+/** Whether a normalized text can be the key of a data type. */
 export function isDataTypeKey(key: string): boolean {
-  return key.length <= MAX_KEY_LENGTH && KEY_PATTERN.test(key) && !RESERVED_KEYS.has(key) && !isProgramWord(key);
+  return KEY_PATTERN.test(key) && !isTooLong(key) && !RESERVED_KEYS.has(key) && !isPrototypeName(key);
 }
 
 export const DataTypeKey = z.string().check(
-  z.trim(),
+  z.overwrite(normalizedKey),
   z.minLength(1),
-  z.maxLength(MAX_KEY_LENGTH),
+  ({ value, issues }) => {
+    if (!isTooLong(value)) return;
+    issues.push({ code: 'too_big', origin: 'string', maximum: MAX_KEY_LENGTH, inclusive: true, input: value });
+  },
   z.regex(KEY_PATTERN),
-  z.refine((key) => !RESERVED_KEYS.has(key) && !isProgramWord(key)),
+  z.refine((key) => !RESERVED_KEYS.has(key) && !isPrototypeName(key)),
 );
 
 export const NewDataType = z.object({ name: Name, key: DataTypeKey, description: Description });

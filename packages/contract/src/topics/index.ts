@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../platform/endpoint.ts';
-import { Description, Done, Id, Name } from '../platform/primitives.ts';
+import { Description, Done, defaulted, Id, Name, optional } from '../platform/primitives.ts';
 import { DataRecord, Device } from '../records/index.ts';
 import { DataRecordType, DataTypeKey, NewDataType } from './data-type.ts';
 
@@ -10,39 +10,42 @@ export * from './topic-name.ts';
 
 const TopicDataType = z.extend(DataRecordType, {
   devices: z.array(Device),
-  /** Then only those to whom the topic is manageable may delete it. */
+  /** If so, only callers with `isManageable` may delete it. */
   hasRecords: z.boolean(),
 });
 
 export const Topic = z.object({
   id: z.string(),
-  /** Ten characters. Anyone who knows them may publish and subscribe, until the name is renewed. */
+  /** Ten characters. Anyone who knows the name may publish and subscribe until it is renewed. */
   topicName: z.string(),
   description: z.string(),
   isActive: z.boolean(),
   latitude: z.nullable(z.number()),
   longitude: z.nullable(z.number()),
   createdOn: z.string(),
-  /** Whether the caller has created it, who alone adds it to projects, renews its name and deletes it. */
+  /** Whether the caller created the topic. Only the creator adds it to projects, renews its name and deletes it. */
   isOwner: z.boolean(),
-  /** Whether the caller has created it or owns a project of it, and may delete data types that have records. */
+  /**
+   * Whether the caller may delete data types that have records: the creator of the topic and owners of its projects
+   * may.
+   */
   isManageable: z.boolean(),
   projects: z.array(z.object({ id: z.string(), projectName: z.string() })),
   /**
-   * For its creator: the projects of others that members have added it to, which they could once. `owner` is an email,
-   * `addedBy` those who may have done it, as far as that is known. Empty for other readers.
+   * For the creator: projects of other users that other members have added the topic to, which earlier versions
+   * allowed. `owner` is an email, `addedBy` the members who may have done it, if known. Empty for other readers.
    */
   foreignProjects: z.array(
     z.object({ id: z.string(), projectName: z.string(), owner: z.string(), addedBy: z.array(z.string()) }),
   ),
   dataRecordTypes: z.array(TopicDataType),
-  /** The devices that have sent to the topic, with the time of their last stored message; null when none is left. */
+  /** The devices that have sent to the topic, with the time of their latest stored message; null if none is left. */
   devices: z.array(z.extend(Device, { lastMessageOn: z.nullable(z.string()) })),
-  /** Records stored: one for each key of each message. */
+  /** Stored records: one per key per message. */
   totalNumberOfDataRecords: z.int(),
-  /** Messages of which at least one record was stored. */
+  /** Messages with at least one stored record. */
   totalNumberOfMessages: z.int(),
-  /** The newest ten records of the topic, newest first. */
+  /** The latest ten records of the topic, latest first. */
   recentDataRecords: z.array(DataRecord),
 });
 export type Topic = z.infer<typeof Topic>;
@@ -52,23 +55,26 @@ export const TopicListItem = z.object({
   topicName: z.string(),
   description: z.string(),
   isActive: z.boolean(),
+  latitude: z.nullable(z.number()),
+  longitude: z.nullable(z.number()),
   projects: z.array(z.object({ id: z.string(), projectName: z.string() })),
-  /** Without their devices, of which there may be a thousand: the topic itself answers them. */
+  /** Without devices, of which a topic may have a thousand: `getTopic` has them. */
   dataRecordTypes: z.array(DataRecordType),
 });
 export type TopicListItem = z.infer<typeof TopicListItem>;
 
-/** As `Description`, but absent means absent. */
+/** Like `Description`, but absent stays absent. */
 const OptionalText = z.string().check(z.trim(), z.maxLength(100));
 
-const commaJoinedIds = z._default(z.string().check(z.maxLength(4000)), '');
+/** Comma-separated ids, as many as fit a request. */
+const commaJoinedIds = z._default(z.string(), '');
 
 export const listTopics = endpoint({
   method: 'GET',
   path: '/v1/topic/list',
-  who: 'user',
-  summary: 'The topics the user may read, oldest first.',
-  request: z.object({ topicIds: z.optional(commaJoinedIds) }),
+  access: 'user',
+  summary: 'List the topics the user may read, oldest first.',
+  request: z.object({ topicIds: optional(commaJoinedIds) }),
   response: z.array(TopicListItem),
   errors: [],
 });
@@ -76,8 +82,8 @@ export const listTopics = endpoint({
 export const listChartableTopics = endpoint({
   method: 'GET',
   path: '/v1/topic/list/chartable',
-  who: 'user',
-  summary: 'The topics with at least one data type.',
+  access: 'user',
+  summary: 'List topics with at least one data type.',
   request: z.object({}),
   response: z.array(TopicListItem),
   errors: [],
@@ -86,8 +92,8 @@ export const listChartableTopics = endpoint({
 export const getTopic = endpoint({
   method: 'GET',
   path: '/v1/topic/{topicId}',
-  who: 'user',
-  summary: 'A topic with its data types, devices, projects and newest records.',
+  access: 'user',
+  summary: 'Get a topic with its data types, devices, projects and latest records.',
   request: z.object({ topicId: Id }),
   response: Topic,
   errors: ['TS_ERR_TOPIC_0001'],
@@ -96,10 +102,9 @@ export const getTopic = endpoint({
 export const getTopicByName = endpoint({
   method: 'GET',
   path: '/v1/public/topic/name/{topicName}',
-  who: 'public',
+  access: 'public',
   summary:
-    'An id for sending to the topic with a name, without a token: 32 characters, of use in `/v1/public/topic/message/new` ' +
-    'only, until the topic gets another name. An address with too many wrong names is told to wait.',
+    "Get an id for sending to a topic by its name, without a token: 32 characters, valid only in `/v1/public/topic/message/new`, until the topic's name is renewed. Too many wrong names from one address are rate-limited.",
   request: z.object({ topicName: z.string().check(z.maxLength(100)) }),
   response: z.object({ topicId: z.string() }),
   errors: ['TS_ERR_TOPIC_0001', 'TS_ERR_AUTH_0006'],
@@ -108,11 +113,11 @@ export const getTopicByName = endpoint({
 export const createTopic = endpoint({
   method: 'POST',
   path: '/v1/topic/create-topic',
-  who: 'user',
-  summary: 'Create a topic; the server gives it its name.',
+  access: 'user',
+  summary: 'Create a topic. The server generates its name.',
   request: z.object({
     description: Name,
-    isActive: z._default(z.boolean(), true),
+    isActive: defaulted(z.boolean(), true),
     projectIds: commaJoinedIds,
     dataRecordTypes: z._default(z.array(NewDataType).check(z.maxLength(50)), []),
   }),
@@ -123,8 +128,8 @@ export const createTopic = endpoint({
 export const getCreateTopicLimit = endpoint({
   method: 'GET',
   path: '/v1/topic/create/limit/create-topic-limit',
-  who: 'user',
-  summary: 'Whether the subscription allows one more topic.',
+  access: 'user',
+  summary: 'Check whether the subscription allows one more topic.',
   request: z.object({}),
   response: z.object({ allowCreate: z.boolean() }),
   errors: [],
@@ -133,9 +138,9 @@ export const getCreateTopicLimit = endpoint({
 export const updateTopic = endpoint({
   method: 'PUT',
   path: '/v1/topic/update-topic',
-  who: 'user',
-  summary: 'Change the description of a topic, or switch it on or off. What is left out stays as it is.',
-  request: z.object({ topicId: Id, description: z.optional(Name), isActive: z.optional(z.boolean()) }),
+  access: 'user',
+  summary: 'Change the description of a topic, or switch it on or off. Omitted fields stay unchanged.',
+  request: z.object({ topicId: Id, description: z.optional(Name), isActive: optional(z.boolean()) }),
   response: Done,
   errors: ['TS_ERR_TOPIC_0001'],
 });
@@ -143,8 +148,8 @@ export const updateTopic = endpoint({
 export const deleteTopic = endpoint({
   method: 'POST',
   path: '/v1/topic/{topicId}/delete-topic-with-data',
-  who: 'user',
-  summary: 'Delete a topic of which one is the creator, with its records, wherever it is linked.',
+  access: 'user',
+  summary: 'Delete one of your own topics with its records, from all projects.',
   request: z.object({ topicId: Id }),
   response: Done,
   errors: ['TS_ERR_TOPIC_0001', 'TS_ERR_TOPIC_0008'],
@@ -153,9 +158,8 @@ export const deleteTopic = endpoint({
 export const renewTopicName = endpoint({
   method: 'POST',
   path: '/v1/topic/{topicId}/name/renew-topic-name',
-  who: 'user',
-  summary:
-    'Give a topic of which one is the creator a new name. The old one opens nothing from then on: boards need the new name.',
+  access: 'user',
+  summary: 'Renew the name of one of your own topics. The old name stops working: boards need the new one.',
   request: z.object({ topicId: Id }),
   response: z.object({ topicName: z.string() }),
   errors: ['TS_ERR_TOPIC_0001', 'TS_ERR_TOPIC_0009'],
@@ -164,8 +168,8 @@ export const renewTopicName = endpoint({
 export const createDataType = endpoint({
   method: 'POST',
   path: '/v1/topic/datatype/new',
-  who: 'user',
-  summary: 'Add a data type to a topic, with its default line chart.',
+  access: 'user',
+  summary: 'Add a data type with its default line chart to a topic.',
   request: z.object({
     topicId: Id,
     dataTypeName: NewDataType.shape.name,
@@ -179,8 +183,8 @@ export const createDataType = endpoint({
 export const updateDataType = endpoint({
   method: 'PUT',
   path: '/v1/topic/datatype/update-data-type',
-  who: 'user',
-  summary: 'Change a data type. What is left out stays as it is; records stay with it under a new key.',
+  access: 'user',
+  summary: 'Update a data type. Omitted fields stay unchanged; records stay with the data type if its key changes.',
   request: z.object({
     topicId: Id,
     dataTypeId: Id,
@@ -195,9 +199,9 @@ export const updateDataType = endpoint({
 export const deleteDataType = endpoint({
   method: 'DELETE',
   path: '/v1/topic/datatype/delete-data-type',
-  who: 'user',
+  access: 'user',
   summary:
-    'Delete a data type with its records, and the charts that show nothing else. One that has records is deleted by the creator of the topic or the owner of its project.',
+    'Delete a data type with its records, and the charts that show nothing else. If it has records, only the creator of the topic or the owner of its project may delete it.',
   request: z.object({ topicId: Id, dataTypeId: Id }),
   response: Done,
   errors: ['TS_ERR_TOPIC_0001', 'TS_ERR_TOPIC_0005', 'TS_ERR_TOPIC_0010'],
@@ -205,7 +209,7 @@ export const deleteDataType = endpoint({
 
 export const OutputType = z.enum(['KEY_VALUE_PAIR', 'SIMPLE_MESSAGE']);
 export type OutputType = z.infer<typeof OutputType>;
-/** An empty output type is taken as SIMPLE_MESSAGE. */
+/** An empty output type means SIMPLE_MESSAGE. */
 const OutputTypeOrEmpty = z._default(
   z.pipe(
     z.union([OutputType, z.literal('')]),
@@ -213,28 +217,30 @@ const OutputTypeOrEmpty = z._default(
   ),
   'SIMPLE_MESSAGE',
 );
-const MessageText = z.string().check(z.minLength(1), z.maxLength(60_000));
+const MessageText = z.string().check(({ value, issues }) => {
+  if (value.trim() === '')
+    issues.push({ code: 'too_small', origin: 'string', minimum: 1, inclusive: true, input: value });
+}, z.maxLength(60_000));
 
 export const sendMessage = endpoint({
   method: 'POST',
   path: '/v1/public/topic/message/new',
-  who: 'public',
-  takesToken: true,
+  access: 'public',
+  acceptsToken: true,
   summary:
-    'Send a message to a topic: by its id and the access token of a user who may read it; without one by the id that the ' +
-    'look-up by name answers; or from the public page of a button, by the id that the page has, with `chartToken`, the token ' +
-    'of the page, and then one of the values of that button only. Answers when the message is on disk.',
+    "Publish a message to a topic, identified by one of: its id, with the access token of a user who may read it; without a token, the id from the look-up by name; or, from the public page of a button, the id on that page, with the page's token as `chartToken`, for one of the button's values only. Answers when the message is on disk.",
   request: z.object({
     topicId: Id,
     outputType: OutputTypeOrEmpty,
     message: MessageText,
-    chartToken: z.optional(z.string().check(z.minLength(1), z.maxLength(100))),
+    chartToken: optional(z.string().check(z.minLength(1), z.maxLength(100))),
   }),
   response: Done,
   errors: [
     'TS_ERR_TOPIC_0001',
     'TS_ERR_TOPIC_0004',
     'TS_ERR_TOPIC_0007',
+    'TS_ERR_TOPIC_0011',
     'TS_ERR_CHART_0003',
     'TS_ERR_CHART_0004',
     'TS_ERR_CHART_0005',
@@ -245,13 +251,13 @@ export const sendMessage = endpoint({
 export const sendMessageByTopicName = endpoint({
   method: 'POST',
   path: '/v1/topic/message/new/topicName',
-  who: 'user',
-  summary: 'Send a message to a topic by its name. Answers when the message is on disk.',
+  access: 'user',
+  summary: 'Publish a message to a topic by its name. Answers when the message is on disk.',
   request: z.object({
     topicName: z.string().check(z.maxLength(100)),
     outputType: OutputTypeOrEmpty,
     message: MessageText,
   }),
   response: Done,
-  errors: ['TS_ERR_TOPIC_0001', 'TS_ERR_TOPIC_0004', 'TS_ERR_TOPIC_0007', 'TS_ERR_AUTH_0006'],
+  errors: ['TS_ERR_TOPIC_0001', 'TS_ERR_TOPIC_0004', 'TS_ERR_TOPIC_0007', 'TS_ERR_TOPIC_0011', 'TS_ERR_AUTH_0006'],
 });

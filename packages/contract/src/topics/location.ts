@@ -5,8 +5,8 @@ import { Done, Id } from '../platform/primitives.ts';
 export const updateTopicLocation = endpoint({
   method: 'POST',
   path: '/v1/topic/location/update-topic-location',
-  who: 'user',
-  summary: 'Put a topic on the map, in degrees (WGS 84).',
+  access: 'user',
+  summary: 'Set the location of a topic, in degrees (WGS 84).',
   request: z.object({
     topicId: Id,
     lat: z.number().check(z.minimum(-90), z.maximum(90)),
@@ -19,8 +19,8 @@ export const updateTopicLocation = endpoint({
 export const removeTopicLocation = endpoint({
   method: 'POST',
   path: '/v1/topic/location/remove-topic-location',
-  who: 'user',
-  summary: 'Take a topic off the map.',
+  access: 'user',
+  summary: 'Remove the location of a topic.',
   request: z.object({ topicId: Id }),
   response: Done,
   errors: ['TS_ERR_TOPIC_0001'],

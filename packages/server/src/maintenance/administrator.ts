@@ -9,7 +9,7 @@ import { MaintenanceError } from './maintenance-error.ts';
 import type { Print } from './print.ts';
 
 /**
- * Makes an administrator of the user with an e-mail, or creates one, in the database of a server that may be running.
+ * Makes the user with an email address an administrator, or creates one. The server may be running.
  * @throws MaintenanceError, StartError
  */
 export async function makeAdministrator(config: Config, typed: string, isReset: boolean, print: Print): Promise<void> {
@@ -36,7 +36,7 @@ export async function makeAdministrator(config: Config, typed: string, isReset: 
   }
 }
 
-/** Keeps a server from starting meanwhile. One that is running has the lock, and the same schema. */
+/** Prevents a server from starting meanwhile. A running server already has the lock, and the same schema. */
 function lockUnlessInUse(dataDir: string): () => void {
   try {
     return lockDataDir(dataDir);

@@ -5,38 +5,38 @@ import { extract, type Pack, pack } from 'tar-stream';
 import { MaintenanceError, reasonOf } from './maintenance-error.ts';
 
 /**
- * The file of a backup: a plain tar archive, so that `tar` and `sha256sum --check SHA256SUMS` understand it too.
- * `backup.json` comes first and says what it is; then the data under `data/`; SHA256SUMS comes last, without which an
- * archive is not whole.
+ * The format of a backup: a plain tar archive, so that `tar` and `sha256sum --check SHA256SUMS` can read it too. It
+ * starts with `backup.json`, the header; then comes the data under `data/`, and SHA256SUMS, which marks the end. An
+ * archive without SHA256SUMS is incomplete.
  */
 const FORMAT = 1;
 const HEADER = 'backup.json';
 const DATA = 'data/';
 const SUMS = 'SHA256SUMS';
 
-/** Far more than a header or a list of sums needs, so that a strange file cannot fill the memory. */
+/** Far more than a header or a list of checksums needs, so that a foreign file cannot fill the memory. */
 const MAX_TEXT_BYTES = 64 * 1024 * 1024;
 
-/** What a backup says of itself. */
+/** The description of a backup. */
 export interface ArchiveHeader {
-  /** The version of Tinkerstream that made it. */
+  /** The version of Tinkerstream that created it. */
   readonly version: string;
-  /** When it was begun, ISO 8601 UTC. */
+  /** Start time of the backup, ISO 8601 UTC. */
   readonly createdOn: string;
 }
 
 type Content = Iterable<Buffer> | AsyncIterable<Buffer>;
 
-/** Writes an archive, entry by entry, as flat in memory as its sources are. */
+/** Writes an archive as a stream, entry by entry. */
 export class ArchiveWriter {
   readonly #pack: Pack = pack();
   readonly #sums: string[] = [];
   readonly #written: Promise<void>;
 
-  /** @param file is created, readable by its owner only: a backup holds secrets */
+  /** @param file created with read access for its owner only, because a backup contains secrets */
   constructor(file: string) {
     this.#written = pipeline(this.#pack, createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true }));
-    // A full disk is told by whatever is written next; unheard until then, it would end the process.
+    // The next write reports a full disk. Until then, an unhandled rejection would end the process.
     this.#written.catch(() => {});
   }
 
@@ -46,7 +46,7 @@ export class ArchiveWriter {
 
   /**
    * @param path with slashes, relative to the data folder
-   * @param size how many bytes `content` has; another number is an error
+   * @param size the exact number of bytes in `content`
    */
   addData(path: string, size: number, content: Content): Promise<void> {
     return this.#add(DATA + path, size, content);
@@ -59,7 +59,7 @@ export class ArchiveWriter {
     await this.#written;
   }
 
-  /** Gives an archive up that is not to be finished. */
+  /** Aborts an unfinished archive. */
   async abandon(): Promise<void> {
     this.#pack.destroy();
     await this.#written.catch(() => {});
@@ -75,28 +75,28 @@ export class ArchiveWriter {
     try {
       await pipeline(hashed(content, hash), this.#pack.entry({ name, size, mode: 0o600 }));
     } catch (error) {
-      await this.#written; // knows better why: the disk is full
+      await this.#written; // rejects with the cause, such as a full disk
       throw error;
     }
     this.#sums.push(`${hash.digest('hex')}  ${name}\n`);
   }
 }
 
-/** Receives the data of an archive. The path is relative, with slashes, and leads nowhere else. */
+/** Receives a file of an archive. The path is relative, with slashes, and never leaves the folder. */
 export type OnData = (path: string, content: AsyncIterable<Buffer>) => Promise<void>;
 
 /**
- * Reads an archive from begin to end, and hands its data on as it comes: it may be trusted only when this resolves.
- * @throws MaintenanceError when it is no backup, damaged, incomplete, or of a newer version
+ * Reads an archive from start to end, and streams its data to `onData`. Trust that data only once this resolves.
+ * @throws MaintenanceError if the file is not a backup, damaged, incomplete, or of a newer version
  */
 export async function readArchive(
   file: string,
-  isWelcome: (path: string) => boolean,
+  isAllowed: (path: string) => boolean,
   onData: OnData,
 ): Promise<ArchiveHeader> {
   const tar = extract();
   const read = pipeline(createReadStream(file), tar);
-  // Whoever takes the entries is told of the error too.
+  // The loop over the entries gets the same error.
   read.catch(() => {});
   const sums: string[] = [];
   let header: ArchiveHeader | undefined;
@@ -105,7 +105,8 @@ export async function readArchive(
     for await (const entry of tar) {
       const { name, type } = entry.header;
       const bytes = entry as AsyncIterable<Buffer>;
-      if (isComplete || type !== 'file') throw new MaintenanceError(`${file} holds what no backup does (${name}).`);
+      if (isComplete || type !== 'file')
+        throw new MaintenanceError(`${file} contains an entry that no backup has (${name}).`);
       if (name === SUMS) {
         if ((await textOf(bytes)) !== sums.join(''))
           throw new MaintenanceError(`${file} is damaged: its checksums do not match.`);
@@ -119,8 +120,8 @@ export async function readArchive(
         header = parseHeader(file, await textOf(content));
       } else {
         const path = name.startsWith(DATA) ? name.slice(DATA.length) : '';
-        if (!isRelative(path) || !isWelcome(path)) {
-          throw new MaintenanceError(`${file} holds a path that no backup does (${name}), and is not restored.`);
+        if (!isRelative(path) || !isAllowed(path)) {
+          throw new MaintenanceError(`${file} contains a path that no backup has (${name}), and is not restored.`);
         }
         await onData(path, content);
       }
@@ -155,7 +156,7 @@ async function textOf(content: AsyncIterable<Buffer>): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/** A path with slashes that leads to a place below where it begins, on every system. */
+/** Whether a path with slashes stays inside its folder, on every operating system. */
 function isRelative(path: string): boolean {
   return path.split('/').every((part) => part !== '' && part !== '.' && part !== '..' && !/[\\:]/.test(part));
 }

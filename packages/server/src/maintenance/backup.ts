@@ -12,19 +12,19 @@ import { syncFolder } from './durability.ts';
 import { MaintenanceError, reasonOf } from './maintenance-error.ts';
 import { formatCount, formatSize, type Print } from './print.ts';
 
-/** The database that a server with DATABASE_URL uses is no file of ours. */
+/** With DATABASE_URL, the database is not in the data folder. */
 const POSTGRES_NOTE =
   'DATABASE_URL is set: accounts, projects and records are in PostgreSQL and NOT in this file. ' +
   'Back them up with pg_dump --format=custom --file=tinkerstream.dump "$DATABASE_URL"';
 
-/** Nor are the files of a bucket. */
+/** With FILES_URL, neither are the uploaded files. */
 const BUCKET_NOTE =
   'FILES_URL is set: what people have uploaded is in that bucket and NOT in this file. Copy the bucket with its own tools.';
 
 /**
- * Writes everything of the data folder into one file, while a server may be running and storing. The database is as it
- * was at one moment after the call: what was acknowledged before is in it. The file appears under its name only when it
- * is whole and on disk; nothing is ever overwritten.
+ * Writes the whole data folder to one file; the server may be running. The database in it is a snapshot taken after the
+ * call, so everything acknowledged before is included. The file appears under its name only once it is complete and on
+ * disk, and never overwrites another one.
  * @throws MaintenanceError
  */
 export async function backUp(
@@ -34,9 +34,9 @@ export async function backUp(
   print: Print,
 ): Promise<void> {
   if (!existsSync(dataDir))
-    throw new MaintenanceError(`There is no folder ${dataDir}. Set DATA_DIR to the one of the server.`);
+    throw new MaintenanceError(`There is no folder ${dataDir}. Set DATA_DIR to the server's data folder.`);
   if (existsSync(join(dataDir, RESTORING))) {
-    throw new MaintenanceError(`A restore into ${dataDir} was broken off, so data is missing there. Finish it first.`);
+    throw new MaintenanceError(`A restore into ${dataDir} was interrupted, so data is missing there. Finish it first.`);
   }
   if (existsSync(file))
     throw new MaintenanceError(`${file} exists already. Choose another name: no backup is overwritten.`);
@@ -55,7 +55,7 @@ export async function backUp(
   process.once('SIGINT', onSignal).once('SIGTERM', onSignal);
   try {
     const records = await writeArchive(dataDir, join(workFolder, 'backup.tar'), version, print);
-    if (existsSync(file)) throw new MaintenanceError(`${file} has been created by somebody else meanwhile.`);
+    if (existsSync(file)) throw new MaintenanceError(`${file} has been created by another program meanwhile.`);
     renameSync(join(workFolder, 'backup.tar'), file);
     syncFolder(dirname(file));
     const contents = records === undefined ? 'no database' : `${formatCount(records)} records`;
@@ -73,7 +73,7 @@ export async function backUp(
   }
 }
 
-/** On the disk where the file is to be, so that it can be renamed, and readable by its owner only. */
+/** On the same disk as the file, for the rename, and readable by its owner only. */
 function createWorkFolder(file: string): string {
   try {
     return mkdtempSync(join(dirname(file), `.${basename(file)}-`));
@@ -84,7 +84,7 @@ function createWorkFolder(file: string): string {
   }
 }
 
-/** Answers how many records the embedded database holds, if there is one. */
+/** @returns the number of records in the embedded database, if there is one */
 async function writeArchive(
   dataDir: string,
   archiveFile: string,
@@ -94,7 +94,7 @@ async function writeArchive(
   const createdOn = new Date().toISOString();
   const databases = listDataFiles(dataDir).filter((file) => file.isDatabase);
   if (databases.length === 0 && listDataFiles(dataDir).length === 0)
-    throw new MaintenanceError(`${dataDir} holds no data. Set DATA_DIR to the folder of the server.`);
+    throw new MaintenanceError(`${dataDir} contains no data. Set DATA_DIR to the server's data folder.`);
   let records: number | undefined;
   const archive = new ArchiveWriter(archiveFile);
   try {
@@ -108,7 +108,7 @@ async function writeArchive(
       await addFile(archive, database, snapshot);
       rmSync(snapshot);
     }
-    // Only now: what a database speaks of has to be found beside it, and a file is there before the database knows it.
+    // Files come after the databases: a file is on disk before the database refers to it, so none is missing.
     for (const file of listDataFiles(dataDir)) {
       if (!file.isDatabase) await addFile(archive, file, join(dataDir, file.path));
     }
@@ -121,8 +121,8 @@ async function writeArchive(
 }
 
 /**
- * Copies a database as it is at one moment, while others write. VACUUM INTO reads in one transaction, which in WAL mode
- * holds up no writer, and fails where it meets a damaged page instead of copying it.
+ * Copies a database in a consistent state while others write. VACUUM INTO reads in one transaction, which does not block
+ * writers in WAL mode, and fails on a damaged page instead of copying it.
  */
 function takeSnapshot(source: string, target: string, hasRecords: boolean): number | undefined {
   const db = new DatabaseSync(source, { readOnly: true, timeout: 5000 });
@@ -131,7 +131,7 @@ function takeSnapshot(source: string, target: string, hasRecords: boolean): numb
   } catch (error) {
     if (!isDamage(error)) throw error;
     throw new MaintenanceError(
-      `The database ${source} is damaged (${reasonOf(error)}), and is not backed up as if it were sound. ` +
+      `The database ${source} is damaged (${reasonOf(error)}), so it is not backed up. ` +
         'Restore an older backup; to keep what can be saved of it, copy the folder while the server is stopped.',
     );
   } finally {
@@ -149,11 +149,11 @@ async function addFile(archive: ArchiveWriter, { path }: DataFile, source: strin
   try {
     handle = await open(source);
   } catch (error) {
-    // Deleted since the folder was listed: then it is no longer part of the data.
+    // Deleted since the folder was listed, so it is no longer part of the data.
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return;
     throw error;
   }
-  // What is replaced under this name meanwhile is another file; what is appended meanwhile is cut off.
+  // The open handle ignores a replacement of the file; the fixed end ignores appended bytes.
   const { size } = await handle.stat();
   if (size > 0) return archive.addData(path, size, handle.createReadStream({ start: 0, end: size - 1 }));
   await handle.close();

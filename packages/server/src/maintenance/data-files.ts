@@ -6,18 +6,18 @@ import { MaintenanceError } from './maintenance-error.ts';
 export interface DataFile {
   /** Relative to the data folder, with slashes. */
   readonly path: string;
-  /** A database is copied through SQLite: its file alone, read while somebody writes, is worth nothing. */
+  /** SQLite has to copy a database: its file, read during a write, is useless. */
   readonly isDatabase: boolean;
 }
 
-/** Whether a path of the data folder, with slashes, belongs into a backup. */
+/** Whether a path of the data folder, with slashes, belongs in a backup. */
 export function belongsInBackup(path: string): boolean {
   return isData(path.split('/')[0] as string);
 }
 
 /**
- * Every file of the data folder that belongs into a backup, whatever it is.
- * @throws MaintenanceError for what is neither a file nor a folder
+ * Lists every file of the data folder that belongs in a backup.
+ * @throws MaintenanceError for an entry that is neither a file nor a folder
  */
 export function listDataFiles(dataDir: string): DataFile[] {
   const files: DataFile[] = [];
@@ -25,7 +25,7 @@ export function listDataFiles(dataDir: string): DataFile[] {
     for (const name of readdirSync(join(dataDir, folder)).sort()) {
       const path = folder ? `${folder}/${name}` : name;
       if (!belongsInBackup(path) || isPartOfDatabase(dataDir, path)) continue;
-      // Follows links: a folder may lie on another disk.
+      // Follows links: a folder may be on another disk.
       const found = statSync(join(dataDir, path), { throwIfNoEntry: false });
       if (found?.isDirectory()) addFolder(path);
       else if (found?.isFile())
@@ -38,12 +38,12 @@ export function listDataFiles(dataDir: string): DataFile[] {
   return files;
 }
 
-/** A database that somebody has uploaded is a file like any other: nobody writes into it, and it may be damaged. */
+/** An uploaded database counts as an ordinary file: nothing writes to it, and it may be damaged. */
 function mayBeDatabase(path: string): boolean {
   return !path.startsWith(`${FILES}/`);
 }
 
-/** Whether a file is what SQLite keeps beside a database while it is in use. */
+/** Whether a file is one that SQLite keeps beside an open database. */
 function isPartOfDatabase(dataDir: string, path: string): boolean {
   const database = /^(.*)-(?:wal|shm|journal)$/.exec(path)?.[1];
   return (

@@ -1,8 +1,8 @@
 import { closeSync, fsyncSync, openSync } from 'node:fs';
 
-/** Makes the names in a folder durable: those of files that were created, renamed or deleted there. */
+/** Makes a folder's entries durable after files were created, renamed or deleted in it. */
 export function syncFolder(folder: string): void {
-  if (process.platform === 'win32') return; // has no such thing
+  if (process.platform === 'win32') return; // cannot sync folders
   const handle = openSync(folder, 'r');
   try {
     fsyncSync(handle);

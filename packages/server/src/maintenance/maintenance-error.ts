@@ -1,9 +1,9 @@
-/** A reason why a backup or restore was not done that the administrator can do something about: printed without a stack. */
+/** A failure of a maintenance command that the administrator can fix. It is printed without a stack trace. */
 export class MaintenanceError extends Error {
   override readonly name = 'MaintenanceError';
 }
 
-/** Why the system refused something, in its own words. */
+/** The message of an error, for use in another message. */
 export function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

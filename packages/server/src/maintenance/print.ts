@@ -1,7 +1,7 @@
-/** Shows a line to whoever runs the command. */
+/** Prints a line for the person who runs the command. */
 export type Print = (line: string) => void;
 
-/** A number of bytes, for people. */
+/** Formats a size in bytes for people. */
 export function formatSize(bytes: number): string {
   if (bytes < 1e6) return `${(bytes / 1e3).toFixed(1)} kB`;
   return bytes < 1e9 ? `${(bytes / 1e6).toFixed(1)} MB` : `${(bytes / 1e9).toFixed(2)} GB`;

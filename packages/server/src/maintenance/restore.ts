@@ -7,7 +7,7 @@ import { countStoredRecords } from '../domains/records/index.ts';
 import { migrations } from '../migrations/index.ts';
 import { databaseFileIn, INCOMING, isData, lockDataDir, REPLACED, RESTORING, RUNNING } from '../platform/data-dir.ts';
 import { findDamage } from '../platform/db/damage.ts';
-import { closeToOthers } from '../platform/file-modes.ts';
+import { restrictToOwner } from '../platform/file-modes.ts';
 import { readArchive } from './archive.ts';
 import { belongsInBackup, isDatabase } from './data-files.ts';
 import { syncFolder } from './durability.ts';
@@ -15,14 +15,14 @@ import { MaintenanceError, reasonOf } from './maintenance-error.ts';
 import { formatCount, formatSize, type Print } from './print.ts';
 
 interface RestoreOptions {
-  /** Whether what the data folder holds is moved aside; otherwise the folder has to be empty. */
+  /** Whether to move the current data aside; otherwise the folder has to be empty. */
   readonly replace: boolean;
 }
 
 /**
- * Fills the data folder from a backup. Until all of the backup has been read and found sound, nothing in the folder is
- * touched; what is replaced is moved into a folder beside it, never deleted.
- * @throws StartError when a server uses the folder
+ * Fills the data folder from a backup. It verifies the whole backup before it changes anything in the folder. Replaced
+ * data moves into a subfolder and is never deleted.
+ * @throws StartError if a server uses the folder
  * @throws MaintenanceError
  */
 export async function restore(
@@ -35,23 +35,23 @@ export async function restore(
     throw new MaintenanceError(`${file} cannot be read (${reasonOf(error)}).`);
   });
   const unlock = lockDataDir(dataDir);
-  closeToOthers(dataDir);
+  restrictToOwner(dataDir);
   const incoming = join(dataDir, INCOMING);
   try {
     if (!replace && dataIn(dataDir).length > 0) {
       throw new MaintenanceError(
-        `DATA_DIR ${dataDir} is not empty. With --replace, what is in it is moved aside, not deleted; or set DATA_DIR to another folder.`,
+        `DATA_DIR ${dataDir} is not empty. Use --replace, which moves the current data aside and does not delete it, or set DATA_DIR to another folder.`,
       );
     }
-    // Left by a restore that was broken off: copies of what is in a backup.
+    // Leftovers of an interrupted restore, which are only copies of a backup.
     for (const rest of [incoming, join(dataDir, RESTORING)]) rmSync(rest, { recursive: true, force: true });
     print(`Reading ${file} …`);
-    const { createdOn, version, bytes } = await receive(file, incoming);
-    const records = inspect(incoming, file);
-    const aside = moveIn(dataDir, incoming);
+    const { createdOn, version, bytes } = await unpack(file, incoming);
+    const records = verify(incoming, file);
+    const aside = replaceData(dataDir, incoming);
     const contents = records === undefined ? 'no database' : `${formatCount(records)} records`;
     print(`Restored into ${dataDir}: ${formatSize(bytes)}, ${contents}, as of ${createdOn} (version ${version}).`);
-    if (aside) print(`What was there before is in ${aside}. Delete it when you are sure that it is not needed.`);
+    if (aside) print(`The previous data is in ${aside}. Delete it once you are sure that you do not need it.`);
     if (databaseUrl) {
       print('DATABASE_URL is set: accounts, projects and records are in PostgreSQL. Restore them with pg_restore.');
     }
@@ -68,8 +68,8 @@ function dataIn(folder: string): string[] {
   return readdirSync(folder).filter(isData);
 }
 
-/** Unpacks a backup into a folder of its own, on disk. */
-async function receive(file: string, folder: string) {
+/** Unpacks a backup into a separate folder, flushed to disk. */
+async function unpack(file: string, folder: string) {
   mkdirSync(folder, { mode: 0o700 });
   let bytes = 0;
   const header = await readArchive(file, belongsInBackup, async (path, content) => {
@@ -89,11 +89,14 @@ async function receive(file: string, folder: string) {
   return { ...header, bytes };
 }
 
-/** Answers how many records there are, when the database is there. */
-function inspect(folder: string, file: string): number | undefined {
+/**
+ * Checks the database of an unpacked backup.
+ * @returns its number of records; undefined if there is no database
+ */
+function verify(folder: string, file: string): number | undefined {
   const database = databaseFileIn(folder);
   if (!existsSync(database)) return undefined;
-  const damage = isDatabase(database) ? findDamage(database) : ['it is no database'];
+  const damage = isDatabase(database) ? findDamage(database) : ['it is not a database'];
   if (damage.length > 0) throw new MaintenanceError(`The database in ${file} is damaged (${damage[0]}).`);
   const db = new DatabaseSync(database);
   try {
@@ -112,18 +115,18 @@ function inspect(folder: string, file: string): number | undefined {
   }
 }
 
-/** Puts what was received in the place of what is there; answers where that is now. */
-function moveIn(dataDir: string, incoming: string): string | undefined {
+/** Replaces the current data by the unpacked backup. @returns the folder with the replaced data, if any */
+function replaceData(dataDir: string, incoming: string): string | undefined {
   const restoring = join(dataDir, RESTORING);
   const replaced = dataIn(dataDir);
   const aside = join(dataDir, `${REPLACED}${new Date().toISOString().replace(/[:.]/g, '-')}`);
-  // From here on, until that folder is gone, no server takes the half for the whole.
+  // From here on, no server starts until this folder is gone, because the data is incomplete.
   renameSync(incoming, restoring);
   syncFolder(dataDir);
   if (replaced.length > 0) mkdirSync(aside, { mode: 0o700 });
   for (const name of replaced) renameSync(join(dataDir, name), join(aside, name));
   for (const name of readdirSync(restoring)) renameSync(join(restoring, name), join(dataDir, name));
-  // It told of a database that is no longer here; the one that is has been looked through.
+  // The marker belonged to the replaced database; the new one is verified.
   rmSync(join(dataDir, RUNNING), { force: true });
   if (replaced.length > 0) syncFolder(aside);
   syncFolder(dataDir);

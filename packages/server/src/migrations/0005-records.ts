@@ -2,9 +2,9 @@ import { type Kysely, sql } from 'kysely';
 import type { Engine } from '../platform/db/database.ts';
 
 /**
- * The record store, the one part whose tables differ by engine. A series is what one device sends under one data type
- * (or what senders without a serial number send). Records are clustered by series and time; `seq` tells apart those of
- * the same millisecond. Rollups hold the aggregates of each minute and hour, written with the records.
+ * The record store, the only part with different tables per engine. A series contains the records of one device and one
+ * data type (or those of all senders without a serial number). Records are clustered by series and time; `seq`
+ * distinguishes records of the same millisecond. Rollups are aggregates per minute and hour, written with the records.
  */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   await db.schema
@@ -20,7 +20,7 @@ export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
 }
 
 const SQLITE_TABLES = [
-  // AUTOINCREMENT: the number of a deleted series is never given to another one.
+  // AUTOINCREMENT never reuses the number of a deleted series.
   `CREATE TABLE series (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
     topic_id TEXT NOT NULL,
@@ -29,7 +29,7 @@ const SQLITE_TABLES = [
     UNIQUE (data_type_id, device_id)
   )`,
   'CREATE INDEX series_topic ON series (topic_id)',
-  // The value has no declared type, so that no affinity turns a text into a number.
+  // The value has no declared type, so no type affinity converts a text to a number.
   `CREATE TABLE record (
     series INTEGER NOT NULL,
     time INTEGER NOT NULL,

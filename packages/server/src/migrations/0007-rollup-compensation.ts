@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** What rounding took from a rollup's sum, kept beside it: the two together do not drift (Kahan and Babuška's summation). */
+/** The rounding error of a rollup's sum, stored beside it so the total does not drift (Kahan–Babuška summation). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable('rollup')

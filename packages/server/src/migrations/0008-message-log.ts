@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** The last messages of each topic and what became of them. `id` is a UUIDv7: their order of arrival. */
+/** The latest messages of each topic with their outcome. `id` is a UUIDv7, which sorts by arrival. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('message_log')

@@ -1,19 +1,19 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Ways to sign in beside the password, and sessions that say where they are open. */
+/** Sign-in without a password, and sessions that store their user agent. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable('user_account')
     .addColumn('is_teacher', 'integer', (c) => c.notNull().defaultTo(0))
     .execute();
-  // Who is here already was made by an administrator.
+  // Administrators created all existing accounts, so their emails count as verified.
   await db.schema
     .alterTable('user_account')
     .addColumn('is_email_verified', 'integer', (c) => c.notNull().defaultTo(1))
     .execute();
   await db.schema.alterTable('user_account').addColumn('reset_requested_on', 'bigint').execute();
 
-  // A session may be of somebody who has no account yet. SQLite cannot take NOT NULL from a column.
+  // A session may belong to someone without an account. SQLite cannot drop NOT NULL from a column.
   await db.schema
     .createTable('session_next')
     .addColumn('id', 'text', (c) => c.primaryKey())

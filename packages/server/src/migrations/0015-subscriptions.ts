@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** What gives access: the whitelist, event codes, schools and licences. */
+/** The sources of access: whitelist, event codes, schools and licenses. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('whitelist_email')
@@ -61,7 +61,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .on('school_application')
     .columns(['school_id', 'status'])
     .execute();
-  // However often a form is sent, one application waits.
+  // At most one application is pending, however often the form is sent.
   await db.schema
     .createIndex('school_application_pending')
     .unique()
@@ -103,7 +103,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('id', 'text', (c) => c.primaryKey())
     .addColumn('batch_id', 'text', (c) => c.notNull().references('license_batch.id'))
     .addColumn('license_key', 'text', (c) => c.notNull().unique())
-    // Not taken from the consumptions: when an account is removed, the trial of its licence does not begin anew.
+    // Stored, not derived from the consumptions: deleting an account must not restart the trial of its license.
     .addColumn('first_consumed_on', 'bigint')
     .addColumn('revoked_on', 'bigint')
     .execute();

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** Maintenance, the audit log, and the indexes with which a list of many users is sorted. */
+/** Maintenance, the audit log, and indexes to sort long user lists. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('maintenance_period')
@@ -11,7 +11,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .execute();
   await db.schema.createIndex('maintenance_period_end').on('maintenance_period').column('end_until').execute();
 
-  // Without a reference to the account: what somebody did is known after the account is gone.
+  // No foreign key: entries outlive the account.
   await db.schema
     .createTable('audit_entry')
     .addColumn('id', 'text', (c) => c.primaryKey())

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** Work that goes on after the answer, and after a restart. */
+/** Jobs that run after the answer, and survive a restart. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('job')

@@ -1,13 +1,13 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What lists of the administration need to be quick with very many users: sorted, and the users of a package found. */
+/** Indexes for administration lists with very many users: sort orders, and the users of a package. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.createIndex('whitelist_email_remarks').on('whitelist_email').columns(['remarks', 'id']).execute();
   for (const column of ['license_key', 'first_consumed_on']) {
     await db.schema.createIndex(`license_batch_${column}`).on('license').columns(['batch_id', column, 'id']).execute();
   }
 
-  // Always there, but SQLite adds no column that must be.
+  // Always set, but SQLite cannot add a NOT NULL column without a default.
   await db.schema.alterTable('license_consumption').addColumn('target_id', 'text').execute();
   await sql`
     update license_consumption set target_id = (

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 
 const TOKENS = ['embed_map_token', 'open_api_key', 'share_token'] as const;
 
-/** Every project gets its tokens, those that are there as well, and knows who changed it last. */
+/** Adds tokens to all projects, existing ones included, and the user who changed each last. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const column of [...TOKENS, 'modified_by']) {
     await db.schema

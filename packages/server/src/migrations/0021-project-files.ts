@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** The files of projects; their content is elsewhere, under the id of the project and of the file. */
+/** The files of projects. Their content is in the file store, by project id and file id. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('project_file')

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** Deleted projects whose records are still being removed, topic by topic. */
+/** Deleted projects whose records are still being removed, one topic at a time. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('project_deletion')
@@ -21,6 +21,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .on('project_deletion_topic')
     .column('project_id')
     .execute();
-  // Deleting a data type looks for the charts that show it.
+  // Deleting a data type searches for the charts that show it.
   await db.schema.createIndex('chart_source_data_type').on('chart_source').column('data_type_id').execute();
 }

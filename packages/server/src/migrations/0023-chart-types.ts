@@ -6,8 +6,8 @@ type Tables = {
 };
 
 /**
- * Six chart types: a source may do without a data type and may have a place, a chart has the token of its public page,
- * and `config` holds the settings of its type without the name, which has a column of its own.
+ * Six chart types: a source may have no data type and may have a place, a chart has a token for its public page, and
+ * `config` contains the settings of its type without the name, which has its own column.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
@@ -21,7 +21,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   }
   await db.schema.createIndex('chart_share_token').on('chart').column('share_token').unique().execute();
 
-  // SQLite lets no column be empty that once had to be filled.
+  // SQLite cannot drop NOT NULL from a column.
   const next = db.withTables<{ chart_source: Record<string, unknown>; chart_source_next: Record<string, unknown> }>();
   await db.schema
     .createTable('chart_source_next')

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * The place of a record in the order of arrival, where its time does not tell it because the clock had gone back; see
- * decision 12. Null otherwise, so the index has nearly nothing in it.
+ * The place of a record in the order of arrival, if the clock had gone back and its time does not show it (decision 12).
+ * Otherwise null, so the index is nearly empty.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('record').addColumn('place', 'bigint').execute();

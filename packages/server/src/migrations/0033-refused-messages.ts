@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 
 /**
- * Messages that a connection which uses a topic sent to other topics in vain. Repeats are counted: `name` is masked, and
- * `time` is that of the latest.
+ * Refused messages to other topics, from connections that use a topic. Repeats are counted: `name` is masked, and `time`
+ * belongs to the latest one.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema

@@ -7,11 +7,11 @@ const TOKENS = [
   ['chart', 'share_token'],
 ] as const;
 
-/** A link that is switched off has no token. */
+/** A disabled link has no token. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const [table, column] of TOKENS) {
     const index = `${table}_${column}`;
-    // SQLite lets no column be empty that once had to be filled.
+    // SQLite cannot drop NOT NULL from a column.
     await db.schema.alterTable(table).addColumn('next_token', 'text').execute();
     await sql`UPDATE ${sql.table(table)} SET next_token = ${sql.ref(column)}`.execute(db);
     await db.schema.dropIndex(index).execute();

@@ -1,13 +1,13 @@
 import type { Kysely } from 'kysely';
 
 /**
- * Who is verified is known already: `is_email_verified` is set for those who came by Google, who used the link of a reset
- * mail, and whom an administrator created. The others show it by the next mail. Keys from before may have been mailed or
- * answered to a registration; they count as the latter, and are used up or expired within a day.
+ * `is_email_verified` is already set for users who signed in with Google, used the link of a reset email, or were
+ * created by an administrator. Others verify their address with the next email. Existing keys were either mailed or
+ * returned to a registration; they count as the latter, and are used or expired within a day.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('user_account').renameColumn('reset_requested_on', 'link_requested_on').execute();
-  // Sessions that are over are looked for all the time.
+  // Expired sessions are searched for regularly.
   for (const column of ['refreshed_on', 'created_on']) {
     await db.schema.createIndex(`session_${column}`).on('session').column(column).execute();
   }

@@ -1,12 +1,12 @@
 import type { Kysely } from 'kysely';
 
-/** Accounts that are switched off, the second step of administrators, and how the audit log finds what it may forget. */
+/** Disabled accounts, and two-step sign-in for administrators. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable('user_account')
     .addColumn('is_disabled', 'integer', (c) => c.notNull().defaultTo(0))
     .execute();
-  // One statement each: SQLite adds one column at a time.
+  // One statement per column: SQLite adds only one at a time.
   await db.schema.alterTable('user_account').addColumn('totp_secret', 'text').execute();
   await db.schema
     .alterTable('user_account')

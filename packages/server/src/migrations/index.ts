@@ -24,8 +24,13 @@ import * as refusedMessages from './0033-refused-messages.ts';
 import * as withdrawableLinks from './0035-withdrawable-links.ts';
 import * as verifiedAccounts from './0037-verified-accounts.ts';
 import * as signInSecurity from './0038-sign-in-security.ts';
+import * as carriedValues from './0039-carried-values.ts';
+import * as endedAccess from './0040-ended-access.ts';
+import * as recordText from './0041-record-text.ts';
+import * as linesByDevice from './0043-lines-by-device.ts';
+import * as schoolValidity from './0049-school-validity.ts';
 
-/** Every migration by its name, oldest first. One that has been released never changes. */
+/** All migrations by name, oldest first. A released migration never changes. */
 export function migrations(engine: Engine): Record<string, Migration> {
   return {
     '0001-accounts': accounts,
@@ -52,5 +57,10 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '0035-withdrawable-links': withdrawableLinks,
     '0037-verified-accounts': verifiedAccounts,
     '0038-sign-in-security': signInSecurity,
+    '0039-carried-values': carriedValues,
+    '0040-ended-access': endedAccess,
+    '0041-record-text': { up: (db) => recordText.up(db, engine) },
+    '0043-lines-by-device': linesByDevice,
+    '0049-school-validity': schoolValidity,
   };
 }

@@ -2,27 +2,27 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { closeToOthers } from './file-modes.ts';
+import { restrictToOwner } from './file-modes.ts';
 import type { Logger } from './logger.ts';
 import { StartError } from './start-error.ts';
 
 const LOCK = 'lock';
-/** There while a server uses the folder, and after one that did not come to its end. */
+/** Exists while a server uses the folder, and after one that did not stop cleanly. */
 export const RUNNING = 'running';
 const DATABASE = 'tinkerstream.db';
-/** What a restore has verified and is moving into the folder. While it is there, the folder is incomplete. */
+/** Verified data that a restore is moving into the folder. While it exists, the folder is incomplete. */
 export const RESTORING = 'restoring';
-/** What a restore is still reading and has not verified: of no value to anybody else. */
+/** Data that a restore is still reading and has not verified. */
 export const INCOMING = 'restoring-unverified';
-/** Begins the names of folders with what a restore has moved aside. */
+/** Name prefix of folders with data that a restore has moved aside. */
 export const REPLACED = 'replaced-';
 
-/** Where uploads are gathered while they arrive: of no value once their server has ended. */
+/** Incomplete uploads, which are worthless once their server has stopped. */
 export const UPLOADS = 'incoming-files';
-/** What people have uploaded, as it is, whatever it is. */
+/** Uploaded files, with arbitrary content. */
 export const FILES = 'files';
 
-/** Whether an entry of the folder, by its name, is data: all is but what processes leave there for each other. */
+/** Whether an entry of the folder is data, by its name: everything except the processes' own markers. */
 export function isData(name: string): boolean {
   // lost+found is in the root of a disk.
   return (
@@ -36,30 +36,30 @@ export function databaseFileIn(path: string): string {
   return join(path, DATABASE);
 }
 
-/** The folder that holds what must not be lost, in the hands of this process alone. */
+/** The data folder, locked by this process. */
 export interface DataDir {
   readonly path: string;
   /** The file of the embedded database. */
   readonly databaseFile: string;
-  /** Whether a server was killed here, or lost its power, and what it left has not been found sound since. */
+  /** Whether a server here was killed or lost power, and its data has not been verified since. */
   readonly wasLeftUnclean: boolean;
-  /** What was left has been found sound. */
-  readonly markSound: () => void;
+  /** Call this once the data is verified to be intact. */
+  readonly markIntact: () => void;
   /**
-   * The key that signs access tokens; made once, readable by its owner only.
-   * @throws StartError when its file is damaged
+   * Reads the key that signs access tokens, or creates it; only the owner may read its file.
+   * @throws StartError if the file is damaged
    */
   readonly readTokenKey: () => Uint8Array;
   readonly release: () => void;
 }
 
 /**
- * Creates the folder where it is missing, closes it to other users of this machine, and takes it for a server.
- * @throws StartError when the folder cannot be used, another process uses it, or a restore was broken off in it.
+ * Creates the folder if it is missing, locks it, and removes other users' permissions.
+ * @throws StartError if the folder cannot be used, another process uses it, or a restore into it was interrupted
  */
 export function openDataDir(path: string, logger: Logger): DataDir {
   const unlock = lockDataDir(path);
-  const open = closeToOthers(path);
+  const open = restrictToOwner(path);
   if (open.length > 0) {
     logger.warn(
       { paths: open.slice(0, 10) },
@@ -69,23 +69,23 @@ export function openDataDir(path: string, logger: Logger): DataDir {
   if (existsSync(join(path, RESTORING))) {
     unlock();
     throw new StartError(
-      `A restore was broken off while it filled DATA_DIR ${path}, so data is missing there. Run it again, with --replace.`,
+      `A restore was interrupted while it filled DATA_DIR ${path}, so data is missing there. Run it again, with --replace.`,
     );
   }
   const running = join(path, RUNNING);
   const wasLeftUnclean = existsSync(running);
-  let isSound = !wasLeftUnclean;
+  let isIntact = !wasLeftUnclean;
   writeFileSync(running, '', { mode: 0o600, flush: true });
   return {
     path,
     databaseFile: databaseFileIn(path),
     wasLeftUnclean,
-    markSound() {
-      isSound = true;
+    markIntact() {
+      isIntact = true;
     },
     readTokenKey: () => readTokenKeyIn(path),
     release() {
-      if (isSound) rmSync(running, { force: true });
+      if (isIntact) rmSync(running, { force: true });
       unlock();
     },
   };
@@ -95,10 +95,10 @@ export function openDataDir(path: string, logger: Logger): DataDir {
 export class DataDirInUse extends StartError {}
 
 /**
- * Creates the folder where it is missing and locks it; what it answers ends the lock. The lock is the operating
- * system's, held by an open SQLite transaction: it ends with the process however that ends, and no dead process id can
- * fool it.
- * @throws StartError when the folder cannot be used, or another process uses it.
+ * Creates the folder if it is missing, and locks it. The operating system holds the lock, through an open SQLite
+ * transaction: it always ends with the process, and does not depend on process ids.
+ * @returns releases the lock
+ * @throws StartError if the folder cannot be used, or another process uses it
  */
 export function lockDataDir(path: string): () => void {
   let lock: DatabaseSync | undefined;
@@ -124,7 +124,7 @@ export function lockDataDir(path: string): () => void {
 
 const KEY_BYTES = 32;
 
-/** As `readTokenKey` of a folder that is in the hands of this process. */
+/** Like `DataDir.readTokenKey`, for a folder that this process has locked itself. */
 export function readTokenKeyIn(path: string): Uint8Array {
   const file = join(path, 'token.key');
   try {
@@ -134,7 +134,7 @@ export function readTokenKeyIn(path: string): Uint8Array {
   }
   const key = Buffer.from(readFileSync(file, 'utf8').trim(), 'base64url');
   if (key.length !== KEY_BYTES) {
-    throw new StartError(`${file} is damaged. Restore it from a backup, or delete it, which signs everybody out.`);
+    throw new StartError(`${file} is damaged. Restore it from a backup, or delete it, which signs everyone out.`);
   }
   return key;
 }

@@ -1,8 +1,8 @@
 import { hkdfSync } from 'node:crypto';
 
 /**
- * A key of 32 bytes for one purpose, from the secret that all nodes share (HKDF, RFC 5869): what is made with it says
- * nothing about what is made for another purpose.
+ * Derives a 32-byte key for one purpose from the nodes' shared secret (HKDF, RFC 5869). Keys of different purposes are
+ * independent.
  */
 export function deriveKey(secret: Uint8Array, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, '', `tinkerstream ${purpose}`, 32));

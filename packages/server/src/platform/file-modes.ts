@@ -3,28 +3,28 @@ import { join } from 'node:path';
 
 const OTHERS = 0o077;
 
-/** What this process creates from now on, in all its threads, is for its own user alone. */
-export function ownerOnly(): void {
+/** Makes all files that this process creates from now on, in any thread, accessible to its own user only. */
+export function restrictNewFiles(): void {
   process.umask(OTHERS);
 }
 
 /**
- * Takes from other users of this machine what a folder and everything in it gives them: earlier versions, and copies by
- * hand, left files that all could read. A folder is closed after what is in it, so a closed one needs no second look.
- * @returns the paths that stay open, because they belong to another user or the disk has no such modes
+ * Removes other users' permissions on a folder and everything in it: earlier versions and manual copies have left files
+ * that everyone can read. A folder is closed after its contents, so a closed one needs no second visit.
+ * @returns the paths that stay open, because they belong to another user or the disk has no file modes
  */
-export function closeToOthers(folder: string): string[] {
-  if (process.platform === 'win32') return []; // has no such modes
+export function restrictToOwner(folder: string): string[] {
+  if (process.platform === 'win32') return []; // has no file modes
   const left: string[] = [];
   const close = (path: string, isTop: boolean) => {
     try {
-      // Follows links: a folder may lie on another disk.
+      // Follows links: a folder may be on another disk.
       const { mode, isFolder } = modeOf(path);
       const isOpen = (mode & OTHERS) !== 0;
       if (isFolder && (isOpen || isTop)) for (const name of readdirSync(path)) close(join(path, name), false);
       if (isOpen) chmodSync(path, mode & ~OTHERS);
     } catch (error) {
-      // It was removed meanwhile, or is a link that leads nowhere.
+      // It was removed meanwhile, or is a broken link.
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT') left.push(path);
     }
   };

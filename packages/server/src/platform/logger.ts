@@ -6,9 +6,9 @@ export type { Logger };
 const STANDARD_ERROR = 2;
 
 /**
- * Log lines go to standard error: standard output is for the address, the first password and the ready line. What cannot
- * be written, because the disk is full or nobody reads any longer, is lost: pino's own destination would end the process
- * for it, and keep what it could not write.
+ * Logs to standard error: standard output is for the addresses, the first password and the ready line. If a line cannot
+ * be written, because the disk is full or the reader is gone, it is lost. Pino's own destination would crash the process
+ * instead, and buffer such lines.
  */
 export function createLogger(level: string): Logger {
   return pino({ level, base: null }, { write });
@@ -18,6 +18,6 @@ function write(line: string): void {
   try {
     writeSync(STANDARD_ERROR, line);
   } catch {
-    // There is nobody to tell.
+    // There is nowhere left to report this.
   }
 }

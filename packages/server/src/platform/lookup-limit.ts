@@ -3,26 +3,26 @@ import { limitedAddress } from './address.ts';
 import { AppError } from './http/app-error.ts';
 import { forgetFirst, RateLimit } from './rate-limit.ts';
 
-/** A connection, on which names are asked for. */
+/** A connection that looks names up. */
 export interface Asker {
   readonly address: string;
-  /** What tells this connection from all others. */
+  /** Identifies the connection. */
   readonly connection: object;
-  /** Whether nobody waits for its answers any longer. */
+  /** Whether the connection is closed, so that no one waits for an answer. */
   readonly isGone: boolean;
 }
 
 interface Options {
-  /** What can be a name at all; all else is unknown without a look-up. */
+  /** Whether a text can be a name; any other text is unknown without a look-up. */
   readonly isName?: (text: string) => boolean;
-  /** Wrong names that an address may try in a window before its look-ups wait for their turn. */
+  /** How many wrong names an address may try in a window; then its look-ups wait for their turn. */
   readonly limit?: number;
   readonly windowMs?: number;
 }
 
-/** Names that were found and are remembered: all topics that are in use on a large server. */
+/** How many found names stay in memory: all topics in use on a large server. */
 const MAX_FOUND = 100_000;
-/** Look-ups that wait at one address: as many as it may have connections. */
+/** How many look-ups of an address wait: as many as it may have connections. */
 const MAX_WAITING = 1000;
 
 interface Waiting {
@@ -31,24 +31,24 @@ interface Waiting {
 }
 
 /**
- * Limits the guessing of names that are secrets, such as those of topics, and never locks a right one out. Names in use are
- * not limited at all. Wrong names are counted by address; beyond the limit, the look-ups of that address wait for their turn,
- * at the rate that the limit allows. Connections without a wrong name have the first turns, so that of a class behind one address
- * only the one that guesses waits for long. The same wrong name counts once in a window, because it is a typing error in a
- * board's program. Time is monotonic.
+ * Limits the guessing of secret names, such as those of topics, and never refuses a right one. Names in use have no limit.
+ * Wrong names count by address; beyond the limit, look-ups of that address wait for their turn, at the rate that the limit
+ * allows. Connections without a wrong name go first, so that in a class behind one address only the guesser waits for long.
+ * The same wrong name counts once in a window: it is a typing error in a board's program. Time is monotonic. Counts on this
+ * node alone, because the gateway looks up synchronously (decision 22).
  */
 export class LookupLimit {
   readonly #isName: (text: string) => boolean;
   readonly #windowMs: number;
   readonly #turnMs: number;
   readonly #found = new Set<string>();
-  /** When a name was not found. */
+  /** When a name was last not found. */
   readonly #missed = new Map<string, number>();
   readonly #failures: RateLimit;
-  /** What can be no name tells a guesser nothing, so it does not slow the look-ups of others down. */
+  /** A text that can be no name tells a guesser nothing, so it does not slow down the look-ups of others. */
   readonly #nonsense: RateLimit;
   readonly #guessers = new WeakSet<object>();
-  /** By address, where look-ups wait. */
+  /** Look-ups that wait, by address. */
   readonly #waiting = new Map<string, Waiting[]>();
 
   constructor({ isName = isTopicName, limit = 300, windowMs = 60_000 }: Options = {}) {
@@ -59,7 +59,7 @@ export class LookupLimit {
     this.#nonsense = new RateLimit(limit, windowMs);
   }
 
-  /** Whether there is such a name, as far as that is known without a look-up; undefined where it is not. */
+  /** Whether a name exists, as far as known without a look-up; undefined if unknown. */
   exists(name: string, now = performance.now()): boolean | undefined {
     if (this.#found.has(name)) return true;
     if (!this.#isName(name)) return false;
@@ -68,8 +68,8 @@ export class LookupLimit {
   }
 
   /**
-   * For a look-up of a name of which `exists` knows nothing: undefined where it may be made now, else what resolves when it is its turn;
-   * with false where too many wait.
+   * For a look-up of a name that `exists` does not know: undefined if it may run now, else a promise that resolves at its
+   * turn, or with false if too many wait.
    */
   turnOf(asker: Asker): Promise<boolean> | undefined {
     const address = limitedAddress(asker.address);
@@ -87,7 +87,7 @@ export class LookupLimit {
 
   /**
    * Looks a name up for a call.
-   * @throws AppError TS_ERR_AUTH_0006 for a wrong name, where too many before it were wrong
+   * @throws AppError TS_ERR_AUTH_0006 for a wrong name after too many wrong ones
    */
   async find<Thing>(
     asker: Asker,
@@ -116,12 +116,12 @@ export class LookupLimit {
     forgetFirst(this.#found, MAX_FOUND);
   }
 
-  /** There is no longer such a name. */
+  /** The name no longer exists. */
   forget(name: string): void {
     this.#found.delete(name);
   }
 
-  /** A look-up has not found the name. Of many that were under way for the same name, the first counts. */
+  /** A look-up has not found the name. Of parallel look-ups of one name, the first counts. */
   missed({ address, connection }: Asker, name: string, now = performance.now()): void {
     this.#found.delete(name);
     if (!this.#isName(name) || this.exists(name, now) === false) return;

@@ -3,12 +3,12 @@ import { deriveKey } from './derived-key.ts';
 import { uuidText } from './uuid-bytes.ts';
 
 /**
- * The id by which the public page of a token knows something: the same one on every node and at every visit, another one
- * on every other page, and of no use in any call but those that take the token too.
+ * Derives the id of something on the public page of a token: equal on every node and visit, different on every other
+ * page, and useless in calls without that token.
  */
 export type PublicIds = (token: string, id: string) => string;
 
-/** Public ids are derived, not stored: HMAC-SHA256 over token and id, as a UUID of version 8 (RFC 9562); real ids have version 7. */
+/** Public ids are HMAC-SHA256 over token and id, as a UUID of version 8 (RFC 9562); real ids have version 7. */
 export function createPublicIds(secret: Uint8Array): PublicIds {
   const key = deriveKey(secret, 'public ids');
   return (token, id) => {
@@ -19,7 +19,7 @@ export function createPublicIds(secret: Uint8Array): PublicIds {
   };
 }
 
-/** Whether an id has the form of a public one, which no real id has. */
+/** Whether an id is a public one, which its UUID version shows. */
 export function isPublicId(id: string): boolean {
   return /^[0-9a-f]{8}-[0-9a-f]{4}-8/.test(id);
 }

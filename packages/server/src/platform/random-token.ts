@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** A token that nobody guesses: 128 bits, as 32 hexadecimal digits. */
+/** An unguessable token: 128 bits as 32 hexadecimal digits. */
 export function randomToken(): string {
   return randomBytes(16).toString('hex');
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 const MAX_REMEMBERED = 10_000;
-/** In characters: a long address and an e-mail. */
+/** In characters: enough for an address and an e-mail. */
 const MAX_KEY_LENGTH = 200;
 
 interface Counted {
@@ -11,9 +11,9 @@ interface Counted {
 }
 
 /**
- * Allows each key (an address, an account) so many events within a window that starts with the first. An event is whatever
- * the owner counts: a call, or only a failure. Time is monotonic, so a jump of the wall clock neither lengthens nor
- * shortens a wait. Each server counts for itself: several together allow as many times more.
+ * Allows each key (an address, an account) so many events within a window that starts with the first. The owner decides
+ * what an event is: a call, or only a failure. Time is monotonic, so a jump of the wall clock neither lengthens nor
+ * shortens a wait. Counts on this node alone; `SharedLimit` counts on all.
  */
 export class RateLimit {
   readonly #limit: number;
@@ -25,7 +25,7 @@ export class RateLimit {
     this.#windowMs = windowMs;
   }
 
-  /** For how many seconds a key has to wait, because it has reached the limit; 0 when it has not. */
+  /** For how many seconds a key has to wait because it has reached the limit; 0 if it has not. */
   secondsToWait(key: string, now = performance.now()): number {
     const counted = this.#counted.get(boundedKey(key));
     if (!counted || counted.count < this.#limit) return 0;
@@ -44,21 +44,21 @@ export class RateLimit {
     forgetFirst(this.#counted);
   }
 
-  /** Takes one event back, which did not count after all. */
+  /** Takes a counted event back. */
   takeBack(key: string): void {
     const counted = this.#counted.get(boundedKey(key));
     if (counted && counted.count > 0) counted.count--;
   }
 }
 
-/** Keeps memory bounded whatever strangers send: the oldest entry goes. */
+/** Removes the oldest entry beyond the limit, so that memory stays bounded whatever strangers send. */
 export function forgetFirst(entries: Set<string> | Map<string, unknown>, limit = MAX_REMEMBERED): void {
   if (entries.size <= limit) return;
   const [first] = entries.keys();
   entries.delete(first as string);
 }
 
-/** What stands for a key: itself, unless a stranger has made it so long that remembering it would fill memory. */
+/** The key, or a digest of one so long that remembering it would fill memory. */
 function boundedKey(key: string): string {
   return key.length <= MAX_KEY_LENGTH ? key : createHash('sha256').update(key).digest('base64');
 }

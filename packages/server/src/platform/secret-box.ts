@@ -3,17 +3,17 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Keeps secrets unreadable for those who have a copy of the database and not the server's key. */
+/** Encrypts secrets, so that a copy of the database without the server's key does not reveal them. */
 export interface SecretBox {
-  /** @param owner whose secret it is: nobody else's place opens it */
+  /** @param owner binds the secret to its owner: it opens only with the same value */
   readonly seal: (secret: string, owner: string) => string;
-  /** @returns undefined for what was not sealed here for this owner */
+  /** @returns undefined if the secret was not sealed with this key for this owner */
   readonly open: (sealed: string, owner: string) => string | undefined;
 }
 
 /**
- * AES-256-GCM (NIST SP 800-38D) with a key of its own for each purpose, derived from the server's key by HKDF (RFC 5869).
- * A sealed secret is nonce, tag and text in base64url.
+ * AES-256-GCM (NIST SP 800-38D) with a separate key per purpose, derived from the server's key by HKDF (RFC 5869).
+ * A sealed secret is nonce, tag and ciphertext in base64url.
  */
 export function createSecretBox(serverKey: Uint8Array, purpose: string): SecretBox {
   const key = new Uint8Array(hkdfSync('sha256', serverKey, '', `tinkerstream ${purpose}`, 32));

@@ -1,4 +1,4 @@
-/** A reason not to start that the operator can do something about: printed without a stack. */
+/** A reason not to start that the operator can fix. It is printed without a stack trace. */
 export class StartError extends Error {
   override readonly name = 'StartError';
 }

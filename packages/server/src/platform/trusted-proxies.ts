@@ -3,18 +3,18 @@ import { BlockList, isIP, isIPv6 } from 'node:net';
 import { plainAddress } from './address.ts';
 import { StartError } from './start-error.ts';
 
-/** The proxies in front of this server, which tell it where a connection comes from. */
+/** The proxies in front of this server, which report the address of each client. */
 export interface TrustedProxies {
-  /** Whether there is any. */
+  /** Whether there are any. */
   readonly isInUse: boolean;
   readonly trusts: (address: string) => boolean;
-  /** Where an HTTP request comes from: the last address in X-Forwarded-For that no trusted proxy has. */
+  /** The client address of an HTTP request: the last one in X-Forwarded-For that is not a trusted proxy. */
   readonly addressOf: (request: IncomingMessage) => string;
 }
 
 /**
- * Reads TRUSTED_PROXIES: addresses and networks (`10.0.0.1, 2001:db8::/32`), separated by commas.
- * @throws StartError for what is neither
+ * Parses TRUSTED_PROXIES: addresses and networks (`10.0.0.1, 2001:db8::/32`), separated by commas.
+ * @throws StartError for anything else
  */
 export function readTrustedProxies(text: string): TrustedProxies {
   const parts = text

@@ -1,9 +1,9 @@
-/** The 16 bytes of a UUID's text. */
+/** Parses a UUID into its 16 bytes. */
 export function uuidBytes(id: string): Buffer {
   return Buffer.from(id.replaceAll('-', ''), 'hex');
 }
 
-/** The text of 16 bytes as a UUID, whatever their version. */
+/** Formats 16 bytes as a UUID, without a check of the version. */
 export function uuidText(bytes: Buffer): string {
   return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }

@@ -4,10 +4,10 @@ import { currentUserQuery } from '../domains/accounts/index.ts';
 import { isSignedIn } from '../platform/session.ts';
 import { queryClient } from './query-client.ts';
 
-/** What a signed-in visitor gets to see: the page, or the reason why not. */
+/** Whether a signed-in user sees the page, or why not. */
 export type Admission = 'admitted' | 'not-allowed' | 'not-enabled';
 
-/** Lets in who is signed in, has the role and an active subscription; leads everybody else to the sign-in screen. */
+/** Admits signed-in users with the role and an active subscription. Redirects visitors to the sign-in screen. */
 export async function admit(role: Authority, address: string): Promise<Admission> {
   if (!isSignedIn()) throw redirect({ to: '/user/login', search: { ref: address } });
   const user = await queryClient.ensureQueryData(currentUserQuery);
@@ -15,14 +15,14 @@ export async function admit(role: Authority, address: string): Promise<Admission
   return user.enabled ? 'admitted' : 'not-enabled';
 }
 
-/** Whether a page that everybody may open is opened by somebody who is signed in. */
+/** Whether the visitor of an open page is signed in with an account. */
 export async function isMember(): Promise<boolean> {
   if (!isSignedIn()) return false;
   const user = await queryClient.ensureQueryData(currentUserQuery).catch(() => undefined);
   return user !== undefined;
 }
 
-/** Leads a visitor who is already signed in past the sign-in screen. */
-export function passBySignIn(): void {
+/** Redirects signed-in users past the sign-in screen. */
+export function redirectSignedIn(): void {
   if (isSignedIn()) throw redirect({ to: '/' });
 }

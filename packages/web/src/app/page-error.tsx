@@ -1,18 +1,27 @@
 import { useQueryErrorResetBoundary } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { ApiError } from '../platform/request.ts';
+import { retryPart } from '../ui/lazy-part.ts';
 import { LoadError } from '../ui/load-error.tsx';
+import { lazyPage } from './routes/lazy-page.ts';
 
-/** Stands in place of a page that could not be loaded. */
-export function PageError({ reset }: { reset: () => void }) {
+// Lazy: only pages that are already loaded show it.
+const UnknownPage = lazyPage(() => import('./unknown-page.tsx'), 'UnknownPage');
+
+/** Shown if a page cannot be loaded, or its subject does not exist. Not lazy: loading it could fail too. */
+export function PageError({ error, reset }: { error: unknown; reset: () => void }): ReactNode {
   const router = useRouter();
   const queries = useQueryErrorResetBoundary();
+  if (error instanceof ApiError && error.status === 404) return <UnknownPage />;
   return (
     <LoadError
       heading="h1"
-      onRetry={() => {
+      onRetry={async () => {
+        await retryPart(error);
         queries.reset();
         reset();
-        void router.invalidate();
+        await router.invalidate();
       }}
     />
   );

@@ -1,9 +1,10 @@
 import { createRouter } from '@tanstack/react-router';
 import { Loading } from '../ui/loading.tsx';
+import { PageError } from './page-error.tsx';
 import { adminRoutes } from './routes/admin-routes.ts';
 import { embeddedRoutes } from './routes/embedded-routes.ts';
 import { openRoutes } from './routes/open-routes.ts';
-import { PageError, root } from './routes/root.ts';
+import { root } from './routes/root.ts';
 import { signInRoutes } from './routes/sign-in-routes.ts';
 import { studentRoutes } from './routes/student-routes.ts';
 

@@ -1,66 +1,72 @@
-import { ROLE_ADMIN } from '@tinkerstream/contract/accounts';
-import { currentUserQuery } from '../domains/accounts/index.ts';
 import { serviceState } from '../domains/admin/index.ts';
-import { whenUnauthorised } from '../platform/call.ts';
+import { onMaintenance, onUnauthorised } from '../platform/call.ts';
 import { disconnectLive } from '../platform/live.ts';
-import { endSession, isSignedIn, keepFresh, whenRefreshIsRefused } from '../platform/session.ts';
+import { commitRemovals } from '../platform/removals.ts';
+import { endSession, isSignedIn, onRefreshRefused, scheduleRefresh } from '../platform/session.ts';
 import { queryClient } from './query-client.ts';
 import { router } from './router.ts';
 
-/** Connects what lies below the pages with where the pages are: the end of a session, and a service that is down. */
+const OUT_OF_SERVICE = '/service-unavailable';
+
+/** Connects the platform to the router: the end of a session, and an unavailable service. */
 export function startApp(): void {
-  whenUnauthorised(() => {
+  onUnauthorised(() => {
     endSession();
-    forgetUser();
+    clearUserData();
     const { pathname, href } = router.latestLocation;
     if (!pathname.startsWith('/user/log')) void router.navigate({ to: '/user/login', search: { ref: href } });
   });
-  whenRefreshIsRefused(() => {
+  onRefreshRefused(() => {
     const { pathname, href } = router.latestLocation;
     if (!pathname.startsWith('/user/log')) void router.navigate({ to: '/user/logout', search: { ref: href } });
   });
-  router.subscribe('onBeforeNavigate', ({ toLocation }) => {
-    if (toLocation.pathname === '/user/logout') forgetUser();
+  onMaintenance(() => {
+    const { pathname, href } = router.latestLocation;
+    if (pathname.startsWith('/user/log') || pathname === OUT_OF_SERVICE) return;
+    void router.navigate({ to: OUT_OF_SERVICE, search: { ref: href }, replace: true });
   });
-  keepFresh();
+  router.subscribe('onBeforeNavigate', ({ toLocation }) => {
+    if (toLocation.pathname === '/user/logout') clearUserData();
+  });
+  // After the page is left, these can no longer be undone.
+  addEventListener('pagehide', () => void commitRemovals());
+  scheduleRefresh();
   void isOutOfService().then((isOut) => {
-    if (isOut) void router.navigate({ to: '/service-unavailable' });
+    if (isOut && router.latestLocation.pathname !== OUT_OF_SERVICE) void router.navigate({ to: OUT_OF_SERVICE });
   });
 }
 
 /**
- * An embedded page may stand in the frame of another site, where the console must never be: the site could lead the
- * clicks of somebody who is signed in. So it has no session, which could end there and lead to the sign-in screen, and
- * whatever leads to another page opens that in the whole tab, by a full load.
+ * Other sites may frame an embedded page, but never the console: a framing site could misdirect the clicks of a
+ * signed-in user. So an embedded page has no session, which could end and redirect to the sign-in screen. Links to
+ * other pages open in the whole tab, by a full load.
  */
 export function startEmbedded(): void {
   router.history.block({
     enableBeforeUnload: false,
     blockerFn: ({ nextLocation }) => {
-      const isHere = nextLocation.pathname === location.pathname;
-      if (!isHere) window.open(nextLocation.href, '_top');
-      return !isHere;
+      const isSamePage = nextLocation.pathname === location.pathname;
+      if (!isSamePage) window.open(nextLocation.href, '_top');
+      return !isSamePage;
     },
   });
-  // For links that the router does not see, such as that of a map to whose data it shows.
+  // For links outside the router, such as a map's attribution.
   const base = document.createElement('base');
   base.target = '_top';
   document.head.append(base);
 }
 
-/** During a maintenance the sign-in screen opens for who asks for it, and everything does for an administrator. */
+/** During maintenance, the sign-in screen opens on request. */
 async function isOutOfService(): Promise<boolean> {
-  // What was asked for: by the time of the answer the guard may have led elsewhere.
+  // Read the path now: the guard may redirect before the answer arrives.
   const { pathname } = location;
-  const { kind } = await serviceState();
+  const { kind } = await serviceState(queryClient);
   if (kind !== 'maintained') return kind === 'down';
-  if (!isSignedIn()) return !pathname.startsWith('/user/login');
-  const user = await queryClient.ensureQueryData({ ...currentUserQuery, retry: false }).catch(() => undefined);
-  return !user?.authorities.includes(ROLE_ADMIN);
+  return isSignedIn() || !pathname.startsWith('/user/login');
 }
 
-/** Nothing of one user may be seen by the next one at the same computer. */
-function forgetUser(): void {
+/** The next user of the same computer must not see anything from this one. */
+function clearUserData(): void {
   disconnectLive();
   queryClient.clear();
 }

@@ -1,6 +1,6 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
 
-/** The signal colour: what you can do. */
+/** The signal colour, for actions. */
 const teal: MantineColorsTuple = [
   '#e6f5f3',
   '#cdeae6',
@@ -13,7 +13,7 @@ const teal: MantineColorsTuple = [
   '#0b5f5e',
   '#074b4b',
 ];
-/** What needs you. */
+/** For whatever needs attention. */
 const copper: MantineColorsTuple = [
   '#fcf0e6',
   '#f6dfcc',
@@ -26,7 +26,7 @@ const copper: MantineColorsTuple = [
   '#8a4216',
   '#6d330f',
 ];
-/** A value that has just arrived. */
+/** For a value that has just arrived. */
 const sun: MantineColorsTuple = [
   '#fff8e1',
   '#fdefc2',
@@ -51,7 +51,7 @@ const red: MantineColorsTuple = [
   '#952418',
   '#741a10',
 ];
-/** Warm greys, so that nothing on the paper looks blue. */
+/** Warm greys: plain greys look blue on the warm background. */
 const gray: MantineColorsTuple = [
   '#faf8f3',
   '#f3efe6',
@@ -90,6 +90,31 @@ export const theme = createTheme({
   white: '#fffdf8',
   black: '#23272a',
   defaultRadius: 'md',
+  fontSizes: {
+    xs: '0.8125rem',
+    sm: '0.875rem',
+    md: '1rem',
+    lg: '1.125rem',
+    xl: '1.375rem',
+    '2xl': '1.875rem',
+    '3xl': '2.75rem',
+    // For a chart that shows a single value.
+    '4xl': '5rem',
+  },
+  spacing: {
+    '3xs': '0.125rem',
+    '2xs': '0.25rem',
+    xs: '0.5rem',
+    sm: '0.75rem',
+    md: '1rem',
+    lg: '1.5rem',
+    xl: '2rem',
+    '2xl': '2.5rem',
+  },
+  // Bars, small parts, controls, frames, pills.
+  radius: { xs: '2px', sm: '4px', md: '8px', lg: '12px', xl: '999px' },
+  // Media and container queries repeat these values: CSS allows no variables there. `xl` is a wall screen.
+  breakpoints: { xs: '32em', sm: '40em', md: '60em', lg: '75em', xl: '112.5em' },
   fontFamily: SANS,
   fontFamilyMonospace:
     'ui-monospace, "SF Mono", "Cascadia Code", "JetBrains Mono", Menlo, Consolas, "DejaVu Sans Mono", "Noto Sans Mono CJK HK", monospace',
@@ -97,16 +122,23 @@ export const theme = createTheme({
   cursorType: 'pointer',
   focusRing: 'auto',
   components: {
+    // With reduced motion, Mantine omits the loader's transform.
+    Button: { styles: { loader: { transform: 'translate(-50%, -50%)' } } },
     Modal: {
-      // A dialog's <header> is not the banner of the page, as which it would be announced beside the real one.
+      // Without this, screen readers announce a dialog's <header> as a second page banner.
       defaultProps: { centered: true, attributes: { header: { role: 'none' } } },
     },
   },
 });
 
-/** The paper of the workbench and the ink on it, by day and by night. */
+/** The paper and ink of the workbench, light and dark. */
 export const cssVariablesResolver: CSSVariablesResolver = () => ({
-  variables: {},
+  variables: {
+    // The monospace face looks larger than the text around it.
+    '--ts-mono-size': '0.9em',
+    // Aligns a button with a field that has a label.
+    '--ts-label-height': 'calc(var(--mantine-font-size-md) * var(--mantine-line-height))',
+  },
   light: {
     '--mantine-color-body': '#f8f4ea',
     '--mantine-color-dimmed': '#645d50',

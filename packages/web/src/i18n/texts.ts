@@ -6,8 +6,8 @@ import type { Dictionary } from './en/dictionary.ts';
 import type { FirstTexts } from './en/first.ts';
 
 /**
- * How much of the texts is there. Each level holds the ones before it: what the sign-in screen says and the pieces it
- * shares with the others, the texts of all users, and those of administrators.
+ * The loaded texts. Each level includes the previous ones: texts of the sign-in screen and shared components, texts for
+ * all users, and texts for administrators.
  */
 const LEVELS = ['first', 'all', 'admin'] as const;
 type Level = (typeof LEVELS)[number];
@@ -32,7 +32,7 @@ const files: Record<Language, TextFiles> = {
   },
 };
 
-/** The languages by the names their readers call them. */
+/** The languages by their own names. */
 export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
   'zh-HK': '繁體中文',
   'zh-CN': '简体中文',
@@ -49,7 +49,7 @@ let state: LanguageState | undefined;
 let loadingFirst: Promise<void> | undefined;
 const listeners = new Set<() => void>();
 
-/** Downloads the first texts of the reader's language, and of no other. Nothing can be rendered before. */
+/** Loads the first texts in the user's language only. Nothing can render before. */
 export function loadFirstTexts(): Promise<void> {
   loadingFirst ??= fetchFirstTexts();
   return loadingFirst;
@@ -60,23 +60,23 @@ async function fetchFirstTexts(): Promise<void> {
   setState({ language, level: 'first', texts: await files[language].first() });
 }
 
-/** Downloads the texts of all screens; a page beyond the sign-in screen is shown when they are there. */
+/** Loads the texts of all screens. Pages other than the sign-in screen wait for them. */
 export function loadAllTexts(): Promise<void> {
   return loadTexts('all');
 }
 
-/** The same with those of the administrators' screens. */
+/** Like `loadAllTexts`, with the texts for administrators. */
 export function loadAdminTexts(): Promise<void> {
   return loadTexts('admin');
 }
 
 async function loadTexts(level: Level): Promise<void> {
-  // A service that is down is navigated away from as soon as that is known, which may be before anything is rendered.
+  // If the service is down, navigation may start before anything renders.
   await loadFirstTexts();
   const { language } = currentState();
   if (hasLevel(level)) return;
   const texts = await files[language][level]();
-  // The reader may have chosen another language meanwhile, or opened a page that needs more texts.
+  // Meanwhile the user may have changed the language, or opened a page that needs more texts.
   if (currentState().language !== language) return loadTexts(level);
   if (!hasLevel(level)) setState({ language, level, texts });
 }
@@ -85,7 +85,7 @@ async function setLanguage(language: Language): Promise<void> {
   storeLanguage(language);
   const { level } = currentState();
   const texts = await files[language][level]();
-  // A page that needs more texts may have been opened meanwhile.
+  // Meanwhile the user may have opened a page that needs more texts.
   if (currentState().level !== level) return setLanguage(language);
   setState({ language, level, texts });
 }
@@ -102,7 +102,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 function currentState(): LanguageState {
-  if (!state) throw new Error('No language is loaded yet');
+  if (!state) throw new Error('No language has been loaded yet');
   return state;
 }
 
@@ -110,32 +110,32 @@ function hasLevel(level: Level): boolean {
   return LEVELS.indexOf(currentState().level) >= LEVELS.indexOf(level);
 }
 
-/** The reader's language, and how to change it. */
+/** The user's language, and a function to change it. */
 export function useLanguage() {
   const { language } = useSyncExternalStore(subscribe, currentState);
   return { language, setLanguage };
 }
 
-/** The texts that are there from the beginning, in the reader's language: for what the sign-in screen shows too. */
+/** The first texts in the user's language, also available on the sign-in screen. */
 export function useFirstTexts(): FirstTexts {
   return useSyncExternalStore(subscribe, currentState).texts;
 }
 
-/** All texts of the interface in the reader's language: for the pages that `lazyPage` loads. */
+/** The texts for all users in their language, for pages loaded with `lazyPage`. */
 export function useTexts(): Dictionary {
   const texts = useFirstTexts();
   if (!hasLevel('all')) throw new Error('The texts of this page are not loaded: load it with lazyPage');
   return texts as Dictionary;
 }
 
-/** The same with the administrators' texts: for the pages that `lazyAdminPage` loads. */
+/** Like `useTexts`, with the texts for administrators, for pages loaded with `lazyAdminPage`. */
 export function useAdminTexts(): AdminDictionary {
   const texts = useFirstTexts();
   if (!hasLevel('admin')) throw new Error('The texts of this page are not loaded: load it with lazyAdminPage');
   return texts as AdminDictionary;
 }
 
-/** The first texts outside of React, for toasts. */
+/** The first texts outside React, for toasts. */
 export function currentFirstTexts(): FirstTexts {
   return currentState().texts;
 }

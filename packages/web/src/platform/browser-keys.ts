@@ -1,12 +1,13 @@
 const STORED = 'browserKeys';
-/** A classroom computer is used by many; who signed in longest ago is forgotten first. */
-const MOST_KEPT = 40;
+/** Many users share a classroom computer; the least recent sign-ins are dropped first. */
+const MAX_KEPT = 40;
 
 type Keys = Readonly<Record<string, string>>;
 
 /**
- * The keys by which the server knows that this browser has signed in to an account before, so that wrong passwords of
- * others never hold its user up. They open nothing. Undefined where there is none, or the browser keeps nothing.
+ * Keys that prove to the server that this browser has signed in to an account before, so that wrong passwords from
+ * others never delay its user. They grant no access.
+ * @returns undefined if there is no key, or the browser stores nothing
  */
 export function browserKeyOf(username: string): string | undefined {
   const keys = readKeys();
@@ -16,11 +17,11 @@ export function browserKeyOf(username: string): string | undefined {
 
 export function storeBrowserKey(username: string, key: string): void {
   const { [username.toLowerCase()]: _replaced, ...others } = readKeys();
-  const kept = Object.entries(others).slice(-(MOST_KEPT - 1));
+  const kept = Object.entries(others).slice(-(MAX_KEPT - 1));
   try {
     localStorage.setItem(STORED, JSON.stringify(Object.fromEntries([...kept, [username.toLowerCase(), key]])));
   } catch {
-    // A browser that keeps nothing is treated as a new one each time.
+    // A browser without storage counts as new each time.
   }
 }
 

@@ -3,7 +3,7 @@ import type { WebConfig } from '@tinkerstream/contract/platform/web-config';
 
 let loading: Promise<WebConfig> | undefined;
 
-/** What `/config.json` says. Loaded once; after a failure the next caller tries again. */
+/** The content of `/config.json`. Loaded once; after a failure, the next call retries. */
 export function loadConfig(): Promise<WebConfig> {
   loading ??= fetchConfig().catch((error: unknown) => {
     loading = undefined;
@@ -12,7 +12,7 @@ export function loadConfig(): Promise<WebConfig> {
   return loading;
 }
 
-/** The same for components. Its failure is no news: whatever else the page calls fails as well, and says so. */
+/** The configuration for components. Reports no failure: other calls on the page fail too and report it. */
 export const configQuery = queryOptions({
   queryKey: ['config'],
   queryFn: loadConfig,

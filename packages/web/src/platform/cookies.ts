@@ -1,4 +1,4 @@
-/** Every cookie of the console lives 30 days (specification 1 section 9). */
+/** The console's cookies last 30 days (specification 1 section 9). */
 const MAX_AGE_SECONDS = 2_592_000;
 
 export function readCookie(name: string): string | undefined {
@@ -8,7 +8,7 @@ export function readCookie(name: string): string | undefined {
     try {
       return decodeURIComponent(pair.slice(equals + 1)) || undefined;
     } catch {
-      // Another server on this host wrote it: cookies know no ports.
+      // Another server on this host may have set it: cookies ignore ports.
       return undefined;
     }
   }

@@ -1,24 +1,24 @@
-/** Joins that may be without an answer. The server refuses more than fifty. */
-const MOST_UNDER_WAY = 20;
+/** Maximum unanswered joins. The server refuses more than fifty. */
+const MAX_PENDING = 20;
 
-/** Sends the joins of one connection a few at a time: a page may show hundreds of topics. */
+/** Sends the joins of a connection a few at a time: a page may show hundreds of topics. */
 export class JoinPace {
   readonly #waiting: ((answered: () => void) => void)[] = [];
-  #underWay = 0;
+  #pending = 0;
 
-  /** @param ask sends a join, or finds that it is no longer needed, and calls `answered` when it is settled */
+  /** @param ask sends a join, or finds that it is no longer needed; calls `answered` when settled */
   add(ask: (answered: () => void) => void): void {
     this.#waiting.push(ask);
     this.#next();
   }
 
   #next(): void {
-    while (this.#underWay < MOST_UNDER_WAY) {
+    while (this.#pending < MAX_PENDING) {
       const ask = this.#waiting.shift();
       if (!ask) return;
-      this.#underWay++;
+      this.#pending++;
       ask(() => {
-        this.#underWay--;
+        this.#pending--;
         this.#next();
       });
     }

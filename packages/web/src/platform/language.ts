@@ -1,7 +1,7 @@
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from '@tinkerstream/contract/platform/language';
 import { readCookie, writeCookie } from './cookies.ts';
 
-/** The reader's language: what the language cookie says, else Traditional Chinese. */
+/** The user's language: the language cookie, or else Traditional Chinese. */
 export function storedLanguage(): Language {
   const stored = readCookie('language');
   return isLanguage(stored) ? stored : DEFAULT_LANGUAGE;

@@ -1,35 +1,37 @@
 import type { ErrorCode } from '@tinkerstream/contract/platform/errors';
-import {
-  type ClientToServerEvents,
-  projectRoom,
-  type Room,
-  type ServerToClientEvents,
-  topicRoom,
-  userRoom,
+import type {
+  ClientToServerEvents,
+  Room,
+  RoomEvents,
+  ServerEvents,
+  ServerToClientEvents,
 } from '@tinkerstream/contract/platform/socket';
 import type { Socket } from 'socket.io-client';
 import { loadConfig } from './config.ts';
 import { JoinPace } from './join-pace.ts';
 import { freshAccessToken, renewAccessToken } from './session.ts';
 
-export interface RoomHandlers extends Partial<ServerToClientEvents> {
-  /** The room is joined, for the first time or again: what came before that must be fetched. */
-  readonly joined?: () => void;
-  /** The server does not let this page into the room, now or any more. */
-  readonly refused?: () => void;
-}
+/** Payloads of the server's events, by name. */
+export type LiveEvents = RoomEvents & ServerEvents;
 
-type LiveEvent = Parameters<ServerToClientEvents[keyof ServerToClientEvents]>[0];
+/** Handlers for the events of a room. A broadcast, which names no room, reaches the handlers of every room. */
+export type RoomHandlers = { readonly [Name in keyof LiveEvents]?: (event: LiveEvents[Name]) => void } & {
+  /** The room is joined, for the first time or again: load what happened before. */
+  readonly joined?: () => void;
+  /** The server refuses the room to this page, from the start or later. */
+  readonly refused?: () => void;
+};
+
 type LiveSocket = Socket<ServerToClientEvents, ClientToServerEvents>;
 
-/** How long to wait before trying again what a server that stops, starts or is out of reach has refused. */
+/** The wait before a retry, when the server stops, starts or is unreachable. */
 const RETRY_MS = 2000;
 const wait = () => new Promise((resolve) => setTimeout(resolve, RETRY_MS));
 
-/** A connection that comes back sooner was not missed by anybody. */
+/** A shorter interruption is not shown. */
 const LOST_AFTER_MS = 3000;
 
-/** Who listens in a room, and the token that lets in whom their own access does not. */
+/** The handlers of a room, and the token that opens it to visitors. */
 interface JoinedRoom {
   readonly members: Set<RoomHandlers>;
   readonly token: string | undefined;
@@ -38,21 +40,20 @@ interface JoinedRoom {
 /** The rooms of this page; each is joined while it has at least one member. */
 const rooms = new Map<Room, JoinedRoom>();
 let connecting: Promise<LiveSocket> | undefined;
-/** What the present connection has said who is here with. */
-let shownToken: string | undefined;
-/** The joins of the present connection. */
+/** The access token that the current connection sent. */
+let sentToken: string | undefined;
+/** The joins of the current connection. */
 let joins = new JoinPace();
 
-/** Refusals that time heals: too much was asked for at once, by this page or by others behind the same address. */
-const TOO_MUCH: readonly string[] = ['TS_ERR_LIVE_0001', 'TS_ERR_AUTH_0006'] satisfies ErrorCode[];
+/** Temporary refusals: too many joins at the same time, by this page or others behind the same address. */
+const TEMPORARY_REFUSALS: readonly string[] = ['TS_ERR_LIVE_0001', 'TS_ERR_AUTH_0006'] satisfies ErrorCode[];
 const REJOIN_MS = 15_000;
 
 /**
- * Listens in a room until the returned function is called. One connection serves the whole page, and it joins its
- * rooms again by itself. What tells its topic or project comes from that room alone; the server does not say through
- * which project a chart or a plain message came, so `handlers` sees those from every joined room.
+ * Subscribes to a room; returns the unsubscribe function. One connection serves the whole page, and rejoins its rooms
+ * automatically.
  *
- * @param token of the public page that knows the room by an id of its own, for visitors
+ * @param token of the public page that has its own id for the room, for visitors
  */
 export function joinRoom(room: Room, handlers: RoomHandlers, token?: string): () => void {
   const joined = rooms.get(room) ?? { members: new Set(), token };
@@ -60,7 +61,7 @@ export function joinRoom(room: Room, handlers: RoomHandlers, token?: string): ()
   members.add(handlers);
   rooms.set(room, joined);
   void socket().then((live) => {
-    // Before the first connection a join is left to the connect event, which joins every room.
+    // Before the first connection, the connect event joins every room.
     if (live.connected && members.has(handlers)) join(live, room, () => [handlers]);
   });
   return () => {
@@ -71,12 +72,12 @@ export function joinRoom(room: Room, handlers: RoomHandlers, token?: string): ()
   };
 }
 
-/** Tells the server who is here (specification 1 section 4). */
+/** Sends the user's email to the server (specification 1 section 4). */
 export function announceUser(email: string): void {
   void socket().then((live) => live.emit('user_connected', { email }));
 }
 
-/** Ends the connection; the next user of the page gets one with a token of their own. */
+/** Closes the connection; the next user of the page gets one with their own token. */
 export function disconnectLive(): void {
   const ended = connecting;
   connecting = undefined;
@@ -87,12 +88,12 @@ function join(live: LiveSocket, room: Room, members: () => Iterable<RoomHandlers
   const pace = joins;
   pace.add((answered) => {
     const joining = rooms.get(room);
-    // Left again before its turn.
+    // Left before its turn.
     if (!joining) return answered();
     live.emit('request_data', { room, token: joining.token }, (answer) => {
       answered();
-      if (!answer.ok && TOO_MUCH.includes(answer.error.code)) {
-        // Another connection has joins of its own.
+      if (!answer.ok && TEMPORARY_REFUSALS.includes(answer.error.code)) {
+        // A new connection joins every room itself.
         setTimeout(() => pace === joins && join(live, room, members), REJOIN_MS);
         return;
       }
@@ -103,59 +104,59 @@ function join(live: LiveSocket, room: Room, members: () => Iterable<RoomHandlers
   });
 }
 
-/** How long events wait for others, so that a flood of messages renders the page once a frame and not once each. */
-const GATHER_MS = 16;
+/** How long events are batched, so that a flood of messages renders the page once per frame. */
+const BATCH_MS = 16;
 
-let gathered: (() => void)[] = [];
+let batch: (() => void)[] = [];
 
-/** Hands an event to everybody who handles it, together with those that come at about the same time. */
-function gather(listeners: () => Iterable<RoomHandlers>, deliver: (handlers: RoomHandlers) => void): void {
-  const hand = () => {
+/** Dispatches an event to its handlers, in a batch with others that arrive within `BATCH_MS`. */
+function dispatch(listeners: () => Iterable<RoomHandlers>, deliver: (handlers: RoomHandlers) => void): void {
+  const run = () => {
     for (const handlers of listeners()) deliver(handlers);
   };
-  if (gathered.push(hand) === 1) setTimeout(deliverGathered, GATHER_MS);
+  if (batch.push(run) === 1) setTimeout(flushBatch, BATCH_MS);
 }
 
-function deliverGathered(): void {
-  const deliveries = gathered;
-  gathered = [];
-  for (const hand of deliveries) {
+function flushBatch(): void {
+  const deliveries = batch;
+  batch = [];
+  for (const run of deliveries) {
     try {
-      hand();
+      run();
     } catch (error) {
-      // One that fails must not take those behind it along.
+      // A failing handler must not stop the others.
       reportError(error);
     }
   }
 }
 
 let isLost = false;
-let losing: ReturnType<typeof setTimeout> | undefined;
+let lossTimer: ReturnType<typeof setTimeout> | undefined;
 const lossListeners = new Set<() => void>();
 
-/** Whether what is shown live may be out of date, because the connection has been gone for a while. */
+/** Whether live data may be out of date, because the connection has been lost for a while. */
 export function isConnectionLost(): boolean {
   return isLost;
 }
 
-/** Calls a listener whenever `isConnectionLost` has changed, until the returned function is called. */
+/** Calls a listener when `isConnectionLost` changes; returns the unsubscribe function. */
 export function onConnectionLoss(listener: () => void): () => void {
   lossListeners.add(listener);
   return () => lossListeners.delete(listener);
 }
 
-function noteConnection(isThere: boolean): void {
+function setConnected(isConnected: boolean): void {
   const note = (lost: boolean) => {
-    losing = undefined;
+    lossTimer = undefined;
     if (isLost === lost) return;
     isLost = lost;
     for (const listener of lossListeners) listener();
   };
-  if (!isThere) {
-    losing ??= setTimeout(() => note(true), LOST_AFTER_MS);
+  if (!isConnected) {
+    lossTimer ??= setTimeout(() => note(true), LOST_AFTER_MS);
     return;
   }
-  clearTimeout(losing);
+  clearTimeout(lossTimer);
   note(false);
 }
 
@@ -164,7 +165,7 @@ function socket(): Promise<LiveSocket> {
   return connecting;
 }
 
-/** The client library is not in the first download: the sign-in screen has nothing to listen to. */
+/** The client library is loaded lazily: the sign-in screen has no live data. */
 async function connect(): Promise<LiveSocket> {
   for (;;) {
     try {
@@ -176,12 +177,12 @@ async function connect(): Promise<LiveSocket> {
   }
 }
 
-/** Asked at each connection attempt: the token of the first one expires. Waits while it cannot be refreshed. */
+/** Sends a fresh token with each connection attempt. Waits while the token cannot be refreshed. */
 async function authenticate(answer: (data: object) => void): Promise<void> {
   for (;;) {
     try {
-      shownToken = await freshAccessToken();
-      return answer({ token: shownToken });
+      sentToken = await freshAccessToken();
+      return answer({ token: sentToken });
     } catch {
       await wait();
     }
@@ -189,36 +190,36 @@ async function authenticate(answer: (data: object) => void): Promise<void> {
 }
 
 function listen(live: LiveSocket): LiveSocket {
-  live.onAny((name: keyof ServerToClientEvents, event: LiveEvent) =>
-    gather(
-      () => listenersOf(event),
-      // The catalogue pairs each name with its event; TypeScript cannot follow that pair through a variable.
+  live.onAny((name: keyof LiveEvents, event: unknown, room?: Room) =>
+    dispatch(
+      () => (room === undefined ? everyMember() : membersOf(room)),
+      // TypeScript cannot relate a name in a variable to its event.
       (handlers) => handlers[name]?.(event as never),
     ),
   );
   live.on('connect', () => {
-    noteConnection(true);
-    // Those of an earlier connection get no answer any longer.
+    setConnected(true);
+    // Joins of an earlier connection get no answer.
     joins = new JoinPace();
     for (const room of rooms.keys()) join(live, room, () => membersOf(room));
   });
-  // The client reconnects by itself after a lost connection, but not after one that the server ended or refused.
+  // Socket.IO reconnects after a lost connection, but not after one that the server closed or refused.
   const reconnect = async () => {
     await wait();
     if (connecting && (await connecting) === live) live.connect();
   };
-  // It has not expired by the clock of this computer, but by that of the server.
+  // The token has expired by the server's clock, though not by this computer's.
   live.on('token_refused', async () => {
-    const token = await renewAccessToken(shownToken).catch(() => undefined);
+    const token = await renewAccessToken(sentToken).catch(() => undefined);
     if (token !== undefined && connecting && (await connecting) === live) live.disconnect().connect();
   });
   live.on('disconnect', (reason) => {
-    // Somebody who signs out does not wait for it.
-    noteConnection(reason === 'io client disconnect');
+    // Signing out is not a loss.
+    setConnected(reason === 'io client disconnect');
     if (reason === 'io server disconnect') void reconnect();
   });
   live.on('connect_error', () => {
-    noteConnection(false);
+    setConnected(false);
     if (!live.active) void reconnect();
   });
   return live;
@@ -228,11 +229,6 @@ function membersOf(room: Room): Iterable<RoomHandlers> {
   return rooms.get(room)?.members ?? [];
 }
 
-/** Who is to hear of an event: the members of the room that it tells, or everybody where it tells none. */
-function listenersOf(event: LiveEvent): Iterable<RoomHandlers> {
-  if ('room' in event) return membersOf(event.room);
-  if ('topicId' in event) return membersOf(topicRoom(event.topicId));
-  if ('projectId' in event) return membersOf(projectRoom(event.projectId));
-  if ('userId' in event) return membersOf(userRoom(event.userId));
+function everyMember(): Iterable<RoomHandlers> {
   return [...rooms.values()].flatMap(({ members }) => [...members]);
 }

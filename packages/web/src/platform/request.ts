@@ -1,10 +1,15 @@
 import { type Endpoint, fillPath, type RequestOf, type ResponseOf } from '@tinkerstream/contract/platform/endpoint';
 import type { ErrorBody, ErrorCode } from '@tinkerstream/contract/platform/errors';
 import { TOTAL_COUNT_HEADER } from '@tinkerstream/contract/platform/list';
+import { trackAttempt } from './attempts.ts';
 import { loadConfig } from './config.ts';
 import { storedLanguage } from './language.ts';
+import { noteServerTime } from './server-clock.ts';
 
-/** An answer that is not a success. `errors` is empty when the body was not one of the server's error bodies. */
+/** Browsers limit keepalive requests to 64 KiB in total. */
+const MAX_KEEPALIVE_LENGTH = 1000;
+
+/** An error answer. `errors` is empty if the body is not an error body of the server. */
 export class ApiError extends Error {
   readonly status: number;
   readonly errors: ErrorBody['errors'];
@@ -17,23 +22,26 @@ export class ApiError extends Error {
   }
 }
 
-/** Whether a call was refused for this reason. */
+/** Whether an answer contains an error code. */
 export function hasErrorCode(error: unknown, code: ErrorCode): boolean {
   return error instanceof ApiError && error.errors.some((one) => one.code === code);
 }
 
-/** A declared list that pages. */
+/** An endpoint of a paged list. */
 export type ListEndpoint = Endpoint & { readonly csv: readonly string[] };
 
 export type ItemOf<E extends ListEndpoint> = ResponseOf<E> extends readonly (infer Item)[] ? Item : never;
 
-/** One page of a list, and how many entries there are on all of them. */
+/** One page of a list, with the total number of entries. */
 export interface Page<Item> {
   readonly items: readonly Item[];
   readonly total: number;
 }
 
-/** Makes one declared call over HTTP. Throws `ApiError` for an answer that is no success, `TypeError` for none at all. */
+/**
+ * Calls an endpoint over HTTP.
+ * @throws ApiError for an error answer, TypeError if there is no answer
+ */
 export async function request<E extends Endpoint>(
   endpoint: E,
   input: RequestOf<E>,
@@ -43,7 +51,7 @@ export async function request<E extends Endpoint>(
   return (response.status === 204 ? {} : await response.json()) as ResponseOf<E>;
 }
 
-/** The same for one page of a list. */
+/** Like `request`, for one page of a list. */
 export async function requestPage<E extends ListEndpoint>(
   endpoint: E,
   input: RequestOf<E>,
@@ -54,7 +62,7 @@ export async function requestPage<E extends ListEndpoint>(
   return { items, total: Number(response.headers.get(TOTAL_COUNT_HEADER) ?? items.length) };
 }
 
-/** The same for a file. */
+/** Like `request`, for a file. */
 export async function requestFile<E extends Endpoint>(
   endpoint: E,
   input: RequestOf<E>,
@@ -70,19 +78,32 @@ async function send<E extends Endpoint>(
   accessToken: string | undefined,
 ): Promise<Response> {
   const { address, ...message } = await compose(endpoint, input, accept, accessToken);
-  const response = await fetch(address, message);
-  if (!response.ok) throw new ApiError(response.status, errorsOf(await response.text().catch(() => '')));
-  return response;
+  return trackAttempt(nameOf(message.method, address), async () => {
+    // Requests in progress survive leaving the page.
+    const keepalive = typeof message.body === 'string' && message.body.length <= MAX_KEEPALIVE_LENGTH;
+    const response = await fetch(address, { ...message, keepalive });
+    noteServerTime(response.headers.get('date'));
+    if (!response.ok) throw new ApiError(response.status, errorsOf(await response.text().catch(() => '')));
+    return response;
+  });
+}
+
+/** The name of an attempt, the same for any input. */
+function nameOf(method: string, address: string): string {
+  return `${method} ${address.split('?')[0]}`;
 }
 
 export interface UploadOptions {
-  /** Hears how much of the upload has left this computer, from 0 to 1. */
+  /** Receives the sent share of the upload, from 0 to 1. */
   readonly onProgress: (sent: number) => void;
-  /** Ends the upload, which then throws the reason of the signal. */
+  /** Cancels the upload, which then throws the signal's reason. */
   readonly signal: AbortSignal;
 }
 
-/** The same for a file that is uploaded, which can be followed and ended: `fetch` does not tell how far it has come. */
+/**
+ * Like `request`, for an upload, with progress and cancellation. Uses XMLHttpRequest, because `fetch` reports no
+ * progress.
+ */
 export async function requestUpload<E extends Endpoint>(
   endpoint: E,
   input: RequestOf<E>,
@@ -96,19 +117,20 @@ export async function requestUpload<E extends Endpoint>(
   for (const [name, value] of headers) exchange.setRequestHeader(name, value);
   const end = () => exchange.abort();
   signal.addEventListener('abort', end);
-  return new Promise<ResponseOf<E>>((resolve, reject) => {
+  const answer = new Promise<ResponseOf<E>>((resolve, reject) => {
     exchange.upload.onprogress = ({ loaded, total }) => onProgress(loaded / total);
     exchange.onabort = () => reject(signal.reason);
-    exchange.onerror = () => reject(new TypeError('The server could not be reached'));
+    exchange.onerror = () => reject(new TypeError('Could not reach the server'));
     exchange.onload = () => {
       if (exchange.status >= 200 && exchange.status < 300) resolve(JSON.parse(exchange.responseText));
       else reject(new ApiError(exchange.status, errorsOf(exchange.responseText)));
     };
     exchange.send(body);
   }).finally(() => signal.removeEventListener('abort', end));
+  return trackAttempt(nameOf(method, address), () => answer);
 }
 
-/** A declared call as it goes over the wire. */
+/** Builds the HTTP request of a call. */
 async function compose<E extends Endpoint>(
   endpoint: E,
   input: RequestOf<E>,

@@ -1,9 +1,9 @@
-/** Hands a file to the reader, as following a link to it would. */
+/** Downloads a file, as a link to it would. */
 export function saveFile(content: Blob, filename: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(content);
   link.download = filename;
   link.click();
-  // The browser reads it after this turn.
+  // The browser reads the blob after this task.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

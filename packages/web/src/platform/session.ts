@@ -1,35 +1,38 @@
 import { createToken, logout, WEB_CLIENT_ID } from '@tinkerstream/contract/accounts';
 import { browserKeyOf, storeBrowserKey } from './browser-keys.ts';
+import { commitRemovals, undoRemovals } from './removals.ts';
 import { ApiError, request } from './request.ts';
 import { clearTokens, hasExpired, readTokens, retryId, storeTokens } from './tokens.ts';
 
-/** A longer delay overflows the browser's timer and fires at once. */
+/** Longer delays overflow the browser's timer and fire immediately. */
 const LONGEST_TIMER_MS = 2_147_483_647;
-/** How soon a refresh that never reached the server is tried again. */
+/** The wait before retrying a refresh that did not reach the server. */
 const RETRY_MS = 15_000;
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 let refreshing: Promise<void> | undefined;
-let onRefused = () => {};
+let handleRefusal = () => {};
 
-/** Tells whom to call when the server refuses to prolong the session. */
-export function whenRefreshIsRefused(listener: () => void): void {
-  onRefused = listener;
+/** Sets the listener for a refused refresh, which ends the session. */
+export function onRefreshRefused(listener: () => void): void {
+  handleRefusal = listener;
 }
 
 export function isSignedIn(): boolean {
   return readTokens() !== undefined;
 }
 
-/** What somebody signs in with. */
+/** The credentials of a sign-in. */
 export type Grant =
   | { readonly grant_type: 'password'; readonly username: string; readonly password: string }
   | { readonly grant_type: 'direct_access_key'; readonly username: string; readonly direct_access_key: string }
+  | { readonly grant_type: 'one_time_code'; readonly username: string; readonly one_time_code: string }
   | { readonly grant_type: 'google_sign_in'; readonly google_id_token: string };
 
 /**
- * Signs in; throws `ApiError` when the server refuses. A session that this browser had ends, which nobody could end later.
- * @param code of an authenticator app, where the account has a second step
+ * Signs in. Ends any previous session of this browser, which no one could end later.
+ * @param code from an authenticator app, if the account has a second step
+ * @throws ApiError if the server refuses
  */
 export async function signIn(grant: Grant, code?: string): Promise<void> {
   const replaced = await freshAccessToken().catch(() => undefined);
@@ -43,42 +46,45 @@ export async function signIn(grant: Grant, code?: string): Promise<void> {
   storeTokens(login);
   if (username && login.browser_key) storeBrowserKey(username, login.browser_key);
   if (replaced) void request(logout, {}, replaced).catch(() => {});
-  // Made now: tabs that refresh for the first time at the same moment would each make one of their own.
+  // Create it now: tabs that first refresh at the same time would each create their own.
   retryId();
-  keepFresh();
+  scheduleRefresh();
 }
 
-/** Ends the session on the server, as far as it can be reached, and in this browser. */
+/** Ends the session in this browser, and on the server if it is reachable. */
 export async function signOut(): Promise<void> {
-  // An expired access token could not end the session, and its refresh token would live on.
+  await commitRemovals();
+  // An expired access token cannot end the session, and its refresh token would stay valid.
   const accessToken = await freshAccessToken().catch(() => undefined);
   endSession();
   if (accessToken) await request(logout, {}, accessToken).catch(() => {});
 }
 
-/** Forgets the session in this browser. */
+/** Clears the session in this browser. */
 export function endSession(): void {
+  // The next user must not commit this user's removals.
+  undoRemovals();
   clearTimeout(timer);
   clearTokens();
 }
 
-/** Refreshes the tokens when their stored expiry passes: now when it has, else by a timer. */
-export function keepFresh(): void {
+/** Refreshes the tokens at their stored expiry: now if it has passed, or else by a timer. */
+export function scheduleRefresh(): void {
   clearTimeout(timer);
   const tokens = readTokens();
   if (!tokens) return;
   const delay = Number.isFinite(tokens.expiry) ? Math.max(0, tokens.expiry - Date.now()) : 0;
   timer = setTimeout(
     () => {
-      freshAccessToken().then(keepFresh, () => {
-        timer = setTimeout(keepFresh, RETRY_MS);
+      freshAccessToken().then(scheduleRefresh, () => {
+        timer = setTimeout(scheduleRefresh, RETRY_MS);
       });
     },
     Math.min(delay, LONGEST_TIMER_MS),
   );
 }
 
-/** An access token that has not expired, refreshed first if need be; undefined when nobody is signed in. */
+/** A valid access token, refreshed if necessary; undefined if no one is signed in. */
 export async function freshAccessToken(): Promise<string | undefined> {
   const tokens = readTokens();
   if (tokens && hasExpired(tokens.expiry, Date.now())) await refreshOnce(tokens.refreshToken);
@@ -86,9 +92,9 @@ export async function freshAccessToken(): Promise<string | undefined> {
 }
 
 /**
- * Another access token in place of one that the server refused, although it has not expired here: the clock of the
- * server or of this computer has jumped, or the tokens were rotated while the call was on its way. Undefined when the
- * session has ended.
+ * A new access token after the server refused one that has not expired here: the server's or this computer's clock has
+ * jumped, or the tokens were rotated during the call.
+ * @returns undefined if the session has ended
  */
 export async function renewAccessToken(refused: string | undefined): Promise<string | undefined> {
   const tokens = readTokens();
@@ -104,7 +110,9 @@ function refreshOnce(refreshToken: string): Promise<void> {
   return refreshing;
 }
 
-/** A refresh token works once; with the retry id, all tabs that ask at the same moment get the same new one. */
+/**
+ * A refresh token works once. With the same retry id, all tabs that refresh at the same time get the same new token.
+ */
 async function refresh(refreshToken: string): Promise<void> {
   try {
     storeTokens(
@@ -115,11 +123,11 @@ async function refresh(refreshToken: string): Promise<void> {
         retry_id: retryId(),
       }),
     );
-    keepFresh();
+    scheduleRefresh();
   } catch (error) {
-    // Only a refusal ends the session: a classroom server that restarts must not sign a class out.
+    // Only a refusal ends the session: a server restart must not sign out a class.
     if (!(error instanceof ApiError) || error.status >= 500 || error.status === 429) throw error;
-    // Somebody may have signed in anew in another tab meanwhile.
-    if (readTokens()?.refreshToken === refreshToken) onRefused();
+    // Someone may have signed in again in another tab.
+    if (readTokens()?.refreshToken === refreshToken) handleRefusal();
   }
 }

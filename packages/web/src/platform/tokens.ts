@@ -1,27 +1,27 @@
 import type { LoginResult } from '@tinkerstream/contract/accounts';
 import { clearCookie, readCookie, writeCookie } from './cookies.ts';
 
-/** What the token cookies hold. `expiry` is in milliseconds since 1970. */
+/** The content of the token cookies. `expiry` is in milliseconds since 1970. */
 export interface Tokens {
   readonly accessToken: string;
   readonly refreshToken: string;
   readonly expiry: number;
 }
 
-/** How long before the server's expiry a token is taken as expired, so that no call travels with a dying one. */
-const HEAD_START_MS = 30_000;
+/** Treat a token as expired this long before the server does, so that no call carries a token about to expire. */
+const EXPIRY_MARGIN_MS = 30_000;
 
-/** The stored expiry of a token that the server lets live for `expiresInSeconds` from `now`. */
+/** The stored expiry of a token valid for `expiresInSeconds` from `now`. */
 export function expiryOf(expiresInSeconds: number, now: number): number {
-  return now + expiresInSeconds * 1000 - HEAD_START_MS;
+  return now + expiresInSeconds * 1000 - EXPIRY_MARGIN_MS;
 }
 
-/** Whether a stored expiry has passed. An unreadable one has. */
+/** Whether a stored expiry has passed; true if it is unreadable. */
 export function hasExpired(expiry: number, now: number): boolean {
   return !(expiry > now);
 }
 
-/** The tokens of this browser; undefined when nobody is signed in, that is, when there is no access-token cookie. */
+/** The tokens of this browser; undefined if no one is signed in, that is, without an access token cookie. */
 export function readTokens(): Tokens | undefined {
   const accessToken = readCookie('accessToken');
   if (accessToken === undefined) return undefined;
@@ -37,8 +37,8 @@ export function storeTokens(result: LoginResult): void {
 const RETRY_ID = 'refreshRetryId';
 
 /**
- * What this browser proves with that a refresh is tried again by itself, and not by somebody who has copied the token.
- * Undefined where the browser keeps nothing.
+ * A secret that proves that a retried refresh comes from this browser, not from a thief of the token.
+ * @returns undefined if the browser stores nothing
  */
 export function retryId(): string | undefined {
   try {
@@ -46,7 +46,7 @@ export function retryId(): string | undefined {
     if (stored) return stored;
     const fresh = crypto.getRandomValues(new Uint32Array(4)).join('-');
     localStorage.setItem(RETRY_ID, fresh);
-    // As it is stored: another tab may have been faster.
+    // Read it back: another tab may have stored one first.
     return localStorage.getItem(RETRY_ID) ?? undefined;
   } catch {
     return undefined;

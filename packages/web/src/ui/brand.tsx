@@ -1,6 +1,6 @@
 import classes from './brand.module.css';
 
-/** The name with its mark, a stream that ends in a fresh value. */
+/** The product name with its logo, a stream that ends in a fresh value. */
 export function Brand() {
   return (
     <span className={classes.brand}>

@@ -7,12 +7,12 @@ import { showSuccess } from './toast.ts';
 
 interface CopyButtonProps {
   readonly value: string;
-  /** What it copies: 'Copy the address of the map'. */
+  /** The label, such as 'Copy the address of the map'. */
   readonly label: string;
   readonly copiedMessage: string;
 }
 
-/** Copies something that is not shown. Where the browser has no clipboard, it is shown to be copied by hand. */
+/** Copies a hidden text. Without a clipboard, shows the text for manual copying. */
 export function CopyButton({ value, label, copiedMessage }: CopyButtonProps) {
   const [isShown, setShown] = useState(false);
 

@@ -7,9 +7,9 @@ import { showInfo } from './toast.ts';
 
 interface CopyableProps {
   readonly value: string;
-  /** What it is, for the button's label: 'topic name'. */
+  /** The kind of text, for the button's label: 'topic name'. */
   readonly label: string;
-  /** A command is shown as a block that may wrap, a name stays on its line. */
+  /** Shows a command as a block that may wrap; a name stays on its line. */
   readonly block?: boolean;
   readonly testId?: string;
 }
@@ -52,7 +52,10 @@ export function Copyable({ value, label, block = false, testId }: CopyableProps)
   );
 }
 
-/** The clipboard does not exist on plain http under a LAN name; then the shown text is selected and copied the old way. */
+/**
+ * The Clipboard API does not exist on plain http under a LAN name; this falls back to selecting the shown text and
+ * `execCommand`.
+ */
 async function copyText(value: string, shown: HTMLElement): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(value);

@@ -11,9 +11,9 @@ export interface Column<Row> {
   readonly render: (row: Row, index: number) => ReactNode;
   /** As narrow as its content. */
   readonly narrow?: boolean;
-  /** A word or two that stay on one line. */
+  /** Keeps short texts on one line. */
   readonly oneLine?: boolean;
-  /** The field by which the rows can be sorted here, if the table has a `sorting`. */
+  /** The field to sort by, if the table has `sorting`. */
   readonly sortField?: string;
 }
 
@@ -23,24 +23,24 @@ interface DataTableProps<Row> {
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
   readonly rowKey: (row: Row) => string;
-  /** Empty rows are added up to this number. */
+  /** Pads the table with empty rows up to this number. */
   readonly padTo?: number;
   readonly emptyText?: string;
-  /** A click anywhere in a row; the row must hold a link to the same place for the keyboard. */
+  /** Handles a click anywhere in a row; for the keyboard, the row must contain a link to the same page. */
   readonly onRowClick?: (row: Row) => void;
-  /** What a row shows below itself once it is unfolded. */
+  /** The details below an expanded row. */
   readonly renderDetails?: (row: Row) => ReactNode;
-  /** By what the rows are sorted, and how to change that. */
+  /** The current order, and how to change it. */
   readonly sorting?: Sorting;
-  /** Where it is narrow, rows of four columns (when, what, value, who) become two lines instead of a card. */
+  /** On narrow screens, rows of four columns (when, what, value, who) become two lines instead of a card. */
   readonly log?: boolean;
-  /** Rows of two columns, a name and what belongs to it: low, and side by side even where it is narrow. */
+  /** Compact rows of two columns, name and value, side by side even on narrow screens. */
   readonly pairs?: boolean;
-  /** Rows that have just arrived pulse once. */
+  /** New rows pulse once. */
   readonly isFresh?: (row: Row) => boolean;
 }
 
-/** A table that becomes a stack of cards where it is narrow. */
+/** A table that becomes a stack of cards on narrow screens. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, rowKey, padTo = 0, emptyText, onRowClick, renderDetails, sorting } = props;
   const { log, pairs, isFresh } = props;

@@ -1,8 +1,9 @@
 import { Button, Modal, TextInput } from '@mantine/core';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useFirstTexts } from '../i18n/texts.ts';
 import classes from './dialogs.module.css';
 import { useBusy } from './use-busy.ts';
+import { useForm } from './use-form.ts';
 
 interface DialogProps {
   readonly title: string;
@@ -10,12 +11,12 @@ interface DialogProps {
 }
 
 interface MessageDialogProps extends DialogProps {
-  /** The button that leads on; without one the message is only confirmed. */
+  /** The button to continue; OK if absent. */
   readonly action?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A message with one way on. */
+/** A message with one button. */
 export function MessageDialog({ title, onClose, action, children }: MessageDialogProps) {
   const { common } = useFirstTexts();
   return (
@@ -36,11 +37,11 @@ interface ConfirmDialogProps extends DialogProps {
   readonly confirm: string;
   readonly onConfirm: () => Promise<unknown>;
   readonly children: ReactNode;
-  /** A choice that goes with it, below the text. */
+  /** A choice below the text. */
   readonly extra?: ReactNode;
 }
 
-/** Asks before something is lost. */
+/** Asks before a deletion. */
 export function ConfirmDialog({ title, onClose, confirm, onConfirm, children, extra }: ConfirmDialogProps) {
   const { common } = useFirstTexts();
   const [busy, run] = useBusy(onConfirm);
@@ -64,10 +65,10 @@ interface PromptDialogProps extends DialogProps {
   readonly label: string;
   readonly hint?: string;
   readonly initial?: string;
-  /** Shown under the field when it is left empty. */
+  /** The error of an empty field. */
   readonly emptyMessage: string;
   readonly submit: string;
-  /** What the browser may fill in, as HTML names it. */
+  /** HTML's autocomplete token; off if absent. */
   readonly autoComplete?: string;
   /** Receives the trimmed text; the dialog stays open when it rejects. */
   readonly onSubmit: (text: string) => Promise<unknown>;
@@ -76,32 +77,33 @@ interface PromptDialogProps extends DialogProps {
 
 /** Asks for one line of text that must not be empty. */
 export function PromptDialog(props: PromptDialogProps) {
-  const { title, onClose, label, hint, initial = '', emptyMessage, submit, autoComplete, onSubmit, extra } = props;
+  const {
+    title,
+    onClose,
+    label,
+    hint,
+    initial = '',
+    emptyMessage,
+    submit,
+    autoComplete = 'off',
+    onSubmit,
+    extra,
+  } = props;
   const { common } = useFirstTexts();
-  const [text, setText] = useState(initial);
-  const [touched, setTouched] = useState(false);
-  const trimmed = text.trim();
-  const [busy, run] = useBusy(() => onSubmit(trimmed));
-
-  function send(event: FormEvent) {
-    event.preventDefault();
-    setTouched(true);
-    if (trimmed !== '') run();
-  }
+  const form = useForm({ text: initial }, ({ text }) => ({ text: text.trim() === '' && emptyMessage }));
+  const [busy, run] = useBusy(onSubmit);
 
   return (
     <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': common.close }}>
-      <form onSubmit={send} noValidate>
+      <form onSubmit={form.onSubmit(({ text }) => run(text.trim()))} noValidate>
         <TextInput
+          {...form.getInputProps('text')}
           label={label}
           description={hint}
-          value={text}
           maxLength={100}
           autoComplete={autoComplete}
           withAsterisk
           data-autofocus
-          error={touched && trimmed === '' ? emptyMessage : undefined}
-          onChange={(event) => setText(event.currentTarget.value)}
         />
         <div className={classes.buttons}>
           {extra && <span className={classes.extra}>{extra}</span>}

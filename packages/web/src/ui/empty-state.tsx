@@ -4,13 +4,13 @@ import classes from './empty-state.module.css';
 interface EmptyStateProps {
   readonly title: string;
   readonly text: string;
-  /** The button of what to do next. */
+  /** The button for the next step. */
   readonly action?: ReactNode;
-  /** `h1` where it stands for the whole page. */
+  /** `h1` if it replaces the whole page. */
   readonly heading?: 'h1' | 'h2';
 }
 
-/** What stands where nothing is yet: says what to do, and offers the button. */
+/** Shown in place of empty content: says what to do, and offers the button. */
 export function EmptyState({ title, text, action, heading: Heading = 'h2' }: EmptyStateProps) {
   return (
     <section className={classes.empty}>
@@ -22,7 +22,7 @@ export function EmptyState({ title, text, action, heading: Heading = 'h2' }: Emp
   );
 }
 
-/** A board that sends into a chart. */
+/** A board sending to a chart. */
 function BoardAndStream() {
   return (
     <svg viewBox="0 0 240 110" width="240" height="110" fill="none" aria-hidden="true" className={classes.picture}>

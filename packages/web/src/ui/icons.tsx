@@ -1,4 +1,4 @@
-/** Our own line icons on a 20 px grid. Decorative: the control beside them carries the label. */
+/** Our own line icons on a 20 px grid. Decorative: the control beside them has the label. */
 const paths = {
   menu: 'M3 5.5h14M3 10h14M3 14.5h14',
   close: 'M5 5l10 10M15 5L5 15',
@@ -57,7 +57,7 @@ export function Icon({ name, size }: { name: IconName; size?: number }) {
   return <LineIcon path={paths[name]} size={size} />;
 }
 
-/** The same of a path that its owner keeps by itself, on the same grid. */
+/** Like `Icon`, for a path from its caller, on the same grid. */
 export function LineIcon({ path, size = 18 }: { path: string; size?: number }) {
   return (
     <svg

@@ -13,7 +13,7 @@ interface KeyInputProps {
   readonly onChange: (value: string) => void;
 }
 
-/** A license key or event code: in upper case whatever is typed or pasted. */
+/** A field for a license key or event code, in upper case. */
 export function KeyInput({ onChange, maxLength = 100, ...field }: KeyInputProps) {
   return (
     <TextInput
@@ -25,7 +25,7 @@ export function KeyInput({ onChange, maxLength = 100, ...field }: KeyInputProps)
       classNames={{ input: classes.input }}
       onChange={({ currentTarget: input }) => {
         const { selectionStart, selectionEnd } = input;
-        // Written by us before React does it: React would put the caret at the end of what is corrected in the middle.
+        // Set the value before React does: React would move the caret to the end.
         input.value = input.value.toUpperCase();
         input.setSelectionRange(selectionStart, selectionEnd);
         onChange(input.value);

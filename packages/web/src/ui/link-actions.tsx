@@ -7,20 +7,20 @@ import { showSuccess } from './toast.ts';
 import { useBusy } from './use-busy.ts';
 
 interface LinkActionsProps {
-  /** What it is called: 'Public map link'. */
+  /** The name of the link, such as 'Public map link'. */
   readonly name: string;
   readonly isOn: boolean;
-  /** What stops working once it is renewed or off. */
+  /** What stops working when the link is renewed or switched off. */
   readonly ends: string;
   readonly onRenew: () => Promise<unknown>;
   readonly onSwitchOff: () => Promise<unknown>;
 }
 
-/** Renews and switches off something that opens for anyone who has it, or creates it again. */
+/** Renews, switches off or creates a link that works for anyone who has it. */
 export function LinkActions({ name, isOn, ends, onRenew, onSwitchOff }: LinkActionsProps) {
   const { links: texts } = useTexts();
-  const [asked, setAsked] = useState<'renew' | 'switchOff'>();
-  const isRenewing = asked === 'renew';
+  const [confirming, setConfirming] = useState<'renew' | 'switchOff'>();
+  const isRenewing = confirming === 'renew';
   const [isBusy, create] = useBusy(renew);
 
   async function renew() {
@@ -42,25 +42,30 @@ export function LinkActions({ name, isOn, ends, onRenew, onSwitchOff }: LinkActi
   }
   return (
     <span className={form.tight}>
-      <Button variant="default" size="compact-sm" aria-label={texts.renewThis(name)} onClick={() => setAsked('renew')}>
+      <Button
+        variant="default"
+        size="compact-sm"
+        aria-label={texts.renewThis(name)}
+        onClick={() => setConfirming('renew')}
+      >
         {texts.renew}
       </Button>
       <Button
         variant="default"
         size="compact-sm"
         aria-label={texts.switchOffThis(name)}
-        onClick={() => setAsked('switchOff')}
+        onClick={() => setConfirming('switchOff')}
       >
         {texts.switchOff}
       </Button>
-      {asked && (
+      {confirming && (
         <ConfirmDialog
           title={isRenewing ? texts.renewThis(name) : texts.switchOffThis(name)}
           confirm={isRenewing ? texts.renew : texts.switchOff}
-          onClose={() => setAsked(undefined)}
+          onClose={() => setConfirming(undefined)}
           onConfirm={async () => {
             await (isRenewing ? renew() : switchOff());
-            setAsked(undefined);
+            setConfirming(undefined);
           }}
         >
           {isRenewing ? texts.renewText(ends) : texts.switchOffText(ends)}

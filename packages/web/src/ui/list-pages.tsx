@@ -4,17 +4,17 @@ import { Icon, type IconName } from './icons.tsx';
 import classes from './list-pages.module.css';
 
 interface ListPagesProps {
-  /** What the list is called: a page may show several. */
+  /** Names the list: a page may show several. */
   readonly label: string;
   /** From 1. */
   readonly page: number;
   readonly pageSize: number;
-  /** Entries on all pages together. */
+  /** The number of entries on all pages. */
   readonly total: number;
   readonly onPage: (page: number) => void;
 }
 
-/** Where in a list one is, and the ways to its other pages. */
+/** Pagination of a list. */
 export function ListPages({ label, page, pageSize, total, onPage }: ListPagesProps) {
   const { lists } = useTexts();
   const { language } = useLanguage();
@@ -28,7 +28,7 @@ export function ListPages({ label, page, pageSize, total, onPage }: ListPagesPro
       size="lg"
       aria-label={label}
       title={label}
-      // Out of the way, yet still where the keyboard was: a button that vanishes would lose the focus.
+      // Disabled rather than removed: removing a focused button would lose the focus.
       disabled={to < 1 || to > pages || to === page}
       onClick={() => onPage(to)}
     >

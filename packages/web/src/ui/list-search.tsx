@@ -5,11 +5,11 @@ import { useTexts } from '../i18n/texts.ts';
 import { Icon } from './icons.tsx';
 import classes from './list-search.module.css';
 
-/** How long the reader must have stopped typing before the server is asked. */
+/** How long typing must pause before the search is sent. */
 const PAUSE_MS = 300;
 
 interface ListSearchProps {
-  /** What is looked at: 'name and e-mail'. */
+  /** The searched fields: 'name and email'. */
   readonly hint: string;
   readonly value: string;
   readonly onSearch: (search: string) => void;
@@ -22,6 +22,7 @@ export function ListSearch({ hint, value, onSearch }: ListSearchProps) {
   const searchSoon = useDebouncedCallback((search: string) => onSearch(search.trim()), PAUSE_MS);
 
   function clear() {
+    searchSoon.cancel();
     setText('');
     onSearch('');
   }
@@ -40,6 +41,8 @@ export function ListSearch({ hint, value, onSearch }: ListSearchProps) {
         setText(event.currentTarget.value);
         searchSoon(event.currentTarget.value);
       }}
+      // Submit before the user follows a match, so that going back shows the searched list.
+      onBlur={() => searchSoon.flush()}
     />
   );
 }

@@ -1,7 +1,7 @@
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 
-/** Which part of a list is shown: the page from 1, what is searched for, and the order (undefined: the list's own). */
+/** The shown part of a list: the page from 1, the search, and the order (undefined: the list's default). */
 export interface ListView {
   readonly page: number;
   readonly search: string;
@@ -12,14 +12,14 @@ type ViewAndChange = readonly [view: ListView, change: (change: Partial<ListView
 
 const FIRST_VIEW: ListView = { page: 1, search: '', sort: undefined };
 
-/** The view of the one list of a page. It stands in the address, so that the way back leads to the same view. */
+/** The view of a page's only list, stored in the URL, so that going back restores it. */
 export function useAddressView(): ViewAndChange {
   const { page, search, sort } = useSearch({ strict: false });
   const navigate = useNavigate();
   const router = useRouter();
   const view = { page: page ?? 1, search: search ?? '', sort };
   const change = (change: Partial<ListView>) => {
-    // A search that the reader has typed before leaving must not follow to the next page.
+    // A search typed before leaving must not move to the next page.
     const { latestLocation, state } = router;
     if (state.resolvedLocation && state.resolvedLocation.pathname !== latestLocation.pathname) return;
     const next = { ...view, ...change };
@@ -33,7 +33,7 @@ export function useAddressView(): ViewAndChange {
   return [view, change];
 }
 
-/** The view of a list that shares its page with others. */
+/** The view of a list on a page with several. */
 export function useOwnView(): ViewAndChange {
   const [view, setView] = useState(FIRST_VIEW);
   return [view, (change) => setView((current) => ({ ...current, ...change }))];

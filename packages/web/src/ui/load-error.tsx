@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useFirstTexts } from '../i18n/texts.ts';
 import { EmptyState } from './empty-state.tsx';
 
-/** Stands where something could not be loaded; the reason is told by a toast. */
+/** Shown in place of content that failed to load; a toast has the reason. */
 export function LoadError({ onRetry, heading }: { onRetry: () => void; heading?: 'h1' | 'h2' }) {
   const { common } = useFirstTexts();
   return (

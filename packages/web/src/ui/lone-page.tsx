@@ -3,7 +3,7 @@ import { Brand } from './brand.tsx';
 import classes from './lone-page.module.css';
 import { usePageTitle } from './page-title.ts';
 
-/** A page with one thing to say, outside of the shell. */
+/** A page with a single message, outside the shell. */
 export function LonePage({ title, text, action }: { title: string; text: ReactNode; action: ReactNode }) {
   usePageTitle(title);
   return (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Icon } from './icons.tsx';
 import classes from './mark.module.css';
 
-/** A word on how something stands: good (teal, a tick), in need of somebody (copper, a warning), or simply not there. */
+/** A status word: good (teal, a tick), needing attention (copper, a warning), or absent. */
 export function Mark({ kind, children }: { kind: 'good' | 'alert' | 'none'; children: ReactNode }) {
   return (
     <span className={classes.mark} data-kind={kind}>

@@ -5,16 +5,16 @@ import { usePageTitle } from './page-title.ts';
 
 interface PageHeaderProps {
   readonly title: string;
-  /** The way here, outermost first: links, without the page itself. */
+  /** The breadcrumb, outermost first: links, without the page itself. */
   readonly trail?: readonly ReactNode[];
-  /** Beside the title, as a rename button. */
+  /** Beside the title, such as a rename button. */
   readonly titleAction?: ReactNode;
   readonly intro?: ReactNode;
-  /** What can be done on this page. */
+  /** The actions of the page. */
   readonly actions?: ReactNode;
 }
 
-/** The head of every page: breadcrumb, title, what it is for, what can be done. Sets the tab's title as well. */
+/** The header of every page: breadcrumb, title, intro and actions. Also sets the tab's title. */
 export function PageHeader({ title, trail = [], titleAction, intro, actions }: PageHeaderProps) {
   const { common } = useTexts();
   usePageTitle(title);

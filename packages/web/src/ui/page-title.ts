@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 /** English in every language (design: where the specification is silent). */
 const SUFFIX = 'Tinkerstream IoT platform for STEM education';
 
-/** Names the browser's tab after the page. */
+/** Sets the title of the browser tab. */
 export function usePageTitle(page: string): void {
   useEffect(() => {
     document.title = `${page} | ${SUFFIX}`;

@@ -16,14 +16,14 @@ import { Loading } from './loading.tsx';
 import classes from './paged-table.module.css';
 import { SortSelect } from './sort-select.tsx';
 
-/** How many rows are shown at once. */
+/** Rows per page. */
 const PAGE_SIZE = 25;
 
 interface PagedTableProps<E extends ListEndpoint> {
-  /** The declared list. Its query is kept under `queryKey`. */
+  /** The endpoint of the list. Its query is cached under `queryKey`. */
   readonly endpoint: E;
   readonly queryKey: readonly string[];
-  /** What the list wants to be told beyond page, search and order. */
+  /** Parameters besides page, search and order. */
   readonly input?: Readonly<Record<string, string | undefined>>;
   readonly view: ListView;
   readonly onView: (change: Partial<ListView>) => void;
@@ -33,21 +33,21 @@ interface PagedTableProps<E extends ListEndpoint> {
   readonly rowKey: (row: ItemOf<E>) => string;
   readonly onRowClick?: (row: ItemOf<E>) => void;
   readonly renderDetails?: (row: ItemOf<E>) => ReactNode;
-  /** A row that is being made, above the others. */
+  /** The row of a new entry, above the others. */
   readonly draft?: ItemOf<E>;
-  /** A choice of which entries are shown, beside the search. */
+  /** A filter beside the search. */
   readonly filter?: ReactNode;
-  /** What the search looks at; without it there is nothing to search. */
+  /** The searched fields; no search if absent. */
   readonly searchHint?: string;
-  /** What stands where the list has no entry at all: what to do. */
+  /** Shown if the list has no entries at all: what to do. */
   readonly empty: ReactNode;
-  /** The name of the csv file, without its ending. */
+  /** The name of the CSV file, without its extension. */
   readonly filename: string;
-  /** Milliseconds until a page is fetched again; false when nothing on it moves by itself. */
+  /** The refetch interval in milliseconds; false if the items do not change on their own. */
   readonly refetchInterval?: (items: readonly ItemOf<E>[]) => number | false;
 }
 
-/** A list of the server, a page at a time: searched, sorted and exported there. */
+/** A server-side list, paged, searched, sorted and exported there. */
 export function PagedTable<E extends ListEndpoint>(props: PagedTableProps<E>) {
   const { endpoint, queryKey, input, view, onView, label, columns, draft, searchHint, empty, filename } = props;
   const { lists } = useTexts();
@@ -56,7 +56,7 @@ export function PagedTable<E extends ListEndpoint>(props: PagedTableProps<E>) {
   const query = { ...input, page: view.page, pageSize: PAGE_SIZE, search: search || undefined, sort };
   const list = useQuery({
     queryKey: [...queryKey, endpoint.path, query],
-    // The endpoint's request is a generic type here, which nothing can be shown to fit.
+    // TypeScript cannot check a value against the endpoint's generic request type.
     queryFn: (): Promise<Page<ItemOf<E>>> => callPage(endpoint, query as unknown as RequestOf<E>),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => (state.data && props.refetchInterval?.(state.data.items)) || false,
@@ -113,7 +113,7 @@ export function PagedTable<E extends ListEndpoint>(props: PagedTableProps<E>) {
   );
 }
 
-/** Whether the address names an order that this list has. */
+/** Whether the list supports the order in the URL. */
 function isSortable<Row>(columns: readonly Column<Row>[], sort: string | undefined): boolean {
   const field = sort?.replace(/^-/, '');
   return columns.some(({ sortField }) => sortField !== undefined && sortField === field);

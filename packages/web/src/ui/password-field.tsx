@@ -6,7 +6,7 @@ interface PasswordFieldProps {
   readonly name: string;
   readonly label: string;
   readonly description?: string;
-  /** Tells a password manager whether to fill in or to offer a new one. */
+  /** Tells password managers whether to fill in a password or suggest one. */
   readonly autoComplete: 'current-password' | 'new-password';
   readonly size?: 'md';
   readonly value: string;
@@ -14,7 +14,7 @@ interface PasswordFieldProps {
   readonly onChange: (value: string) => void;
 }
 
-/** A password that can be shown while it is typed. */
+/** A password field that can show the password. */
 export function PasswordField({ onChange, ...field }: PasswordFieldProps) {
   const { login } = useFirstTexts();
   return (

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useTexts } from '../i18n/texts.ts';
 import { Icon } from './icons.tsx';
 
-/** Fetches a list again; shows that it is under way. */
+/** Refetches a list, and shows that it is loading. */
 export function RefreshButton({ busy, onClick }: { busy: boolean; onClick: () => void }) {
   const { common } = useTexts();
   return (

@@ -6,18 +6,18 @@ import { Icon } from './icons.tsx';
 import { showSuccess } from './toast.ts';
 
 interface RenameButtonProps {
-  /** What pressing it does: 'Rename project'. */
+  /** The title of the dialog: 'Rename project'. */
   readonly title: string;
   readonly label: string;
   readonly value: string;
   readonly emptyMessage: string;
-  /** Shown once it is done. */
+  /** Shown on success. */
   readonly doneMessage: string;
   /** Receives the trimmed text; the dialog stays open when it rejects. */
   readonly onRename: (text: string) => Promise<unknown>;
 }
 
-/** The pencil beside a title, with the dialog that changes it. */
+/** A pencil beside a title that opens a rename dialog. */
 export function RenameButton({ title, label, value, emptyMessage, doneMessage, onRename }: RenameButtonProps) {
   const { common } = useTexts();
   const [isOpen, setOpen] = useState(false);

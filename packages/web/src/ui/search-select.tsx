@@ -6,8 +6,8 @@ import { type ReactNode, useState } from 'react';
 import { callPage } from '../platform/call.ts';
 import type { ItemOf, ListEndpoint, Page } from '../platform/request.ts';
 
-/** How many entries are offered at once; a search finds the others. */
-const OFFERED = 20;
+/** Entries offered at a time; a search finds the others. */
+const MAX_OPTIONS = 20;
 const PAUSE_MS = 250;
 
 export interface Choice {
@@ -22,25 +22,25 @@ interface SearchSelectProps<E extends ListEndpoint> {
   readonly name?: string;
   readonly label: string;
   readonly placeholder: string;
-  /** Said when a search finds nothing. */
+  /** Shown if a search finds nothing. */
   readonly nothingFound: string;
   readonly error?: ReactNode;
   readonly withAsterisk?: boolean;
-  /** What is chosen, although it may not be among what is offered. */
+  /** The selected entry, which may not be among those offered. */
   readonly chosen: Choice | undefined;
   readonly onChoose: (choice: Choice | undefined) => void;
 }
 
-/** One entry of a list of the server, found by typing a part of it. */
+/** Selects an entry of a server-side list, searched by typing. */
 export function SearchSelect<E extends ListEndpoint>(props: SearchSelectProps<E>) {
   const { endpoint, queryKey, choiceOf, nothingFound, chosen, onChoose, ...field } = props;
   const [text, setText] = useState('');
-  // The field's text is the label of what is chosen until something else is typed.
+  // The field shows the label of the selected entry until the user types.
   const [search] = useDebouncedValue(text === chosen?.label ? '' : text.trim(), PAUSE_MS);
-  const query = { pageSize: OFFERED, search: search || undefined };
+  const query = { pageSize: MAX_OPTIONS, search: search || undefined };
   const { data } = useQuery({
     queryKey: [...queryKey, endpoint.path, query],
-    // The endpoint's request is a generic type here, which nothing can be shown to fit.
+    // TypeScript cannot check a value against the endpoint's generic request type.
     queryFn: (): Promise<Page<ItemOf<E>>> => callPage(endpoint, query as unknown as RequestOf<E>),
     placeholderData: keepPreviousData,
   });
@@ -52,7 +52,7 @@ export function SearchSelect<E extends ListEndpoint>(props: SearchSelectProps<E>
       data={chosen && !isOffered ? [chosen, ...found] : found}
       value={chosen?.value ?? null}
       searchable
-      // The server has searched.
+      // The server filters.
       filter={({ options }) => options}
       searchValue={text}
       onSearchChange={setText}

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useFirstTexts, useLanguage } from '../i18n/texts.ts';
 import classes from './site-footer.module.css';
 
-/** Who made this, and what the law wants to be told: at the foot of every page. */
+/** The footer of every page, with the legal links. */
 export function SiteFooter() {
   const { shell } = useFirstTexts();
   // The legal pages exist in English and in Traditional Chinese (specification 1 section 2.1).

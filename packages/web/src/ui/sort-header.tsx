@@ -2,20 +2,20 @@ import { Icon } from './icons.tsx';
 import classes from './sort-header.module.css';
 
 export interface Sorting {
-  /** A field, with a minus before it when the rows run backwards. */
+  /** A field, with a leading minus for descending order. */
   readonly sort: string | undefined;
   readonly onSort: (sort: string) => void;
 }
 
 interface SortHeaderProps {
   readonly header: string;
-  /** The field of this column; without one nothing is sorted by it. */
+  /** The field of this column; not sortable if absent. */
   readonly field?: string;
   readonly sorting?: Sorting;
   readonly className?: string;
 }
 
-/** The head of a column. Pressing it sorts by the column, pressing it again the other way round. */
+/** A column header. Pressing it sorts by the column, pressing it again reverses the order. */
 export function SortHeader({ header, field, sorting, className }: SortHeaderProps) {
   if (field === undefined || !sorting) {
     return (

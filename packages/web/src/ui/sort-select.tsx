@@ -6,11 +6,11 @@ import classes from './sort-select.module.css';
 interface SortSelectProps<Row> {
   readonly columns: readonly Column<Row>[];
   readonly sort: string | undefined;
-  /** Undefined is the list's own order. */
+  /** Undefined: the list's default order. */
   readonly onSort: (sort: string | undefined) => void;
 }
 
-/** The order of a list where it is too narrow to have column heads. */
+/** Selects the order of a list on screens too narrow for column headers. */
 export function SortSelect<Row>({ columns, sort, onSort }: SortSelectProps<Row>) {
   const { lists } = useTexts();
   const choices = columns.flatMap(({ header, sortField }) =>

@@ -9,7 +9,7 @@ interface TileProps extends Omit<ComponentPropsWithRef<'a'>, 'title' | 'children
   readonly text: string;
 }
 
-/** A way to go on, with a word on where it leads. */
+/** A link with an icon and a short description. */
 export const TileLink = createLink(({ icon, title, text, ...link }: TileProps) => (
   <a {...link} className={classes.tile}>
     <Icon name={icon} size={22} />
@@ -20,5 +20,5 @@ export const TileLink = createLink(({ icon, title, text, ...link }: TileProps) =
   </a>
 ));
 
-/** The tiles side by side where there is room. */
+/** A responsive grid of tiles. */
 export const tileGrid = classes.grid;

@@ -3,13 +3,13 @@ import { type ComponentType, useSyncExternalStore } from 'react';
 let Mounted: ComponentType | undefined;
 const listeners = new Set<() => void>();
 
-/** Puts the downloaded toasts on the page. */
+/** Mounts the loaded toasts. */
 export function mountToasts(Toasts: ComponentType): void {
   Mounted = Toasts;
   for (const listener of listeners) listener();
 }
 
-/** The place of the toasts; empty until the first one is shown. */
+/** Renders the toasts; empty until the first one is shown. */
 export function ToastOutlet() {
   const Toasts = useSyncExternalStore(subscribe, () => Mounted);
   return Toasts ? <Toasts /> : null;

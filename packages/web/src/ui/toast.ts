@@ -1,13 +1,15 @@
 import { currentFirstTexts } from '../i18n/texts.ts';
-import { ApiError } from '../platform/request.ts';
+import { attemptOf, onSuccess } from '../platform/attempts.ts';
+import type { PendingRemoval } from '../platform/removals.ts';
+import { ApiError, hasErrorCode } from '../platform/request.ts';
 
-/** The toasts are downloaded when the first one is shown: the sign-in screen seldom needs them. */
+/** Toasts are loaded lazily: the sign-in screen seldom needs them. */
 function withToasts(use: (toasts: typeof import('./toasts.tsx')) => void): void {
-  // Where they cannot be downloaded there is nothing to show them with.
+  // If the toasts fail to load, nothing can show the message.
   import('./toasts.tsx').then(use, () => {});
 }
 
-/** Downloads the toasts, for screens that have to tell of a failure when nothing can be downloaded any more. */
+/** Preloads the toasts, for screens that must report failures while offline. */
 export function prepareToasts(): void {
   withToasts(() => {});
 }
@@ -20,33 +22,73 @@ export function showInfo(message: string): void {
   withToasts(({ toast }) => toast({ color: 'copper', message }));
 }
 
-/** Stays until it is closed, as every error does, or until `hideFailure` takes it away. */
+/**
+ * Shows what is being removed, with an undo button; closing it gives up undo.
+ * @returns a function that hides it
+ */
+export function showUndo(message: string, removal: PendingRemoval): () => void {
+  withToasts(({ undoToast }) => undoToast(message, removal));
+  return () => withToasts(({ hideUndo }) => hideUndo(removal));
+}
+
+/** Shows an error until the user closes it, or it is resolved. */
 export function showFailure(title: string, message: string): void {
   withToasts(({ toast }) => toast({ color: 'red', title, message, autoClose: false }));
 }
 
-/** Takes a failure away that is one no more. */
+/** Hides a resolved error. */
 export function hideFailure(title: string, message: string): void {
   withToasts(({ hide }) => hide({ title, message }));
 }
 
 /**
- * Shows what a call was refused with, one toast for each error (title code, text description), or the general failure.
- * A 401 is left out: it has already led to the sign-in screen.
+ * Shows the errors of a call, one toast each (title code, text description), or a general failure. Ignores a 401 and
+ * maintenance, which already open the sign-in screen and the maintenance page.
  */
 export function showError(error: unknown): void {
-  if (error instanceof ApiError) {
-    if (error.status === 401) return;
-    for (const { code, description } of error.errors) showFailure(code, description);
-    if (error.errors.length > 0) return;
-  }
-  const { common } = currentFirstTexts();
-  showFailure(common.failed, common.actionFailed);
+  if (error instanceof ApiError && (error.status === 401 || hasErrorCode(error, 'TS_ERR_MAINTENANCE_0001'))) return;
+  const attempt = attemptOf(error);
+  if (attempt !== undefined) hideFailuresOf(attempt);
+  const failures = failuresOf(error);
+  for (const { title, message } of failures) showFailure(title, message);
+  if (attempt !== undefined) remember(attempt, failures);
 }
 
+interface Failure {
+  readonly title: string;
+  readonly message: string;
+}
+
+function failuresOf(error: unknown): readonly Failure[] {
+  const errors = error instanceof ApiError ? error.errors : [];
+  if (errors.length > 0) return errors.map(({ code, description }) => ({ title: code, message: description }));
+  const { common } = currentFirstTexts();
+  return [{ title: common.failed, message: common.actionFailed }];
+}
+
+/** The shown failures by attempt. */
+const shown = new Map<string, { readonly failures: readonly Failure[]; readonly since: number }>();
+const MAX_REMEMBERED = 50;
+
+function remember(attempt: string, failures: readonly Failure[]): void {
+  shown.set(attempt, { failures, since: performance.now() });
+  const [oldest] = shown.keys();
+  if (shown.size > MAX_REMEMBERED && oldest !== undefined) shown.delete(oldest);
+}
+
+function hideFailuresOf(attempt: string): void {
+  for (const { title, message } of shown.get(attempt)?.failures ?? []) hideFailure(title, message);
+  shown.delete(attempt);
+}
+
+/** The next successful attempt resolves a failure, unless it started before the failure. */
+onSuccess((attempt, startedAt) => {
+  if (startedAt > (shown.get(attempt)?.since ?? Number.POSITIVE_INFINITY)) hideFailuresOf(attempt);
+});
+
 /**
- * The same for what is tried again by itself: a server that cannot be reached for a moment must not leave a message behind
- * on every open page.
+ * Like `showError`, for calls that are retried automatically: an unreachable server must not leave an error on every
+ * open page.
  */
 export function showRefusal(error: unknown): void {
   if (error instanceof ApiError) showError(error);

@@ -1,16 +1,18 @@
 import '@mantine/core/styles/Notification.css';
 import '@mantine/notifications/styles.css';
+import { Button } from '@mantine/core';
 import { type NotificationData, Notifications, notifications } from '@mantine/notifications';
 import { currentFirstTexts } from '../i18n/texts.ts';
+import { type PendingRemoval, UNDO_MS } from '../platform/removals.ts';
 import { mountToasts } from './toast-outlet.tsx';
 import classes from './toasts.module.css';
 
-/** Where the toasts appear: top right, 5 seconds (specification 1 section 9). */
+/** Toasts appear at the top right for 5 seconds (specification 1 section 9). */
 function Toasts() {
   return <Notifications position="top-right" autoClose={5000} limit={6} className={classes.toasts} />;
 }
 
-/** The same refusal again replaces its toast instead of piling up. */
+/** A repeated message replaces its toast. */
 const idOf = ({ title, message }: Pick<NotificationData, 'title' | 'message'>) => `${title ?? ''}:${message}`;
 
 export function hide(data: Pick<NotificationData, 'title' | 'message'>): void {
@@ -18,12 +20,41 @@ export function hide(data: Pick<NotificationData, 'title' | 'message'>): void {
 }
 
 export function toast(data: NotificationData): void {
+  show({ ...data, id: idOf(data) });
+}
+
+const idOfUndo = ({ id, from }: PendingRemoval) => `undo:${id}:${from}`;
+
+export function undoToast(message: string, removal: PendingRemoval): void {
+  show({
+    id: idOfUndo(removal),
+    // Most pages have buttons at the top, and this toast stays longer.
+    position: 'bottom-center',
+    color: 'copper',
+    autoClose: false,
+    onClose: removal.commit,
+    message: (
+      <div className={classes.undo}>
+        <span>{message}</span>
+        <Button variant="default" size="compact-sm" onClick={removal.undo}>
+          {currentFirstTexts().common.undo}
+        </Button>
+        <span className={classes.time} style={{ animationDuration: `${UNDO_MS}ms` }} />
+      </div>
+    ),
+  });
+}
+
+export function hideUndo(removal: PendingRemoval): void {
+  notifications.hide(idOfUndo(removal));
+}
+
+function show(data: NotificationData): void {
   mountToasts(Toasts);
   notifications.show({
     withBorder: true,
     className: classes.toast,
     closeButtonProps: { 'aria-label': currentFirstTexts().common.close },
     ...data,
-    id: idOf(data),
   });
 }

@@ -5,36 +5,40 @@ import classes from './dialogs.module.css';
 import { useBusy } from './use-busy.ts';
 import { useForm } from './use-form.ts';
 
-interface TypedConfirmDialogProps {
-  readonly title: string;
-  /** What must be typed: the name of what is lost. */
+/** The name to type before something is deleted. */
+export interface TypedName {
+  /** The name of the thing to delete. */
   readonly expected: string;
   readonly label: string;
-  /** Told under the field when something else is typed. */
+  /** Shown under the field when another name is typed. */
   readonly mismatchMessage: string;
+}
+
+interface TypedConfirmDialogProps extends TypedName {
+  readonly title: string;
   readonly confirm: string;
-  /** The dialog stays open when it rejects, whose failure is shown by whoever made the call. */
+  /** The dialog stays open when it rejects; the caller shows the failure. */
   readonly onConfirm: () => Promise<unknown>;
   readonly onClose: () => void;
-  /** What is lost. */
+  /** What the user loses. */
   readonly children: ReactNode;
 }
 
-/** Asks for a name before much is lost: nobody types that by mistake. */
+/** Asks for a name before a large deletion, to prevent mistakes. */
 export function TypedConfirmDialog(props: TypedConfirmDialogProps) {
   const { title, expected, label, mismatchMessage, confirm, onConfirm, onClose, children } = props;
   const { common } = useTexts();
   const [busy, run] = useBusy(onConfirm);
-  const { field, submit } = useForm({ name: '' }, ({ name }) => ({
+  const form = useForm({ name: '' }, ({ name }) => ({
     name: name.trim().normalize() !== expected.trim().normalize() && mismatchMessage,
   }));
 
   return (
     <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': common.close }}>
-      <form onSubmit={submit(() => run())} noValidate>
+      <form onSubmit={form.onSubmit(() => run())} noValidate>
         <p className={classes.lead}>{children}</p>
         <TextInput
-          {...field('name')}
+          {...form.getInputProps('name')}
           label={label}
           placeholder={expected}
           autoComplete="off"

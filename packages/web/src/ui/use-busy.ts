@@ -1,9 +1,6 @@
 import { useRef, useState } from 'react';
 
-/**
- * Runs an action once at a time, however fast somebody presses: what the second press finds is already busy. Its
- * failure is shown by whoever made the call.
- */
+/** Runs an action one at a time: a second press during the action is ignored. The call reports failures. */
 export function useBusy<Args extends unknown[]>(
   action: (...args: Args) => Promise<unknown>,
 ): [isBusy: boolean, run: (...args: Args) => void] {

@@ -1,51 +1,77 @@
-import { type ChangeEvent, type FormEvent, useState } from 'react';
+import { useForm as useMantineForm } from '@mantine/form';
+import { useRef, useState } from 'react';
 
-type Texts<Name extends string> = Readonly<Record<Name, string>>;
-type TextInputElement = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+/** A path as Mantine writes it: a value by its name, a field of a nested object, or a field of a row in a list. */
+type FieldPath<Values> = {
+  [Name in keyof Values & string]-?: Values[Name] extends readonly (infer Row)[]
+    ? Name | `${Name}.${number}.${keyof Row & string}`
+    : Values[Name] extends object
+      ? Name | `${Name}.${keyof Values[Name] & string}`
+      : Name;
+}[keyof Values & string];
+
+type Rules<Values, Path extends string> = (values: Values) => Partial<Record<Path, string | false>>;
 
 /**
- * A form of text fields. What is wrong with them is told once somebody has tried to submit; what is wrong first gets
- * the focus, so that the keyboard need not look for it.
+ * Mantine's form with one policy: the rules apply from the first submit on, and the first field with an error gets the
+ * focus. Mantine stores the values and what the server refuses; the rules run on each render, so that an error follows
+ * other fields (an end before its start), the language, and data that load later.
  */
-export function useForm<Name extends string>(
-  initial: Texts<Name>,
-  problemsOf: (values: Texts<Name>) => Partial<Record<Name, string | false>>,
+export function useForm<Values extends object, Path extends string = FieldPath<Values>>(
+  initialValues: Values,
+  rules: Rules<Values, NoInfer<Path>> = () => ({}),
 ) {
-  const [values, setValues] = useState(initial);
-  const [tried, setTried] = useState(false);
-  const problems = problemsOf(values);
-  const change = (changed: Partial<Texts<Name>>) => setValues((current) => ({ ...current, ...changed }));
+  const [isSubmitted, setSubmitted] = useState(false);
+  const sent = useRef<Values>(undefined);
+  const form = useMantineForm<Values>({ initialValues });
+  const errors = { ...form.errors, ...(isSubmitted && errorsOf(rules, form.values)) } as Partial<Record<Path, string>>;
+
   return {
-    values,
-    change,
-    /** Begins anew. */
-    reset(next: Texts<Name> = initial) {
-      setValues(next);
-      setTried(false);
+    ...form,
+    errors,
+    getInputProps(path: Path, options?: { readonly type: 'checkbox' }) {
+      const { value, ...props } = form.getInputProps(path, options);
+      return { ...props, value, name: path as string, error: errors[path] };
     },
-    /** What is wrong with a field, as far as it is to be told. */
-    problemOf: (name: Name) => (tried && problems[name]) || undefined,
-    /** What a text field shows and does. */
-    field: (name: Name) => ({
-      name,
-      value: values[name],
-      error: tried && problems[name],
-      onChange: (event: ChangeEvent<TextInputElement>) =>
-        change({ [name]: event.currentTarget.value } as Partial<Texts<Name>>),
-    }),
-    /** The form's handler: goes on when nothing is wrong. */
-    submit: (goOn: () => void) => (event?: FormEvent<HTMLFormElement>) => {
-      event?.preventDefault();
-      setTried(true);
-      if (!Object.values(problems).some(Boolean)) goOn();
-      else if (event) focusFirstProblem(event.currentTarget);
+    setFieldValue: <Name extends keyof Values & string>(name: Name, value: Values[Name]) =>
+      // Mantine resolves the type of a path, which a generic name does not have yet.
+      form.setFieldValue(name, value as never),
+    /** Shows why the server refused a field, unless the field has changed since; the next change clears it. */
+    setFieldError(name: keyof Values & string, error: string) {
+      if (form.getValues()[name] === sent.current?.[name]) form.setFieldError(name, error);
     },
+    clearErrors() {
+      setSubmitted(false);
+      form.clearErrors();
+    },
+    reset(values: Values = initialValues) {
+      setSubmitted(false);
+      form.setInitialValues(values);
+      form.reset();
+    },
+    onSubmit: (send: (values: Values) => void, onInvalid?: () => void) =>
+      form.onSubmit((values, event) => {
+        setSubmitted(true);
+        sent.current = values;
+        if (Object.keys(errorsOf(rules, values)).length === 0) {
+          send(values);
+          return;
+        }
+        onInvalid?.();
+        if (event) focusFirstError(event.currentTarget);
+      }),
   };
 }
 
-/** Puts the focus on the first field that is marked as wrong. */
-export function focusFirstProblem(form: HTMLFormElement): void {
-  // The fields have been marked by the time the next frame is drawn.
+/** A form as components receive it. */
+export type Form<Values extends object> = ReturnType<typeof useForm<Values>>;
+
+function errorsOf<Values, Path extends string>(rules: Rules<Values, Path>, values: Values) {
+  return Object.fromEntries(Object.entries(rules(values)).filter(([, error]) => error));
+}
+
+function focusFirstError(form: HTMLFormElement): void {
+  // React marks the fields before the next frame.
   requestAnimationFrame(() => {
     const wrong = [...form.elements].find((field) => field.getAttribute('aria-invalid') === 'true');
     if (wrong instanceof HTMLElement) wrong.focus();

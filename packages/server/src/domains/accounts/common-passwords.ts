@@ -1,4 +1,4 @@
-/** Words that the passwords of leaked lists are most often made of, alone or with digits and signs around them. */
+/** The most frequent words in leaked passwords, alone or with digits and signs around them. */
 const WORDS = `
   password passwort passwords passw0rd passwd pass passme mypass mypassword newpassword yourpassword nopassword
   secret mysecret letmein openup open opensesame access accept changeme change default temp temporary test testing
@@ -40,7 +40,7 @@ const WORDS = `
   maker makers sensor sensors device devices iot iotiot tinkerstream tinker stream
 `;
 
-/** Rows of digits and of digits with letters that leaked lists begin with, where no rule finds them. */
+/** The most frequent sequences of digits and letters in leaked passwords that no rule covers. */
 const CODES = `
   5201314 1314520 520131 5211314 1314521 521521 7758521 7758258 201314 147258 147258369 1472583690 258369 369258
   159357 159753 357159 951753 753951 741852 741852963 963852 852456 789456 789456123 456123 456789123 123654

@@ -1,28 +1,21 @@
-/** Names in the order in which they are looked for: Edge calls itself Chrome too, and Chrome calls itself Safari. */
-const BROWSERS: readonly (readonly [string, RegExp])[] = [
-  ['Edge', /\bEdg(?:A|iOS)?\//],
-  ['Opera', /\bOPR\//],
-  ['Samsung Internet', /\bSamsungBrowser\//],
-  ['Firefox', /\b(?:Firefox|FxiOS)\//],
-  ['Chrome', /\b(?:Chrome|CriOS|Chromium)\//],
-  ['Safari', /\bVersion\/.*\bSafari\//],
-];
+import Bowser from 'bowser';
 
-const SYSTEMS: readonly (readonly [string, RegExp])[] = [
-  ['iPad', /\biPad\b/],
-  ['iPhone', /\biPhone\b/],
-  ['Android', /\bAndroid\b/],
-  ['ChromeOS', /\bCrOS\b/],
-  ['Windows', /\bWindows\b/],
-  ['macOS', /\bMac OS X\b/],
-  ['Linux', /\bLinux\b/],
-];
+/** What people call it, where the library's name is a longer one. */
+const SHORT_NAMES: Readonly<Record<string, string>> = {
+  'Chrome OS': 'ChromeOS',
+  'Microsoft Edge': 'Edge',
+  'Samsung Internet for Android': 'Samsung Internet',
+};
 
 /** The browser and the system that a User-Agent header names, as far as they are known. */
 export function deviceOf(userAgent: string): { browser: string | null; system: string | null } {
-  return { browser: firstNamed(BROWSERS, userAgent), system: firstNamed(SYSTEMS, userAgent) };
+  // The library refuses an empty header.
+  if (userAgent === '') return { browser: null, system: null };
+  const { browser, os, platform } = Bowser.parse(userAgent);
+  // iOS runs on iPhones and iPads: which of them it is helps to recognise a session.
+  return { browser: shortName(browser.name), system: shortName(os.name === 'iOS' ? platform.model : os.name) };
 }
 
-function firstNamed(names: typeof BROWSERS, userAgent: string): string | null {
-  return names.find(([, pattern]) => pattern.test(userAgent))?.[0] ?? null;
+function shortName(name: string | undefined): string | null {
+  return name ? (SHORT_NAMES[name] ?? name) : null;
 }

@@ -1,73 +1,82 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Database } from '../../platform/db/database.ts';
-import type { HandOver } from './hand-over.ts';
-import { type AccountsRepository, createAccountsRepository, type UserRow } from './repository.ts';
+import { ONE_TIME_CODE_DAYS } from '@tinkerstream/contract/accounts';
+import type { Events } from '../../platform/events/events.ts';
+import { handOver } from './hand-over.ts';
+import { type AccountsRepository, createAccountsRepository, type UserEntity } from './repository.ts';
 import type { KeyPurpose } from './tables.ts';
 
 const HOUR_MS = 3600 * 1000;
 
-/** How long a key works, unless it is used before. */
+/** The lifetime of a key, unless it is used earlier. */
 const LIFETIME_MS: Record<KeyPurpose, number> = {
   'sign-in': 24 * HOUR_MS,
   'mailed-sign-in': 24 * HOUR_MS,
   'password-reset': HOUR_MS,
+  'one-time-code': ONE_TIME_CODE_DAYS * 24 * HOUR_MS,
 };
 
-/** Makes a key that signs a user in once. Only its hash is stored: the key itself is known to whom it is given alone. */
+/** Creates a key that signs a user in once. Only its hash is stored, so only the recipient knows the key. */
 export async function createDirectAccessKey(
   users: AccountsRepository,
   userId: string,
   purpose: KeyPurpose,
 ): Promise<string> {
   const key = randomBytes(32).toString('base64url');
-  const now = Date.now();
-  await users.createKey(
-    { key_hash: hashKey(key), user_id: userId, purpose, expires_on: now + LIFETIME_MS[purpose] },
-    now,
-  );
+  await storeKey(users, userId, purpose, hashKey(key));
   return key;
 }
 
-/** What a key is for, without using it up; undefined when it would not work. */
+/** Stores the hash of a key. @returns when the key expires, in milliseconds since 1970 */
+export async function storeKey(
+  users: AccountsRepository,
+  userId: string,
+  purpose: KeyPurpose,
+  keyHash: string,
+): Promise<number> {
+  const now = Date.now();
+  const endsOn = now + LIFETIME_MS[purpose];
+  await users.createKey({ keyHash: keyHash, userId: userId, purpose, expiresOn: endsOn }, now);
+  return endsOn;
+}
+
+/** The purpose of a key, which stays unspent. Undefined for an invalid key. */
 export async function purposeOfKey(
   users: AccountsRepository,
   userId: string,
-  key: string,
+  keyHash: string,
 ): Promise<KeyPurpose | undefined> {
-  return (await users.findKey(userId, hashKey(key), Date.now()))?.purpose;
+  return (await users.findKey(userId, keyHash, Date.now()))?.purpose;
 }
 
-/** Who came in by a key. */
-interface Entry {
+/** Whether mails contain keys of this purpose. Using one proves that the email belongs to its reader. */
+export function isMailed(purpose: KeyPurpose): boolean {
+  return purpose === 'mailed-sign-in' || purpose === 'password-reset';
+}
+
+/** A spent key and its user. */
+interface SpentKey {
   readonly purpose: KeyPurpose;
-  /** As the account is after the key was used. */
-  readonly user: UserRow;
-  /** The sessions that ended with it. */
-  readonly ended: readonly string[];
+  /** The account after the key was spent. */
+  readonly user: UserEntity;
 }
 
 /**
- * Uses a key up. One that a mail carried shows that the e-mail is the reader's, so the account is handed over to them.
- * @returns undefined when the key is unknown, spent, expired, or another user's
+ * Spends a key. A mailed key proves that the email belongs to its reader, so the account is handed over to them.
+ * @returns undefined if the key is unknown, spent, expired, or another user's
  */
-export function spendDirectAccessKey(
-  database: Database,
-  handOver: HandOver,
-  userId: string,
-  key: string,
-): Promise<Entry | undefined> {
-  return database.transaction().execute(async (transaction) => {
-    const users = createAccountsRepository(transaction);
-    // First, so that of a key and a takeover at the same moment one sees what the other has done.
+export function spendDirectAccessKey(events: Events, userId: string, keyHash: string): Promise<SpentKey | undefined> {
+  return events.change(async (change) => {
+    const users = createAccountsRepository(change.transaction);
+    // Locks first: a concurrent takeover then sees the spent key, or this transaction sees the takeover.
     await users.lockUser(userId);
-    const purpose = (await users.spendKey(userId, hashKey(key), Date.now()))?.purpose;
+    const purpose = (await users.spendKey(userId, keyHash, Date.now()))?.purpose;
     if (!purpose) return undefined;
-    const ended = purpose === 'sign-in' ? [] : await handOver(transaction, userId);
+    if (isMailed(purpose)) await handOver(change, userId);
     const user = await users.findUser(userId);
-    return user && { purpose, user, ended };
+    return user && { purpose, user };
   });
 }
 
-function hashKey(key: string): string {
+export function hashKey(key: string): string {
   return createHash('sha256').update(key).digest('base64url');
 }

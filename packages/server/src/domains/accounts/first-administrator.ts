@@ -1,8 +1,10 @@
 import { randomInt } from 'node:crypto';
 import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
+import type { Logger } from '../../platform/logger.ts';
 import { hashPassword } from './password-check.ts';
-import { toUserRow } from './registration.ts';
+import { isCommonPassword } from './password-strength.ts';
+import { newUserEntity } from './registration.ts';
 import { createAccountsRepository } from './repository.ts';
 import { removeSecondStep } from './second-step.ts';
 import type { AccountsService } from './service.ts';
@@ -13,13 +15,16 @@ const PASSWORD_ALPHABET = 'abcdefghijkmnpqrstuvwxyzACDEFGHJKLMNPQRTUVWXY34679';
 const PASSWORD_LENGTH = 14;
 
 /**
- * Creates the administrator on the first start of an empty database.
- * @returns the password where one was generated, to be shown once and kept nowhere else
+ * Creates the administrator on the first start with an empty database.
+ * @returns the generated password, if any. Show it once and store it nowhere.
  */
 export async function createFirstAdministrator(
   accounts: AccountsService,
-  email: string,
-  password: string | undefined,
+  {
+    adminEmail: email,
+    adminPassword: password,
+  }: { readonly adminEmail: string; readonly adminPassword?: string | undefined },
+  logger: Logger,
 ): Promise<{ generatedPassword: string | undefined } | undefined> {
   if (await accounts.hasUsers()) return undefined;
   const generatedPassword = password ? undefined : generatePassword();
@@ -32,24 +37,26 @@ export async function createFirstAdministrator(
       isAdmin: true,
     });
   } catch (error) {
-    // Another node that starts at the same time was faster.
+    // Another node that is starting was faster.
     if (error instanceof AppError && error.code === 'TS_ERR_ACCOUNT_0005') return undefined;
     throw error;
   }
+  if (password && isCommonPassword(password, email))
+    logger.warn('ADMIN_PASSWORD is easy to guess: sign in and change it');
   return { generatedPassword };
 }
 
-/** What `appointAdministrator` has done. */
+/** The result of `appointAdministrator`. */
 export interface Appointment {
   readonly isNew: boolean;
-  /** To be shown once; undefined where the account keeps its own. */
+  /** Show it once. Undefined if the account keeps its own password. */
   readonly password: string | undefined;
 }
 
 /**
- * Makes an administrator of whoever has the e-mail, for somebody at the computer of the server: the account is created
- * where there is none, and enabled where it was disabled.
- * @param isReset gives an account that exists a new password and takes its second step, sessions and keys away
+ * Makes the user with this email an administrator, for an operator on the server. Creates a missing account, and
+ * enables a disabled one.
+ * @param isReset sets a new password for an existing account and removes its second step, sessions and keys
  */
 export async function appointAdministrator(database: Database, email: string, isReset: boolean): Promise<Appointment> {
   const password = generatePassword();
@@ -59,7 +66,9 @@ export async function appointAdministrator(database: Database, email: string, is
     const known = await users.findUserByEmail(email);
     if (!known) {
       const names = { firstName: 'Admin', lastName: '' };
-      await users.createUser(toUserRow({ email, ...names, isAdmin: true }, { isEmailVerified: true, passwordHash }));
+      await users.createUser(
+        newUserEntity({ email, ...names, isAdmin: true }, { isEmailVerified: true, passwordHash }),
+      );
       return { isNew: true, password };
     }
     await users.setAdmin(known.id, true);

@@ -1,9 +1,10 @@
 import { isEmail, normaliseEmail } from '@tinkerstream/contract/platform/email';
-import { createRemoteJWKSet, errors, jwtVerify } from 'jose';
+import { createRemoteJWKSet, customFetch, errors, jwtVerify } from 'jose';
 import { AppError } from '../../platform/http/app-error.ts';
+import { fetchOutbound } from '../../platform/outbound-http/outbound-http.ts';
 import { nameOfEmail } from './user-names.ts';
 
-/** Who somebody is, as Google says. */
+/** A person, according to Google. */
 export interface GoogleUser {
   /** In lower case, and verified. */
   readonly email: string;
@@ -11,17 +12,17 @@ export interface GoogleUser {
   readonly lastName: string;
 }
 
-/** Checks an ID token (OpenID Connect Core 1.0 section 3.1.3.7). Throws AppError TS_ERR_AUTH_0007 to 0010. */
+/** Verifies an ID token (OpenID Connect Core 1.0 section 3.1.3.7). @throws AppError TS_ERR_AUTH_0007 to _0010 */
 export type VerifyGoogleToken = (idToken: string) => Promise<GoogleUser>;
 
-/** Google writes its name in both ways. */
+/** Google uses both forms. */
 const ISSUERS = ['https://accounts.google.com', 'accounts.google.com'];
 
 const CLOCK_TOLERANCE_SECONDS = 30;
 
 const MAX_NAME_LENGTH = 100;
 
-/** What jose says when the keys could not be had. Everything else is the fault of the token. */
+/** jose's error codes for unavailable keys. Any other code means an invalid token. */
 const NO_KEYS: readonly string[] = [errors.JWKSTimeout.code, errors.JWKSInvalid.code, errors.JOSEError.code];
 
 export function createGoogleVerifier(google: { clientId: string; jwksUrl: string } | undefined): VerifyGoogleToken {
@@ -30,7 +31,9 @@ export function createGoogleVerifier(google: { clientId: string; jwksUrl: string
       throw new AppError('TS_ERR_AUTH_0009');
     };
   }
-  const keys = createRemoteJWKSet(new URL(google.jwksUrl));
+  const keys = createRemoteJWKSet(new URL(google.jwksUrl), {
+    [customFetch]: (url, { headers, signal }) => fetchOutbound(new URL(url), { headers, signal, allowsPrivate: true }),
+  });
   const expected = {
     audience: google.clientId,
     issuer: ISSUERS,

@@ -1,9 +1,8 @@
+import './events.ts';
+
 export { appointAdministrator, createFirstAdministrator } from './first-administrator.ts';
-export { createMailWriter, MAIL_JOB } from './mails.ts';
-export { isCommonPassword } from './password-strength.ts';
-export { accountsRoutes } from './routes.ts';
-export { createSeats } from './seats.ts';
-export { type AccountsService, createAccountsService } from './service.ts';
-export { sharedTokenKey } from './shared-token-key.ts';
-export { createUserDirectory, type UserDirectory } from './user-directory.ts';
-export { createUserTurns, type InUserTurn } from './user-turns.ts';
+export { accountsModule } from './module.ts';
+export { createSeats } from './seat-repository.ts';
+export { sharedTokenKey } from './token-key-repository.ts';
+export { createUserDirectory, type UserDirectory } from './user-directory-repository.ts';
+export { createUserLock, type WithUserLock } from './user-lock.ts';

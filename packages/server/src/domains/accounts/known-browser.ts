@@ -1,16 +1,16 @@
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
 
-/** Knows again the browsers that have signed in to an account, without a list of them. */
+/** Recognises browsers that have signed in to an account, without storing a list. */
 export interface KnownBrowsers {
-  /** The key of a browser that has just signed in. It opens nothing. */
+  /** Creates the key of a browser that has just signed in. The key grants no access. */
   readonly issue: (userId: string) => string;
-  /** Which browser of a user it is; undefined for one that has never signed in to this account. */
+  /** The id of a user's browser. Undefined if it has never signed in to this account. */
   readonly identify: (userId: string, key: string) => string | undefined;
 }
 
 /** A key is a random id and its HMAC-SHA256 for this user, as in OWASP's device cookies. */
 export function createKnownBrowsers(serverKey: Uint8Array): KnownBrowsers {
-  // No JWT is signed over a text that begins like this, although the key is the same.
+  // The prefix separates these MACs from JWTs, which the same key signs: no JWT starts with it.
   const macOf = (userId: string, id: string) =>
     createHmac('sha256', serverKey).update(`known browser ${userId} ${id}`).digest();
   return {

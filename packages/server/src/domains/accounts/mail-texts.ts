@@ -1,7 +1,7 @@
 import type { Language } from '@tinkerstream/contract/platform/language';
 
-/** What is written to a user, each time with a link that signs in once. */
-export type MailKind = 'password-reset' | 'invitation' | 'school-approved' | 'verification';
+/** The mails to users with a link that signs in once. */
+export type LinkMailKind = 'password-reset' | 'invitation' | 'school-approved' | 'verification';
 
 interface MailText {
   readonly subject: string;
@@ -12,7 +12,7 @@ interface MailText {
 
 interface Frame {
   readonly greeting: (name: string) => string;
-  /** What is added where the link hands an account over that someone has registered with this address. */
+  /** Added if the link hands the account over to its reader. */
   readonly handOver: string;
   readonly ending: string;
 }
@@ -38,7 +38,7 @@ const FRAMES: Record<Language, Frame> = {
   },
 };
 
-const TEXTS: Record<MailKind, Record<Language, MailText>> = {
+const TEXTS: Record<LinkMailKind, Record<Language, MailText>> = {
   'password-reset': {
     en: {
       subject: 'Set a new password',
@@ -112,17 +112,67 @@ const TEXTS: Record<MailKind, Record<Language, MailText>> = {
   },
 };
 
-interface MailParticulars {
+interface MailDetails {
   readonly name: string;
   readonly link: string;
   /** Whether the link hands the account over to its reader. */
   readonly isHandedOver: boolean;
 }
 
-/** A mail around a link, in plain text. */
-export function mailText(kind: MailKind, language: Language, { name, link, isHandedOver }: MailParticulars) {
+/** The plain-text mail for a link. */
+export function linkMailText(kind: LinkMailKind, language: Language, { name, link, isHandedOver }: MailDetails) {
   const { subject, before, after } = TEXTS[kind][language];
   const { greeting, handOver, ending } = FRAMES[language];
   const parts = [greeting(name), before, link, after, ...(isHandedOver ? [handOver] : []), ending];
+  return toMail(subject, parts);
+}
+
+/** A rejected application, for the mail to its teacher. */
+export interface Rejection {
+  readonly email: string;
+  readonly name: string;
+  readonly schoolName: string;
+  /** The administrator's words, or '' without a reason. */
+  readonly reason: string;
+  readonly language: Language;
+}
+
+interface RejectionTexts {
+  readonly subject: string;
+  readonly message: (schoolName: string) => string;
+  readonly reason: (reason: string) => string;
+  readonly next: string;
+}
+
+const REJECTION: Record<Language, RejectionTexts> = {
+  en: {
+    subject: "Your school's application",
+    message: (schoolName) => `The application of ${schoolName} has not been approved.`,
+    reason: (reason) => `The reason: ${reason}`,
+    next: 'You can apply again. To ask about the decision, reply to this email.',
+  },
+  'zh-HK': {
+    subject: '貴校的申請結果',
+    message: (schoolName) => `${schoolName}的申請未獲批准。`,
+    reason: (reason) => `原因：${reason}`,
+    next: '你可以重新申請。如對結果有疑問，請回覆此電郵。',
+  },
+  'zh-CN': {
+    subject: '贵校的申请结果',
+    message: (schoolName) => `${schoolName}的申请未获批准。`,
+    reason: (reason) => `原因：${reason}`,
+    next: '你可以重新申请。如对结果有疑问，请回复此邮件。',
+  },
+};
+
+/** The plain-text mail for a rejected application. */
+export function rejectionText({ name, schoolName, reason, language }: Rejection) {
+  const texts = REJECTION[language];
+  const { greeting, ending } = FRAMES[language];
+  const because = reason === '' ? [] : [texts.reason(reason)];
+  return toMail(texts.subject, [greeting(name), texts.message(schoolName), ...because, texts.next, ending]);
+}
+
+function toMail(subject: string, parts: readonly string[]) {
   return { subject: `Tinkerstream: ${subject}`, text: `${parts.join('\n\n')}\n` };
 }

@@ -2,42 +2,63 @@ import { SETUP_PASSWORD_PATH } from '@tinkerstream/contract/accounts';
 import type { Language } from '@tinkerstream/contract/platform/language';
 import type { Database } from '../../platform/db/database.ts';
 import type { SendMail } from '../../platform/mail/mailer.ts';
+import type { Outbox } from '../../platform/outbox/outbox.ts';
 import { createDirectAccessKey } from './direct-access.ts';
-import { type MailKind, mailText } from './mail-texts.ts';
+import { type LinkMailKind, linkMailText, type Rejection, rejectionText } from './mail-texts.ts';
 import { createAccountsRepository } from './repository.ts';
 
-/** A mail that is to be written and sent. The key in its link is made when it is sent, so that no secret waits here. */
-export interface MailJob {
-  readonly kind: MailKind;
+/** A mail with a link. The job creates the key when it sends the mail, so the outbox contains no secret. */
+interface LinkMailJob {
+  readonly kind: LinkMailKind;
   readonly userId: string;
   readonly language: Language;
-  /** The address of the web, without a path, that the link leads to. */
+  /** The origin of the web app, for the link. */
   readonly origin: string;
 }
 
-/** The kind of job in the outbox whose payload is a MailJob. */
+/** A mail that explains a rejected application to its teacher, who may have no account. */
+interface RejectionMailJob extends Rejection {
+  readonly kind: 'school-rejected';
+}
+
+/** A mail to write and send. */
+export type MailJob = LinkMailJob | RejectionMailJob;
+
+/** The kind of outbox jobs with a `MailJob` as payload. */
 export const MAIL_JOB = 'accounts.mail';
 
-/** How often a mail is tried, over some two hours: a link that comes later helps nobody. */
+/** Maximum concurrent jobs. Mail servers refuse clients with many connections. */
+const LIMIT = 4;
+
+/** Long enough for a slow line and for a server that delays its greeting. */
+const TIMEOUT_MS = 60_000;
+
+/** About two hours of retries. A later link helps no one. */
 const MAX_TRIES = 20;
 
-/** Sends the mail of a job. Rejects when it could not be handed over, to be tried again; a user who is gone gets none. */
-export function createMailWriter(database: Database, send: SendMail) {
+/** Handles mail jobs: renders and sends each mail. Skips deleted users. */
+export function deliverMails(outbox: Outbox, database: Database, send: SendMail): void {
   const users = createAccountsRepository(database);
-  return async ({ kind, userId, language, origin }: MailJob, { failures }: { failures: number }): Promise<'done'> => {
+  outbox.handle<MailJob>(MAIL_JOB, { limit: LIMIT, timeoutMs: TIMEOUT_MS }, async (job, { failures, signal }) => {
+    if (failures >= MAX_TRIES) return 'done';
+    if (job.kind === 'school-rejected') {
+      await send({ to: job.email, ...rejectionText(job) }, signal);
+      return 'done';
+    }
+    const { kind, userId, language, origin } = job;
     const user = await users.findUser(userId);
-    if (!user || failures >= MAX_TRIES) return 'done';
+    if (!user) return 'done';
     const purpose = kind === 'password-reset' ? kind : 'mailed-sign-in';
     const token = await createDirectAccessKey(users, user.id, purpose);
     const link = new URL('/user/login/direct', origin);
-    // The password of an account that is handed over ends.
-    const isHandedOver = user.is_email_verified === 0;
-    const setsPassword = user.password_hash === null || isHandedOver || kind === 'password-reset';
+    // The handover removes the password.
+    const isHandedOver = !user.isEmailVerified;
+    const setsPassword = user.passwordHash === null || isHandedOver || kind === 'password-reset';
     link.search = String(
       new URLSearchParams({ token, email: user.email, ...(setsPassword && { ref: SETUP_PASSWORD_PATH }) }),
     );
-    const particulars = { name: user.first_name, link: String(link), isHandedOver };
-    await send({ to: user.email, ...mailText(kind, language, particulars) });
+    const details = { name: user.firstName, link: String(link), isHandedOver };
+    await send({ to: user.email, ...linkMailText(kind, language, details) }, signal);
     return 'done';
-  };
+  });
 }

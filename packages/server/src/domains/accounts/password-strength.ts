@@ -1,7 +1,7 @@
 import { AppError } from '../../platform/http/app-error.ts';
 import { COMMON_CODES, COMMON_WORDS } from './common-passwords.ts';
 
-/** Keys in the order in which a finger runs over them, forwards and backwards. */
+/** Runs of keys or characters, forwards and backwards. */
 const ROWS = [
   '01234567890',
   'abcdefghijklmnopqrstuvwxyz',
@@ -11,7 +11,7 @@ const ROWS = [
   '!@#$%^&*()',
 ].flatMap((row) => [row, [...row].reverse().join('')]);
 
-/** Letters that are written as digits or signs. */
+/** Digits and signs that stand for letters. */
 const DISGUISES: Readonly<Record<string, string>> = {
   '0': 'o',
   '1': 'i',
@@ -24,42 +24,42 @@ const DISGUISES: Readonly<Record<string, string>> = {
   '!': 'i',
 };
 
-/** The shortest part of an e-mail that a password must not be made of: shorter ones stand in many words. */
-const SHORTEST_NAME = 3;
+/** Minimum length of a part of an email that a password must not consist of. Shorter ones occur in many words. */
+const MIN_NAME_LENGTH = 3;
 
-/** @throws AppError TS_ERR_ACCOUNT_0006 for a password that guessers try first */
+/** @throws AppError TS_ERR_ACCOUNT_0006 for a password that is easy to guess */
 export function requireStrongPassword(password: string, email: string): void {
   if (isCommonPassword(password, email)) throw new AppError('TS_ERR_ACCOUNT_0006');
 }
 
 /**
- * Whether a password is one that guessers try first: a common one, the name of its user or of the school's domain, each
- * with digits and signs around it or letters written as digits; one short part again and again; or runs over the keyboard.
+ * Whether a password is easy to guess: a common one or the name of its user or school domain, even with digits and
+ * signs around it or in place of letters; a repeated short part; or runs of keys.
  */
 export function isCommonPassword(password: string, email: string): boolean {
   const typed = password.normalize('NFKC').toLowerCase();
-  // Such as 'a123456' and '123456ab'.
+  // Strips the letters of 'a123456' and '123456ab'.
   const code = typed.replace(/^[a-z]{1,2}(?=\d+$)|(?<=^\d+)[a-z]{1,2}$/, '');
   if ([typed, code].some((one) => COMMON_CODES.has(one) || isRepetition(one) || isMadeOfRuns(one))) return true;
-  const names = email.split(/[@.+_-]/).filter((name) => name.length >= SHORTEST_NAME);
+  const names = email.split(/[@.+_-]/).filter((name) => name.length >= MIN_NAME_LENGTH);
   const words = new Set([email, email.slice(0, email.lastIndexOf('@')), ...names]);
   return readingsOf(typed).some((word) => COMMON_WORDS.has(word) || words.has(word));
 }
 
-/** The words that a password may have been made of. */
+/** The words that a password may consist of. */
 function readingsOf(typed: string): string[] {
   const plain = (text: string) => text.replace(/./gu, (character) => DISGUISES[character] ?? character);
   const bare = typed.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
-  // Digits and signs at the ends may be decoration or letters in disguise.
+  // Digits and signs at the ends may be decoration or stand for letters.
   return [typed, bare, plain(typed), plain(bare)];
 }
 
-/** Whether a text is one part again and again, or characters that are doubled: `121212`, `aaa111`, `112233`. */
+/** Whether a text repeats one part, or consists of up to three repeated characters: `121212`, `aaa111`, `112233`. */
 function isRepetition(text: string): boolean {
   return /^(.{1,4}?)\1+$/u.test(text) || /^(?:(.)\1+){1,3}$/u.test(text);
 }
 
-/** Whether a text is nothing but a few runs over neighbouring keys, such as `abc123` and `qweasdzxc`. */
+/** Whether a text consists of a few runs of neighbouring keys, such as `abc123` and `qweasdzxc`. */
 function isMadeOfRuns(text: string): boolean {
   let rest = text;
   for (let runs = 0; rest !== '' && runs < 4; runs++) {
@@ -70,7 +70,7 @@ function isMadeOfRuns(text: string): boolean {
   return rest === '';
 }
 
-/** How many characters at the start of a text stand side by side in a row. */
+/** The number of characters at the start of a text that are neighbours in a row. */
 function runLength(text: string, row: string): number {
   const start = row.indexOf(text[0] ?? '');
   if (start < 0) return 0;

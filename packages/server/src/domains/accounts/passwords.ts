@@ -1,8 +1,10 @@
 import { isEmail, normaliseEmail } from '@tinkerstream/contract/platform/email';
 import type { Database } from '../../platform/db/database.ts';
+import type { Change, Events } from '../../platform/events/events.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import type { SecurityLog } from '../../platform/security-log.ts';
+import type { CreateSharedLimit } from '../../platform/shared-limit.ts';
 import type { Correspondence, SendLinkMail } from './link-mails.ts';
 import { type CheckPassword, hashPassword } from './password-check.ts';
 import { requireStrongPassword } from './password-strength.ts';
@@ -13,88 +15,95 @@ import { AddressLimit } from './sign-in-limit.ts';
 interface PasswordsOptions {
   readonly checkPassword: CheckPassword;
   readonly sendLinkMail: SendLinkMail;
-  readonly onSessionsEnded: (sessionIds: readonly string[]) => void;
+  readonly createLimit: CreateSharedLimit;
+  readonly events: Events;
   readonly report: SecurityLog['report'];
 }
 
-/** Passwords of users: the first one, another one, a forgotten one. */
+/** Sets, changes and resets passwords. */
 export function createPasswords(
   database: Database,
-  { checkPassword, sendLinkMail, onSessionsEnded, report }: PasswordsOptions,
+  { checkPassword, sendLinkMail, createLimit, events, report }: PasswordsOptions,
 ) {
   const users = createAccountsRepository(database);
-  const resets = new AddressLimit();
+  const resets = new AddressLimit(createLimit, 'reset');
 
   /**
-   * Replaces a password. Anyone who knew the old one, or has a link, is shut out; only the links that were mailed to an
-   * address not verified yet go on working, because they are its owner's way in. @returns the sessions that ended
+   * Replaces a password, and ends all other sessions and keys. Keys mailed to an unverified email keep working, because
+   * its owner needs them to sign in.
    */
-  async function replace(transaction: Database, caller: Caller, hash: string): Promise<string[]> {
-    const usersInside = createAccountsRepository(transaction);
-    await usersInside.setPassword(caller.userId, hash);
-    await usersInside.removeKeys(caller.userId, caller.isEmailVerified ? undefined : 'sign-in');
-    return createSessionRepository(transaction).removeOfUser(caller.userId, caller.sessionId);
+  async function replace({ transaction, announce }: Change, caller: Caller, hash: string): Promise<void> {
+    const usersInTransaction = createAccountsRepository(transaction);
+    await usersInTransaction.setPassword(caller.userId, hash);
+    await usersInTransaction.removeKeys(
+      caller.userId,
+      caller.isEmailVerified ? undefined : ['sign-in', 'one-time-code'],
+    );
+    const sessionIds = await createSessionRepository(transaction).removeOfUser(caller.userId, caller.sessionId);
+    await announce('sessions.ended', { sessionIds });
   }
 
-  /** Changes the account of a session that is still open: a takeover may have ended it while a hash was made. */
-  function inSession<Result>(
+  /** Changes an account if the session is still open. A takeover may have ended it during the hashing. */
+  function withOpenSession<Result>(
     { userId, sessionId }: Caller,
-    work: (transaction: Database) => Promise<Result>,
+    work: (change: Change) => Promise<Result>,
   ): Promise<Result> {
-    return database.transaction().execute(async (transaction) => {
+    return events.change(async (change) => {
+      const { transaction } = change;
       await createAccountsRepository(transaction).lockUser(userId);
       const session = await createSessionRepository(transaction).find(sessionId, Date.now());
       if (!session) throw new AppError('TS_ERR_AUTH_0002');
-      return work(transaction);
+      return work(change);
     });
   }
 
   return {
     /**
-     * @throws AppError TS_ERR_ACCOUNT_0006 for one that is easy to guess, MC_AUTH_ERR_USER_0007 when there is one, unless a
-     * reset link has opened the session
+     * Sets the first password, or a new one in a session that a reset link or a one-time code has opened.
+     * @throws AppError TS_ERR_ACCOUNT_0006 for a password that is easy to guess, MC_AUTH_ERR_USER_0007 if there is one
      */
     async setUp(caller: Caller, password: string): Promise<void> {
       requireStrongPassword(password, caller.email);
       const hash = await hashPassword(password);
-      const ended = await inSession(caller, async (transaction) => {
+      await withOpenSession(caller, async (change) => {
+        const { transaction } = change;
         const isReset = await createSessionRepository(transaction).spendRightToSetPassword(caller.sessionId);
-        if (isReset) return replace(transaction, caller, hash);
-        const isSet = await createAccountsRepository(transaction).setPassword(caller.userId, hash, { ifFirst: true });
+        if (isReset) return replace(change, caller, hash);
+        const usersInTransaction = createAccountsRepository(transaction);
+        const isSet = await usersInTransaction.setPassword(caller.userId, hash, { ifFirst: true });
         if (!isSet) throw new AppError('MC_AUTH_ERR_USER_0007');
-        return [];
+        await usersInTransaction.removeKeys(caller.userId, ['one-time-code']);
       });
-      onSessionsEnded(ended);
       report({ event: 'password.changed', userId: caller.userId });
     },
 
     /**
-     * @throws AppError MC_AUTH_ERR_USER_0006 when the old password is wrong, TS_ERR_ACCOUNT_0006 when the new one is easy to
-     * guess, TS_ERR_AUTH_0006
+     * @throws AppError MC_AUTH_ERR_USER_0006 for a wrong old password, TS_ERR_ACCOUNT_0006 for a new one that is easy
+     *   to guess, TS_ERR_AUTH_0006
      */
-    async change(caller: Caller, address: string, { oldPassword, newPassword }: Change): Promise<void> {
+    async change(caller: Caller, address: string, { oldPassword, newPassword }: PasswordChange): Promise<void> {
       const user = await users.findUser(caller.userId);
-      // This session shows who it is, so that wrong passwords of others do not hold the change up.
+      // The session counts as the known browser, so other people's wrong passwords do not delay the change.
       const attempt = { account: caller.email, password: oldPassword, address, knownBrowser: caller.sessionId };
       if (!(await checkPassword(user, attempt))) throw new AppError('MC_AUTH_ERR_USER_0006');
       requireStrongPassword(newPassword, caller.email);
       const hash = await hashPassword(newPassword);
-      onSessionsEnded(await inSession(caller, (transaction) => replace(transaction, caller, hash)));
+      await withOpenSession(caller, (change) => replace(change, caller, hash));
       report({ event: 'password.changed', userId: caller.userId, address });
     },
 
-    /** @throws AppError TS_ERR_ACCOUNT_0003 for an unknown e-mail, TS_ERR_ACCOUNT_0004 within the cool-down */
+    /** @throws AppError TS_ERR_ACCOUNT_0003 for an unknown email, TS_ERR_ACCOUNT_0004 within the cool-down */
     async sendReset(typedEmail: string, address: string, correspondence: Correspondence): Promise<void> {
-      const takeBack = resets.begin(address);
+      const takeBack = await resets.begin(address);
       const user = isEmail(typedEmail) ? await users.findUserByEmail(normaliseEmail(typedEmail)) : undefined;
       if (!user) throw new AppError('TS_ERR_ACCOUNT_0003');
-      takeBack();
+      await takeBack();
       await sendLinkMail('password-reset', user, correspondence);
     },
   };
 }
 
-interface Change {
+interface PasswordChange {
   readonly oldPassword: string;
   readonly newPassword: string;
 }

@@ -1,17 +1,23 @@
 import type { CreatedUser, RegisteredUser } from '@tinkerstream/contract/accounts';
+import type { ClassMember, CreatedMember, createClass } from '@tinkerstream/contract/admin';
+import type { ResponseOf } from '@tinkerstream/contract/platform/endpoint';
 import type { ErrorCode } from '@tinkerstream/contract/platform/errors';
 import { v7 as uuidv7 } from 'uuid';
 import { type Database, isUniqueViolation } from '../../platform/db/database.ts';
+import type { Events } from '../../platform/events/events.ts';
 import { AppError } from '../../platform/http/app-error.ts';
+import type { CreateSharedLimit } from '../../platform/shared-limit.ts';
 import { createDirectAccessKey } from './direct-access.ts';
 import type { GoogleUser } from './google.ts';
-import type { HandOver } from './hand-over.ts';
+import { handOver } from './hand-over.ts';
 import type { Correspondence, EnqueueMail } from './link-mails.ts';
+import type { Rejection } from './mail-texts.ts';
+import type { OneTimeCodes } from './one-time-codes.ts';
 import { hashPassword } from './password-check.ts';
-import { createAccountsRepository, type UserRow } from './repository.ts';
+import { createAccountsRepository, type UserEntity } from './repository.ts';
 import { createSessionRepository } from './session-repository.ts';
 import { AddressLimit } from './sign-in-limit.ts';
-import { presentUser } from './user-directory.ts';
+import { presentUser } from './user-directory-repository.ts';
 import { nameOfEmail } from './user-names.ts';
 
 export interface NewUser {
@@ -23,78 +29,81 @@ export interface NewUser {
   readonly isAdmin?: boolean;
 }
 
-/** What a code or a key gives a new user. */
+/** An event code or a license key that allows a registration. */
 interface Entitlement {
-  /** The error of a code that does not exist. */
+  /** The error for an unknown code. */
   readonly unknown: ErrorCode;
-  /** @throws AppError when the code is unknown, or gives nothing now */
+  /** @throws AppError for an unknown code, and for one that is not valid now */
   readonly check: () => Promise<void>;
-  /** Uses it for the user, in the transaction that makes the account. @throws AppError as `check` */
+  /** Uses the code for the user, in the transaction that creates the account. @throws AppError as `check` */
   readonly use: (transaction: Database, userId: string) => Promise<void>;
 }
 
 interface RegistrationOptions {
   readonly enqueueMail: EnqueueMail;
-  readonly handOver: HandOver;
-  readonly onSessionsEnded: (sessionIds: readonly string[]) => void;
+  readonly oneTimeCodes: Pick<OneTimeCodes, 'create'>;
+  readonly createLimit: CreateSharedLimit;
+  readonly events: Events;
 }
 
-/** Makes accounts. */
+/** Creates accounts. */
 export function createRegistration(
   database: Database,
-  { enqueueMail, handOver, onSessionsEnded }: RegistrationOptions,
+  { enqueueMail, oneTimeCodes, createLimit, events }: RegistrationOptions,
 ) {
-  const wrongCodes = new AddressLimit();
+  const wrongCodes = new AddressLimit(createLimit, 'registration');
 
   return {
     /**
-     * Makes an account for whoever has a code or key, and a direct-access key to it; or nothing of both. That an e-mail
-     * is taken is answered as an unknown code is, so that nobody learns by asking who is registered here. Only who has a
-     * code that works can tell the two apart, and each try that finds an e-mail free makes an account and uses the code.
+     * Creates an account and its direct-access key for someone with a code, in one transaction. A taken email gets the
+     * answer of an unknown code, so no one can find out who is registered. Only with a valid code can someone tell the
+     * two apart, and each try with a free email creates an account and uses the code.
      * @throws AppError of the entitlement, TS_ERR_AUTH_0006
      */
     async registerWith({ unknown, check, use }: Entitlement, email: string, address: string): Promise<RegisteredUser> {
-      const takeBack = wrongCodes.begin(address);
+      const takeBack = await wrongCodes.begin(address);
       const refusal = () => new AppError(unknown, '', { also: ['TS_ERR_ACCOUNT_0002'] });
       try {
         await check();
         const registered = await database.transaction().execute(async (transaction) => {
           const users = createAccountsRepository(transaction);
-          const user = toUserRow({ email, firstName: nameOfEmail(email), lastName: '' }, { isEmailVerified: false });
+          const user = newUserEntity(
+            { email, firstName: nameOfEmail(email), lastName: '' },
+            { isEmailVerified: false },
+          );
           await users.createUser(user).catch((error: unknown) => {
             throw isUniqueViolation(error) ? refusal() : error;
           });
           await use(transaction, user.id);
           return { email, directAccessKey: await createDirectAccessKey(users, user.id, 'sign-in') };
         });
-        takeBack();
+        await takeBack();
         return registered;
       } catch (error) {
         if (error instanceof AppError && error.code === unknown) throw refusal();
-        takeBack();
+        await takeBack();
         throw error;
       }
     },
 
-    /** Makes an account for somebody whom Google knows, where there is none, and gives it the sessions that wait for it. */
+    /** Finds or creates the account of a Google user, and assigns it the sessions of the visitor. */
     async registerGoogleUser(google: GoogleUser): Promise<void> {
-      const ended = await database.transaction().execute(async (transaction) => {
+      await events.change(async (change) => {
+        const { transaction } = change;
         const users = createAccountsRepository(transaction);
-        const user = await users.ensureUser(toUserRow(google, { isEmailVerified: true }));
-        const strangers = await handOver(transaction, user.id);
+        const user = await users.ensureUser(newUserEntity(google, { isEmailVerified: true }));
+        await handOver(change, user.id);
         await createSessionRepository(transaction).adopt(google.email, user.id);
-        return strangers;
       });
-      onSessionsEnded(ended);
     },
 
     /**
-     * Makes an account for an administrator. Without a password its user is invited by mail.
-     * @throws AppError TS_ERR_ACCOUNT_0005 when the e-mail is taken
+     * Creates an account on behalf of an administrator. Without a password, its user gets an invitation by mail.
+     * @throws AppError TS_ERR_ACCOUNT_0005 for a taken email
      */
     async create(newUser: NewUser, correspondence?: Correspondence): Promise<CreatedUser> {
       const passwordHash = newUser.password === undefined ? null : await hashPassword(newUser.password);
-      const user = toUserRow(newUser, { isEmailVerified: true, passwordHash });
+      const user = newUserEntity(newUser, { isEmailVerified: true, passwordHash });
       try {
         await database.transaction().execute(async (transaction) => {
           await createAccountsRepository(transaction).createUser(user);
@@ -108,9 +117,26 @@ export function createRegistration(
     },
 
     /**
-     * Makes a teacher of whoever owns the e-mail, with an account where there is none, and mails a link that signs in. An
-     * account that somebody has registered with it is no teacher's until that link, or Google, shows whose it is. Part of
-     * the transaction that approves the school.
+     * Creates the accounts of a class as part of a transaction, each with a one-time code to set a password. Existing
+     * accounts stay unchanged: a code would give access to them.
+     */
+    async createClass(transaction: Database, members: readonly ClassMember[]): Promise<ResponseOf<typeof createClass>> {
+      const users = createAccountsRepository(transaction);
+      const created: CreatedMember[] = [];
+      const takenEmails: string[] = [];
+      for (const { email, firstName, lastName } of members) {
+        const row = newUserEntity({ email, firstName, lastName }, { isEmailVerified: true });
+        const user = await users.ensureUser(row);
+        if (user.id !== row.id) takenEmails.push(email);
+        else created.push({ email, firstName, lastName, ...(await oneTimeCodes.create(transaction, user.id)) });
+      }
+      return { created, takenEmails };
+    },
+
+    /**
+     * Makes the owner of an email a teacher, and mails a link that signs in. Creates a missing account. The role of an
+     * existing account does not count until that link or Google verifies its email. Call this in the transaction that
+     * approves the school.
      */
     async inviteTeacher(
       transaction: Database,
@@ -119,32 +145,35 @@ export function createRegistration(
     ): Promise<void> {
       const users = createAccountsRepository(transaction);
       const user = await users.ensureUser(
-        toUserRow({ email, firstName: name, lastName: '' }, { isEmailVerified: true }),
+        newUserEntity({ email, firstName: name, lastName: '' }, { isEmailVerified: true }),
       );
       await users.makeTeacher(user.id);
       await enqueueMail(transaction, { kind: 'school-approved', userId: user.id, ...correspondence });
     },
+
+    /** Mails a teacher why the school was not approved, in the transaction that rejects the application. */
+    notifyRejectedTeacher: (transaction: Database, rejection: Rejection): Promise<void> =>
+      enqueueMail(transaction, { kind: 'school-rejected', ...rejection }),
   };
 }
 
-/** A new account. */
-export function toUserRow(
+export function newUserEntity(
   { email, firstName, lastName, isAdmin = false }: NewUser,
   { isEmailVerified, passwordHash = null }: { isEmailVerified: boolean; passwordHash?: string | null },
-): UserRow {
+): UserEntity {
   return {
     id: uuidv7(),
     email,
-    first_name: firstName,
-    last_name: lastName,
-    password_hash: passwordHash,
-    is_admin: isAdmin ? 1 : 0,
-    is_teacher: 0,
-    is_email_verified: isEmailVerified ? 1 : 0,
-    link_requested_on: null,
-    is_disabled: 0,
-    totp_secret: null,
-    totp_step: 0,
-    created_on: Date.now(),
+    firstName,
+    lastName,
+    passwordHash,
+    isAdmin,
+    isTeacher: false,
+    isEmailVerified,
+    linkRequestedOn: null,
+    isDisabled: false,
+    totpSecret: null,
+    totpStep: 0,
+    createdOn: Date.now(),
   };
 }

@@ -1,9 +1,20 @@
-import type { Selectable } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
+import { type Entity, entityMapping } from '../../platform/db/entity.ts';
 import type { AccountsTables, KeyPurpose } from './tables.ts';
 
-export type UserRow = Selectable<AccountsTables['user_account']>;
-type KeyRow = Selectable<AccountsTables['direct_access_key']>;
+export type UserEntity = Entity<
+  AccountsTables['user_account'],
+  'is_admin' | 'is_teacher' | 'is_email_verified' | 'is_disabled'
+>;
+type KeyEntity = Entity<AccountsTables['direct_access_key']>;
+
+const users = entityMapping<AccountsTables['user_account']>()(
+  'is_admin',
+  'is_teacher',
+  'is_email_verified',
+  'is_disabled',
+);
+const keys = entityMapping<AccountsTables['direct_access_key']>()();
 
 export type AccountsRepository = ReturnType<typeof createAccountsRepository>;
 
@@ -15,41 +26,39 @@ export function createAccountsRepository(database: Database) {
       return (await db.selectFrom('user_account').select('id').limit(1).executeTakeFirst()) !== undefined;
     },
 
-    findUser(id: string): Promise<UserRow | undefined> {
-      return db.selectFrom('user_account').selectAll().where('id', '=', id).executeTakeFirst();
+    findUser(id: string): Promise<UserEntity | undefined> {
+      return users.first(db.selectFrom('user_account').selectAll().where('id', '=', id));
     },
 
-    findUserByEmail(email: string): Promise<UserRow | undefined> {
-      return db.selectFrom('user_account').selectAll().where('email', '=', email).executeTakeFirst();
+    findUserByEmail(email: string): Promise<UserEntity | undefined> {
+      return users.first(db.selectFrom('user_account').selectAll().where('email', '=', email));
     },
 
-    listEmails(ids: readonly string[]): Promise<Pick<UserRow, 'id' | 'email'>[]> {
-      return db.selectFrom('user_account').select(['id', 'email']).where('id', 'in', ids).execute();
+    /** Finds a user and locks them until this transaction ends. */
+    lockUser(id: string): Promise<UserEntity | undefined> {
+      // An update without changes locks the row in both engines.
+      return users.first(
+        db
+          .updateTable('user_account')
+          .set(({ ref }) => ({ created_on: ref('created_on') }))
+          .where('id', '=', id)
+          .returningAll(),
+      );
     },
 
-    /** Finds a user whom nothing changes before this transaction ends. */
-    lockUser(id: string): Promise<UserRow | undefined> {
-      // An update that changes nothing locks the row in both engines.
-      return db
-        .updateTable('user_account')
-        .set(({ ref }) => ({ created_on: ref('created_on') }))
-        .where('id', '=', id)
-        .returningAll()
-        .executeTakeFirst();
+    async createUser(user: UserEntity): Promise<void> {
+      await db.insertInto('user_account').values(users.toRow(user)).execute();
     },
 
-    async createUser(user: UserRow): Promise<void> {
-      await db.insertInto('user_account').values(user).execute();
-    },
-
-    /** Finds who has the e-mail of `user`, or creates that user. */
-    async ensureUser(user: UserRow): Promise<UserRow> {
+    /** Finds the user with the email of `user`, or creates `user`. */
+    async ensureUser(user: UserEntity): Promise<UserEntity> {
       await db
         .insertInto('user_account')
-        .values(user)
+        .values(users.toRow(user))
         .onConflict((conflict) => conflict.column('email').doNothing())
         .execute();
-      return db.selectFrom('user_account').selectAll().where('email', '=', user.email).executeTakeFirstOrThrow();
+      const found = await users.first(db.selectFrom('user_account').selectAll().where('email', '=', user.email));
+      return found as UserEntity;
     },
 
     async updateNames(id: string, firstName: string, lastName: string): Promise<void> {
@@ -60,7 +69,7 @@ export function createAccountsRepository(database: Database) {
         .execute();
     },
 
-    /** @param ifFirst changes nothing where the user has a password already. @returns whether it was changed */
+    /** @param ifFirst changes nothing if the user already has a password. @returns whether the password was changed */
     async setPassword(id: string, hash: string | null, { ifFirst = false } = {}): Promise<boolean> {
       let update = db.updateTable('user_account').set({ password_hash: hash }).where('id', '=', id);
       if (ifFirst) update = update.where('password_hash', 'is', null);
@@ -71,7 +80,7 @@ export function createAccountsRepository(database: Database) {
       await db.updateTable('user_account').set({ is_teacher: 1 }).where('id', '=', id).execute();
     },
 
-    /** Switches an account off or on. */
+    /** Disables or enables an account. */
     async setDisabled(id: string, isDisabled: boolean): Promise<void> {
       await db
         .updateTable('user_account')
@@ -88,14 +97,14 @@ export function createAccountsRepository(database: Database) {
         .execute();
     },
 
-    /** @param ifNone changes nothing where there is one already. @returns whether it was changed */
+    /** @param ifNone changes nothing if there already is a secret. @returns whether the secret was changed */
     async setTotpSecret(id: string, sealed: string | null, { ifNone = false } = {}): Promise<boolean> {
       let update = db.updateTable('user_account').set({ totp_secret: sealed }).where('id', '=', id);
       if (ifNone) update = update.where('totp_secret', 'is', null);
       return (await update.executeTakeFirst()).numUpdatedRows > 0n;
     },
 
-    /** Uses the code of a time step up. False where this one or a later one was used before. */
+    /** Spends the code of a time step. @returns false if this step or a later one was already spent */
     async spendTotpStep(id: string, step: number): Promise<boolean> {
       const { numUpdatedRows } = await db
         .updateTable('user_account')
@@ -107,11 +116,11 @@ export function createAccountsRepository(database: Database) {
     },
 
     async createRecoveryCodes(userId: string, hashes: readonly string[]): Promise<void> {
-      const rows = hashes.map((code_hash) => ({ code_hash, user_id: userId }));
+      const rows = hashes.map((hash) => ({ code_hash: hash, user_id: userId }));
       await db.insertInto('recovery_code').values(rows).execute();
     },
 
-    /** Takes a recovery code away, so that it works once. False where there is none such. */
+    /** Spends a recovery code. @returns whether it was valid */
     async spendRecoveryCode(userId: string, hash: string): Promise<boolean> {
       const { numDeletedRows } = await db
         .deleteFrom('recovery_code')
@@ -125,7 +134,7 @@ export function createAccountsRepository(database: Database) {
       await db.deleteFrom('recovery_code').where('user_id', '=', userId).execute();
     },
 
-    /** False where it was verified before. */
+    /** @returns whether the email was unverified before */
     async markEmailVerified(id: string): Promise<boolean> {
       const { numUpdatedRows } = await db
         .updateTable('user_account')
@@ -136,7 +145,7 @@ export function createAccountsRepository(database: Database) {
       return numUpdatedRows > 0n;
     },
 
-    /** Notes that a mail with a link is asked for now. False where one was asked for at or after `since`. */
+    /** Records the request of a mail with a link. @returns false if the last request was at or after `since` */
     async requestLink(id: string, now: number, since: number): Promise<boolean> {
       const { numUpdatedRows } = await db
         .updateTable('user_account')
@@ -147,37 +156,39 @@ export function createAccountsRepository(database: Database) {
       return numUpdatedRows > 0n;
     },
 
-    /** Stores a key, and forgets the keys that had expired by `now`. */
-    async createKey(key: KeyRow, now: number): Promise<void> {
+    /** Stores a key, and deletes those that have expired by `now`. */
+    async createKey(key: KeyEntity, now: number): Promise<void> {
       await db.deleteFrom('direct_access_key').where('expires_on', '<=', now).execute();
-      await db.insertInto('direct_access_key').values(key).execute();
+      await db.insertInto('direct_access_key').values(keys.toRow(key)).execute();
     },
 
-    /** Takes a key away, so that it works once. Undefined where there is none, or it has expired. */
-    async spendKey(userId: string, keyHash: string, now: number): Promise<KeyRow | undefined> {
-      return db
-        .deleteFrom('direct_access_key')
-        .where('key_hash', '=', keyHash)
-        .where('user_id', '=', userId)
-        .where('expires_on', '>', now)
-        .returningAll()
-        .executeTakeFirst();
+    /** Spends a key. @returns undefined for an unknown or expired key */
+    async spendKey(userId: string, keyHash: string, now: number): Promise<KeyEntity | undefined> {
+      return keys.first(
+        db
+          .deleteFrom('direct_access_key')
+          .where('key_hash', '=', keyHash)
+          .where('user_id', '=', userId)
+          .where('expires_on', '>', now)
+          .returningAll(),
+      );
     },
 
-    findKey(userId: string, keyHash: string, now: number): Promise<KeyRow | undefined> {
-      return db
-        .selectFrom('direct_access_key')
-        .selectAll()
-        .where('key_hash', '=', keyHash)
-        .where('user_id', '=', userId)
-        .where('expires_on', '>', now)
-        .executeTakeFirst();
+    findKey(userId: string, keyHash: string, now: number): Promise<KeyEntity | undefined> {
+      return keys.first(
+        db
+          .selectFrom('direct_access_key')
+          .selectAll()
+          .where('key_hash', '=', keyHash)
+          .where('user_id', '=', userId)
+          .where('expires_on', '>', now),
+      );
     },
 
-    /** @param purpose of those that are removed; all, where it is not given */
-    async removeKeys(userId: string, purpose?: KeyPurpose): Promise<void> {
+    /** @param purposes of the keys to remove; defaults to all */
+    async removeKeys(userId: string, purposes?: readonly KeyPurpose[]): Promise<void> {
       let removal = db.deleteFrom('direct_access_key').where('user_id', '=', userId);
-      if (purpose !== undefined) removal = removal.where('purpose', '=', purpose);
+      if (purposes !== undefined) removal = removal.where('purpose', 'in', purposes);
       await removal.execute();
     },
   };

@@ -1,11 +1,11 @@
 import {
-  type CreatedUser,
   changePassword,
   createToken,
   createUser,
   disableSecondStep,
   enableSecondStep,
   getCurrentUser,
+  giveOneTimeCode,
   type LoginResult,
   listSessions,
   logout,
@@ -21,24 +21,24 @@ import {
 } from '@tinkerstream/contract/accounts';
 import type { ParsedRequestOf } from '@tinkerstream/contract/platform/endpoint';
 import { AppError } from '../../platform/http/app-error.ts';
-import type { Caller, Client } from '../../platform/http/caller.ts';
+import type { Client } from '../../platform/http/caller.ts';
+import type { LinkOrigins } from '../../platform/http/link-origins.ts';
 import type { Route } from '../../platform/http/route.ts';
+import type { Audit } from '../admin/index.ts';
 import { requireStrongPassword } from './password-strength.ts';
 import type { AccountsService } from './service.ts';
 
 interface AccountsRoutesOptions {
-  /** The address of the web that a mail's link leads to, by the host that a request was sent to. */
-  readonly linkOrigin: (host: string) => string;
-  /** Told each account that an administrator has made. */
-  readonly onUserCreated: (administrator: Caller, user: CreatedUser) => Promise<void>;
+  readonly linkOrigins: LinkOrigins;
+  readonly audit: Audit;
 }
 
 export function accountsRoutes(
   route: Route,
   accounts: AccountsService,
-  { linkOrigin, onUserCreated }: AccountsRoutesOptions,
+  { linkOrigins, audit }: AccountsRoutesOptions,
 ): void {
-  const { signIn, sessions, passwords, registration, secondStep, verification } = accounts;
+  const { signIn, sessions, passwords, registration, secondStep, verification, oneTimeCodes } = accounts;
 
   function grant(form: ParsedRequestOf<typeof createToken>, client: Client): Promise<LoginResult> {
     const { username = '', password = '', direct_access_key = '', google_id_token = '', refresh_token = '' } = form;
@@ -49,6 +49,8 @@ export function accountsRoutes(
         return signIn.withPassword(username, password, client, extras);
       case 'direct_access_key':
         return signIn.withDirectAccessKey(username, direct_access_key, client, extras);
+      case 'one_time_code':
+        return signIn.withOneTimeCode(username, form.one_time_code ?? '', client, extras);
       case 'google_sign_in':
         return signIn.withGoogle(google_id_token, client, extras);
       case 'refresh_token':
@@ -92,8 +94,15 @@ export function accountsRoutes(
 
   route(createUser, async (user, { caller, language, client }) => {
     if (user.password !== undefined) requireStrongPassword(user.password, user.email);
-    const created = await registration.create(user, { language, origin: linkOrigin(client.host) });
-    await onUserCreated(caller, created);
+    const created = await registration.create(user, {
+      language,
+      origin: linkOrigins.forAdministrator(client.origin).origin,
+    });
+    const { id, email, firstName, lastName } = created;
+    await audit.record(caller, async () => ({
+      result: undefined,
+      change: { action: 'create', subject: 'user', subjectId: id, after: { email, firstName, lastName } },
+    }));
     return created;
   });
 
@@ -107,6 +116,8 @@ export function accountsRoutes(
     return {};
   });
 
+  route(giveOneTimeCode, ({ email }, { caller, client }) => oneTimeCodes.give(caller, email, client.address));
+
   route(startSecondStep, (_input, { caller }) => secondStep.start(caller));
 
   route(enableSecondStep, async ({ enrolment, code }, { caller, client }) => ({
@@ -119,12 +130,12 @@ export function accountsRoutes(
   });
 
   route(sendForgetPasswordEmail, async ({ email }, { language, client }) => {
-    await passwords.sendReset(email, client.address, { language, origin: linkOrigin(client.host) });
+    await passwords.sendReset(email, client.address, { language, origin: linkOrigins.forAnyone(client.origin) });
     return {};
   });
 
   route(sendVerificationEmail, async (_input, { caller, language, client }) => {
-    await verification.sendLink(caller, { language, origin: linkOrigin(client.host) });
+    await verification.sendLink(caller, { language, origin: linkOrigins.forAnyone(client.origin) });
     return {};
   });
 }

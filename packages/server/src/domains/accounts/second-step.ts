@@ -1,77 +1,76 @@
 import { createHash, randomInt } from 'node:crypto';
 import type { Database } from '../../platform/db/database.ts';
+import type { Events } from '../../platform/events/events.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Caller } from '../../platform/http/caller.ts';
-import { RateLimit } from '../../platform/rate-limit.ts';
 import type { SecretBox } from '../../platform/secret-box.ts';
 import type { SecurityLog } from '../../platform/security-log.ts';
-import { type AccountsRepository, createAccountsRepository, type UserRow } from './repository.ts';
+import { beginGuess, type CreateSharedLimit } from '../../platform/shared-limit.ts';
+import { type AccountsRepository, createAccountsRepository, type UserEntity } from './repository.ts';
 import { createSessionRepository } from './session-repository.ts';
 
 const ISSUER = 'Tinkerstream';
-/** Seconds of a time step (RFC 6238 section 5.2 recommends 30). */
+/** The length of a time step (RFC 6238 section 5.2 recommends 30). */
 const STEP_SECONDS = 30;
-/** How many steps a phone's clock may be off, each way. */
+/** The steps by which a phone's clock may be off in either direction. */
 const WINDOW = 1;
 /** RFC 4226 section 4 recommends 160 bits. */
 const SECRET_BYTES = 20;
 const ENROLMENT_MS = 15 * 60_000;
 const RECOVERY_CODES = 10;
-/** Without characters that look alike, since a code is copied from paper. 20 of these 31 have 99 bits, so a fast hash keeps them. */
+/** Without look-alikes, because users copy codes from paper. 20 of these 31 have 99 bits, enough for a fast hash. */
 const RECOVERY_ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
 
 interface SecondStepOptions {
-  /** Seals the secrets that are stored. */
+  /** Seals the stored secrets. */
   readonly box: SecretBox;
+  readonly createLimit: CreateSharedLimit;
   readonly report: SecurityLog['report'];
-  readonly onSessionsEnded: (sessionIds: readonly string[]) => void;
+  readonly events: Events;
 }
 
 export type SecondStep = ReturnType<typeof createSecondStep>;
 
 /**
- * The second step of a sign-in: a code of an authenticator app (TOTP, RFC 6238: SHA-1, six digits, 30 seconds, which is
- * what these apps know), or one of ten recovery codes. Each code works once.
+ * The second step of a sign-in: a code of an authenticator app (TOTP, RFC 6238: SHA-1, six digits, 30 seconds, which
+ * all these apps support), or one of ten recovery codes. Each code works once.
  */
-export function createSecondStep(database: Database, { box, report, onSessionsEnded }: SecondStepOptions) {
+export function createSecondStep(database: Database, { box, createLimit, report, events }: SecondStepOptions) {
   const users = createAccountsRepository(database);
-  /** Wrong codes, by user. Only who has the password gets this far, so nobody else can use the limit up. */
-  const wrongCodes = new RateLimit(10, 5 * 60_000);
+  /** Wrong codes by user. Only someone with the password gets here, so no one else can exhaust the limit. */
+  const wrongCodes = createLimit('second-step', 10, 5 * 60_000);
 
-  async function spend(user: UserRow, code: string): Promise<boolean> {
+  async function spend(user: UserEntity, code: string): Promise<boolean> {
     const plain = code.replace(/[\s-]/g, '');
     if (!/^\d{6}$/.test(plain)) return users.spendRecoveryCode(user.id, hashRecoveryCode(plain));
-    const secret = box.open(user.totp_secret ?? '', user.id);
+    const secret = box.open(user.totpSecret ?? '', user.id);
     const step = secret === undefined ? undefined : await stepOf(secret, plain);
     return step !== undefined && users.spendTotpStep(user.id, step);
   }
 
   /** @throws AppError TS_ERR_AUTH_0012 for a wrong or spent code, TS_ERR_AUTH_0006 after too many */
-  async function verify(user: UserRow, code: string, address: string): Promise<void> {
-    const seconds = wrongCodes.secondsToWait(user.id);
-    if (seconds > 0) throw new AppError('TS_ERR_AUTH_0006', String(seconds), { retryAfter: seconds });
-    // Counted before it is known to be wrong: of many that come at the same moment, ten are tried.
-    wrongCodes.count(user.id);
-    if (await spend(user, code)) return wrongCodes.takeBack(user.id);
+  async function verify(user: UserEntity, code: string, address: string): Promise<void> {
+    const takeBack = await beginGuess([wrongCodes, user.id]);
+    if (await spend(user, code)) return takeBack();
     report({ event: 'second-step.failed', userId: user.id, address });
     throw new AppError('TS_ERR_AUTH_0012');
   }
 
   return {
     /**
-     * Asks for the second step where the account has one.
+     * Requires the second step if the account has one.
      * @throws AppError TS_ERR_AUTH_0011 without a code, and as `verify`
      */
-    async require(user: UserRow, code: string | undefined, address: string): Promise<void> {
-      if (user.totp_secret === null) return;
+    async require(user: UserEntity, code: string | undefined, address: string): Promise<void> {
+      if (user.totpSecret === null) return;
       if (code === undefined) throw new AppError('TS_ERR_AUTH_0011');
       await verify(user, code, address);
     },
 
-    /** Nothing is stored: the secret travels with the browser, sealed, until a code confirms it. */
+    /** Offers a secret. The browser keeps it, sealed, until a code confirms it; the server stores nothing. */
     async start(caller: Caller) {
       const user = await getUser(users, caller);
-      if (user.totp_secret !== null) throw new AppError('TS_ERR_AUTH_0014');
+      if (user.totpSecret !== null) throw new AppError('TS_ERR_AUTH_0014');
       const { Secret, TOTP } = await import('otpauth');
       const secret = new Secret({ size: SECRET_BYTES });
       const totp = new TOTP({ issuer: ISSUER, label: user.email, secret, period: STEP_SECONDS });
@@ -79,34 +78,34 @@ export function createSecondStep(database: Database, { box, report, onSessionsEn
       return { secret: secret.base32, uri: totp.toString(), enrolment: box.seal(JSON.stringify(offer), user.id) };
     },
 
-    /** @throws AppError TS_ERR_AUTH_0015 for an enrolment that is not the caller's or is too old, and as `verify` */
+    /** @throws AppError TS_ERR_AUTH_0015 for a foreign or expired enrolment, and as `verify` */
     async enable(caller: Caller, enrolment: string, code: string, address: string): Promise<string[]> {
       const user = await getUser(users, caller);
       const opened = box.open(enrolment, user.id);
       const offer: Offer | undefined = opened === undefined ? undefined : JSON.parse(opened);
       if (!offer || offer.until < Date.now()) throw new AppError('TS_ERR_AUTH_0015');
-      await verify({ ...user, totp_secret: box.seal(offer.secret, user.id) }, code, address);
+      await verify({ ...user, totpSecret: box.seal(offer.secret, user.id) }, code, address);
       const codes = Array.from({ length: RECOVERY_CODES }, createRecoveryCode);
-      const ended = await database.transaction().execute(async (transaction) => {
-        const inside = createAccountsRepository(transaction);
-        if (!(await inside.setTotpSecret(user.id, box.seal(offer.secret, user.id), { ifNone: true }))) {
+      await events.change(async ({ transaction, announce }) => {
+        const inTransaction = createAccountsRepository(transaction);
+        if (!(await inTransaction.setTotpSecret(user.id, box.seal(offer.secret, user.id), { ifNone: true }))) {
           throw new AppError('TS_ERR_AUTH_0014');
         }
-        await inside.createRecoveryCodes(
+        await inTransaction.createRecoveryCodes(
           user.id,
           codes.map((one) => hashRecoveryCode(one.replaceAll('-', ''))),
         );
-        // Sessions that were opened by the password alone.
-        return createSessionRepository(transaction).removeOfUser(user.id, caller.sessionId);
+        // Ends the sessions that the password alone has opened.
+        const sessionIds = await createSessionRepository(transaction).removeOfUser(user.id, caller.sessionId);
+        await announce('sessions.ended', { sessionIds });
       });
-      onSessionsEnded(ended);
       report({ event: 'second-step.enabled', userId: user.id, address });
       return codes;
     },
 
     async disable(caller: Caller, code: string, address: string): Promise<void> {
       const user = await getUser(users, caller);
-      if (user.totp_secret === null) return;
+      if (user.totpSecret === null) return;
       await verify(user, code, address);
       await database.transaction().execute((transaction) => removeSecondStep(transaction, user.id));
       report({ event: 'second-step.disabled', userId: user.id, address });
@@ -120,22 +119,22 @@ interface Offer {
   readonly until: number;
 }
 
-/** Takes the second step from an account, for somebody who has lost phone and recovery codes. */
+/** Removes the second step of an account, as part of a transaction. */
 export async function removeSecondStep(transaction: Database, userId: string): Promise<void> {
   const users = createAccountsRepository(transaction);
   await users.setTotpSecret(userId, null);
   await users.removeRecoveryCodes(userId);
 }
 
-async function getUser(users: AccountsRepository, { userId }: Caller): Promise<UserRow> {
+async function getUser(users: AccountsRepository, { userId }: Caller): Promise<UserEntity> {
   const user = await users.findUser(userId);
   if (!user) throw new AppError('TS_ERR_AUTH_0002');
   return user;
 }
 
-/** The time step whose code it is, of those around now; undefined for a wrong one. */
+/** The current or a neighbouring time step with this code. Undefined for a wrong code. */
 async function stepOf(secret: string, code: string): Promise<number | undefined> {
-  // Loaded only where it is used: few servers have such an account.
+  // Loaded on first use: few servers have such an account.
   const { Secret, TOTP } = await import('otpauth');
   const now = Date.now();
   const totp = new TOTP({ secret: Secret.fromBase32(secret), period: STEP_SECONDS });
@@ -143,7 +142,7 @@ async function stepOf(secret: string, code: string): Promise<number | undefined>
   return delta === null ? undefined : Math.floor(now / 1000 / STEP_SECONDS) + delta;
 }
 
-/** In four parts, such as `k7mzp-…`. */
+/** A code of four parts, such as `k7mzp-…`. */
 function createRecoveryCode(): string {
   const parts = Array.from({ length: 4 }, () => Array.from({ length: 5 }, randomCharacter).join(''));
   return parts.join('-');

@@ -1,17 +1,19 @@
 import type { CurrentUser, RegisteredUser } from '@tinkerstream/contract/accounts';
 import type { Database } from '../../platform/db/database.ts';
+import type { Events } from '../../platform/events/events.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import type { Logger } from '../../platform/logger.ts';
 import { createSecretBox } from '../../platform/secret-box.ts';
 import type { SecurityLog } from '../../platform/security-log.ts';
+import type { CreateSharedLimit } from '../../platform/shared-limit.ts';
 import type { SubscriptionsService } from '../subscriptions/index.ts';
 import { createAccess } from './access.ts';
 import { createEmailVerification } from './email-verification.ts';
 import { createGoogleVerifier } from './google.ts';
-import { createHandOver, type OnHandedOver } from './hand-over.ts';
 import { createKnownBrowsers } from './known-browser.ts';
 import { createLinkMails, type EnqueueMail } from './link-mails.ts';
+import { createOneTimeCodes } from './one-time-codes.ts';
 import { createPasswordCheck } from './password-check.ts';
 import { createPasswords } from './passwords.ts';
 import { createRegistration } from './registration.ts';
@@ -24,47 +26,35 @@ import { createSignIn } from './sign-in.ts';
 export interface AccountsOptions {
   readonly subscriptions: SubscriptionsService;
   readonly admit: Admit;
-  /** What signs access tokens. */
+  /** The key that signs access tokens. */
   readonly tokenKey: Uint8Array;
-  /** Undefined where signing in with Google is not set up. */
+  /** Undefined if sign-in with Google is not configured. */
   readonly google: { readonly clientId: string; readonly jwksUrl: string } | undefined;
   readonly enqueueMail: EnqueueMail;
-  readonly onHandedOver: OnHandedOver;
-  /** Told each session that has ended before its time, whose live connections end with it. */
-  readonly onSessionEnded: (sessionId: string) => void;
+  readonly createLimit: CreateSharedLimit;
+  readonly events: Events;
   readonly report: SecurityLog['report'];
   readonly logger: Logger;
 }
 
 export type AccountsService = ReturnType<typeof createAccountsService>;
 
-/** Who the users are, and how they come in. */
+/** Users, sign-in and sessions. */
 export function createAccountsService(
   database: Database,
-  {
-    subscriptions,
-    admit,
-    tokenKey,
-    google,
-    enqueueMail,
-    onHandedOver,
-    onSessionEnded,
-    report,
-    logger,
-  }: AccountsOptions,
+  { subscriptions, admit, tokenKey, google, enqueueMail, createLimit, events, report, logger }: AccountsOptions,
 ) {
   const users = createAccountsRepository(database);
   const sessionRepository = createSessionRepository(database);
-  const sessions = createSessions(database, { tokenKey, admit, onEnded: onSessionEnded, report, logger });
+  const sessions = createSessions(database, { tokenKey, admit, events, report, logger });
   const verifyGoogleToken = createGoogleVerifier(google);
-  const checkPassword = createPasswordCheck(report);
-  const onSessionsEnded = (ids: readonly string[]) => ids.forEach(onSessionEnded);
+  const checkPassword = createPasswordCheck(createLimit, report);
   const box = createSecretBox(tokenKey, 'second step');
-  const secondStep = createSecondStep(database, { box, report, onSessionsEnded });
+  const secondStep = createSecondStep(database, { box, createLimit, report, events });
   const knownBrowsers = createKnownBrowsers(tokenKey);
   const sendLinkMail = createLinkMails(database, enqueueMail);
-  const handOver = createHandOver(onHandedOver);
-  const registration = createRegistration(database, { enqueueMail, handOver, onSessionsEnded });
+  const oneTimeCodes = createOneTimeCodes(database, { subscriptions, tokenKey, report });
+  const registration = createRegistration(database, { enqueueMail, oneTimeCodes, createLimit, events });
 
   return {
     signIn: createSignIn(database, {
@@ -72,24 +62,25 @@ export function createAccountsService(
       checkPassword,
       knownBrowsers,
       secondStep,
+      oneTimeCodes,
       verifyGoogleToken,
-      handOver,
-      onSessionsEnded,
+      createLimit,
+      events,
       report,
     }),
     secondStep,
-    passwords: createPasswords(database, { checkPassword, sendLinkMail, onSessionsEnded, report }),
-    access: createAccess(onSessionsEnded),
+    oneTimeCodes,
+    passwords: createPasswords(database, { checkPassword, sendLinkMail, createLimit, events, report }),
+    access: createAccess(subscriptions.recordRoleEnd),
     registration,
-    verification: createEmailVerification(database, { sendLinkMail, enqueueMail, handOver }),
+    verification: createEmailVerification(database, { sendLinkMail, enqueueMail }),
     sessions,
-    onSessionsEnded,
 
     async endOtherSessions({ userId, sessionId }: Caller): Promise<void> {
-      onSessionsEnded(await sessionRepository.removeOfUser(userId, sessionId));
+      await events.emit('sessions.ended', { sessionIds: await sessionRepository.removeOfUser(userId, sessionId) });
     },
 
-    /** @throws AppError as `registerWith`, and TS_ERR_EVENT_0002 to _0004 */
+    /** @throws AppError as `registerWith`, and TS_ERR_EVENT_0003 to _0004 */
     registerWithEventCode: (email: string, eventCode: string, address: string): Promise<RegisteredUser> =>
       registration.registerWith(
         { unknown: 'TS_ERR_EVENT_0001', ...subscriptions.eventRegistration(eventCode) },
@@ -118,8 +109,8 @@ export function createAccountsService(
       ]);
       return {
         id: user.id,
-        firstName: user.first_name,
-        lastName: user.last_name,
+        firstName: user.firstName,
+        lastName: user.lastName,
         email: user.email,
         isEmailVerified: caller.isEmailVerified,
         enabled: isActive,
@@ -128,18 +119,13 @@ export function createAccountsService(
         accountNonLocked: true,
         school,
         authorities: [...caller.authorities],
-        hasSecondStep: user.totp_secret !== null,
+        hasPassword: user.passwordHash !== null,
+        hasSecondStep: user.totpSecret !== null,
         subscriptionStatus: { permission },
       };
     },
 
     updateNames: users.updateNames,
     hasUsers: users.hasUsers,
-
-    /** The e-mails of users by their ids. */
-    async emailsOf(ids: readonly string[]): Promise<Map<string, string>> {
-      if (ids.length === 0) return new Map();
-      return new Map((await users.listEmails(ids)).map(({ id, email }) => [id, email]));
-    },
   };
 }

@@ -1,37 +1,48 @@
-import { type Selectable, type SqlBool, sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
+import { type Entity, entityMapping } from '../../platform/db/entity.ts';
 import type { AccountsTables } from './tables.ts';
 
-export type SessionRow = Selectable<AccountsTables['session']>;
+export type SessionEntity = Entity<AccountsTables['session'], 'may_set_password'>;
+
+const sessions = entityMapping<AccountsTables['session']>()('may_set_password');
+
+type SessionOfUser = Pick<AccountsTables['session'], 'id' | 'user_id' | 'visitor_email'>;
+type UserOfSession = Pick<AccountsTables['user_account'], 'email' | 'is_email_verified' | 'is_admin' | 'is_teacher'>;
+const holders = entityMapping<SessionOfUser & { [Column in keyof UserOfSession]: UserOfSession[Column] | null }>()(
+  'is_email_verified',
+  'is_admin',
+  'is_teacher',
+);
 
 const DAY_MS = 24 * 3600 * 1000;
 
-/** A session that is not refreshed for this long has ended, as the cookies that store its tokens have. */
-const MOST_IDLE_MS = 30 * DAY_MS;
+/** A session expires this long after its last refresh, like the cookies with its tokens. */
+const MAX_IDLE_MS = 30 * DAY_MS;
 
-/** However often it is refreshed, a session ends this long after it began. */
+/** A session expires this long after its start, even if it is refreshed. */
 const LIFETIME_MS = 90 * DAY_MS;
 
-/** When a session ends at the latest, in milliseconds since 1970. */
-export function latestEnd({ created_on }: Pick<SessionRow, 'created_on'>): number {
-  return created_on + LIFETIME_MS;
+/** The latest expiry of a session, in milliseconds since 1970. */
+export function latestEnd({ createdOn }: Pick<SessionEntity, 'createdOn'>): number {
+  return createdOn + LIFETIME_MS;
 }
 
-/** Sessions. Only those that have not ended by `now` are found. */
+/** Sessions. Queries ignore those that have expired by `now`. */
 export function createSessionRepository(database: Database) {
   const db = database.withTables<AccountsTables>();
   return {
-    async create(session: SessionRow): Promise<void> {
-      await db.insertInto('session').values(session).execute();
+    async create(session: SessionEntity): Promise<void> {
+      await db.insertInto('session').values(sessions.toRow(session)).execute();
     },
 
-    find(id: string, now: number): Promise<SessionRow | undefined> {
-      return db.selectFrom('session').selectAll().where('id', '=', id).where(isOpen(now)).executeTakeFirst();
+    find(id: string, now: number): Promise<SessionEntity | undefined> {
+      return sessions.first(db.selectFrom('session').selectAll().where('id', '=', id).where(isOpen(now)));
     },
 
-    /** Whose session it is: all that each call needs to know, in one query. The user's columns are null for a visitor. */
+    /** The holder of a session, with everything that each call needs. The user's columns are null for a visitor. */
     findHolder(id: string, now: number) {
-      return (
+      return holders.first(
         db
           .selectFrom('session')
           .leftJoin('user_account', 'user_account.id', 'session.user_id')
@@ -46,43 +57,44 @@ export function createSessionRepository(database: Database) {
           ])
           .where('session.id', '=', id)
           .where(isOpen(now))
-          // A sign-in that was under way when the account was disabled opens nothing.
-          .where((where) => where.or([where('is_disabled', 'is', null), where('is_disabled', '=', 0)]))
-          .executeTakeFirst()
+          // Covers sign-ins that were in progress when the account was disabled.
+          .where((where) => where.or([where('is_disabled', 'is', null), where('is_disabled', '=', 0)])),
       );
     },
 
-    /** The sessions of a user, the one last used first. */
-    listOfUser(userId: string, now: number): Promise<SessionRow[]> {
-      return db
-        .selectFrom('session')
-        .selectAll()
-        .where('user_id', '=', userId)
-        .where(isOpen(now))
-        .orderBy('refreshed_on', 'desc')
-        .orderBy('id', 'desc')
-        .execute();
+    /** The sessions of a user, most recently used first. */
+    listOfUser(userId: string, now: number): Promise<SessionEntity[]> {
+      return sessions.list(
+        db
+          .selectFrom('session')
+          .selectAll()
+          .where('user_id', '=', userId)
+          .where(isOpen(now))
+          .orderBy('refreshed_on', 'desc')
+          .orderBy('id', 'desc'),
+      );
     },
 
     /**
-     * Stores the next refresh hash if the session still has the one it was asked with. False when it had not. A session
-     * that was not in use since `inUseSince` has lost its seat, which somebody else may have by now.
+     * Stores the next refresh hash, and releases the seat of a session that was not in use since `inUseSince`: someone
+     * else may have it by now.
+     * @returns false if the session no longer has the hash that `session` contains
      */
-    async rotate(session: SessionRow, nextHash: string, now: number, inUseSince: number): Promise<boolean> {
+    async rotate(session: SessionEntity, nextHash: string, now: number, inUseSince: number): Promise<boolean> {
       const { numUpdatedRows } = await db
         .updateTable('session')
         .set({
           refresh_hash: nextHash,
           refreshed_on: now,
-          ...(session.refreshed_on <= inUseSince && { license_id: null }),
+          ...(session.refreshedOn <= inUseSince && { license_id: null }),
         })
         .where('id', '=', session.id)
-        .where('refresh_hash', '=', session.refresh_hash)
+        .where('refresh_hash', '=', session.refreshHash)
         .executeTakeFirst();
       return numUpdatedRows > 0n;
     },
 
-    /** Makes the sessions of visitors with an e-mail those of the user who has it. */
+    /** Assigns the sessions of a visitor to the user with the same email. */
     async adopt(visitorEmail: string, userId: string): Promise<void> {
       await db
         .updateTable('session')
@@ -91,7 +103,7 @@ export function createSessionRepository(database: Database) {
         .execute();
     },
 
-    /** Moves the times of all sessions up to `before` forward by some milliseconds, as the clock was. */
+    /** Moves the times of all sessions up to `before` forward by `by` milliseconds, after a jump of the clock. */
     async moveForward(before: number, by: number): Promise<void> {
       await db
         .updateTable('session')
@@ -103,7 +115,7 @@ export function createSessionRepository(database: Database) {
         .execute();
     },
 
-    /** Uses up the right of a session to set a new password. False where it has none. */
+    /** Spends the right of a session to set a new password. @returns whether it had the right */
     async spendRightToSetPassword(id: string): Promise<boolean> {
       const { numUpdatedRows } = await db
         .updateTable('session')
@@ -118,26 +130,26 @@ export function createSessionRepository(database: Database) {
       await db.deleteFrom('session').where('id', '=', id).execute();
     },
 
-    /** Ends all sessions of a user but one; `keep` undefined ends all. @returns the ids of those that ended */
+    /** Ends all sessions of a user except `keep`. @returns the ids of the ended sessions */
     async removeOfUser(userId: string, keep: string | undefined): Promise<string[]> {
       let removal = db.deleteFrom('session').where('user_id', '=', userId);
       if (keep !== undefined) removal = removal.where('id', '!=', keep);
       return (await removal.returning('id').execute()).map(({ id }) => id);
     },
 
-    /** Forgets the sessions whose time is over. @returns their ids */
-    async removeEnded(now: number): Promise<string[]> {
+    /** Deletes expired sessions. @returns their ids */
+    async removeExpired(now: number): Promise<string[]> {
       const removal = db
         .deleteFrom('session')
         .where(({ or, eb }) =>
-          or([eb('refreshed_on', '<', now - MOST_IDLE_MS), eb('created_on', '<=', now - LIFETIME_MS)]),
+          or([eb('refreshed_on', '<', now - MAX_IDLE_MS), eb('created_on', '<=', now - LIFETIME_MS)]),
         );
       return (await removal.returning('id').execute()).map(({ id }) => id);
     },
   };
 }
 
-/** Whether the time of a session is not over. */
+/** Whether a session has not expired. */
 function isOpen(now: number) {
-  return sql<SqlBool>`(session.refreshed_on >= ${now - MOST_IDLE_MS} and session.created_on > ${now - LIFETIME_MS})`;
+  return sql<SqlBool>`(session.refreshed_on >= ${now - MAX_IDLE_MS} and session.created_on > ${now - LIFETIME_MS})`;
 }

@@ -1,30 +1,35 @@
 import type { LoginResult } from '@tinkerstream/contract/accounts';
 import { normaliseEmail } from '@tinkerstream/contract/platform/email';
 import type { Database } from '../../platform/db/database.ts';
+import type { Events } from '../../platform/events/events.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Client } from '../../platform/http/caller.ts';
 import type { SecurityLog } from '../../platform/security-log.ts';
-import { purposeOfKey, spendDirectAccessKey } from './direct-access.ts';
+import type { CreateSharedLimit } from '../../platform/shared-limit.ts';
+import { hashKey, isMailed, purposeOfKey, spendDirectAccessKey } from './direct-access.ts';
 import type { VerifyGoogleToken } from './google.ts';
-import type { HandOver } from './hand-over.ts';
+import { handOver } from './hand-over.ts';
 import type { KnownBrowsers } from './known-browser.ts';
+import type { OneTimeCodes } from './one-time-codes.ts';
 import type { CheckPassword } from './password-check.ts';
-import { createAccountsRepository, type UserRow } from './repository.ts';
+import { createAccountsRepository, type UserEntity } from './repository.ts';
 import type { SecondStep } from './second-step.ts';
 import type { Sessions } from './sessions.ts';
+import { type SignInAttempt, SignInLimit } from './sign-in-limit.ts';
 
 interface SignInOptions {
   readonly sessions: Sessions;
   readonly checkPassword: CheckPassword;
   readonly knownBrowsers: KnownBrowsers;
   readonly secondStep: SecondStep;
+  readonly oneTimeCodes: Pick<OneTimeCodes, 'hash'>;
   readonly verifyGoogleToken: VerifyGoogleToken;
-  readonly handOver: HandOver;
-  readonly onSessionsEnded: (sessionIds: readonly string[]) => void;
+  readonly createLimit: CreateSharedLimit;
+  readonly events: Events;
   readonly report: SecurityLog['report'];
 }
 
-/** What a sign-in may send along, whatever the grant. */
+/** Optional parameters of every grant. */
 interface SignInExtras {
   readonly secondStepCode?: string | undefined;
   readonly browserKey?: string | undefined;
@@ -38,44 +43,76 @@ export function createSignIn(
     checkPassword,
     knownBrowsers,
     secondStep,
+    oneTimeCodes,
     verifyGoogleToken,
-    handOver,
-    onSessionsEnded,
+    createLimit,
+    events,
     report,
   }: SignInOptions,
 ) {
   const users = createAccountsRepository(database);
+  // Separate from the limit for passwords: codes are for users who have tried too many of those.
+  const codeLimit = new SignInLimit(createLimit, 'one-time-code');
 
   /**
-   * Lets somebody go on who has shown who they are.
-   * @param isOwnerOfEmail has shown that the e-mail is theirs: of an account that is handed over to them now, nothing that
-   * a stranger has set up counts
+   * Requires an enabled account and the second step, after the user has authenticated.
+   * @param isOwnerOfEmail whether the user has proved that the email is theirs. If the account is handed over to them
+   *   now, a second step that a stranger has set up does not count.
    * @throws AppError TS_ERR_AUTH_0013, and those of the second step
    */
   async function requireAdmission(
-    user: UserRow,
+    user: UserEntity,
     client: Client,
     { secondStepCode }: SignInExtras,
     { isOwnerOfEmail = false } = {},
   ): Promise<void> {
-    if (user.is_disabled) {
+    if (user.isDisabled) {
       report({ event: 'sign-in.refused', userId: user.id, address: client.address });
       throw new AppError('TS_ERR_AUTH_0013');
     }
-    if (isOwnerOfEmail && !user.is_email_verified) return;
+    if (isOwnerOfEmail && !user.isEmailVerified) return;
     await secondStep.require(user, secondStepCode, client.address);
   }
 
-  async function open(user: UserRow, client: Client, maySetPassword = false): Promise<LoginResult> {
+  async function open(user: UserEntity, client: Client, maySetPassword = false): Promise<LoginResult> {
     const login = await sessions.open(user, client.userAgent, { maySetPassword });
     report({ event: 'sign-in.succeeded', userId: user.id, address: client.address });
     return login;
   }
 
+  /**
+   * Opens a session and spends the key.
+   * @returns undefined for an invalid key
+   * @throws AppError as `requireAdmission`
+   */
+  async function openByKey(
+    user: UserEntity,
+    keyHash: string,
+    client: Client,
+    extras: SignInExtras,
+  ): Promise<LoginResult | undefined> {
+    const purpose = await purposeOfKey(users, user.id, keyHash);
+    if (!purpose) return undefined;
+    // Before the key is spent: a missing or wrong code of the second step must not spend it.
+    await requireAdmission(user, client, extras, { isOwnerOfEmail: isMailed(purpose) });
+    const spent = await spendDirectAccessKey(events, user.id, keyHash);
+    if (!spent) return undefined;
+    return open(spent.user, client, purpose === 'password-reset' || purpose === 'one-time-code');
+  }
+
+  async function beginGuess(attempt: SignInAttempt, user: UserEntity | undefined): Promise<() => Promise<void>> {
+    try {
+      return await codeLimit.begin(attempt);
+    } catch (error) {
+      report({ event: 'sign-in.held-up', userId: user?.id, address: attempt.address });
+      throw error;
+    }
+  }
+
   return {
     /**
-     * @throws AppError TS_ERR_AUTH_0001 when the user is unknown or the password is not theirs, TS_ERR_AUTH_0006, and as
-     * `requireAdmission`
+     * @throws AppError TS_ERR_AUTH_0001 for an unknown user or a wrong password, TS_ERR_AUTH_0006, and as
+     *   `requireAdmission`
      */
     async withPassword(username: string, password: string, client: Client, extras: SignInExtras): Promise<LoginResult> {
       const account = normaliseEmail(username);
@@ -88,7 +125,7 @@ export function createSignIn(
       return { ...(await open(user, client)), browser_key: knownBrowsers.issue(user.id) };
     },
 
-    /** @throws AppError TS_ERR_AUTH_0005 when the key is not the user's, or does not work any more; as `requireAdmission` */
+    /** @throws AppError TS_ERR_AUTH_0005 for an invalid key, and as `requireAdmission` */
     async withDirectAccessKey(
       username: string,
       key: string,
@@ -96,24 +133,33 @@ export function createSignIn(
       extras: SignInExtras,
     ): Promise<LoginResult> {
       const user = await users.findUserByEmail(normaliseEmail(username));
-      const purpose = user && (await purposeOfKey(users, user.id, key));
-      if (!user || !purpose) throw new AppError('TS_ERR_AUTH_0005');
-      // Before the key is spent: a missing or wrong code must not use it up.
-      await requireAdmission(user, client, extras, { isOwnerOfEmail: purpose !== 'sign-in' });
-      const entry = await spendDirectAccessKey(database, handOver, user.id, key);
-      if (!entry) throw new AppError('TS_ERR_AUTH_0005');
-      onSessionsEnded(entry.ended);
-      return open(entry.user, client, entry.purpose === 'password-reset');
+      const login = user && (await openByKey(user, hashKey(key), client, extras));
+      if (!login) throw new AppError('TS_ERR_AUTH_0005');
+      return login;
     },
 
-    /** Somebody without an account gets a session too, in which only registering makes sense. */
+    /** @throws AppError TS_ERR_AUTH_0017 for an invalid code, TS_ERR_AUTH_0006, and as `requireAdmission` */
+    async withOneTimeCode(username: string, code: string, client: Client, extras: SignInExtras): Promise<LoginResult> {
+      const account = normaliseEmail(username);
+      const user = await users.findUserByEmail(account);
+      const takeBack = await beginGuess({ account, address: client.address, knownBrowser: undefined }, user);
+      const keyHash = user && oneTimeCodes.hash(user.id, code);
+      const isRight = keyHash && (await purposeOfKey(users, user.id, keyHash)) === 'one-time-code';
+      if (isRight) await takeBack();
+      const login = isRight && (await openByKey(user, keyHash, client, extras));
+      if (login) return login;
+      report({ event: 'one-time-code.failed', userId: user?.id, address: client.address });
+      throw new AppError('TS_ERR_AUTH_0017');
+    },
+
+    /** Signs in with Google. Someone without an account gets a visitor's session, which only allows registration. */
     async withGoogle(idToken: string, client: Client, extras: SignInExtras): Promise<LoginResult> {
       const { email } = await verifyGoogleToken(idToken);
       const user = await users.findUserByEmail(email);
       if (!user) return sessions.openForVisitor(email, client.userAgent);
       await requireAdmission(user, client, extras, { isOwnerOfEmail: true });
-      if (user.is_email_verified) return open(user, client);
-      onSessionsEnded(await database.transaction().execute((transaction) => handOver(transaction, user.id)));
+      if (user.isEmailVerified) return open(user, client);
+      await events.change((change) => handOver(change, user.id));
       return open((await users.findUser(user.id)) ?? user, client);
     },
   };

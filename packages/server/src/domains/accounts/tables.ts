@@ -1,8 +1,8 @@
 /**
- * What a direct-access key is for: to sign in as the answer to a registration, to sign in by the link of a mail, or to do
- * that and then set a new password. Only what a mail carried shows whose the address is.
+ * The purpose of a direct-access key: to sign in after a registration; to sign in by the link of a mail; or to sign in
+ * and set a new password, by such a link or by a one-time code. Only mailed keys prove that the email is the user's.
  */
-export type KeyPurpose = 'sign-in' | 'mailed-sign-in' | 'password-reset';
+export type KeyPurpose = 'sign-in' | 'mailed-sign-in' | 'password-reset' | 'one-time-code';
 
 export type AccountsTables = {
   user_account: {
@@ -13,36 +13,36 @@ export type AccountsTables = {
     last_name: string;
     password_hash: string | null;
     is_admin: 0 | 1;
-    /** Counts only while the e-mail is verified. */
+    /** Counts only while the email is verified. */
     is_teacher: 0 | 1;
-    /** Whether the user has shown that the e-mail is theirs, or an administrator has vouched for it. */
+    /** Whether the user has proved that the email is theirs, or an administrator has vouched for it. */
     is_email_verified: 0 | 1;
-    /** When the user last asked for a mail with a link. */
+    /** When the user last requested a mail with a link. */
     link_requested_on: number | null;
-    /** Whether an administrator has switched the account off. */
+    /** Whether an administrator has disabled the account. */
     is_disabled: 0 | 1;
-    /** The secret of the second step, sealed; null where there is none. */
+    /** The sealed secret of the second step; null without one. */
     totp_secret: string | null;
-    /** The time step of the last code that was used: each code works once. */
+    /** The time step of the last spent code, because each code works once. */
     totp_step: number;
     created_on: number;
   };
   recovery_code: { code_hash: string; user_id: string };
   session: {
     id: string;
-    /** Null for somebody whom Google let in and who has no account yet; then `visitor_email` is set. */
+    /** Null for a visitor: someone who signed in with Google and has no account yet. Then `visitor_email` is set. */
     user_id: string | null;
     visitor_email: string | null;
     refresh_hash: string;
     refreshed_on: number;
     created_on: number;
     user_agent: string;
-    /** Whether a reset link opened it, so that a new password is accepted, once. */
+    /** Whether the session may set a new password once, because a reset link or a one-time code opened it. */
     may_set_password: 0 | 1;
-    /** The licence of which this session takes a seat. */
+    /** The license whose seat this session takes. */
     license_id: string | null;
   };
   direct_access_key: { key_hash: string; user_id: string; purpose: KeyPurpose; expires_on: number };
-  /** One row, with id 1: what signs access tokens, in base64url. Only where several nodes share it. */
+  /** One row, with id 1: the key that signs access tokens, in base64url. Only used by several nodes. */
   token_key: { id: number; key: string };
 };

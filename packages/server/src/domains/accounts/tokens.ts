@@ -6,7 +6,7 @@ export const ACCESS_TOKEN_SECONDS = 3600;
 
 const ISSUER = 'tinkerstream';
 
-/** A signed access token (RFC 7519) for a session. */
+/** Signs an access token (RFC 7519) for a session. */
 export function signAccessToken(key: Uint8Array, userId: string, sessionId: string): Promise<string> {
   return new SignJWT({ sid: sessionId })
     .setProtectedHeader({ alg: 'HS256' })
@@ -17,7 +17,7 @@ export function signAccessToken(key: Uint8Array, userId: string, sessionId: stri
     .sign(key);
 }
 
-/** The session of an access token; undefined when the token is forged, damaged or expired. */
+/** The session of an access token. Undefined for a forged, damaged or expired token. */
 export async function verifyAccessToken(key: Uint8Array, token: string): Promise<string | undefined> {
   try {
     const { payload } = await jwtVerify(token, key, { issuer: ISSUER, algorithms: ['HS256'] });
@@ -27,7 +27,7 @@ export async function verifyAccessToken(key: Uint8Array, token: string): Promise
   }
 }
 
-/** A refresh token names its session and carries a secret of which only the hash is stored. */
+/** A refresh token: the id of its session and a secret. Only the hash of the secret is stored. */
 export interface RefreshToken {
   readonly token: string;
   readonly sessionId: string;
@@ -38,14 +38,14 @@ export function createRefreshToken(sessionId: string): RefreshToken {
   return withSecret(sessionId, randomBytes(32).toString('base64url'));
 }
 
-/** The successor of a token: with a retry id always the same one, which nobody finds who has only the token. */
+/** The successor of a token. With a retry id, it is always the same, and cannot be derived from the token alone. */
 export function createNextRefreshToken(
   key: Uint8Array,
   spent: RefreshToken,
   retryId: string | undefined,
 ): RefreshToken {
   if (retryId === undefined) return createRefreshToken(spent.sessionId);
-  // No JWT is signed over a text that begins like this, although the key is the same.
+  // The prefix separates this MAC from JWTs, which the same key signs: no JWT starts with it.
   const secret = createHmac('sha256', key).update(`next refresh token ${spent.token} ${retryId}`).digest('base64url');
   return withSecret(spent.sessionId, secret);
 }

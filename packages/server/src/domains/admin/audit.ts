@@ -1,14 +1,15 @@
 import type { AuditAction, AuditEntry, AuditSubject } from '@tinkerstream/contract/admin';
 import { v7 as uuidv7 } from 'uuid';
 import type { Database } from '../../platform/db/database.ts';
-import { contains, createListing, type Listing } from '../../platform/db/listing.ts';
+import type { Listing } from '../../platform/db/listing.ts';
+import type { Change, Events } from '../../platform/events/events.ts';
 import type { Caller } from '../../platform/http/caller.ts';
-import type { AdminTables } from './tables.ts';
+import { type AuditEntity, createAuditRepository } from './audit-repository.ts';
 
 type Snapshot = Readonly<Record<string, unknown>>;
 
-/** What an entry says beside who and when. No secrets: no key, no name of a file of keys. */
-interface Change {
+/** The content of an entry. Never put a secret in it: no key, no name of a file with keys. */
+interface AuditedChange {
   readonly action: AuditAction;
   readonly subject: AuditSubject;
   readonly subjectId: string;
@@ -18,67 +19,60 @@ interface Change {
 
 export type Audit = ReturnType<typeof createAudit>;
 
-/** The log of what administrators change. */
-export function createAudit(database: Database) {
-  async function note(target: Database, caller: Caller, { before, after, ...change }: Change): Promise<void> {
-    await target
-      .withTables<AdminTables>()
-      .insertInto('audit_entry')
-      .values({
-        id: uuidv7(),
-        created_on: Date.now(),
-        actor_id: caller.userId,
-        actor_email: caller.email,
-        action: change.action,
-        subject: change.subject,
-        subject_id: change.subjectId,
-        before: before ? JSON.stringify(before) : null,
-        after: after ? JSON.stringify(after) : null,
-      })
-      .execute();
+/** The log of changes by administrators. */
+export function createAudit(database: Database, events: Pick<Events, 'change'>) {
+  async function addEntry(
+    target: Database,
+    caller: Caller,
+    { before, after, ...change }: AuditedChange,
+  ): Promise<void> {
+    const entry = {
+      id: uuidv7(),
+      createdOn: Date.now(),
+      actorId: caller.userId,
+      actorEmail: caller.email,
+      ...change,
+      before: before ? JSON.stringify(before) : null,
+      after: after ? JSON.stringify(after) : null,
+    };
+    await createAuditRepository(target).create([entry]);
   }
 
   return {
     /**
-     * Makes a change and its entry in one transaction: there is never one without the other. `work` gives the change
-     * that it made, or undefined where there was nothing left to change.
+     * Runs a change and writes its entry in one transaction. `work` returns the change for the entry, or undefined if
+     * it changed nothing.
      */
     async record<Result>(
       caller: Caller,
-      work: (transaction: Database) => Promise<{ readonly result: Result; readonly change: Change | undefined }>,
+      work: (change: Change) => Promise<{ readonly result: Result; readonly change: AuditedChange | undefined }>,
       { isSerializable = false } = {},
     ): Promise<Result> {
-      const transaction = database.transaction();
-      // SQLite's transactions are serializable all of them.
-      const isolated = isSerializable ? transaction.setIsolationLevel('serializable') : transaction;
-      return isolated.execute(async (inside) => {
-        const { result, change } = await work(inside);
-        if (change) await note(inside, caller, change);
-        return result;
-      });
+      return events.change(
+        async (change) => {
+          const { result, change: audited } = await work(change);
+          if (audited) await addEntry(change.transaction, caller, audited);
+          return result;
+        },
+        { isSerializable },
+      );
     },
 
-    list(search: string, subject: AuditSubject | undefined): Listing<AuditEntry> {
-      let query = database.withTables<AdminTables>().selectFrom('audit_entry').selectAll();
-      if (subject !== undefined) query = query.where('subject', '=', subject);
-      if (search !== '')
-        query = query.where(contains(['actor_email', 'action', 'subject_id', 'before', 'after'], search));
-      return createListing(query, {
-        id: 'id',
-        columns: { actorEmail: 'actor_email', subject: 'subject' },
-        present: (rows) =>
-          rows.map((row) => ({
-            id: row.id,
-            createdOn: new Date(row.created_on).toISOString(),
-            actorEmail: row.actor_email,
-            action: row.action,
-            subject: row.subject,
-            subjectId: row.subject_id,
-            before: parse(row.before),
-            after: parse(row.after),
-          })),
-      });
-    },
+    list: (search: string, subject: AuditSubject | undefined): Listing<AuditEntry> =>
+      createAuditRepository(database).list(search, subject, present),
+  };
+}
+
+function present({ id, createdOn, actorEmail, action, subject, subjectId, before, after }: AuditEntity): AuditEntry {
+  return {
+    id,
+    createdOn: new Date(createdOn).toISOString(),
+    actorEmail,
+    action,
+    subject,
+    subjectId,
+    before: parse(before),
+    after: parse(after),
   };
 }
 

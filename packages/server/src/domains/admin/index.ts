@@ -1,4 +1,2 @@
-export { createAudit } from './audit.ts';
-export { createMaintenanceState } from './maintenance.ts';
-export { adminRoutes } from './routes.ts';
-export { createSecurityAudit } from './security-audit.ts';
+export type { Audit } from './audit.ts';
+export { adminModule } from './module.ts';

@@ -18,23 +18,24 @@ interface MaintenanceRoutesOptions {
 export function maintenanceRoutes(route: Route, { database, audit, maintenance }: MaintenanceRoutesOptions): void {
   const subject = 'maintenance-period';
 
-  const change: Audit['record'] = async (caller, work) => {
-    const result = await refuseRace(audit.record(caller, work, { isSerializable: true }));
-    maintenance.forget();
+  const record: Audit['record'] = async (...change) => {
+    const result = await audit.record(...change);
+    maintenance.invalidate();
     return result;
   };
+  const plan: Audit['record'] = (caller, work) => refuseRace(record(caller, work, { isSerializable: true }));
 
   route(listMaintenancePeriods, async () => createMaintenance(database).list());
 
   route(createMaintenancePeriod, (form, { caller }) =>
-    change(caller, async (transaction) => {
+    plan(caller, async ({ transaction }) => {
       const result = await createMaintenance(transaction).create(form);
       return { result, change: { action: 'create', subject, subjectId: result.id, after: result } };
     }),
   );
 
   route(updateMaintenancePeriod, ({ maintenancePeriodId: id, ...form }, { caller }) =>
-    change(caller, async (transaction) => {
+    plan(caller, async ({ transaction }) => {
       const periods = createMaintenance(transaction);
       const before = await periods.get(id);
       await periods.update(id, form);
@@ -44,7 +45,7 @@ export function maintenanceRoutes(route: Route, { database, audit, maintenance }
   );
 
   route(removeMaintenancePeriod, ({ maintenancePeriodId: id }, { caller }) =>
-    change(caller, async (transaction) => {
+    record(caller, async ({ transaction }) => {
       const periods = createMaintenance(transaction);
       const before = await periods.get(id);
       await periods.remove(id);

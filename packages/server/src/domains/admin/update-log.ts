@@ -3,11 +3,11 @@ import type { Language } from '@tinkerstream/contract/platform/language';
 
 interface Release {
   readonly version: string;
-  /** One line for each thing that is new. */
+  /** One line per new feature. */
   readonly lines: Readonly<Record<Language, readonly string[]>>;
 }
 
-/** What each version has brought, the newest first. A release adds its entry here, in all languages. */
+/** The releases, newest first. Add an entry for each release, in all languages. */
 const RELEASES: readonly Release[] = [
   {
     version: '0.3.0',
@@ -101,7 +101,7 @@ const RELEASES: readonly Release[] = [
   },
 ];
 
-/** What's New, in the language of the reader. */
+/** The What's New entries in one language. */
 export function updateLog(language: Language): UpdateLogEntry[] {
   return RELEASES.map(({ version, lines }) => ({ version, message: lines[language].join('\n') }));
 }

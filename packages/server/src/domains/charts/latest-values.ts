@@ -1,73 +1,54 @@
-import { type ChartConfig, type ChartType, isButtonValue, type LatestValue } from '@tinkerstream/contract/charts';
-import type { RecordValue } from '@tinkerstream/contract/records';
-import type { MessageLog, RecordsService } from '../records/index.ts';
-import type { ChartRow, ChartSourceRow } from './repository.ts';
+import { CHART_TYPES, type LatestValue, showsMessage, showsValue } from '@tinkerstream/contract/charts';
+import { MESSAGE_SLOT, type MessageLog, NUMBER_SLOT, type RecordsService } from '../records/index.ts';
+import type { ChartEntity, ChartSourceEntity } from './repository.ts';
 
-/** How many of the newest values of a data type are looked through for one that a button has. */
-const LOOKED_THROUGH = 100;
-
-const isOfButton = (value: RecordValue, { onValue, offValue }: ChartConfig) =>
-  [onValue, offValue].some((own) => own !== undefined && isButtonValue(value, own));
-
-/** Which plain messages a type shows. The types that are not here show values of data types only. */
-const SHOWN_MESSAGES: Partial<Record<ChartType, (message: string, config: ChartConfig) => boolean>> = {
-  GAUGE_CHART: (message) => message !== '' && Number.isFinite(Number(message)),
-  PLAIN_TEXT_CHART: (message) => !message.includes('='),
-  TOGGLE_BUTTON: isOfButton,
-  PUSH_BUTTON: isOfButton,
-};
-
-/** Which values of a data type a type shows. The types that are not here show all of them. */
-const SHOWN_VALUES: Partial<Record<ChartType, (value: RecordValue, config: ChartConfig) => boolean>> = {
-  TOGGLE_BUTTON: isOfButton,
-  PUSH_BUTTON: isOfButton,
-};
-
-type Shown = Pick<ChartRow, 'chart_type' | 'config'>;
-
-/** Whether a chart shows a plain message, where one of its sources has no data type. */
-export function showsMessage({ chart_type, config }: Shown, message: string): boolean {
-  return SHOWN_MESSAGES[chart_type]?.(message.trim(), JSON.parse(config)) ?? false;
-}
-
-/** Whether a chart shows a value of a data type that it has as a source. */
-export function showsValue({ chart_type, config }: Shown, value: RecordValue): boolean {
-  return SHOWN_VALUES[chart_type]?.(value, JSON.parse(config)) ?? true;
-}
-
-/** Whether a chart shows a key with its value, where one of its sources has no data type: of a button it is one of its values. */
-export function showsPair({ config }: Shown, key: string, value: RecordValue): boolean {
-  return isOfButton(`${key}=${value}`, JSON.parse(config));
-}
+/** The latest values of a data type to search for a button value from before the button was created. */
+const SEARCHED_VALUES = 100;
 
 interface LatestValuesParts {
-  readonly records: Pick<RecordsService, 'recentOf'>;
+  readonly records: Pick<RecordsService, 'recentOf' | 'latestNumberOf' | 'findCarried'>;
   readonly messageLog: Pick<MessageLog, 'list'>;
 }
 
-/** What some sources of a chart carried last; a source that has carried nothing that the chart can show is left out. */
-export type LatestValuesOf = (chart: ChartRow, sources: readonly ChartSourceRow[]) => Promise<LatestValue[]>;
+type Latest = Omit<LatestValue, 'chartSourceId'>;
+
+/** The latest value of each source that the chart can show. Omits sources without one. */
+export type LatestValuesOf = (chart: ChartEntity, sources: readonly ChartSourceEntity[]) => Promise<LatestValue[]>;
 
 export function createLatestValues({ records, messageLog }: LatestValuesParts): LatestValuesOf {
-  async function latestOf(chart: ChartRow, source: ChartSourceRow): Promise<Omit<LatestValue, 'chartSourceId'>[]> {
-    const { topic_id: topicId, data_type_id: dataTypeId, device_id: deviceId } = source;
-    if (dataTypeId) {
-      const series = { topicId, dataTypeId, deviceId: deviceId ?? undefined };
-      if (!SHOWN_VALUES[chart.chart_type]) return records.recentOf(series, 1);
-      const newest = await records.recentOf(series, LOOKED_THROUGH);
-      return newest.filter(({ value }) => showsValue(chart, value)).slice(0, 1);
+  async function latestOf(chart: ChartEntity, source: ChartSourceEntity): Promise<Latest | undefined> {
+    const { topicId, dataTypeId, deviceId } = source;
+    const { shows } = CHART_TYPES[chart.chartType];
+    const series = dataTypeId && { topicId, dataTypeId, deviceId: deviceId ?? undefined };
+    if (shows === 'own values') {
+      const carried = await records.findCarried(topicId, source.id);
+      return (
+        carried ??
+        (series ? lastOwnValue(chart, await records.recentOf(series, SEARCHED_VALUES)) : lastLogged(chart, topicId))
+      );
     }
-    if (!SHOWN_MESSAGES[chart.chart_type]) return [];
-    return (await messageLog.list(topicId))
-      .filter(({ message, outcome }) => outcome !== 'REFUSED' && showsMessage(chart, message))
-      .slice(0, 1)
-      .map(({ message, createdOn }) => ({ value: message.trim(), createdOn }));
+    if (series) return shows === 'numbers' ? records.latestNumberOf(series) : (await records.recentOf(series, 1))[0];
+    const carried = await records.findCarried(topicId, shows === 'numbers' ? NUMBER_SLOT : MESSAGE_SLOT);
+    return carried ?? lastLogged(chart, topicId);
+  }
+
+  /** The latest value in the message log: charts can be newer than their value, and topics silent since an update. */
+  async function lastLogged({ chartType, config }: ChartEntity, topicId: string): Promise<Latest | undefined> {
+    const messages = await messageLog.list(topicId);
+    const shown = messages.find(
+      ({ message, outcome }) => outcome !== 'REFUSED' && showsMessage(chartType, JSON.parse(config), message.trim()),
+    );
+    return shown && { value: shown.message.trim(), createdOn: shown.createdOn };
   }
 
   return async (chart, sources) => {
     const found = await Promise.all(sources.map((source) => latestOf(chart, source)));
-    return found.flatMap((values, index) =>
-      values.map((value) => ({ chartSourceId: (sources[index] as ChartSourceRow).id, ...value })),
+    return found.flatMap((latest, index) =>
+      latest ? [{ chartSourceId: (sources[index] as ChartSourceEntity).id, ...latest }] : [],
     );
   };
+}
+
+function lastOwnValue({ chartType, config }: ChartEntity, newest: readonly Latest[]): Latest | undefined {
+  return newest.find(({ value }) => showsValue(chartType, JSON.parse(config), value));
 }

@@ -2,43 +2,45 @@ import type { Chart, PublicChart } from '@tinkerstream/contract/charts';
 import type { Device } from '@tinkerstream/contract/records';
 import type { RecordsService } from '../records/index.ts';
 import { presentDataType, type TopicsService } from '../topics/index.ts';
-import type { ChartRow, ChartSourceRow } from './repository.ts';
+import type { ChartEntity, ChartSourceEntity } from './repository.ts';
 import type { ChartsService } from './service.ts';
 
 interface ChartPresenterParts {
-  readonly charts: Pick<ChartsService, 'sourcesOf' | 'manageableOf'>;
+  readonly charts: Pick<ChartsService, 'sourcesOf' | 'manageableOf' | 'embeddingOf'>;
   readonly topics: Pick<TopicsService, 'readableOf' | 'dataTypesOf'>;
   readonly records: Pick<RecordsService, 'devicesOf'>;
 }
 
-/** Charts as a reader may see them: a topic's name is the key to it, so foreign sources are left out. */
-export type PresentCharts = (readerId: string, rows: readonly ChartRow[]) => Promise<Chart[]>;
+/** Charts for a reader. Omits sources that the reader may not read, because a topic's name gives access to it. */
+export type PresentCharts = (readerId: string, rows: readonly ChartEntity[]) => Promise<Chart[]>;
 
 export function createChartPresenter({ charts, topics, records }: ChartPresenterParts): PresentCharts {
   return async (readerId, rows) => {
     const sources = await charts.sourcesOf(rows.map((row) => row.id));
-    const topicIds = [...new Set([...sources.values()].flat().map((source) => source.topic_id))];
-    const deviceIds = [...sources.values()].flat().flatMap((source) => source.device_id ?? []);
-    const [manageable, topicById, dataTypes, devices] = await Promise.all([
+    const topicIds = [...new Set([...sources.values()].flat().map((source) => source.topicId))];
+    const deviceIds = [...sources.values()].flat().flatMap((source) => source.deviceId ?? []);
+    const [manageable, embedding, topicById, dataTypes, devices] = await Promise.all([
       charts.manageableOf(readerId, rows, sources),
+      charts.embeddingOf(rows.map((row) => row.creatorId)),
       topics.readableOf(readerId, topicIds),
       topics.dataTypesOf(topicIds),
       records.devicesOf([...new Set(deviceIds)]),
     ]);
 
-    function presentSource(source: ChartSourceRow): Chart['chartSources'] {
-      const topic = topicById.get(source.topic_id);
+    function presentSource(source: ChartSourceEntity): Chart['chartSources'] {
+      const topic = topicById.get(source.topicId);
       if (!topic) return [];
-      const dataType = dataTypes.get(topic.id)?.find((type) => type.id === source.data_type_id);
-      // Deleted at this moment.
-      if (source.data_type_id && !dataType) return [];
+      const dataType = dataTypes.get(topic.id)?.find((type) => type.id === source.dataTypeId);
+      // Deleted between the two queries.
+      if (source.dataTypeId && !dataType) return [];
       const { description, colour, latitude, longitude } = source;
       return [
         {
           id: source.id,
           topic: { id: topic.id, topicName: topic.name, description: topic.description },
           dataRecordType: dataType ? presentDataType(dataType) : null,
-          device: devices.get(source.device_id ?? '') ?? null,
+          device: devices.get(source.deviceId ?? '') ?? null,
+          isPerDevice: source.perDevice,
           chartSourceConfig: { description, colorCode: colour, latitude, longitude },
         },
       ];
@@ -50,21 +52,22 @@ export function createChartPresenter({ charts, topics, records }: ChartPresenter
       return {
         id: row.id,
         name: row.name,
-        chartType: { name: row.chart_type },
+        chartType: { name: row.chartType },
         chartConfig: { ...JSON.parse(row.config), ...(colours.length > 0 && { colorList: colours.join(',') }) },
         chartSources,
-        isDefaultChart: row.is_default === 1,
-        shareToken: row.share_token ?? '',
+        isDefaultChart: row.isDefault,
+        shareToken: row.shareToken ?? '',
+        isEmbeddable: embedding.has(row.creatorId),
         isManageable: manageable.has(row.id),
-        createdOn: new Date(row.created_on).toISOString(),
+        createdOn: new Date(row.createdOn).toISOString(),
       };
     });
   };
 }
 
 /**
- * A chart as its public page may have it: under public ids, and without what is of use to its owners only. Of a device it
- * tells what the source is called by: its name, or its serial number where there is no name.
+ * A chart for its public page: with public ids, and without the data for its owners. A device has only its name, or its
+ * serial number if it has no name, and neither if the source has a description.
  */
 export function presentPublicChart(
   { id, name, chartType, chartConfig, chartSources }: Chart,
@@ -75,17 +78,23 @@ export function presentPublicChart(
     name,
     chartType,
     chartConfig,
-    chartSources: chartSources.map(({ id, topic, dataRecordType, device, chartSourceConfig }) => ({
+    chartSources: chartSources.map(({ id, topic, dataRecordType, device, isPerDevice, chartSourceConfig }) => ({
       id: publicId(id),
       topic: { id: publicId(topic.id), description: topic.description },
       dataRecordType: dataRecordType && { ...dataRecordType, id: publicId(dataRecordType.id) },
-      device: device && { id: publicId(device.id), ...shownName(device, chartSourceConfig.description) },
+      device:
+        device && (chartSourceConfig.description ? nameless(publicId(device.id)) : publicDevice(device, publicId)),
+      isPerDevice,
       chartSourceConfig,
     })),
   };
 }
 
-function shownName({ serialName, serialNumber }: Device, description: string): Omit<Device, 'id'> {
-  if (description) return { serialName: '', serialNumber: '' };
-  return { serialName, serialNumber: serialName ? '' : serialNumber };
+/** A device with only its name, or only its serial number if it has no name. */
+export function publicDevice({ id, serialName, serialNumber }: Device, publicId: (id: string) => string): Device {
+  return { id: publicId(id), serialName, serialNumber: serialName ? '' : serialNumber };
+}
+
+function nameless(id: string): Device {
+  return { id, serialName: '', serialNumber: '' };
 }

@@ -2,22 +2,26 @@ import {
   getPublicChart,
   getPublicRecordWindow,
   listPublicLatestValues,
+  listPublicRecentByDevice,
   listPublicRecentRecords,
 } from '@tinkerstream/contract/charts';
 import type { ParsedRequestOf, ResponseOf } from '@tinkerstream/contract/platform/endpoint';
+import { type Device, NO_DEVICE } from '@tinkerstream/contract/records';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { PublicReads } from '../../platform/http/public-reads.ts';
 import type { Route } from '../../platform/http/route.ts';
 import type { PublicIds } from '../../platform/public-ids.ts';
 import type { RecordsService } from '../records/index.ts';
 import type { LatestValuesOf } from './latest-values.ts';
-import { type PresentCharts, presentPublicChart } from './presenter.ts';
+import { type PresentCharts, presentPublicChart, publicDevice } from './presenter.ts';
+import type { ChartSourceEntity } from './repository.ts';
 import type { ChartsService } from './service.ts';
 
 type PublicRead =
   | typeof getPublicChart
   | typeof listPublicLatestValues
   | typeof listPublicRecentRecords
+  | typeof listPublicRecentByDevice
   | typeof getPublicRecordWindow;
 
 export interface PublicChartParts {
@@ -29,12 +33,12 @@ export interface PublicChartParts {
   readonly publicReads: PublicReads;
 }
 
-/** What the public page of a chart asks for. It shows what the chart's creator may read, and nothing else. */
+/** The calls of a chart's public page. They return only what the chart's creator may read. */
 export function publicChartRoutes(
   route: Route,
   { charts, records, presentCharts, latestValuesOf, publicIds, publicReads }: PublicChartParts,
 ): void {
-  /** Serves a call of the page, as `PublicReads` says. */
+  /** Serves a call through `PublicReads`. */
   function serve<E extends PublicRead>(endpoint: E, read: (input: ParsedRequestOf<E>) => Promise<ResponseOf<E>>): void {
     route<PublicRead>(endpoint, (input, { client }) =>
       publicReads.answer(client.address, `${endpoint.path} ${JSON.stringify(input)}`, () => read(input as never)),
@@ -43,14 +47,14 @@ export function publicChartRoutes(
 
   serve(getPublicChart, async ({ token }) => {
     const row = await charts.getPublic(token);
-    const [chart] = await presentCharts(row.creator_id, [row]);
+    const [chart] = await presentCharts(row.creatorId, [row]);
     if (!chart) throw new AppError('TS_ERR_CHART_0003');
     return presentPublicChart(chart, (id) => publicIds(token, id));
   });
 
   serve(listPublicLatestValues, async ({ token }) => {
     const chart = await charts.getPublic(token);
-    const values = await latestValuesOf(chart, await charts.readableSourcesOf(chart.creator_id, chart));
+    const values = await latestValuesOf(chart, await charts.readableSourcesOf(chart.creatorId, chart));
     return values.map(({ chartSourceId, value, createdOn }) => ({
       chartSourceId: publicIds(token, chartSourceId),
       value,
@@ -59,18 +63,41 @@ export function publicChartRoutes(
   });
 
   serve(listPublicRecentRecords, async ({ token, chartSourceId, count }) =>
-    records.recentOf(await seriesOf(token, chartSourceId), count),
+    records.recentOf(seriesOf(await getSource(token, chartSourceId)), count),
   );
 
-  serve(getPublicRecordWindow, async ({ token, chartSourceId, ...window }) =>
-    records.windowOf(await seriesOf(token, chartSourceId), window),
-  );
+  serve(listPublicRecentByDevice, async ({ token, chartSourceId, count }) => {
+    const source = await getSource(token, chartSourceId);
+    if (!source.perDevice) throw new AppError('TS_ERR_CHART_0003');
+    const { devices, others } = await records.recentByDeviceOf(seriesOf(source), count);
+    const present = (device: Device) => publicDevice(device, (id) => publicIds(token, id));
+    return {
+      devices: devices.map(({ device, records }) => ({ device: device && present(device), records })),
+      others: others.map(present),
+    };
+  });
 
-  async function seriesOf(token: string, chartSourceId: string) {
+  serve(getPublicRecordWindow, async ({ token, chartSourceId, deviceId, ...window }) => {
+    const source = await getSource(token, chartSourceId);
+    const series = seriesOf(source);
+    if (deviceId === undefined) return records.windowOf(series, window);
+    const deviceIds = source.perDevice ? [...(await records.deviceIdsOf(series)), NO_DEVICE] : [source.deviceId];
+    const isRequested = (id: string | null) =>
+      id !== null && deviceId === (id === NO_DEVICE ? id : publicIds(token, id));
+    const real = deviceIds.find(isRequested);
+    if (!real) throw new AppError('TS_ERR_CHART_0003');
+    return records.windowOf({ ...series, deviceId: real }, window);
+  });
+
+  async function getSource(token: string, chartSourceId: string) {
     const chart = await charts.getPublic(token);
-    const sources = await charts.readableSourcesOf(chart.creator_id, chart);
+    const sources = await charts.readableSourcesOf(chart.creatorId, chart);
     const source = sources.find(({ id }) => publicIds(token, id) === chartSourceId);
-    if (!source?.data_type_id) throw new AppError('TS_ERR_CHART_0003');
-    return { topicId: source.topic_id, dataTypeId: source.data_type_id, deviceId: source.device_id ?? undefined };
+    if (!source?.dataTypeId) throw new AppError('TS_ERR_CHART_0003');
+    return { ...source, dataTypeId: source.dataTypeId };
   }
+}
+
+function seriesOf({ topicId, dataTypeId, deviceId }: ChartSourceEntity & { readonly dataTypeId: string }) {
+  return { topicId: topicId, dataTypeId: dataTypeId, deviceId: deviceId ?? undefined };
 }

@@ -1,12 +1,18 @@
-import { type ButtonMessage, type ChartConfig, isMessageOfButton } from '@tinkerstream/contract/charts';
+import {
+  type ButtonMessage,
+  type ChartConfig,
+  type ChartType,
+  canButtonSend,
+  showsMessage,
+  showsPair,
+  showsValue,
+} from '@tinkerstream/contract/charts';
 import { topicRoom } from '@tinkerstream/contract/platform/socket';
 import type { RecordValue } from '@tinkerstream/contract/records';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { PublicIds } from '../../platform/public-ids.ts';
 import type { PublicView } from '../../platform/realtime/public-rooms.ts';
 import type { TopicsService } from '../topics/index.ts';
-import { showsMessage, showsPair, showsValue } from './latest-values.ts';
-import type { ChartRow } from './repository.ts';
 import type { ChartsService } from './service.ts';
 
 interface PublicChartsParts {
@@ -15,77 +21,89 @@ interface PublicChartsParts {
   readonly publicIds: PublicIds;
 }
 
-/** What a source of a chart shows of its topic. */
+/** The part of a topic that a source shows. */
 interface ShownSource {
-  /** Without one it shows every device. */
+  /** Null for every device. */
   readonly deviceId: string | null;
-  /** Without one it shows plain messages. */
+  /** Whether the source shows each device separately. */
+  readonly isPerDevice: boolean;
+  /** Undefined for plain messages. */
   readonly keyName: string | undefined;
 }
 
-export type PublicCharts = ReturnType<typeof createPublicCharts>;
-
-/** What visitors with the token of a chart hear of its topics, and what its buttons send for them. Topics go by public ids. */
+/** Public charts: the events that visitors with a token receive, and their button presses. Topics have public ids. */
 export function createPublicCharts({ charts, topics, publicIds }: PublicChartsParts) {
   async function find(token: string, topicId: string) {
     const chart = await charts.findPublic(token);
     if (!chart) return undefined;
-    const readable = await charts.readableSourcesOf(chart.creator_id, chart);
-    const ofTopic = readable.filter((source) => publicIds(token, source.topic_id) === topicId);
-    const realId = ofTopic[0]?.topic_id;
+    const readable = await charts.readableSourcesOf(chart.creatorId, chart);
+    const ofTopic = readable.filter((source) => publicIds(token, source.topicId) === topicId);
+    const realId = ofTopic[0]?.topicId;
     if (realId === undefined) return undefined;
     const dataTypes = (await topics.dataTypesOf([realId])).get(realId) ?? [];
-    const sources = ofTopic.flatMap(({ data_type_id, device_id: deviceId }): ShownSource[] => {
-      if (!data_type_id) return [{ deviceId, keyName: undefined }];
-      const dataType = dataTypes.find(({ id }) => id === data_type_id);
-      // Deleted at this moment.
-      return dataType ? [{ deviceId, keyName: dataType.key_name }] : [];
+    const sources = ofTopic.flatMap(({ dataTypeId, deviceId, perDevice }): ShownSource[] => {
+      const isPerDevice = perDevice;
+      if (!dataTypeId) return [{ deviceId, isPerDevice, keyName: undefined }];
+      const dataType = dataTypes.find(({ id }) => id === dataTypeId);
+      // Deleted between the two queries.
+      return dataType ? [{ deviceId, isPerDevice, keyName: dataType.keyName }] : [];
     });
     return { chart, realId, sources };
   }
 
   return {
-    /** What the chart with this token shows live of a topic; undefined for a topic that it does not show. */
+    /** A topic's live events for the chart with this token. Undefined if the chart does not show the topic. */
     async viewOf(token: string, topicId: string): Promise<PublicView | undefined> {
       const found = await find(token, topicId);
       if (!found) return undefined;
       const { chart, realId, sources } = found;
-      const deviceIds = new Map(
-        sources.flatMap(({ deviceId }) => (deviceId ? [[deviceId, publicIds(token, deviceId)]] : [])),
-      );
+      const config: ChartConfig = JSON.parse(chart.config);
+      const isEachShown = sources.some(({ isPerDevice }) => isPerDevice);
+      const shownIds = new Set(sources.flatMap(({ deviceId }) => deviceId ?? []));
+      const publicDeviceIds = new Map<string, string>();
+      const publicDeviceId = (id: string) => {
+        // Cached, because each message needs it.
+        const known = publicDeviceIds.get(id) ?? publicIds(token, id);
+        publicDeviceIds.set(id, known);
+        return known;
+      };
       const showsPlain = sources.some(({ keyName }) => keyName === undefined);
       return {
         of: [topicRoom(realId)],
         present: {
           read_data({ deviceId, records, timeArrival }) {
-            const shown = Object.entries(records).filter((pair) => showsRecord(chart, sources, deviceId, pair));
+            const shown = Object.entries(records).filter((pair) =>
+              showsRecord(chart.chartType, config, sources, deviceId, pair),
+            );
             if (shown.length === 0) return undefined;
             return {
               topicId,
-              deviceId: (deviceId !== null && deviceIds.get(deviceId)) || null,
+              deviceId: deviceId && (isEachShown || shownIds.has(deviceId)) ? publicDeviceId(deviceId) : null,
               deviceSerialNumber: '',
               records: Object.fromEntries(shown),
               timeArrival,
             };
           },
           topic_message: ({ message, timeArrival }) =>
-            showsPlain && showsMessage(chart, message) ? { topicId, message, timeArrival } : undefined,
+            showsPlain && showsMessage(chart.chartType, config, message)
+              ? { topicId, message, timeArrival }
+              : undefined,
           topic_changed: () => ({ topicId }),
         },
       };
     },
 
     /**
-     * The real id of the topic to which a visitor of a public button sends.
-     * @throws AppError for a chart that is not public, or shows no such topic, and for what its button does not send
+     * The real id of the topic that a public button sends to.
+     * @throws AppError for a chart that is not public, a topic that it does not show, and a message of no button
      */
     async getButtonTopicId(token: string, topicId: string, sent: ButtonMessage): Promise<string> {
       const found = await find(token, topicId);
       if (!found) throw new AppError('TS_ERR_CHART_0003');
       const { chart, realId, sources } = found;
       const config: ChartConfig = JSON.parse(chart.config);
-      // Only a button has values of its own.
-      if (!sources.some(({ keyName }) => isMessageOfButton(config, keyName, sent))) {
+      // Only buttons have values of their own.
+      if (!sources.some(({ keyName }) => canButtonSend(config, keyName, sent))) {
         throw new AppError('TS_ERR_CHART_0004');
       }
       return realId;
@@ -93,9 +111,10 @@ export function createPublicCharts({ charts, topics, publicIds }: PublicChartsPa
   };
 }
 
-/** Whether a chart shows a value that a device has sent under a key. */
+/** Whether a chart shows a device's value under a key. */
 function showsRecord(
-  chart: ChartRow,
+  type: ChartType,
+  config: ChartConfig,
   sources: readonly ShownSource[],
   deviceId: string | null,
   [key, value]: readonly [string, RecordValue],
@@ -103,7 +122,7 @@ function showsRecord(
   return sources.some((source) => {
     if (source.deviceId && source.deviceId !== deviceId) return false;
     return source.keyName === undefined
-      ? showsPair(chart, key, value)
-      : source.keyName === key && showsValue(chart, value);
+      ? showsPair(type, config, key, value)
+      : source.keyName === key && showsValue(type, config, value);
   });
 }

@@ -1,40 +1,70 @@
-import type { Selectable } from 'kysely';
+import type { ChartType } from '@tinkerstream/contract/charts';
 import type { Database } from '../../platform/db/database.ts';
+import { type Entity, entityMapping } from '../../platform/db/entity.ts';
+import { contains } from '../../platform/db/listing.ts';
 import type { ChartsTables } from './tables.ts';
 
-export type ChartRow = Selectable<ChartsTables['chart']>;
-export type ChartSourceRow = Selectable<ChartsTables['chart_source']>;
+export type ChartEntity = Entity<ChartsTables['chart'], 'is_default'>;
+export type ChartSourceEntity = Entity<ChartsTables['chart_source'], 'per_device'>;
+
+const charts = entityMapping<ChartsTables['chart']>()('is_default');
+const sources = entityMapping<ChartsTables['chart_source']>()('per_device');
+type SourceOfType = Pick<ChartsTables['chart_source'], 'id' | 'data_type_id' | 'device_id'> & { config: string };
+const sourcesOfTypes = entityMapping<SourceOfType>()();
 
 export function createChartsRepository(database: Database) {
   const db = database.withTables<ChartsTables>();
   const withSourceIn = (topicIds: readonly string[]) =>
     db.selectFrom('chart_source').select('chart_id').where('topic_id', 'in', topicIds);
   return {
-    find(id: string): Promise<ChartRow | undefined> {
-      return db.selectFrom('chart').selectAll().where('id', '=', id).executeTakeFirst();
+    find(id: string): Promise<ChartEntity | undefined> {
+      return charts.first(db.selectFrom('chart').selectAll().where('id', '=', id));
     },
 
-    findByToken(shareToken: string): Promise<ChartRow | undefined> {
-      return db.selectFrom('chart').selectAll().where('share_token', '=', shareToken).executeTakeFirst();
+    findByToken(shareToken: string): Promise<ChartEntity | undefined> {
+      return charts.first(db.selectFrom('chart').selectAll().where('share_token', '=', shareToken));
     },
 
-    list(ids: readonly string[]): Promise<ChartRow[]> {
-      return db.selectFrom('chart').selectAll().where('id', 'in', ids).execute();
+    list(ids: readonly string[]): Promise<ChartEntity[]> {
+      return charts.list(db.selectFrom('chart').selectAll().where('id', 'in', ids));
     },
 
-    listRecent(creatorId: string, count: number): Promise<ChartRow[]> {
-      return db
+    listRecent(creatorId: string, count: number): Promise<ChartEntity[]> {
+      return charts.list(
+        db.selectFrom('chart').selectAll().where('creator_id', '=', creatorId).orderBy('id', 'desc').limit(count),
+      );
+    },
+
+    /**
+     * Searches the charts that a user created or that show one of `topicIds`. A chart matches if its name contains
+     * `search` or it shows one of `foundTopicIds`. Newest first.
+     */
+    search(
+      creatorId: string,
+      topicIds: readonly string[],
+      search: string,
+      foundTopicIds: readonly string[],
+      count: number,
+    ): Promise<ChartEntity[]> {
+      const query = db
         .selectFrom('chart')
         .selectAll()
-        .where('creator_id', '=', creatorId)
+        .where(({ eb, or }) => {
+          const created = eb('creator_id', '=', creatorId);
+          return topicIds.length === 0 ? created : or([created, eb('id', 'in', withSourceIn(topicIds))]);
+        })
+        .where(({ eb, or }) => {
+          const named = contains(['name'], search);
+          return foundTopicIds.length === 0 ? named : or([named, eb('id', 'in', withSourceIn(foundTopicIds))]);
+        })
         .orderBy('id', 'desc')
-        .limit(count)
-        .execute();
+        .limit(count);
+      return charts.list(query);
     },
 
     /** The charts with a source in one of the topics, oldest first. */
-    listOfTopics(topicIds: readonly string[]): Promise<ChartRow[]> {
-      return db.selectFrom('chart').selectAll().where('id', 'in', withSourceIn(topicIds)).orderBy('id').execute();
+    listOfTopics(topicIds: readonly string[]): Promise<ChartEntity[]> {
+      return charts.list(db.selectFrom('chart').selectAll().where('id', 'in', withSourceIn(topicIds)).orderBy('id'));
     },
 
     async countOfTopics(topicIds: readonly string[]): Promise<number> {
@@ -46,18 +76,35 @@ export function createChartsRepository(database: Database) {
       return count;
     },
 
-    listSources(chartIds: readonly string[]): Promise<ChartSourceRow[]> {
-      return db.selectFrom('chart_source').selectAll().where('chart_id', 'in', chartIds).orderBy('id').execute();
+    listSources(chartIds: readonly string[]): Promise<ChartSourceEntity[]> {
+      return sources.list(db.selectFrom('chart_source').selectAll().where('chart_id', 'in', chartIds).orderBy('id'));
     },
 
-    async create(chart: ChartRow, sources: readonly ChartSourceRow[]): Promise<void> {
-      await db.insertInto('chart').values(chart).execute();
-      await db.insertInto('chart_source').values(sources).execute();
+    /** The oldest sources of a topic in charts of some types, with the charts' settings. */
+    listSourcesOfTypes(topicId: string, types: readonly ChartType[], limit: number) {
+      return sourcesOfTypes.list(
+        db
+          .selectFrom('chart_source')
+          .innerJoin('chart', 'chart.id', 'chart_source.chart_id')
+          .select(['chart_source.id', 'chart_source.data_type_id', 'chart_source.device_id', 'chart.config'])
+          .where('chart_source.topic_id', '=', topicId)
+          .where('chart.chart_type', 'in', types)
+          .orderBy('chart_source.id')
+          .limit(limit),
+      );
     },
 
-    /** The charts as they are, which nobody changes before this transaction ends. */
-    async lock(ids: readonly string[]): Promise<ChartRow[]> {
-      // One by one, in one order: two that lock the same charts never wait for each other in a circle.
+    async create(chart: ChartEntity, added: readonly ChartSourceEntity[]): Promise<void> {
+      await db.insertInto('chart').values(charts.toRow(chart)).execute();
+      await db
+        .insertInto('chart_source')
+        .values(added.map((source) => sources.toRow(source)))
+        .execute();
+    },
+
+    /** Locks charts until this transaction ends, and returns them. */
+    async lock(ids: readonly string[]): Promise<ChartEntity[]> {
+      // One by one in a fixed order: concurrent locks of the same charts cannot deadlock.
       for (const id of [...ids].sort()) {
         await db
           .updateTable('chart')
@@ -65,19 +112,20 @@ export function createChartsRepository(database: Database) {
           .where('id', '=', id)
           .execute();
       }
-      return ids.length === 0 ? [] : db.selectFrom('chart').selectAll().where('id', 'in', ids).execute();
+      return ids.length === 0 ? [] : charts.list(db.selectFrom('chart').selectAll().where('id', 'in', ids));
     },
 
-    async setShareToken(id: string, share_token: string | null): Promise<void> {
-      await db.updateTable('chart').set({ share_token }).where('id', '=', id).execute();
+    async setShareToken(id: string, shareToken: string | null): Promise<void> {
+      await db.updateTable('chart').set({ share_token: shareToken }).where('id', '=', id).execute();
     },
 
     async rename(id: string, name: string): Promise<void> {
       await db.updateTable('chart').set({ name }).where('id', '=', id).execute();
     },
 
-    /** Takes what shows topics or data types out of charts, and removes the charts that show nothing else. */
-    async removeSources(column: 'topic_id' | 'data_type_id', ids: readonly string[]): Promise<void> {
+    /** Deletes the sources that show some topics or data types, and the charts that lose their last source. */
+    async removeSources(by: 'topicId' | 'dataTypeId', ids: readonly string[]): Promise<void> {
+      const column = by === 'topicId' ? 'topic_id' : 'data_type_id';
       const charts = await db
         .selectFrom('chart_source')
         .select('chart_id')
@@ -94,8 +142,10 @@ export function createChartsRepository(database: Database) {
         .execute();
     },
 
-    async remove(id: string): Promise<void> {
-      await db.deleteFrom('chart').where('id', '=', id).execute();
+    /** @returns whether the chart existed */
+    async remove(id: string): Promise<boolean> {
+      const { numDeletedRows } = await db.deleteFrom('chart').where('id', '=', id).executeTakeFirst();
+      return numDeletedRows > 0n;
     },
   };
 }

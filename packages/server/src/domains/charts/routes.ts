@@ -5,6 +5,7 @@ import {
   getChart,
   listLatestValues,
   listProjectCharts,
+  listReadableCharts,
   listRecentCharts,
   listTopicCharts,
   renewChartLink,
@@ -16,10 +17,10 @@ import type { Route } from '../../platform/http/route.ts';
 import type { SecurityEvent, SecurityLog } from '../../platform/security-log.ts';
 import type { TopicsService } from '../topics/index.ts';
 import { type PublicChartParts, publicChartRoutes } from './public-chart-routes.ts';
-import type { ChartRow } from './repository.ts';
+import type { ChartEntity } from './repository.ts';
 
 interface ChartsRoutesOptions extends PublicChartParts {
-  /** Answers a project that the caller is a member of, and refuses others. */
+  /** Finds a project of the caller. @throws AppError TS_ERR_PROJECT_0001 if the caller is not a member */
   readonly getProject: (caller: Caller, projectId: string) => Promise<{ readonly id: string }>;
   readonly topics: TopicsService;
   readonly report: SecurityLog['report'];
@@ -28,7 +29,7 @@ interface ChartsRoutesOptions extends PublicChartParts {
 export function chartsRoutes(route: Route, options: ChartsRoutesOptions): void {
   const { charts, getProject, topics, presentCharts, latestValuesOf, report } = options;
 
-  async function presentOne(caller: Caller, row: ChartRow): Promise<Chart> {
+  async function presentOne(caller: Caller, row: ChartEntity): Promise<Chart> {
     const [chart] = await presentCharts(caller.userId, [row]);
     return chart as Chart;
   }
@@ -70,6 +71,10 @@ export function chartsRoutes(route: Route, options: ChartsRoutesOptions): void {
 
   route(listRecentCharts, async ({ count }, { caller }) =>
     presentCharts(caller.userId, await charts.listRecent(caller, count)),
+  );
+
+  route(listReadableCharts, async ({ search }, { caller }) =>
+    presentCharts(caller.userId, await charts.search(caller, search)),
   );
 
   route(listTopicCharts, async ({ topicId }, { caller }) => {

@@ -1,119 +1,135 @@
-import { CHART_TYPES, type ChartConfig, chartConfigOf, type createChart } from '@tinkerstream/contract/charts';
+import {
+  CHART_TYPES,
+  type ChartConfig,
+  ChartType,
+  type ChartTypeRules,
+  chartConfigOf,
+  type createChart,
+  MAX_LISTED_CHARTS,
+  ownValues,
+} from '@tinkerstream/contract/charts';
 import type { ParsedRequestOf } from '@tinkerstream/contract/platform/endpoint';
 import type { Permission } from '@tinkerstream/contract/subscriptions';
 import { v7 as uuidv7 } from 'uuid';
 import type { Database } from '../../platform/db/database.ts';
+import type { Change, Events } from '../../platform/events/events.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { randomToken } from '../../platform/random-token.ts';
-import type { RecordsService } from '../records/index.ts';
-import type { DataTypeRow, TopicRow, TopicsService } from '../topics/index.ts';
-import { type ChartRow, type ChartSourceRow, createChartsRepository } from './repository.ts';
-
-/** What has become of a chart with sources in some topics. */
-export type ChartListener = (chart: ChartRow, topicIds: readonly string[]) => Promise<void>;
+import type { ButtonSource, RecordsService } from '../records/index.ts';
+import type { DataTypeEntity, TopicEntity, TopicsService } from '../topics/index.ts';
+import { type ChartEntity, type ChartSourceEntity, createChartsRepository } from './repository.ts';
 
 interface ChartsServiceOptions {
   readonly topics: TopicsService;
-  readonly records: Pick<RecordsService, 'getDevice'>;
+  readonly records: Pick<RecordsService, 'getDevice' | 'deleteCarried'>;
   readonly permissionOfUser: (userId: string) => Promise<Permission>;
-  readonly onCreated: ChartListener;
-  /** Renamed, removed, or its link renewed or switched off. */
-  readonly onChanged: ChartListener;
-  /** Runs after the links of charts have ended: what they opened is closed. */
-  readonly onTokensEnded: (tokens: readonly string[]) => Promise<void>;
+  readonly events: Events;
 }
+
+/** The types that show only their own values. Ingest keeps the latest value of each. */
+const BUTTON_TYPES = ChartType.options.filter((type) => CHART_TYPES[type].shows === 'own values');
+
+/** Maximum buttons of a topic whose values ingest keeps: one message can be the value of all of them. */
+const MOST_BUTTONS = 1000;
 
 export type ChartsService = ReturnType<typeof createChartsService>;
 
 export function createChartsService(
   database: Database,
-  { topics, records, permissionOfUser, onCreated, onChanged, onTokensEnded }: ChartsServiceOptions,
+  { topics, records, permissionOfUser, events }: ChartsServiceOptions,
 ) {
   const repository = createChartsRepository(database);
 
-  async function sourcesOf(chartIds: readonly string[]): Promise<Map<string, ChartSourceRow[]>> {
-    return Map.groupBy(chartIds.length === 0 ? [] : await repository.listSources(chartIds), (row) => row.chart_id);
+  async function sourcesOf(chartIds: readonly string[]): Promise<Map<string, ChartSourceEntity[]>> {
+    return Map.groupBy(chartIds.length === 0 ? [] : await repository.listSources(chartIds), (row) => row.chartId);
   }
 
-  /** Of some charts, those a user may read: their own, and those with a topic that they may read. */
-  async function readableOf(userId: string, chartIds: readonly string[]): Promise<Map<string, ChartRow>> {
+  /** The charts that a user may read: their own, and those with a topic that they may read. */
+  async function readableOf(userId: string, chartIds: readonly string[]): Promise<Map<string, ChartEntity>> {
     const rows = chartIds.length === 0 ? [] : await repository.list(chartIds);
-    const sources = await sourcesOf(rows.filter((row) => row.creator_id !== userId).map((row) => row.id));
+    const sources = await sourcesOf(rows.filter((row) => row.creatorId !== userId).map((row) => row.id));
     const readable = await topics.readableOf(userId, topicIdsOf([...sources.values()].flat()));
-    const isReadable = (row: ChartRow) =>
-      row.creator_id === userId || sources.get(row.id)?.some((source) => readable.has(source.topic_id));
+    const isReadable = (row: ChartEntity) =>
+      row.creatorId === userId || sources.get(row.id)?.some((source) => readable.has(source.topicId));
     return new Map(rows.filter(isReadable).map((row) => [row.id, row]));
   }
 
-  /** A chart belongs to its creator; who may read one of its topics may read it too. */
-  async function getAccessible(caller: Caller, chartId: string): Promise<ChartRow> {
+  /** A chart that the caller may read. @throws AppError TS_ERR_CHART_0001 */
+  async function getAccessible(caller: Caller, chartId: string): Promise<ChartEntity> {
     const chart = (await readableOf(caller.userId, [chartId])).get(chartId);
     if (!chart) throw new AppError('TS_ERR_CHART_0001');
     return chart;
   }
 
-  /** Of some charts, those a user may change: their own, and those that a project of theirs shows. */
+  /** The charts that a user may change: their own, and those with a topic in a project that they own. */
   async function manageableOf(
     userId: string,
-    rows: readonly ChartRow[],
-    sources: ReadonlyMap<string, readonly ChartSourceRow[]>,
+    rows: readonly ChartEntity[],
+    sources: ReadonlyMap<string, readonly ChartSourceEntity[]>,
   ): Promise<Set<string>> {
-    const ofOthers = rows.filter((row) => row.creator_id !== userId);
+    const ofOthers = rows.filter((row) => row.creatorId !== userId);
     const topicIds = topicIdsOf(ofOthers.flatMap((row) => sources.get(row.id) ?? []));
     const owned = await topics.inProjectsOwnedBy(userId, topicIds);
-    const isManageable = (row: ChartRow) =>
-      row.creator_id === userId || sources.get(row.id)?.some((source) => owned.has(source.topic_id));
+    const isManageable = (row: ChartEntity) =>
+      row.creatorId === userId || sources.get(row.id)?.some((source) => owned.has(source.topicId));
     return new Set(rows.filter(isManageable).map((row) => row.id));
   }
 
-  /** @throws AppError TS_ERR_CHART_0006 for a chart that the caller may read and not change */
+  /** @throws AppError TS_ERR_CHART_0006 for a chart that the caller may read but not change */
   async function getManageable(caller: Caller, chartId: string) {
     const chart = await getAccessible(caller, chartId);
     const sources = await sourcesOf([chartId]);
     if (!(await manageableOf(caller.userId, [chart], sources)).has(chartId)) throw new AppError('TS_ERR_CHART_0006');
-    return { chart, topicIds: topicIdsOf(sources.get(chartId) ?? []) };
+    const own = sources.get(chartId) ?? [];
+    return { chart, sources: own, topicIds: topicIdsOf(own) };
   }
 
-  /** Gives charts other links in a transaction. @returns the charts as they were, for `announceLinks` */
+  /** Sets new links of charts as part of a change. */
   async function setLinks(
-    transaction: Database,
+    { transaction, announce }: Change,
     chartIds: readonly string[],
-    tokenOf: (chart: ChartRow) => string | null,
-  ): Promise<ChartRow[]> {
+    tokenOf: (chart: ChartEntity) => string | null,
+  ): Promise<void> {
     const repository = createChartsRepository(transaction);
     const charts = await repository.lock(chartIds);
-    for (const chart of charts) await repository.setShareToken(chart.id, tokenOf(chart));
-    return charts;
-  }
-
-  async function announceLinks(charts: readonly ChartRow[]): Promise<void> {
-    const sources = await sourcesOf(charts.map((chart) => chart.id));
-    await onTokensEnded(charts.flatMap((chart) => chart.share_token ?? []));
-    for (const chart of charts) await onChanged(chart, topicIdsOf(sources.get(chart.id) ?? []));
+    const ids = charts.map((chart) => chart.id);
+    const sources = Map.groupBy(ids.length === 0 ? [] : await repository.listSources(ids), (row) => row.chartId);
+    await announce('chart-links.ended', { tokens: charts.flatMap((chart) => chart.shareToken ?? []) });
+    for (const chart of charts) {
+      await repository.setShareToken(chart.id, tokenOf(chart));
+      await announce('chart.changed', { chart, topicIds: topicIdsOf(sources.get(chart.id) ?? []) });
+    }
   }
 
   async function setLink(caller: Caller, chartId: string, token: string | null): Promise<void> {
     const { chart } = await getManageable(caller, chartId);
-    await announceLinks(await database.transaction().execute((trx) => setLinks(trx, [chart.id], () => token)));
+    await events.change((change) => setLinks(change, [chart.id], () => token));
   }
 
-  /** The sources of a chart that a user may read: with another one, a topic's values or its name would slip out. */
-  async function readableSourcesOf(userId: string, chart: ChartRow): Promise<ChartSourceRow[]> {
+  /** The sources of a chart that a user may read. Any other would disclose a topic's values or its name. */
+  async function readableSourcesOf(userId: string, chart: ChartEntity): Promise<ChartSourceEntity[]> {
     const sources = await repository.listSources([chart.id]);
     const readable = await topics.readableOf(userId, topicIdsOf(sources));
-    return sources.filter((source) => readable.has(source.topic_id));
+    return sources.filter((source) => readable.has(source.topicId));
   }
 
-  /** A public chart shows what its creator may read, as long as the creator's subscription allows it. */
-  async function findPublic(token: string): Promise<ChartRow | undefined> {
+  /** The creators whose subscriptions allow public charts. */
+  async function embeddingOf(creatorIds: readonly string[]): Promise<Set<string>> {
+    const different = [...new Set(creatorIds)];
+    const permissions = await Promise.all(different.map(permissionOfUser));
+    return new Set(different.filter((_, index) => permissions[index]?.allowEmbedChart));
+  }
+
+  /** The chart of a public link. Undefined if its creator's subscription does not allow public charts. */
+  async function findPublic(token: string): Promise<ChartEntity | undefined> {
     const chart = await repository.findByToken(token);
-    return chart && (await permissionOfUser(chart.creator_id)).allowEmbedChart ? chart : undefined;
+    return chart && (await permissionOfUser(chart.creatorId)).allowEmbedChart ? chart : undefined;
   }
 
-  function newChart(chart: Pick<ChartRow, 'name' | 'chart_type' | 'creator_id' | 'is_default'>, config: ChartConfig) {
-    const share_token = randomToken();
-    return { ...chart, id: uuidv7(), config: JSON.stringify(config), created_on: Date.now(), share_token };
+  function newChart(chart: Pick<ChartEntity, 'name' | 'chartType' | 'creatorId' | 'isDefault'>, config: ChartConfig) {
+    const shareToken = randomToken();
+    return { ...chart, id: uuidv7(), config: JSON.stringify(config), createdOn: Date.now(), shareToken };
   }
 
   return {
@@ -122,11 +138,33 @@ export function createChartsService(
     manageableOf,
     sourcesOf,
     readableSourcesOf,
+    embeddingOf,
     findPublic,
     listRecent: (caller: Caller, count: number) => repository.listRecent(caller.userId, count),
 
+    /** The sources of buttons in a topic. */
+    async buttonsOf(topicId: string): Promise<ButtonSource[]> {
+      const rows = await repository.listSourcesOfTypes(topicId, BUTTON_TYPES, MOST_BUTTONS);
+      return rows.map(({ id, dataTypeId, deviceId, config }) => ({
+        id,
+        dataTypeId: dataTypeId,
+        deviceId: deviceId,
+        values: ownValues(JSON.parse(config)),
+      }));
+    },
+
+    /** The latest charts that the caller may read with `search` in their names or in a topic's name or description. */
+    async search(caller: Caller, search: string): Promise<ChartEntity[]> {
+      const readable = await topics.listAccessible(caller);
+      const text = search.toLowerCase();
+      const found = readable.filter((topic) =>
+        [topic.name, topic.description].some((called) => called.toLowerCase().includes(text)),
+      );
+      return repository.search(caller.userId, idsOf(readable), search, idsOf(found), MAX_LISTED_CHARTS);
+    },
+
     /** @throws AppError TS_ERR_CHART_0003 */
-    async getPublic(token: string): Promise<ChartRow> {
+    async getPublic(token: string): Promise<ChartEntity> {
       const chart = await findPublic(token);
       if (!chart) throw new AppError('TS_ERR_CHART_0003');
       return chart;
@@ -143,25 +181,22 @@ export function createChartsService(
     switchOffLink: (caller: Caller, chartId: string) => setLink(caller, chartId, null),
 
     /**
-     * Renews, in the transaction in which a user is taken out of a project, the links of the charts that the project's
-     * topics have, which the user knows. Those that are off stay off; those of the user's own charts stay theirs.
-     * @returns the charts as they were, for `announceLinks`
+     * Renews the chart links that a removed member knows, those of the project's topics, as part of the removal. Links
+     * that are off and links of the user's own charts do not change.
      */
-    async renewLinksKnownTo(transaction: Database, userId: string, topicIds: readonly string[]): Promise<ChartRow[]> {
-      const charts = topicIds.length === 0 ? [] : await createChartsRepository(transaction).listOfTopics(topicIds);
-      const known = charts.filter((chart) => chart.creator_id !== userId && chart.share_token !== null);
-      return setLinks(
-        transaction,
+    async renewLinksKnownTo(change: Change, userId: string, topicIds: readonly string[]): Promise<void> {
+      const repository = createChartsRepository(change.transaction);
+      const charts = topicIds.length === 0 ? [] : await repository.listOfTopics(topicIds);
+      const known = charts.filter((chart) => chart.creatorId !== userId && chart.shareToken !== null);
+      await setLinks(
+        change,
         known.map((chart) => chart.id),
-        ({ share_token }) => share_token && randomToken(),
+        ({ shareToken }) => shareToken && randomToken(),
       );
     },
 
-    /** To be called once the transaction of `renewLinksKnownTo` is committed. */
-    announceLinks,
-
-    /** The charts with a source in topics that the caller was already found to be able to read. */
-    async listOfTopics(topicIds: readonly string[]): Promise<ChartRow[]> {
+    /** The charts with a source in one of the topics. The caller must have checked access. */
+    async listOfTopics(topicIds: readonly string[]): Promise<ChartEntity[]> {
       return topicIds.length === 0 ? [] : repository.listOfTopics(topicIds);
     },
 
@@ -170,11 +205,12 @@ export function createChartsService(
     },
 
     /**
-     * @throws AppError when a source names a topic, data type or device that is not the caller's to read, or the
-     * caller's subscription does not allow the type
+     * @throws AppError for a topic, data type or device that the caller may not read, and for a chart type that the
+     *   caller's subscription does not allow
      */
-    async create(caller: Caller, input: ParsedRequestOf<typeof createChart>): Promise<ChartRow> {
-      if (input.chartType === 'POINT_MAP' && !(await permissionOfUser(caller.userId)).allowCirclePointMap) {
+    async create(caller: Caller, input: ParsedRequestOf<typeof createChart>): Promise<ChartEntity> {
+      const { permission }: ChartTypeRules = CHART_TYPES[input.chartType];
+      if (permission !== undefined && !(await permissionOfUser(caller.userId))[permission]) {
         throw new AppError('TS_ERR_PERMISSION_0001');
       }
       for (const { topicId, dataTypeId, deviceId } of input.chartSourceConfigs) {
@@ -183,77 +219,93 @@ export function createChartsService(
         if (deviceId) await records.getDevice(topicId, deviceId);
       }
       const configs = CHART_TYPES[input.chartType].configs.parse(input.configs);
-      const chart: ChartRow = newChart(
-        { name: configs.CHART_NAME, chart_type: input.chartType, creator_id: caller.userId, is_default: 0 },
+      const chart: ChartEntity = newChart(
+        { name: configs.CHART_NAME, chartType: input.chartType, creatorId: caller.userId, isDefault: false },
         chartConfigOf(configs),
       );
       const sources = input.chartSourceConfigs.map((source) => ({
         id: uuidv7(),
-        chart_id: chart.id,
-        topic_id: source.topicId,
-        data_type_id: source.dataTypeId ?? null,
-        device_id: source.deviceId ?? null,
+        chartId: chart.id,
+        topicId: source.topicId,
+        dataTypeId: source.dataTypeId ?? null,
+        deviceId: source.deviceId ?? null,
+        perDevice: source.isPerDevice ?? false,
         description: source.description,
         colour: source.colorCode ?? null,
         latitude: source.latitude ?? null,
         longitude: source.longitude ?? null,
       }));
       await database.transaction().execute((transaction) => createChartsRepository(transaction).create(chart, sources));
-      await onCreated(chart, topicIdsOf(sources));
+      if (BUTTON_TYPES.includes(chart.chartType)) {
+        await events.emit('buttons.changed', { topicIds: topicIdsOf(sources) });
+      }
+      await topics.markChanged(topicIdsOf(sources), caller.userId);
+      await events.emit('chart.created', { chart, topicIds: topicIdsOf(sources) });
       return chart;
     },
 
-    /**
-     * Creates the default line chart of a new data type, in the transaction that creates the data type.
-     * @returns what tells open pages of it, to be called once that is committed
-     */
-    async createDefault(transaction: Database, topic: TopicRow, dataType: DataTypeRow): Promise<() => Promise<void>> {
-      const chart: ChartRow = newChart(
-        { name: dataType.name, chart_type: 'BASIC_LINE_CHART', creator_id: topic.creator_id, is_default: 1 },
+    /** Creates the default line chart of a data type, in the change that creates the data type. */
+    async createDefault(
+      { transaction, announce }: Change,
+      { topic, dataType }: { readonly topic: TopicEntity; readonly dataType: DataTypeEntity },
+    ): Promise<void> {
+      const chart: ChartEntity = newChart(
+        { name: dataType.name, chartType: 'BASIC_LINE_CHART', creatorId: topic.creatorId, isDefault: true },
         {},
       );
       await createChartsRepository(transaction).create(chart, [
         {
           id: uuidv7(),
-          chart_id: chart.id,
-          topic_id: topic.id,
-          data_type_id: dataType.id,
-          device_id: null,
+          chartId: chart.id,
+          topicId: topic.id,
+          dataTypeId: dataType.id,
+          deviceId: null,
+          perDevice: true,
           description: '',
           colour: null,
           latitude: null,
           longitude: null,
         },
       ]);
-      return () => onCreated(chart, [topic.id]);
+      await announce('chart.created', { chart, topicIds: [topic.id] });
     },
 
-    /** Removes, in the transaction that removes topics, what charts show of them, and charts that show nothing else. */
+    /** Removes the sources of deleted topics, and charts without other sources, in the transaction of the deletion. */
     removeOfTopics: (transaction: Database, topicIds: readonly string[]) =>
-      createChartsRepository(transaction).removeSources('topic_id', topicIds),
+      createChartsRepository(transaction).removeSources('topicId', topicIds),
 
     /** The same for a data type. */
     removeOfDataType: (transaction: Database, dataTypeId: string) =>
-      createChartsRepository(transaction).removeSources('data_type_id', [dataTypeId]),
+      createChartsRepository(transaction).removeSources('dataTypeId', [dataTypeId]),
 
     /** @throws AppError TS_ERR_CHART_0006 */
     async rename(caller: Caller, chartId: string, name: string): Promise<void> {
       const { chart, topicIds } = await getManageable(caller, chartId);
       await repository.rename(chart.id, name);
-      await onChanged(chart, topicIds);
+      await topics.markChanged(topicIds, caller.userId);
+      await events.emit('chart.changed', { chart, topicIds });
     },
 
     /** @throws AppError TS_ERR_CHART_0002 for a default chart, TS_ERR_CHART_0006 */
     async remove(caller: Caller, chartId: string): Promise<void> {
-      const { chart, topicIds } = await getManageable(caller, chartId);
-      if (chart.is_default) throw new AppError('TS_ERR_CHART_0002');
-      await repository.remove(chart.id);
-      if (chart.share_token !== null) await onTokensEnded([chart.share_token]);
-      await onChanged(chart, topicIds);
+      const { chart, topicIds, sources } = await getManageable(caller, chartId);
+      if (chart.isDefault) throw new AppError('TS_ERR_CHART_0002');
+      if (!(await repository.remove(chart.id))) throw new AppError('TS_ERR_CHART_0001');
+      await topics.markChanged(topicIds, caller.userId);
+      if (BUTTON_TYPES.includes(chart.chartType)) {
+        await events.emit('buttons.changed', { topicIds });
+        await records.deleteCarried(sources.map(({ id: slot, topicId }) => ({ topicId, slot })));
+      }
+      if (chart.shareToken !== null) await events.emit('chart-links.ended', { tokens: [chart.shareToken] });
+      await events.emit('chart.changed', { chart, topicIds });
     },
   };
 }
 
-function topicIdsOf(sources: readonly Pick<ChartSourceRow, 'topic_id'>[]): string[] {
-  return [...new Set(sources.map((source) => source.topic_id))];
+function idsOf(topics: readonly TopicEntity[]): string[] {
+  return topics.map(({ id }) => id);
+}
+
+function topicIdsOf(sources: readonly Pick<ChartSourceEntity, 'topicId'>[]): string[] {
+  return [...new Set(sources.map((source) => source.topicId))];
 }

@@ -5,21 +5,23 @@ export type ChartsTables = {
     id: string;
     name: string;
     chart_type: ChartType;
-    /** The settings of the type, without the name, as JSON of the contract's `ChartConfig`. */
+    /** The type's settings without the name: the contract's `ChartConfig` as JSON. */
     config: string;
     creator_id: string;
     is_default: 0 | 1;
     created_on: number;
-    /** Opens the public page of the chart; null while it is off. */
+    /** Opens the chart's public page; null while the page is off. */
     share_token: string | null;
   };
   chart_source: {
-    /** Sorted by it, the sources stand in the order in which they were given. */
+    /** A UUIDv7: sorts sources in the order in which the chart was created with them. */
     id: string;
     chart_id: string;
     topic_id: string;
     data_type_id: string | null;
     device_id: string | null;
+    /** Whether each device has its own line. */
+    per_device: 0 | 1;
     description: string;
     colour: string | null;
     /** In degrees (WGS 84). */

@@ -1,2 +1,3 @@
-export { dashboardsRoutes } from './routes.ts';
-export { createDashboardsService } from './service.ts';
+import './events.ts';
+
+export { dashboardsModule } from './module.ts';

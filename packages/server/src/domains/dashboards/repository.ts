@@ -1,51 +1,53 @@
 import type { CardSize } from '@tinkerstream/contract/dashboards';
-import type { Selectable } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
+import { type Entity, entityMapping } from '../../platform/db/entity.ts';
 import { lockRow } from '../../platform/db/lock-row.ts';
 import type { DashboardsTables } from './tables.ts';
 
-export type DashboardRow = Selectable<DashboardsTables['dashboard']>;
-export type CardRow = Selectable<DashboardsTables['dashboard_chart']>;
+export type DashboardEntity = Entity<DashboardsTables['dashboard']>;
+export type CardEntity = Entity<DashboardsTables['dashboard_chart']>;
+
+const dashboards = entityMapping<DashboardsTables['dashboard']>()();
+const cards = entityMapping<DashboardsTables['dashboard_chart']>()();
 
 export function createDashboardsRepository(database: Database) {
   const db = database.withTables<DashboardsTables>();
   return {
-    find(id: string): Promise<DashboardRow | undefined> {
-      return db.selectFrom('dashboard').selectAll().where('id', '=', id).executeTakeFirst();
+    find(id: string): Promise<DashboardEntity | undefined> {
+      return dashboards.first(db.selectFrom('dashboard').selectAll().where('id', '=', id));
     },
 
-    /** Oldest first. */
-    listOfOwner(ownerId: string): Promise<DashboardRow[]> {
-      return db.selectFrom('dashboard').selectAll().where('owner_id', '=', ownerId).orderBy('id').execute();
+    /** The dashboards of a user, oldest first. */
+    listOfOwner(ownerId: string): Promise<DashboardEntity[]> {
+      return dashboards.list(db.selectFrom('dashboard').selectAll().where('owner_id', '=', ownerId).orderBy('id'));
     },
 
-    /** The cards of some dashboards, in the order in which they stand. */
-    listCards(dashboardIds: readonly string[]): Promise<CardRow[]> {
-      return db
-        .selectFrom('dashboard_chart')
-        .selectAll()
-        .where('dashboard_id', 'in', dashboardIds)
-        .orderBy('position')
-        .execute();
+    /** The cards of some dashboards, by position. */
+    listCards(dashboardIds: readonly string[]): Promise<CardEntity[]> {
+      return cards.list(
+        db.selectFrom('dashboard_chart').selectAll().where('dashboard_id', 'in', dashboardIds).orderBy('position'),
+      );
     },
 
-    async create(dashboard: DashboardRow): Promise<void> {
-      await db.insertInto('dashboard').values(dashboard).execute();
+    async create(dashboard: DashboardEntity): Promise<void> {
+      await db.insertInto('dashboard').values(dashboards.toRow(dashboard)).execute();
     },
 
-    /** Keeps a dashboard as it is until this transaction ends; false when there is none. */
+    /** Locks a dashboard until this transaction ends. @returns whether it exists */
     lock: (id: string): Promise<boolean> => lockRow(database, 'dashboard', 'name', id),
 
     async rename(id: string, name: string): Promise<void> {
       await db.updateTable('dashboard').set({ name }).where('id', '=', id).execute();
     },
 
-    async remove(id: string): Promise<void> {
-      await db.deleteFrom('dashboard').where('id', '=', id).execute();
+    /** @returns whether the dashboard existed */
+    async remove(id: string): Promise<boolean> {
+      const { numDeletedRows } = await db.deleteFrom('dashboard').where('id', '=', id).executeTakeFirst();
+      return numDeletedRows > 0n;
     },
 
-    async addCard(card: CardRow): Promise<void> {
-      await db.insertInto('dashboard_chart').values(card).execute();
+    async addCard(card: CardEntity): Promise<void> {
+      await db.insertInto('dashboard_chart').values(cards.toRow(card)).execute();
     },
 
     async updateCard(id: string, change: { readonly size?: CardSize; readonly position?: number }): Promise<void> {

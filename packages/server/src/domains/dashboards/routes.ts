@@ -11,7 +11,7 @@ import {
 import type { Caller } from '../../platform/http/caller.ts';
 import type { Route } from '../../platform/http/route.ts';
 import type { ChartsService, PresentCharts } from '../charts/index.ts';
-import type { DashboardRow } from './repository.ts';
+import type { DashboardEntity } from './repository.ts';
 import type { DashboardsService } from './service.ts';
 
 interface DashboardsParts {
@@ -21,17 +21,17 @@ interface DashboardsParts {
 }
 
 export function dashboardsRoutes(route: Route, { dashboards, charts, presentCharts }: DashboardsParts): void {
-  async function present({ userId }: Caller, rows: readonly DashboardRow[]): Promise<Dashboard[]> {
+  async function present({ userId }: Caller, rows: readonly DashboardEntity[]): Promise<Dashboard[]> {
     const cards = await dashboards.cardsOf(rows.map((row) => row.id));
-    const readable = await charts.readableOf(userId, [...new Set(cards.map((card) => card.chart_id))]);
+    const readable = await charts.readableOf(userId, [...new Set(cards.map((card) => card.chartId))]);
     const chartById = new Map((await presentCharts(userId, [...readable.values()])).map((chart) => [chart.id, chart]));
     return rows.map(({ id, name }) => ({
       id,
       name,
       dashboardCharts: cards
-        .filter((card) => card.dashboard_id === id)
+        .filter((card) => card.dashboardId === id)
         .flatMap((card) => {
-          const chart = chartById.get(card.chart_id);
+          const chart = chartById.get(card.chartId);
           return chart ? [{ id: card.id, size: card.size, chart }] : [];
         }),
     }));

@@ -11,7 +11,7 @@ export type DashboardsTables = {
     dashboard_id: string;
     chart_id: string;
     size: CardSize;
-    /** Where the card stands; smaller is earlier. */
+    /** Sorts the cards in ascending order. */
     position: number;
   };
 };

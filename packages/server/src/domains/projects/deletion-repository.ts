@@ -1,32 +1,36 @@
-import type { Selectable } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
+import { type Entity, entityMapping } from '../../platform/db/entity.ts';
 import type { ProjectsTables } from './tables.ts';
 
-export type DeletionRow = Selectable<ProjectsTables['project_deletion']>;
+export type DeletionEntity = Entity<ProjectsTables['project_deletion']>;
+
+const deletions = entityMapping<ProjectsTables['project_deletion']>()();
+const deletionsOfTopics = entityMapping<ProjectsTables['project_deletion'] & { topic_id: string }>()();
 
 export function createDeletionRepository(database: Database) {
   const db = database.withTables<ProjectsTables>();
   return {
-    async create(deletion: DeletionRow, topicIds: readonly string[]): Promise<void> {
-      await db.insertInto('project_deletion').values(deletion).execute();
-      const topics = topicIds.map((topicId) => ({ topic_id: topicId, project_id: deletion.project_id }));
+    async create(deletion: DeletionEntity, topicIds: readonly string[]): Promise<void> {
+      await db.insertInto('project_deletion').values(deletions.toRow(deletion)).execute();
+      const topics = topicIds.map((topicId) => ({ topic_id: topicId, project_id: deletion.projectId }));
       await db.insertInto('project_deletion_topic').values(topics).execute();
     },
 
-    /** The deletions of an owner, oldest first, once for each topic of which something is left. */
-    listOfOwner(ownerId: string): Promise<(DeletionRow & { topic_id: string })[]> {
-      return db
-        .selectFrom('project_deletion')
-        .innerJoin('project_deletion_topic', 'project_deletion_topic.project_id', 'project_deletion.project_id')
-        .selectAll('project_deletion')
-        .select('project_deletion_topic.topic_id')
-        .where('owner_id', '=', ownerId)
-        .orderBy('created_on')
-        .orderBy('project_deletion.project_id')
-        .execute();
+    /** The unfinished deletions of an owner, oldest first, one row for each topic with records left. */
+    listOfOwner(ownerId: string): Promise<(DeletionEntity & { topicId: string })[]> {
+      return deletionsOfTopics.list(
+        db
+          .selectFrom('project_deletion')
+          .innerJoin('project_deletion_topic', 'project_deletion_topic.project_id', 'project_deletion.project_id')
+          .selectAll('project_deletion')
+          .select('project_deletion_topic.topic_id')
+          .where('owner_id', '=', ownerId)
+          .orderBy('created_on')
+          .orderBy('project_deletion.project_id'),
+      );
     },
 
-    /** Nothing is left of a topic; when it was the last one of its project, the deletion is over. */
+    /** Finishes the deletion of a topic, and that of its project with the last one. */
     async finishTopic(topicId: string): Promise<void> {
       await db.deleteFrom('project_deletion_topic').where('topic_id', '=', topicId).execute();
       await db

@@ -3,24 +3,29 @@ import type { Permission } from '@tinkerstream/contract/subscriptions';
 import type { PublicIds } from '../../platform/public-ids.ts';
 import type { PublicView } from '../../platform/realtime/public-rooms.ts';
 import type { TopicsService } from '../topics/index.ts';
-import type { ProjectRow, ProjectsRepository } from './repository.ts';
+import type { ProjectEntity, ProjectsRepository } from './repository.ts';
 
 export type EmbeddedMapsService = ReturnType<typeof createEmbeddedMapsService>;
 
-/** The public maps of projects, each open to anyone with its token while the owner's subscription allows it. */
+/** The public maps of projects. Anyone with the token may read a map while the owner's subscription allows it. */
 export function createEmbeddedMapsService(
   repository: Pick<ProjectsRepository, 'findByToken'>,
   topics: Pick<TopicsService, 'listOfProjects'>,
   permissionOfUser: (userId: string) => Promise<Permission>,
   publicIds: PublicIds,
 ) {
-  async function find(token: string): Promise<ProjectRow | undefined> {
-    const project = await repository.findByToken('embed_map_token', token);
-    return project && (await permissionOfUser(project.owner_id)).allowEmbedProjectMap ? project : undefined;
+  /** Whether the owner's subscription allows public maps. */
+  async function isAllowed(project: Pick<ProjectEntity, 'ownerId'>): Promise<boolean> {
+    return (await permissionOfUser(project.ownerId)).allowEmbedProjectMap;
   }
 
-  /** The topics that a map shows: those that have a location. */
-  async function topicsOf(project: ProjectRow) {
+  async function find(token: string): Promise<ProjectEntity | undefined> {
+    const project = await repository.findByToken('embedMapToken', token);
+    return project && (await isAllowed(project)) ? project : undefined;
+  }
+
+  /** The topics on a map: those with a location. */
+  async function topicsOf(project: ProjectEntity) {
     const linked = await topics.listOfProjects([project.id]);
     return linked.flatMap((topic) => {
       const { latitude, longitude } = topic;
@@ -29,10 +34,11 @@ export function createEmbeddedMapsService(
   }
 
   return {
+    isAllowed,
     find,
     topicsOf,
 
-    /** What the map with this token shows live of a topic, which it knows by a public id; undefined for any other topic. */
+    /** A topic's live events for the map with this token. Undefined if the map does not show this public id. */
     async viewOf(token: string, topicId: string): Promise<PublicView | undefined> {
       const project = await find(token);
       const topic = project && (await topicsOf(project)).find(({ id }) => publicIds(token, id) === topicId);
@@ -40,7 +46,7 @@ export function createEmbeddedMapsService(
       return {
         of: [topicRoom(topic.id), projectRoom(project.id)],
         present: {
-          // A pin shows what came last under each key, whichever device it is from.
+          // A pin shows the latest value under each key, from any device.
           read_data: ({ records, timeArrival }) => ({
             topicId,
             deviceId: null,

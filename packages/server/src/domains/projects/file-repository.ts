@@ -1,34 +1,38 @@
-import type { Selectable } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
+import { type Entity, entityMapping } from '../../platform/db/entity.ts';
 import type { ProjectsTables } from './tables.ts';
 
-export type FileRow = Selectable<ProjectsTables['project_file']>;
+export type FileEntity = Entity<ProjectsTables['project_file'], 'is_kept'>;
+
+const files = entityMapping<ProjectsTables['project_file']>()('is_kept');
 
 export function createFileRepository(database: Database) {
   const db = database.withTables<ProjectsTables>();
   return {
-    /** The files of a project whose content is there, oldest first. */
-    list(projectId: string): Promise<FileRow[]> {
-      return db
-        .selectFrom('project_file')
-        .selectAll()
-        .where('project_id', '=', projectId)
-        .where('is_kept', '=', 1)
-        .orderBy('id')
-        .execute();
+    /** The completely received files of a project, oldest first. */
+    list(projectId: string): Promise<FileEntity[]> {
+      return files.list(
+        db
+          .selectFrom('project_file')
+          .selectAll()
+          .where('project_id', '=', projectId)
+          .where('is_kept', '=', 1)
+          .orderBy('id'),
+      );
     },
 
-    find(projectId: string, id: string): Promise<FileRow | undefined> {
-      return db
-        .selectFrom('project_file')
-        .selectAll()
-        .where('project_id', '=', projectId)
-        .where('id', '=', id)
-        .where('is_kept', '=', 1)
-        .executeTakeFirst();
+    find(projectId: string, id: string): Promise<FileEntity | undefined> {
+      return files.first(
+        db
+          .selectFrom('project_file')
+          .selectAll()
+          .where('project_id', '=', projectId)
+          .where('id', '=', id)
+          .where('is_kept', '=', 1),
+      );
     },
 
-    /** What the files of a project but one take, and those for which room is kept, in bytes. */
+    /** The bytes of a project's files, with the room reserved for uploads, without one file. */
     async usedBytes(projectId: string, exceptId: string): Promise<number> {
       const { used } = await db
         .selectFrom('project_file')
@@ -39,26 +43,26 @@ export function createFileRepository(database: Database) {
       return Number(used ?? 0);
     },
 
-    async create(file: FileRow): Promise<void> {
-      await db.insertInto('project_file').values(file).execute();
+    async create(file: FileEntity): Promise<void> {
+      await db.insertInto('project_file').values(files.toRow(file)).execute();
     },
 
-    /** Tells whether the file was still wanted. */
-    async markKept({ id, size, created_on }: FileRow): Promise<boolean> {
+    /** Marks a file as completely received. @returns whether its row still existed */
+    async markKept({ id, size, createdOn }: FileEntity): Promise<boolean> {
       const { numUpdatedRows } = await db
         .updateTable('project_file')
-        .set({ is_kept: 1, size, created_on })
+        .set({ is_kept: 1, size, created_on: createdOn })
         .where('id', '=', id)
         .executeTakeFirst();
       return numUpdatedRows > 0n;
     },
 
-    /** Changes the room that is kept for a file on its way. */
+    /** Changes the room reserved for an upload. */
     async resize(id: string, size: number): Promise<void> {
       await db.updateTable('project_file').set({ size }).where('id', '=', id).where('is_kept', '=', 0).execute();
     },
 
-    /** Notes that files are still on their way. */
+    /** Keeps uploads from being abandoned at `time`. */
     async renew(ids: readonly string[], time: number): Promise<void> {
       if (ids.length === 0) return;
       await db
@@ -69,29 +73,26 @@ export function createFileRepository(database: Database) {
         .execute();
     },
 
-    /** Tells whether it was there. */
+    /** @returns whether the file existed */
     async remove(id: string): Promise<boolean> {
       const { numDeletedRows } = await db.deleteFrom('project_file').where('id', '=', id).executeTakeFirst();
       return numDeletedRows > 0n;
     },
 
-    removeOfProject(projectId: string): Promise<FileRow[]> {
-      return db.deleteFrom('project_file').where('project_id', '=', projectId).returningAll().execute();
+    removeOfProject(projectId: string): Promise<FileEntity[]> {
+      return files.list(db.deleteFrom('project_file').where('project_id', '=', projectId).returningAll());
     },
 
-    /** Those of some ids for which room is kept. */
-    listIncoming(ids: readonly string[]): Promise<FileRow[]> {
-      return db.selectFrom('project_file').selectAll().where('is_kept', '=', 0).where('id', 'in', ids).execute();
+    /** The uploads among some ids. */
+    listIncoming(ids: readonly string[]): Promise<FileEntity[]> {
+      return files.list(db.selectFrom('project_file').selectAll().where('is_kept', '=', 0).where('id', 'in', ids));
     },
 
-    /** Those on their way that nobody has renewed since `time`. */
-    listAbandoned(time: number): Promise<FileRow[]> {
-      return db
-        .selectFrom('project_file')
-        .selectAll()
-        .where('is_kept', '=', 0)
-        .where('created_on', '<', time)
-        .execute();
+    /** The uploads that no server has renewed since `time`. */
+    listAbandoned(time: number): Promise<FileEntity[]> {
+      return files.list(
+        db.selectFrom('project_file').selectAll().where('is_kept', '=', 0).where('created_on', '<', time),
+      );
     },
   };
 }

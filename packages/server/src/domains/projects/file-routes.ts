@@ -27,7 +27,7 @@ export function fileRoutes(
   );
 
   route(deleteProjectFile, async ({ projectId, fileId }, { caller }) => {
-    await files.remove(await projects.getAccessible(caller, projectId), fileId);
+    await files.remove(caller.userId, await projects.getAccessible(caller, projectId), fileId);
     return {};
   });
 }

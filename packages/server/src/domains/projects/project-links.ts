@@ -1,37 +1,32 @@
 import type { ProjectLink } from '@tinkerstream/contract/projects';
 import type { Database } from '../../platform/db/database.ts';
+import type { Events } from '../../platform/events/events.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { randomToken } from '../../platform/random-token.ts';
-import { createProjectsRepository, type ProjectRow, type TokenColumn } from './repository.ts';
+import { createProjectsRepository, type LinkToken, type ProjectEntity } from './repository.ts';
 
-const COLUMNS: Readonly<Record<ProjectLink, TokenColumn>> = {
-  join: 'share_token',
-  map: 'embed_map_token',
-  'open-api': 'open_api_key',
+const TOKENS: Readonly<Record<ProjectLink, LinkToken>> = {
+  join: 'shareToken',
+  map: 'embedMapToken',
+  'open-api': 'openApiKey',
 };
-
-interface ProjectLinksOptions {
-  readonly onChanged: (projectId: string) => void;
-  /** Runs after links have ended: what they opened is closed. */
-  readonly onTokensEnded: (tokens: readonly string[]) => Promise<void>;
-}
 
 export type ProjectLinksService = ReturnType<typeof createProjectLinksService>;
 
-/** What opens a project to others than its members. Its members withdraw and renew it. */
-export function createProjectLinksService(database: Database, { onChanged, onTokensEnded }: ProjectLinksOptions) {
-  async function set(projectId: string, link: ProjectLink, token: string | null): Promise<void> {
-    const before = await database.transaction().execute(async (transaction) => {
+/** The links that open a project to others. Members renew them and switch them off. */
+export function createProjectLinksService(events: Events) {
+  function set(projectId: string, link: ProjectLink, token: string | null): Promise<void> {
+    return events.change(async ({ transaction, announce }) => {
       const repository = createProjectsRepository(transaction);
       await repository.lock(projectId);
       const project = await repository.find(projectId);
-      // It was deleted at this moment.
+      // Deleted in the meantime.
       if (!project) throw new AppError('TS_ERR_PROJECT_0001');
-      await repository.setTokens(projectId, { [COLUMNS[link]]: token });
-      return project[COLUMNS[link]];
+      await repository.setTokens(projectId, { [TOKENS[link]]: token });
+      const before = project[TOKENS[link]];
+      if (before !== null) await announce('project-links.ended', { tokens: [before] });
+      await announce('project.changed', { projectId });
     });
-    if (before !== null) await onTokensEnded([before]);
-    onChanged(projectId);
   }
 
   return {
@@ -41,8 +36,8 @@ export function createProjectLinksService(database: Database, { onChanged, onTok
 }
 
 /**
- * Renews links of a project in a transaction that has locked it. Those that are off stay off.
- * @returns the tokens that have ended
+ * Renews links of a project in a transaction that has locked it. Links that are off stay off.
+ * @returns the old tokens
  */
 export async function renewProjectLinks(
   transaction: Database,
@@ -50,8 +45,8 @@ export async function renewProjectLinks(
   links: readonly ProjectLink[],
 ): Promise<string[]> {
   const repository = createProjectsRepository(transaction);
-  const project = (await repository.find(projectId)) as ProjectRow;
-  const ended = links.map((link) => COLUMNS[link]).filter((column) => project[column] !== null);
+  const project = (await repository.find(projectId)) as ProjectEntity;
+  const ended = links.map((link) => TOKENS[link]).filter((column) => project[column] !== null);
   if (ended.length === 0) return [];
   await repository.setTokens(projectId, Object.fromEntries(ended.map((column) => [column, randomToken()])));
   return ended.map((column) => project[column] as string);

@@ -1,25 +1,30 @@
-import type { Selectable } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
+import { type Entity, entityMapping } from '../../platform/db/entity.ts';
 import { lockRow } from '../../platform/db/lock-row.ts';
 import { randomToken } from '../../platform/random-token.ts';
 import type { ProjectsTables } from './tables.ts';
 
-export type ProjectRow = Selectable<ProjectsTables['project']>;
-export type TokenColumn = 'share_token' | 'embed_map_token' | 'open_api_key';
+export type ProjectEntity = Entity<ProjectsTables['project']>;
+/** The tokens of a project's links. */
+export type LinkToken = 'shareToken' | 'embedMapToken' | 'openApiKey';
 export type ProjectsRepository = ReturnType<typeof createProjectsRepository>;
+
+const COLUMNS = { shareToken: 'share_token', embedMapToken: 'embed_map_token', openApiKey: 'open_api_key' } as const;
+const projects = entityMapping<ProjectsTables['project']>()();
 
 export function createProjectsRepository(database: Database) {
   const db = database.withTables<ProjectsTables>();
   return {
-    /** The projects a user is a member of, oldest first. */
-    listOfMember(userId: string): Promise<ProjectRow[]> {
-      return db
-        .selectFrom('project_member')
-        .innerJoin('project', 'project.id', 'project_member.project_id')
-        .selectAll('project')
-        .where('project_member.user_id', '=', userId)
-        .orderBy('project.id')
-        .execute();
+    /** The projects of which a user is a member, oldest first. */
+    listOfMember(userId: string): Promise<ProjectEntity[]> {
+      return projects.list(
+        db
+          .selectFrom('project_member')
+          .innerJoin('project', 'project.id', 'project_member.project_id')
+          .selectAll('project')
+          .where('project_member.user_id', '=', userId)
+          .orderBy('project.id'),
+      );
     },
 
     async projectIdsOf(userId: string): Promise<string[]> {
@@ -32,7 +37,7 @@ export function createProjectsRepository(database: Database) {
       return rows.map((row) => row.id);
     },
 
-    /** Everyone in some projects, by the id of the project; its owner is the first. */
+    /** The members of some projects by project id, the owner first. */
     async membersOf(projectIds: readonly string[]): Promise<Map<string, string[]>> {
       if (projectIds.length === 0) return new Map();
       const rows = await db
@@ -47,9 +52,9 @@ export function createProjectsRepository(database: Database) {
       return new Map([...byProject].map(([id, of]) => [id, of.map((row) => row.user_id)]));
     },
 
-    /** Whether a user is a member of a project; they stay one until this transaction ends. */
+    /** Locks a membership until this transaction ends. @returns whether the user is a member */
     async lockMember(projectId: string, userId: string): Promise<boolean> {
-      // An update that changes nothing locks the row in both engines.
+      // An update without changes locks the row in both engines.
       const { numUpdatedRows } = await db
         .updateTable('project_member')
         .set(({ ref }) => ({ user_id: ref('user_id') }))
@@ -65,15 +70,16 @@ export function createProjectsRepository(database: Database) {
       return new Map(rows.map((row) => [row.id, row.name]));
     },
 
-    /** A project, as far as the user is a member of it. */
-    findOfMember(projectId: string, userId: string): Promise<ProjectRow | undefined> {
-      return db
-        .selectFrom('project_member')
-        .innerJoin('project', 'project.id', 'project_member.project_id')
-        .selectAll('project')
-        .where('project_member.user_id', '=', userId)
-        .where('project_member.project_id', '=', projectId)
-        .executeTakeFirst();
+    /** Finds a project of which the user is a member. */
+    findOfMember(projectId: string, userId: string): Promise<ProjectEntity | undefined> {
+      return projects.first(
+        db
+          .selectFrom('project_member')
+          .innerJoin('project', 'project.id', 'project_member.project_id')
+          .selectAll('project')
+          .where('project_member.user_id', '=', userId)
+          .where('project_member.project_id', '=', projectId),
+      );
     },
 
     async memberIds(projectId: string): Promise<string[]> {
@@ -95,10 +101,10 @@ export function createProjectsRepository(database: Database) {
       return count;
     },
 
-    /** In a transaction only: a project without its owner among its members is nobody's. */
-    async create(project: ProjectRow): Promise<void> {
-      await db.insertInto('project').values(project).execute();
-      await db.insertInto('project_member').values({ project_id: project.id, user_id: project.owner_id }).execute();
+    /** Creates a project and its owner's membership. Call this in a transaction. */
+    async create(project: ProjectEntity): Promise<void> {
+      await db.insertInto('project').values(projects.toRow(project)).execute();
+      await db.insertInto('project_member').values({ project_id: project.id, user_id: project.ownerId }).execute();
     },
 
     async rename(id: string, name: string, userId: string, now: number): Promise<void> {
@@ -109,15 +115,22 @@ export function createProjectsRepository(database: Database) {
         .execute();
     },
 
-    find(id: string): Promise<ProjectRow | undefined> {
-      return db.selectFrom('project').selectAll().where('id', '=', id).executeTakeFirst();
+    /** Records that a user has changed the content of projects. */
+    async markChanged(ids: readonly string[], userId: string): Promise<void> {
+      const change = { modified_on: Date.now(), modified_by: userId };
+      // One by one: concurrent changes of the same projects cannot deadlock.
+      for (const id of ids) await db.updateTable('project').set(change).where('id', '=', id).execute();
     },
 
-    findByToken(kind: TokenColumn, token: string): Promise<ProjectRow | undefined> {
-      return db.selectFrom('project').selectAll().where(kind, '=', token).executeTakeFirst();
+    find(id: string): Promise<ProjectEntity | undefined> {
+      return projects.first(db.selectFrom('project').selectAll().where('id', '=', id));
     },
 
-    /** Tells whether the user was not a member yet. */
+    findByToken(kind: LinkToken, token: string): Promise<ProjectEntity | undefined> {
+      return projects.first(db.selectFrom('project').selectAll().where(COLUMNS[kind], '=', token));
+    },
+
+    /** @returns whether the member is new */
     async addMember(projectId: string, userId: string): Promise<boolean> {
       const { numInsertedOrUpdatedRows } = await db
         .insertInto('project_member')
@@ -127,7 +140,7 @@ export function createProjectsRepository(database: Database) {
       return (numInsertedOrUpdatedRows ?? 0n) > 0n;
     },
 
-    /** Tells whether the user was a member. */
+    /** @returns whether the user was a member */
     async removeMember(projectId: string, userId: string): Promise<boolean> {
       const { numDeletedRows } = await db
         .deleteFrom('project_member')
@@ -137,11 +150,11 @@ export function createProjectsRepository(database: Database) {
       return numDeletedRows > 0n;
     },
 
-    async setTokens(id: string, tokens: Partial<Pick<ProjectRow, TokenColumn>>): Promise<void> {
-      await db.updateTable('project').set(tokens).where('id', '=', id).execute();
+    async setTokens(id: string, tokens: Partial<Pick<ProjectEntity, LinkToken>>): Promise<void> {
+      await db.updateTable('project').set(projects.toRow(tokens)).where('id', '=', id).execute();
     },
 
-    /** Ends the invitations to all projects of an owner. */
+    /** Renews the join links of all projects of an owner. */
     async replaceShareTokensOfOwner(ownerId: string): Promise<void> {
       const projects = await db.selectFrom('project').select('id').where('owner_id', '=', ownerId).execute();
       for (const { id } of projects) {
@@ -149,10 +162,10 @@ export function createProjectsRepository(database: Database) {
       }
     },
 
-    /** Keeps a project from being changed or deleted until this transaction ends; false when there is none. */
+    /** Locks a project until this transaction ends. @returns whether it exists */
     lock: (id: string): Promise<boolean> => lockRow(database, 'project', 'name', id),
 
-    /** With its members and its links to topics. */
+    /** Deletes a project; its members and links to topics cascade. */
     async remove(id: string): Promise<void> {
       await db.deleteFrom('project').where('id', '=', id).execute();
     },

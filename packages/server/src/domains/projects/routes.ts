@@ -14,16 +14,16 @@ import {
 import type { PublicReads } from '../../platform/http/public-reads.ts';
 import type { Route } from '../../platform/http/route.ts';
 import type { PublicIds } from '../../platform/public-ids.ts';
-import type { AccountsService } from '../accounts/index.ts';
+import type { UserDirectory } from '../accounts/index.ts';
 import type { ChartsService } from '../charts/index.ts';
 import type { RecordsService } from '../records/index.ts';
-import { presentDataType, type TopicRow, type TopicsService } from '../topics/index.ts';
+import { presentDataType, type TopicEntity, type TopicsService } from '../topics/index.ts';
 import type { ProjectDeletion } from './deletion.ts';
 import { embeddedMapRoutes } from './embedded-map-routes.ts';
 import type { EmbeddedMapsService } from './embedded-maps.ts';
 import { fileRoutes } from './file-routes.ts';
 import type { ProjectFilesService } from './files.ts';
-import type { ProjectRow } from './repository.ts';
+import type { ProjectEntity } from './repository.ts';
 import type { ProjectsService } from './service.ts';
 import { type SharingParts, sharingRoutes } from './sharing-routes.ts';
 
@@ -33,7 +33,7 @@ interface ProjectsRoutesOptions extends SharingParts {
   readonly maps: EmbeddedMapsService;
   readonly publicIds: PublicIds;
   readonly deletion: ProjectDeletion;
-  readonly accounts: Pick<AccountsService, 'emailsOf'>;
+  readonly users: Pick<UserDirectory, 'emailsOf'>;
   readonly topics: TopicsService;
   readonly records: RecordsService;
   readonly charts: ChartsService;
@@ -42,28 +42,30 @@ interface ProjectsRoutesOptions extends SharingParts {
 }
 
 export function projectsRoutes(route: Route, options: ProjectsRoutesOptions): void {
-  const { projects, files, maps, publicIds, deletion, accounts, topics, records, charts, publicReads } = options;
+  const { projects, files, maps, publicIds, deletion, users, topics, records, charts, publicReads } = options;
   const { countEventTriggers } = options;
   sharingRoutes(route, options);
   fileRoutes(route, projects, files);
   embeddedMapRoutes(route, { maps, topics, records, publicIds, publicReads });
 
-  async function presentDetail(project: ProjectRow): Promise<Project> {
+  async function presentDetail(project: ProjectEntity): Promise<Project> {
     const linked = await topics.listOfProjects([project.id]);
     const topicIds = linked.map((topic) => topic.id);
-    const [dataTypes, counters, chartCount, eventTriggerCount, memberIds, projectFiles] = await Promise.all([
-      topics.dataTypesOf(topicIds),
-      records.countersOf(topicIds),
-      charts.countOfTopics(topicIds),
-      countEventTriggers(project.id),
-      projects.memberIds(project.id),
-      files.list(project),
-    ]);
-    const emails = await accounts.emailsOf([...new Set([...memberIds, project.modified_by])]);
+    const [dataTypes, counters, chartCount, eventTriggerCount, memberIds, projectFiles, isMapEmbeddable] =
+      await Promise.all([
+        topics.dataTypesOf(topicIds),
+        records.countersOf(topicIds),
+        charts.countOfTopics(topicIds),
+        countEventTriggers(project.id),
+        projects.memberIds(project.id),
+        files.list(project),
+        maps.isAllowed(project),
+      ]);
+    const emails = await users.emailsOf([...new Set([...memberIds, project.modifiedBy])]);
     const presented = linked.map((topic) => ({
       ...presentLinkedTopic(topic),
-      creatorId: topic.creator_id,
-      isActive: topic.is_active === 1,
+      creatorId: topic.creatorId,
+      isActive: topic.isActive,
       latitude: topic.latitude,
       longitude: topic.longitude,
       dataRecordTypes: (dataTypes.get(topic.id) ?? []).map(presentDataType),
@@ -75,14 +77,15 @@ export function projectsRoutes(route: Route, options: ProjectsRoutesOptions): vo
     return {
       id: project.id,
       projectName: project.name,
-      createdOn: new Date(project.created_on).toISOString(),
-      createdBy: emails.get(project.owner_id) ?? '',
-      modifiedOn: new Date(project.modified_on).toISOString(),
-      modifiedBy: emails.get(project.modified_by) ?? '',
+      createdOn: new Date(project.createdOn).toISOString(),
+      createdBy: emails.get(project.ownerId) ?? '',
+      modifiedOn: new Date(project.modifiedOn).toISOString(),
+      modifiedBy: emails.get(project.modifiedBy) ?? '',
       topics: presented,
-      isJoinable: project.share_token !== null,
-      embedMapToken: project.embed_map_token ?? '',
-      openApiKey: project.open_api_key ?? '',
+      isJoinable: project.shareToken !== null,
+      embedMapToken: project.embedMapToken ?? '',
+      isMapEmbeddable,
+      openApiKey: project.openApiKey ?? '',
       topicCount: presented.length,
       dataTypeCount: sum((topic) => topic.dataRecordTypes.length),
       userCount: memberIds.length,
@@ -94,7 +97,7 @@ export function projectsRoutes(route: Route, options: ProjectsRoutesOptions): vo
       projectUsers: memberIds.map((userId) => ({
         userId,
         username: emails.get(userId) ?? '',
-        isOwner: userId === project.owner_id,
+        isOwner: userId === project.ownerId,
       })),
       projectFiles,
     };
@@ -102,11 +105,11 @@ export function projectsRoutes(route: Route, options: ProjectsRoutesOptions): vo
 
   route(listProjects, async (_input, { caller }) => {
     const rows = await projects.listAccessible(caller);
-    const linked = Map.groupBy(await topics.listOfProjects(rows.map((row) => row.id)), (topic) => topic.project_id);
+    const linked = Map.groupBy(await topics.listOfProjects(rows.map((row) => row.id)), (topic) => topic.projectId);
     return rows.map((row) => ({
       id: row.id,
       projectName: row.name,
-      createdOn: new Date(row.created_on).toISOString(),
+      createdOn: new Date(row.createdOn).toISOString(),
       topics: (linked.get(row.id) ?? []).map(presentLinkedTopic),
     }));
   });
@@ -136,7 +139,7 @@ export function projectsRoutes(route: Route, options: ProjectsRoutesOptions): vo
   route(createAndLinkTopic, async ({ projectId, topicDescription }, { caller }) => {
     const input = { description: topicDescription, isActive: true, projectIds: [projectId], dataTypes: [] };
     const topic = await topics.create(caller, input);
-    return { ...presentLinkedTopic(topic), isActive: topic.is_active === 1 };
+    return { ...presentLinkedTopic(topic), isActive: topic.isActive };
   });
 
   route(linkTopic, async ({ projectId, topicId }, { caller }) => {
@@ -150,6 +153,6 @@ export function projectsRoutes(route: Route, options: ProjectsRoutesOptions): vo
   });
 }
 
-function presentLinkedTopic(topic: TopicRow) {
+function presentLinkedTopic(topic: TopicEntity) {
   return { id: topic.id, topicId: topic.id, topicName: topic.name, description: topic.description };
 }

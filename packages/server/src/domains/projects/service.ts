@@ -1,27 +1,27 @@
 import { allowsOneMore } from '@tinkerstream/contract/subscriptions';
 import { v7 as uuidv7 } from 'uuid';
+import type { Events } from '../../platform/events/events.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { randomToken } from '../../platform/random-token.ts';
-import type { InUserTurn } from '../accounts/index.ts';
+import type { WithUserLock } from '../accounts/index.ts';
 import type { SubscriptionsService } from '../subscriptions/index.ts';
-import { createProjectsRepository, type ProjectRow, type ProjectsRepository } from './repository.ts';
+import type { ProjectDirectory } from './directory.ts';
+import { createProjectsRepository, type ProjectEntity, type ProjectsRepository } from './repository.ts';
+
+interface ProjectsServiceOptions {
+  readonly directory: Pick<ProjectDirectory, 'getAccessible'>;
+  readonly subscriptions: Pick<SubscriptionsService, 'permissionOf'>;
+  readonly withUserLock: WithUserLock;
+  readonly events: Events;
+}
 
 export type ProjectsService = ReturnType<typeof createProjectsService>;
 
 export function createProjectsService(
   repository: ProjectsRepository,
-  subscriptions: Pick<SubscriptionsService, 'permissionOf'>,
-  inUserTurn: InUserTurn,
-  onChanged: (projectId: string) => void,
+  { directory: { getAccessible }, subscriptions, withUserLock, events }: ProjectsServiceOptions,
 ) {
-  /** @throws AppError TS_ERR_PROJECT_0001 when there is no such project or the caller is no member of it */
-  async function getAccessible(caller: Caller, projectId: string): Promise<ProjectRow> {
-    const project = await repository.findOfMember(projectId, caller.userId);
-    if (!project) throw new AppError('TS_ERR_PROJECT_0001');
-    return project;
-  }
-
   async function allowsCreate(caller: Caller): Promise<boolean> {
     const { permission } = await subscriptions.permissionOf(caller);
     return allowsOneMore(permission.allowProjectCount, await repository.countOwned(caller.userId));
@@ -38,26 +38,26 @@ export function createProjectsService(
       return (await repository.findOfMember(projectId, userId)) !== undefined;
     },
 
-    /** @throws AppError TS_ERR_PERMISSION_0001 when the subscription allows no more projects */
-    async create(caller: Caller, name: string): Promise<ProjectRow> {
+    /** @throws AppError TS_ERR_PERMISSION_0001 if the subscription allows no more projects */
+    async create(caller: Caller, name: string): Promise<ProjectEntity> {
       const { permission } = await subscriptions.permissionOf(caller);
       const now = Date.now();
-      const project: ProjectRow = {
+      const project: ProjectEntity = {
         id: uuidv7(),
         name,
-        owner_id: caller.userId,
-        created_on: now,
-        modified_on: now,
-        modified_by: caller.userId,
-        embed_map_token: randomToken(),
-        open_api_key: randomToken(),
-        share_token: randomToken(),
+        ownerId: caller.userId,
+        createdOn: now,
+        modifiedOn: now,
+        modifiedBy: caller.userId,
+        embedMapToken: randomToken(),
+        openApiKey: randomToken(),
+        shareToken: randomToken(),
       };
-      await inUserTurn(caller.userId, async (transaction) => {
-        const inside = createProjectsRepository(transaction);
-        const count = await inside.countOwned(caller.userId);
+      await withUserLock(caller.userId, async ({ transaction }) => {
+        const inTransaction = createProjectsRepository(transaction);
+        const count = await inTransaction.countOwned(caller.userId);
         if (!allowsOneMore(permission.allowProjectCount, count)) throw new AppError('TS_ERR_PERMISSION_0001');
-        await inside.create(project);
+        await inTransaction.create(project);
       });
       return project;
     },
@@ -65,7 +65,7 @@ export function createProjectsService(
     async rename(caller: Caller, projectId: string, name: string): Promise<void> {
       const project = await getAccessible(caller, projectId);
       await repository.rename(project.id, name, caller.userId, Date.now());
-      onChanged(project.id);
+      await events.emit('project.changed', { projectId: project.id });
     },
   };
 }

@@ -33,27 +33,27 @@ export function sharingRoutes(route: Route, { projects, members, links, report }
   });
 
   route(removeProjectUser, async ({ projectId, userId, renew }, { caller, client }) => {
-    // Who leaves has no say in what becomes of the project.
+    // A member who leaves cannot renew the project's links.
     const renewed = userId === caller.userId ? [] : [...new Set(renew)];
     await members.remove(await projects.getAccessible(caller, projectId), userId, renewed);
-    tell('member.removed', caller, client, 'project', projectId);
-    for (const one of renewed) tell('link.renewed', caller, client, `project-${one}`, projectId);
+    reportChange('member.removed', caller, client, 'project', projectId);
+    for (const one of renewed) reportChange('link.renewed', caller, client, `project-${one}`, projectId);
     return {};
   });
 
   route(renewProjectLink, async ({ projectId, link }, { caller, client }) => {
     await links.renew((await projects.getAccessible(caller, projectId)).id, link);
-    tell('link.renewed', caller, client, `project-${link}`, projectId);
+    reportChange('link.renewed', caller, client, `project-${link}`, projectId);
     return {};
   });
 
   route(switchOffProjectLink, async ({ projectId, link }, { caller, client }) => {
     await links.switchOff((await projects.getAccessible(caller, projectId)).id, link);
-    tell('link.switched-off', caller, client, `project-${link}`, projectId);
+    reportChange('link.switched-off', caller, client, `project-${link}`, projectId);
     return {};
   });
 
-  function tell(
+  function reportChange(
     event: SecurityEvent['event'],
     { userId }: Caller,
     { address }: Client,

@@ -5,14 +5,14 @@ export type ProjectsTables = {
     owner_id: string;
     created_on: number;
     modified_on: number;
-    /** The user who renamed it last, or else its owner. */
+    /** The user who last changed the project or its content; initially its owner. */
     modified_by: string;
-    /** What opens its links; null while one is off. */
+    /** The tokens of its links; null while a link is off. */
     embed_map_token: string | null;
     open_api_key: string | null;
     share_token: string | null;
   };
-  /** Everybody who may read and change a project, its owner among them. */
+  /** Everyone who may read and change a project, including its owner. */
   project_member: { project_id: string; user_id: string };
   project_file: {
     id: string;
@@ -20,19 +20,19 @@ export type ProjectsTables = {
     filename: string;
     /** In bytes. */
     size: number;
-    /** Whether its content is in its place; until then the row keeps room for it. */
+    /** Whether its content is complete. Until then, the row reserves its room. */
     is_kept: 0 | 1;
     created_on: number;
   };
-  /** A deleted project whose records are still being removed. */
+  /** A deleted project with records that are not removed yet. */
   project_deletion: {
     project_id: string;
     owner_id: string;
     project_name: string;
-    /** How many records there were. */
+    /** The number of records at the time of the deletion. */
     record_count: number;
     created_on: number;
   };
-  /** The topics of it of which something is left. */
+  /** Its topics with records left. */
   project_deletion_topic: { topic_id: string; project_id: string };
 };

@@ -1,17 +1,11 @@
-export { Arrivals } from './arrivals.ts';
-export { watchClock } from './clock-watch.ts';
-export { createExportService } from './export/service.ts';
-export { createFanOut, type PassedMessage } from './fan-out.ts';
-export { Ingest } from './ingest.ts';
-export { MessageLog } from './message-log.ts';
-export { createMessageLogRepository } from './message-log-repository.ts';
-export { OwnerPermissions } from './owner-permissions.ts';
-export { RefusalLog } from './refusal-log.ts';
-export { createRecordRemoval } from './removal.ts';
-export { createDevicesRepository } from './repository.ts';
-export { recordsRoutes } from './routes.ts';
-export { createRecordsService, type RecordsService } from './service.ts';
+import './events.ts';
+
+export { deliveryModule } from './delivery/module.ts';
+export type { RecordsService } from './history/service.ts';
+export { type ButtonSource, MESSAGE_SLOT, NUMBER_SLOT } from './ingest/carried.ts';
+export { ingestModule } from './ingest/module.ts';
+export type { MessageLog } from './log/message-log.ts';
+export { recordsModule } from './module.ts';
 export { createPostgresRecordStore } from './store/postgres-record-store.ts';
 export type { RecordStore } from './store/record-store.ts';
 export { countStoredRecords, createSqliteRecordStore, SQLITE_RECORD_PROCEDURES } from './store/sqlite-record-store.ts';
-export { createTopicDirectory } from './topic-directory.ts';

@@ -1,6 +1,6 @@
 import type { MessageOutcome } from '@tinkerstream/contract/records';
 
-/** The portable tables of this domain. Those of the record store belong to `store/`, one set for each engine. */
+/** The portable tables of this domain. `store/` owns those of the record store, one set for each engine. */
 export type RecordsTables = {
   device: {
     id: string;
@@ -19,7 +19,7 @@ export type RecordsTables = {
   };
   refused_message: {
     topic_id: string;
-    reason: 'OTHER_TOPIC_UNKNOWN' | 'OTHER_TOPIC_SWITCHED_OFF';
+    reason: 'OTHER_TOPIC_UNKNOWN' | 'OTHER_TOPIC_SWITCHED_OFF' | 'OTHER_TOPIC_SUBSCRIPTION_ENDED';
     name: string;
     count: number;
     time: number;

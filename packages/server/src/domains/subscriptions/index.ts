@@ -1,10 +1,6 @@
-export { createEventCodes } from './event-codes.ts';
-export { createLicenseBatches } from './license-batches.ts';
-export { GENERATION_JOB, generateLicenses } from './license-generation.ts';
-export { createLicenseTargets } from './license-targets.ts';
-export { createLicenses } from './licenses.ts';
-export { subscriptionsRoutes } from './routes.ts';
-export { createSchools } from './schools.ts';
+import './events.ts';
+
+export { subscriptionsModule } from './module.ts';
 export type { Seats } from './seats.ts';
-export { createSubscriptionsService, type Subscriber, type SubscriptionsService } from './service.ts';
-export { createWhitelist } from './whitelist.ts';
+export type { MessageTerms, SubscriptionsService } from './service.ts';
+export type { KnownSubscriber, Subscriber } from './subscriber.ts';

@@ -4,24 +4,27 @@ import { CSV_TYPE, XLSX_TYPE } from '@tinkerstream/contract/platform/media-types
 import type { Listing } from '../../platform/db/listing.ts';
 import { csvOf, stretches } from '../../platform/http/csv.ts';
 import type { FileAnswer } from '../../platform/http/streamed-answer.ts';
+import { EMPTY_CELL, textCell, Workbook } from '../../platform/xlsx/workbook.ts';
 
 const COLUMNS = ['licenseKey', 'trialStartDate', 'trialEndDate'] as const satisfies (keyof License)[];
 
-/** The keys of a batch as a file, made while it is sent. */
+/** The licenses of a batch as a file, written while it is sent. */
 export function licenseFile(name: string, format: 'xlsx' | 'csv', licenses: Listing<License>): FileAnswer {
   if (format === 'csv') return { name, type: CSV_TYPE, content: Readable.from(csvOf(COLUMNS, licenses)) };
   return { name, type: XLSX_TYPE, content: Readable.from(workbookOf(licenses)) };
 }
 
-async function* workbookOf(licenses: Listing<License>) {
-  // Loaded only where it is used: it takes 16 MB.
-  const { writeXlsxStream } = await import('hucre/xlsx');
-  const columns = COLUMNS.map((header) => ({ header }));
-  yield* writeXlsxStream(rowsOf(licenses), { name: 'Licenses', columns, freezePane: { rows: 1 } });
-}
-
-async function* rowsOf(licenses: Listing<License>): AsyncGenerator<(string | null)[]> {
+async function* workbookOf(licenses: Listing<License>): AsyncGenerator<Buffer> {
+  const workbook = new Workbook(COLUMNS.map((heading) => ({ heading, width: 30 })));
+  workbook.addSheet('Licenses');
   for await (const stretch of stretches(licenses)) {
-    for (const license of stretch) yield COLUMNS.map((column) => license[column]);
+    for (const license of stretch) {
+      workbook.addRow(COLUMNS.map((column) => (license[column] === null ? EMPTY_CELL : textCell(license[column]))));
+    }
+    const bytes = workbook.take();
+    if (bytes) yield bytes;
   }
+  workbook.end();
+  const bytes = workbook.take();
+  if (bytes) yield bytes;
 }

@@ -1,70 +1,55 @@
 import type { LicenseTarget } from '@tinkerstream/contract/admin';
-import type { Selectable } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import { type Database, isUniqueViolation } from '../../platform/db/database.ts';
-import { contains, createListing, type Listing } from '../../platform/db/listing.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { Listing } from '../../platform/db/listing.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import type { SubscriptionsTables } from './tables.ts';
+import { createLicenseTargetRepository, type LicenseTargetEntity } from './license-target-repository.ts';
+import { refuseTaken } from './refuse-taken.ts';
 
 interface LicenseTargetForm {
   readonly targetName: string;
   readonly companyName: string;
 }
 
-/** Packages: whom licences are made for. With a transaction, changes are part of it. */
+export type LicenseTargets = ReturnType<typeof createLicenseTargets>;
+
+/** Packages: the customers that licences are for. */
 export function createLicenseTargets(database: Database) {
-  const db = database.withTables<SubscriptionsTables>();
-
-  /** @throws AppError TS_ERR_LICENSE_0004 */
-  async function get(id: string): Promise<LicenseTarget> {
-    const row = await db.selectFrom('license_target').selectAll().where('id', '=', id).executeTakeFirst();
-    if (!row) throw new AppError('TS_ERR_LICENSE_0004');
-    return present(row);
-  }
-
   return {
-    get,
+    /** @throws AppError TS_ERR_LICENSE_0004 */
+    get: (id: string): Promise<LicenseTarget> => getTarget(database, id),
 
-    list(search: string): Listing<LicenseTarget> {
-      let query = db.selectFrom('license_target').selectAll();
-      if (search !== '') query = query.where(contains(['target_name', 'company_name'], search));
-      return createListing(query, {
-        id: 'id',
-        columns: { targetName: 'target_name', companyName: 'company_name' },
-        present: (rows) => rows.map(present),
-      });
+    list: (search: string): Listing<LicenseTarget> =>
+      createLicenseTargetRepository(database).list(search, (targets) => targets.map(presentTarget)),
+
+    /** @throws AppError TS_ERR_LICENSE_0007 if the company has a package with this name */
+    async create(transaction: Database, { targetName, companyName }: LicenseTargetForm): Promise<LicenseTarget> {
+      const target = { id: uuidv7(), targetName, companyName, createdOn: Date.now() };
+      await refuseTaken(createLicenseTargetRepository(transaction).create(target), 'TS_ERR_LICENSE_0007');
+      return presentTarget(target);
     },
 
-    /** @throws AppError TS_ERR_LICENSE_0007 when the company has a package with this name */
-    async create({ targetName, companyName }: LicenseTargetForm): Promise<LicenseTarget> {
-      const row = { id: uuidv7(), target_name: targetName, company_name: companyName, created_on: Date.now() };
-      await refuseTaken(db.insertInto('license_target').values(row).execute());
-      return present(row);
-    },
-
-    /** @throws AppError TS_ERR_LICENSE_0004, TS_ERR_LICENSE_0007 */
-    async update(id: string, { targetName, companyName }: LicenseTargetForm): Promise<void> {
-      await get(id);
-      const change = db.updateTable('license_target').set({ target_name: targetName, company_name: companyName });
-      await refuseTaken(change.where('id', '=', id).execute());
+    /** @returns the package before. @throws AppError TS_ERR_LICENSE_0004, TS_ERR_LICENSE_0007 */
+    async update(
+      transaction: Database,
+      id: string,
+      { targetName, companyName }: LicenseTargetForm,
+    ): Promise<LicenseTarget> {
+      const before = await getTarget(transaction, id);
+      const updated = createLicenseTargetRepository(transaction).update(id, { targetName, companyName });
+      await refuseTaken(updated, 'TS_ERR_LICENSE_0007');
+      return before;
     },
   };
 }
 
-function present(row: Selectable<SubscriptionsTables['license_target']>): LicenseTarget {
-  return {
-    id: row.id,
-    targetName: row.target_name,
-    companyName: row.company_name,
-    createdOn: new Date(row.created_on).toISOString(),
-  };
+/** @throws AppError TS_ERR_LICENSE_0004 */
+export async function getTarget(database: Database, id: string): Promise<LicenseTarget> {
+  const target = await createLicenseTargetRepository(database).find(id);
+  if (!target) throw new AppError('TS_ERR_LICENSE_0004');
+  return presentTarget(target);
 }
 
-async function refuseTaken(change: Promise<unknown>): Promise<void> {
-  try {
-    await change;
-  } catch (error) {
-    if (isUniqueViolation(error)) throw new AppError('TS_ERR_LICENSE_0007');
-    throw error;
-  }
+function presentTarget({ createdOn, ...target }: LicenseTargetEntity): LicenseTarget {
+  return { ...target, createdOn: new Date(createdOn).toISOString() };
 }

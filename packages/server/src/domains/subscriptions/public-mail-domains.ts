@@ -1,6 +1,6 @@
 /**
- * Mail services that give an address to anybody. A school is known by its e-mail domain: to approve one of these would
- * open the product to everybody who has an address there.
+ * Mail services that give anyone an address. An email domain identifies a school: approving one of these would give
+ * access to everyone with an address there.
  */
 const PUBLIC_MAIL_DOMAINS: ReadonlySet<string> = new Set([
   '126.com',

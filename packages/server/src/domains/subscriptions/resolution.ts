@@ -4,26 +4,28 @@ import {
   mostGenerous,
   type Permission,
 } from '@tinkerstream/contract/subscriptions';
+import type { EventCodeEntity } from './event-code-repository.ts';
+import type { LicenseWithBatch } from './license-repository.ts';
 
-const DAY_MS = 24 * 3600 * 1000;
+export const DAY_MS = 24 * 3600 * 1000;
 
-/** Something that gives access now, and until when in milliseconds since 1970; null for ever. */
+/** Something that gives access now. `until`: in milliseconds since 1970; null: forever. */
 export interface Grant {
   readonly until: number | null;
   readonly permission: Permission;
 }
 
-/** What an administrator and a whitelisted e-mail have. */
+/** The access of administrators and whitelisted emails. */
 export const FULL_GRANT: Grant = { until: null, permission: ALL_PERMISSIONS };
 
 export interface Resolution {
   readonly isActive: boolean;
-  /** The latest end of all grants; null where one never ends, and where there is none. */
+  /** The latest end of all grants; null if one never ends, or there is none. */
   readonly until: number | null;
   readonly permission: Permission;
 }
 
-/** Adds up all that gives somebody access now. */
+/** Merges everything that gives someone access now. */
 export function resolve(grants: readonly Grant[]): Resolution {
   const ends = grants.map((grant) => grant.until);
   return {
@@ -33,17 +35,21 @@ export function resolve(grants: readonly Grant[]): Resolution {
   };
 }
 
-/** Until when the use of an event code gives access: 7 days, and no longer than the event. */
-export function eventAccessEnd(usedOn: number, event: { readonly end_until: number }): number {
-  return Math.min(usedOn + EVENT_ACCESS_DAYS * DAY_MS, event.end_until);
+/** When the use of an event code gives access: for 7 days, within the time of the event. */
+export function eventAccess(
+  usedOn: number,
+  event: Pick<EventCodeEntity, 'startFrom' | 'endUntil'>,
+): { readonly from: number; readonly until: number } {
+  const from = Math.max(usedOn, event.startFrom);
+  return { from, until: Math.min(from + EVENT_ACCESS_DAYS * DAY_MS, event.endUntil) };
 }
 
-/** When a licence ends; null where it runs from a first use that has not been. */
-export function licenseEnd(license: {
-  readonly trial_days: number | null;
-  readonly expire_date: number | null;
-  readonly first_consumed_on: number | null;
-}): number | null {
-  if (license.trial_days === null) return license.expire_date;
-  return license.first_consumed_on === null ? null : license.first_consumed_on + license.trial_days * DAY_MS;
+/** When a licence ends; null if it runs from its first consumption and has none yet. */
+export function licenseEnd({
+  trialDays,
+  expireDate,
+  firstConsumedOn,
+}: Pick<LicenseWithBatch, 'trialDays' | 'expireDate' | 'firstConsumedOn'>): number | null {
+  if (trialDays === null) return expireDate;
+  return firstConsumedOn === null ? null : firstConsumedOn + trialDays * DAY_MS;
 }

@@ -6,15 +6,17 @@ import {
   getSubscriptionStatus,
   registerSchool,
 } from '@tinkerstream/contract/subscriptions';
-import type { Database } from '../../platform/db/database.ts';
 import type { Route } from '../../platform/http/route.ts';
-import { createLicenseBatches } from './license-batches.ts';
+import type { LicenseBatches } from './license-batches.ts';
 import { licenseFile } from './license-file.ts';
 import type { SubscriptionsService } from './service.ts';
 
-export function subscriptionsRoutes(route: Route, database: Database, subscriptions: SubscriptionsService): void {
-  const batches = createLicenseBatches(database);
+interface SubscriptionsRoutesOptions {
+  readonly subscriptions: SubscriptionsService;
+  readonly batches: Pick<LicenseBatches, 'getFile'>;
+}
 
+export function subscriptionsRoutes(route: Route, { subscriptions, batches }: SubscriptionsRoutesOptions): void {
   route(getSubscriptionStatus, (_input, { caller }) => subscriptions.statusOf(caller));
 
   route(consumeLicense, async ({ licenseKey }, { caller }) => {

@@ -1,223 +1,261 @@
+import { type SchoolLevel, schoolLevelOf, type TeacherRole } from '@tinkerstream/contract/accounts';
 import type { School, SchoolApplication, SchoolListItem } from '@tinkerstream/contract/admin';
 import type { Language } from '@tinkerstream/contract/platform/language';
 import type { SchoolRegistration } from '@tinkerstream/contract/subscriptions';
-import { type Selectable, sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import { type Database, isUniqueViolation } from '../../platform/db/database.ts';
-import { contains, createListing, type Listing } from '../../platform/db/listing.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { Listing } from '../../platform/db/listing.ts';
+import type { Change } from '../../platform/events/events.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { createEventCodes } from './event-codes.ts';
+import { createEventCodeRepository } from './event-code-repository.ts';
+import { getOpenEvent } from './event-codes.ts';
+import { isoOrNull } from './iso-time.ts';
 import { isPublicMailDomain } from './public-mail-domains.ts';
-import type { SubscriptionsTables } from './tables.ts';
+import {
+  type ApplicationWithEvent,
+  type ApprovedSchool,
+  createSchoolRepository,
+  type SchoolApplicationEntity,
+  type SchoolEntity,
+  type SchoolRepository,
+} from './school-repository.ts';
 
-type SchoolRow = Selectable<SubscriptionsTables['school']>;
-type ApplicationRow = Selectable<SubscriptionsTables['school_application']>;
-
-/** Most applications that a school's detail shows, the newest. */
+/** How many applications the detail of a school shows, latest first. */
 const MAX_SHOWN_APPLICATIONS = 500;
 
-/** Schools and their applications. With a transaction, changes are part of it. */
+const NO_APPLICATIONS = { total: 0, pending: 0, approved: 0, rejected: 0 };
+
+/** What the applications of a school say together. */
+interface Summary {
+  readonly counts: typeof NO_APPLICATIONS;
+  readonly names: readonly string[];
+  readonly roles: readonly TeacherRole[];
+}
+
+/** What an administrator changes of a school. Undefined values stay as they are. */
+interface SchoolChange {
+  readonly schoolName?: string | undefined;
+  /** Null: derived from the applications. */
+  readonly level?: SchoolLevel | null | undefined;
+  /** In milliseconds since 1970; null: now. */
+  readonly validTo?: number | null | undefined;
+}
+
+/** What the audit log shows of a school. */
+type SchoolSnapshot = Pick<SchoolListItem, 'schoolName' | 'level' | 'validTo'>;
+
+export type Schools = ReturnType<typeof createSchools>;
+
+/** Schools and their applications. */
 export function createSchools(database: Database) {
-  const db = database.withTables<SubscriptionsTables>();
-
-  /** Finds the school of a domain, or makes it of the first application. */
-  async function ensureSchool(domain: string, name: string, now: number): Promise<string> {
-    await db
-      .insertInto('school')
-      .values({ id: uuidv7(), name, email_domain: domain, valid_from: null, valid_to: null, created_on: now })
-      .onConflict((conflict) => conflict.column('email_domain').doNothing())
-      .execute();
-    const { id } = await db
-      .selectFrom('school')
-      .select('id')
-      .where('email_domain', '=', domain)
-      .executeTakeFirstOrThrow();
-    return id;
-  }
-
-  async function countsOf(schoolIds: readonly string[]) {
-    if (schoolIds.length === 0) return () => ({ total: 0, pending: 0, approved: 0, rejected: 0 });
-    const rows = await db
-      .selectFrom('school_application')
-      .select(['school_id', 'status', sql<number>`count(*)`.as('count')])
-      .where('school_id', 'in', schoolIds)
-      .groupBy(['school_id', 'status'])
-      .execute();
-    return (schoolId: string) => {
-      const counts = { total: 0, pending: 0, approved: 0, rejected: 0 };
-      for (const row of rows.filter((one) => one.school_id === schoolId)) {
-        counts[row.status] = row.count;
-        counts.total += row.count;
-      }
-      return counts;
-    };
-  }
-
-  async function present(rows: readonly SchoolRow[]): Promise<SchoolListItem[]> {
-    const counts = await countsOf(rows.map((row) => row.id));
-    return rows.map((row) => ({
-      id: row.id,
-      schoolName: row.name,
-      emailDomain: row.email_domain,
-      validFrom: row.valid_from === null ? null : new Date(row.valid_from).toISOString(),
-      validTo: row.valid_to === null ? null : new Date(row.valid_to).toISOString(),
-      createdOn: new Date(row.created_on).toISOString(),
-      applicationCounts: counts(row.id),
-    }));
-  }
-
-  async function listApplications(schoolId: string): Promise<SchoolApplication[]> {
-    const rows = await db
-      .selectFrom('school_application')
-      .innerJoin('event_code', 'event_code.id', 'school_application.event_code_id')
-      .selectAll('school_application')
-      .select(['event_code.name', 'event_code.code', 'event_code.start_from', 'event_code.end_until'])
-      .where('school_application.school_id', '=', schoolId)
-      .orderBy('school_application.id', 'desc')
-      .limit(MAX_SHOWN_APPLICATIONS)
-      .execute();
-    return rows.map((row) => ({
-      id: row.id,
-      status: row.status,
-      createdOn: new Date(row.created_on).toISOString(),
-      event: {
-        name: row.name,
-        eventCode: row.code,
-        startFrom: new Date(row.start_from).toISOString(),
-        endUntil: new Date(row.end_until).toISOString(),
-      },
-      teacher: {
-        name: row.teacher_name,
-        tel: row.teacher_tel,
-        email: row.teacher_email,
-        role: row.teacher_role,
-        roleRemarks: row.teacher_role_remarks,
-      },
-      remarks: row.remarks,
-    }));
-  }
-
-  /**
-   * Decides a pending application, once: of two administrators at the same time, one is told that it is decided.
-   * @throws AppError TS_ERR_SCHOOL_0002, TS_ERR_SCHOOL_0003
-   */
-  async function decide(id: string, status: 'approved' | 'rejected', remarks: string): Promise<ApplicationRow> {
-    const decided = await db
-      .updateTable('school_application')
-      .set({ status, remarks })
-      .where('id', '=', id)
-      .where('status', '=', 'pending')
-      .returningAll()
-      .executeTakeFirst();
-    if (decided) return decided;
-    const known = await db.selectFrom('school_application').select('id').where('id', '=', id).executeTakeFirst();
-    throw new AppError(known ? 'TS_ERR_SCHOOL_0003' : 'TS_ERR_SCHOOL_0002');
-  }
-
+  const schools = createSchoolRepository(database);
   return {
-    /** The school of an e-mail's domain, while it is valid. */
-    findValid(email: string, now: number): Promise<(SchoolRow & { valid_from: number; valid_to: number }) | undefined> {
-      return db
-        .selectFrom('school')
-        .selectAll()
-        .where('email_domain', '=', domainOf(email))
-        .where('valid_from', '<=', now)
-        .where('valid_to', '>', now)
-        .$narrowType<{ valid_from: number; valid_to: number }>()
-        .executeTakeFirst();
-    },
+    /** Finds the school of an email's domain, once it is approved. Its validity may have ended. */
+    findByEmail: (email: string): Promise<ApprovedSchool | undefined> => schools.findApproved(domainOf(email)),
 
-    list(search: string): Listing<SchoolListItem> {
-      let query = db.selectFrom('school').selectAll();
-      if (search !== '') query = query.where(contains(['name', 'email_domain'], search));
-      return createListing(query, {
-        id: 'id',
-        columns: { schoolName: 'name', emailDomain: 'email_domain', validTo: 'valid_to' },
-        present,
-      });
-    },
+    list: (search: string): Listing<SchoolListItem> => schools.list(search, (found) => present(schools, found)),
 
     /** @throws AppError TS_ERR_SCHOOL_0001 */
     async get(id: string): Promise<School> {
-      const row = await db.selectFrom('school').selectAll().where('id', '=', id).executeTakeFirst();
-      if (!row) throw new AppError('TS_ERR_SCHOOL_0001');
-      const [[item], schoolApplications] = await Promise.all([present([row]), listApplications(id)]);
-      return { ...(item as SchoolListItem), schoolApplications };
+      const school = await getSchool(schools, id);
+      const [[item], applications] = await Promise.all([
+        present(schools, [school]),
+        schools.listApplications(id, MAX_SHOWN_APPLICATIONS),
+      ]);
+      return { ...(item as SchoolListItem), schoolApplications: applications.map(presentApplication) };
     },
 
     /**
-     * Stores an application. The same one again changes nothing.
-     * @throws AppError for a code that cannot be used now, a public mail service, or another application that waits
+     * Stores an application. Applying again with the same form changes nothing.
+     * @throws AppError as `getOpenEvent`, TS_ERR_SCHOOL_0005 for a public mail service, TS_ERR_SCHOOL_0004 if another
+     * application of the teacher is pending
      */
-    async apply(form: SchoolRegistration, language: Language, now = Date.now()): Promise<void> {
-      const event = await createEventCodes(database).getOpen(form.eventCode, now);
+    async apply(transaction: Database, form: SchoolRegistration, language: Language, now = Date.now()): Promise<void> {
+      const schools = createSchoolRepository(transaction);
+      const event = await getOpenEvent(createEventCodeRepository(transaction), form.eventCode, now);
       const domain = domainOf(form.email);
       if (isPublicMailDomain(domain)) throw new AppError('TS_ERR_SCHOOL_0005', domain);
-      const waiting = await db
-        .selectFrom('school_application')
-        .selectAll()
-        .where('teacher_email', '=', form.email)
-        .where('event_code_id', '=', event.id)
-        .where('status', '=', 'pending')
-        .executeTakeFirst();
-      const application = toColumns(form);
-      if (waiting) {
-        const isSame = Object.entries(application).every(([name, value]) => waiting[name as never] === value);
-        if (isSame) return;
+      const fields = applicationFieldsOf(form);
+      const pending = await schools.findPendingApplication(form.email, event.id);
+      if (pending) {
+        if (Object.entries(fields).every(([name, value]) => pending[name as keyof typeof fields] === value)) return;
         throw new AppError('TS_ERR_SCHOOL_0004');
       }
-      const schoolId = await ensureSchool(domain, form.schoolName, now);
-      try {
-        await db
-          .insertInto('school_application')
-          .values({
-            ...application,
-            id: uuidv7(),
-            school_id: schoolId,
-            event_code_id: event.id,
-            status: 'pending',
-            language,
-            remarks: '',
-            created_on: now,
-          })
-          .execute();
-      } catch (error) {
-        // The same form was sent twice at the same moment: one is enough.
-        if (!isUniqueViolation(error)) throw error;
-      }
+      const schoolId = await schools.ensure({
+        id: uuidv7(),
+        name: form.schoolName,
+        emailDomain: domain,
+        level: null,
+        validFrom: null,
+        validTo: null,
+        setValidTo: null,
+        createdOn: now,
+      });
+      await schools.createApplication({
+        ...fields,
+        id: uuidv7(),
+        schoolId,
+        eventCodeId: event.id,
+        status: 'pending',
+        extendsValidity: false,
+        language,
+        remarks: '',
+        createdOn: now,
+      });
     },
 
     /**
-     * Approves a pending application: its school is valid from now, or as long as it was, until the end of the event.
-     * @returns the application, of which the teacher is told
-     * @throws AppError TS_ERR_SCHOOL_0002, TS_ERR_SCHOOL_0003, and TS_ERR_EVENT_0003 when the event is over
+     * Approves a pending application. The validity of its school starts now, unless it has started, and lasts until the
+     * event ends or longer.
+     * @param origin the web address for the teacher's mail, without a path
+     * @throws AppError TS_ERR_SCHOOL_0002, TS_ERR_SCHOOL_0003, and TS_ERR_EVENT_0003 if the event is over
      */
-    async approve(id: string, remarks: string, now = Date.now()): Promise<ApplicationRow> {
-      const application = await decide(id, 'approved', remarks);
-      const event = await db
-        .selectFrom('event_code')
-        .select('end_until')
-        .where('id', '=', application.event_code_id)
-        .executeTakeFirstOrThrow();
-      if (event.end_until <= now) throw new AppError('TS_ERR_EVENT_0003');
-      const { valid_from, valid_to } = await db
-        .selectFrom('school')
-        .select(['valid_from', 'valid_to'])
-        .where('id', '=', application.school_id)
-        .executeTakeFirstOrThrow();
-      const isValid = valid_from !== null && valid_to !== null && valid_to > now;
-      await db
-        .updateTable('school')
-        .set({
-          valid_from: isValid ? valid_from : now,
-          valid_to: isValid ? Math.max(valid_to, event.end_until) : event.end_until,
-        })
-        .where('id', '=', application.school_id)
-        .execute();
+    async approve(
+      { transaction, announce }: Change,
+      id: string,
+      remarks: string,
+      origin: string,
+      now = Date.now(),
+    ): Promise<SchoolApplicationEntity> {
+      const schools = createSchoolRepository(transaction);
+      const application = await decide(schools, id, 'approved', remarks);
+      const event = await createEventCodeRepository(transaction).lock(application.eventCodeId);
+      if (!event || event.endUntil <= now) throw new AppError('TS_ERR_EVENT_0003');
+      await startValidity(schools, await getSchool(schools, application.schoolId), now);
+      await schools.followEvents(application.schoolId);
+      await announce('school.approved', { application, origin });
       return application;
     },
 
-    reject: (id: string, remarks: string) => decide(id, 'rejected', remarks),
+    /** @throws AppError TS_ERR_SCHOOL_0002, TS_ERR_SCHOOL_0003 */
+    async reject({ transaction, announce }: Change, id: string, remarks: string): Promise<SchoolApplicationEntity> {
+      const application = await decide(createSchoolRepository(transaction), id, 'rejected', remarks);
+      await announce('school.rejected', { application });
+      return application;
+    },
+
+    /**
+     * Corrects what the applications say, and sets the end of validity, which overrides the events of the applications.
+     * A time in the past ends the validity now.
+     * @throws AppError TS_ERR_SCHOOL_0001, and TS_ERR_SCHOOL_0006 for the validity of a school that was never approved
+     */
+    async update(
+      transaction: Database,
+      id: string,
+      { schoolName, level, validTo }: SchoolChange,
+      now = Date.now(),
+    ): Promise<{ before: SchoolSnapshot; after: SchoolSnapshot }> {
+      const schools = createSchoolRepository(transaction);
+      const school = await getSchool(schools, id);
+      const before = await snapshot(schools, school);
+      await schools.update(id, {
+        ...(schoolName !== undefined && { name: schoolName }),
+        ...(level !== undefined && { level }),
+      });
+      if (validTo !== undefined) {
+        if (school.validFrom === null) throw new AppError('TS_ERR_SCHOOL_0006');
+        const until = Math.max(validTo ?? now, now);
+        if (until > now) await startValidity(schools, school, now);
+        await schools.stopExtending(id);
+        await schools.update(id, { validTo: until, setValidTo: until });
+      }
+      return { before, after: await snapshot(schools, await getSchool(schools, id)) };
+    },
+  };
+}
+
+export function isValidSchool({ validFrom, validTo }: ApprovedSchool, now: number): boolean {
+  return validFrom <= now && validTo > now;
+}
+
+async function getSchool(schools: SchoolRepository, id: string): Promise<SchoolEntity> {
+  const school = await schools.find(id);
+  if (!school) throw new AppError('TS_ERR_SCHOOL_0001');
+  return school;
+}
+
+/** Decides a pending application. If two administrators decide at the same time, the second one gets an error. */
+async function decide(
+  schools: SchoolRepository,
+  id: string,
+  status: 'approved' | 'rejected',
+  remarks: string,
+): Promise<SchoolApplicationEntity> {
+  const decided = await schools.decide(id, { status, remarks, extendsValidity: status === 'approved' });
+  if (decided) return decided;
+  throw new AppError((await schools.hasApplication(id)) ? 'TS_ERR_SCHOOL_0003' : 'TS_ERR_SCHOOL_0002');
+}
+
+/** Starts a validity now, unless one is under way. */
+async function startValidity(
+  schools: SchoolRepository,
+  { id, validFrom, validTo }: SchoolEntity,
+  now: number,
+): Promise<void> {
+  if (validFrom !== null && validTo !== null && validTo > now) return;
+  await schools.update(id, { validFrom: now });
+}
+
+async function snapshot(schools: SchoolRepository, school: SchoolEntity): Promise<SchoolSnapshot> {
+  const [{ schoolName, level, validTo }] = (await present(schools, [school])) as [SchoolListItem];
+  return { schoolName, level, validTo };
+}
+
+async function present(schools: SchoolRepository, found: readonly SchoolEntity[]): Promise<SchoolListItem[]> {
+  const summaries = await summarise(
+    schools,
+    found.map((school) => school.id),
+  );
+  return found.map((school) => {
+    const { counts, names, roles } = summaries.get(school.id) as Summary;
+    return {
+      id: school.id,
+      schoolName: school.name,
+      otherNames: [...new Set(names)].filter((name) => name !== school.name),
+      level: school.level ?? schoolLevelOf(roles),
+      emailDomain: school.emailDomain,
+      validFrom: isoOrNull(school.validFrom),
+      validTo: isoOrNull(school.validTo),
+      createdOn: new Date(school.createdOn).toISOString(),
+      applicationCounts: counts,
+    };
+  });
+}
+
+async function summarise(schools: SchoolRepository, ids: readonly string[]): Promise<Map<string, Summary>> {
+  const summaries = new Map<string, Summary>(ids.map((id) => [id, { counts: NO_APPLICATIONS, names: [], roles: [] }]));
+  const groups = ids.length === 0 ? [] : await schools.countApplications(ids);
+  for (const { schoolId, status, schoolName, teacherRole, count } of groups) {
+    const { counts, names, roles } = summaries.get(schoolId) as Summary;
+    summaries.set(schoolId, {
+      counts: { ...counts, [status]: counts[status] + count, total: counts.total + count },
+      names: [...names, schoolName],
+      roles: [...roles, teacherRole],
+    });
+  }
+  return summaries;
+}
+
+function presentApplication(application: ApplicationWithEvent): SchoolApplication {
+  return {
+    id: application.id,
+    schoolName: application.schoolName,
+    status: application.status,
+    createdOn: new Date(application.createdOn).toISOString(),
+    event: {
+      name: application.eventName,
+      eventCode: application.eventCode,
+      startFrom: new Date(application.startFrom).toISOString(),
+      endUntil: new Date(application.endUntil).toISOString(),
+    },
+    teacher: {
+      name: application.teacherName,
+      tel: application.teacherTel,
+      email: application.teacherEmail,
+      role: application.teacherRole,
+      roleRemarks: application.teacherRoleRemarks,
+    },
+    remarks: application.remarks,
   };
 }
 
@@ -225,13 +263,13 @@ function domainOf(email: string): string {
   return email.slice(email.lastIndexOf('@') + 1);
 }
 
-function toColumns(form: SchoolRegistration) {
+function applicationFieldsOf(form: SchoolRegistration) {
   return {
-    school_name: form.schoolName,
-    teacher_name: form.teacherName,
-    teacher_email: form.email,
-    teacher_tel: form.teacherTel,
-    teacher_role: form.teacherRole,
-    teacher_role_remarks: form.teacherRoleRemarks,
+    schoolName: form.schoolName,
+    teacherName: form.teacherName,
+    teacherEmail: form.email,
+    teacherTel: form.teacherTel,
+    teacherRole: form.teacherRole,
+    teacherRoleRemarks: form.teacherRoleRemarks,
   };
 }

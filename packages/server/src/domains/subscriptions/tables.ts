@@ -1,11 +1,12 @@
-import type { TeacherRole } from '@tinkerstream/contract/accounts';
+import type { SchoolLevel, TeacherRole } from '@tinkerstream/contract/accounts';
 import type { ApplicationStatus } from '@tinkerstream/contract/admin';
 import type { Language } from '@tinkerstream/contract/platform/language';
 import type { LicenseType } from '@tinkerstream/contract/subscriptions';
 
-/** Times are in milliseconds since 1970; e-mails and domains are in lower case, codes and keys in upper case. */
+/** Times are in milliseconds since 1970. Emails and domains are in lower case, codes and keys in upper case. */
 export type SubscriptionsTables = {
   whitelist_email: { id: string; email: string; remarks: string };
+  ended_access: { email: string; ended_on: number };
   event_code: {
     id: string;
     code: string;
@@ -19,9 +20,14 @@ export type SubscriptionsTables = {
     id: string;
     name: string;
     email_domain: string;
+    /** As corrected by an administrator; null: derived from the applications. */
+    level: SchoolLevel | null;
     /** Both null before the first approval. */
     valid_from: number | null;
+    /** The latest of `set_valid_to` and the ends of the events whose applications extend the validity. */
     valid_to: number | null;
+    /** As set by an administrator. */
+    set_valid_to: number | null;
     created_on: number;
   };
   school_application: {
@@ -29,14 +35,16 @@ export type SubscriptionsTables = {
     school_id: string;
     event_code_id: string;
     status: ApplicationStatus;
-    /** As the teacher wrote it; the school bears the name of its first application. */
+    /** Whether it was approved, and no administrator has set the validity since then. */
+    extends_validity: 0 | 1;
+    /** As the teacher wrote it. */
     school_name: string;
     teacher_name: string;
     teacher_email: string;
     teacher_tel: string;
     teacher_role: TeacherRole;
     teacher_role_remarks: string;
-    /** The language in which the teacher applied, and is written to. */
+    /** The language of the form, and of mails to the teacher. */
     language: Language;
     remarks: string;
     created_on: number;
@@ -46,7 +54,7 @@ export type SubscriptionsTables = {
     id: string;
     target_id: string;
     request_key: string | null;
-    /** The secret part of the name of its file. */
+    /** The secret part of the file name. */
     file_token: string;
     license_type: LicenseType;
     license_count: number;
@@ -73,7 +81,7 @@ export type SubscriptionsTables = {
   license_consumption: {
     user_id: string;
     license_id: string;
-    /** That of the licence's batch, which never changes: with it, the users of a package are found without their licences. */
+    /** Copied from the batch, where it never changes: finds the users of a package without a join. */
     target_id: string;
     consumed_on: number;
   };

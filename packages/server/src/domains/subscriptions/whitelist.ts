@@ -1,108 +1,91 @@
 import type { WhitelistEntry, WhitelistListItem } from '@tinkerstream/contract/admin';
 import { v7 as uuidv7 } from 'uuid';
-import { type Database, isUniqueViolation } from '../../platform/db/database.ts';
-import { contains, createListing, type Listing } from '../../platform/db/listing.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { Listing } from '../../platform/db/listing.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import type { SubscriptionsTables } from './tables.ts';
+import { createEndedAccessRepository } from './ended-access-repository.ts';
+import { refuseTaken } from './refuse-taken.ts';
+import { createWhitelistRepository } from './whitelist-repository.ts';
 
-/** How many e-mails one statement of an import holds. */
+/** How many emails one statement of an import contains. */
 const IMPORT_CHUNK = 500;
 
 interface WhitelistForm {
-  /** In the form in which e-mails are stored. */
+  /** As emails are stored: in lower case. */
   readonly whitelistEmail: string;
   readonly remarks: string;
 }
 
-/** Finds who has registered with e-mails. */
-type FindUsers = (emails: readonly string[]) => Promise<ReadonlyMap<string, NonNullable<WhitelistListItem['user']>>>;
+/** Finds the users with these emails. */
+export type FindUsers = (
+  emails: readonly string[],
+) => Promise<ReadonlyMap<string, NonNullable<WhitelistListItem['user']>>>;
 
-/** The e-mails that have access to everything. With a transaction, changes are part of it. */
-export function createWhitelist(database: Database) {
-  const db = database.withTables<SubscriptionsTables>();
+export type Whitelist = ReturnType<typeof createWhitelist>;
 
-  /** @throws AppError TS_ERR_WHITELIST_0001 */
-  async function get(id: string): Promise<WhitelistEntry> {
-    const row = await db.selectFrom('whitelist_email').selectAll().where('id', '=', id).executeTakeFirst();
-    if (!row) throw new AppError('TS_ERR_WHITELIST_0001');
-    return { id: row.id, whitelistEmail: row.email, remarks: row.remarks };
+/** The emails that have access to everything. */
+export function createWhitelist(database: Database, findUsers: FindUsers) {
+  async function get(target: Database, id: string): Promise<WhitelistEntry> {
+    const entry = await createWhitelistRepository(target).find(id);
+    if (!entry) throw new AppError('TS_ERR_WHITELIST_0001');
+    return { id: entry.id, whitelistEmail: entry.email, remarks: entry.remarks };
   }
 
   return {
-    get,
+    list: (search: string): Listing<WhitelistListItem> =>
+      createWhitelistRepository(database).list(search, async (entries) => {
+        const users = await findUsers(entries.map(({ email }) => email));
+        return entries.map(({ id, email, remarks }) => ({
+          id,
+          whitelistEmail: email,
+          remarks,
+          user: users.get(email) ?? null,
+        }));
+      }),
 
-    async has(email: string): Promise<boolean> {
-      const found = await db.selectFrom('whitelist_email').select('id').where('email', '=', email).executeTakeFirst();
-      return found !== undefined;
-    },
-
-    /** Those whose e-mail is on it, as a selection of users. */
-    users: () =>
-      ({
-        by: 'email',
-        column: 'whitelist_email.email',
-        query: db.selectFrom('whitelist_email').select('email'),
-      }) as const,
-
-    list(search: string, findUsers: FindUsers): Listing<WhitelistListItem> {
-      let query = db.selectFrom('whitelist_email').selectAll();
-      if (search !== '') query = query.where(contains(['email', 'remarks'], search));
-      return createListing(query, {
-        id: 'id',
-        columns: { whitelistEmail: 'email', remarks: 'remarks' },
-        present: async (rows) => {
-          const users = await findUsers(rows.map((row) => row.email));
-          return rows.map(({ id, email, remarks }) => {
-            return { id, whitelistEmail: email, remarks, user: users.get(email) ?? null };
-          });
-        },
-      });
-    },
-
-    /** @throws AppError TS_ERR_WHITELIST_0002 when the e-mail is there already */
-    async create({ whitelistEmail, remarks }: WhitelistForm): Promise<WhitelistEntry> {
+    /** @throws AppError TS_ERR_WHITELIST_0002 if the whitelist already contains the email */
+    async create(transaction: Database, { whitelistEmail, remarks }: WhitelistForm): Promise<WhitelistEntry> {
       const id = uuidv7();
-      await refuseTaken(db.insertInto('whitelist_email').values({ id, email: whitelistEmail, remarks }).execute());
+      const created = createWhitelistRepository(transaction).create({ id, email: whitelistEmail, remarks });
+      await refuseTaken(created, 'TS_ERR_WHITELIST_0002');
       return { id, whitelistEmail, remarks };
     },
 
-    /** @throws AppError TS_ERR_WHITELIST_0001, TS_ERR_WHITELIST_0002 */
-    async update(id: string, { whitelistEmail, remarks }: WhitelistForm): Promise<void> {
-      await get(id);
-      await refuseTaken(
-        db.updateTable('whitelist_email').set({ email: whitelistEmail, remarks }).where('id', '=', id).execute(),
-      );
+    /** @returns the entry before. @throws AppError TS_ERR_WHITELIST_0001, TS_ERR_WHITELIST_0002 */
+    async update(
+      transaction: Database,
+      id: string,
+      { whitelistEmail, remarks }: WhitelistForm,
+    ): Promise<WhitelistEntry> {
+      const before = await get(transaction, id);
+      const updated = createWhitelistRepository(transaction).update(id, { email: whitelistEmail, remarks });
+      await refuseTaken(updated, 'TS_ERR_WHITELIST_0002');
+      if (before.whitelistEmail !== whitelistEmail) {
+        await createEndedAccessRepository(transaction).note(before.whitelistEmail);
+      }
+      return before;
     },
 
-    /** @throws AppError TS_ERR_WHITELIST_0001 */
-    async remove(id: string): Promise<void> {
-      await get(id);
-      await db.deleteFrom('whitelist_email').where('id', '=', id).execute();
+    /** @returns the entry before. @throws AppError TS_ERR_WHITELIST_0001 */
+    async remove(transaction: Database, id: string): Promise<WhitelistEntry> {
+      const before = await get(transaction, id);
+      if (!(await createWhitelistRepository(transaction).remove(id))) throw new AppError('TS_ERR_WHITELIST_0001');
+      await createEndedAccessRepository(transaction).note(before.whitelistEmail);
+      return before;
     },
 
-    /** Adds the e-mails that are not there yet. @returns how many those were */
-    async addMissing(entries: readonly { readonly email: string; readonly remarks: string }[]): Promise<number> {
+    /** Adds the emails that are not on the whitelist yet. @returns how many it added */
+    async addMissing(
+      transaction: Database,
+      entries: readonly { readonly email: string; readonly remarks: string }[],
+    ): Promise<number> {
+      const whitelist = createWhitelistRepository(transaction);
       let created = 0;
       for (let start = 0; start < entries.length; start += IMPORT_CHUNK) {
-        const rows = entries.slice(start, start + IMPORT_CHUNK).map((entry) => ({ id: uuidv7(), ...entry }));
-        const inserted = await db
-          .insertInto('whitelist_email')
-          .values(rows)
-          .onConflict((conflict) => conflict.column('email').doNothing())
-          .returning('id')
-          .execute();
-        created += inserted.length;
+        const chunk = entries.slice(start, start + IMPORT_CHUNK);
+        created += await whitelist.createMissing(chunk.map((entry) => ({ id: uuidv7(), ...entry })));
       }
       return created;
     },
   };
-}
-
-async function refuseTaken(change: Promise<unknown>): Promise<void> {
-  try {
-    await change;
-  } catch (error) {
-    if (isUniqueViolation(error)) throw new AppError('TS_ERR_WHITELIST_0002');
-    throw error;
-  }
 }

@@ -1,5 +1,7 @@
-export type { ProjectTopics } from './removal.ts';
-export type { DataTypeRow, TopicRow } from './repository.ts';
+import './events.ts';
+
+export { topicsModule } from './module.ts';
+export type { DataTypeEntity, TopicEntity } from './repository.ts';
 export { topicsRoutes } from './routes.ts';
-export { createSendingIds, isSendingId, type SendingIds } from './sending-ids.ts';
-export { createTopicsService, presentDataType, type TopicsService } from './service.ts';
+export { isSendingId, type SendingIds } from './sending-ids.ts';
+export { presentDataType, type TopicsService } from './service.ts';

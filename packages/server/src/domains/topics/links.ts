@@ -1,11 +1,11 @@
 import { type Database, isForeignKeyViolation } from '../../platform/db/database.ts';
+import type { Change, Events } from '../../platform/events/events.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Caller } from '../../platform/http/caller.ts';
-import type { GetAccessibleTopic, TopicHooks } from './hooks.ts';
-import type { ProjectDirectory } from './policy.ts';
-import { createTopicsRepository, type TopicLink, type TopicRow } from './repository.ts';
+import type { GetAccessibleTopic, ProjectDirectory } from './policy.ts';
+import { createTopicsRepository, type TopicEntity, type TopicLink } from './repository.ts';
 
-/** A project that a topic was added to by someone other than its creator, and those who may have done it. */
+/** A project to which someone other than the creator added a topic, and the members who may have added it. */
 export interface ForeignLink {
   readonly projectId: string;
   readonly projectName: string;
@@ -13,20 +13,13 @@ export interface ForeignLink {
   readonly addedByIds: readonly string[];
 }
 
-/** What a member of a project takes along: the links of their topics, and those they had made of others' topics. */
-export interface EndedLinks {
-  readonly topics: readonly TopicRow[];
-  readonly projectIds: readonly string[];
-}
-
 /**
- * Puts topics into projects and takes them out. A topic is linked by its creator, and only while its creator is in the
- * project. In earlier versions any member could link it to a project of their own: such a link is one to a project that
- * its creator is not in.
+ * Links topics to projects. Only its creator may link a topic, and only as a member of the project. Earlier versions
+ * let any member link it to one of their own projects: links to projects without its creator are such foreign links.
  */
 export function createTopicLinks(
   database: Database,
-  hooks: TopicHooks,
+  events: Events,
   projects: ProjectDirectory,
   getAccessible: GetAccessibleTopic,
 ) {
@@ -34,44 +27,46 @@ export function createTopicLinks(
 
   return {
     /**
-     * Linking twice is linking once.
-     * @throws AppError for a project or a topic that is none of the caller's, and a topic that they have not created
+     * Links a topic to a project. Idempotent.
+     * @throws AppError for a foreign project or topic, and for a topic that the caller has not created
      */
     async link(caller: Caller, projectId: string, topicId: string): Promise<void> {
       await requireMember(projects, caller, [projectId]);
       const topic = await getAccessible(caller, topicId);
-      if (topic.creator_id !== caller.userId) throw new AppError('TS_ERR_TOPIC_0009');
+      if (topic.creatorId !== caller.userId) throw new AppError('TS_ERR_TOPIC_0009');
       await database.transaction().execute(async (transaction) => {
         const repository = createTopicsRepository(transaction);
-        // A deletion of the topic's last project at the same moment waits, and then leaves the topic alone.
+        // A concurrent deletion of the topic's last project waits for this lock, and then keeps the topic.
         if ((await repository.lockTopics([topic.id])) === 0) throw new AppError('TS_ERR_TOPIC_0001');
         await linkAsMember(transaction, projects, topic, [projectId]);
       });
-      await hooks.onTopicChanged(topic);
+      await projects.markChanged([projectId], caller.userId);
+      await events.emit('topic.changed', { topic });
     },
 
-    /** @throws AppError unless the caller is in the project or has created the topic, and for a topic that is not in it */
+    /** @throws AppError if the caller neither is a member nor created the topic, and for a topic outside the project */
     async unlink(caller: Caller, projectId: string, topicId: string): Promise<void> {
       const isMember = (await projects.projectIdsOf(caller.userId)).includes(projectId);
       const topic = await repository.findTopic(topicId);
-      if (!isMember && topic?.creator_id !== caller.userId) throw new AppError('TS_ERR_PROJECT_0001');
+      if (!isMember && topic?.creatorId !== caller.userId) throw new AppError('TS_ERR_PROJECT_0001');
       const { id } = await getAccessible(caller, topicId);
       if (!(await repository.unlink(id, projectId))) throw new AppError('TS_ERR_TOPIC_0001');
-      await hooks.onAccessEnded([topic as TopicRow], [projectId]);
+      await projects.markChanged([projectId], caller.userId);
+      await events.emit('topics.access-ended', { topics: [topic as TopicEntity], projectIds: [projectId] });
     },
 
     /**
-     * The links of a project's topics to projects that a member of it is in and the topic's creator is not. There are
-     * fewer and fewer of them, so that the transaction of `endOfMember` need not look for them.
+     * The foreign links of a project's topics to other projects of a member. No new ones appear, so `endMemberLinks`
+     * need not find them in its transaction.
      */
     async foreignOfMember(projectId: string, userId: string): Promise<TopicLink[]> {
       const ofUser = (await projects.projectIdsOf(userId)).filter((id) => id !== projectId);
       const foreign = await listForeign(await repository.listTopicsOfProjects([projectId]));
-      return foreign.filter((link) => ofUser.includes(link.project_id));
+      return foreign.filter((link) => ofUser.includes(link.projectId));
     },
 
-    /** The topics of a project, which nobody links, renames or removes before this transaction ends. */
-    async lockOfProject(transaction: Database, projectId: string): Promise<TopicRow[]> {
+    /** Locks a project's topics against links, renames and removal until this transaction ends, and returns them. */
+    async lockOfProject({ transaction }: Change, projectId: string): Promise<TopicEntity[]> {
       const repository = createTopicsRepository(transaction);
       const topics = await repository.listTopicsOfProjects([projectId]);
       await repository.lockTopics(topics.map(({ id }) => id));
@@ -79,39 +74,36 @@ export function createTopicLinks(
     },
 
     /**
-     * Ends, in the transaction in which a user has been taken out of a project, what hung on their being in it: the
-     * links of their own topics to it, and the `foreign` ones.
+     * Ends the links that depend on a membership, in the transaction that has removed it: those of the user's own
+     * topics to the project, and the `foreign` ones.
      */
-    async endOfMember(
-      transaction: Database,
+    async endMemberLinks(
+      { transaction, announce }: Change,
       projectId: string,
       userId: string,
       foreign: readonly TopicLink[],
-    ): Promise<EndedLinks> {
+    ): Promise<void> {
       const repository = createTopicsRepository(transaction);
-      // Those too that were linked while the membership was being waited for.
+      // Includes topics that were linked while this transaction waited for the membership.
       const topics = await repository.listTopicsOfProjects([projectId]);
-      const own = topics.filter((topic) => topic.creator_id === userId);
-      const ended = [...own.map(({ id }) => ({ topic_id: id, project_id: projectId })), ...foreign];
-      for (const { topic_id, project_id } of ended) await repository.unlink(topic_id, project_id);
-      const topicIds = new Set(ended.map((link) => link.topic_id));
-      return {
+      const own = topics.filter((topic) => topic.creatorId === userId);
+      const ended = [...own.map(({ id }) => ({ topicId: id, projectId: projectId })), ...foreign];
+      for (const { topicId, projectId } of ended) await repository.unlink(topicId, projectId);
+      const topicIds = new Set(ended.map((link) => link.topicId));
+      await announce('topics.access-ended', {
         topics: topics.filter(({ id }) => topicIds.has(id)),
-        projectIds: [...new Set(ended.map((link) => link.project_id))],
-      };
+        projectIds: [...new Set(ended.map((link) => link.projectId))],
+      });
     },
 
-    /** To be called once the transaction of `endOfMember` is committed. */
-    announceEnd: ({ topics, projectIds }: EndedLinks) => hooks.onAccessEnded(topics, projectIds),
-
-    /** The links of a topic that its creator has not made. */
-    async foreignOf(topic: TopicRow): Promise<ForeignLink[]> {
-      const foreignIds = (await listForeign([topic])).map((link) => link.project_id);
+    /** The foreign links of a topic. */
+    async foreignOf(topic: TopicEntity): Promise<ForeignLink[]> {
+      const foreignIds = (await listForeign([topic])).map((link) => link.projectId);
       if (foreignIds.length === 0) return [];
-      const linkedIds = (await repository.listProjectLinks([topic.id])).map((link) => link.project_id);
+      const linkedIds = (await repository.listProjectLinks([topic.id])).map((link) => link.projectId);
       const [names, members] = await Promise.all([projects.namesOf(foreignIds), projects.membersOf(linkedIds)]);
       const membersOf = (projectId: string) => members.get(projectId) ?? [];
-      // Only someone who could read it in a project where its creator had put it can have linked it.
+      // Only a member of a project to which the creator added the topic could read it, and so could link it.
       const readers = new Set(linkedIds.filter((id) => !foreignIds.includes(id)).flatMap(membersOf));
       return foreignIds.map((projectId) => ({
         projectId,
@@ -121,28 +113,28 @@ export function createTopicLinks(
       }));
     },
 
-    /** Those of some topics that are in a project of this owner, where their creator has put them. */
+    /** The topics that their creators have added to a project of this owner. */
     async inProjectsOwnedBy(ownerId: string, topicIds: readonly string[]): Promise<Set<string>> {
       const owned = topicIds.length === 0 ? [] : await projects.ownedIdsOf(ownerId);
       if (owned.length === 0) return new Set();
-      const links = (await repository.listProjectLinks(topicIds)).filter((link) => owned.includes(link.project_id));
-      const topics = links.length === 0 ? [] : await repository.listTopicsByIds(links.map((link) => link.topic_id));
+      const links = (await repository.listProjectLinks(topicIds)).filter((link) => owned.includes(link.projectId));
+      const topics = links.length === 0 ? [] : await repository.listTopicsByIds(links.map((link) => link.topicId));
       const members = await projects.membersOf(owned);
-      const creatorOf = new Map(topics.map((topic) => [topic.id, topic.creator_id]));
-      const made = links.filter(({ topic_id, project_id }) =>
-        members.get(project_id)?.includes(creatorOf.get(topic_id) ?? ''),
+      const creatorOf = new Map(topics.map((topic) => [topic.id, topic.creatorId]));
+      const made = links.filter(({ topicId, projectId }) =>
+        members.get(projectId)?.includes(creatorOf.get(topicId) ?? ''),
       );
-      return new Set(made.map((link) => link.topic_id));
+      return new Set(made.map((link) => link.topicId));
     },
   };
 
   /** The links of topics to projects that their creators are not in. */
-  async function listForeign(topics: readonly TopicRow[]): Promise<TopicLink[]> {
+  async function listForeign(topics: readonly TopicEntity[]): Promise<TopicLink[]> {
     if (topics.length === 0) return [];
     const links = await repository.listProjectLinks(topics.map((topic) => topic.id));
-    const members = await projects.membersOf([...new Set(links.map((link) => link.project_id))]);
-    const creatorOf = new Map(topics.map((topic) => [topic.id, topic.creator_id]));
-    return links.filter((link) => !members.get(link.project_id)?.includes(creatorOf.get(link.topic_id) ?? ''));
+    const members = await projects.membersOf([...new Set(links.map((link) => link.projectId))]);
+    const creatorOf = new Map(topics.map((topic) => [topic.id, topic.creatorId]));
+    return links.filter((link) => !members.get(link.projectId)?.includes(creatorOf.get(link.topicId) ?? ''));
   }
 }
 
@@ -156,21 +148,32 @@ export async function requireMember(
   if (projectIds.some((id) => !memberOf.includes(id))) throw new AppError('TS_ERR_PROJECT_0001');
 }
 
-/** Links a topic to projects that its creator is in, and is not being removed from. @throws AppError TS_ERR_PROJECT_0001 */
+/** Marks the projects of some topics as changed by a user. */
+export async function markProjectsOf(
+  database: Database,
+  { markChanged }: Pick<ProjectDirectory, 'markChanged'>,
+  topicIds: readonly string[],
+  userId: string,
+): Promise<void> {
+  const links = topicIds.length === 0 ? [] : await createTopicsRepository(database).listProjectLinks(topicIds);
+  await markChanged([...new Set(links.map((link) => link.projectId))], userId);
+}
+
+/** Links a topic to projects, and locks its creator's memberships. @throws AppError TS_ERR_PROJECT_0001 */
 export async function linkAsMember(
   transaction: Database,
   { lockMember }: Pick<ProjectDirectory, 'lockMember'>,
-  topic: TopicRow,
+  topic: TopicEntity,
   projectIds: readonly string[],
 ): Promise<void> {
   try {
-    // In one order: two that lock the same rows never wait for each other in a circle.
+    // In a fixed order: concurrent locks of the same rows cannot deadlock.
     for (const projectId of [...projectIds].sort()) {
-      if (!(await lockMember(transaction, projectId, topic.creator_id))) throw new AppError('TS_ERR_PROJECT_0001');
+      if (!(await lockMember(transaction, projectId, topic.creatorId))) throw new AppError('TS_ERR_PROJECT_0001');
       await createTopicsRepository(transaction).link(topic.id, projectId);
     }
   } catch (error) {
-    // The project was deleted meanwhile.
+    // The project was deleted in the meantime.
     throw isForeignKeyViolation(error) ? new AppError('TS_ERR_PROJECT_0001') : error;
   }
 }

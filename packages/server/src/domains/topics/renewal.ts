@@ -1,14 +1,21 @@
 import type { Database } from '../../platform/db/database.ts';
+import type { Change, Events } from '../../platform/events/events.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Caller } from '../../platform/http/caller.ts';
-import type { GetAccessibleTopic, TopicHooks } from './hooks.ts';
-import { createTopicsRepository, type TopicRow } from './repository.ts';
+import { markProjectsOf } from './links.ts';
+import type { GetAccessibleTopic, ProjectDirectory } from './policy.ts';
+import { createTopicsRepository } from './repository.ts';
 import { createFreeTopicName } from './topic-name.ts';
 
-/** Gives topics new names: all else goes by their ids, and an old name opens nothing. */
-export function createTopicRenewal(database: Database, hooks: TopicHooks, getAccessible: GetAccessibleTopic) {
-  /** Renews the names of topics in a transaction. @returns the topics as they were, for `announce` */
-  async function renewAll(transaction: Database, topicIds: readonly string[]): Promise<TopicRow[]> {
+/** Renames topics, so their old names open nothing. Everything else refers to their ids. */
+export function createTopicRenewal(
+  database: Database,
+  events: Events,
+  projects: Pick<ProjectDirectory, 'markChanged'>,
+  getAccessible: GetAccessibleTopic,
+) {
+  /** Renews the names of topics as part of `change`. */
+  async function renewAll({ transaction, announce }: Change, topicIds: readonly string[]): Promise<void> {
     const repository = createTopicsRepository(transaction);
     await repository.lockTopics(topicIds);
     const topics = topicIds.length === 0 ? [] : await repository.listTopicsByIds(topicIds);
@@ -16,27 +23,27 @@ export function createTopicRenewal(database: Database, hooks: TopicHooks, getAcc
       const name = await createFreeTopicName(async (one) => (await repository.findTopicByName(one)) !== undefined);
       await repository.rename(id, name);
     }
-    return topics;
+    if (topics.length > 0) await announce('topics.renamed', { topics });
   }
 
   return {
     renewAll,
 
-    /** To be called once the transaction of `renewAll` is committed. */
-    announce: (topics: readonly TopicRow[]) => hooks.onTopicsRenamed(topics),
-
-    /** @returns the new name. @throws AppError TS_ERR_TOPIC_0009 for a topic that the caller has not created */
+    /**
+     * @returns the new name
+     * @throws AppError TS_ERR_TOPIC_0009 for a topic that the caller has not created
+     */
     async renew(caller: Caller, topicId: string): Promise<string> {
       const topic = await getAccessible(caller, topicId);
-      if (topic.creator_id !== caller.userId) throw new AppError('TS_ERR_TOPIC_0009');
-      const [renewed, now] = await database.transaction().execute(async (transaction) => {
-        const before = await renewAll(transaction, [topic.id]);
-        return [before, await createTopicsRepository(transaction).findTopic(topic.id)] as const;
+      if (topic.creatorId !== caller.userId) throw new AppError('TS_ERR_TOPIC_0009');
+      const renewed = await events.change(async (change) => {
+        change.afterCommit(() => markProjectsOf(database, projects, [topic.id], caller.userId));
+        await renewAll(change, [topic.id]);
+        return createTopicsRepository(change.transaction).findTopic(topic.id);
       });
-      // It was deleted at this moment.
-      if (!now) throw new AppError('TS_ERR_TOPIC_0001');
-      await hooks.onTopicsRenamed(renewed);
-      return now.name;
+      // Deleted in the meantime.
+      if (!renewed) throw new AppError('TS_ERR_TOPIC_0001');
+      return renewed.name;
     },
   };
 }

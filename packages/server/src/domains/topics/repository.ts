@@ -1,39 +1,44 @@
-import type { Selectable } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
+import { type Entity, entityMapping } from '../../platform/db/entity.ts';
 import { lockRow } from '../../platform/db/lock-row.ts';
 import type { TopicsTables } from './tables.ts';
 
-export type TopicRow = Selectable<TopicsTables['topic']>;
-export type TopicLink = Selectable<TopicsTables['topic_project']>;
-export type DataTypeRow = Selectable<TopicsTables['data_type']>;
+export type TopicEntity = Entity<TopicsTables['topic'], 'is_active'>;
+export type TopicLink = Entity<TopicsTables['topic_project']>;
+export type DataTypeEntity = Entity<TopicsTables['data_type']>;
+
+const topics = entityMapping<TopicsTables['topic']>()('is_active');
+const linkedTopics = entityMapping<TopicsTables['topic'] & { project_id: string }>()('is_active');
+const links = entityMapping<TopicsTables['topic_project']>()();
+const dataTypes = entityMapping<TopicsTables['data_type']>()();
 
 export function createTopicsRepository(database: Database) {
   const db = database.withTables<TopicsTables>();
 
-  /** Keeps topics as they are, with their data types and links, until this transaction ends. Tells how many there are. */
+  /** Locks topics with their data types and links until this transaction ends. @returns how many of them exist */
   async function lockTopics(ids: readonly string[]): Promise<number> {
     let count = 0;
-    // One by one, in one order: two that lock the same topics never wait for each other in a circle.
+    // One by one in a fixed order: concurrent locks of the same topics cannot deadlock.
     for (const id of [...ids].sort()) count += Number(await lockRow(database, 'topic', 'description', id));
     return count;
   }
 
   return {
-    findTopic(id: string): Promise<TopicRow | undefined> {
-      return db.selectFrom('topic').selectAll().where('id', '=', id).executeTakeFirst();
+    findTopic(id: string): Promise<TopicEntity | undefined> {
+      return topics.first(db.selectFrom('topic').selectAll().where('id', '=', id));
     },
 
-    listTopicsByIds(ids: readonly string[]): Promise<TopicRow[]> {
-      return db.selectFrom('topic').selectAll().where('id', 'in', ids).execute();
+    listTopicsByIds(ids: readonly string[]): Promise<TopicEntity[]> {
+      return topics.list(db.selectFrom('topic').selectAll().where('id', 'in', ids));
     },
 
-    findTopicByName(name: string): Promise<TopicRow | undefined> {
-      return db.selectFrom('topic').selectAll().where('name', '=', name).executeTakeFirst();
+    findTopicByName(name: string): Promise<TopicEntity | undefined> {
+      return topics.first(db.selectFrom('topic').selectAll().where('name', '=', name));
     },
 
-    /** The topics that a user created or that are linked to one of the projects, oldest first. */
-    listTopics(creatorId: string, projectIds: readonly string[]): Promise<TopicRow[]> {
-      return db
+    /** The topics created by a user or linked to one of the projects, oldest first. */
+    listTopics(creatorId: string, projectIds: readonly string[]): Promise<TopicEntity[]> {
+      const query = db
         .selectFrom('topic')
         .selectAll()
         .where((where) => {
@@ -41,50 +46,45 @@ export function createTopicsRepository(database: Database) {
           const created = where('creator_id', '=', creatorId);
           return projectIds.length === 0 ? created : where.or([created, where('id', 'in', linked)]);
         })
-        .orderBy('id')
-        .execute();
+        .orderBy('id');
+      return topics.list(query);
     },
 
-    /** The topics of projects, each with the project it is linked to, oldest topic first. */
-    listTopicsOfProjects(projectIds: readonly string[]): Promise<(TopicRow & { project_id: string })[]> {
-      return db
-        .selectFrom('topic_project')
-        .innerJoin('topic', 'topic.id', 'topic_project.topic_id')
-        .selectAll('topic')
-        .select('topic_project.project_id')
-        .where('topic_project.project_id', 'in', projectIds)
-        .orderBy('topic.id')
-        .execute();
+    /** The topics of projects, each with its project, oldest topic first. */
+    listTopicsOfProjects(projectIds: readonly string[]): Promise<(TopicEntity & { projectId: string })[]> {
+      return linkedTopics.list(
+        db
+          .selectFrom('topic_project')
+          .innerJoin('topic', 'topic.id', 'topic_project.topic_id')
+          .selectAll('topic')
+          .select('topic_project.project_id')
+          .where('topic_project.project_id', 'in', projectIds)
+          .orderBy('topic.id'),
+      );
     },
 
     listProjectLinks(topicIds: readonly string[]): Promise<TopicLink[]> {
-      return db
-        .selectFrom('topic_project')
-        .selectAll()
-        .where('topic_id', 'in', topicIds)
-        .orderBy('project_id')
-        .execute();
+      return links.list(
+        db.selectFrom('topic_project').selectAll().where('topic_id', 'in', topicIds).orderBy('project_id'),
+      );
     },
 
-    listDataTypes(topicIds: readonly string[]): Promise<DataTypeRow[]> {
-      return db.selectFrom('data_type').selectAll().where('topic_id', 'in', topicIds).orderBy('id').execute();
+    listDataTypes(topicIds: readonly string[]): Promise<DataTypeEntity[]> {
+      return dataTypes.list(db.selectFrom('data_type').selectAll().where('topic_id', 'in', topicIds).orderBy('id'));
     },
 
     lockTopics,
 
-    /** The data types of a topic, to which nobody else adds one before this transaction ends. */
-    async lockDataTypes(topicId: string): Promise<DataTypeRow[]> {
+    /** Locks a topic and returns its data types, to which no other transaction can add until this one ends. */
+    async lockDataTypes(topicId: string): Promise<DataTypeEntity[]> {
       await lockTopics([topicId]);
-      return db.selectFrom('data_type').selectAll().where('topic_id', '=', topicId).orderBy('id').execute();
+      return dataTypes.list(db.selectFrom('data_type').selectAll().where('topic_id', '=', topicId).orderBy('id'));
     },
 
-    findDataType(topicId: string, id: string): Promise<DataTypeRow | undefined> {
-      return db
-        .selectFrom('data_type')
-        .selectAll()
-        .where('topic_id', '=', topicId)
-        .where('id', '=', id)
-        .executeTakeFirst();
+    findDataType(topicId: string, id: string): Promise<DataTypeEntity | undefined> {
+      return dataTypes.first(
+        db.selectFrom('data_type').selectAll().where('topic_id', '=', topicId).where('id', '=', id),
+      );
     },
 
     async countCreatedTopics(creatorId: string): Promise<number> {
@@ -96,8 +96,8 @@ export function createTopicsRepository(database: Database) {
       return count;
     },
 
-    async createTopic(topic: TopicRow): Promise<void> {
-      await db.insertInto('topic').values(topic).execute();
+    async createTopic(topic: TopicEntity): Promise<void> {
+      await db.insertInto('topic').values(topics.toRow(topic)).execute();
     },
 
     async rename(id: string, name: string): Promise<void> {
@@ -106,13 +106,13 @@ export function createTopicsRepository(database: Database) {
 
     async update(
       id: string,
-      change: Partial<Pick<TopicRow, 'description' | 'is_active' | 'latitude' | 'longitude'>>,
+      change: Partial<Pick<TopicEntity, 'description' | 'isActive' | 'latitude' | 'longitude'>>,
     ): Promise<void> {
       if (Object.keys(change).length === 0) return;
-      await db.updateTable('topic').set(change).where('id', '=', id).execute();
+      await db.updateTable('topic').set(topics.toRow(change)).where('id', '=', id).execute();
     },
 
-    /** With all that hangs on them: data types, links, devices. */
+    /** Deletes topics; their data types, links and devices cascade. */
     async removeTopics(ids: readonly string[]): Promise<void> {
       await db.deleteFrom('topic').where('id', 'in', ids).execute();
     },
@@ -125,7 +125,7 @@ export function createTopicsRepository(database: Database) {
         .execute();
     },
 
-    /** Tells whether there was such a link. */
+    /** @returns whether the link existed */
     async unlink(topicId: string, projectId: string): Promise<boolean> {
       const { numDeletedRows } = await db
         .deleteFrom('topic_project')
@@ -135,19 +135,19 @@ export function createTopicsRepository(database: Database) {
       return numDeletedRows > 0n;
     },
 
-    async createDataType(dataType: DataTypeRow): Promise<void> {
-      await db.insertInto('data_type').values(dataType).execute();
+    async createDataType(dataType: DataTypeEntity): Promise<void> {
+      await db.insertInto('data_type').values(dataTypes.toRow(dataType)).execute();
     },
 
     async updateDataType(
       id: string,
-      change: Partial<Pick<DataTypeRow, 'name' | 'key_name' | 'description'>>,
+      change: Partial<Pick<DataTypeEntity, 'name' | 'keyName' | 'description'>>,
     ): Promise<void> {
       if (Object.keys(change).length === 0) return;
-      await db.updateTable('data_type').set(change).where('id', '=', id).execute();
+      await db.updateTable('data_type').set(dataTypes.toRow(change)).where('id', '=', id).execute();
     },
 
-    /** Tells whether there was one. */
+    /** @returns whether the data type existed */
     async removeDataType(id: string): Promise<boolean> {
       const { numDeletedRows } = await db.deleteFrom('data_type').where('id', '=', id).executeTakeFirst();
       return numDeletedRows > 0n;

@@ -22,13 +22,13 @@ import type { Caller } from '../../platform/http/caller.ts';
 import type { Route } from '../../platform/http/route.ts';
 import type { LookupLimit } from '../../platform/lookup-limit.ts';
 import type { SecurityLog } from '../../platform/security-log.ts';
-import type { TopicRow } from './repository.ts';
+import type { TopicEntity } from './repository.ts';
 import type { SendingIds } from './sending-ids.ts';
 import { presentDataType, type TopicsService } from './service.ts';
 
-/** What a topic's screens show of its records. */
+/** The queries about records for a topic's screens. */
 export interface TopicRecords {
-  /** The devices that have sent under each data type of a topic, by its id. */
+  /** The devices that have sent under each data type of a topic, by the id of the data type. */
   readonly devicesByDataType: (topicId: string) => Promise<Map<string, Device[]>>;
   readonly countersOf: (topicIds: readonly string[]) => Promise<Map<string, { messages: number; records: number }>>;
   readonly recentOfTopic: (topicId: string) => Promise<DataRecord[]>;
@@ -39,7 +39,7 @@ interface TopicsParts {
   readonly topics: TopicsService;
   readonly records: TopicRecords;
   readonly sendingIds: Pick<SendingIds, 'of'>;
-  /** The emails of users, by their ids. */
+  /** The emails of users by user id. */
   readonly emailsOf: (userIds: readonly string[]) => Promise<Map<string, string>>;
   /** Limits the guessing of topic names. */
   readonly lookups: LookupLimit;
@@ -50,7 +50,7 @@ export function topicsRoutes(
   route: Route,
   { topics, records, sendingIds, emailsOf, lookups, report }: TopicsParts,
 ): void {
-  async function present(caller: Caller, rows: readonly TopicRow[]): Promise<TopicListItem[]> {
+  async function present(caller: Caller, rows: readonly TopicEntity[]): Promise<TopicListItem[]> {
     const ids = rows.map((row) => row.id);
     const [dataTypes, projectsOf] = await Promise.all([
       topics.dataTypesOf(ids),
@@ -60,14 +60,16 @@ export function topicsRoutes(
       id: row.id,
       topicName: row.name,
       description: row.description,
-      isActive: row.is_active === 1,
+      isActive: row.isActive,
+      latitude: row.latitude,
+      longitude: row.longitude,
       projects: projectsOf(row.id),
       dataRecordTypes: (dataTypes.get(row.id) ?? []).map(presentDataType),
     }));
   }
 
-  async function presentDetail(caller: Caller, row: TopicRow): Promise<Topic> {
-    const isOwner = row.creator_id === caller.userId;
+  async function presentDetail(caller: Caller, row: TopicEntity): Promise<Topic> {
+    const isOwner = row.creatorId === caller.userId;
     const [[item], isManageable, foreignProjects, devicesOf, counters, devices, recentDataRecords] = await Promise.all([
       present(caller, [row]),
       topics.isManageable(caller.userId, row),
@@ -86,9 +88,7 @@ export function topicsRoutes(
         devices: devicesOf.get(type.id) ?? [],
         hasRecords: devicesOf.has(type.id),
       })),
-      latitude: row.latitude,
-      longitude: row.longitude,
-      createdOn: new Date(row.created_on).toISOString(),
+      createdOn: new Date(row.createdOn).toISOString(),
       isOwner,
       isManageable,
       foreignProjects,
@@ -99,7 +99,7 @@ export function topicsRoutes(
     };
   }
 
-  async function presentForeignLinks(row: TopicRow): Promise<Topic['foreignProjects']> {
+  async function presentForeignLinks(row: TopicEntity): Promise<Topic['foreignProjects']> {
     const links = await topics.foreignLinksOf(row);
     const emails = await emailsOf([...new Set(links.flatMap(({ ownerId, addedByIds }) => [ownerId, ...addedByIds]))]);
     return links.map(({ projectId, projectName, ownerId, addedByIds }) => ({
@@ -111,9 +111,9 @@ export function topicsRoutes(
   }
 
   route(listTopics, async ({ topicIds }, { caller }) => {
-    const wanted = topicIds ? new Set(splitIds(topicIds)) : undefined;
+    const requestedIds = topicIds ? new Set(splitIds(topicIds)) : undefined;
     const rows = await topics.listAccessible(caller);
-    return present(caller, wanted ? rows.filter((row) => wanted.has(row.id)) : rows);
+    return present(caller, requestedIds ? rows.filter((row) => requestedIds.has(row.id)) : rows);
   });
 
   route(listChartableTopics, async (_input, { caller }) => {
@@ -165,12 +165,12 @@ export function topicsRoutes(
   });
 
   route(updateTopicLocation, async ({ topicId, lat, lng }, { caller }) => {
-    await topics.locate(caller, topicId, { latitude: lat, longitude: lng });
+    await topics.setLocation(caller, topicId, { latitude: lat, longitude: lng });
     return {};
   });
 
   route(removeTopicLocation, async ({ topicId }, { caller }) => {
-    await topics.locate(caller, topicId, undefined);
+    await topics.setLocation(caller, topicId, undefined);
     return {};
   });
 

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHmac, timingSafeEqual } from 'node:crypto';
 import { deriveKey } from '../../platform/derived-key.ts';
 import { uuidBytes, uuidText } from '../../platform/uuid-bytes.ts';
-import type { TopicRow } from './repository.ts';
+import type { TopicEntity } from './repository.ts';
 
 const BLOCK_BYTES = 16;
 const TAG_BYTES = 8;
@@ -16,18 +16,18 @@ export function isSendingId(text: string): boolean {
 export type SendingIds = ReturnType<typeof createSendingIds>;
 
 /**
- * The ids that the look-up by name answers, with which a board sends without a token. One is good for sending to its
- * topic under its current name, and for nothing else; another name ends it. Nothing of it is stored.
+ * Sending ids: a board that looks up a topic's name gets one, and sends with it without a token. A sending id is valid
+ * only for sending, and only until the topic gets another name. Nothing is stored.
  *
- * Its 32 characters are base64url of 16 bytes, AES-256 over the topic's own id (a single block, so no mode is needed), and
- * of 8 bytes, HMAC-SHA256 over that block and the topic's name. The first part finds the topic and hides its id; the second
- * one shows that whoever asked for it knew the name. 64 bits are more than the name itself has.
+ * Its 32 characters are base64url of two parts: 16 bytes of AES-256 over the topic's own id (a single block, so no mode
+ * is needed), and 8 bytes of HMAC-SHA256 over that block and the topic's name. The first part finds the topic and hides
+ * its id. The second proves that the sender knew the name; its 64 bits are more than the name itself has.
  */
-export function createSendingIds(secret: Uint8Array, findTopic: (id: string) => Promise<TopicRow | undefined>) {
+export function createSendingIds(secret: Uint8Array, findTopic: (id: string) => Promise<TopicEntity | undefined>) {
   const blockKey = deriveKey(secret, 'sending ids: topic');
   const tagKey = deriveKey(secret, 'sending ids: name');
 
-  function of({ id, name }: Pick<TopicRow, 'id' | 'name'>): string {
+  function of({ id, name }: Pick<TopicEntity, 'id' | 'name'>): string {
     const cipher = createCipheriv('aes-256-ecb', blockKey, null).setAutoPadding(false);
     const block = Buffer.concat([cipher.update(uuidBytes(id)), cipher.final()]);
     const tag = createHmac('sha256', tagKey).update(block).update(name).digest().subarray(0, TAG_BYTES);
@@ -37,8 +37,8 @@ export function createSendingIds(secret: Uint8Array, findTopic: (id: string) => 
   return {
     of,
 
-    /** The topic that a sending id is for; undefined for everything else, a former name's among it. */
-    async find(sendingId: string): Promise<TopicRow | undefined> {
+    /** The topic of a sending id. Undefined for any other text, and for a sending id of a former name. */
+    async find(sendingId: string): Promise<TopicEntity | undefined> {
       if (!isSendingId(sendingId)) return undefined;
       const block = Buffer.from(sendingId, 'base64url').subarray(0, BLOCK_BYTES);
       const decipher = createDecipheriv('aes-256-ecb', blockKey, null).setAutoPadding(false);

@@ -3,17 +3,17 @@ import { allowsOneMore } from '@tinkerstream/contract/subscriptions';
 import type { DataRecordType } from '@tinkerstream/contract/topics';
 import { v7 as uuidv7 } from 'uuid';
 import type { Database } from '../../platform/db/database.ts';
+import type { Events } from '../../platform/events/events.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Caller } from '../../platform/http/caller.ts';
-import type { InUserTurn } from '../accounts/index.ts';
+import type { WithUserLock } from '../accounts/index.ts';
 import type { SubscriptionsService } from '../subscriptions/index.ts';
 import { createDataTypes, type NewDataType } from './data-types.ts';
-import type { TopicHooks } from './hooks.ts';
-import { createTopicLinks, requireMember } from './links.ts';
+import { createTopicLinks, markProjectsOf, requireMember } from './links.ts';
 import { mayAccessTopic, type ProjectDirectory } from './policy.ts';
 import { createTopicRemoval } from './removal.ts';
 import { createTopicRenewal } from './renewal.ts';
-import { createTopicsRepository, type DataTypeRow, type TopicRow } from './repository.ts';
+import { createTopicsRepository, type DataTypeEntity, type TopicEntity } from './repository.ts';
 import { createFreeTopicName } from './topic-name.ts';
 
 export type TopicsService = ReturnType<typeof createTopicsService>;
@@ -22,13 +22,13 @@ export function createTopicsService(
   database: Database,
   projects: ProjectDirectory,
   subscriptions: Pick<SubscriptionsService, 'permissionOf'>,
-  inUserTurn: InUserTurn,
-  hooks: TopicHooks,
+  withUserLock: WithUserLock,
+  events: Events,
 ) {
   const repository = createTopicsRepository(database);
 
-  async function canAccess(userId: string, topic: TopicRow): Promise<boolean> {
-    if (topic.creator_id === userId) return true;
+  async function canAccess(userId: string, topic: TopicEntity): Promise<boolean> {
+    if (topic.creatorId === userId) return true;
     const [links, memberOf] = await Promise.all([
       repository.listProjectLinks([topic.id]),
       projects.projectIdsOf(userId),
@@ -36,13 +36,13 @@ export function createTopicsService(
     return mayAccessTopic(
       userId,
       topic,
-      links.map((link) => link.project_id),
+      links.map((link) => link.projectId),
       memberOf,
     );
   }
 
-  /** @throws AppError TS_ERR_TOPIC_0001 when there is no such topic or it is none of the caller's */
-  async function getAccessible(caller: Caller, topicId: string): Promise<TopicRow> {
+  /** @throws AppError TS_ERR_TOPIC_0001 for an unknown or foreign topic */
+  async function getAccessible(caller: Caller, topicId: string): Promise<TopicEntity> {
     const topic = await repository.findTopic(topicId);
     if (!topic || !(await canAccess(caller.userId, topic))) throw new AppError('TS_ERR_TOPIC_0001');
     return topic;
@@ -53,23 +53,23 @@ export function createTopicsService(
     return allowsOneMore(permission.allowTopicCount, await repository.countCreatedTopics(caller.userId));
   }
 
-  /** The ids of the projects each topic is linked to. */
+  /** The ids of each topic's projects. */
   async function projectIdsOf(topicIds: readonly string[]): Promise<Map<string, string[]>> {
     const links = topicIds.length === 0 ? [] : await repository.listProjectLinks(topicIds);
-    const byTopic = Map.groupBy(links, (link) => link.topic_id);
-    return new Map([...byTopic].map(([topicId, of]) => [topicId, of.map((link) => link.project_id)]));
+    const byTopic = Map.groupBy(links, (link) => link.topicId);
+    return new Map([...byTopic].map(([topicId, of]) => [topicId, of.map((link) => link.projectId)]));
   }
 
-  const links = createTopicLinks(database, hooks, projects, getAccessible);
+  const links = createTopicLinks(database, events, projects, getAccessible);
 
-  /** Whether a user has created a topic or owns a project that its creator has put it into. */
-  async function isManageable(userId: string, topic: TopicRow): Promise<boolean> {
-    return topic.creator_id === userId || (await links.inProjectsOwnedBy(userId, [topic.id])).has(topic.id);
+  /** Whether a user has created a topic, or owns a project to which its creator has added it. */
+  async function isManageable(userId: string, topic: TopicEntity): Promise<boolean> {
+    return topic.creatorId === userId || (await links.inProjectsOwnedBy(userId, [topic.id])).has(topic.id);
   }
 
-  const dataTypes = createDataTypes(database, hooks, projects, getAccessible, isManageable, inUserTurn);
-  const removal = createTopicRemoval(database, hooks, getAccessible);
-  const renewal = createTopicRenewal(database, hooks, getAccessible);
+  const dataTypes = createDataTypes(database, events, projects, getAccessible, isManageable, withUserLock);
+  const removal = createTopicRemoval(events, projects, getAccessible);
+  const renewal = createTopicRenewal(database, events, projects, getAccessible);
 
   return {
     allowsCreate,
@@ -82,22 +82,19 @@ export function createTopicsService(
     foreignLinksOf: links.foreignOf,
     foreignLinksOfMember: links.foreignOfMember,
     lockOfProject: links.lockOfProject,
-    endOfMember: links.endOfMember,
-    announceEndOfMember: links.announceEnd,
+    endMemberLinks: links.endMemberLinks,
     renewName: renewal.renew,
     renewNames: renewal.renewAll,
-    announceRenewal: renewal.announce,
     remove: removal.remove,
     removeOfProject: removal.removeOfProject,
-    announceRemoval: removal.announce,
     getDataType: dataTypes.get,
     createDataType: dataTypes.create,
     createMissingDataTypes: dataTypes.createMissing,
     updateDataType: dataTypes.update,
     removeDataType: dataTypes.remove,
 
-    /** Runs `work` in a transaction during which nobody else adds anything to the topic. */
-    inTurn<Result>(topicId: string, work: (transaction: Database) => Promise<Result>): Promise<Result> {
+    /** Runs `work` in a transaction that has locked the topic, so no other one adds to it. */
+    withLock<Result>(topicId: string, work: (transaction: Database) => Promise<Result>): Promise<Result> {
       return database.transaction().execute(async (transaction) => {
         await createTopicsRepository(transaction).lockTopics([topicId]);
         return work(transaction);
@@ -107,14 +104,17 @@ export function createTopicsService(
     find: repository.findTopic,
     findByName: repository.findTopicByName,
 
-    /** Whether a user may read a topic; false for a topic that does not exist. */
+    /** Whether a user may read a topic. False for an unknown topic. */
     async canRead(userId: string, topicId: string): Promise<boolean> {
       const topic = await repository.findTopic(topicId);
       return topic !== undefined && canAccess(userId, topic);
     },
 
-    /** Those of some topics that a user may read, by their ids. */
-    async readableOf(userId: string, topicIds: readonly string[]): Promise<Map<string, TopicRow>> {
+    /** Marks the projects of some topics as changed by a user. */
+    markChanged: (topicIds: readonly string[], userId: string) => markProjectsOf(database, projects, topicIds, userId),
+
+    /** The topics that a user may read, by id. */
+    async readableOf(userId: string, topicIds: readonly string[]): Promise<Map<string, TopicEntity>> {
       if (topicIds.length === 0) return new Map();
       const [rows, links, memberOf] = await Promise.all([
         repository.listTopicsByIds(topicIds),
@@ -125,21 +125,21 @@ export function createTopicsService(
       return new Map(readable.map((row) => [row.id, row]));
     },
 
-    async listAccessible(caller: Caller): Promise<TopicRow[]> {
+    async listAccessible(caller: Caller): Promise<TopicEntity[]> {
       return repository.listTopics(caller.userId, await projects.projectIdsOf(caller.userId));
     },
 
-    /** The topics of projects that the caller was already found to be a member of. */
-    async listOfProjects(projectIds: readonly string[]): Promise<(TopicRow & { project_id: string })[]> {
+    /** The topics of projects. The caller must have checked the membership. */
+    async listOfProjects(projectIds: readonly string[]): Promise<(TopicEntity & { projectId: string })[]> {
       return projectIds.length === 0 ? [] : repository.listTopicsOfProjects(projectIds);
     },
 
-    /** The data types of topics, by topic id, oldest first. */
-    async dataTypesOf(topicIds: readonly string[]): Promise<Map<string, DataTypeRow[]>> {
-      return Map.groupBy(topicIds.length === 0 ? [] : await repository.listDataTypes(topicIds), (row) => row.topic_id);
+    /** The data types of topics by topic id, oldest first. */
+    async dataTypesOf(topicIds: readonly string[]): Promise<Map<string, DataTypeEntity[]>> {
+      return Map.groupBy(topicIds.length === 0 ? [] : await repository.listDataTypes(topicIds), (row) => row.topicId);
     },
 
-    /** The projects each topic is linked to, as far as `userId` is a member of them. */
+    /** Each topic's projects of which `userId` is a member. */
     async visibleProjectsOf(userId: string, topicIds: readonly string[]) {
       const [links, memberOf] = await Promise.all([projectIdsOf(topicIds), projects.projectIdsOf(userId)]);
       const names = await projects.namesOf(memberOf);
@@ -152,7 +152,7 @@ export function createTopicsService(
 
     /**
      * Creates a topic with its data types and their default charts, linked to projects.
-     * @throws AppError for a count the subscription does not allow, a foreign project, or a key that stands twice
+     * @throws AppError for more topics than the subscription allows, a foreign project, and a duplicate key
      */
     async create(
       caller: Caller,
@@ -162,26 +162,27 @@ export function createTopicsService(
         projectIds: readonly string[];
         dataTypes: readonly NewDataType[];
       },
-    ): Promise<TopicRow> {
+    ): Promise<TopicEntity> {
       const { permission } = await subscriptions.permissionOf(caller);
       const projectIds = [...new Set(input.projectIds)];
       await requireMember(projects, caller, projectIds);
-      const topic: TopicRow = {
+      const topic: TopicEntity = {
         id: uuidv7(),
         name: await createFreeTopicName(async (name) => (await repository.findTopicByName(name)) !== undefined),
         description: input.description,
-        is_active: input.isActive ? 1 : 0,
-        creator_id: caller.userId,
+        isActive: input.isActive,
+        creatorId: caller.userId,
         latitude: null,
         longitude: null,
-        created_on: Date.now(),
+        createdOn: Date.now(),
       };
       await dataTypes.createWithTopic(topic, projectIds, input.dataTypes, permission.allowTopicCount);
-      await hooks.onTopicChanged(topic);
+      await projects.markChanged(projectIds, caller.userId);
+      await events.emit('topic.changed', { topic });
       return topic;
     },
 
-    /** Changes what is given, and nothing else: somebody else may be changing the rest. */
+    /** Changes only the given fields, so concurrent changes of other fields survive. */
     async update(
       caller: Caller,
       topicId: string,
@@ -190,27 +191,31 @@ export function createTopicsService(
       const topic = await getAccessible(caller, topicId);
       await repository.update(topic.id, {
         ...(description !== undefined && { description }),
-        ...(isActive !== undefined && { is_active: isActive ? 1 : 0 }),
+        ...(isActive !== undefined && { isActive }),
       });
-      await hooks.onTopicChanged(topic);
+      await markProjectsOf(database, projects, [topic.id], caller.userId);
+      await events.emit('topic.changed', { topic });
     },
 
-    /** Puts a topic on the map by hand, or takes it off. */
-    async locate(caller: Caller, topicId: string, location: BoardLocation | undefined): Promise<void> {
+    /** Sets a topic's location by hand, or removes it. */
+    async setLocation(caller: Caller, topicId: string, location: BoardLocation | undefined): Promise<void> {
       const topic = await getAccessible(caller, topicId);
       await repository.update(topic.id, location ?? { latitude: null, longitude: null });
-      await (location ? hooks.onTopicChanged(topic) : hooks.onAccessEnded([topic], []));
+      await markProjectsOf(database, projects, [topic.id], caller.userId);
+      await (location
+        ? events.emit('topic.changed', { topic })
+        : events.emit('topics.access-ended', { topics: [topic], projectIds: [] }));
     },
 
-    /** Puts a topic on the map where a message has told that it is. @param isFirst whether it was nowhere before */
-    async move(topic: TopicRow, location: BoardLocation, isFirst: boolean): Promise<void> {
+    /** Moves a topic to the location in a message. @param isFirst whether the topic had no location before */
+    async move(topic: TopicEntity, location: BoardLocation, isFirst: boolean): Promise<void> {
       await repository.update(topic.id, location);
-      await hooks.onTopicMoved(topic, location, isFirst);
+      await events.emit('topic.moved', { topic, location, isFirst });
     },
   };
 }
 
-/** A data type as the contract has it. */
-export function presentDataType(row: DataTypeRow): DataRecordType {
-  return { id: row.id, dataRecordTypeName: row.name, keyName: row.key_name, description: row.description };
+/** A data type in the contract's form. */
+export function presentDataType(row: DataTypeEntity): DataRecordType {
+  return { id: row.id, dataRecordTypeName: row.name, keyName: row.keyName, description: row.description };
 }

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { TOPIC_NAME_ALPHABET, TOPIC_NAME_LENGTH } from '@tinkerstream/contract/topics';
 
-/** A topic name that no topic has. There are 32^10, so that the first one is taken once in a lifetime. */
+/** Creates a name that no topic has. There are 32^10 names, so a second attempt is rare. */
 export async function createFreeTopicName(
   isTaken: (name: string) => Promise<boolean>,
   create = createTopicName,

@@ -1,28 +1,32 @@
 import { hash, randomUUID } from 'node:crypto';
 import { Redis } from 'ioredis';
 import type { Logger } from '../logger.ts';
+import type { CreateSharedLimit } from '../shared-limit.ts';
 import { StartError } from '../start-error.ts';
+import { createRedisLimits } from './redis-limit.ts';
 
-/** Carries what one node tells all the others. A message is anything that JSON holds. */
+/** Broadcasts messages from each node to all others. A message is any JSON value. */
 export interface Bus<Message> {
-  /** Tells the other nodes, in the order of the calls. What is told while Redis is away is lost. */
-  readonly tell: (message: Message) => void;
-  /** Begins to hear the others. `onGap` is called whenever something may have been missed until now, so also at first. */
-  readonly listen: (hear: (message: Message) => void, onGap: () => void) => Promise<void>;
+  /** Publishes to the other nodes, in the order of the calls. While Redis is unavailable, messages are lost. */
+  readonly publish: (message: Message) => void;
+  /** Starts to listen to the other nodes. `onGap` runs at the start, and whenever messages may have been missed. */
+  readonly listen: (onMessage: (message: Message) => void, onGap: () => void) => Promise<void>;
   /**
-   * Claims a turn that a key has once an interval among all nodes, early by no more than the tolerance, both in
-   * milliseconds. While Redis is away, every claim succeeds.
-   * @returns 0, or for how many milliseconds the key's last turn still stands in the way
+   * Claims the turn of a key, which comes once per interval across all nodes, and may be early by the tolerance (both in
+   * milliseconds). While Redis is unavailable, every claim succeeds.
+   * @returns 0 on success, otherwise the milliseconds to wait
    */
   readonly claimTurn: (key: string, intervalMs: number, toleranceMs: number) => Promise<number>;
+  /** Creates a limit that all nodes count together. */
+  readonly createLimit: CreateSharedLimit;
   readonly close: () => Promise<void>;
 }
 
 const CHANNEL = 'tinkerstream';
 
 /**
- * The generic cell rate algorithm with a burst of one, as `Pace` has it, by the clock of Redis. A turn further away than
- * any claim could make it means that this clock was put back, or that the interval was longer then.
+ * The generic cell rate algorithm with a burst of one, like `Pace`, by the clock of Redis. If the next turn is further
+ * away than any claim could move it, that clock was set back or the interval was longer then.
  */
 const CLAIM_TURN = `
   local clock = redis.call('TIME')
@@ -34,38 +38,41 @@ const CLAIM_TURN = `
   redis.call('SET', KEYS[1], string.format('%.0f', math.max(due, now) + interval), 'PX', 2 * interval)
   return 0`;
 const CONNECT_TIMEOUT_MS = 5000;
-/** A Redis that answers nothing for so long counts as away. */
+/** Redis counts as unavailable after this much silence. */
 const SILENCE_MS = 3000;
 const LONGEST_RETRY_MS = 2000;
 
 /**
- * A bus over the publish and subscribe of Redis. When Redis goes away, this is logged once, `tell` does nothing, and
- * the connections are made again by themselves.
- * @throws StartError when Redis cannot be used; never with the password in it
+ * Opens a bus over Redis publish/subscribe. If Redis becomes unavailable, this logs it once, drops published messages,
+ * and reconnects automatically.
+ * @throws StartError if Redis cannot be used; its message never contains the password
  */
 export async function openRedisBus<Message>(url: string, logger: Logger): Promise<Bus<Message>> {
   const server = readAddress(url);
   const node = randomUUID();
-  let isAway = false;
+  let isUnavailable = false;
   let isOpen = false;
 
   const connections = { publisher: createConnection(url), subscriber: createConnection(url) };
   const { publisher, subscriber } = connections;
-  // A listed error of Redis holds the command, and with it the password: only the text of one is logged.
+  // A Redis error object contains the command, and so the password: only its message is logged.
   let reason = 'the connection was closed';
   for (const connection of Object.values(connections)) {
     connection.on('error', (error: Error) => {
       reason = error.message;
     });
     connection.on('close', () => {
-      if (!isOpen || isAway) return;
-      isAway = true;
-      logger.warn({ reason }, `Redis at ${server} is away: boards and browsers of other nodes are not reached`);
+      if (!isOpen || isUnavailable) return;
+      isUnavailable = true;
+      logger.warn(
+        { reason },
+        `Redis at ${server} is unavailable: messages do not reach boards and browsers of other nodes`,
+      );
     });
     connection.on('ready', () => {
-      if (!isAway || publisher.status !== 'ready' || subscriber.status !== 'ready') return;
-      isAway = false;
-      logger.info(`Redis at ${server} is back`);
+      if (!isUnavailable || publisher.status !== 'ready' || subscriber.status !== 'ready') return;
+      isUnavailable = false;
+      logger.info(`Redis at ${server} is available again`);
     });
   }
 
@@ -89,12 +96,12 @@ export async function openRedisBus<Message>(url: string, logger: Logger): Promis
   }
   isOpen = true;
 
-  let untold: Message[] = [];
+  let unsent: Message[] = [];
 
-  /** What was told in one turn of the event loop goes out together. */
+  /** Sends the messages of one event loop turn together. */
   function flush(): void {
-    const messages = untold;
-    untold = [];
+    const messages = unsent;
+    unsent = [];
     if (messages.length === 0 || publisher.status !== 'ready') return;
     publisher.publish(CHANNEL, envelope(node, messages)).catch((error: Error) => {
       reason = error.message;
@@ -102,13 +109,13 @@ export async function openRedisBus<Message>(url: string, logger: Logger): Promis
   }
 
   return {
-    tell(message) {
-      if (untold.push(message) === 1) setImmediate(flush);
+    publish(message) {
+      if (unsent.push(message) === 1) setImmediate(flush);
     },
 
     async claimTurn(key, intervalMs, toleranceMs) {
       if (publisher.status !== 'ready') return 0;
-      // A hash, because a board may call itself anything of any length.
+      // Hashed, because boards choose their names, of any length.
       const name = `${CHANNEL}:turn:${hash('sha256', key, 'base64url')}`;
       const times = [Math.ceil(intervalMs), Math.floor(toleranceMs)];
       return publisher.eval(CLAIM_TURN, 1, name, ...times).then(Number, (error: Error) => {
@@ -117,14 +124,16 @@ export async function openRedisBus<Message>(url: string, logger: Logger): Promis
       });
     },
 
-    async listen(hear, onGap) {
+    createLimit: createRedisLimits(publisher),
+
+    async listen(onMessage, onGap) {
       subscriber.on('message', (_channel: string, text: string) => {
         if (text.startsWith(node)) return;
         for (const message of readEnvelope<Message>(text)) {
           try {
-            hear(message);
+            onMessage(message);
           } catch (error) {
-            logger.error({ err: error }, 'What another node told could not be used');
+            logger.error({ err: error }, 'Could not handle a message of another node');
           }
         }
       });
@@ -135,7 +144,7 @@ export async function openRedisBus<Message>(url: string, logger: Logger): Promis
       await subscribe().catch((error: unknown) => {
         throw refuse(error);
       });
-      // When it fails, the connection was lost again, and will be ready again.
+      // If this fails, the connection is lost again; the next `ready` event retries.
       subscriber.on('ready', () => void subscribe().catch(() => {}));
     },
 
@@ -155,16 +164,16 @@ function createConnection(url: string): Redis {
     socketTimeout: SILENCE_MS,
     keepAlive: 10_000,
     retryStrategy: (attempt) => Math.min(attempt * 100, LONGEST_RETRY_MS),
-    // Nothing is kept for later: memory stays bounded, and nobody hears a message twice.
+    // Nothing is queued: memory stays bounded, and no message arrives twice.
     enableOfflineQueue: false,
     autoResendUnfulfilledCommands: false,
     maxRetriesPerRequest: 0,
-    // Done by `listen`, which has to know when it is.
+    // `listen` does this itself, because it has to know when it is done.
     autoResubscribe: false,
   });
 }
 
-/** The sender's id, by which it knows its own without reading on, and the messages. */
+/** Prefixes the messages with the sender's id, so a node skips its own without parsing them. */
 function envelope(node: string, messages: readonly unknown[]): string {
   return node + JSON.stringify(messages);
 }
@@ -173,7 +182,7 @@ function readEnvelope<Message>(text: string): Message[] {
   try {
     return JSON.parse(text.slice(text.indexOf('['))) as Message[];
   } catch {
-    return []; // Another program uses our channel.
+    return []; // Another program uses this channel.
   }
 }
 

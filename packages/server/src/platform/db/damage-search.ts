@@ -1,4 +1,4 @@
-// `node damage-search.ts FILE`: prints what is wrong with an embedded database, as a JSON list.
+// `node damage-search.ts FILE` prints the faults of an embedded database as a JSON list.
 import { setPriority } from 'node:os';
 import { findDamage } from './damage.ts';
 

@@ -2,12 +2,12 @@ import { execFile } from 'node:child_process';
 import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 
-/** So many faults tell enough. */
+/** More faults would not help. */
 const MAX_FAULTS = 5;
 
 /**
- * Reads a whole embedded database and answers what is wrong with it, nothing when it is sound. It takes about 1.5 s for
- * 10 million records, as long as they are in the computer's memory.
+ * Reads a whole embedded database and returns its faults; empty if it is intact. It takes about 1.5 s for 10 million
+ * records if they are in the page cache.
  */
 export function findDamage(file: string): string[] {
   let db: DatabaseSync | undefined;
@@ -24,11 +24,11 @@ export function findDamage(file: string): string[] {
   }
 }
 
-/** What is wrong, and what the operator can do about it. */
+/** Tells the operator about the damage and what to do. */
 export function damageReport(file: string, fault: string): string {
   return (
     `The database ${file} is damaged (${fault}). Stop the server and restore a backup: ` +
-    'npm run restore -- FILE --replace. What is there is moved aside by that, not deleted.'
+    'npm run restore -- FILE --replace. This moves the current data aside and does not delete it.'
   );
 }
 
@@ -37,13 +37,13 @@ export function isDamage(error: unknown): boolean {
   return error instanceof Error && /malformed|not a database/.test(error.message);
 }
 
-/** A look for damage in a process of its own, which can be stopped at any moment, unlike a thread that is in SQLite. */
+/** A search for damage in a separate process, which can be stopped at any time, unlike a thread inside SQLite. */
 export interface DamageSearch {
   readonly faults: Promise<string[]>;
   readonly stop: () => void;
 }
 
-/** Looks for damage while the database is in use. Readers and the writer are not held up. */
+/** Searches for damage while the database is in use, without blocking readers or the writer. */
 export function searchDamage(file: string): DamageSearch {
   const program = fileURLToPath(new URL('./damage-search.ts', import.meta.url));
   const { promise, resolve, reject } = Promise.withResolvers<string>();

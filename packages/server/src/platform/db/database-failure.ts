@@ -1,7 +1,7 @@
-/** Why a database or a file storage could not do what it was asked, as far as a caller or the operator can do something. */
+/** A failure of the database or the file storage that a caller or the operator can act on. */
 export type DatabaseFailure = 'disk-full' | 'unavailable';
 
-/** A write was given up before the database had done anything. */
+/** A write was given up before it reached the database. */
 export class DatabaseUnavailable extends Error {
   override readonly name = 'DatabaseUnavailable';
 }
@@ -10,7 +10,7 @@ export class DatabaseUnavailable extends Error {
 const SQLITE_BUSY = 5;
 const SQLITE_FULL = 13;
 
-/** SQLSTATE (https://www.postgresql.org/docs/current/errcodes-appendix.html) and what the operating system says. */
+/** SQLSTATE (https://www.postgresql.org/docs/current/errcodes-appendix.html) and error codes of the operating system. */
 const CODES: ReadonlyMap<string, DatabaseFailure> = new Map([
   ['53100', 'disk-full'],
   ['ENOSPC', 'disk-full'],
@@ -26,11 +26,11 @@ const CODES: ReadonlyMap<string, DatabaseFailure> = new Map([
   ['ETIMEDOUT', 'unavailable'],
 ]);
 
-/** What the client of PostgreSQL says of a connection that is lost or was never made; it gives these errors no code. */
+/** Messages of the PostgreSQL client about a lost or failed connection; these errors have no code. */
 const LOST_CONNECTION =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection)/;
 
-/** What is wrong with the database, the file storage, or the disk they write to; undefined for any other error. */
+/** Classifies an error of the database, the file storage, or their disk; undefined for any other error. */
 export function databaseFailure(error: unknown): DatabaseFailure | undefined {
   if (!(error instanceof Error)) return undefined;
   if (error instanceof DatabaseUnavailable || LOST_CONNECTION.test(error.message)) return 'unavailable';

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 
-/** A database or a transaction on it; a repository narrows it to its own tables by `withTables`. */
-// biome-ignore lint/complexity/noBannedTypes: a database of which no table is known yet.
+/** A database or a transaction; a repository narrows it to its own tables with `withTables`. */
+// biome-ignore lint/complexity/noBannedTypes: a database without known tables.
 export type Database = Kysely<{}>;
 
 /** Whether an insert or update failed because a unique value was already taken. */
@@ -10,16 +10,16 @@ export function isUniqueViolation(error: unknown): boolean {
   return (error as { code?: string }).code === '23505' || error.message.includes('UNIQUE constraint failed');
 }
 
-/** Whether an insert or update failed because something it names is not there any more. */
+/** Whether an insert or update failed because a row it references no longer exists. */
 export function isForeignKeyViolation(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return (error as { code?: string }).code === '23503' || error.message.includes('FOREIGN KEY constraint failed');
 }
 
-/** The engines a database runs on: what a migration asks where no portable column type exists. */
+/** The database engine. A migration needs it if there is no portable column type. */
 export type Engine = 'sqlite' | 'postgres';
 
-/** Whether a serializable transaction failed because another one at the same time was in its way (PostgreSQL only). */
+/** Whether a serializable transaction failed because of a concurrent one (PostgreSQL only). */
 export function isSerializationFailure(error: unknown): boolean {
   return (error as { code?: string }).code === '40001';
 }

@@ -1,40 +1,40 @@
 import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 
 /**
- * A list of at most so many rows is sorted as it is. To walk through the index of the sort column until a page is full is
- * the way for long lists only: where few of many rows are left, it would read nearly all of them, in no order.
+ * Up to this length, a list is sorted directly. Only longer lists scan the index of the sort column until a page is
+ * full: if a filter leaves few of many rows, that scan would read nearly all of them in random order.
  */
-export const MOST_SORTED_ROWS = 20_000;
+export const MAX_SORTED_ROWS = 20_000;
 
-/** Of a list with as few rows, as most searches leave, the ids are remembered, and not searched for again. */
+/** Up to this length, as after most searches, a list caches its ids and does not search again. */
 const FEW_ROWS = 500;
 
-/** Stands in no text that is searched for or in. */
+/** A separator that never occurs in searched texts. */
 const COLUMN_BREAK = '\u001F';
 
-/** A list that is never loaded whole: one page of it in an order, or one stretch after another by creation. */
+/** A list that is never loaded as a whole: either one sorted page, or batch after batch in order of creation. */
 export interface Listing<Item> {
   readonly total: () => Promise<number>;
   /**
-   * @param sort a field of the list's query, backwards with a minus before it
-   * @param total as `total` gives it: how the page is best found depends on it
+   * @param sort a field of the list's query; a leading minus sorts in descending order
+   * @param total the result of `total`, which decides how to find the page
    */
   readonly page: (sort: string, offset: number, limit: number, total: number) => Promise<Item[]>;
-  /** The items created after the one with `id` (from the first one on without it), each with its id. */
+  /** The items created after the one with `id` (from the start if undefined), each with its id. */
   readonly after: (id: string | undefined, limit: number) => Promise<{ readonly id: string; readonly item: Item }[]>;
 }
 
 interface ListingOptions<Row, Item> {
-  /** The column of the id, a UUIDv7: sorted by it, rows are in the order of creation. */
+  /** The column of the id, a UUIDv7, which sorts by creation. */
   readonly id: string;
-  /** The columns to sort by, by their field. `createdOn` is known: it is the order of the ids. */
+  /** Sort columns by field. `createdOn` needs none: it is the order of the ids. */
   readonly columns: Readonly<Record<string, string>>;
   readonly present: (rows: Row[]) => Item[] | Promise<Item[]>;
-  /** How many rows there are, where that is known already. */
+  /** The number of rows, if already known. */
   readonly total?: number | undefined;
 }
 
-/** Makes a list of a query without order and limit. */
+/** Makes a list from a query without order and limit. */
 export function createListing<Row extends { id: string }, Item>(
   // biome-ignore lint/suspicious/noExplicitAny: the tables of any domain.
   query: SelectQueryBuilder<any, any, Row>,
@@ -58,10 +58,10 @@ export function createListing<Row extends { id: string }, Item>(
 
     async page(sort, offset, limit, total) {
       if (offset >= total) return [];
-      // Neither engine serves an expression from the index of its column.
+      // An expression keeps both engines from using the column's index.
       const order = (name: string) =>
-        total > MOST_SORTED_ROWS ? sql.ref(name) : sql`coalesce(${sql.ref(name)}, ${sql.ref(name)})`;
-      // Rows before the page are stepped over one by one: a page of the second half is found from the other end.
+        total > MAX_SORTED_ROWS ? sql.ref(name) : sql`coalesce(${sql.ref(name)}, ${sql.ref(name)})`;
+      // The engines skip the rows before a page one by one, so a page in the second half is found from the end.
       const isFromEnd = offset > total / 2;
       const direction = sort.startsWith('-') === isFromEnd ? 'asc' : 'desc';
       const column = columns[sort.replace(/^-/, '')];
@@ -73,7 +73,7 @@ export function createListing<Row extends { id: string }, Item>(
       if (found.length === 0) return [];
       const ids = found.map((row) => row.id);
       if (isFromEnd) ids.reverse();
-      // Only now the rows themselves: what is stepped over is read from an index alone, as far as there is one.
+      // Only now load the rows themselves: skipped rows are read from an index only, if there is one.
       const rows = await query.where(ofIds(ids)).execute();
       const byId = new Map(rows.map((row) => [row.id, row]));
       return present(ids.flatMap((rowId) => byId.get(rowId) ?? []));
@@ -89,12 +89,13 @@ export function createListing<Row extends { id: string }, Item>(
 }
 
 /**
- * Whether one of `columns` contains a text. Both sides are lowered by the database, so that they are lowered alike. The
- * columns are looked through as one text, which takes half the time.
+ * Whether one of `columns` contains a text. The database lower-cases both sides, so both by the same rules. Searching
+ * the columns as one text takes half the time.
  */
 export function contains(columns: readonly string[], text: string): Expression<SqlBool> {
   const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
   const whole = sql`concat_ws(${sql.lit(COLUMN_BREAK)}, ${sql.join(columns.map((column) => sql.ref(column)))})`;
-  // PostgreSQL takes it that hardly a row is like a pattern, and then joins row by row; of numbers it expects a third.
+  // PostgreSQL estimates that a LIKE matches hardly any row, and then uses a nested loop. For a comparison of numbers it
+  // estimates a third.
   return sql<SqlBool>`case when lower(${whole}) like lower(${pattern}) escape '\\' then 1 else 0 end > 0`;
 }

@@ -2,10 +2,9 @@ import { sql } from 'kysely';
 import type { Database } from './database.ts';
 
 /**
- * Keeps a row as it is until this transaction ends; whoever locks it too has to wait. What is counted and then inserted
- * under such a lock cannot be raced. Tells whether the row is there.
- *
- * @param column any one of the row that is no key
+ * Locks a row until this transaction ends, so that a count and a following insert cannot be raced.
+ * @param column any column of the row that is not a key
+ * @returns whether the row exists
  */
 export async function lockRow(transaction: Database, table: string, column: string, id: string): Promise<boolean> {
   // An update that changes nothing locks the row in both engines.

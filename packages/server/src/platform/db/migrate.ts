@@ -3,8 +3,8 @@ import { StartError } from '../start-error.ts';
 import type { Database } from './database.ts';
 
 /**
- * Brings the schema to the newest of `migrations` (by their names, in order).
- * @throws StartError when the database was written by a newer version, or a migration fails.
+ * Migrates the schema to the latest of `migrations`, in order of their names.
+ * @throws StartError if a newer version has written the database, or a migration fails
  */
 export async function migrate(db: Database, migrations: Record<string, Migration>): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
@@ -30,7 +30,7 @@ export async function migrate(db: Database, migrations: Record<string, Migration
     throw new StartError(
       failed
         ? `The migration ${failed} failed and was rolled back: ${reason}`
-        : `The database cannot be brought to the newest version: ${reason}`,
+        : `The database cannot be migrated to the latest version: ${reason}`,
     );
   }
 }

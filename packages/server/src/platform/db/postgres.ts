@@ -4,30 +4,30 @@ import type { Logger } from '../logger.ts';
 import { StartError } from '../start-error.ts';
 import type { Database } from './database.ts';
 
-/** Connections of one server. PostgreSQL allows 100 unless told otherwise, for all that use it. */
+/** Connections per server. PostgreSQL allows 100 by default, for all of its clients. */
 const MAX_READERS = 10;
 
 const CONNECT_TIMEOUT_MS = 10_000;
 
-/** A PostgreSQL database, as one server uses it. */
+/** A server's connections to a PostgreSQL database. */
 export interface Postgres {
-  /** The address it was opened with, password and all. */
+  /** The connection URL, including the password. */
   readonly url: string;
   readonly database: Database;
-  /** The connections of `database`, for what kysely does not do. */
+  /** The connections of `database`, for queries that kysely does not support. */
   readonly pool: pg.Pool;
-  /** One connection more, for batches of records: they never wait until slow readers have finished. */
+  /** A separate connection for batches of records, so they never wait for slow readers. */
   readonly writer: pg.Pool;
   readonly close: () => Promise<void>;
 }
 
 /**
- * Connects to the database that a `postgres://` address names.
- * @throws StartError saying what is wrong with the address, the server or the database; never with the password in it
+ * Connects to the database of a `postgres://` URL.
+ * @throws StartError that explains the problem of address, server or database; it never contains the password
  */
 export async function openPostgres(url: string, logger: Logger): Promise<Postgres> {
   const address = readAddress(url);
-  // The error holds the whole connection: only its text is logged.
+  // The error object contains the whole connection, so only its message is logged.
   const onLost = ({ message }: Error) => logger.warn({ reason: message }, 'A connection to PostgreSQL was lost');
   const pool = openPool(url, MAX_READERS, onLost);
   const writer = openPool(url, 1, onLost);
@@ -36,7 +36,7 @@ export async function openPostgres(url: string, logger: Logger): Promise<Postgre
     const encoding = rows[0]?.server_encoding;
     if (encoding !== 'UTF8') {
       throw new StartError(
-        `The database of DATABASE_URL stores texts as ${encoding}, which does not hold every script. ` +
+        `The database of DATABASE_URL stores texts as ${encoding}, which does not support every script. ` +
           'Create it with the encoding UTF8.',
       );
     }
@@ -56,7 +56,7 @@ export async function openPostgres(url: string, logger: Logger): Promise<Postgre
   };
 }
 
-/** Connections that are made as they are needed. `onLost` is told of an idle one that was lost; the next query opens another. */
+/** A pool that connects on demand. `onLost` runs when an idle connection is lost; the next query opens another. */
 export function openPool(url: string, max: number, onLost: (error: Error) => void): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
@@ -66,13 +66,14 @@ export function openPool(url: string, max: number, onLost: (error: Error) => voi
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     types: { getTypeParser: typeParser as typeof pg.types.getTypeParser },
-    // Compiling a query takes ten times as long as the longest of ours. Not a part of the address: poolers refuse that.
+    // JIT compilation takes ten times as long as the slowest query here. This is not in the URL, because poolers refuse
+    // startup options.
     onConnect: async (client) => {
       await client.query('SET jit = off');
     },
   });
-  // Unheard, these would end the process: a connection that waits in the pool, and one in the middle of a transaction,
-  // whose next query fails and tells of it.
+  // Without listeners, a lost connection would end the process. One in the middle of a transaction reports the loss
+  // with its next query.
   pool.on('error', onLost);
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
@@ -80,7 +81,7 @@ export function openPool(url: string, max: number, onLost: (error: Error) => voi
 
 const INT8 = 20;
 
-/** 64-bit integers arrive as numbers: those that are stored here are counts and milliseconds. */
+/** Parses 64-bit integers as numbers: all stored ones are counts or milliseconds. */
 function typeParser(oid: number, format?: 'text' | 'binary') {
   return oid === INT8 ? Number : pg.types.getTypeParser(oid, format as 'text');
 }
@@ -113,7 +114,7 @@ function connectError(error: ConnectError, { server, user, database }: Address):
     case '28P01':
     case '28000':
       return new StartError(
-        `PostgreSQL at ${server} does not let the user “${user}” in (${error.message}). ` +
+        `PostgreSQL at ${server} refuses the user “${user}” (${error.message}). ` +
           'Check the user and the password in DATABASE_URL.',
       );
     case '3D000':

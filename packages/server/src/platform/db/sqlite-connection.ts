@@ -3,12 +3,12 @@ import type { ProcedureContext } from './sqlite-protocol.ts';
 
 const MAX_CACHED_STATEMENTS = 500;
 
-/** Opens a database file in this thread, which is never the main one. Only a writer creates a file that is missing. */
+/** Opens a database file; call this in a worker thread, never in the main one. Only a writer creates a missing file. */
 export function openConnection(file: string, role: 'writer' | 'reader'): ProcedureContext {
   const db = new DatabaseSync(file, { readOnly: role === 'reader', enableForeignKeyConstraints: true, timeout: 5000 });
   if (role === 'writer') {
     db.exec('PRAGMA journal_mode = WAL');
-    // FULL makes each commit wait for its fsync: what is acknowledged survives a pulled plug.
+    // FULL makes each commit wait for its fsync, so acknowledged data survives a power failure.
     db.exec('PRAGMA synchronous = FULL');
   }
   db.exec('PRAGMA cache_size = -4000');

@@ -11,7 +11,7 @@ import {
 } from 'kysely';
 import type { SqlitePool, WriteLease } from './sqlite-pool.ts';
 
-/** Adapts kysely to the threads of a SqlitePool: selects go to the readers, all else and transactions to the writer. */
+/** Runs kysely on the threads of a SqlitePool: selects on readers, everything else and transactions on the writer. */
 export class SqlitePoolDialect implements Dialect {
   readonly #pool: SqlitePool;
 
@@ -37,7 +37,7 @@ export class SqlitePoolDialect implements Dialect {
 }
 
 class PoolAdapter extends SqliteAdapter {
-  // Otherwise kysely would let one query run at a time.
+  // Otherwise kysely would run one query at a time.
   override get supportsMultipleConnections() {
     return true;
   }
@@ -74,7 +74,7 @@ class PoolDriver implements Driver {
 
   async releaseConnection(): Promise<void> {}
 
-  /** The pool is closed by whoever opened it: the record store works on it too. */
+  /** Leaves the pool open, because the record store uses it too. Its owner closes it. */
   async destroy(): Promise<void> {}
 }
 
@@ -91,7 +91,7 @@ class PoolConnection implements DatabaseConnection {
     try {
       await this.#run(lease.thread, CompiledQuery.raw('BEGIN IMMEDIATE'));
     } catch (error) {
-      // Kysely does not roll back what has not begun.
+      // Kysely does not roll back a transaction that has not started.
       lease.release();
       throw error;
     }
@@ -99,7 +99,7 @@ class PoolConnection implements DatabaseConnection {
   }
 
   async commit(): Promise<void> {
-    // After a COMMIT that fails, the transaction may still be open: the lease is kept until the rollback is done.
+    // After a failed COMMIT the transaction may still be open, so the lease continues until the rollback.
     await this.executeQuery(CompiledQuery.raw('COMMIT'));
     this.#endTransaction();
   }
@@ -123,7 +123,7 @@ class PoolConnection implements DatabaseConnection {
     }
   }
 
-  // biome-ignore lint/correctness/useYield: kysely's interface wants a generator; long results have procedures of their own.
+  // biome-ignore lint/correctness/useYield: kysely's interface requires a generator; long results use procedures.
   async *streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
     throw new Error('Streaming is not supported by this dialect');
   }

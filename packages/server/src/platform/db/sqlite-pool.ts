@@ -2,21 +2,21 @@ import type { Transferable } from 'node:worker_threads';
 import { DatabaseUnavailable } from './database-failure.ts';
 import { SqliteThread } from './sqlite-thread.ts';
 
-/** Most reading threads. The first is opened at the start, a further one when all are busy: each takes 15 MB. */
+/** Maximum number of reader threads. One starts with the pool, another whenever all are busy; each needs 15 MB. */
 const MAX_READERS = 3;
 
-/** A write that has waited so long for its turn is refused: another program holds the file, or the disk has stalled. */
+/** A write that waits longer for its turn fails: another program has locked the file, or the disk has stalled. */
 const MAX_WAIT_MS = 20_000;
 
-/** Exclusive use of the writing connection, for as long as a transaction takes. */
+/** Exclusive use of the writer connection, for one transaction. */
 export interface WriteLease {
   readonly thread: SqliteThread;
   readonly release: () => void;
 }
 
 /**
- * The threads of an embedded database: one writer, several readers. Writers queue here, so that a transaction of the
- * application and a batch of records never mix; readers see what was last committed and wait for nobody.
+ * The threads of an embedded database: one writer, several readers. Writes queue here, so a transaction of the
+ * application and a batch of records never mix. Readers see the last commit and never wait for writers.
  */
 export class SqlitePool {
   readonly file: string;
@@ -32,7 +32,7 @@ export class SqlitePool {
     this.#readers = [openReader()];
   }
 
-  /** Opens `file`, which the writer creates when it is missing. `onCrash` is told when a thread dies. */
+  /** Opens `file`, or creates it if it is missing. `onCrash` runs when a thread dies. */
   static async open(
     file: string,
     procedureModules: readonly string[],
@@ -47,12 +47,12 @@ export class SqlitePool {
   }
 
   /**
-   * Waits for its turn among the writers. The caller must release the lease.
+   * Waits in the queue of writes. The caller must release the lease.
    * @throws DatabaseUnavailable after 20 s
    */
   async leaseWriter(): Promise<WriteLease> {
     const waitingSince = performance.now();
-    const lease = await this.#takeTurn();
+    const lease = await this.#acquireWriter();
     if (performance.now() - waitingSince > MAX_WAIT_MS) {
       lease.release();
       throw new DatabaseUnavailable('A write has waited too long for its turn');
@@ -60,14 +60,14 @@ export class SqlitePool {
     return lease;
   }
 
-  /** The reader with the least to do. */
+  /** The least busy reader. */
   get reader(): SqliteThread {
     const best = this.#readers.reduce((least, reader) => (reader.load < least.load ? reader : least));
     if (best.load > 0 && this.#readers.length < MAX_READERS) this.#readers.push(this.#openReader());
     return best;
   }
 
-  /** Runs a procedure on the writer, in its turn. */
+  /** Runs a procedure on the writer, after the writes in the queue. */
   async callWriter<Result>(procedure: string, input: unknown, transfer: readonly Transferable[] = []): Promise<Result> {
     const lease = await this.leaseWriter();
     try {
@@ -82,13 +82,13 @@ export class SqlitePool {
     return this.reader.send<Result>({ kind: 'call', procedure, input });
   }
 
-  /** Waits for the writers in the queue, then ends the threads. */
+  /** Waits for the writes in the queue, then ends the threads. */
   async close(): Promise<void> {
-    await this.#takeTurn();
+    await this.#acquireWriter();
     await Promise.all([this.#writer, ...this.#readers].map((thread) => thread.terminate()));
   }
 
-  async #takeTurn(): Promise<WriteLease> {
+  async #acquireWriter(): Promise<WriteLease> {
     const previous = this.#lastWrite;
     const turn = Promise.withResolvers<void>();
     this.#lastWrite = turn.promise;

@@ -6,7 +6,7 @@ interface Waiting {
   readonly reject: (error: Error) => void;
 }
 
-// Omit over a union keeps only what its members share, so the members are taken one by one.
+// Omit on a union keeps only the common properties, so this distributes over the members.
 type WithoutId<T> = T extends unknown ? Omit<T, 'id'> : never;
 
 /** The main thread's end of one SQLite connection. */
@@ -15,14 +15,14 @@ export class SqliteThread {
   readonly #waiting = new Map<number, Waiting>();
   readonly ready: Promise<void>;
   #lastId = 0;
-  /** Why it answers no longer. */
+  /** Why the thread no longer answers. */
   #failure: Error | undefined;
 
   constructor(options: WorkerOptions, onCrash: (error: Error) => void) {
     this.#worker = new Worker(new URL('./sqlite-worker.ts', import.meta.url), {
       workerData: options,
       name: `sqlite-${options.role}`,
-      // What these threads make is short-lived; V8's default would let each keep tens of megabytes of it.
+      // Objects in these threads are short-lived; with V8's default, each thread would keep tens of megabytes of them.
       resourceLimits: { maxYoungGenerationSizeMb: 8 },
     });
     this.ready = new Promise((resolve, reject) => this.#waiting.set(0, { resolve, reject }));
@@ -36,11 +36,11 @@ export class SqliteThread {
     };
     this.#worker.on('error', fail);
     this.#worker.on('messageerror', fail);
-    // After an error, and when it was terminated, this is no news.
-    this.#worker.on('exit', (code) => fail(new Error(`The thread ended by itself, with code ${code}`)));
+    // Has no effect after an error or `terminate`, which have set the failure.
+    this.#worker.on('exit', (code) => fail(new Error(`The thread exited unexpectedly with code ${code}`)));
   }
 
-  /** How many requests have not been answered yet; opening the file counts as one. */
+  /** Number of pending requests; opening the file counts as one. */
   get load(): number {
     return this.#waiting.size;
   }

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 
-/** Runs `work` as one transaction of this thread's connection: all of it is on disk afterwards, or nothing. */
+/** Runs `work` in a transaction on this thread's connection: all of it is on disk afterwards, or nothing. */
 export function inTransaction<Result>(db: DatabaseSync, work: () => Result): Result {
   db.exec('BEGIN IMMEDIATE');
   try {
@@ -13,7 +13,7 @@ export function inTransaction<Result>(db: DatabaseSync, work: () => Result): Res
   }
 }
 
-/** Ends an open transaction without its changes. SQLite has done so itself after some errors, such as a full disk. */
+/** Rolls back an open transaction. After some errors, such as a full disk, SQLite has already done so. */
 export function rollBack(db: DatabaseSync): void {
   if (db.isTransaction) db.exec('ROLLBACK');
 }

@@ -43,8 +43,8 @@ port.on('message', (request: WorkerRequest) => {
   }
   port.postMessage(response);
   if (request.kind !== 'query' && context.db.isTransaction) {
-    // Further writes would be acknowledged inside a transaction that is never committed. The server starts again instead.
-    throw new Error('A transaction could not be ended');
+    // Further writes would be acknowledged inside a transaction that never commits. Crash, so the server restarts.
+    throw new Error('Could not end a transaction');
   }
 });
 port.postMessage({ id: 0, ok: true, result: undefined } satisfies WorkerResponse);

@@ -2,17 +2,17 @@ import { type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { FileStore } from './file-store.ts';
 
-/** Keeps files in a folder, on the file system on which they are staged. */
+/** Stores files in a folder on the same file system as the staging folder. */
 export function createLocalFileStore(folder: string): FileStore {
   return {
-    async keep(key, { path }) {
+    async put(key, { path }) {
       const target = join(folder, key);
       await mkdir(dirname(target), { recursive: true });
       await rename(path, target);
       await flushFolder(dirname(target));
       await flushFolder(folder);
     },
-    // Opened before it is answered, so that a missing file is never half an answer.
+    // This opens the file before the answer starts, so a missing file never breaks off an answer.
     async read(key) {
       try {
         return (await open(join(folder, key))).createReadStream();
@@ -25,14 +25,14 @@ export function createLocalFileStore(folder: string): FileStore {
   };
 }
 
-/** Makes the names in a folder survive a pulled plug. */
+/** Makes a folder's entries survive a power failure. */
 async function flushFolder(folder: string): Promise<void> {
   let handle: FileHandle | undefined;
   try {
     handle = await open(folder);
     await handle.sync();
   } catch (error) {
-    // Windows does not open folders.
+    // Windows cannot open folders.
     if (process.platform !== 'win32') throw error;
   } finally {
     await handle?.close();

@@ -4,20 +4,20 @@ import type { FileStore } from './file-store.ts';
 import { createLocalFileStore } from './local-file-store.ts';
 import { openStaging, type Staging } from './staging.ts';
 
-/** Where files are kept, and where they are gathered before. */
+/** The file store, and the staging area for uploads. */
 export interface FileStorage {
   readonly store: FileStore;
   readonly staging: Staging;
 }
 
 /**
- * Opens the bucket of FILES_URL, or else a folder of the data folder.
+ * Opens the bucket of FILES_URL, or else a folder inside the data folder.
  * @throws StartError
  */
 export async function openFileStorage(filesUrl: string | undefined, dataDir: string): Promise<FileStorage> {
   const staging = await openStaging(join(dataDir, UPLOADS));
   if (!filesUrl) return { staging, store: createLocalFileStore(join(dataDir, FILES)) };
-  // Loaded only where it is used: a classroom computer goes without the memory it takes.
+  // Loaded only if needed: it saves a classroom computer the memory.
   const { createS3FileStore } = await import('./s3-file-store.ts');
   return { staging, store: createS3FileStore(filesUrl) };
 }

@@ -5,9 +5,9 @@ import { StartError } from '../start-error.ts';
 import type { FileStore } from './file-store.ts';
 
 /**
- * Keeps files in a bucket of Amazon S3 or of a server that speaks its protocol.
+ * Stores files in a bucket of Amazon S3 or of a compatible server.
  * @param address `s3://key:secret@host/bucket/prefix?region=…`, or `s3+http://…` for a server without TLS
- * @throws StartError when the address cannot be read; never with the secret in it
+ * @throws StartError if the address is malformed; its message never contains the secret
  */
 export function createS3FileStore(address: string): FileStore {
   const { endpoint, region, credentials, bucket, prefix } = readAddress(address);
@@ -20,14 +20,14 @@ export function createS3FileStore(address: string): FileStore {
       visibility: 'private',
       supportsACL: false,
       forcePathStyle: true,
-      // Servers other than Amazon's do not know the checksums at the end of a stream.
+      // Servers other than Amazon's do not support trailing checksums.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
     }),
   );
   const keyOf = (key: string) => prefix + key;
   return {
-    async keep(key, { path, size }) {
+    async put(key, { path, size }) {
       const options = { contentLength: size, contentType: 'application/octet-stream' };
       if (size === 0) await disk.put(keyOf(key), '', options);
       else await sendFile(path, (content) => disk.putStream(keyOf(key), content, options));
@@ -45,7 +45,7 @@ export function createS3FileStore(address: string): FileStore {
   };
 }
 
-/** The SDK passes a stream on without listening for its errors, and would wait for ever for the rest of it. */
+/** The SDK does not listen for a stream's errors, and would wait forever for the rest of it. */
 async function sendFile(path: string, send: (content: ReadStream) => Promise<void>): Promise<void> {
   const content = createReadStream(path);
   const failed = new Promise<never>((_resolve, reject) => content.once('error', reject));
@@ -77,7 +77,7 @@ function readAddress(address: string) {
       };
     }
   } catch {
-    // Not the error itself: it holds the whole address.
+    // Do not rethrow: the error contains the whole address.
   }
   throw new StartError(
     'FILES_URL cannot be read. It has the form s3://key:secret@host/bucket?region=us-east-1, with s3+http:// for a ' +

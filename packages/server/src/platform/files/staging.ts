@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
-/** A file that has arrived whole and is on disk, and that nobody knows of yet. */
+/** A complete file on disk, not in the store yet. */
 export interface StagedFile {
   readonly path: string;
   /** In bytes. */
@@ -14,24 +14,24 @@ export interface StagedFile {
 /** A file that is arriving. */
 export interface IncomingFile {
   /**
-   * Writes a stream to disk as it comes. Nothing beyond `room` bytes is written before `grow` has resolved with the room
-   * for so many; where it rejects, so does this.
+   * Writes a stream to disk. Before it exceeds `room` bytes, it calls `grow` with the bytes needed; `grow` resolves with
+   * the new room, or rejects to abort.
    */
   readonly receive: (content: Readable, room: number, grow: (bytes: number) => Promise<number>) => Promise<StagedFile>;
-  /** Removes it, where it has not been moved to its place. */
+  /** Removes the file unless it has been moved to the store. */
   readonly discard: () => Promise<void>;
 }
 
-/** Where files are gathered while they arrive, so that a half one is never among the whole ones. */
+/** Holds files while they arrive, so that incomplete files are never among complete ones. */
 export interface Staging {
-  /** The ids of files that were arriving when the server last ended. They are there until they are discarded. */
+  /** Ids of files that were arriving when the server last ended. They stay until discarded. */
   readonly abandoned: readonly string[];
   readonly discard: (id: string) => Promise<void>;
-  /** Begins a file. From now on, a server that dies finds its id when it starts again. */
+  /** Starts a file. If the server dies, the next start finds its id in `abandoned`. */
   readonly create: (id: string) => Promise<IncomingFile>;
 }
 
-/** Opens a folder for this process alone. */
+/** Opens a staging folder that only this process uses. */
 export async function openStaging(folder: string): Promise<Staging> {
   await mkdir(folder, { recursive: true });
   const discard = (id: string) => rm(join(folder, id), { recursive: true, force: true });

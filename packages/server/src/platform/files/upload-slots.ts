@@ -1,54 +1,54 @@
-/** How much may be on its way to this server at a time. */
+/** Limits on concurrent uploads. */
 export interface SlotLimits {
   readonly uploads: number;
   readonly bytes: number;
 }
 
-/** One upload, counted until it is released. */
+/** An upload, reserved until it is released. */
 export interface UploadSlot {
-  /** Counts what room is kept for; false where that is too much. */
+  /** Reserves bytes. @returns false if that exceeds a limit */
   readonly addBytes: (bytes: number) => boolean;
   readonly release: () => void;
 }
 
-interface Taken {
+interface Usage {
   uploads: number;
   bytes: number;
 }
 
-/** Limits how many uploads are under way and how much of the disk they may take: of each user, and of all together. */
+/** Limits the number of concurrent uploads and their disk space: per user, and in total. */
 export class UploadSlots {
   readonly #perUser: SlotLimits;
-  readonly #inAll: SlotLimits;
-  readonly #all: Taken = { uploads: 0, bytes: 0 };
-  readonly #users = new Map<string, Taken>();
+  readonly #inTotal: SlotLimits;
+  readonly #all: Usage = { uploads: 0, bytes: 0 };
+  readonly #users = new Map<string, Usage>();
 
-  constructor(perUser: SlotLimits, inAll: SlotLimits) {
+  constructor(perUser: SlotLimits, inTotal: SlotLimits) {
     this.#perUser = perUser;
-    this.#inAll = inAll;
+    this.#inTotal = inTotal;
   }
 
-  /** Undefined where too many uploads are under way. */
-  take(userId: string): UploadSlot | undefined {
+  /** @returns undefined if too many uploads are in progress */
+  acquire(userId: string): UploadSlot | undefined {
     const user = this.#users.get(userId) ?? { uploads: 0, bytes: 0 };
-    if (user.uploads >= this.#perUser.uploads || this.#all.uploads >= this.#inAll.uploads) return undefined;
+    if (user.uploads >= this.#perUser.uploads || this.#all.uploads >= this.#inTotal.uploads) return undefined;
     this.#users.set(userId, user);
     user.uploads++;
     this.#all.uploads++;
-    let counted = 0;
+    let reserved = 0;
     return {
       addBytes: (bytes) => {
-        if (user.bytes + bytes > this.#perUser.bytes || this.#all.bytes + bytes > this.#inAll.bytes) return false;
-        counted += bytes;
+        if (user.bytes + bytes > this.#perUser.bytes || this.#all.bytes + bytes > this.#inTotal.bytes) return false;
+        reserved += bytes;
         user.bytes += bytes;
         this.#all.bytes += bytes;
         return true;
       },
       release: () => {
         user.uploads--;
-        user.bytes -= counted;
+        user.bytes -= reserved;
         this.#all.uploads--;
-        this.#all.bytes -= counted;
+        this.#all.bytes -= reserved;
         if (user.uploads === 0) this.#users.delete(userId);
       },
     };

@@ -9,7 +9,7 @@ import { contentDisposition, type FileAnswer, fileStream, listStream } from './s
 
 type ItemOf<E extends Endpoint> = ResponseOf<E> extends readonly (infer Item)[] ? Item : never;
 
-/** What a handler gives: a list that pages, the parts of a streamed one as they come, a file, or the answer itself. */
+/** The result of a handler: a pageable list, the parts of a streamed list, a file, or the answer itself. */
 export type AnswerOf<E extends Endpoint> = E extends { csv: readonly string[] }
   ? Listing<ItemOf<E>>
   : E extends { streamed: true }
@@ -18,7 +18,7 @@ export type AnswerOf<E extends Endpoint> = E extends { csv: readonly string[] }
       ? FileAnswer
       : ResponseOf<E>;
 
-/** What `listQuery` gives of a request. */
+/** The result of `listQuery`. */
 export interface ListInput {
   readonly page: number;
   readonly pageSize: number;
@@ -26,12 +26,12 @@ export interface ListInput {
   readonly format: 'json' | 'csv';
 }
 
-/** Whether all of a list is wanted, as a file. */
+/** Whether the caller wants the whole list as a CSV file. */
 export function isCsvWanted({ format }: Pick<ListInput, 'format'>, request: FastifyRequest): boolean {
   return format === 'csv' || request.headers.accept?.includes('text/csv') === true;
 }
 
-/** Sends what a handler has given. An error in the middle of a stream ends the connection: it never looks whole. */
+/** Sends a handler's result. An error in the middle of a stream closes the connection, so it never looks complete. */
 export async function sendAnswer(
   { csv, file, isBodiless, streamed, path }: Endpoint,
   answer: unknown,
@@ -46,7 +46,7 @@ export async function sendAnswer(
     return reply.type('application/json; charset=utf-8').send(list);
   }
   if (isBodiless) return reply.code(204).send();
-  // A body that is null is JSON too.
+  // A null body is JSON too.
   return answer === null ? reply.type('application/json; charset=utf-8').send('null') : answer;
 }
 
@@ -68,7 +68,7 @@ async function sendList(
   return listing.page(sort, (page - 1) * pageSize, pageSize, total);
 }
 
-/** The headers are set only once it is known that there is an answer. */
+/** Sets the headers only once the file has started without an error. */
 async function sendFile({ name, type, content }: FileAnswer, reply: FastifyReply): Promise<FastifyReply> {
   const file = await fileStream(content, reply.raw);
   return reply

@@ -1,14 +1,14 @@
 import { ERRORS, type ErrorBody, type ErrorCode, errorText } from '@tinkerstream/contract/platform/errors';
 import type { Language } from '@tinkerstream/contract/platform/language';
 
-interface Particulars {
-  /** After how many seconds the same call may succeed: sent as Retry-After. */
+interface Options {
+  /** Seconds until the same call may succeed, sent as Retry-After. */
   readonly retryAfter?: number;
-  /** Errors that stand after this one in the answer. */
+  /** Further errors in the answer. */
   readonly also?: readonly ErrorCode[];
 }
 
-/** A refusal that the caller is told about, from the contract's table of errors. */
+/** A refusal that the caller sees, from the contract's error table. */
 export class AppError extends Error {
   override readonly name = 'AppError';
   readonly code: ErrorCode;
@@ -17,7 +17,7 @@ export class AppError extends Error {
   readonly #also: readonly ErrorCode[];
 
   /** `detail` fills the placeholder of the error's text. */
-  constructor(code: ErrorCode, detail = '', { retryAfter, also = [] }: Particulars = {}) {
+  constructor(code: ErrorCode, detail = '', { retryAfter, also = [] }: Options = {}) {
     super(errorText(code, 'en', detail));
     this.code = code;
     this.detail = detail;

@@ -1,45 +1,45 @@
 import type { Authority } from '@tinkerstream/contract/accounts';
 import { isLanguage, type Language } from '@tinkerstream/contract/platform/language';
 
-/** Who makes a call, as the access token and its session say. */
+/** The user who makes a call, identified by access token and session. */
 export interface Caller {
   readonly userId: string;
   readonly sessionId: string;
   readonly email: string;
-  /** Whether the user has shown that the e-mail is theirs, or an administrator has vouched for it. */
+  /** Whether the user has proved to own the email address, or an administrator has confirmed it. */
   readonly isEmailVerified: boolean;
   readonly authorities: readonly Authority[];
 }
 
-/** Somebody whom Google let in and who has no account yet: only a registration makes a caller of a visitor. */
+/** Someone signed in with Google who has no account yet. Registration turns a visitor into a caller. */
 export interface Visitor {
   readonly userId: undefined;
   readonly sessionId: string;
   readonly email: string;
 }
 
-/** Finds who is behind an access token; undefined when the token or its session has ended. */
+/** Finds the user of an access token; undefined if the token or its session has ended. */
 export type Authenticate = (accessToken: string) => Promise<Caller | Visitor | undefined>;
 
-export function isCaller(somebody: Caller | Visitor | undefined): somebody is Caller {
-  return somebody?.userId !== undefined;
+export function isCaller(identity: Caller | Visitor | undefined): identity is Caller {
+  return identity?.userId !== undefined;
 }
 
-/** The program at the other end of a call. */
+/** The program that makes a call. */
 export interface Client {
-  /** Its network address; behind a proxy that is not trusted, that of the proxy. */
+  /** Its network address; behind an untrusted proxy, the proxy's address. */
   readonly address: string;
-  /** What its connection is told from others by. */
+  /** Identifies its connection. */
   readonly connection: object;
   /** Whether it has closed its connection. */
   readonly isGone: boolean;
-  /** What it says it is; '' when it does not. */
+  /** Its User-Agent; '' if it sends none. */
   readonly userAgent: string;
-  /** The host and port it called this server by. It may say whatever it wants. */
-  readonly host: string;
+  /** The origin of the request URL. The client can send any host. */
+  readonly origin: string;
 }
 
-/** The language a reader asks for. English for callers that do not ask, which are programs. */
+/** The language of a request. English if it asks for none, because then it comes from a program. */
 export function requestLanguage(acceptLanguage: string | undefined): Language {
   for (const part of (acceptLanguage ?? '').split(',')) {
     const tag = (part.split(';')[0] ?? '').trim();

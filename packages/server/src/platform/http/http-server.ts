@@ -25,15 +25,15 @@ import { InvalidInput } from './validation.ts';
 const MAX_BODY_BYTES = 1024 * 1024;
 const MAX_FORM_FIELD_BYTES = 16 * 1024;
 
-/** After so many seconds a program may try again what the database could not do. */
+/** Retry-After of a call that failed because the database is unavailable. */
 const DATABASE_RETRY_SECONDS = 30;
 
-/** How long the headers of a call may take to arrive, a TLS handshake before them too, and how often that is looked after. */
+/** How long a request's headers may take to arrive, and a TLS handshake before them; and how often node checks it. */
 const HEADERS_WITHIN_MS = 15_000;
 const HEADERS_CHECK_MS = 5000;
-/** How long a connection may wait for its next call: longer than the minute for which proxies keep theirs. */
+/** How long a connection may wait for its next request: longer than the minute that proxies keep theirs open. */
 const IDLE_MS = 72_000;
-/** With more connections than this, those that wait for their next call are closed, once a second at most. */
+/** With more connections than this, idle ones are closed, at most once a second. */
 const MAX_CONNECTIONS_WITH_IDLE = 1000;
 const IDLE_CLOSE_MS = 1000;
 
@@ -41,10 +41,12 @@ export interface HttpServerOptions {
   readonly logger: FastifyBaseLogger;
   readonly tls: { readonly certFile: string; readonly keyFile: string } | undefined;
   readonly publicUrl?: string | undefined;
-  /** Whose X-Forwarded-For is believed. */
+  /** Proxies whose X-Forwarded-For is trusted. */
   readonly proxies?: TrustedProxies;
-  /** From where else pages may load images, as a content security policy has it. */
+  /** A further origin of images, for the content security policy. */
   readonly imageOrigin?: string | undefined;
+  /** Whether sign-in with Google is enabled. */
+  readonly hasGoogleSignIn?: boolean | undefined;
 }
 
 export interface WebServer {
@@ -59,44 +61,46 @@ export async function createHttpServer({
   publicUrl,
   proxies,
   imageOrigin,
+  hasGoogleSignIn,
 }: HttpServerOptions): Promise<WebServer> {
-  const securityHeaders = createSecurityHeaders({ isTls: tls !== undefined, publicUrl, imageOrigin });
+  const securityHeaders = createSecurityHeaders({ isTls: tls !== undefined, publicUrl, imageOrigin, hasGoogleSignIn });
   const upgrades = createUpgrades(securityHeaders);
   const options = {
     shouldUpgradeCallback: upgrades.isServed,
     headersTimeout: HEADERS_WITHIN_MS,
     connectionsCheckingInterval: HEADERS_CHECK_MS,
-    // Node would answer without a body; see `refuseStrange`.
+    // Node would answer without a body; see `refuseUnservable`.
     requireHostHeader: false,
   };
   const app = Fastify({
-    // What fastify notes at level info, the addresses, is printed anyway, in a form that a teacher reads.
+    // At level info, fastify logs only the addresses, which the server prints anyway in a readable form.
     loggerInstance: logger.child({}, logger.level === 'info' ? { level: 'warn' } : {}),
-    // A line for each request would drown what matters on a busy classroom computer.
+    // On a busy classroom computer, a line per request would drown everything important.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: MAX_BODY_BYTES,
     forceCloseConnections: true,
-    // Its answer has no error list; what still comes while the server closes can be served.
+    // Fastify's answer has no error list, and requests can still be served while the server closes.
     return503OnClosing: false,
     keepAliveTimeout: IDLE_MS,
-    // Would hold uploads to the same time as calls; `limitBodyTime` and `limitBodyRate` do it.
+    // This would limit uploads like other requests; `limitBodyTime` and `limitBodyRate` replace it.
     requestTimeout: 0,
-    clientErrorHandler: (error, socket) => refuseUnreadable(error, socket, securityHeaders),
+    clientErrorHandler: (error, socket) => refuseUnparsable(error, socket, securityHeaders),
     frameworkErrors: answerError,
     ...(proxies?.isInUse && { trustProxy: (address) => proxies.trusts(address) }),
-    // The name of a file, percent-encoded, is the longest.
+    // The longest parameter is a percent-encoded file name.
     routerOptions: { maxParamLength: 2500 },
     ...(tls
       ? { https: { ...options, handshakeTimeout: HEADERS_WITHIN_MS, ...readCertificate(tls) } as never }
       : { http: options as never }),
   }) as unknown as FastifyInstance<Server>;
   upgrades.listen(app.server);
-  // A connection that could not be taken, for want of descriptors, ends nothing; what `listen` fails for, it throws.
-  app.server.on('error', (error) => app.log.debug({ err: error }, 'The web server met an error'));
+  // A connection that could not be accepted, for lack of file descriptors, must not stop the server. `listen` itself
+  // reports why it fails.
+  app.server.on('error', (error) => app.log.debug({ err: error }, 'The web server had an error'));
   closeIdleAmongMany(app.server);
-  // Node would answer without a body. It is a wish that a server may pass over (RFC 9110, 10.1.1).
+  // Node would answer without a body. A server may ignore the expectation (RFC 9110, 10.1.1).
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
-  // Socket.IO has put itself before all listeners by then, and its answers need this too.
+  // By then Socket.IO has prepended its own listener, and its answers need these headers too.
   app.addHook('onReady', async () => {
     app.server.prependListener('request', (request, response) => {
       const headers = securityHeaders(request);
@@ -104,10 +108,10 @@ export async function createHttpServer({
       limitBodyTime(request, response, () => refuseOnSocket(request.socket, 'TS_ERR_HTTP_0002', headers));
     });
   });
-  app.addHook('onRequest', refuseStrange);
+  app.addHook('onRequest', refuseUnservable);
   app.decorateRequest('caller', undefined);
 
-  // With node's default, every JSON call of a program without a body would be refused for its empty body.
+  // Fastify's default parser would refuse JSON requests with an empty body.
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
     if (body === '') return done(null, undefined);
     try {
@@ -123,7 +127,7 @@ export async function createHttpServer({
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
     done(null, Object.fromEntries(new URLSearchParams(body as string)));
   });
-  // Else it would be read as the text that it is not.
+  // Otherwise fastify would parse it as a string.
   app.removeContentTypeParser('text/plain');
   app.setErrorHandler(answerError);
   return { app, upgrades };
@@ -138,22 +142,22 @@ function answerError(error: Partial<FastifyError> & Error, request: FastifyReque
   return reply.code(refusal.status).send(refusal.bodyFor(language));
 }
 
-/** Refuses what HTTP does not let a server serve, and a WebSocket where there is none, which would wait for ever. */
-async function refuseStrange({ raw }: FastifyRequest, reply: FastifyReply): Promise<void> {
+/** Refuses requests without a Host, and WebSocket handshakes at other paths, whose clients would wait forever. */
+async function refuseUnservable({ raw }: FastifyRequest, reply: FastifyReply): Promise<void> {
   if (wantsWebSocket(raw)) {
     reply.header('connection', 'close');
     throw new AppError('TS_ERR_HTTP_0001');
   }
-  // RFC 9112, 3.2: every request of HTTP/1.1 has one.
+  // RFC 9112, 3.2: every HTTP/1.1 request must have one.
   if (raw.httpVersion === '1.1' && raw.headers.host === undefined) throw new AppError('TS_ERR_REQUEST_0002');
 }
 
-/** Answers what node's parser could not read, or not in time, where an answer is not on its way already. */
-function refuseUnreadable({ code = '' }: { code?: string }, socket: Socket, securityHeaders: SecurityHeaders): void {
-  // As node's own answer does, which this one stands in for.
+/** Answers a request that node could not parse, or not in time, unless an answer has already started. */
+function refuseUnparsable({ code = '' }: { code?: string }, socket: Socket, securityHeaders: SecurityHeaders): void {
+  // Node's own handler, which this one replaces, does the same check.
   const { _httpMessage: current } = socket as { _httpMessage?: { readonly headersSent: boolean } };
-  const isOfParser = code.startsWith('HPE_') || code.startsWith('ERR_HTTP_');
-  if (!isOfParser || !socket.writable || current?.headersSent) return void socket.destroy();
+  const isParserError = code.startsWith('HPE_') || code.startsWith('ERR_HTTP_');
+  if (!isParserError || !socket.writable || current?.headersSent) return void socket.destroy();
   refuseOnSocket(socket, PARSER_REFUSALS[code] ?? 'TS_ERR_REQUEST_0002', securityHeaders({ headers: {} }));
 }
 
@@ -163,7 +167,7 @@ const PARSER_REFUSALS: Readonly<Record<string, ErrorCode>> = {
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 'TS_ERR_REQUEST_0003',
 };
 
-/** Keeps connections that wait for their next call from using up what others need. */
+/** Closes idle connections if there are many, so they do not use up file descriptors. */
 function closeIdleAmongMany(server: Server): void {
   let open = 0;
   let closedAt = Number.NEGATIVE_INFINITY;
@@ -175,19 +179,19 @@ function closeIdleAmongMany(server: Server): void {
   });
 }
 
-/** What fastify and its plugins refuse by themselves, in our words. */
+/** Maps errors of fastify, its plugins and the database to this product's error codes. */
 function frameworkRefusal(error: { statusCode?: number; code?: string }): AppError {
   const failure = databaseFailure(error);
   if (failure === 'disk-full') return new AppError('TS_ERR_SERVER_0003');
   if (failure === 'unavailable') return new AppError('TS_ERR_SERVER_0004', '', { retryAfter: DATABASE_RETRY_SECONDS });
-  // A file where the call takes none.
+  // A file in a call that accepts none.
   if (error.code === 'FST_FILES_LIMIT') return new AppError('TS_ERR_REQUEST_0005');
   const status = error.statusCode ?? 500;
   if (status === 414) return new AppError('TS_ERR_HTTP_0003');
   if (status === 413) return new AppError('TS_ERR_REQUEST_0003');
   if (status === 415) return new AppError('TS_ERR_REQUEST_0005');
   if (status === 503) return new AppError('TS_ERR_SERVER_0002');
-  // SQLSTATE character_not_in_repertoire: PostgreSQL holds no text with U+0000 in it.
+  // SQLSTATE character_not_in_repertoire: PostgreSQL cannot store U+0000 in a text.
   if (error.code === '22021') return new AppError('TS_ERR_REQUEST_0002');
   if (status >= 400 && status < 500) return new AppError('TS_ERR_REQUEST_0002');
   return new AppError('TS_ERR_SERVER_0001');

@@ -11,6 +11,8 @@ interface Texts {
   readonly tooBig: (maximum: string) => string;
   readonly notOneOf: (values: string) => string;
   readonly wrongFormat: string;
+  readonly noSuchTime: string;
+  readonly noPair: string;
   readonly wrongType: (expected: string) => string;
 }
 
@@ -23,6 +25,8 @@ const TEXTS: Record<Language, Texts> = {
     tooBig: (maximum) => `must be at most ${maximum}`,
     notOneOf: (values) => `must be one of ${values}`,
     wrongFormat: 'does not have the right form',
+    noSuchTime: 'is not a date and time that exists',
+    noPair: 'must be key=value if no data type is chosen, and must not contain a comma if one is',
     wrongType: (expected) => `must be of type ${expected}`,
   },
   'zh-HK': {
@@ -33,6 +37,8 @@ const TEXTS: Record<Language, Texts> = {
     tooBig: (maximum) => `不可大於 ${maximum}`,
     notOneOf: (values) => `必須是以下其中一項：${values}`,
     wrongFormat: '格式不正確',
+    noSuchTime: '不是實際存在的日期和時間',
+    noPair: '沒有選擇數據類型時必須是「鍵=值」，選擇了數據類型時不可有逗號',
     wrongType: (expected) => `類型必須是 ${expected}`,
   },
   'zh-CN': {
@@ -43,6 +49,8 @@ const TEXTS: Record<Language, Texts> = {
     tooBig: (maximum) => `不能大于 ${maximum}`,
     notOneOf: (values) => `必须是以下其中一项：${values}`,
     wrongFormat: '格式不正确',
+    noSuchTime: '不是实际存在的日期和时间',
+    noPair: '没有选择数据类型时必须是“键=值”，选择了数据类型时不能有逗号',
     wrongType: (expected) => `类型必须是 ${expected}`,
   },
 };
@@ -53,7 +61,7 @@ const UNITS: Record<Language, Record<string, string>> = {
   'zh-CN': { string: ' 个字', array: ' 项' },
 };
 
-/** What is wrong with a field, in the reader's language. `input` is the whole input that the issue was found in. */
+/** Describes an issue with a field, in the reader's language. `input` is the whole input. */
 export function issueText(issue: Issue, input: unknown, language: Language): string {
   const texts = TEXTS[language];
   const units = UNITS[language];
@@ -69,6 +77,11 @@ export function issueText(issue: Issue, input: unknown, language: Language): str
       return texts.notOneOf(issue.values.join(', '));
     case 'invalid_type':
       return valueAt(input, issue.path) === undefined ? texts.missing : texts.wrongType(issue.expected);
+    case 'invalid_format':
+      return issue.format === 'datetime' ? texts.noSuchTime : texts.wrongFormat;
+    case 'custom':
+      if (issue.params?.reason === 'no-such-time') return texts.noSuchTime;
+      return issue.params?.reason === 'no-pair' ? texts.noPair : texts.wrongFormat;
     default:
       return texts.wrongFormat;
   }

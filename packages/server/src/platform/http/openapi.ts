@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 
 type JsonSchema = { properties?: Record<string, unknown>; required?: string[] };
 
-/** The OpenAPI 3.1 document of declared calls, by domain. */
+/** Builds the OpenAPI 3.1 document of the declared endpoints, grouped by domain. */
 export function openApiDocument(api: Readonly<Record<string, Readonly<Record<string, Endpoint>>>>, version: string) {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const [domain, endpoints] of Object.entries(api)) {
@@ -89,8 +89,8 @@ function errorResponses(endpoint: Endpoint): Record<string, { description: strin
   return responses;
 }
 
-/** `{}` is how OpenAPI says that a token may be left out. */
-function securityOf({ who, takesToken }: Endpoint): readonly object[] {
-  if (who !== 'public') return [{ accessToken: [] }];
-  return takesToken ? [{}, { accessToken: [] }] : [];
+/** In OpenAPI, `{}` makes the token optional. */
+function securityOf({ access, acceptsToken }: Endpoint): readonly object[] {
+  if (access !== 'public') return [{ accessToken: [] }];
+  return acceptsToken ? [{}, { accessToken: [] }] : [];
 }

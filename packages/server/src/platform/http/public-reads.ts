@@ -3,8 +3,8 @@ import { RateLimit } from '../rate-limit.ts';
 import { AppError } from './app-error.ts';
 
 /**
- * Reads of public pages that one address may make in a minute. A page makes six when it opens: forty people behind one
- * address may all open or reload one every five seconds.
+ * Public reads per address and minute. A page makes six when it opens, so forty people behind one address can each open
+ * or reload a page every five seconds.
  */
 const READS_A_MINUTE = 3000;
 
@@ -14,24 +14,24 @@ interface Reading {
 }
 
 /**
- * What anyone may read without an account: limited by address, and read once for all who ask for the same at the same
- * time. Nobody gets an answer whose reading began before they asked: it would lack what was stored in between, of which
- * the live connection, already open, tells only those who come later.
+ * Answers reads without an account. It limits them by address, and shares one read among concurrent equal questions.
+ * No caller gets an answer whose read started before the question: it could miss data stored in between, which the
+ * caller's live connection would not deliver either.
  */
 export class PublicReads {
   readonly #limit = new RateLimit(READS_A_MINUTE, 60_000);
-  /** One for each different question that is being answered. */
+  /** Reads in progress, by question. */
   readonly #readings = new Map<string, Reading>();
 
   /**
-   * @param question the same text for the same answer
-   * @throws AppError TS_ERR_REQUEST_0006 for an address that reads too much, and what `read` throws
+   * @param question equal texts share an answer
+   * @throws AppError TS_ERR_REQUEST_0006 if the address reads too much, and whatever `read` throws
    */
   async answer<Answer>(address: string, question: string, read: () => Promise<Answer>): Promise<Answer> {
-    const who = limitedAddress(address);
-    const seconds = this.#limit.secondsToWait(who);
+    const key = limitedAddress(address);
+    const seconds = this.#limit.secondsToWait(key);
     if (seconds > 0) throw new AppError('TS_ERR_REQUEST_0006', String(seconds), { retryAfter: seconds });
-    this.#limit.count(who);
+    this.#limit.count(key);
     return this.#share(question, read) as Promise<Answer>;
   }
 

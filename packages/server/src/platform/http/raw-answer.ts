@@ -4,10 +4,10 @@ import type { ErrorCode } from '@tinkerstream/contract/platform/errors';
 import type { Language } from '@tinkerstream/contract/platform/language';
 import { AppError } from './app-error.ts';
 
-/** How long a refused client may take to read why. */
+/** How long a refused client has to read the error. */
 const READ_WITHIN_MS = 2000;
 
-/** Answers an error on a connection that HTTP is no longer spoken on, and closes it. */
+/** Writes an error answer directly to a socket, and closes it. */
 export function refuseOnSocket(
   socket: Duplex,
   code: ErrorCode,
@@ -24,7 +24,7 @@ export function refuseOnSocket(
   };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
   socket.end(`HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}\r\n${lines.join('\r\n')}\r\n\r\n${body}`);
-  // Read and thrown away: a connection that is closed with bytes unread is reset, and the answer lost.
+  // Discard further input: closing a socket with unread bytes resets the connection, and the answer is lost.
   socket.resume();
   setTimeout(() => socket.destroy(), READ_WITHIN_MS).unref();
 }

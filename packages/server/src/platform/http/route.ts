@@ -1,59 +1,51 @@
 import { ROLE_ADMIN } from '@tinkerstream/contract/accounts';
-import { type Endpoint, fillPath, type ParsedRequestOf, type Who } from '@tinkerstream/contract/platform/endpoint';
+import { type Access, type Endpoint, fillPath, type ParsedRequestOf } from '@tinkerstream/contract/platform/endpoint';
 import type { Language } from '@tinkerstream/contract/platform/language';
 import { XLSX_TYPE } from '@tinkerstream/contract/platform/media-types';
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import * as z from 'zod/mini';
 import { plainAddress } from '../address.ts';
-import type { SecurityLog } from '../security-log.ts';
 import { type AnswerOf, isCsvWanted, type ListInput, sendAnswer } from './answers.ts';
 import { AppError } from './app-error.ts';
-import { type Authenticate, type Caller, type Client, isCaller, requestLanguage, type Visitor } from './caller.ts';
+import { type Caller, type Client, isCaller, requestLanguage, type Visitor } from './caller.ts';
+import type { Guards } from './guards.ts';
 import { hasBody } from './slow-body.ts';
-import { leaveUploadsUnread, receiveUpload, type Upload } from './upload.ts';
+import { disableFormParsing, receiveUpload, type Upload } from './upload.ts';
 import { parseInput } from './validation.ts';
 
-/** What a handler may know of a call beyond its input. Public calls have a caller only where they sent a valid token. */
+/** The context of a call beyond its input. Public calls have a caller only if they sent a valid token. */
 export interface CallContext<E extends Endpoint> {
-  readonly caller: CallerOf<E['who']>;
+  readonly caller: CallerOf<E['access']>;
   readonly language: Language;
   readonly client: Client;
-  /** Takes in the file of an upload, as `receiveUpload` does. */
+  /** Receives the file of an upload; see `receiveUpload`. */
   readonly receive: E extends { encoding: 'upload' }
-    ? <Result>(take: (upload: Upload) => Promise<Result>) => Promise<Result>
+    ? <Result>(handle: (upload: Upload) => Promise<Result>) => Promise<Result>
     : undefined;
 }
 
-type CallerOf<W extends Who> = W extends 'public'
+type CallerOf<A extends Access> = A extends 'public'
   ? Caller | undefined
-  : W extends 'session'
+  : A extends 'session'
     ? Caller | Visitor
     : Caller;
 
-/** What a handler is given; the file of an upload is received while it arrives. */
+/** The input of a handler. The file of an upload is not part of it: the handler receives it as a stream. */
 type InputOf<E extends Endpoint> = E extends { encoding: 'upload' }
   ? Omit<ParsedRequestOf<E>, 'file'>
   : ParsedRequestOf<E>;
 
 type Handler<E extends Endpoint> = (input: InputOf<E>, context: CallContext<E>) => Promise<AnswerOf<E>>;
 
-/** Serves a declared call with `handler`, after checking who calls and what was sent. */
+/** Serves a declared call with `handler`, after checking the caller and validating the input. */
 export type Route = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void;
 
-/** Refuses a call that is not to be made at present. */
-export type Gate = (endpoint: Endpoint, caller: Caller | undefined) => Promise<void>;
-
-export function createRoute(
-  app: FastifyInstance,
-  authenticate: Authenticate,
-  gate: Gate,
-  report: SecurityLog['report'],
-): Route {
-  /** Reports a refusal for want of a right, and passes every error on. */
-  function reporting(endpoint: Endpoint, caller: Caller | Visitor | undefined, { ip }: FastifyRequest) {
+export function createRoute(app: FastifyInstance, guards: Guards): Route {
+  /** Reports a missing permission to the security log, and rethrows every error. */
+  function reportRefusal(endpoint: Endpoint, caller: Caller | Visitor | undefined, { ip }: FastifyRequest) {
     return (error: unknown): never => {
       if (error instanceof AppError && error.status === 403) {
-        report({ event: 'right.refused', userId: caller?.userId, address: ip, subject: endpoint.path });
+        guards.report({ event: 'right.refused', userId: caller?.userId, address: ip, subject: endpoint.path });
       }
       throw error;
     };
@@ -66,19 +58,19 @@ export function createRoute(
     const options: RouteOptions = {
       method: endpoint.method,
       url: fillPath(endpoint.path, (name) => `:${name}`),
-      // A HEAD would read all of a stream to its end, for nothing.
+      // A HEAD request would read a whole stream for nothing.
       exposeHeadRoute: !endpoint.streamed && endpoint.file === undefined,
-      // The token is checked before the body is read: a stranger's large upload is never taken in.
+      // This checks the token before the body is read, so a stranger's large upload is never received.
       onRequest: async (request, reply) => {
-        // Answers are private, and some hold tokens, keys or links that sign in.
+        // Answers are private, and some contain tokens, keys or sign-in links.
         reply.header('cache-control', 'no-store');
         const token = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1];
-        const somebody = token ? await authenticate(token) : undefined;
-        await gate(endpoint, isCaller(somebody) ? somebody : undefined);
+        const identity = token ? await guards.authenticate(token) : undefined;
+        await guards.gate(endpoint, isCaller(identity) ? identity : undefined);
         try {
-          request.setDecorator('caller', admit(endpoint.who, somebody));
+          request.setDecorator('caller', admit(endpoint.access, identity));
         } catch (error) {
-          reporting(endpoint, somebody, request)(error);
+          reportRefusal(endpoint, identity, request)(error);
         }
         if (!isForm && !isJson(request)) throw new AppError('TS_ERR_REQUEST_0005');
       },
@@ -86,46 +78,51 @@ export function createRoute(
         const language = requestLanguage(request.headers['accept-language']);
         const input = parseInput(schema, rawInput(request), language);
         const caller = request.getDecorator<Caller | Visitor | undefined>('caller');
-        const receive = isUpload ? (take: never) => receiveUpload(request, take) : undefined;
+        const receive = isUpload ? (handle: never) => receiveUpload(request, handle) : undefined;
         const context = { caller, language, client: clientOf(request), receive } as unknown as CallContext<
           typeof endpoint
         >;
-        const answer = await handler(input as never, context).catch(reporting(endpoint, caller, request));
+        const answer = await handler(input as never, context).catch(reportRefusal(endpoint, caller, request));
         if (isExport(endpoint, input, request)) {
-          report({ event: 'data.exported', userId: caller?.userId, address: request.ip, subject: endpoint.path });
+          guards.report({
+            event: 'data.exported',
+            userId: caller?.userId,
+            address: request.ip,
+            subject: endpoint.path,
+          });
         }
         return sendAnswer(endpoint, answer, input, request, reply);
       },
     };
     if (!isUpload) return void app.route(options);
     void app.register(async (part) => {
-      leaveUploadsUnread(part);
+      disableFormParsing(part);
       part.route(options);
     });
   };
 }
 
-/** Whether a whole list or a workbook leaves, rather than one page. */
+/** Whether the answer is a whole list or a workbook, not just one page. */
 function isExport({ csv, file }: Endpoint, input: unknown, request: FastifyRequest): boolean {
   return file?.includes(XLSX_TYPE) || (csv !== undefined && isCsvWanted(input as ListInput, request));
 }
 
-/** @throws AppError when a call is not for this somebody */
-function admit(who: Who, somebody: Caller | Visitor | undefined): Caller | Visitor | undefined {
-  if (who === 'public') return isCaller(somebody) ? somebody : undefined;
-  if (!somebody) throw new AppError('TS_ERR_AUTH_0002');
-  if (who === 'session') return somebody;
-  if (!isCaller(somebody)) throw new AppError('TS_ERR_ACCOUNT_0001');
-  if (who === 'admin' && !somebody.authorities.includes(ROLE_ADMIN)) throw new AppError('TS_ERR_AUTH_0004');
-  return somebody;
+/** @throws AppError if this caller may not make such a call */
+function admit(access: Access, identity: Caller | Visitor | undefined): Caller | Visitor | undefined {
+  if (access === 'public') return isCaller(identity) ? identity : undefined;
+  if (!identity) throw new AppError('TS_ERR_AUTH_0002');
+  if (access === 'session') return identity;
+  if (!isCaller(identity)) throw new AppError('TS_ERR_ACCOUNT_0001');
+  if (access === 'admin' && !identity.authorities.includes(ROLE_ADMIN)) throw new AppError('TS_ERR_AUTH_0004');
+  return identity;
 }
 
-/** Whether the body of a call is JSON, where there is one: a form could be sent by a page of any other site. */
+/** Whether the body, if any, is JSON: pages of any other site could send a form. */
 function isJson({ raw, headers }: FastifyRequest): boolean {
   return !hasBody(raw) || /^application\/json\s*(?:;|$)/i.test(headers['content-type'] ?? '');
 }
 
-function clientOf({ ip, headers, raw: { socket } }: FastifyRequest): Client {
+function clientOf({ ip, headers, protocol, host, raw: { socket } }: FastifyRequest): Client {
   return {
     address: plainAddress(ip),
     connection: socket,
@@ -133,7 +130,7 @@ function clientOf({ ip, headers, raw: { socket } }: FastifyRequest): Client {
       return socket.destroyed;
     },
     userAgent: headers['user-agent'] ?? '',
-    host: headers.host ?? '',
+    origin: `${protocol}://${host}`,
   };
 }
 

@@ -2,56 +2,79 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { isEmbeddedPage } from '@tinkerstream/contract/platform/embedded-page';
 
 export interface SecurityHeadersOptions {
-  /** Whether this server speaks HTTPS itself. */
+  /** Whether this server itself serves HTTPS. */
   readonly isTls: boolean;
-  /** Where browsers reach the web by another name than the one they call this server by. */
+  /** The URL that browsers use, if a proxy changes the host. */
   readonly publicUrl?: string | undefined;
-  /** From where else pages may load images, as a content security policy has it. */
+  /** A further origin of images. */
   readonly imageOrigin?: string | undefined;
+  /** Whether sign-in with Google is enabled; Google's script draws the button. */
+  readonly hasGoogleSignIn?: boolean | undefined;
 }
 
-/** The headers that every answer carries, of whatever kind it is; what no request is known of gets the strictest. */
+/** Sources for Google's button, by directive (developers.google.com/identity/gsi/web/guides/get-google-api-clientid). */
+const GOOGLE_SIGN_IN = {
+  script: ' https://accounts.google.com/gsi/client',
+  style: ' https://accounts.google.com/gsi/style',
+  frame: ' https://accounts.google.com/gsi/',
+  connect: ' https://accounts.google.com/gsi/',
+};
+const NO_GOOGLE_SIGN_IN = { script: '', style: '', frame: '', connect: '' };
+
+/** The headers of every answer. An answer without a parsed request gets the strictest ones. */
 export type SecurityHeaders = (request: {
   readonly url?: string | undefined;
   readonly headers: IncomingHttpHeaders;
 }) => Readonly<Record<string, string>>;
 
-/** A host that may stand in a policy as it came: a name or an address, with a port or without. */
+/** A host that is safe to copy into a policy: a name or an address, optionally with a port. */
 const PLAIN_HOST = /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
 
 const ONE_YEAR_S = 365 * 24 * 60 * 60;
 
-export function createSecurityHeaders({ isTls, publicUrl, imageOrigin }: SecurityHeadersOptions): SecurityHeaders {
+export function createSecurityHeaders({
+  isTls,
+  publicUrl,
+  imageOrigin,
+  hasGoogleSignIn = false,
+}: SecurityHeadersOptions): SecurityHeaders {
   const isHttps = isTls || publicUrl?.startsWith('https:') === true;
   const publicHost = publicUrl === undefined ? [] : [new URL(publicUrl).host];
   const fixed = {
     'x-content-type-options': 'nosniff',
-    'referrer-policy': 'no-referrer',
     'cross-origin-resource-policy': 'same-origin',
     'x-dns-prefetch-control': 'off',
     'x-permitted-cross-domain-policies': 'none',
-    // Browsers take it from an address that they reach by HTTPS without a warning, and from no other.
+    // Browsers honour it only over HTTPS without a certificate warning.
     ...(isHttps && { 'strict-transport-security': `max-age=${ONE_YEAR_S}` }),
   };
-  const policy = [
-    "default-src 'self'",
-    // Mantine writes its theme variables into a style element.
-    "style-src 'self' 'unsafe-inline'",
-    `img-src 'self' data: blob:${imageOrigin ? ` ${imageOrigin}` : ''}`,
-    "base-uri 'none'",
-    "form-action 'self'",
-    "object-src 'none'",
-  ].join(';');
-
   return ({ url = '', headers: { host } }) => {
     const hosts = new Set([...(host !== undefined && PLAIN_HOST.test(host) ? [host] : []), ...publicHost]);
     // Not every browser includes WebSockets of the page's own host in 'self'.
     const webSockets = [...hosts].map((name) => ` ws://${name} wss://${name}`).join('');
-    // X-Frame-Options cannot say that every site may show a page, so it is sent nowhere.
-    const frames = isEmbeddedPage(url.split('?')[0] as string) ? '*' : "'none'";
+    const isEmbedded = isEmbeddedPage(url.split('?')[0] as string);
+    // An embedded page has no session, so it never shows the button.
+    const showsGoogle = hasGoogleSignIn && !isEmbedded;
+    const google = showsGoogle ? GOOGLE_SIGN_IN : NO_GOOGLE_SIGN_IN;
+    const policy = [
+      "default-src 'self'",
+      `script-src 'self'${google.script}`,
+      // Mantine writes its theme variables into a style element.
+      `style-src 'self' 'unsafe-inline'${google.style}`,
+      `img-src 'self' data: blob:${imageOrigin ? ` ${imageOrigin}` : ''}`,
+      `frame-src 'self'${google.frame}`,
+      `connect-src 'self'${webSockets}${google.connect}`,
+      "base-uri 'none'",
+      "form-action 'self'",
+      "object-src 'none'",
+      // X-Frame-Options cannot allow every site, so it is never sent.
+      `frame-ancestors ${isEmbedded ? '*' : "'none'"}`,
+    ];
     return {
       ...fixed,
-      'content-security-policy': `${policy};connect-src 'self'${webSockets};frame-ancestors ${frames}`,
+      // Google draws its button only for the client id's registered origins, and recognises them by the referrer.
+      'referrer-policy': showsGoogle ? 'strict-origin' : 'no-referrer',
+      'content-security-policy': policy.join(';'),
     };
   };
 }

@@ -2,25 +2,24 @@ import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 
-/** A file to be saved by the caller. The stream is destroyed when the caller leaves. */
+/** A file for the caller to save. The stream is destroyed if the caller disconnects. */
 export interface FileAnswer {
-  /** As the caller sees it, in any script, with its extension. */
+  /** The file name for the caller, in any script, with its extension. */
   readonly name: string;
-  /** One of the media types that the call declares. */
+  /** One of the endpoint's declared media types. */
   readonly type: string;
   readonly content: Readable;
 }
 
-/** A caller that takes nothing for so long has gone, though its connection stands. */
+/** A caller that reads nothing for this long counts as gone, even if its connection is open. */
 const STALLED_AFTER_MS = 60_000;
 
-/** How much of an answer waits for a slow caller. */
+/** Bytes of an answer to buffer for a slow caller. */
 const WAITING_BYTES = 64 * 1024;
 
 /**
- * The text of a JSON list whose parts come one after the other, each only when the caller has taken the one before. An
- * error after the first part ends the connection, so that half a list never looks like a whole one; an earlier one
- * rejects, and can be answered.
+ * Streams a JSON list part by part, each once the caller has read the previous one. An error after the first part closes
+ * the connection, so half a list never looks complete; an earlier error rejects, and can be answered.
  */
 export async function listStream(
   parts: AsyncIterable<readonly unknown[]>,
@@ -28,7 +27,7 @@ export async function listStream(
 ): Promise<Readable> {
   const iterator = parts[Symbol.asyncIterator]();
   const first = await iterator.next();
-  cutWhenStalled(response);
+  closeWhenStalled(response);
   return Readable.from(listText(first, iterator), { objectMode: false, highWaterMark: WAITING_BYTES });
 }
 
@@ -45,25 +44,37 @@ async function* listText(
     }
     yield separator === '[' ? '[]' : ']';
   } finally {
-    // Reached as well when the caller leaves in the middle.
+    // Also reached if the caller disconnects in the middle.
     await iterator.return?.();
   }
 }
 
-/** Waits until a file has begun: what fails before that can still be answered as an error. */
+/** Has the status that proxies log for such a call. */
+class CallerLeft extends Error {
+  readonly statusCode = 499;
+}
+
+/** Waits for the first bytes of a file: an earlier failure can still be answered as an error. */
 export async function fileStream(content: Readable, response: ServerResponse): Promise<Readable> {
+  const onClose = () => content.destroy(new CallerLeft());
+  if (response.destroyed) onClose();
+  response.once('close', onClose);
   await once(content, 'readable');
-  cutWhenStalled(response);
+  response.off('close', onClose);
+  closeWhenStalled(response);
   return content;
 }
 
-function cutWhenStalled(response: ServerResponse): void {
+function closeWhenStalled(response: ServerResponse): void {
   response.setTimeout(STALLED_AFTER_MS, () => response.destroy());
 }
 
-/** The header that saves an answer under a name, whatever its script: RFC 6266, with the name as RFC 8187 writes it. */
+/**
+ * The header that saves an answer under a name in any script (RFC 6266, encoded by RFC 8187). Old programs read only the
+ * plain name, and may treat it as a path.
+ */
 export function contentDisposition(name: string): string {
-  const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
+  const plain = name.replace(/[^\x20-\x7e]|["\\%/]|\.(?=\.)/g, '_');
   const encoded = encodeURIComponent(name.toWellFormed()).replace(
     /['()*]/g,
     (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,

@@ -5,46 +5,46 @@ import { requestLanguage } from './caller.ts';
 import { refuseOnSocket } from './raw-answer.ts';
 import type { SecurityHeaders } from './security-headers.ts';
 
-/** Takes a connection over from HTTP. The socket has an error listener already. */
-export type TakeOver = (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
+/** Handles an upgraded connection. The socket already has an error listener. */
+export type HandleUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
 
-/** The WebSockets on the port of the web, each path in the hands of one part of the server. */
+/** WebSockets on the web port. Each path has one owner. */
 export interface Upgrades {
-  /** Whether a request becomes a WebSocket. Every other one is answered as plain HTTP, whatever protocol it offers. */
+  /** Whether a request becomes a WebSocket. Any other one gets a plain HTTP answer, whatever protocol it offers. */
   readonly isServed: (request: IncomingMessage) => boolean;
   /**
-   * Gives the WebSockets of a path away; a path that ends with a slash includes what begins with it. Without
-   * `takeOver`, its owner listens for upgrades itself, as Socket.IO does.
-   * @returns takes the path back
+   * Serves WebSockets at a path; a path with a trailing slash includes everything below it. Without `handle`, the owner
+   * listens for upgrades itself, like Socket.IO.
+   * @returns a function that stops serving the path
    */
-  readonly serve: (path: string, takeOver?: TakeOver) => () => void;
-  /** Answers an error to a client whose handshake cannot be taken, and closes its connection. */
+  readonly serve: (path: string, handle?: HandleUpgrade) => () => void;
+  /** Answers a handshake with an error, and closes the connection. */
   readonly refuse: (
     request: IncomingMessage,
     socket: Duplex,
     code: ErrorCode,
     headers?: Readonly<Record<string, string>>,
   ) => void;
-  /** Serves no path any longer, and cuts the WebSockets that are left after some milliseconds. */
+  /** Stops serving all paths, and closes the remaining WebSockets after a grace period in milliseconds. */
   readonly end: (graceMs: number) => void;
-  /** Has to come before anyone else listens for upgrades of this server. */
+  /** Call this before anything else listens for the server's upgrades. */
   readonly listen: (server: HttpServer) => void;
 }
 
-/** Whether a request asks for a WebSocket. A list of protocols asks for any one of them (RFC 9110, 7.8). */
+/** Whether a request asks for a WebSocket. The header may list several protocols (RFC 9110, 7.8). */
 export function wantsWebSocket({ headers }: IncomingMessage): boolean {
   return (headers.upgrade ?? '').split(',').some((protocol) => protocol.trim().toLowerCase() === 'websocket');
 }
 
 export function createUpgrades(securityHeaders: SecurityHeaders): Upgrades {
-  const paths = new Map<string, TakeOver | undefined>();
+  const paths = new Map<string, HandleUpgrade | undefined>();
   const sockets = new Set<Duplex>();
 
   const pathOf = (url = '') =>
     [...paths.keys()].find((path) => (path.endsWith('/') ? url.startsWith(path) : url.split('?')[0] === path));
 
-  /** Node has let go of the socket: without a listener, a client that resets it would end the process. */
-  function hold(socket: Duplex): void {
+  /** Node no longer handles the socket's errors: without a listener, a client's reset would end the process. */
+  function track(socket: Duplex): void {
     socket.on('error', () => {});
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
@@ -58,8 +58,8 @@ export function createUpgrades(securityHeaders: SecurityHeaders): Upgrades {
   return {
     refuse,
     isServed: (request) => wantsWebSocket(request) && pathOf(request.url) !== undefined,
-    serve(path, takeOver) {
-      paths.set(path, takeOver);
+    serve(path, handle) {
+      paths.set(path, handle);
       return () => paths.delete(path);
     },
     end(graceMs) {
@@ -70,11 +70,11 @@ export function createUpgrades(securityHeaders: SecurityHeaders): Upgrades {
     },
     listen(server) {
       server.on('upgrade', (request, socket, head) => {
-        hold(socket);
+        track(socket);
         paths.get(pathOf(request.url) ?? '')?.(request, socket, head);
       });
       server.on('connect', (request, socket) => {
-        hold(socket);
+        track(socket);
         refuse(request, socket, 'TS_ERR_REQUEST_0004');
       });
     },

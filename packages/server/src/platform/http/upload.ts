@@ -4,41 +4,41 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from './app-error.ts';
 import { limitBodyRate } from './slow-body.ts';
 
-/** A file on its way in. */
+/** A file that is arriving. */
 export interface Upload {
-  /** As the sender calls it, without folders. It may hold anything else. */
+  /** The sender's name for it, without folders. It may contain any other characters. */
   readonly name: string;
   /**
-   * How many bytes the content has, as far as the Content-Length of the request tells: exact for forms as browsers
-   * write them, near it for others. Undefined without a Content-Length.
+   * Size in bytes, derived from the request's Content-Length: exact for browser forms, approximate for others.
+   * Undefined without a Content-Length.
    */
   readonly expectedBytes: number | undefined;
-  /** Ends where the file does; fails when the sender leaves before. */
+  /** Ends with the file; fails if the sender disconnects first. */
   readonly content: Readable;
 }
 
-/** What is read and thrown away after a refusal: a browser looks at the answer only when it has sent everything. */
+/** Bytes to discard after a refusal: a browser reads the answer only after it has sent everything. */
 const MAX_DISCARDED_BYTES = 256 * 1024 * 1024;
 
-/** Leaves forms with files unread, so that `receiveUpload` can read them as they come. */
-export function leaveUploadsUnread(app: FastifyInstance): void {
+/** Stops fastify from parsing forms with files, so that `receiveUpload` can stream them. */
+export function disableFormParsing(app: FastifyInstance): void {
   app.removeContentTypeParser('multipart/form-data');
   app.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null));
 }
 
 /**
- * Hands the first file in the field `file` of a form to `take`, while it arrives; the rest of the form is passed over.
- * @throws AppError TS_ERR_FILE_0004 when there is none, and TS_ERR_REQUEST_0002 when this is no form
+ * Passes the first file in a form's field `file` to `handle` while it arrives, and ignores the rest of the form.
+ * @throws AppError TS_ERR_FILE_0004 if there is no file, TS_ERR_REQUEST_0002 if the form is malformed
  */
 export async function receiveUpload<Result>(
   { raw, headers }: FastifyRequest,
-  take: (upload: Upload) => Promise<Result>,
+  handle: (upload: Upload) => Promise<Result>,
 ): Promise<Result> {
   if (!/^multipart\/form-data\b/i.test(headers['content-type'] ?? '')) throw new AppError('TS_ERR_FILE_0004');
   limitBodyRate(raw);
   const form = openForm(headers);
   try {
-    return await take(await firstFile(raw, form));
+    return await handle(await firstFile(raw, form));
   } finally {
     raw.unpipe(form);
     form.destroy();
@@ -53,7 +53,7 @@ function openForm(headers: FastifyRequest['headers']): BusboyInstance {
       limits: { fields: 20, fieldSize: 16 * 1024, parts: 50 },
     });
   } catch {
-    // There is no boundary.
+    // The boundary is missing.
     throw new AppError('TS_ERR_REQUEST_0002');
   }
 }
@@ -62,7 +62,7 @@ async function firstFile(raw: FastifyRequest['raw'], form: BusboyInstance): Prom
   const found = Promise.withResolvers<Upload>();
   let content: Readable | undefined;
   form.on('file', (field, file, filename, _encoding, type) => {
-    // Heard by whoever takes the file; without a listener here, one that nobody takes would end the process.
+    // Without a listener, an error of a file that nobody reads would end the process.
     file.on('error', () => {});
     if (field !== 'file' || content) return void file.resume();
     content = file;
@@ -82,7 +82,7 @@ async function firstFile(raw: FastifyRequest['raw'], form: BusboyInstance): Prom
   return found.promise;
 }
 
-/** What is left of the declared length without the form around a single file (RFC 7578). */
+/** The Content-Length minus the form around a single file (RFC 7578). */
 function expectedBytes(headers: FastifyRequest['headers'], filename: string, type: string): number | undefined {
   const length = Number(headers['content-length'] ?? Number.NaN);
   if (!Number.isFinite(length)) return undefined;

@@ -6,7 +6,7 @@ import { issueText } from './issue-texts.ts';
 
 const INVALID_FIELD = 'TS_ERR_REQUEST_0001';
 
-/** What was given did not have the declared form: one error a field, in the reader's language. */
+/** The input does not match the schema: one error per issue, in the reader's language. */
 export class InvalidInput extends Error {
   override readonly name = 'InvalidInput';
   readonly body: ErrorBody;

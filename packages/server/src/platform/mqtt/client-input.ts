@@ -5,32 +5,34 @@ import { FrameReader } from './frame-reader.ts';
 import type { Intake, Sender } from './intake.ts';
 import { PacketError } from './packet-error.ts';
 
-/** A client of which more than this has come and is not taken in yet is not read further. */
+/** Reading from a client pauses while more than this is buffered. */
 const READ_AHEAD_BYTES = 16 * 1024;
-/** A client that has asked for so much, and not been answered, is not read further. */
+/** Reading from a client pauses while it has this many unanswered requests. */
 const MAX_OPEN_REQUESTS = 16;
 
 interface InputOptions {
   readonly intake: Intake;
-  /** The longest packet taken, without its fixed header. */
+  /** Maximum packet length, without the fixed header. */
   readonly packetBytes: number;
   readonly onPacket: (firstByte: number, fields: FieldReader) => void;
-  /** The client sent what it may not send. */
+  /** Number of the client's messages that wait for their commit. */
+  readonly publishing: () => number;
+  /** Runs when the client sends a packet that MQTT forbids. */
   readonly onError: (error: PacketError) => void;
-  /** All that the client sent has been read, and it will send no more. May be called several times. */
-  readonly onOver: () => void;
+  /** Runs when everything the client sent has been read and no more will come; possibly several times. */
+  readonly onEnd: () => void;
 }
 
-/** What comes from one client: its packets, one after the other, whenever it is the client's turn. */
+/** The packets of one client, read one at a time whenever it is the client's turn. */
 export class ClientInput implements Sender {
   readonly #stream: Duplex;
   readonly #options: InputOptions;
   readonly #frames: FrameReader;
   #hasBegun = false;
   #openRequests = 0;
-  /** The packet taken in last waits for something, and those behind it wait too. */
+  /** The current packet waits for something, so later ones wait too. */
   #isHeld = false;
-  #isOver = false;
+  #hasEnded = false;
   #isStopped = false;
 
   constructor(stream: Duplex, options: InputOptions) {
@@ -39,28 +41,32 @@ export class ClientInput implements Sender {
     this.#frames = new FrameReader(options.packetBytes, options.onPacket);
     stream.on('data', (chunk: Buffer) => this.#receive(chunk));
     stream.on('end', () => this.#end());
-    // What has come is read first, even where the client has reset the connection meanwhile.
+    // Data that has arrived is still read, even if the client has reset the connection since.
     stream.on('close', () => this.#end());
   }
 
-  /** Whether it is not for the client to be heard at present. */
+  get publishing(): number {
+    return this.#options.publishing();
+  }
+
+  /** Whether the gateway itself is not reading this client at the moment. */
   get isWaiting(): boolean {
     return this.#isHeld || this.#stream.isPaused() || this.#options.intake.isWaiting(this);
   }
 
-  /** Takes in no more packets. */
+  /** Stops handling packets, and discards whatever else arrives. */
   stop(): void {
     this.#isStopped = true;
-    if (!this.#isOver) this.#stream.resume();
+    if (!this.#hasEnded) this.#stream.resume();
   }
 
-  /** Takes in no more packets, and leaves what comes in the network. */
+  /** Stops handling packets, and stops reading from the network. */
   pause(): void {
     this.#isStopped = true;
     this.#stream.pause();
   }
 
-  /** A request has begun, whose answer needs time. */
+  /** Call this when a request starts whose answer comes later. */
   beginRequest(): void {
     this.#openRequests++;
   }
@@ -69,8 +75,8 @@ export class ClientInput implements Sender {
     if (this.#openRequests-- === MAX_OPEN_REQUESTS) this.#options.intake.ready(this);
   }
 
-  /** Reads no further until `action` has been called, after `turn`. */
-  holdFor<Result>(turn: Promise<Result>, action: (result: Result) => void): void {
+  /** Pauses reading until `turn` resolves, then runs `action` with its result. */
+  pauseUntil<Result>(turn: Promise<Result>, action: (result: Result) => void): void {
     this.#isHeld = true;
     void turn.then((result) => {
       this.#isHeld = false;
@@ -83,10 +89,10 @@ export class ClientInput implements Sender {
     });
   }
 
-  takeNext(): boolean {
+  handleNext(): boolean {
     const isBusy = this.#isHeld || this.#openRequests >= MAX_OPEN_REQUESTS;
     if (!isBusy && !this.#isStopped && this.#readNext()) return true;
-    if (this.#stream.closed || (this.#isOver && !isBusy)) this.#options.onOver();
+    if (this.#stream.closed || (this.#hasEnded && !isBusy)) this.#options.onEnd();
     else if (!isBusy && !this.#isStopped && this.#stream.isPaused()) this.#stream.resume();
     return false;
   }
@@ -102,7 +108,7 @@ export class ClientInput implements Sender {
   }
 
   #end(): void {
-    this.#isOver = true;
+    this.#hasEnded = true;
     this.#options.intake.ready(this);
   }
 

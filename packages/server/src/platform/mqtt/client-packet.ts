@@ -3,11 +3,11 @@ export type Qos = 0 | 1 | 2;
 /** 3 is MQTT 3.1, 4 is MQTT 3.1.1. */
 export type Version = 3 | 4 | 5;
 
-/** The properties of MQTT 5 that the gateway looks at or passes on; all others are checked and passed over. */
+/** The MQTT 5 properties that the gateway uses or forwards; all others are validated and ignored. */
 export interface Properties {
-  /** Those of a message that reach its subscribers as they are, encoded: user properties keep their order [MQTT5-3.3.2-18]. */
-  readonly passedOn?: Buffer;
-  /** How long a message is of use, in seconds. */
+  /** Properties that subscribers get unaltered, encoded: user properties keep their order [MQTT5-3.3.2-18]. */
+  readonly forwarded?: Buffer;
+  /** In seconds. */
   readonly messageExpiryInterval?: number;
   readonly sessionExpiryInterval?: number;
   readonly authenticationMethod?: string;
@@ -50,7 +50,7 @@ export interface PublishPacket {
   readonly properties: Properties;
 }
 
-/** What a client says about one step of a delivery. */
+/** One step of a QoS 1 or 2 delivery. */
 export interface AcknowledgementPacket {
   readonly type: 'puback' | 'pubrec' | 'pubrel' | 'pubcomp';
   readonly id: number;
@@ -60,9 +60,9 @@ export interface AcknowledgementPacket {
 export interface Subscription {
   readonly filter: string;
   readonly qos: Qos;
-  /** MQTT 5: not the messages that this client has published itself. */
+  /** MQTT 5: the client does not get its own messages. */
   readonly noLocal: boolean;
-  /** MQTT 5: messages keep the retain flag they were published with. */
+  /** MQTT 5: messages keep their retain flag. */
   readonly retainAsPublished: boolean;
   /** MQTT 5: retained messages are sent always (0), to a new subscription (1), or never (2). */
   readonly retainHandling: 0 | 1 | 2;
@@ -86,7 +86,7 @@ export interface DisconnectPacket {
   readonly sessionExpiryInterval: number | undefined;
 }
 
-/** A packet that a client may send, as it was decoded and found right. */
+/** A decoded and validated packet of a client. */
 export type ClientPacket =
   | ConnectPacket
   | PublishPacket

@@ -18,94 +18,95 @@ import type { Exchange } from './exchange.ts';
 import type { GatewayLimits } from './gateway-types.ts';
 import { connackFor, refusalOf, sessionLifetime } from './handshake.ts';
 import { InOrder, type Slot } from './in-order.ts';
-import { type Publisher, takeIn } from './incoming.ts';
+import { handlePublish, type Publisher } from './incoming.ts';
 import type { Intake } from './intake.ts';
 import type { LastWill, LastWills } from './last-wills.ts';
 import { Outbox, type Unread } from './outbox.ts';
 import { connackCode, PacketError, REASON } from './packet-error.ts';
-import type { Recollection } from './recollection.ts';
 import { RefusedMessages } from './refused-messages.ts';
 import type { Session, SessionHolder } from './session.ts';
 import type { SessionStore } from './session-store.ts';
+import type { SubscriptionRestore } from './subscription-restore.ts';
 
 interface ConnectionContext {
   readonly exchange: Exchange;
   readonly sessions: SessionStore;
-  readonly recollection: Recollection;
+  readonly subscriptionRestore: SubscriptionRestore;
   readonly wills: LastWills;
   readonly limits: GatewayLimits;
   readonly intake: Intake;
   readonly unread: Unread;
   readonly address: string;
-  /** There are as many connections as may be: this one is only told so. */
-  readonly isTooMany: boolean;
-  /** Called when the client has connected by MQTT as well. */
+  /** The connection limit is reached: this one only gets a refusal. */
+  readonly isOverLimit: boolean;
+  /** Runs when the client's CONNECT is accepted. */
   readonly onConnect: () => void;
   readonly onClose: () => void;
 }
 
-/** One connection of a client, from its first byte to its last. Clause numbers are those of MQTT 3.1.1. */
+/** One client connection, from its first byte to its last. Clause numbers refer to MQTT 3.1.1. */
 export class Connection implements SessionHolder {
   readonly #stream: Duplex;
   readonly #context: ConnectionContext;
   readonly #input: ClientInput;
   readonly #outbox: Outbox;
   readonly #answers: InOrder;
-  /** Both undefined before its CONNECT. */
+  /** Both undefined before the CONNECT. */
   #version: Version | undefined;
   #publisher: Publisher | undefined;
   #will: LastWill | undefined;
   #maximumPacketSize = Number.POSITIVE_INFINITY;
-  /** Longest silence allowed, in milliseconds of the monotonic clock like all times here; 0 for no limit. */
-  #silenceLimit: number;
-  #lastHeard = performance.now();
-  /** SUBSCRIBE and UNSUBSCRIBE, one after the other: what they ask for has an order. */
+  /** Longest silence allowed, in milliseconds (monotonic clock, like all times here); 0 for no limit. */
+  #timeoutMs: number;
+  #lastActiveAt = performance.now();
+  /** SUBSCRIBE and UNSUBSCRIBE run one after the other, because their order matters. */
   #requests = Promise.resolve();
-  /** The client says no more, or is not listened to any more. */
+  /** The client sends no more, or the gateway no longer reads what it sends. */
   #hasEnded = false;
-  /** What the client is told last, after all that it is owed. */
-  #farewell: Buffer | undefined;
+  /** The last packet to the client, sent after all pending answers. */
+  #closingPacket: Buffer | undefined;
 
   constructor(stream: Duplex, context: ConnectionContext) {
     this.#stream = stream;
     this.#context = context;
-    this.#silenceLimit = context.limits.connectTimeoutMs;
+    this.#timeoutMs = context.limits.connectTimeoutMs;
     this.#outbox = new Outbox(stream, context.limits.subscriberBufferBytes, context.unread);
     this.#answers = new InOrder((answer) => this.#answer(answer));
     this.#input = new ClientInput(stream, {
       intake: context.intake,
       packetBytes: context.limits.packetBytes,
       onPacket: (firstByte, fields) => {
-        // Whole packets count as a sign of life, not bytes: else one byte now and then would hold a connection open.
-        this.#lastHeard = performance.now();
+        // Only whole packets count as activity: otherwise one byte now and then would keep a connection open.
+        this.#lastActiveAt = performance.now();
         if (this.#will) this.#will.isOutdated = false;
         this.#handle(decodePacket(firstByte, fields, this.#version));
       },
+      publishing: () => this.#publisher?.session.publishing ?? 0,
       onError: (error) => this.#refuse(error),
-      onOver: () => (stream.closed ? this.#onClose() : this.#onEnd()),
+      onEnd: () => (stream.closed ? this.#onClose() : this.#onEnd()),
     });
-    // A client that resets its connection has simply gone.
+    // A client that resets its connection is simply gone.
     stream.on('error', () => {});
   }
 
   /**
-   * Ends a client that has been silent for one and a half times its keep-alive [3.1.2-24], that never said CONNECT, or
-   * that has stopped reading.
+   * Disconnects a client that has been silent for one and a half times its keep-alive [3.1.2-24], has not sent CONNECT,
+   * or has stopped reading.
    */
   closeIfIdle(now: number): void {
-    // A client that waits to be read, for the sake of others, cannot be heard.
-    if (this.#input.isWaiting) this.#lastHeard = now;
-    if (this.#silenceLimit > 0 && now - this.#lastHeard > this.#silenceLimit) this.#stream.destroy();
-    this.#outbox.cutIfBehind(now);
+    // The gateway itself is not reading this client at the moment, so its silence does not count.
+    if (this.#input.isWaiting) this.#lastActiveAt = now;
+    if (this.#timeoutMs > 0 && now - this.#lastActiveAt > this.#timeoutMs) this.#stream.destroy();
+    this.#outbox.closeIfBehind(now);
   }
 
-  handOver(goesOn: boolean): void {
-    if (goesOn) this.#dropWill();
-    this.#leave();
+  handOver(isResumed: boolean): void {
+    if (isResumed) this.#dropWill();
+    this.#detachSession();
     this.#refuse(new PacketError('the client is back on another connection', REASON.sessionTakenOver));
   }
 
-  /** Takes in no more; what waits for its acknowledgement still gets it. */
+  /** Stops reading packets; messages already accepted are still acknowledged. */
   stopReading(): void {
     this.#input.pause();
   }
@@ -115,14 +116,18 @@ export class Connection implements SessionHolder {
     this.#stream.end(() => this.#stream.destroy());
   }
 
-  /** Closes the connection for what the client sent [4.8.0-1], and tells it why where its version can. */
+  /** Closes the connection because of a forbidden packet [4.8.0-1]. The client gets a reason if its version has one. */
   #refuse({ reasonCode, version }: PacketError): void {
     if (this.#version === 5) {
-      this.#farewell = encodeDisconnect(reasonCode);
+      this.#closingPacket = encodeDisconnect(reasonCode);
     } else if (version === 5) {
-      this.#farewell = generate({ cmd: 'connack', sessionPresent: false, reasonCode }, { protocolVersion: 5 });
+      this.#closingPacket = generate({ cmd: 'connack', sessionPresent: false, reasonCode }, { protocolVersion: 5 });
     } else if (version && connackCode(reasonCode) !== undefined) {
-      this.#farewell = this.#encode({ cmd: 'connack', sessionPresent: false, returnCode: connackCode(reasonCode) });
+      this.#closingPacket = this.#encode({
+        cmd: 'connack',
+        sessionPresent: false,
+        returnCode: connackCode(reasonCode),
+      });
     }
     this.#onEnd();
   }
@@ -140,9 +145,9 @@ export class Connection implements SessionHolder {
       case 'pubcomp':
         return session.outgoing.acknowledge(packet);
       case 'subscribe':
-        return this.#inTurn((slot) => this.#subscribe(session, packet, slot));
+        return this.#enqueueRequest((slot) => this.#subscribe(session, packet, slot));
       case 'unsubscribe':
-        return this.#inTurn(async (slot) => this.#unsubscribe(session, packet, slot));
+        return this.#enqueueRequest(async (slot) => this.#unsubscribe(session, packet, slot));
       case 'pingreq':
         return this.#outbox.write(PINGRESP);
       case 'disconnect':
@@ -151,13 +156,13 @@ export class Connection implements SessionHolder {
   }
 
   #connect(packet: ConnectPacket): void {
-    const { sessions, limits, exchange, intake, wills, address, isTooMany } = this.#context;
-    const refusal = refusalOf(packet, limits, isTooMany);
+    const { sessions, limits, exchange, intake, wills, address, isOverLimit } = this.#context;
+    const refusal = refusalOf(packet, limits, isOverLimit);
     if (refusal) throw refusal;
     this.#context.onConnect();
     const { version, properties } = packet;
     this.#version = version;
-    this.#silenceLimit = packet.keepAlive * 1500;
+    this.#timeoutMs = packet.keepAlive * 1500;
     const assignedId = packet.clientId === '' && version === 5 ? randomUUID() : undefined;
     const lifetime = sessions.mayKeep(packet.password) ? sessionLifetime(packet, limits) : 0;
     const clientId = assignedId ?? packet.clientId;
@@ -185,24 +190,24 @@ export class Connection implements SessionHolder {
       maximumPacketSize: this.#maximumPacketSize,
       write: (bytes) => this.#outbox.write(bytes),
     });
-    if (packet.clientId !== '') this.#recall(session, isPresent);
+    if (packet.clientId !== '') this.#restoreSubscriptions(session, isPresent);
   }
 
-  #recall(session: Session, isPresent: boolean): void {
-    const { exchange, recollection } = this.#context;
-    recollection.meet(session);
-    const subscriptions = isPresent ? [] : recollection.recallByAddress(session, performance.now());
-    if (subscriptions.length > 0) this.#requests = exchange.recall(session, subscriptions);
+  #restoreSubscriptions(session: Session, isPresent: boolean): void {
+    const { exchange, subscriptionRestore } = this.#context;
+    subscriptionRestore.clientConnected(session);
+    const subscriptions = isPresent ? [] : subscriptionRestore.findByAddress(session, performance.now());
+    if (subscriptions.length > 0) this.#requests = exchange.restoreSubscriptions(session, subscriptions);
   }
 
-  /** A topic whose look-up has to wait for its turn holds up what comes after it on this connection. */
+  /** If the topic lookup has to wait, later packets of this connection wait too. */
   #publish(session: Session, packet: PublishPacket): void {
     const publisher = this.#publisher as Publisher;
-    const turn = this.#context.exchange.turnOf(session, packet.topicName);
-    if (!turn) return takeIn(packet, publisher);
-    this.#input.holdFor(turn, (isAdmitted) => {
+    const turn = this.#context.exchange.waitForTurn(session, packet.topicName);
+    if (!turn) return handlePublish(packet, publisher);
+    this.#input.pauseUntil(turn, (isAdmitted) => {
       if (!isAdmitted) throw new PacketError('too many wrong topic names', REASON.quotaExceeded);
-      takeIn(packet, publisher);
+      handlePublish(packet, publisher);
     });
   }
 
@@ -212,7 +217,7 @@ export class Connection implements SessionHolder {
     this.#outbox.write(encodeAcknowledgement('pubcomp', id, reasonCode));
   }
 
-  #inTurn(request: (slot: Slot) => Promise<void>): void {
+  #enqueueRequest(request: (slot: Slot) => Promise<void>): void {
     const slot = this.#answers.reserve();
     this.#input.beginRequest();
     this.#requests = this.#requests
@@ -225,9 +230,9 @@ export class Connection implements SessionHolder {
 
   async #subscribe(session: Session, { id, subscriptions }: SubscribePacket, slot: Slot): Promise<void> {
     const { exchange } = this.#context;
-    exchange.forgetRecalled(session, subscriptions);
+    exchange.dropRestored(session, subscriptions);
     await exchange.subscribe(session, subscriptions, (codes) => {
-      // Before MQTT 5 there is one code for every failure [3.9.3-2].
+      // Before MQTT 5 there is a single failure code [3.9.3-2].
       const granted = codes.map((code) => (this.#version === 5 ? code : Math.min(code, REASON.unspecified)));
       this.#answers.fill(slot, this.#encode({ cmd: 'suback', messageId: id, granted }));
     });
@@ -256,35 +261,35 @@ export class Connection implements SessionHolder {
 
   #answer(bytes: Buffer): void {
     if (bytes.length <= this.#maximumPacketSize) return this.#outbox.write(bytes);
-    this.#refuse(new PacketError('an answer longer than the client takes', REASON.packetTooLarge)); // [MQTT5-3.1.2-24]
+    this.#refuse(new PacketError('an answer over the maximum packet size', REASON.packetTooLarge)); // [MQTT5-3.1.2-24]
   }
 
-  /** No more is taken from the client. It is let go once what it sent before has been answered. */
+  /** Stops reading from the client, and closes the connection once all earlier packets are answered. */
   #onEnd(): void {
     if (!this.#hasEnded) {
       this.#hasEnded = true;
       this.#input.stop();
-      this.#lastHeard = performance.now();
-      this.#silenceLimit = this.#context.limits.connectTimeoutMs;
+      this.#lastActiveAt = performance.now();
+      this.#timeoutMs = this.#context.limits.connectTimeoutMs;
     }
     this.#endWhenDone();
   }
 
   #endWhenDone(): void {
     if (!this.#hasEnded || !this.#answers.isEmpty) return;
-    if (this.#farewell) this.#outbox.write(this.#farewell);
-    this.#farewell = undefined;
-    this.#leave();
+    if (this.#closingPacket) this.#outbox.write(this.#closingPacket);
+    this.#closingPacket = undefined;
+    this.#detachSession();
     this.#stream.end();
   }
 
-  /** Parts with its session. Where the client has not said goodbye, its will is published for it [3.1.2-8]. */
-  #leave(): void {
+  /** Detaches from the session. Unless the client sent DISCONNECT, this publishes its will [3.1.2-8]. */
+  #detachSession(): void {
     const session = this.#publisher?.session;
     if (!session || session.holder !== this) return;
     const will = this.#will?.isOutdated ? undefined : this.#will?.will;
     this.#dropWill();
-    this.#context.sessions.leave(session, will, performance.now());
+    this.#context.sessions.detach(session, will, performance.now());
   }
 
   #dropWill(): void {
@@ -293,9 +298,9 @@ export class Connection implements SessionHolder {
   }
 
   #onClose(): void {
-    this.#leave();
+    this.#detachSession();
     this.#publisher?.refused.flush();
-    this.#context.intake.forget(this.#input);
+    this.#context.intake.remove(this.#input);
     this.#context.onClose();
   }
 }

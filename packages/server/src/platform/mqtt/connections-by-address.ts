@@ -1,61 +1,60 @@
 import { limitedAddress } from '../address.ts';
 
-/** A connection that can be ended. */
-interface Endable {
+interface Closable {
   readonly close: () => void;
 }
 
-interface OfAddress {
-  readonly all: Set<Endable>;
-  /** Those whose CONNECT has not come, the oldest first. */
-  readonly unnamed: Set<Endable>;
+interface AddressEntry {
+  readonly all: Set<Closable>;
+  /** Connections without a CONNECT yet, oldest first. */
+  readonly unconnected: Set<Closable>;
 }
 
-/** How many connections an address may have. */
+/** Limits per address. */
 interface Limits {
-  readonly connectionsOfAddress: number;
-  readonly unnamedOfAddress: number;
+  readonly connectionsPerAddress: number;
+  readonly unconnectedPerAddress: number;
 }
 
 /**
- * The connections of each address, so that one address cannot take up the places of all others. One IPv6 network counts as
- * one address. Connections that have not said CONNECT yet make room for newer ones, since a board says it immediately.
+ * Counts connections per address, so one address cannot use up the places of all others. An IPv6 network counts as one
+ * address. Connections without a CONNECT make room for newer ones, since a board sends it immediately.
  */
 export class ConnectionsByAddress {
   readonly #limits: Limits;
-  readonly #addresses = new Map<string, OfAddress>();
+  readonly #addresses = new Map<string, AddressEntry>();
 
   constructor(limits: Limits) {
     this.#limits = limits;
   }
 
   isFull(address: string): boolean {
-    return (this.#addresses.get(limitedAddress(address))?.all.size ?? 0) >= this.#limits.connectionsOfAddress;
+    return (this.#addresses.get(limitedAddress(address))?.all.size ?? 0) >= this.#limits.connectionsPerAddress;
   }
 
-  add(address: string, connection: Endable): void {
+  add(address: string, connection: Closable): void {
     const key = limitedAddress(address);
-    const of = this.#addresses.get(key) ?? { all: new Set(), unnamed: new Set() };
-    this.#addresses.set(key, of);
-    of.all.add(connection);
-    of.unnamed.add(connection);
-    if (of.unnamed.size <= this.#limits.unnamedOfAddress) return;
-    const [oldest] = of.unnamed;
+    const entry = this.#addresses.get(key) ?? { all: new Set(), unconnected: new Set() };
+    this.#addresses.set(key, entry);
+    entry.all.add(connection);
+    entry.unconnected.add(connection);
+    if (entry.unconnected.size <= this.#limits.unconnectedPerAddress) return;
+    const [oldest] = entry.unconnected;
     if (!oldest) return;
-    of.unnamed.delete(oldest);
+    entry.unconnected.delete(oldest);
     oldest.close();
   }
 
-  /** A connection has said CONNECT. */
-  name(address: string, connection: Endable): void {
-    this.#addresses.get(limitedAddress(address))?.unnamed.delete(connection);
+  /** Call this when a connection has sent CONNECT. */
+  markConnected(address: string, connection: Closable): void {
+    this.#addresses.get(limitedAddress(address))?.unconnected.delete(connection);
   }
 
-  remove(address: string, connection: Endable): void {
+  remove(address: string, connection: Closable): void {
     const key = limitedAddress(address);
-    const of = this.#addresses.get(key);
-    of?.all.delete(connection);
-    of?.unnamed.delete(connection);
-    if (of?.all.size === 0) this.#addresses.delete(key);
+    const entry = this.#addresses.get(key);
+    entry?.all.delete(connection);
+    entry?.unconnected.delete(connection);
+    if (entry?.all.size === 0) this.#addresses.delete(key);
   }
 }

@@ -11,11 +11,11 @@ const WILL_RETAIN = 0x20;
 const PASSWORD = 0x40;
 const USERNAME = 0x80;
 
-/** The body of a CONNECT (MQTT 3.1.1 section 3.1, MQTT 5 section 3.1). Clauses of MQTT 3.1.1 where nothing else is said. */
+/** Decodes a CONNECT (section 3.1 of MQTT 3.1.1 and 5). Clause numbers refer to MQTT 3.1.1 unless stated otherwise. */
 export function decodeConnect(firstByte: number, fields: FieldReader): ConnectPacket {
   const version = decodeLevel(fields);
   const flags = fields.byte();
-  // MQTT 3.1 does not use the reserved bits, so whatever stands there is right.
+  // MQTT 3.1 does not define these bits, so any value is valid.
   if (version > 3 && (firstByte & 0x0f || flags & RESERVED)) throw new PacketError('reserved flags'); // [2.2.2-2, 3.1.2-3]
   const keepAlive = fields.uint16();
   try {
@@ -46,8 +46,8 @@ function decodeLevel(fields: FieldReader): Version {
   const isKnown = level === 3 || level === 4 || level === 5;
   if (isKnown && (level === 3) === (name === 'MQIsdp')) return level;
   const error = new PacketError(`${name} of level ${level}`, REASON.unsupportedVersion); // [3.1.2-2]
-  // An unknown level is refused in the words of MQTT 5 [MQTT5-3.1.2-2], because a client that asks for it may be newer than
-  // that. A bridge of mosquitto asks for 0x80 more than its level first, and for its level alone once that is refused.
+  // The refusal of an unknown level is an MQTT 5 packet [MQTT5-3.1.2-2], because the client may be newer than that. A
+  // mosquitto bridge first tries its level plus 0x80, then the plain level once that is refused.
   error.version = isKnown || level === 0x83 || level === 0x84 ? 4 : 5;
   throw error;
 }
@@ -56,10 +56,10 @@ function decodeClientId(fields: FieldReader, version: Version, clean: boolean): 
   const length = fields.remaining;
   try {
     const clientId = fields.name();
-    // MQTT 3.1 knows no empty id; MQTT 3.1.1 has it with a clean session only [3.1.3-7, 3.1.3-8].
+    // MQTT 3.1 has no empty id; MQTT 3.1.1 allows one with a clean session only [3.1.3-7, 3.1.3-8].
     if (clientId !== '' || version === 5 || (version === 4 && clean)) return clientId;
   } catch (error) {
-    // [3.1.3-5]; only MQTT 5 tells why, and only where there is an id at all
+    // [3.1.3-5]; only MQTT 5 reports this, and only if there is an id at all
     if (version < 5 || length < 2) throw error;
   }
   throw new PacketError('client identifier', REASON.clientIdNotValid);
@@ -77,7 +77,7 @@ function decodeWill(fields: FieldReader, flags: number, version: Version): Will 
   const topicName = fields.name(); // [3.1.2-9, 3.1.3-10]
   const payload = Buffer.from(fields.binary());
   if (!isTopicName(topicName)) throw new PacketError('will topic');
-  // Names that begin with $ are the server's own (section 4.7.2). Bridges leave a will there, which nobody misses.
+  // Names that start with $ belong to the server (section 4.7.2). The wills that bridges leave there are dropped.
   if (topicName.startsWith('$')) return undefined;
   return { topicName, payload, qos: qos as Qos, retain, properties };
 }

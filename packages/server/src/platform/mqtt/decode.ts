@@ -24,7 +24,7 @@ const PUBREL = 6;
 const SUBSCRIBE = 8;
 const UNSUBSCRIBE = 10;
 
-/** By packet type, what a client may send beside CONNECT and PUBLISH. */
+/** Decoders by packet type, for every client packet except CONNECT and PUBLISH. */
 const DECODERS: Readonly<Record<number, (fields: FieldReader, version: Version) => ClientPacket>> = {
   4: (fields, version) => decodeAcknowledgement('puback', fields, version),
   5: (fields, version) => decodeAcknowledgement('pubrec', fields, version),
@@ -39,16 +39,16 @@ const DECODERS: Readonly<Record<number, (fields: FieldReader, version: Version) 
 /** The four reserved bits of the first byte (MQTT 3.1.1 table 2.2), by packet type. */
 const reservedFlags = (type: number): number => (type === PUBREL || type === SUBSCRIBE || type === UNSUBSCRIBE ? 2 : 0);
 
-/** Whether this can be the first byte of a connection, so that what is no MQTT need not be waited for. */
+/** Whether a connection can start with this byte, so that other protocols are refused immediately. */
 export function mayBeginWith(firstByte: number): boolean {
   return firstByte >> 4 === CONNECT;
 }
 
 /**
- * Decodes a packet of a client, and takes nothing that its version of MQTT forbids. Clause numbers are those of
- * MQTT 3.1.1 where nothing else is said.
- * @param version what the connection speaks; undefined before its CONNECT
- * @throws PacketError for a packet that closes the connection
+ * Decodes a client packet, and rejects everything its MQTT version forbids. Clause numbers refer to MQTT 3.1.1 unless
+ * stated otherwise.
+ * @param version the connection's MQTT version; undefined before its CONNECT
+ * @throws PacketError if the packet must close the connection
  */
 export function decodePacket(firstByte: number, fields: FieldReader, version: Version | undefined): ClientPacket {
   const type = firstByte >> 4;
@@ -59,8 +59,8 @@ export function decodePacket(firstByte: number, fields: FieldReader, version: Ve
   }
   if (type === PUBLISH) return decodePublish(firstByte, fields, version);
   const decode = DECODERS[type];
-  // A second CONNECT [3.1.0-2], what only a server sends, AUTH without an authentication going on, types 0 and 15.
-  if (!decode) throw new PacketError('a packet that has no place here', REASON.protocolError);
+  // A second CONNECT [3.1.0-2], a server's packet, AUTH without ongoing authentication, types 0 and 15.
+  if (!decode) throw new PacketError('unexpected packet type', REASON.protocolError);
   // [2.2.2-1, 2.2.2-2, 3.6.1-1, 3.8.1-1, 3.10.1-1, 3.14.1-1]
   if (version > 3 && (firstByte & 0x0f) !== reservedFlags(type)) throw new PacketError('reserved flags');
   const packet = decode(fields, version);
@@ -75,7 +75,7 @@ function decodePublish(firstByte: number, fields: FieldReader, version: Version)
   const topicName = fields.name();
   const id = qos > 0 ? fields.packetId() : 0;
   const properties = version === 5 ? readProperties(fields, 'publish') : NO_PROPERTIES;
-  // The gateway offers no topic aliases, so that there is none to use [MQTT5-3.3.2-9].
+  // The gateway offers no topic aliases, so any alias is invalid [MQTT5-3.3.2-9].
   if (properties.topicAlias !== undefined) throw new PacketError('topic alias', REASON.topicAliasInvalid);
   if (!isTopicName(topicName)) throw new PacketError('topic name', REASON.topicNameInvalid);
   const retain = (firstByte & 1) === 1;

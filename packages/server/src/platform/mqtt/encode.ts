@@ -2,13 +2,13 @@ import type { Qos, Version } from './client-packet.ts';
 
 const FIRST_BYTES = { puback: 0x40, pubrec: 0x50, pubrel: 0x62, pubcomp: 0x70 } as const;
 
-/** A PUBACK, PUBREC, PUBREL or PUBCOMP. A reason other than success makes it an MQTT 5 packet with its reason code. */
+/** Encodes a PUBACK, PUBREC, PUBREL or PUBCOMP. Only MQTT 5 has reason codes; success needs none. */
 export function encodeAcknowledgement(type: keyof typeof FIRST_BYTES, id: number, reasonCode = 0): Buffer {
   const bytes = [FIRST_BYTES[type], reasonCode ? 3 : 2, id >> 8, id & 0xff];
   return Buffer.from(reasonCode ? [...bytes, reasonCode] : bytes);
 }
 
-/** Only MQTT 5 has a DISCONNECT that a server sends. */
+/** Encodes a server's DISCONNECT, which only MQTT 5 has. */
 export function encodeDisconnect(reasonCode: number): Buffer {
   return Buffer.from([0xe0, 1, reasonCode]);
 }
@@ -21,13 +21,13 @@ interface PublishFields {
   readonly qos: Qos;
   readonly retain: boolean;
   readonly dup: boolean;
-  /** Of no meaning with QoS 0. */
+  /** Ignored with QoS 0. */
   readonly id: number;
-  /** Encoded, without their length. Only MQTT 5 has them. */
+  /** MQTT 5 only: encoded, without their length. */
   readonly properties: Buffer;
 }
 
-/** A PUBLISH (MQTT 3.1.1 section 3.3). */
+/** Encodes a PUBLISH (MQTT 3.1.1 section 3.3). */
 export function encodePublish(fields: PublishFields, version: Version): Buffer {
   const { topicName, payload, qos, retain, dup, id, properties } = fields;
   const nameLength = Buffer.byteLength(topicName);
@@ -47,7 +47,7 @@ export function encodePublish(fields: PublishFields, version: Version): Buffer {
   return bytes;
 }
 
-/** How many bytes a variable byte integer takes (MQTT 5 section 1.5.5). */
+/** Encoded length of a variable byte integer (MQTT 5 section 1.5.5). */
 function variableBytes(value: number): number {
   return value < 0x80 ? 1 : value < 0x4000 ? 2 : value < 0x200000 ? 3 : 4;
 }

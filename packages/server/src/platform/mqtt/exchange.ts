@@ -1,9 +1,10 @@
+import type { IncomingMessage, Origin } from '../incoming-message.ts';
 import type { LookupLimit } from '../lookup-limit.ts';
 import type { Properties, Qos, Subscription } from './client-packet.ts';
 import type { GatewayHandlers, GatewayLimits, PublishOutcome, RefusalReport, TopicMode } from './gateway-types.ts';
-import type { RememberedMessage } from './memory.ts';
-import { lowerQos, Message, NEVER, NO_PROPERTIES, type Origin } from './message.ts';
+import { lowerQos, Message, NEVER, NO_PROPERTIES } from './message.ts';
 import { REASON } from './packet-error.ts';
+import type { SavedMessage } from './persistence.ts';
 import { RetainedMessages } from './retained-messages.ts';
 import { Router } from './router.ts';
 import type { Session } from './session.ts';
@@ -17,17 +18,8 @@ interface Publication {
   readonly properties: Properties;
 }
 
-/** How many of the topics that a client publishes to are remembered, to know it again by them. */
+/** Topics recorded per publishing client, to recognise it after a restart. */
 const MAX_PUBLISHED = 20;
-
-/** A message that came another way than MQTT is sent with the QoS of each subscription. */
-const FROM_ELSEWHERE: Origin = {
-  qos: 2,
-  retain: false,
-  publisher: undefined,
-  properties: NO_PROPERTIES,
-  expiresAt: NEVER,
-};
 
 interface ExchangeOptions {
   readonly handlers: GatewayHandlers;
@@ -35,13 +27,13 @@ interface ExchangeOptions {
   readonly limits: GatewayLimits;
   /** Limits the guessing of topic names. */
   readonly lookups: LookupLimit;
-  /** Called when subscriptions or retained messages are no longer what they were. */
+  /** Runs when subscriptions or retained messages change. */
   readonly onChange: () => void;
-  /** Called when a message of a client has been stored in a topic for the first time. */
+  /** Runs when a client's first message to a topic is stored. */
   readonly onPublished: (session: Session, topicName: string) => void;
 }
 
-/** Between those who publish and those who are subscribed: what all connections share. */
+/** Connects publishers and subscribers. All connections share it. */
 export class Exchange {
   readonly mode: TopicMode;
   readonly #handlers: GatewayHandlers;
@@ -51,9 +43,7 @@ export class Exchange {
   readonly #router = new Router();
   readonly #retained: RetainedMessages;
   readonly #maxSubscriptions: number;
-  /** A message comes back for delivery as its topic and payload alone; by the payload its origin is found again. */
-  readonly #origins = new WeakMap<Buffer, Origin>();
-  /** Tells whom it concerns about messages that a connection sent in vain. */
+  /** Reports a connection's refused messages. */
   readonly reportRefused: (report: RefusalReport) => void;
 
   constructor({ handlers, mode, limits, lookups, onChange, onPublished }: ExchangeOptions) {
@@ -67,45 +57,43 @@ export class Exchange {
     this.#maxSubscriptions = limits.subscriptions;
   }
 
-  /** Undefined where a message to this topic may be taken in now; else resolves when it may, or with false when it may not. */
-  turnOf(publisher: Session, topicName: string): Promise<boolean> | undefined {
+  /**
+   * Waits until a message to a topic that is not known yet may be looked up.
+   * @returns undefined if there is no need to wait; otherwise resolves with whether the message is admitted
+   */
+  waitForTurn(publisher: Session, topicName: string): Promise<boolean> | undefined {
     return this.#lookups.exists(topicName) === undefined ? this.#lookups.turnOf(publisher) : undefined;
   }
 
-  /** Takes a message in. `done` is called once, when it is on disk or refused. */
+  /** Handles a published message. `done` runs once, when it is on disk or refused. */
   publish(publication: Publication, publisher: Session, done: (outcome: PublishOutcome) => void): void {
-    const { topicName, payload, qos, retain } = publication;
-    // Names that begin with $ are the server's own (section 4.7.2), to which bridges publish unasked.
-    if (this.#isNobodys(topicName) || this.#lookups.exists(topicName) === false) return done('unknown-topic');
-    const { passedOn = NO_PROPERTIES, messageExpiryInterval } = publication.properties;
-    const expiresAt = messageExpiryInterval === undefined ? NEVER : performance.now() + messageExpiryInterval * 1000;
-    const origin = { qos, retain, publisher, properties: passedOn, expiresAt };
-    // A subscriber that comes before the commit would get the message without its properties.
-    const isPlain = passedOn === NO_PROPERTIES && expiresAt === NEVER;
-    if (!isPlain || this.#router.hasSubscribers(topicName)) this.#origins.set(payload, origin);
+    const { topicName, payload, retain } = publication;
+    // Names that start with $ belong to the server (section 4.7.2); bridges publish there regardless.
+    if (this.#isReserved(topicName) || this.#lookups.exists(topicName) === false) return done('unknown-topic');
+    const origin = originOf(publication, publisher);
     publisher.publishing++;
     const onDone = (outcome: PublishOutcome) => {
       publisher.publishing--;
       if (outcome === 'unknown-topic') this.#lookups.missed(publisher, topicName);
       else if (outcome !== 'failed') this.#lookups.found(topicName);
-      if (outcome === 'accepted') this.#remember(publisher, topicName);
+      if (outcome === 'accepted') this.#notePublished(publisher, topicName);
       if (retain && outcome === 'accepted') this.#retain(new Message(topicName, payload, origin));
       done(outcome);
     };
-    this.#handlers.publish(topicName, payload, onDone, publisher);
+    this.#handlers.publish({ topicName, payload, origin }, publisher, onDone);
   }
 
-  /** Sends a stored message to everybody who is subscribed to its topic. */
-  deliver(topicName: string, payload: Buffer): void {
+  /** Sends a stored message to all subscribers of its topic. */
+  deliver({ topicName, payload, origin }: IncomingMessage): void {
     if (!this.#router.hasSubscribers(topicName)) return;
-    this.#router.deliver(new Message(topicName, payload, this.#origins.get(payload) ?? FROM_ELSEWHERE));
+    this.#router.deliver(new Message(topicName, payload, origin));
   }
 
   /**
-   * Subscribes a client, and sends it the retained messages. A filter that is named several times counts once, as it was
-   * named last. Everything after the look-ups happens at one moment, so that no newer message comes before a retained one.
-   * @param answer is told, before the first retained message, what answers each subscription (MQTT 5 section 3.9.3): the
-   * granted QoS, or why there is none
+   * Subscribes a client, and sends it the retained messages. If a filter occurs several times, its last occurrence
+   * counts. Everything after the lookups is synchronous, so no newer message can overtake a retained one.
+   * @param answer runs before the first retained message, with a code for each subscription (MQTT 5 section 3.9.3): the
+   * granted QoS, or the reason for the refusal
    */
   async subscribe(
     session: Session,
@@ -115,13 +103,14 @@ export class Exchange {
     const wanted = new Map(subscriptions.map((subscription) => [subscription.filter, subscription]));
     const refusals = new Map<string, number>();
     let room = this.#maxSubscriptions - session.subscriptions.size;
-    // One after the other: the limit on wrong names counts each before the next is looked up.
+    // One at a time: the limit on wrong names must count each before the next lookup.
     for (const filter of wanted.keys()) {
       const hasRoom = session.subscriptions.has(filter) || room-- > 0;
-      const refusal = this.#refusal(filter) ?? (hasRoom ? await this.#missing(filter, session) : REASON.quotaExceeded);
+      const refusal =
+        this.#filterRefusal(filter) ?? (hasRoom ? await this.#topicRefusal(filter, session) : REASON.quotaExceeded);
       if (refusal !== undefined) refusals.set(filter, refusal);
     }
-    if (session.isOver) return answer(subscriptions.map(() => REASON.unspecified));
+    if (session.hasEnded) return answer(subscriptions.map(() => REASON.unspecified));
     const retained: (() => void)[] = [];
     for (const subscription of wanted.values()) {
       if (refusals.has(subscription.filter)) continue;
@@ -133,26 +122,26 @@ export class Exchange {
     for (const send of retained) send();
   }
 
-  /** Gives a board back what it was subscribed to before a restart, unless it subscribes of its own accord. */
-  async recall(session: Session, subscriptions: readonly Subscription[]): Promise<void> {
+  /** Restores a board's subscriptions after a restart, unless the board subscribes itself. */
+  async restoreSubscriptions(session: Session, subscriptions: readonly Subscription[]): Promise<void> {
     for (const subscription of subscriptions) {
-      const missing = await this.#missing(subscription.filter, session);
-      if (missing !== undefined || session.isOver || session.hasSubscribed) continue;
+      const refusal = await this.#topicRefusal(subscription.filter, session);
+      if (refusal !== undefined || session.hasEnded || session.hasSubscribed) continue;
       this.#router.subscribe(session, subscription);
-      session.recalled.add(subscription.filter);
+      session.restored.add(subscription.filter);
       this.#onChange();
     }
   }
 
-  /** A board subscribes of its own accord: what it was given back beside that, it no longer wants. */
-  forgetRecalled(session: Session, wanted: readonly Subscription[]): void {
+  /** Removes the restored subscriptions that a board does not repeat when it subscribes itself. */
+  dropRestored(session: Session, wanted: readonly Subscription[]): void {
     session.hasSubscribed = true;
-    for (const { filter } of wanted) session.recalled.delete(filter);
-    for (const filter of session.recalled) this.unsubscribe(session, filter);
-    session.recalled.clear();
+    for (const { filter } of wanted) session.restored.delete(filter);
+    for (const filter of session.restored) this.unsubscribe(session, filter);
+    session.restored.clear();
   }
 
-  /** Tells whether there was such a subscription. */
+  /** @returns whether the subscription existed */
   unsubscribe(session: Session, filter: string): boolean {
     this.#onChange();
     return this.#router.unsubscribe(session, filter);
@@ -169,19 +158,19 @@ export class Exchange {
     this.#onChange();
   }
 
-  /** What is to outlive the server. Clients without an id cannot be told apart, so nothing is remembered of them. */
-  present(): { sessions: Session[]; retained: RememberedMessage[] } {
+  /** The state to keep over a restart. Clients without an id are left out, because they cannot be told apart. */
+  stateToSave(): { sessions: Session[]; retained: SavedMessage[] } {
     const sessions = [...this.#router.sessions()].filter(({ boardKey }) => boardKey !== '');
     for (const { published } of sessions) {
-      // The name of a topic that is no more, or has another name now, is not written down.
+      // Names of deleted or renamed topics are not saved.
       for (const name of published) if (this.#lookups.exists(name) !== true) published.delete(name);
     }
-    return { sessions, retained: this.#retained.all().map(toRemembered) };
+    return { sessions, retained: this.#retained.all().map(toSaved) };
   }
 
-  /** Takes the retained messages of an earlier time back. */
-  restoreRetained(messages: readonly RememberedMessage[]): void {
-    for (const message of messages) this.#retained.keep(fromRemembered(message));
+  /** Restores the retained messages of an earlier run. */
+  restoreRetained(messages: readonly SavedMessage[]): void {
+    for (const message of messages) this.#retained.store(fromSaved(message));
   }
 
   #sendRetained(session: Session, { filter, qos, retainHandling }: Subscription, isNew: boolean): void {
@@ -191,7 +180,7 @@ export class Exchange {
     }
   }
 
-  #remember(session: Session, topicName: string): void {
+  #notePublished(session: Session, topicName: string): void {
     if (session.boardKey === '' || session.published.has(topicName) || session.published.size >= MAX_PUBLISHED) return;
     session.published.add(topicName);
     if (session.subscriptions.size > 0) this.#onChange();
@@ -199,12 +188,12 @@ export class Exchange {
   }
 
   #retain(message: Message): void {
-    this.#retained.keep(message);
+    this.#retained.store(message);
     this.#onChange();
   }
 
-  /** The code for a topic that does not exist, or cannot be looked up. */
-  async #missing(topicName: string, session: Session): Promise<number | undefined> {
+  /** @returns the reason code if the topic does not exist or cannot be looked up */
+  async #topicRefusal(topicName: string, session: Session): Promise<number | undefined> {
     const exists = this.#lookups.exists(topicName);
     if (exists === false) return REASON.unspecified;
     if (exists === undefined && (await this.#lookups.turnOf(session)) === false) return REASON.unspecified;
@@ -214,21 +203,29 @@ export class Exchange {
     return isFound ? undefined : REASON.unspecified;
   }
 
-  /** Why nobody may subscribe to such a filter, whatever topics there are. */
-  #refusal(filter: string): number | undefined {
+  /** @returns the reason code if nobody may use this filter, whichever topics exist */
+  #filterRefusal(filter: string): number | undefined {
     if (filter.startsWith('$share/')) return REASON.sharedSubscriptionsNotSupported;
     if (this.mode === 'tree') return undefined;
     if (hasWildcard(filter)) return REASON.wildcardsNotSupported;
-    return this.#isNobodys(filter) ? REASON.notAuthorized : undefined;
+    return this.#isReserved(filter) ? REASON.notAuthorized : undefined;
   }
 
-  #isNobodys(topicName: string): boolean {
+  #isReserved(topicName: string): boolean {
     return this.mode === 'exact' && topicName.startsWith('$');
   }
 }
 
-/** The clock of a message is monotonic, and starts again with the server; a file needs the time of day. */
-function toRemembered({ topicName, payload, qos, properties, expiresAt }: Message): RememberedMessage {
+function originOf({ qos, retain, properties }: Publication, publisher: Session): Origin {
+  const { forwarded = NO_PROPERTIES, messageExpiryInterval } = properties;
+  if (!retain && forwarded === NO_PROPERTIES && messageExpiryInterval === undefined) return publisher.plainOrigin(qos);
+  const expiresAt = messageExpiryInterval === undefined ? NEVER : performance.now() + messageExpiryInterval * 1000;
+  const mqtt = { publisher, properties: forwarded, expiresAt };
+  return { transport: 'mqtt', clientId: publisher.clientId, qos, retain, hops: 0, mqtt };
+}
+
+/** Converts the expiry to wall-clock time: the monotonic clock starts again with the server. */
+function toSaved({ topicName, payload, qos, properties, expiresAt }: Message): SavedMessage {
   return {
     topicName,
     payload: payload.toString('base64'),
@@ -238,12 +235,14 @@ function toRemembered({ topicName, payload, qos, properties, expiresAt }: Messag
   };
 }
 
-function fromRemembered({ topicName, payload, qos, properties, expiresAt }: RememberedMessage): Message {
+function fromSaved({ topicName, payload, qos, properties, expiresAt }: SavedMessage): Message {
   return new Message(topicName, Buffer.from(payload, 'base64'), {
     qos,
     retain: true,
-    publisher: undefined,
-    properties: properties === undefined ? NO_PROPERTIES : Buffer.from(properties, 'base64'),
-    expiresAt: expiresAt === undefined ? NEVER : performance.now() + expiresAt - Date.now(),
+    mqtt: {
+      publisher: undefined,
+      properties: properties === undefined ? NO_PROPERTIES : Buffer.from(properties, 'base64'),
+      expiresAt: expiresAt === undefined ? NEVER : performance.now() + expiresAt - Date.now(),
+    },
   });
 }

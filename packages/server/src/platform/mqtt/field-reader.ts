@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { PacketError } from './packet-error.ts';
 
-/** Reads the fields of one packet, and nothing beyond its end. Every method throws PacketError where a field does not fit. */
+/** Reads the fields of one packet. Every method throws PacketError if a field goes beyond the end of the packet. */
 export class FieldReader {
   readonly #bytes: Buffer;
   readonly #end: number;
@@ -17,12 +17,12 @@ export class FieldReader {
     return this.#end - this.#at;
   }
 
-  /** Where the next field begins, for `since`. */
+  /** Offset of the next field, for `since`. */
   get position(): number {
     return this.#at;
   }
 
-  /** The bytes that were read since then. */
+  /** The bytes read since a position. */
   since(position: number): Buffer {
     return this.#bytes.subarray(position, this.#at);
   }
@@ -78,11 +78,11 @@ export class FieldReader {
   /** UTF-8 text: well formed [1.5.3-1] and without U+0000 [1.5.3-2]. */
   text(): string {
     const bytes = this.binary();
-    if (!isUtf8(bytes) || bytes.includes(0)) throw new PacketError('text that is no UTF-8, or with U+0000');
+    if (!isUtf8(bytes) || bytes.includes(0)) throw new PacketError('text with invalid UTF-8 or U+0000');
     return bytes.toString();
   }
 
-  /** Text that names something: without control characters as well, which may close the connection (section 1.5.3). */
+  /** A name: text without control characters, for which a server may close the connection (section 1.5.3). */
   name(): string {
     const length = this.uint16();
     const start = this.#advance(length);
@@ -93,7 +93,7 @@ export class FieldReader {
     return this.#bytes.toString('latin1', start, start + length);
   }
 
-  /** Nothing may follow the last field of a packet. */
+  /** Call this after the last field, to reject trailing bytes. */
   end(): void {
     if (this.remaining > 0) throw new PacketError('bytes after the end of the packet');
   }
@@ -102,11 +102,11 @@ export class FieldReader {
     const bytes = this.#bytes.subarray(start, end);
     const text = bytes.toString();
     if (!isUtf8(bytes) || /\p{Cc}/u.test(text))
-      throw new PacketError('a name that is no UTF-8, or with control characters');
+      throw new PacketError('a name with invalid UTF-8 or control characters');
     return text;
   }
 
-  /** Steps over `length` bytes and tells where they begin. */
+  /** Skips `length` bytes. @returns their offset */
   #advance(length: number): number {
     const at = this.#at;
     if (at + length > this.#end) throw new PacketError('a field that goes beyond the end of its packet');

@@ -1,56 +1,56 @@
 import { FieldReader } from './field-reader.ts';
 import { PacketError, REASON } from './packet-error.ts';
 
-/** Takes a packet in. */
 type OnPacket = (firstByte: number, fields: FieldReader) => void;
 
 const NOTHING = Buffer.alloc(0);
-/** So many pieces become one: each costs more memory than the few bytes that may be in it. */
-const MAX_PIECES = 64;
+/** This many chunks are joined into one: a chunk costs more memory than the few bytes it may contain. */
+const MAX_CHUNKS = 64;
 
-/** Cuts a stream of bytes into control packets (MQTT 3.1.1 section 2.2), one whenever it is asked to. */
+/** Splits a byte stream into control packets (MQTT 3.1.1 section 2.2), one for each `readNext`. */
 export class FrameReader {
   readonly #limit: number;
   readonly #onPacket: OnPacket;
   #bytes: Buffer = NOTHING;
   /** Where the next packet begins. */
-  #at = 0;
-  /** What came after these bytes. */
-  #later: Buffer[] = [];
+  #offset = 0;
+  /** Chunks that arrived after these bytes. */
+  #chunks: Buffer[] = [];
   #unreadBytes = 0;
-  /** How many bytes there have to be before the next look is worth it. */
+  /** Unread bytes needed before it is worth parsing again. */
   #neededBytes = 2;
 
-  /** @param limit the longest packet taken, without its fixed header */
+  /** @param limit maximum packet length, without the fixed header */
   constructor(limit: number, onPacket: OnPacket) {
     this.#limit = limit;
     this.#onPacket = onPacket;
   }
 
-  /** How much has come and is not read yet. */
+  /** Number of bytes received and not read yet. */
   get unreadBytes(): number {
     return this.#unreadBytes;
   }
 
   add(chunk: Buffer): void {
-    if (this.#later.length === MAX_PIECES) this.#later = [Buffer.concat(this.#later)];
-    this.#later.push(chunk);
+    if (this.#chunks.length === MAX_CHUNKS) this.#chunks = [Buffer.concat(this.#chunks)];
+    this.#chunks.push(chunk);
     this.#unreadBytes += chunk.length;
   }
 
   /**
-   * Reads the next packet. Tells whether all of it was there.
-   * @throws PacketError for what can be no packet, and whatever `onPacket` throws; nothing may be read after that.
+   * Reads the next packet.
+   * @returns whether a whole packet was there
+   * @throws PacketError if the bytes are not a valid packet, and whatever `onPacket` throws; do not read on after that
    */
   readNext(): boolean {
-    if (this.#unreadBytes < this.#neededBytes) return this.#keep();
-    if (this.#later.length > 0 && this.#bytes.length - this.#at < this.#neededBytes) this.#join();
+    if (this.#unreadBytes < this.#neededBytes) return this.#trim();
+    if (this.#chunks.length > 0 && this.#bytes.length - this.#offset < this.#neededBytes) this.#join();
     const header = this.#readHeader();
-    // What is before the end of the bytes in hand may go on in the bytes that came later.
-    if (!header && this.#later.length > 0) return this.readNext();
-    if (!header) return this.#keep();
+    // A header at the end of these bytes may continue in the later chunks.
+    if (!header && this.#chunks.length > 0) return this.readNext();
+    if (!header) return this.#trim();
     const { first, start, end } = header;
-    this.#at = end;
+    this.#offset = end;
     this.#unreadBytes -= end - first;
     this.#neededBytes = 2;
     this.#onPacket(this.#bytes[first] as number, new FieldReader(this.#bytes, start, end));
@@ -58,31 +58,31 @@ export class FrameReader {
   }
 
   #join(): void {
-    const rest = this.#bytes.subarray(this.#at);
-    const [first] = this.#later;
+    const rest = this.#bytes.subarray(this.#offset);
+    const [first] = this.#chunks;
     this.#bytes =
-      rest.length === 0 && this.#later.length === 1 ? (first as Buffer) : Buffer.concat([rest, ...this.#later]);
-    this.#at = 0;
-    this.#later = [];
+      rest.length === 0 && this.#chunks.length === 1 ? (first as Buffer) : Buffer.concat([rest, ...this.#chunks]);
+    this.#offset = 0;
+    this.#chunks = [];
   }
 
-  /** Where the next packet has its body. Without all of its bytes in hand, how many it needs is noted. */
+  /** Locates the next packet. If it is incomplete, records how many bytes it needs. */
   #readHeader(): { first: number; start: number; end: number } | undefined {
-    const first = this.#at;
+    const first = this.#offset;
     let length = 0;
     for (let digit = 0; ; digit++) {
       const byte = this.#bytes[first + 1 + digit];
       if (byte === undefined) return this.#need(2 + digit);
       length += (byte & 0x7f) << (7 * digit);
       if (byte < 0x80) {
-        // The length stands in the first bytes: what is too long is refused before it is held in memory.
+        // The length comes first, so a packet over the limit is refused before it is buffered.
         if (length > this.#limit) throw new PacketError('packet too large', REASON.packetTooLarge);
         const start = first + 2 + digit;
         return start + length <= this.#bytes.length
           ? { first, start, end: start + length }
           : this.#need(start + length - first);
       }
-      // At most four bytes tell the remaining length (MQTT 3.1.1 section 2.2.3).
+      // The remaining length has at most four bytes (MQTT 3.1.1 section 2.2.3).
       if (digit === 3) throw new PacketError('remaining length of five bytes');
     }
   }
@@ -91,12 +91,12 @@ export class FrameReader {
     this.#neededBytes = bytes;
   }
 
-  /** The beginning of a packet may wait for long. It must not keep all the bytes in memory that came together with it. */
-  #keep(): false {
-    const inHand = this.#bytes.length - this.#at;
-    if (this.#at > 0) {
-      this.#bytes = inHand === 0 ? NOTHING : Buffer.from(this.#bytes.subarray(this.#at));
-      this.#at = 0;
+  /** An incomplete packet may wait for a long time. It must not keep the rest of its chunk in memory. */
+  #trim(): false {
+    const rest = this.#bytes.length - this.#offset;
+    if (this.#offset > 0) {
+      this.#bytes = rest === 0 ? NOTHING : Buffer.from(this.#bytes.subarray(this.#offset));
+      this.#offset = 0;
     }
     return false;
   }

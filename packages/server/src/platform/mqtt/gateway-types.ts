@@ -1,81 +1,82 @@
-/** What became of a published message: on disk, or refused for a reason. */
-export type PublishOutcome = 'accepted' | 'unknown-topic' | 'inactive-topic' | 'failed';
+import type { IncomingMessage } from '../incoming-message.ts';
 
-/** Messages of one connection that were refused for their topic. */
+/** Result of a published message: stored on disk, or the reason why not. */
+export type PublishOutcome = 'accepted' | 'unknown-topic' | 'inactive-topic' | 'ended-subscription' | 'failed';
+
+/** Messages of one connection that were refused because of their topic. */
 export interface RefusedMessage {
-  /** The first and the last character of the name they were sent to: it may be a name that others keep secret. */
+  /** First and last character of the topic name, which may be someone else's secret. */
   readonly maskedName: string;
-  readonly outcome: 'unknown-topic' | 'inactive-topic';
+  readonly outcome: Exclude<PublishOutcome, 'accepted' | 'failed'>;
   readonly count: number;
 }
 
 export interface RefusalReport {
-  /** The topics that this connection has published to or subscribed to: whose readers may know. */
+  /** Topics that this connection has published or subscribed to; their readers may see the report. */
   readonly topicNames: readonly string[];
   readonly refused: readonly RefusedMessage[];
 }
 
-/** A connection that messages come from. */
+/** The sender of a message. */
 export interface MessageSender {
-  /** How many of its messages are under way. One that has no other goes before those of senders that have. */
+  /** Identifies its connection. */
+  readonly connection: object;
+  /** Whether it is a person in the console or with a button, not a board. */
+  readonly isPerson?: boolean;
+  /** Number of its messages that wait for their commit. A sender's only message goes before those of busier senders. */
   readonly publishing: number;
 }
 
 export interface GatewayHandlers {
   /**
-   * Takes a message in. `done` is called once, after its records are on disk or the message is refused. It is counted
-   * among those of its sender.
+   * Handles a published message. `done` runs once, when its records are on disk or the message is refused. The sender's
+   * `publishing` already includes the message.
    */
-  readonly publish: (
-    topicName: string,
-    payload: Buffer,
-    done: (outcome: PublishOutcome) => void,
-    sender: MessageSender,
-  ) => void;
-  /** Whether there is a topic of that name: who knows a name may listen to it. */
+  readonly publish: (message: IncomingMessage, sender: MessageSender, done: (outcome: PublishOutcome) => void) => void;
+  /** Whether a topic of that name exists: anyone who knows the name may subscribe. */
   readonly topicExists: (topicName: string) => Promise<boolean>;
-  /** Told of messages that a connection sent to topics that do not exist or are switched off. */
+  /** Runs for a connection's refused messages. */
   readonly reportRefused?: (report: RefusalReport) => void;
 }
 
 export interface GatewayLimits {
   readonly connections: number;
-  /** Of these, how many one address may have; a trusted proxy is not counted. */
-  readonly connectionsOfAddress: number;
-  /** Of an address, how many may not have said CONNECT yet; the oldest make room for newer ones. */
-  readonly unnamedOfAddress: number;
-  /** The longest packet taken, without its fixed header. */
+  /** Connections of one address; those of trusted proxies do not count. */
+  readonly connectionsPerAddress: number;
+  /** Connections of one address without a CONNECT yet; the oldest make room for new ones. */
+  readonly unconnectedPerAddress: number;
+  /** Maximum packet length, without the fixed header. */
   readonly packetBytes: number;
-  /** A subscriber that leaves more than this unread is cut off. */
+  /** A subscriber with more than this unread is disconnected. */
   readonly subscriberBufferBytes: number;
-  /** How long a new connection may wait before its CONNECT. */
+  /** How long a new connection may take to send its CONNECT. */
   readonly connectTimeoutMs: number;
-  /** How many messages, and bytes of them, may wait for their commit: the longer this queue, the later the acknowledgements. */
+  /** Messages, and bytes of them, that may wait for their commit: a longer queue means later acknowledgements. */
   readonly pending: { readonly messages: number; readonly bytes: number };
   /** How many QoS 2 messages a client may have begun and not released; MQTT 5 knows it as Receive Maximum. */
   readonly receiveMaximum: number;
-  /** How long a session outlives its connection at most, where its client asks for that. */
+  /** Longest time a session may outlive its connection, if its client asks for that. */
   readonly sessionMs: number;
   /** How many sessions are kept for clients that are away. */
   readonly sessions: number;
-  /** How much may wait for one client; of bytes, as much again may be in flight. */
+  /** Queue of one client; as many bytes again may be in flight. */
   readonly queue: { readonly messages: number; readonly bytes: number };
-  /** How many topics a client may be subscribed to. */
+  /** Subscriptions of one client. */
   readonly subscriptions: number;
-  /** Longest will, with its topic. */
+  /** Maximum length of a will, including its topic. */
   readonly willBytes: number;
-  /** How much is kept of retained messages. */
+  /** Retained messages in total. */
   readonly retained: { readonly messages: number; readonly bytes: number };
 }
 
 export const DEFAULT_LIMITS: GatewayLimits = {
   connections: 10_000,
-  connectionsOfAddress: 1000,
-  unnamedOfAddress: 250,
+  connectionsPerAddress: 1000,
+  unconnectedPerAddress: 250,
   packetBytes: 64 * 1024,
   subscriberBufferBytes: 1024 * 1024,
   connectTimeoutMs: 10_000,
-  pending: { messages: 3000, bytes: 8 * 1024 * 1024 },
+  pending: { messages: 1500, bytes: 8 * 1024 * 1024 },
   receiveMaximum: 1000,
   sessionMs: 60 * 60 * 1000,
   sessions: 1000,
@@ -86,7 +87,7 @@ export const DEFAULT_LIMITS: GatewayLimits = {
 };
 
 /**
- * Which topic filters there are: `exact` is the product, where a filter is the name of one topic; `tree` allows
- * wildcards as well, for the conformance suites.
+ * Allowed topic filters: `exact`, for the product, allows the name of one topic; `tree`, for the conformance suites,
+ * also allows wildcards.
  */
 export type TopicMode = 'exact' | 'tree';

@@ -2,6 +2,7 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { plainAddress } from '../address.ts';
 import type { Upgrades } from '../http/upgrades.ts';
+import type { IncomingMessage } from '../incoming-message.ts';
 import { LookupLimit } from '../lookup-limit.ts';
 import { StartError } from '../start-error.ts';
 import { readTrustedProxies, type TrustedProxies } from '../trusted-proxies.ts';
@@ -11,57 +12,57 @@ import { Exchange } from './exchange.ts';
 import { DEFAULT_LIMITS, type GatewayHandlers, type GatewayLimits, type TopicMode } from './gateway-types.ts';
 import { Intake } from './intake.ts';
 import { LastWills } from './last-wills.ts';
-import type { GatewayMemory } from './memory.ts';
+import type { GatewayPersistence } from './persistence.ts';
 import { awaitProxyHeader } from './proxy-protocol.ts';
-import { Recollection } from './recollection.ts';
 import { SessionStore } from './session-store.ts';
+import { SubscriptionRestore } from './subscription-restore.ts';
 import { acceptWebSocket } from './websocket.ts';
 
-/** What MQTT over WebSocket is offered at, on the port of the web. */
+/** Path of MQTT over WebSocket, on the web port. */
 const WEBSOCKET_PATH = '/mqtt';
-/** How many connections beyond the limit are held until they have been told so; further ones are closed at once. */
+/** Connections over the limit that stay open until they have received the refusal; any more are closed immediately. */
 const MAX_REFUSALS = 100;
 const SWEEP_MS = 1000;
-/** How long clients may take to read what they were sent when the server stops. */
+/** How long clients have to read pending data when the server stops. */
 const CLOSE_GRACE_MS = 500;
 const NO_PROXIES = readTrustedProxies('');
 
 export interface Gateway {
-  /** Sends a stored message to every board subscribed to the topic. */
-  readonly deliver: (topicName: string, payload: Buffer) => void;
-  /** Ends the subscriptions of a topic that is no more. */
+  /** Sends a stored message to all subscribers of its topic. */
+  readonly deliver: (message: IncomingMessage) => void;
+  /** Removes all subscriptions to a deleted or renamed topic, and its retained message. */
   readonly dropTopic: (topicName: string) => void;
-  /** The port boards connect to. */
+  /** The MQTT port for boards. */
   readonly port: number;
-  /** Takes no more connections and no more packets; those that wait for their acknowledgement still get it. */
+  /** Stops accepting connections and packets; messages already accepted are still acknowledged. */
   readonly stopIntake: () => void;
-  /** Ends every connection. */
+  /** Closes all connections. */
   readonly close: () => Promise<void>;
 }
 
 export interface GatewayOptions {
   readonly host: string;
   readonly port: number;
-  /** The WebSockets of the web; those at /mqtt are MQTT. Without them there is MQTT over TCP alone. */
+  /** Upgrades of the web server, to serve MQTT over WebSocket at /mqtt. If omitted, MQTT runs over TCP only. */
   readonly upgrades?: Upgrades;
   readonly handlers: GatewayHandlers;
   readonly limits?: Partial<GatewayLimits>;
-  /** `exact`, unless told. */
+  /** Defaults to `exact`. */
   readonly topics?: TopicMode;
-  /** Limits the guessing of topic names; shared with whatever else looks names up. */
+  /** Limits the guessing of topic names; shared with every other lookup by name. */
   readonly lookups?: LookupLimit;
-  /** Who may tell, before MQTT begins, whose connection it is; without any, it is the address it comes from. */
+  /** Proxies trusted to report the client's address, in a PROXY header or X-Forwarded-For. Defaults to none. */
   readonly proxies?: TrustedProxies;
-  /** Where messages wait for their turn; shared with those that come another way. */
+  /** Schedules incoming messages; shared with the other transports. */
   readonly intake?: Intake;
-  /** Where subscriptions and retained messages outlive the server; without it they do not. */
-  readonly memory?: GatewayMemory;
+  /** Keeps subscriptions and retained messages over a restart; if omitted, they are lost. */
+  readonly persistence?: GatewayPersistence;
 }
 
 /**
- * The way in for boards: MQTT 3.1, 3.1.1 and 5 over TCP and WebSocket. Clients with the same id coexist,
- * because the boards of this field share few ids and a take-over would make a class kick itself out for ever.
- * @throws StartError when the port cannot be had.
+ * The MQTT gateway for boards: MQTT 3.1, 3.1.1 and 5 over TCP and WebSocket. Clients with the same id coexist:
+ * classroom boards share few ids, so with takeovers they would disconnect each other forever.
+ * @throws StartError if the port is not available.
  */
 export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   const { host, port, handlers, topics = 'exact' } = options;
@@ -70,8 +71,8 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   const connections = new Set<Connection>();
   const refusals = new Set<Connection>();
   const sockets = new Set<Socket>();
-  /** Connections of proxies that have not said yet whose they are. */
-  const arriving = new Set<Socket>();
+  /** Connections of proxies that have not sent their PROXY header yet. */
+  const awaitingHeader = new Set<Socket>();
   const byAddress = new ConnectionsByAddress(limits);
   const proxies = options.proxies ?? NO_PROXIES;
   const exchange = new Exchange({
@@ -79,20 +80,20 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
     mode: topics,
     limits,
     lookups: options.lookups ?? new LookupLimit(topics === 'tree' ? { isName: () => true } : {}),
-    onChange: () => recollection.changed(),
+    onChange: () => subscriptionRestore.markChanged(),
     onPublished: (session, topicName) => {
-      const subscriptions = recollection.recallByTopic(session, topicName, performance.now());
-      if (subscriptions.length > 0) void exchange.recall(session, subscriptions);
+      const subscriptions = subscriptionRestore.findByTopic(session, topicName, performance.now());
+      if (subscriptions.length > 0) void exchange.restoreSubscriptions(session, subscriptions);
     },
   });
-  const remembered = options.memory?.load();
-  exchange.restoreRetained(remembered?.retained ?? []);
-  const recollection = new Recollection({
-    memory: options.memory,
-    loaded: remembered,
-    present: () => exchange.present(),
-    isByAddress: !proxies.isInUse,
-    now: performance.now(),
+  const snapshot = options.persistence?.load();
+  exchange.restoreRetained(snapshot?.retained ?? []);
+  const subscriptionRestore = new SubscriptionRestore({
+    persistence: options.persistence,
+    loaded: snapshot,
+    stateToSave: () => exchange.stateToSave(),
+    isAddressReliable: !proxies.isInUse,
+    startedAt: performance.now(),
   });
   const sessions = new SessionStore({
     limit: limits.sessions,
@@ -106,34 +107,34 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   let accepting = true;
 
   const accept = (stream: Duplex, address: string) => {
-    const isOfProxy = proxies.trusts(address);
-    const isTooMany = connections.size >= limits.connections || (!isOfProxy && byAddress.isFull(address));
-    const place = isTooMany ? refusals : connections;
-    if (!accepting || (isTooMany && refusals.size >= MAX_REFUSALS)) {
+    const isProxy = proxies.trusts(address);
+    const isOverLimit = connections.size >= limits.connections || (!isProxy && byAddress.isFull(address));
+    const group = isOverLimit ? refusals : connections;
+    if (!accepting || (isOverLimit && refusals.size >= MAX_REFUSALS)) {
       stream.destroy();
       return;
     }
     const connection = new Connection(stream, {
       exchange,
       sessions,
-      recollection,
+      subscriptionRestore,
       wills,
       limits,
       intake,
       unread,
       address,
-      isTooMany,
-      onConnect: () => byAddress.name(address, connection),
+      isOverLimit,
+      onConnect: () => byAddress.markConnected(address, connection),
       onClose: () => {
-        place.delete(connection);
+        group.delete(connection);
         byAddress.remove(address, connection);
       },
     });
-    place.add(connection);
-    if (!isTooMany && !isOfProxy) byAddress.add(address, connection);
+    group.add(connection);
+    if (!isOverLimit && !isProxy) byAddress.add(address, connection);
   };
 
-  // Half open, because the field's Python library closes before we have read what it sent.
+  // Half open: a Python library common on boards closes the socket before the gateway has read what it sent.
   const tcp = createServer(
     { allowHalfOpen: true, noDelay: true, keepAlive: true, keepAliveInitialDelay: 60_000 },
     (socket) => {
@@ -141,11 +142,11 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
       socket.once('close', () => sockets.delete(socket));
       const address = plainAddress(socket.remoteAddress);
       if (!proxies.trusts(address)) return accept(socket, address);
-      arriving.add(socket);
-      socket.on('close', () => arriving.delete(socket));
-      if (arriving.size > limits.connections) return void socket.destroy();
+      awaitingHeader.add(socket);
+      socket.on('close', () => awaitingHeader.delete(socket));
+      if (awaitingHeader.size > limits.connections) return void socket.destroy();
       awaitProxyHeader(socket, limits.connectTimeoutMs, (sender) => {
-        arriving.delete(socket);
+        awaitingHeader.delete(socket);
         accept(socket, sender ?? address);
       });
     },
@@ -154,7 +155,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
     tcp.once('error', (error: NodeJS.ErrnoException) => reject(listenError(error, 'MQTT_PORT', port)));
     tcp.listen(port, host, resolve);
   });
-  // A connection that could not be taken, for want of descriptors, ends nothing.
+  // A connection that could not be accepted, for lack of file descriptors, must not stop the server.
   tcp.on('error', () => {});
 
   const { upgrades } = options;
@@ -166,23 +167,23 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   let sweptAt = performance.now();
   const sweep = setInterval(() => {
     const now = performance.now();
-    // After a standstill of this machine, what the clients said meanwhile has still to be read.
-    const hasStoodStill = now - sweptAt > 3 * SWEEP_MS;
+    // After a stall of this machine, packets that arrived meanwhile are still unread, so nobody counts as idle.
+    const hasStalled = now - sweptAt > 3 * SWEEP_MS;
     sweptAt = now;
-    for (const connection of [...connections, ...refusals]) if (!hasStoodStill) connection.closeIfIdle(now);
+    for (const connection of [...connections, ...refusals]) if (!hasStalled) connection.closeIfIdle(now);
     sessions.sweep(now);
-    if (accepting) recollection.sweep(now);
+    if (accepting) subscriptionRestore.sweep(now);
   }, SWEEP_MS);
 
   return {
     port: (tcp.address() as AddressInfo).port,
-    deliver: (topicName, payload) => exchange.deliver(topicName, payload),
+    deliver: (message) => exchange.deliver(message),
     dropTopic(topicName) {
       exchange.dropTopic(topicName);
-      recollection.dropTopic(topicName);
+      subscriptionRestore.dropTopic(topicName);
     },
     stopIntake() {
-      if (accepting) recollection.save(performance.now());
+      if (accepting) subscriptionRestore.save(performance.now());
       accepting = false;
       stopWebSockets?.();
       for (const connection of connections) connection.stopReading();
@@ -191,8 +192,8 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
       clearInterval(sweep);
       const closed = new Promise<void>((resolve) => tcp.close(() => resolve()));
       for (const connection of [...connections, ...refusals]) connection.close();
-      for (const socket of arriving) socket.destroy();
-      // A client that reads nothing never takes the end of what it was sent.
+      for (const socket of awaitingHeader) socket.destroy();
+      // A client that does not read never receives the end of its data.
       const force = setTimeout(() => {
         for (const socket of sockets) socket.destroy();
       }, CLOSE_GRACE_MS);
@@ -202,7 +203,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   };
 }
 
-/** Why a port could not be listened on, in the operator's words. */
+/** Explains to the operator why a port is not available. */
 export function listenError(error: NodeJS.ErrnoException, setting: string, port: number): StartError {
   if (error.code === 'EADDRINUSE') {
     return new StartError(

@@ -3,28 +3,28 @@ import type { ConnectPacket } from './client-packet.ts';
 import type { GatewayLimits, TopicMode } from './gateway-types.ts';
 import { PacketError, REASON } from './packet-error.ts';
 
-/** How long the client's session outlives its connection, in milliseconds: as long as it asks for, up to the limit. */
+/** How long the client's session outlives its connection, in milliseconds: the requested time, up to the limit. */
 export function sessionLifetime({ version, clean, properties }: ConnectPacket, { sessionMs }: GatewayLimits): number {
   if (version < 5) return clean ? 0 : sessionMs;
   return Math.min((properties.sessionExpiryInterval ?? 0) * 1000, sessionMs); // MQTT 5 section 3.1.2.11.2
 }
 
-/** What may speak against a CONNECT that is well formed. */
+/** @returns the reason to refuse a well-formed CONNECT, if any */
 export function refusalOf(
   { version, properties, will }: ConnectPacket,
   { willBytes }: GatewayLimits,
-  isTooMany: boolean,
+  isOverLimit: boolean,
 ): PacketError | undefined {
   let error: PacketError | undefined;
-  // MQTT 5 section 4.12: none is known here
+  // MQTT 5 section 4.12: no method is supported
   if (properties.authenticationMethod !== undefined) {
     error = new PacketError('authentication method', REASON.badAuthenticationMethod);
   }
-  // It stays in memory for as long as its connection.
+  // The will stays in memory while its connection is open.
   if (will && will.topicName.length + will.payload.length > willBytes) {
     error = new PacketError('will too long', REASON.quotaExceeded);
   }
-  if (isTooMany) error = new PacketError('too many connections', REASON.quotaExceeded);
+  if (isOverLimit) error = new PacketError('too many connections', REASON.quotaExceeded);
   if (error) error.version = version;
   return error;
 }
@@ -33,7 +33,7 @@ interface Accepted {
   readonly packet: ConnectPacket;
   readonly isPresent: boolean;
   readonly lifetime: number;
-  /** Where the client left it to the server to name it. */
+  /** Set if the client sent an empty id. */
   readonly assignedId: string | undefined;
   readonly limits: GatewayLimits;
   readonly mode: TopicMode;

@@ -1,4 +1,4 @@
-/** An answer that is not ready yet, in the place where it has to leave. */
+/** The place of an answer that may not be ready yet. */
 export interface Slot {
   answer: Buffer | undefined;
 }
@@ -6,8 +6,8 @@ export interface Slot {
 const NO_ANSWER = Buffer.alloc(0);
 
 /**
- * Lets answers leave in the order of their questions, whatever the order in which they become ready
- * (MQTT 3.1.1 clause 4.6: PUBACKs in the order of the PUBLISH packets).
+ * Sends answers in the order of their requests, regardless of the order in which they become ready
+ * (MQTT 3.1.1 section 4.6: PUBACKs in the order of the PUBLISH packets).
  */
 export class InOrder {
   readonly #slots: Slot[] = [];
@@ -28,7 +28,7 @@ export class InOrder {
     return slot;
   }
 
-  /** There is no answer to this question, and those behind it need not wait for one. */
+  /** Skips an answer, so that later ones do not wait for it. */
   skip(slot: Slot): void {
     this.fill(slot, NO_ANSWER);
   }
@@ -39,7 +39,7 @@ export class InOrder {
       if (next.answer !== NO_ANSWER) this.#send(next.answer);
       this.#first++;
     }
-    // Shifting an array at each answer is quadratic under load; forgetting the sent half now and then is not.
+    // Shifting the array for each answer is quadratic under load; dropping the sent half now and then is not.
     if (this.#first > 64 && this.#first * 2 >= this.#slots.length) {
       this.#slots.splice(0, this.#first);
       this.#first = 0;

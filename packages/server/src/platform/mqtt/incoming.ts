@@ -8,44 +8,45 @@ import { PacketError, REASON } from './packet-error.ts';
 import type { RefusedMessages } from './refused-messages.ts';
 import type { Session } from './session.ts';
 
-/** MQTT 5 section 3.4.2.1, by what became of the message. */
+/** Reason codes of PUBACK and PUBREC (MQTT 5 section 3.4.2.1). */
 const REASON_CODES: Record<PublishOutcome, number> = {
   accepted: REASON.success,
   'unknown-topic': REASON.topicNameInvalid,
   'inactive-topic': REASON.notAuthorized,
+  'ended-subscription': REASON.notAuthorized,
   failed: REASON.unspecified,
 };
 
-/** A client and what it publishes through. */
+/** A client and everything it publishes through. */
 export interface Publisher {
   readonly session: Session;
   readonly version: number;
-  /** Most messages of QoS 2 that it may have begun and not released. */
+  /** Maximum number of unreleased QoS 2 messages. */
   readonly receiveMaximum: number;
   readonly exchange: Exchange;
   readonly intake: Intake;
   readonly answers: InOrder;
   readonly refused: RefusedMessages;
-  /** Called for each message, when it has been dealt with. */
+  /** Runs for each message once it is handled. */
   readonly onDone: () => void;
-  /** Ends the connection once all other answers have left: a message was not stored, and its sender cannot be told so. */
+  /** Closes the connection once all other answers are sent: before MQTT 5, a failed message cannot be reported. */
   readonly onFailed: () => void;
 }
 
 /**
- * Takes in a PUBLISH, and acknowledges it once it is on disk (section 4.3). Before MQTT 5 there is no negative
- * acknowledgement [3.3.5-2], so a message to a topic that does not exist or is switched off is acknowledged and dropped:
- * a client would repeat it for ever, and send nothing of its other topics meanwhile. The log of these says so.
+ * Handles a PUBLISH, and acknowledges it once it is on disk (section 4.3). Before MQTT 5 there is no negative
+ * acknowledgement [3.3.5-2]: a refused message is acknowledged and dropped, because otherwise the client would resend
+ * it forever and send nothing else. The message logs of its other topics report it.
  */
-export function takeIn(packet: PublishPacket, publisher: Publisher): void {
+export function handlePublish(packet: PublishPacket, publisher: Publisher): void {
   const { session, answers, intake } = publisher;
-  const { id, qos } = packet;
+  const { id, qos, topicName } = packet;
   if (qos === 2 && session.unreleased.has(id)) {
-    // It is here, or on its way to the disk: acknowledged again, in its turn [4.3.3-2].
+    // A duplicate: acknowledge it again, in its turn [4.3.3-2].
     return answers.fill(answers.reserve(), encodeAcknowledgement('pubrec', id));
   }
   if (qos === 2 && session.unreleased.size >= publisher.receiveMaximum) {
-    throw new PacketError('too many messages of QoS 2', REASON.receiveMaximumExceeded); // [MQTT5-3.3.4-7]
+    throw new PacketError('too many QoS 2 messages', REASON.receiveMaximumExceeded); // [MQTT5-3.3.4-7]
   }
   if (qos === 2) session.unreleased.add(id);
   const slot = qos > 0 ? answers.reserve() : undefined;
@@ -53,19 +54,20 @@ export function takeIn(packet: PublishPacket, publisher: Publisher): void {
   intake.begin(bytes);
   publisher.exchange.publish(packet, session, (outcome) => {
     intake.end(bytes);
-    publisher.refused.note(packet.topicName, outcome);
+    publisher.refused.record(topicName, outcome);
     if (slot) answer(slot, outcome);
     publisher.onDone();
   });
 
   function answer(slot: Slot, outcome: PublishOutcome): void {
-    const isTold = publisher.version === 5;
-    if (qos === 2 && (outcome === 'failed' || (outcome !== 'accepted' && isTold))) session.unreleased.delete(id);
-    if (outcome === 'failed' && !isTold) {
+    const hasReasonCodes = publisher.version === 5;
+    if (qos === 2 && (outcome === 'failed' || (outcome !== 'accepted' && hasReasonCodes)))
+      session.unreleased.delete(id);
+    if (outcome === 'failed' && !hasReasonCodes) {
       publisher.onFailed();
       return answers.skip(slot);
     }
-    const reasonCode = isTold ? REASON_CODES[outcome] : REASON.success;
+    const reasonCode = hasReasonCodes ? REASON_CODES[outcome] : REASON.success;
     answers.fill(slot, encodeAcknowledgement(qos === 2 ? 'pubrec' : 'puback', id, reasonCode));
   }
 }

@@ -1,105 +1,144 @@
-/** Somebody who sends, and is read a little at a time. */
-export interface Sender {
-  /** Takes in the next packet, where all of it is there. Tells whether it did. */
-  readonly takeNext: () => boolean;
+import type { MessageSender } from './gateway-types.ts';
+
+/** A source of messages that is read a few packets at a time. */
+export interface Sender extends Pick<MessageSender, 'publishing'> {
+  /** Handles the next packet if it is complete. @returns whether it did */
+  readonly handleNext: () => boolean;
 }
 
-/** A connection whose messages come one by one. */
+/** A connection that enqueues its messages one by one. */
 interface Queue extends Sender {
+  publishing: number;
   readonly waiting: (() => void)[];
 }
 
-/** How much may wait for its commit, over all senders. */
+/** How much may wait for its commit, over all senders. Senders with few waiting messages may add as much again. */
 interface IntakeLimits {
-  /** A longer message may have more values, and counts as several. */
+  /** A long message counts as several, because it may have many values. */
   readonly messages: number;
-  /** Of payloads. */
+  /** Total payload size. */
   readonly bytes: number;
 }
 
-/** A message counts once for each of these bytes, up to the longest that still has values and not text alone. */
-const BYTES_OF_ONE = 64;
-const MOST_COUNTED = 16;
+/** A message's weight: 1 for each 64 bytes, up to the longest payload that can have values. */
+const BYTES_PER_WEIGHT = 64;
+const MAX_WEIGHT = 16;
 
-/** How many packets of a sender are taken in before the next sender has its turn. */
+/** Packets handled per sender before the next sender's turn. */
 const SHARE = 16;
-/** How long senders are read before the event loop sees to everything else, in milliseconds. */
+/** How long a round lasts before it yields to the event loop, in milliseconds. */
 const ROUND_MS = 4;
 
 /**
- * Reads all senders in turn, a few packets of each, and only while less waits for its commit than the limits allow. So a
- * sender at full speed takes what the others leave, and a message waits behind a share of each other sender at most, and
- * not behind all that they have sent. Nothing is dropped: what is not taken in stays in the network.
+ * Reads all senders round-robin, a few packets each, while the messages waiting for their commit are within the limits.
+ * A sender at full speed gets the capacity that others leave, and a message waits for at most one share of each other
+ * sender, not for their whole backlog. At the limit, senders at full speed wait for a commit; senders with less than a
+ * share waiting do not. Nothing is dropped: unread packets stay in the network.
  */
 export class Intake {
   readonly #limits: IntakeLimits;
-  /** Those of whom something may be there to be read, the next one first. */
+  /** Senders that may have something to read, in order of their turns. */
   readonly #ready = new Set<Sender>();
+  /** Senders at full speed that wait for a commit. */
+  readonly #held = new Set<Sender>();
   readonly #queues = new WeakMap<object, Queue>();
   #messages = 0;
   #bytes = 0;
   #isScheduled = false;
+  /** Set during a read, because handling a packet may call `ready`. */
+  #isReading = false;
 
   constructor(limits: IntakeLimits) {
     this.#limits = limits;
   }
 
-  /** There is something to be read of a sender, or it can be read again. */
+  /**
+   * Call this when a sender has something to read, or can be read again. A sender with little waiting is read
+   * immediately: many HTTP requests may come before the next round.
+   */
   ready(sender: Sender): void {
-    this.#ready.add(sender);
-    this.#schedule();
+    const canReadNow = !this.#isReading && !this.isWaiting(sender) && sender.publishing < SHARE;
+    if (canReadNow) this.#readShare(sender);
+    else this.#ready.add(sender);
+    if (this.#ready.size > 0) this.#schedule();
   }
 
-  /** A sender has gone. */
-  forget(sender: Sender): void {
+  /** Removes a disconnected sender. */
+  remove(sender: Sender): void {
     this.#ready.delete(sender);
+    this.#held.delete(sender);
   }
 
   /**
-   * Lets something in that has come another way than a board's, when it is the turn of its connection.
-   * @param take is called once; it begins and ends the message
+   * Schedules a message of a transport other than MQTT for its connection's turn.
+   * @param handle runs once, with the connection's queue; it calls `done` when the message is handled
    */
-  enqueue(connection: object, take: () => void): void {
-    let queue = this.#queues.get(connection);
-    if (!queue) {
-      const waiting: (() => void)[] = [];
-      const takeNext = () => {
-        const next = waiting.shift();
-        next?.();
-        return next !== undefined;
-      };
-      queue = { waiting, takeNext };
-      this.#queues.set(connection, queue);
-    }
-    queue.waiting.push(take);
+  enqueue(connection: object, bytes: number, handle: (queue: Sender, done: () => void) => void): void {
+    const queue = this.#queueOf(connection);
+    queue.waiting.push(() => {
+      this.begin(bytes);
+      queue.publishing++;
+      handle(queue, () => {
+        queue.publishing--;
+        this.end(bytes);
+      });
+    });
     this.ready(queue);
   }
 
-  /** Whether a sender waits to be read. */
+  /** Whether a sender is waiting for its turn. */
   isWaiting(sender: Sender): boolean {
-    return this.#ready.has(sender);
+    return this.#ready.has(sender) || this.#held.has(sender);
   }
 
-  /** A message has been taken in, and waits for its commit. */
+  /** Counts a message that waits for its commit. */
   begin(bytes: number): void {
     this.#messages += weightOf(bytes);
     this.#bytes += bytes;
   }
 
-  /** A message has been dealt with. */
+  /** Counts a message as handled. */
   end(bytes: number): void {
     this.#messages -= weightOf(bytes);
     this.#bytes -= bytes;
+    if (this.#held.size > 0 && !this.#isFull) {
+      for (const sender of this.#held) this.#ready.add(sender);
+      this.#held.clear();
+    }
     if (this.#ready.size > 0) this.#schedule();
   }
 
-  get #isFull(): boolean {
-    return this.#messages >= this.#limits.messages || this.#bytes >= this.#limits.bytes;
+  #queueOf(connection: object): Queue {
+    const known = this.#queues.get(connection);
+    if (known) return known;
+    const waiting: (() => void)[] = [];
+    const handleNext = () => {
+      const next = waiting.shift();
+      next?.();
+      return next !== undefined;
+    };
+    const queue = { publishing: 0, waiting, handleNext };
+    this.#queues.set(connection, queue);
+    return queue;
   }
 
-  /** After what is going on now, so that all who have sent something by then are in the round. */
+  /** Senders at full speed have to wait for a commit. */
+  get #isFull(): boolean {
+    return this.#reaches(this.#limits.messages, this.#limits.bytes);
+  }
+
+  /** All senders have to wait for a commit. */
+  get #isOverfull(): boolean {
+    return this.#reaches(2 * this.#limits.messages, 2 * this.#limits.bytes);
+  }
+
+  #reaches(messages: number, bytes: number): boolean {
+    return this.#messages >= messages || this.#bytes >= bytes;
+  }
+
+  /** Starts a round after pending I/O, so that it includes every sender with data by then. */
   #schedule(): void {
-    if (this.#isScheduled || this.#isFull) return;
+    if (this.#isScheduled || this.#isOverfull) return;
     this.#isScheduled = true;
     setImmediate(() => {
       this.#isScheduled = false;
@@ -109,26 +148,36 @@ export class Intake {
 
   #read(): void {
     const end = performance.now() + ROUND_MS;
-    // A sender that is added again while this goes on has its next turn after all others.
+    // A sender that is added again during the loop gets its next turn after all others.
     for (const sender of this.#ready) {
-      if (this.#isFull) return;
+      if (this.#isOverfull) return;
       this.#ready.delete(sender);
-      if (this.#readShare(sender)) this.#ready.add(sender);
+      this.#readShare(sender);
       if (performance.now() > end) break;
     }
     if (this.#ready.size > 0) this.#schedule();
   }
 
-  /** Tells whether there may be more. */
-  #readShare(sender: Sender): boolean {
-    for (let packet = 0; packet < SHARE; packet++) {
-      if (this.#isFull) return true;
-      if (!sender.takeNext()) return false;
+  /** Reads a share of packets, then adds the sender to the ready or held ones if it may have more. */
+  #readShare(sender: Sender): void {
+    this.#isReading = true;
+    try {
+      this.#handleShare(sender)?.add(sender);
+    } finally {
+      this.#isReading = false;
     }
-    return true;
+  }
+
+  /** @returns the set that the sender belongs to afterwards */
+  #handleShare(sender: Sender): Set<Sender> | undefined {
+    for (let packet = 0; packet < SHARE && !this.#isOverfull; packet++) {
+      if (this.#isFull && sender.publishing >= SHARE) return this.#held;
+      if (!sender.handleNext()) return undefined;
+    }
+    return this.#ready;
   }
 }
 
 function weightOf(bytes: number): number {
-  return Math.min(MOST_COUNTED, Math.floor(bytes / BYTES_OF_ONE) + 1);
+  return Math.min(MAX_WEIGHT, Math.floor(bytes / BYTES_PER_WEIGHT) + 1);
 }

@@ -4,22 +4,22 @@ import type { Will } from './client-packet.ts';
 /** The will of an open connection. */
 export interface LastWill {
   readonly will: Will;
-  /** Its client has connected again since this connection was last heard: publishing it would say what is not so. */
+  /** Set when the client has connected again since this connection's last packet: the will would be false. */
   isOutdated: boolean;
 }
 
 /**
- * The wills of all open connections. A board that loses its connection and comes back does so long before the old
- * connection is given up for its silence; `online=0` would then stay, though the board is online. MQTT has the new
- * connection take over the old one. Here clients of one id coexist, because the boards of a class share few, so an id alone
- * does not say that a board is back. It is back when, after the old connection was last heard, a connection of the same id,
- * user name and address left the same will: the same text for the same topic. A board that has really died is told
- * from another one of its id by its will, or because the other one was connected before, or because it was heard since.
+ * The wills of all open connections. A board that loses its connection reconnects long before the old one times out;
+ * the old will, such as `online=0`, would then stay although the board is online. In MQTT the new connection takes over
+ * the old one. Here clients with the same id coexist, because the boards of a class share few ids, so an id alone does
+ * not show that a board is back. It is back if, after the old connection's last packet, a client with the same id, user
+ * name and address connects with the same will: the same payload for the same topic. A dead board differs from a live
+ * one with its id: by its will, or the live one connected earlier, or the dead one sent packets after that.
  */
 export class LastWills {
   readonly #wills = new Map<string, Set<LastWill>>();
 
-  /** @param clientKey who left it: id, user name and address; undefined for a client without an id, which is nobody else's */
+  /** @param clientKey digest of id, user name and address; undefined for a client without an id, which never matches */
   add(clientKey: string | undefined, will: Will): LastWill {
     const added = { will, isOutdated: false };
     if (clientKey === undefined) return added;
@@ -30,7 +30,7 @@ export class LastWills {
     return added;
   }
 
-  /** Its connection has ended. */
+  /** Call this when the connection ends. */
   remove(clientKey: string, lastWill: LastWill): void {
     const key = keyOf(clientKey, lastWill.will);
     const same = this.#wills.get(key);

@@ -1,25 +1,16 @@
+import type { MqttOrigin, Origin } from '../incoming-message.ts';
 import type { Qos, Version } from './client-packet.ts';
 import { encodePublish } from './encode.ts';
-
-/** What the gateway knows of a message that a board published, beside its topic and payload. */
-export interface Origin {
-  readonly qos: Qos;
-  readonly retain: boolean;
-  /** The session of the client that published it. */
-  readonly publisher: object | undefined;
-  /** The properties of MQTT 5 that subscribers get as they are, encoded. */
-  readonly properties: Buffer;
-  /** When it is of no more use, in milliseconds of the monotonic clock (MQTT 5 section 3.3.2.3.3). */
-  readonly expiresAt: number;
-}
 
 const MESSAGE_EXPIRY_INTERVAL = 2;
 
 export const NO_PROPERTIES = Buffer.alloc(0);
 export const NEVER = Number.POSITIVE_INFINITY;
+/** For a message from another transport or another node. */
+const NO_MQTT_ORIGIN: MqttOrigin = { publisher: undefined, properties: NO_PROPERTIES, expiresAt: NEVER };
 
-/** A message on its way to subscribers. */
-export class Message implements Origin {
+/** A message to subscribers. */
+export class Message {
   readonly topicName: string;
   readonly qos: Qos;
   readonly retain: boolean;
@@ -27,11 +18,12 @@ export class Message implements Origin {
   readonly expiresAt: number;
   #payload: Buffer;
   #properties: Buffer;
-  /** With QoS 0 a message is the same bytes for everybody who speaks the same version. */
+  /** A QoS 0 message has the same bytes for all clients of the same MQTT version. */
   #encoded: Buffer | undefined;
   #encoded5: Buffer | undefined;
 
-  constructor(topicName: string, payload: Buffer, { qos, retain, publisher, properties, expiresAt }: Origin) {
+  constructor(topicName: string, payload: Buffer, { qos, retain, mqtt }: Pick<Origin, 'qos' | 'retain' | 'mqtt'>) {
+    const { publisher, properties, expiresAt } = mqtt ?? NO_MQTT_ORIGIN;
     this.topicName = topicName;
     this.#payload = payload;
     this.qos = qos;
@@ -49,7 +41,7 @@ export class Message implements Origin {
     return this.#properties;
   }
 
-  /** How much memory it takes where it waits, in bytes. */
+  /** Memory it needs in a queue, in bytes. */
   get size(): number {
     return this.#payload.length + this.#properties.length;
   }
@@ -58,10 +50,10 @@ export class Message implements Origin {
     return this.expiresAt !== NEVER && performance.now() >= this.expiresAt;
   }
 
-  /** Of a message that is kept: a payload is a part of all that came in one read, which would be kept with it. */
-  keep(): this {
-    this.#payload = alone(this.#payload);
-    this.#properties = alone(this.#properties);
+  /** Copies the payload out of its read buffer. Call this before queueing, or the whole buffer stays in memory. */
+  compact(): this {
+    this.#payload = ownCopy(this.#payload);
+    this.#properties = ownCopy(this.#properties);
     return this;
   }
 
@@ -85,7 +77,7 @@ export class Message implements Origin {
     return encodePublish({ topicName, payload, properties, ...fields }, version);
   }
 
-  /** A message that expires tells how much of its time is left [MQTT5-3.3.2-6]. */
+  /** Subscribers get the remaining expiry interval [MQTT5-3.3.2-6]. */
   #currentProperties(): Buffer {
     if (this.expiresAt === NEVER) return this.#properties;
     const left = Buffer.alloc(5);
@@ -95,12 +87,11 @@ export class Message implements Origin {
   }
 }
 
-/** A message is sent with the lower QoS of itself and the subscription (section 4.3). */
 export function lowerQos(a: Qos, b: Qos): Qos {
   return a < b ? a : b;
 }
 
-/** The same bytes in memory of their own. */
-function alone(bytes: Buffer): Buffer {
+/** The same bytes, outside any shared buffer. */
+function ownCopy(bytes: Buffer): Buffer {
   return bytes.buffer.byteLength > bytes.length ? Buffer.from(new Uint8Array(bytes).buffer) : bytes;
 }

@@ -1,33 +1,33 @@
 import type { Duplex } from 'node:stream';
 
-/** How long a client may have more unread than its limit: longer than a network hesitates or a small board is busy. */
-const PATIENCE_MS = 1000;
+/** How long a client may be over its limit: longer than a network hiccup or a busy small board. */
+const GRACE_MS = 1000;
 
-/** How many times its limit a client may have unread for a moment, as when a large batch is committed. */
-const BURST = 8;
+/** How many times its limit a client may briefly reach, as after a large batch commit. */
+const MAX_BURST_FACTOR = 8;
 
-/** How much all clients together may have unread, in bytes; beyond it those go that have more unread than a hesitating network. */
+/** Unread bytes allowed for all clients together; beyond that, only clients with a small backlog stay connected. */
 const MAX_UNREAD = 128 * 1024 * 1024;
-const HESITATION = 64 * 1024;
+const SMALL_BACKLOG = 64 * 1024;
 
-/** What all clients have not read yet, in bytes. */
+/** Unread bytes of all clients. */
 export interface Unread {
   bytes: number;
 }
 
 /**
- * What leaves for one client: everything written within a turn of the event loop goes out in one system call. A client
- * that stays behind by more than `limit` bytes is cut off, so that it holds up nobody else.
+ * Outgoing bytes of one client. Writes of one tick leave in a single system call. A client that stays more than `limit`
+ * bytes behind is disconnected, so it cannot slow down others.
  */
 export class Outbox {
   readonly #stream: Duplex;
   readonly #limit: number;
   #isCorked = false;
-  /** Since when it is behind, in milliseconds of the monotonic clock. */
+  /** When it fell behind, in milliseconds of the monotonic clock. */
   #behindSince: number | undefined;
 
   readonly #all: Unread;
-  /** What is counted of this client in `all`. */
+  /** This client's share of `all`. */
   #counted = 0;
 
   constructor(stream: Duplex, limit: number, all: Unread) {
@@ -43,15 +43,15 @@ export class Outbox {
     if (!this.#isCorked) {
       this.#isCorked = true;
       this.#stream.cork();
-      setImmediate(() => {
+      process.nextTick(() => {
         this.#isCorked = false;
         this.#stream.uncork();
       });
     }
     this.#stream.write(bytes);
     this.#count(this.#stream.writableLength);
-    if (this.#all.bytes > MAX_UNREAD && this.#counted > HESITATION) this.#stream.destroy();
-    if (this.#stream.writableLength > this.#limit) this.cutIfBehind(performance.now());
+    if (this.#all.bytes > MAX_UNREAD && this.#counted > SMALL_BACKLOG) this.#stream.destroy();
+    if (this.#stream.writableLength > this.#limit) this.closeIfBehind(performance.now());
     else this.#behindSince = undefined;
   }
 
@@ -60,14 +60,14 @@ export class Outbox {
     this.#counted = unread;
   }
 
-  /** Cuts the client off when it has been behind for too long, or by far too much. */
-  cutIfBehind(now: number): void {
+  /** Disconnects a client that has been behind for too long, or is too far behind. */
+  closeIfBehind(now: number): void {
     const unread = this.#stream.writableLength;
     if (unread <= this.#limit) {
       this.#behindSince = undefined;
       return;
     }
     this.#behindSince ??= now;
-    if (now - this.#behindSince > PATIENCE_MS || unread > BURST * this.#limit) this.#stream.destroy();
+    if (now - this.#behindSince > GRACE_MS || unread > MAX_BURST_FACTOR * this.#limit) this.#stream.destroy();
   }
 }

@@ -3,12 +3,12 @@ import { encodeAcknowledgement } from './encode.ts';
 import type { Message } from './message.ts';
 import { PacketError, REASON } from './packet-error.ts';
 
-/** The way to a client that is connected. */
+/** The connection of an online client. */
 export interface Link {
   readonly version: Version;
-  /** Most unacknowledged messages it takes (MQTT 5 section 3.1.2.11.3). */
+  /** Maximum number of unacknowledged messages (MQTT 5 section 3.1.2.11.3). */
   readonly receiveMaximum: number;
-  /** Longest packet it takes, in bytes (MQTT 5 section 3.1.2.11.4). */
+  /** In bytes (MQTT 5 section 3.1.2.11.4). */
   readonly maximumPacketSize: number;
   readonly write: (bytes: Buffer) => void;
 }
@@ -25,7 +25,7 @@ interface Delivery {
 }
 
 interface InFlight extends Delivery {
-  /** With QoS 2: its PUBREC has come, and what is missing is the PUBCOMP. */
+  /** QoS 2: the client has sent PUBREC, but not PUBCOMP. */
   isReceived: boolean;
 }
 
@@ -33,15 +33,15 @@ const MAX_IN_FLIGHT = 100;
 const MAX_PACKET_ID = 65_535;
 
 /**
- * Messages on their way to one client, over all of its connections. Those of QoS 1 and 2 keep a window of
- * unacknowledged messages open; further ones wait, and so do all while the client is away. When more wait than the
- * limits allow, the oldest are dropped: of a sensor the newest values count.
+ * Messages to one client, across its connections. QoS 1 and 2 have a window of unacknowledged messages; others wait,
+ * and all of them wait while the client is offline. Over the limits the oldest are dropped: the latest sensor values
+ * matter most.
  */
 export class Outgoing {
   readonly #limits: QueueLimits;
   readonly #inFlight = new Map<number, InFlight>();
-  /** Ids in flight since an earlier connection, which this one has not repeated yet. */
-  #unrepeated: number[] = [];
+  /** Ids in flight since an earlier connection, not resent yet on this one. */
+  #unresent: number[] = [];
   readonly #waiting: Delivery[] = [];
   #waitingBytes = 0;
   #inFlightBytes = 0;
@@ -52,10 +52,10 @@ export class Outgoing {
     this.#limits = limits;
   }
 
-  /** The client is there: what it has not acknowledged is sent again, in the order it was first sent [4.4.0-1, 4.6.0-1]. */
+  /** Starts sending, first all unacknowledged messages in their original order [4.4.0-1, 4.6.0-1]. */
   attach(link: Link): void {
     this.#link = link;
-    this.#unrepeated = [...this.#inFlight.keys()];
+    this.#unresent = [...this.#inFlight.keys()];
     this.#fill();
   }
 
@@ -65,30 +65,30 @@ export class Outgoing {
 
   deliver(message: Message, qos: Qos, retain: boolean): void {
     if (qos === 0) {
-      // A client that is away misses what was sent with QoS 0 (section 3.1.2.4).
+      // An offline client misses QoS 0 messages (section 3.1.2.4).
       if (this.#link) this.#write(this.#link, message.encodeUnreliable(this.#link.version, retain));
       return;
     }
-    this.#waiting.push({ message: message.keep(), qos, retain });
+    this.#waiting.push({ message: message.compact(), qos, retain });
     this.#waitingBytes += message.size;
     this.#fill();
     while (this.#waiting.length > this.#limits.messages || this.#waitingBytes > this.#limits.bytes) this.#next();
   }
 
-  /** @throws PacketError for an acknowledgement that does not fit the message */
+  /** @throws PacketError if the acknowledgement does not match the message's QoS */
   acknowledge({ type, id, reasonCode }: AcknowledgementPacket): void {
     const inFlight = this.#inFlight.get(id);
     if (type === 'pubrec') return this.#receive(id, inFlight, reasonCode);
-    // Nobody waits for it any more: a client may have acknowledged it on an earlier connection.
+    // Nothing to do: the client may have acknowledged it on an earlier connection.
     if (!inFlight) return;
     const isExpected = type === 'puback' ? inFlight.qos === 1 : inFlight.isReceived;
-    if (!isExpected) throw new PacketError(`${type} for a message of QoS ${inFlight.qos}`, REASON.protocolError);
+    if (!isExpected) throw new PacketError(`${type} for a QoS ${inFlight.qos} message`, REASON.protocolError);
     this.#settle(id, inFlight);
   }
 
-  /** The first half of the acknowledgement of QoS 2 (section 4.3.3). */
+  /** Handles a PUBREC, the first half of a QoS 2 acknowledgement (section 4.3.3). */
   #receive(id: number, inFlight: InFlight | undefined, reasonCode: number): void {
-    if (inFlight?.qos === 1) throw new PacketError('PUBREC for a message of QoS 1', REASON.protocolError);
+    if (inFlight?.qos === 1) throw new PacketError('PUBREC for a QoS 1 message', REASON.protocolError);
     if (inFlight && reasonCode >= 0x80) return this.#settle(id, inFlight);
     if (inFlight) inFlight.isReceived = true;
     const isUnknown5 = !inFlight && this.#link?.version === 5;
@@ -101,15 +101,15 @@ export class Outgoing {
     this.#fill();
   }
 
-  /** Sends while there is something to send and room in the window. */
+  /** Fills the window. */
   #fill(): void {
     const link = this.#link;
     if (!link) return;
     const window = Math.min(MAX_IN_FLIGHT, link.receiveMaximum);
-    while (this.#inFlight.size - this.#unrepeated.length < window) {
-      const id = this.#unrepeated.shift();
+    while (this.#inFlight.size - this.#unresent.length < window) {
+      const id = this.#unresent.shift();
       if (id !== undefined) {
-        this.#repeat(link, id);
+        this.#resend(link, id);
       } else {
         const delivery = this.#inFlightBytes < this.#limits.bytes ? this.#next() : undefined;
         if (!delivery) return;
@@ -124,7 +124,7 @@ export class Outgoing {
     return delivery;
   }
 
-  #repeat(link: Link, id: number): void {
+  #resend(link: Link, id: number): void {
     const { message, qos, retain, isReceived } = this.#inFlight.get(id) as InFlight;
     if (isReceived) link.write(encodeAcknowledgement('pubrel', id));
     else this.#write(link, message.encodeReliable(link.version, { qos, retain, dup: true, id })); // [3.3.1-1]
@@ -141,7 +141,7 @@ export class Outgoing {
     this.#inFlightBytes += message.size;
   }
 
-  /** A packet longer than the client takes is left out, as if it had been sent [MQTT5-3.1.2-25]. */
+  /** A packet over the client's maximum packet size is dropped as if it had been sent [MQTT5-3.1.2-25]. */
   #write(link: Link, bytes: Buffer): boolean {
     if (bytes.length > link.maximumPacketSize) return false;
     link.write(bytes);

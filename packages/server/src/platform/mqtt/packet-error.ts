@@ -1,6 +1,6 @@
 import type { Version } from './client-packet.ts';
 
-/** The reason codes of MQTT 5 that the gateway gives (MQTT 5 section 2.4). Older clients see what `connackCode` makes of them. */
+/** The reason codes that the gateway sends (MQTT 5 section 2.4). Older clients get the result of `connackCode`. */
 export const REASON = {
   success: 0x00,
   disconnectWithWill: 0x04,
@@ -24,10 +24,10 @@ export const REASON = {
   wildcardsNotSupported: 0xa2,
 } as const;
 
-/** What a client sent and may not send. Its connection is closed, with this reason where it can be told one. */
+/** A packet that MQTT forbids. It closes the connection, with this reason if the client's MQTT version has one. */
 export class PacketError extends Error {
   readonly reasonCode: number;
-  /** The version in which a CONNACK can say so; undefined where the packet was no CONNECT, or none of ours. */
+  /** MQTT version for the CONNACK; undefined if the packet was not a CONNECT, or not MQTT. */
   version: Version | undefined;
 
   constructor(message: string, reasonCode: number = REASON.malformed) {
@@ -36,7 +36,7 @@ export class PacketError extends Error {
   }
 }
 
-/** The return code of a CONNACK before MQTT 5 (MQTT 3.1.1 table 3.1); nothing where the connection is closed without one. */
+/** CONNACK return codes before MQTT 5 (MQTT 3.1.1 table 3.1); undefined if the connection closes without a CONNACK. */
 export function connackCode(reasonCode: number): number | undefined {
   if (reasonCode === REASON.unsupportedVersion) return 1;
   if (reasonCode === REASON.clientIdNotValid) return 2;

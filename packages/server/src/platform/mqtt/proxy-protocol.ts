@@ -1,24 +1,24 @@
 import { isIP, type Socket } from 'node:net';
 import { plainAddress } from '../address.ts';
 
-/** What begins a header of version 2 (section 2.2 of the PROXY protocol by HAProxy). */
+/** Signature of version 2 (HAProxy's PROXY protocol, section 2.2). */
 const SIGNATURE = Buffer.from('\r\n\r\n\0\r\nQUIT\n', 'latin1');
 const FIXED_BYTES = 16;
-/** What stands before an IPv4 address in an IPv6 one (RFC 4291 section 2.5.5.2). */
+/** Prefix of an IPv4 address mapped to IPv6 (RFC 4291 section 2.5.5.2). */
 const IPV4_PREFIX = Buffer.from('00000000000000000000ffff', 'hex');
-/** The longest line of version 1 (section 2.1). */
+/** Maximum line length of version 1 (section 2.1). */
 const MAX_LINE_BYTES = 107;
-/** Addresses, and particulars such as a TLS certificate's name that some proxies add. */
+/** Enough for addresses and for extensions that some proxies add, such as a TLS certificate's name. */
 const MAX_HEADER_BYTES = 4096;
 
-/** A header as it was read: how long it is, and the address that the proxy tells, if any. */
+/** A parsed header: its length, and the client's address, if any. */
 interface ProxyHeader {
   readonly length: number;
-  /** Undefined for a connection of the proxy itself, such as a health check, or of another kind than IP. */
+  /** Undefined for the proxy's own connection, such as a health check, or for a protocol other than IP. */
   readonly address: string | undefined;
 }
 
-/** What the bytes begin with: a header, the beginning of one, or something else. */
+/** Parses the header at the start of the bytes; `incomplete` needs more bytes, `none` is something else. */
 export function readProxyHeader(bytes: Buffer): ProxyHeader | 'incomplete' | 'none' {
   const known = bytes.subarray(0, SIGNATURE.length);
   if (known.equals(SIGNATURE.subarray(0, known.length))) return readVersion2(bytes);
@@ -32,8 +32,8 @@ function readVersion1(bytes: Buffer): ProxyHeader | 'incomplete' | 'none' {
   const [, family = '', source = ''] = bytes.toString('latin1', 0, end).split(' ');
   const length = end + 2;
   if (family === 'UNKNOWN') return { length, address: undefined };
-  const isRight = (family === 'TCP4' && isIP(source) === 4) || (family === 'TCP6' && isIP(source) === 6);
-  return isRight ? { length, address: plainAddress(source) } : 'none';
+  const isValid = (family === 'TCP4' && isIP(source) === 4) || (family === 'TCP6' && isIP(source) === 6);
+  return isValid ? { length, address: plainAddress(source) } : 'none';
 }
 
 function readVersion2(bytes: Buffer): ProxyHeader | 'incomplete' | 'none' {
@@ -49,7 +49,7 @@ function readVersion2(bytes: Buffer): ProxyHeader | 'incomplete' | 'none' {
   return { length, address: addressOf(bytes.subarray(FIXED_BYTES, FIXED_BYTES + size)) };
 }
 
-/** An address as it is written elsewhere: `10.0.0.1`, `2001:db8::1`. */
+/** Formats an address: `10.0.0.1`, `2001:db8::1`. */
 function addressOf(source: Buffer): string {
   if (source.length === 4) return source.join('.');
   if (source.subarray(0, IPV4_PREFIX.length).equals(IPV4_PREFIX)) return source.subarray(IPV4_PREFIX.length).join('.');
@@ -58,8 +58,8 @@ function addressOf(source: Buffer): string {
 }
 
 /**
- * Reads the header with which a trusted proxy begins a connection, and hands the connection on with the address told in it.
- * A connection that begins with anything else, or with nothing for a while, is closed.
+ * Reads the header at the start of a trusted proxy's connection, and passes on the client's address.
+ * Closes a connection that starts with anything else, or sends no header in time.
  */
 export function awaitProxyHeader(
   socket: Socket,
@@ -68,9 +68,9 @@ export function awaitProxyHeader(
 ): void {
   let bytes = Buffer.alloc(0);
   const timer = setTimeout(() => socket.destroy(), timeoutMs);
-  const leave = () => {
+  const stop = () => {
     clearTimeout(timer);
-    socket.off('data', read).off('end', end).off('close', leave);
+    socket.off('data', read).off('end', end).off('close', stop);
   };
   const end = () => socket.destroy();
   const read = (chunk: Buffer) => {
@@ -78,12 +78,12 @@ export function awaitProxyHeader(
     const header = readProxyHeader(bytes);
     if (header === 'incomplete') return;
     if (header === 'none') return void socket.destroy();
-    leave();
+    stop();
     socket.pause();
     if (bytes.length > header.length) socket.unshift(bytes.subarray(header.length));
     onRead(header.address);
     socket.resume();
   };
-  socket.on('data', read).on('end', end).on('close', leave);
+  socket.on('data', read).on('end', end).on('close', stop);
   socket.on('error', () => {});
 }

@@ -1,46 +1,46 @@
 import type { PublishOutcome, RefusalReport, RefusedMessage } from './gateway-types.ts';
 
-/** How long the refusals of a connection are gathered before they are reported. */
-const GATHER_MS = 2000;
-/** Further topics of a connection get no report, and further names are not told apart. */
+/** How long refusals of a connection accumulate before they are reported. */
+const REPORT_DELAY_MS = 2000;
+/** Topics of a connection that get the report, and refused names in it; any more are left out. */
 const MAX_TOPICS = 50;
 const MAX_NAMES = 5;
 
 /**
- * What one connection sent in vain. An acknowledgement does not tell a board that its topic is missing, so the readers of
- * its other topics are told.
+ * The refused messages of one connection. An acknowledgement cannot tell a board that its topic does not exist, so the
+ * readers of its other topics get a report.
  */
 export class RefusedMessages {
   readonly #subscriptions: ReadonlyMap<string, unknown>;
   readonly #report: (report: RefusalReport) => void;
-  /** Those it has published to. */
+  /** Topics it has published to. */
   readonly #topicNames = new Set<string>();
   readonly #refused = new Map<string, RefusedMessage>();
   #timer: NodeJS.Timeout | undefined;
 
-  /** @param subscriptions those of the connection's session, by topic */
+  /** @param subscriptions the session's subscriptions by topic */
   constructor(subscriptions: ReadonlyMap<string, unknown>, report: (report: RefusalReport) => void) {
     this.#subscriptions = subscriptions;
     this.#report = report;
   }
 
-  /** A message to a topic has been dealt with. */
-  note(topicName: string, outcome: PublishOutcome): void {
+  /** Records the outcome of a message. */
+  record(topicName: string, outcome: PublishOutcome): void {
     if (outcome === 'accepted') {
       if (this.#topicNames.size < MAX_TOPICS) this.#topicNames.add(topicName);
       return;
     }
-    // Names that begin with $ are those of a broker itself, and bridges publish there without being asked to.
+    // Names that start with $ belong to the broker; bridges publish there regardless.
     if (outcome === 'failed' || topicName.startsWith('$')) return;
     const maskedName = mask(topicName);
     const key = `${outcome} ${maskedName}`;
     const known = this.#refused.get(key);
     if (!known && this.#refused.size === MAX_NAMES) return;
     this.#refused.set(key, { maskedName, outcome, count: (known?.count ?? 0) + 1 });
-    this.#timer ??= setTimeout(() => this.flush(), GATHER_MS).unref();
+    this.#timer ??= setTimeout(() => this.flush(), REPORT_DELAY_MS).unref();
   }
 
-  /** Reports what has been gathered, and keeps it where there is nobody to report it to yet. */
+  /** Reports the refusals so far, or keeps them if there is no topic to report to yet. */
   flush(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;

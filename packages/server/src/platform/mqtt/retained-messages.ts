@@ -6,7 +6,7 @@ interface Limits {
   readonly bytes: number;
 }
 
-/** The last retained message of each topic (section 3.3.1.3), as many as fit: those kept for longest make room for new ones. */
+/** The latest retained message of each topic (section 3.3.1.3). Over the limits, the oldest are dropped. */
 export class RetainedMessages {
   readonly #limits: Limits;
   readonly #messages = new Map<string, Message>();
@@ -16,12 +16,12 @@ export class RetainedMessages {
     this.#limits = limits;
   }
 
-  /** Keeps a message in the place of the topic's last one. An empty one is not kept [3.3.1-10, 3.3.1-11]. */
-  keep(message: Message): void {
+  /** Replaces the topic's message. An empty message only removes it [3.3.1-10, 3.3.1-11]. */
+  store(message: Message): void {
     this.drop(message.topicName);
     if (message.payload.length === 0) return;
-    this.#messages.set(message.topicName, message.keep());
-    this.#bytes += memoryOf(message);
+    this.#messages.set(message.topicName, message.compact());
+    this.#bytes += sizeOf(message);
     while (this.#messages.size > this.#limits.messages || this.#bytes > this.#limits.bytes) {
       const [oldest] = this.#messages.keys();
       this.drop(oldest as string);
@@ -32,10 +32,10 @@ export class RetainedMessages {
     const message = this.#messages.get(topicName);
     if (!message) return;
     this.#messages.delete(topicName);
-    this.#bytes -= memoryOf(message);
+    this.#bytes -= sizeOf(message);
   }
 
-  /** What a new subscription to this filter is sent [3.3.1-6]. */
+  /** The messages for a new subscription to this filter [3.3.1-6]. */
   matching(filter: string): Message[] {
     const messages = hasWildcard(filter)
       ? this.all().filter(({ topicName }) => matches(filter, topicName))
@@ -48,6 +48,6 @@ export class RetainedMessages {
   }
 }
 
-function memoryOf(message: Message): number {
+function sizeOf(message: Message): number {
   return message.topicName.length + message.size;
 }

@@ -3,12 +3,12 @@ import type { Message } from './message.ts';
 import type { Session } from './session.ts';
 import { hasWildcard, matches } from './topic-names.ts';
 
-/** Who is subscribed to what. A map from name to sessions; filters with wildcards, where they are allowed, are tried one by one. */
+/** Routes messages to subscriptions: a map from filter to sessions. Filters with wildcards are matched one by one. */
 export class Router {
   readonly #sessions = new Map<string, Map<Session, Subscription>>();
   readonly #wildcards = new Set<string>();
 
-  /** Subscribes, in the place of an earlier subscription to the same filter [3.8.4-3]. Tells whether there was none. */
+  /** Replaces an earlier subscription to the same filter [3.8.4-3]. @returns whether there was none */
   subscribe(session: Session, subscription: Subscription): boolean {
     const { filter } = subscription;
     const isNew = !session.subscriptions.has(filter);
@@ -19,7 +19,7 @@ export class Router {
     return isNew;
   }
 
-  /** Tells whether there was such a subscription. */
+  /** @returns whether the subscription existed */
   unsubscribe(session: Session, filter: string): boolean {
     const sessions = this.#sessions.get(filter);
     sessions?.delete(session);
@@ -34,18 +34,18 @@ export class Router {
     for (const filter of [...session.subscriptions.keys()]) this.unsubscribe(session, filter);
   }
 
-  /** Ends all subscriptions to a topic that is no more. */
+  /** Removes all subscriptions to a topic. */
   dropTopic(topicName: string): void {
     for (const session of this.#sessions.get(topicName)?.keys() ?? []) session.subscriptions.delete(topicName);
     this.#sessions.delete(topicName);
   }
 
-  /** Whether a message of this topic may have somebody to go to. */
+  /** Whether a topic may have subscribers. */
   hasSubscribers(topicName: string): boolean {
     return this.#wildcards.size > 0 || this.#sessions.has(topicName);
   }
 
-  /** Everybody who is subscribed to something. */
+  /** All sessions with a subscription. */
   sessions(): Set<Session> {
     return new Set([...this.#sessions.values()].flatMap((sessions) => [...sessions.keys()]));
   }
@@ -56,7 +56,7 @@ export class Router {
       if (exact) for (const [session, subscription] of exact) session.deliver(message, subscription);
       return;
     }
-    // A client whose subscriptions overlap gets a message once, with the highest QoS of them [3.3.5-1].
+    // A client with overlapping subscriptions gets a message once, with their highest QoS [3.3.5-1].
     const best = new Map(exact);
     for (const filter of this.#wildcards) {
       if (!matches(filter, message.topicName)) continue;

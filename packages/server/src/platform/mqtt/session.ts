@@ -1,67 +1,84 @@
+import type { Origin } from '../incoming-message.ts';
 import type { Asker } from '../lookup-limit.ts';
-import type { Subscription, Will } from './client-packet.ts';
-import { lowerQos, type Message } from './message.ts';
+import type { Qos, Subscription, Will } from './client-packet.ts';
+import { lowerQos, type Message, NEVER, NO_PROPERTIES } from './message.ts';
 import { Outgoing, type QueueLimits } from './outgoing.ts';
 
-/** The connection that a session has at the moment. */
+/** The current connection of a session. */
 export interface SessionHolder {
   /**
-   * Lets go of the session, because the client has come back on another connection [3.1.4-2].
-   * @param goesOn whether the session goes on there: then the client is not gone, and its will is not published
+   * Releases the session, because its client has connected again [3.1.4-2].
+   * @param isResumed whether the new connection resumes the session; if so, the will is not published
    */
-  readonly handOver: (goesOn: boolean) => void;
+  readonly handOver: (isResumed: boolean) => void;
 }
 
-/** How a client is told from others. */
+/** Identifies a client. */
 interface ClientKeys {
+  readonly clientId: string;
   readonly key: string;
   readonly boardKey: string;
   readonly address: string;
 }
 
-/** What the gateway knows of a client: for the time of its connection, or beyond it where the client asked for that. */
+/** The state of a client: for the duration of its connection, or longer if the client asked for it. */
 export class Session implements Asker {
-  /** Who the client is: its id, user name, password and address. Several may have the same. */
+  readonly clientId: string;
+  /** Digest of client id, user name, password and address. Several clients may share one. */
   readonly key: string;
-  /** The same without the password, which is written nowhere; '' for a client without an id. */
+  /** The same without the password, which is never saved; '' for a client without an id. */
   readonly boardKey: string;
   readonly address: string;
   readonly connection = this;
   readonly subscriptions = new Map<string, Subscription>();
-  /** Filters it has been given back after a restart, until it subscribes of its own accord. */
-  readonly recalled = new Set<string>();
+  /** Filters restored after a restart; empty once the client subscribes itself. */
+  readonly restored = new Set<string>();
   hasSubscribed = false;
-  /** Topics that its messages were stored in, the first ones. */
+  /** The first topics that it has published stored messages to. */
   readonly published = new Set<string>();
-  /** QoS 2 messages taken in whose PUBREL has not come: a repeated PUBLISH of one of these is not a new message [4.3.3-2]. */
+  /** Ids of QoS 2 messages without a PUBREL yet: another PUBLISH with such an id is a duplicate [4.3.3-2]. */
   readonly unreleased = new Set<number>();
-  /** How many of its messages are under way. */
+  /** Number of its messages that wait for their commit. */
   publishing = 0;
   readonly outgoing: Outgoing;
   holder: SessionHolder | undefined;
-  isOver = false;
-  /** How long it outlives its connection, in milliseconds. */
+  hasEnded = false;
+  /** How long the session outlives its connection, in milliseconds. */
   lifetime = 0;
-  /** While it has no connection: when it ends. */
+  /** Expiry time, set while the session has no connection. */
   endsAt = 0;
-  /** A will that waits whether the client comes back (MQTT 5 section 3.1.3.2.2). */
+  /** A will to publish unless the client reconnects in time (MQTT 5 section 3.1.3.2.2). */
   delayedWill: { readonly will: Will; readonly at: number } | undefined;
 
-  constructor({ key, boardKey, address }: ClientKeys, limits: QueueLimits) {
+  /** By QoS. */
+  readonly #plainOrigins: (Origin | undefined)[] = [];
+
+  constructor({ clientId, key, boardKey, address }: ClientKeys, limits: QueueLimits) {
+    this.clientId = clientId;
     this.key = key;
     this.boardKey = boardKey;
     this.address = address;
     this.outgoing = new Outgoing(limits);
   }
 
+  /** The shared origin of its messages without retain flag and properties, which are nearly all. */
+  plainOrigin(qos: Qos): Origin {
+    const known = this.#plainOrigins[qos];
+    if (known) return known;
+    const mqtt = { publisher: this, properties: NO_PROPERTIES, expiresAt: NEVER };
+    const origin: Origin = { transport: 'mqtt', clientId: this.clientId, qos, retain: false, hops: 0, mqtt };
+    this.#plainOrigins[qos] = origin;
+    return origin;
+  }
+
   get isGone(): boolean {
     return this.holder === undefined;
   }
 
-  /** Sends a message of a topic it is subscribed to, with the lower QoS of message and subscription (section 4.3). */
+  /** Sends a message with the lower QoS of message and subscription (section 4.3). */
   deliver(message: Message, { qos, noLocal, retainAsPublished }: Subscription): void {
     if (noLocal && message.publisher === this) return; // [MQTT5-3.8.3-3]
-    // To those who are subscribed already a message is not a retained one [3.3.1-9].
+    // An existing subscription gets messages without the retain flag [3.3.1-9].
     this.outgoing.deliver(message, lowerQos(message.qos, qos), retainAsPublished && message.retain);
   }
 }

@@ -6,15 +6,15 @@ const CLOSE = { normal: 1000, protocolError: 1002, notBinary: 1003 } as const;
 const FINAL = 0x80;
 const RESERVED = 0x70;
 const MASKED = 0x80;
-/** What every frame begins with, and how long its beginning can be. */
+/** The shortest and the longest frame header. */
 const SHORT_HEADER = 2;
 const LONGEST_HEADER = 14;
 const MASK_BYTES = 4;
 const LONGEST_CONTROL = 125;
-/** While more is unsent, a PING is not answered: the answer to a later one will do (RFC 6455 section 5.5.3). */
+/** While more than this is unsent, PINGs get no answer: a PONG to a later one is enough (RFC 6455 section 5.5.3). */
 const MAX_UNSENT_FOR_PONG = 64 * 1024;
 
-/** A frame that has begun. */
+/** A frame whose payload is being read. */
 interface Frame {
   readonly opcode: number;
   readonly mask: Buffer;
@@ -23,9 +23,9 @@ interface Frame {
 }
 
 /**
- * The bytes in the binary frames of a client (RFC 6455 section 5). They are handed on as they come, so that a frame may be
- * of any length and hold any number of packets [6.0.0-4], and no more of it is in memory than one read. What is written
- * leaves in a frame for each piece. Text closes the connection [6.0.0-1], once everything before it has been answered.
+ * The byte stream in a client's binary frames (RFC 6455 section 5). Bytes are forwarded as they arrive, so a frame may
+ * have any length and contain any number of packets [6.0.0-4], and never needs more memory than one read. Each write
+ * becomes one frame. A text frame closes the connection [6.0.0-1], once everything before it is answered.
  */
 export class WebSocketStream extends Duplex {
   readonly #socket: Duplex;
@@ -38,10 +38,10 @@ export class WebSocketStream extends Duplex {
   #hasEnded = false;
 
   constructor(socket: Duplex) {
-    // It ends with its socket: to end before that would reset what the client has not read yet.
+    // This closes with its socket: closing earlier would discard what the client has not read yet.
     super({ autoDestroy: false });
     this.#socket = socket;
-    socket.on('data', (chunk: Buffer) => this.#take(chunk));
+    socket.on('data', (chunk: Buffer) => this.#receive(chunk));
     socket.on('end', () => this.#end(CLOSE.normal));
     socket.on('error', () => this.destroy());
     socket.on('close', () => this.destroy());
@@ -80,32 +80,32 @@ export class WebSocketStream extends Duplex {
     this.#socket.write(payload, done);
   }
 
-  #take(chunk: Buffer): void {
+  #receive(chunk: Buffer): void {
     let at = 0;
     while (at < chunk.length && !this.#hasEnded) {
-      if (!this.#frame) at += this.#takeHeader(chunk, at);
-      // An empty frame is over with its header.
-      if (this.#frame) at += this.#takePayload(this.#frame, chunk, at);
+      if (!this.#frame) at += this.#readHeader(chunk, at);
+      // An empty frame ends with its header.
+      if (this.#frame) at += this.#readPayload(this.#frame, chunk, at);
     }
   }
 
-  /** Tells how many bytes it took. */
-  #takeHeader(chunk: Buffer, start: number): number {
+  /** @returns the number of bytes consumed */
+  #readHeader(chunk: Buffer, start: number): number {
     const wanted = this.#headerLength < SHORT_HEADER ? SHORT_HEADER : headerLength(this.#header);
-    const taken = chunk.copy(this.#header, this.#headerLength, start, start + wanted - this.#headerLength);
-    this.#headerLength += taken;
-    if (this.#headerLength < SHORT_HEADER || this.#headerLength < headerLength(this.#header)) return taken;
+    const count = chunk.copy(this.#header, this.#headerLength, start, start + wanted - this.#headerLength);
+    this.#headerLength += count;
+    if (this.#headerLength < SHORT_HEADER || this.#headerLength < headerLength(this.#header)) return count;
     const length = payloadLength(this.#header);
     const mask = Buffer.from(this.#header.subarray(this.#headerLength - MASK_BYTES, this.#headerLength));
     this.#headerLength = 0;
     const opcode = (this.#header[0] as number) & 0x0f;
-    const fault = this.#faultOf(opcode, length);
+    const fault = this.#violationOf(opcode, length);
     if (fault) this.#end(fault);
     else this.#frame = { opcode, mask, length, read: 0 };
-    return taken;
+    return count;
   }
 
-  #faultOf(opcode: number, length: number): number | undefined {
+  #violationOf(opcode: number, length: number): number | undefined {
     const [first = 0, second = 0] = this.#header;
     if (first & RESERVED || !(second & MASKED)) return CLOSE.protocolError; // sections 5.2 and 5.1
     const isFinal = (first & FINAL) !== 0;
@@ -114,9 +114,9 @@ export class WebSocketStream extends Duplex {
         return CLOSE.notBinary;
       case OPCODE.binary:
       case OPCODE.continuation: {
-        const isRight = this.#isFragmented === (opcode === OPCODE.continuation);
+        const isValid = this.#isFragmented === (opcode === OPCODE.continuation);
         this.#isFragmented = !isFinal;
-        return isRight ? undefined : CLOSE.protocolError; // section 5.4
+        return isValid ? undefined : CLOSE.protocolError; // section 5.4
       }
       case OPCODE.close:
       case OPCODE.ping:
@@ -127,8 +127,8 @@ export class WebSocketStream extends Duplex {
     }
   }
 
-  /** Tells how many bytes it took. */
-  #takePayload(frame: Frame, chunk: Buffer, start: number): number {
+  /** @returns the number of bytes consumed */
+  #readPayload(frame: Frame, chunk: Buffer, start: number): number {
     const bytes = chunk.subarray(start, start + frame.length - frame.read);
     for (let at = 0; at < bytes.length; at++) {
       bytes[at] = (bytes[at] as number) ^ (frame.mask[(frame.read + at) & 3] as number);
@@ -151,7 +151,7 @@ export class WebSocketStream extends Duplex {
     }
   }
 
-  /** Nothing more is taken. The close frame leaves when this stream is ended, behind what is owed until then. */
+  /** Stops reading. The close frame follows when this stream ends, after all pending answers. */
   #end(closeCode: number): void {
     if (this.#hasEnded) return;
     this.#hasEnded = true;
@@ -161,7 +161,7 @@ export class WebSocketStream extends Duplex {
   }
 }
 
-/** How long the header is that begins with these two bytes: a longer length and the mask may follow. */
+/** Length of a header by its first two bytes: an extended payload length and the mask may follow. */
 function headerLength(header: Buffer): number {
   const second = header[1] as number;
   const length = second & 0x7f;

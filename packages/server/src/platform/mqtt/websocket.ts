@@ -9,16 +9,16 @@ import { WebSocketStream } from './websocket-stream.ts';
 const GUID = '258EAFA5-E914-47DA-95CA-C5AB0DC85B11';
 const KEY = /^[+/0-9A-Za-z]{22}==$/;
 const VERSION = '13';
-/** After such a silence the system asks whether the other end is still there. */
+/** TCP keep-alive probes start after this much silence. */
 const KEEP_ALIVE_MS = 60_000;
-/** The names of MQTT as a WebSocket's subprotocol [6.0.0-3]. */
+/** WebSocket subprotocol names of MQTT [6.0.0-3]. */
 const PROTOCOLS = ['mqtt', 'mqttv3.1'];
 
 /**
- * Answers the handshake of a WebSocket (RFC 6455 section 4.2) on which MQTT is to be spoken. A library is not used for it,
- * because it would hold every frame in memory until its end: MQTT cuts its packets out of a stream, and needs no frames.
- * @param refuse answers an error, and closes the connection
- * @returns the bytes of its frames, or undefined where the request was refused
+ * Answers the WebSocket handshake (RFC 6455 section 4.2) for MQTT. This uses no library, because a library buffers
+ * whole frames in memory: MQTT reads its packets from a byte stream, and needs no frames.
+ * @param refuse answers with an error and closes the connection
+ * @returns the bytes of the client's frames, or undefined if the request is refused
  */
 export function acceptWebSocket(
   request: IncomingMessage,
@@ -47,7 +47,7 @@ export function acceptWebSocket(
     `Sec-WebSocket-Accept: ${accept}`,
     ...(protocol ? [`Sec-WebSocket-Protocol: ${protocol}`] : []),
   ];
-  // The limits of a web server on the time between requests do not count here.
+  // The web server's idle timeout does not apply here.
   if (socket instanceof Socket) socket.setTimeout(0).setNoDelay(true).setKeepAlive(true, KEEP_ALIVE_MS);
   socket.write(`${lines.join('\r\n')}\r\n\r\n`);
   if (head.length > 0) socket.unshift(head);

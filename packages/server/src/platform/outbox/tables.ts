@@ -1,14 +1,15 @@
 export type OutboxTables = {
   job: {
     id: string;
+    /** The kind; for a kind that has lanes, a space and the key of the lane follow. */
     kind: string;
     /** JSON. */
     payload: string;
-    /** Not to be begun before. */
+    /** The earliest time to run it. */
     run_on: number;
-    /** How often in a row it has failed. */
+    /** Failures in a row. */
     failures: number;
-    /** Who works on it, until `held_until`. */
+    /** The server that runs it, until `held_until`. */
     held_by: string | null;
     held_until: number;
   };

@@ -2,23 +2,23 @@ import { limitedAddress } from '../address.ts';
 import { RateLimit } from '../rate-limit.ts';
 import { type Connection, cutOff } from './unread.ts';
 
-/** Open connections of one address. A class of forty with five pages each has 200; a school may share one address. */
+/** Open connections per address. A class of forty with five pages each has 200; a whole school may share one address. */
 const MAX_CONNECTIONS = 2000;
 
-/** New connections of one address a minute. When a server has restarted, every page connects again. */
+/** New connections per address and minute. After a server restart, every page reconnects. */
 const MAX_HANDSHAKES = 6000;
 
-/** What a page may send at once, and then each second. A page that connects again joins all of its rooms. */
+/** Packets per page: a burst, then a rate. A page that reconnects joins all of its rooms again. */
 const PACKET_BURST = 2000;
 const PACKETS_PER_SECOND = 50;
 
-/** Limits how many connections an address may have, and how much each of them may send. */
+/** Limits the connections per address, and the packets per connection. */
 export function createAdmission() {
   const open = new Map<string, number>();
   const handshakes = new RateLimit(MAX_HANDSHAKES, 60_000);
 
   return {
-    /** Whether an address may have another connection. */
+    /** Counts a handshake. @returns whether the address may have another connection */
     admits(address: string): boolean {
       const from = limitedAddress(address);
       if ((open.get(from) ?? 0) >= MAX_CONNECTIONS || handshakes.secondsToWait(from) > 0) return false;
@@ -26,7 +26,7 @@ export function createAdmission() {
       return true;
     },
 
-    /** Counts a connection until it closes, and ends it when it sends too much. */
+    /** Counts a connection until it closes, and cuts it off if it sends too much. */
     watch(connection: Connection, address: string): void {
       const from = limitedAddress(address);
       open.set(from, (open.get(from) ?? 0) + 1);
@@ -43,12 +43,12 @@ export function createAdmission() {
   };
 }
 
-/** A token bucket: full at first, and filled again at a steady rate. */
+/** A token bucket: full at first, then refilled at a steady rate. */
 class PacketBudget {
   #left = PACKET_BURST;
   #filledAt = performance.now();
 
-  /** Takes one packet's share; false when there is none. */
+  /** Takes one token. @returns false if the bucket is empty */
   take(): boolean {
     const now = performance.now();
     this.#left = Math.min(PACKET_BURST, this.#left + ((now - this.#filledAt) / 1000) * PACKETS_PER_SECOND);

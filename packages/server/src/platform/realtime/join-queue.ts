@@ -1,17 +1,17 @@
 import type { RoomAnswer, RoomRequest } from '@tinkerstream/contract/platform/socket';
 
-/** Joins of one browser that may wait. The web sends no more than this at a time. */
+/** Maximum number of pending joins per browser. The web app sends no more than this at a time. */
 const MAX_PENDING_JOINS = 50;
 
 export interface PendingJoin extends RoomRequest {
   readonly answer: (result: RoomAnswer) => void;
-  /** Whether the browser is still there and has not left the room since. */
+  /** Whether the browser is still connected and has not left the room since. */
   readonly isWanted: () => boolean;
 }
 
 /**
- * The joins of one browser, one after the other, so that one browser never has more than one look-up in the database.
- * Those that are no longer wanted cost nothing.
+ * Runs the joins of one browser one after the other, so a browser never has more than one database lookup at a time.
+ * Cancelled joins cost nothing.
  */
 export class JoinQueue {
   readonly #join: (pending: PendingJoin) => Promise<void>;
@@ -24,7 +24,7 @@ export class JoinQueue {
     this.#join = join;
   }
 
-  /** False when too many wait already. */
+  /** @returns false if too many joins are pending */
   add(request: RoomRequest, answer: (result: RoomAnswer) => void): boolean {
     if (this.#isClosed) return true;
     if (this.#waiting.length >= MAX_PENDING_JOINS) return false;
@@ -37,12 +37,12 @@ export class JoinQueue {
     return true;
   }
 
-  /** The browser has left a room: joins of it that came before are no longer wanted. */
+  /** Cancels pending joins of a room that the browser has left. */
   cancel(room: string): void {
     for (const entry of this.#waiting) if (entry.pending.room === room) entry.isCancelled = true;
   }
 
-  /** The browser is gone. */
+  /** Call this when the browser disconnects. */
   close(): void {
     this.#isClosed = true;
     this.#waiting = [];
@@ -51,7 +51,7 @@ export class JoinQueue {
   async #work(): Promise<void> {
     if (this.#isWorking) return;
     this.#isWorking = true;
-    // The one that is worked on stays in the list, so that it can be cancelled and is counted.
+    // The current join stays in the list, so it counts and can be cancelled.
     for (let entry = this.#waiting[0]; entry; entry = this.#waiting[0]) {
       await this.#join(entry.pending);
       this.#waiting.shift();

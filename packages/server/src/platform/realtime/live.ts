@@ -3,7 +3,9 @@ import {
   type ClientToServerEvents,
   type Room,
   type RoomAnswer,
+  type RoomEvents,
   RoomRequest,
+  type ServerEvents,
   type ServerToClientEvents,
 } from '@tinkerstream/contract/platform/socket';
 import { Server, type Socket } from 'socket.io';
@@ -18,28 +20,21 @@ import { JoinQueue, type PendingJoin } from './join-queue.ts';
 import { SessionConnections } from './session-connections.ts';
 import { type Connection, cutOff, limitUnread, MAX_UNREAD_BYTES } from './unread.ts';
 
-/** Decides who may listen in a room. `token` is what the request itself carried. */
+/** Decides who may join a room. `token` comes from the join request. */
 export type MayJoin = (room: string, caller: Caller | undefined, token: string | undefined) => Promise<boolean>;
 
 export interface Live {
-  /** Sends an event to everybody in a room. Costs nothing where nobody is. */
-  readonly emit: <Name extends keyof ServerToClientEvents>(
-    room: Room,
-    name: Name,
-    ...event: Parameters<ServerToClientEvents[Name]>
-  ) => void;
+  /** Sends an event to everyone in a room. Costs nothing if the room is empty. */
+  readonly emit: <Name extends keyof RoomEvents>(room: Room, name: Name, event: RoomEvents[Name]) => void;
   /** Sends an event to every browser of this server. */
-  readonly emitToAll: <Name extends keyof ServerToClientEvents>(
-    name: Name,
-    ...event: Parameters<ServerToClientEvents[Name]>
-  ) => void;
-  /** Whether anybody is in a room: what only they would see need not be made otherwise. */
+  readonly emitToAll: <Name extends keyof ServerEvents>(name: Name, event: ServerEvents[Name]) => void;
+  /** Whether anyone is in a room, and an event is worth preparing. */
   readonly isWatched: (room: Room) => boolean;
-  /** Takes everybody out of some rooms, or one user where that is said, and tells them so. */
-  readonly evict: (rooms: readonly Room[], userId?: string) => void;
+  /** Removes everyone, or one user, from some rooms and notifies them. */
+  readonly revokeAccess: (rooms: readonly Room[], userId?: string) => void;
   /**
-   * Asks again who may be in some rooms, and in whatever rooms some tokens have opened, because a right or a token has
-   * ended. Takes out, and tells so, anyone who may no longer.
+   * Rechecks access to some rooms, and to all rooms joined with some tokens, after a permission or a token was revoked.
+   * Removes and notifies everyone without access.
    */
   readonly recheck: (rooms: readonly Room[] | 'all', tokens?: readonly string[]) => Promise<void>;
   /** Disconnects the browsers of a session that has ended. */
@@ -49,48 +44,48 @@ export interface Live {
 
 export interface LiveOptions {
   readonly authenticate: Authenticate;
-  /** Finds who is behind a session; undefined when it has ended. */
+  /** Finds the user of a session; undefined if it has ended. */
   readonly findSession: (sessionId: string) => Promise<Caller | Visitor | undefined>;
   readonly mayJoin: MayJoin;
-  /** Where a request comes from, perhaps by way of proxies. */
+  /** The client address of a request, even behind trusted proxies. */
   readonly addressOf: (request: IncomingMessage) => string;
   readonly logger: Logger;
 }
 
 interface SocketData {
-  /** Undefined for a page without a session, such as a public map. */
+  /** Undefined for pages without a session, such as a public map. */
   sessionId: string | undefined;
   caller: Caller | undefined;
-  /** The rooms that it has asked for, each with the token that was asked with. */
+  /** Joined rooms, each with the token of its join request. */
   readonly joined: Map<string, string | undefined>;
 }
 
 type LiveSocket = Socket<ClientToServerEvents, ServerToClientEvents, Record<string, never>, SocketData>;
 
-/** Where Socket.IO listens, unless told. */
+/** The default path of Socket.IO. */
 export const SOCKET_IO_PATH = '/socket.io/';
 
 const MAX_ROOMS_PER_SOCKET = 500;
 
-/** The largest packet of a browser: a join has some 200 bytes, and long polling sends several together. */
+/** Maximum packet size from a browser: a join has about 200 bytes, and long polling sends several together. */
 const MAX_PACKET_BYTES = 16 * 1024;
 
-/** A connection that has not said who it is by then ends. */
+/** Connections that have not authenticated by then are closed. */
 const CONNECT_TIMEOUT_MS = 10_000;
 
-/** Joins that may fail in a minute: of a user, or of an address for those who are not signed in. */
+/** Failed joins per minute, for each user, or for each address without a session. */
 const MAX_FAILED_JOINS = 300;
 
-/** How often the session of an open connection is looked up, where nothing has told of its end. */
+/** Interval of session checks on open connections, in case no event announced the end of a session. */
 const SESSION_CHECK_MS = 10 * 60_000;
 
-/** How long calls under way may take to answer when the server stops. */
+/** How long pending calls may take when the server stops. */
 const STOP_GRACE_MS = 500;
 
-/** The rooms of topics, projects, users and applets, which browsers join and leave. */
+/** Names of the rooms that browsers join and leave: topics, projects, users and applets. */
 const ROOM_NAME = /^[TPU][\w-]+$/;
 
-/** The live socket of browsers, on the same port as the web. */
+/** Serves the Socket.IO connections of browsers, on the web port. */
 export function createLive(
   httpServer: HttpServer,
   { authenticate, findSession, mayJoin, addressOf, logger }: LiveOptions,
@@ -98,7 +93,7 @@ export function createLive(
   const admission = createAdmission();
   const failedJoins = new RateLimit(MAX_FAILED_JOINS, 60_000);
   const sessions = new SessionConnections();
-  /** Connections that have said who they are: they say it once. */
+  /** Connections that have authenticated; each may do so once. */
   const known = new WeakSet<Connection>();
 
   const io = new Server<ClientToServerEvents, ServerToClientEvents, Record<string, never>, SocketData>(httpServer, {
@@ -106,7 +101,7 @@ export function createLive(
     maxHttpBufferSize: MAX_PACKET_BYTES,
     connectTimeout: CONNECT_TIMEOUT_MS,
     allowRequest: (request, answer) => answer(null, admission.admits(addressOf(request))),
-    // Upgrades of other paths are not its own to end.
+    // Other paths have handlers of their own.
     destroyUpgrade: false,
   });
 
@@ -122,14 +117,14 @@ export function createLive(
     const token: unknown = socket.handshake.auth.token;
     Object.assign(socket.data, { joined: new Map() });
     try {
-      const somebody =
+      const identity =
         typeof token === 'string' && token ? await sessions.open(connection, () => authenticate(token)) : undefined;
-      socket.data.sessionId = somebody?.sessionId;
-      socket.data.caller = isCaller(somebody) ? somebody : undefined;
+      socket.data.sessionId = identity?.sessionId;
+      socket.data.caller = isCaller(identity) ? identity : undefined;
       next();
     } catch (error) {
-      // The text of the error is not for browsers.
-      logger.error({ err: error }, 'A live connection could not be checked');
+      // Browsers must not see the error's message.
+      logger.error({ err: error }, 'Could not authenticate a live connection');
       next(new Error('unavailable'));
     }
   });
@@ -137,8 +132,8 @@ export function createLive(
   io.on('connection', (socket) => {
     const queue = new JoinQueue((pending) => join(socket, pending));
     const sessionCheck = setInterval(() => {
-      // Where the database cannot be read, the next check decides.
-      holdsSession(socket).catch(() => {});
+      // If the database is unavailable, the next check decides.
+      hasValidSession(socket).catch(() => {});
     }, SESSION_CHECK_MS).unref();
     if (socket.handshake.auth.token && socket.data.sessionId === undefined) socket.emit('token_refused', {});
     socket.on('disconnect', () => {
@@ -147,12 +142,12 @@ export function createLive(
     });
     socket.on('request_data', (request, acknowledge) => {
       const answer = (result: RoomAnswer) => {
-        // A client may leave the acknowledgement out, or send something else in its place.
+        // A client may omit the acknowledgement, or send something else instead.
         if (typeof acknowledge === 'function') acknowledge(result);
       };
       try {
-        const isTaken = queue.add(parseInput(RoomRequest, request, languageOf(socket)), answer);
-        if (!isTaken) throw new AppError('TS_ERR_LIVE_0001');
+        const isQueued = queue.add(parseInput(RoomRequest, request, languageOf(socket)), answer);
+        if (!isQueued) throw new AppError('TS_ERR_LIVE_0001');
       } catch (error) {
         answer(refusal(socket, error));
       }
@@ -167,7 +162,7 @@ export function createLive(
     });
   });
 
-  let evictions = 0;
+  let revocations = 0;
 
   async function join(socket: LiveSocket, { room, token, answer, isWanted }: PendingJoin): Promise<void> {
     try {
@@ -179,22 +174,22 @@ export function createLive(
       }
       throw new AppError('TS_ERR_TOPIC_0001');
     } catch (error) {
-      // Nobody hears it where the browser is gone.
+      // A disconnected browser gets no answer.
       if (socket.connected) answer(refusal(socket, error));
     }
   }
 
-  /** @throws AppError TS_ERR_AUTH_0006 after too many joins that failed */
+  /** @throws AppError TS_ERR_AUTH_0006 after too many failed joins */
   async function mayJoinNow(
     socket: LiveSocket,
     room: string,
     token: string | undefined,
     isWanted: () => boolean,
   ): Promise<boolean> {
-    let asked: number;
+    let revocationsBefore: number;
     do {
-      asked = evictions;
-      if (!(await holdsSession(socket)) || !isWanted()) return false;
+      revocationsBefore = revocations;
+      if (!(await hasValidSession(socket)) || !isWanted()) return false;
       const key = socket.data.caller?.userId ?? limitedAddress(addressOf(socket.request));
       const seconds = failedJoins.secondsToWait(key);
       if (seconds > 0) throw new AppError('TS_ERR_AUTH_0006', String(seconds));
@@ -203,35 +198,36 @@ export function createLive(
         failedJoins.count(key);
         return false;
       }
-      // Somebody who was removed while this was looked up must not slip in.
-    } while (asked !== evictions);
+      // A user whose access was revoked during the check must not slip in.
+    } while (revocationsBefore !== revocations);
     return true;
   }
 
-  /** Whether the session of a browser still lives; disconnects it otherwise. */
-  async function holdsSession(socket: LiveSocket): Promise<boolean> {
+  /** Whether a browser's session is still valid; disconnects the browser otherwise. */
+  async function hasValidSession(socket: LiveSocket): Promise<boolean> {
     const { sessionId } = socket.data;
     if (sessionId === undefined) return true;
-    const somebody = await findSession(sessionId);
-    if (!somebody) {
+    const identity = await findSession(sessionId);
+    if (!identity) {
       socket.disconnect(true);
       return false;
     }
-    socket.data.caller = isCaller(somebody) ? somebody : undefined;
+    socket.data.caller = isCaller(identity) ? identity : undefined;
     return true;
   }
 
   const isWatched = (room: Room) => io.sockets.adapter.rooms.has(room);
   return {
     isWatched,
-    emit(room, name, ...event) {
-      if (isWatched(room)) io.to(room).emit(name, ...(event as never));
+    emit(room, name, event) {
+      // The signature is typed; socket.io loses the pairing of name and event in a generic call.
+      if (isWatched(room)) io.to(room).emit(name, ...([event, room] as never));
     },
-    emitToAll(name, ...event) {
-      io.emit(name, ...(event as never));
+    emitToAll(name, event) {
+      io.emit(name, ...([event] as never));
     },
-    evict(rooms, userId) {
-      evictions++;
+    revokeAccess(rooms, userId) {
+      revocations++;
       for (const room of rooms) {
         for (const id of io.sockets.adapter.rooms.get(room) ?? []) {
           const socket = io.sockets.sockets.get(id);
@@ -241,20 +237,21 @@ export function createLive(
       }
     },
     async recheck(rooms, tokens = []) {
-      // Joins under way ask again too.
-      evictions++;
-      const [changed, ended] = [new Set<string>(rooms === 'all' ? [] : rooms), new Set(tokens)];
+      // Pending joins are rechecked too.
+      revocations++;
+      const [changedRooms, revokedTokens] = [new Set<string>(rooms === 'all' ? [] : rooms), new Set(tokens)];
       const answers = new Map<string, Promise<boolean>>();
       const checks = [...io.sockets.sockets.values()].flatMap((socket) =>
         [...socket.data.joined].map(async ([room, token]) => {
           const { caller } = socket.data;
-          const isAsked = rooms === 'all' || changed.has(room) || (token !== undefined && ended.has(token));
-          if (!isAsked) return;
+          const isAffected =
+            rooms === 'all' || changedRooms.has(room) || (token !== undefined && revokedTokens.has(token));
+          if (!isAffected) return;
           const key = JSON.stringify([room, caller?.userId, token]);
           const answer =
             answers.get(key) ??
             mayJoin(room, caller, token).catch((error: unknown) => {
-              logger.error({ err: error, room }, 'Could not check who may be in a room, and closed it');
+              logger.error({ err: error, room }, 'Could not check access to a room, so it was closed');
               return false;
             });
           answers.set(key, answer);
@@ -268,12 +265,12 @@ export function createLive(
       for (const socket of io.sockets.sockets.values()) {
         if (connections.has(connectionOf(socket))) socket.disconnect(true);
       }
-      // Those that are being connected have no socket yet.
+      // Connections that are still opening have no socket yet.
       for (const connection of connections) if (connection.readyState === 'open') cutOff(connection);
     },
     async close() {
       io.disconnectSockets(true);
-      // Ends the HTTP server too. Browsers hold connections open on which they have asked for nothing yet.
+      // This closes the HTTP server too. Browsers keep idle connections open.
       const closed = io.close();
       const force = setTimeout(() => httpServer.closeAllConnections(), STOP_GRACE_MS);
       await closed;
@@ -287,9 +284,9 @@ async function leave(socket: LiveSocket, room: string): Promise<void> {
   await socket.leave(room);
 }
 
-/** Takes a browser out of a room, and tells it so. */
+/** Removes a browser from a room and notifies it. */
 function close(socket: LiveSocket, room: Room): void {
-  socket.emit('room_closed', { room });
+  socket.emit('room_closed', { room }, room);
   void leave(socket, room);
 }
 

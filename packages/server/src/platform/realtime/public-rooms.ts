@@ -1,24 +1,22 @@
-import type { Room, ServerToClientEvents } from '@tinkerstream/contract/platform/socket';
+import type { Room, RoomEvents } from '@tinkerstream/contract/platform/socket';
 import type { Logger } from '../logger.ts';
 import type { Live } from './live.ts';
 
-type EventOf<Name extends keyof ServerToClientEvents> = Parameters<ServerToClientEvents[Name]>[0];
-
-/** What a public page sees of a room, under ids of its own. */
+/** The part of a room that a public page shows, with its own ids. */
 export interface PublicView {
-  /** The rooms whose events it sees, or whose changes can end it. */
+  /** Rooms whose events the page shows, or whose changes can close it. */
   readonly of: readonly Room[];
-  /** What becomes of each kind of event; the kinds that are not here are not for this page, nor is what becomes undefined. */
+  /** Maps each kind of event to its public form. Other kinds, and undefined results, do not reach the page. */
   readonly present: {
-    readonly [Name in keyof ServerToClientEvents]?: (event: EventOf<Name>) => EventOf<Name> | undefined;
+    readonly [Name in keyof RoomEvents]?: (event: RoomEvents[Name]) => RoomEvents[Name] | undefined;
   };
 }
 
-/** Finds what the token of a public page lets one see in a room; undefined when that is nothing, or is no more. */
+/** Finds the view that a public page's token opens in a room; undefined if the token is not valid, or no longer. */
 export type FindPublicView = (room: Room, token: string) => Promise<PublicView | undefined>;
 
 export interface PublicRooms extends Live {
-  /** To be asked when somebody joins a room by the token of a public page. Tells whether they may. */
+  /** Opens a room with a public page's token. @returns whether the token is valid; if so, events flow from now on */
   readonly open: (room: Room, token: string) => Promise<boolean>;
 }
 
@@ -26,29 +24,29 @@ interface OpenRoom {
   readonly room: Room;
   readonly token: string;
   view: PublicView;
-  /** Whether nobody was in it when it was last looked at. */
+  /** Whether it was empty at the last review. */
   wasEmpty: boolean;
-  /** Whether something has changed since its view was last asked for. */
+  /** Whether anything has changed since the view was loaded. */
   isStale: boolean;
   review: Promise<void> | undefined;
 }
 
-const NOBODY: readonly OpenRoom[] = [];
+const NO_ROOMS: readonly OpenRoom[] = [];
 
-/** How soon a room closes of which no event tells that it may not be seen any longer, such as the end of a subscription. */
+/** How soon a room closes for a reason without an event, such as the end of a subscription. */
 const REVIEW_MS = 10_000;
 
 /**
- * A live socket whose events also reach public rooms: rooms with an id that is derived from a token, in which visitors see
- * a part of what happens in another room. A view is asked for again after each change that is told in its rooms, and from
- * time to time; once it is gone, everyone is taken out. Where nobody visits, an event costs one look into a map.
+ * Extends `live` with public rooms. A public room has an id derived from a token; its visitors see a part of another
+ * room's events, but never that room's name. Its view is reloaded after each change in the rooms it shows, and
+ * periodically; once there is none, everyone is removed. Without visitors an event costs one map lookup.
  */
 export function createPublicRooms(live: Live, findView: FindPublicView, logger: Logger): PublicRooms {
   const openRooms = new Map<Room, OpenRoom>();
   const byWatched = new Map<Room, Set<OpenRoom>>();
   let changes = 0;
 
-  const watching = (room: Room): Iterable<OpenRoom> => byWatched.get(room) ?? NOBODY;
+  const watching = (room: Room): Iterable<OpenRoom> => byWatched.get(room) ?? NO_ROOMS;
 
   function watch(open: OpenRoom): void {
     for (const room of open.view.of) byWatched.set(room, (byWatched.get(room) ?? new Set()).add(open));
@@ -56,13 +54,13 @@ export function createPublicRooms(live: Live, findView: FindPublicView, logger: 
 
   function unwatch(open: OpenRoom): void {
     for (const room of open.view.of) {
-      const those = byWatched.get(room);
-      those?.delete(open);
-      if (those?.size === 0) byWatched.delete(room);
+      const watchers = byWatched.get(room);
+      watchers?.delete(open);
+      if (watchers?.size === 0) byWatched.delete(room);
     }
   }
 
-  function forget(open: OpenRoom): void {
+  function remove(open: OpenRoom): void {
     unwatch(open);
     openRooms.delete(open.room);
   }
@@ -73,7 +71,7 @@ export function createPublicRooms(live: Live, findView: FindPublicView, logger: 
     watch(open);
   }
 
-  /** Asks for the view of a room again, and closes the room when there is none. */
+  /** Reloads the view of a room, and closes the room if there is none. */
   function review(open: OpenRoom): Promise<void> {
     open.isStale = true;
     open.review ??= reviewUntilFresh(open).finally(() => {
@@ -90,28 +88,27 @@ export function createPublicRooms(live: Live, findView: FindPublicView, logger: 
         if (view) {
           show(open, view);
         } else {
-          forget(open);
-          live.evict([open.room]);
+          remove(open);
+          live.revokeAccess([open.room]);
         }
       } catch (error) {
-        // A database that is away for a moment must not empty every public page; the next review is soon.
-        logger.error({ err: error }, 'Could not check what a public page may see');
+        // A short database failure must not empty every public page: the next review comes soon.
+        logger.error({ err: error }, 'Could not check the access of a public page');
       }
     }
   }
 
-  function pass<Name extends keyof ServerToClientEvents>(open: OpenRoom, name: Name, event: EventOf<Name>): void {
+  function emitView<Name extends keyof RoomEvents>(open: OpenRoom, name: Name, event: RoomEvents[Name]): void {
     if (openRooms.get(open.room) !== open || !live.isWatched(open.room)) return;
-    const present = open.view.present[name] as ((event: EventOf<Name>) => EventOf<Name> | undefined) | undefined;
-    const shown = present?.(event);
-    if (shown !== undefined) live.emit(open.room, name, ...([shown] as never));
+    const shown = open.view.present[name]?.(event);
+    if (shown !== undefined) live.emit(open.room, name, shown);
   }
 
   async function reviewAll(): Promise<void> {
     for (const open of [...openRooms.values()]) {
-      // Somebody may be on their way in, so an empty room stays until the next look.
+      // Someone may be joining, so an empty room stays open until the next review.
       const isEmpty = !live.isWatched(open.room);
-      if (isEmpty && open.wasEmpty) forget(open);
+      if (isEmpty && open.wasEmpty) remove(open);
       else if (!isEmpty) await review(open);
       open.wasEmpty = isEmpty;
     }
@@ -129,7 +126,7 @@ export function createPublicRooms(live: Live, findView: FindPublicView, logger: 
     ...live,
 
     async open(room, token) {
-      const asked = changes;
+      const changesBefore = changes;
       const view = await findView(room, token);
       if (!view) return false;
       let open = openRooms.get(room);
@@ -141,8 +138,8 @@ export function createPublicRooms(live: Live, findView: FindPublicView, logger: 
         openRooms.set(room, open);
         watch(open);
       }
-      // What has changed from here on finds the room; what has changed while it was looked up did not.
-      if (asked !== changes) await review(open);
+      // Changes during the lookup missed this room.
+      if (changesBefore !== changes) await review(open);
       return openRooms.get(room) === open;
     },
 
@@ -152,19 +149,19 @@ export function createPublicRooms(live: Live, findView: FindPublicView, logger: 
       return false;
     },
 
-    emit(room, name, ...event) {
-      live.emit(room, name, ...event);
+    emit(room, name, event) {
+      live.emit(room, name, event);
       const isChange = name === 'topic_changed' || name === 'project_changed';
       if (isChange) changes++;
       for (const open of watching(room)) {
-        const passOn = () => pass(open, name, event[0] as never);
-        if (isChange) void review(open).then(passOn);
-        else passOn();
+        const emitPublic = () => emitView(open, name, event);
+        if (isChange) void review(open).then(emitPublic);
+        else emitPublic();
       }
     },
 
-    evict(rooms, userId) {
-      live.evict(rooms, userId);
+    revokeAccess(rooms, userId) {
+      live.revokeAccess(rooms, userId);
       changes++;
       for (const room of rooms) for (const open of watching(room)) void review(open);
     },
@@ -172,7 +169,7 @@ export function createPublicRooms(live: Live, findView: FindPublicView, logger: 
     async recheck(rooms, tokens) {
       changes++;
       const watched = rooms === 'all' ? [] : rooms.flatMap((room) => [...watching(room)]);
-      // Rooms under public ids are asked about by their tokens too, as any other room that was joined.
+      // `live` rechecks the public rooms of revoked tokens like any other joined room.
       await Promise.all([live.recheck(rooms, tokens), ...watched.map(review)]);
     },
 

@@ -1,35 +1,35 @@
 import type { Connection } from './unread.ts';
 
-/** The open connections of each session, those that are being connected included. */
+/** The connections of each session, including those that are still opening. */
 export class SessionConnections {
   readonly #connections = new Map<string, Set<Connection>>();
   #ended = 0;
 
   /**
-   * Finds out who connects, and remembers the connection under their session until it closes. A session that ends
-   * meanwhile is looked up again.
+   * Authenticates a connection, and tracks it under its session until it closes. If a session ends meanwhile, this
+   * authenticates again.
    */
-  async open<Somebody extends { readonly sessionId: string }>(
+  async open<Identity extends { readonly sessionId: string }>(
     connection: Connection,
-    authenticate: () => Promise<Somebody | undefined>,
-  ): Promise<Somebody | undefined> {
-    let asked: number;
-    let somebody: Somebody | undefined;
+    authenticate: () => Promise<Identity | undefined>,
+  ): Promise<Identity | undefined> {
+    let endedBefore: number;
+    let identity: Identity | undefined;
     do {
-      asked = this.#ended;
-      somebody = await authenticate();
-    } while (asked !== this.#ended);
-    if (somebody) this.#remember(connection, somebody.sessionId);
-    return somebody;
+      endedBefore = this.#ended;
+      identity = await authenticate();
+    } while (endedBefore !== this.#ended);
+    if (identity) this.#track(connection, identity.sessionId);
+    return identity;
   }
 
-  /** A session has ended. @returns its open connections */
+  /** Call this when a session ends. @returns its connections */
   end(sessionId: string): ReadonlySet<Connection> {
     this.#ended++;
     return new Set(this.#connections.get(sessionId));
   }
 
-  #remember(connection: Connection, sessionId: string): void {
+  #track(connection: Connection, sessionId: string): void {
     if (connection.readyState !== 'open') return;
     const ofSession = this.#connections.get(sessionId) ?? new Set();
     this.#connections.set(sessionId, ofSession.add(connection));

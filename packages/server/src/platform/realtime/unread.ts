@@ -1,26 +1,26 @@
 import type { EventEmitter } from 'node:events';
 import type { ServerResponse } from 'node:http';
 
-/** What a browser may have unread before its connection ends, in bytes. It connects again and loads what it missed. */
+/** Maximum unread bytes of a browser before its connection is cut off. It then reconnects and loads what it missed. */
 export const MAX_UNREAD_BYTES = 4 * 1024 * 1024;
 
-/** What a waiting packet takes beside its data. */
+/** Overhead of a waiting packet, in bytes. */
 const PACKET_BYTES = 64;
 
-/** The parts of an engine.io connection that its own types leave out. */
+/** The parts of an engine.io connection that its types omit. */
 export interface Connection extends EventEmitter {
   readonly readyState: string;
   readonly transport: {
     readonly name: string;
-    /** Of the WebSocket transport. */
+    /** WebSocket transport only. */
     readonly socket?: { readonly bufferedAmount: number; terminate: () => void };
-    /** Of long polling: the answer that is open. */
+    /** Long polling only: the open response. */
     readonly res?: ServerResponse | null;
   };
   close: (discard: boolean) => void;
 }
 
-/** Ends a connection immediately. Without this, a WebSocket waits half a minute for a goodbye from the other side. */
+/** Closes a connection immediately. Otherwise a WebSocket waits half a minute for the other side's close frame. */
 export function cutOff(connection: Connection): void {
   const { socket } = connection.transport;
   connection.close(true);
@@ -28,8 +28,8 @@ export function cutOff(connection: Connection): void {
 }
 
 /**
- * Ends a connection as soon as more than `maxBytes` wait for its browser: packets that engine.io holds back, bytes that
- * the WebSocket has not sent, and answers to long polls that have not left.
+ * Cuts off a connection as soon as more than `maxBytes` wait for its browser: packets queued by engine.io, bytes
+ * buffered by the WebSocket, and unsent responses to long polls.
  */
 export function limitUnread(connection: Connection, maxBytes: number): void {
   let waiting = 0;
@@ -48,13 +48,13 @@ export function limitUnread(connection: Connection, maxBytes: number): void {
     const { res } = connection.transport;
     if (res) {
       answers.set(res, waiting);
-      // Emitted when the operating system has all of it, and when the connection is lost.
+      // Emitted once the operating system has all of it, or the connection is lost.
       res.once('close', () => answers.delete(res));
     }
     waiting = 0;
   });
   connection.once('close', () => {
-    // engine.io has forgotten the answers by now, and their browser does not read them.
+    // engine.io no longer tracks these responses, and their browser does not read them.
     for (const answer of answers.keys()) if (!answer.writableFinished) answer.destroy();
   });
 }

@@ -5,7 +5,7 @@ import { lazyAdminPage } from './lazy-page.ts';
 import { root } from './root.ts';
 import { listSearch, text } from './search.ts';
 
-/** Everything that needs the administrator's authority, inside the page shell. */
+/** Pages for administrators, inside the shell. */
 const admin = createRoute({
   getParentRoute: () => root,
   id: 'admin',
@@ -98,7 +98,10 @@ const users = createRoute({
   component: lazyAdminPage(() => import('../../domains/admin/users/user-list-page.tsx'), 'UserListPage'),
 });
 
-/** Whose users are shown: all of them, or those of the whitelist, of a package, or of an event; perhaps only unverified ones. */
+/**
+ * The filter of the user list: all users, or those of the whitelist, a package or an event; optionally only unverified
+ * ones.
+ */
 function userFilterSearch(search: Record<string, unknown>): {
   filter?: 'whitelist' | 'license' | 'event';
   filterId?: string;
@@ -112,6 +115,18 @@ function userFilterSearch(search: Record<string, unknown>): {
     unverified: search.unverified === true ? true : undefined,
   };
 }
+
+const userCreate = createRoute({
+  getParentRoute: () => admin,
+  path: '/admin/user/create-user',
+  component: lazyAdminPage(() => import('../../domains/admin/users/user-create-page.tsx'), 'UserCreatePage'),
+});
+
+const classCreate = createRoute({
+  getParentRoute: () => admin,
+  path: '/admin/user/create-class',
+  component: lazyAdminPage(() => import('../../domains/admin/users/class-create-page.tsx'), 'ClassCreatePage'),
+});
 
 const whitelist = createRoute({
   getParentRoute: () => admin,
@@ -159,6 +174,8 @@ export const adminRoutes = admin.addChildren([
   eventCodeCreate,
   eventCode,
   users,
+  userCreate,
+  classCreate,
   whitelist,
   user,
   maintenancePeriods,

@@ -14,5 +14,5 @@ const chart = createRoute({
   component: lazyPage(() => import('../../domains/charts/embedded/embedded-chart-page.tsx'), 'EmbeddedChartPage'),
 });
 
-/** The pages that anybody with their token may see, in the frames of other sites too: no shell around them. */
+/** Pages that anyone with their token may see, also embedded in other sites, without the shell. */
 export const embeddedRoutes = [projectMap, chart];

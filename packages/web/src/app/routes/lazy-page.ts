@@ -1,21 +1,20 @@
-import { lazyRouteComponent } from '@tanstack/react-router';
+import type { ComponentType } from 'react';
 import { loadAdminTexts, loadAllTexts } from '../../i18n/texts.ts';
+import { type LazyPart, lazyComponent } from '../../ui/lazy-part.ts';
 
-/** A page that is downloaded when it is opened, together with the texts that the sign-in screen does without. */
+/** A page loaded on demand, with the texts that the sign-in screen does without. */
 export const lazyPage = lazyPageWith(loadAllTexts);
 
-/** The same with the texts that only administrators read. */
+/** Like `lazyPage`, with the texts for administrators. */
 export const lazyAdminPage = lazyPageWith(loadAdminTexts);
 
 function lazyPageWith(loadTexts: () => Promise<void>) {
-  return <Module extends Record<string, unknown>, Name extends keyof Module & string>(
-    load: () => Promise<Module>,
-    name: Name,
-  ) => {
+  // The type does not check that a page is a component: that would need the router's type, which depends on all pages.
+  return <Name extends string>(load: () => Promise<Readonly<Record<Name, unknown>>>, name: Name): LazyPart<object> => {
     const loadWithTexts = async () => {
       const [module] = await Promise.all([load(), loadTexts()]);
-      return module;
+      return { Page: module[name] as ComponentType };
     };
-    return lazyRouteComponent(loadWithTexts, name);
+    return lazyComponent(loadWithTexts, 'Page');
   };
 }

@@ -1,10 +1,10 @@
 import { createRoute, notFound } from '@tanstack/react-router';
-import { isMember, passBySignIn } from '../guard.ts';
+import { isMember, redirectSignedIn } from '../guard.ts';
 import { lazyPage } from './lazy-page.ts';
 import { root } from './root.ts';
-import { refSearch } from './search.ts';
+import { refSearch, text } from './search.ts';
 
-/** What anybody may open; who is signed in sees it in the shell. */
+/** Pages that anyone may open; signed-in users see them in the shell. */
 const open = createRoute({
   getParentRoute: () => root,
   id: 'open',
@@ -16,7 +16,7 @@ const register = createRoute({
   getParentRoute: () => open,
   path: '/user/register',
   validateSearch: refSearch,
-  beforeLoad: passBySignIn,
+  beforeLoad: redirectSignedIn,
   component: lazyPage(() => import('../../domains/accounts/register-page.tsx'), 'RegisterPage'),
 });
 
@@ -24,7 +24,7 @@ const registerWithLicense = createRoute({
   getParentRoute: () => open,
   path: '/user/register/register-with-license',
   validateSearch: refSearch,
-  beforeLoad: passBySignIn,
+  beforeLoad: redirectSignedIn,
   component: lazyPage(() => import('../../domains/accounts/register-license-page.tsx'), 'RegisterLicensePage'),
 });
 
@@ -32,7 +32,7 @@ const registerGuest = createRoute({
   getParentRoute: () => open,
   path: '/user/register/guest',
   validateSearch: refSearch,
-  beforeLoad: passBySignIn,
+  beforeLoad: redirectSignedIn,
   component: lazyPage(() => import('../../domains/accounts/register-guest-page.tsx'), 'RegisterGuestPage'),
 });
 
@@ -40,7 +40,7 @@ const registerSchool = createRoute({
   getParentRoute: () => open,
   path: '/user/register/school',
   validateSearch: refSearch,
-  beforeLoad: passBySignIn,
+  beforeLoad: redirectSignedIn,
   component: lazyPage(() => import('../../domains/accounts/register-school-page.tsx'), 'RegisterSchoolPage'),
 });
 
@@ -48,8 +48,23 @@ const resetPassword = createRoute({
   getParentRoute: () => open,
   path: '/user/reset-password',
   validateSearch: refSearch,
-  beforeLoad: passBySignIn,
+  beforeLoad: redirectSignedIn,
   component: lazyPage(() => import('../../domains/accounts/reset-password-page.tsx'), 'ResetPasswordPage'),
+});
+
+const useCode = createRoute({
+  getParentRoute: () => open,
+  path: '/user/login/code',
+  validateSearch: refSearch,
+  beforeLoad: redirectSignedIn,
+  component: lazyPage(() => import('../../domains/accounts/use-code-page.tsx'), 'UseCodePage'),
+});
+
+const giveCode = createRoute({
+  getParentRoute: () => open,
+  path: '/user/give-code',
+  validateSearch: (search: Record<string, unknown>): { email?: string } => ({ email: text(search.email) }),
+  component: lazyPage(() => import('../../domains/accounts/give-code-page.tsx'), 'GiveCodePage'),
 });
 
 const setupPassword = createRoute({
@@ -107,7 +122,7 @@ const contactUs = createRoute({
   component: lazyPage(() => import('../static-pages/contact-us-page.tsx'), 'ContactUsPage'),
 });
 
-/** The legal pages exist in these languages, by the names their addresses use. */
+/** The legal pages exist in these two languages, by their names in URLs. */
 function requireLegalLanguage({ params }: { params: { language: string } }): void {
   if (params.language !== 'en' && params.language !== 'tc') throw notFound({ routeId: '__root__' });
 }
@@ -152,6 +167,8 @@ export const openRoutes = open.addChildren([
   registerGuest,
   registerSchool,
   resetPassword,
+  useCode,
+  giveCode,
   setupPassword,
   changePassword,
   profile,

@@ -1,8 +1,8 @@
 import { createRootRoute } from '@tanstack/react-router';
+import { PageError } from '../page-error.tsx';
 import { lazyPage } from './lazy-page.ts';
 
-// Not in the first download: most visits meet neither.
+// Lazy: most visits never show it.
 const NotFoundPage = lazyPage(() => import('../not-found-page.tsx'), 'NotFoundPage');
-export const PageError = lazyPage(() => import('../page-error.tsx'), 'PageError');
 
 export const root = createRootRoute({ notFoundComponent: NotFoundPage, errorComponent: PageError });

@@ -1,16 +1,17 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { passBySignIn } from '../guard.ts';
+import { createRoute } from '@tanstack/react-router';
+import { lazyComponent } from '../../ui/lazy-part.ts';
+import { redirectSignedIn } from '../guard.ts';
 import { lazyPage } from './lazy-page.ts';
 import { root } from './root.ts';
 import { refSearch, text } from './search.ts';
 
-// The one page that comes with the first texts only: it is the first thing most visitors load.
+// The only page that loads just the first texts: most visits start here.
 const login = createRoute({
   getParentRoute: () => root,
   path: '/user/login',
   validateSearch: refSearch,
-  beforeLoad: passBySignIn,
-  component: lazyRouteComponent(() => import('../../domains/accounts/login-page.tsx'), 'LoginPage'),
+  beforeLoad: redirectSignedIn,
+  component: lazyComponent(() => import('../../domains/accounts/login-page.tsx'), 'LoginPage'),
 });
 
 const directLogin = createRoute({
@@ -34,8 +35,9 @@ const logout = createRoute({
 const serviceUnavailable = createRoute({
   getParentRoute: () => root,
   path: '/service-unavailable',
+  validateSearch: refSearch,
   component: lazyPage(() => import('../../domains/admin/service-unavailable-page.tsx'), 'ServiceUnavailablePage'),
 });
 
-/** The screens that stand alone, without a frame. */
+/** Screens without the shell. */
 export const signInRoutes = [login, directLogin, logout, serviceUnavailable];

@@ -3,9 +3,9 @@ import { ROLE_STUDENT } from '@tinkerstream/contract/accounts';
 import { admit } from '../guard.ts';
 import { lazyPage } from './lazy-page.ts';
 import { root } from './root.ts';
-import { text } from './search.ts';
+import { listSearch, text } from './search.ts';
 
-/** Everything that needs the student authority, inside the page shell. */
+/** Pages for students and teachers, inside the shell. */
 const student = createRoute({
   getParentRoute: () => root,
   id: 'student',
@@ -34,7 +34,7 @@ const project = createRoute({
   path: '/project/$projectId/$projectName',
   validateSearch: (search: Record<string, unknown>): { section?: string; appletId?: string } => ({
     section: text(search.section),
-    // One of digits alone has been read as a number.
+    // The router parses digits as a number.
     appletId: text(typeof search.appletId === 'number' ? String(search.appletId) : search.appletId),
   }),
   component: lazyPage(() => import('../../domains/projects/project-page.tsx'), 'ProjectPage'),
@@ -49,6 +49,7 @@ const projectJoin = createRoute({
 const topics = createRoute({
   getParentRoute: () => student,
   path: '/topic',
+  validateSearch: listSearch,
   component: lazyPage(() => import('../../domains/topics/topic-list-page.tsx'), 'TopicListPage'),
 });
 

@@ -4,8 +4,8 @@ import { Shell } from './shell.tsx';
 
 const route = getRouteApi('/admin');
 
-/** The shell with an administrator's page. An administrator is always enabled. */
+/** The shell around an administrator's page. Administrators always have access. */
 export function AdminShell() {
   const { admission } = route.useRouteContext();
-  return <Shell>{admission === 'admitted' ? <Outlet /> : <NotAllowedPage />}</Shell>;
+  return <Shell area="admin">{admission === 'admitted' ? <Outlet /> : <NotAllowedPage />}</Shell>;
 }

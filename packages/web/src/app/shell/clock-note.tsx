@@ -2,18 +2,18 @@ import { ActionIcon } from '@mantine/core';
 import { queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { userRoom } from '@tinkerstream/contract/platform/socket';
 import { getClockStep } from '@tinkerstream/contract/records';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { currentUserQuery } from '../../domains/accounts/index.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { call } from '../../platform/call.ts';
-import { joinRoom } from '../../platform/live.ts';
+import { useLiveData } from '../../platform/use-live-data.ts';
 import { Icon } from '../../ui/icons.tsx';
 import classes from './clock-note.module.css';
 
 const clockStepQuery = queryOptions({
   queryKey: ['clock-step'],
   queryFn: async () => (await call(getClockStep, {})).step,
-  // The server stops telling it after an hour.
+  // The server reports the step for an hour.
   refetchInterval: ({ state }) => (state.data ? 60_000 : false),
 });
 
@@ -24,18 +24,19 @@ const UNITS = [
   ['seconds', 1],
 ] as const;
 
-/** Says that the clock of the server went back, until it is closed or an hour has passed. */
+/** A note that the server's clock went back, until it is closed or an hour has passed. */
 export function ClockNote() {
   const { shell, common } = useTexts();
   const { data: user } = useSuspenseQuery(currentUserQuery);
-  const { data: step, refetch } = useQuery(clockStepQuery);
+  const { data: step } = useQuery(clockStepQuery);
   const [closed, setClosed] = useState('');
-  useEffect(
-    () => joinRoom(userRoom(user.id), { clock_went_back: () => void refetch(), joined: () => void refetch() }),
-    [user.id, refetch],
-  );
+  useLiveData({
+    rooms: [userRoom(user.id)],
+    queryKey: clockStepQuery.queryKey,
+    reloadOn: ['clock_went_back'],
+  });
   const isShown = step && step.noticedOn !== closed;
-  // An hour that was measured as some seconds less is an hour.
+  // Measured a few seconds short, an hour is still an hour.
   const [unit, length] = UNITS.find(([, seconds]) => (step?.seconds ?? 0) >= 0.95 * seconds) ?? ['seconds', 1];
   return (
     <div role="status">

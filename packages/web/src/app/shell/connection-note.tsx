@@ -4,7 +4,7 @@ import { isConnectionLost, onConnectionLoss } from '../../platform/live.ts';
 import { Icon } from '../../ui/icons.tsx';
 import classes from './connection-note.module.css';
 
-/** Says so while nothing can come live. */
+/** A note while there is no live connection. */
 export function ConnectionNote() {
   const { shell } = useTexts();
   const isLost = useSyncExternalStore(onConnectionLoss, isConnectionLost);

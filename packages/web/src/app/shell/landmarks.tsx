@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
 import classes from './shell.module.css';
 
-/** The first stop of the keyboard: past header and menu, to the page. */
+/** The first keyboard stop: skips header and menu. */
 export function SkipLink() {
   const { shell } = useTexts();
   return (
@@ -13,7 +13,7 @@ export function SkipLink() {
   );
 }
 
-/** The place of the page. After following a link the keyboard continues here, not in the place of the old link. */
+/** The main landmark. Moves the keyboard focus here after navigation, instead of leaving it at the old link. */
 export function Content({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const main = useRef<HTMLElement>(null);

@@ -10,12 +10,12 @@ import { Shell } from './shell.tsx';
 
 const route = getRouteApi('/open');
 
-/** The frame of the pages that everybody may open: the shell for who is signed in, a plain header for visitors. */
+/** The frame of open pages: the shell for signed-in users, a plain header for visitors. */
 export function OpenShell() {
   const { isMember } = route.useRouteContext();
   if (!isMember) return <VisitorShell />;
   return (
-    <Shell>
+    <Shell area="student">
       <Outlet />
     </Shell>
   );

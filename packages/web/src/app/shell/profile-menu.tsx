@@ -1,14 +1,15 @@
 import { Button, Menu } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { ROLE_TEACHER } from '@tinkerstream/contract/accounts';
 import { currentUserQuery } from '../../domains/accounts/index.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { Icon } from '../../ui/icons.tsx';
 import classes from './shell.module.css';
 
-/** Who is signed in, and what belongs to the account. */
+/** The signed-in user, and the account menu. */
 export function ProfileMenu() {
-  const { shell } = useTexts();
+  const { accounts, shell } = useTexts();
   const { data: user } = useSuspenseQuery(currentUserQuery);
   return (
     <Menu position="bottom-end">
@@ -39,6 +40,11 @@ export function ProfileMenu() {
         <Menu.Item component={Link} to="/user/change-password" leftSection={<Icon name="key" />}>
           {shell.changePassword}
         </Menu.Item>
+        {user.authorities.includes(ROLE_TEACHER) && (
+          <Menu.Item component={Link} to="/user/give-code" leftSection={<Icon name="ticket" />}>
+            {accounts.giveCode}
+          </Menu.Item>
+        )}
         <Menu.Item component={Link} to="/faq" leftSection={<Icon name="help" />}>
           {shell.faq}
         </Menu.Item>

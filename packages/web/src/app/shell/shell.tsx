@@ -1,8 +1,10 @@
 import './kit.css';
 import { ActionIcon, AppShell } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
+import { nextMaintenanceQuery } from '../../domains/admin/index.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { Brand } from '../../ui/brand.tsx';
 import { Icon } from '../../ui/icons.tsx';
@@ -15,14 +17,24 @@ import { Content, SkipLink } from './landmarks.tsx';
 import { ProfileMenu } from './profile-menu.tsx';
 import classes from './shell.module.css';
 import { Sidebar } from './sidebar.tsx';
+import { type Area, usePrefetch } from './use-prefetch.ts';
 
-/** The frame of every page that a signed-in user sees: header, sidebar, the page, footer. */
-export function Shell({ children }: { children: ReactNode }) {
+interface ShellProps {
+  /** The area whose pages are prefetched. */
+  readonly area: Area;
+  readonly children: ReactNode;
+}
+
+/** The frame of every page for signed-in users: header, sidebar, page, footer. */
+export function Shell({ area, children }: ShellProps) {
   const { shell } = useTexts();
   const { pathname } = useLocation();
   const [onPhone, phoneMenu] = useDisclosure(false);
   const [onDesktop, desktopMenu] = useDisclosure(true);
   useEffect(prepareToasts, []);
+  usePrefetch(area);
+  // On every page, to detect the start of maintenance on pages that make no other calls.
+  useQuery(nextMaintenanceQuery);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the menu of a phone closes when a page has been chosen
   useEffect(() => phoneMenu.close(), [pathname]);
 

@@ -8,7 +8,7 @@ import { Icon } from '../../ui/icons.tsx';
 import { MenuLink } from '../../ui/links.tsx';
 import classes from './shell.module.css';
 
-/** A menu for each role that the user has and that has one. */
+/** One menu per role of the user. */
 export function Sidebar() {
   const { data: user } = useSuspenseQuery(currentUserQuery);
   return (
@@ -19,11 +19,11 @@ export function Sidebar() {
   );
 }
 
-/** The menu of everybody with the student authority. */
+/** The menu for students and teachers. */
 function MainMenu() {
   const { shell } = useTexts();
   const exact = { exact: true };
-  // Its link leads on to the first of them.
+  // The link redirects to the first dashboard.
   const isDashboard = useLocation({ select: ({ pathname }) => pathname.startsWith('/dashboard') });
   return (
     <nav className={classes.nav} aria-label={shell.mainMenu}>
@@ -43,7 +43,7 @@ function MainMenu() {
   );
 }
 
-/** The menu of the platform's administrators. */
+/** The menu for administrators. */
 function AdminMenu() {
   const { menu } = useTexts().admin;
   const heading = useId();

@@ -10,11 +10,11 @@ const SubscriptionPage = lazyPage(
 
 const route = getRouteApi('/student');
 
-/** The shell with what the visitor may see in it: the page, the reason why not, or the way to a subscription. */
+/** The shell around the page, the reason for no access, or the link to a subscription. */
 export function StudentShell() {
   const { admission } = route.useRouteContext();
   return (
-    <Shell>
+    <Shell area="student">
       {admission === 'admitted' && <Outlet />}
       {admission === 'not-allowed' && <NotAllowedPage />}
       {admission === 'not-enabled' && <SubscriptionPage />}

@@ -7,7 +7,7 @@ interface Contact {
   readonly faq: string;
 }
 
-/** Whom to turn to. */
+/** Contact details. */
 export const contact: Readonly<Record<Language, Contact>> = {
   en: {
     title: 'Contact us',

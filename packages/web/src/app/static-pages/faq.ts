@@ -5,7 +5,7 @@ interface Question {
   readonly answer: string;
 }
 
-/** What teachers and students ask first. */
+/** The first questions of teachers and students. */
 export const faq: Readonly<Record<Language, { readonly title: string; readonly questions: readonly Question[] }>> = {
   en: {
     title: 'Frequently asked questions',

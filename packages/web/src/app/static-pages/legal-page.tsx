@@ -11,11 +11,11 @@ interface LegalText {
     readonly paragraphs?: readonly string[];
     readonly points?: readonly string[];
   }[];
-  /** Comes before the operator's e-mail. */
+  /** Precedes the operator's email. */
   readonly contact: string;
 }
 
-/** A legal text in the two languages in which it binds, by the names that its addresses use. */
+/** A legal text in its two binding languages, by their names in URLs. */
 export type LegalDocument = Readonly<Record<'en' | 'tc', LegalText>>;
 
 export function LegalPage({ document }: { document: LegalDocument }) {

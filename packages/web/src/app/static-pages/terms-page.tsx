@@ -17,7 +17,7 @@ const terms: LegalDocument = {
         heading: 'Licenses, event codes and schools',
         points: [
           'A license key counts each account that uses it and has so many seats; whoever received it may pass it on within the class or group it was meant for.',
-          'An event code gives access for 7 days, within the time of the event.',
+          'An event code gives access for 7 days, from the start of the event and no longer than the event.',
           'A school’s access is valid from the approval until the end of its event, for e-mail addresses of the school.',
           'When access ends, your projects are kept and open again with the next license.',
         ],
@@ -62,7 +62,7 @@ const terms: LegalDocument = {
         heading: '授權碼、活動代碼及學校',
         points: [
           '授權碼會計算使用帳戶的數目，並設有同時登入名額；持有人可在其所屬班級或小組內分享。',
-          '活動代碼可在活動期間使用 7 天。',
+          '活動代碼由活動開始起可使用 7 天，並會於活動結束時失效。',
           '學校的使用權由申請獲批起至活動結束為止，適用於該校的電郵地址。',
           '使用權結束後，你的專案仍會保留，輸入新的授權碼即可繼續使用。',
         ],

@@ -1,12 +1,15 @@
-/** A package of others that the product is made with. */
+/** A third-party package in the product. */
 export interface ThirdPartyPackage {
   readonly name: string;
   readonly version: string;
-  /** By its SPDX name, as 'MIT'. */
+  /** An SPDX identifier, such as 'MIT'. */
   readonly license: string;
-  /** What its licence file says; '' where it brings none. */
+  /** The content of its license file; '' if it has none. */
   readonly text: string;
 }
 
-/** All of them, by name. The build puts the list in the place of this file (`third-party.ts` beside its settings). */
+/**
+ * All third-party packages, by name. The build replaces this file with the list (see `third-party.ts` beside
+ * vite.config.ts).
+ */
 export declare const thirdPartyPackages: readonly ThirdPartyPackage[];

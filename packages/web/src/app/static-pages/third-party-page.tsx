@@ -2,7 +2,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { thirdPartyPackages } from './third-party-packages.ts';
 import classes from './third-party-page.module.css';
 
-/** The packages of others and what their licences ask us to show. In English only, as they are. */
+/** Third-party packages and their license texts, in English only. */
 export function ThirdPartyPage() {
   return (
     <article lang="en">

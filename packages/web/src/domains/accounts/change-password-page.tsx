@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { Navigate, useNavigate } from '@tanstack/react-router';
 import { useTexts } from '../../i18n/texts.ts';
 import { hasErrorCode } from '../../platform/request.ts';
 import { FormCard } from '../../ui/form-card.tsx';
 import { TextLink } from '../../ui/links.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { showError, showSuccess } from '../../ui/toast.ts';
+import { useForm } from '../../ui/use-form.ts';
 import { currentUserQuery } from './current-user.ts';
-import { NewPasswordFields, useNewPassword } from './new-password.tsx';
+import { NewPasswordFields, NO_PASSWORD, useNewPasswordRules } from './new-password.tsx';
 import { PasswordOwner } from './password-owner.tsx';
 import { useChangePassword } from './queries.ts';
 import { SignInFirst } from './sign-in-first.tsx';
@@ -17,33 +17,36 @@ import { SignInFirst } from './sign-in-first.tsx';
 export function ChangePasswordPage() {
   return (
     <SignInFirst>
-      <ChangePasswordForm />
+      <ChangeOrSetUp />
     </SignInFirst>
   );
 }
 
-function ChangePasswordForm() {
+function ChangeOrSetUp() {
+  const { data: user } = useSuspenseQuery(currentUserQuery);
+  return user.hasPassword ? <ChangePasswordForm email={user.email} /> : <Navigate to="/user/setup-password" replace />;
+}
+
+function ChangePasswordForm({ email }: { email: string }) {
   const { accounts, shell } = useTexts();
   const navigate = useNavigate();
-  const { data: user } = useSuspenseQuery(currentUserQuery);
   const change = useChangePassword();
-  const { password, isValid, markSent, fields } = useNewPassword(change.error);
-  const [oldPassword, setOldPassword] = useState('');
-  const [touched, setTouched] = useState(false);
-  const isWrong = hasErrorCode(change.error, 'MC_AUTH_ERR_USER_0006');
-  const oldProblem = oldPassword === '' ? accounts.oldPasswordEmpty : isWrong ? accounts.oldPasswordWrong : undefined;
+  const rules = useNewPasswordRules();
+  const form = useForm({ oldPassword: '', ...NO_PASSWORD }, (values) => ({
+    oldPassword: values.oldPassword === '' && accounts.oldPasswordEmpty,
+    ...rules(values),
+  }));
 
-  async function submit() {
-    setTouched(true);
-    if (oldPassword === '' || !isValid || change.isPending) return;
-    markSent();
+  async function send(oldPassword: string, newPassword: string) {
+    if (change.isPending) return;
     try {
-      await change.mutateAsync({ oldPassword, newPassword: password });
+      await change.mutateAsync({ oldPassword, newPassword });
       showSuccess(accounts.passwordChanged);
       await navigate({ to: '/' });
     } catch (error) {
-      const isTold = ['MC_AUTH_ERR_USER_0006', 'TS_ERR_ACCOUNT_0006'] as const;
-      if (!isTold.some((code) => hasErrorCode(error, code))) showError(error);
+      if (hasErrorCode(error, 'MC_AUTH_ERR_USER_0006')) form.setFieldError('oldPassword', accounts.oldPasswordWrong);
+      else if (hasErrorCode(error, 'TS_ERR_ACCOUNT_0006')) form.setFieldError('newPassword', accounts.passwordEasy);
+      else showError(error);
     }
   }
 
@@ -55,21 +58,15 @@ function ChangePasswordForm() {
           {shell.home}
         </TextLink>,
       ]}
-      onSubmit={() => void submit()}
+      onSubmit={form.onSubmit(({ oldPassword, newPassword }) => void send(oldPassword, newPassword))}
     >
-      <PasswordOwner email={user.email} />
+      <PasswordOwner email={email} />
       <PasswordField
-        name="oldPassword"
+        {...form.getInputProps('oldPassword')}
         label={accounts.oldPassword}
         autoComplete="current-password"
-        value={oldPassword}
-        error={touched && oldProblem}
-        onChange={(value) => {
-          setOldPassword(value);
-          change.reset();
-        }}
       />
-      <NewPasswordFields fields={fields} touched={touched} />
+      <NewPasswordFields form={form} />
       <Button type="submit" loading={change.isPending}>
         {accounts.changePassword}
       </Button>

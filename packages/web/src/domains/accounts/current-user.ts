@@ -3,7 +3,7 @@ import { getCurrentUser } from '@tinkerstream/contract/accounts';
 import { call } from '../../platform/call.ts';
 import { announceUser } from '../../platform/live.ts';
 
-/** The signed-in user, fetched once a session; fetching it tells the realtime server who is here. */
+/** The signed-in user, fetched once per session. Fetching also announces the user to the realtime server. */
 export const currentUserQuery = queryOptions({
   queryKey: ['accounts', 'current-user'],
   queryFn: async () => {

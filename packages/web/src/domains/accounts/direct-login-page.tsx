@@ -17,18 +17,18 @@ import { isSecondStepMissing, useSignIn } from './use-sign-in.tsx';
 const route = getRouteApi('/user/login/direct');
 
 /**
- * Signs in with the key of a link that was sent by mail. Anyone can send a link to an account of their own, so a session
- * of another user is replaced only by a click, and a sign-in says whose account it is.
+ * Signs in with the key from an emailed link. Anyone can send a link to their own account, so replacing another user's
+ * session takes a click, and the page names the account.
  */
 export function DirectLoginPage() {
   const { accounts } = useTexts();
   const { token, email, ref } = route.useSearch();
-  const { signIn, goOn, secondStep } = useSignIn(ref);
+  const { signIn, proceed, secondStep } = useSignIn(ref);
   const [state, setState] = useState<'looking' | 'asking' | 'busy' | 'failed'>('looking');
   const [occupant, setOccupant] = useState('');
   const queries = useQueryClient();
   const navigate = useNavigate();
-  const begun = useRef(false);
+  const hasStarted = useRef(false);
   usePageTitle(accounts.loggingIn);
 
   async function enter(username: string, key: string) {
@@ -36,29 +36,29 @@ export function DirectLoginPage() {
     try {
       await signIn({ grant_type: 'direct_access_key', username, direct_access_key: key });
       showSuccess(accounts.signedInAs(username));
-      await goOn();
+      await proceed();
     } catch (error) {
-      // The key still works: a code was asked for and not given.
+      // The key still works: the user closed the prompt for a code.
       if (isSecondStepMissing(error)) await navigate({ to: '/user/login', search: { ref } });
       else setState('failed');
     }
   }
 
-  /** Signs in where nobody else is signed in at this browser. The key works once, so it must not be sent twice. */
-  async function begin(username: string, key: string) {
-    if (begun.current) return;
-    begun.current = true;
+  /** Signs in, unless another user is signed in at this browser. The key works once, so it must not be sent twice. */
+  async function start(username: string, key: string) {
+    if (hasStarted.current) return;
+    hasStarted.current = true;
     const quiet = { ...currentUserQuery, retry: false, meta: { quiet: true } };
     const user = isSignedIn() ? await queries.fetchQuery(quiet).catch(() => undefined) : undefined;
-    // A session that has ended was forgotten by now; one that could not be looked at may be anyone's.
+    // An ended session is cleared by now. If the session could not be checked, it may be anyone's.
     if (!isSignedIn() || user?.email === normaliseEmail(username)) return enter(username, key);
     setOccupant(user?.email ?? '');
     setState('asking');
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: begins once, with the link that was opened.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: starts once, with the link that was opened.
   useEffect(() => {
-    if (token && email) void begin(email, token);
+    if (token && email) void start(email, token);
   }, []);
 
   if (!token || !email || state === 'failed') {
@@ -75,7 +75,7 @@ export function DirectLoginPage() {
     );
   }
   if (state !== 'asking') return secondStep ?? <Loading />;
-  // What stands in the link is a stranger's word: shown only where it is an e-mail.
+  // The link's content is untrusted: show it only if it is an email.
   const invited = isEmail(email) ? email : accounts.anotherAccount;
   return (
     <LonePage

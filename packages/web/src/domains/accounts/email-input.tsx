@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
 
 interface EmailInputProps {
+  readonly name: string;
   readonly value: string;
   readonly description?: string;
   readonly error?: ReactNode;
@@ -10,13 +11,12 @@ interface EmailInputProps {
   readonly onChange: (value: string) => void;
 }
 
-/** The e-mail that is, or will be, the name of an account. */
+/** The email of an account. */
 export function EmailInput({ onChange, ...field }: EmailInputProps) {
   const { accounts } = useTexts();
   return (
     <TextInput
       {...field}
-      name="email"
       label={accounts.email}
       autoComplete="email"
       autoCapitalize="none"

@@ -12,7 +12,7 @@ import { currentUserQuery } from './current-user.ts';
 import { useSendVerification } from './queries.ts';
 import { useCountdown } from './use-countdown.ts';
 
-/** The user's e-mail, and how it is verified where it is not. */
+/** The user's email, and its verification. */
 export function EmailPanel() {
   const { accounts } = useTexts();
   const { data: user } = useSuspenseQuery(currentUserQuery);

@@ -1,26 +1,27 @@
 import { Button, Modal, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { QRCodeSVG } from 'qrcode.react';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
 import { Copyable } from '../../ui/copyable.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { showSuccess } from '../../ui/toast.ts';
 import { useBusy } from '../../ui/use-busy.ts';
+import { useForm } from '../../ui/use-form.ts';
 import classes from './enrolment-dialog.module.css';
-import { secondStepOfferQuery, useEnableSecondStep } from './queries.ts';
+import { secondStepSetupQuery, useEnableSecondStep } from './queries.ts';
 
 const QR_CODE_SIZE = 200;
 
-/** Sets an authenticator app up: the secret as a picture, a first code, and then the recovery codes, which are shown once. */
+/** Enrols an authenticator app: shows the secret as a QR code, checks a first code, then shows the recovery codes once. */
 export function EnrolmentDialog({ onClose }: { onClose: () => void }) {
   const { accounts, common, login } = useTexts();
   const [recoveryCodes, setRecoveryCodes] = useState<readonly string[]>();
   return (
     <Modal
       opened
-      // Closing is the last that is seen of the recovery codes, so it takes the button.
+      // Closing loses the recovery codes, so only the button closes.
       onClose={recoveryCodes ? () => {} : onClose}
       withCloseButton={!recoveryCodes}
       title={recoveryCodes ? accounts.recoveryCodes : login.secondStep}
@@ -37,32 +38,25 @@ export function EnrolmentDialog({ onClose }: { onClose: () => void }) {
 
 function FirstCode({ onEnabled }: { onEnabled: (recoveryCodes: readonly string[]) => void }) {
   const { accounts, login } = useTexts();
-  const { data: offer, isError, refetch } = useQuery(secondStepOfferQuery);
+  const { data: offer, isError, refetch } = useQuery(secondStepSetupQuery);
   const enable = useEnableSecondStep();
-  const [code, setCode] = useState('');
-  const [touched, setTouched] = useState(false);
-  const [busy, run] = useBusy(async (enrolment: string) => {
-    const { recoveryCodes } = await enable.mutateAsync({ enrolment, code: code.trim() });
+  const form = useForm({ code: '' }, ({ code }) => ({ code: code.trim() === '' && login.secondStepEmpty }));
+  const [busy, run] = useBusy(async (enrolment: string, code: string) => {
+    const { recoveryCodes } = await enable.mutateAsync({ enrolment, code });
     showSuccess(accounts.secondStepIsOn);
     onEnabled(recoveryCodes);
   });
   if (!offer) return isError ? <LoadError onRetry={() => void refetch()} /> : <Loading />;
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    setTouched(true);
-    if (code.trim() !== '' && offer) run(offer.enrolment);
-  }
-
   return (
-    <form className={classes.form} onSubmit={submit} noValidate>
+    <form className={classes.form} onSubmit={form.onSubmit(({ code }) => run(offer.enrolment, code.trim()))} noValidate>
       <p className={classes.text}>{accounts.secondStepScan}</p>
       <div className={classes.picture}>
         <QRCodeSVG value={offer.uri} size={QR_CODE_SIZE} marginSize={2} title={accounts.secondStepQr} role="img" />
       </div>
       <Copyable value={offer.secret} label={accounts.secondStepKey} block testId="second-step-secret" />
       <TextInput
-        name="code"
+        {...form.getInputProps('code')}
         label={login.secondStepCode}
         description={accounts.secondStepConfirm}
         inputMode="numeric"
@@ -70,9 +64,6 @@ function FirstCode({ onEnabled }: { onEnabled: (recoveryCodes: readonly string[]
         maxLength={10}
         withAsterisk
         data-autofocus
-        value={code}
-        error={touched && code.trim() === '' ? login.secondStepEmpty : undefined}
-        onChange={(event) => setCode(event.currentTarget.value)}
       />
       <Button type="submit" loading={busy}>
         {accounts.secondStepTurnOn}

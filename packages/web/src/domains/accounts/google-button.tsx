@@ -12,18 +12,18 @@ import { loadGoogleIdentity } from './google-identity.ts';
 import { isSecondStepMissing, useSignIn } from './use-sign-in.tsx';
 
 interface GoogleButtonProps {
-  /** Our identity at Google. */
+  /** Our OAuth client id at Google. */
   readonly clientId: string;
   readonly returnTo: string | undefined;
 }
 
-/** Google's own sign-in button. Its script is the only thing the console asks of another server. */
+/** Google's sign-in button. Its script is the console's only request to another server. */
 export function GoogleButton({ clientId, returnTo }: GoogleButtonProps) {
   const place = useRef<HTMLDivElement>(null);
   const queries = useQueryClient();
   const router = useRouter();
   const { language } = useLanguage();
-  const { signIn, goOn, secondStep } = useSignIn(returnTo);
+  const { signIn, proceed, secondStep } = useSignIn(returnTo);
 
   const enter = useEffectEvent(async (googleIdToken: string) => {
     try {
@@ -33,7 +33,7 @@ export function GoogleButton({ clientId, returnTo }: GoogleButtonProps) {
         await call(registerWithGoogle, { googleIdToken });
         await queries.fetchQuery(quietly(currentUserQuery));
       });
-      await goOn();
+      await proceed();
     } catch (error) {
       if (!isSecondStepMissing(error)) showError(error);
       if (isSignedIn()) await router.navigate({ to: '/user/logout', search: { ref: returnTo } });
@@ -48,7 +48,7 @@ export function GoogleButton({ clientId, returnTo }: GoogleButtonProps) {
         client_id: clientId,
         callback: ({ credential }) => void enter(credential),
       });
-      // 'continue_with' is one button for those who have an account and those who have none.
+      // 'continue_with' fits both users with and without an account.
       google.renderButton(place.current, { text: 'continue_with', locale: language.replace('-', '_'), width: 300 });
     }, showError);
     return () => {
@@ -64,7 +64,7 @@ export function GoogleButton({ clientId, returnTo }: GoogleButtonProps) {
   );
 }
 
-/** The failure is told by `enter`, and a first 404 is none. */
+/** `enter` reports failures, and a first 404 is expected. */
 function quietly<Query extends object>(query: Query) {
   return { ...query, meta: { quiet: true } };
 }

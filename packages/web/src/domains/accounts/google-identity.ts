@@ -8,7 +8,7 @@ const SCRIPT = 'https://accounts.google.com/gsi/client';
 
 let loading: Promise<GoogleIdentity> | undefined;
 
-/** Downloads Google's script, once; after a failure the next caller tries again. */
+/** Loads Google's script once; after a failure, the next call retries. */
 export function loadGoogleIdentity(): Promise<GoogleIdentity> {
   loading ??= new Promise<GoogleIdentity>((resolve, reject) => {
     const script = document.createElement('script');
@@ -19,7 +19,7 @@ export function loadGoogleIdentity(): Promise<GoogleIdentity> {
     };
     script.onerror = () => {
       loading = undefined;
-      reject(new Error(`${SCRIPT} could not be loaded`));
+      reject(new Error(`Could not load ${SCRIPT}`));
     };
     document.head.append(script);
   });

@@ -2,7 +2,7 @@ import { LANGUAGES } from '@tinkerstream/contract/platform/language';
 import { LANGUAGE_NAMES, useFirstTexts, useLanguage } from '../../i18n/texts.ts';
 import classes from './language-switch.module.css';
 
-/** The three languages side by side: the sign-in screen spares itself the weight of a menu. */
+/** The three languages side by side: a menu would make the sign-in screen heavier. */
 export function LanguageSwitch() {
   const { shell } = useFirstTexts();
   const { language, setLanguage } = useLanguage();

@@ -1,12 +1,14 @@
 import { Button, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { type FormEvent, lazy, Suspense, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useFirstTexts } from '../../i18n/texts.ts';
 import { configQuery } from '../../platform/config.ts';
 import { hasErrorCode } from '../../platform/request.ts';
 import { Brand } from '../../ui/brand.tsx';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { usePageTitle } from '../../ui/page-title.ts';
+import { PartBoundary } from '../../ui/part-boundary.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { SiteFooter } from '../../ui/site-footer.tsx';
 import { TileLink, tileGrid } from '../../ui/tile-link.tsx';
@@ -16,15 +18,15 @@ import classes from './login-page.module.css';
 import { StreamPicture } from './stream-picture.tsx';
 import { isSecondStepMissing, useSignIn } from './use-sign-in.tsx';
 
-const MessageDialog = lazy(async () => ({ default: (await import('../../ui/dialogs.tsx')).MessageDialog }));
-const GoogleButton = lazy(async () => ({ default: (await import('./google-button.tsx')).GoogleButton }));
+const MessageDialog = lazyPart(() => import('../../ui/dialogs.tsx'), 'MessageDialog');
+const GoogleButton = lazyPart(() => import('./google-button.tsx'), 'GoogleButton');
 
 const route = getRouteApi('/user/login');
 
 export function LoginPage() {
   const { login, shell } = useFirstTexts();
   const search = route.useSearch();
-  const { signIn, goOn, secondStep } = useSignIn(search.ref);
+  const { signIn, proceed, secondStep } = useSignIn(search.ref);
   const { data: config } = useQuery(configQuery);
   const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');
@@ -37,7 +39,7 @@ export function LoginPage() {
     setState('busy');
     try {
       await signIn({ grant_type: 'password', username: username.trim(), password });
-      await goOn();
+      await proceed();
     } catch (error) {
       const refused = hasErrorCode(error, 'TS_ERR_AUTH_0001');
       setState(refused ? 'refused' : 'idle');
@@ -89,10 +91,10 @@ export function LoginPage() {
             </Button>
           </form>
           {config?.googleClientId && (
-            <Suspense>
+            <PartBoundary fallback={null}>
               <p className={classes.or}>{login.or}</p>
               <GoogleButton clientId={config.googleClientId} returnTo={search.ref} />
-            </Suspense>
+            </PartBoundary>
           )}
           <div className={classes.others}>
             <Link to="/user/register" search={search}>
@@ -130,11 +132,11 @@ export function LoginPage() {
       <SiteFooter />
       {secondStep}
       {state === 'refused' && (
-        <Suspense>
+        <PartBoundary fallback={null}>
           <MessageDialog title={login.wrongCredentials} onClose={() => setState('idle')}>
             {login.wrongCredentialsHint}
           </MessageDialog>
-        </Suspense>
+        </PartBoundary>
       )}
     </div>
   );

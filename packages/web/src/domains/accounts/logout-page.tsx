@@ -7,7 +7,7 @@ import { usePageTitle } from '../../ui/page-title.ts';
 
 const route = getRouteApi('/user/logout');
 
-/** Ends the session and goes on to the sign-in screen. */
+/** Ends the session and opens the sign-in screen. */
 export function LogoutPage() {
   const { accounts } = useTexts();
   const { ref } = route.useSearch();

@@ -3,6 +3,7 @@ import {
   changePassword,
   disableSecondStep,
   enableSecondStep,
+  giveOneTimeCode,
   listSessions,
   type RegisteredUser,
   registerWithEventCode,
@@ -19,13 +20,13 @@ import { call } from '../../platform/call.ts';
 import type { Grant } from '../../platform/session.ts';
 import { currentUserQuery } from './current-user.ts';
 
-/** Where the user is signed in, the session last used first. */
+/** The user's sessions, most recently used first. */
 export const sessionListQuery = queryOptions({
   queryKey: ['accounts', 'sessions'],
   queryFn: () => call(listSessions, {}),
 });
 
-/** The grant that a registration gives. It works once. */
+/** The grant of a registration. It works once. */
 function grantOf({ email, directAccessKey }: RegisteredUser): Grant {
   return { grant_type: 'direct_access_key', username: email, direct_access_key: directAccessKey };
 }
@@ -46,37 +47,44 @@ export function useRegisterAsGuest(signIn: (grant: Grant) => Promise<void>) {
   });
 }
 
-/** Its failures are told by the page: some of them belong to a field or to another screen. */
-const toldByThePage = { quiet: true };
+/** The page reports failures: some belong to a field or another screen. */
+const reportedByPage = { quiet: true };
 
 export function useSetUpPassword() {
+  const queries = useQueryClient();
   return useMutation({
     mutationFn: (password: string) => call(setUpPassword, { password }),
-    meta: toldByThePage,
+    // Either outcome settles whether there is a password.
+    onSettled: () => queries.invalidateQueries({ queryKey: currentUserQuery.queryKey }),
+    meta: reportedByPage,
   });
 }
 
 export function useChangePassword() {
   return useMutation({
     mutationFn: (input: RequestOf<typeof changePassword>) => call(changePassword, input),
-    meta: toldByThePage,
+    meta: reportedByPage,
   });
 }
 
 export function useResetPassword() {
   return useMutation({
     mutationFn: (email: string) => call(sendForgetPasswordEmail, { email }),
-    meta: toldByThePage,
+    meta: reportedByPage,
   });
+}
+
+export function useGiveOneTimeCode() {
+  return useMutation({ mutationFn: (email: string) => call(giveOneTimeCode, { email }) });
 }
 
 export function useSendVerification() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: () => call(sendVerificationEmail, {}),
-    // An administrator may have verified it meanwhile.
+    // An administrator may have verified the email meanwhile.
     onError: () => queries.invalidateQueries({ queryKey: currentUserQuery.queryKey }),
-    meta: toldByThePage,
+    meta: reportedByPage,
   });
 }
 
@@ -92,13 +100,15 @@ export function useRemoveOtherSessions() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: () => call(removeOtherSessions, {}),
-    // Everything: with the other sessions, their seats of a license have become free.
+    // Everything: ending the other sessions also frees their license seats.
     onSuccess: () => queries.invalidateQueries(),
   });
 }
 
-/** A secret for an authenticator app, made anew each time: one that was shown once must not come back from a cache. */
-export const secondStepOfferQuery = queryOptions({
+/**
+ * A secret for an authenticator app, created on each request: a secret that has been shown must not come from a cache.
+ */
+export const secondStepSetupQuery = queryOptions({
   queryKey: ['accounts', 'second-step'],
   queryFn: () => call(startSecondStep, {}),
   gcTime: 0,

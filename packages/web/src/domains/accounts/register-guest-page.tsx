@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { isEmail } from '@tinkerstream/contract/platform/email';
-import { useState } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
 import { FormCard } from '../../ui/form-card.tsx';
 import { KeyInput } from '../../ui/key-input.tsx';
+import { useForm } from '../../ui/use-form.ts';
 import { EmailInput } from './email-input.tsx';
 import { useRegisterAsGuest } from './queries.ts';
 import { RegisterLinks } from './register-links.tsx';
@@ -15,19 +15,20 @@ const route = getRouteApi('/open/user/register/guest');
 export function RegisterGuestPage() {
   const { accounts } = useTexts();
   const { ref } = route.useSearch();
-  const { signIn, goOn } = useSignIn(ref);
+  const navigate = useNavigate();
+  const { signIn } = useSignIn(ref);
   const register = useRegisterAsGuest(signIn);
-  const [email, setEmail] = useState('');
-  const [eventCode, setEventCode] = useState('');
-  const [touched, setTouched] = useState(false);
-  const wrongEmail = !isEmail(email);
-  const wrongCode = eventCode.trim() === '';
+  const form = useForm({ email: '', eventCode: '' }, ({ email, eventCode }) => ({
+    email: !isEmail(email) && accounts.guestEmailInvalid,
+    eventCode: eventCode.trim() === '' && accounts.eventCodeInvalid,
+  }));
 
-  function submit() {
-    setTouched(true);
-    if (wrongEmail || wrongCode || register.isPending) return;
-    register.mutate({ email, eventCode }, { onSuccess: goOn });
-  }
+  const submit = form.onSubmit((values) => {
+    if (register.isPending) return;
+    register.mutate(values, {
+      onSuccess: () => navigate({ to: '/user/setup-password', search: { ref }, replace: true }),
+    });
+  });
 
   return (
     <FormCard
@@ -36,14 +37,8 @@ export function RegisterGuestPage() {
       onSubmit={submit}
       after={<RegisterLinks returnTo={ref} />}
     >
-      <EmailInput value={email} error={touched && wrongEmail && accounts.guestEmailInvalid} onChange={setEmail} />
-      <KeyInput
-        name="eventCode"
-        label={accounts.eventCode}
-        value={eventCode}
-        error={touched && wrongCode && accounts.eventCodeInvalid}
-        onChange={setEventCode}
-      />
+      <EmailInput {...form.getInputProps('email')} />
+      <KeyInput {...form.getInputProps('eventCode')} label={accounts.eventCode} />
       <p>{accounts.guestNotice}</p>
       <Button type="submit" loading={register.isPending}>
         {accounts.startAsGuest}

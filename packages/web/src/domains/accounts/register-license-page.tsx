@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { isEmail } from '@tinkerstream/contract/platform/email';
-import { useState } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
 import { FormCard } from '../../ui/form-card.tsx';
 import { KeyInput } from '../../ui/key-input.tsx';
+import { useForm } from '../../ui/use-form.ts';
 import { EmailInput } from './email-input.tsx';
 import { useRegisterWithLicense } from './queries.ts';
 import { RegisterLinks } from './register-links.tsx';
@@ -15,19 +15,20 @@ const route = getRouteApi('/open/user/register/register-with-license');
 export function RegisterLicensePage() {
   const { accounts } = useTexts();
   const { ref } = route.useSearch();
-  const { signIn, goOn } = useSignIn(ref);
+  const navigate = useNavigate();
+  const { signIn } = useSignIn(ref);
   const register = useRegisterWithLicense(signIn);
-  const [email, setEmail] = useState('');
-  const [licenseKey, setLicenseKey] = useState('');
-  const [touched, setTouched] = useState(false);
-  const wrongEmail = !isEmail(email);
-  const wrongKey = licenseKey.trim() === '';
+  const form = useForm({ email: '', licenseKey: '' }, ({ email, licenseKey }) => ({
+    email: !isEmail(email) && accounts.emailInvalid,
+    licenseKey: licenseKey.trim() === '' && accounts.licenseKeyInvalid,
+  }));
 
-  function submit() {
-    setTouched(true);
-    if (wrongEmail || wrongKey || register.isPending) return;
-    register.mutate({ email, licenseKey }, { onSuccess: goOn });
-  }
+  const submit = form.onSubmit((values) => {
+    if (register.isPending) return;
+    register.mutate(values, {
+      onSuccess: () => navigate({ to: '/user/setup-password', search: { ref }, replace: true }),
+    });
+  });
 
   return (
     <FormCard
@@ -36,14 +37,8 @@ export function RegisterLicensePage() {
       onSubmit={submit}
       after={<RegisterLinks returnTo={ref} />}
     >
-      <EmailInput value={email} error={touched && wrongEmail && accounts.emailInvalid} onChange={setEmail} />
-      <KeyInput
-        name="licenseKey"
-        label={accounts.licenseKey}
-        value={licenseKey}
-        error={touched && wrongKey && accounts.licenseKeyInvalid}
-        onChange={setLicenseKey}
-      />
+      <EmailInput {...form.getInputProps('email')} />
+      <KeyInput {...form.getInputProps('licenseKey')} label={accounts.licenseKey} />
       <Button type="submit" loading={register.isPending}>
         {accounts.confirm}
       </Button>

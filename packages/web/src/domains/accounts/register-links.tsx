@@ -1,7 +1,7 @@
 import { useTexts } from '../../i18n/texts.ts';
 import { TextLink } from '../../ui/links.tsx';
 
-/** The ways out of a registration form; they keep where the visitor wanted to go. */
+/** Links out of a registration form that keep the visitor's destination. */
 export function RegisterLinks({ returnTo }: { returnTo: string | undefined }) {
   const { accounts } = useTexts();
   const search = { ref: returnTo };

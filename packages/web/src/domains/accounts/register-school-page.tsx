@@ -2,12 +2,12 @@ import { Button, Textarea, TextInput } from '@mantine/core';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { needsRemarks, type TeacherRole } from '@tinkerstream/contract/accounts';
 import { isEmail } from '@tinkerstream/contract/platform/email';
-import { useState } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
 import { MessageDialog } from '../../ui/dialogs.tsx';
 import { FormCard } from '../../ui/form-card.tsx';
 import { KeyInput } from '../../ui/key-input.tsx';
 import { SupportMail } from '../../ui/support-mail.tsx';
+import { useForm } from '../../ui/use-form.ts';
 import { useRegisterSchool } from '../subscriptions/index.ts';
 import { EmailInput } from './email-input.tsx';
 import { RegisterLinks } from './register-links.tsx';
@@ -15,49 +15,35 @@ import { TeacherRoleSelect } from './teacher-role-select.tsx';
 
 const route = getRouteApi('/open/user/register/school');
 
-const EMPTY = { email: '', teacherName: '', teacherRoleRemarks: '', teacherTel: '', schoolName: '', eventCode: '' };
+const EMPTY = {
+  email: '',
+  teacherName: '',
+  teacherRole: '' as TeacherRole | '',
+  teacherRoleRemarks: '',
+  teacherTel: '',
+  schoolName: '',
+  eventCode: '',
+};
 
 export function RegisterSchoolPage() {
   const { accounts } = useTexts();
   const { ref } = route.useSearch();
   const navigate = useNavigate();
   const register = useRegisterSchool();
-  const [form, setForm] = useState(EMPTY);
-  const [teacherRole, setTeacherRole] = useState<TeacherRole | ''>('');
-  const [touched, setTouched] = useState(false);
-  const remarksNeeded = teacherRole !== '' && needsRemarks(teacherRole);
+  const form = useForm(EMPTY, (values) => ({
+    email: !isEmail(values.email) && accounts.emailInvalid,
+    teacherName: isBlank(values.teacherName) && accounts.teacherNameEmpty,
+    teacherRole: values.teacherRole === '' && accounts.teacherRoleEmpty,
+    teacherRoleRemarks:
+      areRemarksNeeded(values.teacherRole) && isBlank(values.teacherRoleRemarks) && accounts.teacherRemarksEmpty,
+    teacherTel: isBlank(values.teacherTel) && accounts.teacherTelEmpty,
+    schoolName: isBlank(values.schoolName) && accounts.schoolNameEmpty,
+    eventCode: isBlank(values.eventCode) && accounts.eventCodeInvalid,
+  }));
 
-  const problems: Partial<Record<keyof typeof EMPTY | 'teacherRole', string>> = {
-    ...(!isEmail(form.email) && { email: accounts.emailInvalid }),
-    ...(isBlank(form.teacherName) && { teacherName: accounts.teacherNameEmpty }),
-    ...(teacherRole === '' && { teacherRole: accounts.teacherRoleEmpty }),
-    ...(remarksNeeded && isBlank(form.teacherRoleRemarks) && { teacherRoleRemarks: accounts.teacherRemarksEmpty }),
-    ...(isBlank(form.teacherTel) && { teacherTel: accounts.teacherTelEmpty }),
-    ...(isBlank(form.schoolName) && { schoolName: accounts.schoolNameEmpty }),
-    ...(isBlank(form.eventCode) && { eventCode: accounts.eventCodeInvalid }),
-  };
-
-  /** What each field shows and does; all of them work alike. */
-  const field = (name: keyof typeof EMPTY) => ({
-    value: form[name],
-    error: touched && problems[name],
-    onChange: (value: string) => setForm((current) => ({ ...current, [name]: value })),
+  const submit = form.onSubmit(({ teacherRole, ...values }) => {
+    if (teacherRole !== '' && !register.isPending) register.mutate({ ...values, teacherRole });
   });
-  const textField = (name: keyof typeof EMPTY) => {
-    const { onChange, ...shown } = field(name);
-    return {
-      ...shown,
-      name,
-      withAsterisk: true,
-      onChange: (event: { currentTarget: { value: string } }) => onChange(event.currentTarget.value),
-    };
-  };
-
-  function submit() {
-    setTouched(true);
-    if (teacherRole === '' || Object.keys(problems).length > 0 || register.isPending) return;
-    register.mutate({ ...form, teacherRole });
-  }
 
   return (
     <FormCard
@@ -67,12 +53,18 @@ export function RegisterSchoolPage() {
       after={<RegisterLinks returnTo={ref} />}
     >
       <h2>{accounts.personalInfo}</h2>
-      <EmailInput {...field('email')} description={accounts.schoolEmailHint} withAsterisk />
-      <TextInput {...textField('teacherName')} label={accounts.teacherName} autoComplete="name" maxLength={100} />
-      <TeacherRoleSelect value={teacherRole} error={touched && problems.teacherRole} onChange={setTeacherRole} />
+      <EmailInput {...form.getInputProps('email')} description={accounts.schoolEmailHint} withAsterisk />
+      <TextInput
+        {...form.getInputProps('teacherName')}
+        label={accounts.teacherName}
+        withAsterisk
+        autoComplete="name"
+        maxLength={100}
+      />
+      <TeacherRoleSelect {...form.getInputProps('teacherRole')} />
       <Textarea
-        {...textField('teacherRoleRemarks')}
-        withAsterisk={remarksNeeded}
+        {...form.getInputProps('teacherRoleRemarks')}
+        withAsterisk={areRemarksNeeded(form.values.teacherRole)}
         label={accounts.teacherRemarks}
         description={accounts.teacherRemarksHint}
         autosize
@@ -80,17 +72,23 @@ export function RegisterSchoolPage() {
         maxLength={500}
       />
       <TextInput
-        {...textField('teacherTel')}
+        {...form.getInputProps('teacherTel')}
         label={accounts.teacherTel}
+        withAsterisk
         type="tel"
         autoComplete="tel"
         maxLength={30}
       />
-      <TextInput {...textField('schoolName')} label={accounts.schoolName} autoComplete="organization" maxLength={100} />
+      <TextInput
+        {...form.getInputProps('schoolName')}
+        label={accounts.schoolName}
+        withAsterisk
+        autoComplete="organization"
+        maxLength={100}
+      />
       <h2>{accounts.eventInfo}</h2>
       <KeyInput
-        {...field('eventCode')}
-        name="eventCode"
+        {...form.getInputProps('eventCode')}
         label={accounts.eventCode}
         description={accounts.eventCodeHint}
         withAsterisk
@@ -113,6 +111,10 @@ export function RegisterSchoolPage() {
       )}
     </FormCard>
   );
+}
+
+function areRemarksNeeded(role: TeacherRole | ''): boolean {
+  return role !== '' && needsRemarks(role);
 }
 
 function isBlank(text: string): boolean {

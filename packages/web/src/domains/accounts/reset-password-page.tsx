@@ -1,13 +1,16 @@
 import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { LINK_COOL_DOWN_SECONDS } from '@tinkerstream/contract/accounts';
 import { isEmail } from '@tinkerstream/contract/platform/email';
-import { useState } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
+import { configQuery } from '../../platform/config.ts';
 import { hasErrorCode } from '../../platform/request.ts';
 import { FormCard } from '../../ui/form-card.tsx';
 import { TextLink } from '../../ui/links.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { showError, showSuccess } from '../../ui/toast.ts';
+import { useForm } from '../../ui/use-form.ts';
 import { EmailInput } from './email-input.tsx';
 import { useResetPassword } from './queries.ts';
 import { useCountdown } from './use-countdown.ts';
@@ -17,22 +20,21 @@ const route = getRouteApi('/open/user/reset-password');
 export function ResetPasswordPage() {
   const { accounts } = useTexts();
   const { ref } = route.useSearch();
+  const { data: config } = useQuery(configQuery);
   const reset = useResetPassword();
-  const [email, setEmail] = useState('');
-  const [problem, setProblem] = useState<string>();
+  const form = useForm({ email: '' }, ({ email }) => ({ email: !isEmail(email) && accounts.emailUnknown }));
   const [secondsLeft, startCoolDown] = useCountdown();
 
-  async function submit() {
+  async function send(email: string) {
     if (secondsLeft > 0 || reset.isPending) return;
-    if (!isEmail(email)) return setProblem(accounts.emailUnknown);
     try {
-      await reset.mutateAsync(email.trim());
-      showSuccess(accounts.resetSent(email.trim()));
+      await reset.mutateAsync(email);
+      showSuccess(accounts.resetSent(email));
       startCoolDown(LINK_COOL_DOWN_SECONDS);
     } catch (error) {
-      if (hasErrorCode(error, 'TS_ERR_ACCOUNT_0003')) setProblem(accounts.emailUnknown);
+      if (hasErrorCode(error, 'TS_ERR_ACCOUNT_0003')) form.setFieldError('email', accounts.emailUnknown);
       else if (hasErrorCode(error, 'TS_ERR_ACCOUNT_0004')) {
-        setProblem(accounts.resetCoolDown);
+        form.setFieldError('email', accounts.resetCoolDown);
         startCoolDown(LINK_COOL_DOWN_SECONDS);
       } else showError(error);
     }
@@ -42,21 +44,20 @@ export function ResetPasswordPage() {
     <FormCard
       title={accounts.resetPassword}
       intro={accounts.resetPasswordIntro}
-      onSubmit={() => void submit()}
+      onSubmit={form.onSubmit(({ email }) => void send(email.trim()))}
       after={
-        <TextLink to="/user/login" search={{ ref }}>
-          {accounts.backToLogin}
-        </TextLink>
+        <>
+          <TextLink to="/user/login" search={{ ref }}>
+            {accounts.backToLogin}
+          </TextLink>
+          <TextLink to="/user/login/code" search={{ ref }}>
+            {accounts.useCode}
+          </TextLink>
+        </>
       }
     >
-      <EmailInput
-        value={email}
-        error={problem}
-        onChange={(value) => {
-          setEmail(value);
-          setProblem(undefined);
-        }}
-      />
+      {config?.hasMailServer === false && <Notice title={accounts.noMail}>{accounts.noMailText}</Notice>}
+      <EmailInput {...form.getInputProps('email')} />
       <p>{accounts.resetNotice}</p>
       <Button type="submit" loading={reset.isPending} disabled={secondsLeft > 0}>
         {secondsLeft > 0 ? accounts.resetWait(secondsLeft) : accounts.sendLink}

@@ -1,24 +1,27 @@
 import { Button } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { ROLE_ADMIN } from '@tinkerstream/contract/accounts';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
 import { PromptDialog } from '../../ui/dialogs.tsx';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { Panel } from '../../ui/panel.tsx';
+import { PartBoundary } from '../../ui/part-boundary.tsx';
 import { showSuccess } from '../../ui/toast.ts';
 import { currentUserQuery } from './current-user.ts';
 import { useDisableSecondStep } from './queries.ts';
 
-const EnrolmentDialog = lazy(async () => ({ default: (await import('./enrolment-dialog.tsx')).EnrolmentDialog }));
+const EnrolmentDialog = lazyPart(() => import('./enrolment-dialog.tsx'), 'EnrolmentDialog');
 
-/** A code of an authenticator app at each sign-in, for administrators. */
+/** Two-step sign-in with an authenticator app, for administrators. */
 export function SecondStepPanel() {
   const { accounts, login } = useTexts();
   const { data: user } = useSuspenseQuery(currentUserQuery);
   const disable = useDisableSecondStep();
   const [dialog, setDialog] = useState<'enrol' | 'disable'>();
   const close = () => setDialog(undefined);
-  // Who has lost the role can still turn it off. The dialog stays: its recovery codes are shown once it is on.
+  // Former administrators can still turn it off. The dialog stays mounted: it shows the recovery codes once the second
+  // step is on.
   if (!user.authorities.includes(ROLE_ADMIN) && !user.hasSecondStep) return null;
 
   return (
@@ -32,9 +35,9 @@ export function SecondStepPanel() {
       }
     >
       {dialog === 'enrol' && (
-        <Suspense>
+        <PartBoundary fallback={null}>
           <EnrolmentDialog onClose={close} />
-        </Suspense>
+        </PartBoundary>
       )}
       {dialog === 'disable' && (
         <PromptDialog

@@ -12,12 +12,12 @@ import { Panel } from '../../ui/panel.tsx';
 import { showSuccess } from '../../ui/toast.ts';
 import { sessionListQuery, useRemoveOtherSessions } from './queries.ts';
 
-/** Where the user is signed in, and the way to end all of it but this. */
+/** The user's sessions, with a button to end the others. */
 export function SessionPanel() {
   const { accounts } = useTexts();
   const { data: sessions, isError, refetch } = useQuery(sessionListQuery);
   const removeOthers = useRemoveOtherSessions();
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   return (
     <Panel
       title={accounts.sessions}
@@ -25,7 +25,7 @@ export function SessionPanel() {
       actions={
         sessions &&
         sessions.length > 1 && (
-          <Button variant="default" onClick={() => setAsking(true)}>
+          <Button variant="default" onClick={() => setConfirming(true)}>
             {accounts.logOutOthers}
           </Button>
         )
@@ -57,15 +57,15 @@ export function SessionPanel() {
       ) : (
         <Loading />
       )}
-      {asking && (
+      {isConfirming && (
         <ConfirmDialog
           title={accounts.logOutOthers}
           confirm={accounts.logOutOthers}
-          onClose={() => setAsking(false)}
+          onClose={() => setConfirming(false)}
           onConfirm={async () => {
             await removeOthers.mutateAsync();
             showSuccess(accounts.othersLoggedOut);
-            setAsking(false);
+            setConfirming(false);
           }}
         >
           {accounts.logOutOthersText}

@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
 import { hasErrorCode } from '../../platform/request.ts';
 import { FormCard } from '../../ui/form-card.tsx';
-import { ButtonLink, TextLink } from '../../ui/links.tsx';
+import { TextLink } from '../../ui/links.tsx';
 import { showError, showFailure, showSuccess } from '../../ui/toast.ts';
+import { useForm } from '../../ui/use-form.ts';
 import { currentUserQuery } from './current-user.ts';
-import { NewPasswordFields, useNewPassword } from './new-password.tsx';
+import { NewPasswordFields, NO_PASSWORD, useNewPasswordRules } from './new-password.tsx';
 import { PasswordOwner } from './password-owner.tsx';
 import { useSetUpPassword } from './queries.ts';
 import { SignInFirst } from './sign-in-first.tsx';
@@ -28,22 +28,19 @@ function SetupPasswordForm() {
   const { accounts, common, shell } = useTexts();
   const { ref } = route.useSearch();
   const navigate = useNavigate();
-  const { goOn } = useSignIn(ref);
+  const { address, proceed } = useSignIn(ref);
   const { data: user } = useSuspenseQuery(currentUserQuery);
   const setUp = useSetUpPassword();
-  const { password, isValid, markSent, fields } = useNewPassword(setUp.error);
-  const [touched, setTouched] = useState(false);
+  const form = useForm(NO_PASSWORD, useNewPasswordRules());
 
-  async function submit() {
-    setTouched(true);
-    if (!isValid || setUp.isPending) return;
-    markSent();
+  async function send(newPassword: string) {
+    if (setUp.isPending) return;
     try {
-      await setUp.mutateAsync(password);
+      await setUp.mutateAsync(newPassword);
       showSuccess(accounts.passwordSet);
-      await goOn();
+      await proceed();
     } catch (error) {
-      if (hasErrorCode(error, 'TS_ERR_ACCOUNT_0006')) return;
+      if (hasErrorCode(error, 'TS_ERR_ACCOUNT_0006')) return form.setFieldError('newPassword', accounts.passwordEasy);
       if (!hasErrorCode(error, 'MC_AUTH_ERR_USER_0007')) return showError(error);
       showFailure(common.failed, accounts.passwordExists);
       await navigate({ to: '/user/change-password' });
@@ -59,16 +56,24 @@ function SetupPasswordForm() {
           {shell.home}
         </TextLink>,
       ]}
-      onSubmit={() => void submit()}
+      onSubmit={form.onSubmit(({ newPassword }) => void send(newPassword))}
     >
       <PasswordOwner email={user.email} />
-      <NewPasswordFields fields={fields} touched={touched} />
+      <NewPasswordFields form={form} />
       <Button type="submit" loading={setUp.isPending}>
         {accounts.setPassword}
       </Button>
-      <ButtonLink to="/" variant="default">
+      <Button
+        component="a"
+        href={address}
+        variant="default"
+        onClick={(event) => {
+          event.preventDefault();
+          void proceed();
+        }}
+      >
         {accounts.skip}
-      </ButtonLink>
+      </Button>
     </FormCard>
   );
 }

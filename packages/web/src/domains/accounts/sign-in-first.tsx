@@ -6,7 +6,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ButtonLink } from '../../ui/links.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 
-/** A page that opens for everybody but is of use to who is signed in only: asks the others to sign in. */
+/** An open page that only signed-in users can use: asks visitors to sign in. */
 export function SignInFirst({ children }: { children: ReactNode }) {
   return isSignedIn() ? children : <SignInRequest />;
 }

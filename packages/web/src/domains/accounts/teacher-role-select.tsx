@@ -9,7 +9,7 @@ interface TeacherRoleSelectProps {
   readonly onChange: (role: TeacherRole | '') => void;
 }
 
-/** What somebody teaches, at a primary or a secondary school. */
+/** Selects a teacher's role, at a primary or a secondary school. */
 export function TeacherRoleSelect({ value, error, onChange }: TeacherRoleSelectProps) {
   const { accounts } = useTexts();
   const rolesOf = (prefix: 'ps_' | 'ss_') =>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Seconds that count down to 0, and what starts them. */
+/** Seconds counting down to 0, and a function to start the countdown. */
 export function useCountdown(): [number, (seconds: number) => void] {
   const [seconds, setSeconds] = useState(0);
   useEffect(() => {

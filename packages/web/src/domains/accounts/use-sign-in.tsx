@@ -1,47 +1,56 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useFirstTexts } from '../../i18n/texts.ts';
 import { disconnectLive } from '../../platform/live.ts';
 import { hasErrorCode } from '../../platform/request.ts';
 import { safeReturnAddress } from '../../platform/return-address.ts';
 import { type Grant, signIn } from '../../platform/session.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
+import { PartBoundary } from '../../ui/part-boundary.tsx';
 import { showError } from '../../ui/toast.ts';
 
-const PromptDialog = lazy(async () => ({ default: (await import('../../ui/dialogs.tsx')).PromptDialog }));
+const PromptDialog = lazyPart(() => import('../../ui/dialogs.tsx'), 'PromptDialog');
 
 const SECOND_STEP_NEEDED = 'TS_ERR_AUTH_0011';
 
-/** Whether somebody was asked for a code and closed the dialog: they know, so no page tells them. */
+/** Whether the user closed the prompt for a code. The user knows, so pages show no error. */
 export function isSecondStepMissing(error: unknown): boolean {
   return hasErrorCode(error, SECOND_STEP_NEEDED);
 }
 
-/** What waits for the code of an authenticator app. */
+/** A sign-in waiting for a code from an authenticator app. */
 interface Waiting {
   readonly grant: Grant;
   readonly onSignedIn: () => void;
-  readonly onGivenUp: () => void;
+  readonly onCancelled: () => void;
 }
 
 /**
- * How every way in ends: signed in, with nothing left of a former user, at `ref` if there is one, else at home. The page
- * renders `secondStep`, which asks for a code where the account wants one.
+ * Completes every sign-in: clears the former user's data, then opens `ref` or home. The page renders `secondStep`,
+ * which asks for a code if the account requires one.
  */
 export function useSignIn(ref: string | undefined) {
   const router = useRouter();
   const queries = useQueryClient();
   const [waiting, setWaiting] = useState<Waiting>();
+  const address = safeReturnAddress(ref, location.origin) ?? '/';
 
   async function enter(grant: Grant, code?: string): Promise<void> {
-    await signIn(grant, code);
+    try {
+      await signIn(grant, code);
+    } catch (error) {
+      if (hasErrorCode(error, 'TS_ERR_MAINTENANCE_0001'))
+        await router.navigate({ to: '/service-unavailable', search: { ref: address } });
+      throw error;
+    }
     disconnectLive();
     queries.clear();
   }
 
   function askForCode(grant: Grant, error: unknown): Promise<void> {
     return new Promise((resolve, reject) => {
-      setWaiting({ grant, onSignedIn: resolve, onGivenUp: () => reject(error) });
+      setWaiting({ grant, onSignedIn: resolve, onCancelled: () => reject(error) });
     });
   }
 
@@ -54,7 +63,9 @@ export function useSignIn(ref: string | undefined) {
         await askForCode(grant, error);
       }
     },
-    goOn: () => router.navigate({ href: safeReturnAddress(ref, location.origin) ?? '/', replace: true }),
+    /** The destination after sign-in. */
+    address,
+    proceed: () => router.navigate({ href: address, replace: true }),
     secondStep: waiting && (
       <SecondStepPrompt
         onCode={async (code) => {
@@ -64,7 +75,7 @@ export function useSignIn(ref: string | undefined) {
         }}
         onClose={() => {
           setWaiting(undefined);
-          waiting.onGivenUp();
+          waiting.onCancelled();
         }}
       />
     ),
@@ -79,7 +90,7 @@ interface SecondStepPromptProps {
 function SecondStepPrompt({ onCode, onClose }: SecondStepPromptProps): ReactNode {
   const { login } = useFirstTexts();
   return (
-    <Suspense>
+    <PartBoundary fallback={null}>
       <PromptDialog
         title={login.secondStep}
         label={login.secondStepCode}
@@ -97,6 +108,6 @@ function SecondStepPrompt({ onCode, onClose }: SecondStepPromptProps): ReactNode
           }
         }}
       />
-    </Suspense>
+    </PartBoundary>
   );
 }

@@ -5,7 +5,7 @@ import { localTime } from '../../ui/local-time.ts';
 import classes from './maintenance-banner.module.css';
 import { nextMaintenanceQuery } from './queries.ts';
 
-/** Announces the next maintenance, once its time to be announced has come. */
+/** Announces the next maintenance period from its announcement time. */
 export function MaintenanceBanner() {
   const { admin } = useTexts();
   const { data: period } = useQuery(nextMaintenanceQuery);

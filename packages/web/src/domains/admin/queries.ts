@@ -4,6 +4,7 @@ import {
   getLicenseBatch,
   getLicenseOverallInfo,
   getLicenseTarget,
+  getLinkAddress,
   getNextMaintenancePeriod,
   getSchool,
   getUser,
@@ -13,24 +14,45 @@ import {
 import type { Language } from '@tinkerstream/contract/platform/language';
 import { call } from '../../platform/call.ts';
 
-/** The key of every list of the administration, which `useChange` asks for again. */
+/** The key prefix of all administration lists, which `useChange` invalidates. */
 export const ADMIN_LISTS = ['admin', 'list'] as const;
 
-/** How often the progress of a generation is looked at, in milliseconds. */
+/** The polling interval during generation, in milliseconds. */
 const PROGRESS_INTERVAL_MS = 1000;
 
-/** The maintenance that is on or comes next; null where none is planned. */
+/**
+ * The polling interval for the next maintenance period, and the one used once it has started here but not yet on the
+ * server.
+ */
+const MAINTENANCE_INTERVAL_MS = 60_000;
+const STARTED_INTERVAL_MS = 5000;
+
+/**
+ * The current or next maintenance period, or null. Refetched when it starts: the server then refuses all but
+ * administrators, which opens the maintenance page.
+ */
 export const nextMaintenanceQuery = queryOptions({
   queryKey: ['admin', 'next-maintenance'],
   queryFn: () => call(getNextMaintenancePeriod, {}),
-  // A notice that cannot be fetched is no reason to disturb the reader.
+  refetchInterval: ({ state: { data } }) => {
+    if (!data) return MAINTENANCE_INTERVAL_MS;
+    const untilStart = Date.parse(data.startFrom) - Date.now();
+    return untilStart > 0 ? Math.min(MAINTENANCE_INTERVAL_MS, untilStart) : STARTED_INTERVAL_MS;
+  },
+  // A failed fetch of a notice need not disturb the user.
   meta: { quiet: true },
 });
 
-/** The versions of the product, the newest first, in the language of the reader. */
+/** The versions of the product, latest first, in the user's language. */
 export function updateLogQuery(language: Language) {
   return queryOptions({ queryKey: ['admin', 'update-log', language], queryFn: () => call(listUpdateLog, {}) });
 }
+
+/** The origin of links in emails that the user triggers. */
+export const linkAddressQuery = queryOptions({
+  queryKey: ['admin', 'link-address'],
+  queryFn: () => call(getLinkAddress, {}),
+});
 
 export function schoolQuery(schoolId: string) {
   return queryOptions({ queryKey: ['admin', 'school', schoolId], queryFn: () => call(getSchool, { schoolId }) });
@@ -48,7 +70,7 @@ export function licenseTargetQuery(licenseTargetId: string) {
   });
 }
 
-/** A batch; asked for again and again while its keys are being generated. */
+/** A batch, polled during generation. */
 export function licenseBatchQuery(licenseBatchId: string) {
   return queryOptions({
     queryKey: ['admin', 'license-batch', licenseBatchId],
@@ -57,7 +79,7 @@ export function licenseBatchQuery(licenseBatchId: string) {
   });
 }
 
-/** When batches are to be looked at again; false when none of them is on its way. */
+/** The polling interval for batches; false if none is in progress. */
 export function progressInterval(batches: readonly LicenseBatch[]): number | false {
   const moves = batches.some(({ completeGenerationTime, revokedOn }) => !completeGenerationTime && !revokedOn);
   return moves && PROGRESS_INTERVAL_MS;

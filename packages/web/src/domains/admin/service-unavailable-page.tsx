@@ -1,25 +1,45 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { getRouteApi, useNavigate, useRouter } from '@tanstack/react-router';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
+import { safeReturnAddress } from '../../platform/return-address.ts';
+import { isSignedIn } from '../../platform/session.ts';
+import form from '../../ui/form.module.css';
+import { ButtonLink } from '../../ui/links.tsx';
 import { localTime } from '../../ui/local-time.ts';
 import { LonePage } from '../../ui/lone-page.tsx';
 import { SupportMail } from '../../ui/support-mail.tsx';
-import { serviceState } from './status.ts';
+import { serviceStateQuery } from './status.ts';
 
+const route = getRouteApi('/service-unavailable');
+
+/** Replaces the console while the service is down or under maintenance, and returns when it is back. */
 export function ServiceUnavailablePage() {
   const { admin, common } = useTexts();
+  const { ref } = route.useSearch();
   const navigate = useNavigate();
+  const router = useRouter();
   const [state, setState] = useState<'idle' | 'busy' | 'still-down'>('idle');
-  const status = useQuery({ queryKey: ['admin', 'status'], queryFn: serviceState });
+  const status = useQuery(serviceStateQuery);
+  const kind = status.data?.kind;
   const maintained = status.data?.kind === 'maintained' ? status.data.period : null;
+  // The page may also be opened directly while the service is up.
+  const wasUnavailable = useRef(ref !== undefined);
+
+  const follow = useEffectEvent(() => {
+    if (kind === 'up' && wasUnavailable.current) {
+      void router.navigate({ href: safeReturnAddress(ref, location.origin) ?? '/', replace: true });
+    } else if (kind !== undefined && kind !== 'up') wasUnavailable.current = true;
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each change of it
+  useEffect(() => follow(), [kind]);
 
   async function tryAgain() {
     setState('busy');
     const { data } = await status.refetch();
-    if (data?.kind === 'up') await navigate({ to: '/' });
-    else setState('still-down');
+    if (data?.kind !== 'up') setState('still-down');
+    else if (!wasUnavailable.current) await navigate({ to: '/' });
   }
 
   return (
@@ -34,9 +54,16 @@ export function ServiceUnavailablePage() {
         </>
       }
       action={
-        <Button loading={state === 'busy'} onClick={tryAgain}>
-          {common.tryAgain}
-        </Button>
+        <div className={form.buttons}>
+          <Button loading={state === 'busy'} onClick={tryAgain}>
+            {common.tryAgain}
+          </Button>
+          {kind !== 'down' && (
+            <ButtonLink to={isSignedIn() ? '/user/logout' : '/user/login'} variant="default">
+              {admin.administratorSignIn}
+            </ButtonLink>
+          )}
+        </div>
       }
     />
   );

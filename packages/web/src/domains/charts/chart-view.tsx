@@ -1,6 +1,5 @@
 import type { PublicChart } from '@tinkerstream/contract/charts';
-import { Suspense } from 'react';
-import { Loading } from '../../ui/loading.tsx';
+import { PartBoundary } from '../../ui/part-boundary.tsx';
 import type { HistoryRange } from '../records/index.ts';
 import type { ChartFeed } from './feed.ts';
 import { NoData } from './no-data.tsx';
@@ -8,21 +7,25 @@ import { definitionOf } from './types/registry.ts';
 
 interface ChartViewProps {
   readonly chart: PublicChart;
-  /** The same one as long as the chart is the same. */
+  /** Stable for the same chart. */
   readonly feed: ChartFeed;
-  /** Without the controls, for a place among others. */
+  /** Without controls, for small places. */
   readonly compact?: boolean;
-  /** Instead of live data, for a type that has a history. Another period is another chart: give it a `key` of its own. */
+  /** Replaces live data, for types with a history. Give each period its own `key`: it is another chart. */
   readonly history?: HistoryRange;
 }
 
-/** A chart of any type, live. */
-export function ChartView({ chart, feed, compact = false, history }: ChartViewProps) {
+/** A live chart of any type. A failing chart does not affect others. */
+export function ChartView(props: ChartViewProps) {
+  return (
+    <PartBoundary>
+      <TypedView {...props} />
+    </PartBoundary>
+  );
+}
+
+function TypedView({ chart, feed, compact = false, history }: ChartViewProps) {
   const { View } = definitionOf(chart.chartType.name);
   if (chart.chartSources.length === 0) return <NoData />;
-  return (
-    <Suspense fallback={<Loading />}>
-      <View key={chart.id} chart={chart} feed={feed} compact={compact} history={history} />
-    </Suspense>
-  );
+  return <View key={chart.id} chart={chart} feed={feed} compact={compact} history={history} />;
 }

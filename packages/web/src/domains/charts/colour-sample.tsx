@@ -1,6 +1,6 @@
 import classes from './colour-sample.module.css';
 
-/** A colour, and how it is written. */
+/** A colour with its code. */
 export function ColourSample({ colour }: { colour: string }) {
   return (
     <span className={classes.sample}>

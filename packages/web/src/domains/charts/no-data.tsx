@@ -1,7 +1,7 @@
 import { useTexts } from '../../i18n/texts.ts';
 import classes from './no-data.module.css';
 
-/** Stands where a chart has nothing to show. */
+/** Shown in a chart without data. */
 export function NoData() {
   const { charts: texts } = useTexts();
   return <p className={classes.empty}>{texts.noData}</p>;

@@ -1,7 +1,7 @@
 import { createContext } from 'react';
 
 /**
- * The shortest time between two drawings of a live chart, in milliseconds; 0 is each frame. A screen with many charts
- * gives all of them a calmer pace.
+ * The minimum time between two draws of a live chart, in milliseconds; 0 draws every frame. A screen with many charts
+ * sets a slower pace for all of them.
  */
 export const ChartPace = createContext(0);

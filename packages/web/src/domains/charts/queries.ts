@@ -13,7 +13,7 @@ import {
 import type { RequestOf } from '@tinkerstream/contract/platform/endpoint';
 import { call } from '../../platform/call.ts';
 
-/** The charts with a source in one topic, or in any topic of a project. Their failure is told by the page alone. */
+/** Charts with a source in a topic, or in any topic of a project. The page reports failures. */
 export type ChartsOf = { readonly topicId: string } | { readonly projectId: string };
 
 export function relatedChartsQuery(of: ChartsOf) {
@@ -24,7 +24,7 @@ export function relatedChartsQuery(of: ChartsOf) {
   });
 }
 
-/** A chart. Its failure is told by the page alone. */
+/** A chart. The page reports failures. */
 export function chartQuery(chartId: string) {
   return queryOptions({
     queryKey: ['charts', 'one', chartId],
@@ -33,15 +33,15 @@ export function chartQuery(chartId: string) {
   });
 }
 
-/** How soon a public chart is asked for again: no room tells that its owner's subscription has ended. */
-const AGAIN_MS = 30_000;
+/** The refetch interval of a public chart: no room event announces the end of its owner's subscription. */
+const REFETCH_MS = 30_000;
 
-/** The public chart of a token. Its failure is told by the page alone. */
+/** The public chart of a token. The page reports failures. */
 export function publicChartQuery(token: string) {
   return queryOptions({
     queryKey: ['charts', 'public', token],
     queryFn: () => call(getPublicChart, { token }),
-    refetchInterval: AGAIN_MS,
+    refetchInterval: REFETCH_MS,
     meta: { quiet: true },
   });
 }
@@ -62,7 +62,7 @@ export function useRenameChart(chartId: string) {
   });
 }
 
-/** Renews and switches off the link of a chart's public page. */
+/** Renews or switches off the link of a chart's public page. */
 export function useChartLink(chartId: string) {
   const queries = useQueryClient();
   const onSuccess = () => queries.invalidateQueries({ queryKey: ['charts'] });
@@ -71,15 +71,9 @@ export function useChartLink(chartId: string) {
   return { onRenew: () => renew.mutateAsync(), onSwitchOff: () => switchOff.mutateAsync() };
 }
 
-/** Knows a running deletion of a chart. */
-export function deletingKey(chartId: string) {
-  return ['charts', 'delete', chartId];
-}
-
 export function useDeleteChart(chartId: string) {
   const queries = useQueryClient();
   return useMutation({
-    mutationKey: deletingKey(chartId),
     mutationFn: () => call(deleteChart, { chartId }),
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: ['charts', 'related'] });

@@ -13,7 +13,7 @@ interface SourceValuesProps {
   readonly values: ReadonlyMap<string, LiveValue>;
 }
 
-/** The sources of a chart by colour and name, with what each carried last. */
+/** The sources of a chart with colour, label and latest value. */
 export function SourceValues({ sources, values }: SourceValuesProps) {
   const { charts: texts } = useTexts();
   const scheme = useComputedColorScheme('light');

@@ -1,13 +1,13 @@
 import { useRef } from 'react';
 
-/** Values that come sooner after each other than this, in milliseconds, do not pulse: that they change is pulse enough. */
+/** Values less than this apart, in milliseconds, do not pulse: the change itself is visible enough. */
 const PAUSE_MS = 800;
 
 /**
- * How many pulses a value has made: one for each arrival after a pause. A stream would pulse without end, and many of
- * them on one screen keep its main thread painting.
+ * The number of pulses so far: one for each arrival after a pause. A stream would pulse constantly, and many streams
+ * would keep the main thread painting.
  *
- * @param arrivals how many values have come while the chart was shown
+ * @param arrivals the number of values received while the chart is shown
  */
 export function usePulses(arrivals: number): number {
   const { current: seen } = useRef({ arrivals: 0, at: Number.NEGATIVE_INFINITY, pulses: 0 });

@@ -2,7 +2,7 @@ import { Button, Modal, NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Chart } from '@tinkerstream/contract/charts';
 import { type Dashboard, newCardSize } from '@tinkerstream/contract/dashboards';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
 import dialogs from '../../ui/dialogs.module.css';
 import { MessageDialog } from '../../ui/dialogs.tsx';
@@ -11,11 +11,12 @@ import { ButtonLink } from '../../ui/links.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { useBusy } from '../../ui/use-busy.ts';
+import { useForm } from '../../ui/use-form.ts';
 import { CreateDashboardDialog } from './create-dashboard-dialog.tsx';
 import { dashboardLink } from './dashboard-link.ts';
 import { dashboardListQuery, useAddToDashboard } from './queries.ts';
 
-/** The button on the page of a chart that puts it on one of the user's dashboards. */
+/** Adds a chart to one of the user's dashboards. */
 export function AddToDashboard({ chart }: { chart: Chart }) {
   const { dashboards: texts } = useTexts();
   const [isOpen, setOpen] = useState(false);
@@ -31,7 +32,7 @@ export function AddToDashboard({ chart }: { chart: Chart }) {
 
 function AddDialog({ chart, onClose }: { chart: Chart; onClose: () => void }) {
   const { dashboards: texts, common } = useTexts();
-  // Nothing keeps the list up to date on the page of a chart.
+  // No room updates the list on the page of a chart.
   const { data: dashboards, isError, refetch } = useQuery({ ...dashboardListQuery, refetchOnMount: 'always' });
   const [isCreating, setCreating] = useState(false);
   const [createdId, setCreatedId] = useState<string>();
@@ -96,7 +97,7 @@ function AddDialog({ chart, onClose }: { chart: Chart; onClose: () => void }) {
 interface ChooseDashboardProps {
   readonly chart: Chart;
   readonly dashboards: readonly Dashboard[];
-  /** What is chosen to begin with, beyond the only one that there is. */
+  /** The first choice; the only dashboard if absent. */
   readonly initialId: string | undefined;
   readonly onAdded: (dashboard: Dashboard) => void;
   readonly onClose: () => void;
@@ -105,41 +106,38 @@ interface ChooseDashboardProps {
 function ChooseDashboard({ chart, dashboards, initialId, onAdded, onClose }: ChooseDashboardProps) {
   const { dashboards: texts, common } = useTexts();
   const add = useAddToDashboard();
-  const [id, setId] = useState(initialId ?? (dashboards.length === 1 ? dashboards[0]?.id : undefined) ?? '');
-  const [touched, setTouched] = useState(false);
-  const chosen = dashboards.find((dashboard) => dashboard.id === id);
-  const isThere = chosen?.dashboardCharts.some((card) => card.chart.id === chart.id) ?? false;
+  const only = dashboards.length === 1 ? dashboards[0]?.id : undefined;
+  const form = useForm({ id: initialId ?? only ?? '' }, ({ id }) => ({ id: id === '' && texts.needDashboard }));
+  const chosen = dashboards.find(({ id }) => id === form.values.id);
+  const isAdded = chosen?.dashboardCharts.some((card) => card.chart.id === chart.id) ?? false;
   const [busy, run] = useBusy(async (dashboard: Dashboard) => {
     const size = newCardSize(chart.chartType.name);
     await add.mutateAsync({ dashboardId: dashboard.id, chartId: chart.id, size });
     onAdded(dashboard);
   });
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    setTouched(true);
-    if (chosen && !isThere) run(chosen);
-  }
+  const submit = form.onSubmit(() => {
+    if (chosen && !isAdded) run(chosen);
+  });
 
   return (
     <form onSubmit={submit} noValidate>
       <NativeSelect
+        {...form.getInputProps('id')}
         label={texts.dashboard}
-        value={id}
         data={[
           { value: '', label: texts.chooseDashboard },
           ...dashboards.map((dashboard) => ({ value: dashboard.id, label: dashboard.name })),
         ]}
         withAsterisk
         data-autofocus
-        error={isThere && !busy ? texts.alreadyThere : touched && !chosen ? texts.needDashboard : undefined}
-        onChange={(event) => setId(event.currentTarget.value)}
+        error={isAdded && !busy ? texts.alreadyThere : form.errors.id}
       />
       <div className={dialogs.buttons}>
         <Button variant="default" onClick={onClose}>
           {common.cancel}
         </Button>
-        <Button type="submit" loading={busy} disabled={isThere}>
+        <Button type="submit" loading={busy} disabled={isAdded}>
           {texts.add}
         </Button>
       </div>

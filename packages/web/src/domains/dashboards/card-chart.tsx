@@ -3,12 +3,12 @@ import { memo, useEffect, useMemo, useRef, useState } from 'react';
 import { ChartView, readerFeed } from '../charts/index.ts';
 import classes from './card-chart.module.css';
 
-/** How far outside of the window a chart is already, and still, there. */
+/** The distance from the viewport within which a chart is mounted. */
 const NEAR = '600px 0px';
 
 /**
- * The live chart of a card. One far outside of the window is not there, so that a hundred of them do not slow the page;
- * its place stays as high as it was.
+ * The live chart of a card. Unmounted far outside the viewport, so that a hundred charts do not slow the page; its
+ * height is kept.
  */
 export const CardChart = memo(function CardChart({ chart }: { chart: Chart }) {
   const place = useRef<HTMLDivElement>(null);

@@ -19,22 +19,22 @@ import { useChangeCard } from './queries.ts';
 
 /** Many live charts on one screen draw at most ten times a second. */
 const PACE_MS = 100;
-/** Nothing makes room while a card is dragged: charts of other widths would jump about below the pointer. */
+/** Cards do not move aside during a drag: cards of different widths would jump under the pointer. */
 const stayInPlace = () => null;
 
 interface CardGridProps {
   readonly dashboard: Dashboard;
-  /** Shows the charts without what changes the dashboard. */
+  /** Hides the controls that change the dashboard. */
   readonly isReadOnly: boolean;
 }
 
-/** The charts of a dashboard, which can be dragged into another order. */
+/** The charts of a dashboard, sortable by dragging. */
 export function CardGrid({ dashboard, isReadOnly }: CardGridProps) {
   const { dashboards: texts } = useTexts();
   const change = useChangeCard();
   const [places] = useState(createCardPlaces);
   const sensors = useSensors(
-    // A press alone is not yet a drag.
+    // A press without movement is not a drag.
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
     useSensor(KeyboardSensor, { coordinateGetter: places.nextPlace }),
   );
@@ -51,7 +51,7 @@ export function CardGrid({ dashboard, isReadOnly }: CardGridProps) {
     <DndContext
       sensors={sensors}
       collisionDetection={places.cardUnderDrag}
-      onDragStart={places.begin}
+      onDragStart={places.reset}
       onDragEnd={drop}
       accessibility={{
         announcements: announcementsOf(texts, cards),
@@ -80,7 +80,7 @@ export function CardGrid({ dashboard, isReadOnly }: CardGridProps) {
   );
 }
 
-/** What a screen reader says of a drag. */
+/** Screen reader announcements for dragging. */
 function announcementsOf(
   texts: ReturnType<typeof useTexts>['dashboards'],
   cards: Dashboard['dashboardCharts'],

@@ -2,25 +2,24 @@ import { ActionIcon, Menu } from '@mantine/core';
 import { CARD_SIZES, type DashboardChart } from '@tinkerstream/contract/dashboards';
 import { useState } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
-import { ConfirmDialog } from '../../ui/dialogs.tsx';
 import { Icon } from '../../ui/icons.tsx';
-import { showSuccess } from '../../ui/toast.ts';
+import { RemovalDialog } from '../../ui/removal-dialog.tsx';
+import { useChangeCard, useRemoveCard } from './queries.ts';
 
-import { useChangeCard } from './queries.ts';
-
-/** A card, and where it stands. */
+/** A card and its place. */
 export interface CardPlace {
   readonly dashboardId: string;
   readonly card: DashboardChart;
-  /** Its place among the `count` cards, from 0. */
+  /** The index among `count` cards, from 0. */
   readonly index: number;
   readonly count: number;
 }
 
-/** The width of a card, its place without dragging, and the way off the dashboard. */
+/** Resizes, moves (without dragging) or removes a card. */
 export function CardMenu({ dashboardId, card, index, count }: CardPlace) {
-  const { dashboards: texts } = useTexts();
+  const { common, dashboards: texts } = useTexts();
   const change = useChangeCard();
+  const remove = useRemoveCard();
   const [isRemoving, setRemoving] = useState(false);
   const { chart, size } = card;
   const which = { dashboardId, chartId: chart.id };
@@ -60,17 +59,17 @@ export function CardMenu({ dashboardId, card, index, count }: CardPlace) {
         </Menu.Dropdown>
       </Menu>
       {isRemoving && (
-        <ConfirmDialog
+        <RemovalDialog
+          what={{ id: card.id, from: dashboardId }}
           title={texts.remove}
           confirm={texts.remove}
+          removing={common.removing(chart.name)}
+          removed={texts.removed(chart.name)}
+          remove={() => remove.mutateAsync(which)}
           onClose={() => setRemoving(false)}
-          onConfirm={async () => {
-            await change.mutateAsync({ ...which, isRemoved: true });
-            showSuccess(texts.removed(chart.name));
-          }}
         >
           {texts.removeText(chart.name)}
-        </ConfirmDialog>
+        </RemovalDialog>
       )}
     </>
   );

@@ -15,11 +15,11 @@ interface Place {
 const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
 /**
- * Tells over which card one is dragged. Cards are of different widths, so that their middles say nothing: what counts
- * is where the pointer is, or how far the arrow keys have gone in the order of reading.
+ * Detects the card under a drag. Cards differ in width, so their centres are no guide: this uses the pointer position,
+ * or with arrow keys the number of steps in reading order.
  */
 export function createCardPlaces() {
-  /** Where the arrow keys have gone; undefined while they have not. */
+  /** The card reached by arrow keys; undefined before the first. */
   let reached: UniqueIdentifier | undefined;
 
   const cardUnderDrag: CollisionDetection = ({ active, pointerCoordinates, droppableRects, droppableContainers }) => {
@@ -47,14 +47,14 @@ export function createCardPlaces() {
   return {
     cardUnderDrag,
     nextPlace,
-    /** A drag begins. */
-    begin() {
+    /** Call this when a drag starts. */
+    reset() {
       reached = undefined;
     },
   };
 }
 
-/** Which of the boxes a place is in, or nearest to. */
+/** The id of the box that contains a point or is nearest to it. */
 export function nearestTo<Id>(place: Place, boxes: Iterable<readonly [Id, Box | undefined]>): Id | undefined {
   let nearest: Id | undefined;
   let least = Number.POSITIVE_INFINITY;
@@ -67,7 +67,7 @@ export function nearestTo<Id>(place: Place, boxes: Iterable<readonly [Id, Box | 
   return nearest;
 }
 
-/** How far a place is from a box, in pixels; 0 inside of it. */
+/** The distance of a point from a box, in pixels; 0 inside. */
 function distanceTo({ left, right, top, bottom }: Box, { x, y }: Place): number {
   return Math.hypot(Math.max(left - x, 0, x - right), Math.max(top - y, 0, y - bottom));
 }

@@ -18,7 +18,7 @@ interface ChartChoicesProps {
   readonly emptyText: string;
 }
 
-/** Charts that can be put on a dashboard, or are there already. */
+/** Charts to add to a dashboard, including those already there. */
 export function ChartChoices({ dashboard, charts, emptyText }: ChartChoicesProps) {
   if (charts.length === 0) return <p className={classes.none}>{emptyText}</p>;
   return (
@@ -46,7 +46,10 @@ function Choice({ dashboard, chart }: { dashboard: Dashboard; chart: Chart }) {
         {chart.name}
       </TextLink>
       <span className={classes.about}>
-        {[typeTexts.name, ...new Set(chart.chartSources.map(({ topic }) => topic.description))].join(' · ')}
+        {[
+          typeTexts.name,
+          ...new Set(chart.chartSources.map(({ topic }) => `${topic.description} (${topic.topicName})`)),
+        ].join(' · ')}
       </span>
       <time className={classes.when}>{localTime(chart.createdOn)}</time>
       {isThere ? (

@@ -3,9 +3,8 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import type { Dashboard } from '@tinkerstream/contract/dashboards';
 import { useState } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
-import { ConfirmDialog } from '../../ui/dialogs.tsx';
 import { Icon } from '../../ui/icons.tsx';
-import { showSuccess } from '../../ui/toast.ts';
+import { RemovalDialog } from '../../ui/removal-dialog.tsx';
 import { CreateDashboardDialog } from './create-dashboard-dialog.tsx';
 import classes from './dashboard-actions.module.css';
 import { dashboardLink } from './dashboard-link.ts';
@@ -15,11 +14,11 @@ interface DashboardActionsProps {
   readonly dashboard: Dashboard;
   readonly dashboards: readonly Dashboard[];
   readonly onAddChart: () => void;
-  /** Without it there is nothing to show on a whole screen. */
+  /** Undefined if there is nothing to show. */
   readonly onFullScreen: (() => void) | undefined;
 }
 
-/** What can be done with a dashboard as a whole. */
+/** The actions on a dashboard. */
 export function DashboardActions({ dashboard, dashboards, onAddChart, onFullScreen }: DashboardActionsProps) {
   const { dashboards: texts, common } = useTexts();
   const navigate = useNavigate();
@@ -78,18 +77,18 @@ export function DashboardActions({ dashboard, dashboards, onAddChart, onFullScre
         <CreateDashboardDialog onClose={close} onCreated={(created) => void navigate(dashboardLink(created))} />
       )}
       {dialog === 'delete' && (
-        <ConfirmDialog
+        // The page navigates away once its dashboard is no longer listed.
+        <RemovalDialog
+          what={{ id: dashboard.id }}
           title={texts.delete}
           confirm={common.delete}
+          removing={common.deleting(dashboard.name)}
+          removed={texts.deleted(dashboard.name)}
+          remove={remove.mutateAsync}
           onClose={close}
-          onConfirm={async () => {
-            // The page leads on by itself once its dashboard is gone.
-            await remove.mutateAsync();
-            showSuccess(texts.deleted(dashboard.name));
-          }}
         >
           {texts.deleteText(dashboard.name)}
-        </ConfirmDialog>
+        </RemovalDialog>
       )}
     </>
   );

@@ -12,7 +12,7 @@ interface DashboardCardProps extends CardPlace {
   readonly isReadOnly: boolean;
 }
 
-/** A chart on a dashboard, with what can be done with its place there. It goes on drawing while it is dragged. */
+/** A chart on a dashboard, with a menu for its place. It stays live during a drag. */
 export function DashboardCard({ dashboardId, card, index, count, isReadOnly }: DashboardCardProps) {
   const { dashboards: texts } = useTexts();
   const { chart, size } = card;
@@ -23,7 +23,7 @@ export function DashboardCard({ dashboardId, card, index, count, isReadOnly }: D
     transition: null,
   });
   const { isDragging, isOver, activeIndex } = sortable;
-  // In this order, and not by the property `scale`, which would shorten the way as well.
+  // Translate before scaling. The `scale` property would shorten the translation too.
   const transform = isDragging ? `${CSS.Translate.toString(sortable.transform) ?? ''} scale(var(--scale))` : undefined;
   const drop = isOver && !isDragging ? (activeIndex < index ? 'after' : 'before') : undefined;
   return (

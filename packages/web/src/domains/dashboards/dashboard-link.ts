@@ -2,7 +2,7 @@ import { linkOptions } from '@tanstack/react-router';
 import type { Dashboard } from '@tinkerstream/contract/dashboards';
 import { nameSlug } from '../../platform/name-slug.ts';
 
-/** Where a dashboard is. */
+/** The route of a dashboard. */
 export function dashboardLink({ id, name }: Pick<Dashboard, 'id' | 'name'>) {
   return linkOptions({
     to: '/dashboard/$dashboardId/$dashboardName',

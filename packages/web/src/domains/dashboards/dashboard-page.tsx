@@ -1,7 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Navigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
+import { isBeingRemoved } from '../../platform/removals.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ButtonLink } from '../../ui/links.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
@@ -9,14 +9,14 @@ import { Loading } from '../../ui/loading.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { showInfo } from '../../ui/toast.ts';
 import { DashboardView } from './dashboard-view.tsx';
-import { deletingKey, useDashboards } from './queries.ts';
+import { useDashboards } from './queries.ts';
 import { useLiveDashboards } from './use-live-dashboards.ts';
 
 const route = getRouteApi('/student/dashboard/$dashboardId/$dashboardName');
 
 export function DashboardPage() {
   const { dashboardId } = route.useParams();
-  // Another dashboard is another page: nothing of the one before stays.
+  // Another dashboard is another page: remount without the previous state.
   return <OneDashboard key={dashboardId} id={dashboardId} />;
 }
 
@@ -34,15 +34,13 @@ function OneDashboard({ id }: { id: string }) {
   return lastName.current === undefined ? <UnknownDashboard /> : <LeaveDeleted id={id} name={lastName.current} />;
 }
 
-/** One that was deleted while it was shown leads to those that are left. */
+/** Leaves a dashboard that is deleted while it is shown. */
 function LeaveDeleted({ id, name }: { id: string; name: string }) {
   const { dashboards: texts } = useTexts();
-  const queries = useQueryClient();
   useEffect(() => {
-    // Whoever deleted it here is told by the answer to that.
-    const isOwn = queries.getMutationCache().find({ mutationKey: deletingKey(id) }) !== undefined;
-    if (!isOwn) showInfo(texts.closed(name));
-  }, [queries, id, name, texts]);
+    // If the user deleted it here, that action reports the result.
+    if (!isBeingRemoved(id)) showInfo(texts.closed(name));
+  }, [id, name, texts]);
   return <Navigate to="/dashboards" replace />;
 }
 

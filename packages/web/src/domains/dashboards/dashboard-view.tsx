@@ -18,7 +18,7 @@ import { useFullScreen } from './use-full-screen.ts';
 
 interface DashboardViewProps {
   readonly dashboard: Dashboard;
-  /** All of the user's, to go to another one. */
+  /** All dashboards of the user, for switching. */
   readonly dashboards: readonly Dashboard[];
 }
 
@@ -27,7 +27,7 @@ export function DashboardView({ dashboard, dashboards }: DashboardViewProps) {
   const rename = useRenameDashboard(dashboard.id);
   const [isAdding, setAdding] = useState(false);
   const stage = useRef<HTMLDivElement>(null);
-  const { isFull, isWayOutShown, enter, leave } = useFullScreen(stage);
+  const { isFull, isExitShown, enter, leave } = useFullScreen(stage);
   const isEmpty = dashboard.dashboardCharts.length === 0;
 
   return (
@@ -80,7 +80,7 @@ export function DashboardView({ dashboard, dashboards }: DashboardViewProps) {
               <h1>{dashboard.name}</h1>
               <Button
                 className={classes.leave}
-                data-shown={isWayOutShown || undefined}
+                data-shown={isExitShown || undefined}
                 variant="default"
                 leftSection={<Icon name="close" />}
                 onClick={leave}

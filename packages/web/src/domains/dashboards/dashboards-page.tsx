@@ -13,7 +13,7 @@ import { dashboardLink } from './dashboard-link.ts';
 import { useDashboards } from './queries.ts';
 import { useLiveDashboards } from './use-live-dashboards.ts';
 
-/** Leads to the first dashboard; who has none is asked for the name of one. */
+/** Redirects to the first dashboard, or asks for a name to create one. */
 export function DashboardsPage() {
   const { dashboards, isError, refetch } = useDashboards();
   useLiveDashboards();

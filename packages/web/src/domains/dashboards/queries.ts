@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query';
-import { listRecentCharts } from '@tinkerstream/contract/charts';
+import { listReadableCharts, listRecentCharts } from '@tinkerstream/contract/charts';
 import {
   addDashboardChart,
   createDashboard,
@@ -13,16 +13,17 @@ import {
 import type { RequestOf } from '@tinkerstream/contract/platform/endpoint';
 import { useMemo } from 'react';
 import { call } from '../../platform/call.ts';
+import { commitRemovals } from '../../platform/removals.ts';
 import { type CardChange, withCardChange } from './card-changes.ts';
 
-/** The dashboards of the user with their charts, oldest first. Their failure is told by the page alone. */
+/** The user's dashboards with their charts, oldest first. The page reports failures. */
 export const dashboardListQuery = queryOptions({
   queryKey: ['dashboards', 'list'],
   queryFn: () => call(listDashboards, {}),
   meta: { quiet: true },
 });
 
-/** The charts that the user created last, newest first. Their failure is told by the page alone. */
+/** The user's latest charts, latest first. The page reports failures. */
 export function recentChartsQuery(count: number) {
   return queryOptions({
     queryKey: ['charts', 'recent', count],
@@ -31,9 +32,18 @@ export function recentChartsQuery(count: number) {
   });
 }
 
+/** Charts that the user may read, latest first. The dialog reports failures. */
+export function readableChartsQuery(search: string) {
+  return queryOptions({
+    queryKey: ['charts', 'readable', search],
+    queryFn: () => call(listReadableCharts, { search }),
+    meta: { quiet: true },
+  });
+}
+
 const CHANGE_CARD = ['dashboards', 'change-card'];
 
-/** The dashboards as the user has left them: with the changes of cards that the server has not confirmed yet. */
+/** The dashboards with pending changes to cards applied. */
 export function useDashboards() {
   const { data, isError, refetch } = useQuery(dashboardListQuery);
   const changes = useMutationState({
@@ -44,22 +54,31 @@ export function useDashboards() {
   return { dashboards, isError, refetch };
 }
 
-/** Changes a card. It shows at once, and goes back by itself when the server refuses it. */
+/** Changes a card optimistically: shown immediately, and reverted if the server refuses. */
 export function useChangeCard() {
   const queries = useQueryClient();
   return useMutation({
     mutationKey: CHANGE_CARD,
-    // One after the other: of two moves the later one must be the later one for the server too.
+    // Sequential: the server must apply moves in order.
     scope: { id: CHANGE_CARD.join() },
-    mutationFn: ({ isRemoved, dashboardId, chartId, size, order }: CardChange) =>
-      isRemoved
-        ? call(removeDashboardChart, { dashboardId, chartId })
-        : call(updateDashboardChart, { dashboardId, chartId, size, order }),
+    mutationFn: async (change: CardChange) => {
+      // The server still counts cards whose removal is pending.
+      if (change.order !== undefined) await commitRemovals(change.dashboardId);
+      return call(updateDashboardChart, change);
+    },
     onSuccess: (_answer, change) =>
-      // Not waited for: until the list is asked for again, this is what the server has.
+      // Not awaited: until the next fetch, this matches the server.
       queries.setQueryData(dashboardListQuery.queryKey, (list) => list && withCardChange(list, change)),
-    // An answer that was under way, from before the change, is dropped by this.
+    // Cancels an answer from before the change.
     onSettled: () => void queries.invalidateQueries({ queryKey: dashboardListQuery.queryKey }),
+  });
+}
+
+export function useRemoveCard() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (card: RequestOf<typeof removeDashboardChart>) => call(removeDashboardChart, card),
+    onSuccess: () => queries.invalidateQueries({ queryKey: dashboardListQuery.queryKey }),
   });
 }
 
@@ -85,15 +104,9 @@ export function useRenameDashboard(dashboardId: string) {
   });
 }
 
-/** How a user's own deletion of a dashboard is known from one that happened elsewhere. */
-export function deletingKey(dashboardId: string) {
-  return ['dashboards', 'delete', dashboardId] as const;
-}
-
 export function useDeleteDashboard(dashboardId: string) {
   const queries = useQueryClient();
   return useMutation({
-    mutationKey: deletingKey(dashboardId),
     mutationFn: () => call(deleteDashboard, { dashboardId }),
     onSuccess: () => {
       queries.setQueryData(dashboardListQuery.queryKey, (list) => list && withoutDashboard(list, dashboardId));
@@ -102,12 +115,12 @@ export function useDeleteDashboard(dashboardId: string) {
   });
 }
 
-/** Puts a chart at the end of a dashboard; done when the list has it. */
+/** Adds a chart at the end of a dashboard; resolves once the list includes it. */
 export function useAddToDashboard() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (card: RequestOf<typeof addDashboardChart>) => call(addDashboardChart, card),
-    // After a refusal too: it may be there already, from elsewhere.
+    // After a refusal too: the chart may have been added elsewhere.
     onSettled: () => queries.invalidateQueries({ queryKey: dashboardListQuery.queryKey }),
   });
 }

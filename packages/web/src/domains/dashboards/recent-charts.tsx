@@ -7,7 +7,7 @@ import { Loading } from '../../ui/loading.tsx';
 import { ChartChoices } from './chart-choices.tsx';
 import { recentChartsQuery } from './queries.ts';
 
-/** The charts that the user created last, each with the way onto the dashboard. */
+/** The user's latest charts, each with a button to add it to the dashboard. */
 export function RecentCharts({ dashboard }: { dashboard: Dashboard }) {
   const { dashboards: texts } = useTexts();
   const { data: charts, isError, refetch } = useQuery(recentChartsQuery(DEFAULT_RECENT_CHARTS));

@@ -1,22 +1,22 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** How long the way out stays after the pointer was moved. */
-const WAY_OUT_MS = 3000;
+/** How long the exit button shows after the pointer moves. */
+const EXIT_MS = 3000;
 
 /**
- * Shows an element on the whole screen: with the browser's full screen, or where that is missing or refused, as a layer
- * above the page, which is the element's own style. Escape leaves. The screen is kept awake meanwhile, where it can be.
+ * Shows an element in full screen: with the Fullscreen API, or if that is missing or refused, as a layer above the
+ * page, which the element styles. Escape leaves. Keeps the screen awake if possible.
  */
 export function useFullScreen(element: RefObject<HTMLElement | null>) {
   const [isFull, setFull] = useState(false);
-  const [isWayOutShown, setWayOutShown] = useState(false);
+  const [isExitShown, setExitShown] = useState(false);
 
   useEffect(() => {
     if (!isFull) return;
     const layer = new AbortController();
     const { signal } = layer;
-    const before = document.activeElement;
-    // So that the next press of Tab stays within it, and Escape is heard.
+    const previousFocus = document.activeElement;
+    // Keeps Tab inside the element, and lets it receive Escape.
     element.current?.focus({ preventScroll: true });
     let timer: ReturnType<typeof setTimeout> | undefined;
     const onFullscreenChange = () => {
@@ -25,11 +25,11 @@ export function useFullScreen(element: RefObject<HTMLElement | null>) {
     const onKey = ({ key }: KeyboardEvent) => {
       if (key === 'Escape' && !document.fullscreenElement) setFull(false);
     };
-    // For who has no Escape key.
+    // For devices without an Escape key.
     const onPointer = () => {
-      setWayOutShown(true);
+      setExitShown(true);
       clearTimeout(timer);
-      timer = setTimeout(() => setWayOutShown(false), WAY_OUT_MS);
+      timer = setTimeout(() => setExitShown(false), EXIT_MS);
     };
     document.addEventListener('fullscreenchange', onFullscreenChange, { signal });
     document.addEventListener('keydown', onKey, { signal });
@@ -39,9 +39,9 @@ export function useFullScreen(element: RefObject<HTMLElement | null>) {
     keepAwake(signal);
     return () => {
       layer.abort();
-      if (before instanceof HTMLElement) before.focus({ preventScroll: true });
+      if (previousFocus instanceof HTMLElement) previousFocus.focus({ preventScroll: true });
       clearTimeout(timer);
-      setWayOutShown(false);
+      setExitShown(false);
       document.documentElement.style.overflow = '';
       if (document.fullscreenElement) void document.exitFullscreen().catch(() => {});
     };
@@ -49,28 +49,28 @@ export function useFullScreen(element: RefObject<HTMLElement | null>) {
 
   return {
     isFull,
-    /** Whether to show the way out to somebody who moves the pointer. */
-    isWayOutShown,
+    /** Whether to show the exit button, because the pointer has moved. */
+    isExitShown,
     enter() {
       setFull(true);
-      // Not there on a telephone, and refused in a frame: then the layer is all there is.
+      // Missing on phones, and refused in frames: then the layer remains.
       void element.current?.requestFullscreen?.().catch(() => {});
     },
     leave: () => setFull(false),
   };
 }
 
-/** Holds off the screen saver until the signal; only over HTTPS and on the same computer do browsers allow it. */
+/** Keeps the screen awake until the signal aborts. Browsers allow this only over HTTPS and on localhost. */
 function keepAwake(signal: AbortSignal): void {
   if (!('wakeLock' in navigator)) return;
   const request = async () => {
     if (document.visibilityState !== 'visible') return;
-    // Refused when the battery is low.
+    // Refused if the battery is low.
     const lock = await navigator.wakeLock.request('screen').catch(() => undefined);
     if (signal.aborted) await lock?.release();
     else signal.addEventListener('abort', () => void lock?.release());
   };
-  // The browser drops it whenever the page is hidden.
+  // The browser releases the lock whenever the page is hidden.
   document.addEventListener('visibilitychange', request, { signal });
   void request();
 }

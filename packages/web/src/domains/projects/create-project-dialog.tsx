@@ -6,7 +6,7 @@ import { TextLink } from '../../ui/links.tsx';
 import { showSuccess } from '../../ui/toast.ts';
 import { useCreateProject } from './queries.ts';
 
-/** A project takes a name only; whoever wants to see what else there is finds the whole form behind a link. */
+/** Asks only for a name, with a link to the full form. */
 export function CreateProjectDialog({ onClose }: { onClose: () => void }) {
   const { projects: texts } = useTexts();
   const navigate = useNavigate();

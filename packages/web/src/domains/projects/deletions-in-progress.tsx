@@ -5,7 +5,7 @@ import { ProgressLine } from '../../ui/progress-line.tsx';
 import classes from './deletions-in-progress.module.css';
 import { projectDeletionsQuery } from './queries.ts';
 
-/** The deleted projects whose records are still being removed, with how far that is; nothing where there are none. */
+/** Progress of projects whose records are still being deleted; empty if there are none. */
 export function DeletionsInProgress() {
   const { projects: texts } = useTexts();
   const { language } = useLanguage();

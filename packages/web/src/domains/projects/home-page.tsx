@@ -3,7 +3,7 @@ import { usePageTitle } from '../../ui/page-title.ts';
 import { MaintenanceBanner } from '../admin/index.ts';
 import { ProjectListPage } from './project-list-page.tsx';
 
-/** Home: what is announced, and the projects. */
+/** Home: announcements and projects. */
 export function HomePage() {
   const { shell } = useTexts();
   usePageTitle(shell.home);

@@ -1,72 +1,67 @@
 import { Button } from '@mantine/core';
-import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { Project } from '@tinkerstream/contract/projects';
 import { useState } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
-import { ConfirmDialog } from '../../ui/dialogs.tsx';
 import { Icon } from '../../ui/icons.tsx';
-import { showSuccess } from '../../ui/toast.ts';
-import { TypedConfirmDialog } from '../../ui/typed-confirm-dialog.tsx';
+import { RemovalDialog } from '../../ui/removal-dialog.tsx';
 import { currentUserQuery } from '../accounts/index.ts';
-import { forgetProject, useDeleteProject } from './queries.ts';
+import { useDeleteProject } from './queries.ts';
 import { useLeaveProject } from './sharing/queries.ts';
 
-/** The way out of a project: its owner deletes it, a collaborator leaves it. */
+/** Deletes a project as its owner, or leaves it as a collaborator. */
 export function LeaveOrDelete({ project }: { project: Project }) {
-  const { projects: texts } = useTexts();
+  const { common, projects: texts } = useTexts();
   const { data: user } = useSuspenseQuery(currentUserQuery);
-  const queries = useQueryClient();
   const navigate = useNavigate();
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const remove = useDeleteProject(project.id);
   const leave = useLeaveProject(project.id);
   const isOwner = project.projectUsers.some(({ userId, isOwner }) => isOwner && userId === user.id);
-  const close = () => setAsking(false);
-
-  async function goToList(message: string) {
-    await navigate({ to: '/project' });
-    await forgetProject(queries, project.id);
-    showSuccess(message);
-  }
+  const leaving = {
+    what: { id: project.id },
+    onClose: () => setConfirming(false),
+    onConfirmed: () => navigate({ to: '/project' }),
+  };
 
   return (
     <>
       <Button
         variant="default"
         leftSection={<Icon name={isOwner ? 'trash' : 'logout'} />}
-        onClick={() => setAsking(true)}
+        onClick={() => setConfirming(true)}
       >
         {isOwner ? texts.delete : texts.leave}
       </Button>
-      {isAsking && isOwner && (
-        <TypedConfirmDialog
+      {isConfirming && isOwner && (
+        <RemovalDialog
+          {...leaving}
           title={texts.delete}
-          expected={project.projectName}
-          label={texts.typeName(project.projectName)}
-          mismatchMessage={texts.typeNameMismatch}
           confirm={texts.delete}
-          onClose={close}
-          onConfirm={async () => {
-            await remove.mutateAsync();
-            await goToList(texts.deleted(project.projectName));
+          typed={{
+            expected: project.projectName,
+            label: texts.typeName(project.projectName),
+            mismatchMessage: texts.typeNameMismatch,
           }}
+          removing={common.deleting(project.projectName)}
+          removed={texts.deleted(project.projectName)}
+          remove={remove.mutateAsync}
         >
           {texts.deleteText}
-        </TypedConfirmDialog>
+        </RemovalDialog>
       )}
-      {isAsking && !isOwner && (
-        <ConfirmDialog
+      {isConfirming && !isOwner && (
+        <RemovalDialog
+          {...leaving}
           title={texts.leave}
           confirm={texts.leave}
-          onClose={close}
-          onConfirm={async () => {
-            await leave.mutateAsync(user.id);
-            await goToList(texts.left(project.projectName));
-          }}
+          removing={texts.leaving(project.projectName)}
+          removed={texts.left(project.projectName)}
+          remove={() => leave.mutateAsync(user.id)}
         >
           {texts.leaveText(project.projectName)}
-        </ConfirmDialog>
+        </RemovalDialog>
       )}
     </>
   );

@@ -11,7 +11,7 @@ interface LimitedCreateButtonProps {
   readonly dialog: (close: () => void) => ReactNode;
 }
 
-/** Opens the dialog that creates something of which a subscription allows so many, or says that it allows no more. */
+/** Opens a create dialog, or says that the subscription's limit is reached. */
 export function LimitedCreateButton({ label, mayCreate, dialog }: LimitedCreateButtonProps) {
   const [state, setState] = useState<'idle' | 'busy' | 'asking' | 'not-permitted'>('idle');
   const close = () => setState('idle');

@@ -1,7 +1,7 @@
 import type { NewFile, NewUser, RemoveFile, RemoveUser } from '@tinkerstream/contract/platform/socket';
 import type { Project } from '@tinkerstream/contract/projects';
 
-/** A project as it is after a message in one of its topics. */
+/** A project after a message to one of its topics. */
 export function withMessage(project: Project, topicId: string): Project {
   return {
     ...project,

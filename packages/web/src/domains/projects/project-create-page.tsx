@@ -1,39 +1,34 @@
 import { Button, Radio, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import type { Project } from '@tinkerstream/contract/projects';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
 import { nameSlug } from '../../platform/name-slug.ts';
 import { MessageDialog } from '../../ui/dialogs.tsx';
-import form from '../../ui/form.module.css';
+import classes from '../../ui/form.module.css';
 import { TextLink } from '../../ui/links.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { showError } from '../../ui/toast.ts';
-import { PermissionDialog } from '../subscriptions/index.ts';
-import classes from './project-create-page.module.css';
+import { useBusy } from '../../ui/use-busy.ts';
+import { useForm } from '../../ui/use-form.ts';
+import { useCreateLimit } from '../subscriptions/index.ts';
+import own from './project-create-page.module.css';
 import { mayCreateProject, useCreateProject } from './queries.ts';
 
 export function ProjectCreatePage() {
   const { projects: texts } = useTexts();
   const navigate = useNavigate();
   const createProject = useCreateProject();
-  const [name, setName] = useState('');
-  const [state, setState] = useState<'idle' | 'busy' | 'not-permitted'>('idle');
-  const [touched, setTouched] = useState(false);
+  const form = useForm({ name: '' }, ({ name }) => ({ name: name.trim() === '' && texts.nameEmpty }));
+  const limit = useCreateLimit(mayCreateProject);
   const [created, setCreated] = useState<Project>();
-  const missing = name.trim() === '';
 
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    setTouched(true);
-    if (missing) return;
-    setState('busy');
-    const permitted = await mayCreateProject().catch(showError);
-    if (permitted) {
-      setCreated(await createProject.mutateAsync(name.trim()).catch(() => undefined));
-    }
-    setState(permitted === false ? 'not-permitted' : 'idle');
-  }
+  const [isBusy, send] = useBusy(async (name: string) => {
+    if (await limit.check()) setCreated(await createProject.mutateAsync(name));
+  });
+
+  const submit = form.onSubmit(({ name }) => {
+    if (!created) send(name.trim());
+  });
 
   function openProject({ id, projectName }: Project) {
     const params = { projectId: id, projectName: nameSlug(projectName) };
@@ -56,22 +51,21 @@ export function ProjectCreatePage() {
           </TextLink>,
         ]}
       />
-      <form className={form.form} onSubmit={submit} noValidate>
+      <form className={classes.form} onSubmit={submit} noValidate>
         <TextInput
           label={texts.name}
           placeholder={texts.namePlaceholder}
-          value={name}
+          {...form.getInputProps('name')}
+          autoComplete="off"
           maxLength={100}
           withAsterisk
           data-autofocus
-          error={touched && missing ? texts.nameEmpty : undefined}
-          onChange={(event) => setName(event.currentTarget.value)}
         />
         <Radio.Group label={texts.type} value="iot" name="type">
-          <div className={classes.types}>
+          <div className={own.types}>
             {types.map(({ value, title, text, available }) => (
-              // biome-ignore lint/a11y/noLabelWithoutControl: the kit's Radio is the control
-              <label key={value} className={classes.type} data-disabled={!available || undefined}>
+              // biome-ignore lint/a11y/noLabelWithoutControl: Mantine's Radio is the control
+              <label key={value} className={own.type} data-disabled={!available || undefined}>
                 <Radio value={value} disabled={!available} aria-label={title} />
                 <span>
                   <strong>{title}</strong>
@@ -83,7 +77,7 @@ export function ProjectCreatePage() {
           </div>
         </Radio.Group>
         <div>
-          <Button type="submit" loading={state === 'busy'}>
+          <Button type="submit" loading={isBusy} disabled={created !== undefined}>
             {texts.create}
           </Button>
         </div>
@@ -93,7 +87,7 @@ export function ProjectCreatePage() {
           {texts.created(created.projectName)}
         </MessageDialog>
       )}
-      {state === 'not-permitted' && <PermissionDialog onClose={() => setState('idle')} />}
+      {limit.dialog}
     </>
   );
 }

@@ -16,7 +16,10 @@ import classes from './project-list-page.module.css';
 import { ProjectWallpaper } from './project-wallpaper.tsx';
 import { projectListQuery } from './queries.ts';
 
-/** Home and project list in one. */
+/** Topics shown per project. */
+const MAX_CHIPS = 12;
+
+/** The home page and the project list. */
 export function ProjectListPage() {
   const { common, projects: texts, shell } = useTexts();
   const { data, refetch } = useSuspenseQuery(projectListQuery);
@@ -71,12 +74,12 @@ export function ProjectListPage() {
           {
             key: 'topics',
             header: texts.linkedTopics,
-            render: ({ topics }) =>
+            render: ({ id, projectName, topics }) =>
               topics.length === 0 ? (
                 <span className={classes.none}>{texts.noTopics}</span>
               ) : (
                 <ul className={chips.chips}>
-                  {topics.map((topic) => (
+                  {topics.slice(0, MAX_CHIPS).map((topic) => (
                     <li key={topic.id}>
                       <Link
                         to="/topic/$topicId/$topicDescription"
@@ -87,6 +90,17 @@ export function ProjectListPage() {
                       </Link>
                     </li>
                   ))}
+                  {topics.length > MAX_CHIPS && (
+                    <li>
+                      <TextLink
+                        to="/project/$projectId/$projectName"
+                        params={{ projectId: id, projectName: nameSlug(projectName) }}
+                        search={{ section: 'iot' }}
+                      >
+                        {texts.moreTopics(topics.length - MAX_CHIPS)}
+                      </TextLink>
+                    </li>
+                  )}
                 </ul>
               ),
           },

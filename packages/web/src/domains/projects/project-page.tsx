@@ -7,7 +7,7 @@ import { projectQuery } from './queries.ts';
 
 const route = getRouteApi('/student/project/$projectId/$projectName');
 
-/** A project that cannot be loaded, or not any more, leads to the list; why is told by a toast. */
+/** Redirects to the list if the project cannot be loaded, or no longer; a toast has the reason. */
 export function ProjectPage() {
   const { projectId } = route.useParams();
   const { data: project, isError, error } = useQuery(projectQuery(projectId));

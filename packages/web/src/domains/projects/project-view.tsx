@@ -4,6 +4,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import type { Project } from '@tinkerstream/contract/projects';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
+import { isBeingRemoved } from '../../platform/removals.ts';
 import { TextLink } from '../../ui/links.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { RenameButton } from '../../ui/rename-button.tsx';
@@ -11,7 +12,7 @@ import { showInfo } from '../../ui/toast.ts';
 import { useUploads } from './files/use-uploads.ts';
 import { LeaveOrDelete } from './leave-or-delete.tsx';
 import classes from './project-view.module.css';
-import { forgetProject, leavingKey, useRenameProject } from './queries.ts';
+import { clearProject, useRenameProject } from './queries.ts';
 import { AiSection } from './sections/ai-section.tsx';
 import { ChartSection } from './sections/chart-section.tsx';
 import { EventTriggerSection } from './sections/event-trigger-section.tsx';
@@ -21,18 +22,18 @@ import { useLiveProject } from './use-live-project.ts';
 
 const route = getRouteApi('/student/project/$projectId/$projectName');
 
-/** The sections by the names that the address uses for them; any other name opens the first one. */
+/** The sections by their names in URLs; any other name opens the first. */
 const SECTIONS = ['overview', 'iot', 'ai', 'chart', 'event-trigger'] as const;
 type Section = (typeof SECTIONS)[number];
 
-/** The frame of a project: its name, what can be done with it as a whole, and its sections. */
+/** The frame of a project: its name, actions and sections. */
 export function ProjectView({ project }: { project: Project }) {
   const { projects: texts } = useTexts();
   const { section, appletId } = route.useSearch();
   const navigate = route.useNavigate();
   const queries = useQueryClient();
   const rename = useRenameProject(project.id);
-  // Here, and not in its section: what is being uploaded goes on while another section is looked at.
+  // Here rather than in the section, so that uploads continue in other sections.
   const uploads = useUploads(project);
   const current: Section = appletId ? 'event-trigger' : (SECTIONS.find((name) => name === section) ?? SECTIONS[0]);
 
@@ -40,11 +41,9 @@ export function ProjectView({ project }: { project: Project }) {
     project.id,
     project.topics.map(({ topicId }) => topicId),
     () => {
-      const changes = queries.getMutationCache().findAll({ mutationKey: leavingKey(project.id) });
-      // Who leaves or deletes it is told by the answer to that.
-      if (changes.some(({ state }) => state.status !== 'error')) return;
-      showInfo(texts.closed(project.projectName));
-      void navigate({ to: '/project', replace: true }).then(() => forgetProject(queries, project.id));
+      // If the user left or deleted it here, that action reports the result.
+      if (!isBeingRemoved(project.id)) showInfo(texts.closed(project.projectName));
+      void navigate({ to: '/project', replace: true }).then(() => clearProject(queries, project.id));
     },
   );
 

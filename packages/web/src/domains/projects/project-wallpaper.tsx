@@ -1,6 +1,6 @@
 import classes from './project-wallpaper.module.css';
 
-/** The picture above the projects: boards on a bench that send towards a roof, a plant and the sun. */
+/** The picture above the projects: boards on a bench sending to a roof, a plant and the sun. */
 export function ProjectWallpaper() {
   return (
     <svg
@@ -36,7 +36,7 @@ export function ProjectWallpaper() {
   );
 }
 
-/** Where the boards stand. */
+/** Positions of the boards. */
 const BOARDS = [
   [226, 52],
   [570, 52],

@@ -10,29 +10,27 @@ import {
   unlinkTopic,
   updateProject,
 } from '@tinkerstream/contract/projects';
-import { exportProjectData } from '@tinkerstream/contract/records';
-import { call, callFile } from '../../platform/call.ts';
-import { saveFile } from '../../platform/save-file.ts';
-import { localOffset } from '../../ui/local-time.ts';
+import { call } from '../../platform/call.ts';
+import { commitRemovals } from '../../platform/removals.ts';
 
-/** How soon what nobody announces is asked for again, while somebody looks at it. */
-const LIST_AGAIN_MS = 15_000;
-const DELETIONS_AGAIN_MS = 1_000;
+/** Refetch intervals while shown, for changes that no event announces. */
+const LIST_REFETCH_MS = 15_000;
+const DELETIONS_REFETCH_MS = 1_000;
 
 /** The projects the user owns or collaborates in, oldest first. */
 export const projectListQuery = queryOptions({
   queryKey: ['projects', 'list'],
   queryFn: () => call(listProjects, {}),
-  refetchInterval: LIST_AGAIN_MS,
-  // A server that is being restarted must not leave a message behind on every open page.
+  refetchInterval: LIST_REFETCH_MS,
+  // A restart of the server must not leave an error on every open page.
   meta: { quiet: true },
 });
 
-/** The deleted projects whose records are still being removed; asked for again until there is none. */
+/** Deleted projects whose records are still being deleted; polled until there are none. */
 export const projectDeletionsQuery = queryOptions({
   queryKey: ['projects', 'deletions'],
   queryFn: () => call(listProjectDeletions, {}),
-  refetchInterval: ({ state }) => (state.data?.length ? DELETIONS_AGAIN_MS : LIST_AGAIN_MS),
+  refetchInterval: ({ state }) => (state.data?.length ? DELETIONS_REFETCH_MS : LIST_REFETCH_MS),
   meta: { quiet: true },
 });
 
@@ -40,14 +38,16 @@ export function projectQuery(projectId: string) {
   return queryOptions({
     queryKey: ['projects', 'one', projectId],
     queryFn: () => call(getProject, { projectId }),
-    // Each live message makes a new one, which must not be compared with the last field by field.
+    // Each live message creates a new project; comparing it field by field would be wasted.
     structuralSharing: false,
   });
 }
 
-/** Whether the subscription allows one more project. Asked anew each time. */
-export function mayCreateProject(): Promise<boolean> {
-  return call(getCreateProjectLimit, {}).then(({ allowCreate }) => allowCreate);
+/** Whether the subscription allows one more project. Never cached. */
+export async function mayCreateProject(): Promise<boolean> {
+  const { allowCreate } = await call(getCreateProjectLimit, {});
+  // A pending deletion still counts.
+  return allowCreate || ((await commitRemovals()) && mayCreateProject());
 }
 
 export function useCreateProject() {
@@ -66,14 +66,9 @@ export function useRenameProject(projectId: string) {
   });
 }
 
-/** How a change that ends the user's stay in a project is known: its page must not be startled by that. */
-export function leavingKey(projectId: string) {
-  return ['projects', 'leave', projectId] as const;
-}
-
-/** Forgets a project that the user has deleted or left. */
-export async function forgetProject(queries: QueryClient, projectId: string): Promise<void> {
-  // Nobody may ask for it again: the answer would be that it does not exist.
+/** Clears a project that the user has deleted or left from the cache. */
+export async function clearProject(queries: QueryClient, projectId: string): Promise<void> {
+  // Must not be refetched: the answer would be 404.
   queries.removeQueries(projectQuery(projectId));
   await Promise.all(
     [projectListQuery, projectDeletionsQuery, { queryKey: ['topics'] }, { queryKey: ['charts'] }].map(({ queryKey }) =>
@@ -83,9 +78,10 @@ export async function forgetProject(queries: QueryClient, projectId: string): Pr
 }
 
 export function useDeleteProject(projectId: string) {
+  const queries = useQueryClient();
   return useMutation({
-    mutationKey: leavingKey(projectId),
     mutationFn: () => call(deleteProject, { projectId }),
+    onSuccess: () => clearProject(queries, projectId),
   });
 }
 
@@ -105,19 +101,9 @@ export function useUnlinkTopic(projectId: string) {
   });
 }
 
-/** What is linked to a project shows in its topics and charts too. */
+/** Topics and charts also show links to projects. */
 async function reloadTopics(queries: QueryClient): Promise<void> {
   await Promise.all(
     ['projects', 'topics', 'charts'].map((domain) => queries.invalidateQueries({ queryKey: [domain] })),
   );
-}
-
-/** Saves every record of a project as a workbook that is named for it. */
-export function useDownloadProjectData({ id, projectName }: { id: string; projectName: string }) {
-  return useMutation({
-    mutationFn: async () =>
-      saveFile(await callFile(exportProjectData, { projectId: id, utcOffset: localOffset() }), `${projectName}.xlsx`),
-    // Whoever calls this tells why it was refused.
-    meta: { quiet: true },
-  });
 }

@@ -4,7 +4,7 @@ import { listRecentRecords, type RecordValue } from '@tinkerstream/contract/reco
 import type { DataRecordType } from '@tinkerstream/contract/topics';
 import { call } from '../../platform/call.ts';
 
-/** The newest record of a data type. */
+/** The latest record of a data type. */
 export interface LatestRecord {
   readonly dataRecordType: DataRecordType;
   readonly value: RecordValue;
@@ -12,7 +12,7 @@ export interface LatestRecord {
   readonly createdOn: string;
 }
 
-/** The newest record of each of some data types of a topic; those without one are left out. */
+/** The latest record of each given data type of a topic; data types without records are omitted. */
 export function latestRecordsQuery(topicId: string, dataTypes: readonly DataRecordType[]) {
   const dataTypeIds = dataTypes.map(({ id }) => id);
   return queryOptions({
@@ -24,7 +24,7 @@ export function latestRecordsQuery(topicId: string, dataTypes: readonly DataReco
   });
 }
 
-/** The newest records after a live message, in the order of the data types. */
+/** The latest records after a live message, in the order of the data types. */
 export function withLatest(
   records: readonly LatestRecord[],
   dataTypes: readonly DataRecordType[],

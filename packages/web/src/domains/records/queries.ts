@@ -6,10 +6,11 @@ import {
   listHistoricalRecords,
   listLoggedMessages,
   listRecentRecords,
+  numericValue,
 } from '@tinkerstream/contract/records';
 import { call } from '../../platform/call.ts';
 
-/** The last messages of a topic, newest first, with what became of each. */
+/** The latest messages of a topic, latest first, with their outcomes. */
 export function messageLogQuery(topicId: string) {
   return queryOptions({
     queryKey: ['records', 'message-log', topicId],
@@ -17,41 +18,44 @@ export function messageLogQuery(topicId: string) {
   });
 }
 
-/** The values of a data type: of one device, or without one of every device of the topic. */
+/** The values of a data type, from one device or, without a device, from every device of the topic. */
 export interface RecordSeries {
   readonly topicId: string;
   readonly dataTypeId: string;
   readonly deviceId?: string;
 }
 
-/** Times as `YYYY-MM-DD HH:mm:ss Z`; days and months follow the offset of the start. */
+/** Times are `YYYY-MM-DD HH:mm:ss Z`. Days and months follow the time zone, or else the offset of the start. */
 export interface HistoryRange {
   readonly startTime: string;
   readonly endTime: string;
   readonly interval: Interval;
   readonly aggregate: Aggregate;
+  readonly timeZone: string | undefined;
 }
 
-/** A point of a line: milliseconds since 1970, and the number. */
+/** A point of a line: milliseconds since 1970, and a number. */
 export interface Point {
   readonly time: number;
   readonly value: number;
 }
 
-/** The newest numbers of a series, oldest first; records that are text are left out. */
+/** The latest numbers of a series, oldest first; skips text values. */
 export async function fetchRecentPoints(series: RecordSeries, count: number): Promise<Point[]> {
   return pointsOf(await call(listRecentRecords, { ...series, count }));
 }
 
-/** The numbers of records that came newest first, oldest first. */
+/** Converts records, latest first, into points, oldest first; skips text values. */
 export function pointsOf(records: readonly Pick<DataRecord, 'createdOn' | 'value'>[]): Point[] {
   return records
-    .filter(({ value }) => typeof value === 'number')
-    .map(({ createdOn, value }) => ({ time: Date.parse(createdOn), value: value as number }))
+    .flatMap(({ createdOn, value }) => {
+      const number = numericValue(value);
+      return number === undefined ? [] : [{ time: Date.parse(createdOn), value: number }];
+    })
     .reverse();
 }
 
-/** One number for each interval that has records, oldest first. */
+/** One number per interval with records, oldest first. */
 export async function fetchHistoricalPoints(series: RecordSeries, range: HistoryRange): Promise<Point[]> {
   const buckets = await call(listHistoricalRecords, { ...series, ...range });
   return buckets.map(({ createdOn, value }) => ({ time: Date.parse(createdOn), value }));

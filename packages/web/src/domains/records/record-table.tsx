@@ -1,18 +1,20 @@
 import type { DataRecord } from '@tinkerstream/contract/records';
-import { useTexts } from '../../i18n/texts.ts';
+import { useLanguage, useTexts } from '../../i18n/texts.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { localTime } from '../../ui/local-time.ts';
+import { exactText, valueText } from '../../ui/number-text.ts';
 import classes from './record-table.module.css';
 
-/** Rows of the table of newest records (specification 2 section 9). */
+/** Rows in the table of latest records (specification 2 section 9). */
 const ROWS = 9;
 
-/** The id of a record that came over the live socket starts so until the stored one replaces it. */
+/** The id prefix of live records, until the stored record replaces them. */
 export const LIVE_ID = 'live-';
 
-/** The newest records of a topic, newest first; a row that has just arrived pulses once. */
+/** The latest records of a topic, latest first; new rows pulse once. */
 export function RecordTable({ records }: { records: readonly DataRecord[] }) {
   const { records: texts } = useTexts();
+  const { language } = useLanguage();
   return (
     <DataTable
       label={texts.latest}
@@ -29,7 +31,15 @@ export function RecordTable({ records }: { records: readonly DataRecord[] }) {
           render: ({ createdOn }) => <time dateTime={createdOn}>{localTime(createdOn)}</time>,
         },
         { key: 'type', header: texts.dataType, render: ({ dataRecordType }) => dataRecordType.dataRecordTypeName },
-        { key: 'value', header: texts.value, render: ({ value }) => <code className={classes.value}>{value}</code> },
+        {
+          key: 'value',
+          header: texts.value,
+          render: ({ value }) => (
+            <code className={classes.value} title={exactText(value, language)}>
+              {valueText(value, language)}
+            </code>
+          ),
+        },
         {
           key: 'device',
           header: texts.device,

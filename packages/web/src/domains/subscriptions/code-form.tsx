@@ -1,44 +1,32 @@
 import { Button } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
-import form from '../../ui/form.module.css';
+import classes from '../../ui/form.module.css';
 import { KeyInput } from '../../ui/key-input.tsx';
+import { useForm } from '../../ui/use-form.ts';
 
 interface CodeFormProps {
   readonly name: string;
   readonly label: string;
   readonly hint: string;
-  /** Shown under the field when it is left empty. */
+  /** The error of an empty field. */
   readonly emptyMessage: string;
   readonly maxLength: number;
   readonly busy: boolean;
   readonly onSubmit: (code: string) => void;
 }
 
-/** One code and the button that uses it. */
+/** A field for a code, with its button. */
 export function CodeForm({ name, label, hint, emptyMessage, maxLength, busy, onSubmit }: CodeFormProps) {
   const { subscriptions: texts } = useTexts();
-  const [code, setCode] = useState('');
-  const [touched, setTouched] = useState(false);
-  const missing = code.trim() === '';
+  const form = useForm({ code: '' }, ({ code }) => ({ code: code.trim() === '' && emptyMessage }));
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    setTouched(true);
-    if (!missing && !busy) onSubmit(code.trim());
-  }
+  const submit = form.onSubmit(({ code }) => {
+    if (!busy) onSubmit(code.trim());
+  });
 
   return (
-    <form className={form.form} onSubmit={submit} noValidate>
-      <KeyInput
-        name={name}
-        label={label}
-        description={hint}
-        value={code}
-        maxLength={maxLength}
-        error={touched && missing && emptyMessage}
-        onChange={setCode}
-      />
+    <form className={classes.form} onSubmit={submit} noValidate>
+      <KeyInput {...form.getInputProps('code')} name={name} label={label} description={hint} maxLength={maxLength} />
       <div>
         <Button type="submit" loading={busy}>
           {texts.confirm}

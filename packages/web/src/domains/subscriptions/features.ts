@@ -1,6 +1,6 @@
 import type { Permission } from '@tinkerstream/contract/subscriptions';
 
-/** What a subscription says about a feature: whether it is there, or how much of it. A number of -1 is unlimited. */
+/** Whether a subscription includes a feature, or how much of it. -1 is unlimited. */
 export type Extent =
   | { readonly kind: 'flag'; readonly value: boolean }
   | { readonly kind: 'count' | 'seconds' | 'days'; readonly value: number };
@@ -9,7 +9,7 @@ const flag = (value: boolean): Extent => ({ kind: 'flag', value });
 const ALWAYS = flag(true);
 const UNLIMITED_COUNT: Extent = { kind: 'count', value: -1 };
 
-/** The rows of the permission table in their order (specification 3 section 6), by the names of their texts. */
+/** The rows of the permission table in order (specification 3 section 6), by the names of their texts. */
 export function featuresOf(permission: Permission) {
   return {
     projectCount: { kind: 'count', value: permission.allowProjectCount },
@@ -26,7 +26,7 @@ export function featuresOf(permission: Permission) {
     toggle: ALWAYS,
     circlePointMap: flag(permission.allowCirclePointMap),
     embedChart: flag(permission.allowEmbedChart),
-    // Whoever reads a project sees its map; only embedding it elsewhere takes a flag.
+    // Every reader of a project sees its map; only embedding it requires a flag.
     projectMap: ALWAYS,
     dynamicLocation: flag(permission.allowDynamicLocationUpdate),
     embedMap: flag(permission.allowEmbedProjectMap),

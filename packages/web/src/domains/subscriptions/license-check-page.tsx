@@ -12,32 +12,32 @@ import { FormCard } from '../../ui/form-card.tsx';
 import { KeyInput } from '../../ui/key-input.tsx';
 import { TextLink } from '../../ui/links.tsx';
 import { SupportMail } from '../../ui/support-mail.tsx';
+import { useForm } from '../../ui/use-form.ts';
 import { ExpiryDate } from './expiry-date.tsx';
 import classes from './license-check-page.module.css';
 import { licenseDetailQuery } from './queries.ts';
 
-/** Tells what a license key is worth: the one in the address, or the one that is typed. */
+/** Shows a license by its key, from the URL or the field. */
 export function LicenseCheckPage() {
   const { subscriptions: texts } = useTexts();
   const { licenseKey: given } = useParams({ strict: false });
   const navigate = useNavigate();
   const queries = useQueryClient();
   const ofAddress = useQuery({ ...licenseDetailQuery(given ?? ''), enabled: given !== undefined });
-  const [typed, setTyped] = useState(given ?? '');
+  const form = useForm({ licenseKey: given ?? '' });
   const [state, setState] = useState<'given' | 'busy' | 'no-record' | 'cleared'>('given');
   const isUnknown = state === 'no-record' || (state === 'given' && hasErrorCode(ofAddress.error, 'MC_ERR_LIC_0001'));
 
-  async function view() {
-    const key = typed.trim();
+  async function view(key: string) {
     if (key === '') return setState('no-record');
     setState('busy');
     try {
       const { licenseKey } = await queries.fetchQuery(licenseDetailQuery(key));
-      setTyped(licenseKey);
+      form.setFieldValue('licenseKey', licenseKey);
       setState('given');
       await navigate({ to: '/license/detail/$licenseKey', params: { licenseKey }, replace: true });
     } catch (error) {
-      // Told by a toast already; a key that does not exist gets a dialog as well.
+      // A toast shows each failure; an unknown key gets a dialog as well.
       setState(hasErrorCode(error, 'MC_ERR_LIC_0001') ? 'no-record' : 'cleared');
     }
   }
@@ -52,9 +52,9 @@ export function LicenseCheckPage() {
             {texts.resource}
           </TextLink>,
         ]}
-        onSubmit={() => void view()}
+        onSubmit={form.onSubmit(({ licenseKey }) => void view(licenseKey.trim()))}
       >
-        <KeyInput name="licenseKey" label={texts.licenseKey} value={typed} onChange={setTyped} />
+        <KeyInput {...form.getInputProps('licenseKey')} label={texts.licenseKey} />
         <Button type="submit" loading={state === 'busy' || ofAddress.isLoading}>
           {texts.view}
         </Button>

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useTexts } from '../../i18n/texts.ts';
 import { MessageDialog } from '../../ui/dialogs.tsx';
 
-/** Says that the subscription does not include what was asked for; its button leads to where a license is upgraded. */
+/** Says that the subscription does not include a feature, with a link to upgrade the license. */
 export function PermissionDialog({ onClose }: { onClose: () => void }) {
   const { subscriptions } = useTexts();
   const navigate = useNavigate();

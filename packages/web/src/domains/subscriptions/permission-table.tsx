@@ -4,7 +4,7 @@ import { DataTable } from '../../ui/data-table.tsx';
 import { Mark } from '../../ui/mark.tsx';
 import { type Extent, featuresOf } from './features.ts';
 
-/** What a subscription includes, feature by feature. */
+/** The features of a subscription. */
 export function PermissionTable({ permission }: { permission: Permission }) {
   const { subscriptions: texts } = useTexts();
   const features = featuresOf(permission);

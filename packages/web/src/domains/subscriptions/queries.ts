@@ -14,7 +14,7 @@ export const subscriptionStatusQuery = queryOptions({
   queryFn: () => call(getSubscriptionStatus, {}),
 });
 
-/** What a license key is worth. */
+/** The status of a license key. */
 export function licenseDetailQuery(licenseKey: string) {
   return queryOptions({
     queryKey: ['subscriptions', 'license', licenseKey],
@@ -26,23 +26,23 @@ export function licenseDetailQuery(licenseKey: string) {
 export function useConsumeLicense() {
   return useMutation({
     mutationFn: (licenseKey: string) => call(consumeLicense, { licenseKey }),
-    onSuccess: beginAnew,
+    onSuccess: reloadHome,
   });
 }
 
 export function useConsumeEventCode() {
   return useMutation({
     mutationFn: (eventCode: string) => call(consumeEventCode, { eventCode }),
-    onSuccess: beginAnew,
+    onSuccess: reloadHome,
   });
 }
 
-/** A school's application; an administrator decides on it. */
+/** Applies for a school; an administrator decides. */
 export function useRegisterSchool() {
   return useMutation({ mutationFn: (input: RequestOf<typeof registerSchool>) => call(registerSchool, input) });
 }
 
-/** Home, loaded anew: everything on the page may depend on what the account may now do (specification 1 section 4). */
-function beginAnew(): void {
+/** Reloads the console at home: every part of it may depend on the new permissions (specification 1 section 4). */
+function reloadHome(): void {
   location.assign('/');
 }

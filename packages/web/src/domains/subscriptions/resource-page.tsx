@@ -2,7 +2,7 @@ import { useTexts } from '../../i18n/texts.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { TileLink, tileGrid } from '../../ui/tile-link.tsx';
 
-/** What is of use without an account. */
+/** Resources that need no account. */
 export function ResourcePage() {
   const { subscriptions: texts } = useTexts();
   return (

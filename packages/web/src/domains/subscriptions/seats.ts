@@ -1,6 +1,6 @@
 import type { LicenseSubscription, SubscriptionStatus } from '@tinkerstream/contract/subscriptions';
 
-/** The seats of a license with the reader's own: counted once more unless the reader sits there already. */
+/** The seats of a license including the user's own, counted once. */
 export function seatsOf(license: LicenseSubscription, email: string) {
   const names = license.currentConcurrentLoginUsername;
   const isSeated = names.includes(email);
@@ -8,7 +8,7 @@ export function seatsOf(license: LicenseSubscription, email: string) {
   return { taken, max: license.maxConcurrentLoginCount, isLimitReached: taken > license.maxConcurrentLoginCount };
 }
 
-/** Whether nothing but a free seat keeps the reader out. */
+/** Whether the user has no access only because all seats are taken. */
 export function lacksSeat({ isActive, licenseSubscription: license }: SubscriptionStatus, now: number): boolean {
   if (isActive || !license || license.isRevoked) return false;
   const isOver = license.expiryDate !== null && Date.parse(license.expiryDate) <= now;

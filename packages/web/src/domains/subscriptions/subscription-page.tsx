@@ -1,9 +1,15 @@
 import { Tabs } from '@mantine/core';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import {
+  MESSAGE_GRACE_DAYS,
+  type SubscriptionStatus,
+  WITHOUT_SUBSCRIPTION,
+} from '@tinkerstream/contract/subscriptions';
 import { useTexts } from '../../i18n/texts.ts';
 import { TextLink } from '../../ui/links.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { Loading } from '../../ui/loading.tsx';
+import { localTime } from '../../ui/local-time.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -15,27 +21,14 @@ import { lacksSeat } from './seats.ts';
 import classes from './subscription-page.module.css';
 import { SubscriptionStatusList } from './subscription-status.tsx';
 
-/** My subscription; an account without an active one sees it instead of every other page. */
+/** My subscription. Accounts without an active one see it instead of all other pages. */
 export function SubscriptionPage() {
   const { subscriptions: texts } = useTexts();
   const { data: user } = useSuspenseQuery(currentUserQuery);
   const { data: status, isError, refetch } = useQuery(subscriptionStatusQuery);
   return (
     <>
-      <PageHeader
-        title={texts.mine}
-        intro={
-          status && lacksSeat(status, Date.now()) ? (
-            <>
-              {texts.seatsTakenText} <TextLink to="/user/profile">{texts.seatsTakenLink}</TextLink>
-            </>
-          ) : (status?.isActive ?? user.enabled) ? (
-            texts.mineIntro
-          ) : (
-            texts.inactiveText
-          )
-        }
-      />
+      <PageHeader title={texts.mine} intro={<Intro status={status} isActive={status?.isActive ?? user.enabled} />} />
       {!user.isEmailVerified && (
         <Notice title={texts.unverified}>
           {texts.unverifiedText} <TextLink to="/user/profile">{texts.unverifiedLink}</TextLink>
@@ -60,6 +53,28 @@ export function SubscriptionPage() {
           )}
         </div>
       </div>
+    </>
+  );
+}
+
+/** Whether the user has access, and if not, what is missing. */
+function Intro({ status, isActive }: { status: SubscriptionStatus | undefined; isActive: boolean }) {
+  const { subscriptions: texts } = useTexts();
+  if (isActive) return texts.mineIntro;
+  if (status && lacksSeat(status, Date.now())) {
+    return (
+      <>
+        {texts.seatsTakenText} <TextLink to="/user/profile">{texts.seatsTakenLink}</TextLink>
+      </>
+    );
+  }
+  const start = status?.event?.accessFrom;
+  if (start !== undefined && Date.parse(start) > Date.now()) return texts.upcomingText(localTime(start));
+  return (
+    <>
+      {texts.inactiveText}
+      <br />
+      {texts.graceText(MESSAGE_GRACE_DAYS, WITHOUT_SUBSCRIPTION.allowDataIntervalLimitSec)}
     </>
   );
 }

@@ -6,14 +6,15 @@ import { localTime } from '../../ui/local-time.ts';
 import { Mark } from '../../ui/mark.tsx';
 import { ExpiryDate } from './expiry-date.tsx';
 import { seatsOf } from './seats.ts';
+import { StartDate } from './start-date.tsx';
 
 interface SubscriptionStatusProps {
   readonly status: SubscriptionStatus;
-  /** Of the reader: a seat of the license may be the reader's own. */
+  /** The user's email: the user may have a seat of the license. */
   readonly email: string;
 }
 
-/** Whether the reader has access, through what, and until when. */
+/** Whether the user has access, from which source, and until when. */
 export function SubscriptionStatusList({ status, email }: SubscriptionStatusProps) {
   const { subscriptions: texts } = useTexts();
   const licenseFacts = useLicenseFacts(status.licenseSubscription, email);
@@ -41,7 +42,8 @@ export function SubscriptionStatusList({ status, email }: SubscriptionStatusProp
   }
   if (event) {
     facts.push({ label: texts.event, value: event.name });
-    facts.push({ label: texts.eventEnd, value: <ExpiryDate date={event.endUntil} /> });
+    facts.push({ label: texts.eventStart, value: <StartDate date={event.accessFrom} /> });
+    facts.push({ label: texts.eventEnd, value: <ExpiryDate date={event.accessUntil} /> });
   }
   return <FactList facts={[...facts, ...licenseFacts]} />;
 }

@@ -4,7 +4,7 @@ import { loadConfig } from '../../platform/config.ts';
 import { Copyable } from '../../ui/copyable.tsx';
 import classes from './first-message.module.css';
 
-/** The one line that makes a topic live, ready to be pasted. */
+/** A command that publishes a first message, ready to paste. */
 export function FirstMessage({ topicName }: { topicName: string }) {
   const { topics: texts } = useTexts();
   const { data: config } = useQuery({ queryKey: ['config'], queryFn: loadConfig });

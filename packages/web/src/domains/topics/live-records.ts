@@ -3,14 +3,14 @@ import type { DataRecord } from '@tinkerstream/contract/records';
 import type { Topic } from '@tinkerstream/contract/topics';
 import { LIVE_ID } from '../records/index.ts';
 
-/** As many as the server sends with a topic; older ones are not shown. */
-const KEPT = 10;
+/** As many as the server sends with a topic. */
+const MAX_RECORDS = 10;
 
 let arrivals = 0;
 
 /**
- * A topic as it is after a live message: its records in front, one message more, its device just heard. Keys without a
- * data type are left out.
+ * A topic after a live message: adds its records in front, increments the message count and updates its device. Skips
+ * keys without a data type.
  */
 export function withLiveMessage(topic: Topic, event: ReadData): Topic {
   const records: DataRecord[] = [];
@@ -36,11 +36,11 @@ export function withLiveMessage(topic: Topic, event: ReadData): Topic {
     ),
     totalNumberOfMessages: topic.totalNumberOfMessages + 1,
     totalNumberOfDataRecords: topic.totalNumberOfDataRecords + records.length,
-    recentDataRecords: [...records, ...topic.recentDataRecords].slice(0, KEPT),
+    recentDataRecords: [...records, ...topic.recentDataRecords].slice(0, MAX_RECORDS),
   };
 }
 
-/** A device that the topic has heard from for the first time. */
+/** A device that sends to the topic for the first time. */
 function unknownDevice({ deviceId, deviceSerialNumber }: ReadData): DataRecord['device'] {
   return deviceId === null ? null : { id: deviceId, serialName: '', serialNumber: deviceSerialNumber };
 }

@@ -18,15 +18,18 @@ import {
   updateTopicLocation,
 } from '@tinkerstream/contract/topics';
 import { call } from '../../platform/call.ts';
+import { commitRemovals } from '../../platform/removals.ts';
 
-/** How soon the list, whose changes nobody announces, is asked for again while somebody looks at it. */
-const LIST_AGAIN_MS = 15_000;
+/** The refetch interval of the list while shown: no event announces its changes. */
+const LIST_REFETCH_MS = 15_000;
 
-/** The topics the user may read, oldest first, with their data types and devices. A failure is told by whoever asks: nobody asks for the later ones. */
+/**
+ * The topics the user may read, oldest first, with their data types. Callers report failures: refetches have no caller.
+ */
 export const topicListQuery = queryOptions({
   queryKey: ['topics', 'list'],
   queryFn: () => call(listTopics, {}),
-  refetchInterval: LIST_AGAIN_MS,
+  refetchInterval: LIST_REFETCH_MS,
   meta: { quiet: true },
 });
 
@@ -34,17 +37,19 @@ export function topicQuery(topicId: string) {
   return queryOptions({
     queryKey: ['topics', 'one', topicId],
     queryFn: () => call(getTopic, { topicId }),
-    // Each live message makes a new one, which must not be compared with the last device by device.
+    // Each live message creates a new topic; comparing it device by device would be wasted.
     structuralSharing: false,
   });
 }
 
-/** Whether the subscription allows one more topic. Asked anew each time. */
-export function mayCreateTopic(): Promise<boolean> {
-  return call(getCreateTopicLimit, {}).then(({ allowCreate }) => allowCreate);
+/** Whether the subscription allows one more topic. Never cached. */
+export async function mayCreateTopic(): Promise<boolean> {
+  const { allowCreate } = await call(getCreateTopicLimit, {});
+  // A pending deletion still counts.
+  return allowCreate || ((await commitRemovals()) && mayCreateTopic());
 }
 
-/** What is shown of topics stands in projects and charts too. */
+/** Projects and charts also show topics. */
 function reloadAll(queries: QueryClient): Promise<unknown> {
   return Promise.all(
     ['topics', 'projects', 'charts'].map((domain) => queries.invalidateQueries({ queryKey: [domain] })),
@@ -59,7 +64,7 @@ export function useCreateTopic() {
   });
 }
 
-/** Sends what is given, and nothing else: somebody else may be changing the rest. */
+/** Sends only the given fields: someone else may be changing the rest. */
 export function useUpdateTopic(topicId: string) {
   const queries = useQueryClient();
   return useMutation({
@@ -68,18 +73,12 @@ export function useUpdateTopic(topicId: string) {
   });
 }
 
-/** How the deletion of a topic by this very user is known: its page must not be startled by that. */
-export function deletingKey(topicId: string) {
-  return ['topics', 'delete', topicId] as const;
-}
-
 export function useDeleteTopic(topicId: string) {
   const queries = useQueryClient();
   return useMutation({
-    mutationKey: deletingKey(topicId),
     mutationFn: () => call(deleteTopic, { topicId }),
     onSuccess: () => {
-      // Nobody may ask for it again: the answer would be that it does not exist.
+      // Must not be refetched: the answer would be 404.
       queries.removeQueries(topicQuery(topicId));
       return reloadAll(queries);
     },
@@ -131,12 +130,12 @@ export function useCreateDataType() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (dataType: RequestOf<typeof createDataType>) => call(createDataType, dataType),
-    // It brings its default chart with it.
+    // This also creates its default chart.
     onSuccess: () => reloadAll(queries),
   });
 }
 
-/** Sends what is given, and nothing else. */
+/** Sends only the given fields. */
 export function useUpdateDataType() {
   const queries = useQueryClient();
   return useMutation({

@@ -17,11 +17,11 @@ import { useLiveTopic } from './use-live-topic.ts';
 
 interface TopicPanelProps {
   readonly topicId: string;
-  /** What can be done with it here, beside its name. */
+  /** Actions beside its name. */
   readonly actions?: ReactNode;
 }
 
-/** A topic inside its project: its name for the board, its newest data, its data types, its place. */
+/** A topic in its project: its name, latest data, data types and location. */
 export function TopicPanel({ topicId, actions }: TopicPanelProps) {
   const { common, records, topics: texts } = useTexts();
   const { data: topic, isError, refetch } = useQuery(topicQuery(topicId));

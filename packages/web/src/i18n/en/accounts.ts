@@ -149,6 +149,25 @@ export const accounts = {
   sendMeLink: 'Send me a link',
   askAdministrator: 'This server sends no email. Ask your administrator to verify your address.',
   endsOn: 'Ends by',
+  passwordUnset: 'You have not set a password yet. With one you can sign in from any computer.',
+  oneTimeCode: 'One-time code',
+  useCode: 'Use a one-time code',
+  useCodeIntro:
+    'Enter your email and the code that your teacher or administrator gave you. You then set a new password.',
+  useCodeSubmit: 'Continue',
+  codeEmpty: 'Enter the code.',
+  codeWrong: 'This code does not work. Check the email and the code, or ask for a new code.',
+  noMail: 'No email',
+  noMailText: 'This server sends no email. Ask your teacher or an administrator for a one-time code.',
+  giveCode: 'Give a one-time code',
+  giveCodeIntro:
+    'For someone who has forgotten their password or never set one. The code signs them in once, to set a new password.',
+  giveCodeWho:
+    'Teachers can give codes to students with an email of their school, administrators to everyone but administrators.',
+  createCode: 'Create code',
+  codeUse: 'On the sign-in page, choose “Forgot your password?”, then “Use a one-time code”.',
+  codeLasts: (end: string) =>
+    `The code works once, until ${end}. Write it down now: it is not shown again. A new code replaces it.`,
 };
 
 export type AccountsTexts = typeof accounts;

@@ -35,6 +35,8 @@ export const adminAudit = {
     'second-step.disabled': 'Two-step sign-in turned off',
     'second-step.failed': 'Wrong two-step code',
     'password.changed': 'Password changed',
+    'one-time-code.given': 'One-time code given',
+    'one-time-code.failed': 'Wrong one-time code',
     'session.copied': 'Session ended: its token was copied',
     'right.refused': 'Refused: no right',
     'data.exported': 'Data exported',
@@ -43,6 +45,7 @@ export const adminAudit = {
     'member.removed': 'Member removed',
   } satisfies Record<AuditAction, string>,
   subjects: {
+    school: 'School',
     'school-application': 'School application',
     'license-target': 'License package',
     'license-batch': 'License batch',

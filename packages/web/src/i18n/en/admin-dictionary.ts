@@ -7,7 +7,7 @@ import { adminUsers } from './admin-users.ts';
 import { adminWhitelist } from './admin-whitelist.ts';
 import { dictionary } from './dictionary.ts';
 
-/** Every text, with those that only an administrator reads. */
+/** All texts, including those for administrators. */
 export const adminDictionary = {
   ...dictionary,
   adminAudit,

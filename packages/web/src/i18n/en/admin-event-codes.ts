@@ -12,7 +12,8 @@ export const adminEventCodes = {
   startFrom: 'Start',
   endUntil: 'End',
   regEndDate: 'Registration end',
-  regEndHint: 'Until when the code can be used.',
+  regEndHint:
+    'Until when the code can be used. People can use it before the event starts; their access then starts with the event.',
   eventId: 'Event ID',
   eventCodeEmpty: 'Please enter an event code',
   eventCodeShort: (min: number) =>

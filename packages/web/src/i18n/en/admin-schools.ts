@@ -1,3 +1,4 @@
+import type { SchoolLevel } from '@tinkerstream/contract/accounts';
 import type { ApplicationStatus } from '@tinkerstream/contract/admin';
 
 export const adminSchools = {
@@ -8,6 +9,29 @@ export const adminSchools = {
   searchHint: 'School name or e-mail domain',
   id: 'School ID',
   name: 'School name',
+  listed: (names: readonly string[]) => names.join(', '),
+  otherNames: 'Also given as',
+  level: 'Level',
+  levels: {
+    primary: 'Primary',
+    secondary: 'Secondary',
+    both: 'Primary and secondary',
+  } satisfies Record<SchoolLevel, string>,
+  levelUnknown: 'Not known',
+  levelByRoles: 'As the roles of the teachers say',
+  edit: 'Edit',
+  editTitle: 'Edit school',
+  nameHint: 'The name that everyone at the school sees.',
+  nameEmpty: 'Enter a school name.',
+  givenNames: (names: string) => `Applications also gave: ${names}`,
+  updated: 'The school was updated.',
+  changeValidity: 'Change validity',
+  changeValidityText:
+    'From now on this date counts, and no longer the ends of the events so far. A later approval can extend it.',
+  validToEmpty: 'Enter a date and time in the future. To end the validity now, use “End now”.',
+  endNow: 'End now',
+  validitySet: (until: string) => `The school is valid until ${until}.`,
+  validityEnded: 'The validity of the school has ended.',
   emailDomain: 'E-mail domain',
   validUntil: 'Valid until',
   validity: 'Validity',
@@ -43,10 +67,14 @@ export const adminSchools = {
   reject: 'Reject',
   approveTitle: 'Approve this application?',
   approveText: (teacher: string, until: string) =>
-    `The school is valid from now until ${until}, and ${teacher} gets a mail with a link to sign in.`,
+    `The school is then valid until ${until}, and ${teacher} gets an email with a link to sign in.`,
   rejectTitle: 'Reject this application?',
-  rejectText: (teacher: string) => `The application of ${teacher} is closed for good. The teacher may apply again.`,
+  rejectText: (teacher: string) =>
+    `This closes the application of ${teacher}, who gets an email with the reason and can apply again. This can’t be undone.`,
   remarksHint: 'Kept with the application. Only administrators see it.',
+  reason: 'Reason',
+  reasonHint: 'The teacher gets it by email. It is kept with the application.',
+  reasonEmpty: 'Enter a reason.',
   approved: 'The application was approved.',
   rejected: 'The application was rejected.',
 };

@@ -1,6 +1,47 @@
+import type { ClassRow } from '@tinkerstream/contract/admin';
+
 export const adminUsers = {
   title: 'All users',
   intro: 'Everybody with an account on this server.',
+  create: 'Create user',
+  created: 'User created',
+  createClass: 'Paste class list',
+  createClassIntro:
+    'Creates an account for everyone on the list, each with a one-time code. You get a page with the codes to print.',
+  wayIn: 'First sign-in',
+  byCode: 'With a one-time code that you pass on',
+  byMail: 'By a link that is sent by email',
+  emailInvalid: 'Enter a valid email address.',
+  emailTaken: 'An account with this email address exists already.',
+  firstNameEmpty: 'Enter a first name.',
+  list: 'Class list',
+  listHint: (max: number) =>
+    `One person on each line: email address, first name, last name. You can paste it from a spreadsheet. At most ${max} people.`,
+  listEmpty: 'Paste at least one line with an email address and a name.',
+  preview: (ready: number, wrong: number) =>
+    `${ready === 1 ? '1 account' : `${ready} accounts`} can be created${wrong === 0 ? '.' : `; ${wrong === 1 ? '1 line is' : `${wrong} lines are`} left out.`}`,
+  previewTitle: 'Preview',
+  line: 'Line',
+  ready: 'Ready',
+  problems: {
+    'no-email': 'No valid email address',
+    twice: 'Email address is on an earlier line',
+    'no-name': 'No name',
+    'long-name': 'Name is longer than 100 characters',
+    'too-many': 'Beyond the limit: paste it as another list',
+  } satisfies Record<NonNullable<ClassRow['problem']>, string>,
+  createAccounts: (count: number) => (count === 1 ? 'Create 1 account' : `Create ${count} accounts`),
+  classCreated: (count: number) => (count === 1 ? '1 account created' : `${count} accounts created`),
+  notCreated: (count: number) => (count === 1 ? '1 account was not created' : `${count} accounts were not created`),
+  takenText: 'These email addresses have an account already:',
+  codesOnce: 'Print this page now',
+  codesOnceText: 'The codes are shown only once. If one is lost, give its user another one.',
+  sheet: 'One-time codes',
+  howToUse: (address: string, until: string) =>
+    `Open ${address}, then enter your email address and your code. The code works once, until ${until}. After that you sign in with the password that you set.`,
+  name: 'Name',
+  code: 'One-time code',
+  print: 'Print',
   filter: 'Show',
   all: 'All users',
   byWhitelist: 'Whitelist e-mail',
@@ -69,8 +110,6 @@ export const adminUsers = {
   maxConcurrentLogin: 'Max concurrent login',
   schoolName: 'School name',
   emailDomain: 'E-mail domain',
-  validity: 'Validity',
-  range: (from: string, to: string) => `${from} to ${to}`,
   unverifiedOnly: 'Only unverified emails',
   verified: 'Email verified',
   verify: 'Mark as verified',
@@ -80,8 +119,6 @@ export const adminUsers = {
   endsAccess: 'Someone else uses this account',
   endsAccessHint:
     'Ends its password and signs out all its devices. The owner of the address gets an email with a link to sign in.',
-  endsAccessOutbox:
-    'Ends its password and signs out all its devices. As no mail server is set, the email with the link for the owner is in the folder DATA_DIR/outbox.',
   emailVerified: (email: string) => `${email} is verified.`,
 };
 

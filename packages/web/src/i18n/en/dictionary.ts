@@ -28,5 +28,5 @@ export const dictionary = {
   topics,
 };
 
-/** Every text of the interface. A language that lacks one does not compile. */
+/** All texts for users. A language with a missing text does not compile. */
 export type Dictionary = typeof dictionary;

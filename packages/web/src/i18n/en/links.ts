@@ -1,4 +1,4 @@
-import type { KnownToMembers, ProjectLink } from '@tinkerstream/contract/projects';
+import type { MemberSecret, ProjectLink } from '@tinkerstream/contract/projects';
 
 type Link = ProjectLink | 'chart';
 
@@ -15,7 +15,7 @@ export const links = {
     'open-api': 'Project key',
     chart: 'Public chart link',
   } satisfies Record<Link, string>,
-  /** What stops working, after “This ends …”. */
+  /** The object of “This ends …”. */
   ends: {
     join: 'Invitations and QR codes that you have handed out no longer work. Members stay.',
     map: 'Pages that embed the map stop showing it until they get the new link.',
@@ -48,13 +48,13 @@ export const links = {
     'open-api': 'Project key',
     charts: 'Public links of the charts',
     'topic-names': 'Topic names',
-  } satisfies Record<KnownToMembers, string>,
+  } satisfies Record<MemberSecret, string>,
   knownHints: {
     map: 'Pages that embed the map need the new link.',
     'open-api': 'Programs that use the project API need the new key.',
     charts: 'Pages that embed these charts need the new links.',
     'topic-names': 'Boards need the new names.',
-  } satisfies Record<KnownToMembers, string>,
+  } satisfies Record<MemberSecret, string>,
   topicsLeave: (user: string, topics: string) =>
     `Topics that ${user} created leave the project, with their data: ${topics}`,
   namesRenewed: 'The topic names are renewed. Put the new names in your boards’ programs.',

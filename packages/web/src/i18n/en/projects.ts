@@ -43,7 +43,7 @@ export const projects = {
   moreProjectOptions: 'Project types',
   delete: 'Delete project',
   deleteText:
-    'The project is deleted with its charts and files, and with the topics that are in no other project and all their data. This cannot be undone.',
+    'The project is deleted with its charts and files, and with the topics that are in no other project and all their data.',
   typeName: (name: string) => `Type the name of the project: “${name}”`,
   typeNameMismatch: 'This is not the name of the project.',
   deleted: (name: string) => `Project “${name}” was deleted.`,
@@ -53,6 +53,7 @@ export const projects = {
   leave: 'Leave project',
   leaveText: (name: string) =>
     `You will no longer see “${name}” until someone invites you again. Topics that you created leave it with you.`,
+  leaving: (name: string) => `Leaving “${name}”…`,
   left: (name: string) => `You have left “${name}”.`,
   closed: (name: string) => `“${name}” was deleted, or you are not in it any more.`,
   basicInfo: 'About this project',
@@ -66,6 +67,12 @@ export const projects = {
   toTopic: 'To the topic',
   downloadData: 'Download project data',
   dataDownloaded: 'The data of the project were saved as a workbook.',
+  chooseTopic: (count: number) => `Topic (${count} in this project)`,
+  noTopicFound: 'No topic found. Type part of its description or name.',
+  moreTopics: (count: number) => (count === 1 ? '1 more topic' : `${count} more topics`),
+  downloadPlace: (place: number) =>
+    place === 1 ? 'Your download is next.' : `Your download is number ${place} in the queue.`,
+  downloadProgress: (percent: number, written: string, all: string) => `${percent}% – ${written} of ${all} records`,
   unlink: 'Remove from project',
   unlinkConfirm: 'Remove',
   unlinkText: (topic: string) =>

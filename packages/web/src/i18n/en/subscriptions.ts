@@ -1,6 +1,9 @@
 export const subscriptions = {
   inactiveText:
     'You are signed in, but no subscription covers your account now. Enter a license key or an event code, or ask your school.',
+  upcomingText: (date: string) => `Your event code is registered. Your access starts on ${date}.`,
+  graceText: (days: number, seconds: number) =>
+    `For ${days} days after a subscription has ended, your topics store one message every ${seconds} s from each board.`,
   seatsTakenText:
     'Your license is valid, but all its seats are taken: as many are signed in as it allows. Wait until somebody signs out, then load this page again.',
   seatsTakenLink: 'Or sign out your other devices',
@@ -14,7 +17,7 @@ export const subscriptions = {
   useLicense: 'Use license key',
   useLicenseText: 'The key takes effect at once. Using the same key again costs nothing.',
   useEvent: 'Use event code',
-  useEventText: 'An event code gives access for 7 days, within the time of the event.',
+  useEventText: 'An event code gives access for 7 days, from the start of the event and no longer than the event.',
   licenseKey: 'License key',
   licenseKeyInvalid: 'License Key is invalid',
   eventCode: 'Event code',
@@ -33,9 +36,11 @@ export const subscriptions = {
   licensedTo: 'Licensed to',
   expiryDate: 'Expiry date',
   schoolExpiry: 'School expires on',
-  eventEnd: 'Event ends on',
+  eventStart: 'Event access starts on',
+  eventEnd: 'Event access ends on',
   startsWithFirstUse: 'Counts from the first use',
   expired: 'Expired',
+  upcoming: 'Not started yet',
   revoked: 'Revoked',
   consumed: 'Consumed',
   concurrentLogin: 'Concurrent login',

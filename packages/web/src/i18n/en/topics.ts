@@ -1,4 +1,5 @@
 export const topics = {
+  searchHint: 'Description, name or project',
   list: 'Topics',
   listIntro: 'A topic is the channel that a board sends to and listens on.',
   create: 'Create topic',
@@ -23,11 +24,11 @@ export const topics = {
   dataTypeCreated: 'The data type was created.',
   dataTypeName: 'Name',
   dataTypeKey: 'Key',
-  dataTypeKeyHint: 'The word before “=” in a message: letters, digits, _ and -',
+  dataTypeKeyHint: 'The word before “=” in a message: letters and digits of any language, _ and -',
   dataTypeDescription: 'Description',
   dataTypeNameEmpty: 'A data type needs a name.',
   dataTypeKeyInvalid: (maxKey: number) =>
-    `A key has 1 to ${maxKey} letters, digits, _ or -, and is not _dn, _dsn, _lat or _lng.`,
+    `A key has 1 to ${maxKey} letters or digits of any language, _ or -, no spaces, and is not _dn, _dsn, _lat or _lng.`,
   keyReserved: 'This is a reserved word of programming. Use another key.',
   keyTaken: 'This topic already has this key.',
   noDataTypes: 'No data type yet. The first message creates them.',
@@ -62,7 +63,7 @@ export const topics = {
   closed: (topic: string) => `“${topic}” was deleted, or is not shared with you any more.`,
   delete: 'Delete topic',
   deleteText: (topic: string) =>
-    `“${topic}” is deleted from all its projects, with all its data, its data types, and the charts that show nothing else. Boards cannot send to it any more. This cannot be undone.`,
+    `“${topic}” is deleted from all its projects, with all its data, its data types, and the charts that show nothing else. Boards cannot send to it any more.`,
   typeName: (topicName: string) => `Type the topic name: ${topicName}`,
   typeNameMismatch: 'This is not the name of the topic.',
   deleted: (topic: string) => `Topic “${topic}” was deleted.`,
@@ -71,7 +72,7 @@ export const topics = {
   dataTypeSaved: 'The data type was saved.',
   deleteDataType: (name: string) => `Delete data type “${name}”`,
   deleteDataTypeText: (name: string) =>
-    `“${name}” is deleted with all its data and the charts that show nothing else. Other charts lose its line. This cannot be undone.`,
+    `“${name}” is deleted with all its data and the charts that show nothing else. Other charts lose its line.`,
   typeDataTypeName: (name: string) => `Type the name of the data type: ${name}`,
   dataTypeNameMismatch: 'This is not the name of the data type.',
   dataTypeDeleted: (name: string) => `Data type “${name}” was deleted.`,
@@ -92,7 +93,7 @@ export const topics = {
   preview: 'This is sent',
   previewEmpty: 'Nothing yet',
   noComma: 'No comma, please: it separates the values of a message.',
-  keyNotSendable: 'Use 1 to 20 letters, digits, _ or -.',
+  keyNotSendable: 'Use 1 to 20 letters or digits of any language, _ or -, and no spaces.',
   valueEmpty: 'A value is missing.',
   project: 'Project',
   previousProjects: 'Previous projects',

@@ -34,6 +34,8 @@ export const adminAudit: AdminAuditTexts = {
     'second-step.disabled': '关闭两步登录',
     'second-step.failed': '两步登录验证码错误',
     'password.changed': '修改密码',
+    'one-time-code.given': '已发放一次性代码',
+    'one-time-code.failed': '一次性代码错误',
     'session.copied': '会话已结束：令牌被复制',
     'right.refused': '拒绝：权限不足',
     'data.exported': '导出数据',
@@ -42,6 +44,7 @@ export const adminAudit: AdminAuditTexts = {
     'member.removed': '移除成员',
   },
   subjects: {
+    school: '学校',
     'school-application': '学校申请',
     'license-target': '许可证套餐',
     'license-batch': '许可证批次',

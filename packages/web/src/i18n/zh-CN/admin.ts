@@ -1,11 +1,19 @@
 import type { AdminTexts } from '../en/admin.ts';
 
 export const admin: AdminTexts = {
+  mail: {
+    outbox: '未设置邮件服务器',
+    outboxText: '邮件会保存为服务器上 DATA_DIR/outbox 文件夹中的文件，请从那里转交。',
+    guess: '请先检查链接',
+    guessText: (origin) =>
+      `邮件中的链接会指向 ${origin}。你目前使用的网址只适用于这台电脑，因此这只是推测。请改用其他人所用的网址打开此页，或设置 PUBLIC_URL。`,
+  },
   unavailable: '服务不可用',
   unavailableText: '服务暂时无法使用，请几分钟后再试。',
-  maintenanceText: (end) => `系统正在维护，预计于 ${end} 恢复服务。`,
+  maintenanceText: (end) => `系统正在维护，预计于 ${end} 恢复服务，届时本页会自动继续。`,
   contactSupport: '如果问题持续，请发邮件联系技术支持人员：',
   stillUnavailable: '服务尚未恢复，请稍候。',
+  administratorSignIn: '以管理员身份登录',
   maintenance: '系统维护通知',
   maintenanceNotice: (start, end) => `服务将于 ${start} 至 ${end} 暂停，请提前完成手头的工作。`,
   whatsNew: '更新日志',

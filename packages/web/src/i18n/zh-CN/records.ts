@@ -27,7 +27,8 @@ export const records: RecordsTexts = {
     PART_WITHOUT_KEY: (part) => `“${part}”的“=”前面没有内容。请写上数值的名称，例如 temperature。`,
     PART_WITHOUT_VALUE: (key) => `“${key}=”后面没有数值。请检查传感器是否已接好，并有数值输出。`,
     KEY_REPEATED: (key) => `“${key}”在消息中出现了不止一次，只保留了最后一个数值。每个键名请只用一次。`,
-    KEY_NOT_ALLOWED: (key) => `“${key}”不能用作键名。请使用最多 20 个英文字母、数字、_ 或 -，不能有空格。`,
+    KEY_NOT_ALLOWED: (key) =>
+      `“${key}”不能用作键名。请使用最多 20 个字，可用中英文或其他文字、数字、_ 和 -，不能有空格。`,
     KEY_RESERVED: (key) => `“${key}”是程序的保留字，不能用作键名。请改用另一个键名。`,
     UNKNOWN_KEY_NOT_NUMERIC: (key) =>
       `还没有数据类型“${key}”，而只有数字才会自动创建数据类型。如要保存文字，请先创建数据类型。`,
@@ -36,15 +37,20 @@ export const records: RecordsTexts = {
       `此主题的设备数量已达上限。数值已保存，但没有记下是由“${serialNumber}”发送。请让每块开发板使用固定的序列号。`,
     TOO_MANY_SERIES: (key) =>
       `此主题的设备与数据类型组合已达上限。“${key}”的数值已保存，但没有记下是由哪个设备发送。如要加入更多设备，请使用另一个主题。`,
+    STORED_AS_TEXT: (key) => `“${key}”的值已保存为文字，而图表只会画出数字。书写数字时请只用数字和小数点，例如 21.5。`,
     TOO_FAST: (seconds) =>
-      `与这块开发板的上一条消息间隔不足 ${seconds} 秒。请让开发板在两条消息之间至少等待 ${seconds} 秒。`,
+      `主题所有者的订阅设有数据间隔：每块开发板每 ${seconds} 秒只会保存一条消息。请让每块开发板在两条消息之间至少等待 ${seconds} 秒。如果多块开发板共用一个连接，请为每块设置不同的序列号（_dsn）。`,
     LOCATION_NOT_ALLOWED: () => '主题所有者的订阅不允许开发板更改主题的位置。请在地图上手动设置位置。',
     LOCATION_NOT_VALID: (place) => `“${place}”不是有效的位置。纬度须在 -90 到 90 之间，经度须在 -180 到 180 之间。`,
     TOPIC_SWITCHED_OFF: () => '主题已停用。请在主题页面上方打开“启用”，然后重新发送。',
+    SUBSCRIPTION_ENDED: (days) =>
+      `主题所有者的订阅已失效超过 ${days} 天。请在“我的订阅”中使用许可证密钥或活动代码，然后重新发送。`,
     OTHER_TOPIC_UNKNOWN: (name, count) =>
       `使用此主题的设备把 ${count} 条消息发送到了不存在的主题（${name}），这些消息已被丢弃。请检查程序中的主题名称，或删除发送到该主题的部分。`,
     OTHER_TOPIC_SWITCHED_OFF: (name, count) =>
       `使用此主题的设备把 ${count} 条消息发送到了已停用的主题（${name}），这些消息已被丢弃。请启用该主题，或删除程序中发送到该主题的部分。`,
+    OTHER_TOPIC_SUBSCRIPTION_ENDED: (name, count) =>
+      `使用此主题的设备把 ${count} 条消息发送到了另一个主题（${name}），但该主题所有者的订阅已失效，这些消息已被丢弃。请激活订阅，或删除程序中发送到该主题的部分。`,
     STORING_FAILED: () => '服务器未能保存消息。请重新发送；如仍然失败，请联系管理员。',
   },
 };

@@ -1,6 +1,7 @@
 import type { TopicsTexts } from '../en/topics.ts';
 
 export const topics: TopicsTexts = {
+  searchHint: '描述、名称或项目',
   list: '主题',
   listIntro: '主题是开发板发送和接收消息的频道。',
   create: '创建主题',
@@ -25,11 +26,11 @@ export const topics: TopicsTexts = {
   dataTypeCreated: '数据类型已创建。',
   dataTypeName: '名称',
   dataTypeKey: '键名',
-  dataTypeKeyHint: '消息中“=”前面的词：可用英文字母、数字、_ 和 -',
+  dataTypeKeyHint: '消息中“=”前面的词：可用中英文或其他文字、数字、_ 和 -',
   dataTypeDescription: '描述',
   dataTypeNameEmpty: '请为数据类型命名。',
   dataTypeKeyInvalid: (maxKey) =>
-    `键名须为 1 到 ${maxKey} 个英文字母、数字、_ 或 -，且不能是 _dn、_dsn、_lat 或 _lng。`,
+    `键名须为 1 到 ${maxKey} 个字，可用中英文或其他文字、数字、_ 和 -，不能有空格，且不能是 _dn、_dsn、_lat 或 _lng。`,
   keyReserved: '这是程序的保留字，请改用另一个键名。',
   keyTaken: '此主题已有这个键名。',
   noDataTypes: '还没有数据类型，收到第一条消息时会自动创建。',
@@ -64,7 +65,7 @@ export const topics: TopicsTexts = {
   closed: (topic) => `“${topic}”已被删除，或已不再与你共享。`,
   delete: '删除主题',
   deleteText: (topic) =>
-    `“${topic}”会从所有项目中删除，连同其所有数据、数据类型，以及只显示此主题的图表。开发板将无法再向它发送消息。此操作无法撤销。`,
+    `“${topic}”会从所有项目中删除，连同其所有数据、数据类型，以及只显示此主题的图表。开发板将无法再向它发送消息。`,
   typeName: (topicName) => `请输入主题名称：${topicName}`,
   typeNameMismatch: '这不是此主题的名称。',
   deleted: (topic) => `已删除主题“${topic}”。`,
@@ -72,8 +73,7 @@ export const topics: TopicsTexts = {
   editDataType: (name) => `编辑数据类型“${name}”`,
   dataTypeSaved: '数据类型已保存。',
   deleteDataType: (name) => `删除数据类型“${name}”`,
-  deleteDataTypeText: (name) =>
-    `“${name}”会连同其所有数据，以及只显示此数据类型的图表一并删除；其他图表会少了这条线。此操作无法撤销。`,
+  deleteDataTypeText: (name) => `“${name}”会连同其所有数据，以及只显示此数据类型的图表一并删除；其他图表会少了这条线。`,
   typeDataTypeName: (name) => `请输入数据类型的名称：${name}`,
   dataTypeNameMismatch: '这不是该数据类型的名称。',
   dataTypeDeleted: (name) => `已删除数据类型“${name}”。`,
@@ -94,7 +94,7 @@ export const topics: TopicsTexts = {
   preview: '将会发送',
   previewEmpty: '暂无内容',
   noComma: '请不要使用逗号：逗号用来分隔消息中的数值。',
-  keyNotSendable: '请使用 1 到 20 个英文字母、数字、_ 或 -。',
+  keyNotSendable: '请使用 1 到 20 个字，可用中英文或其他文字、数字、_ 和 -，不能有空格。',
   valueEmpty: '请填写数值。',
   project: '项目',
   previousProjects: '上一组项目',

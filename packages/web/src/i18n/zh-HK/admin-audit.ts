@@ -34,6 +34,8 @@ export const adminAudit: AdminAuditTexts = {
     'second-step.disabled': '關閉兩步登入',
     'second-step.failed': '兩步登入驗證碼錯誤',
     'password.changed': '更改密碼',
+    'one-time-code.given': '已發出一次性代碼',
+    'one-time-code.failed': '一次性代碼錯誤',
     'session.copied': '登入時段已結束：權杖遭複製',
     'right.refused': '拒絕：權限不足',
     'data.exported': '匯出數據',
@@ -42,6 +44,7 @@ export const adminAudit: AdminAuditTexts = {
     'member.removed': '移除成員',
   },
   subjects: {
+    school: '學校',
     'school-application': '學校申請',
     'license-target': '授權套餐',
     'license-batch': '授權批次',

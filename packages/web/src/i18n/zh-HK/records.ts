@@ -27,7 +27,8 @@ export const records: RecordsTexts = {
     PART_WITHOUT_KEY: (part) => `「${part}」的「=」前面沒有內容。請寫上數值的名稱，例如 temperature。`,
     PART_WITHOUT_VALUE: (key) => `「${key}=」後面沒有數值。請檢查感應器是否已接好，並有輸出數值。`,
     KEY_REPEATED: (key) => `「${key}」在訊息中出現多於一次，只保留了最後一個數值。每個鍵請只用一次。`,
-    KEY_NOT_ALLOWED: (key) => `「${key}」不能用作鍵。請使用最多 20 個英文字母、數字、_ 或 -，不可有空格。`,
+    KEY_NOT_ALLOWED: (key) =>
+      `「${key}」不能用作鍵。請使用最多 20 個字，可用中英文或其他文字、數字、_ 和 -，不可有空格。`,
     KEY_RESERVED: (key) => `「${key}」是程式的保留字，不能用作鍵。請改用另一個鍵。`,
     UNKNOWN_KEY_NOT_NUMERIC: (key) =>
       `還沒有數據類型「${key}」，而只有數字才會自動建立數據類型。如要儲存文字，請先建立數據類型。`,
@@ -36,15 +37,20 @@ export const records: RecordsTexts = {
       `此主題的裝置數目已達上限。數值已儲存，但沒有記下是由「${serialNumber}」傳送。請讓每塊開發板使用固定的序號。`,
     TOO_MANY_SERIES: (key) =>
       `此主題的裝置與數據類型組合已達上限。「${key}」的數值已儲存，但沒有記下是由哪個裝置傳送。如要加入更多裝置，請使用另一個主題。`,
+    STORED_AS_TEXT: (key) => `「${key}」的值已儲存為文字，而圖表只會畫出數字。數字請只用數字和小數點書寫，例如 21.5。`,
     TOO_FAST: (seconds) =>
-      `與這塊開發板的上一則訊息相隔不足 ${seconds} 秒。請讓開發板在兩則訊息之間最少等候 ${seconds} 秒。`,
+      `主題擁有者的訂閱設有數據間隔：每塊開發板每 ${seconds} 秒只會儲存一則訊息。請讓每塊開發板在兩則訊息之間最少等候 ${seconds} 秒。如多塊開發板共用一個連線，請為每塊設定不同的序號（_dsn）。`,
     LOCATION_NOT_ALLOWED: () => '主題擁有者的訂閱計劃不容許開發板更改主題的位置。請在地圖上自行設定位置。',
     LOCATION_NOT_VALID: (place) => `「${place}」不是有效的位置。緯度須介乎 -90 至 90，經度須介乎 -180 至 180。`,
     TOPIC_SWITCHED_OFF: () => '主題已停用。請在主題頁面上方開啟「啟用」，然後再次傳送。',
+    SUBSCRIPTION_ENDED: (days) =>
+      `主題擁有者的訂閱已失效超過 ${days} 天。請在「我的訂閱」使用授權碼或活動代碼，然後再次傳送。`,
     OTHER_TOPIC_UNKNOWN: (name, count) =>
       `使用此主題的裝置把 ${count} 則訊息傳送到不存在的主題（${name}），這些訊息已被捨棄。請檢查程式中的主題名稱，或移除傳送到該主題的部分。`,
     OTHER_TOPIC_SWITCHED_OFF: (name, count) =>
       `使用此主題的裝置把 ${count} 則訊息傳送到已停用的主題（${name}），這些訊息已被捨棄。請啟用該主題，或移除程式中傳送到該主題的部分。`,
+    OTHER_TOPIC_SUBSCRIPTION_ENDED: (name, count) =>
+      `使用此主題的裝置把 ${count} 則訊息傳送到另一個主題（${name}），但該主題擁有者的訂閱已失效，這些訊息已被捨棄。請啟用訂閱，或移除程式中傳送到該主題的部分。`,
     STORING_FAILED: () => '伺服器未能儲存訊息。請再次傳送；如仍然失敗，請聯絡管理員。',
   },
 };

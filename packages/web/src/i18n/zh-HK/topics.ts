@@ -1,6 +1,7 @@
 import type { TopicsTexts } from '../en/topics.ts';
 
 export const topics: TopicsTexts = {
+  searchHint: '描述、名稱或專案',
   list: '主題',
   listIntro: '主題是開發板傳送和接收訊息的頻道。',
   create: '建立主題',
@@ -25,11 +26,11 @@ export const topics: TopicsTexts = {
   dataTypeCreated: '數據類型已建立。',
   dataTypeName: '名稱',
   dataTypeKey: '鍵',
-  dataTypeKeyHint: '訊息中「=」前面的字：可用英文字母、數字、_ 和 -',
+  dataTypeKeyHint: '訊息中「=」前面的字：可用中英文或其他文字、數字、_ 和 -',
   dataTypeDescription: '描述',
   dataTypeNameEmpty: '請為數據類型命名。',
   dataTypeKeyInvalid: (maxKey) =>
-    `鍵須為 1 至 ${maxKey} 個英文字母、數字、_ 或 -，而且不能是 _dn、_dsn、_lat 或 _lng。`,
+    `鍵須為 1 至 ${maxKey} 個字，可用中英文或其他文字、數字、_ 和 -，不可有空格，而且不能是 _dn、_dsn、_lat 或 _lng。`,
   keyReserved: '這是程式的保留字，請改用另一個鍵。',
   keyTaken: '此主題已有這個鍵。',
   noDataTypes: '還沒有數據類型，收到第一則訊息時會自動建立。',
@@ -64,7 +65,7 @@ export const topics: TopicsTexts = {
   closed: (topic) => `「${topic}」已被刪除，或已不再與你共用。`,
   delete: '刪除主題',
   deleteText: (topic) =>
-    `「${topic}」會從所有專案中刪除，連同其所有數據、數據類型，以及只顯示此主題的圖表。開發板將無法再向它傳送訊息。此操作無法復原。`,
+    `「${topic}」會從所有專案中刪除，連同其所有數據、數據類型，以及只顯示此主題的圖表。開發板將無法再向它傳送訊息。`,
   typeName: (topicName) => `請輸入主題名稱：${topicName}`,
   typeNameMismatch: '這不是此主題的名稱。',
   deleted: (topic) => `已刪除主題「${topic}」。`,
@@ -73,7 +74,7 @@ export const topics: TopicsTexts = {
   dataTypeSaved: '數據類型已儲存。',
   deleteDataType: (name) => `刪除數據類型「${name}」`,
   deleteDataTypeText: (name) =>
-    `「${name}」會連同其所有數據，以及只顯示此數據類型的圖表一併刪除；其他圖表會少了這條線。此操作無法復原。`,
+    `「${name}」會連同其所有數據，以及只顯示此數據類型的圖表一併刪除；其他圖表會少了這條線。`,
   typeDataTypeName: (name) => `請輸入數據類型的名稱：${name}`,
   dataTypeNameMismatch: '這不是此數據類型的名稱。',
   dataTypeDeleted: (name) => `已刪除數據類型「${name}」。`,
@@ -94,7 +95,7 @@ export const topics: TopicsTexts = {
   preview: '將會傳送',
   previewEmpty: '尚未有內容',
   noComma: '請勿使用逗號：逗號用來分隔訊息中的數值。',
-  keyNotSendable: '請使用 1 至 20 個英文字母、數字、_ 或 -。',
+  keyNotSendable: '請使用 1 至 20 個字，可用中英文或其他文字、數字、_ 和 -，不可有空格。',
   valueEmpty: '請填寫數值。',
   project: '專案',
   previousProjects: '上一組專案',

@@ -1,15 +1,15 @@
-/** Where the offline base map is, and what is in it. */
+/** The offline base map and its index. */
 export interface BaseMapFile {
-  /** A file of Mapbox Vector Tiles, one after the other, with one layer `sea`. */
+  /** A file of concatenated Mapbox Vector Tiles with one layer, `sea`. */
   readonly url: string;
-  /** The zooms that have tiles, rising. */
+  /** The zoom levels with tiles, ascending. */
   readonly zooms: readonly number[];
   /**
-   * For each of these zooms its tiles in the order of the file, column by column: the bytes of a tile, or that it is
-   * all land or all sea and takes none.
+   * For each of these zoom levels its tiles in file order, column by column: the length of a tile in bytes, or `land`
+   * or `sea` for a uniform tile, which takes no bytes.
    */
   readonly index: readonly (readonly (number | 'land' | 'sea')[])[];
 }
 
-/** Filled in by the build: the base map is staged there and is in no repository. */
+/** The build replaces this file: the base map is staged there, not committed. */
 export const baseMapFile: BaseMapFile = { url: '', zooms: [], index: [] };

@@ -3,13 +3,13 @@ import { type Coords, type DoneCallback, GridLayer, type GridLayerOptions } from
 import { PbfReader } from 'pbf';
 import { baseMapFile } from './base-map-file.ts';
 
-/** What a tile of the file shows: nothing but land or sea, or a coast, in a square of `extent` units. */
+/** The content of a tile: only land, only sea, or a coast in a square of `extent` units. */
 type Cell = 'land' | 'sea' | { readonly sea: Path2D; readonly extent: number };
 
-/** Cells that are kept in memory; a screen shows at most a few dozen. */
+/** Maximum cells in memory; a screen shows at most a few dozen. */
 const MAX_CELLS = 64;
 
-/** Where the tiles of each zoom begin in the file, in bytes. */
+/** The byte offsets of the tiles of each zoom level. */
 const offsets = baseMapFile.index.map((cells) => new Float64Array(cells.length));
 let end = 0;
 for (const [zoomAt, cells] of baseMapFile.index.entries()) {
@@ -45,14 +45,14 @@ async function loadCell(offset: number, length: number): Promise<Cell> {
   const response = await fetch(baseMapFile.url, { headers });
   if (!response.ok) throw new Error(`The base map answered ${response.status}.`);
   const all = await response.arrayBuffer();
-  // Something between may not know ranges, and send everything.
+  // A proxy may ignore ranges and return the whole file.
   const bytes = response.status === 206 ? all : all.slice(offset, offset + length);
   const layer = new VectorTile(new PbfReader(bytes)).layers.sea;
   if (!layer) return 'land';
   const sea = new Path2D();
   for (let at = 0; at < layer.length; at++) {
     for (const ring of layer.feature(at).loadGeometry()) {
-      // A line that begins nowhere begins where it leads to: at the first corner.
+      // On an empty path, the first `lineTo` acts as `moveTo`.
       for (const { x, y } of ring) sea.lineTo(x, y);
       sea.closePath();
     }
@@ -60,7 +60,7 @@ async function loadCell(offset: number, length: number): Promise<Cell> {
   return { sea, extent: layer.extent };
 }
 
-/** Coastlines that need no internet. The land is the background of the map. */
+/** Offline coastlines. The map's background is the land. */
 export class BaseMapLayer extends GridLayer {
   readonly #seaColor: string;
 

@@ -11,22 +11,22 @@ interface MapCircleProps extends MapPoint {
   readonly colour: string;
   /** Its name, for screen readers. */
   readonly title: string;
-  /** What its information window shows, rendered while it is open. */
+  /** The content of its popup, rendered while open. */
   readonly children: ReactNode;
 }
 
-/** A circle in a `MapView`, as large as it is on the ground. */
+/** A circle in a `MapView`, to scale on the ground. */
 export function MapCircle({ latitude, longitude, radius, colour, title, children }: MapCircleProps) {
   const map = useMap();
   const { common } = useTexts();
   const [circle, setCircle] = useState<Circle>();
   const [window] = useState(() => document.createElement('div'));
   const [isOpen, setOpen] = useState(false);
-  const begin = useEffectEvent(() => new Circle([latitude, longitude], { radius, weight: 2 }));
+  const createCircle = useEffectEvent(() => new Circle([latitude, longitude], { radius, weight: 2 }));
   const closeLabel = useEffectEvent(() => common.close);
 
   useEffect(() => {
-    const created = begin().addTo(map);
+    const created = createCircle().addTo(map);
     created.bindPopup(window, { minWidth: 140, maxWidth: 260 });
     created.on('popupopen', ({ popup }) => {
       setOpen(true);
@@ -35,12 +35,12 @@ export function MapCircle({ latitude, longitude, radius, colour, title, children
     });
     created.on('popupclose', () => setOpen(false));
     const shape = created.getElement();
-    const openByKey = (event: Event) => {
+    const openOnKey = (event: Event) => {
       if (!(event instanceof KeyboardEvent) || (event.key !== 'Enter' && event.key !== ' ')) return;
       event.preventDefault();
       created.openPopup();
     };
-    shape?.addEventListener('keydown', openByKey);
+    shape?.addEventListener('keydown', openOnKey);
     shape?.setAttribute('tabindex', '0');
     shape?.setAttribute('role', 'button');
     setCircle(created);

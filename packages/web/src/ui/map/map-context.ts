@@ -3,9 +3,9 @@ import { createContext, use } from 'react';
 
 export const MapContext = createContext<LeafletMap | undefined>(undefined);
 
-/** The map around a component inside `MapView`. */
+/** The Leaflet map of the enclosing `MapView`. */
 export function useMap(): LeafletMap {
   const map = use(MapContext);
-  if (!map) throw new Error('There is no map around this');
+  if (!map) throw new Error('useMap must be called inside a MapView');
   return map;
 }

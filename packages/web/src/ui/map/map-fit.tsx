@@ -4,8 +4,8 @@ import { useMap } from './map-context.ts';
 import type { MapPoint } from './map-view.tsx';
 
 /**
- * Brings some points into view once: as near as `maxZoom` where they let it, and then one level further away, so that
- * what is around them is seen too (specification 2 section 4).
+ * Fits points into view once, at most at `maxZoom`, and then zooms out one level to show their surroundings
+ * (specification 2 section 4).
  */
 export function MapFit({ points, maxZoom }: { readonly points: readonly MapPoint[]; readonly maxZoom: number }) {
   const map = useMap();

@@ -2,11 +2,11 @@ import { useEffect } from 'react';
 import { useMap } from './map-context.ts';
 import type { MapPoint } from './map-view.tsx';
 
-/** Moves the map along when a point has left what it shows: a board that travels, a place typed in. */
+/** Pans the map when a point leaves the view: a moving board, or a typed location. */
 export function MapFollow({ latitude, longitude }: MapPoint) {
   const map = useMap();
   useEffect(() => {
-    // Half of what is seen away from the edges: a pin on the edge is cut off.
+    // Keep a margin: a pin at the edge is cut off.
     if (!map.getBounds().pad(-0.1).contains([latitude, longitude])) map.panTo([latitude, longitude]);
   }, [map, latitude, longitude]);
   return null;

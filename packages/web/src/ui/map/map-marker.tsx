@@ -9,9 +9,9 @@ import type { MapPoint } from './map-view.tsx';
 interface MapMarkerProps extends MapPoint {
   /** Its name, for the pointer and for screen readers. */
   readonly title: string;
-  /** Copper in place of teal: a place that is not saved yet. */
+  /** Copper instead of teal, for an unsaved location. */
   readonly isDraft?: boolean;
-  /** What its information window shows, rendered while it is open; without it there is none. */
+  /** The content of its popup, rendered while open; no popup if absent. */
   readonly children?: ReactNode;
 }
 
@@ -25,8 +25,8 @@ const ICONS = {
   }),
 };
 
-/** So far from the edges a window opens, in pixels: the zoom buttons stand there. */
-const BESIDE_BUTTONS: PointTuple = [56, 10];
+/** The distance of an opening popup from the edges, in pixels, clear of the zoom buttons. */
+const POPUP_PADDING: PointTuple = [56, 10];
 
 /** A pin in a `MapView`. */
 export function MapMarker({ latitude, longitude, title, isDraft = false, children }: MapMarkerProps) {
@@ -42,14 +42,14 @@ export function MapMarker({ latitude, longitude, title, isDraft = false, childre
     new Marker([latitude, longitude], {
       icon: isDraft ? ICONS.draft : ICONS.saved,
       title,
-      // What is being placed must not hide behind what is there.
+      // The location being set must not hide behind others.
       zIndexOffset: isDraft ? 1000 : 0,
     }).addTo(map),
   );
   // biome-ignore lint/correctness/useExhaustiveDependencies: Leaflet reads the title and the icon only when a marker is made
   useEffect(() => {
     const created = create();
-    if (hasWindow) created.bindPopup(window, { minWidth: 180, maxWidth: 280, autoPanPaddingTopLeft: BESIDE_BUTTONS });
+    if (hasWindow) created.bindPopup(window, { minWidth: 180, maxWidth: 280, autoPanPaddingTopLeft: POPUP_PADDING });
     created.on('popupopen', ({ popup }) => {
       setOpen(true);
       // Leaflet's own label is English.

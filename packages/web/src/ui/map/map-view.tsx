@@ -15,17 +15,17 @@ export interface MapPoint {
   readonly longitude: number;
 }
 
-/** Hong Kong, where nothing else says where (specification 2 section 9). */
+/** Hong Kong: the default location (specification 2 section 9). */
 export const DEFAULT_CENTER: MapPoint = { latitude: 22.3193, longitude: 114.1694 };
 export const DEFAULT_ZOOM = 12;
 
-/** On the canvas, where no style sheet reaches. */
+/** For the canvas, which style sheets cannot reach. */
 const SEA_COLORS = { light: '#cfe2e3', dark: '#14262b' } as const;
 
 interface MapViewProps {
-  /** What the map is of, for screen readers. */
+  /** Describes the map for screen readers. */
   readonly label: string;
-  /** Where it begins; what moves it later is `MapFit` or the reader. */
+  /** The initial centre; later `MapFit` or the user moves the map. */
   readonly center: MapPoint;
   readonly zoom: number;
   readonly minZoom?: number;
@@ -35,8 +35,8 @@ interface MapViewProps {
 }
 
 /**
- * A map. Its ground are tiles from the internet where MAP_TILE_URL names some and they can be reached, and else the
- * offline coastlines; where not even those load, a message stands in its place.
+ * A map. Shows online tiles if MAP_TILE_URL is set and reachable, or else the offline coastlines; if those fail to load
+ * too, a message.
  */
 export function MapView({ label, center, zoom, minZoom = 1, onClick, children }: MapViewProps) {
   const { maps: texts } = useTexts();
@@ -48,16 +48,16 @@ export function MapView({ label, center, zoom, minZoom = 1, onClick, children }:
   const colorScheme = useComputedColorScheme();
   const tileUrl = config?.mapTiles?.url;
   const attribution = config?.mapTiles?.attribution;
-  const mayBegin = config !== undefined || isError;
+  const isReady = config !== undefined || isError;
 
-  const begin = useEffectEvent((element: HTMLElement) => {
+  const createMap = useEffectEvent((element: HTMLElement) => {
     const created = new LeafletMap(element, {
       center: [center.latitude, center.longitude],
       zoom,
       minZoom,
       maxZoom: 18,
       zoomControl: false,
-      // A page scrolls on over a map that the reader has not taken hold of.
+      // The wheel scrolls the page until the user clicks the map.
       scrollWheelZoom: false,
       worldCopyJump: true,
       zoomAnimation: !matchMedia('(prefers-reduced-motion: reduce)').matches,
@@ -72,7 +72,7 @@ export function MapView({ label, center, zoom, minZoom = 1, onClick, children }:
 
   useEffect(() => {
     if (!container.current || isUnavailable) return;
-    const created = begin(container.current);
+    const created = createMap(container.current);
     setMap(created);
     const resized = new ResizeObserver(() => created.invalidateSize({ pan: false }));
     resized.observe(container.current);
@@ -92,10 +92,10 @@ export function MapView({ label, center, zoom, minZoom = 1, onClick, children }:
   }, [map]);
 
   useEffect(() => {
-    if (!map || !mayBegin) return;
+    if (!map || !isReady) return;
     const useTiles = tileUrl !== undefined && !areTilesLost;
     const ground = useTiles
-      ? // Pages send no referrer; servers of tiles want to know which site they work for.
+      ? // Pages send no referrer, but tile servers require the origin of the site.
         new TileLayer(tileUrl, { attribution: attribution ?? '', referrerPolicy: 'origin' })
       : new BaseMapLayer(SEA_COLORS[colorScheme], { attribution: '© OpenStreetMap (ODbL)' });
     let hasLoaded = false;
@@ -111,7 +111,7 @@ export function MapView({ label, center, zoom, minZoom = 1, onClick, children }:
     return () => {
       ground.remove();
     };
-  }, [map, mayBegin, tileUrl, attribution, areTilesLost, colorScheme]);
+  }, [map, isReady, tileUrl, attribution, areTilesLost, colorScheme]);
 
   if (isUnavailable) {
     return (

@@ -1,9 +1,9 @@
+import { type Cell, momentCell, numberCell, textCell, Workbook } from '../../../platform/xlsx/workbook.ts';
 import { recordPages } from '../store/record-pages.ts';
 import type { RecordLocation, RecordReader } from '../store/record-store.ts';
 import type { ExportTexts } from './texts.ts';
-import { type Cell, momentCell, numberCell, textCell, Workbook } from './workbook.ts';
 
-/** The records of one topic, as they go into a workbook. */
+/** A topic whose records go into a workbook. */
 export interface ExportSheet {
   readonly title: string;
   readonly series: readonly ExportSeries[];
@@ -18,24 +18,30 @@ export interface ExportSeries {
   readonly serialNumber: string;
 }
 
-/** All that the thread needs to make a workbook. It crosses the border between threads. */
+/** Everything that the export thread needs for a workbook. Must survive a structured clone. */
 export interface ExportOrder {
   readonly location: RecordLocation;
   readonly texts: ExportTexts;
-  /** Minutes east of UTC that the times of the workbook follow. */
+  /** The minutes east of UTC for the times in the workbook. */
   readonly offsetMinutes: number;
   readonly sheets: readonly ExportSheet[];
 }
 
+/** A piece of a workbook, and the number of records written since the previous piece. */
+export interface ExportPiece {
+  readonly bytes: Uint8Array;
+  readonly recordCount: number;
+}
+
 /**
- * The bytes of a workbook, as the records are read: a sheet for each topic, and another where Excel's rows are full.
- * @param maxRows most rows of a sheet, for tests
+ * Yields the pieces of a workbook while it reads the records: a sheet for each topic, and more if Excel's rows run out.
+ * @param maxRows per sheet, for tests
  */
 export async function* exportWorkbook(
   reader: RecordReader,
   { texts, offsetMinutes, sheets }: Omit<ExportOrder, 'location'>,
   maxRows?: number,
-): AsyncGenerator<Buffer, void, undefined> {
+): AsyncGenerator<ExportPiece, void, undefined> {
   const columns = [
     { heading: texts.time.replace('{offset}', offsetText(offsetMinutes)), width: 24 },
     { heading: texts.dataType, width: 20 },
@@ -45,6 +51,7 @@ export async function* exportWorkbook(
     { heading: texts.value, width: 16 },
   ];
   const workbook = new Workbook(columns, maxRows);
+  let recordCount = 0;
   for (const { title, series } of sheets) {
     workbook.addSheet(title);
     const cellsOf = new Map<number, readonly Cell[]>();
@@ -62,8 +69,11 @@ export async function* exportWorkbook(
         const value = typeof record.value === 'number' ? numberCell(record.value) : textCell(record.value);
         workbook.addRow([momentCell(record.time, offsetMinutes), ...(cellsOf.get(record.series) ?? []), value]);
       }
+      recordCount += page.length;
       const bytes = workbook.take();
-      if (bytes) yield bytes;
+      if (!bytes) continue;
+      yield { bytes, recordCount };
+      recordCount = 0;
     }
     if (isEmpty) workbook.addRow([textCell(texts.noRecords)]);
   }
@@ -73,7 +83,7 @@ export async function* exportWorkbook(
   }
   workbook.end();
   const bytes = workbook.take();
-  if (bytes) yield bytes;
+  if (bytes) yield { bytes, recordCount };
 }
 
 /** `+08:00` for 480. */

@@ -1,6 +1,6 @@
 import type { Language } from '@tinkerstream/contract/platform/language';
 
-/** The words of an exported workbook. `{offset}` in `time` is replaced by the clock that the times follow. */
+/** The texts of an exported workbook. `{offset}` in `time` stands for the UTC offset of the times. */
 export interface ExportTexts {
   readonly time: string;
   readonly dataType: string;
@@ -10,7 +10,7 @@ export interface ExportTexts {
   readonly value: string;
   readonly noRecords: string;
   readonly noTopics: string;
-  /** The name of the one sheet of a project without topics. */
+  /** The name of the only sheet of a project without topics. */
   readonly emptySheet: string;
 }
 

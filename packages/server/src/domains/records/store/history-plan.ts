@@ -1,102 +1,141 @@
-import type { Interval, RecordValue } from '@tinkerstream/contract/records';
+import { type Interval, numericValue, type RecordValue } from '@tinkerstream/contract/records';
+import type { ClockOffset, ClockOffsets } from './clock-offsets.ts';
 import type { Bucket, HistoryQuery, TimeRange } from './record-store.ts';
 
 export const MINUTE = 60_000;
 export const HOUR = 3_600_000;
 export const DAY = 24 * HOUR;
 
-/** The widths of the rollups that are kept, in milliseconds. */
+/** The widths of the stored rollups, in milliseconds. */
 export const ROLLUP_STEPS = [MINUTE, HOUR] as const;
 
-interface RollupRange extends TimeRange {
+interface PlannedRange extends TimeRange {
+  /** The clock's minutes east of UTC, valid for every group in the range. */
+  readonly offsetMinutes: number;
+}
+
+interface RollupRange extends PlannedRange {
   readonly step: number;
 }
 
-/** Where the figures of a period come from: the widest rollups that fit in its middle, narrower ones and records at its ends. */
+/** The sources of a period's figures: the widest rollups that fit, with narrower ones and records at the ends. */
 export interface HistoryPlan {
-  readonly records: readonly TimeRange[];
+  readonly records: readonly PlannedRange[];
   readonly rollups: readonly RollupRange[];
 }
+
+type PeriodQuery = Omit<HistoryQuery, 'series'>;
 
 const WIDTHS: Record<Interval, number> = { minute: MINUTE, hour: HOUR, day: DAY, month: DAY };
 
 /**
- * The widest, in milliseconds and by the clock of the query's offset, that the database may add up on its way to the
- * buckets of a query. Months differ in their length, so they are put together from days.
+ * The maximum width of a group that the database may add up, in milliseconds of the range's clock. Months differ in
+ * length, so they are added up from days.
  */
-export function groupWidth({ interval }: HistoryQuery): number {
+export function groupWidth({ interval }: PeriodQuery): number {
   return WIDTHS[interval];
 }
 
-export function planHistory(query: Omit<HistoryQuery, 'series'>): HistoryPlan {
-  const ranges = widestRanges(query);
+/** @param width of the groups that the database adds up, at most `groupWidth` */
+export function planHistory(query: PeriodQuery, width = groupWidth(query)): HistoryPlan {
+  const ranges = widestRanges(query, width);
   return { records: ranges.filter(({ step }) => step === 0), rollups: ranges.filter(({ step }) => step > 0) };
 }
 
-/** How many rollups a query may have to read: what it costs, in about half a microsecond each. */
+/** The maximum number of rollups that a query reads, at about half a microsecond each. */
 export function historyCost(query: HistoryQuery): number {
   const { rollups } = planHistory(query);
   return query.series.length * rollups.reduce((sum, { from, to, step }) => sum + (to - from) / step, 0);
 }
 
-/** The ranges of a period, oldest first; those of the step 0 are read from single records. */
-function widestRanges({ start, end, interval, offsetMinutes }: Omit<HistoryQuery, 'series'>): RollupRange[] {
+/** The ranges of a period, oldest first. Step 0 means single records. */
+function widestRanges({ start, end, interval, offsets }: PeriodQuery, width: number): RollupRange[] {
   const ranges: RollupRange[] = [];
-  if (interval === 'minute') {
-    cover(ranges, start, end, [MINUTE]);
-  } else if (offsetMinutes % 60 === 0) {
-    cover(ranges, start, end, [HOUR, MINUTE]);
-  } else if (interval === 'hour') {
-    // By a clock with a half or a quarter hour, the rollup of an hour lies in two buckets.
-    cover(ranges, start, end, [MINUTE]);
-  } else {
-    // By such a clock that is so only at midnight.
-    for (let from = start; from < end; ) {
-      const to = Math.min(bucketStart(from, 'day', offsetMinutes) + DAY, end);
-      cover(ranges, from, to, [HOUR, MINUTE]);
-      from = to;
+  offsets.forEach(({ from, offsetMinutes }, index) => {
+    const first = Math.max(start, from);
+    const last = Math.min(end, offsets[index + 1]?.from ?? end);
+    const add = (range: TimeRange, step: number) => append(ranges, { ...range, offsetMinutes, step }, width);
+    if (interval === 'minute') {
+      cover(add, first, last, [MINUTE]);
+    } else if (offsetMinutes % 60 === 0) {
+      cover(add, first, last, [HOUR, MINUTE]);
+    } else if (interval === 'hour') {
+      // An offset of a half or quarter hour splits each rollup of an hour between two buckets.
+      cover(add, first, last, [MINUTE]);
+    } else {
+      // For days and months, such an offset splits a rollup only at midnight.
+      const offset = offsetMinutes * MINUTE;
+      for (let at = first; at < last; ) {
+        const next = Math.min(Math.floor((at + offset) / DAY) * DAY - offset + DAY, last);
+        cover(add, at, next, [HOUR, MINUTE]);
+        at = next;
+      }
     }
-  }
+  });
   return ranges;
 }
 
-/** Appends the ranges between two moments: the first of `steps` where it fits, and at the ends the finer ones. */
-function cover(ranges: RollupRange[], from: number, to: number, [step, ...finer]: readonly number[]): void {
+/** Adds the ranges between two moments: the first step as far as it fits, the finer ones at the ends. */
+function cover(
+  add: (range: TimeRange, step: number) => void,
+  from: number,
+  to: number,
+  [step, ...finer]: readonly number[],
+): void {
+  if (from >= to) return;
   if (step === undefined) {
-    append(ranges, { from, to, step: 0 });
+    add({ from, to }, 0);
     return;
   }
   const first = Math.ceil(from / step) * step;
   const last = Math.floor(to / step) * step;
   if (first >= last) {
-    cover(ranges, from, to, finer);
+    cover(add, from, to, finer);
     return;
   }
-  cover(ranges, from, first, finer);
-  append(ranges, { from: first, to: last, step });
-  cover(ranges, last, to, finer);
+  cover(add, from, first, finer);
+  add({ from: first, to: last }, step);
+  cover(add, last, to, finer);
 }
 
-function append(ranges: RollupRange[], range: RollupRange): void {
-  if (range.from >= range.to) return;
+function append(ranges: RollupRange[], range: RollupRange, width: number): void {
   const before = ranges.at(-1);
-  if (before?.step === range.step && before.to === range.from) ranges[ranges.length - 1] = { ...before, to: range.to };
-  else ranges.push(range);
-}
-
-/** The start of the interval that a moment falls into, by the clock of an offset. */
-function bucketStart(time: number, interval: Interval, offsetMinutes: number): number {
-  const offset = offsetMinutes * MINUTE;
-  const local = time + offset;
-  if (interval === 'month') {
-    const date = new Date(local);
-    return Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), 1) - offset;
+  if (before?.step === range.step && before.to === range.from && isGroupedAlike(before, range, width)) {
+    ranges[ranges.length - 1] = { ...before, to: range.to };
+  } else {
+    ranges.push(range);
   }
-  const width = interval === 'day' ? DAY : interval === 'hour' ? HOUR : MINUTE;
-  return Math.floor(local / width) * width - offset;
 }
 
-/** What rollups hold. The sum is `sum` and `compensation` together: the second is what rounding took from the first. */
+/** Whether both ranges' clocks form the same groups, and no group spans the change between them. */
+function isGroupedAlike(before: PlannedRange, { from, offsetMinutes }: PlannedRange, width: number): boolean {
+  if (offsetMinutes === before.offsetMinutes) return true;
+  return [before.offsetMinutes, offsetMinutes].every((minutes) => (from + minutes * MINUTE) % width === 0);
+}
+
+/** The start of the interval that contains a moment, by a clock. */
+function bucketStart(time: number, interval: Interval, offsets: ClockOffsets): number {
+  let index = offsets.findLastIndex(({ from }) => from <= time);
+  const offsetAt = (at: number) => (offsets[at] as ClockOffset).offsetMinutes * MINUTE;
+  const changedAt = (at: number) => (offsets[at] as ClockOffset).from;
+  const shown = shownStart(time + offsetAt(index), interval);
+  let start = Math.max(shown - offsetAt(index), changedAt(index));
+  if (interval === 'minute' || interval === 'hour') return start;
+  // A day with a clock change started under the earlier offset.
+  for (; index > 0 && shown - offsetAt(index - 1) < changedAt(index); index -= 1) {
+    start = Math.max(shown - offsetAt(index - 1), changedAt(index - 1));
+  }
+  return start;
+}
+
+/** The clock's reading at the start of the interval that contains the reading `shown`. */
+function shownStart(shown: number, interval: Interval): number {
+  if (interval !== 'month') return Math.floor(shown / WIDTHS[interval]) * WIDTHS[interval];
+  const date = new Date(shown);
+  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), 1);
+}
+
+/** The figures of a rollup. The exact sum is `sum + compensation`: the second is the accumulated rounding error. */
 export interface Figures extends Omit<Bucket, 'time'> {
   readonly compensation: number;
 }
@@ -105,8 +144,9 @@ const NOTHING: Figures = { count: 0, numbers: 0, sum: 0, compensation: 0, min: n
 
 /** The figures of one value. */
 export function figuresOf(value: RecordValue): Figures {
-  if (typeof value === 'string') return { ...NOTHING, count: 1 };
-  return { count: 1, numbers: 1, sum: value, compensation: 0, min: value, max: value };
+  const number = numericValue(value);
+  if (number === undefined) return { ...NOTHING, count: 1 };
+  return { count: 1, numbers: 1, sum: number, compensation: 0, min: number, max: number };
 }
 
 function pick(choose: (a: number, b: number) => number, a: number | null, b: number | null): number | null {
@@ -125,13 +165,13 @@ export function addFigures(a: Figures, b: Figures): Figures {
   };
 }
 
-/** What `sum`, the rounded sum of a and b, lacks; exact (Knuth, The Art of Computer Programming 2, 4.2.2, theorem B). */
+/** The exact rounding error of `sum` = a + b (Knuth, The Art of Computer Programming 2, 4.2.2, theorem B). */
 function roundingError(a: number, b: number, sum: number): number {
   const addend = sum - a;
   return a - (sum - addend) + (b - addend);
 }
 
-/** Gathers figures into the buckets of a query. */
+/** Adds figures to the buckets of a query. */
 export class BucketCollector {
   readonly #query: HistoryQuery;
   readonly #buckets = new Map<number, Figures>();
@@ -141,7 +181,7 @@ export class BucketCollector {
   }
 
   add(time: number, figures: Figures): void {
-    const start = bucketStart(time, this.#query.interval, this.#query.offsetMinutes);
+    const start = bucketStart(time, this.#query.interval, this.#query.offsets);
     this.#buckets.set(start, addFigures(this.#buckets.get(start) ?? NOTHING, figures));
   }
 

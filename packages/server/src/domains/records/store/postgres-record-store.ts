@@ -1,4 +1,4 @@
-import type { RecordValue } from '@tinkerstream/contract/records';
+import { numericValue, type RecordValue } from '@tinkerstream/contract/records';
 import type { Postgres } from '../../../platform/db/postgres.ts';
 import { BucketCollector, type Figures, groupWidth, HOUR, MINUTE, planHistory } from './history-plan.ts';
 import { createPostgresRemoval } from './postgres-removal.ts';
@@ -17,7 +17,7 @@ import type {
 } from './record-store.ts';
 import { addingFigures, rollupChanges } from './rollups.ts';
 
-// One statement is one transaction and one way there and back. It takes its locks in the same order on every node.
+// One statement: one transaction and one round trip. Takes its locks in the same order on every node.
 const APPEND = `
   WITH
     records AS (
@@ -31,6 +31,11 @@ const APPEND = `
       ON CONFLICT (series, step, time) DO UPDATE SET ${addingFigures('rollup', 'excluded')},
         min = least(rollup.min, excluded.min),
         max = greatest(rollup.max, excluded.max)
+    ),
+    carried AS (
+      INSERT INTO carried_value (topic_id, slot, data_type_id, value, time)
+      SELECT * FROM unnest($18::text[], $19::text[], $20::text[], $21::text[], $22::bigint[])
+      ON CONFLICT (topic_id, slot) DO UPDATE SET value = excluded.value, time = excluded.time
     )
   INSERT INTO topic_counter (topic_id, messages, records)
   SELECT * FROM unnest($14::text[], $15::bigint[], $16::bigint[])
@@ -38,11 +43,11 @@ const APPEND = `
     messages = topic_counter.messages + excluded.messages,
     records = topic_counter.records + excluded.records`;
 
-/** A batch that got no answer for so long counts as not stored, so that the next one has its turn. */
+/** A batch without an answer for this long counts as not stored, and the next one starts. */
 const APPEND_TIMEOUT_MS = 30_000;
 
 const SERIES_COLUMNS = 'id, topic_id AS "topicId", data_type_id AS "dataTypeId", device_id AS "deviceId"';
-// Nodes that count the series of one topic have their turns.
+// Serializes nodes that count the series of one topic.
 const LOCK_SERIES = "SELECT pg_advisory_xact_lock(hashtext('series'), hashtext($1))";
 const OPEN_SERIES = `
   INSERT INTO series (topic_id, data_type_id, device_id) SELECT $1, $2, $3
@@ -53,20 +58,20 @@ const FIND_SERIES = `
   WHERE data_type_id = $1 AND device_id = coalesce($2::text, device_id) ORDER BY id`;
 const LIST_SERIES = `SELECT ${SERIES_COLUMNS} FROM series WHERE topic_id = ANY ($1::text[]) ORDER BY id`;
 
-// What came while the clock was behind, and everything else: each is in its order of arrival by an index of its own.
-// Where enough came late, what is before them is not looked through.
+// Two sets: records that arrived while the clock was behind, and all others. Each has an index in order of arrival.
+// If the first set is large enough, the second is not read beyond it.
 const ARRIVED_OF_EACH = `
-  FROM unnest($1::integer[]) AS wanted (series)
+  FROM unnest($1::integer[]) AS requested (series)
   CROSS JOIN LATERAL (
     (
       SELECT series, time, seq, number, text, place FROM record
-      WHERE record.series = wanted.series AND place IS NOT NULL ORDER BY place DESC, seq DESC LIMIT $2
+      WHERE record.series = requested.series AND place IS NOT NULL ORDER BY place DESC, seq DESC LIMIT $2
     )
     UNION ALL
     (
       SELECT series, time, seq, number, text, time AS place FROM record
-      WHERE record.series = wanted.series AND record.place IS NULL AND time >= coalesce((
-        SELECT late.place FROM record AS late WHERE late.series = wanted.series AND late.place IS NOT NULL
+      WHERE record.series = requested.series AND record.place IS NULL AND time >= coalesce((
+        SELECT late.place FROM record AS late WHERE late.series = requested.series AND late.place IS NOT NULL
         ORDER BY late.place DESC, late.seq DESC OFFSET $2 - 1 LIMIT 1
       ), -1)
       ORDER BY time DESC, seq DESC LIMIT $2
@@ -74,7 +79,7 @@ const ARRIVED_OF_EACH = `
   ) AS arrived`;
 const RECENT = `SELECT arrived.* ${ARRIVED_OF_EACH} ORDER BY place DESC, seq DESC LIMIT $2`;
 
-// The record of each series that arrived last, as above.
+// The latest record of each series to arrive, from the same two sets.
 const LAST_ARRIVED = `(
     (SELECT time, seq, number, text, place FROM record
       WHERE record.series = series.id AND record.place IS NOT NULL ORDER BY place DESC, seq DESC LIMIT 1)
@@ -86,7 +91,7 @@ const NEWEST_OF_DATA_TYPES = `
   SELECT DISTINCT ON (series.data_type_id) series.data_type_id AS "dataTypeId", time, number, text
   FROM series CROSS JOIN LATERAL ${LAST_ARRIVED}
   WHERE series.topic_id = ANY ($1::text[])
-  ORDER BY series.data_type_id, arrived.place DESC, series.id DESC, arrived.seq DESC`;
+  ORDER BY series.data_type_id, arrived.place DESC, arrived.seq DESC`;
 const LAST_TIMES_OF_DEVICES = `
   SELECT DISTINCT ON (series.device_id) series.device_id AS "deviceId", time
   FROM series CROSS JOIN LATERAL ${LAST_ARRIVED}
@@ -100,42 +105,44 @@ const LATEST_PLACE = `
     SELECT place FROM record WHERE record.series = series.id AND place IS NOT NULL ORDER BY place DESC LIMIT 1
   ) AS late ON true`;
 
-// All add up in the database what lies in the same `width` by the clock of an offset, over all the series.
+// These queries add up all series in groups of `width` ($5) by the clock of a range.
 const HISTORY_OF_RECORDS = `
-  SELECT time - (time + $4) % $5 AS time, count(*) AS count, count(number) AS numbers,
+  SELECT greatest(time - (time + $4) % $5, $2) AS time, count(*) AS count, count(number) AS numbers,
     coalesce(sum(number), 0) AS sum, 0 AS compensation, min(number) AS min, max(number) AS max
   FROM record WHERE series = ANY ($1::integer[]) AND time >= $2 AND time < $3
   GROUP BY 1`;
-const FIGURES_OF_ROLLUPS = `
-  SELECT time - (time + $4) % $5 AS time, sum(count)::bigint AS count, sum(numbers)::bigint AS numbers,
-    sum(sum) AS sum, sum(compensation) AS compensation, min(min) AS min, max(max) AS max`;
-const HISTORY_OF_ROLLUPS = `${FIGURES_OF_ROLLUPS}
+const FIGURES_OF_ROLLUPS = `sum(count)::bigint AS count, sum(numbers)::bigint AS numbers, sum(sum) AS sum, sum(compensation) AS compensation, min(min) AS min, max(max) AS max`;
+const HISTORY_OF_ROLLUPS = `
+  SELECT greatest(time - (time + $4) % $5, $2) AS time, ${FIGURES_OF_ROLLUPS}
   FROM rollup WHERE series = ANY ($1::integer[]) AND time >= $2 AND time < $3 AND step = $6
   GROUP BY 1`;
-// For many ranges at once. Without OFFSET 0, PostgreSQL reads all the rollups of the series and then sorts them out.
-const HISTORY_OF_RANGES = `${FIGURES_OF_ROLLUPS}
-  FROM unnest($2::bigint[], $3::bigint[], $6::integer[]) AS range (start, stop, step)
+// Many ranges in one query. Without OFFSET 0, PostgreSQL reads all rollups of the series and then filters them.
+const HISTORY_OF_RANGES = `
+  SELECT greatest(time - (time + shift) % $5, start) AS time, ${FIGURES_OF_ROLLUPS}
+  FROM unnest($2::bigint[], $3::bigint[], $4::bigint[], $6::integer[]) AS range (start, stop, shift, step)
   CROSS JOIN LATERAL (
     SELECT rollup.* FROM rollup
     WHERE series = ANY ($1::integer[]) AND rollup.step = range.step AND time >= start AND time < stop OFFSET 0
   ) AS within
   GROUP BY 1`;
 
-/** Up to so many ranges are read one after the other: PostgreSQL puts all its processors to each. */
+/** Up to this many ranges are read one by one: PostgreSQL then uses all its processors for each. */
 const FEW_RANGES = 4;
 
-// Only with a sub-query for each series does the database look at both ends of it instead of reading it.
+// With one subquery per series, PostgreSQL reads only both ends of each series.
 const SPAN = `
-  SELECT min(oldest) AS from, max(newest) + 1 AS to FROM unnest($1::integer[]) AS wanted (series)
+  SELECT min(oldest) AS from, max(newest) + 1 AS to FROM unnest($1::integer[]) AS requested (series)
   CROSS JOIN LATERAL (SELECT min(time) AS oldest, max(time) AS newest FROM record
-    WHERE record.series = wanted.series) AS ends`;
+    WHERE record.series = requested.series) AS ends`;
 const RANGE = `
   SELECT series, time, seq, number, text FROM record
   WHERE series = ANY ($1::integer[]) AND time >= $2 AND time < $3
   ORDER BY time, seq, series DESC`;
 
+const FIND_CARRIED = 'SELECT value, time FROM carried_value WHERE topic_id = $1 AND slot = $2';
 const COUNTERS = 'SELECT topic_id, messages, records FROM topic_counter WHERE topic_id = ANY ($1::text[])';
 
+/** A number that loses digits of its text has the text beside it. */
 interface ValueRow {
   readonly number: number | null;
   readonly text: string | null;
@@ -161,6 +168,11 @@ export function createPostgresRecordReader(pool: Pick<Postgres['pool'], 'query'>
 
     lastTimesOfDevices: async (topicId) => (await pool.query<LastTime>(LAST_TIMES_OF_DEVICES, [topicId])).rows,
 
+    async findCarried(topicId, slot) {
+      const { rows } = await pool.query<{ value: string; time: number }>(FIND_CARRIED, [topicId, slot]);
+      return rows[0] && { value: JSON.parse(rows[0].value), time: rows[0].time };
+    },
+
     async latestPlace() {
       const { rows } = await pool.query<{ place: number }>(LATEST_PLACE);
       return rows[0]?.place ?? 0;
@@ -178,21 +190,26 @@ export function createPostgresRecordReader(pool: Pick<Postgres['pool'], 'query'>
     },
 
     async history(query) {
-      const { records, rollups } = planHistory(query);
-      const collector = new BucketCollector(query);
-      // PostgreSQL rounds each time it adds, so it adds up no more than an hour; the collector does the rest.
+      // PostgreSQL rounds each addition, so it adds up at most an hour. The collector adds the rest exactly.
       const width = Math.min(groupWidth(query), HOUR);
-      const collect = async (sql: string, start: unknown, stop: unknown, ...more: unknown[]) => {
-        const values = [query.series, start, stop, query.offsetMinutes * MINUTE, width, ...more];
+      const { records, rollups } = planHistory(query, width);
+      const collector = new BucketCollector(query);
+      const collect = async (sql: string, start: unknown, stop: unknown, offset: unknown, ...more: unknown[]) => {
+        const values = [query.series, start, stop, offset, width, ...more];
         const { rows } = await pool.query<Figures & { time: number }>(sql, values);
         for (const row of rows) collector.add(row.time, row);
       };
-      for (const { from, to } of records) await collect(HISTORY_OF_RECORDS, from, to);
+      for (const { from, to, offsetMinutes } of records) {
+        await collect(HISTORY_OF_RECORDS, from, to, offsetMinutes * MINUTE);
+      }
       if (rollups.length <= FEW_RANGES) {
-        for (const { from, to, step } of rollups) await collect(HISTORY_OF_ROLLUPS, from, to, step);
+        for (const { from, to, offsetMinutes, step } of rollups) {
+          await collect(HISTORY_OF_ROLLUPS, from, to, offsetMinutes * MINUTE, step);
+        }
       } else {
         const column = (name: 'from' | 'to' | 'step') => rollups.map((range) => range[name]);
-        await collect(HISTORY_OF_RANGES, column('from'), column('to'), column('step'));
+        const offsets = rollups.map(({ offsetMinutes }) => offsetMinutes * MINUTE);
+        await collect(HISTORY_OF_RANGES, column('from'), column('to'), offsets, column('step'));
       }
       return collector.buckets;
     },
@@ -211,18 +228,18 @@ export function createPostgresRecordStore({ url, pool, writer }: Omit<Postgres, 
     ...createPostgresRecordReader(pool),
     location: { engine: 'postgres', url },
 
-    async openSeries({ topicId, dataTypeId, deviceId }, most) {
+    async openSeries({ topicId, dataTypeId, deviceId }, limit) {
       const client = await pool.connect();
       try {
         await client.query('BEGIN');
         await client.query(LOCK_SERIES, [topicId]);
-        await client.query(OPEN_SERIES, [topicId, dataTypeId, deviceId, most]);
+        await client.query(OPEN_SERIES, [topicId, dataTypeId, deviceId, limit]);
         const { rows } = await client.query<Series>(FIND_SERIES, [dataTypeId, deviceId]);
         await client.query('COMMIT');
         client.release();
         return rows[0]?.id;
       } catch (error) {
-        // With the connection, whatever it had open ends too.
+        // Destroys the connection, which ends its transaction.
         client.release(true);
         throw error;
       }
@@ -242,16 +259,17 @@ function toRecord<Stored extends StoredRecord>({ number, text, ...row }: Row<Sto
 }
 
 function storedValue({ number, text }: ValueRow): RecordValue {
-  return (number ?? text) as RecordValue;
+  return (text ?? number) as RecordValue;
 }
 
-function columnsOf({ series, times, values, places = [], counters }: RecordBatch): unknown[] {
+function columnsOf({ series, times, values, places = [], counters, carried = [] }: RecordBatch): unknown[] {
   const changes = rollupChanges(series, times, values);
   const topics = [...counters].sort(([a], [b]) => (a < b ? -1 : 1));
+  const kept = [...carried].sort((a, b) => (`${a.topicId} ${a.slot}` < `${b.topicId} ${b.slot}` ? -1 : 1));
   return [
     series,
     times,
-    values.map((value) => (typeof value === 'number' ? value : null)),
+    values.map((value) => numericValue(value) ?? null),
     values.map((value) => (typeof value === 'string' ? value : null)),
     changes.map((change) => change.series),
     changes.map((change) => change.step),
@@ -265,7 +283,12 @@ function columnsOf({ series, times, values, places = [], counters }: RecordBatch
     topics.map(([topicId]) => topicId),
     topics.map(([, counter]) => counter.messages),
     topics.map(([, counter]) => counter.records),
-    // A shorter column is filled up with nulls.
+    // PostgreSQL pads a shorter column with nulls.
     places,
+    kept.map(({ topicId }) => topicId),
+    kept.map(({ slot }) => slot),
+    kept.map(({ dataTypeId }) => dataTypeId),
+    kept.map(({ value }) => JSON.stringify(value)),
+    kept.map(({ time }) => time),
   ];
 }

@@ -2,16 +2,16 @@ import type { Postgres } from '../../../platform/db/postgres.ts';
 import { HOUR } from './history-plan.ts';
 import type { Extremes, RecordReader, StoredNumber, TimeRange } from './record-store.ts';
 
-// The hours lead to a number however many texts lie before it.
+// Finds the hour in the rollups first, so any number of texts before the number costs nothing.
 const SPAN = `
-  SELECT min(first.time) AS from, max(last.time) + 1 AS to FROM unnest($1::integer[]) AS wanted (series)
+  SELECT min(first.time) AS from, max(last.time) + 1 AS to FROM unnest($1::integer[]) AS requested (series)
   CROSS JOIN LATERAL (SELECT time FROM rollup
-    WHERE rollup.series = wanted.series AND step = $2 AND numbers > 0 ORDER BY time LIMIT 1) AS first_hour
+    WHERE rollup.series = requested.series AND step = $2 AND numbers > 0 ORDER BY time LIMIT 1) AS first_hour
   CROSS JOIN LATERAL (SELECT time FROM rollup
-    WHERE rollup.series = wanted.series AND step = $2 AND numbers > 0 ORDER BY time DESC LIMIT 1) AS last_hour
-  CROSS JOIN LATERAL (SELECT min(time) AS time FROM record WHERE record.series = wanted.series
+    WHERE rollup.series = requested.series AND step = $2 AND numbers > 0 ORDER BY time DESC LIMIT 1) AS last_hour
+  CROSS JOIN LATERAL (SELECT min(time) AS time FROM record WHERE record.series = requested.series
     AND time >= first_hour.time AND time < first_hour.time + $2 AND number IS NOT NULL) AS first
-  CROSS JOIN LATERAL (SELECT max(time) AS time FROM record WHERE record.series = wanted.series
+  CROSS JOIN LATERAL (SELECT max(time) AS time FROM record WHERE record.series = requested.series
     AND time >= last_hour.time AND time < last_hour.time + $2 AND number IS NOT NULL) AS last`;
 
 const NUMBERS = `
@@ -28,7 +28,7 @@ const EXTREMES_OF_ROLLUPS = `
   FROM rollup WHERE series = ANY ($1::integer[]) AND time >= $2 AND time < $3 AND step = $5 AND numbers > 0
   GROUP BY 1 ORDER BY 1`;
 
-/** What a window of a line is made of. */
+/** The queries for a window of a line chart. */
 export function createPostgresWindow(
   pool: Pick<Postgres['pool'], 'query'>,
 ): Pick<RecordReader, 'numberSpan' | 'numbers' | 'extremes'> {

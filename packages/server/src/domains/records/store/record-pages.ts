@@ -1,13 +1,14 @@
 import type { Interval } from '@tinkerstream/contract/records';
+import { fixedOffset } from './clock-offsets.ts';
 import { DAY, HOUR, MINUTE } from './history-plan.ts';
 import type { RecordReader, StoredRecord, TimeRange } from './record-store.ts';
 
 const SECOND = 1000;
 
-/** How many records are read at once, as far as a second does not hold more. */
+/** Maximum records per page, unless a single second contains more. */
 const PAGE_RECORDS = 5000;
 
-/** How much time is looked over at once in search of records. */
+/** The period that one search for records covers. */
 const STRIDE = 30 * DAY;
 
 const INTERVALS: readonly { readonly interval: Interval; readonly width: number }[] = [
@@ -20,9 +21,9 @@ export type RecordOrder = 'oldest-first' | 'newest-first';
 type PageReader = Pick<RecordReader, 'span' | 'history' | 'range'>;
 
 /**
- * Every record of some series that is there when the reading begins, over all of them in the order of time. No more
- * than a page is held in memory, and between two pages nothing is held in the database. How much time makes a page is
- * known from the rollups, so that a page costs the same for a thousand series as for one.
+ * Yields every record that the series contain when the reading starts, in order of time. Keeps at most one page in
+ * memory, and no transaction or cursor open between pages. The rollups determine how much time a page covers, so a page
+ * costs the same for a thousand series as for one.
  */
 export async function* recordPages(
   reader: PageReader,
@@ -40,7 +41,7 @@ export async function* recordPages(
     }
   }
 
-  /** The stretches of a range that make a page each, from intervals that are divided further where they hold too much. */
+  /** Splits a range into stretches of one page each, with finer intervals where one has too many records. */
   async function* pages({ from, to }: TimeRange, depth: number): AsyncGenerator<TimeRange, void, undefined> {
     const level = INTERVALS[depth];
     if (!level) {
@@ -48,7 +49,7 @@ export async function* recordPages(
       return;
     }
     const { interval, width } = level;
-    const buckets = await reader.history({ series, start: from, end: to, interval, offsetMinutes: 0 });
+    const buckets = await reader.history({ series, start: from, end: to, interval, offsets: fixedOffset(0) });
     let page: TimeRange | undefined;
     let count = 0;
     for (const bucket of inOrder(buckets, order)) {

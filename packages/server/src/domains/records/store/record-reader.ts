@@ -3,8 +3,8 @@ import type { RecordLocation, RecordReader } from './record-store.ts';
 import { createSqliteRecordReader } from './sqlite-record-store.ts';
 
 /**
- * Opens a connection of its own for a thread that reads much, so that the readers of short queries stay free. Blocks
- * where the database is embedded; it ends with its thread.
+ * Opens a separate connection for a thread with long reads, so short queries keep their readers. On SQLite, its calls
+ * block the thread. The connection ends with the thread.
  */
 export async function openRecordReader(location: RecordLocation): Promise<RecordReader> {
   if (location.engine === 'sqlite') {

@@ -1,6 +1,7 @@
 import type { Interval, RecordValue } from '@tinkerstream/contract/records';
+import type { ClockOffsets } from './clock-offsets.ts';
 
-/** What one device sends under one data type; '' stands for senders without a serial number. */
+/** The records of one device under one data type. The device '' means senders without a serial number. */
 export interface Series {
   readonly id: number;
   readonly topicId: string;
@@ -10,7 +11,7 @@ export interface Series {
 
 export type NewSeries = Omit<Series, 'id'>;
 
-/** One stored value. `time` is in milliseconds since 1970 UTC; `seq` tells apart those of the same millisecond. */
+/** A stored value. `time` is in milliseconds since 1970 UTC; `seq` is the order of arrival in one millisecond. */
 export interface StoredRecord {
   readonly series: number;
   readonly time: number;
@@ -18,39 +19,53 @@ export interface StoredRecord {
   readonly value: RecordValue;
 }
 
-/** A record with its place in the order of arrival, which is its time unless the clock had gone back (decision 12). */
+/** A record with its place in the order of arrival: its time, unless the clock went back before (decision 12). */
 export interface ArrivedRecord extends StoredRecord {
   readonly place: number;
 }
 
-/** What arrived last under a data type. */
+/** The latest record of a data type to arrive. */
 export interface NewestRecord extends Pick<StoredRecord, 'time' | 'value'> {
   readonly dataTypeId: string;
 }
 
-/** In milliseconds since 1970 UTC; the device '' stands for senders without a serial number. */
+/** In milliseconds since 1970 UTC. The device '' means senders without a serial number. */
 export interface LastTime {
   readonly deviceId: string;
   readonly time: number;
 }
 
-/** Records to be committed together: columns of equal length, and what each topic's counters grow by. */
+/** The latest value of a topic's slot, kept beside the records. */
+export interface CarriedValue {
+  readonly topicId: string;
+  /** The key of the value within the topic. */
+  readonly slot: string;
+  /** '' without a data type. */
+  readonly dataTypeId: string;
+  readonly value: RecordValue;
+  /** In milliseconds since 1970 UTC. */
+  readonly time: number;
+}
+
+/** Records for one commit as columns of equal length, and the increments of each topic's counters. */
 export interface RecordBatch {
   readonly series: readonly number[];
   readonly times: readonly number[];
   readonly values: readonly RecordValue[];
-  /** Where their time does not tell the place of some in the order of arrival; null for the others. */
+  /** The places in the order of arrival of records whose time does not define it; null for the others. */
   readonly places?: readonly (number | null)[] | undefined;
   readonly counters: ReadonlyMap<string, TopicCounter>;
+  /** At most one value for each slot of a topic. */
+  readonly carried?: readonly CarriedValue[];
 }
 
 export interface TopicCounter {
-  /** Messages of which at least one record was stored. */
+  /** Messages with at least one stored record. */
   messages: number;
   records: number;
 }
 
-/** The records of a topic, or of one data type of it. */
+/** The records of a topic, or of one of its data types. */
 export interface RemovalScope {
   readonly topicId: string;
   readonly dataTypeId?: string | undefined;
@@ -58,12 +73,12 @@ export interface RemovalScope {
 
 export interface HistoryQuery {
   readonly series: readonly number[];
-  /** Milliseconds since 1970 UTC; the end is not part of the period. */
+  /** In milliseconds since 1970 UTC; the end is exclusive. */
   readonly start: number;
   readonly end: number;
   readonly interval: Interval;
-  /** Minutes east of UTC that days and months follow. */
-  readonly offsetMinutes: number;
+  /** The clock that the intervals follow. */
+  readonly offsets: ClockOffsets;
 }
 
 /** The figures of one interval. `count` includes texts, `numbers` does not; min and max are null without numbers. */
@@ -77,13 +92,13 @@ export interface Bucket {
   readonly max: number | null;
 }
 
-/** A stretch of time. Milliseconds since 1970 UTC; `to` is not part of it. */
+/** A stretch of time, in milliseconds since 1970 UTC. `to` is exclusive. */
 export interface TimeRange {
   readonly from: number;
   readonly to: number;
 }
 
-/** A stored value that is a number. */
+/** A stored number. */
 export interface StoredNumber {
   readonly time: number;
   readonly value: number;
@@ -91,13 +106,13 @@ export interface StoredNumber {
 
 export interface ExtremesQuery extends TimeRange {
   readonly series: readonly number[];
-  /** How wide a part is, in milliseconds; a whole multiple of the step. */
+  /** The width of a part, in milliseconds; a multiple of the step. */
   readonly width: number;
-  /** The width of the rollups to read, of which `from` and `to` are whole multiples; 0 for single records. */
+  /** The width of the rollups to read; 0 for single records. `from` and `to` are multiples of it. */
   readonly step: number;
 }
 
-/** The lowest and the highest number of a part of time. */
+/** The lowest and the highest number in a part of a range, and the count of its numbers. */
 export interface Extremes {
   /** The start of the part. */
   readonly time: number;
@@ -106,57 +121,56 @@ export interface Extremes {
   readonly max: number;
 }
 
-/** Where records are kept: what a thread needs to open a reader of its own. The address may hold a password. */
+/** The location of the records, from which a thread opens its own reader. The URL may contain a password. */
 export type RecordLocation =
   | { readonly engine: 'sqlite'; readonly file: string }
   | { readonly engine: 'postgres'; readonly url: string };
 
-/** Reads what boards sent. */
+/** Reads the records of boards. */
 export interface RecordReader {
   readonly listSeries: (topicIds: readonly string[]) => Promise<Series[]>;
-  /** The records of some series together that arrived last, the last one first. */
+  /** The latest records to arrive over all the series, the latest first. */
   readonly recent: (series: readonly number[], count: number) => Promise<ArrivedRecord[]>;
-  /** The series of one data type, of one device or of all. */
+  /** The series of a data type, of one device or of all. */
   readonly seriesOf: (dataTypeId: string, deviceId?: string) => Promise<Series[]>;
   /**
-   * The record of each data type of some topics that arrived last, over all its devices, as far as it has one. The
-   * database finds it, so that one row a data type comes out, however many devices there are.
+   * The latest record to arrive under each data type of some topics, over all devices. The database picks it, so the
+   * answer has one row per data type for any number of devices.
    */
   readonly newestOfDataTypes: (topicIds: readonly string[]) => Promise<NewestRecord[]>;
-  /** The time of the record of each device of a topic that arrived last, where it has one. */
+  /** The time of the latest record to arrive from each device of a topic. Omits devices without records. */
   readonly lastTimesOfDevices: (topicId: string) => Promise<LastTime[]>;
-  /** The last place in the order of arrival that any record has; 0 where there is none. */
+  readonly findCarried: (topicId: string, slot: string) => Promise<Pick<CarriedValue, 'value' | 'time'> | undefined>;
+  /** The last place in the order of arrival, or 0 without records. */
   readonly latestPlace: () => Promise<number>;
-  /** From the oldest record of some series to the newest; undefined when there is none. */
+  /** From the oldest to the newest record of some series. Undefined without records. */
   readonly span: (series: readonly number[]) => Promise<TimeRange | undefined>;
-  /** Every record of some series in a stretch of time, oldest first. */
+  /** All records of some series in a range, oldest first. */
   readonly range: (series: readonly number[], range: TimeRange) => Promise<StoredRecord[]>;
-  /** The intervals of a period that have records, oldest first. Costs as much as the period, not as what is stored. */
+  /** The intervals with records, oldest first. The cost grows with the period, not with the stored records. */
   readonly history: (query: HistoryQuery) => Promise<Bucket[]>;
-  /** From the oldest number of some series to the newest; undefined when there is none. */
+  /** From the oldest to the newest number of some series. Undefined without numbers. */
   readonly numberSpan: (series: readonly number[]) => Promise<TimeRange | undefined>;
-  /** Every number of some series in a stretch of time, oldest first. */
+  /** All numbers of some series in a range, oldest first. */
   readonly numbers: (series: readonly number[], range: TimeRange) => Promise<StoredNumber[]>;
-  /** The parts of a stretch of time that have numbers, over some series together, oldest first. */
+  /** The parts of a range with numbers, over all the series, oldest first. */
   readonly extremes: (query: ExtremesQuery) => Promise<Extremes[]>;
   readonly counters: (topicIds: readonly string[]) => Promise<Map<string, TopicCounter>>;
 }
 
-/**
- * Keeps what boards sent. There are two: one in the embedded database, one in PostgreSQL, held to the same promises
- * by the same test suite.
- */
+/** Stores the records of boards. One test suite covers both implementations, SQLite and PostgreSQL. */
 export interface RecordStore extends RecordReader {
   readonly location: RecordLocation;
-  /** Finds or creates a series; undefined where the topic has `most` of them already. */
-  readonly openSeries: (series: NewSeries, most: number) => Promise<number | undefined>;
-  /** Resolves when the batch is on disk, all of it; rejects when none of it is. */
+  /** Finds or creates a series. @returns its id, or undefined if the topic already has `limit` series */
+  readonly openSeries: (series: NewSeries, limit: number) => Promise<number | undefined>;
+  /** Stores all of a batch or nothing. Resolves when the batch is on disk. */
   readonly append: (batch: RecordBatch) => Promise<void>;
   /**
-   * Removes records and their rollups for good, in a piece so small that nobody waits for it; the topic's counter of
-   * records goes down with them. To be called until it answers 'done': then there is nothing left.
+   * Deletes a small chunk of records and rollups, and subtracts the records from the topic's counter. Call this until
+   * it returns 'done'.
    */
   readonly removeSome: (scope: RemovalScope) => Promise<'more' | 'done'>;
-  /** Forgets series whose records are removed; of a topic, its counters too. */
-  readonly forgetSeries: (scope: RemovalScope) => Promise<void>;
+  /** Deletes the series and carried values of a scope after its records; for a whole topic, its counters too. */
+  readonly deleteSeries: (scope: RemovalScope) => Promise<void>;
+  readonly deleteCarried: (topicId: string, slot: string) => Promise<void>;
 }

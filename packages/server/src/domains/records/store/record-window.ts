@@ -1,22 +1,23 @@
+import { fixedOffset } from './clock-offsets.ts';
 import { HOUR, MINUTE } from './history-plan.ts';
 import type { Extremes, RecordReader, TimeRange } from './record-store.ts';
 
 /**
- * Most records or rollups that a window reads, in up to a quarter of a second: where there would be more, wider rollups
- * have to do, and the parts become wider than was asked for.
+ * Maximum records or rollups that a window reads, in up to a quarter of a second. Beyond it, the window reads wider
+ * rollups, and its parts are wider than requested.
  */
 export const MAX_ROWS_READ = 500_000;
 
-/** A stretch of time in milliseconds since 1970 UTC, both ends part of it, and how many points there is room for. */
+/** A stretch of time in milliseconds since 1970 UTC, both ends inclusive, and the points that there is room for. */
 export interface WindowQuery {
-  /** Without it, from the oldest number. */
+  /** Defaults to the oldest number. */
   readonly start?: number | undefined;
-  /** Without it, to the newest number. */
+  /** Defaults to the newest number. */
   readonly end?: number | undefined;
   readonly points: number;
 }
 
-/** See `RecordWindow` of the contract. Times in milliseconds since 1970 UTC. */
+/** The contract's `RecordWindow`, with times in milliseconds since 1970 UTC. */
 export interface WindowPoints {
   readonly span: TimeRange | undefined;
   readonly resolution: number;
@@ -26,9 +27,9 @@ export interface WindowPoints {
 type WindowReader = Pick<RecordReader, 'numberSpan' | 'numbers' | 'extremes' | 'history'>;
 
 /**
- * What a line can show of a period: its numbers where there are no more than the wanted points, else the lowest and the
- * highest of parts of equal width. The first part begins with the period; parts made of rollups begin and end with
- * whole rollups. Costs as much as what is asked for, however many records the period holds.
+ * The points of a line in a period: its numbers if they fit, otherwise the lowest and the highest of parts of equal
+ * width. The first part starts with the period. Parts made of rollups consist of whole rollups. The cost grows with the
+ * requested points, not with the records in the period.
  */
 export async function recordWindow(
   reader: WindowReader,
@@ -43,7 +44,7 @@ export async function recordWindow(
   };
   if (range.from >= range.to) return { span, resolution: 0, points: [] };
 
-  /** The parts of the period as rollups of a width give them; 0 is records. */
+  /** The parts of the period from rollups of one width, or from records for 0. */
   const partsOf = async (step: number) => {
     const unit = step || 1;
     const from = Math.floor(range.from / unit) * unit;
@@ -54,7 +55,7 @@ export async function recordWindow(
 
   const perPoint = (range.to - range.from) / query.points;
   const byHour = perPoint >= HOUR ? await partsOf(HOUR) : undefined;
-  // As a rule the hours tell that there are too many numbers, and nobody has to count.
+  // The hours usually show that there are too many numbers, which saves the count.
   if (byHour && innerNumbers(byHour.points) > query.points) return byHour;
   const { count, numbers } = await countIn(reader, series, range);
   if (numbers <= query.points && count <= MAX_ROWS_READ) {
@@ -67,14 +68,14 @@ export async function recordWindow(
   return partsOf(Math.min(count, minutes) <= MAX_ROWS_READ ? MINUTE : HOUR);
 }
 
-/** How many numbers there are at least in a period: those of its first and last part may lie outside. */
+/** The minimum of numbers in a period. Those of the first and last part may lie outside it. */
 function innerNumbers(parts: readonly Extremes[]): number {
   return parts.slice(1, -1).reduce((sum, { numbers }) => sum + numbers, 0);
 }
 
-/** How many records a period has, and how many of them are numbers; from rollups, and records only at its very ends. */
+/** Counts the records of a period and the numbers among them, from rollups, and from records only at the very ends. */
 async function countIn(reader: WindowReader, series: readonly number[], { from, to }: TimeRange) {
-  const months = await reader.history({ series, start: from, end: to, interval: 'month', offsetMinutes: 0 });
+  const months = await reader.history({ series, start: from, end: to, interval: 'month', offsets: fixedOffset(0) });
   return {
     count: months.reduce((sum, month) => sum + month.count, 0),
     numbers: months.reduce((sum, month) => sum + month.numbers, 0),

@@ -1,7 +1,7 @@
 import type { RecordValue } from '@tinkerstream/contract/records';
 import { addFigures, type Figures, figuresOf, MINUTE, ROLLUP_STEPS } from './history-plan.ts';
 
-/** One rollup, or what a batch adds to it; `time` is its start. */
+/** A rollup, or what a batch adds to it. `time` is its start. */
 export interface Rollup extends Figures {
   readonly series: number;
   readonly step: number;
@@ -9,8 +9,8 @@ export interface Rollup extends Figures {
 }
 
 /**
- * The columns that an update adds `added` to, as SQL; `existing` and `added` are the names of the two rows. The rounding
- * error of each sum is kept beside it, so that a sum does not drift however many batches it is made of.
+ * The SQL of an update that adds the row `added` to the row `existing`. It stores the rounding error of each sum beside
+ * it, so a sum does not drift over any number of batches.
  */
 export function addingFigures(existing: string, added: string): string {
   const sum = `(${existing}.sum + ${added}.sum)`;
@@ -24,8 +24,8 @@ export function addingFigures(existing: string, added: string): string {
 }
 
 /**
- * What records add to the rollups, each rollup once, ordered by series, step and time: writers that all keep this order
- * never wait for one another in a circle.
+ * The changes to rollups for some records, one per rollup, ordered by series, step and time. Writers that all keep this
+ * order cannot deadlock.
  */
 export function rollupChanges(
   series: ArrayLike<number>,

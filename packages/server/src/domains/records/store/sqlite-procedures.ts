@@ -1,10 +1,11 @@
-import type { RecordValue } from '@tinkerstream/contract/records';
+import { numericValue, type RecordValue } from '@tinkerstream/contract/records';
 import type { ProcedureContext } from '../../../platform/db/sqlite-protocol.ts';
 import { inTransaction } from '../../../platform/db/sqlite-transaction.ts';
 import { BucketCollector, type Figures, groupWidth, MINUTE, planHistory } from './history-plan.ts';
 import type {
   ArrivedRecord,
   Bucket,
+  CarriedValue,
   HistoryQuery,
   LastTime,
   NewestRecord,
@@ -15,12 +16,12 @@ import type {
   TopicCounter,
 } from './record-store.ts';
 import { addingFigures, rollupChanges } from './rollups.ts';
-import { forgetSeries, removeSome } from './sqlite-removal.ts';
+import { deleteCarried, deleteSeries, removeSome } from './sqlite-removal.ts';
 import { extremes, numberSpan, numbersInRange } from './sqlite-window.ts';
 
-/** Runs in the database threads; this is what `SqliteRecordStore` calls. */
+/** The procedures of the SQLite record store. They run in the database threads. */
 
-/** A batch as it crosses the thread border: numbers as plain memory, the few texts beside them by their place. */
+/** A batch as it crosses threads: numbers as typed arrays, and the few texts with their indexes. */
 export interface PackedBatch {
   readonly series: Int32Array;
   readonly times: Float64Array;
@@ -28,9 +29,11 @@ export interface PackedBatch {
   readonly texts: readonly (readonly [index: number, text: string])[];
   readonly places: readonly (number | null)[] | undefined;
   readonly counters: readonly (readonly [topicId: string, counter: TopicCounter])[];
+  readonly carried: readonly CarriedValue[];
 }
 
-const INSERT_RECORD = 'INSERT INTO record (series, time, seq, value, place) VALUES (?, ?, ?, ?, ?)';
+const INSERT_NUMBER = 'INSERT INTO record (series, time, seq, value, place) VALUES (?, ?, ?, ?, ?)';
+const INSERT_TEXT = 'INSERT INTO record (series, time, seq, value, place, text) VALUES (?, ?, ?, ?, ?, ?)';
 const NEWEST_OF_SERIES = 'SELECT time, seq FROM record WHERE series = ? ORDER BY time DESC, seq DESC LIMIT 1';
 const LAST_SEQ_AT = 'SELECT max(seq) AS seq FROM record WHERE series = ? AND time = ?';
 const ADD_ROLLUP = `
@@ -43,35 +46,42 @@ const ADD_COUNTER = `
   INSERT INTO topic_counter (topic_id, messages, records) VALUES (?, ?, ?)
   ON CONFLICT DO UPDATE SET messages = messages + excluded.messages, records = records + excluded.records`;
 
-// A count and an insert in one statement: nobody comes in between.
+const KEEP_CARRIED = `
+  INSERT INTO carried_value (topic_id, slot, data_type_id, value, time) VALUES (?, ?, ?, ?, ?)
+  ON CONFLICT DO UPDATE SET value = excluded.value, time = excluded.time`;
+
+// Counts and inserts in one statement, so no other writer comes in between.
 const OPEN_SERIES = `
   INSERT INTO series (topic_id, data_type_id, device_id) SELECT ?, ?, ?
   WHERE (SELECT count(*) FROM series WHERE topic_id = ?) < ?
   ON CONFLICT DO NOTHING`;
 const SERIES_COLUMNS = 'id, topic_id AS topicId, data_type_id AS dataTypeId, device_id AS deviceId';
 
-// One look at each end of a series: what came while the clock was behind, and everything else.
+// Reads the end of both sets of a series: records that arrived while the clock was behind, and all others.
 const LAST_PLACE = `max(
     coalesce((SELECT max(place) FROM record WHERE record.series = series.id AND place IS NOT NULL), -1),
     coalesce((SELECT time FROM record WHERE record.series = series.id AND place IS NULL ORDER BY time DESC LIMIT 1), -1)
   )`;
 const DATA_TYPES_OF_TOPIC = 'SELECT DISTINCT data_type_id AS dataTypeId FROM series WHERE topic_id = ?';
 const NEWEST_SERIES = `
-  SELECT id, ${LAST_PLACE} AS last FROM series WHERE data_type_id = ? ORDER BY last DESC, id DESC LIMIT 1`;
-// Beside a lone max(), SQLite answers the other columns of the row that has it.
+  WITH ends AS MATERIALIZED (SELECT id, ${LAST_PLACE} AS last FROM series WHERE data_type_id = ?)
+  SELECT id FROM ends WHERE last >= 0 AND last = (SELECT max(last) FROM ends)`;
+// With a single max(), SQLite takes the other columns from the row that has the maximum.
 const NEWEST_SERIES_OF_DEVICES = `
   WITH ends AS MATERIALIZED (SELECT id, device_id AS deviceId, ${LAST_PLACE} AS last FROM series WHERE topic_id = ?)
   SELECT deviceId, id, max(last) FROM ends WHERE last >= 0 GROUP BY deviceId`;
 
 const SERIES = '(SELECT value FROM json_each(?))';
+// A number that loses digits of its text has the text beside it.
+const STORED_VALUE = 'coalesce(text, value) AS value';
 const RECORDS_IN_RANGE = `
-  SELECT series, time, seq, value FROM record WHERE series IN ${SERIES} AND time >= ? AND time < ?
+  SELECT series, time, seq, ${STORED_VALUE} FROM record WHERE series IN ${SERIES} AND time >= ? AND time < ?
   ORDER BY time, seq, series DESC`;
 
-// Both add up what lies in the same width by the clock of an offset, over all the series. SQLite's sum() carries the
-// rounding errors along by itself (Kahan, Babuška and Neumaier).
+// Both queries add up all series in groups of one width by the clock of a range. SQLite's sum() compensates rounding
+// errors (Kahan, Babuška and Neumaier).
 const HISTORY_OF_RECORDS = `
-  SELECT time - (time + ?) % ? AS time, count(*) AS count, count(number) AS numbers,
+  SELECT max(time - (time + ?) % ?, ?) AS time, count(*) AS count, count(number) AS numbers,
     coalesce(sum(number), 0) AS sum, 0 AS compensation, min(number) AS min, max(number) AS max
   FROM (
     SELECT time, CASE WHEN typeof(value) <> 'text' THEN value END AS number
@@ -79,17 +89,17 @@ const HISTORY_OF_RECORDS = `
   )
   GROUP BY 1`;
 const HISTORY_OF_ROLLUPS = `
-  SELECT time - (time + ?) % ? AS time, sum(count) AS count, sum(numbers) AS numbers,
+  SELECT max(time - (time + ?) % ?, ?) AS time, sum(count) AS count, sum(numbers) AS numbers,
     sum(sum) AS sum, sum(compensation) AS compensation, min(min) AS min, max(max) AS max
   FROM rollup WHERE series IN ${SERIES} AND step = ? AND time >= ? AND time < ?
   GROUP BY 1`;
 
-// What came while the clock was behind, and everything else: each is in its order of arrival by an index of its own.
+// Two sets: records that arrived while the clock was behind, and all others. Each has an index in order of arrival.
 const LATE_RECORDS = `
-  SELECT series, time, seq, value, place FROM record
+  SELECT series, time, seq, ${STORED_VALUE}, place FROM record
   WHERE series = ? AND place >= ? ORDER BY place DESC, seq DESC LIMIT ?`;
 const OTHER_RECORDS = `
-  SELECT series, time, seq, value, time AS place FROM record
+  SELECT series, time, seq, ${STORED_VALUE}, time AS place FROM record
   WHERE series = ? AND record.place IS NULL AND time >= ? ORDER BY time DESC, seq DESC LIMIT ?`;
 const LATEST_PLACE = `
   SELECT max(
@@ -97,23 +107,32 @@ const LATEST_PLACE = `
     coalesce(max((SELECT max(place) FROM record WHERE series = series.id AND place IS NOT NULL)), 0)
   ) AS place FROM series`;
 
-/** The newest record of each series that this writer has touched, so that most sequence numbers need no look-up. */
+/** The newest record of each series that this writer has touched. Most sequence numbers then need no query. */
 const newest = new Map<number, { time: number; seq: number }>();
 
+/** The last record that this writer has numbered. */
+const lastNumbered = { time: -1, seq: 0 };
+
+/** Numbers the records of one millisecond in order of arrival, across all series. */
 function nextSeq({ prepare }: ProcedureContext, series: number, time: number): number {
   let last = newest.get(series);
   if (!last) {
     last = (prepare(NEWEST_OF_SERIES).get(series) as { time: number; seq: number } | undefined) ?? { time: -1, seq: 0 };
     newest.set(series, last);
   }
+  let seq = time === lastNumbered.time ? lastNumbered.seq + 1 : 0;
   if (time < last.time) {
-    // The clock went back: the place in between may be taken.
-    const { seq } = prepare(LAST_SEQ_AT).get(series, time) as { seq: number | null };
-    return seq === null ? 0 : seq + 1;
+    // The clock went back: sequence numbers may be taken.
+    const taken = prepare(LAST_SEQ_AT).get(series, time) as { seq: number | null };
+    if (taken.seq !== null) seq = Math.max(seq, taken.seq + 1);
+  } else {
+    if (time === last.time) seq = Math.max(seq, last.seq + 1);
+    last.time = time;
+    last.seq = seq;
   }
-  last.seq = time === last.time ? last.seq + 1 : 0;
-  last.time = time;
-  return last.seq;
+  lastNumbered.time = time;
+  lastNumbered.seq = seq;
+  return seq;
 }
 
 function valuesOf({ numbers, texts }: PackedBatch): RecordValue[] {
@@ -126,12 +145,20 @@ function appendRecords(context: ProcedureContext, batch: PackedBatch): void {
   const { db, prepare } = context;
   const values = valuesOf(batch);
   const append = () => {
-    const insert = prepare(INSERT_RECORD);
+    const insertNumber = prepare(INSERT_NUMBER);
+    const insertText = prepare(INSERT_TEXT);
     for (let i = 0; i < values.length; i++) {
       const series = batch.series[i] as number;
       const time = batch.times[i] as number;
       const place = batch.places?.[i] ?? null;
-      insert.run(series, time, nextSeq(context, series, time), values[i] as RecordValue, place);
+      const seq = nextSeq(context, series, time);
+      const value = values[i] as RecordValue;
+      if (typeof value === 'number') {
+        insertNumber.run(series, time, seq, value, place);
+      } else {
+        const number = numericValue(value);
+        insertText.run(series, time, seq, number ?? value, place, number === undefined ? null : value);
+      }
     }
     const addRollup = prepare(ADD_ROLLUP);
     for (const change of rollupChanges(batch.series, batch.times, values)) {
@@ -140,6 +167,10 @@ function appendRecords(context: ProcedureContext, batch: PackedBatch): void {
     }
     const addCounter = prepare(ADD_COUNTER);
     for (const [topicId, { messages, records }] of batch.counters) addCounter.run(topicId, messages, records);
+    const keepCarried = prepare(KEEP_CARRIED);
+    for (const { topicId, slot, dataTypeId, value, time } of batch.carried) {
+      keepCarried.run(topicId, slot, dataTypeId, JSON.stringify(value), time);
+    }
   };
   try {
     inTransaction(db, append);
@@ -149,11 +180,21 @@ function appendRecords(context: ProcedureContext, batch: PackedBatch): void {
   }
 }
 
+function findCarried(
+  { prepare }: ProcedureContext,
+  { topicId, slot }: Pick<CarriedValue, 'topicId' | 'slot'>,
+): Pick<CarriedValue, 'value' | 'time'> | undefined {
+  const row = prepare('SELECT value, time FROM carried_value WHERE topic_id = ? AND slot = ?').get(topicId, slot) as
+    | { value: string; time: number }
+    | undefined;
+  return row && { value: JSON.parse(row.value), time: row.time };
+}
+
 function openSeries(
   { prepare }: ProcedureContext,
-  { topicId, dataTypeId, deviceId, most }: NewSeries & { readonly most: number },
+  { topicId, dataTypeId, deviceId, limit }: NewSeries & { readonly limit: number },
 ): number | undefined {
-  prepare(OPEN_SERIES).run(topicId, dataTypeId, deviceId, topicId, most);
+  prepare(OPEN_SERIES).run(topicId, dataTypeId, deviceId, topicId, limit);
   const row = prepare('SELECT id FROM series WHERE data_type_id = ? AND device_id = ?').get(dataTypeId, deviceId);
   return (row as { id: number } | undefined)?.id;
 }
@@ -173,10 +214,10 @@ function seriesOf(
   return select.all(dataTypeId, deviceId ?? null) as unknown as Series[];
 }
 
-/** The records of a series that arrived last, as far as their place is not before `since`; the last one first. */
+/** The latest records of a series to arrive, with places from `since` on, the latest first. */
 function lastArrived({ prepare }: ProcedureContext, series: number, since: number, count: number): ArrivedRecord[] {
   const late = prepare(LATE_RECORDS).all(series, since, count) as unknown as ArrivedRecord[];
-  // Where enough came late, what is before them need not be looked through.
+  // If there are enough late records, nothing before them counts.
   const from = late.length === count ? (late.at(-1) as ArrivedRecord).place : since;
   const others = prepare(OTHER_RECORDS).all(series, from, count) as unknown as ArrivedRecord[];
   return late.length === 0 ? others : [...late, ...others].sort(byArrival).slice(0, count);
@@ -192,7 +233,7 @@ function recentRecords(
 ): ArrivedRecord[] {
   let recent: ArrivedRecord[] = [];
   for (const id of series) {
-    // What is older than all that were found so far need not be read: a topic may have a thousand devices.
+    // Skips records older than those found so far: a topic may have a thousand devices.
     const since = recent.length < count ? -1 : (recent.at(-1) as ArrivedRecord).place;
     const records = lastArrived(context, id, since, count);
     if (records.length > 0) recent = [...recent, ...records].sort(byArrival).slice(0, count);
@@ -205,7 +246,7 @@ function latestPlace({ prepare }: ProcedureContext): number {
 }
 
 function recordSpan({ prepare }: ProcedureContext, series: readonly number[]): TimeRange | undefined {
-  // Each by itself: only so does SQLite look at both ends of a series instead of reading it.
+  // With min and max in separate queries, SQLite reads only the ends of a series.
   const oldest = prepare('SELECT min(time) AS time FROM record WHERE series = ?');
   const newest = prepare('SELECT max(time) AS time FROM record WHERE series = ?');
   let from = Number.POSITIVE_INFINITY;
@@ -224,9 +265,9 @@ function newestOfDataTypes(context: ProcedureContext, topicIds: readonly string[
   const newestSeries = context.prepare(NEWEST_SERIES);
   return topicIds.flatMap((topicId) =>
     (dataTypes.all(topicId) as { dataTypeId: string }[]).flatMap(({ dataTypeId }) => {
-      // It may be removed between one look and the next.
-      const { id = 0 } = (newestSeries.get(dataTypeId) ?? {}) as { id?: number };
-      return lastArrived(context, id, -1, 1).map(({ time, value }) => ({ dataTypeId, time, value }));
+      // More than one if they end in the same millisecond.
+      const series = (newestSeries.all(dataTypeId) as { id: number }[]).map(({ id }) => id);
+      return recentRecords(context, { series, count: 1 }).map(({ time, value }) => ({ dataTypeId, time, value }));
     }),
   );
 }
@@ -247,13 +288,15 @@ function history({ prepare }: ProcedureContext, query: HistoryQuery): Bucket[] {
   const { records, rollups } = planHistory(query);
   const collector = new BucketCollector(query);
   const series = JSON.stringify(query.series);
-  const grouping = [query.offsetMinutes * MINUTE, groupWidth(query)];
+  const width = groupWidth(query);
   const collect = (rows: unknown) => {
     for (const row of rows as (Figures & { time: number })[]) collector.add(row.time, row);
   };
-  for (const { from, to } of records) collect(prepare(HISTORY_OF_RECORDS).all(...grouping, series, from, to));
-  for (const { from, to, step } of rollups) {
-    collect(prepare(HISTORY_OF_ROLLUPS).all(...grouping, series, step, from, to));
+  for (const { from, to, offsetMinutes } of records) {
+    collect(prepare(HISTORY_OF_RECORDS).all(offsetMinutes * MINUTE, width, from, series, from, to));
+  }
+  for (const { from, to, offsetMinutes, step } of rollups) {
+    collect(prepare(HISTORY_OF_ROLLUPS).all(offsetMinutes * MINUTE, width, from, series, step, from, to));
   }
   return collector.buckets;
 }
@@ -274,6 +317,7 @@ export const procedures = {
   recentRecords,
   newestOfDataTypes,
   lastTimesOfDevices,
+  findCarried,
   latestPlace,
   recordSpan,
   recordsInRange,
@@ -283,5 +327,6 @@ export const procedures = {
   extremes,
   topicCounters,
   removeSome,
-  forgetSeries,
+  deleteSeries,
+  deleteCarried,
 };

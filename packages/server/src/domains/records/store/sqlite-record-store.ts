@@ -4,18 +4,18 @@ import { BucketCollector, historyCost } from './history-plan.ts';
 import type { Extremes, RecordBatch, RecordReader, RecordStore } from './record-store.ts';
 import type { PackedBatch, procedures } from './sqlite-procedures.ts';
 
-/** The module that a SqlitePool has to load for this store. */
+/** The module that a `SqlitePool` loads for this store. */
 export const SQLITE_RECORD_PROCEDURES = new URL('./sqlite-procedures.ts', import.meta.url).href;
 
 type Procedures = typeof procedures;
 
-/** Runs a reading procedure, wherever the database is open. */
+/** Calls a reading procedure, in this thread or another. */
 export type CallProcedure = <Name extends keyof Procedures>(
   name: Name,
   input: Parameters<Procedures[Name]>[1],
 ) => Promise<ReturnType<Procedures[Name]>>;
 
-/** Most rollups that one call of a reader goes through, in about a quarter of a second: short queries come in between. */
+/** Maximum rollups in one call of a reader: about a quarter of a second. Short queries run between two calls. */
 const ROLLUPS_PER_CALL = 500_000;
 
 export function createSqliteRecordReader(call: CallProcedure): RecordReader {
@@ -25,6 +25,7 @@ export function createSqliteRecordReader(call: CallProcedure): RecordReader {
     seriesOf: (dataTypeId, deviceId) => call('seriesOf', { dataTypeId, deviceId }),
     newestOfDataTypes: (topicIds) => call('newestOfDataTypes', topicIds),
     lastTimesOfDevices: (topicId) => call('lastTimesOfDevices', topicId),
+    findCarried: (topicId, slot) => call('findCarried', { topicId, slot }),
     latestPlace: () => call('latestPlace', undefined),
     span: (series) => call('recordSpan', series),
     range: (series, range) => call('recordsInRange', { ...range, series }),
@@ -67,18 +68,19 @@ export function createSqliteRecordStore(pool: SqlitePool): RecordStore {
   return {
     ...createSqliteRecordReader((name, input) => pool.callReader(name, input)),
     location: { engine: 'sqlite', file: pool.file },
-    openSeries: (series, most) => pool.callWriter('openSeries' satisfies keyof Procedures, { ...series, most }),
+    openSeries: (series, limit) => pool.callWriter('openSeries' satisfies keyof Procedures, { ...series, limit }),
     async append(batch) {
       const packed = pack(batch);
       const memory = [packed.series.buffer, packed.times.buffer, packed.numbers.buffer] as ArrayBuffer[];
       await pool.callWriter('appendRecords' satisfies keyof Procedures, packed, memory);
     },
     removeSome: (scope) => pool.callWriter('removeSome' satisfies keyof Procedures, scope),
-    forgetSeries: (scope) => pool.callWriter('forgetSeries' satisfies keyof Procedures, scope),
+    deleteSeries: (scope) => pool.callWriter('deleteSeries' satisfies keyof Procedures, scope),
+    deleteCarried: (topicId, slot) => pool.callWriter('deleteCarried' satisfies keyof Procedures, { topicId, slot }),
   };
 }
 
-function pack({ series, times, values, places, counters }: RecordBatch): PackedBatch {
+function pack({ series, times, values, places, counters, carried = [] }: RecordBatch): PackedBatch {
   const texts: [number, string][] = [];
   const numbers = Float64Array.from(values, (value, index) => {
     if (typeof value === 'number') return value;
@@ -92,10 +94,11 @@ function pack({ series, times, values, places, counters }: RecordBatch): PackedB
     texts,
     places,
     counters: [...counters],
+    carried,
   };
 }
 
-/** How many records the file of an embedded database holds; for those who have it open, outside of a server. */
+/** Counts the records in an open SQLite file, for programs other than the server. */
 export function countStoredRecords(db: DatabaseSync): number {
   const { count } = db.prepare('SELECT coalesce(sum(records), 0) AS count FROM topic_counter').get() as {
     count: number;

@@ -2,14 +2,14 @@ import type { ProcedureContext } from '../../../platform/db/sqlite-protocol.ts';
 import { inTransaction } from '../../../platform/db/sqlite-transaction.ts';
 import type { RemovalScope } from './record-store.ts';
 
-/** Rows in one piece: what the writer removes in some 20 ms, while batches of new records wait. */
-const ROWS_PER_PIECE = 10_000;
+/** Rows per chunk. The writer removes them in about 20 ms, while new batches wait. */
+const ROWS_PER_CHUNK = 10_000;
 
-/** Removes a piece of what is stored of a scope; runs in the writing thread. */
+/** Removes a chunk of a scope's records and rollups. Runs in the writer thread. */
 export function removeSome(context: ProcedureContext, scope: RemovalScope): 'more' | 'done' {
   const { db, prepare } = context;
   return inTransaction(db, () => {
-    let room = ROWS_PER_PIECE;
+    let room = ROWS_PER_CHUNK;
     let records = 0;
     for (const series of seriesIn(context, scope)) {
       const removed = removeOldest(context, 'record', 'time, seq', series, room);
@@ -23,7 +23,7 @@ export function removeSome(context: ProcedureContext, scope: RemovalScope): 'mor
   });
 }
 
-/** Removes the first rows of a series by their key, as many as there is room for. */
+/** Removes up to `room` rows of a series, in the order of their key. */
 function removeOldest(
   { prepare }: ProcedureContext,
   table: 'record' | 'rollup',
@@ -42,14 +42,25 @@ function removeOldest(
   return Number(changes);
 }
 
-export function forgetSeries(context: ProcedureContext, { topicId, dataTypeId }: RemovalScope): void {
+export function deleteSeries(context: ProcedureContext, { topicId, dataTypeId }: RemovalScope): void {
   const { db, prepare } = context;
   inTransaction(db, () => {
     for (const series of seriesIn(context, { topicId, dataTypeId })) {
       prepare('DELETE FROM series WHERE id = ?').run(series);
     }
+    prepare('DELETE FROM carried_value WHERE topic_id = ? AND data_type_id = coalesce(?, data_type_id)').run(
+      topicId,
+      dataTypeId ?? null,
+    );
     if (dataTypeId === undefined) prepare('DELETE FROM topic_counter WHERE topic_id = ?').run(topicId);
   });
+}
+
+export function deleteCarried(
+  { prepare }: ProcedureContext,
+  { topicId, slot }: { readonly topicId: string; readonly slot: string },
+): void {
+  prepare('DELETE FROM carried_value WHERE topic_id = ? AND slot = ?').run(topicId, slot);
 }
 
 function seriesIn({ prepare }: ProcedureContext, { topicId, dataTypeId }: RemovalScope): number[] {

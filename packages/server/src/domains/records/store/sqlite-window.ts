@@ -2,12 +2,12 @@ import type { ProcedureContext } from '../../../platform/db/sqlite-protocol.ts';
 import { HOUR } from './history-plan.ts';
 import type { Extremes, ExtremesQuery, StoredNumber, TimeRange } from './record-store.ts';
 
-/** Runs in the database threads; what a window of a line is made of. */
+/** The queries for a window of a line chart. Runs in the database threads. */
 
 const SERIES = '(SELECT value FROM json_each(?))';
 const IS_NUMBER = "typeof(value) <> 'text'";
 
-// The hours lead to a number however many texts lie before it.
+// Finds the hour in the rollups first, so any number of texts before the number costs nothing.
 const FIRST_HOUR = 'SELECT time FROM rollup WHERE series = ? AND step = ? AND numbers > 0 ORDER BY time LIMIT 1';
 const LAST_HOUR = 'SELECT time FROM rollup WHERE series = ? AND step = ? AND numbers > 0 ORDER BY time DESC LIMIT 1';
 const FIRST_NUMBER = `SELECT min(time) AS time FROM record WHERE series = ? AND time >= ? AND time < ? AND ${IS_NUMBER}`;

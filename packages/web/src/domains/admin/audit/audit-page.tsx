@@ -78,13 +78,13 @@ export function AuditPage() {
   );
 }
 
-/** The fields that name a thing to a reader. */
+/** Fields with a readable name. */
 const NAMES = ['whitelistEmail', 'eventCode', 'targetName', 'teacherEmail', 'email', 'concerns'];
 
-/** What was changed, as a reader knows it; its id where it has no name. */
+/** The readable name of the subject, or its id. */
 function nameOf({ subjectId, before, after }: AuditEntry) {
   const entity = after ?? before ?? {};
-  // A batch is known by its package.
+  // A batch is named by its package.
   const snapshot = { ...entity, ...(entity.licenseTarget as object | undefined) } as Record<string, unknown>;
   const name = NAMES.map((field) => snapshot[field]).find((value) => typeof value === 'string');
   if (typeof name === 'string') return name;

@@ -12,7 +12,7 @@ interface Change {
   readonly after: unknown;
 }
 
-/** What a thing was like before a change and after it, field by field. */
+/** The changed fields of the subject, before and after. */
 export function ChangeTable({ entry }: { entry: AuditEntry }) {
   const { adminAudit: texts } = useAdminTexts();
   const { before, after, subjectId } = entry;
@@ -39,7 +39,7 @@ export function ChangeTable({ entry }: { entry: AuditEntry }) {
   );
 }
 
-/** Moments stand in the reader's own time zone, as everywhere else. */
+/** Times are in the user's time zone. */
 function textOf(value: unknown): string {
   if (typeof value !== 'string') return JSON.stringify(value);
   return ISO_MOMENT.test(value) ? localTime(value) : value;

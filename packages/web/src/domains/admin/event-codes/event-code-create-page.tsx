@@ -16,9 +16,9 @@ export function EventCodeCreatePage() {
   const create = useChange(createEventCode);
   const form = useEventForm(newEvent());
 
-  const submit = form.submit(() => {
+  const submit = form.onSubmit((values) => {
     if (create.isPending) return;
-    create.mutate(inputOf(form.values), {
+    create.mutate(inputOf(values), {
       onSuccess: ({ id }) => {
         showSuccess(texts.created);
         void navigate({ to: '/admin/eventCode/event-code-{$eventCodeId}', params: { eventCodeId: id } });

@@ -20,7 +20,7 @@ import { inputOf, useEventForm, valuesOf } from './event-form.ts';
 
 const route = getRouteApi('/admin/admin/eventCode/event-code-{$eventCodeId}');
 
-/** An event code to read; with Edit its fields can be changed, until Update or Cancel. */
+/** An event code, read-only until Edit. */
 export function EventCodePage() {
   const { eventCodeId } = route.useParams();
   const { data: event } = useSuspenseQuery(eventCodeQuery(eventCodeId));
@@ -69,10 +69,10 @@ function EventEditor({ event, onDone }: { event: EventCode; onDone: () => void }
   const update = useChange(updateEventCode);
   const form = useEventForm(valuesOf(event));
 
-  const submit = form.submit(() => {
+  const submit = form.onSubmit((values) => {
     if (update.isPending) return;
     update.mutate(
-      { eventCodeId: event.id, ...inputOf(form.values) },
+      { eventCodeId: event.id, ...inputOf(values) },
       {
         onSuccess: () => {
           showSuccess(texts.updated);

@@ -1,5 +1,5 @@
 import type { EventCode } from '@tinkerstream/contract/admin';
-import { isShortEventCode, MIN_EVENT_CODE_LENGTH } from '@tinkerstream/contract/subscriptions';
+import { EVENT_ACCESS_DAYS, isShortEventCode, MIN_EVENT_CODE_LENGTH } from '@tinkerstream/contract/subscriptions';
 import { useAdminTexts } from '../../../i18n/texts.ts';
 import { fieldTime, zonedTime } from '../../../ui/local-time.ts';
 import { useForm } from '../../../ui/use-form.ts';
@@ -7,14 +7,23 @@ import { useForm } from '../../../ui/use-form.ts';
 const EVENT_FIELDS = ['eventCode', 'eventName', 'startTime', 'endUntil', 'regEndDate'] as const;
 type EventValues = Readonly<Record<(typeof EVENT_FIELDS)[number], string>>;
 
-/** A new event lasts today, and so does its registration (specification 3 section 9.2). */
+/**
+ * A new event starts today, accepts registrations today (specification 3 section 9.2), and lasts for its days of access
+ * (decision 19).
+ */
 export function newEvent(now = new Date()): EventValues {
-  const day = [now.getFullYear(), now.getMonth(), now.getDate()] as const;
-  const end = fieldTime(new Date(...day, 23, 59, 59));
-  return { eventCode: '', eventName: '', startTime: fieldTime(new Date(...day)), endUntil: end, regEndDate: end };
+  const endOfDay = (days: number) =>
+    fieldTime(new Date(now.getFullYear(), now.getMonth(), now.getDate() + days, 23, 59, 59));
+  return {
+    eventCode: '',
+    eventName: '',
+    startTime: fieldTime(new Date(now.getFullYear(), now.getMonth(), now.getDate())),
+    endUntil: endOfDay(EVENT_ACCESS_DAYS),
+    regEndDate: endOfDay(0),
+  };
 }
 
-/** An event as its form shows it. */
+/** The form values of an event. */
 export function valuesOf(event: EventCode): EventValues {
   return {
     eventCode: event.eventCode,
@@ -25,7 +34,7 @@ export function valuesOf(event: EventCode): EventValues {
   };
 }
 
-/** What the calls take of a form that is in order. */
+/** The request of a valid form. */
 export function inputOf(values: EventValues) {
   return {
     eventCode: values.eventCode.trim(),
@@ -36,7 +45,7 @@ export function inputOf(values: EventValues) {
   };
 }
 
-/** The five fields of an event code with what may be wrong with them. */
+/** The five fields of an event code and their rules. */
 export function useEventForm(initial: EventValues) {
   const { adminEventCodes: texts } = useAdminTexts();
   return useForm(initial, ({ eventCode, eventName, startTime, endUntil, regEndDate }) => ({

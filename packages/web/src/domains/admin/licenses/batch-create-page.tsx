@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { createLicenseBatch, listLicenseTargets } from '@tinkerstream/contract/admin';
-import type { LicenseType } from '@tinkerstream/contract/subscriptions';
 import { useState } from 'react';
 import { useAdminTexts, useLanguage } from '../../../i18n/texts.ts';
+import { randomKey } from '../../../platform/random-key.ts';
 import formClasses from '../../../ui/form.module.css';
 import { ButtonLink, TextLink } from '../../../ui/links.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -17,13 +17,10 @@ import { CountFields, ExpiryFields, FeatureFields, LimitFields } from './batch-f
 import {
   type BatchValues,
   batchInput,
-  type ExpiryMode,
-  firstValues,
+  initialValues,
+  invalidNumbers,
   NUMBER_FIELDS,
-  newRequestKey,
-  presetFlags,
   presetValues,
-  wrongNumbers,
 } from './batch-form.ts';
 import { LicenseTypeChoice } from './license-type-choice.tsx';
 
@@ -33,26 +30,19 @@ export function BatchCreatePage() {
   const { adminLicenses: texts, common } = useAdminTexts();
   const navigate = useNavigate();
   const create = useChange(createLicenseBatch);
-  const [target, setTarget] = useTarget(route.useSearch().licenseTargetId);
-  const [type, setType] = useState<LicenseType>('custom');
-  const [mode, setMode] = useState<ExpiryMode>('days');
-  const [flags, setFlags] = useState(presetFlags('custom'));
-  const [requestKey] = useState(newRequestKey);
-  const problemsOf = useProblems(mode);
-  const form = useForm<keyof BatchValues | 'target'>({ ...firstValues(), target: '' }, (values) => ({
-    ...problemsOf(values),
-    target: target === undefined && texts.targetMissing,
+  const named = useNamedTarget(route.useSearch().licenseTargetId);
+  const targetOf = ({ target }: BatchValues) => (target === undefined ? named : (target ?? undefined));
+  const [requestKey] = useState(randomKey);
+  const rules = useBatchRules();
+  const form = useForm(initialValues(), (values) => ({
+    ...rules(values),
+    target: targetOf(values) === undefined && texts.targetMissing,
   }));
 
-  function choose(next: LicenseType) {
-    setType(next);
-    setFlags(presetFlags(next));
-    form.change(presetValues(next));
-  }
-
-  const submit = form.submit(() => {
+  const submit = form.onSubmit((values) => {
+    const target = targetOf(values);
     if (!target || create.isPending) return;
-    create.mutate(batchInput(target.value, type, mode, form.values, flags, requestKey), {
+    create.mutate(batchInput(target.value, values, requestKey), {
       onSuccess: ({ id }) => {
         showSuccess(texts.batchCreated);
         void navigate({ to: '/admin/license/license-batch-{$licenseBatchId}', params: { licenseBatchId: id } });
@@ -81,19 +71,19 @@ export function BatchCreatePage() {
             placeholder={texts.targetPlaceholder}
             nothingFound={texts.noTargetFound}
             withAsterisk
-            error={form.problemOf('target')}
-            chosen={target}
-            onChoose={setTarget}
+            error={form.errors.target}
+            chosen={targetOf(form.values)}
+            onChoose={(target) => form.setFieldValue('target', target ?? null)}
           />
           <TextLink to="/admin/license/target/create-license-target" size="sm">
             {texts.createTargetFirst}
           </TextLink>
         </div>
-        <LicenseTypeChoice type={type} onChoose={choose} />
+        <LicenseTypeChoice type={form.values.type} onChoose={(type) => form.setValues(presetValues(type))} />
         <CountFields form={form} />
-        <ExpiryFields form={form} mode={mode} onMode={setMode} />
+        <ExpiryFields form={form} />
         <LimitFields form={form} />
-        <FeatureFields flags={flags} onFlags={setFlags} />
+        <FeatureFields form={form} />
         <div className={formClasses.buttons}>
           <Button type="submit" loading={create.isPending}>
             {texts.create}
@@ -107,31 +97,24 @@ export function BatchCreatePage() {
   );
 }
 
-/** The package the batch is for: what has been chosen, or the one that the address names. */
-function useTarget(licenseTargetId: string | undefined) {
-  const [chosen, setChosen] = useState<{ readonly choice: Choice | undefined }>();
-  const { data: named } = useQuery({
-    ...licenseTargetQuery(licenseTargetId ?? ''),
-    enabled: licenseTargetId !== undefined,
-  });
-  const target = chosen
-    ? chosen.choice
-    : named && { value: named.id, label: `${named.targetName} (${named.companyName})` };
-  return [target, (choice: Choice | undefined) => setChosen({ choice })] as const;
+/** The package from the URL. */
+function useNamedTarget(licenseTargetId: string | undefined): Choice | undefined {
+  const { data } = useQuery({ ...licenseTargetQuery(licenseTargetId ?? ''), enabled: licenseTargetId !== undefined });
+  return data && { value: data.id, label: `${data.targetName} (${data.companyName})` };
 }
 
-/** What is wrong with the fields; of the two ways to expire only the chosen one must be right. */
-function useProblems(mode: ExpiryMode) {
+/** The rules of the fields; only the selected kind of expiry applies. */
+function useBatchRules() {
   const { adminLicenses: texts } = useAdminTexts();
   const { language } = useLanguage();
   return (values: BatchValues) => {
     const problems: Partial<Record<keyof BatchValues, string | false>> = {};
-    for (const name of wrongNumbers(values)) {
+    for (const name of invalidNumbers(values)) {
       const { min, max, decimals } = NUMBER_FIELDS[name];
       const message = decimals ? texts.decimalBetween : texts.numberBetween;
       problems[name] = message(String(min), max.toLocaleString(language));
     }
-    if (mode === 'days') return problems;
+    if (values.mode === 'days') return problems;
     const isPast = new Date(values.expireDate).getTime() <= Date.now();
     return {
       ...problems,

@@ -2,23 +2,14 @@ import { SegmentedControl, Switch, TextInput } from '@mantine/core';
 import { MAX_LICENSE_COUNT } from '@tinkerstream/contract/admin';
 import { useAdminTexts, useLanguage } from '../../../i18n/texts.ts';
 import formClasses from '../../../ui/form.module.css';
-import type { useForm } from '../../../ui/use-form.ts';
 import classes from './batch-fields.module.css';
-import {
-  type BatchFlags,
-  type BatchValues,
-  type ExpiryMode,
-  FLAG_NAMES,
-  NUMBER_FIELDS,
-  type NumberField,
-} from './batch-form.ts';
+import { type BatchForm, type ExpiryMode, FLAG_NAMES, NUMBER_FIELDS, type NumberField } from './batch-form.ts';
 
-/** The form of a batch, as its parts see it. */
 interface FormProps {
-  readonly form: ReturnType<typeof useForm<keyof BatchValues | 'target'>>;
+  readonly form: BatchForm;
 }
 
-/** The names of the switches are those of the permission table. */
+/** The names of the switches in the permission table. */
 const FEATURES = {
   canShareProject: 'shareProject',
   canExportData: 'exportData',
@@ -34,7 +25,7 @@ const FEATURES = {
   canAi: 'ai',
 } as const;
 
-/** How many licences, and how often each can be used. */
+/** The number of licenses, and how often each can be used. */
 export function CountFields({ form }: FormProps) {
   const { adminLicenses: texts } = useAdminTexts();
   const { language } = useLanguage();
@@ -62,13 +53,10 @@ export function CountFields({ form }: FormProps) {
   );
 }
 
-/** When a licence ends: so many days after its first use, or at a time that is fixed now. */
-export function ExpiryFields({
-  form,
-  mode,
-  onMode,
-}: FormProps & { mode: ExpiryMode; onMode: (mode: ExpiryMode) => void }) {
+/** When a license ends: days after its first use, or at a fixed time. */
+export function ExpiryFields({ form }: FormProps) {
   const { adminLicenses: texts } = useAdminTexts();
+  const { mode } = form.values;
   return (
     <fieldset className={formClasses.fieldset}>
       <legend>{texts.expiry}</legend>
@@ -80,14 +68,14 @@ export function ExpiryFields({
             { value: 'days', label: texts.byDays },
             { value: 'date', label: texts.byDate },
           ]}
-          onChange={(value) => onMode(value as ExpiryMode)}
+          onChange={(value) => form.setFieldValue('mode', value as ExpiryMode)}
         />
         <div className={classes.fields}>
           {mode === 'days' ? (
             <NumberInput form={form} name="trialDays" label={texts.trialDays} />
           ) : (
             <TextInput
-              {...form.field('expireDate')}
+              {...form.getInputProps('expireDate')}
               type="datetime-local"
               step={1}
               withAsterisk
@@ -100,7 +88,7 @@ export function ExpiryFields({
   );
 }
 
-/** The flags that are numbers. */
+/** The numeric flags. */
 export function LimitFields({ form }: FormProps) {
   const { adminLicenses: texts } = useAdminTexts();
   return (
@@ -117,13 +105,8 @@ export function LimitFields({ form }: FormProps) {
   );
 }
 
-interface FeatureFieldsProps {
-  readonly flags: BatchFlags;
-  readonly onFlags: (flags: BatchFlags) => void;
-}
-
-/** The flags that are on or off. */
-export function FeatureFields({ flags, onFlags }: FeatureFieldsProps) {
+/** The boolean flags. */
+export function FeatureFields({ form }: FormProps) {
   const { adminLicenses: texts, subscriptions } = useAdminTexts();
   return (
     <fieldset className={formClasses.fieldset}>
@@ -132,10 +115,9 @@ export function FeatureFields({ flags, onFlags }: FeatureFieldsProps) {
         {FLAG_NAMES.map((name) => (
           <Switch
             key={name}
+            {...form.getInputProps(`flags.${name}`, { type: 'checkbox' })}
             name={name}
             label={subscriptions.features[FEATURES[name]]}
-            checked={flags[name]}
-            onChange={(event) => onFlags({ ...flags, [name]: event.currentTarget.checked })}
           />
         ))}
       </div>
@@ -153,7 +135,7 @@ function NumberInput({ form, name, label, description }: NumberInputProps) {
   const { min, max, decimals } = NUMBER_FIELDS[name];
   return (
     <TextInput
-      {...form.field(name)}
+      {...form.getInputProps(name)}
       type="number"
       inputMode={decimals || min < 0 ? 'text' : 'numeric'}
       min={min}

@@ -3,8 +3,10 @@ import { MAX_LICENSE_COUNT, type NewLicenseBatch } from '@tinkerstream/contract/
 import type { RequestOf } from '@tinkerstream/contract/platform/endpoint';
 import { LICENSE_PRESETS, type LicenseType, type Permission, UNLIMITED } from '@tinkerstream/contract/subscriptions';
 import { fieldTime, zonedTime } from '../../../ui/local-time.ts';
+import type { Choice } from '../../../ui/search-select.tsx';
+import type { Form } from '../../../ui/use-form.ts';
 
-/** The numbers of the form with the least and the most that each may be. */
+/** The number fields with their limits. */
 export const NUMBER_FIELDS = {
   licenseCount: { min: 1, max: MAX_LICENSE_COUNT, decimals: false },
   maxConsumptionCount: { min: 1, max: MAX_LICENSE_COUNT, decimals: false },
@@ -18,7 +20,7 @@ export const NUMBER_FIELDS = {
 export type NumberField = keyof typeof NUMBER_FIELDS;
 const NUMBER_NAMES = Object.keys(NUMBER_FIELDS) as NumberField[];
 
-/** The switches of the form in the order of the permission table, each with the flag it sets. */
+/** The switches in the order of the permission table, each with its flag. */
 export const FLAGS = {
   canShareProject: 'allowShareProject',
   canExportData: 'allowExportData',
@@ -36,19 +38,41 @@ export const FLAGS = {
 export type FlagField = keyof typeof FLAGS;
 export const FLAG_NAMES = Object.keys(FLAGS) as FlagField[];
 
-export type BatchFlags = Readonly<Record<FlagField, boolean>>;
-export type BatchValues = Readonly<Record<NumberField | 'expireDate', string>>;
+type BatchFlags = Readonly<Record<FlagField, boolean>>;
+type TextValues = Readonly<Record<NumberField | 'expireDate', string>>;
 export type ExpiryMode = 'days' | 'date';
 
-/** What the form starts with: a custom batch for a class that shares keys (specification 3 section 9.2). */
-export function firstValues(): BatchValues {
-  return { ...presetValues('custom'), licenseCount: '1', maxConsumptionCount: '72', maxConcurrentCount: '6' };
+export interface BatchValues extends TextValues {
+  readonly type: LicenseType;
+  readonly mode: ExpiryMode;
+  readonly flags: BatchFlags;
+  /** The package; null if cleared, undefined until one is chosen. */
+  readonly target: Choice | null | undefined;
 }
 
-/** The fields that choosing a type fills in; how many licences there will be is not among them. */
-export function presetValues(type: LicenseType, now = new Date()): Omit<BatchValues, 'licenseCount'> {
+export type BatchForm = Form<BatchValues>;
+
+/** The initial values: a custom batch for a class that shares keys (specification 3 section 9.2). */
+export function initialValues(): BatchValues {
+  return {
+    ...presetValues('custom'),
+    licenseCount: '1',
+    maxConsumptionCount: '72',
+    maxConcurrentCount: '6',
+    mode: 'days',
+    target: undefined,
+  };
+}
+
+/** The preset values of a type. */
+export function presetValues(
+  type: LicenseType,
+  now = new Date(),
+): Omit<BatchValues, 'licenseCount' | 'mode' | 'target'> {
   const { expireDays, maxConsumptionCount, maxConcurrentCount, permission } = LICENSE_PRESETS[type];
   return {
+    type,
+    flags: presetFlags(type),
     maxConsumptionCount: String(maxConsumptionCount),
     maxConcurrentCount: String(maxConcurrentCount),
     trialDays: String(expireDays),
@@ -60,14 +84,14 @@ export function presetValues(type: LicenseType, now = new Date()): Omit<BatchVal
   };
 }
 
-/** The switches as a type has them. */
-export function presetFlags(type: LicenseType): BatchFlags {
+/** The switches of a type. */
+function presetFlags(type: LicenseType): BatchFlags {
   const { permission } = LICENSE_PRESETS[type];
   return Object.fromEntries(FLAG_NAMES.map((name) => [name, permission[FLAGS[name]]])) as BatchFlags;
 }
 
-/** The numbers of a form that are missing, no numbers, or out of their range. */
-export function wrongNumbers(values: BatchValues): NumberField[] {
+/** The fields that are not numbers, or out of range. */
+export function invalidNumbers(values: TextValues): NumberField[] {
   return NUMBER_NAMES.filter((name) => {
     const { min, max, decimals } = NUMBER_FIELDS[name];
     const number = values[name].trim() === '' ? Number.NaN : Number(values[name]);
@@ -75,13 +99,10 @@ export function wrongNumbers(values: BatchValues): NumberField[] {
   });
 }
 
-/** What the call takes of a form that is in order. */
+/** The request of a valid form. */
 export function batchInput(
   licenseTargetId: string,
-  licenseType: LicenseType,
-  mode: ExpiryMode,
-  values: BatchValues,
-  flags: BatchFlags,
+  { type, mode, flags, ...values }: BatchValues,
   requestKey: string,
 ): RequestOf<typeof createLicenseBatch> {
   const numbers = Object.fromEntries(NUMBER_NAMES.map((name) => [name, Number(values[name])])) as Record<
@@ -90,16 +111,11 @@ export function batchInput(
   >;
   return {
     licenseTargetId,
-    licenseType,
+    licenseType: type,
     ...numbers,
     ...flags,
     trialDays: mode === 'days' ? numbers.trialDays : null,
     expireDate: mode === 'date' ? zonedTime(new Date(values.expireDate)) : null,
     requestKey,
   };
-}
-
-/** A key that no other form has. `crypto.randomUUID` does not exist on plain http under a LAN name. */
-export function newRequestKey(): string {
-  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }

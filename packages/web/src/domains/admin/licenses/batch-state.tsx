@@ -14,7 +14,7 @@ function stateOf({ startGenerationTime, completeGenerationTime, revokedOn }: Lic
 
 const MARKS = { pending: 'none', generating: 'none', completed: 'good', revoked: 'alert' } as const;
 
-/** How far a batch is; with the number of its keys while they are being generated. */
+/** The state of a batch, with its number of keys during generation. */
 export function BatchStateText({ batch }: { batch: LicenseBatch }) {
   const { adminLicenses: texts } = useAdminTexts();
   const { language } = useLanguage();

@@ -10,7 +10,7 @@ import { ADMIN_LISTS, progressInterval } from '../queries.ts';
 import { BatchStateText } from './batch-state.tsx';
 import { useBatchFacts } from './use-batch-facts.tsx';
 
-/** All batches, with the progress of those whose keys are being generated. */
+/** All batches, with the progress of generation. */
 export function BatchTable() {
   const { adminLicenses: texts, common } = useAdminTexts();
   const { language } = useLanguage();

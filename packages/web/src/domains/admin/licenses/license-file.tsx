@@ -6,7 +6,7 @@ import { callFile } from '../../../platform/call.ts';
 import { saveFile } from '../../../platform/save-file.ts';
 import { Icon } from '../../../ui/icons.tsx';
 
-/** The keys of a batch as a file, in two forms; null until they are all generated. */
+/** Downloads the keys of a batch in two formats; null until generation completes. */
 export function LicenseFile({ filename }: { filename: string | null }) {
   const { adminLicenses: texts } = useAdminTexts();
   const download = useMutation({

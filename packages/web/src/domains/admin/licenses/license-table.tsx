@@ -13,7 +13,7 @@ import { showSuccess } from '../../../ui/toast.ts';
 import { ADMIN_LISTS, progressInterval } from '../queries.ts';
 import { useChange } from '../use-change.ts';
 
-/** The licences of a batch; more of them appear while they are being generated. */
+/** The licenses of a batch; more appear during generation. */
 export function LicenseTable({ batch }: { batch: LicenseBatch }) {
   const { adminLicenses: texts, subscriptions } = useAdminTexts();
   const [view, setView] = useAddressView();
@@ -22,7 +22,8 @@ export function LicenseTable({ batch }: { batch: LicenseBatch }) {
     <>
       <PagedTable
         endpoint={listBatchLicenses}
-        queryKey={ADMIN_LISTS}
+        // Refetch once generation completes: the last poll may have been too early.
+        queryKey={[...ADMIN_LISTS, batch.completeGenerationTime ?? '']}
         input={{ licenseBatchId: batch.id }}
         view={view}
         onView={setView}

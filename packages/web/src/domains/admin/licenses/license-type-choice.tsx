@@ -8,7 +8,7 @@ interface LicenseTypeChoiceProps {
   readonly onChoose: (type: LicenseType) => void;
 }
 
-/** The five types of licences, each with the most important of what it gives. */
+/** The five license types with their main features. */
 export function LicenseTypeChoice({ type, onChoose }: LicenseTypeChoiceProps) {
   const { adminLicenses: texts } = useAdminTexts();
   return (

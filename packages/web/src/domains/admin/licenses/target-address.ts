@@ -1,4 +1,4 @@
-/** The screen of a package. */
+/** The route of a package. */
 export function targetAddress(licenseTargetId: string) {
   return {
     to: '/admin/license/target/$licenseTargetId/license-target-{$licenseTargetId}',

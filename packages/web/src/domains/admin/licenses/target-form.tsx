@@ -14,24 +14,23 @@ interface TargetValues {
 interface TargetFormProps {
   readonly title: string;
   readonly initial: TargetValues;
-  /** Fields above the two that can be changed. */
+  /** Read-only fields above the form's own. */
   readonly before?: ReactNode;
   readonly submit: string;
-  /** The way out without a change. */
+  /** The cancel link. */
   readonly cancel: ReactNode;
   readonly busy: boolean;
   /** Receives trimmed names. */
   readonly onSubmit: (values: TargetValues) => void;
 }
 
-/** The page on which a package is created or changed. */
+/** Creates or changes a package. */
 export function TargetForm({ title, initial, before, submit, cancel, busy, onSubmit }: TargetFormProps) {
   const { adminLicenses: texts } = useAdminTexts();
-  const form = useForm<keyof TargetValues>({ ...initial }, ({ targetName, companyName }) => ({
+  const form = useForm(initial, ({ targetName, companyName }) => ({
     targetName: targetName.trim() === '' && texts.targetNameEmpty,
     companyName: companyName.trim() === '' && texts.companyNameEmpty,
   }));
-  const { targetName, companyName } = form.values;
   return (
     <FormCard
       title={title}
@@ -40,19 +39,19 @@ export function TargetForm({ title, initial, before, submit, cancel, busy, onSub
           {texts.title}
         </TextLink>,
       ]}
-      onSubmit={form.submit(() => {
+      onSubmit={form.onSubmit(({ targetName, companyName }) => {
         if (!busy) onSubmit({ targetName: targetName.trim(), companyName: companyName.trim() });
       })}
     >
       {before}
       <TextInput
-        {...form.field('targetName')}
+        {...form.getInputProps('targetName')}
         label={texts.targetName}
         description={texts.targetNameHint}
         withAsterisk
         maxLength={100}
       />
-      <TextInput {...form.field('companyName')} label={texts.companyName} withAsterisk maxLength={100} />
+      <TextInput {...form.getInputProps('companyName')} label={texts.companyName} withAsterisk maxLength={100} />
       <div className={buttons.buttons}>
         <Button type="submit" loading={busy}>
           {submit}

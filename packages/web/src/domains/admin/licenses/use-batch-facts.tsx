@@ -5,7 +5,7 @@ import type { Fact } from '../../../ui/fact-list.tsx';
 import { TextLink } from '../../../ui/links.tsx';
 import { localTime } from '../../../ui/local-time.ts';
 
-/** What there is to know of a batch beyond its state and its flags. */
+/** The facts of a batch besides its state and flags. */
 export function useBatchFacts(batch: LicenseBatch): Fact[] {
   const { adminLicenses: texts } = useAdminTexts();
   const { language } = useLanguage();

@@ -2,7 +2,6 @@ import { ActionIcon, Button } from '@mantine/core';
 import { listMaintenancePeriods, type MaintenancePeriod, removeMaintenancePeriod } from '@tinkerstream/contract/admin';
 import { useState } from 'react';
 import { useAdminTexts } from '../../../i18n/texts.ts';
-import { ConfirmDialog } from '../../../ui/dialogs.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import form from '../../../ui/form.module.css';
 import { Icon } from '../../../ui/icons.tsx';
@@ -11,20 +10,22 @@ import { localTime } from '../../../ui/local-time.ts';
 import { Mark } from '../../../ui/mark.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { PagedTable } from '../../../ui/paged-table.tsx';
-import { showSuccess } from '../../../ui/toast.ts';
+import { RemovalDialog } from '../../../ui/removal-dialog.tsx';
 import { ADMIN_LISTS } from '../queries.ts';
 import { useChange } from '../use-change.ts';
 import { PeriodDialog } from './period-dialog.tsx';
 
-type Asked = { readonly what: 'create' } | { readonly what: 'update' | 'remove'; readonly period: MaintenancePeriod };
+type OpenDialog =
+  | { readonly kind: 'create' }
+  | { readonly kind: 'update' | 'remove'; readonly period: MaintenancePeriod };
 
 export function MaintenanceListPage() {
   const { adminMaintenance: texts, common } = useAdminTexts();
   const [view, setView] = useAddressView();
-  const [asked, setAsked] = useState<Asked>();
-  const close = () => setAsked(undefined);
+  const [dialog, setDialog] = useState<OpenDialog>();
+  const close = () => setDialog(undefined);
   const create = (
-    <Button leftSection={<Icon name="plus" />} onClick={() => setAsked({ what: 'create' })}>
+    <Button leftSection={<Icon name="plus" />} onClick={() => setDialog({ kind: 'create' })}>
       {texts.create}
     </Button>
   );
@@ -70,7 +71,7 @@ export function MaintenanceListPage() {
                   variant="subtle"
                   color="gray"
                   aria-label={texts.edit(localTime(period.startFrom))}
-                  onClick={() => setAsked({ what: 'update', period })}
+                  onClick={() => setDialog({ kind: 'update', period })}
                 >
                   <Icon name="edit" />
                 </ActionIcon>
@@ -78,7 +79,7 @@ export function MaintenanceListPage() {
                   variant="subtle"
                   color="gray"
                   aria-label={texts.remove(localTime(period.startFrom))}
-                  onClick={() => setAsked({ what: 'remove', period })}
+                  onClick={() => setDialog({ kind: 'remove', period })}
                 >
                   <Icon name="trash" />
                 </ActionIcon>
@@ -87,14 +88,14 @@ export function MaintenanceListPage() {
           },
         ]}
       />
-      {asked?.what === 'create' && <PeriodDialog onClose={close} />}
-      {asked?.what === 'update' && <PeriodDialog period={asked.period} onClose={close} />}
-      {asked?.what === 'remove' && <RemoveDialog period={asked.period} onClose={close} />}
+      {dialog?.kind === 'create' && <PeriodDialog onClose={close} />}
+      {dialog?.kind === 'update' && <PeriodDialog period={dialog.period} onClose={close} />}
+      {dialog?.kind === 'remove' && <RemoveDialog period={dialog.period} onClose={close} />}
     </>
   );
 }
 
-/** Where a period stands: over, on, announced on the home page, or only planned. */
+/** The state of a period: over, in progress, announced on the home page, or scheduled. */
 function PeriodState({ period }: { period: MaintenancePeriod }) {
   const { states } = useAdminTexts().adminMaintenance;
   const now = Date.now();
@@ -108,17 +109,16 @@ function RemoveDialog({ period, onClose }: { period: MaintenancePeriod; onClose:
   const { adminMaintenance: texts, common } = useAdminTexts();
   const remove = useChange(removeMaintenancePeriod);
   return (
-    <ConfirmDialog
+    <RemovalDialog
+      what={{ id: period.id }}
       title={texts.removeTitle}
       confirm={common.delete}
+      removing={common.deleting(localTime(period.startFrom))}
+      removed={texts.removed}
+      remove={() => remove.mutateAsync({ maintenancePeriodId: period.id })}
       onClose={onClose}
-      onConfirm={async () => {
-        await remove.mutateAsync({ maintenancePeriodId: period.id });
-        showSuccess(texts.removed);
-        onClose();
-      }}
     >
       {texts.removeText(localTime(period.startFrom), localTime(period.endUntil))}
-    </ConfirmDialog>
+    </RemovalDialog>
   );
 }

@@ -8,12 +8,12 @@ import { useForm } from '../../../ui/use-form.ts';
 import { useChange } from '../use-change.ts';
 
 interface PeriodDialogProps {
-  /** The period to change; without one a new one is made. */
+  /** The period to change; a new one if absent. */
   readonly period?: MaintenancePeriod;
   readonly onClose: () => void;
 }
 
-/** Plans a maintenance, or changes a planned one. */
+/** Schedules a maintenance period, or changes one. */
 export function PeriodDialog({ period, onClose }: PeriodDialogProps) {
   const { adminMaintenance: texts, common } = useAdminTexts();
   const create = useChange(createMaintenancePeriod);
@@ -25,12 +25,12 @@ export function PeriodDialog({ period, onClose }: PeriodDialogProps) {
     showSince: showSince === '' ? texts.dateEmpty : new Date(showSince) > new Date(startFrom) && texts.promptTooLate,
   }));
 
-  const submit = form.submit(() => {
+  const submit = form.onSubmit((values) => {
     if (isBusy) return;
     const input = {
-      startFrom: zonedTime(new Date(form.values.startFrom)),
-      endUntil: zonedTime(new Date(form.values.endUntil)),
-      showSince: zonedTime(new Date(form.values.showSince)),
+      startFrom: zonedTime(new Date(values.startFrom)),
+      endUntil: zonedTime(new Date(values.endUntil)),
+      showSince: zonedTime(new Date(values.showSince)),
     };
     const done = (message: string) => () => {
       showSuccess(message);
@@ -49,9 +49,14 @@ export function PeriodDialog({ period, onClose }: PeriodDialogProps) {
       closeButtonProps={{ 'aria-label': common.close }}
     >
       <form className={formClasses.form} onSubmit={submit} noValidate>
-        <TextInput {...form.field('startFrom')} {...time} label={texts.startFrom} data-autofocus />
-        <TextInput {...form.field('endUntil')} {...time} label={texts.endUntil} />
-        <TextInput {...form.field('showSince')} {...time} label={texts.showSince} description={texts.showSinceHint} />
+        <TextInput {...form.getInputProps('startFrom')} {...time} label={texts.startFrom} data-autofocus />
+        <TextInput {...form.getInputProps('endUntil')} {...time} label={texts.endUntil} />
+        <TextInput
+          {...form.getInputProps('showSince')}
+          {...time}
+          label={texts.showSince}
+          description={texts.showSinceHint}
+        />
         <div className={formClasses.buttons}>
           <Button type="submit" loading={isBusy}>
             {period ? common.save : common.create}
@@ -65,7 +70,7 @@ export function PeriodDialog({ period, onClose }: PeriodDialogProps) {
   );
 }
 
-/** A new maintenance is this evening from 18:00 to 20:00, announced since midnight (specification 3 section 9.2). */
+/** A new period lasts from 18:00 to 20:00 today, announced from midnight (specification 3 section 9.2). */
 function newPeriod(now = new Date()) {
   const at = (hour: number) => fieldTime(new Date(now.getFullYear(), now.getMonth(), now.getDate(), hour));
   return { startFrom: at(18), endUntil: at(20), showSince: at(0) };

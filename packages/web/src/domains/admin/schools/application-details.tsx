@@ -4,11 +4,12 @@ import { Copyable } from '../../../ui/copyable.tsx';
 import { type Fact, FactList } from '../../../ui/fact-list.tsx';
 import { localTime } from '../../../ui/local-time.ts';
 
-/** Who applied, through which event, and what was noted. */
+/** The applicant, the event and the remarks. */
 export function ApplicationDetails({ application }: { application: SchoolApplication }) {
   const { accounts, adminSchools: texts } = useAdminTexts();
-  const { event, teacher, remarks } = application;
+  const { schoolName, event, teacher, remarks, status } = application;
   const facts: Fact[] = [
+    { label: texts.name, value: schoolName },
     { label: texts.event, value: event.name },
     { label: texts.eventCode, value: <Copyable value={event.eventCode} label={texts.eventCode} /> },
     { label: texts.eventTime, value: texts.range(localTime(event.startFrom), localTime(event.endUntil)) },
@@ -17,7 +18,7 @@ export function ApplicationDetails({ application }: { application: SchoolApplica
     { label: texts.email, value: <Copyable value={teacher.email} label={texts.email} /> },
     { label: texts.role, value: accounts.roles[teacher.role] },
     { label: texts.roleRemarks, value: teacher.roleRemarks || texts.noRemarks },
-    { label: texts.remarks, value: remarks || texts.noRemarks },
+    { label: status === 'rejected' ? texts.reason : texts.remarks, value: remarks || texts.noRemarks },
   ];
   return <FactList facts={facts} />;
 }

@@ -2,13 +2,15 @@ import { Button, Modal, Textarea } from '@mantine/core';
 import {
   approveSchoolApplication,
   rejectSchoolApplication,
+  type School,
   type SchoolApplication,
 } from '@tinkerstream/contract/admin';
-import { useState } from 'react';
 import { useAdminTexts } from '../../../i18n/texts.ts';
 import form from '../../../ui/form.module.css';
 import { localTime } from '../../../ui/local-time.ts';
 import { showSuccess } from '../../../ui/toast.ts';
+import { useForm } from '../../../ui/use-form.ts';
+import { MailNotice } from '../mail-notice.tsx';
 import { useChange } from '../use-change.ts';
 
 export type Decision = 'approve' | 'reject';
@@ -16,25 +18,29 @@ export type Decision = 'approve' | 'reject';
 const MAX_REMARKS_LENGTH = 500;
 
 interface DecisionDialogProps {
+  readonly school: School;
   readonly application: SchoolApplication;
   readonly decision: Decision;
   readonly onClose: () => void;
 }
 
-/** Asks before an application is decided, and for remarks. */
-export function DecisionDialog({ application, decision, onClose }: DecisionDialogProps) {
+/** Confirms a decision on an application, with remarks. A rejection email contains them as the reason. */
+export function DecisionDialog({ school, application, decision, onClose }: DecisionDialogProps) {
   const { adminSchools: texts, common } = useAdminTexts();
-  const [remarks, setRemarks] = useState('');
   const approve = useChange(approveSchoolApplication);
   const reject = useChange(rejectSchoolApplication);
   const { teacher, event } = application;
   const isApproval = decision === 'approve';
   const change = isApproval ? approve : reject;
+  const dialog = useForm({ remarks: '' }, ({ remarks }) => ({
+    remarks: !isApproval && remarks.trim() === '' && texts.reasonEmpty,
+  }));
+  const until = Math.max(Date.parse(school.validTo ?? event.endUntil), Date.parse(event.endUntil));
 
-  function decide() {
+  const decide = dialog.onSubmit(({ remarks }) => {
     if (change.isPending) return;
     change.mutate(
-      // The path says schoolId; the call wants the application's id.
+      // The path parameter schoolId is the application's id.
       { schoolId: application.id, remarks: remarks.trim() },
       {
         onSuccess: () => {
@@ -43,7 +49,7 @@ export function DecisionDialog({ application, decision, onClose }: DecisionDialo
         },
       },
     );
-  }
+  });
 
   return (
     <Modal
@@ -52,25 +58,20 @@ export function DecisionDialog({ application, decision, onClose }: DecisionDialo
       title={isApproval ? texts.approveTitle : texts.rejectTitle}
       closeButtonProps={{ 'aria-label': common.close }}
     >
-      <form
-        className={form.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          decide();
-        }}
-      >
+      <form className={form.form} onSubmit={decide} noValidate>
         <p className={form.text}>
-          {isApproval ? texts.approveText(teacher.name, localTime(event.endUntil)) : texts.rejectText(teacher.name)}
+          {isApproval ? texts.approveText(teacher.name, localTime(until)) : texts.rejectText(teacher.name)}
         </p>
+        <MailNotice hasLink={isApproval} />
         <Textarea
-          label={texts.remarks}
-          description={texts.remarksHint}
+          {...dialog.getInputProps('remarks')}
+          label={isApproval ? texts.remarks : texts.reason}
+          description={isApproval ? texts.remarksHint : texts.reasonHint}
+          withAsterisk={!isApproval}
           autosize
           minRows={2}
           maxLength={MAX_REMARKS_LENGTH}
           data-autofocus
-          value={remarks}
-          onChange={(event) => setRemarks(event.currentTarget.value)}
         />
         <div className={form.buttons}>
           <Button type="submit" color={isApproval ? undefined : 'red'} loading={change.isPending}>

@@ -5,11 +5,12 @@ import { nameSlug } from '../../../platform/name-slug.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ButtonLink, TextLink } from '../../../ui/links.tsx';
 import { useAddressView } from '../../../ui/list-view.ts';
-import { localTime } from '../../../ui/local-time.ts';
 import { Mark } from '../../../ui/mark.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { PagedTable } from '../../../ui/paged-table.tsx';
+import { ExpiryDate } from '../../subscriptions/index.ts';
 import { ADMIN_LISTS } from '../queries.ts';
+import classes from './school-list-page.module.css';
 
 export function SchoolListPage() {
   const { adminSchools: texts, adminEventCodes } = useAdminTexts();
@@ -42,10 +43,20 @@ export function SchoolListPage() {
             header: texts.name,
             sortField: 'schoolName',
             render: (school) => (
-              <TextLink {...detailOf(school)} fw={600}>
-                {school.schoolName}
-              </TextLink>
+              <>
+                <TextLink {...detailOf(school)} fw={600}>
+                  {school.schoolName}
+                </TextLink>
+                {school.otherNames.length > 0 && (
+                  <div className={classes.names}>{texts.givenNames(texts.listed(school.otherNames))}</div>
+                )}
+              </>
             ),
+          },
+          {
+            key: 'level',
+            header: texts.level,
+            render: ({ level }) => (level ? texts.levels[level] : <Mark kind="none">{texts.levelUnknown}</Mark>),
           },
           {
             key: 'domain',
@@ -58,7 +69,8 @@ export function SchoolListPage() {
             key: 'validTo',
             header: texts.validUntil,
             sortField: 'validTo',
-            render: ({ validTo }) => (validTo ? localTime(validTo) : <Mark kind="none">{texts.inactive}</Mark>),
+            render: ({ validTo }) =>
+              validTo ? <ExpiryDate date={validTo} /> : <Mark kind="none">{texts.inactive}</Mark>,
           },
           {
             key: 'applications',
@@ -72,7 +84,7 @@ export function SchoolListPage() {
   );
 }
 
-/** How many applications have been decided, marked while some have not. */
+/** The number of applications, highlighted while some are pending. */
 function ApplicationStatusText({ counts }: { counts: SchoolListItem['applicationCounts'] }) {
   const { adminSchools: texts } = useAdminTexts();
   const { total, pending } = counts;

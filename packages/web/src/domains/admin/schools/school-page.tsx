@@ -16,18 +16,19 @@ import { Panel } from '../../../ui/panel.tsx';
 import { schoolQuery } from '../queries.ts';
 import { ApplicationDetails } from './application-details.tsx';
 import { type Decision, DecisionDialog } from './decision-dialog.tsx';
+import { SchoolActions } from './school-actions.tsx';
 
 const route = getRouteApi('/admin/admin/school/$schoolId/$schoolName');
 
 const STATUS_MARKS = { pending: 'alert', approved: 'good', rejected: 'none' } as const;
 
 export function SchoolPage() {
-  const { adminSchools: texts, common } = useAdminTexts();
+  const { adminSchools: texts, common, subscriptions } = useAdminTexts();
   const { schoolId } = route.useParams();
   const { data: school } = useSuspenseQuery(schoolQuery(schoolId));
-  const [asked, setAsked] = useState<{ application: SchoolApplication; decision: Decision }>();
+  const [confirming, setConfirming] = useState<{ application: SchoolApplication; decision: Decision }>();
   const { total, approved, rejected, pending } = school.applicationCounts;
-  const { validFrom, validTo } = school;
+  const { validFrom, validTo, otherNames, level } = school;
 
   return (
     <>
@@ -39,17 +40,22 @@ export function SchoolPage() {
           </TextLink>,
         ]}
       />
-      <Panel title={common.detail}>
+      <Panel title={common.detail} actions={<SchoolActions school={school} />}>
         <FactList
           facts={[
             { label: texts.id, value: <Copyable value={school.id} label={texts.id} /> },
             { label: texts.name, value: school.schoolName },
+            ...(otherNames.length > 0 ? [{ label: texts.otherNames, value: texts.listed(otherNames) }] : []),
+            { label: texts.level, value: level ? texts.levels[level] : texts.levelUnknown },
             { label: texts.emailDomain, value: school.emailDomain },
             {
               label: texts.validity,
               value:
                 validFrom && validTo ? (
-                  texts.range(localTime(validFrom), localTime(validTo))
+                  <>
+                    {texts.range(localTime(validFrom), localTime(validTo))}
+                    {Date.parse(validTo) <= Date.now() && <Mark kind="alert">{subscriptions.expired}</Mark>}
+                  </>
                 ) : (
                   <Mark kind="none">{texts.inactive}</Mark>
                 ),
@@ -81,13 +87,13 @@ export function SchoolPage() {
               render: (application) =>
                 application.status === 'pending' && (
                   <div className={form.tight}>
-                    <Button size="compact-sm" onClick={() => setAsked({ application, decision: 'approve' })}>
+                    <Button size="compact-sm" onClick={() => setConfirming({ application, decision: 'approve' })}>
                       {texts.approve}
                     </Button>
                     <Button
                       size="compact-sm"
                       variant="default"
-                      onClick={() => setAsked({ application, decision: 'reject' })}
+                      onClick={() => setConfirming({ application, decision: 'reject' })}
                     >
                       {texts.reject}
                     </Button>
@@ -97,7 +103,7 @@ export function SchoolPage() {
           ]}
         />
       </Panel>
-      {asked && <DecisionDialog {...asked} onClose={() => setAsked(undefined)} />}
+      {confirming && <DecisionDialog school={school} {...confirming} onClose={() => setConfirming(undefined)} />}
     </>
   );
 }

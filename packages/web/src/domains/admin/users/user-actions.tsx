@@ -4,6 +4,7 @@ import { type AdminUser, updateUserAccess } from '@tinkerstream/contract/admin';
 import { useState } from 'react';
 import { useAdminTexts } from '../../../i18n/texts.ts';
 import { ConfirmDialog } from '../../../ui/dialogs.tsx';
+import { ButtonLink } from '../../../ui/links.tsx';
 import { showSuccess } from '../../../ui/toast.ts';
 import { currentUserQuery } from '../../accounts/index.ts';
 import { useChange } from '../use-change.ts';
@@ -11,22 +12,22 @@ import classes from './user-page.module.css';
 
 interface Action {
   readonly label: string;
-  /** What it means, asked before it is done. */
+  /** Explains the action in the confirmation. */
   readonly text: string;
   readonly change: { isAdmin?: boolean; isDisabled?: boolean; hasSecondStep?: false };
 }
 
-/** What an administrator can change of a user's access. Nobody changes their own: the last one would lock all out. */
+/** Changes a user's access. Administrators cannot change their own: the last one would lock everyone out. */
 export function UserActions({ user }: { user: AdminUser }) {
-  const { adminUsers: texts } = useAdminTexts();
+  const { accounts, adminUsers: texts } = useAdminTexts();
   const { data: me } = useSuspenseQuery(currentUserQuery);
   const change = useChange(updateUserAccess);
-  const [asked, setAsked] = useState<Action>();
+  const [confirming, setConfirming] = useState<Action>();
   if (me.id === user.id) return <p className={classes.own}>{texts.ownAccount}</p>;
 
   async function perform({ change: wanted }: Action): Promise<void> {
     await change.mutateAsync({ userId: user.id, ...wanted });
-    setAsked(undefined);
+    setConfirming(undefined);
     showSuccess(texts.changed);
   }
 
@@ -42,11 +43,16 @@ export function UserActions({ user }: { user: AdminUser }) {
   };
   return (
     <div className={classes.actions}>
-      <Button variant="default" onClick={() => setAsked(role)}>
+      <Button variant="default" onClick={() => setConfirming(role)}>
         {role.label}
       </Button>
+      {!user.isAdmin && (
+        <ButtonLink to="/user/give-code" search={{ email: user.email }} variant="default">
+          {accounts.giveCode}
+        </ButtonLink>
+      )}
       {user.hasSecondStep && (
-        <Button variant="default" onClick={() => setAsked(secondStep)}>
+        <Button variant="default" onClick={() => setConfirming(secondStep)}>
           {secondStep.label}
         </Button>
       )}
@@ -55,18 +61,18 @@ export function UserActions({ user }: { user: AdminUser }) {
           {enable.label}
         </Button>
       ) : (
-        <Button variant="default" onClick={() => setAsked(disable)}>
+        <Button variant="default" onClick={() => setConfirming(disable)}>
           {disable.label}
         </Button>
       )}
-      {asked && (
+      {confirming && (
         <ConfirmDialog
-          title={asked.label}
-          confirm={asked.label}
-          onClose={() => setAsked(undefined)}
-          onConfirm={() => perform(asked)}
+          title={confirming.label}
+          confirm={confirming.label}
+          onClose={() => setConfirming(undefined)}
+          onConfirm={() => perform(confirming)}
         >
-          {asked.text}
+          {confirming.text}
         </ConfirmDialog>
       )}
     </div>

@@ -11,14 +11,14 @@ import classes from './user-filter.module.css';
 export type UserFilterName = 'whitelist' | 'license' | 'event';
 
 interface UserFilterProps {
-  /** Undefined: all users. */
+  /** Undefined for all users. */
   readonly filter: UserFilterName | undefined;
   /** The package or the event. */
   readonly filterId: string | undefined;
   readonly onFilter: (filter: UserFilterName | undefined, filterId: string | undefined) => void;
 }
 
-/** Whose users are shown. Picking one filter clears the others. */
+/** The filter of the user list. Choosing one filter clears the others. */
 export function UserFilter({ filter, filterId, onFilter }: UserFilterProps) {
   const { adminUsers: texts } = useAdminTexts();
   return (

@@ -10,7 +10,8 @@ import {
 import { useAdminTexts } from '../../../i18n/texts.ts';
 import type { ListEndpoint } from '../../../platform/request.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { TextLink } from '../../../ui/links.tsx';
+import { Icon } from '../../../ui/icons.tsx';
+import { ButtonLink, TextLink } from '../../../ui/links.tsx';
 import { useAddressView } from '../../../ui/list-view.ts';
 import { localTime } from '../../../ui/local-time.ts';
 import { Mark } from '../../../ui/mark.tsx';
@@ -29,11 +30,24 @@ export function UserListPage() {
 
   return (
     <>
-      <PageHeader title={texts.title} intro={texts.intro} />
+      <PageHeader
+        title={texts.title}
+        intro={texts.intro}
+        actions={
+          <>
+            <ButtonLink to="/admin/user/create-class" variant="default" leftSection={<Icon name="copy" />}>
+              {texts.createClass}
+            </ButtonLink>
+            <ButtonLink to="/admin/user/create-user" leftSection={<Icon name="plus" />}>
+              {texts.create}
+            </ButtonLink>
+          </>
+        }
+      />
       <UserFilter
         filter={filter}
         filterId={filterId}
-        // Another filter is another list: it begins at its first page.
+        // A new filter starts at the first page.
         onFilter={(filter, filterId) =>
           void navigate({
             search: ({ search, unverified }) => ({ search, unverified, filter, filterId }),
@@ -55,9 +69,9 @@ interface UserList {
   readonly input?: Readonly<Record<string, string>>;
 }
 
-/** The call that a filter needs; undefined while it is not said of which package or event. */
+/** The endpoint for a filter; undefined until a package or event is chosen. */
 function listOf(filter: UserFilterName | undefined, filterId: string | undefined): UserList | undefined {
-  // All four answer the same list; what more they want to be told stands in `input`.
+  // All four endpoints return the same list; `input` has their extra parameters.
   const list = (endpoint: ListEndpoint, input?: UserList['input']) => ({
     endpoint: endpoint as typeof listUsers,
     input,

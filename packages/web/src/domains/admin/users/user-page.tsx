@@ -10,6 +10,7 @@ import { localTime } from '../../../ui/local-time.ts';
 import { Mark } from '../../../ui/mark.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Panel } from '../../../ui/panel.tsx';
+import { ExpiryDate, StartDate } from '../../subscriptions/index.ts';
 import { userQuery } from '../queries.ts';
 import { EmailVerification } from './email-verification.tsx';
 import { UserActions } from './user-actions.tsx';
@@ -17,7 +18,7 @@ import classes from './user-page.module.css';
 
 const route = getRouteApi('/admin/admin/user/user-{$userId}');
 
-/** A user to read: the account, and everything that gives access. */
+/** A user, read-only: the account, and everything that gives access. */
 export function UserPage() {
   const { adminUsers: texts } = useAdminTexts();
   const { userId } = route.useParams();
@@ -76,11 +77,11 @@ function effectiveUntil({ isActive, effectiveUntil }: SubscriptionStatus, foreve
 interface BlockProps {
   readonly title: string;
   readonly isActive: boolean;
-  /** Undefined where the user has no such subscription. */
+  /** Undefined if the user has no such subscription. */
   readonly facts: readonly Fact[] | undefined;
 }
 
-/** One kind of subscription: whether it gives access now, and what is known of it. */
+/** One kind of subscription: whether it gives access now, and its details. */
 function Block({ title, isActive, facts }: BlockProps): ReactNode {
   const { adminUsers: texts } = useAdminTexts();
   const state = <Mark kind={isActive ? 'good' : 'none'}>{isActive ? texts.yes : texts.no}</Mark>;
@@ -92,7 +93,7 @@ function Block({ title, isActive, facts }: BlockProps): ReactNode {
 }
 
 function useEventFacts({ event }: SubscriptionStatus): Fact[] | undefined {
-  const { adminUsers: texts } = useAdminTexts();
+  const { adminUsers: texts, subscriptions } = useAdminTexts();
   if (!event) return undefined;
   return [
     {
@@ -106,30 +107,29 @@ function useEventFacts({ event }: SubscriptionStatus): Fact[] | undefined {
     { label: texts.eventName, value: event.name },
     { label: texts.startFrom, value: localTime(event.startFrom) },
     { label: texts.endUntil, value: localTime(event.endUntil) },
+    { label: subscriptions.eventStart, value: <StartDate date={event.accessFrom} /> },
+    { label: subscriptions.eventEnd, value: <ExpiryDate date={event.accessUntil} /> },
   ];
 }
 
 function useLicenseFacts({ licenseSubscription: license }: SubscriptionStatus): Fact[] | undefined {
-  const { adminUsers: texts, subscriptions } = useAdminTexts();
+  const { adminUsers: texts } = useAdminTexts();
   if (!license) return undefined;
   return [
     { label: texts.licenseKey, value: <Copyable value={license.licenseKey} label={texts.licenseKey} /> },
     { label: texts.licenseTargetName, value: license.licenseTargetName },
-    {
-      label: texts.expiryDate,
-      value: license.expiryDate ? localTime(license.expiryDate) : subscriptions.startsWithFirstUse,
-    },
+    { label: texts.expiryDate, value: <ExpiryDate date={license.expiryDate} /> },
     { label: texts.consumed, value: `${license.currentConsumptionCount} / ${license.maxConsumptionCount}` },
     { label: texts.maxConcurrentLogin, value: license.maxConcurrentLoginCount },
   ];
 }
 
 function useSchoolFacts({ school }: SubscriptionStatus): Fact[] | undefined {
-  const { adminUsers: texts } = useAdminTexts();
+  const { adminUsers: texts, subscriptions } = useAdminTexts();
   if (!school) return undefined;
   return [
     { label: texts.schoolName, value: school.schoolName },
     { label: texts.emailDomain, value: school.emailDomain },
-    { label: texts.validity, value: texts.range(localTime(school.validFrom), localTime(school.validTo)) },
+    { label: subscriptions.schoolExpiry, value: <ExpiryDate date={school.validTo} /> },
   ];
 }

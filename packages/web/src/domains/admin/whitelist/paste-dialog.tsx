@@ -6,10 +6,10 @@ import { showSuccess } from '../../../ui/toast.ts';
 import { useForm } from '../../../ui/use-form.ts';
 import { useChange } from '../use-change.ts';
 
-/** How many of the lines that hold no e-mail are shown. */
+/** How many lines without an email the dialog shows. */
 const SHOWN_LINES = 5;
 
-/** Puts a pasted list on the whitelist, after showing what was understood of it. */
+/** Adds a pasted list to the whitelist, after a preview. */
 export function PasteDialog({ onClose }: { onClose: () => void }) {
   const { adminWhitelist: texts, common } = useAdminTexts();
   const { language } = useLanguage();
@@ -17,11 +17,10 @@ export function PasteDialog({ onClose }: { onClose: () => void }) {
   const paste = useForm({ text: '' }, ({ text }) => ({
     text: parseWhitelist(text).entries.length === 0 && texts.pasteEmpty,
   }));
-  const { text } = paste.values;
-  const { entries, invalidLines } = parseWhitelist(text);
+  const { entries, invalidLines } = parseWhitelist(paste.values.text);
   const number = (count: number) => count.toLocaleString(language);
 
-  const submit = paste.submit(() => {
+  const submit = paste.onSubmit(({ text }) => {
     if (add.isPending) return;
     add.mutate(
       { text },
@@ -38,7 +37,7 @@ export function PasteDialog({ onClose }: { onClose: () => void }) {
     <Modal opened onClose={onClose} title={texts.paste} closeButtonProps={{ 'aria-label': common.close }} size="lg">
       <form className={form.form} onSubmit={submit} noValidate>
         <Textarea
-          {...paste.field('text')}
+          {...paste.getInputProps('text')}
           label={texts.pasteLabel}
           description={texts.pasteHint}
           placeholder={'teacher@school.edu.hk, STEM\nguest@example.org'}

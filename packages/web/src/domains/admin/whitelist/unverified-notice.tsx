@@ -7,7 +7,7 @@ import { TextLink } from '../../../ui/links.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { ADMIN_LISTS } from '../queries.ts';
 
-/** Says how many users of the whitelist have no access from it yet, and what lets them have it. */
+/** The number of whitelisted users who have no access because their email is unverified, and how to verify it. */
 export function UnverifiedNotice() {
   const { adminWhitelist: texts } = useAdminTexts();
   const { data: config } = useQuery(configQuery);

@@ -3,6 +3,7 @@ import { createWhitelistEntry, updateWhitelistEntry, type WhitelistListItem } fr
 import { isEmail } from '@tinkerstream/contract/platform/email';
 import { useId } from 'react';
 import { useAdminTexts } from '../../../i18n/texts.ts';
+import { hasErrorCode } from '../../../platform/request.ts';
 import type { Column } from '../../../ui/data-table.tsx';
 import form from '../../../ui/form.module.css';
 import { Icon } from '../../../ui/icons.tsx';
@@ -13,17 +14,17 @@ import { useForm } from '../../../ui/use-form.ts';
 import { useChange } from '../use-change.ts';
 
 interface WhitelistColumnsOptions {
-  /** The one row that is being edited; the draft's id for a new one. */
+  /** The row in edit mode; the draft's id for a new one. */
   readonly editedId: string | undefined;
   readonly draftId: string;
   readonly entry: EntryForm;
   readonly onEdit: (entry: WhitelistListItem) => void;
-  /** Ends the editing of a row, unless another one is edited by then. */
+  /** Leaves edit mode, unless another row has entered it. */
   readonly onDone: (id: string) => void;
   readonly onRemove: (entry: WhitelistListItem) => void;
 }
 
-/** The fields of the row that is being edited. */
+/** The form of the row in edit mode. */
 export function useEntryForm() {
   const { adminWhitelist: texts } = useAdminTexts();
   return useForm({ whitelistEmail: '', remarks: '' }, ({ whitelistEmail }) => ({
@@ -33,7 +34,7 @@ export function useEntryForm() {
 
 type EntryForm = ReturnType<typeof useEntryForm>;
 
-/** The columns of the whitelist. The row that is being edited shows its fields; they are saved as one form. */
+/** The columns of the whitelist. The row in edit mode shows the fields of one form. */
 export function useWhitelistColumns(options: WhitelistColumnsOptions): Column<WhitelistListItem>[] {
   const { editedId, draftId, entry, onEdit, onDone, onRemove } = options;
   const { adminWhitelist: texts, common } = useAdminTexts();
@@ -42,21 +43,25 @@ export function useWhitelistColumns(options: WhitelistColumnsOptions): Column<Wh
   const update = useChange(updateWhitelistEntry);
   const isBusy = create.isPending || update.isPending;
 
-  const save = entry.submit(() => {
+  const save = entry.onSubmit((values) => {
     if (isBusy || editedId === undefined) return;
-    const saved = { whitelistEmail: entry.values.whitelistEmail.trim(), remarks: entry.values.remarks.trim() };
-    const done = (message: string) => () => {
-      showSuccess(message);
-      onDone(editedId);
-    };
-    if (editedId === draftId) create.mutate(saved, { onSuccess: done(texts.created(saved.whitelistEmail)) });
-    else update.mutate({ whitelistEmailId: editedId, ...saved }, { onSuccess: done(texts.updated) });
+    const saved = { whitelistEmail: values.whitelistEmail.trim(), remarks: values.remarks.trim() };
+    const after = (message: string) => ({
+      onSuccess: () => {
+        showSuccess(message);
+        onDone(editedId);
+      },
+      onError: (error: Error) =>
+        hasErrorCode(error, 'TS_ERR_WHITELIST_0002') && entry.setFieldError('whitelistEmail', error.message),
+    });
+    if (editedId === draftId) create.mutate(saved, after(texts.created(saved.whitelistEmail)));
+    else update.mutate({ whitelistEmailId: editedId, ...saved }, after(texts.updated));
   });
 
-  // A form cannot span the cells of a row: the fields name it instead.
+  // HTML allows no form around cells, so each field names its form.
   const field = (name: 'whitelistEmail' | 'remarks', label: string, maxLength: number) => (
     <TextInput
-      {...entry.field(name)}
+      {...entry.getInputProps(name)}
       form={formId}
       aria-label={label}
       maxLength={maxLength}

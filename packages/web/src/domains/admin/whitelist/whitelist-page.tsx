@@ -2,21 +2,20 @@ import { Button } from '@mantine/core';
 import { listWhitelist, removeWhitelistEntry, type WhitelistListItem } from '@tinkerstream/contract/admin';
 import { useState } from 'react';
 import { useAdminTexts } from '../../../i18n/texts.ts';
-import { ConfirmDialog } from '../../../ui/dialogs.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import form from '../../../ui/form.module.css';
 import { Icon } from '../../../ui/icons.tsx';
 import { useAddressView } from '../../../ui/list-view.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { PagedTable } from '../../../ui/paged-table.tsx';
-import { showSuccess } from '../../../ui/toast.ts';
+import { RemovalDialog } from '../../../ui/removal-dialog.tsx';
 import { ADMIN_LISTS } from '../queries.ts';
 import { useChange } from '../use-change.ts';
 import { PasteDialog } from './paste-dialog.tsx';
 import { UnverifiedNotice } from './unverified-notice.tsx';
 import { useEntryForm, useWhitelistColumns } from './use-whitelist-columns.tsx';
 
-/** The row that is being made, above the others. */
+/** The row of a new entry, above the others. */
 const DRAFT: WhitelistListItem = { id: 'new', whitelistEmail: '', remarks: '', user: null };
 
 export function WhitelistPage() {
@@ -27,7 +26,7 @@ export function WhitelistPage() {
   const [isPasting, setPasting] = useState(false);
   const entry = useEntryForm();
 
-  /** One row at a time: what another one was being changed to is forgotten. */
+  /** Edits one row at a time, and discards changes in another row. */
   function edit(row: WhitelistListItem) {
     entry.reset({ whitelistEmail: row.whitelistEmail, remarks: row.remarks });
     setEdited(row);
@@ -79,17 +78,16 @@ function RemoveDialog({ entry, onClose }: { entry: WhitelistListItem; onClose: (
   const { adminWhitelist: texts, common } = useAdminTexts();
   const remove = useChange(removeWhitelistEntry);
   return (
-    <ConfirmDialog
+    <RemovalDialog
+      what={{ id: entry.id }}
       title={texts.removeTitle}
       confirm={common.delete}
+      removing={common.deleting(entry.whitelistEmail)}
+      removed={texts.removed(entry.whitelistEmail)}
+      remove={() => remove.mutateAsync({ whitelistEmailId: entry.id })}
       onClose={onClose}
-      onConfirm={async () => {
-        await remove.mutateAsync({ whitelistEmailId: entry.id });
-        showSuccess(texts.removed(entry.whitelistEmail));
-        onClose();
-      }}
     >
       {texts.removeText(entry.whitelistEmail)}
-    </ConfirmDialog>
+    </RemovalDialog>
   );
 }

@@ -1,28 +1,29 @@
-import { lazy, Suspense } from 'react';
+import { lazyPart } from '../../../ui/lazy-part.ts';
+import { PartBoundary } from '../../../ui/part-boundary.tsx';
 
 interface ButtonIconProps {
-  /** A style of the contract; another one shows nothing. */
+  /** A `ButtonStyle`; shows nothing for any other value. */
   readonly style: string;
   readonly size: number;
 }
 
-const LoadedIcon = lazy(async () => {
+const LoadedIcon = lazyPart(async () => {
   const { BUTTON_ICONS } = await import('./button-icons.ts');
   const icons: Readonly<Record<string, (typeof BUTTON_ICONS)[keyof typeof BUTTON_ICONS]>> = BUTTON_ICONS;
   return {
-    default: ({ style, size }: ButtonIconProps) => {
+    LoadedIcon({ style, size }: ButtonIconProps) {
       const Icon = icons[style];
       return Icon && <Icon size={size} stroke={1.75} aria-hidden="true" />;
     },
   };
-});
+}, 'LoadedIcon');
 
-/** The icon of a button. Decorative: the button carries the label. */
+/** The icon of a button. Decorative: the button has the label. */
 export function ButtonIcon(props: ButtonIconProps) {
   if (props.style === '') return null;
   return (
-    <Suspense fallback={<span style={{ display: 'inline-block', width: props.size, height: props.size }} />}>
+    <PartBoundary fallback={<span style={{ display: 'inline-block', width: props.size, height: props.size }} />}>
       <LoadedIcon {...props} />
-    </Suspense>
+    </PartBoundary>
   );
 }

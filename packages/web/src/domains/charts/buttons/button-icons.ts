@@ -70,7 +70,7 @@ import {
 import type { ButtonStyle } from '@tinkerstream/contract/charts';
 import type { ComponentType } from 'react';
 
-/** The icons of buttons, by name and not all at once: the set has thousands. Downloaded when the first one is shown. */
+/** Button icons by name, imported one by one: the set has thousands. Loaded lazily. */
 export const BUTTON_ICONS: Readonly<Record<ButtonStyle, ComponentType<IconProps>>> = {
   checkbox: IconCheckbox,
   square: IconSquare,

@@ -11,7 +11,7 @@ import { buttonTexts } from './texts.ts';
 
 interface ButtonSideProps {
   readonly settings: ChartSettingsProps;
-  /** Which settings: `ON_VALUE` or `OFF_VALUE` and so on. */
+  /** The settings to edit: `ON_VALUE` or `OFF_VALUE` and so on. */
   readonly side: 'ON' | 'OFF';
   readonly title: string;
   readonly valueLabel: string;
@@ -19,7 +19,7 @@ interface ButtonSideProps {
   readonly valuePlaceholder: string;
 }
 
-/** What a side of a button sends and how it looks, with a picture of it. */
+/** The value and look of one side of a button, with a preview. */
 export function ButtonSide({ settings, side, title, valueLabel, textLabel, valuePlaceholder }: ButtonSideProps) {
   const { charts, topics } = useTexts();
   const texts = useTextsOf(buttonTexts);

@@ -1,7 +1,7 @@
 import type { ButtonStyle } from '@tinkerstream/contract/charts';
 import type { Language } from '@tinkerstream/contract/platform/language';
 
-/** What the icons of buttons are called. */
+/** The names of button icons. */
 export const ICON_NAMES: Readonly<Record<Language, Readonly<Record<ButtonStyle, string>>>> = {
   en: {
     checkbox: 'Checkbox',

@@ -6,7 +6,7 @@ import { ICON_NAMES } from './icon-names.ts';
 import classes from './icon-select.module.css';
 import { buttonTexts } from './texts.ts';
 
-/** The entry that takes the icon away: the kit has no '' among its entries. */
+/** The entry for no icon: Mantine does not allow '' as a value. */
 const NONE = 'none';
 
 interface IconSelectProps {
@@ -16,7 +16,7 @@ interface IconSelectProps {
   readonly onChange: (style: string) => void;
 }
 
-/** One of the icons of buttons, found by its name, or none. */
+/** Selects a button icon by name, or none. */
 export function IconSelect({ name, value, onChange }: IconSelectProps) {
   const texts = useTextsOf(buttonTexts);
   const names = useTextsOf(ICON_NAMES);
@@ -31,7 +31,7 @@ export function IconSelect({ name, value, onChange }: IconSelectProps) {
       leftSection={value && <ButtonIcon style={value} size={20} />}
       placeholder={texts.noIcon}
       value={value || null}
-      // What is typed searches, whatever was chosen before.
+      // Typing starts a new search.
       onFocus={(event) => event.currentTarget.select()}
       data={[
         { value: NONE, label: texts.noIcon },

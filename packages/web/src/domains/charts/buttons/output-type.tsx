@@ -5,7 +5,7 @@ import type { ChartSettingsProps } from '../chart-type-definition.ts';
 import { useTextsOf } from '../use-texts-of.ts';
 import { buttonTexts } from './texts.ts';
 
-/** What kind of message a button sends. */
+/** The type of message that a button sends. */
 export function OutputTypeChoice({ fields, onFields }: Pick<ChartSettingsProps, 'fields' | 'onFields'>) {
   const texts = useTextsOf(buttonTexts);
   const label = useId();

@@ -4,7 +4,7 @@ import { ICON_NAMES } from './icon-names.ts';
 import classes from './icon-select.module.css';
 import { buttonTexts } from './texts.ts';
 
-/** The icon of a button by picture and name. */
+/** A button icon with its name. */
 export function StyleFact({ style }: { style: string }) {
   const names: Readonly<Record<string, string>> = useTextsOf(ICON_NAMES);
   const { noIcon } = useTextsOf(buttonTexts);

@@ -21,7 +21,7 @@ const en = {
   switchedOff: 'This button has been switched off.',
 };
 
-/** What both kinds of button say. */
+/** Texts of both button types. */
 export const buttonTexts = {
   en,
   'zh-HK': {

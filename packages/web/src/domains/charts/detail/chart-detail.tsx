@@ -1,19 +1,16 @@
 import { Button, SegmentedControl } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { Chart } from '@tinkerstream/contract/charts';
-import { Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
-import { ConfirmDialog } from '../../../ui/dialogs.tsx';
 import { Icon } from '../../../ui/icons.tsx';
 import { TextLink } from '../../../ui/links.tsx';
-import { Loading } from '../../../ui/loading.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Panel } from '../../../ui/panel.tsx';
+import { PartBoundary } from '../../../ui/part-boundary.tsx';
+import { RemovalDialog } from '../../../ui/removal-dialog.tsx';
 import { RenameButton } from '../../../ui/rename-button.tsx';
-import { showSuccess } from '../../../ui/toast.ts';
-import { currentUserQuery } from '../../accounts/index.ts';
 import { AddToDashboard } from '../../dashboards/index.ts';
 import type { HistoryRange } from '../../records/index.ts';
 import { ChartView } from '../chart-view.tsx';
@@ -26,14 +23,13 @@ import classes from './chart-page.module.css';
 import { HistoryForm } from './history-form.tsx';
 import { SourceTable } from './source-table.tsx';
 
-/** A chart with all that is known about it, and what can be done with it. */
+/** A chart with its details and actions. */
 export function ChartDetail({ chart }: { chart: Chart }) {
   const { charts: texts, common, shell } = useTexts();
   const definition = definitionOf(chart.chartType.name);
   const typeTexts = useTextsOf(definition.texts);
   const { Config } = definition;
   const navigate = useNavigate();
-  const { data: user } = useQuery(currentUserQuery);
   const rename = useRenameChart(chart.id);
   const remove = useDeleteChart(chart.id);
   const [isDeleting, setDeleting] = useState(false);
@@ -65,7 +61,7 @@ export function ChartDetail({ chart }: { chart: Chart }) {
         }
         actions={
           <>
-            {chart.shareToken !== '' && user?.subscriptionStatus.permission.allowEmbedChart && (
+            {chart.shareToken !== '' && chart.isEmbeddable && (
               <CopyButton
                 value={`${location.origin}/chart/embedded/token/${chart.shareToken}`}
                 label={texts.copyEmbedAddress}
@@ -122,25 +118,25 @@ export function ChartDetail({ chart }: { chart: Chart }) {
       </Panel>
       {Config && (
         <Panel title={texts.settings}>
-          <Suspense fallback={<Loading />}>
+          <PartBoundary>
             <Config config={chart.chartConfig} />
-          </Suspense>
+          </PartBoundary>
         </Panel>
       )}
       {chart.isManageable && <ChartLink chart={chart} />}
       {isDeleting && (
-        <ConfirmDialog
+        <RemovalDialog
+          what={{ id: chart.id }}
           title={texts.delete}
           confirm={common.delete}
+          removing={common.deleting(chart.name)}
+          removed={texts.deleted}
+          remove={remove.mutateAsync}
           onClose={() => setDeleting(false)}
-          onConfirm={async () => {
-            await remove.mutateAsync();
-            showSuccess(texts.deleted);
-            await navigate({ to: '/' });
-          }}
+          onConfirmed={() => navigate({ to: '/' })}
         >
           {texts.deleteText(chart.name)}
-        </ConfirmDialog>
+        </RemovalDialog>
       )}
     </>
   );

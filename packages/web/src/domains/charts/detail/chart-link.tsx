@@ -4,7 +4,7 @@ import { LinkActions } from '../../../ui/link-actions.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { useChartLink } from '../queries.ts';
 
-/** The link of the chart's public page, for those who may withdraw it. */
+/** The link of the chart's public page, for users who may renew or switch it off. */
 export function ChartLink({ chart: { id, shareToken } }: { chart: Chart }) {
   const { links: texts } = useTexts();
   const isOn = shareToken !== '';

@@ -1,4 +1,4 @@
-import { useIsMutating, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useTexts } from '../../../i18n/texts.ts';
 import { ApiError } from '../../../platform/request.ts';
@@ -7,7 +7,7 @@ import { ButtonLink } from '../../../ui/links.tsx';
 import { LoadError } from '../../../ui/load-error.tsx';
 import { Loading } from '../../../ui/loading.tsx';
 import { usePageTitle } from '../../../ui/page-title.ts';
-import { chartQuery, deletingKey } from '../queries.ts';
+import { chartQuery } from '../queries.ts';
 import { useLiveChart } from '../use-live-chart.ts';
 import { ChartDetail } from './chart-detail.tsx';
 
@@ -18,9 +18,8 @@ export function ChartPage() {
   const query = chartQuery(chartId);
   const { data: chart, error, refetch } = useQuery(query);
   useLiveChart(chart, query.queryKey);
-  // A chart that somebody else has deleted must not stay; whoever deletes it themselves is led home.
-  const isDeleting = useIsMutating({ mutationKey: deletingKey(chartId) }) > 0;
-  if (!isDeleting && error instanceof ApiError && error.status === 404) return <ChartNotFound />;
+  // Do not keep showing a deleted chart.
+  if (error instanceof ApiError && error.status === 404) return <ChartNotFound />;
   if (chart) return <ChartDetail key={chartId} chart={chart} />;
   return error ? <LoadError heading="h1" onRetry={() => void refetch()} /> : <Loading />;
 }

@@ -2,46 +2,58 @@ import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Aggregate, Interval } from '@tinkerstream/contract/records';
 import { UNLIMITED } from '@tinkerstream/contract/subscriptions';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
-import { fieldTime, zonedTime } from '../../../ui/local-time.ts';
+import { serverNow } from '../../../platform/server-clock.ts';
+import { fieldTime, localTimeZone, zonedTime } from '../../../ui/local-time.ts';
+import { useForm } from '../../../ui/use-form.ts';
 import { currentUserQuery } from '../../accounts/index.ts';
 import type { HistoryRange } from '../../records/index.ts';
 import { PermissionDialog } from '../../subscriptions/index.ts';
 import classes from './history-form.module.css';
-import { RANGES, type Range, rangeStart } from './history-range.ts';
+import { fittingInterval, RANGES, type Range, rangeStart } from './history-range.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Asks which stretch of the past to show, and how to sum it up. */
+interface HistoryValues {
+  readonly start: string;
+  readonly end: string;
+  readonly interval: Interval | '';
+  readonly aggregate: Aggregate | '';
+}
+
+const EMPTY: HistoryValues = { start: '', end: '', interval: '', aggregate: '' };
+
+/** A form for a past period and its calculation. */
 export function HistoryForm({ onSearch }: { onSearch: (range: HistoryRange) => void }) {
   const { charts: texts, common } = useTexts();
-  const [start, setStart] = useState('');
-  const [end, setEnd] = useState('');
-  const [interval, setInterval] = useState<Interval | ''>('');
-  const [aggregate, setAggregate] = useState<Aggregate | ''>('');
-  const [problem, setProblem] = useState<string>();
+  const form = useForm<HistoryValues, keyof HistoryValues | 'form'>(EMPTY, ({ start, end, interval, aggregate }) => {
+    if (start === '' || end === '' || interval === '' || aggregate === '') return { form: common.fillInAll };
+    return { form: new Date(start) >= new Date(end) && texts.startBeforeEnd };
+  });
   const [notPermitted, setNotPermitted] = useState(false);
   const { data: user } = useSuspenseQuery(currentUserQuery);
 
+  /** Shows a preset period immediately, and fills in its fields. */
   function choose(range: Range) {
-    const now = new Date();
-    setStart(fieldTime(rangeStart(range, now)));
-    setEnd(fieldTime(now));
+    const to = new Date(serverNow());
+    const from = rangeStart(range, to);
+    const how = { interval: fittingInterval(from, to), aggregate: form.values.aggregate || 'average' } as const;
+    form.reset({ start: fieldTime(from), end: fieldTime(to), ...how });
+    search(from, to, how);
   }
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    const complete = start !== '' && end !== '' && interval !== '' && aggregate !== '';
-    const inOrder = new Date(start) < new Date(end);
-    setProblem(!complete ? common.fillInAll : !inOrder ? texts.startBeforeEnd : undefined);
-    if (!complete || !inOrder) return;
-    if (!reaches(user.subscriptionStatus.permission.allowViewableHistoryDay, new Date(start))) {
+  function search(from: Date, to: Date, how: Pick<HistoryRange, 'interval' | 'aggregate'>) {
+    if (!covers(user.subscriptionStatus.permission.allowViewableHistoryDay, from)) {
       setNotPermitted(true);
       return;
     }
-    onSearch({ startTime: zonedTime(new Date(start)), endTime: zonedTime(new Date(end)), interval, aggregate });
+    onSearch({ startTime: zonedTime(from), endTime: zonedTime(to), ...how, timeZone: localTimeZone() });
   }
+
+  const submit = form.onSubmit(({ start, end, interval, aggregate }) => {
+    if (interval !== '' && aggregate !== '') search(new Date(start), new Date(end), { interval, aggregate });
+  });
 
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
@@ -53,43 +65,29 @@ export function HistoryForm({ onSearch }: { onSearch: (range: HistoryRange) => v
         ))}
       </fieldset>
       <div className={classes.fields}>
-        <TextInput
-          type="datetime-local"
-          step={1}
-          label={texts.start}
-          value={start}
-          onChange={(event) => setStart(event.currentTarget.value)}
-        />
-        <TextInput
-          type="datetime-local"
-          step={1}
-          label={texts.end}
-          value={end}
-          onChange={(event) => setEnd(event.currentTarget.value)}
-        />
+        <TextInput type="datetime-local" step={1} {...form.getInputProps('start')} label={texts.start} />
+        <TextInput type="datetime-local" step={1} {...form.getInputProps('end')} label={texts.end} />
         <NativeSelect
+          {...form.getInputProps('interval')}
           label={texts.interval}
-          value={interval}
           data={[
             { value: '', label: '—' },
             ...Interval.options.map((value) => ({ value, label: texts.intervals[value] })),
           ]}
-          onChange={(event) => setInterval(event.currentTarget.value as Interval | '')}
         />
         <NativeSelect
+          {...form.getInputProps('aggregate')}
           label={texts.aggregate}
-          value={aggregate}
           data={[
             { value: '', label: '—' },
             ...Aggregate.options.map((value) => ({ value, label: texts.aggregates[value] })),
           ]}
-          onChange={(event) => setAggregate(event.currentTarget.value as Aggregate | '')}
         />
         <Button type="submit">{common.ok}</Button>
       </div>
-      {problem && (
+      {form.errors.form && (
         <p className={classes.problem} role="alert">
-          {problem}
+          {form.errors.form}
         </p>
       )}
       {notPermitted && <PermissionDialog onClose={() => setNotPermitted(false)} />}
@@ -97,7 +95,7 @@ export function HistoryForm({ onSearch }: { onSearch: (range: HistoryRange) => v
   );
 }
 
-/** Whether a subscription that shows so many days of history reaches back to a moment. */
-function reaches(days: number, start: Date): boolean {
-  return days === UNLIMITED || start.getTime() >= Date.now() - days * DAY_MS;
+/** Whether a subscription with this many days of history covers a time. */
+function covers(days: number, start: Date): boolean {
+  return days === UNLIMITED || start.getTime() >= serverNow() - days * DAY_MS;
 }

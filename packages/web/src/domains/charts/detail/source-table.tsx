@@ -7,7 +7,7 @@ import { ColourSample } from '../colour-sample.tsx';
 
 type Source = Chart['chartSources'][number];
 
-/** What a chart shows, with the columns that its sources fill. */
+/** The sources of a chart, without empty columns. */
 export function SourceTable({ chart: { chartSources } }: { chart: Chart }) {
   const { charts: texts, topics } = useTexts();
   const has = (field: 'description' | 'colorCode' | 'latitude') =>
@@ -40,7 +40,10 @@ export function SourceTable({ chart: { chartSources } }: { chart: Chart }) {
     {
       key: 'device',
       header: texts.device,
-      render: ({ device }) => (device ? device.serialName || device.serialNumber : texts.allDevices),
+      render: ({ device, isPerDevice }) => {
+        if (device) return device.serialName || device.serialNumber;
+        return isPerDevice ? texts.eachDevice : texts.allDevices;
+      },
     },
     has('description') && {
       key: 'description',

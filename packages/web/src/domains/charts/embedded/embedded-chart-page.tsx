@@ -15,7 +15,7 @@ import classes from './embedded-chart-page.module.css';
 
 const route = getRouteApi('/chart/embedded/token/$token');
 
-/** A public chart, all of the page and nothing else, for the frames of other sites. */
+/** A public chart that fills the page, for embedding in other sites. */
 export function EmbeddedChartPage() {
   const { charts: texts } = useTexts();
   const { token } = route.useParams();
@@ -24,7 +24,7 @@ export function EmbeddedChartPage() {
   const feed = useMemo(() => publicFeed(token), [token]);
   usePageTitle(chart?.name ?? texts.chart);
   useLiveChart(chart, query.queryKey, token);
-  // A chart that was public and is not any more must not stay.
+  // Do not keep showing a chart that is no longer public.
   const isGone = error instanceof ApiError && error.status === 404;
   if (chart && !isGone) {
     return (

@@ -1,23 +1,24 @@
 import { type RefObject, useEffect, useState } from 'react';
-import { useTexts } from '../../../i18n/texts.ts';
+import { useLanguage, useTexts } from '../../../i18n/texts.ts';
 import { localTime } from '../../../ui/local-time.ts';
+import { numberText } from '../../../ui/number-text.ts';
 import type { Plot, PlotLine } from './plot.ts';
-import { valueText } from './value-text.ts';
 
 interface ChartDescriptionProps {
   readonly id: string;
   readonly lines: readonly PlotLine[];
   readonly plot: RefObject<Plot | undefined>;
-  /** Calls a listener after each drawing, until the returned function is called. */
+  /** Calls a listener after each draw; returns the unsubscribe function. */
   readonly onDrawn: (listener: () => void) => () => void;
 }
 
-/** Nobody is read to sixty times a second. */
+/** Screen readers cannot follow sixty updates a second. */
 const INTERVAL_MS = 1000;
 
-/** What the canvas shows, for those who do not see it. */
+/** A description of the canvas for screen readers. */
 export function ChartDescription({ id, lines, plot, onDrawn }: ChartDescriptionProps) {
   const { chartLines: texts } = useTexts();
+  const { language } = useLanguage();
   const [text, setText] = useState('');
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -28,7 +29,9 @@ export function ChartDescription({ id, lines, plot, onDrawn }: ChartDescriptionP
       const ranges = plot.current?.ranges() ?? [];
       const sentences = ranges.flatMap((range, index) => {
         const label = lines[index]?.label ?? '';
-        return range ? texts.range(label, valueText(range.start), valueText(range.end)) : [];
+        if (!range) return [];
+        const number = (value: number) => numberText(value, language, 'value', range.end - range.start);
+        return texts.range(label, number(range.start), number(range.end));
       });
       setText([texts.description(localTime(span.start), localTime(span.end)), ...sentences].join(' '));
     };
@@ -39,7 +42,7 @@ export function ChartDescription({ id, lines, plot, onDrawn }: ChartDescriptionP
       stop();
       clearTimeout(timer);
     };
-  }, [lines, plot, onDrawn, texts]);
+  }, [lines, plot, onDrawn, texts, language]);
   return (
     <span id={id} hidden>
       {text}

@@ -1,19 +1,19 @@
 export interface DrawingPace {
-  /** Asks for a drawing; however often it is asked for, there is one a frame at most, and one in each `interval`. */
+  /** Requests a draw. Requests are coalesced: at most one draw per frame and per `interval`. */
   readonly request: () => void;
-  readonly end: () => void;
+  readonly dispose: () => void;
 }
 
-/** Multiples of it, without their whole part, never come near one another for long. */
+/** The fractional parts of its multiples stay evenly spread. */
 const GOLDEN_RATIO = (Math.sqrt(5) - 1) / 2;
 
 let paces = 0;
 
 /**
- * Calls `draw` in animation frames. Where they are spaced, each pace has moments of its own: charts that are fed by the
- * same message share the work among several frames instead of stopping one.
+ * Calls `draw` in animation frames. With an interval, each instance has its own phase: charts fed by the same message
+ * spread their work over several frames instead of blocking one.
  *
- * @param interval the shortest time between two drawings, in milliseconds
+ * @param interval the minimum time between two draws, in milliseconds
  */
 export function drawingPace(interval: number, draw: () => void): DrawingPace {
   paces += 1;
@@ -35,7 +35,7 @@ export function drawingPace(interval: number, draw: () => void): DrawingPace {
       else timer = setTimeout(next, interval - ((performance.now() - phase) % interval));
       isFirst = false;
     },
-    end() {
+    dispose() {
       clearTimeout(timer);
       cancelAnimationFrame(frame);
       timer = undefined;

@@ -1,14 +1,15 @@
-import { type ComponentProps, lazy, Suspense } from 'react';
-import { Loading } from '../../../ui/loading.tsx';
+import type { ComponentProps } from 'react';
+import { lazyPart } from '../../../ui/lazy-part.ts';
+import { PartBoundary } from '../../../ui/part-boundary.tsx';
 import type { LineChart } from './line-chart.tsx';
 
-const Chart = lazy(async () => ({ default: (await import('./line-chart.tsx')).LineChart }));
+const Chart = lazyPart(() => import('./line-chart.tsx'), 'LineChart');
 
-/** The line chart with the drawing library, downloaded when the first one is shown. */
+/** The line chart, loaded lazily with its drawing library. */
 export function LazyLineChart(props: ComponentProps<typeof LineChart>) {
   return (
-    <Suspense fallback={<Loading />}>
+    <PartBoundary>
       <Chart {...props} />
-    </Suspense>
+    </PartBoundary>
   );
 }

@@ -1,54 +1,57 @@
 import { SegmentedControl, useComputedColorScheme } from '@mantine/core';
+import type { Language } from '@tinkerstream/contract/platform/language';
 import { useCallback, useContext, useEffect, useId, useMemo, useRef, useState } from 'react';
-import { useTexts } from '../../../i18n/texts.ts';
+import { useLanguage, useTexts } from '../../../i18n/texts.ts';
+import { numberText } from '../../../ui/number-text.ts';
 import { showRefusal } from '../../../ui/toast.ts';
 import type { HistoryRange } from '../../records/index.ts';
 import { type LineFeed, readerLineFeed } from '../feed.ts';
 import { ChartPace } from '../pace.ts';
 import { ChartDescription } from './chart-description.tsx';
 import { lineColour } from './colours.ts';
+import { type Crosshair, createCrosshair } from './crosshair.ts';
 import { type DrawingPace, drawingPace } from './drawing-pace.ts';
 import { LatestValues } from './latest-values.tsx';
 import classes from './line-chart.module.css';
-import type { LineSource } from './line-source.ts';
-import { createPlot, type Plot, type PlotInk } from './plot.ts';
+import { type LineSource, lineKey, lineLabels } from './line-source.ts';
+import { OtherLines } from './other-lines.tsx';
+import { createPlot, type Plot, type PlotInk, pixelsPerLine } from './plot.ts';
 import { CURSORS, type Cursor, listenToPointer } from './pointer.ts';
 import { type Selection, select } from './selection.ts';
 import { StoredLoader } from './stored-loader.ts';
 import { useLineData } from './use-line-data.ts';
-import { valueText } from './value-text.ts';
 import { ALL, fullSpan, PRESETS, presetView, type View } from './zoom-window.ts';
 
-/** What is loaded one by one: enough for each preset but 'all', which shows what the server tells of all of it. */
+/** Points loaded individually: enough for every preset but 'all', which uses downsampled data. */
 const RECENT_COUNT = 1000;
-/** A chart among others shows its latest points only. */
+/** A compact chart shows only its latest points. */
 const COMPACT_COUNT = 50;
-/** More digits of an average say nothing. */
-const AVERAGE_DIGITS = 6;
+/** With at least this many lines a chart draws less often, in milliseconds, because each draw costs more. */
+const MANY_LINES = 8;
+const MANY_PACE_MS = 100;
 
 interface LineChartProps {
   readonly name: string;
-  /** The same array as long as the sources are the same. */
+  /** Stable for the same sources. */
   readonly sources: readonly LineSource[];
-  /** Where the stored points are found; the same one as long as the sources are the same. */
+  /** The source of stored points; stable for the same sources. */
   readonly feed?: LineFeed;
-  /** Instead of live data. Another period is another chart: give it a `key` of its own. */
+  /** Replaces live data. Give each period its own `key`: it is another chart. */
   readonly history?: HistoryRange;
-  /** Without the controls, for a place among others. */
+  /** Without controls, for small places. */
   readonly compact?: boolean;
-  /** As high as the page. */
+  /** Fills the height of the page. */
   readonly tall?: boolean;
 }
 
-/** What of a line lies in the rectangle that was drawn. */
+/** The part of a line inside the selected rectangle. */
 interface LineSelection {
-  /** Of its source. */
-  readonly id: string;
+  readonly key: string;
   readonly label: string;
   readonly selection: Selection;
 }
 
-/** A line chart of any length that draws what comes, as it comes. */
+/** A live line chart of any length. */
 export function LineChart({
   name,
   sources,
@@ -58,10 +61,14 @@ export function LineChart({
   tall = false,
 }: LineChartProps) {
   const { charts: texts, chartLines, common } = useTexts();
+  const { language } = useLanguage();
   const scheme = useComputedColorScheme('light');
   const element = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLDivElement>(null);
+  const rule = useRef<HTMLDivElement>(null);
+  const tip = useRef<HTMLDivElement>(null);
   const plot = useRef<Plot>(undefined);
+  const crosshair = useRef<Crosshair>(undefined);
   const initialPreset = history ? ALL : 10;
   const [preset, setPreset] = useState<number | undefined>(initialPreset);
   const [cursor, setCursor] = useState<Cursor>('pan');
@@ -70,14 +77,14 @@ export function LineChart({
   const drawn = useRef(new Set<() => void>());
   const cursorLabel = useId();
   const description = useId();
-  const interval = useContext(ChartPace);
-  /** What the next frame draws. Not state: a pan must not render the page sixty times a second. */
+  const pace = useContext(ChartPace);
+  /** The input of the next frame. Not state: panning must not render the page sixty times a second. */
   const now = useRef({ view: presetView(initialPreset) as View, draw: () => {}, cursor, isSeen: false });
-  const pace = useRef<DrawingPace>(undefined);
+  const drawing = useRef<{ readonly live: DrawingPace; readonly byHand: DrawingPace }>(undefined);
 
-  const requestDraw = useCallback(() => pace.current?.request(), []);
+  const requestDraw = useCallback(() => drawing.current?.live.request(), []);
 
-  /** Calls a listener after each drawing, until the returned function is called. */
+  /** Calls a listener after each draw; returns the unsubscribe function. */
   const onDrawn = useCallback((listener: () => void) => {
     drawn.current.add(listener);
     return () => {
@@ -85,34 +92,47 @@ export function LineChart({
     };
   }, []);
 
-  useEffect(() => {
-    // However many messages come, the chart is drawn once a frame or less.
-    const created = drawingPace(interval, () => {
-      now.current.draw();
-      for (const listener of drawn.current) listener();
-    });
-    pace.current = created;
-    created.request();
-    return created.end;
-  }, [interval]);
-
   const hasPast = !compact && !history;
   const count = compact || history ? COMPACT_COUNT : RECENT_COUNT;
-  const { lines: loaded, loading } = useLineData(sources, { feed, history, count, onPoints: requestDraw });
+  const data = useLineData(sources, { feed, history, count, onPoints: requestDraw });
+  const { lines: loaded, loading } = data;
+  const labels = useMemo(
+    () => lineLabels([...data.lines, ...data.others], chartLines.noDevice),
+    [data, chartLines.noDevice],
+  );
   const lines = useMemo(
     () =>
-      loaded.map(({ source: { label, colour }, line }, index) => ({
-        label,
-        colour: lineColour(colour, index, scheme),
+      loaded.map(({ source, line }, index) => ({
+        label: labels[index] ?? '',
+        colour: lineColour(source.colour, index, scheme),
         line,
       })),
-    [loaded, scheme],
+    [loaded, labels, scheme],
   );
+  const isMany = lines.length > MANY_LINES;
+  useEffect(() => {
+    const draw = () => {
+      now.current.draw();
+      for (const listener of drawn.current) listener();
+    };
+    // However many messages arrive, the chart draws at most once per frame. Dragging does not wait.
+    const created = {
+      live: drawingPace(isMany ? Math.max(pace, MANY_PACE_MS) : pace, draw),
+      byHand: drawingPace(0, draw),
+    };
+    drawing.current = created;
+    created.live.request();
+    return () => {
+      created.live.dispose();
+      created.byHand.dispose();
+    };
+  }, [pace, isMany]);
+
   const past = useRef<StoredLoader>(undefined);
   useEffect(() => {
     const created = new StoredLoader(feed, requestDraw, showRefusal);
     past.current = created;
-    return () => created.end();
+    return () => created.dispose();
   }, [feed, requestDraw]);
 
   useEffect(() => {
@@ -124,27 +144,36 @@ export function LineChart({
     now.current.draw = () => {
       setEmpty(lines.every(({ line }) => line.extent === undefined));
       if (!element.current || !plot.current || !now.current.isSeen) return;
-      ink ??= inkOf(element.current);
+      ink ??= inkOf(element.current, language);
       plot.current.draw(lines, now.current.view, ink);
-      if (hasPast && !loading) past.current?.shown(loaded, plot.current.span(), element.current.clientWidth);
+      crosshair.current?.show({ lines, more: chartLines.moreLines, language });
+      if (hasPast && !loading) {
+        past.current?.handleDraw(
+          loaded,
+          plot.current.span(),
+          pixelsPerLine(element.current.clientWidth, loaded.length),
+        );
+      }
     };
     requestDraw();
-  }, [lines, loaded, loading, hasPast, requestDraw]);
+  }, [lines, loaded, loading, hasPast, language, chartLines, requestDraw]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the plot lives as long as the page; what changes is read through `now`
   useEffect(() => {
-    if (!element.current || !frame.current) return;
+    if (!element.current || !frame.current || !rule.current || !tip.current) return;
     const created = createPlot(element.current, compact);
     plot.current = created;
+    const reader = createCrosshair({ element: element.current, rule: rule.current, tip: tip.current, plot: created });
+    crosshair.current = reader;
     const resized = new ResizeObserver(() => {
       created.resize();
       requestDraw();
     });
     resized.observe(element.current);
-    // What lies outside the window is not drawn until it comes near.
+    // Charts outside the viewport are not drawn.
     const seen = new IntersectionObserver(
       (entries) => {
-        // Several moments may come at once; the last one is now.
+        // One callback may have several entries; the last is current.
         now.current.isSeen = entries.at(-1)?.isIntersecting ?? true;
         requestDraw();
       },
@@ -159,17 +188,18 @@ export function LineChart({
           plot: created,
           cursor: () => now.current.cursor,
           view: () => now.current.view,
-          bounds: () => fullSpan(current.current.map(({ line }) => line)),
+          bounds: () => fullSpan(current.current.lines.map(({ line }) => line)),
           onView: (view) => {
             now.current.view = view;
             setPreset(undefined);
-            requestDraw();
+            drawing.current?.byHand.request();
           },
           onSelect: (x, y) => {
             setSelections(
-              current.current.flatMap(({ source, line }) => {
-                const selection = select(line, x, y);
-                return selection ? [{ id: source.id, label: source.label, selection }] : [];
+              current.current.loaded.flatMap((one, index) => {
+                const selection = select(one.line, x, y);
+                const label = current.current.lines[index]?.label ?? '';
+                return selection ? [{ key: lineKey(one), label, selection }] : [];
               }),
             );
           },
@@ -178,12 +208,13 @@ export function LineChart({
       resized.disconnect();
       seen.disconnect();
       stopListening?.();
+      reader.dispose();
       created.dispose();
     };
   }, []);
 
-  const current = useRef(loaded);
-  current.current = loaded;
+  const current = useRef({ lines, loaded });
+  current.current = { lines, loaded };
 
   function clearSelection() {
     if (frame.current) frame.current.hidden = true;
@@ -240,15 +271,18 @@ export function LineChart({
           aria-label={texts.chartOf(name)}
           aria-describedby={description}
         />
+        <div ref={rule} className={classes.rule} hidden />
         <div ref={frame} className={classes.frame} hidden />
+        <div ref={tip} className={classes.tip} data-testid="tooltip" hidden />
         {isEmpty && !loading && <p className={classes.empty}>{texts.noData}</p>}
         {loading && loaded.length === 0 && <p className={classes.empty}>{common.loading}</p>}
       </div>
       <ChartDescription id={description} lines={lines} plot={plot} onDrawn={onDrawn} />
-      <LatestValues lines={lines} onDrawn={onDrawn} />
+      <LatestValues lines={lines} onDrawn={onDrawn} isCompact={compact} />
+      <OtherLines names={labels.slice(lines.length)} />
       <div className={classes.note} role="status">
-        {selections.map(({ id, label, selection }) => (
-          <p key={id}>
+        {selections.map(({ key, label, selection }) => (
+          <p key={key}>
             {lines.length > 1 && `${label}: `}
             {selectionText(selection)}
           </p>
@@ -258,15 +292,15 @@ export function LineChart({
   );
 
   function selectionText({ min, max, counted }: Selection): string {
-    const [low, high] = [valueText(min), valueText(max)];
+    const number = (value: number) => numberText(value, language, 'value', max - min);
     return counted
-      ? texts.selection(counted.count, low, high, valueText(counted.average, AVERAGE_DIGITS))
-      : chartLines.selectionOfParts(low, high);
+      ? texts.selection(number(counted.count), number(min), number(max), number(counted.average))
+      : chartLines.selectionOfParts(number(min), number(max));
   }
 }
 
-function inkOf(element: HTMLElement): PlotInk {
+function inkOf(element: HTMLElement, language: Language): PlotInk {
   const style = getComputedStyle(element);
   const ink = (variable: string) => style.getPropertyValue(variable);
-  return { text: ink('--mantine-color-dimmed'), grid: ink('--ts-line'), paper: ink('--ts-raised') };
+  return { text: ink('--mantine-color-dimmed'), grid: ink('--ts-line'), paper: ink('--ts-raised'), language };
 }

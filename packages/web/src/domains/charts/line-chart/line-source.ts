@@ -1,36 +1,71 @@
 import type { PublicChart } from '@tinkerstream/contract/charts';
+import { type Device, NO_DEVICE } from '@tinkerstream/contract/records';
+import { sourceLabel } from '../source-label.ts';
 
-/** What one line of a chart draws. */
+/** A source of lines in a chart. */
 export interface LineSource {
+  /** The id of the chart's source. */
   readonly id: string;
   readonly topicId: string;
   readonly dataTypeId: string;
   readonly keyName: string;
-  /** Without it the line draws every device of the topic. */
+  /** `NO_DEVICE` for senders without a serial number and a name. Absent: the values of every device of the topic. */
   readonly deviceId?: string;
+  /** Whether each device gets its own line. */
+  readonly isPerDevice?: boolean;
   readonly label: string;
   readonly colour: string | null;
 }
 
-/** The lines of a chart. A line is called by its description, else by its data type and device. */
+/** Identifies a line: its source and, if each device has its own line, its device, or null for senders without one. */
+export interface LineName {
+  readonly source: LineSource;
+  readonly device?: Device | null;
+}
+
+/** The line sources of a chart. A line's label is its description, or else its data type and device. */
 export function lineSourcesOf(chart: PublicChart): LineSource[] {
-  return chart.chartSources.flatMap(({ id, topic, dataRecordType, device, chartSourceConfig }) =>
-    dataRecordType
-      ? [
-          {
-            id,
-            topicId: topic.id,
-            dataTypeId: dataRecordType.id,
-            keyName: dataRecordType.keyName,
-            deviceId: device?.id,
-            label:
-              chartSourceConfig.description ||
-              [dataRecordType.dataRecordTypeName, device && (device.serialName || device.serialNumber)]
-                .filter(Boolean)
-                .join(' · '),
-            colour: chartSourceConfig.colorCode,
-          },
-        ]
-      : [],
+  return chart.chartSources.flatMap((source) => {
+    const { id, topic, dataRecordType, device, isPerDevice, chartSourceConfig } = source;
+    if (!dataRecordType) return [];
+    const { id: dataTypeId, keyName } = dataRecordType;
+    const series = { topicId: topic.id, dataTypeId, keyName, deviceId: device?.id };
+    return [{ id, ...series, isPerDevice, label: sourceLabel(source), colour: chartSourceConfig.colorCode }];
+  });
+}
+
+/** The line of one device of a per-device source. */
+export function deviceSource(source: LineSource, device: Device | null): LineSource {
+  return { ...source, isPerDevice: false, deviceId: device?.id ?? NO_DEVICE, colour: null };
+}
+
+/** A stable key of a line in a chart. */
+export function lineKey({ source: { id, deviceId = '' } }: LineName): string {
+  return `${id} ${deviceId}`;
+}
+
+/** The labels of lines shown together, without what all of them share. */
+export function lineLabels(lines: readonly LineName[], noDevice: string): string[] {
+  const bySource = Map.groupBy(lines, ({ source }) => source.id);
+  return lines.map(({ source, device }) => {
+    const isOnly = bySource.get(source.id)?.length === 1;
+    if (device === undefined || (device === null && isOnly)) return source.label;
+    const name = device ? device.serialName || device.serialNumber : noDevice;
+    return bySource.size === 1 ? name : `${source.label} · ${name}`;
+  });
+}
+
+/** The number of lines that each source may draw: all of them, or an even share of the room. */
+export function sharesOf(counts: readonly number[], room: number): number[] {
+  const shares = counts.map(() => 0);
+  let left = Math.min(
+    room,
+    counts.reduce((sum, count) => sum + count, 0),
   );
+  for (let at = 0; left > 0; at = (at + 1) % counts.length) {
+    if ((shares[at] as number) === counts[at]) continue;
+    shares[at] = (shares[at] as number) + 1;
+    left -= 1;
+  }
+  return shares;
 }

@@ -1,21 +1,22 @@
 import type { RecordWindow } from '@tinkerstream/contract/records';
+import { gapLimit } from './gaps.ts';
 import { CLOCK_STEP_MS, indexAfter, indexAt, SeriesBuffer } from './series-buffer.ts';
 import type { Span } from './zoom-window.ts';
 
-/** What the server told of a stretch of a line: single numbers, or the lowest and the highest of parts of it. */
+/** A stored range of a line, from the server: single values, or the minimum and maximum per bucket. */
 export interface StoredStretch extends Span {
-  /** The starts of the parts, or the times of the numbers. */
+  /** The starts of the buckets, or the times of the values. */
   readonly times: Float64Array;
   readonly lows: Float64Array;
   readonly highs: Float64Array;
   readonly length: number;
-  /** How wide a part is, in milliseconds; 0 where these are single numbers. */
+  /** The bucket width in milliseconds; 0 for single values. */
   readonly width: number;
-  /** How much time a point had when this was asked for. The answer may be coarser, and asking again would not help. */
+  /** The requested time per point. The answer may be coarser; asking again would not help. */
   readonly perPoint: number;
 }
 
-/** The stretch that an answer is about. */
+/** Converts an answer into a stored range. */
 export function storedStretch({ points, resolution }: RecordWindow, span: Span, perPoint: number): StoredStretch {
   return {
     ...span,
@@ -28,22 +29,22 @@ export function storedStretch({ points, resolution }: RecordWindow, span: Span, 
   };
 }
 
-/** A run of points that one source of a line draws: `from` (included) to `to` (excluded). */
+/** Consecutive points to draw from one array: `from` (included) to `to` (excluded). */
 export interface Piece {
   readonly times: Float64Array;
   readonly lows: Float64Array;
   readonly highs: Float64Array;
   readonly from: number;
   readonly to: number;
-  /** How wide a part is, in milliseconds; 0 where these are single numbers. */
+  /** The bucket width in milliseconds; 0 for single values. */
   readonly width: number;
-  /** Where the next piece begins: no part reaches over it. */
+  /** The start of the next piece. Buckets end here at the latest. */
   readonly end: number;
 }
 
 /**
- * Those of some points, in their order of arrival, that a line can show one after the other. Where the clock went back,
- * points with later times than one that came after them are left out.
+ * The points that a line can connect, from points in order of arrival. If the clock went back, drops points with later
+ * times than a point that arrived after them.
  */
 export function inOrderOfTime<Moment extends { readonly time: number }>(points: readonly Moment[]): Moment[] {
   let next = Number.POSITIVE_INFINITY;
@@ -55,53 +56,66 @@ export function inOrderOfTime<Moment extends { readonly time: number }>(points: 
   return kept.reverse();
 }
 
+/** The latest points that determine the rhythm of a line. */
+const RHYTHM_POINTS = 50;
+
 /**
- * A line of any length: the newest points one by one, and before them what the server told, coarsely of all of it and
- * more finely of the stretch that is looked at.
+ * A line of any length: its latest points, and before them downsampled stored data, coarse for the whole line and finer
+ * for the visible range.
  */
 export class Line {
   readonly raw = new SeriesBuffer();
-  /** All that is stored. */
+  /** The whole stored line. */
   overview: StoredStretch | undefined;
   detail: StoredStretch | undefined;
-  /** How many points of `raw` had gone when the overview was asked for; undefined while it never was. */
+  /** `raw.dropped` when the overview was requested; undefined before the first request. */
   #droppedBefore: number | undefined;
 
-  /** Whether the overview is missing, or ends before the points of `raw` begin. */
+  /** Whether the overview is missing, or ends before `raw` starts. */
   get needsOverview(): boolean {
     return this.raw.dropped !== this.#droppedBefore;
   }
 
-  /** To be told how many points had gone when the overview was asked for. */
+  /** @param dropped `raw.dropped` when the overview was requested */
   setOverview(overview: StoredStretch | undefined, dropped: number): void {
     this.overview = overview;
     this.detail = undefined;
     this.#droppedBefore = dropped;
   }
 
-  /** Lets go of the points that came: the next ones do not join on to them. */
-  forget(): void {
+  /** Drops all points, because the next ones do not follow on from them. */
+  clear(): void {
     this.raw.clear();
     this.#droppedBefore = undefined;
   }
 
-  /** From the oldest to the newest moment of it, stored ones too; undefined while there is none. */
+  /** The time range of all points, including stored ones; undefined if there are none. */
   get extent(): Span | undefined {
     const stored = this.overview?.length ? this.overview : undefined;
     const start = Math.min(this.raw.firstTime, stored?.start ?? Number.POSITIVE_INFINITY);
-    // The newest point, also where the clock went back and older ones have later times.
+    // The latest point, even if the clock went back and older points have later times.
     const end = this.raw.length > 0 ? this.raw.lastTime : (stored?.end ?? Number.NEGATIVE_INFINITY);
     return start <= end ? { start, end } : undefined;
   }
 
-  /** When the latest so many points begin, as far as they are here one by one. */
+  /** The start time of the latest `count` points in `raw`. */
   latestStart(count: number): number {
     return this.raw.length === 0
       ? Number.POSITIVE_INFINITY
       : (this.raw.times[Math.max(0, this.raw.length - count)] as number);
   }
 
-  /** What there is to draw of a stretch of time, in its order, with a neighbour on each side so that lines run on. */
+  /**
+   * How long the line stays current after its latest point, derived from its latest points, in milliseconds; undefined
+   * if there are too few.
+   */
+  get patience(): number | undefined {
+    const { times, length } = this.raw;
+    const limit = gapLimit(times, Math.max(0, length - RHYTHM_POINTS), length);
+    return Number.isFinite(limit) ? limit : undefined;
+  }
+
+  /** The pieces to draw for a time range, in order, with one neighbour on each side so that lines extend beyond it. */
   pieces(span: Span): Piece[] {
     const { raw, overview, detail } = this;
     const pieces: Piece[] = [];
@@ -118,14 +132,14 @@ export class Line {
     if (overview && fine) add(overview, Math.max(fine.start, fine.end), rawStart);
     const { times, values, length } = raw;
     add({ times, lows: values, highs: values, length, width: 0 }, rawStart, Number.POSITIVE_INFINITY);
-    // Each brought its own neighbours; of those only the nearest stay.
+    // Each piece has its own neighbours; keep only the nearest.
     const first = pieces.findLastIndex(({ times, from }) => (times[from] as number) <= span.start);
     const last = pieces.findIndex(({ times, to }) => (times[to - 1] as number) >= span.end);
     return pieces.slice(Math.max(0, first), last < 0 ? undefined : last + 1);
   }
 }
 
-/** The last point before a time, or the first of all. */
+/** The index of the last point before a time, or 0. */
 function firstVisible(stretch: Pick<StoredStretch, 'times' | 'length'>, time: number): number {
   return Math.max(0, indexAt(stretch, time) - 1);
 }

@@ -1,13 +1,15 @@
+import type { Language } from '@tinkerstream/contract/platform/language';
 import { LineChart } from 'echarts/charts';
-import { GridComponent, TooltipComponent } from 'echarts/components';
-import { init, use as install } from 'echarts/core';
+import { GridComponent } from 'echarts/components';
+import { use as install } from 'echarts/core';
 import { CanvasRenderer } from 'echarts/renderers';
+import { numberText } from '../../../ui/number-text.ts';
+import { createSharpChart } from '../sharp-chart.ts';
 import type { Line } from './line.ts';
-import { tooltip } from './tooltip.ts';
-import { type Trace, traceOf } from './trace.ts';
+import { type Reading, readingAt, type Trace, traceOf } from './trace.ts';
 import { type Span, type View, visibleSpan } from './zoom-window.ts';
 
-install([LineChart, GridComponent, TooltipComponent, CanvasRenderer]);
+install([LineChart, GridComponent, CanvasRenderer]);
 
 export interface PlotLine {
   readonly label: string;
@@ -15,21 +17,26 @@ export interface PlotLine {
   readonly line: Line;
 }
 
-/** The colours of what surrounds the lines. */
+/** The colours and language of axes and labels. */
 export interface PlotInk {
   readonly text: string;
   readonly grid: string;
   readonly paper: string;
+  readonly language: Language;
 }
 
 export interface Plot {
-  /** Pass the same ink as long as it is the same. */
+  /** Pass the same `ink` object while it is unchanged. */
   readonly draw: (lines: readonly PlotLine[], view: View, ink: PlotInk) => void;
-  /** Time and value at a place of the element, in pixels from its top left corner. */
+  /** Time and value at a position, in pixels from the element's top left corner. */
   readonly at: (x: number, y: number) => { readonly time: number; readonly value: number };
-  /** The stretch of time that is drawn now; undefined while there is nothing to draw. */
+  /** The horizontal position of a time, in pixels from the element's left edge. */
+  readonly xOf: (time: number) => number;
+  /** The reading of each line at a time; undefined for lines that show nothing there. */
+  readonly readingsAt: (time: number) => (Reading | undefined)[];
+  /** The drawn time range; undefined if there is nothing to draw. */
   readonly span: () => Span | undefined;
-  /** The lowest and the highest value that is drawn of each line; undefined for a line without any. */
+  /** The drawn value range of each line; undefined for lines without values. */
   readonly ranges: () => (Span | undefined)[];
   readonly resize: () => void;
   readonly dispose: () => void;
@@ -38,54 +45,50 @@ export interface Plot {
 const MARGIN = { left: 8, right: 30, top: 14, bottom: 6 };
 
 /**
- * Among many others a chart has its axes at a fixed place, with few and short labels: to find room for them and to
- * write them is most of what a drawing costs.
+ * Compact charts have fixed margins, and few and short labels: fitting and drawing labels is most of the cost of a
+ * draw.
  */
 const COMPACT_MARGIN = { left: 46, right: 30, top: 12, bottom: 24 };
 const COMPACT_LABELS = 3;
 
-/** Few enough points to see each of them. */
+const AXES = { xAxisIndex: 0, yAxisIndex: 0 };
+
+/** With this few points, each gets a symbol. */
 const SYMBOLS_UP_TO = 60;
 
 const SYMBOL_SIZE = 6;
-const LEAST_PIXELS = 100;
+/** How far beyond the end of a line its value still shows, in pixels. */
+const REACH_PX = 30;
+const MIN_PIXELS = 100;
+/** More lines share their points: forty at full width would take longer than a frame. */
+const FULL_LINES = 8;
 const NO_TRACE: Trace = { pairs: new Float64Array(), readings: new Float64Array(), lone: new Float64Array() };
 
 /**
- * Draws lines with ECharts. The window of a view is the axis itself, and only what is visible is handed over, thinned
- * to two points a pixel: neither a long night nor a zoom costs more than the width of the screen.
+ * Draws lines with ECharts. The axis covers exactly the window, and ECharts gets only the visible points, thinned to
+ * two per pixel, or fewer with many lines: the cost depends on the screen width, not on the length of the line or the
+ * zoom.
  *
- * @param isCompact whether it is one of many on its screen
+ * @param isCompact whether the chart is one of many on its screen
  */
 export function createPlot(element: HTMLElement, isCompact = false): Plot {
-  const chart = init(element, null, { renderer: 'canvas' });
+  const chart = createSharpChart(element);
   let span: Span | undefined;
-  let drawn: readonly PlotLine[] = [];
   let traces: readonly Trace[] = [];
   let drawnInk: PlotInk | undefined;
 
-  const tooltipOf = (points: readonly { readonly seriesIndex: number; readonly dataIndex: number }[]) =>
-    tooltip(
-      points.flatMap(({ seriesIndex, dataIndex }) => {
-        const line = drawn[seriesIndex];
-        const [time = 0, low = 0, high = 0] = traces[seriesIndex]?.readings.subarray(3 * dataIndex) ?? [];
-        return line && !Number.isNaN(low) ? [{ label: line.label, colour: line.colour, time, low, high }] : [];
-      }),
-    );
-
   return {
     draw(lines, view, ink) {
-      if (ink !== drawnInk) chart.setOption(surroundings(ink, tooltipOf, isCompact));
+      if (chart.sharpen() || ink !== drawnInk) chart.current.setOption(baseOption(ink, isCompact));
       drawnInk = ink;
-      drawn = lines;
       const visible = visibleSpan(
         view,
         lines.map(({ line }) => line),
       );
-      const pixels = Math.max(LEAST_PIXELS, element.clientWidth);
+      const pixels = pixelsPerLine(element.clientWidth, lines.length);
       traces = lines.map(({ line }) => (visible ? traceOf(line, visible, pixels) : NO_TRACE));
       span = visible;
-      chart.setOption(
+      chart.current.setOption(
         {
           xAxis: { min: visible?.start ?? null, max: visible?.end ?? null },
           yAxis: { min: view.y?.start ?? null, max: view.y?.end ?? null },
@@ -98,18 +101,28 @@ export function createPlot(element: HTMLElement, isCompact = false): Plot {
       );
     },
     at(px, py) {
-      const [time, value] = chart.convertFromPixel({ xAxisIndex: 0, yAxisIndex: 0 }, [px, py]) as [number, number];
+      const [time, value] = chart.current.convertFromPixel(AXES, [px, py]) as [number, number];
       return { time, value };
+    },
+    xOf: (time) => chart.current.convertToPixel({ xAxisIndex: 0 }, time),
+    readingsAt(time) {
+      const perPixel = span ? (span.end - span.start) / Math.max(MIN_PIXELS, element.clientWidth) : 0;
+      return traces.map((trace) => readingAt(trace, time, REACH_PX * perPixel));
     },
     span: () => span,
     ranges: () => traces.map(rangeOf),
-    resize: () => chart.resize(),
-    dispose: () => chart.dispose(),
+    resize: () => chart.current.resize(),
+    dispose: chart.dispose,
   };
 }
 
-/** What stays from one drawing to the next. */
-function surroundings(ink: PlotInk, formatter: (points: never) => HTMLElement | string, isCompact: boolean) {
+/** The number of pixels that each line is thinned to. */
+export function pixelsPerLine(width: number, lines: number): number {
+  return Math.max(MIN_PIXELS, Math.round(width * Math.min(1, FULL_LINES / lines)));
+}
+
+/** The options that stay the same between draws. */
+function baseOption(ink: PlotInk, isCompact: boolean) {
   const axis = {
     axisLine: { lineStyle: { color: ink.grid } },
     axisTick: { lineStyle: { color: ink.grid } },
@@ -121,31 +134,18 @@ function surroundings(ink: PlotInk, formatter: (points: never) => HTMLElement | 
     grid: isCompact
       ? { ...COMPACT_MARGIN, outerBoundsMode: 'none' }
       : { ...MARGIN, outerBoundsMode: 'same', outerBoundsContain: 'axisLabel' },
-    tooltip: {
-      trigger: 'axis',
-      confine: true,
-      transitionDuration: 0,
-      backgroundColor: ink.paper,
-      borderColor: ink.grid,
-      textStyle: { color: ink.text, fontSize: 13 },
-      axisPointer: { lineStyle: { color: ink.text, opacity: 0.4 } },
-      formatter: formatter as (points: unknown) => HTMLElement | string,
-    },
     xAxis: { type: 'time', ...axis, splitLine: { show: false }, ...(isCompact && { splitNumber: COMPACT_LABELS }) },
     yAxis: {
       type: 'value',
       scale: true,
-      axisLabel: isCompact ? { ...axis.axisLabel, formatter: shortNumber } : axis.axisLabel,
+      axisLabel: {
+        ...axis.axisLabel,
+        formatter: (value: number) => numberText(value, ink.language, isCompact ? 'short' : 'scale'),
+      },
       splitLine: axis.splitLine,
       ...(isCompact && { splitNumber: COMPACT_LABELS }),
     },
   } as const;
-}
-
-const SHORT_NUMBER = new Intl.NumberFormat('en', { notation: 'compact', maximumSignificantDigits: 4 });
-
-function shortNumber(value: number): string {
-  return SHORT_NUMBER.format(value);
 }
 
 function lineOption(label: string, colour: string, index: number, { pairs }: Trace) {
@@ -164,7 +164,7 @@ function lineOption(label: string, colour: string, index: number, { pairs }: Tra
   } as const;
 }
 
-/** The points between two gaps, through which no line goes. */
+/** Single points between two gaps, which no line connects. */
 function loneOption(colour: string, index: number, { lone }: Trace) {
   if (lone.length === 0) return [];
   const style = { symbol: 'circle', symbolSize: SYMBOL_SIZE, showSymbol: true, lineStyle: { width: 0 } };

@@ -1,18 +1,19 @@
+import { type Place, placeIn } from './place.ts';
 import type { Plot } from './plot.ts';
 import { between, panned, pinched, type Span, type View, zoomed } from './zoom-window.ts';
 
-/** What dragging over the chart does (specification 2 section 4). */
+/** The effect of dragging over the chart (specification 2 section 4). */
 export const CURSORS = ['pan', 'select', 'zoomXY', 'zoomX', 'zoomY'] as const;
 export type Cursor = (typeof CURSORS)[number];
 
 interface PointerHost {
   readonly element: HTMLElement;
-  /** The rectangle that is drawn while dragging. */
+  /** The rectangle shown while dragging. */
   readonly frame: HTMLElement;
   readonly plot: Plot;
   readonly cursor: () => Cursor;
   readonly view: () => View;
-  /** From the first to the last moment of the data. */
+  /** The time range of the data. */
   readonly bounds: () => Span | undefined;
   readonly onView: (view: View) => void;
   readonly onSelect: (x: Span, y: Span) => void;
@@ -22,22 +23,19 @@ interface PointerHost {
 const MIN_DRAG_PX = 5;
 
 /**
- * Turns dragging and Ctrl + wheel into views and selections, with mouse, pen and finger alike. Two fingers zoom and
- * move the window, whatever the cursor.
+ * Converts dragging and Ctrl + wheel into views and selections, for mouse, pen and touch. Two fingers zoom and pan with
+ * any cursor.
  */
 export function listenToPointer(host: PointerHost): () => void {
   const { element, frame, plot } = host;
   let from: (Place & { readonly span: Span; readonly view: View; readonly perPixel: Place }) | undefined;
-  /** Where each finger is, by its pointer id. */
+  /** The position of each finger, by pointer id. */
   const fingers = new Map<number, Place>();
   let pinch: { readonly span: Span; readonly at: Grip; readonly time: number; readonly perPixel: number } | undefined;
 
-  const place = (event: MouseEvent) => {
-    const box = element.getBoundingClientRect();
-    return { x: event.clientX - box.left, y: event.clientY - box.top };
-  };
+  const place = (event: MouseEvent) => placeIn(element, event);
 
-  const beginPinch = (span: Span) => {
+  const startPinch = (span: Span) => {
     cancel();
     const at = gripOf([...fingers.values()]);
     const [left, right] = [plot.at(0, 0).time, plot.at(1, 0).time];
@@ -49,7 +47,7 @@ export function listenToPointer(host: PointerHost): () => void {
     if (event.button !== 0 || !span) return;
     if (event.pointerType === 'touch') fingers.set(event.pointerId, place(event));
     if (fingers.size > 1) {
-      if (fingers.size === 2) beginPinch(span);
+      if (fingers.size === 2) startPinch(span);
       return;
     }
     const [origin, unit] = [plot.at(0, 0), plot.at(1, 1)];
@@ -71,12 +69,12 @@ export function listenToPointer(host: PointerHost): () => void {
     const cursor = host.cursor();
     if (cursor === 'pan') {
       const { view, span, perPixel } = from;
-      // A click is no pan: the window goes on following the newest points.
+      // A click is not a pan: the window keeps following the latest points.
       if (host.view() === view && Math.hypot(x - from.x, y - from.y) < MIN_DRAG_PX) return;
       host.onView({
         ...view,
         x: panned(span, (from.x - x) * perPixel.x, host.bounds()),
-        // The height follows the values until it has been zoomed.
+        // The Y axis follows the values until it is zoomed.
         y: view.y && panned(view.y, (from.y - y) * perPixel.y),
       });
       return;
@@ -124,7 +122,7 @@ export function listenToPointer(host: PointerHost): () => void {
 
   const wheel = (event: WheelEvent) => {
     const span = plot.span();
-    // Without the key the wheel scrolls the page, as everywhere.
+    // Without Ctrl the wheel scrolls the page.
     if (!event.ctrlKey || !span) return;
     event.preventDefault();
     const centre = plot.at(place(event).x, 0).time;
@@ -145,25 +143,20 @@ export function listenToPointer(host: PointerHost): () => void {
   };
 }
 
-interface Place {
-  readonly x: number;
-  readonly y: number;
-}
-
-/** The middle between two fingers, and how far apart they are. */
+/** The midpoint and distance of two fingers. */
 interface Grip {
   readonly x: number;
   readonly distance: number;
 }
 
-/** Fingers nearer than this would make the window as wide as the world. */
+/** A smaller distance would make the window absurdly wide. */
 const MIN_GRIP_PX = 20;
 
 function gripOf([a = { x: 0, y: 0 }, b = a]: readonly Place[]): Grip {
   return { x: (a.x + b.x) / 2, distance: Math.max(MIN_GRIP_PX, Math.hypot(a.x - b.x, a.y - b.y)) };
 }
 
-/** One axis alone is marked over the whole of the other. */
+/** A selection on one axis covers the whole other axis. */
 function rectangle(cursor: Cursor, a: Place, b: Place, { clientWidth, clientHeight }: HTMLElement) {
   const x = cursor === 'zoomY' ? { start: 0, end: clientWidth } : between(a.x, b.x);
   const y = cursor === 'zoomX' ? { start: 0, end: clientHeight } : between(a.y, b.y);

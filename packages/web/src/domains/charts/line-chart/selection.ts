@@ -1,15 +1,15 @@
 import type { Line } from './line.ts';
 import type { Span } from './zoom-window.ts';
 
-/** The figures of what lies inside a rectangle. */
+/** Statistics of the points inside a rectangle. */
 export interface Selection {
   readonly min: number;
   readonly max: number;
-  /** Undefined where only the lowest and the highest of parts are here: nobody has counted then. */
+  /** Undefined if some points are buckets, which have no count and average. */
   readonly counted: { readonly count: number; readonly average: number } | undefined;
 }
 
-/** Looks at every point of a line that is here, also those too many to be drawn. Undefined when there is none inside. */
+/** Evaluates all loaded points of a line, even if they are too many to draw. Undefined if none is inside. */
 export function select(line: Line, x: Span, y: Span): Selection | undefined {
   let count = 0;
   let sum = 0;

@@ -1,43 +1,43 @@
 /**
- * The most points a line keeps, in 20 MB; then the oldest fifth goes. So the last million is always there, and a chart
- * may run for nights.
+ * Maximum points per line, in 20 MB. When full, the buffer drops the oldest fifth, so it always has the last million, and
+ * charts may run for nights.
  */
 export const MAX_POINTS = 1_250_000;
 
-/** A point whose time is so much before that of an earlier one shows that the clock went back, in milliseconds. */
+/** A point this much earlier than a previous one shows that the clock went back, in milliseconds. */
 export const CLOCK_STEP_MS = 2000;
 
-/** The points of a line in order of time, in typed arrays that grow by doubling: appending copies nothing as a rule. */
+/** The points of a line in time order, in typed arrays that double when full, so appending rarely copies. */
 export class SeriesBuffer {
   times = new Float64Array(1024);
   values = new Float64Array(1024);
   length = 0;
-  /** How many points came live, one by one. */
+  /** The number of points received live. */
   arrivals = 0;
-  /** How many points had to go for others. */
+  /** The number of points dropped because the buffer was full. */
   dropped = 0;
 
-  /** The time of the oldest point, Infinity while there is none. */
+  /** The time of the oldest point; Infinity if empty. */
   get firstTime(): number {
     return this.length === 0 ? Number.POSITIVE_INFINITY : (this.times[0] as number);
   }
 
-  /** The time of the newest point, -Infinity while there is none. */
+  /** The time of the latest point; -Infinity if empty. */
   get lastTime(): number {
     return this.length === 0 ? Number.NEGATIVE_INFINITY : (this.times[this.length - 1] as number);
   }
 
   /**
-   * Adds a point that has come live. Where the clock went back, points with later times than this one go: the line goes
-   * on from here, and what is stored shows them.
+   * Appends a live point. If the clock went back, drops points with later times: the line continues from here, and
+   * stored data shows them.
    */
-  arrive(time: number, value: number): void {
+  appendLive(time: number, value: number): void {
     if (time < this.lastTime - CLOCK_STEP_MS) this.length = this.indexAfter(time);
     this.append(time, value);
     this.arrivals += 1;
   }
 
-  /** Adds a point; one that comes late finds its place behind the points of its own time. */
+  /** Inserts a point in time order, after points with the same time. */
   append(time: number, value: number): void {
     if (this.length === MAX_POINTS) this.#dropOldest(MAX_POINTS / 5);
     if (this.length === this.times.length) this.#grow();
@@ -51,17 +51,17 @@ export class SeriesBuffer {
     this.length += 1;
   }
 
-  /** Forgets every point: what comes next does not join on to them. */
+  /** Drops all points, because the next ones do not follow on from them. */
   clear(): void {
     this.length = 0;
   }
 
-  /** The index of the first point at or after a time; `length` when there is none. */
+  /** The index of the first point at or after a time; `length` if there is none. */
   indexAt(time: number): number {
     return indexAt(this, time);
   }
 
-  /** The index of the first point after a time; `length` when there is none. */
+  /** The index of the first point after a time; `length` if there is none. */
   indexAfter(time: number): number {
     return indexAfter(this, time);
   }
@@ -85,18 +85,18 @@ export class SeriesBuffer {
   }
 }
 
-/** Moments in their order. */
+/** Times in ascending order. */
 export interface Times {
   readonly times: ArrayLike<number>;
   readonly length: number;
 }
 
-/** The index of the first moment at or after a time; `length` when there is none. */
+/** The index of the first time at or after a given one; `length` if there is none. */
 export function indexAt(list: Times, time: number): number {
   return search(list, (other) => other < time);
 }
 
-/** The index of the first moment after a time; `length` when there is none. */
+/** The index of the first time after a given one; `length` if there is none. */
 export function indexAfter(list: Times, time: number): number {
   return search(list, (other) => other <= time);
 }

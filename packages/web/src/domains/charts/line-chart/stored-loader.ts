@@ -1,30 +1,29 @@
 import type { LineFeed } from '../feed.ts';
 import { type Line, storedStretch } from './line.ts';
-import type { LineSource } from './line-source.ts';
+import type { LineName } from './line-source.ts';
 import type { Span } from './zoom-window.ts';
 
-/** Wider screens get no more: with the margins an answer would hold more points than the server gives. */
-const MOST_PIXELS = 1300;
-/** Two points a pixel. */
+/** Wider screens get no more points: with the margins, an answer would exceed the server's limit. */
+const MAX_PIXELS = 1300;
+/** A minimum and a maximum per pixel. */
 const POINTS_PER_PIXEL = 2;
-/** How much wider than the view a detail is on each side, so that a small pan finds something there. */
+/** The margin of a detail on each side, as a share of the view, so that small pans stay inside it. */
 const MARGIN = 0.25;
-/** A view that is so much finer than what there is waits for no better answer. */
+/** Do not reload if the view is finer than the data by less than this factor. */
 const TOLERANCE = 1.1;
 
-/** How long a view has to stay before it is asked for. */
+/** How long a view must be unchanged before it is loaded. */
 const REST_MS = 150;
-/** How soon a question that failed is asked again. */
+/** The wait before retrying a failed load. */
 const RETRY_MS = 5000;
 
-export interface LoadedLine {
-  readonly source: LineSource;
+export interface LoadedLine extends LineName {
   readonly line: Line;
 }
 
-/** Asks for all that is stored of a line, in as many points as a screen of so many pixels shows. */
+/** Loads the whole stored line, downsampled for a screen of this width. */
 export async function loadOverview(feed: LineFeed, { source, line }: LoadedLine, pixels: number): Promise<void> {
-  const points = POINTS_PER_PIXEL * Math.min(pixels, MOST_PIXELS);
+  const points = POINTS_PER_PIXEL * Math.min(pixels, MAX_PIXELS);
   const { dropped } = line.raw;
   const answer = await feed.window(source, {}, points);
   if (!answer.span) return line.setOverview(undefined, dropped);
@@ -32,17 +31,17 @@ export async function loadOverview(feed: LineFeed, { source, line }: LoadedLine,
   line.setOverview(storedStretch(answer, span, (span.end - span.start) / points), dropped);
 }
 
-/** What has to be asked for so that a view shows as much as its pixels can. */
+/** The range to load for a view to use all its pixels; undefined if the data suffices. */
 export function missingDetail(line: Line, view: Span, pixels: number): (Span & { points: number }) | undefined {
   const { overview, detail, raw } = line;
   if (!overview || overview.width === 0) return undefined;
   const start = Math.max(view.start, overview.start);
   const end = Math.min(view.end, overview.end, raw.firstTime);
-  const perPoint = (view.end - view.start) / (POINTS_PER_PIXEL * Math.min(pixels, MOST_PIXELS));
-  const suffices = (stretch: { readonly width: number; readonly perPoint: number }) =>
+  const perPoint = (view.end - view.start) / (POINTS_PER_PIXEL * Math.min(pixels, MAX_PIXELS));
+  const isSufficient = (stretch: { readonly width: number; readonly perPoint: number }) =>
     stretch.width === 0 || stretch.perPoint <= perPoint * TOLERANCE;
-  if (start >= end || suffices(overview)) return undefined;
-  if (detail && detail.start <= start && detail.end >= end && suffices(detail)) return undefined;
+  if (start >= end || isSufficient(overview)) return undefined;
+  if (detail && detail.start <= start && detail.end >= end && isSufficient(detail)) return undefined;
   const margin = (end - start) * MARGIN;
   const wanted = {
     start: Math.floor(Math.max(start - margin, overview.start)),
@@ -51,7 +50,7 @@ export function missingDetail(line: Line, view: Span, pixels: number): (Span & {
   return { ...wanted, points: Math.max(1, Math.ceil((wanted.end - wanted.start) / perPoint)) };
 }
 
-/** Fetches what a chart shows of the time before its newest points, whenever it shows something else for a moment. */
+/** Loads stored data from before the latest points, once a view has been unchanged for a moment. */
 export class StoredLoader {
   readonly #feed: LineFeed;
   readonly #onLoaded: () => void;
@@ -62,7 +61,7 @@ export class StoredLoader {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #isLoading = false;
   #hasFailed = false;
-  #isEnded = false;
+  #isDisposed = false;
 
   constructor(feed: LineFeed, onLoaded: () => void, onError: (error: unknown) => void) {
     this.#feed = feed;
@@ -70,20 +69,23 @@ export class StoredLoader {
     this.#onError = onError;
   }
 
-  /** To be told of each drawing. @param view undefined while there is nothing to draw */
-  shown(lines: readonly LoadedLine[], view: Span | undefined, pixels: number): void {
+  /**
+   * Call this after each draw.
+   * @param view undefined if there is nothing to draw
+   */
+  handleDraw(lines: readonly LoadedLine[], view: Span | undefined, pixels: number): void {
     this.#shown = { lines, view, pixels };
-    if (this.#isEnded || this.#isLoading || this.#timer !== undefined || this.#questions().length === 0) return;
+    if (this.#isDisposed || this.#isLoading || this.#timer !== undefined || this.#requests().length === 0) return;
     const rest = lines.some(({ line }) => line.needsOverview) ? 0 : REST_MS;
     this.#timer = setTimeout(() => void this.#load(), rest);
   }
 
-  end(): void {
-    this.#isEnded = true;
+  dispose(): void {
+    this.#isDisposed = true;
     clearTimeout(this.#timer);
   }
 
-  #questions(): (() => Promise<void>)[] {
+  #requests(): (() => Promise<void>)[] {
     if (!this.#shown) return [];
     const { lines, view, pixels } = this.#shown;
     return lines.flatMap((loaded) => {
@@ -105,15 +107,15 @@ export class StoredLoader {
     const hadFailed = this.#hasFailed;
     this.#hasFailed = false;
     try {
-      await Promise.all(this.#questions().map((ask) => ask()));
+      await Promise.all(this.#requests().map((request) => request()));
     } catch (error) {
       this.#hasFailed = true;
-      // Said once, however often it is tried again.
-      if (!this.#isEnded && !hadFailed) this.#onError(error);
+      // Report repeated failures once.
+      if (!this.#isDisposed && !hadFailed) this.#onError(error);
     }
     this.#isLoading = false;
     this.#timer = undefined;
-    if (this.#isEnded) return;
+    if (this.#isDisposed) return;
     if (this.#hasFailed) this.#timer = setTimeout(() => void this.#load(), RETRY_MS);
     this.#onLoaded();
   }

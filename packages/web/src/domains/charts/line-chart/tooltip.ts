@@ -1,44 +1,53 @@
+import type { Language } from '@tinkerstream/contract/platform/language';
 import { zonedTime } from '../../../ui/local-time.ts';
-import { valueText } from './value-text.ts';
+import { numberText } from '../../../ui/number-text.ts';
 
-/** What a line shows at the place of the pointer. */
-export interface Reading {
+/** A line's value at the pointer. */
+export interface TooltipRow {
   readonly label: string;
   readonly colour: string;
-  /** The moment of the number, or the start of the part. */
-  readonly time: number;
   readonly low: number;
-  /** The same as `low` for a single number. */
+  /** Equals `low` for a single value. */
   readonly high: number;
+  /** The extent of the line's drawn values. */
+  readonly spread: number;
 }
 
-/** The local time with its offset, and beside it the time in UTC. Empty where nothing is. */
-export function tooltip(readings: readonly Reading[]): HTMLElement | string {
-  const [first] = readings;
-  if (!first) return '';
-  // Built of nodes, not of markup: a line may be called anything.
-  const box = document.createElement('div');
+interface Tooltip {
+  readonly time: number;
+  readonly rows: readonly TooltipRow[];
+  /** The text for lines that do not fit. */
+  readonly more: string;
+  readonly language: Language;
+}
+
+/** Shows the local time with its offset, the UTC time, the values of lines, and how many lines are omitted. */
+export function fillTooltip(tip: HTMLElement, { time, rows, more, language }: Tooltip): void {
+  // Built from nodes, not markup: a line may have any name.
   const when = document.createElement('div');
   const local = document.createElement('strong');
-  local.textContent = zonedTime(new Date(first.time));
+  local.textContent = zonedTime(new Date(time));
   const utc = document.createElement('span');
   utc.style.opacity = '0.75';
-  utc.textContent = `  ${utcText(first.time)}`;
+  utc.textContent = utcText(time);
+  for (const part of [local, utc]) part.style.display = 'inline-block';
   when.style.whiteSpace = 'pre-wrap';
-  when.append(local, utc);
-  box.append(when);
-  for (const { label, colour, low, high } of readings) {
+  when.append(local, '  ', utc);
+  const shown = rows.map(({ label, colour, low, high, spread }) => {
     const row = document.createElement('div');
     const dot = document.createElement('span');
     dot.textContent = '● ';
     dot.style.color = colour;
     const number = document.createElement('b');
     number.className = 'mono';
-    number.textContent = low === high ? ` ${valueText(low)}` : ` ${valueText(low)} – ${valueText(high)}`;
+    const text = (value: number) => numberText(value, language, 'value', spread);
+    number.textContent = low === high ? ` ${text(low)}` : ` ${text(low)} – ${text(high)}`;
     row.append(dot, label, number);
-    box.append(row);
-  }
-  return box;
+    return row;
+  });
+  const rest = document.createElement('div');
+  rest.textContent = more;
+  tip.replaceChildren(when, ...shown, rest);
 }
 
 /** As `2026-11-21 09:30:05 UTC`. */

@@ -2,58 +2,90 @@ import { gapLimit } from './gaps.ts';
 import type { Line, Piece } from './line.ts';
 import type { Span } from './zoom-window.ts';
 
-/** What is drawn of a line. */
+/** The drawn points of a line. */
 export interface Trace {
-  /** Flat pairs `[time, value, …]`. A value that is not a number breaks the line. */
+  /** Flat pairs `[time, value, …]`. NaN breaks the line. */
   readonly pairs: Float64Array;
-  /** For each pair, what it stands for: `[time, lowest, highest, …]`; the two are the same for a single number. */
+  /** The values behind each pair: `[time, low, high, …]`, where `low` and `high` are equal for a single value. */
   readonly readings: Float64Array;
-  /** Pairs that stand alone between two gaps. */
+  /** Single pairs between two gaps. */
   readonly lone: Float64Array;
 }
 
-/** Gaps narrower than this are not to be seen. */
-const NARROWEST_GAP_PX = 2;
+/** The value of a trace at a time. */
+export interface Reading {
+  /** The drawn time. */
+  readonly at: number;
+  /** The time of the value, or the start of the bucket. */
+  readonly time: number;
+  readonly low: number;
+  /** Equals `low` for a single value. */
+  readonly high: number;
+}
 
 /**
- * Draws a stretch of a line on so many pixels: at most two points for each of them, the lowest and the highest of what
- * lies there, so that no peak is lost. Where nothing came for long the line breaks.
+ * The reading nearest to a time; undefined in a gap, and if the trace ends or starts more than `reach` milliseconds
+ * away.
+ */
+export function readingAt({ pairs, readings }: Trace, moment: number, reach: number): Reading | undefined {
+  const length = pairs.length / 2;
+  const timeAt = (index: number) => pairs[2 * index] as number;
+  let next = 0;
+  for (let end = length; next < end; ) {
+    const middle = (next + end) >>> 1;
+    if (timeAt(middle) < moment) next = middle + 1;
+    else end = middle;
+  }
+  const isBefore = next > 0 && (next === length || moment - timeAt(next - 1) <= timeAt(next) - moment);
+  const nearest = isBefore ? next - 1 : next;
+  const isBeyond = next === 0 || next === length;
+  if (nearest >= length || (isBeyond && Math.abs(timeAt(nearest) - moment) > reach)) return undefined;
+  const [time, low, high] = readings.subarray(3 * nearest, 3 * nearest + 3) as unknown as [number, number, number];
+  return Number.isNaN(low) ? undefined : { at: timeAt(nearest), time, low, high };
+}
+
+/** Narrower gaps are invisible. */
+const MIN_GAP_PX = 2;
+
+/**
+ * Thins a range of a line to at most two points per pixel, the minimum and the maximum, so that no peak is lost. Breaks
+ * the line at gaps.
  */
 export function traceOf(line: Line, span: Span, pixels: number): Trace {
   const pieces = line.pieces(span);
   const perPixel = (span.end - span.start) / pixels;
-  const least = NARROWEST_GAP_PX * perPixel;
+  const least = MIN_GAP_PX * perPixel;
   const pen = new Pen();
   for (const piece of pieces) {
-    pen.take(Math.max(least, gapLimit(piece.times, piece.from, piece.to)));
-    if (piece.width === 0) drawNumbers(pen, piece, Math.max(MIN_POINTS, 2 * shareOf(piece, span, pixels)));
-    else drawParts(pen, piece);
+    pen.startPiece(Math.max(least, gapLimit(piece.times, piece.from, piece.to)));
+    if (piece.width === 0) drawNumbers(pen, piece, Math.max(MIN_POINTS, 2 * pixelShare(piece, span, pixels)));
+    else drawBuckets(pen, piece);
   }
-  return pen.lift();
+  return pen.finish();
 }
 
 const MIN_POINTS = 200;
 
-/** How many pixels a piece takes. */
-function shareOf({ times, from, to }: Piece, { start, end }: Span, pixels: number): number {
+/** The number of pixels that a piece covers. */
+function pixelShare({ times, from, to }: Piece, { start, end }: Span, pixels: number): number {
   const visible = Math.min(times[to - 1] as number, end) - Math.max(times[from] as number, start);
   return Math.round((pixels * Math.max(0, visible)) / (end - start || 1));
 }
 
-function drawParts(pen: Pen, { times, lows, highs, from, to, width, end }: Piece): void {
+function drawBuckets(pen: Pen, { times, lows, highs, from, to, width, end }: Piece): void {
   for (let i = from; i < to; i += 1) {
     const time = times[i] as number;
-    pen.reach(time);
-    pen.part(time, lows[i] as number, highs[i] as number, width, end);
+    pen.moveTo(time);
+    pen.bucket(time, lows[i] as number, highs[i] as number, width, end);
   }
 }
 
-/** All of them, or where they are more than `limit` the first, the last, and the lowest and highest of each stretch. */
+/** Draws all points, or if they exceed `limit`, the first, the last, and the minimum and maximum of each part. */
 function drawNumbers(pen: Pen, { times, lows: values, from, to }: Piece, limit: number): void {
   const count = to - from;
   if (count <= limit) {
     for (let i = from; i < to; i += 1) {
-      pen.reach(times[i] as number);
+      pen.moveTo(times[i] as number);
       pen.number(times[i] as number, values[i] as number);
     }
     return;
@@ -61,7 +93,7 @@ function drawNumbers(pen: Pen, { times, lows: values, from, to }: Piece, limit: 
   const stretches = Math.max(1, Math.floor(limit / 2) - 1);
   const inner = count - 2;
   let before = times[from] as number;
-  pen.reach(before);
+  pen.moveTo(before);
   pen.number(before, values[from] as number);
   const { gap } = pen;
   for (let stretch = 0; stretch < stretches; stretch += 1) {
@@ -79,8 +111,8 @@ function drawNumbers(pen: Pen, { times, lows: values, from, to }: Piece, limit: 
       const value = values[i] as number;
       if (time - before > gap) {
         if (i > start) flush();
-        pen.leave(before);
-        pen.reach(time);
+        pen.skipTo(before);
+        pen.moveTo(time);
         low = i;
         high = i;
       } else {
@@ -91,37 +123,37 @@ function drawNumbers(pen: Pen, { times, lows: values, from, to }: Piece, limit: 
     }
     if (start < end) flush();
   }
-  pen.leave(before);
-  pen.reach(times[to - 1] as number);
+  pen.skipTo(before);
+  pen.moveTo(times[to - 1] as number);
   pen.number(times[to - 1] as number, values[to - 1] as number);
 }
 
-/** Writes the points of a trace, and lifts where there is a gap. */
+/** Collects the points of a trace, and breaks the line at gaps. */
 class Pen {
-  /** How far apart two neighbours may lie, in milliseconds. */
+  /** The longest connected interval, in milliseconds. */
   gap = Number.POSITIVE_INFINITY;
   #pairs = new Float64Array(1024);
   #readings = new Float64Array(1536);
   #length = 0;
-  /** The time of the last point that was passed, drawn or not; of a part, its end. */
+  /** The time of the last point, drawn or skipped, or the end of the last bucket. */
   #lastTime = Number.NaN;
   #lastValue = 0;
-  /** How many numbers or parts the line has since its last break. */
+  /** The number of values or buckets since the last break. */
   #run = 0;
   readonly #lone: number[] = [];
 
-  /** The rhythm of the piece before, until the first point of the next one is reached. */
+  /** The limit of the previous piece, until the first point of the next one. */
   #gapBefore: number | undefined;
 
-  /** Goes on with a piece that has a rhythm of its own; between two pieces the calmer rhythm counts. */
-  take(gap: number): void {
+  /** Starts a piece with its own gap limit. Between two pieces, the longer limit applies. */
+  startPiece(gap: number): void {
     this.#gapBefore = this.gap;
     this.gap = gap;
   }
 
-  /** Comes to a point, after a break where the one before is too far away. */
-  reach(time: number): void {
-    const gap = this.#gapBefore === undefined ? this.gap : calmer(this.#gapBefore, this.gap);
+  /** Moves to a point, and breaks the line if the previous point is too far away. */
+  moveTo(time: number): void {
+    const gap = this.#gapBefore === undefined ? this.gap : longerLimit(this.#gapBefore, this.gap);
     this.#gapBefore = undefined;
     if (time - this.#lastTime > gap) {
       this.#endRun();
@@ -130,8 +162,8 @@ class Pen {
     this.#lastTime = time;
   }
 
-  /** Tells of a point that was passed without being drawn. */
-  leave(time: number): void {
+  /** Notes a point that is not drawn. */
+  skipTo(time: number): void {
     this.#lastTime = time;
   }
 
@@ -142,8 +174,8 @@ class Pen {
     this.#run += 1;
   }
 
-  /** Two points, at a quarter and at three quarters of the part, in the order in which the line is shorter. */
-  part(time: number, low: number, high: number, width: number, end: number): void {
+  /** Two points, at a quarter and three quarters of the bucket, in the order that makes the line shorter. */
+  bucket(time: number, low: number, high: number, width: number, end: number): void {
     const isLowFirst = Math.abs(this.#lastValue - low) <= Math.abs(this.#lastValue - high);
     const [first, second] = isLowFirst ? [low, high] : [high, low];
     this.#write(Math.min(time + width / 4, end), first, time, low, high);
@@ -153,7 +185,7 @@ class Pen {
     this.#run += 1;
   }
 
-  lift(): Trace {
+  finish(): Trace {
     this.#endRun();
     return {
       pairs: this.#pairs.subarray(0, this.#length * 2),
@@ -171,8 +203,8 @@ class Pen {
   #write(x: number, y: number, time: number, low: number, high: number): void {
     const at = this.#length;
     if (2 * at === this.#pairs.length) {
-      this.#pairs = doubled(this.#pairs);
-      this.#readings = doubled(this.#readings);
+      this.#pairs = grow(this.#pairs);
+      this.#readings = grow(this.#readings);
     }
     this.#pairs[2 * at] = x;
     this.#pairs[2 * at + 1] = y;
@@ -183,12 +215,12 @@ class Pen {
   }
 }
 
-/** Where one of two pieces is too short to have a rhythm, that of the other counts. */
-function calmer(a: number, b: number): number {
+/** The longer limit; if one piece is too short to have one, the other's. */
+function longerLimit(a: number, b: number): number {
   return Number.isFinite(a) && Number.isFinite(b) ? Math.max(a, b) : Math.min(a, b);
 }
 
-function doubled(array: Float64Array): Float64Array<ArrayBuffer> {
+function grow(array: Float64Array): Float64Array<ArrayBuffer> {
   const larger = new Float64Array(array.length * 2);
   larger.set(array);
   return larger;

@@ -1,130 +1,176 @@
 import { type ReadData, recordOf, topicRoom } from '@tinkerstream/contract/platform/socket';
+import { MAX_LINES, NO_DEVICE, numericValue } from '@tinkerstream/contract/records';
 import { useEffect, useRef, useState } from 'react';
-import { joinRoom } from '../../../platform/live.ts';
+import { type LiveData, openLiveData } from '../../../platform/live-data.ts';
 import { showRefusal } from '../../../ui/toast.ts';
-import { fetchHistoricalPoints, type HistoryRange, type Point } from '../../records/index.ts';
+import { fetchHistoricalPoints, type HistoryRange, type Point, pointsOf } from '../../records/index.ts';
 import type { LineFeed } from '../feed.ts';
 import { inOrderOfTime, Line } from './line.ts';
-import type { LineSource } from './line-source.ts';
+import { deviceSource, type LineName, type LineSource, lineKey, sharesOf } from './line-source.ts';
 import { CLOCK_STEP_MS } from './series-buffer.ts';
 import type { LoadedLine } from './stored-loader.ts';
 
 interface LineData {
-  /** One for each source, in its order. Filled in place: `onPoints` tells when. */
+  /** Sorted by source, then by device. Filled in place: `onPoints` reports changes. */
   readonly lines: readonly LoadedLine[];
+  /** Lines that do not fit. */
+  readonly others: readonly LineName[];
   readonly loading: boolean;
 }
 
 interface LineDataOptions {
   readonly feed: LineFeed;
   readonly history: HistoryRange | undefined;
-  /** How many of the newest records of each source are loaded one by one. */
+  /** The number of latest records to load per source. */
   readonly count: number;
   readonly onPoints: () => void;
 }
 
-/** How soon a load that failed is tried again. */
-const RETRY_MS = 5000;
-/** How long the stored records wait for the room to be joined; without a live connection they are shown all the same. */
-const JOIN_PATIENCE_MS = 1500;
+/** The delay before loading new devices, so that a class switching on its boards shares one load. */
+const NEW_DEVICE_MS = 500;
+
+/** A stored line with its latest points, oldest first. */
+interface StoredLine extends LineName {
+  readonly points: readonly Point[];
+}
+
+type Loading = Pick<LineDataOptions, 'feed' | 'history' | 'count'>;
+
+/** Loads the lines of a source, and the names of those beyond the limit of devices. */
+async function loadLines(source: LineSource, { feed, history, count }: Loading) {
+  const pointsIn = ({ topicId, dataTypeId, deviceId }: LineSource, range: HistoryRange) =>
+    fetchHistoricalPoints({ topicId, dataTypeId, deviceId }, range);
+  if (!source.isPerDevice) {
+    const points = await (history ? pointsIn(source, history) : feed.recent(source, count));
+    return { lines: [{ source, points }], others: [] };
+  }
+  const { devices, others } = await feed.recentByDevice(source, history ? 1 : count);
+  const lines = devices.map(async ({ device, records }): Promise<StoredLine> => {
+    const ofDevice = deviceSource(source, device);
+    return { source: ofDevice, device, points: history ? await pointsIn(ofDevice, history) : pointsOf(records) };
+  });
+  return { lines: await Promise.all(lines), others: others.map((device) => ({ source, device })) };
+}
+
+/** Loads the lines of a chart, up to its limit. */
+async function loadAll(sources: readonly LineSource[], options: Loading) {
+  const loaded = await Promise.all(sources.map((source) => loadLines(source, options)));
+  const shares = sharesOf(
+    loaded.map(({ lines }) => lines.length),
+    MAX_LINES,
+  );
+  return {
+    stored: loaded.flatMap(({ lines }, index) => lines.slice(0, shares[index])),
+    others: loaded.flatMap(({ lines, others }, index) => [...lines.slice(shares[index]), ...others]),
+  };
+}
 
 /**
- * The points of a chart. Live: the newest `count` stored records of each source, then every message as it comes, and
- * after a lost connection what was missed. With `history`: its buckets, and nothing live. A source that was there
- * before keeps its points when others come or go.
+ * The points of a chart. Live: the latest `count` stored records of each line, then each message as it arrives, and
+ * missed ones after a lost connection. With `history`: its buckets, and nothing live. Lines keep their points when
+ * others are added or removed.
  */
 export function useLineData(sources: readonly LineSource[], options: LineDataOptions): LineData {
   const { feed, history, count, onPoints } = options;
-  const [data, setData] = useState<LineData>({ lines: [], loading: true });
-  const known = useRef(new Map<string, Line>());
+  const [data, setData] = useState<LineData>({ lines: [], others: [], loading: true });
+  const known = useRef<readonly LoadedLine[]>([]);
   useEffect(() => {
-    let isCurrent = true;
-    const lines = sources.map((source) => ({ source, line: known.current.get(source.id) ?? new Line() }));
-    known.current = new Map(lines.map(({ source, line }) => [source.id, line]));
-    /** What came in while the stored records were on their way. */
-    let waiting: ReadData[] | undefined = [];
-    setData(({ loading }) => ({ lines: loading ? [] : lines, loading }));
+    let lines = sources.flatMap((source): readonly LoadedLine[] => {
+      const before = known.current.filter((one) => one.source.id === source.id);
+      return before.length > 0 || source.isPerDevice ? before : [{ source, line: new Line() }];
+    });
+    /** Known devices by per-device source, drawn or not. */
+    let devices: ReadonlyMap<string, Set<string>> = new Map();
+    /** The times of the points from the latest load. */
+    let loadedTimes: ReadonlyMap<Line, ReadonlySet<number>> = new Map();
+    setData(({ loading, ...before }) => (loading ? { ...before, loading } : { lines, others: [], loading }));
 
     const fill = (line: Line, points: readonly Point[]) => {
       const { raw } = line;
       const newer = inOrderOfTime(points);
       const oldest = newer[0]?.time ?? 0;
-      // The clock went back: what was here before lies after what came since.
-      if ((newer.at(-1)?.time ?? raw.lastTime) < raw.lastTime - CLOCK_STEP_MS) line.forget();
-      // More was missed than is loaded: what was here before does not join on, and comes from what is stored.
-      if (raw.length > 0 && points.length >= count && oldest > raw.lastTime && !history) line.forget();
-      // What is there already is passed over: after a lost connection only the rest is missing.
+      // The clock went back: existing points are later than the new ones.
+      if ((newer.at(-1)?.time ?? raw.lastTime) < raw.lastTime - CLOCK_STEP_MS) line.clear();
+      // More points were missed than the load returned: existing points do not connect, and stored data replaces them.
+      if (raw.length > 0 && points.length >= count && oldest > raw.lastTime && !history) line.clear();
+      // Skip existing points: after a lost connection, only later ones are missing.
       const last = raw.lastTime;
       for (const { time, value } of newer) if (time > last) raw.append(time, value);
     };
-    /** Adds what an event brings for the lines of this chart; false when that is nothing. */
-    const take = (event: ReadData, isNew: (line: Line, time: number) => boolean = () => true): boolean => {
+    /**
+     * Adds the points of an event.
+     * @returns whether the chart has a line for any of them
+     */
+    const addEvent = (event: ReadData, mayBeLoaded: boolean): boolean => {
       const time = Date.parse(event.timeArrival);
       let isAdded = false;
       for (const { source, line } of lines) {
-        if (source.topicId !== event.topicId || (source.deviceId && source.deviceId !== event.deviceId)) continue;
-        const value = recordOf(event, source.keyName);
-        if (typeof value !== 'number' || !isNew(line, time)) continue;
-        line.raw.arrive(time, value);
+        if (source.topicId !== event.topicId) continue;
+        if (source.deviceId && source.deviceId !== (event.deviceId ?? NO_DEVICE)) continue;
+        const value = numericValue(recordOf(event, source.keyName) ?? '');
+        if (value === undefined || (mayBeLoaded && loadedTimes.get(line)?.has(time))) continue;
+        line.raw.appendLive(time, value);
         isAdded = true;
       }
       return isAdded;
     };
-    /** Shows what there is, with what came in meanwhile and was not `loaded`. */
-    const show = (loaded: ReadonlyMap<Line, ReadonlySet<number>> = new Map()) => {
-      for (const event of waiting ?? []) take(event, (line, time) => !loaded.get(line)?.has(time));
-      waiting = undefined;
-      setData({ lines, loading: false });
-      onPoints();
-    };
-    const pointsOf = (source: LineSource) =>
-      history ? fetchHistoricalPoints(source, history) : feed.recent(source, count);
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    let loads = 0;
-    const load = async () => {
-      clearTimeout(timer);
-      loads += 1;
-      const number = loads;
-      const isLast = () => isCurrent && number === loads;
-      waiting ??= [];
-      try {
-        const points = await Promise.all(lines.map(({ source }) => pointsOf(source)));
-        if (!isLast()) return;
-        lines.forEach(({ line }, index) => {
-          fill(line, points[index] ?? []);
-        });
-        show(new Map(lines.map(({ line }, index) => [line, new Set(points[index]?.map(({ time }) => time))])));
-      } catch (error) {
-        if (!isLast()) return;
-        showRefusal(error);
-        show();
-        timer = setTimeout(load, RETRY_MS);
+    /** Reloads if a device sends for the first time. */
+    const reloadIfNew = (event: ReadData) => {
+      for (const { id, topicId, keyName } of sources) {
+        const device = event.deviceId ?? NO_DEVICE;
+        const knownDevices = devices.get(id);
+        if (!knownDevices || knownDevices.has(device) || topicId !== event.topicId) continue;
+        if (typeof recordOf(event, keyName) !== 'number') continue;
+        knownDevices.add(device);
+        live.reload(NEW_DEVICE_MS);
       }
     };
-
-    const leave = history
-      ? []
-      : [...new Set(sources.map(({ topicId }) => topicId))].map((topicId) =>
-          joinRoom(
-            topicRoom(topicId),
-            {
-              read_data: (event) => {
-                if (waiting) waiting.push(event);
-                else if (take(event)) onPoints();
-              },
-              // Loaded after the join, so that nothing falls between the two.
-              joined: load,
-            },
-            feed.roomToken,
-          ),
-        );
-    if (history) void load();
-    else timer = setTimeout(load, JOIN_PATIENCE_MS);
-    return () => {
-      isCurrent = false;
-      clearTimeout(timer);
-      for (const leaveRoom of leave) leaveRoom();
+    const show = (others: readonly LineName[]) => {
+      setData({ lines, others, loading: false });
+      onPoints();
     };
+
+    const live: LiveData = openLiveData({
+      // A history is not live.
+      rooms: history ? [] : [...new Set(sources.map(({ topicId }) => topicRoom(topicId)))],
+      token: feed.roomToken,
+      load: () => loadAll(sources, { feed, history, count }),
+      loaded({ stored, others }) {
+        const before = new Map(lines.map((one) => [lineKey(one), one.line]));
+        const filled = stored.map(({ points, ...name }) => {
+          const line = before.get(lineKey(name)) ?? new Line();
+          fill(line, points);
+          return { name: { ...name, line }, times: new Set(points.map(({ time }) => time)) };
+        });
+        lines = filled.map(({ name }) => name);
+        loadedTimes = new Map(filled.map(({ name, times }) => [name.line, times]));
+        known.current = lines;
+        devices = devicesOf(sources, [...lines, ...others]);
+        show(others);
+      },
+      failed(error) {
+        showRefusal(error);
+        loadedTimes = new Map();
+        show([]);
+      },
+      add: {
+        read_data(event, mayBeLoaded) {
+          if (addEvent(event, mayBeLoaded)) onPoints();
+          reloadIfNew(event);
+        },
+      },
+    });
+    return live.close;
   }, [sources, feed, history, count, onPoints]);
   return data;
+}
+
+function devicesOf(sources: readonly LineSource[], lines: readonly LineName[]): Map<string, Set<string>> {
+  const perDevice = sources.filter(({ isPerDevice }) => isPerDevice);
+  return new Map(
+    perDevice.map(({ id }) => {
+      const own = lines.filter(({ source }) => source.id === id);
+      return [id, new Set(own.map(({ device }) => device?.id ?? NO_DEVICE))];
+    }),
+  );
 }

@@ -1,12 +1,12 @@
-/** A stretch of an axis. */
+/** A range on an axis. */
 export interface Span {
   readonly start: number;
   readonly end: number;
 }
 
-/** What of a chart is shown. Presets follow the newest points; a window set by hand stays where it is. */
+/** The visible part of a chart. Presets follow the latest points; a manual window stays fixed. */
 export interface View {
-  /** The newest so many points of each line; -1 for all. Counts while there is no `x`. */
+  /** The number of latest points of each line; -1 for all. Ignored if `x` is set. */
   readonly latest: number;
   readonly x?: Span;
   readonly y?: Span;
@@ -16,23 +16,25 @@ export interface View {
 export const PRESETS = [10, 50, 100, 200, 500, 1000, -1] as const;
 export const ALL = -1;
 
-/** How wide a window is where there is one moment only. */
+/** The width of a window with a single point in time. */
 const LONE_POINT_MS = 60_000;
 
-/** The view of a preset. It resets what was zoomed by hand, the height too. */
+/** The view of a preset. Resets manual zoom, on the Y axis too. */
 export function presetView(latest: number): View {
   return { latest };
 }
 
-/** What is to be known of a line to find its window. */
+/** The properties of a line that determine its window. */
 export interface Timeline {
-  /** From its oldest to its newest moment; undefined while there is none. */
+  /** The time range of the line; undefined if it is empty. */
   readonly extent: Span | undefined;
-  /** When its latest so many points begin; Infinity while there are none. */
+  /** The start time of its latest `count` points; Infinity if it has none. */
   readonly latestStart: (count: number) => number;
+  /** How long it stays current after its latest point, in milliseconds; undefined if it has too few points. */
+  readonly patience: number | undefined;
 }
 
-/** From the first to the last moment of all lines; undefined while there is no point. */
+/** The time range of all lines; undefined if all are empty. */
 export function fullSpan(lines: readonly Timeline[]): Span | undefined {
   const extents = lines.flatMap(({ extent }) => extent ?? []);
   if (extents.length === 0) return undefined;
@@ -42,33 +44,43 @@ export function fullSpan(lines: readonly Timeline[]): Span | undefined {
   };
 }
 
-/** The stretch of time a view shows: its own, or the one in which each line has at least its latest points. */
+/** How long a line with too few points stays current. */
+const PATIENCE_MS = 60_000;
+
+/**
+ * The visible time range: the view's own, or the range with the latest points of each current line. A board switched
+ * off hours ago must not stretch the window.
+ */
 export function visibleSpan(view: View, lines: readonly Timeline[]): Span | undefined {
   if (view.x) return view.x;
   const full = fullSpan(lines);
   if (!full) return undefined;
-  const latest = view.latest === ALL ? full.start : Math.min(...lines.map((line) => line.latestStart(view.latest)));
+  const isCurrent = ({ extent, patience = PATIENCE_MS }: Timeline) => extent && full.end - extent.end <= patience;
+  const latest =
+    view.latest === ALL
+      ? full.start
+      : Math.min(...lines.filter(isCurrent).map((line) => line.latestStart(view.latest)));
   return widened({ start: Number.isFinite(latest) ? latest : full.start, end: full.end });
 }
 
-/** Moved by `shift`; never so far that none of `bounds` is left in sight. */
+/** Moves a span by `shift`, keeping part of `bounds` visible. */
 export function panned(span: Span, shift: number, bounds?: Span): Span {
   const kept = bounds ? Math.max(bounds.start - span.end, Math.min(bounds.end - span.start, shift)) : shift;
   return { start: span.start + kept, end: span.end + kept };
 }
 
-/** Made `factor` times as wide around a place that stays where it is. */
+/** Scales a span by `factor` around a fixed point. */
 export function zoomed(span: Span, centre: number, factor: number): Span {
   return { start: centre - (centre - span.start) * factor, end: centre + (span.end - centre) * factor };
 }
 
-/** Made `factor` times as wide around a moment, which moves by `shift` of the time that was a pixel's before. */
+/** Scales a span by `factor` around a time, and moves it by `shift`, measured before scaling. */
 export function pinched(span: Span, centre: number, factor: number, shift: number): Span {
   const { start, end } = zoomed(span, centre, factor);
   return { start: start + shift * factor, end: end + shift * factor };
 }
 
-/** What lies between two places, whichever comes first. */
+/** The span between two positions, in either order. */
 export function between(a: number, b: number): Span {
   return { start: Math.min(a, b), end: Math.max(a, b) };
 }

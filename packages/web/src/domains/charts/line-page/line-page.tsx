@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { Topic } from '@tinkerstream/contract/topics';
-import { useMemo, useState } from 'react';
+import { Fragment, useMemo, useState } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
 import { nameSlug } from '../../../platform/name-slug.ts';
 import { ApiError } from '../../../platform/request.ts';
@@ -11,6 +11,7 @@ import { LoadError } from '../../../ui/load-error.tsx';
 import { Loading } from '../../../ui/loading.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { usePageTitle } from '../../../ui/page-title.ts';
+import { Panel } from '../../../ui/panel.tsx';
 import { topicQuery, useLiveTopic } from '../../topics/index.ts';
 import { LazyLineChart } from '../line-chart/lazy-line-chart.tsx';
 import type { LineSource } from '../line-chart/line-source.ts';
@@ -18,7 +19,7 @@ import { topicOfRoom } from './line-room.ts';
 
 const route = getRouteApi('/student/charts/line-chart');
 
-/** Draws every key of the topic whose room the address names. */
+/** Draws every key of the topic named in the URL: in one chart, or with several boards in one chart per key. */
 export function LinePage() {
   const topicId = topicOfRoom(route.useSearch().rm);
   return topicId === undefined ? <NothingToShow reason="noRoom" /> : <LinesOfRoom key={topicId} topicId={topicId} />;
@@ -36,7 +37,7 @@ function LinesOfRoom({ topicId }: { readonly topicId: string }) {
 
 function LinesOfTopic({ topic }: { readonly topic: Topic }) {
   const { chartLines: texts } = useTexts();
-  // Each message makes a new topic; the lines change with the data types only.
+  // Each message creates a new topic object; the lines depend only on the data types.
   const keys = JSON.stringify(
     topic.dataRecordTypes.map(({ id, keyName, dataRecordTypeName: name }) => [id, keyName, name]),
   );
@@ -48,12 +49,16 @@ function LinesOfTopic({ topic }: { readonly topic: Topic }) {
           topicId: topic.id,
           dataTypeId,
           keyName,
+          isPerDevice: true,
           label,
           colour: null,
         }),
       ),
     [keys, topic.id],
   );
+  // A class of boards fills a chart with one key.
+  const isClass = topic.devices.length > 1;
+  const charts = useMemo(() => (isClass ? sources.map((source) => [source]) : [sources]), [isClass, sources]);
   const params = { topicId: topic.id, topicDescription: nameSlug(topic.description) };
   return (
     <>
@@ -69,7 +74,12 @@ function LinesOfTopic({ topic }: { readonly topic: Topic }) {
       {sources.length === 0 ? (
         <EmptyState title={texts.noKeys} text={texts.noKeysText} />
       ) : (
-        <LazyLineChart name={topic.description} sources={sources} tall />
+        charts.map((shown) => {
+          const name = (isClass && shown[0]?.label) || topic.description;
+          const chart = <LazyLineChart name={name} sources={shown} tall={charts.length === 1} />;
+          const key = shown.map(({ id }) => id).join();
+          return <Fragment key={key}>{charts.length > 1 ? <Panel title={name}>{chart}</Panel> : chart}</Fragment>;
+        })
       )}
     </>
   );

@@ -1,6 +1,6 @@
 const TOPIC_ROOM = /^T(.+)$/;
 
-/** The topic whose room is named, as `T{topicId}`; undefined for anything else. */
+/** Parses a room name `T{topicId}` into its topic id; undefined for anything else. */
 export function topicOfRoom(room: string | undefined): string | undefined {
   return TOPIC_ROOM.exec(room ?? '')?.[1];
 }

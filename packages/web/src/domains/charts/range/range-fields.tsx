@@ -3,7 +3,7 @@ import { useTextsOf } from '../use-texts-of.ts';
 import { SettingInput } from '../wizard/setting-input.tsx';
 import { rangeTexts } from './texts.ts';
 
-/** The two settings between which values are shown. */
+/** The minimum and maximum settings. */
 export function RangeFields(props: ChartSettingsProps) {
   const own = useTextsOf(rangeTexts);
   const number = { settings: props, inputMode: 'decimal', withAsterisk: true } as const;

@@ -7,7 +7,7 @@ const en = {
   maxWrong: 'A number above the minimum, please.',
 };
 
-/** What the types say that show values between a minimum and a maximum. */
+/** Texts of the chart types with a minimum and maximum. */
 export const rangeTexts = {
   en,
   'zh-HK': {

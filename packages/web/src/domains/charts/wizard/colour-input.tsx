@@ -9,7 +9,7 @@ interface ColourInputProps {
   readonly onChange: (colour: string) => void;
 }
 
-/** The browser's own choice of a colour. */
+/** The browser's colour picker. */
 export function ColourInput({ label, value, onChange }: ColourInputProps) {
   const id = useId();
   return (

@@ -6,28 +6,60 @@ import {
   DEFAULT_COLOUR,
 } from '@tinkerstream/contract/charts';
 import type { RequestOf } from '@tinkerstream/contract/platform/endpoint';
-import { isWrongCoordinate } from '../../topics/index.ts';
-import type { ChartTypeDefinition, Fields, Problems, SourceDraft } from '../chart-type-definition.ts';
+import { numericValue } from '@tinkerstream/contract/records';
+import type { TopicListItem } from '@tinkerstream/contract/topics';
+import { coordinateTexts, isInvalidCoordinate, locationOf } from '../../topics/index.ts';
+import {
+  type ChartTypeDefinition,
+  type Fields,
+  type Problems,
+  type SourceDraft,
+  TOGETHER,
+} from '../chart-type-definition.ts';
 import { suggestedColour } from '../line-chart/colours.ts';
 
-/** A chart that is being made. What one type does not ask for stays, for the type that is chosen next. */
+/** A chart in the wizard. Values that the current type does not use are kept for others. */
 export interface ChartDraft {
   readonly name: string;
-  /** What was typed, of all types. */
+  /** Typed settings of all types. */
   readonly fields: Fields;
   readonly sources: readonly SourceDraft[];
 }
 
 export function emptySource(rowId: number): SourceDraft {
   const texts = { topicId: '', dataTypeId: '', deviceId: '', description: '', colour: '' };
-  return { rowId, ...texts, latitude: '0', longitude: '0' };
+  return { rowId, ...texts, ...NOWHERE };
+}
+
+/**
+ * Changes a source's topic. Chooses its only data type if one is required, and its location unless the user has set
+ * one.
+ */
+export function withTopic(
+  source: SourceDraft,
+  topic: TopicListItem | undefined,
+  { before, needsDataType }: { readonly before?: TopicListItem | undefined; readonly needsDataType: boolean },
+): SourceDraft {
+  const types = topic?.dataRecordTypes ?? [];
+  const dataTypeId = (needsDataType && types.length === 1 && types[0]?.id) || '';
+  const isAt = ({ latitude, longitude }: Place) => source.latitude === latitude && source.longitude === longitude;
+  const isPlaced = !isAt(NOWHERE) && !isAt(placeOf(before));
+  return { ...source, topicId: topic?.id ?? '', dataTypeId, deviceId: '', ...(!isPlaced && placeOf(topic)) };
+}
+
+type Place = Pick<SourceDraft, 'latitude' | 'longitude'>;
+const NOWHERE: Place = { latitude: '0', longitude: '0' };
+
+function placeOf(topic: TopicListItem | undefined): Place {
+  const location = topic && locationOf(topic);
+  return location ? coordinateTexts(location) : NOWHERE;
 }
 
 export function sourcePlace(rowId: number, field: keyof SourceDraft): string {
   return `${rowId}.${field}`;
 }
 
-/** The settings of a type: what was typed, and what it begins with where nothing was. */
+/** The settings of a type: typed values over its initial ones. */
 export function fieldsOf(definition: ChartTypeDefinition, draft: ChartDraft): Fields {
   return Object.fromEntries(
     Object.entries(definition.fields).map(([name, initial]) => [name, draft.fields[name] ?? initial]),
@@ -38,10 +70,22 @@ export function sourcesOf(definition: ChartTypeDefinition, draft: ChartDraft): r
   return draft.sources.slice(0, CHART_TYPES[definition.type].maxSources);
 }
 
-/** The colour a source has in its chart; undefined for types whose sources have none. */
-export function colourOf({ source }: ChartTypeDefinition, { colour, rowId }: SourceDraft): string | undefined {
-  if (!source.colour) return undefined;
+/** Whether a source draws a line for each device. */
+function isPerDevice({ type }: ChartTypeDefinition, { deviceId }: SourceDraft): boolean {
+  const { hasLines = false }: ChartTypeRules = CHART_TYPES[type];
+  return hasLines && deviceId === '';
+}
+
+/** The colour of a source; undefined if it has none or several. */
+export function colourOf(definition: ChartTypeDefinition, draft: SourceDraft): string | undefined {
+  const { source } = definition;
+  const { colour, rowId } = draft;
+  if (!source.colour || isPerDevice(definition, draft)) return undefined;
   return colour || (source.colour === 'suggested' ? suggestedColour(rowId, 'light') : DEFAULT_COLOUR);
+}
+
+function deviceOf({ deviceId }: SourceDraft): string | null {
+  return deviceId === TOGETHER ? null : deviceId;
 }
 
 export function hasDataType({ source }: ChartTypeDefinition, fields: Fields): boolean {
@@ -49,8 +93,8 @@ export function hasDataType({ source }: ChartTypeDefinition, fields: Fields): bo
 }
 
 /**
- * Reads a draft as a chart of some type: the call that creates it, or what is wrong with it. The rules are those of the
- * contract, which the server holds, and what the type asks for beyond them.
+ * Converts a draft into the request that creates the chart, or into its problems. The rules are the contract's, which
+ * the server enforces too, and the type's own.
  */
 export function readDraft(
   definition: ChartTypeDefinition,
@@ -60,26 +104,28 @@ export function readDraft(
   const rules: ChartTypeRules = CHART_TYPES[type];
   const fields = fieldsOf(definition, draft);
   const sources = sourcesOf(definition, draft);
-  const problems = new Map<string, string>();
+  const problems: Record<string, string> = {};
 
   const configs = rules.configs.safeParse({ CHART_NAME: draft.name, ...fields });
   for (const issue of configs.error?.issues ?? []) {
-    // A rule over several settings says by itself what it asks for.
-    problems.set(String(issue.path[0]), String((issue.code === 'custom' && issue.params?.reason) || 'wrong'));
+    // A rule over several settings gives its own reason.
+    problems[String(issue.path[0])] = String((issue.code === 'custom' && issue.params?.reason) || 'wrong');
   }
   for (const source of sources) {
-    const wrong = (field: keyof SourceDraft) => problems.set(sourcePlace(source.rowId, field), 'wrong');
+    const wrong = (field: keyof SourceDraft) => {
+      problems[sourcePlace(source.rowId, field)] = 'wrong';
+    };
     if (source.topicId === '') wrong('topicId');
     if (rules.needsDataType && source.dataTypeId === '') wrong('dataTypeId');
     if (!rules.needsPlace) continue;
     if (source.description.trim() === '') wrong('description');
-    if (isWrongCoordinate('latitude', source)) wrong('latitude');
-    if (isWrongCoordinate('longitude', source)) wrong('longitude');
+    if (isInvalidCoordinate('latitude', source)) wrong('latitude');
+    if (isInvalidCoordinate('longitude', source)) wrong('longitude');
   }
   for (const [field, reason] of Object.entries(check?.(fields, sources) ?? {})) {
-    if (!problems.has(field)) problems.set(field, reason);
+    problems[field] ??= reason;
   }
-  if (problems.size > 0 || !configs.success) return { problems };
+  if (Object.keys(problems).length > 0 || !configs.success) return { problems };
 
   const isTyped = hasDataType(definition, fields);
   const chartSourceConfigs = sources.map((source): ChartSourceConfig => {
@@ -87,11 +133,12 @@ export function readDraft(
     return {
       topicId: source.topicId,
       dataTypeId,
-      deviceId: (dataTypeId && definition.source.hasDevice && source.deviceId) || null,
+      deviceId: (dataTypeId && definition.source.hasDevice && deviceOf(source)) || null,
+      isPerDevice: isPerDevice(definition, source),
       description: definition.source.hasDescription ? source.description.trim() : '',
       colorCode: colourOf(definition, source) ?? null,
-      latitude: rules.needsPlace ? Number(source.latitude) : null,
-      longitude: rules.needsPlace ? Number(source.longitude) : null,
+      latitude: rules.needsPlace ? (numericValue(source.latitude.trim()) ?? null) : null,
+      longitude: rules.needsPlace ? (numericValue(source.longitude.trim()) ?? null) : null,
     };
   });
   return { problems, request: { chartType: type, configs: configs.data, chartSourceConfigs } };

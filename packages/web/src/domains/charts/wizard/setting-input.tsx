@@ -3,16 +3,16 @@ import type { ChartSettingsProps } from '../chart-type-definition.ts';
 
 interface SettingInputProps extends Omit<TextInputProps, 'onChange' | 'value' | 'name' | 'error'> {
   readonly settings: Pick<ChartSettingsProps, 'fields' | 'problems' | 'onFields'>;
-  /** The setting by its name in the contract. */
+  /** The setting's name in the contract. */
   readonly name: string;
-  /** What to say when it is wrong, for some reason. */
+  /** The error text, or one for each reason. */
   readonly error: string | Readonly<Record<string, string>>;
 }
 
 /** The field of one setting of a chart. */
 export function SettingInput({ settings, name, error, ...props }: SettingInputProps) {
   const { fields, problems, onFields } = settings;
-  const reason = problems.get(name);
+  const reason = problems[name];
   return (
     <TextInput
       maxLength={100}

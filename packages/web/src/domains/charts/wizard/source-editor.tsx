@@ -10,13 +10,13 @@ import { colourOf, emptySource, hasDataType } from './draft.ts';
 import { SourceRow } from './source-row.tsx';
 
 interface SourceEditorProps extends ChartSettingsProps {
-  /** What a source is in a chart of this type. */
+  /** Explains the sources of this type. */
   readonly hint: string;
-  /** Where a click on a map places a source: the row that it places, and how another one is chosen. */
+  /** For types with a map: the row that a click on the map places, and how to select another. */
   readonly selection?: { readonly rowId: number; readonly onSelect: (rowId: number) => void };
 }
 
-/** The sources of a chart that is being made, with the fields that its type asks for. */
+/** The sources of the chart in the wizard, with the fields of its type. */
 export function SourceEditor(props: SourceEditorProps) {
   const { definition, fields, sources, problems, topics, onSources, hint, selection } = props;
   const { charts: texts } = useTexts();
@@ -39,6 +39,7 @@ export function SourceEditor(props: SourceEditorProps) {
               dataType,
               description,
               hasDevice: dataType !== 'none' && definition.source.hasDevice,
+              hasLines: rules.hasLines === true,
               hasPlace: rules.needsPlace,
             }}
             colour={colourOf(definition, source)}
@@ -63,6 +64,7 @@ export function SourceEditor(props: SourceEditorProps) {
             >
               {texts.addSource}
             </Button>
+            {sources.length >= rules.maxSources && <p className={form.hint}>{texts.sourcesFull(rules.maxSources)}</p>}
           </div>
         )}
       </div>

@@ -5,16 +5,18 @@ import { useTexts } from '../../../i18n/texts.ts';
 import form from '../../../ui/form.module.css';
 import { Icon, LineIcon } from '../../../ui/icons.tsx';
 import { topicQuery } from '../../topics/index.ts';
-import type { Problems, SourceDraft } from '../chart-type-definition.ts';
+import { type Problems, type SourceDraft, TOGETHER } from '../chart-type-definition.ts';
 import { ColourInput } from './colour-input.tsx';
-import { sourcePlace } from './draft.ts';
+import { sourcePlace, withTopic } from './draft.ts';
 import classes from './source-row.module.css';
 
-/** Which fields a source has in the chart that is being made. */
+/** The fields of a source in the wizard. */
 export interface SourceColumns {
-  /** Without a data type a source stands for the plain messages of its topic. */
+  /** A source without a data type follows the plain messages of its topic. */
   readonly dataType: 'needed' | 'optional' | 'none';
   readonly hasDevice: boolean;
+  /** Whether the choice of all devices includes one line each or one combined line. */
+  readonly hasLines: boolean;
   readonly description: 'needed' | 'optional' | 'none';
   readonly hasPlace: boolean;
 }
@@ -23,7 +25,7 @@ interface SourceRowProps {
   readonly source: SourceDraft;
   readonly number: number;
   readonly columns: SourceColumns;
-  /** The colour that it shows now; undefined where it has none. */
+  /** The current colour; undefined if it has none. */
   readonly colour: string | undefined;
   readonly topics: readonly TopicListItem[];
   readonly problems: Problems;
@@ -43,20 +45,18 @@ export function SourceRow(props: SourceRowProps) {
   const { charts: texts, topics: topicTexts } = useTexts();
   const topic = topics.find(({ id }) => id === source.topicId);
   const dataType = topic?.dataRecordTypes.find(({ id }) => id === source.dataTypeId);
-  // The list has topics without their devices.
+  // The topic list has no devices.
   const { data: detail } = useQuery({
     ...topicQuery(source.topicId),
     enabled: columns.hasDevice && source.topicId !== '',
   });
   const devices = detail?.dataRecordTypes.find(({ id }) => id === source.dataTypeId)?.devices ?? [];
   const set = (change: Partial<SourceDraft>) => onChange({ ...source, ...change });
-  const problem = (field: keyof SourceDraft, text: string) =>
-    problems.has(sourcePlace(source.rowId, field)) ? text : undefined;
+  const problem = (field: keyof SourceDraft, text: string) => problems[sourcePlace(source.rowId, field)] && text;
 
   function chooseTopic(topicId: string) {
-    const types = topics.find(({ id }) => id === topicId)?.dataRecordTypes ?? [];
-    const onlyOne = columns.dataType === 'needed' && types.length === 1 ? types[0]?.id : undefined;
-    set({ topicId, dataTypeId: onlyOne ?? '', deviceId: '' });
+    const chosen = topics.find(({ id }) => id === topicId);
+    onChange(withTopic(source, chosen, { before: topic, needsDataType: columns.dataType === 'needed' }));
   }
 
   return (
@@ -100,10 +100,15 @@ export function SourceRow(props: SourceRowProps) {
         <NativeSelect
           className={classes.wide}
           label={texts.device}
-          value={source.deviceId}
+          value={columns.hasLines || source.deviceId !== TOGETHER ? source.deviceId : ''}
           disabled={!dataType}
           data={[
-            { value: '', label: texts.allDevices },
+            ...(columns.hasLines
+              ? [
+                  { value: '', label: texts.eachDevice },
+                  { value: TOGETHER, label: texts.devicesTogether },
+                ]
+              : [{ value: '', label: texts.allDevices }]),
             ...devices.map(({ id, serialName, serialNumber }) => ({
               value: id,
               label: serialName || serialNumber,
@@ -145,7 +150,7 @@ export function SourceRow(props: SourceRowProps) {
         {onSelect && (
           <ActionIcon
             variant={isSelected ? 'filled' : 'default'}
-            size={36}
+            size="input-sm"
             aria-label={texts.placeOnMap(number)}
             title={texts.placeOnMap(number)}
             aria-pressed={isSelected}
@@ -158,7 +163,7 @@ export function SourceRow(props: SourceRowProps) {
           <ActionIcon
             variant="subtle"
             color="gray"
-            size={36}
+            size="input-sm"
             aria-label={texts.removeSource(number)}
             title={texts.removeSource(number)}
             onClick={onRemove}

@@ -1,6 +1,6 @@
 import { Radio } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { ChartType } from '@tinkerstream/contract/charts';
+import { CHART_TYPES, type ChartType, type ChartTypeRules } from '@tinkerstream/contract/charts';
 import { useId, useState } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
 import { LineIcon } from '../../../ui/icons.tsx';
@@ -16,13 +16,15 @@ interface TypeChoiceProps {
   readonly onChange: (type: ChartType) => void;
 }
 
-/** Step 1 of the wizard: what kind of chart it will be. */
+/** Step 1 of the wizard: the chart type. */
 export function TypeChoice({ value, onChange }: TypeChoiceProps) {
   const { charts: texts } = useTexts();
   const { data: user } = useQuery(currentUserQuery);
   const [isRefused, setRefused] = useState(false);
-  const isAllowed = ({ permission }: ChartTypeDefinition) =>
-    permission === undefined || user?.subscriptionStatus.permission[permission] === true;
+  const isAllowed = ({ type }: ChartTypeDefinition) => {
+    const { permission }: ChartTypeRules = CHART_TYPES[type];
+    return permission === undefined || user?.subscriptionStatus.permission[permission] === true;
+  };
 
   function choose(type: string) {
     const definition = definitionOf(type as ChartType);
@@ -49,7 +51,7 @@ function TypeCard({ definition, isAllowed }: { definition: ChartTypeDefinition; 
   const { name, sentence } = useTextsOf(definition.texts);
   const about = useId();
   return (
-    // biome-ignore lint/a11y/noLabelWithoutControl: the kit's Radio is the control
+    // biome-ignore lint/a11y/noLabelWithoutControl: Mantine's Radio is the control
     <label className={classes.type} data-refused={!isAllowed || undefined}>
       <Radio value={definition.type} aria-label={name} aria-describedby={about} />
       <span className={classes.icon}>

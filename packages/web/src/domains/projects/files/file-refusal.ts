@@ -1,10 +1,10 @@
 import type { WebConfig } from '@tinkerstream/contract/platform/web-config';
 import { MAX_FILENAME_LENGTH } from '@tinkerstream/contract/projects';
 
-/** Why a file is not worth sending: the server would not take it. */
+/** Why the server would refuse a file. */
 export type FileRefusal = 'name' | 'file-too-large' | 'project-full';
 
-/** `usedBytes` is what the files of the project have already, together with those on their way. */
+/** @param usedBytes the size of the project's files, including uploads in progress */
 export function fileRefusal(
   { name, size }: { readonly name: string; readonly size: number },
   usedBytes: number,

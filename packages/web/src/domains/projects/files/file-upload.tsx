@@ -11,7 +11,7 @@ import { ProgressLine } from '../../../ui/progress-line.tsx';
 import classes from './file-upload.module.css';
 import type { Uploads } from './use-uploads.ts';
 
-/** Takes files that are dropped or chosen, and shows how far each of them has come. */
+/** Accepts dropped or chosen files, and shows their progress. */
 export function FileUpload({ uploads }: { uploads: Uploads }) {
   const { common, projects: texts } = useTexts();
   const { data: config } = useQuery(configQuery);
@@ -19,7 +19,7 @@ export function FileUpload({ uploads }: { uploads: Uploads }) {
   const limits = config?.fileLimits;
   return (
     <div className={classes.upload}>
-      {/* The button opens the choice, by mouse and by keyboard; the rest of it only takes what is dropped. */}
+      {/* Only the button opens the file picker, by mouse and keyboard; the rest only accepts drops. */}
       <Dropzone
         openRef={openChoice}
         onDrop={uploads.add}

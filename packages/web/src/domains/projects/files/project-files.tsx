@@ -3,13 +3,12 @@ import type { Project, ProjectFile } from '@tinkerstream/contract/projects';
 import { useState } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
 import { DataTable } from '../../../ui/data-table.tsx';
-import { ConfirmDialog } from '../../../ui/dialogs.tsx';
 import { fileSize } from '../../../ui/file-size.ts';
 import form from '../../../ui/form.module.css';
 import { Icon } from '../../../ui/icons.tsx';
 import { localTime } from '../../../ui/local-time.ts';
 import { Panel } from '../../../ui/panel.tsx';
-import { showSuccess } from '../../../ui/toast.ts';
+import { RemovalDialog } from '../../../ui/removal-dialog.tsx';
 import { FileUpload } from './file-upload.tsx';
 import { useDeleteFile, useDownloadFile } from './queries.ts';
 import type { Uploads } from './use-uploads.ts';
@@ -17,10 +16,10 @@ import type { Uploads } from './use-uploads.ts';
 /** The table of files is padded to this many rows (specification 2 section 9). */
 const ROWS = 5;
 
-/** The files of a project: to add, download and delete. */
+/** The files of a project: upload, download and delete. */
 export function ProjectFiles({ project, uploads }: { project: Project; uploads: Uploads }) {
   const { common, projects: texts } = useTexts();
-  const [asked, setAsked] = useState<ProjectFile>();
+  const [confirming, setConfirming] = useState<ProjectFile>();
   const download = useDownloadFile(project.id);
   const remove = useDeleteFile(project.id);
   return (
@@ -60,7 +59,7 @@ export function ProjectFiles({ project, uploads }: { project: Project; uploads: 
                   variant="default"
                   size="compact-sm"
                   aria-label={texts.deleteThisFile(file.filename)}
-                  onClick={() => setAsked(file)}
+                  onClick={() => setConfirming(file)}
                 >
                   {common.delete}
                 </Button>
@@ -69,19 +68,18 @@ export function ProjectFiles({ project, uploads }: { project: Project; uploads: 
           },
         ]}
       />
-      {asked && (
-        <ConfirmDialog
+      {confirming && (
+        <RemovalDialog
+          what={{ id: confirming.id }}
           title={texts.deleteFile}
           confirm={common.delete}
-          onClose={() => setAsked(undefined)}
-          onConfirm={async () => {
-            await remove.mutateAsync(asked.id);
-            showSuccess(texts.fileDeleted(asked.filename));
-            setAsked(undefined);
-          }}
+          removing={common.deleting(confirming.filename)}
+          removed={texts.fileDeleted(confirming.filename)}
+          remove={() => remove.mutateAsync(confirming.id)}
+          onClose={() => setConfirming(undefined)}
         >
-          {texts.deleteFileText(asked.filename)}
-        </ConfirmDialog>
+          {texts.deleteFileText(confirming.filename)}
+        </RemovalDialog>
       )}
     </Panel>
   );

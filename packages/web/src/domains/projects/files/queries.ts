@@ -19,7 +19,7 @@ export function useDeleteFile(projectId: string) {
   });
 }
 
-/** The files of a project come with it. */
+/** The project contains its files. */
 export function reloadFiles(queries: QueryClient, projectId: string): Promise<void> {
   return queries.invalidateQueries(projectQuery(projectId));
 }

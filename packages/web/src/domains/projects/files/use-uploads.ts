@@ -10,15 +10,15 @@ import { showFailure, showSuccess } from '../../../ui/toast.ts';
 import { fileRefusal } from './file-refusal.ts';
 import { reloadFiles } from './queries.ts';
 
-/** A browser keeps a few connections to a server; the page needs some of them itself. */
-const AT_ONCE = 3;
+/** Browsers limit connections per server, and the page needs some itself. */
+const MAX_CONCURRENT = 3;
 
-/** A file on its way to the server. */
+/** An upload in progress. */
 export interface Upload {
   readonly id: number;
   readonly name: string;
   readonly size: number;
-  /** From 0 to 1; 1 once all of it has left, which is before the server has kept it. */
+  /** From 0 to 1; 1 once all bytes are sent, before the server has stored the file. */
   readonly sent: number;
   readonly cancel: () => void;
 }
@@ -31,35 +31,35 @@ export interface Uploads {
 interface Waiting {
   readonly id: number;
   readonly file: File;
-  readonly ending: AbortController;
+  readonly controller: AbortController;
 }
 
-/** Uploads files to a project, some at once and the others after them. A file that is not taken is told with the reason. */
+/** Uploads files to a project, a few at a time. Shows the reason for each refused file. */
 export function useUploads({ id: projectId, projectFiles }: Project): Uploads {
   const { common, projects: texts } = useTexts();
   const queries = useQueryClient();
   const [running, setRunning] = useState<readonly Upload[]>([]);
-  const line = useRef({ nextId: 1, active: 0, waiting: [] as Waiting[] }).current;
+  const queue = useRef({ nextId: 1, active: 0, waiting: [] as Waiting[] }).current;
 
   const remove = (id: number) => setRunning((all) => all.filter((upload) => upload.id !== id));
   const refuse = (name: string, reason: string) => showFailure(texts.notAllowed, texts.aboutFile(name, reason));
 
-  async function send({ id, file, ending }: Waiting) {
+  async function send({ id, file, controller }: Waiting) {
     const onProgress = (sent: number) =>
       setRunning((all) => all.map((upload) => (upload.id === id ? { ...upload, sent } : upload)));
     try {
       const { filename } = await callUpload(
         uploadProjectFile,
         { projectId, file },
-        { onProgress, signal: ending.signal },
+        { onProgress, signal: controller.signal },
       );
       await reloadFiles(queries, projectId);
       showSuccess(texts.uploaded(filename));
     } catch (error) {
-      if (ending.signal.aborted) return;
+      if (controller.signal.aborted) return;
       if (error instanceof ApiError && error.status === 401) return;
-      const told = error instanceof ApiError && error.errors[0]?.description;
-      if (told) refuse(file.name, told);
+      const description = error instanceof ApiError && error.errors[0]?.description;
+      if (description) refuse(file.name, description);
       else showFailure(common.failed, texts.aboutFile(file.name, common.actionFailed));
     } finally {
       remove(id);
@@ -67,12 +67,12 @@ export function useUploads({ id: projectId, projectFiles }: Project): Uploads {
   }
 
   function sendNext() {
-    while (line.active < AT_ONCE) {
-      const next = line.waiting.shift();
+    while (queue.active < MAX_CONCURRENT) {
+      const next = queue.waiting.shift();
       if (!next) return;
-      line.active += 1;
+      queue.active += 1;
       void send(next).finally(() => {
-        line.active -= 1;
+        queue.active -= 1;
         sendNext();
       });
     }
@@ -85,10 +85,10 @@ export function useUploads({ id: projectId, projectFiles }: Project): Uploads {
       'file-too-large': texts.fileTooLarge(fileSize(fileLimits.fileBytes)),
       'project-full': texts.projectFull(fileSize(fileLimits.projectBytes)),
     };
-    // One that has left whole may be among the project's files already. Where it is not yet, the server says what is full.
-    const underWay = running.filter(({ sent }) => sent < 1);
-    let used = [...projectFiles, ...underWay].reduce((sum, { size }) => sum + size, 0);
-    const taken: Waiting[] = [];
+    // A fully sent file may already be among the project's files. If not, the server enforces the limit.
+    const inProgress = running.filter(({ sent }) => sent < 1);
+    let used = [...projectFiles, ...inProgress].reduce((sum, { size }) => sum + size, 0);
+    const accepted: Waiting[] = [];
     for (const file of files) {
       const refusal = fileRefusal(file, used, fileLimits);
       if (refusal) {
@@ -96,23 +96,23 @@ export function useUploads({ id: projectId, projectFiles }: Project): Uploads {
         continue;
       }
       used += file.size;
-      taken.push({ id: line.nextId++, file, ending: new AbortController() });
+      accepted.push({ id: queue.nextId++, file, controller: new AbortController() });
     }
     setRunning((all) => [
       ...all,
-      ...taken.map(({ id, file, ending }) => ({
+      ...accepted.map(({ id, file, controller }) => ({
         id,
         name: file.name,
         size: file.size,
         sent: 0,
         cancel: () => {
-          ending.abort();
-          line.waiting = line.waiting.filter((one) => one.id !== id);
+          controller.abort();
+          queue.waiting = queue.waiting.filter((one) => one.id !== id);
           remove(id);
         },
       })),
     ]);
-    line.waiting.push(...taken);
+    queue.waiting.push(...accepted);
     sendNext();
   }
 

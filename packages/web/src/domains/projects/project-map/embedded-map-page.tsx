@@ -14,13 +14,13 @@ import { useLiveEmbeddedMap } from './use-live-embedded-map.ts';
 
 const route = getRouteApi('/project/map/embedded/token/$token');
 
-/** The public map of a project, all of the page and nothing else, for the frames of other sites. */
+/** A public project map that fills the page, for embedding in other sites. */
 export function EmbeddedMapPage() {
   const { maps: texts } = useTexts();
   const { token } = route.useParams();
   const { data: map, error } = useQuery(embeddedMapQuery(token));
   usePageTitle(map?.projectName ?? texts.projectMap);
-  // A map that was public and is not any more must not stay.
+  // Do not keep showing a map that is no longer public.
   const isGone = error instanceof ApiError && error.status === 404;
   return (
     <main className={classes.page}>

@@ -4,20 +4,20 @@ import { type EmbeddedMap, getEmbeddedMap } from '@tinkerstream/contract/project
 import { call } from '../../../platform/call.ts';
 import { withLatest } from '../../records/index.ts';
 
-/** How soon what no room of a topic tells is asked for again: a topic that has got its first place. */
-const AGAIN_MS = 30_000;
+/** The refetch interval for changes that no room event announces: a topic with a first location. */
+const REFETCH_MS = 30_000;
 
-/** The public map of a token. Its failure is told by the page alone. */
+/** The public map of a token. The page reports failures. */
 export function embeddedMapQuery(token: string) {
   return queryOptions({
     queryKey: ['projects', 'embedded-map', token],
     queryFn: () => call(getEmbeddedMap, { embedMapToken: token }),
-    refetchInterval: AGAIN_MS,
+    refetchInterval: REFETCH_MS,
     meta: { quiet: true },
   });
 }
 
-/** A public map after a live message of one of its topics. */
+/** A public map after a live message to one of its topics. */
 export function withLiveValues(map: EmbeddedMap, event: ReadData): EmbeddedMap {
   const topics = map.topics.map((topic) => {
     if (topic.topicId !== event.topicId) return topic;
@@ -28,7 +28,7 @@ export function withLiveValues(map: EmbeddedMap, event: ReadData): EmbeddedMap {
   return { ...map, topics };
 }
 
-/** Whether a message brought a key of which the map shows no value yet. */
+/** Whether a message has a key that the map does not show yet. */
 export function hasNewKey(map: EmbeddedMap, { topicId, records }: ReadData): boolean {
   const shown = map.topics.find((topic) => topic.topicId === topicId)?.latestRecords ?? [];
   const keys = new Set(shown.map(({ dataRecordType }) => dataRecordType.keyName));

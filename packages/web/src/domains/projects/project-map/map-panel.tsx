@@ -6,18 +6,18 @@ import { CopyMapAddress } from './copy-map-address.tsx';
 import classes from './map-panel.module.css';
 import { PlacesMap } from './places-map.tsx';
 import { TopicWindow } from './topic-window.tsx';
-import { useLivePlaces } from './use-live-places.ts';
 
 interface MapPanelProps {
   readonly projectId: string;
   readonly topics: Project['topics'];
-  /** Opens the public map; empty while it is off. */
+  /** The token of the public map; empty while it is off. */
   readonly embedMapToken: string;
+  /** Whether the owner's subscription allows the public map. */
+  readonly isEmbeddable: boolean;
 }
 
-export function MapPanel({ projectId, topics, embedMapToken }: MapPanelProps) {
+export function MapPanel({ projectId, topics, embedMapToken, isEmbeddable }: MapPanelProps) {
   const { maps: texts } = useTexts();
-  useLivePlaces(projectId, topics);
   const places = topics.flatMap((topic) => {
     const { latitude, longitude } = topic;
     return latitude === null || longitude === null ? [] : [{ ...topic, latitude, longitude }];
@@ -27,7 +27,7 @@ export function MapPanel({ projectId, topics, embedMapToken }: MapPanelProps) {
       title={texts.projectMap}
       actions={
         <span className={classes.actions}>
-          {embedMapToken !== '' && <CopyMapAddress embedMapToken={embedMapToken} />}
+          {embedMapToken !== '' && isEmbeddable && <CopyMapAddress embedMapToken={embedMapToken} />}
           <ProjectLinkActions projectId={projectId} link="map" isOn={embedMapToken !== ''} />
         </span>
       }

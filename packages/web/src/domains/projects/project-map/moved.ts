@@ -6,7 +6,7 @@ interface Located {
   readonly longitude: number | null;
 }
 
-/** Some topics as they are after one of them has moved. */
+/** Topics after one of them has moved. */
 export function moved<Topic extends Located>(
   topics: readonly Topic[],
   { topicId, latitude, longitude }: TopicMoved,

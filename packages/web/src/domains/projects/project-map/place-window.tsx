@@ -1,8 +1,9 @@
 import type { RecordValue } from '@tinkerstream/contract/records';
 import type { DataRecordType } from '@tinkerstream/contract/topics';
 import type { ReactNode } from 'react';
-import { useTexts } from '../../../i18n/texts.ts';
+import { useLanguage, useTexts } from '../../../i18n/texts.ts';
 import { localTime } from '../../../ui/local-time.ts';
+import { exactText, valueText } from '../../../ui/number-text.ts';
 import classes from './place-window.module.css';
 
 interface LatestRecord {
@@ -13,15 +14,16 @@ interface LatestRecord {
 
 interface PlaceWindowProps {
   readonly description: string;
-  /** Below the description, where the topic's name may be seen. */
+  /** Below the description, for readers who may see the topic's name. */
   readonly children?: ReactNode;
-  /** The newest record of each data type. */
+  /** The latest record of each data type. */
   readonly records: readonly LatestRecord[];
 }
 
-/** What a pin tells of its topic: the newest values, and when the last of them came. */
+/** The content of a pin's popup: the latest values and their time. */
 export function PlaceWindow({ description, children, records }: PlaceWindowProps) {
   const { records: texts } = useTexts();
+  const { language } = useLanguage();
   const last = records
     .map(({ createdOn }) => createdOn)
     .sort()
@@ -38,7 +40,9 @@ export function PlaceWindow({ description, children, records }: PlaceWindowProps
             {records.map(({ dataRecordType, value }) => (
               <div key={dataRecordType.id}>
                 <dt>{dataRecordType.dataRecordTypeName}</dt>
-                <dd key={String(value)}>{value}</dd>
+                <dd key={String(value)} title={exactText(value, language)}>
+                  {valueText(value, language)}
+                </dd>
               </div>
             ))}
           </dl>

@@ -3,7 +3,7 @@ import { MapFit } from '../../../ui/map/map-fit.tsx';
 import { MapMarker } from '../../../ui/map/map-marker.tsx';
 import { DEFAULT_CENTER, DEFAULT_ZOOM, type MapPoint, MapView } from '../../../ui/map/map-view.tsx';
 
-/** As near as the map begins, before it takes one step back (specification 2 section 4). */
+/** The closest initial zoom, before one step back (specification 2 section 4). */
 const START_ZOOM = 14;
 
 interface Place extends MapPoint {
@@ -14,11 +14,11 @@ interface Place extends MapPoint {
 interface PlacesMapProps<Of extends Place> {
   readonly label: string;
   readonly places: readonly Of[];
-  /** What the information window of a pin holds. */
+  /** Renders the popup of a pin. */
   readonly renderWindow: (place: Of) => ReactNode;
 }
 
-/** A map with a pin for each topic, all of them in view at the beginning. */
+/** A map with a pin per topic, initially showing all of them. */
 export function PlacesMap<Of extends Place>({ label, places, renderWindow }: PlacesMapProps<Of>) {
   return (
     <MapView label={label} center={places[0] ?? DEFAULT_CENTER} zoom={places.length > 0 ? START_ZOOM : DEFAULT_ZOOM}>

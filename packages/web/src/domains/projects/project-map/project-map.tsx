@@ -1,17 +1,18 @@
-import { type ComponentProps, lazy, Suspense } from 'react';
-import { Loading } from '../../../ui/loading.tsx';
+import type { ComponentProps } from 'react';
+import { lazyPart } from '../../../ui/lazy-part.ts';
+import { PartBoundary } from '../../../ui/part-boundary.tsx';
 import type { MapPanel } from './map-panel.tsx';
 
-const LazyMap = lazy(async () => ({ default: (await import('./map-panel.tsx')).MapPanel }));
+const LazyMap = lazyPart(() => import('./map-panel.tsx'), 'MapPanel');
 
 /**
- * Where the topics of a project are, with what they said last. Its pins move by themselves. It shows those topics only
- * that have a location; whoever has none of these leaves it out.
+ * The locations of a project's topics with their latest values. Pins move live. Shows only topics with a location; omit
+ * the map if there are none.
  */
 export function ProjectMap(props: ComponentProps<typeof MapPanel>) {
   return (
-    <Suspense fallback={<Loading />}>
+    <PartBoundary>
       <LazyMap {...props} />
-    </Suspense>
+    </PartBoundary>
   );
 }

@@ -6,7 +6,7 @@ import { TextLink } from '../../../ui/links.tsx';
 import { useLatestRecords } from '../../records/index.ts';
 import { PlaceWindow } from './place-window.tsx';
 
-/** The window of a topic for those who may read it: its name too, and the way to it. */
+/** The popup of a topic for readers, with its name and a link. */
 export function TopicWindow({ topic }: { topic: Project['topics'][number] }) {
   const { common, topics: texts } = useTexts();
   const { topicId, topicName, description, dataRecordTypes } = topic;

@@ -1,7 +1,7 @@
 import { useTexts } from '../../../i18n/texts.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 
-/** Says what there will be. */
+/** Announces a future section. */
 export function AiSection() {
   const { projects: texts } = useTexts();
   return <EmptyState title={texts.aiTitle} text={texts.aiText} />;

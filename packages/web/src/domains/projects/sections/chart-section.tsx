@@ -2,12 +2,19 @@ import type { Project } from '@tinkerstream/contract/projects';
 import { RelatedCharts } from '../../charts/index.ts';
 import { ProjectMap } from '../project-map/project-map.tsx';
 
-/** The charts of a project, and its map as soon as a topic has a place. */
+/** The charts of a project, and its map once a topic has a location. */
 export function ChartSection({ project }: { project: Project }) {
   const hasPlace = project.topics.some(({ latitude, longitude }) => latitude !== null && longitude !== null);
   return (
     <>
-      {hasPlace && <ProjectMap projectId={project.id} topics={project.topics} embedMapToken={project.embedMapToken} />}
+      {hasPlace && (
+        <ProjectMap
+          projectId={project.id}
+          topics={project.topics}
+          embedMapToken={project.embedMapToken}
+          isEmbeddable={project.isMapEmbeddable}
+        />
+      )}
       <RelatedCharts projectId={project.id} />
     </>
   );

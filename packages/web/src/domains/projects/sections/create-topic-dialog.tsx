@@ -10,7 +10,7 @@ interface CreateTopicDialogProps {
   readonly onClose: () => void;
 }
 
-/** A topic needs a description only; whoever wants more finds the whole form behind a link. */
+/** Asks only for a description, with a link to the full form. */
 export function CreateTopicDialog({ projectId, onCreated, onClose }: CreateTopicDialogProps) {
   const { projects: texts, topics } = useTexts();
   const createTopic = useCreateTopicInProject(projectId);

@@ -7,7 +7,7 @@ interface NoTopicProps {
   readonly onCreated: (topicId: string) => void;
 }
 
-/** Stands where a project has no topic yet. */
+/** Shown in a project without topics. */
 export function NoTopic(props: NoTopicProps) {
   const { projects: texts } = useTexts();
   return <EmptyState title={texts.noTopicTitle} text={texts.noTopicText} action={<CreateTopicButton {...props} />} />;

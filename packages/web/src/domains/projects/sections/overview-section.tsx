@@ -16,7 +16,7 @@ interface OverviewSectionProps {
   readonly onTopicCreated: () => void;
 }
 
-/** What a project is made of, who is in it, and its files. */
+/** The contents, users and files of a project. */
 export function OverviewSection({ project, uploads, onTopicCreated }: OverviewSectionProps) {
   return (
     <>

@@ -2,29 +2,24 @@ import { Button } from '@mantine/core';
 import type { Project } from '@tinkerstream/contract/projects';
 import { useState } from 'react';
 import { useLanguage, useTexts } from '../../../i18n/texts.ts';
-import { hasErrorCode } from '../../../platform/request.ts';
 import { Icon } from '../../../ui/icons.tsx';
-import { showError, showSuccess } from '../../../ui/toast.ts';
-import { PermissionDialog } from '../../subscriptions/index.ts';
-import { useDownloadProjectData } from '../queries.ts';
+import { DownloadData } from '../export/download-data.tsx';
 import { CreateTopicButton } from './create-topic-button.tsx';
 import classes from './project-stats.module.css';
 import { PublishDialog } from './publish-dialog.tsx';
 
 interface ProjectStatsProps {
   readonly project: Project;
-  /** The topic that is looked at. */
+  /** The shown topic. */
   readonly topicId: string;
   readonly onTopicCreated: (topicId: string) => void;
 }
 
-/** The figures of a project, and what can be done with its topics and data. */
+/** The statistics of a project, with actions on its topics and data. */
 export function ProjectStats({ project, topicId, onTopicCreated }: ProjectStatsProps) {
   const { projects: texts } = useTexts();
   const { language } = useLanguage();
-  const [dialog, setDialog] = useState<'publish' | 'not-permitted'>();
-  const download = useDownloadProjectData(project);
-  const close = () => setDialog(undefined);
+  const [isPublishing, setPublishing] = useState(false);
   const figures = [
     [texts.numberOfTopics, project.topics.length],
     [texts.dataCount, project.totalNumberOfMessages],
@@ -42,27 +37,13 @@ export function ProjectStats({ project, topicId, onTopicCreated }: ProjectStatsP
         ))}
       </dl>
       <div className={classes.buttons}>
-        <Button variant="default" leftSection={<Icon name="send" />} onClick={() => setDialog('publish')}>
+        <Button variant="default" leftSection={<Icon name="send" />} onClick={() => setPublishing(true)}>
           {texts.publish}
         </Button>
-        <Button
-          variant="default"
-          leftSection={<Icon name="download" />}
-          loading={download.isPending}
-          onClick={() =>
-            download.mutate(undefined, {
-              onSuccess: () => showSuccess(texts.dataDownloaded),
-              onError: (error) =>
-                hasErrorCode(error, 'TS_ERR_PERMISSION_0001') ? setDialog('not-permitted') : showError(error),
-            })
-          }
-        >
-          {texts.downloadData}
-        </Button>
+        <DownloadData project={project} />
         <CreateTopicButton projectId={project.id} onCreated={onTopicCreated} />
       </div>
-      {dialog === 'publish' && <PublishDialog topics={project.topics} topicId={topicId} onClose={close} />}
-      {dialog === 'not-permitted' && <PermissionDialog onClose={close} />}
+      {isPublishing && <PublishDialog topics={project.topics} topicId={topicId} onClose={() => setPublishing(false)} />}
     </div>
   );
 }

@@ -7,12 +7,12 @@ import classes from './publish-dialog.module.css';
 
 interface PublishDialogProps {
   readonly topics: Project['topics'];
-  /** The topic that is chosen at first. */
+  /** The initial topic. */
   readonly topicId: string;
   readonly onClose: () => void;
 }
 
-/** Sends a message to a topic of the project, as a board would. */
+/** Publishes a message to a topic of the project, as a board does. */
 export function PublishDialog({ topics, topicId, onClose }: PublishDialogProps) {
   const { common, projects: texts } = useTexts();
   const [chosen, setChosen] = useState(topicId);

@@ -2,8 +2,7 @@ import { Button } from '@mantine/core';
 import type { Project } from '@tinkerstream/contract/projects';
 import { useState } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
-import { ConfirmDialog } from '../../../ui/dialogs.tsx';
-import { showSuccess } from '../../../ui/toast.ts';
+import { RemovalDialog } from '../../../ui/removal-dialog.tsx';
 import { useUnlinkTopic } from '../queries.ts';
 
 interface UnlinkTopicProps {
@@ -11,28 +10,28 @@ interface UnlinkTopicProps {
   readonly topic: Project['topics'][number];
 }
 
-/** Takes a topic out of a project; the topic and its data stay. */
+/** Removes a topic from a project; the topic and its data stay. */
 export function UnlinkTopic({ projectId, topic }: UnlinkTopicProps) {
-  const { projects: texts } = useTexts();
-  const [isAsking, setAsking] = useState(false);
+  const { common, projects: texts } = useTexts();
+  const [isConfirming, setConfirming] = useState(false);
   const unlink = useUnlinkTopic(projectId);
   return (
     <>
-      <Button variant="subtle" color="gray" size="compact-sm" onClick={() => setAsking(true)}>
+      <Button variant="subtle" color="gray" size="compact-sm" onClick={() => setConfirming(true)}>
         {texts.unlink}
       </Button>
-      {isAsking && (
-        <ConfirmDialog
+      {isConfirming && (
+        <RemovalDialog
+          what={{ id: topic.topicId, from: projectId }}
           title={texts.unlink}
           confirm={texts.unlinkConfirm}
-          onClose={() => setAsking(false)}
-          onConfirm={async () => {
-            await unlink.mutateAsync(topic.topicId);
-            showSuccess(texts.unlinked(topic.description));
-          }}
+          removing={common.removing(topic.description)}
+          removed={texts.unlinked(topic.description)}
+          remove={() => unlink.mutateAsync(topic.topicId)}
+          onClose={() => setConfirming(false)}
         >
           {texts.unlinkText(topic.description)}
-        </ConfirmDialog>
+        </RemovalDialog>
       )}
     </>
   );

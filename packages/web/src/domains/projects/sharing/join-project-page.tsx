@@ -15,7 +15,7 @@ import { invitationQuery, useJoinProject } from './queries.ts';
 
 const route = getRouteApi('/student/project/join/token/$token');
 
-/** Where an invitation leads: asks whether to join, unless one has joined already or the token is not valid. */
+/** The page of an invitation: asks whether to join, unless the user has already joined or the token is invalid. */
 export function JoinProjectPage() {
   const { projects: texts } = useTexts();
   return (

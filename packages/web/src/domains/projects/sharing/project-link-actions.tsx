@@ -9,7 +9,7 @@ interface ProjectLinkActionsProps {
   readonly isOn: boolean;
 }
 
-/** Renews and switches off a link of a project, as any of its members may. */
+/** Renews or switches off a link of a project; any member may do this. */
 export function ProjectLinkActions({ projectId, link, isOn }: ProjectLinkActionsProps) {
   const { links: texts } = useTexts();
   const actions = useProjectLink(projectId, link);

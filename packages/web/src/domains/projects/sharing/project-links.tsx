@@ -5,7 +5,7 @@ import { DataTable } from '../../../ui/data-table.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { ProjectLinkActions } from './project-link-actions.tsx';
 
-/** What opens something of a project for anyone who has it. */
+/** The links of a project, which work for anyone who has them. */
 export function ProjectLinks({ project }: { project: Project }) {
   const { links: texts, projects } = useTexts();
   const { openApiKey } = project;
@@ -25,7 +25,7 @@ export function ProjectLinks({ project }: { project: Project }) {
           {
             key: 'state',
             header: texts.state,
-            // The other two are links, copied where they are used.
+            // The other two links are copied where they are used.
             render: ({ link, isOn }) =>
               link === 'open-api' && isOn ? (
                 <Copyable value={openApiKey} label={texts.names[link]} testId="open-api-key" />

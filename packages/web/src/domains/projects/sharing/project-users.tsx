@@ -15,11 +15,11 @@ type ProjectUser = Project['projectUsers'][number];
 /** The table of users is padded to this many rows (specification 2 section 9). */
 const ROWS = 5;
 
-/** Who is in a project, with the ways to ask others in and to remove somebody. */
+/** The users of a project, with buttons to invite and remove. */
 export function ProjectUsers({ project }: { project: Project }) {
   const { common, projects: texts } = useTexts();
   const { data: me } = useSuspenseQuery(currentUserQuery);
-  const [asked, setAsked] = useState<ProjectUser>();
+  const [confirming, setConfirming] = useState<ProjectUser>();
   return (
     <Panel title={texts.users} actions={<ShareButton projectId={project.id} />}>
       <DataTable
@@ -43,14 +43,14 @@ export function ProjectUsers({ project }: { project: Project }) {
             key: 'remove',
             header: texts.actions,
             narrow: true,
-            // Nobody removes the owner, and who wants to leave finds that at the head of the project.
+            // The owner cannot be removed, and leaving is at the top of the project.
             render: (user) =>
               user.isOwner || user.userId === me.id ? null : (
                 <Button
                   variant="default"
                   size="compact-sm"
                   aria-label={texts.removeThisUser(user.username)}
-                  onClick={() => setAsked(user)}
+                  onClick={() => setConfirming(user)}
                 >
                   {texts.removeUser}
                 </Button>
@@ -58,7 +58,7 @@ export function ProjectUsers({ project }: { project: Project }) {
           },
         ]}
       />
-      {asked && <RemoveUserDialog project={project} user={asked} onClose={() => setAsked(undefined)} />}
+      {confirming && <RemoveUserDialog project={project} user={confirming} onClose={() => setConfirming(undefined)} />}
     </Panel>
   );
 }

@@ -10,19 +10,19 @@ import {
   verifyShareToken,
 } from '@tinkerstream/contract/projects';
 import { call } from '../../../platform/call.ts';
-import { leavingKey, projectListQuery, projectQuery } from '../queries.ts';
+import { clearProject, projectListQuery, projectQuery } from '../queries.ts';
 
-/** The token with which others join a project. It is loaded again with the project, which tells of a renewal. */
+/** The join token of a project. Reloaded with the project, which announces renewals. */
 export function shareTokenQuery(projectId: string) {
   return queryOptions({
     queryKey: [...projectQuery(projectId).queryKey, 'share-token'],
     queryFn: () => call(createShareToken, { projectId }),
-    // Anyone who asks tells why it was refused.
+    // The caller reports refusals.
     meta: { quiet: true },
   });
 }
 
-/** Asks for that token anew. */
+/** Fetches the join token again. */
 export function useShareToken(projectId: string) {
   const queries = useQueryClient();
   return useMutation({
@@ -31,7 +31,7 @@ export function useShareToken(projectId: string) {
   });
 }
 
-/** Renews and switches off a link of a project. */
+/** Renews or switches off a link of a project. */
 export function useProjectLink(projectId: string, link: ProjectLink) {
   const queries = useQueryClient();
   const onSuccess = () => queries.invalidateQueries(projectQuery(projectId));
@@ -40,14 +40,14 @@ export function useProjectLink(projectId: string, link: ProjectLink) {
   return { onRenew: () => renew.mutateAsync(), onSwitchOff: () => switchOff.mutateAsync() };
 }
 
-/** What a token invites to. */
+/** The project of an invitation. */
 export function invitationQuery(projectShareToken: string) {
   return queryOptions({
     queryKey: ['projects', 'invitation', projectShareToken],
     queryFn: () => call(verifyShareToken, { projectShareToken }),
-    // Asked anew each time: it is another answer once one has joined.
+    // Never cached: joining changes the answer.
     gcTime: 0,
-    // The page says that a token is not valid.
+    // The page reports an invalid token.
     meta: { quiet: true },
   });
 }
@@ -65,15 +65,16 @@ export function useRemoveProjectUser(projectId: string) {
   return useMutation({
     mutationFn: (removal: Pick<RequestOf<typeof removeProjectUser>, 'userId' | 'renew'>) =>
       call(removeProjectUser, { projectId, ...removal }),
-    // Topics leave with their creator, and what is renewed shows in topics and charts.
+    // Topics leave with their creator, and renewed secrets show in topics and charts.
     onSuccess: () =>
       Promise.all(['projects', 'topics', 'charts'].map((domain) => queries.invalidateQueries({ queryKey: [domain] }))),
   });
 }
 
 export function useLeaveProject(projectId: string) {
+  const queries = useQueryClient();
   return useMutation({
-    mutationKey: leavingKey(projectId),
     mutationFn: (userId: string) => call(removeProjectUser, { projectId, userId }),
+    onSuccess: () => clearProject(queries, projectId),
   });
 }

@@ -1,10 +1,10 @@
 import { Button, Checkbox, Modal } from '@mantine/core';
-import type { KnownToMembers, Project } from '@tinkerstream/contract/projects';
+import type { MemberSecret, Project } from '@tinkerstream/contract/projects';
 import { useState } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
 import dialog from '../../../ui/dialogs.module.css';
-import { showInfo, showSuccess } from '../../../ui/toast.ts';
-import { useBusy } from '../../../ui/use-busy.ts';
+import { showInfo } from '../../../ui/toast.ts';
+import { useRemoval } from '../../../ui/use-removal.ts';
 import { useRemoveProjectUser } from './queries.ts';
 import classes from './remove-user-dialog.module.css';
 
@@ -14,39 +14,47 @@ interface RemoveUserDialogProps {
   readonly onClose: () => void;
 }
 
-/** Removes a user from a project, and asks which of the things they know to renew. */
+/** Removes a user from a project, and offers to renew the secrets they know. */
 export function RemoveUserDialog({ project, user, onClose }: RemoveUserDialogProps) {
   const { common, links, projects: texts } = useTexts();
   const [renew, setRenew] = useState<string[]>([]);
   const remove = useRemoveProjectUser(project.id);
+  const removeLater = useRemoval();
   const own = project.topics.filter(({ creatorId }) => creatorId === user.userId);
-  const there: Record<KnownToMembers, boolean> = {
+  const exists: Record<MemberSecret, boolean> = {
     map: project.embedMapToken !== '',
     'open-api': project.openApiKey !== '',
     charts: project.chartCount > 0,
     'topic-names': project.topics.length > own.length,
   };
-  const known = (Object.keys(there) as KnownToMembers[]).filter((one) => there[one]);
+  const secrets = (Object.keys(exists) as MemberSecret[]).filter((one) => exists[one]);
 
-  const [isBusy, confirm] = useBusy(async () => {
-    await remove.mutateAsync({ userId: user.userId, renew: known.filter((one) => renew.includes(one)) });
-    showSuccess(texts.userRemoved(user.username));
-    if (renew.includes('topic-names')) showInfo(links.namesRenewed);
+  function confirm() {
+    const { userId, username } = user;
+    const messages = { removing: common.removing(username), removed: texts.userRemoved(username) };
+    removeLater({ id: userId, from: project.id }, messages, async () => {
+      await remove.mutateAsync({ userId, renew: secrets.filter((one) => renew.includes(one)) });
+      if (renew.includes('topic-names')) showInfo(links.namesRenewed);
+    });
     onClose();
-  });
+  }
 
   return (
     <Modal opened onClose={onClose} title={texts.removeUserTitle} closeButtonProps={{ 'aria-label': common.close }}>
-      <p className={dialog.lead}>{texts.removeUserText(user.username)}</p>
+      <p className={dialog.lead}>
+        {texts.removeUserText(user.username)}
+        <br />
+        {common.undoHint}
+      </p>
       {own.length > 0 && (
         <p className={dialog.lead}>
           {links.topicsLeave(user.username, own.map(({ description }) => description).join(', '))}
         </p>
       )}
-      {known.length > 0 && (
+      {secrets.length > 0 && (
         <Checkbox.Group label={links.known(user.username)} value={renew} onChange={setRenew}>
           <div className={classes.choices}>
-            {known.map((one) => (
+            {secrets.map((one) => (
               <Checkbox key={one} value={one} label={links.knownTexts[one]} description={links.knownHints[one]} />
             ))}
           </div>
@@ -56,7 +64,7 @@ export function RemoveUserDialog({ project, user, onClose }: RemoveUserDialogPro
         <Button variant="default" onClick={onClose} data-autofocus>
           {common.cancel}
         </Button>
-        <Button color="red" loading={isBusy} onClick={confirm}>
+        <Button color="red" onClick={confirm}>
           {texts.removeUser}
         </Button>
       </div>

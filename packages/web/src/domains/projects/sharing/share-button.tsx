@@ -8,7 +8,7 @@ import { PermissionDialog } from '../../subscriptions/index.ts';
 import { useShareToken } from './queries.ts';
 import { ShareDialog } from './share-dialog.tsx';
 
-/** Asks for the token of a project, and shows how others join with it. */
+/** Fetches the join token of a project, and shows how to join with it. */
 export function ShareButton({ projectId }: { projectId: string }) {
   const { common, projects: texts } = useTexts();
   const { mutate, data, error, isPending, reset } = useShareToken(projectId);

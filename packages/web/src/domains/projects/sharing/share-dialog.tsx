@@ -1,20 +1,20 @@
 import { Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
 import { Copyable } from '../../../ui/copyable.tsx';
-import { Loading } from '../../../ui/loading.tsx';
+import { lazyPart } from '../../../ui/lazy-part.ts';
+import { PartBoundary } from '../../../ui/part-boundary.tsx';
 import { ProjectLinkActions } from './project-link-actions.tsx';
 import { shareTokenQuery } from './queries.ts';
 import classes from './share-dialog.module.css';
 
-const QrCode = lazy(async () => ({ default: (await import('qrcode.react')).QRCodeSVG }));
+const QrCode = lazyPart(() => import('qrcode.react'), 'QRCodeSVG');
 
 /** In pixels (specification 2 section 7). */
 const QR_CODE_SIZE = 300;
 
-/** The address with which others join a project, to be sent or to be scanned from a screen. */
+/** The URL to join a project, to send or to scan from a screen. */
 export function ShareDialog({ projectId, onClose }: { projectId: string; onClose: () => void }) {
   const { common, links, projects: texts } = useTexts();
   const { data } = useQuery(shareTokenQuery(projectId));
@@ -39,15 +39,15 @@ function Invitation({ token }: { token: string }) {
       <Copyable value={address} label={texts.joinAddress} block testId="join-address" />
       {isLoopback(location.hostname) && <p className={classes.warning}>{texts.shareFromLoopback}</p>}
       <div className={classes.code}>
-        <Suspense fallback={<Loading />}>
+        <PartBoundary>
           <QrCode value={address} size={QR_CODE_SIZE} marginSize={2} title={texts.qrCode} role="img" />
-        </Suspense>
+        </PartBoundary>
       </div>
     </>
   );
 }
 
-/** Whether an address names the computer it is used on: elsewhere it leads to another one. */
+/** Whether a hostname is loopback, which other computers cannot reach. */
 function isLoopback(hostname: string): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || hostname.startsWith('127.');
 }

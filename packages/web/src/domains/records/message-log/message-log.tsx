@@ -13,10 +13,10 @@ import { messageLogQuery } from '../queries.ts';
 import classes from './message-log.module.css';
 import { useLiveMessageLog } from './use-live-message-log.ts';
 
-/** Messages that are shown before somebody asks for all. */
-const FIRST_ROWS = 8;
+/** Rows shown before the user asks for all. */
+const INITIAL_ROWS = 8;
 
-/** The last messages of a topic, newest first, with what became of each: 'why did my message fail' has an answer. */
+/** The latest messages of a topic, latest first, with their outcomes: the answer to 'why did my message fail?' */
 export function MessageLog({ topicId }: { topicId: string }) {
   const { records: texts } = useTexts();
   const { data: messages, isError, refetch } = useQuery(messageLogQuery(topicId));
@@ -27,7 +27,7 @@ export function MessageLog({ topicId }: { topicId: string }) {
     <Panel title={texts.messageLog} hint={texts.messageLogHint}>
       <DataTable
         label={texts.messageLog}
-        rows={showsAll ? messages : messages.slice(0, FIRST_ROWS)}
+        rows={showsAll ? messages : messages.slice(0, INITIAL_ROWS)}
         rowKey={(message) => message.id}
         emptyText={texts.noMessages}
         columns={[
@@ -48,7 +48,7 @@ export function MessageLog({ topicId }: { topicId: string }) {
           },
         ]}
       />
-      {messages.length > FIRST_ROWS && (
+      {messages.length > INITIAL_ROWS && (
         <Button variant="subtle" size="sm" mt="xs" onClick={() => setShowsAll(!showsAll)}>
           {showsAll ? texts.showFewer : texts.showAll(messages.length)}
         </Button>

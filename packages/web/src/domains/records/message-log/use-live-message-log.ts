@@ -1,19 +1,12 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { topicRoom } from '@tinkerstream/contract/platform/socket';
-import { useEffect } from 'react';
-import { joinRoom } from '../../../platform/live.ts';
-import { reloadSoon } from '../../../platform/reload-soon.ts';
+import { useLiveData } from '../../../platform/use-live-data.ts';
 import { messageLogQuery } from '../queries.ts';
 
-/** Loads a shown log of messages again when there are new ones. */
+/** Reloads a shown message log when it has new messages. */
 export function useLiveMessageLog(topicId: string): void {
-  const queries = useQueryClient();
-  useEffect(() => {
-    const again = reloadSoon(queries, messageLogQuery(topicId).queryKey);
-    const leave = joinRoom(topicRoom(topicId), { messages_logged: again.request, joined: again.request });
-    return () => {
-      leave();
-      again.cancel();
-    };
-  }, [queries, topicId]);
+  useLiveData({
+    rooms: [topicRoom(topicId)],
+    queryKey: messageLogQuery(topicId).queryKey,
+    reloadOn: ['messages_logged'],
+  });
 }

@@ -1,7 +1,13 @@
 import { Button, Modal, TextInput } from '@mantine/core';
-import { isDataTypeKey, isProgramWord, MAX_KEY_LENGTH, type Topic } from '@tinkerstream/contract/topics';
+import {
+  isDataTypeKey,
+  isPrototypeName,
+  MAX_KEY_LENGTH,
+  normalizedKey,
+  type Topic,
+} from '@tinkerstream/contract/topics';
 import { useTexts } from '../../../i18n/texts.ts';
-import form from '../../../ui/form.module.css';
+import classes from '../../../ui/form.module.css';
 import { useBusy } from '../../../ui/use-busy.ts';
 import { useForm } from '../../../ui/use-form.ts';
 
@@ -18,7 +24,7 @@ interface DataTypeDialogProps {
   readonly title: string;
   readonly submit: string;
   readonly initial: DataTypeValues;
-  /** What a key must differ from. */
+  /** Existing data types, whose keys are taken. */
   readonly others: Topic['dataRecordTypes'];
   /** Receives the trimmed values; the dialog stays open when it rejects. */
   readonly onSubmit: (values: DataTypeValues) => Promise<unknown>;
@@ -29,23 +35,25 @@ interface DataTypeDialogProps {
 export function DataTypeDialog(props: DataTypeDialogProps) {
   const { title, submit, initial, others, onSubmit, onClose } = props;
   const { common, topics: texts } = useTexts();
-  const { values, field, ...fields } = useForm<keyof DataTypeValues>({ ...initial }, ({ name, key }) => ({
-    name: name.trim() === '' && texts.dataTypeNameEmpty,
-    key:
-      (isProgramWord(key.trim()) && texts.keyReserved) ||
-      (!isDataTypeKey(key.trim()) && texts.dataTypeKeyInvalid(MAX_KEY_LENGTH)) ||
-      (others.some(({ keyName }) => keyName === key.trim()) && texts.keyTaken),
-  }));
-  const { name, key, description } = values;
-  const [isBusy, send] = useBusy(() =>
-    onSubmit({ name: name.trim(), key: key.trim(), description: description.trim() }),
+  const form = useForm(initial, ({ name, key }) => {
+    const normalized = normalizedKey(key);
+    return {
+      name: name.trim() === '' && texts.dataTypeNameEmpty,
+      key:
+        (isPrototypeName(normalized) && texts.keyReserved) ||
+        (!isDataTypeKey(normalized) && texts.dataTypeKeyInvalid(MAX_KEY_LENGTH)) ||
+        (others.some(({ keyName }) => keyName === normalized) && texts.keyTaken),
+    };
+  });
+  const [isBusy, send] = useBusy(({ name, key, description }: DataTypeValues) =>
+    onSubmit({ name: name.trim(), key: normalizedKey(key), description: description.trim() }),
   );
 
   return (
     <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': common.close }}>
-      <form className={form.form} onSubmit={fields.submit(send)} noValidate>
+      <form className={classes.form} onSubmit={form.onSubmit(send)} noValidate>
         <TextInput
-          {...field('name')}
+          {...form.getInputProps('name')}
           label={texts.dataTypeName}
           maxLength={MAX_LENGTH}
           withAsterisk
@@ -53,7 +61,7 @@ export function DataTypeDialog(props: DataTypeDialogProps) {
           autoComplete="off"
         />
         <TextInput
-          {...field('key')}
+          {...form.getInputProps('key')}
           label={texts.dataTypeKey}
           description={texts.dataTypeKeyHint}
           maxLength={MAX_KEY_LENGTH}
@@ -63,12 +71,12 @@ export function DataTypeDialog(props: DataTypeDialogProps) {
           spellCheck={false}
         />
         <TextInput
-          {...field('description')}
+          {...form.getInputProps('description')}
           label={texts.dataTypeDescription}
           maxLength={MAX_LENGTH}
           autoComplete="off"
         />
-        <div className={form.buttons}>
+        <div className={classes.buttons}>
           <Button type="submit" loading={isBusy}>
             {submit}
           </Button>

@@ -8,7 +8,7 @@ import { CreateDataType } from './create-data-type.tsx';
 import { DeleteDataType } from './delete-data-type.tsx';
 import { EditDataType } from './edit-data-type.tsx';
 
-/** The data types of a topic, with the ways to add, change and delete them. Empty rows are added up to `padTo`. */
+/** The data types of a topic, with buttons to add, edit and delete. Padded with empty rows up to `padTo`. */
 export function DataTypeTable({ topic, padTo }: { topic: Topic; padTo?: number }) {
   const { common, topics: texts } = useTexts();
   return (

@@ -2,10 +2,8 @@ import { ActionIcon } from '@mantine/core';
 import type { Topic } from '@tinkerstream/contract/topics';
 import { useState } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
-import { ConfirmDialog } from '../../../ui/dialogs.tsx';
 import { Icon } from '../../../ui/icons.tsx';
-import { showSuccess } from '../../../ui/toast.ts';
-import { TypedConfirmDialog } from '../../../ui/typed-confirm-dialog.tsx';
+import { RemovalDialog } from '../../../ui/removal-dialog.tsx';
 import { useDeleteDataType } from '../queries.ts';
 
 interface DeleteDataTypeProps {
@@ -13,36 +11,35 @@ interface DeleteDataTypeProps {
   readonly dataType: Topic['dataRecordTypes'][number];
 }
 
-/** Deletes a data type; with records, once its name is typed. */
+/** Deletes a data type; if it has records, the user types its name first. */
 export function DeleteDataType({ topic, dataType }: DeleteDataTypeProps) {
   const { common, topics: texts } = useTexts();
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const remove = useDeleteDataType();
   const name = dataType.dataRecordTypeName;
   const label = texts.deleteDataType(name);
-  const question = {
-    title: label,
-    confirm: common.delete,
-    onClose: () => setAsking(false),
-    onConfirm: async () => {
-      await remove.mutateAsync({ topicId: topic.id, dataTypeId: dataType.id });
-      showSuccess(texts.dataTypeDeleted(name));
-    },
-    children: texts.deleteDataTypeText(name),
-  };
   return (
     <>
-      <ActionIcon variant="subtle" color="gray" aria-label={label} title={label} onClick={() => setAsking(true)}>
+      <ActionIcon variant="subtle" color="gray" aria-label={label} title={label} onClick={() => setConfirming(true)}>
         <Icon name="trash" />
       </ActionIcon>
-      {isAsking && !dataType.hasRecords && <ConfirmDialog {...question} />}
-      {isAsking && dataType.hasRecords && (
-        <TypedConfirmDialog
-          {...question}
-          expected={name}
-          label={texts.typeDataTypeName(name)}
-          mismatchMessage={texts.dataTypeNameMismatch}
-        />
+      {isConfirming && (
+        <RemovalDialog
+          what={{ id: dataType.id }}
+          title={label}
+          confirm={common.delete}
+          typed={
+            dataType.hasRecords
+              ? { expected: name, label: texts.typeDataTypeName(name), mismatchMessage: texts.dataTypeNameMismatch }
+              : undefined
+          }
+          removing={common.deleting(name)}
+          removed={texts.dataTypeDeleted(name)}
+          remove={() => remove.mutateAsync({ topicId: topic.id, dataTypeId: dataType.id })}
+          onClose={() => setConfirming(false)}
+        >
+          {texts.deleteDataTypeText(name)}
+        </RemovalDialog>
       )}
     </>
   );

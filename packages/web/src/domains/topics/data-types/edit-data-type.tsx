@@ -14,7 +14,7 @@ interface EditDataTypeProps {
 
 export function EditDataType({ topic, dataType }: EditDataTypeProps) {
   const { common, topics: texts } = useTexts();
-  /** The data type as it was when the dialog opened: somebody else may change it meanwhile. */
+  /** The data type when the dialog opened: others may change it meanwhile. */
   const [before, setBefore] = useState<DataRecordType>();
   const update = useUpdateDataType();
   const close = () => setBefore(undefined);

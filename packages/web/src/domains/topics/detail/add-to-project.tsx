@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Topic } from '@tinkerstream/contract/topics';
 import { useState } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
-import form from '../../../ui/form.module.css';
+import classes from '../../../ui/form.module.css';
 import { Icon } from '../../../ui/icons.tsx';
 import { TextLink } from '../../../ui/links.tsx';
 import { showSuccess } from '../../../ui/toast.ts';
@@ -29,23 +29,23 @@ function AddToProjectDialog({ topic, onClose }: { topic: Topic; onClose: () => v
   const { common, topics: texts } = useTexts();
   const { data: projects } = useQuery(projectListQuery);
   const add = useAddToProject(topic.id);
-  const { values, change, problemOf, submit } = useForm({ projectId: '' }, ({ projectId }) => ({
+  const form = useForm({ projectId: '' }, ({ projectId }) => ({
     projectId: projectId === '' && texts.chooseProject,
   }));
   const linked = new Set(topic.projects.map(({ id }) => id));
   const others = projects?.filter(({ id }) => !linked.has(id));
 
-  const [isBusy, link] = useBusy(async () => {
-    await add.mutateAsync(values.projectId);
-    showSuccess(texts.addedToProject(others?.find(({ id }) => id === values.projectId)?.projectName ?? ''));
+  const [isBusy, link] = useBusy(async ({ projectId }: { projectId: string }) => {
+    await add.mutateAsync(projectId);
+    showSuccess(texts.addedToProject(others?.find(({ id }) => id === projectId)?.projectName ?? ''));
     onClose();
   });
 
   return (
     <Modal opened onClose={onClose} title={texts.addToProject} closeButtonProps={{ 'aria-label': common.close }}>
-      <form className={form.form} onSubmit={submit(link)} noValidate>
+      <form className={classes.form} onSubmit={form.onSubmit(link)} noValidate>
         {others?.length === 0 ? (
-          <p className={form.text}>
+          <p className={classes.text}>
             {texts.noOtherProject} <TextLink to="/project/create">{texts.createProject}</TextLink>
           </p>
         ) : (
@@ -54,18 +54,18 @@ function AddToProjectDialog({ topic, onClose }: { topic: Topic; onClose: () => v
             description={texts.addToProjectHint}
             placeholder={texts.chooseProject}
             data={(others ?? []).map(({ id, projectName }) => ({ value: id, label: projectName }))}
-            value={values.projectId || null}
-            error={problemOf('projectId')}
+            {...form.getInputProps('projectId')}
+            value={form.values.projectId || null}
             searchable
             withAsterisk
             data-autofocus
-            // It would cover the buttons before anybody has asked for it.
+            // The open list would cover the buttons.
             openOnFocus={false}
             nothingFoundMessage={texts.noProjectFound}
-            onChange={(projectId) => change({ projectId: projectId ?? '' })}
+            onChange={(projectId) => form.setFieldValue('projectId', projectId ?? '')}
           />
         )}
-        <div className={form.buttons}>
+        <div className={classes.buttons}>
           <Button type="submit" loading={isBusy} disabled={others?.length === 0}>
             {texts.add}
           </Button>

@@ -4,37 +4,38 @@ import type { Topic } from '@tinkerstream/contract/topics';
 import { useState } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
 import { Icon } from '../../../ui/icons.tsx';
-import { showSuccess } from '../../../ui/toast.ts';
-import { TypedConfirmDialog } from '../../../ui/typed-confirm-dialog.tsx';
+import { RemovalDialog } from '../../../ui/removal-dialog.tsx';
 import { useDeleteTopic } from '../queries.ts';
 
-/** Deletes a topic with its data, for who has created it. */
+/** Deletes a topic with its data; only for its creator. */
 export function DeleteTopic({ topic }: { topic: Topic }) {
-  const { topics: texts } = useTexts();
+  const { common, topics: texts } = useTexts();
   const navigate = useNavigate();
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const remove = useDeleteTopic(topic.id);
   return (
     <>
-      <Button variant="default" leftSection={<Icon name="trash" />} onClick={() => setAsking(true)}>
+      <Button variant="default" leftSection={<Icon name="trash" />} onClick={() => setConfirming(true)}>
         {texts.delete}
       </Button>
-      {isAsking && (
-        <TypedConfirmDialog
+      {isConfirming && (
+        <RemovalDialog
+          what={{ id: topic.id }}
           title={texts.delete}
-          expected={topic.topicName}
-          label={texts.typeName(topic.topicName)}
-          mismatchMessage={texts.typeNameMismatch}
           confirm={texts.delete}
-          onClose={() => setAsking(false)}
-          onConfirm={async () => {
-            await remove.mutateAsync();
-            showSuccess(texts.deleted(topic.description));
-            await navigate({ to: '/topic', replace: true });
+          typed={{
+            expected: topic.topicName,
+            label: texts.typeName(topic.topicName),
+            mismatchMessage: texts.typeNameMismatch,
           }}
+          removing={common.deleting(topic.description)}
+          removed={texts.deleted(topic.description)}
+          remove={remove.mutateAsync}
+          onClose={() => setConfirming(false)}
+          onConfirmed={() => navigate({ to: '/topic', replace: true })}
         >
           {texts.deleteText(topic.description)}
-        </TypedConfirmDialog>
+        </RemovalDialog>
       )}
     </>
   );

@@ -4,7 +4,7 @@ import { DataTable } from '../../../ui/data-table.tsx';
 import { localTime } from '../../../ui/local-time.ts';
 import { Panel } from '../../../ui/panel.tsx';
 
-/** The boards that have sent to a topic, the one heard last first. */
+/** The boards that have sent to a topic, most recent first. */
 export function DeviceTable({ devices }: { devices: Topic['devices'] }) {
   const { topics: texts } = useTexts();
   const lastFirst = devices.toSorted((a, b) => (b.lastMessageOn ?? '').localeCompare(a.lastMessageOn ?? ''));

@@ -3,15 +3,14 @@ import type { Topic } from '@tinkerstream/contract/topics';
 import { useState } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
 import { DataTable } from '../../../ui/data-table.tsx';
-import { ConfirmDialog } from '../../../ui/dialogs.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import { showSuccess } from '../../../ui/toast.ts';
+import { RemovalDialog } from '../../../ui/removal-dialog.tsx';
 import { useRemoveFromProject } from '../queries.ts';
 
-/** The projects that others have added a topic to, for its creator, who removes it from them. */
+/** Projects that others have added the topic to. Its creator removes it from them here. */
 export function ForeignProjects({ topic }: { topic: Topic }) {
-  const { links: texts, projects } = useTexts();
-  const [asked, setAsked] = useState<Topic['foreignProjects'][number]>();
+  const { common, links: texts, projects } = useTexts();
+  const [confirming, setConfirming] = useState<Topic['foreignProjects'][number]>();
   const remove = useRemoveFromProject(topic.id);
   if (topic.foreignProjects.length === 0) return null;
   return (
@@ -40,7 +39,7 @@ export function ForeignProjects({ topic }: { topic: Topic }) {
                 variant="default"
                 size="compact-sm"
                 aria-label={texts.removeFrom(link.projectName)}
-                onClick={() => setAsked(link)}
+                onClick={() => setConfirming(link)}
               >
                 {projects.unlinkConfirm}
               </Button>
@@ -48,19 +47,18 @@ export function ForeignProjects({ topic }: { topic: Topic }) {
           },
         ]}
       />
-      {asked && (
-        <ConfirmDialog
-          title={texts.removeFrom(asked.projectName)}
+      {confirming && (
+        <RemovalDialog
+          what={{ id: topic.id, from: confirming.id }}
+          title={texts.removeFrom(confirming.projectName)}
           confirm={projects.unlinkConfirm}
-          onClose={() => setAsked(undefined)}
-          onConfirm={async () => {
-            await remove.mutateAsync(asked.id);
-            showSuccess(texts.removedFrom(asked.projectName));
-            setAsked(undefined);
-          }}
+          removing={common.removing(topic.description)}
+          removed={texts.removedFrom(confirming.projectName)}
+          remove={() => remove.mutateAsync(confirming.id)}
+          onClose={() => setConfirming(undefined)}
         >
-          {texts.removeFromText(topic.description, asked.projectName)}
-        </ConfirmDialog>
+          {texts.removeFromText(topic.description, confirming.projectName)}
+        </RemovalDialog>
       )}
     </Panel>
   );

@@ -9,14 +9,14 @@ import { Panel } from '../../../ui/panel.tsx';
 import { AddToProject } from './add-to-project.tsx';
 import classes from './project-slider.module.css';
 
-/** So many projects are there without arrows (specification 2 section 9). */
-const WITHOUT_ARROWS = 4;
+/** Projects shown without arrows (specification 2 section 9). */
+const MAX_WITHOUT_ARROWS = 4;
 
-/** The projects that a topic is in, side by side: moved by finger, keyboard, and by arrows where there are many. */
+/** The projects of a topic side by side, scrolled by touch, by keyboard, or with arrows if there are many. */
 export function ProjectSlider({ topic }: { topic: Topic }) {
   const { links, topics: texts } = useTexts();
   const list = useRef<HTMLUListElement>(null);
-  const hasArrows = topic.projects.length > WITHOUT_ARROWS;
+  const hasArrows = topic.projects.length > MAX_WITHOUT_ARROWS;
   const step = (direction: 1 | -1) => list.current?.scrollBy({ left: direction * list.current.clientWidth * 0.8 });
   const arrow = (direction: 1 | -1) => (
     <ActionIcon

@@ -6,25 +6,25 @@ import { ConfirmDialog } from '../../../ui/dialogs.tsx';
 import { showSuccess } from '../../../ui/toast.ts';
 import { useRenewTopicName } from '../queries.ts';
 
-/** Gives a topic a new name, for its creator: the old one no longer opens anything. */
+/** Renews the name of a topic; only for its creator. The old name stops working. */
 export function RenewTopicName({ topic }: { topic: Topic }) {
   const { links: texts } = useTexts();
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const renew = useRenewTopicName(topic.id);
   return (
     <>
-      <Button variant="default" size="compact-sm" onClick={() => setAsking(true)}>
+      <Button variant="default" size="compact-sm" onClick={() => setConfirming(true)}>
         {texts.renewTopicName}
       </Button>
-      {isAsking && (
+      {isConfirming && (
         <ConfirmDialog
           title={texts.renewTopicName}
           confirm={texts.renew}
-          onClose={() => setAsking(false)}
+          onClose={() => setConfirming(false)}
           onConfirm={async () => {
             const { topicName } = await renew.mutateAsync();
             showSuccess(texts.topicNameRenewed(topicName));
-            setAsking(false);
+            setConfirming(false);
           }}
         >
           {texts.renewTopicNameText(topic.description)}

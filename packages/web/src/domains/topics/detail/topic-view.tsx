@@ -2,6 +2,7 @@ import { Switch } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import type { Topic } from '@tinkerstream/contract/topics';
 import { useTexts } from '../../../i18n/texts.ts';
+import { isBeingRemoved } from '../../../platform/removals.ts';
 import { Copyable } from '../../../ui/copyable.tsx';
 import { Icon } from '../../../ui/icons.tsx';
 import { ButtonLink, TextLink } from '../../../ui/links.tsx';
@@ -34,7 +35,8 @@ export function TopicView({ topic }: { topic: Topic }) {
   const navigate = useNavigate();
   const update = useUpdateTopic(topic.id);
   useLiveTopic(topic.id, topic.projects, () => {
-    showInfo(texts.closed(topic.description));
+    // If the user deleted it here, that action reports the result.
+    if (!isBeingRemoved(topic.id)) showInfo(texts.closed(topic.description));
     void navigate({ to: '/topic', replace: true });
   });
 

@@ -2,16 +2,16 @@ import { numericValue } from '@tinkerstream/contract/records';
 import type { Topic } from '@tinkerstream/contract/topics';
 import type { MapPoint } from '../../../ui/map/map-view.tsx';
 
-/** Two numbers as they stand in their fields, in degrees. */
+/** Two numbers as typed, in degrees. */
 export interface CoordinateTexts {
   readonly latitude: string;
   readonly longitude: string;
 }
 
-/** The farthest north or south, and east or west. */
+/** The largest absolute latitude and longitude. */
 const LIMITS = { latitude: 90, longitude: 180 } as const;
 
-/** Ten centimetres: nobody points more exactly. */
+/** Ten centimetres: no one clicks more precisely. */
 const DIGITS = 6;
 
 export function textsOf(point: MapPoint | undefined): CoordinateTexts {
@@ -19,19 +19,24 @@ export function textsOf(point: MapPoint | undefined): CoordinateTexts {
   return { latitude: text(point?.latitude), longitude: text(point?.longitude) };
 }
 
-/** Whether a field holds no number, or one that is nowhere on the globe. */
-export function isWrong(name: keyof typeof LIMITS, texts: CoordinateTexts): boolean {
-  const degrees = numericValue(texts[name].trim());
-  return degrees === undefined || Math.abs(degrees) > LIMITS[name];
+/** Whether a field has no number, or one outside the globe. */
+export function isInvalid(name: keyof typeof LIMITS, texts: CoordinateTexts): boolean {
+  return degreesOf(name, texts) === undefined;
 }
 
-/** The place that two fields name; undefined while they name none. */
+/** The point in two fields; undefined unless both are valid. */
 export function pointOf(texts: CoordinateTexts): MapPoint | undefined {
-  if (isWrong('latitude', texts) || isWrong('longitude', texts)) return undefined;
-  return { latitude: Number(texts.latitude), longitude: Number(texts.longitude) };
+  const latitude = degreesOf('latitude', texts);
+  const longitude = degreesOf('longitude', texts);
+  return latitude === undefined || longitude === undefined ? undefined : { latitude, longitude };
 }
 
-/** Where a topic is; undefined for one that is nowhere. */
+function degreesOf(name: keyof typeof LIMITS, texts: CoordinateTexts): number | undefined {
+  const degrees = numericValue(texts[name].trim());
+  return degrees !== undefined && Math.abs(degrees) <= LIMITS[name] ? degrees : undefined;
+}
+
+/** The location of a topic; undefined if it has none. */
 export function locationOf({ latitude, longitude }: Pick<Topic, 'latitude' | 'longitude'>): MapPoint | undefined {
   return latitude === null || longitude === null ? undefined : { latitude, longitude };
 }

@@ -1,6 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
 import type { Topic } from '@tinkerstream/contract/topics';
-import { type FormEvent, useState } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
 import { Icon } from '../../../ui/icons.tsx';
 import { MapFollow } from '../../../ui/map/map-follow.tsx';
@@ -9,12 +8,12 @@ import { DEFAULT_CENTER, type MapPoint, MapView } from '../../../ui/map/map-view
 import { Panel } from '../../../ui/panel.tsx';
 import { showSuccess } from '../../../ui/toast.ts';
 import { useBusy } from '../../../ui/use-busy.ts';
-import { focusFirstProblem } from '../../../ui/use-form.ts';
+import { useForm } from '../../../ui/use-form.ts';
 import { useLocateTopic, useRemoveTopicLocation } from '../queries.ts';
-import { type CoordinateTexts, isWrong, locationOf, pointOf, textsOf } from './coordinates.ts';
+import { type CoordinateTexts, isInvalid, locationOf, pointOf, textsOf } from './coordinates.ts';
 import classes from './location-map.module.css';
 
-/** A place in its streets, or the whole town while there is none (specification 2 section 9). */
+/** Street level for a location, the whole city without one (specification 2 section 9). */
 const ZOOM_LOCATED = 14;
 const ZOOM_NOWHERE = 10;
 
@@ -22,15 +21,19 @@ export function LocationMap({ topic }: { topic: Pick<Topic, 'id' | 'description'
   const { common, topics: texts } = useTexts();
   const locate = useLocateTopic(topic.id);
   const remove = useRemoveTopicLocation(topic.id);
-  /** What was clicked or typed and is not saved yet. */
-  const [edited, setEdited] = useState<CoordinateTexts>();
-  const [tried, setTried] = useState(false);
   const saved = locationOf(topic);
-  const shown = edited ?? textsOf(saved);
-  const draft = edited && pointOf(edited);
+  const shownOf = (edited: Partial<CoordinateTexts>) => ({ ...textsOf(saved), ...edited });
+  // Only edits: an unedited field follows the saved location.
+  const form = useForm<Partial<CoordinateTexts>>({}, (edited) => ({
+    latitude: isInvalid('latitude', shownOf(edited)) && texts.latitudeWrong,
+    longitude: isInvalid('longitude', shownOf(edited)) && texts.longitudeWrong,
+  }));
+  const shown = shownOf(form.values);
+  const isEdited = Object.keys(form.values).length > 0;
+  const draft = isEdited ? pointOf(shown) : undefined;
   const [isSaving, save] = useBusy(async (point: MapPoint) => {
     await locate.mutateAsync(point);
-    edit(undefined);
+    form.reset();
     showSuccess(texts.locationSaved);
   });
   const [isRemoving, takeOff] = useBusy(async () => {
@@ -38,26 +41,12 @@ export function LocationMap({ topic }: { topic: Pick<Topic, 'id' | 'description'
     showSuccess(texts.locationRemoved);
   });
 
-  function edit(change: CoordinateTexts | undefined) {
-    setEdited(change);
-    setTried(false);
-  }
-
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    setTried(true);
-    if (!draft) return focusFirstProblem(event.currentTarget);
-    save(draft);
-  }
+  const submit = form.onSubmit(() => {
+    if (draft) save(draft);
+  });
 
   const field = (name: keyof CoordinateTexts) => (
-    <TextInput
-      label={texts[name]}
-      autoComplete="off"
-      value={shown[name]}
-      error={tried && isWrong(name, shown) && texts[`${name}Wrong`]}
-      onChange={(event) => edit({ ...shown, [name]: event.currentTarget.value })}
-    />
+    <TextInput {...form.getInputProps(name)} label={texts[name]} autoComplete="off" value={shown[name]} />
   );
 
   return (
@@ -67,7 +56,7 @@ export function LocationMap({ topic }: { topic: Pick<Topic, 'id' | 'description'
           label={texts.locationOf(topic.description)}
           center={saved ?? DEFAULT_CENTER}
           zoom={saved ? ZOOM_LOCATED : ZOOM_NOWHERE}
-          onClick={(point) => edit(textsOf(point))}
+          onClick={(point) => form.setValues(textsOf(point))}
         >
           {saved && <MapMarker {...saved} title={topic.description} />}
           {saved && !draft && <MapFollow {...saved} />}
@@ -79,12 +68,12 @@ export function LocationMap({ topic }: { topic: Pick<Topic, 'id' | 'description'
         {field('latitude')}
         {field('longitude')}
         <div className={classes.buttons}>
-          {edited ? (
+          {isEdited ? (
             <>
               <Button type="submit" loading={isSaving}>
                 {texts.confirmLocation}
               </Button>
-              <Button variant="default" onClick={() => edit(undefined)}>
+              <Button variant="default" onClick={() => form.reset()}>
                 {common.cancel}
               </Button>
             </>

@@ -1,17 +1,18 @@
-import { type ComponentProps, lazy, Suspense } from 'react';
-import { Loading } from '../../../ui/loading.tsx';
+import type { ComponentProps } from 'react';
+import { lazyPart } from '../../../ui/lazy-part.ts';
+import { PartBoundary } from '../../../ui/part-boundary.tsx';
 import type { LocationMap } from './location-map.tsx';
 
-const LazyMap = lazy(async () => ({ default: (await import('./location-map.tsx')).LocationMap }));
+const LazyMap = lazyPart(() => import('./location-map.tsx'), 'LocationMap');
 
 /**
- * Where a topic is, and the ways to say it: a click on the map or two numbers, saved once that is confirmed. What the
- * topic says of itself is shown, so it moves with whatever keeps the topic up to date.
+ * Shows and sets the location of a topic: by a click on the map or two numbers, saved after confirmation. Shows the
+ * location of the `topic` property, so it follows live updates of the topic.
  */
 export function TopicLocation(props: ComponentProps<typeof LocationMap>) {
   return (
-    <Suspense fallback={<Loading />}>
+    <PartBoundary>
       <LazyMap {...props} />
-    </Suspense>
+    </PartBoundary>
   );
 }

@@ -1,30 +1,30 @@
-import { isDataTypeKey } from '@tinkerstream/contract/topics';
+import { isDataTypeKey, normalizedKey } from '@tinkerstream/contract/topics';
 
-/** One key=value pair as it stands in its two fields. */
+/** A key=value pair in its two fields. */
 export interface Pair {
-  /** Keeps the fields of a pair together while pairs come and go. */
+  /** Identifies the pair while others are added and removed. */
   readonly rowId: number;
   readonly key: string;
   readonly value: string;
 }
 
-/** A message in the making. */
+/** An unsent message. */
 export interface MessageDraft {
   readonly outputType: 'KEY_VALUE_PAIR' | 'SIMPLE_MESSAGE';
-  /** Who seems to send it; both may be empty. */
+  /** The simulated sender; both may be empty. */
   readonly deviceSerialNumber: string;
   readonly deviceName: string;
   readonly pairs: readonly Pair[];
-  /** The whole of a simple message. */
+  /** The whole plain message. */
   readonly text: string;
 }
 
-/** The pairs that somebody has begun to fill in. */
+/** Pairs with at least one filled field. */
 export function filledPairs({ pairs }: MessageDraft): readonly Pair[] {
   return pairs.filter(({ key, value }) => `${key}${value}`.trim() !== '');
 }
 
-/** Exactly what is sent: the sender first, then one pair after the other, with commas between them. */
+/** The exact payload: the sender first, then the pairs, separated by commas. */
 export function messageText(draft: MessageDraft): string {
   if (draft.outputType === 'SIMPLE_MESSAGE') return draft.text.trim();
   const sender = [
@@ -39,14 +39,15 @@ export function messageText(draft: MessageDraft): string {
     .join();
 }
 
-/** Whether a text would be torn apart where it stands in a message. */
+/** Whether a text contains a comma, which would split it. */
 export function hasComma(text: string): boolean {
   return text.includes(',');
 }
 
-/** Keys that boards use for a place, beside those of data types. */
+/** Keys that boards use for a location, besides those of data types. */
 const LOCATION_KEYS: ReadonlySet<string> = new Set(['_lat', '_lng']);
 
 export function isSendableKey(key: string): boolean {
-  return isDataTypeKey(key.trim()) || LOCATION_KEYS.has(key.trim());
+  const normalized = normalizedKey(key);
+  return isDataTypeKey(normalized) || LOCATION_KEYS.has(normalized);
 }

@@ -1,12 +1,11 @@
 import { ActionIcon, Autocomplete, Button, SegmentedControl, TextInput } from '@mantine/core';
 import type { DataRecordType, Topic } from '@tinkerstream/contract/topics';
-import { type FormEvent, useState } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
 import { Copyable } from '../../../ui/copyable.tsx';
 import { Icon } from '../../../ui/icons.tsx';
 import { showSuccess } from '../../../ui/toast.ts';
 import { useBusy } from '../../../ui/use-busy.ts';
-import { focusFirstProblem } from '../../../ui/use-form.ts';
+import { useForm } from '../../../ui/use-form.ts';
 import { useSendMessage } from '../queries.ts';
 import { filledPairs, hasComma, isSendableKey, type MessageDraft, messageText, type Pair } from './message-draft.ts';
 import classes from './send.module.css';
@@ -25,54 +24,38 @@ interface SendToolProps {
   readonly topic: Pick<Topic, 'topicName'> & { readonly dataRecordTypes: readonly DataRecordType[] };
 }
 
-/** Puts a message together as boards write it, and shows the very text before it goes out. */
+/** Composes a message as boards do, and previews the exact text. */
 export function SendTool({ topic }: SendToolProps) {
   const { common, topics: texts } = useTexts();
-  const [draft, setDraft] = useState(EMPTY);
-  const [tried, setTried] = useState(false);
   const send = useSendMessage(topic.topicName);
-  const { outputType, pairs } = draft;
-  const preview = messageText(draft);
-  const filled = filledPairs(draft);
-  const [isSending, sendOnce] = useBusy(async () => {
-    await send.mutateAsync({ message: preview, outputType });
-    showSuccess(texts.messageSent);
+  const form = useForm(EMPTY, (draft) => {
+    if (draft.outputType === 'SIMPLE_MESSAGE') return { text: messageText(draft) === '' && texts.messageEmpty };
+    const comma = (text: string) => hasComma(text) && texts.noComma;
+    const filled = filledPairs(draft);
+    // An empty pair is an error only if no other pair is filled in.
+    const sentPairs = filled.length > 0 ? filled : draft.pairs.slice(0, 1);
+    const pairErrors = sentPairs.flatMap((pair) => {
+      const path = `pairs.${draft.pairs.indexOf(pair)}`;
+      return [
+        [`${path}.key`, !isSendableKey(pair.key) && texts.keyNotSendable],
+        [`${path}.value`, pair.value.trim() === '' ? texts.valueEmpty : comma(pair.value)],
+      ];
+    });
+    return {
+      deviceSerialNumber: comma(draft.deviceSerialNumber),
+      deviceName: comma(draft.deviceName),
+      ...Object.fromEntries(pairErrors),
+    };
   });
-  const change = (changed: Partial<MessageDraft>) => setDraft((current) => ({ ...current, ...changed }));
-
-  const commaProblem = (text: string) => hasComma(text) && texts.noComma;
-  const keyProblem = ({ key }: Pair) => !isSendableKey(key) && texts.keyNotSendable;
-  const valueProblem = ({ value }: Pair) => (value.trim() === '' ? texts.valueEmpty : commaProblem(value));
-  const isEmpty = outputType === 'SIMPLE_MESSAGE' ? preview === '' : filled.length === 0;
-  const isWrong =
-    outputType === 'KEY_VALUE_PAIR' &&
-    [
-      commaProblem(draft.deviceSerialNumber),
-      commaProblem(draft.deviceName),
-      ...filled.flatMap((pair) => [keyProblem(pair), valueProblem(pair)]),
-    ].some(Boolean);
-
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    setTried(true);
-    if (isEmpty || isWrong) return focusFirstProblem(event.currentTarget);
-    sendOnce();
-  }
-
-  /** What is wrong with a pair is told once it was tried; an empty one only where there is no other. */
-  const told = (pair: Pair, problem: (pair: Pair) => string | false) =>
-    tried && (filled.includes(pair) || (filled.length === 0 && pair === pairs[0])) && problem(pair);
-  const changePair = (rowId: number, changed: Partial<Pair>) =>
-    change({ pairs: pairs.map((pair) => (pair.rowId === rowId ? { ...pair, ...changed } : pair)) });
-  const sender = (name: 'deviceSerialNumber' | 'deviceName') => ({
-    value: draft[name],
-    error: tried && commaProblem(draft[name]),
-    autoComplete: 'off',
-    onChange: (event: { currentTarget: HTMLInputElement }) => change({ [name]: event.currentTarget.value }),
+  const { outputType, pairs } = form.values;
+  const preview = messageText(form.values);
+  const [isSending, sendOnce] = useBusy(async (draft: MessageDraft) => {
+    await send.mutateAsync({ message: messageText(draft), outputType: draft.outputType });
+    showSuccess(texts.messageSent);
   });
 
   return (
-    <form className={classes.form} onSubmit={submit} noValidate>
+    <form className={classes.form} onSubmit={form.onSubmit(sendOnce)} noValidate>
       <SegmentedControl
         aria-label={texts.messageKind}
         fullWidth
@@ -81,48 +64,37 @@ export function SendTool({ topic }: SendToolProps) {
           { value: 'KEY_VALUE_PAIR', label: texts.keyValueMessage },
           { value: 'SIMPLE_MESSAGE', label: texts.simpleMessage },
         ]}
-        onChange={(value) => change({ outputType: value as MessageDraft['outputType'] })}
+        onChange={(value) => form.setFieldValue('outputType', value as MessageDraft['outputType'])}
       />
       {outputType === 'SIMPLE_MESSAGE' ? (
-        <TextInput
-          className={classes.wide}
-          label={texts.message}
-          value={draft.text}
-          error={tried && isEmpty && texts.messageEmpty}
-          autoComplete="off"
-          onChange={(event) => change({ text: event.currentTarget.value })}
-        />
+        <TextInput className={classes.wide} {...form.getInputProps('text')} label={texts.message} autoComplete="off" />
       ) : (
         <>
           <div className={classes.rows}>
             {pairs.map((pair, index) => (
               <div key={pair.rowId} className={classes.row}>
                 <Autocomplete
+                  {...form.getInputProps(`pairs.${index}.key`)}
                   aria-label={texts.pairKey(index + 1)}
                   placeholder={texts.dataTypeKey}
                   data={topic.dataRecordTypes.map(({ keyName }) => keyName)}
-                  value={pair.key}
-                  error={told(pair, keyProblem)}
                   autoCapitalize="none"
                   spellCheck={false}
-                  onChange={(key) => changePair(pair.rowId, { key })}
                 />
                 <TextInput
+                  {...form.getInputProps(`pairs.${index}.value`)}
                   aria-label={texts.pairValue(index + 1)}
                   placeholder={texts.value}
-                  value={pair.value}
-                  error={told(pair, valueProblem)}
                   autoComplete="off"
-                  onChange={(event) => changePair(pair.rowId, { value: event.currentTarget.value })}
                 />
                 <ActionIcon
                   variant="subtle"
                   color="gray"
-                  size={36}
+                  size="input-sm"
                   disabled={pairs.length === 1}
                   aria-label={texts.removePair(index + 1)}
                   title={texts.removePair(index + 1)}
-                  onClick={() => change({ pairs: pairs.filter(({ rowId }) => rowId !== pair.rowId) })}
+                  onClick={() => form.removeListItem('pairs', index)}
                 >
                   <Icon name="trash" />
                 </ActionIcon>
@@ -133,13 +105,23 @@ export function SendTool({ topic }: SendToolProps) {
             variant="default"
             size="sm"
             leftSection={<Icon name="plus" />}
-            onClick={() => change({ pairs: [...pairs, emptyPair((pairs.at(-1)?.rowId ?? 0) + 1)] })}
+            onClick={() => form.insertListItem('pairs', emptyPair((pairs.at(-1)?.rowId ?? 0) + 1))}
           >
             {texts.addPair}
           </Button>
           <div className={`${classes.pair} ${classes.wide}`}>
-            <TextInput label={texts.deviceSerialNumber} description="_dsn" {...sender('deviceSerialNumber')} />
-            <TextInput label={texts.deviceName} description="_dn" {...sender('deviceName')} />
+            <TextInput
+              {...form.getInputProps('deviceSerialNumber')}
+              label={texts.deviceSerialNumber}
+              description="_dsn"
+              autoComplete="off"
+            />
+            <TextInput
+              {...form.getInputProps('deviceName')}
+              label={texts.deviceName}
+              description="_dn"
+              autoComplete="off"
+            />
           </div>
         </>
       )}

@@ -1,54 +1,43 @@
 import { Button, Textarea } from '@mantine/core';
-import { type FormEvent, type KeyboardEvent, useState } from 'react';
+import type { KeyboardEvent } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
 import { Icon } from '../../../ui/icons.tsx';
 import { showSuccess } from '../../../ui/toast.ts';
 import { useBusy } from '../../../ui/use-busy.ts';
+import { useForm } from '../../../ui/use-form.ts';
 import { useSendMessage } from '../queries.ts';
 import classes from './send.module.css';
 
-/** Sends a message to everything that listens to the topic, as a board would. */
+/** Publishes a message to the topic, as a board does. */
 export function TalkToTopic({ topicName }: { topicName: string }) {
   const { common, topics: texts } = useTexts();
-  const [message, setMessage] = useState('');
-  const [problem, setProblem] = useState<string>();
+  const form = useForm({ message: '' }, ({ message }) => ({ message: message.trim() === '' && texts.messageEmpty }));
   const send = useSendMessage(topicName);
   const [isSending, sendOnce] = useBusy(async (text: string) => {
     await send.mutateAsync({ message: text });
     showSuccess(texts.messageSent);
-    // What was typed meanwhile stays.
-    setMessage((current) => (current.trim() === text ? '' : current));
+    // Keep what the user types meanwhile.
+    if (form.getValues().message.trim() === text) form.reset();
   });
 
-  function submit(event: FormEvent) {
+  function sendOnEnter(event: KeyboardEvent<HTMLTextAreaElement>) {
+    // An input method for Chinese uses Enter to choose a character.
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
-    const text = message.trim();
-    setProblem(text === '' ? texts.messageEmpty : undefined);
-    if (text === '') return;
-    sendOnce(text);
-  }
-
-  function sendOnEnter(event: KeyboardEvent) {
-    // Chinese is typed with Enter too, which then chooses a character.
-    if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) submit(event);
+    event.currentTarget.form?.requestSubmit();
   }
 
   return (
-    <form className={classes.form} onSubmit={submit} noValidate>
+    <form className={classes.form} onSubmit={form.onSubmit(({ message }) => sendOnce(message.trim()))} noValidate>
       <Textarea
+        {...form.getInputProps('message')}
         aria-label={texts.talk}
         description={texts.talkEnterHint}
         placeholder={texts.talkPlaceholder}
         rows={3}
-        value={message}
-        error={problem}
         classNames={{ input: 'mono' }}
         inputWrapperOrder={['input', 'error', 'description']}
         onKeyDown={sendOnEnter}
-        onChange={(event) => {
-          setMessage(event.currentTarget.value);
-          setProblem(undefined);
-        }}
       />
       <Button type="submit" leftSection={<Icon name="send" />} loading={isSending}>
         {common.send}

@@ -1,5 +1,7 @@
 import type { ChartConfig } from '@tinkerstream/contract/charts';
+import { useLanguage } from '../../../../i18n/texts.ts';
 import { FactList } from '../../../../ui/fact-list.tsx';
+import { numberText } from '../../../../ui/number-text.ts';
 import { rangeTexts } from '../../range/texts.ts';
 import { useTextsOf } from '../../use-texts-of.ts';
 import { texts } from './texts.ts';
@@ -7,12 +9,14 @@ import { texts } from './texts.ts';
 export function GaugeConfig({ config }: { config: ChartConfig }) {
   const own = useTextsOf(texts);
   const range = useTextsOf(rangeTexts);
+  const { language } = useLanguage();
+  const numberOf = (value?: number) => value !== undefined && numberText(value, language, 'scale');
   return (
     <FactList
       facts={[
         { label: own.text, value: config.text },
-        { label: range.min, value: config.minValue },
-        { label: range.max, value: config.maxValue },
+        { label: range.min, value: numberOf(config.minValue) },
+        { label: range.max, value: numberOf(config.maxValue) },
       ]}
     />
   );

@@ -1,5 +1,5 @@
+import { lazyPart } from '../../../../ui/lazy-part.ts';
 import type { ChartTypeDefinition } from '../../chart-type-definition.ts';
-import { lazyPart } from '../../lazy-part.ts';
 import { texts } from './texts.ts';
 
 export const definition: ChartTypeDefinition = {
@@ -7,7 +7,6 @@ export const definition: ChartTypeDefinition = {
   order: 2,
   texts,
   icon: 'M4.200 15.500a7.500 7.500 0 1 1 11.600 0M10 11.500l3.500-4M10 12.500a1 1 0 1 0 0-2 1 1 0 0 0 0 2z',
-  relatedWidth: 3,
   hasHistory: false,
   fields: { TEXT: '', MIN_VALUE: '0', MAX_VALUE: '100' },
   source: { hasDescription: true, hasDevice: true, colour: 'black' },

@@ -1,9 +1,11 @@
 import { useComputedColorScheme } from '@mantine/core';
 import { useReducedMotion } from '@mantine/hooks';
-import { numericValue, type RecordValue } from '@tinkerstream/contract/records';
+import { shownNumber } from '@tinkerstream/contract/charts';
 import { type CSSProperties, use, useEffect, useRef, useState } from 'react';
+import { useLanguage } from '../../../../i18n/texts.ts';
 import { Loading } from '../../../../ui/loading.tsx';
 import { localTime } from '../../../../ui/local-time.ts';
+import { valueText } from '../../../../ui/number-text.ts';
 import type { ChartTypeViewProps } from '../../chart-type-definition.ts';
 import { lineColour } from '../../line-chart/colours.ts';
 import { LiveText } from '../../live-text.tsx';
@@ -16,21 +18,17 @@ import { useLatestValues } from '../../use-latest-values.ts';
 import { createDial } from './dial.ts';
 import classes from './view.module.css';
 
-/** The number that a needle points at: of a data type, or of a plain message that is one. */
-function numberOf(value: RecordValue): number | undefined {
-  return typeof value === 'number' ? value : numericValue(value.trim());
-}
-
 export function GaugeView({ chart, feed }: ChartTypeViewProps) {
   const { chartSources, chartConfig } = chart;
   const { text = '', minValue: min = 0, maxValue: max = 100 } = chartConfig;
-  const { values, isLoading } = useLatestValues(chart, feed, (value) => numberOf(value) !== undefined);
+  const { values, isLoading } = useLatestValues(chart, feed);
   const scheme = useComputedColorScheme('light');
-  const isCalm = use(ChartPace) > 0;
-  const isStill = useReducedMotion();
+  const { language } = useLanguage();
+  const isPaced = use(ChartPace) > 0;
+  const isMotionReduced = useReducedMotion();
   const element = useRef<HTMLDivElement>(null);
   const [dial, setDial] = useState<ReturnType<typeof createDial>>();
-  /** Of a single source, whose number stands on the dial. */
+  /** The value of a single source, shown inside the dial. */
   const [first] = chartSources;
   const only = first && chartSources.length === 1 ? values.get(first.id) : undefined;
 
@@ -51,28 +49,33 @@ export function GaugeView({ chart, feed }: ChartTypeViewProps) {
     if (!dial || !element.current) return;
     const style = getComputedStyle(element.current);
     const needles = chartSources.flatMap(({ id, chartSourceConfig }, index) => {
-      const value = numberOf(values.get(id)?.value ?? '');
+      const value = shownNumber(values.get(id)?.value ?? '');
       return value === undefined ? [] : [{ id, value, colour: lineColour(chartSourceConfig.colorCode, index, scheme) }];
     });
     dial.draw({
       min,
       max,
       needles,
-      isAnimated: !isCalm && !isStill,
+      isAnimated: !isPaced && !isMotionReduced,
+      language,
+      fontSize: Number.parseFloat(style.fontSize),
       ink: {
         text: style.getPropertyValue('--mantine-color-dimmed'),
         line: style.getPropertyValue('--ts-line'),
         fill: style.getPropertyValue('--mantine-color-teal-filled'),
       },
     });
-  }, [dial, chartSources, values, min, max, scheme, isCalm, isStill]);
+  }, [dial, chartSources, values, min, max, scheme, language, isPaced, isMotionReduced]);
 
   return (
     <figure className={`${paper.paper} ${classes.gauge}`} aria-label={chart.name}>
       <div ref={element} className={classes.dial} />
       <figcaption className={classes.caption}>
         {only && (
-          <span className={classes.number} style={{ '--length': String(only.value).length } as CSSProperties}>
+          <span
+            className={classes.number}
+            style={{ '--length': valueText(only.value, language).length } as CSSProperties}
+          >
             <LiveText live={only} />
           </span>
         )}

@@ -1,5 +1,5 @@
+import { lazyPart } from '../../../../ui/lazy-part.ts';
 import type { ChartTypeDefinition } from '../../chart-type-definition.ts';
-import { lazyPart } from '../../lazy-part.ts';
 import { texts } from './texts.ts';
 
 export const definition: ChartTypeDefinition = {
@@ -7,7 +7,6 @@ export const definition: ChartTypeDefinition = {
   order: 1,
   texts,
   icon: 'M3.5 3.5v13h13M6.5 12.5l3-4 3 2.5 4-5.5',
-  relatedWidth: 6,
   hasHistory: true,
   fields: {},
   source: { hasDescription: true, hasDevice: true, colour: 'suggested' },

@@ -1,5 +1,5 @@
+import { lazyPart } from '../../../../ui/lazy-part.ts';
 import type { ChartTypeDefinition } from '../../chart-type-definition.ts';
-import { lazyPart } from '../../lazy-part.ts';
 import { texts } from './texts.ts';
 
 export const definition: ChartTypeDefinition = {
@@ -7,7 +7,6 @@ export const definition: ChartTypeDefinition = {
   order: 3,
   texts,
   icon: 'M4.500 6.500v-2h11v2M10 4.500v11M7.500 15.500h5',
-  relatedWidth: 3,
   hasHistory: false,
   fields: { COLOR: '#000000' },
   source: { hasDescription: false, hasDevice: true },

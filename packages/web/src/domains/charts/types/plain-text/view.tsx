@@ -11,9 +11,7 @@ import { useLatestValues } from '../../use-latest-values.ts';
 import classes from './view.module.css';
 
 export function PlainTextView({ chart, feed, compact }: ChartTypeViewProps) {
-  // Without a data type it shows what is no pair of a key and a value.
-  const isTyped = chart.chartSources.some(({ dataRecordType }) => dataRecordType !== null);
-  const { values, isLoading } = useLatestValues(chart, feed, (value) => isTyped || !String(value).includes('='));
+  const { values, isLoading } = useLatestValues(chart, feed);
   const scheme = useComputedColorScheme('light');
   const { color = DEFAULT_COLOUR } = chart.chartConfig;
   const [live] = values.values();

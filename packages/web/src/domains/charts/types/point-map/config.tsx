@@ -1,15 +1,19 @@
 import type { ChartConfig } from '@tinkerstream/contract/charts';
+import { useLanguage } from '../../../../i18n/texts.ts';
 import { FactList } from '../../../../ui/fact-list.tsx';
+import { numberText } from '../../../../ui/number-text.ts';
 import { rangeTexts } from '../../range/texts.ts';
 import { useTextsOf } from '../../use-texts-of.ts';
 
 export function PointMapConfig({ config }: { config: ChartConfig }) {
   const range = useTextsOf(rangeTexts);
+  const { language } = useLanguage();
+  const numberOf = (value?: number) => value !== undefined && numberText(value, language, 'scale');
   return (
     <FactList
       facts={[
-        { label: range.min, value: config.minValue },
-        { label: range.max, value: config.maxValue },
+        { label: range.min, value: numberOf(config.minValue) },
+        { label: range.max, value: numberOf(config.maxValue) },
       ]}
     />
   );

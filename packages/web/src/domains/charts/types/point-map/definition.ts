@@ -1,5 +1,5 @@
+import { lazyPart } from '../../../../ui/lazy-part.ts';
 import type { ChartTypeDefinition } from '../../chart-type-definition.ts';
-import { lazyPart } from '../../lazy-part.ts';
 import { texts } from './texts.ts';
 
 export const definition: ChartTypeDefinition = {
@@ -7,9 +7,7 @@ export const definition: ChartTypeDefinition = {
   order: 6,
   texts,
   icon: 'M3 5l4.500-1.500 5 2L17 4v11.500l-4.500 1-5-2L3 16zM10 12.800a2.800 2.800 0 1 0 0-5.600 2.800 2.800 0 0 0 0 5.600z',
-  relatedWidth: 6,
   hasHistory: false,
-  permission: 'allowCirclePointMap',
   fields: { MIN_VALUE: '0', MAX_VALUE: '100' },
   source: { hasDescription: true, hasDevice: true, colour: 'black' },
   Settings: lazyPart(() => import('./settings.tsx'), 'PointMapSettings'),

@@ -3,7 +3,7 @@ import { useTexts } from '../../../../i18n/texts.ts';
 import { MapFollow } from '../../../../ui/map/map-follow.tsx';
 import { MapMarker } from '../../../../ui/map/map-marker.tsx';
 import { DEFAULT_CENTER, DEFAULT_ZOOM, MapView } from '../../../../ui/map/map-view.tsx';
-import { coordinateTexts, isWrongCoordinate } from '../../../topics/index.ts';
+import { coordinatePoint, coordinateTexts } from '../../../topics/index.ts';
 import type { ChartSettingsProps, SourceDraft } from '../../chart-type-definition.ts';
 import { RangeFields } from '../../range/range-fields.tsx';
 import { useTextsOf } from '../../use-texts-of.ts';
@@ -12,11 +12,10 @@ import { SourceEditor } from '../../wizard/source-editor.tsx';
 import classes from './settings.module.css';
 import { texts } from './texts.ts';
 
-/** Where a source is as far as its fields say so: a source of 0, 0 has not been placed. */
+/** The location in a source's fields; a source at 0, 0 has no location yet. */
 function placeOf(source: SourceDraft) {
-  if (isWrongCoordinate('latitude', source) || isWrongCoordinate('longitude', source)) return undefined;
-  const place = { latitude: Number(source.latitude), longitude: Number(source.longitude) };
-  return place.latitude === 0 && place.longitude === 0 ? undefined : place;
+  const place = coordinatePoint(source);
+  return place?.latitude === 0 && place.longitude === 0 ? undefined : place;
 }
 
 export function PointMapSettings(props: ChartSettingsProps) {

@@ -1,11 +1,13 @@
 import { useComputedColorScheme } from '@mantine/core';
+import { shownNumber } from '@tinkerstream/contract/charts';
 import { LatLng, LatLngBounds } from 'leaflet';
 import { useEffect, useMemo } from 'react';
-import { useTexts } from '../../../../i18n/texts.ts';
+import { useLanguage, useTexts } from '../../../../i18n/texts.ts';
 import { localTime } from '../../../../ui/local-time.ts';
 import { MapCircle } from '../../../../ui/map/map-circle.tsx';
 import { useMap } from '../../../../ui/map/map-context.ts';
 import { DEFAULT_ZOOM, type MapPoint, MapView } from '../../../../ui/map/map-view.tsx';
+import { valueText } from '../../../../ui/number-text.ts';
 import type { ChartTypeViewProps } from '../../chart-type-definition.ts';
 import { lineColour } from '../../line-chart/colours.ts';
 import { LiveText } from '../../live-text.tsx';
@@ -20,10 +22,11 @@ const NEAREST_ZOOM = 14;
 
 export function PointMapView({ chart, feed, compact }: ChartTypeViewProps) {
   const { charts: texts } = useTexts();
+  const { language } = useLanguage();
   const scheme = useComputedColorScheme('light');
   const { chartSources, chartConfig } = chart;
   const { minValue = 0, maxValue = 100 } = chartConfig;
-  const { values } = useLatestValues(chart, feed, (value) => typeof value === 'number');
+  const { values } = useLatestValues(chart, feed);
   const circles = useMemo(
     () =>
       chartSources.map((source) => ({
@@ -42,14 +45,15 @@ export function PointMapView({ chart, feed, compact }: ChartTypeViewProps) {
         <MapView label={chart.name} center={places[0] as MapPoint} zoom={DEFAULT_ZOOM}>
           {circles.map(({ source, place }, index) => {
             const live = values.get(source.id);
+            const number = live && shownNumber(live.value);
             const label = sourceLabel(source);
             return (
               <MapCircle
                 key={source.id}
                 {...place}
-                radius={live ? radiusOf(Number(live.value), minValue, maxValue) : MIN_RADIUS}
+                radius={number === undefined ? MIN_RADIUS : radiusOf(number, minValue, maxValue)}
                 colour={lineColour(source.chartSourceConfig.colorCode, index, scheme)}
-                title={`${label}: ${live?.value ?? texts.noData}`}
+                title={`${label}: ${live ? valueText(live.value, language) : texts.noData}`}
               >
                 <div className={classes.window}>
                   <strong>{label}</strong>
@@ -73,7 +77,7 @@ export function PointMapView({ chart, feed, compact }: ChartTypeViewProps) {
   );
 }
 
-/** Begins with room for every circle at its largest, so that none grows out of sight. */
+/** Initially fits every circle at its largest, so that none grows out of view. */
 function FitCircles({ places }: { places: readonly MapPoint[] }) {
   const map = useMap();
   useEffect(() => {

@@ -1,6 +1,6 @@
+import { lazyPart } from '../../../../ui/lazy-part.ts';
 import { checkPairs, sendsPairs } from '../../buttons/output.ts';
 import type { ChartTypeDefinition } from '../../chart-type-definition.ts';
-import { lazyPart } from '../../lazy-part.ts';
 import { texts } from './texts.ts';
 
 export const definition: ChartTypeDefinition = {
@@ -8,7 +8,6 @@ export const definition: ChartTypeDefinition = {
   order: 5,
   texts,
   icon: 'M10 16.500a6.500 6.500 0 1 0 0-13 6.500 6.500 0 0 0 0 13zM10 12.500a2.500 2.500 0 1 0 0-5 2.500 2.500 0 0 0 0 5z',
-  relatedWidth: 3,
   hasHistory: false,
   fields: { OUTPUT_TYPE: 'KEY_VALUE_PAIR', ON_VALUE: '', ON_TEXT: '', ON_STYLE: '' },
   source: { hasDescription: false, hasDevice: false, hasDataType: sendsPairs },

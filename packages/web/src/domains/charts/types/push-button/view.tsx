@@ -9,14 +9,14 @@ import paper from '../../paper.module.css';
 import { useTextsOf } from '../../use-texts-of.ts';
 import { texts } from './texts.ts';
 
-/** How long a press is confirmed before the time of it stands there alone. */
+/** How long the confirmation of a press shows. */
 const CONFIRMED_MS = 2000;
 
 export function PushButtonView({ chart, feed, compact }: ChartTypeViewProps) {
   const own = useTextsOf(texts);
   const names: Readonly<Record<string, string>> = useTextsOf(ICON_NAMES);
   const { onValue = '', onText = '', onStyle = '' } = chart.chartConfig;
-  const { lastTime, isSending, send, sent } = useButton(chart, feed, [onValue]);
+  const { lastTime, isSending, send, sent } = useButton(chart, feed);
   const [isConfirmed, setConfirmed] = useState(false);
 
   useEffect(() => {

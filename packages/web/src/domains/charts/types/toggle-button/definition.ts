@@ -1,6 +1,6 @@
+import { lazyPart } from '../../../../ui/lazy-part.ts';
 import { checkPairs, sendsPairs } from '../../buttons/output.ts';
 import type { ChartTypeDefinition } from '../../chart-type-definition.ts';
-import { lazyPart } from '../../lazy-part.ts';
 import { texts } from './texts.ts';
 
 export const definition: ChartTypeDefinition = {
@@ -8,7 +8,6 @@ export const definition: ChartTypeDefinition = {
   order: 4,
   texts,
   icon: 'M7 5.500h6a4.500 4.500 0 0 1 0 9H7a4.500 4.500 0 0 1 0-9zM13 12a2 2 0 1 0 0-4 2 2 0 0 0 0 4z',
-  relatedWidth: 3,
   hasHistory: false,
   fields: {
     OUTPUT_TYPE: 'KEY_VALUE_PAIR',

@@ -10,12 +10,12 @@ import { inkOn } from '../../line-chart/colours.ts';
 import paper from '../../paper.module.css';
 import { useTextsOf } from '../../use-texts-of.ts';
 
-/** A button that is off until its topic carries the value for on, and on until it carries the value for off. */
+/** A button that turns on when its topic receives the on value, and off with the off value. */
 export function ToggleButtonView({ chart, feed, compact }: ChartTypeViewProps) {
   const { charts: texts } = useTexts();
   const names: Readonly<Record<string, string>> = useTextsOf(ICON_NAMES);
   const { onValue = '', offValue = '', ...config } = chart.chartConfig;
-  const { last, lastTime, isSending, send } = useButton(chart, feed, [onValue, offValue]);
+  const { last, lastTime, isSending, send } = useButton(chart, feed);
   const isOn = last === onValue;
   const text = (isOn ? config.onText : config.offText) ?? '';
   const style = (isOn ? config.onStyle : config.offStyle) ?? '';

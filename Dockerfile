@@ -1,0 +1,27 @@
+# syntax=docker/dockerfile:1
+# Debian: the npm package `node`, which pins Node 24, has no build for Alpine.
+FROM node:24-bookworm-slim AS build
+WORKDIR /app
+COPY . .
+RUN node scripts/prepare.mjs \
+  && npm ci --omit=dev --include-workspace-root --workspace=@tinkerstream/contract --workspace=@tinkerstream/server
+
+FROM debian:bookworm-slim
+RUN useradd --system --uid 1000 --home-dir /data --shell /usr/sbin/nologin tinkerstream \
+  && install --directory --owner=tinkerstream --mode=0700 /data /cache
+WORKDIR /app
+COPY --from=build /app/package.json ./
+COPY --from=build /app/node_modules ./node_modules
+COPY --from=build /app/packages/contract ./packages/contract
+COPY --from=build /app/packages/server ./packages/server
+COPY --from=build /app/packages/web/dist ./packages/web/dist
+COPY --from=build /app/scripts/serve.sh ./scripts/
+USER tinkerstream
+ENV NODE_ENV=production DATA_DIR=/data NODE_COMPILE_CACHE=/cache PATH=/app/node_modules/.bin:$PATH
+EXPOSE 3000 1883
+VOLUME /data
+# It asks itself, so any certificate will do.
+HEALTHCHECK --interval=30s --timeout=5s --start-period=30s \
+  CMD NODE_TLS_REJECT_UNAUTHORIZED=0 node --no-warnings --eval \
+  "fetch('http' + (process.env.TLS_CERT ? 's' : '') + '://127.0.0.1:' + (process.env.PORT || 3000) + '/config.json').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"
+CMD ["sh", "scripts/serve.sh"]

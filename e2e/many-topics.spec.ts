@@ -1,0 +1,35 @@
+import { createAndLinkTopic } from '@tinkerstream/contract/projects';
+import { expect, setLanguage } from './fixtures.ts';
+import { createPerson, test } from './people.ts';
+import { TEXTS } from './texts.ts';
+
+const { lists, projects, topics } = TEXTS.en;
+
+test("a project's many topics are searched, paged and chosen from a list", async ({ openAs, page, server }) => {
+  await setLanguage(page, 'en', server);
+  const person = await createPerson(server, 'full');
+  const { id: projectId } = await person.api.createProject('School garden');
+  for (let i = 1; i <= 30; i++) {
+    await person.api.call(createAndLinkTopic, { projectId, topicDescription: `Bed ${i}` });
+  }
+  const own = await openAs(person);
+  await own.getByRole('link', { name: projects.moreTopics(18) }).click();
+  await expect(own.getByRole('tab', { name: /Bed/ })).toHaveCount(0);
+  const choice = own.getByRole('combobox', { name: projects.chooseTopic(30) });
+  await expect(choice).toHaveValue(/^Bed 1 /);
+  const before = await own.getByTestId('topic-name').textContent();
+  await choice.fill('bed 27');
+  await own.getByRole('option', { name: /^Bed 27 / }).click();
+  await expect(own.getByTestId('topic-name')).not.toHaveText(before ?? '');
+  await expect(choice).toHaveValue(new RegExp(`^Bed 27 \\(${await own.getByTestId('topic-name').textContent()}\\)`));
+
+  await own.goto('/topic');
+  const rows = own.getByRole('table', { name: topics.list }).getByRole('row');
+  await expect(rows).toHaveCount(1 + 25);
+  await own.getByRole('button', { name: lists.nextPage }).click();
+  await expect(rows).toHaveCount(1 + 5);
+  await expect(rows.last()).toContainText('30');
+  await own.getByRole('searchbox').fill('bed 3');
+  await expect(rows).toHaveCount(1 + 2);
+  await expect(own).toHaveURL(/search=bed(\+|%20)3/);
+});

@@ -1,0 +1,39 @@
+import { MAX_CLASS_SIZE, parseClassList } from '@tinkerstream/contract/admin';
+import { describe, expect, test } from 'vitest';
+
+const membersOf = (text: string) => parseClassList(text).map(({ member }) => member);
+const ada = { email: 'ada@school.hk', firstName: 'Ada', lastName: 'Lovelace' };
+
+describe('a pasted class list', () => {
+  test.each([
+    ['with commas', 'ada@school.hk, Ada, Lovelace'],
+    ['from a spreadsheet', 'Ada\tLovelace\tADA@school.hk'],
+    ['with a heading and empty lines', 'E-mail;First name;Last name\r\n\r\nada@school.hk;Ada;Lovelace\r\n'],
+    ['with quoted cells', '"Ada","Lovelace","ada@school.hk"'],
+  ])('is parsed with %s', (_name, text) => {
+    expect(membersOf(text)).toEqual([ada]);
+  });
+
+  test('accepts a single name, as Chinese names are written', () => {
+    expect(membersOf('陳大文\tchan@school.hk')).toEqual([
+      { email: 'chan@school.hk', firstName: '陳大文', lastName: '' },
+    ]);
+  });
+
+  test('says for each line why it creates no account', () => {
+    const text = `ada@school.hk, Ada\nGrace, Hopper\nADA@school.hk, Ada\nnobody@school.hk\nlong@school.hk, ${'x'.repeat(101)}`;
+    expect(parseClassList(text).map(({ line, problem }) => [line, problem])).toEqual([
+      [1, undefined],
+      [2, 'no-email'],
+      [3, 'twice'],
+      [4, 'no-name'],
+      [5, 'long-name'],
+    ]);
+  });
+
+  test('creates no more accounts than the limit for a class', () => {
+    const text = Array.from({ length: MAX_CLASS_SIZE + 2 }, (_, index) => `c${index}@school.hk, Child`).join('\n');
+    expect(membersOf(text).filter(Boolean)).toHaveLength(MAX_CLASS_SIZE);
+    expect(parseClassList(text).at(-1)).toMatchObject({ problem: 'too-many' });
+  });
+});

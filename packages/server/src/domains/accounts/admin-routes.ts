@@ -1,0 +1,80 @@
+import {
+  createClass,
+  getUser,
+  listEventUsers,
+  listLicensedUsers,
+  listUsers,
+  listWhitelistedUsers,
+  updateUserAccess,
+  verifyUserEmail,
+} from '@tinkerstream/contract/admin';
+import type { LinkOrigins } from '../../platform/http/link-origins.ts';
+import type { Route } from '../../platform/http/route.ts';
+import type { Audit } from '../admin/index.ts';
+import type { SubscriptionsService } from '../subscriptions/index.ts';
+import type { AccountsService } from './service.ts';
+import type { UserDirectory } from './user-directory-repository.ts';
+
+interface UserAdministration {
+  readonly audit: Audit;
+  readonly users: UserDirectory;
+  readonly accounts: Pick<AccountsService, 'registration' | 'access' | 'verification'>;
+  readonly subscriptions: SubscriptionsService;
+  readonly linkOrigins: LinkOrigins;
+}
+
+/** The calls with which administrators list and change users. */
+export function accountsAdminRoutes(
+  route: Route,
+  { audit, users, accounts, subscriptions, linkOrigins }: UserAdministration,
+): void {
+  route(listUsers, async ({ search, isEmailVerified }) => users.list({ search, isEmailVerified }));
+
+  route(listWhitelistedUsers, async ({ search, isEmailVerified }) =>
+    users.list({ search, isEmailVerified }, subscriptions.selections.whitelisted()),
+  );
+
+  route(listLicensedUsers, async ({ search, isEmailVerified, licenseTargetId }) =>
+    users.list({ search, isEmailVerified }, await subscriptions.selections.licensed(licenseTargetId)),
+  );
+
+  route(listEventUsers, async ({ search, isEmailVerified, eventId }) =>
+    users.list({ search, isEmailVerified }, await subscriptions.selections.ofEvent(eventId)),
+  );
+
+  route(getUser, async ({ userId }) => {
+    const { item, subscriber } = await users.get(userId);
+    return { ...item, subscriptionStatus: await subscriptions.statusOf(subscriber) };
+  });
+
+  route(createClass, ({ members }, { caller }) =>
+    audit.record(caller, async ({ transaction }) => {
+      const result = await accounts.registration.createClass(transaction, members);
+      const after = { emails: result.created.map(({ email }) => email) };
+      return { result, change: { action: 'import', subject: 'user', subjectId: '', after } };
+    }),
+  );
+
+  route(updateUserAccess, ({ userId, ...accessChange }, { caller }) =>
+    audit.record(
+      caller,
+      async (change) => {
+        const { before, after } = await accounts.access.update(change, caller, userId, accessChange);
+        return { result: {}, change: { action: 'update', subject: 'user', subjectId: userId, before, after } };
+      },
+      { isSerializable: true },
+    ),
+  );
+
+  route(verifyUserEmail, async ({ userId, endsAccess }, { caller, language, client }) => {
+    const { email } = (await users.get(userId)).item;
+    return audit.record(caller, async (change) => {
+      const owner = endsAccess ? { language, origin: linkOrigins.forAdministrator(client.origin).origin } : undefined;
+      const isNew = await accounts.verification.vouch(change, userId, owner);
+      const before = { email, isEmailVerified: false };
+      const after = { email, isEmailVerified: true, endsAccess };
+      if (!isNew) return { result: {}, change: undefined };
+      return { result: {}, change: { action: 'update', subject: 'user', subjectId: userId, before, after } };
+    });
+  });
+}

@@ -1,0 +1,8 @@
+declare module '../../platform/events/events.ts' {
+  interface DomainEvents {
+    /** Sessions ended early or expired. Their live connections end too. */
+    'sessions.ended': { readonly sessionIds: readonly string[] };
+    /** The owner of its email took over an account. Secrets that a stranger may know are renewed in the transaction. */
+    'account.handed-over': { readonly userId: string };
+  }
+}

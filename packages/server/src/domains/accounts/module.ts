@@ -1,0 +1,68 @@
+import type { Platform } from '../../platform/platform.ts';
+import type { SecurityLog } from '../../platform/security-log.ts';
+import type { Audit } from '../admin/index.ts';
+import type { SubscriptionsService } from '../subscriptions/index.ts';
+import { accountsAdminRoutes } from './admin-routes.ts';
+import { deliverMails, MAIL_JOB } from './mails.ts';
+import { accountsRealtime } from './realtime.ts';
+import { accountsRoutes } from './routes.ts';
+import { type AccountsOptions, createAccountsService } from './service.ts';
+import type { UserDirectory } from './user-directory-repository.ts';
+
+interface AccountsNeeds extends Pick<AccountsOptions, 'admit' | 'google'> {
+  readonly users: UserDirectory;
+  readonly audit: Audit;
+  readonly subscriptions: SubscriptionsService;
+  readonly report: SecurityLog['report'];
+}
+
+/** Users, sign-in and sessions. Authenticates calls and live connections. */
+export function accountsModule(
+  {
+    database,
+    tokenKey,
+    logger,
+    nodes,
+    events,
+    rooms,
+    route,
+    guards,
+    outbox,
+    sendMail,
+    linkOrigins,
+    lifecycle,
+  }: Platform,
+  { users, audit, subscriptions, admit, google, report }: AccountsNeeds,
+) {
+  deliverMails(outbox, database, sendMail);
+  const accounts = createAccountsService(database, {
+    subscriptions,
+    admit,
+    tokenKey,
+    google,
+    enqueueMail: (transaction, job) => outbox.add(transaction, MAIL_JOB, job),
+    createLimit: nodes.createLimit,
+    events,
+    report,
+    logger,
+  });
+  const { sessions } = accounts;
+  guards.authenticate = sessions.authenticate;
+  guards.findSession = sessions.find;
+  lifecycle.onStart(sessions.start);
+  lifecycle.onStop(sessions.stop);
+  // Sessions keep their age.
+  events.afterCommit('clock.went-forward', ({ before, by }) => sessions.moveForward(before, by));
+  events.inTransaction('school.approved', ({ transaction }, { application, origin }) => {
+    const { teacherEmail: email, teacherName: name, language } = application;
+    return accounts.registration.inviteTeacher(transaction, { email, name }, { language, origin });
+  });
+  events.inTransaction('school.rejected', ({ transaction }, { application }) => {
+    const { teacherEmail: email, teacherName: name, schoolName, remarks: reason, language } = application;
+    return accounts.registration.notifyRejectedTeacher(transaction, { email, name, schoolName, reason, language });
+  });
+  accountsRealtime(events, rooms);
+  accountsRoutes(route, accounts, { linkOrigins, audit });
+  accountsAdminRoutes(route, { audit, users, accounts, subscriptions, linkOrigins });
+  return accounts;
+}

@@ -1,0 +1,139 @@
+import type { AdminUser, UserListItem } from '@tinkerstream/contract/admin';
+import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import type { Database } from '../../platform/db/database.ts';
+import { entityMapping } from '../../platform/db/entity.ts';
+import { contains, createListing, type Listing, MAX_SORTED_ROWS } from '../../platform/db/listing.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import type { KnownSubscriber, Subscriber } from '../subscriptions/index.ts';
+import type { UserEntity } from './repository.ts';
+import { authoritiesOf } from './sessions.ts';
+import type { AccountsTables } from './tables.ts';
+
+/** Another domain's subquery for the ids or emails of users. */
+export interface UserSelection {
+  readonly by: 'id' | 'email';
+  /** The selected column. An id always belongs to a user; an email may belong to none. */
+  readonly column: string;
+  // biome-ignore lint/suspicious/noExplicitAny: the tables of any domain.
+  readonly query: SelectQueryBuilder<any, any, object>;
+}
+
+/** Filters users in addition to a selection. */
+interface UserFilter {
+  /** Part of an email or a name; '' for all. */
+  readonly search: string;
+  readonly isEmailVerified?: 'true' | 'false' | undefined;
+}
+
+export type UserDirectory = ReturnType<typeof createUserDirectory>;
+
+/** The columns that lists of users need. */
+const COLUMNS = [
+  'id',
+  'email',
+  'first_name',
+  'last_name',
+  'created_on',
+  'is_admin',
+  'is_teacher',
+  'is_email_verified',
+  'is_disabled',
+  'totp_secret',
+] as const;
+
+type ListedUser = Pick<AccountsTables['user_account'], (typeof COLUMNS)[number]>;
+
+const listed = entityMapping<ListedUser>()('is_admin', 'is_teacher', 'is_email_verified', 'is_disabled');
+
+/** The users, for administrators and other domains. */
+export function createUserDirectory(database: Database) {
+  const db = database.withTables<AccountsTables>();
+  const users = () => db.selectFrom('user_account').select(COLUMNS);
+
+  async function sizeOf({ column, query }: UserSelection): Promise<number> {
+    const members = query.clearSelect().select(sql.ref(column).as('member')).distinct().as('members');
+    const counted = db.selectFrom(members).select(sql<number>`count(*)`.as('count'));
+    return (await counted.executeTakeFirstOrThrow()).count;
+  }
+
+  return {
+    async list({ search, isEmailVerified }: UserFilter, selection?: UserSelection): Promise<Listing<UserListItem>> {
+      let query = users();
+      if (isEmailVerified) query = query.where('is_email_verified', '=', isEmailVerified === 'true' ? 1 : 0);
+      if (search !== '') query = query.where(contains(['email', 'first_name', 'last_name'], search));
+      const size = selection && (await sizeOf(selection));
+      if (selection && size !== undefined) query = query.where(isIn(selection, size));
+      return createListing(query, {
+        id: 'id',
+        columns: { email: 'email', firstName: 'first_name', lastName: 'last_name' },
+        present: (rows) => rows.map((row) => presentUser(listed.toEntity(row))),
+        total: search === '' && !isEmailVerified && selection?.by === 'id' ? size : undefined,
+      });
+    },
+
+    /** The users with these emails, by email. */
+    async findByEmails(emails: readonly string[]): Promise<Map<string, { id: string; isEmailVerified: boolean }>> {
+      if (emails.length === 0) return new Map();
+      const rows = await listed.list(users().where('email', 'in', emails));
+      return new Map(rows.map((row) => [row.email, { id: row.id, isEmailVerified: row.isEmailVerified }]));
+    },
+
+    /** @throws AppError TS_ERR_USER_0001 */
+    async get(id: string): Promise<{ item: Omit<AdminUser, 'subscriptionStatus'>; subscriber: Subscriber }> {
+      const user = await listed.first(users().where('id', '=', id));
+      if (!user) throw new AppError('TS_ERR_USER_0001');
+      return {
+        item: { ...presentUser(user), hasSecondStep: user.totpSecret !== null },
+        subscriber: subscriberOf(user),
+      };
+    },
+
+    /** The emails of users by user id. */
+    async emailsOf(ids: readonly string[]): Promise<Map<string, string>> {
+      if (ids.length === 0) return new Map();
+      const rows = await db.selectFrom('user_account').select(['id', 'email']).where('id', 'in', ids).execute();
+      return new Map(rows.map(({ id, email }) => [id, email]));
+    },
+
+    /** A user as subscriptions need them. Undefined for a deleted user. */
+    async findSubscriber(userId: string): Promise<KnownSubscriber | undefined> {
+      const user = await listed.first(users().where('id', '=', userId));
+      return user && { ...subscriberOf(user), createdOn: user.createdOn };
+    },
+  };
+}
+
+function subscriberOf(
+  user: Pick<UserEntity, 'id' | 'email' | 'isAdmin' | 'isTeacher' | 'isEmailVerified'>,
+): Subscriber {
+  const isEmailVerified = user.isEmailVerified;
+  return { userId: user.id, email: user.email, isEmailVerified, authorities: authoritiesOf(user) };
+}
+
+/**
+ * Scans a small selection and finds its users. For a large one, scans the users in the requested order and finds each
+ * in the selection. SQLite has no statistics with which to choose.
+ */
+function isIn({ by, column, query }: UserSelection, size: number) {
+  const user = sql.ref(`user_account.${by}`);
+  if (size <= MAX_SORTED_ROWS) return sql<SqlBool>`${user} in ${query}`;
+  return sql<SqlBool>`exists ${query.where(sql<SqlBool>`${sql.ref(column)} = ${user}`)}`;
+}
+
+export function presentUser(
+  row: Pick<
+    UserEntity,
+    'id' | 'email' | 'firstName' | 'lastName' | 'createdOn' | 'isAdmin' | 'isDisabled' | 'isEmailVerified'
+  >,
+): UserListItem {
+  return {
+    id: row.id,
+    email: row.email,
+    firstName: row.firstName,
+    lastName: row.lastName,
+    createdOn: new Date(row.createdOn).toISOString(),
+    isAdmin: row.isAdmin,
+    isDisabled: row.isDisabled,
+    isEmailVerified: row.isEmailVerified,
+  };
+}

@@ -1,0 +1,48 @@
+import type { AuditSubject } from '@tinkerstream/contract/admin';
+import type { Database } from '../../platform/db/database.ts';
+import { type Entity, entityMapping } from '../../platform/db/entity.ts';
+import { contains, createListing, type Listing } from '../../platform/db/listing.ts';
+import type { AdminTables } from './tables.ts';
+
+export type AuditEntity = Entity<AdminTables['audit_entry']>;
+
+const entries = entityMapping<AdminTables['audit_entry']>()();
+
+export function createAuditRepository(database: Database) {
+  const db = database.withTables<AdminTables>();
+  const ofSecurity = () => db.selectFrom('audit_entry').where('subject', '=', 'security');
+  return {
+    async create(added: readonly AuditEntity[]): Promise<void> {
+      await db
+        .insertInto('audit_entry')
+        .values(added.map((entry) => entries.toRow(entry)))
+        .execute();
+    },
+
+    list<Item>(
+      search: string,
+      subject: AuditSubject | undefined,
+      present: (entry: AuditEntity) => Item,
+    ): Listing<Item> {
+      let query = db.selectFrom('audit_entry').selectAll();
+      if (subject !== undefined) query = query.where('subject', '=', subject);
+      if (search !== '')
+        query = query.where(contains(['actor_email', 'action', 'subject_id', 'before', 'after'], search));
+      return createListing(query, {
+        id: 'id',
+        columns: { actorEmail: 'actor_email', subject: 'subject' },
+        present: (rows) => rows.map((row) => present(entries.toEntity(row))),
+      });
+    },
+
+    /** Removes security events from before a time, and all but the latest `kept`. */
+    async pruneSecurity(before: number, kept: number): Promise<void> {
+      const last = await ofSecurity().select('id').orderBy('id', 'desc').offset(kept).limit(1).executeTakeFirst();
+      await db
+        .deleteFrom('audit_entry')
+        .where('subject', '=', 'security')
+        .where((where) => where.or([where('created_on', '<', before), ...(last ? [where('id', '<=', last.id)] : [])]))
+        .execute();
+    },
+  };
+}

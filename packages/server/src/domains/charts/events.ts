@@ -1,0 +1,19 @@
+import type { ChartEntity } from './repository.ts';
+
+/** A chart, and the topics of its sources. */
+export interface ChartChange {
+  readonly chart: ChartEntity;
+  readonly topicIds: readonly string[];
+}
+
+declare module '../../platform/events/events.ts' {
+  interface DomainEvents {
+    'chart.created': ChartChange;
+    /** A chart was renamed or deleted, or its link was renewed or switched off. */
+    'chart.changed': ChartChange;
+    /** Links of charts ended. Their tokens open nothing any longer. */
+    'chart-links.ended': { readonly tokens: readonly string[] };
+    /** Buttons of topics were created or deleted. */
+    'buttons.changed': { readonly topicIds: readonly string[] };
+  }
+}

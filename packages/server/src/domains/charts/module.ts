@@ -1,0 +1,57 @@
+import type { Caller } from '../../platform/http/caller.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { SecurityLog } from '../../platform/security-log.ts';
+import type { MessageLog, RecordsService } from '../records/index.ts';
+import type { SubscriptionsService } from '../subscriptions/index.ts';
+import type { TopicsService } from '../topics/index.ts';
+import { createLatestValues } from './latest-values.ts';
+import { createChartPresenter } from './presenter.ts';
+import { createPublicCharts } from './public-charts.ts';
+import { chartsRealtime } from './realtime.ts';
+import { chartsRoutes } from './routes.ts';
+import { createChartsService } from './service.ts';
+
+interface ChartsNeeds {
+  readonly topics: TopicsService;
+  readonly records: RecordsService;
+  readonly messageLog: MessageLog;
+  readonly subscriptions: Pick<SubscriptionsService, 'permissionOfUser'>;
+  readonly getProject: (caller: Caller, projectId: string) => Promise<{ readonly id: string }>;
+  readonly report: SecurityLog['report'];
+}
+
+/** Charts and buttons, which show the values of topics. */
+export function chartsModule(
+  { database, events, rooms, route, publicIds, publicReads }: Platform,
+  { topics, records, messageLog, subscriptions: { permissionOfUser }, getProject, report }: ChartsNeeds,
+) {
+  const charts = createChartsService(database, { topics, records, permissionOfUser, events });
+  const publicCharts = createPublicCharts({ charts, topics, publicIds });
+  const presentCharts = createChartPresenter({ charts, topics, records });
+  const latestValuesOf = createLatestValues({ records, messageLog });
+
+  events.inTransaction('data-type.created', (change, created) => charts.createDefault(change, created));
+  events.inTransaction('data-type.removed', ({ transaction }, { dataTypeId }) =>
+    charts.removeOfDataType(transaction, dataTypeId),
+  );
+  events.inTransaction('topics.removed', ({ transaction }, { topics }) =>
+    charts.removeOfTopics(
+      transaction,
+      topics.map((topic) => topic.id),
+    ),
+  );
+  chartsRealtime(events, rooms, topics);
+  rooms.allowPublic(publicCharts.viewOf);
+  chartsRoutes(route, {
+    charts,
+    getProject,
+    records,
+    topics,
+    presentCharts,
+    publicReads,
+    latestValuesOf,
+    publicIds,
+    report,
+  });
+  return { charts, presentCharts, getButtonTopicId: publicCharts.getButtonTopicId };
+}

@@ -1,0 +1,30 @@
+import type { Database } from '../../platform/db/database.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import { createProjectsRepository, type ProjectEntity } from './repository.ts';
+
+export type ProjectDirectory = ReturnType<typeof createProjectDirectory>;
+
+/** The members and names of projects, for topics, records and charts. */
+export function createProjectDirectory(database: Database) {
+  const repository = createProjectsRepository(database);
+  const { projectIdsOf, ownedIdsOf, namesOf, membersOf, markChanged } = repository;
+  return {
+    projectIdsOf,
+    ownedIdsOf,
+    namesOf,
+    membersOf,
+    markChanged,
+
+    /** Locks a membership until the transaction ends. @returns whether the user is a member */
+    lockMember: (transaction: Database, projectId: string, userId: string): Promise<boolean> =>
+      createProjectsRepository(transaction).lockMember(projectId, userId),
+
+    /** @throws AppError TS_ERR_PROJECT_0001 for an unknown project, and if the caller is not a member */
+    async getAccessible(caller: Caller, projectId: string): Promise<ProjectEntity> {
+      const project = await repository.findOfMember(projectId, caller.userId);
+      if (!project) throw new AppError('TS_ERR_PROJECT_0001');
+      return project;
+    },
+  };
+}

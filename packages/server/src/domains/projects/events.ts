@@ -1,0 +1,20 @@
+import type { ProjectFile } from '@tinkerstream/contract/projects';
+
+declare module '../../platform/events/events.ts' {
+  interface DomainEvents {
+    'project.changed': { readonly projectId: string };
+    'project.deleted': { readonly projectId: string; readonly keptTopicIds: readonly string[] };
+    'member.joined': { readonly projectId: string; readonly userId: string; readonly email: string };
+    /** A member left a project. `topicIds`: the project's topics; `tokens`: its links that ended. */
+    'member.removed': {
+      readonly projectId: string;
+      readonly userId: string;
+      readonly topicIds: readonly string[];
+      readonly tokens: readonly string[];
+    };
+    /** Links of a project ended. Their tokens open nothing any longer. */
+    'project-links.ended': { readonly tokens: readonly string[] };
+    'file.added': { readonly projectId: string; readonly file: ProjectFile };
+    'file.removed': { readonly projectId: string; readonly fileId: string };
+  }
+}

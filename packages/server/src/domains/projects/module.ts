@@ -1,0 +1,69 @@
+import type { Platform } from '../../platform/platform.ts';
+import type { SecurityLog } from '../../platform/security-log.ts';
+import type { UserDirectory, WithUserLock } from '../accounts/index.ts';
+import type { ChartsService } from '../charts/index.ts';
+import type { RecordsService } from '../records/index.ts';
+import type { SubscriptionsService } from '../subscriptions/index.ts';
+import type { TopicsService } from '../topics/index.ts';
+import { createProjectDeletion } from './deletion.ts';
+import type { ProjectDirectory } from './directory.ts';
+import { createEmbeddedMapsService } from './embedded-maps.ts';
+import { createProjectFilesService } from './files.ts';
+import { createProjectMembersService } from './members.ts';
+import { createProjectLinksService } from './project-links.ts';
+import { projectsRealtime } from './realtime.ts';
+import { createProjectsRepository } from './repository.ts';
+import { projectsRoutes } from './routes.ts';
+import { createProjectsService } from './service.ts';
+
+interface ProjectsNeeds {
+  readonly directory: ProjectDirectory;
+  readonly topics: TopicsService;
+  readonly records: RecordsService;
+  readonly charts: ChartsService;
+  readonly users: Pick<UserDirectory, 'emailsOf'>;
+  readonly subscriptions: SubscriptionsService;
+  readonly withUserLock: WithUserLock;
+  readonly report: SecurityLog['report'];
+  readonly limits: { readonly fileMegabytes: number; readonly projectMegabytes: number };
+}
+
+/** Projects, which bring people, topics and files together. */
+export function projectsModule(
+  { database, events, rooms, route, outbox, fileStorage, publicIds, publicReads, lifecycle, logger }: Platform,
+  { directory, topics, records, charts, users, subscriptions, withUserLock, report, limits }: ProjectsNeeds,
+): void {
+  const repository = createProjectsRepository(database);
+  const projects = createProjectsService(repository, { directory, subscriptions, withUserLock, events });
+  const maps = createEmbeddedMapsService(repository, topics, subscriptions.permissionOfUser, publicIds);
+  const members = createProjectMembersService(database, { subscriptions, events, topics, charts });
+  const links = createProjectLinksService(events);
+  const files = createProjectFilesService(database, { storage: fileStorage, outbox, events, logger, limits });
+  const deletion = createProjectDeletion(database, { topics, files, countersOf: records.countersOf, events });
+  lifecycle.onStart(files.start);
+  lifecycle.onStop(files.stop);
+
+  events.inTransaction('topic.emptied', ({ transaction }, { topicId }) => deletion.finishTopic(transaction, topicId));
+  events.inTransaction('account.handed-over', ({ transaction }, { userId }) =>
+    createProjectsRepository(transaction).replaceShareTokensOfOwner(userId),
+  );
+  projectsRealtime(events, rooms, projects);
+  rooms.allowPublic(maps.viewOf);
+  projectsRoutes(route, {
+    projects,
+    members,
+    links,
+    files,
+    maps,
+    publicIds,
+    deletion,
+    users,
+    topics,
+    records,
+    charts,
+    publicReads,
+    // There are no applets yet.
+    countEventTriggers: async () => 0,
+    report,
+  });
+}

@@ -1,0 +1,41 @@
+import { projectRoom, type Room, topicRoom } from '@tinkerstream/contract/platform/socket';
+import type { Events } from '../../platform/events/events.ts';
+import type { Rooms } from '../../platform/realtime/rooms.ts';
+import type { ProjectsService } from './service.ts';
+
+/** Emits the events of projects to their rooms, and decides who may join the room of a project. */
+export function projectsRealtime(
+  { afterCommit }: Pick<Events, 'afterCommit'>,
+  rooms: Rooms,
+  projects: Pick<ProjectsService, 'canRead'>,
+): void {
+  rooms.allow('P', async (projectId, caller) => caller !== undefined && projects.canRead(caller.userId, projectId));
+
+  afterCommit('project.changed', ({ projectId }) =>
+    rooms.emit(projectRoom(projectId), 'project_changed', { projectId }),
+  );
+  afterCommit('project.deleted', ({ projectId, keptTopicIds }) => {
+    rooms.revokeAccess(roomsOf(projectId));
+    return rooms.recheck(keptTopicIds.map(topicRoom));
+  });
+  afterCommit('project-links.ended', ({ tokens }) => rooms.recheck([], tokens));
+  afterCommit('member.joined', ({ projectId, userId, email }) =>
+    rooms.emit(projectRoom(projectId), 'new_user', { projectId, userId, username: email }),
+  );
+  afterCommit('member.removed', ({ projectId, userId, topicIds, tokens }) => {
+    rooms.emit(projectRoom(projectId), 'remove_user', { projectId, userId });
+    rooms.revokeAccess(roomsOf(projectId), userId);
+    return rooms.recheck(topicIds.map(topicRoom), tokens);
+  });
+  afterCommit('file.added', ({ projectId, file }) =>
+    rooms.emit(projectRoom(projectId), 'new_file', { projectId, ...file }),
+  );
+  afterCommit('file.removed', ({ projectId, fileId }) =>
+    rooms.emit(projectRoom(projectId), 'remove_file', { projectId, id: fileId }),
+  );
+}
+
+/** The rooms of a project, without those of its topics. */
+function roomsOf(projectId: string): Room[] {
+  return [projectRoom(projectId), `${projectRoom(projectId)}_APPLET`];
+}

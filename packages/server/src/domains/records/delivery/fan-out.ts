@@ -1,0 +1,36 @@
+import { projectRoom, topicRoom } from '@tinkerstream/contract/platform/socket';
+import type { Gateway } from '../../../platform/mqtt/gateway.ts';
+import type { Live } from '../../../platform/realtime/live.ts';
+import type { StoredMessage } from './stored-messages.ts';
+
+/** Delivers a stored message to this node's subscribed boards and to the browsers in its rooms. */
+export function createFanOut(
+  gateway: Pick<Gateway, 'deliver'>,
+  live: Pick<Live, 'emit' | 'isWatched'>,
+): (message: StoredMessage) => void {
+  return ({ topic, projectIds, payload, text, origin, time, device, values, isTooFast }) => {
+    gateway.deliver({ topicName: topic.name, payload, origin });
+    const watchedProjectRooms = projectIds.map(projectRoom).filter((room) => live.isWatched(room));
+    const room = topicRoom(topic.id);
+    // Topic pages draw only stored messages: any other would vanish on a reload.
+    const isTopicWatched = !isTooFast && live.isWatched(room);
+    if (!isTopicWatched && watchedProjectRooms.length === 0) return;
+    const timeArrival = new Date(time).toISOString();
+    if (isTopicWatched) {
+      if (values.size === 0) live.emit(room, 'topic_message', { topicId: topic.id, message: text, timeArrival });
+      else {
+        live.emit(room, 'read_data', {
+          topicId: topic.id,
+          deviceId: device?.id ?? null,
+          deviceSerialNumber: device?.serialNumber ?? '',
+          records: Object.fromEntries(values),
+          timeArrival,
+        });
+      }
+    }
+    for (const room of watchedProjectRooms) {
+      const message = { topicName: topic.name, message: text, timeArrival };
+      live.emit(room, 'mqtt_plain_message', isTooFast ? { ...message, isTooFast } : message);
+    }
+  };
+}

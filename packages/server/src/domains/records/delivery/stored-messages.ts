@@ -1,0 +1,86 @@
+import type { RecordValue } from '@tinkerstream/contract/records';
+import type { Nodes } from '../../../platform/cluster/nodes.ts';
+import type { Origin } from '../../../platform/incoming-message.ts';
+import type { Logger } from '../../../platform/logger.ts';
+
+/** A message after its commit, as handlers receive it. Messages that came too fast are broadcast but not stored. */
+export interface StoredMessage {
+  readonly topic: { readonly id: string; readonly name: string };
+  readonly projectIds: readonly string[];
+  readonly payload: Buffer;
+  /** The payload as text. */
+  readonly text: string;
+  readonly origin: Origin;
+  /** When it arrived, in milliseconds since 1970 UTC. */
+  readonly time: number;
+  readonly device: { readonly id: string; readonly serialNumber: string } | undefined;
+  /** The values that browsers get, by data-type key. Empty for a plain message. */
+  readonly values: ReadonlyMap<string, RecordValue>;
+  readonly isTooFast: boolean;
+}
+
+type Handler = (message: StoredMessage) => void;
+
+/** Broadcasts messages after their commit. */
+export interface StoredMessages {
+  /** Registers a handler that runs once for each message, on the node that stored it. */
+  readonly onOriginNode: (handler: Handler) => void;
+  /** Registers a handler that runs on every node, for the boards and browsers connected there. */
+  readonly onEveryNode: (handler: Handler) => void;
+  /** Runs the handlers of every node, then those of the origin node. */
+  readonly broadcast: Handler;
+}
+
+export function createStoredMessages({ everywhere }: Pick<Nodes, 'everywhere'>, logger: Logger): StoredMessages {
+  const [originNodeHandlers, everyNodeHandlers]: [Handler[], Handler[]] = [[], []];
+
+  function run(handlers: readonly Handler[], message: StoredMessage): void {
+    for (const handle of handlers) {
+      try {
+        handle(message);
+      } catch (error) {
+        logger.error({ err: error, topicName: message.topic.name }, 'Could not handle a stored message');
+      }
+    }
+  }
+
+  const broadcastToNodes = everywhere('message-stored', (message: StoredMessage) => run(everyNodeHandlers, message), {
+    encode: toWire,
+    decode: (message: WireMessage): [StoredMessage] => [fromWire(message)],
+  });
+
+  return {
+    onOriginNode: (handler) => void originNodeHandlers.push(handler),
+    onEveryNode: (handler) => void everyNodeHandlers.push(handler),
+    broadcast(message) {
+      broadcastToNodes(message);
+      run(originNodeHandlers, message);
+    },
+  };
+}
+
+/** A stored message as JSON: the payload in base64, the values as pairs, the origin without MQTT's own part. */
+interface WireMessage extends Omit<StoredMessage, 'payload' | 'text' | 'values'> {
+  readonly payload: string;
+  readonly values: readonly (readonly [key: string, value: RecordValue])[];
+}
+
+function toWire({ topic, projectIds, payload, origin, time, device, values, isTooFast }: StoredMessage): WireMessage {
+  const { id, name } = topic;
+  const { mqtt: _, ...shared } = origin;
+  return {
+    topic: { id, name },
+    projectIds,
+    payload: payload.toString('base64'),
+    origin: shared,
+    time,
+    device,
+    isTooFast,
+    values: [...values],
+  };
+}
+
+function fromWire(message: WireMessage): StoredMessage {
+  const payload = Buffer.from(message.payload, 'base64');
+  return { ...message, payload, text: payload.toString('utf8'), values: new Map(message.values) };
+}

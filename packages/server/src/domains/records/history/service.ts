@@ -1,0 +1,331 @@
+import {
+  type Aggregate,
+  type DataRecord,
+  type Device,
+  type Interval,
+  MAX_BUCKETS,
+  MAX_LINES,
+  NO_DEVICE,
+  parseHistoryTime,
+  type RecentByDevice,
+  type RecordWindow,
+} from '@tinkerstream/contract/records';
+import { UNLIMITED } from '@tinkerstream/contract/subscriptions';
+import { AppError } from '../../../platform/http/app-error.ts';
+import type { Caller } from '../../../platform/http/caller.ts';
+import type { SubscriptionsService } from '../../subscriptions/index.ts';
+import { type DataTypeEntity, presentDataType, type TopicsService } from '../../topics/index.ts';
+import { fixedOffset, zoneOffsets } from '../store/clock-offsets.ts';
+import { historyCost } from '../store/history-plan.ts';
+import { recordPages } from '../store/record-pages.ts';
+import type { Bucket, RecordStore, Series, StoredRecord } from '../store/record-store.ts';
+import { recordWindow } from '../store/record-window.ts';
+import type { DeviceEntity, DevicesRepository } from './device-repository.ts';
+
+/** The records on a topic's own screens. */
+const RECENT_OF_TOPIC = 10;
+
+/** Records of a full list that the main thread serializes in one go: a few milliseconds' worth. */
+const RECORDS_PER_PART = 1000;
+
+const DAY_MS = 24 * 3600 * 1000;
+/** The minimum width of each interval, for an upper bound of the buckets in a period. */
+const INTERVAL_MS: Record<Interval, number> = { minute: 60_000, hour: 3_600_000, day: DAY_MS, month: 28 * DAY_MS };
+
+/** Maximum rollups in one history: about ten seconds of a reader, or two weeks by minute of 1,000 devices. */
+const MAX_HISTORY_COST = 20_000_000;
+
+interface SeriesQuery {
+  readonly topicId: string;
+  readonly dataTypeId: string;
+  /** Defaults to every device. `NO_DEVICE` means senders without a serial number. */
+  readonly deviceId?: string | undefined;
+}
+
+/** Times as `YYYY-MM-DD HH:mm:ss Z`. */
+interface HistoryPeriod {
+  readonly startTime: string;
+  readonly endTime: string;
+  readonly interval: Interval;
+  readonly aggregate: Aggregate;
+  readonly timeZone?: string | undefined;
+}
+
+/** A stretch of time in ISO 8601, both ends inclusive, and the points that there is room for. */
+interface WindowQuery {
+  readonly startTime?: string | undefined;
+  readonly endTime?: string | undefined;
+  readonly points: number;
+}
+
+export type RecordsService = ReturnType<typeof createRecordsService>;
+
+export function createRecordsService(
+  store: RecordStore,
+  devices: DevicesRepository,
+  topics: TopicsService,
+  subscriptions: Pick<SubscriptionsService, 'permissionOf'>,
+) {
+  /** The series of a query, of one device or of all. @throws AppError for a topic that the caller may not read */
+  async function resolve(caller: Caller, query: SeriesQuery) {
+    const { topicId, dataTypeId, deviceId } = query;
+    const found = Promise.all([
+      topics.getDataType(topicId, dataTypeId),
+      seriesOf(query),
+      deviceId === undefined || deviceId === NO_DEVICE ? undefined : getDevice(topicId, deviceId),
+    ]);
+    // The queries run in parallel. A caller who may not read the topic gets that error and no other.
+    found.catch(() => {});
+    await topics.getAccessible(caller, topicId);
+    const [dataType, series] = await found;
+    return { dataType, series };
+  }
+
+  async function seriesOf({ topicId, dataTypeId, deviceId }: SeriesQuery): Promise<Series[]> {
+    const found = await store.seriesOf(dataTypeId, deviceId === NO_DEVICE ? '' : deviceId);
+    return found.filter((one) => one.topicId === topicId);
+  }
+
+  /** The latest values of each device, for series of one data type. */
+  async function readByDevice(topicId: string, series: readonly Series[], count: number): Promise<RecentByDevice> {
+    const latestIds = new Set(idsOf(await latestSeries(topicId, series, MAX_LINES)));
+    const rows = await devices.listByIds(series.map((one) => one.deviceId));
+    const deviceById = new Map(rows.map((row) => [row.id, presentDevice(row)]));
+    const drawn = series.filter((one) => latestIds.has(one.id)).sort(byFirstMessage);
+    const newest = await Promise.all(drawn.map((one) => store.recent([one.id], count)));
+    return {
+      devices: drawn.map(({ deviceId }, index) => ({
+        device: deviceById.get(deviceId) ?? null,
+        records: newest[index]?.map(presentValue) ?? [],
+      })),
+      others: series.filter((one) => !latestIds.has(one.id)).flatMap((one) => deviceById.get(one.deviceId) ?? []),
+    };
+  }
+
+  /** The series of the devices that sent most recently, at most `limit`. */
+  async function latestSeries(topicId: string, series: readonly Series[], limit: number): Promise<readonly Series[]> {
+    if (series.length <= limit) return series;
+    const times = new Map((await store.lastTimesOfDevices(topicId)).map(({ deviceId, time }) => [deviceId, time]));
+    const lastTime = ({ deviceId }: Series) => times.get(deviceId) ?? 0;
+    return [...series].sort((a, b) => lastTime(b) - lastTime(a)).slice(0, limit);
+  }
+
+  async function readWindow(series: readonly Series[], query: WindowQuery): Promise<RecordWindow> {
+    const start = query.startTime === undefined ? undefined : Date.parse(query.startTime);
+    const end = query.endTime === undefined ? undefined : Date.parse(query.endTime);
+    if (start !== undefined && end !== undefined && start > end) throw new AppError('TS_ERR_RECORD_0001');
+    const { span, resolution, points } = await recordWindow(store, idsOf(series), { start, end, points: query.points });
+    return {
+      span: span ? { startTime: isoTime(span.from), endTime: isoTime(span.to - 1) } : null,
+      resolution,
+      points: points.map(({ time, min, max }) => ({ createdOn: isoTime(time), min, max })),
+    };
+  }
+
+  async function getDevice(topicId: string, deviceId: string): Promise<DeviceEntity> {
+    const device = await devices.find(topicId, deviceId);
+    if (!device) throw new AppError('TS_ERR_TOPIC_0006');
+    return device;
+  }
+
+  /** @returns a function that turns stored records of a topic into those of the contract */
+  async function presenter(topicId: string, series: readonly Series[], dataTypes: readonly DataTypeEntity[]) {
+    const seriesById = new Map(series.map((one) => [one.id, one]));
+    const deviceById = new Map((await devices.list([topicId])).map((row) => [row.id, presentDevice(row)]));
+    const typeById = new Map(dataTypes.map((row) => [row.id, presentDataType(row)]));
+    return (records: readonly StoredRecord[]): DataRecord[] =>
+      records.flatMap(({ series: id, time, seq, value }) => {
+        const { dataTypeId = '', deviceId = '' } = seriesById.get(id) ?? {};
+        const dataRecordType = typeById.get(dataTypeId);
+        const createdOn = isoTime(time);
+        const device = deviceById.get(deviceId) ?? null;
+        return dataRecordType ? [{ id: `${id}-${time}-${seq}`, value, createdOn, dataRecordType, device }] : [];
+      });
+  }
+
+  return {
+    getDevice,
+    countersOf: store.counters,
+
+    /** Some devices, by their ids. */
+    async devicesOf(ids: readonly string[]): Promise<Map<string, Device>> {
+      const rows = ids.length === 0 ? [] : await devices.listByIds(ids);
+      return new Map(rows.map((row) => [row.id, presentDevice(row)]));
+    },
+
+    /** The devices that have sent under each data type of a topic. */
+    async devicesByDataType(topicId: string): Promise<Map<string, Device[]>> {
+      const [rows, series] = await Promise.all([devices.list([topicId]), store.listSeries([topicId])]);
+      const deviceById = new Map(rows.map((row) => [row.id, presentDevice(row)]));
+      const byDataType = Map.groupBy(series, (one) => one.dataTypeId);
+      return new Map(
+        [...byDataType].map(([id, of]) => [id, of.flatMap(({ deviceId }) => deviceById.get(deviceId) ?? [])]),
+      );
+    },
+
+    /** @throws AppError TS_ERR_TOPIC_0010 for a data type that has records */
+    async requireNone(topicId: string, dataTypeId: string): Promise<void> {
+      const series = await store.listSeries([topicId]);
+      if (series.some((one) => one.dataTypeId === dataTypeId)) throw new AppError('TS_ERR_TOPIC_0010');
+    },
+
+    /** The devices that have sent to a topic, with the time of the latest record to arrive from each. */
+    async lastSeenDevices(topicId: string): Promise<(Device & { lastMessageOn: string | null })[]> {
+      const [rows, times] = await Promise.all([devices.list([topicId]), store.lastTimesOfDevices(topicId)]);
+      const lastTimes = new Map(times.map(({ deviceId, time }) => [deviceId, time]));
+      return rows.map((row) => {
+        const time = lastTimes.get(row.id);
+        return { ...presentDevice(row), lastMessageOn: time === undefined ? null : isoTime(time) };
+      });
+    },
+
+    /** The latest record to arrive under each data type of some topics, by the id of the data type. */
+    async latestByDataType(topicIds: readonly string[]): Promise<Map<string, Pick<DataRecord, 'value' | 'createdOn'>>> {
+      const newest = await store.newestOfDataTypes(topicIds);
+      return new Map(newest.map(({ dataTypeId, value, time }) => [dataTypeId, { value, createdOn: isoTime(time) }]));
+    },
+
+    /** The latest records of a topic over all its data types. The caller must have checked access. */
+    async recentOfTopic(topicId: string): Promise<DataRecord[]> {
+      const [series, dataTypes] = await Promise.all([store.listSeries([topicId]), topics.dataTypesOf([topicId])]);
+      const types = dataTypes.get(topicId) ?? [];
+      // Remaining records of a deleted data type must not displace those of the others.
+      const known = series.filter((one) => types.some((type) => type.id === one.dataTypeId));
+      const present = await presenter(topicId, known, types);
+      return present(await store.recent(idsOf(known), RECENT_OF_TOPIC));
+    },
+
+    /** The latest records of a data type, newest first. */
+    async recent(caller: Caller, query: SeriesQuery, count: number): Promise<DataRecord[]> {
+      const { dataType, series } = await resolve(caller, query);
+      const [present, newest] = await Promise.all([
+        presenter(query.topicId, series, [dataType]),
+        store.recent(idsOf(series), count),
+      ]);
+      return present(newest);
+    },
+
+    /** The latest values of a data type, newest first. The caller must have checked access. */
+    async recentOf(query: SeriesQuery, count: number): Promise<Pick<DataRecord, 'createdOn' | 'value'>[]> {
+      const newest = await store.recent(idsOf(await seriesOf(query)), count);
+      return newest.map(presentValue);
+    },
+
+    /** The latest values of each device under a data type. */
+    async recentByDevice(caller: Caller, query: SeriesQuery, count: number): Promise<RecentByDevice> {
+      return readByDevice(query.topicId, (await resolve(caller, query)).series, count);
+    },
+
+    /** The same. The caller must have checked access. */
+    async recentByDeviceOf(query: SeriesQuery, count: number): Promise<RecentByDevice> {
+      return readByDevice(query.topicId, await seriesOf(query), count);
+    },
+
+    /** The devices that have sent under a data type. */
+    async deviceIdsOf(query: SeriesQuery): Promise<string[]> {
+      return (await seriesOf(query)).flatMap(({ deviceId }) => deviceId || []);
+    },
+
+    /** The latest number of a data type. The caller must have checked access. */
+    async latestNumberOf(query: SeriesQuery): Promise<Pick<DataRecord, 'createdOn' | 'value'> | undefined> {
+      const series = idsOf(await seriesOf(query));
+      const [newest] = await store.recent(series, 1);
+      if (typeof newest?.value === 'number') return { createdOn: isoTime(newest.time), value: newest.value };
+      // Finds it behind any number of later texts.
+      const span = newest && (await store.numberSpan(series));
+      const last = span && (await store.numbers(series, { from: span.to - 1, to: span.to })).at(-1);
+      return last && { createdOn: isoTime(last.time), value: last.value };
+    },
+
+    /** The carried value of a topic's slot. The caller must have checked access. */
+    async findCarried(topicId: string, slot: string): Promise<Pick<DataRecord, 'createdOn' | 'value'> | undefined> {
+      const carried = await store.findCarried(topicId, slot);
+      return carried && { createdOn: isoTime(carried.time), value: carried.value };
+    },
+
+    /** Deletes the carried values of deleted chart sources. */
+    async deleteCarried(sources: readonly { readonly topicId: string; readonly slot: string }[]): Promise<void> {
+      for (const { topicId, slot } of sources) await store.deleteCarried(topicId, slot);
+    },
+
+    /** The points of a line in a stretch of time. */
+    async window(caller: Caller, query: SeriesQuery & WindowQuery): Promise<RecordWindow> {
+      const { series } = await resolve(caller, query);
+      return readWindow(series, query);
+    },
+
+    /** The same. The caller must have checked access. */
+    async windowOf(query: SeriesQuery, window: WindowQuery): Promise<RecordWindow> {
+      return readWindow(await seriesOf(query), window);
+    },
+
+    /**
+     * All records of a data type, newest first, a page at a time. allowViewableHistoryDay limits only `history`: a list
+     * cut off by it would look like lost records.
+     */
+    async *all(caller: Caller, query: SeriesQuery): AsyncGenerator<DataRecord[], void, undefined> {
+      const { dataType, series } = await resolve(caller, query);
+      const present = await presenter(query.topicId, series, [dataType]);
+      for await (const page of recordPages(store, idsOf(series), 'newest-first', RECORDS_PER_PART)) {
+        yield present(page);
+      }
+    },
+
+    /**
+     * One aggregated value for each interval with records; times as `YYYY-MM-DD HH:mm:ss Z`. The period includes its
+     * last second. Days and months follow the time zone, or the offset of the start without one.
+     */
+    async history(caller: Caller, query: SeriesQuery & HistoryPeriod): Promise<{ createdOn: string; value: number }[]> {
+      const from = parseHistoryTime(query.startTime);
+      const to = parseHistoryTime(query.endTime);
+      if (!from || !to || from.time > to.time) throw new AppError('TS_ERR_RECORD_0001');
+      const end = to.time + 1000;
+      const { allowViewableHistoryDay } = (await subscriptions.permissionOf(caller)).permission;
+      if (allowViewableHistoryDay !== UNLIMITED && from.time < Date.now() - allowViewableHistoryDay * DAY_MS) {
+        throw new AppError('TS_ERR_PERMISSION_0001');
+      }
+      if ((end - from.time) / INTERVAL_MS[query.interval] > MAX_BUCKETS) {
+        throw new AppError('TS_ERR_RECORD_0002', String(MAX_BUCKETS));
+      }
+      const { series } = await resolve(caller, query);
+      const { interval, timeZone } = query;
+      const offsets = timeZone ? zoneOffsets(timeZone, from.time, end) : fixedOffset(from.offsetMinutes);
+      const historyQuery = { series: idsOf(series), start: from.time, end, interval, offsets };
+      if (historyCost(historyQuery) > MAX_HISTORY_COST) throw new AppError('TS_ERR_RECORD_0003', String(series.length));
+      const buckets = await store.history(historyQuery);
+      return buckets.flatMap((bucket) => {
+        const value = aggregateOf(bucket, query.aggregate);
+        return value === null ? [] : [{ createdOn: isoTime(bucket.time), value }];
+      });
+    },
+  };
+}
+
+/** Null without numbers, unless the aggregate is the count. */
+function aggregateOf(bucket: Bucket, aggregate: Aggregate): number | null {
+  if (aggregate === 'count') return bucket.count;
+  if (bucket.numbers === 0) return null;
+  return aggregate === 'average' ? bucket.sum / bucket.numbers : bucket[aggregate];
+}
+
+function isoTime(time: number): string {
+  return new Date(time).toISOString();
+}
+
+function presentValue({ time, value }: StoredRecord): Pick<DataRecord, 'createdOn' | 'value'> {
+  return { createdOn: isoTime(time), value };
+}
+
+/** Device ids sort by creation. Series without a device come last, since they can start at any time. */
+function byFirstMessage(a: Series, b: Series): number {
+  if (a.deviceId === '' || b.deviceId === '') return a.deviceId === '' ? 1 : -1;
+  return a.deviceId < b.deviceId ? -1 : 1;
+}
+
+function idsOf(series: readonly Series[]): number[] {
+  return series.map((one) => one.id);
+}
+
+function presentDevice(row: DeviceEntity): Device {
+  return { id: row.id, serialName: row.serialName, serialNumber: row.serialNumber };
+}

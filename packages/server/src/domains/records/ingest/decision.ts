@@ -1,0 +1,133 @@
+import {
+  type BoardLocation,
+  type BoardMessage,
+  isNumberLike,
+  type MessageReason,
+  type MessageReasonCode,
+  numericValue,
+  type RecordValue,
+  recordValue,
+} from '@tinkerstream/contract/records';
+import { isDataTypeKey, isPrototypeName, MAX_DATA_TYPES } from '@tinkerstream/contract/topics';
+import type { MessageSender } from '../../../platform/mqtt/gateway-types.ts';
+import { MAX_DEVICES, type Missing, seriesKey, type TopicState } from './topic-directory.ts';
+
+/** What happens to a message. */
+export interface Decision {
+  readonly device: { readonly id: string; readonly serialNumber: string } | undefined;
+  /** The values that browsers get, by data-type key. Empty for a plain message. */
+  readonly values: ReadonlyMap<string, RecordValue>;
+  /** The series of each value, in the order of `values`. Empty if no value is stored. */
+  readonly series: readonly number[];
+  /** Whether the message contains the topic's location. */
+  readonly hasLocation: boolean;
+  /** Whether it came within the interval of the owner's subscription. Boards receive it; no page draws it. */
+  readonly isTooFast: boolean;
+  /** Why parts of the message are not stored as sent. */
+  readonly reasons: readonly MessageReason[];
+}
+
+const NO_VALUES: Decision['values'] = new Map();
+
+/**
+ * Decides what happens to a message of an active topic.
+ *
+ * @param time when the message arrived, in milliseconds of the monotonic clock
+ * @param sender used for the interval of the owner's subscription if the message names no device
+ * @param canCreate whether missing parts may still be created. If not, the decision leaves them out.
+ * @returns the decision, or what the topic needs first. In that case nothing has changed.
+ */
+export function decide(
+  state: TopicState,
+  message: BoardMessage,
+  time: number,
+  sender: Pick<MessageSender, 'connection' | 'isPerson'>,
+  canCreate: boolean,
+):
+  | { readonly missing: Missing; readonly decision?: never }
+  | { readonly missing?: never; readonly decision: Decision } {
+  const { allowDataIntervalLimitSec, allowDynamicLocationUpdate } = state.owner.current.permission;
+  const { deviceName } = message;
+  const serialNumber = message.deviceSerialNumber || deviceName;
+  const known = serialNumber ? state.devices.get(serialNumber) : undefined;
+  const device = known && { id: known.id, serialNumber };
+  const location = allowDynamicLocationUpdate ? message.location : undefined;
+  const pairs = location && message.isLocationFromValues ? withoutLocation(message.values, state) : message.values;
+  const reasons = message.ignored.slice();
+  if (message.location && !location && message.hasLocationKeys)
+    reasons.push({ code: 'LOCATION_NOT_ALLOWED', detail: '' });
+  if (pairs.size === 0 && !location) {
+    if (reasons.length === 0) reasons.push({ code: 'NO_KEY_VALUE_PAIR', detail: '' });
+    return { decision: { device, values: NO_VALUES, series: [], hasLocation: false, isTooFast: false, reasons } };
+  }
+
+  const isOverDeviceLimit = serialNumber !== '' && !known && state.devices.size >= MAX_DEVICES;
+  // Devices over the limit are paced by their connections too, so the memory for names has a bound.
+  const paceKey = serialNumber === '' || isOverDeviceLimit ? sender.connection : serialNumber;
+  const intervalMs = sender.isPerson ? 0 : Math.max(0, allowDataIntervalLimitSec * 1000);
+  if (state.pace.isTooFast(paceKey, time, intervalMs)) {
+    const tooFast: MessageReason = { code: 'TOO_FAST', detail: String(allowDataIntervalLimitSec) };
+    return {
+      decision: { device, values: NO_VALUES, series: [], hasLocation: false, isTooFast: true, reasons: [tooFast] },
+    };
+  }
+
+  const isNameNew = deviceName !== '' && known?.serialName !== deviceName;
+  const isDeviceMissing = serialNumber !== '' && pairs.size > 0 && !isOverDeviceLimit && (!known || isNameNew);
+  const hasMoved = location !== undefined && !isSameLocation(state.location, location);
+  const missingKeys: string[] = [];
+  const series: number[] = [];
+  const values = new Map<string, RecordValue>();
+  for (const [key, text] of pairs) {
+    const value = recordValue(text);
+    const ownSeries = state.series.get(seriesKey(key, known?.id));
+    const isSeriesLimitReached = ownSeries === undefined && known !== undefined && !state.hasRoom;
+    const target = isSeriesLimitReached ? state.series.get(seriesKey(key, undefined)) : ownSeries;
+    if (target !== undefined && !(isDeviceMissing && canCreate)) {
+      series.push(target);
+      values.set(key, value);
+      if (isNumberLikeText(value)) reasons.push({ code: 'STORED_AS_TEXT', detail: key });
+      if (isSeriesLimitReached) reasons.push({ code: 'TOO_MANY_SERIES', detail: key });
+      continue;
+    }
+    const refusal = keyRefusal(state, key, value);
+    if (refusal) reasons.push({ code: refusal, detail: key });
+    else if (canCreate) missingKeys.push(key);
+    // Another message took the last place in the meantime.
+    else reasons.push({ code: 'TOO_MANY_DATA_TYPES', detail: key });
+  }
+  const isCounted = series.length > 0 || missingKeys.length > 0 || location !== undefined;
+  const turn =
+    intervalMs > 0 && isCounted && state.pace.isShared(paceKey) ? { sender: paceKey, time, intervalMs } : undefined;
+  if (canCreate && (isDeviceMissing || hasMoved || missingKeys.length > 0 || turn)) {
+    const missingDevice =
+      serialNumber !== '' && !isOverDeviceLimit ? { serialNumber, serialName: deviceName } : undefined;
+    return { missing: { keys: missingKeys, device: missingDevice, location, turn } };
+  }
+  if (isOverDeviceLimit) reasons.push({ code: 'TOO_MANY_DEVICES', detail: serialNumber });
+  if (series.length > 0 || location) state.pace.count(paceKey, time, intervalMs);
+  return { decision: { device, values, series, hasLocation: location !== undefined, isTooFast: false, reasons } };
+}
+
+/** Drops `lat` and `lng`, which create no data types. Existing data types of these keys still get their values. */
+function withoutLocation(values: BoardMessage['values'], { dataTypeIds }: TopicState): BoardMessage['values'] {
+  return new Map([...values].filter(([key]) => dataTypeIds.has(key) || (key !== 'lat' && key !== 'lng')));
+}
+
+function isSameLocation(known: BoardLocation | undefined, { latitude, longitude }: BoardLocation): boolean {
+  return known?.latitude === latitude && known.longitude === longitude;
+}
+
+/** Whether a value looks like a number but is stored as text. */
+function isNumberLikeText(value: RecordValue): boolean {
+  return typeof value === 'string' && numericValue(value) === undefined && isNumberLike(value);
+}
+
+/** Why a key is not stored. Undefined if the key is a data type or can become one. */
+function keyRefusal({ dataTypeIds }: TopicState, key: string, value: RecordValue): MessageReasonCode | undefined {
+  if (dataTypeIds.has(key)) return undefined;
+  if (isPrototypeName(key)) return 'KEY_RESERVED';
+  if (!isDataTypeKey(key)) return 'KEY_NOT_ALLOWED';
+  if (numericValue(value) === undefined) return 'UNKNOWN_KEY_NOT_NUMERIC';
+  return dataTypeIds.size >= MAX_DATA_TYPES ? 'TOO_MANY_DATA_TYPES' : undefined;
+}

@@ -1,0 +1,355 @@
+import {
+  type BoardMessage,
+  type MessageOutcome,
+  type MessageReason,
+  parseBoardMessage,
+  type RecordValue,
+} from '@tinkerstream/contract/records';
+import { MESSAGE_GRACE_DAYS } from '@tinkerstream/contract/subscriptions';
+import type { IncomingMessage } from '../../../platform/incoming-message.ts';
+import type { Logger } from '../../../platform/logger.ts';
+import type { MessageSender, PublishOutcome } from '../../../platform/mqtt/gateway-types.ts';
+import type { TopicEntity } from '../../topics/index.ts';
+import type { StoredMessage } from '../delivery/stored-messages.ts';
+import type { MessageLog } from '../log/message-log.ts';
+import type { CarriedValue, RecordStore, TopicCounter } from '../store/record-store.ts';
+import type { Arrival, Arrivals } from './arrivals.ts';
+import { type Carried, carriedBy } from './carried.ts';
+import { type Decision, decide } from './decision.ts';
+import type { Missing, TopicDirectory, TopicState } from './topic-directory.ts';
+
+interface IngestOptions {
+  readonly store: RecordStore;
+  readonly directory: TopicDirectory;
+  readonly log: MessageLog;
+  /** Called for each message after its commit and its acknowledgement. */
+  readonly onStored: (message: StoredMessage) => void;
+  readonly logger: Logger;
+  readonly arrivals: Arrivals;
+}
+
+/**
+ * Maximum messages in one commit. Larger batches are no faster and delay the next one. The gateway accepts several
+ * times as many before it waits for a commit, so the next batch is ready when one has committed.
+ */
+const MAX_BATCH_MESSAGES = 600;
+/** The maximum while a sequential sender is active: one with a single message in flight, which waits for two commits. */
+const MAX_SEQUENTIAL_BATCH_MESSAGES = 300;
+/** A sequential sender is active until this long after its last message. */
+const SEQUENTIAL_MS = 5000;
+/** Maximum payload bytes in one commit. Subscribers receive a whole batch in one burst. */
+const MAX_BATCH_BYTES = 1024 * 1024;
+/** Maximum records in one commit. A message has up to fifty. */
+const MAX_BATCH_RECORDS = 5000;
+
+/** `error` is the reason for the outcome `failed`. */
+type Done = (outcome: PublishOutcome, error?: unknown) => void;
+
+interface ReceivedMessage extends Pick<StoredMessage, 'payload' | 'text' | 'origin'>, Arrival {
+  /** The serial number or the name of the device, or '' if the message has neither. */
+  readonly sentBy: string;
+  readonly done: Done;
+  readonly sender: MessageSender;
+}
+
+interface ParsedMessage extends ReceivedMessage {
+  /** When it arrived, in milliseconds of the monotonic clock: changes of the wall clock do not affect the pace. */
+  readonly arrival: number;
+  readonly content: BoardMessage;
+}
+
+/** A message in the batch. Small, because garbage collection copies thousands of them. */
+interface AcceptedMessage extends StoredMessage, Decision, ReceivedMessage {
+  readonly topic: TopicEntity;
+  readonly carried: readonly Carried[];
+}
+
+const SWITCHED_OFF: MessageReason = { code: 'TOPIC_SWITCHED_OFF', detail: '' };
+const SUBSCRIPTION_ENDED: MessageReason = { code: 'SUBSCRIPTION_ENDED', detail: String(MESSAGE_GRACE_DAYS) };
+const STORING_FAILED: MessageReason = { code: 'STORING_FAILED', detail: '' };
+
+/** A cached topic. `waiting` queues its messages while the topic is loaded or something is created for it. */
+interface Entry {
+  state: TopicState | undefined;
+  waiting: ParsedMessage[] | undefined;
+  isStale: boolean;
+}
+
+const MAX_CACHED_TOPICS = 10_000;
+
+/**
+ * Handles the messages of all transports. A message whose topic is cached joins the current batch immediately. Batches
+ * commit one after the other; messages that arrive during a commit form the next batch. Ingest acknowledges and
+ * broadcasts a message only after its commit. Messages of one sender keep their order.
+ */
+export class Ingest {
+  readonly #store: RecordStore;
+  readonly #directory: TopicDirectory;
+  readonly #log: MessageLog;
+  readonly #onStored: (message: StoredMessage) => void;
+  readonly #logger: Logger;
+  readonly #arrivals: Arrivals;
+  readonly #topics = new Map<string, Entry>();
+  #batch: AcceptedMessage[] = [];
+  /** Messages of sequential senders: they precede the batch and are always in the next commit. */
+  #priority: AcceptedMessage[] = [];
+  #isCommitting = false;
+  #isScheduled = false;
+  /** When the last message of a sequential sender went into a commit. */
+  #lastSequentialAt = Number.NEGATIVE_INFINITY;
+  #idleWaiters: (() => void)[] = [];
+  #resolving = 0;
+
+  constructor({ store, directory, log, onStored, logger, arrivals }: IngestOptions) {
+    this.#arrivals = arrivals;
+    this.#store = store;
+    this.#directory = directory;
+    this.#log = log;
+    this.#onStored = onStored;
+    this.#logger = logger;
+  }
+
+  /**
+   * Handles a published message. Calls `done` once, when the message is on disk or refused.
+   * @param sender already counts this message as in flight
+   */
+  handlePublish({ topicName, payload, origin }: IncomingMessage, sender: MessageSender, done: Done): void {
+    const text = payload.toString('utf8');
+    const { time, place } = this.#arrivals.next();
+    const content = parseBoardMessage(text);
+    const message: ParsedMessage = {
+      payload,
+      text,
+      origin,
+      time,
+      place,
+      sentBy: content.deviceSerialNumber || content.deviceName,
+      arrival: performance.now(),
+      content,
+      done,
+      sender,
+    };
+    const entry = this.#topics.get(topicName);
+    if (entry?.waiting) {
+      entry.waiting.push(message);
+    } else if (!entry?.state || this.#accept(entry.state, message, true)) {
+      void this.#resolve(topicName, entry ?? this.#addEntry(topicName), message);
+    }
+  }
+
+  /** Drops a topic from the cache after a change. */
+  invalidate(topicName: string): void {
+    const entry = this.#topics.get(topicName);
+    if (entry?.waiting) entry.isStale = true;
+    else this.#topics.delete(topicName);
+  }
+
+  /** Drops all topics from the cache. */
+  invalidateAll(): void {
+    for (const topicName of [...this.#topics.keys()]) this.invalidate(topicName);
+  }
+
+  /** Resolves when every message so far is on disk or refused. */
+  async drain(): Promise<void> {
+    if (!this.#hasPending && !this.#isCommitting && this.#resolving === 0) return;
+    await new Promise<void>((resolve) => this.#idleWaiters.push(resolve));
+  }
+
+  get #hasPending(): boolean {
+    return this.#batch.length > 0 || this.#priority.length > 0;
+  }
+
+  #addEntry(topicName: string): Entry {
+    if (this.#topics.size >= MAX_CACHED_TOPICS) {
+      for (const [name, { waiting }] of this.#topics) {
+        if (waiting) continue;
+        this.#topics.delete(name);
+        break;
+      }
+    }
+    const entry: Entry = { state: undefined, waiting: undefined, isStale: false };
+    this.#topics.set(topicName, entry);
+    return entry;
+  }
+
+  /** Handles the queued messages of a topic one by one, and loads or creates what each one needs. */
+  async #resolve(topicName: string, entry: Entry, first: ParsedMessage): Promise<void> {
+    this.#resolving++;
+    const waiting = [first];
+    entry.waiting = waiting;
+    // New messages join the end of this queue.
+    for (let message = waiting.shift(); message; message = waiting.shift()) {
+      try {
+        if (!entry.state || entry.isStale) {
+          entry.isStale = false;
+          entry.state = await this.#directory.load(topicName);
+        }
+        if (!entry.state) {
+          this.#refuse(message, 'unknown-topic');
+        } else {
+          const missing = this.#accept(entry.state, message, true);
+          if (missing) {
+            await this.#directory.create(entry.state, missing);
+            // Whatever could not be created, for lack of room, is now left out.
+            this.#accept(entry.state, message, false);
+          }
+        }
+      } catch (error) {
+        this.#logger.error({ err: error, topicName }, 'Could not handle a message');
+        if (entry.state) this.#log.add(entry.state.topic.id, message, 'REFUSED', [STORING_FAILED]);
+        this.#refuse(message, 'failed', error);
+      }
+    }
+    entry.waiting = undefined;
+    if (!entry.state || entry.isStale) this.#topics.delete(topicName);
+    this.#resolving--;
+    this.#notifyIdle();
+  }
+
+  /** Adds a message to the batch, or returns what it still needs. */
+  #accept(state: TopicState, message: ParsedMessage, canCreate: boolean): Missing | undefined {
+    const { topic, projectIds } = state;
+    if (!topic.isActive) {
+      this.#log.add(topic.id, message, 'REFUSED', [SWITCHED_OFF]);
+      this.#refuse(message, 'inactive-topic');
+      return undefined;
+    }
+    if (state.owner.current.isRefused) {
+      this.#log.add(topic.id, message, 'REFUSED', [SUBSCRIPTION_ENDED]);
+      this.#refuse(message, 'ended-subscription');
+      return undefined;
+    }
+    const { missing, decision } = decide(state, message.content, message.arrival, message.sender, canCreate);
+    if (missing) return missing;
+    const { payload, text, origin, time, place, sentBy, done, sender } = message;
+    const { device, values, series, hasLocation, isTooFast, reasons } = decision;
+    // Spreading both objects would cost a tenth of the whole time for a message.
+    (sender.publishing === 1 ? this.#priority : this.#batch).push({
+      topic,
+      projectIds,
+      payload,
+      text,
+      origin,
+      time,
+      place,
+      sentBy,
+      device,
+      values,
+      series,
+      hasLocation,
+      isTooFast,
+      reasons,
+      carried: carriedBy(state.buttons, text, decision),
+      done,
+      sender,
+    });
+    this.#schedule();
+    return undefined;
+  }
+
+  /** Commits after the current task, so messages that arrive together commit together. */
+  #schedule(): void {
+    if (this.#isScheduled || this.#isCommitting) return;
+    this.#isScheduled = true;
+    queueMicrotask(() => {
+      this.#isScheduled = false;
+      void this.#commit();
+    });
+  }
+
+  async #commit(): Promise<void> {
+    const now = performance.now();
+    if (this.#priority.some(({ sender }) => sender.publishing === 1)) this.#lastSequentialAt = now;
+    const limit = now - this.#lastSequentialAt < SEQUENTIAL_MS ? MAX_SEQUENTIAL_BATCH_MESSAGES : MAX_BATCH_MESSAGES;
+    if (this.#priority.length > 0) this.#batch = this.#priority.concat(this.#batch);
+    this.#priority = [];
+    const messages = this.#batch.splice(0, batchLength(this.#batch, limit));
+    if (messages.length === 0) return this.#notifyIdle();
+    this.#isCommitting = true;
+    let outcome: PublishOutcome = 'accepted';
+    let failure: unknown;
+    try {
+      await this.#store.append(toBatch(messages));
+    } catch (error) {
+      this.#logger.error({ err: error, messages: messages.length }, 'Could not store a batch of messages');
+      outcome = 'failed';
+      failure = error;
+    }
+    this.#isCommitting = false;
+    // The next batch is written while this one is acknowledged.
+    if (this.#hasPending) void this.#commit();
+    for (const message of messages) this.#finish(message, outcome, failure);
+    this.#notifyIdle();
+  }
+
+  #refuse(message: ParsedMessage, outcome: PublishOutcome, error?: unknown): void {
+    try {
+      message.done(outcome, error);
+    } catch (error) {
+      this.#logger.error({ err: error }, 'Could not answer a refused message');
+    }
+  }
+
+  /** Acknowledges and broadcasts a message. An error in one message must not stop the next ones. */
+  #finish(message: AcceptedMessage, outcome: PublishOutcome, error: unknown): void {
+    try {
+      if (outcome === 'accepted') this.#log.add(message.topic.id, message, outcomeOf(message), message.reasons);
+      else this.#log.add(message.topic.id, message, 'REFUSED', [STORING_FAILED]);
+      message.done(outcome, error);
+      if (outcome === 'accepted') this.#onStored(message);
+    } catch (error) {
+      this.#logger.error({ err: error, topicName: message.topic.name }, 'Could not broadcast a stored message');
+    }
+  }
+
+  #notifyIdle(): void {
+    if (this.#hasPending || this.#isCommitting || this.#resolving > 0) return;
+    for (const resolve of this.#idleWaiters.splice(0)) resolve();
+  }
+}
+
+/** How many of the waiting messages go into the next commit. */
+function batchLength(waiting: readonly AcceptedMessage[], limit: number): number {
+  let length = 0;
+  let bytes = 0;
+  let records = 0;
+  for (const { payload, series } of waiting) {
+    if (length === limit || bytes >= MAX_BATCH_BYTES || records >= MAX_BATCH_RECORDS) break;
+    bytes += payload.length;
+    records += series.length;
+    length++;
+  }
+  return length;
+}
+
+function outcomeOf({ series, hasLocation, reasons }: Decision): MessageOutcome {
+  if (reasons.every(({ code }) => code === 'STORED_AS_TEXT')) return 'STORED';
+  return series.length > 0 || hasLocation ? 'PARTLY_STORED' : 'NOT_STORED';
+}
+
+function toBatch(messages: readonly AcceptedMessage[]) {
+  const series: number[] = [];
+  const times: number[] = [];
+  const values: RecordValue[] = [];
+  const places = messages.some(({ place }) => place !== undefined) ? ([] as (number | null)[]) : undefined;
+  const counters = new Map<string, TopicCounter>();
+  const carried = new Map<string, CarriedValue>();
+  for (const message of messages) {
+    const topicId = message.topic.id;
+    for (const { slot, dataTypeId, value } of message.carried) {
+      carried.set(`${topicId} ${slot}`, { topicId, slot, dataTypeId, value, time: message.time });
+    }
+    if (message.series.length === 0) continue;
+    for (const id of message.series) {
+      series.push(id);
+      times.push(message.time);
+      places?.push(message.place ?? null);
+    }
+    values.push(...message.values.values());
+    const counter = counters.get(topicId) ?? { messages: 0, records: 0 };
+    counter.messages++;
+    counter.records += message.series.length;
+    counters.set(topicId, counter);
+  }
+  return { series, times, values, places, counters, carried: [...carried.values()] };
+}

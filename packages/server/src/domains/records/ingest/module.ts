@@ -1,0 +1,76 @@
+import type { GatewayHandlers } from '../../../platform/mqtt/gateway-types.ts';
+import { DEFAULT_LIMITS } from '../../../platform/mqtt/gateway-types.ts';
+import { Intake } from '../../../platform/mqtt/intake.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { SubscriptionsService } from '../../subscriptions/index.ts';
+import type { SendingIds, TopicsService } from '../../topics/index.ts';
+import { createStoredMessages } from '../delivery/stored-messages.ts';
+import type { RecordsModule } from '../module.ts';
+import type { RecordStore } from '../store/record-store.ts';
+import { Arrivals } from './arrivals.ts';
+import type { ButtonSource } from './carried.ts';
+import { Ingest } from './ingest.ts';
+import { OwnerPermissions } from './owner-permissions.ts';
+import { type GetButtonTopicId, ingestRoutes } from './routes.ts';
+import { createTopicDirectory } from './topic-directory.ts';
+
+interface IngestNeeds extends Pick<RecordsModule, 'devices' | 'messageLog' | 'refusalLog' | 'latestPlace'> {
+  readonly recordStore: RecordStore;
+  readonly topics: TopicsService;
+  readonly subscriptions: Pick<SubscriptionsService, 'messageTermsOf'>;
+  readonly sendingIds: Pick<SendingIds, 'find'>;
+  /** The sources of a topic's buttons. */
+  readonly buttonsOf: (topicId: string) => Promise<readonly ButtonSource[]>;
+  readonly getButtonTopicId: GetButtonTopicId;
+}
+
+/** Ingest for the messages of all transports. */
+export function ingestModule(
+  { events, nodes, logger, route, lookups, lifecycle }: Platform,
+  { recordStore, topics, subscriptions, devices, messageLog, refusalLog, latestPlace, ...needs }: IngestNeeds,
+) {
+  const stored = createStoredMessages(nodes, logger);
+  const ingest = new Ingest({
+    store: recordStore,
+    directory: createTopicDirectory({
+      topics,
+      devices,
+      store: recordStore,
+      owners: new OwnerPermissions(subscriptions.messageTermsOf, logger),
+      buttonsOf: needs.buttonsOf,
+      claimTurn: nodes.claimTurn,
+    }),
+    log: messageLog,
+    onStored: stored.broadcast,
+    logger,
+    arrivals: new Arrivals(latestPlace),
+  });
+  lifecycle.onFlush(() => ingest.drain());
+
+  const invalidate = nodes.everywhere('topic-invalidated', (topicName: string) => ingest.invalidate(topicName));
+  nodes.onGap(() => ingest.invalidateAll());
+  const invalidateTopics = ({ topics }: { readonly topics: readonly { readonly name: string }[] }) => {
+    for (const { name } of topics) invalidate(name);
+  };
+  events.afterCommit('topic.changed', ({ topic }) => invalidate(topic.name));
+  events.afterCommit('topics.access-ended', invalidateTopics);
+  events.afterCommit('topics.renamed', invalidateTopics);
+  events.afterCommit('topics.removed', invalidateTopics);
+  events.afterCommit('buttons.changed', async ({ topicIds }) => {
+    for (const topicId of topicIds) {
+      const topic = await topics.find(topicId);
+      if (topic) invalidate(topic.name);
+    }
+  });
+
+  const intake = new Intake(DEFAULT_LIMITS.pending);
+  const { sendingIds, getButtonTopicId } = needs;
+  ingestRoutes(route, { topics, ingest, intake, sendingIds, getButtonTopicId, lookups });
+
+  const handlers: GatewayHandlers = {
+    publish: (message, sender, done) => ingest.handlePublish(message, sender, done),
+    topicExists: async (topicName) => (await topics.findByName(topicName)) !== undefined,
+    reportRefused: (report) => refusalLog.add(report),
+  };
+  return { stored, intake, handlers, drain: () => ingest.drain() };
+}

@@ -1,0 +1,130 @@
+import type { ButtonMessage } from '@tinkerstream/contract/charts';
+import { hasPair } from '@tinkerstream/contract/records';
+import { MESSAGE_GRACE_DAYS } from '@tinkerstream/contract/subscriptions';
+import { type OutputType, sendMessage, sendMessageByTopicName } from '@tinkerstream/contract/topics';
+import { limitedAddress } from '../../../platform/address.ts';
+import { AppError } from '../../../platform/http/app-error.ts';
+import type { Caller, Client } from '../../../platform/http/caller.ts';
+import type { Route } from '../../../platform/http/route.ts';
+import { FROM_HTTP } from '../../../platform/incoming-message.ts';
+import { LookupLimit } from '../../../platform/lookup-limit.ts';
+import type { MessageSender, PublishOutcome } from '../../../platform/mqtt/gateway-types.ts';
+import type { Intake } from '../../../platform/mqtt/intake.ts';
+import { forgetFirst, RateLimit } from '../../../platform/rate-limit.ts';
+import { isSendingId, type SendingIds, type TopicEntity, type TopicsService } from '../../topics/index.ts';
+import type { Ingest } from './ingest.ts';
+
+/** Allows a class behind one address in which everyone presses a public button every two seconds. */
+const MAX_PRESSES = 1000;
+const PRESSES_WINDOW_MS = 60_000;
+
+/** Maximum sending ids whose topic names stay in memory. */
+const MAX_SENDING_IDS = 10_000;
+
+/** The topic that a message is sent to. */
+type TargetTopic = Pick<TopicEntity, 'name'>;
+
+/** The topic of a public chart's button. @throws AppError for a message that the button does not send */
+export type GetButtonTopicId = (chartToken: string, topicId: string, sent: ButtonMessage) => Promise<string>;
+
+interface IngestParts {
+  readonly topics: TopicsService;
+  readonly ingest: Ingest;
+  /** The queue that these messages share with those of boards. */
+  readonly intake: Intake;
+  readonly sendingIds: Pick<SendingIds, 'find'>;
+  readonly getButtonTopicId: GetButtonTopicId;
+  /** Limits the guessing of topic names. */
+  readonly lookups: LookupLimit;
+}
+
+/** Sends messages by HTTP. */
+export function ingestRoutes(
+  route: Route,
+  { topics, ingest, intake, sendingIds, getButtonTopicId, lookups }: IngestParts,
+): void {
+  const presses = new RateLimit(MAX_PRESSES, PRESSES_WINDOW_MS);
+  // Separate from `lookups`, so a sending id does not count as a wrong topic name.
+  const sendingLookups = new LookupLimit({ isName: isSendingId });
+  // A sending id belongs to one name of a topic. After a renewal, messages to the old name are refused.
+  const nameBySendingId = new Map<string, string>();
+
+  route(sendMessage, async ({ topicId, chartToken, outputType, message }, { caller, client }) => {
+    const topic =
+      chartToken === undefined
+        ? await findTarget(caller, client, topicId)
+        : await findButtonTopic(client, chartToken, topicId, { outputType, message });
+    if (!topic) throw new AppError('TS_ERR_TOPIC_0001');
+    // A sender without a token is a program that knows the topic's name, like a board.
+    const isPerson = caller !== undefined || chartToken !== undefined;
+    return send({ connection: client.connection, isPerson }, topic.name, outputType, message);
+  });
+
+  route(sendMessageByTopicName, async ({ topicName, outputType, message }, { client }) => {
+    const topic = await lookups.find(client, topicName, topics.findByName);
+    if (!topic) throw new AppError('TS_ERR_TOPIC_0001');
+    return send({ connection: client.connection, isPerson: true }, topic.name, outputType, message);
+  });
+
+  /** Finds a topic by its own id for a reader, or by a sending id for anyone. Any other id counts as a guess. */
+  async function findTarget(caller: Caller | undefined, client: Client, id: string): Promise<TargetTopic | undefined> {
+    const readable = caller && (await topics.readableOf(caller.userId, [id])).get(id);
+    return readable ?? findBySendingId(client, id);
+  }
+
+  async function findBySendingId(client: Client, id: string): Promise<TargetTopic | undefined> {
+    const known = nameBySendingId.get(id);
+    if (known !== undefined) return { name: known };
+    const topic = await sendingLookups.find(client, id, sendingIds.find);
+    if (!topic) return undefined;
+    nameBySendingId.set(id, topic.name);
+    forgetFirst(nameBySendingId, MAX_SENDING_IDS);
+    return topic;
+  }
+
+  /** @throws AppError for a message that the button does not send, and for too many presses */
+  async function findButtonTopic(
+    { address }: Client,
+    chartToken: string,
+    topicId: string,
+    sent: ButtonMessage,
+  ): Promise<TopicEntity | undefined> {
+    const key = limitedAddress(address);
+    const retryAfter = presses.secondsToWait(key);
+    if (retryAfter > 0) throw new AppError('TS_ERR_CHART_0005', String(retryAfter), { retryAfter });
+    presses.count(key);
+    return topics.find(await getButtonTopicId(chartToken, topicId, sent));
+  }
+
+  /** Resolves when the message is on disk. */
+  async function send(
+    from: Omit<MessageSender, 'publishing'>,
+    topicName: string,
+    outputType: OutputType,
+    message: string,
+  ): Promise<Record<string, never>> {
+    const isMeantAsPairs = outputType === 'KEY_VALUE_PAIR' || message.includes('=');
+    if (isMeantAsPairs && !hasPair(message)) throw new AppError('TS_ERR_TOPIC_0007');
+    const { outcome, error } = await new Promise<{ outcome: PublishOutcome; error?: unknown }>((resolve) => {
+      const payload = Buffer.from(message);
+      intake.enqueue(from.connection, payload.length, (queue, end) => {
+        const done = (outcome: PublishOutcome, error?: unknown) => {
+          end();
+          resolve({ outcome, error });
+        };
+        const sender: MessageSender = {
+          ...from,
+          get publishing() {
+            return queue.publishing;
+          },
+        };
+        ingest.handlePublish({ topicName, payload, origin: FROM_HTTP }, sender, done);
+      });
+    });
+    if (outcome === 'unknown-topic') throw new AppError('TS_ERR_TOPIC_0001');
+    if (outcome === 'inactive-topic') throw new AppError('TS_ERR_TOPIC_0004');
+    if (outcome === 'ended-subscription') throw new AppError('TS_ERR_TOPIC_0011', String(MESSAGE_GRACE_DAYS));
+    if (outcome === 'failed') throw error;
+    return {};
+  }
+}

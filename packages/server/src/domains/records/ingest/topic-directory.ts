@@ -1,0 +1,170 @@
+import type { BoardLocation } from '@tinkerstream/contract/records';
+import { v7 as uuidv7 } from 'uuid';
+import type { Nodes } from '../../../platform/cluster/nodes.ts';
+import type { TopicEntity, TopicsService } from '../../topics/index.ts';
+import { createDevicesRepository, type DevicesRepository } from '../history/device-repository.ts';
+import type { RecordStore } from '../store/record-store.ts';
+import { type ButtonSource, type Buttons, buttonsByValue } from './carried.ts';
+import type { OwnerPermission, OwnerPermissions } from './owner-permissions.ts';
+import { Pace } from './pace.ts';
+
+/** Maximum devices in a topic. Messages of further devices are stored without their device. */
+export const MAX_DEVICES = 1000;
+
+/**
+ * Maximum series with a device in a topic, one for each device under each data type. Beyond it, values go to the data
+ * type's series without a device. Each data type always gets that one.
+ */
+const MAX_SERIES = 5000;
+
+interface KnownDevice {
+  readonly id: string;
+  readonly serialName: string;
+}
+
+/** A topic in memory, with everything that ingest needs to decide on a message. */
+export interface TopicState {
+  readonly topic: TopicEntity;
+  readonly projectIds: readonly string[];
+  readonly owner: OwnerPermission;
+  readonly pace: Pace;
+  location: BoardLocation | undefined;
+  /** Ids by key. */
+  readonly dataTypeIds: Map<string, string>;
+  /** By serial number. */
+  readonly devices: Map<string, KnownDevice>;
+  /** By `seriesKey`. */
+  readonly series: Map<string, number>;
+  readonly buttons: Buttons;
+  /** Whether the topic has room for another series with a device. */
+  hasRoom: boolean;
+}
+
+/** What a message needs and its topic does not have yet. */
+export interface Missing {
+  readonly keys: readonly string[];
+  readonly device: { readonly serialNumber: string; readonly serialName: string } | undefined;
+  /** The topic's new location. */
+  readonly location: BoardLocation | undefined;
+  /** The turn to claim from the other nodes first. `time` is that of `Pace`. */
+  readonly turn: { readonly sender: string; readonly time: number; readonly intervalMs: number } | undefined;
+}
+
+/** The key of a series in `TopicState.series`. */
+export function seriesKey(dataTypeKey: string, deviceId: string | undefined): string {
+  return deviceId === undefined ? dataTypeKey : `${dataTypeKey} ${deviceId}`;
+}
+
+export interface TopicDirectory {
+  readonly load: (topicName: string) => Promise<TopicState | undefined>;
+  /** Creates the missing data types, device and series, as far as there is room, and adds them to `state`. */
+  readonly create: (state: TopicState, missing: Missing) => Promise<void>;
+}
+
+interface TopicDirectoryParts {
+  readonly topics: TopicsService;
+  readonly devices: DevicesRepository;
+  readonly store: RecordStore;
+  readonly owners: OwnerPermissions;
+  readonly buttonsOf: (topicId: string) => Promise<readonly ButtonSource[]>;
+  readonly claimTurn: Nodes['claimTurn'];
+}
+
+export function createTopicDirectory({
+  topics,
+  devices,
+  store,
+  owners,
+  buttonsOf,
+  claimTurn,
+}: TopicDirectoryParts): TopicDirectory {
+  return {
+    async load(topicName) {
+      const topic = await topics.findByName(topicName);
+      if (!topic) return undefined;
+      const [owner, dataTypes, deviceRows, series, projectIds, buttons] = await Promise.all([
+        owners.get(topic.creatorId),
+        topics.dataTypesOf([topic.id]),
+        devices.list([topic.id]),
+        store.listSeries([topic.id]),
+        topics.projectIdsOf([topic.id]),
+        buttonsOf(topic.id),
+      ]);
+      const types = dataTypes.get(topic.id) ?? [];
+      const keyOf = new Map(types.map((type) => [type.id, type.keyName]));
+      return {
+        topic,
+        projectIds: projectIds.get(topic.id) ?? [],
+        owner,
+        pace: new Pace(claimTurn && ((sender, ...times) => claimTurn(`${topic.id} ${sender}`, ...times))),
+        location: locationOf(topic),
+        dataTypeIds: new Map(types.map((type) => [type.keyName, type.id])),
+        devices: new Map(deviceRows.map((row) => [row.serialNumber, { id: row.id, serialName: row.serialName }])),
+        buttons: buttonsByValue(buttons, keyOf),
+        hasRoom: series.length < MAX_SERIES,
+        series: new Map(
+          series.flatMap(({ id, dataTypeId, deviceId }) => {
+            const key = keyOf.get(dataTypeId);
+            return key === undefined ? [] : [[seriesKey(key, deviceId || undefined), id] as const];
+          }),
+        ),
+      };
+    },
+
+    async create(state, { keys, device, location, turn }) {
+      const { topic, pace } = state;
+      if (turn) {
+        const { sender, time, intervalMs } = turn;
+        await pace.claim(sender, time, intervalMs);
+        if (pace.isTooFast(sender, time, intervalMs)) return;
+      }
+      if (location) {
+        await topics.move(topic, location, state.location === undefined);
+        state.location = location;
+      }
+      if (keys.some((key) => !state.dataTypeIds.has(key))) {
+        const types = await topics.createMissingDataTypes(topic, keys);
+        for (const type of types) state.dataTypeIds.set(type.keyName, type.id);
+      }
+      if (device && (state.devices.has(device.serialNumber) || state.devices.size < MAX_DEVICES)) {
+        const known = state.devices.get(device.serialNumber);
+        if (!known || (device.serialName !== '' && known.serialName !== device.serialName)) {
+          const row = {
+            id: uuidv7(),
+            topicId: topic.id,
+            serialNumber: device.serialNumber,
+            serialName: device.serialName,
+          };
+          const saved = await topics.withLock(topic.id, (transaction) =>
+            createDevicesRepository(transaction).save(row, MAX_DEVICES),
+          );
+          // The stored text: a substring of the sender's would keep the whole message in memory.
+          if (saved) state.devices.set(saved.serialNumber, { id: saved.id, serialName: saved.serialName });
+        }
+      }
+      const deviceId = device && state.devices.get(device.serialNumber)?.id;
+      for (const key of keys) {
+        const dataTypeId = state.dataTypeIds.get(key);
+        if (dataTypeId === undefined) continue;
+        if (deviceId !== undefined && (await openSeries(state, key, dataTypeId, deviceId))) continue;
+        await openSeries(state, key, dataTypeId, undefined);
+      }
+    },
+  };
+
+  /** @returns whether the series exists now */
+  async function openSeries(state: TopicState, key: string, dataTypeId: string, deviceId: string | undefined) {
+    const name = seriesKey(key, deviceId);
+    if (state.series.has(name)) return true;
+    const limit = deviceId === undefined ? Number.MAX_SAFE_INTEGER : MAX_SERIES;
+    const series = { topicId: state.topic.id, dataTypeId, deviceId: deviceId ?? '' };
+    const id = await store.openSeries(series, limit);
+    if (id !== undefined) state.series.set(name, id);
+    if (id === undefined || state.series.size >= MAX_SERIES) state.hasRoom = false;
+    return id !== undefined;
+  }
+}
+
+function locationOf({ latitude, longitude }: TopicEntity): BoardLocation | undefined {
+  return latitude === null || longitude === null ? undefined : { latitude, longitude };
+}

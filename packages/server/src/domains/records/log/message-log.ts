@@ -1,0 +1,121 @@
+import {
+  type LoggedMessage,
+  MESSAGE_LOG_LENGTH,
+  type MessageOutcome,
+  type MessageReason,
+} from '@tinkerstream/contract/records';
+import type { Events } from '../../../platform/events/events.ts';
+import type { Logger } from '../../../platform/logger.ts';
+import type { MessageLogRepository, NewLogEntry } from './message-log-repository.ts';
+
+/** Messages are buffered for this long before they are written. A crash loses their log entries, never a record. */
+const FLUSH_MS = 1000;
+
+/** Maximum characters of a message's text, and of each detail of a reason. */
+const MAX_TEXT = 1000;
+const MAX_DETAIL = 100;
+const MAX_REASONS = 20;
+
+interface Received {
+  readonly text: string;
+  /** In milliseconds since 1970 UTC. */
+  readonly time: number;
+  /** The place in the order of arrival, if the time does not define it. */
+  readonly place: number | undefined;
+  /** The serial number or the name of the device, or '' if the message has neither. */
+  readonly sentBy: string;
+}
+
+/**
+ * The latest messages of each topic with their outcomes: the answer to 'why did my message fail'. Of a flood, only the
+ * latest messages of each second are written, so a busy topic's log costs no more than a quiet one's.
+ */
+export class MessageLog {
+  readonly #repository: MessageLogRepository;
+  readonly #logger: Logger;
+  readonly #events: Pick<Events, 'emit'>;
+  #pending = new Map<string, NewLogEntry[]>();
+  #timer: NodeJS.Timeout | undefined;
+  #flushing: Promise<void> = Promise.resolve();
+
+  constructor(repository: MessageLogRepository, events: Pick<Events, 'emit'>, logger: Logger) {
+    this.#repository = repository;
+    this.#logger = logger;
+    this.#events = events;
+  }
+
+  add(topicId: string, message: Received, outcome: MessageOutcome, reasons: readonly MessageReason[]): void {
+    const { text, time, place = time, sentBy } = message;
+    const entry = {
+      topicId,
+      time,
+      place,
+      message: shorten(text, MAX_TEXT),
+      deviceSerialNumber: sentBy,
+      outcome,
+      reasons,
+    };
+    const entries = this.#pending.get(topicId);
+    if (!entries) this.#pending.set(topicId, [entry]);
+    else if (entries.push(entry) >= 2 * MESSAGE_LOG_LENGTH) entries.splice(0, MESSAGE_LOG_LENGTH);
+    this.#timer ??= setTimeout(() => void this.flush(), FLUSH_MS);
+  }
+
+  /** The latest messages of a topic, newest first. */
+  async list(topicId: string): Promise<LoggedMessage[]> {
+    await this.flush();
+    const rows = await this.#repository.list(topicId);
+    return rows.map((row) => ({
+      id: row.id,
+      createdOn: new Date(row.time).toISOString(),
+      message: row.message,
+      deviceSerialNumber: row.deviceSerialNumber,
+      outcome: row.outcome,
+      reasons: JSON.parse(row.reasons) as MessageReason[],
+      count: 1,
+    }));
+  }
+
+  /** Removes all entries of a topic, written or buffered. */
+  async removeOfTopic(topicId: string): Promise<void> {
+    this.#pending.delete(topicId);
+    await this.#flushing;
+    await this.#repository.removeOfTopic(topicId);
+  }
+
+  /** Resolves when all entries so far are written. */
+  flush(): Promise<void> {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#flushing = this.#flushing.then(() => this.#write());
+    return this.#flushing;
+  }
+
+  async #write(): Promise<void> {
+    if (this.#pending.size === 0) return;
+    const topicIds = [...this.#pending.keys()];
+    const entries = [...this.#pending.values()].flatMap((of) => of.slice(-MESSAGE_LOG_LENGTH));
+    this.#pending = new Map();
+    try {
+      await this.#repository.append(entries.map(sanitize));
+      for (const topicId of topicIds) void this.#events.emit('messages.logged', { topicId });
+    } catch (error) {
+      this.#logger.error({ err: error }, 'Could not write the message log');
+    }
+  }
+}
+
+function sanitize(entry: NewLogEntry): NewLogEntry {
+  const reasons = entry.reasons.slice(0, MAX_REASONS);
+  return {
+    ...entry,
+    // Boards pad their buffers with U+0000, which PostgreSQL cannot store: U+2400 replaces it.
+    message: entry.message.replaceAll('\0', '\u2400'),
+    reasons: reasons.map(({ code, detail }) => ({ code, detail: shorten(detail, MAX_DETAIL) })),
+  };
+}
+
+/** Cuts a text. Copies it, because a substring would keep the whole text in memory. */
+function shorten(text: string, length: number): string {
+  return text.length <= length ? text : `${Buffer.from(text.slice(0, length - 1)).toString()}…`;
+}

@@ -1,0 +1,108 @@
+import type { LoggedMessage } from '@tinkerstream/contract/records';
+import type { Events } from '../../../platform/events/events.ts';
+import type { Logger } from '../../../platform/logger.ts';
+import type { RefusalReport } from '../../../platform/mqtt/gateway-types.ts';
+import type { MessageLogRepository, RefusedEntity } from './message-log-repository.ts';
+
+/** Refusals are buffered for this long before they are written. */
+const FLUSH_MS = 1000;
+/** Maximum topics in the buffer. Refusals of further topics are dropped. */
+const MAX_PENDING_TOPICS = 1000;
+/** Maximum different refusals of a topic, in the buffer and in the log. The log keeps the latest. */
+const REFUSALS_KEPT = 10;
+
+const REASONS = {
+  'unknown-topic': 'OTHER_TOPIC_UNKNOWN',
+  'inactive-topic': 'OTHER_TOPIC_SWITCHED_OFF',
+  'ended-subscription': 'OTHER_TOPIC_SUBSCRIPTION_ENDED',
+} as const;
+
+interface Pending {
+  readonly reason: RefusedEntity['reason'];
+  readonly name: string;
+  readonly count: number;
+}
+
+/**
+ * The messages that a board sent in vain to topics that accept none, in the log of each topic that it does use.
+ * One entry counts all repeats. The entries have their own table, so a flood of them pushes no message out of the log.
+ */
+export class RefusalLog {
+  readonly #repository: MessageLogRepository;
+  readonly #findTopicId: (topicName: string) => Promise<string | undefined>;
+  readonly #logger: Logger;
+  readonly #events: Pick<Events, 'emit'>;
+  #pending = new Map<string, Map<string, Pending>>();
+  #timer: NodeJS.Timeout | undefined;
+  #flushing: Promise<void> = Promise.resolve();
+
+  constructor(
+    repository: MessageLogRepository,
+    findTopicId: (topicName: string) => Promise<string | undefined>,
+    events: Pick<Events, 'emit'>,
+    logger: Logger,
+  ) {
+    this.#repository = repository;
+    this.#findTopicId = findTopicId;
+    this.#logger = logger;
+    this.#events = events;
+  }
+
+  add({ topicNames, refused }: RefusalReport): void {
+    for (const topicName of topicNames) {
+      const entries = this.#pending.get(topicName) ?? new Map<string, Pending>();
+      if (entries.size === 0 && this.#pending.size >= MAX_PENDING_TOPICS) continue;
+      this.#pending.set(topicName, entries);
+      for (const { maskedName: name, outcome, count } of refused) {
+        const reason = REASONS[outcome];
+        const key = `${reason} ${name}`;
+        const known = entries.get(key);
+        if (!known && entries.size >= REFUSALS_KEPT) continue;
+        entries.set(key, { reason, name, count: count + (known?.count ?? 0) });
+      }
+    }
+    this.#timer ??= setTimeout(() => void this.flush(), FLUSH_MS);
+  }
+
+  /** The refusals of a topic, latest first. */
+  async list(topicId: string): Promise<LoggedMessage[]> {
+    await this.flush();
+    const rows = await this.#repository.listRefused(topicId, REFUSALS_KEPT);
+    return rows.map(({ reason, name, count, time }) => ({
+      id: `${reason} ${name}`,
+      createdOn: new Date(time).toISOString(),
+      message: '',
+      deviceSerialNumber: '',
+      outcome: 'REFUSED',
+      reasons: [{ code: reason, detail: name }],
+      count,
+    }));
+  }
+
+  /** Resolves when all refusals so far are written. */
+  flush(): Promise<void> {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#flushing = this.#flushing.then(() => this.#write());
+    return this.#flushing;
+  }
+
+  async #write(): Promise<void> {
+    const pending = this.#pending;
+    this.#pending = new Map();
+    try {
+      const time = Date.now();
+      const rows: RefusedEntity[] = [];
+      for (const [topicName, entries] of pending) {
+        const topicId = await this.#findTopicId(topicName);
+        if (topicId !== undefined)
+          rows.push(...[...entries.values()].map((entry) => ({ topicId: topicId, time, ...entry })));
+      }
+      await this.#repository.addRefused(rows, REFUSALS_KEPT);
+      for (const topicId of new Set(rows.map((row) => row.topicId)))
+        void this.#events.emit('messages.logged', { topicId });
+    } catch (error) {
+      this.#logger.error({ err: error }, 'Could not write the log of refused messages');
+    }
+  }
+}

@@ -1,0 +1,63 @@
+import { isDamage } from '../../platform/db/damage.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { SubscriptionsService } from '../subscriptions/index.ts';
+import type { TopicsService } from '../topics/index.ts';
+import { createExportService, type GetProject } from './export/service.ts';
+import { createDevicesRepository } from './history/device-repository.ts';
+import { createRecordsService } from './history/service.ts';
+import { watchClock } from './ingest/clock-watch.ts';
+import { MessageLog } from './log/message-log.ts';
+import { createMessageLogRepository } from './log/message-log-repository.ts';
+import { RefusalLog } from './log/refusal-log.ts';
+import { recordsRealtime } from './realtime.ts';
+import { recordsRoutes } from './routes.ts';
+import type { RecordStore } from './store/record-store.ts';
+import { createRecordRemoval } from './store/removal.ts';
+
+interface RecordsNeeds {
+  readonly recordStore: RecordStore;
+  readonly topics: TopicsService;
+  readonly subscriptions: SubscriptionsService;
+  readonly getProject: GetProject;
+}
+
+export type RecordsModule = Awaited<ReturnType<typeof recordsModule>>;
+
+/** Stored records: reading, export, logs and removal. `ingest/module.ts` receives new messages. */
+export async function recordsModule(
+  { database, outbox, logger, events, rooms, live, route, lifecycle }: Platform,
+  { recordStore, topics, subscriptions, getProject }: RecordsNeeds,
+) {
+  const devices = createDevicesRepository(database);
+  const records = createRecordsService(recordStore, devices, topics, subscriptions);
+  const exports = createExportService(recordStore, { devices, topics, subscriptions, getProject, events });
+  const logRepository = createMessageLogRepository(database);
+  const messageLog = new MessageLog(logRepository, events, logger);
+  const findTopicId = async (topicName: string) => (await topics.findByName(topicName))?.id;
+  const refusalLog = new RefusalLog(logRepository, findTopicId, events, logger);
+  lifecycle.onFlush(() => messageLog.flush());
+  lifecycle.onFlush(() => refusalLog.flush());
+
+  const removal = createRecordRemoval(recordStore, messageLog, outbox, events);
+  events.inTransaction('data-type.removed', async ({ transaction }, { topicId, dataTypeId, mayHaveRecords }) => {
+    if (!mayHaveRecords) await records.requireNone(topicId, dataTypeId);
+    await removal.schedule(transaction, { topicId, dataTypeId });
+  });
+  events.inTransaction('topics.removed', async ({ transaction }, { topics }) => {
+    for (const { id: topicId } of topics) await removal.schedule(transaction, { topicId });
+  });
+
+  const latestPlace = await Promise.all([recordStore.latestPlace(), logRepository.latestPlace()])
+    .then((places) => Math.max(...places))
+    .catch((error: unknown) => {
+      // The integrity check after the start tells the operator what to do. The intact parts keep running.
+      if (!isDamage(error)) throw error;
+      return Date.now();
+    });
+  const clock = watchClock(latestPlace, events, logger);
+  lifecycle.onStop(clock.stop);
+
+  recordsRealtime(events, rooms, live);
+  recordsRoutes(route, { records, exports, topics, messageLog, refusalLog, clock });
+  return { records, devices, messageLog, refusalLog, latestPlace };
+}

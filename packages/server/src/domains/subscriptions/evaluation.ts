@@ -1,0 +1,96 @@
+import { ROLE_ADMIN } from '@tinkerstream/contract/accounts';
+import { EVENT_PERMISSION, SCHOOL_PERMISSION, WITHOUT_SUBSCRIPTION } from '@tinkerstream/contract/subscriptions';
+import type { Database } from '../../platform/db/database.ts';
+import { createEventCodeRepository } from './event-code-repository.ts';
+import { createLicenseRepository } from './license-repository.ts';
+import { isInForce, type LicenseState, type Licenses } from './licenses.ts';
+import { eventAccess, FULL_GRANT, type Grant, resolve } from './resolution.ts';
+import { isValidSchool, type Schools } from './schools.ts';
+import type { Seats } from './seats.ts';
+import type { Subscriber } from './subscriber.ts';
+import { createWhitelistRepository } from './whitelist-repository.ts';
+
+interface EvaluationNeeds {
+  readonly seats: Seats;
+  readonly licenses: Pick<Licenses, 'listOfUser'>;
+  readonly schools: Pick<Schools, 'findByEmail'>;
+}
+
+/** Everything that could give a subscriber access, and what of it does at a time. */
+export type Evaluation = Awaited<ReturnType<ReturnType<typeof createEvaluation>>>;
+
+/** Evaluates subscribers. Nothing is cached: a change takes effect with the next call. */
+export function createEvaluation(database: Database, { seats, licenses, schools }: EvaluationNeeds) {
+  const whitelist = createWhitelistRepository(database);
+  const eventCodes = createEventCodeRepository(database);
+
+  /** The licences that count for a subscriber: with a session the one of its seat, otherwise all that are in force. */
+  async function countingLicenses(consumed: readonly LicenseState[], sessionId: string | undefined, now: number) {
+    const inForce = consumed.filter((license) => isInForce(license, now));
+    if (sessionId === undefined || inForce.length === 0) return inForce;
+    const seatedAt = await seats.findLicenseId(sessionId);
+    const seated = inForce.find((license) => license.id === seatedAt);
+    if (seated) return [seated];
+    for (const license of inForce) {
+      // Checked without a transaction first: if all seats are taken, they usually are with every call.
+      if ((await seats.listHolders(license.id)).length >= license.maxSeats) continue;
+      if (await takeSeat(license, sessionId)) return [license];
+    }
+    return [];
+  }
+
+  function takeSeat(license: LicenseState, sessionId: string): Promise<boolean> {
+    return database.transaction().execute(async (transaction) => {
+      await createLicenseRepository(transaction).lock(license.id);
+      return seats.take(transaction, sessionId, license.id, license.maxSeats);
+    });
+  }
+
+  return async ({ userId, email, isEmailVerified, authorities, sessionId }: Subscriber, now: number) => {
+    const [isWhitelisted, school, usedEvents, consumed] = await Promise.all([
+      isEmailVerified && whitelist.has(email),
+      isEmailVerified ? schools.findByEmail(email) : undefined,
+      eventCodes.listUsed(userId),
+      licenses.listOfUser(userId),
+    ]);
+    const events = usedEvents.map((event) => ({ ...event, access: eventAccess(event.usedOn, event) }));
+    const isOn = ({ access }: (typeof events)[number]) => access.from <= now && access.until > now;
+    const isSchoolValid = school !== undefined && isValidSchool(school, now);
+    const counting = await countingLicenses(consumed, sessionId, now);
+    const grants: Grant[] = [
+      ...(authorities.includes(ROLE_ADMIN) ? [FULL_GRANT] : []),
+      ...(isWhitelisted ? [FULL_GRANT] : []),
+      ...(isSchoolValid ? [{ until: school.validTo, permission: SCHOOL_PERMISSION }] : []),
+      ...events.filter(isOn).map(({ access }) => ({ until: access.until, permission: EVENT_PERMISSION })),
+      ...counting,
+    ];
+    const { isActive, until, permission } = resolve(grants);
+    return {
+      isActive,
+      until,
+      permission: isActive ? permission : WITHOUT_SUBSCRIPTION,
+      /** The ends of the access by a school, events and licences, past and future. */
+      ends: [
+        ...(school ? [school.validTo] : []),
+        ...events.map(({ access }) => access.until),
+        ...consumed.flatMap((license) => license.revokedOn ?? license.until ?? []),
+      ],
+      isWhitelisted,
+      school,
+      isSchoolValid,
+      event: events.find(isOn) ?? nextOrLast(events, now),
+      isEventOn: events.some(isOn),
+      isLicensed: counting.length > 0,
+      license: counting[0] ?? consumed[0],
+    };
+  };
+}
+
+/** Of events that give no access now: the one that starts next, otherwise the one that ended last. */
+function nextOrLast<Event extends { readonly access: { readonly from: number; readonly until: number } }>(
+  events: readonly Event[],
+  now: number,
+): Event | undefined {
+  const [next] = events.filter(({ access }) => access.from > now).sort((a, b) => a.access.from - b.access.from);
+  return next ?? [...events].sort((a, b) => b.access.until - a.access.until)[0];
+}

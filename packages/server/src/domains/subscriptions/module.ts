@@ -1,0 +1,47 @@
+import type { Platform } from '../../platform/platform.ts';
+import type { Audit } from '../admin/index.ts';
+import { subscriptionsAdminRoutes } from './admin-routes.ts';
+import { createEventCodes } from './event-codes.ts';
+import { createLicenseBatches } from './license-batches.ts';
+import { createLicenseGeneration } from './license-generation.ts';
+import { createLicenseTargets } from './license-targets.ts';
+import { createLicenses } from './licenses.ts';
+import { subscriptionsRoutes } from './routes.ts';
+import { createSchools } from './schools.ts';
+import type { Seats } from './seats.ts';
+import { createSubscriptionsService, type SubscriptionsService } from './service.ts';
+import type { KnownSubscriber } from './subscriber.ts';
+import { createWhitelist, type FindUsers } from './whitelist.ts';
+
+interface SubscriptionsNeeds {
+  readonly audit: Pick<Audit, 'record'>;
+  readonly seats: Seats;
+  /** Undefined if the user is deleted. */
+  readonly findSubscriber: (userId: string) => Promise<KnownSubscriber | undefined>;
+  readonly findUsersByEmail: FindUsers;
+}
+
+/** Who has access, through what, until when. */
+export function subscriptionsModule(
+  { database, nodes, outbox, route, linkOrigins }: Platform,
+  { audit, seats, findSubscriber, findUsersByEmail }: SubscriptionsNeeds,
+): SubscriptionsService {
+  const schools = createSchools(database);
+  const eventCodes = createEventCodes(database);
+  const licenses = createLicenses(database, seats);
+  const targets = createLicenseTargets(database);
+  const batches = createLicenseBatches(database, createLicenseGeneration(outbox, database));
+  const whitelist = createWhitelist(database, findUsersByEmail);
+  const subscriptions = createSubscriptionsService(database, {
+    seats,
+    findSubscriber,
+    eventCodes,
+    licenses,
+    schools,
+    createLimit: nodes.createLimit,
+  });
+
+  subscriptionsRoutes(route, { subscriptions, batches });
+  subscriptionsAdminRoutes(route, { audit, schools, linkOrigins, targets, batches, eventCodes, whitelist });
+  return subscriptions;
+}

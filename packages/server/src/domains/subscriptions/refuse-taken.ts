@@ -1,0 +1,12 @@
+import type { ErrorCode } from '@tinkerstream/contract/platform/errors';
+import { isUniqueViolation } from '../../platform/db/database.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+
+/** Turns the violation of a unique value into an error of the product. @throws AppError `code` */
+export async function refuseTaken(write: Promise<void>, code: ErrorCode, detail?: string): Promise<void> {
+  try {
+    await write;
+  } catch (error) {
+    throw isUniqueViolation(error) ? new AppError(code, detail) : error;
+  }
+}

@@ -1,0 +1,31 @@
+import { join } from 'node:path';
+import type { Config } from './config.ts';
+import type { DataDir } from './platform/data-dir.ts';
+import { type Gateway, type GatewayOptions, openGateway } from './platform/mqtt/gateway.ts';
+import { createPersistenceFile } from './platform/mqtt/persistence-file.ts';
+import type { Platform } from './platform/platform.ts';
+
+/** Opens the MQTT gateway with the configured limits. @throws StartError */
+export function openBoardGateway(
+  config: Config,
+  dataDir: DataDir,
+  { upgrades, lookups, logger }: Platform,
+  ingest: Required<Pick<GatewayOptions, 'handlers' | 'intake'>>,
+): Promise<Gateway> {
+  return openGateway({
+    ...ingest,
+    host: config.host,
+    port: config.mqttPort,
+    upgrades,
+    lookups,
+    proxies: config.trustedProxies,
+    limits: {
+      connections: config.mqttMaxConnections,
+      connectionsPerAddress: config.mqttMaxConnectionsPerAddress,
+      packetBytes: config.mqttMaxPacketBytes,
+    },
+    persistence: createPersistenceFile(join(dataDir.path, 'gateway.json'), (error) =>
+      logger.warn({ err: error }, 'Could not load or save the subscriptions of boards'),
+    ),
+  });
+}

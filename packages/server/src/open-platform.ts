@@ -1,0 +1,96 @@
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import type { Config } from './config.ts';
+import { joinNodes } from './platform/cluster/nodes.ts';
+import type { DataDir } from './platform/data-dir.ts';
+import { createEvents } from './platform/events/events.ts';
+import { openFileStorage } from './platform/files/open-file-store.ts';
+import { createGuards } from './platform/http/guards.ts';
+import { createHttpServer } from './platform/http/http-server.ts';
+import { createLinkOrigins } from './platform/http/link-origins.ts';
+import { PublicReads } from './platform/http/public-reads.ts';
+import { createRoute } from './platform/http/route.ts';
+import { createLifecycle, type RunningLifecycle } from './platform/lifecycle.ts';
+import type { Logger } from './platform/logger.ts';
+import { LookupLimit } from './platform/lookup-limit.ts';
+import { createMailer } from './platform/mail/mailer.ts';
+import { createOutbox } from './platform/outbox/outbox.ts';
+import type { Platform } from './platform/platform.ts';
+import { createPublicIds } from './platform/public-ids.ts';
+import { createLive, SOCKET_IO_PATH } from './platform/realtime/live.ts';
+import { createPublicRooms, type PublicRooms } from './platform/realtime/public-rooms.ts';
+import { createRoomRules, createRooms } from './platform/realtime/rooms.ts';
+import type { Storage } from './storage.ts';
+
+export interface OpenPlatform extends Platform {
+  readonly lifecycle: RunningLifecycle;
+  /** The port of web app and API. */
+  readonly port: () => number;
+}
+
+/**
+ * Opens the platform for the domains. Nothing listens yet.
+ * @throws StartError for problems that the operator can fix
+ */
+export async function openPlatform(
+  config: Config,
+  dataDir: DataDir,
+  { database, tokenKey }: Storage,
+  logger: Logger,
+): Promise<OpenPlatform> {
+  if (config.redisUrl && !config.filesUrl) {
+    logger.warn('REDIS_URL is set but FILES_URL is not: other servers cannot find files uploaded to this one');
+  }
+  const fileStorage = await openFileStorage(config.filesUrl, dataDir.path);
+  const { app: server, upgrades } = await createHttpServer({
+    logger,
+    tls: config.tls,
+    publicUrl: config.publicUrl,
+    proxies: config.trustedProxies,
+    // Allows the subdomains of {s}.
+    imageOrigin: config.mapTiles && new URL(config.mapTiles.url.replace('{s}', '*')).origin,
+    hasGoogleSignIn: config.google !== undefined,
+  });
+  const port = () => (server.server.address() as AddressInfo).port;
+  const guards = createGuards();
+  const roomRules = createRoomRules();
+  const live: PublicRooms = createPublicRooms(
+    createLive(server.server, {
+      authenticate: (token) => guards.authenticate(token),
+      findSession: (sessionId) => guards.findSession(sessionId),
+      addressOf: config.trustedProxies.addressOf,
+      mayJoin: roomRules.mayJoin((room, token) => live.open(room, token)),
+      logger,
+    }),
+    roomRules.findView,
+    logger,
+  );
+  upgrades.serve(SOCKET_IO_PATH);
+  const nodes = await joinNodes(config.redisUrl, logger);
+  return {
+    logger,
+    database,
+    tokenKey,
+    lifecycle: createLifecycle(),
+    events: createEvents(database, logger),
+    outbox: createOutbox(database, logger),
+    nodes,
+    server,
+    upgrades,
+    port,
+    route: createRoute(server, guards),
+    guards,
+    rooms: createRooms(live, roomRules, nodes),
+    live,
+    fileStorage,
+    sendMail: createMailer({
+      smtpUrl: config.smtpUrl,
+      folder: join(dataDir.path, 'outbox'),
+      from: config.supportEmail,
+    }),
+    linkOrigins: createLinkOrigins({ publicUrl: config.publicUrl, isTls: config.tls !== undefined, port }),
+    publicIds: createPublicIds(tokenKey),
+    publicReads: new PublicReads(),
+    lookups: new LookupLimit(),
+  };
+}

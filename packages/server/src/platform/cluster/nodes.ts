@@ -1,0 +1,82 @@
+import type { Logger } from '../logger.ts';
+import { type CreateSharedLimit, createLocalLimit } from '../shared-limit.ts';
+import type { Bus } from './redis-bus.ts';
+
+/** Encodes the arguments of a function for other nodes, if JSON cannot represent them. */
+interface Codec<Args extends unknown[]> {
+  readonly encode: (...args: Args) => unknown;
+  readonly decode: (encoded: never) => Args;
+}
+
+/** All nodes of the cluster, including this one: a board or a browser may be connected to any of them. */
+export interface Nodes {
+  /**
+   * Makes a function run on every node: on this one immediately, on the others when they get the message.
+   * @param kind identifies the function on all nodes
+   * @returns a function that runs `local`, publishes the arguments to the other nodes, and returns the local result
+   */
+  readonly everywhere: <Args extends unknown[], Result>(
+    kind: string,
+    local: (...args: Args) => Result,
+    codec?: Codec<Args>,
+  ) => (...args: Args) => Result;
+  /** Runs `step` whenever this node may have missed messages, and when it starts to listen. */
+  readonly onGap: (step: () => void) => void;
+  /** See `Bus.claimTurn`; undefined on a single node. */
+  readonly claimTurn: Bus<unknown>['claimTurn'] | undefined;
+  /** Creates a limit that all nodes count together. */
+  readonly createLimit: CreateSharedLimit;
+  /** Starts to listen to the other nodes. */
+  readonly listen: () => Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+interface NodeMessage {
+  readonly kind: string;
+  readonly args: unknown;
+}
+
+/**
+ * Joins the cluster over the Redis of REDIS_URL. Without REDIS_URL, this node is the whole cluster.
+ * @throws StartError
+ */
+export async function joinNodes(redisUrl: string | undefined, logger: Logger): Promise<Nodes> {
+  if (!redisUrl) {
+    return {
+      everywhere: (_kind, local) => local,
+      onGap: () => {},
+      claimTurn: undefined,
+      createLimit: createLocalLimit,
+      listen: async () => {},
+      close: async () => {},
+    };
+  }
+  // Loaded only if needed: it saves a classroom computer 25 MB.
+  const { openRedisBus } = await import('./redis-bus.ts');
+  const bus = await openRedisBus<NodeMessage>(redisUrl, logger);
+  const handlers = new Map<string, (args: unknown) => void>();
+  const gapSteps: (() => void)[] = [];
+  return {
+    everywhere(kind, local, codec) {
+      if (handlers.has(kind)) throw new Error(`Two functions run everywhere under the name ${kind}`);
+      handlers.set(kind, (args) => void local(...(codec ? codec.decode(args as never) : (args as never))));
+      return (...args) => {
+        const result = local(...args);
+        bus.publish({ kind, args: codec ? codec.encode(...args) : args });
+        return result;
+      };
+    },
+    onGap: (step) => void gapSteps.push(step),
+    claimTurn: bus.claimTurn,
+    createLimit: bus.createLimit,
+    listen: () =>
+      bus.listen(
+        // A node of another version may send kinds unknown here.
+        ({ kind, args }) => handlers.get(kind)?.(args),
+        () => {
+          for (const step of gapSteps) step();
+        },
+      ),
+    close: bus.close,
+  };
+}

@@ -1,0 +1,37 @@
+/** How a message arrived: from a board, from a browser or another program, or from an applet. */
+export type Transport = 'mqtt' | 'http' | 'applet';
+
+/** Where a message comes from. */
+export interface Origin {
+  readonly transport: Transport;
+  /** The MQTT client identifier; '' if there is none. */
+  readonly clientId: string;
+  /** Subscribers get the lower QoS of message and subscription. */
+  readonly qos: 0 | 1 | 2;
+  /** The retain flag of the PUBLISH. */
+  readonly retain: boolean;
+  /** Number of applets it has passed through; 0 for a board's message. */
+  readonly hops: number;
+  /** MQTT details, only on the node that received the message. */
+  readonly mqtt?: MqttOrigin | undefined;
+}
+
+/** MQTT details that other transports do not have. */
+export interface MqttOrigin {
+  /** The session that published it. */
+  readonly publisher: object | undefined;
+  /** Encoded MQTT 5 properties that subscribers get unaltered. */
+  readonly properties: Buffer;
+  /** Expiry time in milliseconds of the monotonic clock (MQTT 5 section 3.3.2.3.3). */
+  readonly expiresAt: number;
+}
+
+/** A received message, not parsed yet. */
+export interface IncomingMessage {
+  readonly topicName: string;
+  readonly payload: Buffer;
+  readonly origin: Origin;
+}
+
+/** Origin of HTTP messages: QoS 2, so each subscription's QoS applies. */
+export const FROM_HTTP: Origin = { transport: 'http', clientId: '', qos: 2, retain: false, hops: 0 };

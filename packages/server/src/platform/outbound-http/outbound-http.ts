@@ -1,0 +1,122 @@
+import { lookup as resolve } from 'node:dns';
+import { once } from 'node:events';
+import { type IncomingMessage, request as requestHttp } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import { isIP, type LookupFunction } from 'node:net';
+import { isPublicAddress } from './public-addresses.ts';
+
+const TIMEOUT_MS = 10_000;
+const MAX_BYTES = 1024 * 1024;
+
+interface OutboundRequest {
+  /** GET unless given. */
+  readonly method?: string;
+  readonly headers?: Headers | Readonly<Record<string, string>>;
+  readonly body?: string | Uint8Array;
+  /** Aborts the call, which then rejects with the reason of the signal. */
+  readonly signal?: AbortSignal;
+  /** The time for the whole call, from the look-up of the name to the last byte, in milliseconds. 10 seconds unless given. */
+  readonly timeoutMs?: number;
+  /** The size of the response body, in bytes. 1 MiB unless given. */
+  readonly maxBytes?: number;
+  /**
+   * Allows private, loopback and link-local addresses too. Only for a base address that the operator has set, never for
+   * one that a user has typed.
+   */
+  readonly allowsPrivate?: boolean;
+}
+
+type OutboundFault = 'refused-address' | 'timeout' | 'too-large' | 'failed';
+
+/** Why there is no response. The message names the origin only: paths and queries may contain secrets. */
+export class OutboundError extends Error {
+  readonly fault: OutboundFault;
+
+  constructor(fault: OutboundFault, message: string, cause?: unknown) {
+    super(message, { cause });
+    this.name = 'OutboundError';
+    this.fault = fault;
+  }
+}
+
+/**
+ * Calls an HTTP address outside this server. Whatever has a status is a response, redirects too: none is followed. The
+ * body has been read when this resolves.
+ * @throws OutboundError, or the reason of `signal`
+ */
+export async function fetchOutbound(url: URL, request: OutboundRequest = {}): Promise<Response> {
+  const { signal, timeoutMs = TIMEOUT_MS, maxBytes = MAX_BYTES } = request;
+  const timeout = AbortSignal.timeout(timeoutMs);
+  try {
+    const response = await send(url, request, signal ? AbortSignal.any([signal, timeout]) : timeout);
+    const body = await read(response, maxBytes, url.origin);
+    return toResponse(response, body);
+  } catch (error) {
+    signal?.throwIfAborted();
+    if (error instanceof OutboundError) throw error;
+    if (timeout.aborted) throw new OutboundError('timeout', `${url.origin} did not answer within ${timeoutMs} ms`);
+    throw new OutboundError('failed', `Could not call ${url.origin}`, error);
+  }
+}
+
+async function send(
+  url: URL,
+  { method, headers, body, allowsPrivate = false }: OutboundRequest,
+  signal: AbortSignal,
+): Promise<IncomingMessage> {
+  const { protocol, origin } = url;
+  if (protocol !== 'http:' && protocol !== 'https:') {
+    throw new OutboundError('refused-address', `${protocol} is neither http: nor https:`);
+  }
+  // A host that is an IP address is not looked up.
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  if (!allowsPrivate && isIP(host) && !isPublicAddress(host)) throw refusal(origin);
+  const sent = (protocol === 'https:' ? requestHttps : requestHttp)(url, {
+    method,
+    headers: headers && Object.fromEntries(new Headers(headers)),
+    signal,
+    lookup: allowsPrivate ? undefined : lookupPublic(origin),
+    // A connection of its own: one in a pool may have been opened with `allowsPrivate`.
+    agent: false,
+  });
+  // An error that interrupts the response is emitted here too; its reader gets it as well.
+  sent.on('error', () => {});
+  sent.end(body);
+  const [response] = await once(sent, 'response');
+  return response;
+}
+
+/** Looks a name up, and refuses it if one of its addresses is not public. The connection uses no other address. */
+function lookupPublic(origin: string): LookupFunction {
+  return (hostname, options, done) =>
+    resolve(hostname, { ...options, all: true }, (error, found) => {
+      const [first] = found ?? [];
+      if (error || !first) return done(error ?? new Error(`No address for ${hostname}`), '');
+      if (!found.every(({ address }) => isPublicAddress(address))) return done(refusal(origin), '');
+      if (options.all) done(null, found);
+      else done(null, first.address, first.family);
+    });
+}
+
+function refusal(origin: string): OutboundError {
+  return new OutboundError('refused-address', `${origin} is not an address of the public internet`);
+}
+
+async function read(response: IncomingMessage, maxBytes: number, origin: string): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of response as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > maxBytes) throw new OutboundError('too-large', `${origin} answered more than ${maxBytes} bytes`);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+function toResponse({ statusCode = 0, headersDistinct }: IncomingMessage, body: Buffer): Response {
+  const headers = new Headers();
+  for (const [name, values = []] of Object.entries(headersDistinct)) {
+    for (const value of values) headers.append(name, value);
+  }
+  return new Response(body.length > 0 ? new Uint8Array(body) : null, { status: statusCode, headers });
+}

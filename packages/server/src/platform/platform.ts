@@ -1,0 +1,46 @@
+import type { FastifyInstance } from 'fastify';
+import type { Nodes } from './cluster/nodes.ts';
+import type { Database } from './db/database.ts';
+import type { Events } from './events/events.ts';
+import type { FileStorage } from './files/open-file-store.ts';
+import type { Guards } from './http/guards.ts';
+import type { LinkOrigins } from './http/link-origins.ts';
+import type { PublicReads } from './http/public-reads.ts';
+import type { Route } from './http/route.ts';
+import type { Upgrades } from './http/upgrades.ts';
+import type { Lifecycle } from './lifecycle.ts';
+import type { Logger } from './logger.ts';
+import type { LookupLimit } from './lookup-limit.ts';
+import type { SendMail } from './mail/mailer.ts';
+import type { Outbox } from './outbox/outbox.ts';
+import type { PublicIds } from './public-ids.ts';
+import type { Live } from './realtime/live.ts';
+import type { Rooms } from './realtime/rooms.ts';
+
+/** The services that every domain builds on, and where it registers its routes, events, rooms and jobs. */
+export interface Platform {
+  readonly logger: Logger;
+  readonly database: Database;
+  /** The key that signs access tokens; other keys are derived from it. */
+  readonly tokenKey: Uint8Array;
+  readonly lifecycle: Lifecycle;
+  readonly events: Events;
+  readonly outbox: Outbox;
+  readonly nodes: Nodes;
+  /** The HTTP server of web app and API. */
+  readonly server: FastifyInstance;
+  readonly upgrades: Upgrades;
+  readonly route: Route;
+  readonly guards: Guards;
+  /** The rooms of browsers on all nodes. */
+  readonly rooms: Rooms;
+  /** The browser connections of this node. */
+  readonly live: Live;
+  readonly fileStorage: FileStorage;
+  readonly sendMail: SendMail;
+  readonly linkOrigins: LinkOrigins;
+  readonly publicIds: PublicIds;
+  readonly publicReads: PublicReads;
+  /** Limits the guessing of topic names. */
+  readonly lookups: LookupLimit;
+}

@@ -1,0 +1,81 @@
+import type { Room } from '@tinkerstream/contract/platform/socket';
+import type { Nodes } from '../cluster/nodes.ts';
+import type { Caller } from '../http/caller.ts';
+import { isPublicId } from '../public-ids.ts';
+import type { Live, MayJoin } from './live.ts';
+import type { FindPublicView, PublicRooms } from './public-rooms.ts';
+
+/** First letter of a room's name: rooms of topics, projects, and users. */
+type RoomKind = 'T' | 'P' | 'U';
+
+/** Whether a caller may join the room of `id`. `token` comes from the join request. */
+type JoinRule = (id: string, caller: Caller | undefined, token: string | undefined) => Promise<boolean>;
+
+const ROOM = /^(?<kind>[TPU])(?<id>[0-9a-f-]{36})$/;
+
+/** The access rules of rooms. Each domain adds the rules of its own rooms. */
+export interface RoomRules {
+  /** Sets the rule for a kind of room. Rooms of a kind without a rule are closed. */
+  readonly allow: (kind: RoomKind, rule: JoinRule) => void;
+  /** Adds a kind of public page, whose tokens open topics under public ids. */
+  readonly allowPublic: (findView: (token: string, topicId: string) => ReturnType<FindPublicView>) => void;
+  /** @param open opens the room of a public id with a token */
+  readonly mayJoin: (open: PublicRooms['open']) => MayJoin;
+  /** Finds the part of a room that a public page's token shows. */
+  readonly findView: FindPublicView;
+}
+
+export function createRoomRules(): RoomRules {
+  const rules = new Map<string, JoinRule>();
+  const views: Parameters<RoomRules['allowPublic']>[0][] = [];
+  return {
+    allow: (kind, rule) => void rules.set(kind, rule),
+    allowPublic: (findView) => void views.push(findView),
+
+    mayJoin: (open) => async (room, caller, token) => {
+      const { kind, id } = ROOM.exec(room)?.groups ?? {};
+      if (!kind || !id) return false;
+      // A token opens only rooms with a public id.
+      if (kind === 'T' && isPublicId(id)) return token !== undefined && open(room as Room, token);
+      return (await rules.get(kind)?.(id, caller, token)) ?? false;
+    },
+
+    async findView(room, token) {
+      for (const findView of views) {
+        const view = await findView(token, room.slice(1));
+        if (view) return view;
+      }
+      return undefined;
+    },
+  };
+}
+
+/** The rooms of browsers on all nodes. */
+export interface Rooms extends Pick<RoomRules, 'allow' | 'allowPublic'> {
+  /** Emits an event to every browser in a room. */
+  readonly emit: Live['emit'];
+  /** Removes all browsers, or those of one user, from rooms. */
+  readonly revokeAccess: Live['revokeAccess'];
+  /** Removes browsers from rooms that they may no longer access. */
+  readonly recheck: Live['recheck'];
+  /** Disconnects the browsers of a session that has ended. */
+  readonly endSession: Live['endSession'];
+}
+
+export function createRooms(live: Live, { allow, allowPublic }: RoomRules, { everywhere, onGap }: Nodes): Rooms {
+  onGap(() => void live.recheck('all'));
+  const emit = everywhere('room-event', live.emit as (...event: unknown[]) => void);
+  const revokeAccess = everywhere('access-revoked', (rooms: readonly Room[], userId: string | null) =>
+    live.revokeAccess(rooms, userId ?? undefined),
+  );
+  return {
+    allow,
+    allowPublic,
+    emit: emit as Live['emit'],
+    revokeAccess: (rooms, userId) => revokeAccess(rooms, userId ?? null),
+    recheck: everywhere('rooms-rechecked', (rooms: readonly Room[] | 'all', tokens: readonly string[] = []) =>
+      live.recheck(rooms, tokens),
+    ),
+    endSession: everywhere('session-ended', live.endSession),
+  };
+}

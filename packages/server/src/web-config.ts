@@ -1,0 +1,20 @@
+import type { WebConfig } from '@tinkerstream/contract/platform/web-config';
+import type { Config } from './config.ts';
+
+const BYTES_PER_MEGABYTE = 1024 * 1024;
+
+/** The contents of `/config.json`, the settings for the web app. */
+export function webConfigOf(config: Config, mqttPort: number): WebConfig {
+  return {
+    backends: { main: '', singleSignOn: '', eventTrigger: '', license: '' },
+    mqttPort,
+    supportEmail: config.supportEmail,
+    mapTiles: config.mapTiles ?? null,
+    googleClientId: config.google?.clientId ?? null,
+    hasMailServer: config.smtpUrl !== undefined,
+    fileLimits: {
+      fileBytes: config.fileMaxMegabytes * BYTES_PER_MEGABYTE,
+      projectBytes: config.projectFilesMaxMegabytes * BYTES_PER_MEGABYTE,
+    },
+  };
+}

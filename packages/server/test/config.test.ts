@@ -1,0 +1,29 @@
+import { resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import { readConfig } from '../src/config.ts';
+
+test('a blank setting gets its default, values are trimmed, and other variables are ignored', () => {
+  const config = readConfig({ PORT: ' ', DATA_DIR: ' x ', SMTP_URL: '', ADMIN_EMAIL: ' Head@School.EDU ', PROT: '1' });
+  expect(config).toEqual({
+    ...readConfig({}),
+    dataDir: resolve('x'),
+    trustedProxies: config.trustedProxies,
+    adminEmail: 'head@school.edu',
+  });
+  expect(config).toMatchObject({ port: 3000, smtpUrl: undefined, tls: undefined, google: undefined });
+});
+
+test.each([
+  ['PORT', '1e4', 'PORT must be a port from 0 to 65535, not “1e4”.'],
+  ['FILE_MAX_MB', '0', 'FILE_MAX_MB must be a whole number from 1 to 10000, not “0”.'],
+  ['PUBLIC_URL', 'http:x', 'PUBLIC_URL must be an address that begins with http:// or https://.'],
+  ['TLS_KEY', 'key.pem', 'TLS_CERT and TLS_KEY belong together: set both, or neither.'],
+  [
+    'TRUSTED_PROXIES',
+    '10.0.0.0/99',
+    'TRUSTED_PROXIES must list addresses and networks such as 10.0.0.0/8, not “10.0.0.0/99”.',
+  ],
+  ['LOG_LEVEL', 'INFO', 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent.'],
+])('the error for %s=%s names the setting and its valid values', (name, value, message) => {
+  expect(() => readConfig({ [name]: value })).toThrow(message);
+});

@@ -1,0 +1,219 @@
+import {
+  createToken,
+  getCurrentUser,
+  type RegisteredUser,
+  registerWithEventCode,
+  registerWithLicense,
+  setUpPassword,
+} from '@tinkerstream/contract/accounts';
+import { listUpdateLog, listUsers } from '@tinkerstream/contract/admin';
+import { getSubscriptionStatus } from '@tinkerstream/contract/subscriptions';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import manifest from '../../../../../package.json' with { type: 'json' };
+import { Api } from '../../../../../test/api.ts';
+import { ADMIN_EMAIL, type ServerProcess, startServer } from '../../../../../test/server-process.ts';
+import { createEvent, createLicenses, DAY_MS, inDays } from '../../support/members.ts';
+import { type PostgresServer, startPostgres } from '../../support/postgres-server.ts';
+
+let lastGuest = 0;
+const newEmail = () => `guest${++lastGuest}@example.org`;
+
+async function enter(http: string, { email, directAccessKey }: RegisteredUser): Promise<Api> {
+  const login = await new Api(http).call(createToken, {
+    grant_type: 'direct_access_key',
+    username: email,
+    direct_access_key: directAccessKey,
+  });
+  return new Api(http, login.access_token);
+}
+
+const countUsers = async (admin: Api) => (await admin.call(listUsers, { pageSize: 500 })).length;
+
+let postgres: PostgresServer;
+beforeAll(async () => {
+  postgres = await startPostgres();
+});
+afterAll(() => postgres.stop());
+
+describe.each(['the embedded database', 'PostgreSQL'])('with %s', (engine) => {
+  let server: ServerProcess;
+  let admin: Api;
+  let visitor: Api;
+  beforeAll(async () => {
+    const env = engine === 'PostgreSQL' ? { DATABASE_URL: await postgres.createDatabase() } : {};
+    server = await startServer({ env });
+    admin = await Api.signIn(server.http);
+    visitor = new Api(server.http);
+  });
+  afterAll(() => server.stop());
+
+  /** A license for this many users. */
+  async function newLicense(uses: number): Promise<string> {
+    const { keys } = await createLicenses(admin, { maxConsumptionCount: uses, maxConcurrentCount: uses });
+    return keys[0] ?? '';
+  }
+
+  describe('a guest', () => {
+    test('registers with an event code, signs in once with the key, and has access for 7 days', async () => {
+      const { eventCode } = await createEvent(admin, { eventCode: 'maker2026' });
+      const email = newEmail();
+      const registered = await visitor.call(registerWithEventCode, {
+        email: email.toUpperCase(),
+        eventCode: 'maker2026 ',
+      });
+      expect(registered.email).toBe(email);
+      const guest = await enter(server.http, registered);
+      await expect(guest.call(getCurrentUser, {})).resolves.toMatchObject({
+        email,
+        firstName: email.split('@')[0],
+        enabled: true,
+        authorities: ['ROLE_STUDENT'],
+      });
+      const status = await guest.call(getSubscriptionStatus, {});
+      expect(status).toMatchObject({ isEventSubscription: true, event: { eventCode } });
+      const daysLeft = (Date.parse(status.effectiveUntil ?? '') - Date.now()) / DAY_MS;
+      expect(Math.round(daysLeft)).toBe(7);
+      await expect(enter(server.http, registered)).rejects.toMatchObject({
+        status: 400,
+        errors: [{ code: 'TS_ERR_AUTH_0005', description: 'The Login is expired or the link is invalid.' }],
+      });
+      await guest.call(setUpPassword, { password: 'guest-secret' });
+      await expect(Api.signIn(server.http, email, 'guest-secret')).resolves.toBeDefined();
+    });
+
+    test.each([
+      ['is over', { startTime: inDays(-9), endUntil: inDays(-1), regEndDate: inDays(-1) }, 'TS_ERR_EVENT_0003'],
+      ['accepts no more registrations', { regEndDate: inDays(-0.5) }, 'TS_ERR_EVENT_0004'],
+    ])('gets the error that the event %s, whether the email is taken or not', async (_name, times, code) => {
+      const { eventCode } = await createEvent(admin, times);
+      for (const email of [newEmail(), ADMIN_EMAIL]) {
+        await expect(visitor.call(registerWithEventCode, { email, eventCode })).rejects.toMatchObject({
+          status: 409,
+          errors: [{ code }],
+        });
+      }
+    });
+
+    test.each(['x', 'a@b', '', 'a b@example.org', `${'x'.repeat(300)}@example.org`])(
+      'cannot register with the email %j',
+      async (email) => {
+        const attempt = visitor.call(registerWithEventCode, { email, eventCode: 'ANY' });
+        await expect(attempt).rejects.toMatchObject({ status: 400, errors: [{ code: 'TS_ERR_REQUEST_0001' }] });
+      },
+    );
+  });
+
+  describe('a holder of a license', () => {
+    test('registers with the key, has access, and takes a seat', async () => {
+      const licenseKey = await newLicense(2);
+      const registered = await visitor.call(registerWithLicense, {
+        email: newEmail(),
+        licenseKey: licenseKey.toLowerCase(),
+      });
+      const user = await enter(server.http, registered);
+      await expect(user.call(getCurrentUser, {})).resolves.toMatchObject({ enabled: true });
+      await expect(user.call(getSubscriptionStatus, {})).resolves.toMatchObject({
+        isLicenseSubscription: true,
+        licenseSubscription: {
+          licenseKey,
+          currentConcurrentLoginCount: 1,
+          currentConcurrentLoginUsername: [registered.email],
+          currentConsumptionCount: 1,
+          maxConsumptionCount: 2,
+        },
+      });
+    });
+
+    test('is one of as many as the license allows, however many try at once; the others leave no trace', async () => {
+      const licenseKey = await newLicense(3);
+      const before = await countUsers(admin);
+      const attempts = await Promise.allSettled(
+        Array.from({ length: 8 }, () => visitor.call(registerWithLicense, { email: newEmail(), licenseKey })),
+      );
+      expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
+      for (const attempt of attempts) {
+        if (attempt.status === 'rejected')
+          expect(attempt.reason).toMatchObject({ errors: [{ code: 'TS_ERR_LICENSE_0003' }] });
+      }
+      expect(await countUsers(admin)).toBe(before + 3);
+    });
+  });
+
+  test('of several who register one email at once, exactly one succeeds', async () => {
+    const { eventCode } = await createEvent(admin);
+    const email = newEmail();
+    const attempts = await Promise.allSettled(
+      [1, 2, 3, 4].map(() => visitor.call(registerWithEventCode, { email, eventCode })),
+    );
+    expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+
+  describe('no answer reveals that an email is taken: it equals the answer for an unknown code', () => {
+    const answerOf = async (path: string, body: object) => {
+      const response = await fetch(server.http + path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+      return [response.status, await response.text()];
+    };
+
+    test('with an event code', async () => {
+      const { path } = registerWithEventCode;
+      const unknown = await answerOf(path, { email: newEmail(), eventCode: 'NOSUCHCODE' });
+      const { eventCode } = await createEvent(admin);
+      expect(await answerOf(path, { email: ADMIN_EMAIL, eventCode })).toEqual(unknown);
+      expect(await answerOf(path, { email: ADMIN_EMAIL, eventCode: 'NOSUCHCODE' })).toEqual(unknown);
+      expect(unknown).toEqual([
+        404,
+        expect.stringMatching(/"TS_ERR_EVENT_0001".*"TS_ERR_ACCOUNT_0002".*forgot-password/),
+      ]);
+    });
+
+    test('with a license key', async () => {
+      const { path } = registerWithLicense;
+      const licenseKey = await newLicense(5);
+      const unknown = await answerOf(path, { email: newEmail(), licenseKey: 'NO-SUCH-KEY' });
+      expect(await answerOf(path, { email: ADMIN_EMAIL.toUpperCase(), licenseKey })).toEqual(unknown);
+      expect(unknown).toEqual([
+        404,
+        expect.stringMatching(/"MC_ERR_LIC_0001".*License Key is invalid.*"TS_ERR_ACCOUNT_0002"/),
+      ]);
+    });
+  });
+});
+
+test('a direct-access key works for its user only; a wrong key gets the answer of an expired one', async () => {
+  const server = await startServer();
+  const admin = await Api.signIn(server.http);
+  const { eventCode } = await createEvent(admin);
+  const registered = await new Api(server.http).call(registerWithEventCode, { email: newEmail(), eventCode });
+  const { directAccessKey } = registered;
+  for (const wrong of [
+    { email: ADMIN_EMAIL, directAccessKey },
+    { email: 'nobody@example.org', directAccessKey },
+    { ...registered, directAccessKey: `${directAccessKey}x` },
+    { ...registered, directAccessKey: "' OR 1=1 --" },
+  ]) {
+    await expect(enter(server.http, wrong)).rejects.toMatchObject({
+      status: 400,
+      errors: [{ code: 'TS_ERR_AUTH_0005' }],
+    });
+  }
+  await expect(enter(server.http, registered)).resolves.toBeDefined();
+  await server.stop();
+});
+
+test("What's New starts with this version, in the reader's language", async () => {
+  const server = await startServer();
+  const [english, chinese] = await Promise.all(
+    ['en', 'zh-HK'].map((language) => new Api(server.http, '', language).call(listUpdateLog, {})),
+  );
+  await server.stop();
+  expect(english?.[0]?.version).toBe(manifest.version);
+  expect(chinese?.map((entry) => entry.version)).toEqual(english?.map((entry) => entry.version));
+  for (const [index, { message }] of (english ?? []).entries()) {
+    expect(message.split('\n').length).toBe(chinese?.[index]?.message.split('\n').length);
+    expect(chinese?.[index]?.message).not.toBe(message);
+  }
+});

@@ -1,0 +1,53 @@
+import { createChart, listReadableCharts } from '@tinkerstream/contract/charts';
+import { createShareToken, joinProject, removeProjectUser } from '@tinkerstream/contract/projects';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Api } from '../../../../../test/api.ts';
+import { type ServerProcess, startServer } from '../../../../../test/server-process.ts';
+import { form } from '../../support/chart-form.ts';
+import { signInSubscriber } from '../../support/people.ts';
+import { type PostgresServer, startPostgres } from '../../support/postgres-server.ts';
+
+describe.each(['SQLite', 'PostgreSQL'])('the charts that a user may read, on %s', (engine) => {
+  let postgres: PostgresServer | undefined;
+  let server: ServerProcess;
+  beforeAll(async () => {
+    if (engine === 'PostgreSQL') postgres = await startPostgres();
+    server = await startServer({ env: { DATABASE_URL: await postgres?.createDatabase() } });
+  }, 60_000);
+  afterAll(async () => {
+    await server.stop();
+    await postgres?.stop();
+  });
+
+  const find = async (api: Api, search = '') =>
+    (await api.call(listReadableCharts, { search })).map(({ name }) => name);
+
+  test('are their own and those of their current projects, newest first', async () => {
+    const owner = (await signInSubscriber(server.http)).api;
+    const pupil = await signInSubscriber(server.http);
+    const project = await owner.createProject('Class');
+    await owner.createTopic('Roof', 'heat', project.id);
+    await owner.createTopic('Safe', 'secret');
+    expect(await find(pupil.api)).toEqual([]);
+
+    const { token } = await owner.call(createShareToken, { projectId: project.id });
+    await pupil.api.call(joinProject, { projectShareToken: token });
+    await pupil.api.createTopic('Mine', 'rain');
+    expect(await find(pupil.api)).toEqual(['rain', 'heat']);
+    expect(await find(owner)).toEqual(['secret', 'heat']);
+
+    await owner.call(removeProjectUser, { projectId: project.id, userId: pupil.userId });
+    expect(await find(pupil.api)).toEqual(['rain']);
+  });
+
+  test('are found by their own name or the name of one of their topics', async () => {
+    const { api } = await signInSubscriber(server.http);
+    const roof = await api.createTopic('Roof of 100% glass', 'heat');
+    await api.createTopic('Cellar', 'damp');
+    await api.call(createChart, form('GAUGE_CHART', roof));
+    expect(await find(api, 'DAM')).toEqual(['damp']);
+    expect(await find(api, '100%')).toEqual(['Mine', 'heat']);
+    expect(await find(api, roof.topicName.toLowerCase())).toEqual(['Mine', 'heat']);
+    expect(await find(api, 'nothing')).toEqual([]);
+  });
+});

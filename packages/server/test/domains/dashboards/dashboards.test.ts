@@ -1,0 +1,197 @@
+import { createChart, deleteChart } from '@tinkerstream/contract/charts';
+import {
+  addDashboardChart,
+  type CardSize,
+  createDashboard,
+  deleteDashboard,
+  listDashboards,
+  MAX_DASHBOARDS,
+  removeDashboardChart,
+  updateDashboard,
+  updateDashboardChart,
+} from '@tinkerstream/contract/dashboards';
+import { userRoom } from '@tinkerstream/contract/platform/socket';
+import { createShareToken, joinProject, removeProjectUser } from '@tinkerstream/contract/projects';
+import { deleteTopic } from '@tinkerstream/contract/topics';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Api } from '../../../../../test/api.ts';
+import { type ServerProcess, startServer } from '../../../../../test/server-process.ts';
+import { Browser } from '../../support/browser.ts';
+import { type Person, signInPerson, signInSubscriber } from '../../support/people.ts';
+
+let server: ServerProcess;
+let person: Person;
+let api: Api;
+beforeAll(async () => {
+  server = await startServer();
+});
+beforeEach(async () => {
+  person = await signInSubscriber(server.http);
+  api = person.api;
+});
+afterAll(() => server.stop());
+
+/** The charts of a new topic with these keys, in order. */
+async function addCharts(...keys: string[]): Promise<string[]> {
+  const ids: string[] = [];
+  for (const key of keys) {
+    const topic = await api.createTopic(key, key);
+    const [chart] = await api.listTopicCharts(topic.id);
+    ids.push(chart?.id ?? '');
+  }
+  return ids;
+}
+
+async function addDashboard(chartIds: readonly string[]): Promise<string> {
+  const { id: dashboardId } = await api.call(createDashboard, { name: 'Class 3B' });
+  for (const chartId of chartIds) await api.call(addDashboardChart, { dashboardId, chartId });
+  return dashboardId;
+}
+
+/** The names and widths of the cards, in order. */
+async function cards(): Promise<[string, CardSize][]> {
+  const [dashboard] = await api.call(listDashboards, {});
+  return (dashboard?.dashboardCharts ?? []).map(({ chart, size }) => [chart.name, size]);
+}
+
+describe('a dashboard', () => {
+  test('is created, renamed and deleted', async () => {
+    expect(await api.call(listDashboards, {})).toEqual([]);
+    const first = await api.call(createDashboard, { name: ' Class 3B ' });
+    expect(first).toMatchObject({ name: 'Class 3B', dashboardCharts: [] });
+    const second = await api.call(createDashboard, { name: 'Class 3C' });
+    await api.call(updateDashboard, { dashboardId: second.id, dashboardName: 'Class 4C' });
+    expect((await api.call(listDashboards, {})).map(({ name }) => name)).toEqual(['Class 3B', 'Class 4C']);
+    await api.call(deleteDashboard, { dashboardId: first.id });
+    expect((await api.call(listDashboards, {})).map(({ id }) => id)).toEqual([second.id]);
+    await expect(api.call(createDashboard, { name: ' ' })).rejects.toMatchObject({ status: 400 });
+  });
+
+  test('shows charts at the chosen width, 12 columns by default', async () => {
+    const [a = '', b = ''] = await addCharts('a', 'b');
+    const dashboardId = await addDashboard([a]);
+    await api.call(addDashboardChart, { dashboardId, chartId: b, size: 3 });
+    expect(await cards()).toEqual([
+      ['a', 12],
+      ['b', 3],
+    ]);
+    await api.call(updateDashboardChart, { dashboardId, chartId: a, size: 4 });
+    expect((await cards())[0]).toEqual(['a', 4]);
+    const odd = { dashboardId, chartId: a, size: 5 as CardSize };
+    await expect(api.call(updateDashboardChart, odd)).rejects.toMatchObject({ status: 400 });
+  });
+
+  test('contains a chart once', async () => {
+    const [a = ''] = await addCharts('a');
+    const dashboardId = await addDashboard([a]);
+    await expect(api.call(addDashboardChart, { dashboardId, chartId: a })).rejects.toMatchObject({
+      status: 409,
+      errors: [{ code: 'TS_ERR_DASHBOARD_0002' }],
+    });
+  });
+
+  test.each([
+    ['c', 0, 'c a b d'],
+    ['a', 3, 'b c d a'],
+    ['a', 99, 'b c d a'],
+    ['b', 1, 'a b c d'],
+    ['d', 1, 'a d b c'],
+  ])('with %s moved to place %i has the order %s', async (name, order, expected) => {
+    const ids = await addCharts('a', 'b', 'c', 'd');
+    const dashboardId = await addDashboard(ids);
+    await api.call(updateDashboardChart, { dashboardId, chartId: ids['abcd'.indexOf(name)] ?? '', order });
+    expect((await cards()).map(([chart]) => chart).join(' ')).toBe(expected);
+  });
+
+  test('loses a card, and the chart stays', async () => {
+    const [a = '', b = ''] = await addCharts('a', 'b');
+    const dashboardId = await addDashboard([a, b]);
+    await api.call(removeDashboardChart, { dashboardId, chartId: a });
+    expect(await cards()).toEqual([['b', 12]]);
+    await api.call(addDashboardChart, { dashboardId, chartId: a });
+    expect((await cards()).map(([chart]) => chart)).toEqual(['b', 'a']);
+  });
+
+  test('loses the cards of charts deleted with their topic', async () => {
+    const topic = await api.createTopic('a', 'a');
+    const [own] = await api.listTopicCharts(topic.id);
+    const made = await api.call(createChart, {
+      chartType: 'GAUGE_CHART',
+      configs: { CHART_NAME: 'made', TEXT: 't', MIN_VALUE: 0, MAX_VALUE: 1 },
+      chartSourceConfigs: [{ topicId: topic.id }],
+    });
+    await addDashboard([own?.id ?? '', made.id]);
+    await api.call(deleteChart, { chartId: made.id });
+    expect((await cards()).map(([chart]) => chart)).toEqual(['a']);
+    await api.call(deleteTopic, { topicId: topic.id });
+    expect(await cards()).toEqual([]);
+  });
+
+  test('hides charts that its owner may no longer read', async () => {
+    const teacher = await signInSubscriber(server.http);
+    const project = await teacher.api.createProject('Shared');
+    const topic = await teacher.api.createTopic('Shared', 'shared', project.id);
+    const { token } = await teacher.api.call(createShareToken, { projectId: project.id });
+    await api.call(joinProject, { projectShareToken: token });
+    const [chart] = await api.listTopicCharts(topic.id);
+    const [a = '', b = ''] = await addCharts('a', 'b');
+    const dashboardId = await addDashboard([chart?.id ?? '', a, b]);
+    const shown = async () => (await cards()).map(([name]) => name).join(' ');
+    expect(await shown()).toBe('shared a b');
+    await teacher.api.call(removeProjectUser, { projectId: project.id, userId: person.userId });
+    expect(await shown()).toBe('a b');
+    // Places count the visible cards only.
+    await api.call(updateDashboardChart, { dashboardId, chartId: b, order: 0 });
+    expect(await shown()).toBe('b a');
+  });
+
+  test("is its owner's only: another user's is not found, like one that does not exist", async () => {
+    const [chartId = ''] = await addCharts('a');
+    const dashboardId = await addDashboard([chartId]);
+    const { api: stranger } = await signInPerson(server.http);
+    const attempts = await Promise.allSettled([
+      stranger.call(updateDashboard, { dashboardId, dashboardName: 'Mine' }),
+      stranger.call(deleteDashboard, { dashboardId }),
+      stranger.call(addDashboardChart, { dashboardId, chartId }),
+      stranger.call(updateDashboardChart, { dashboardId, chartId, size: 3 }),
+      stranger.call(removeDashboardChart, { dashboardId, chartId }),
+    ]);
+    for (const attempt of attempts) {
+      expect(attempt).toMatchObject({ reason: { status: 404, errors: [{ code: 'TS_ERR_DASHBOARD_0001' }] } });
+    }
+    const { id: theirs } = await stranger.call(createDashboard, { name: 'Theirs' });
+    await expect(stranger.call(addDashboardChart, { dashboardId: theirs, chartId })).rejects.toMatchObject({
+      status: 404,
+      errors: [{ code: 'TS_ERR_CHART_0001' }],
+    });
+    const missing = stranger.call(updateDashboardChart, { dashboardId: theirs, chartId, size: 3 });
+    await expect(missing).rejects.toMatchObject({ errors: [{ code: 'TS_ERR_DASHBOARD_0003' }] });
+    expect(await cards()).toEqual([['a', 12]]);
+  });
+
+  test("notifies its owner's open pages of each change, and nobody else's", async () => {
+    const [chartId = ''] = await addCharts('a');
+    const other = await signInPerson(server.http);
+    const browser = new Browser(server.http, api.accessToken);
+    expect(await browser.join(userRoom(person.userId))).toEqual({ ok: true });
+    expect(await browser.join(userRoom(other.userId))).toMatchObject({ ok: false });
+    const changes = browser.gather('dashboards_changed');
+    const { id: dashboardId } = await api.call(createDashboard, { name: 'Class 3B' });
+    await api.call(addDashboardChart, { dashboardId, chartId });
+    await api.call(updateDashboardChart, { dashboardId, chartId, size: 6 });
+    await api.call(removeDashboardChart, { dashboardId, chartId });
+    await api.call(updateDashboard, { dashboardId, dashboardName: 'Class 3C' });
+    await api.call(deleteDashboard, { dashboardId });
+    await expect.poll(() => changes.length).toBe(6);
+    expect(new Set(changes.map(({ userId }) => userId))).toEqual(new Set([person.userId]));
+    browser.close();
+  });
+
+  test('has a limit on charts and on dashboards', async () => {
+    for (let made = 0; made < MAX_DASHBOARDS; made += 1) await api.call(createDashboard, { name: `${made}` });
+    await expect(api.call(createDashboard, { name: 'one more' })).rejects.toMatchObject({
+      status: 409,
+      errors: [{ code: 'TS_ERR_DASHBOARD_0005', description: expect.stringContaining(String(MAX_DASHBOARDS)) }],
+    });
+  });
+});

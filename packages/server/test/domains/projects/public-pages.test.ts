@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto';
+import {
+  type Chart,
+  createChart,
+  getPublicChart,
+  getPublicRecordWindow,
+  listPublicLatestValues,
+  listPublicRecentRecords,
+} from '@tinkerstream/contract/charts';
+import { createDashboard } from '@tinkerstream/contract/dashboards';
+import { getEmbeddedMap, getProject } from '@tinkerstream/contract/projects';
+import { sendMessageByTopicName, type Topic, updateTopic, updateTopicLocation } from '@tinkerstream/contract/topics';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Api } from '../../../../../test/api.ts';
+import { type ServerProcess, startServer } from '../../../../../test/server-process.ts';
+import { Browser } from '../../support/browser.ts';
+import { form } from '../../support/chart-form.ts';
+import { answerTo, attemptsWith } from '../../support/every-call.ts';
+import { type Person, signInSubscriber } from '../../support/people.ts';
+
+let server: ServerProcess;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.stop());
+
+const visitor = () => new Api(server.http);
+
+/** A project with a board that has a name, a place and two keys, with three charts and a public map. */
+async function createPond() {
+  const owner = await signInSubscriber(server.http);
+  const project = await owner.api.createProject('School garden');
+  const { id } = await owner.api.createTopic('Pond', 'level', project.id);
+  await owner.api.call(updateTopicLocation, { topicId: id, lat: 22.3, lng: 114.2 });
+  const { topicName } = await owner.api.getTopic(id);
+  const send = (message: string) => owner.api.call(sendMessageByTopicName, { topicName, outputType: '', message });
+  await send('_dsn=serial-7,_dn=Buoy,level=1,secret=42');
+  const topic = await owner.api.getTopic(id);
+  const [device] = topic.devices;
+  const addChart = (input: Parameters<typeof form>) => owner.api.call(createChart, form(...input));
+  const line = await addChart(['BASIC_LINE_CHART', topic, undefined, { deviceId: device?.id, description: '' }]);
+  const gauge = await addChart(['GAUGE_CHART', topic, undefined, { dataTypeId: null }]);
+  const toggle = await addChart(['TOGGLE_BUTTON', topic]);
+  return { owner, project, topic, send, charts: [line, gauge, toggle] };
+}
+
+/** Everything that the public page of a chart receives, and its live connection, which stays open. */
+async function openChart({ shareToken: token }: Chart) {
+  const api = visitor();
+  const chart = await api.call(getPublicChart, { token });
+  const answers: unknown[] = [chart, await api.call(listPublicLatestValues, { token })];
+  for (const { id: chartSourceId, dataRecordType } of chart.chartSources) {
+    if (!dataRecordType) continue;
+    answers.push(await api.call(listPublicRecentRecords, { token, chartSourceId }));
+    answers.push(await api.call(getPublicRecordWindow, { token, chartSourceId, points: 100 }));
+  }
+  const browser = new Browser(server.http);
+  const topicId = chart.chartSources[0]?.topic.id ?? '';
+  const received = browser.gatherAll();
+  expect(await browser.join(`T${topicId}`, token)).toEqual({ ok: true });
+  return { browser, answers, received, topicId };
+}
+
+async function openMap(embedMapToken: string) {
+  const map = await visitor().call(getEmbeddedMap, { embedMapToken });
+  const browser = new Browser(server.http);
+  const received = browser.gatherAll();
+  const topicId = map.topics[0]?.topicId ?? '';
+  expect(await browser.join(`T${topicId}`, embedMapToken)).toEqual({ ok: true });
+  return { browser, answers: [map] as unknown[], received, topicId };
+}
+
+/** What three charts and a map show to anyone, and the live events that a busy board and its owner cause. */
+async function collectEverything(pond: Awaited<ReturnType<typeof createPond>>) {
+  const pages = [...(await Promise.all(pond.charts.map(openChart))), await openMap(pond.project.embedMapToken)];
+  await pond.send('_dsn=serial-7,level=0,secret=43');
+  await pond.send('_dsn=serial-8,level=2,_lat=22.4,_lng=114.1');
+  await pond.send('7.5');
+  await pond.owner.api.call(updateTopic, { topicId: pond.topic.id, description: 'Big pond' });
+  const closed = pages.map(({ browser }) => browser.next('topic_changed'));
+  await pond.owner.api.call(updateTopic, { topicId: pond.topic.id, description: 'Pond' });
+  await Promise.all(closed);
+  for (const { browser } of pages) browser.close();
+  return { pages, contents: pages.flatMap(({ answers, received }) => [...answers, ...received]) };
+}
+
+/** The ids in what a page received: values under a name like `id` or `topicId`, and in a room's name. */
+function idsIn(contents: unknown): string[] {
+  if (typeof contents !== 'object' || contents === null) return [];
+  return Object.entries(contents).flatMap(([name, value]) => {
+    if (typeof value !== 'string') return idsIn(value);
+    return /(^id|Id)$/.test(name) ? [value] : [];
+  });
+}
+
+const stateOf = async ({ api }: Person, projectId: string, topicId: string) => [
+  await api.call(getProject, { projectId }),
+  await api.getTopic(topicId),
+  await api.listTopicCharts(topicId),
+];
+
+describe('what public charts and a public map show', () => {
+  test('contains no id, name or serial number of a topic, device, chart, project or user', async () => {
+    const pond = await createPond();
+    const { owner, project, charts } = pond;
+    const { contents } = await collectEverything(pond);
+    const topic: Topic = await owner.api.getTopic(pond.topic.id);
+    const secrets = [
+      ...[owner.userId, owner.email, project.id, project.embedMapToken, project.openApiKey, topic.id, topic.topicName],
+      ...topic.dataRecordTypes.map(({ id }) => id),
+      ...topic.devices.flatMap(({ id, serialNumber }) => [id, serialNumber]),
+      ...charts.flatMap(({ id, shareToken, chartSources }) => [id, shareToken, ...chartSources.map((one) => one.id)]),
+    ];
+    expect(secrets.length).toBeGreaterThan(20);
+    const text = JSON.stringify(contents);
+    expect(text).toContain('Buoy');
+    expect(secrets.filter((secret) => text.includes(secret))).toEqual([]);
+  });
+
+  test('opens nothing in any call, to nobody and to a stranger: its ids are worth no more than made-up ones', async () => {
+    const pond = await createPond();
+    const { contents } = await collectEverything(pond);
+    const before = await stateOf(pond.owner, pond.project.id, pond.topic.id);
+    const stranger = await signInSubscriber(server.http);
+    const mine = await stranger.api.createTopic('Mine', 'n');
+    const [chart] = await stranger.api.listTopicCharts(mine.id);
+    const own: Record<string, string> = {
+      projectId: (await stranger.api.createProject('Mine')).id,
+      dashboardId: (await stranger.api.call(createDashboard, { name: 'Mine' })).id,
+      topicId: mine.id,
+      dataTypeId: mine.dataRecordTypes[0]?.id ?? '',
+      chartId: chart?.id ?? '',
+      token: chart?.shareToken ?? '',
+      filename: 'x.txt',
+    };
+    const ids = [...new Set(contents.flatMap(idsIn))];
+    expect(ids.length).toBeGreaterThan(8);
+    for (const api of [visitor(), stranger.api]) {
+      const madeUp = attemptsWith(randomUUID(), own);
+      expect(madeUp.length).toBeGreaterThan(80);
+      const refusals = await Promise.all(madeUp.map((attempt) => answerTo(api, attempt)));
+      for (const id of ids) {
+        const attempts = attemptsWith(id, own);
+        const answers = await Promise.all(attempts.map((attempt) => answerTo(api, attempt)));
+        attempts.forEach(({ endpoint, input }, index) => {
+          expect(answers[index], `${endpoint.path} ${JSON.stringify(input)}`).toEqual(refusals[index]);
+        });
+        const browser = new Browser(server.http, api.accessToken);
+        for (const kind of ['T', 'P', 'U']) expect(await browser.join(kind + id)).toMatchObject({ ok: false });
+        browser.close();
+      }
+    }
+    expect(await stateOf(pond.owner, pond.project.id, pond.topic.id)).toEqual(before);
+  });
+
+  test('is checked by attempts that do find things: the real ids open to their owner', async () => {
+    const { owner, topic } = await createPond();
+    const reads = attemptsWith(topic.id).filter(({ endpoint }) => endpoint.method === 'GET');
+    const answers = await Promise.all(reads.map((attempt) => answerTo(owner.api, attempt)));
+    const paths = reads
+      .filter((_, index) => !('errors' in (answers[index] as object)))
+      .map(({ endpoint }) => endpoint.path);
+    expect(paths).toEqual(expect.arrayContaining(['/v1/topic/{topicId}', '/v1/topic/{topicId}/message-log']));
+  });
+});

@@ -1,0 +1,270 @@
+import { parseBoardMessage } from '@tinkerstream/contract/records';
+import { ALL_PERMISSIONS, type Permission } from '@tinkerstream/contract/subscriptions';
+import { MAX_DATA_TYPES } from '@tinkerstream/contract/topics';
+import { describe, expect, test } from 'vitest';
+import { type Decision, decide } from '../../../../src/domains/records/ingest/decision.ts';
+import { Pace } from '../../../../src/domains/records/ingest/pace.ts';
+import { MAX_DEVICES, seriesKey, type TopicState } from '../../../../src/domains/records/ingest/topic-directory.ts';
+
+const SECOND = 1000;
+
+/** A topic with the data types `a` and `b`, each with values of the device `known` and of unnamed senders. */
+function topic(permission: Partial<Permission> = {}): TopicState {
+  return {
+    topic: { isActive: true } as TopicState['topic'],
+    projectIds: [],
+    owner: { current: { permission: { ...ALL_PERMISSIONS, ...permission }, isRefused: false } },
+    pace: new Pace(),
+    location: undefined,
+    dataTypeIds: new Map([
+      ['a', 'type a'],
+      ['b', 'type b'],
+    ]),
+    devices: new Map([['known', { id: 'k', serialName: 'Known' }]]),
+    series: new Map([
+      ['a', 1],
+      ['b', 2],
+      [seriesKey('a', 'k'), 3],
+    ]),
+    buttons: new Map(),
+    hasRoom: true,
+  };
+}
+
+/** A board with its own connection. */
+const board = () => ({ connection: {} });
+const BOARD = board();
+
+function take(state: TopicState, text: string, time = 0, sender = BOARD): Decision {
+  const { decision } = decide(state, parseBoardMessage(text), time, sender, false);
+  return decision as Decision;
+}
+
+const codes = (decision: Decision) => decision.reasons.map(({ code, detail }) => `${code} ${detail}`.trim());
+
+describe('a message of known parts', () => {
+  test('is stored at once, numbers as numbers and texts of known keys as texts', () => {
+    const { missing, decision } = decide(topic(), parseBoardMessage('a=1.50,b=wet'), 0, BOARD, true);
+    expect(missing).toBeUndefined();
+    expect(decision?.series).toEqual([1, 2]);
+    expect([...(decision?.values ?? [])]).toEqual([
+      ['a', 1.5],
+      ['b', 'wet'],
+    ]);
+    expect(decision?.reasons).toEqual([]);
+  });
+
+  test.each(['nan', '0x10', '1e300', '21C'])('is stored as text when it is %s, and the log says so', (text) => {
+    const decision = take(topic(), `a=${text},b=wet`);
+    expect(Object.fromEntries(decision.values)).toEqual({ a: text, b: 'wet' });
+    expect(codes(decision)).toEqual(['STORED_AS_TEXT a']);
+  });
+
+  test('creates what is missing: a key, a device, its new name, a place', () => {
+    const state = topic();
+    const missingFor = (text: string) => decide(state, parseBoardMessage(text), 0, BOARD, true).missing;
+    expect(missingFor('c=1')).toMatchObject({ keys: ['c'] });
+    const named = { keys: ['a'], device: { serialNumber: 'new', serialName: '' } };
+    expect(missingFor('_dsn=new,a=1')).toMatchObject(named);
+    expect(missingFor('_dsn=known,_dn=Other,a=1')?.device).toEqual({ serialNumber: 'known', serialName: 'Other' });
+    expect(missingFor('_dsn=known,_dn=Known,a=1')).toBeUndefined();
+    expect(missingFor('_lat=1,_lng=2')?.location).toEqual({ latitude: 1, longitude: 2 });
+    state.location = { latitude: 1, longitude: 2 };
+    expect(missingFor('_lat=1,_lng=2')).toBeUndefined();
+  });
+});
+
+describe('a place in the values lat and lng', () => {
+  const missingOf = (state: TopicState, text: string) => decide(state, parseBoardMessage(text), 0, BOARD, true).missing;
+
+  test('moves the topic and is not data, unless a data type exists', () => {
+    expect(missingOf(topic(), 'lat=1,lng=2,c=3')).toMatchObject({
+      keys: ['c'],
+      location: { latitude: 1, longitude: 2 },
+    });
+    const state = topic();
+    state.dataTypeIds.set('lat', 'type lat');
+    expect(missingOf(state, 'lat=1,lng=2')).toMatchObject({ keys: ['lat'] });
+  });
+
+  test.each([
+    ['alone', {}, 'lat=1', ['lat']],
+    ['outside the globe', {}, 'lat=91,lng=2', ['lat', 'lng']],
+    ['if the owner lacks the flag', { allowDynamicLocationUpdate: false }, 'lat=1,lng=2', ['lat', 'lng']],
+    ['beside _lat and _lng', {}, '_lat=3,_lng=4,lat=1,lng=2', ['lat', 'lng']],
+  ])('is data %s', (_name, permission, text, keys) => {
+    expect(missingOf(topic(permission), text)).toMatchObject({ keys });
+  });
+});
+
+describe('a value that is not stored has a reason', () => {
+  test.each([
+    ['hello', 'NO_KEY_VALUE_PAIR'],
+    ['_dsn=known', 'NO_KEY_VALUE_PAIR'],
+    ['a=1,colour=red', 'UNKNOWN_KEY_NOT_NUMERIC colour'],
+    ['a=1,two words=2', 'KEY_NOT_ALLOWED two words'],
+    ['a=1,a-key-of-21-characters=2', 'KEY_NOT_ALLOWED a-key-of-21-characters'],
+    ['a=1,constructor=2', 'KEY_RESERVED constructor'],
+    ['a=1,__proto__=2', 'KEY_RESERVED __proto__'],
+    ['a=1,,oops,b=2', 'PART_WITHOUT_EQUALS oops'],
+  ])('%s: %s', (text, reason) => {
+    const { missing, decision } = decide(topic(), parseBoardMessage(text), 0, BOARD, true);
+    expect(missing).toBeUndefined();
+    expect(codes(decision as Decision)).toEqual([reason]);
+  });
+
+  test('too many data types', () => {
+    const state = topic();
+    for (let i = 0; state.dataTypeIds.size < MAX_DATA_TYPES; i++) state.dataTypeIds.set(`key${i}`, `type ${i}`);
+    const { decision } = decide(state, parseBoardMessage('a=1,more=2'), 0, BOARD, true);
+    expect(decision?.series).toEqual([1]);
+    expect(codes(decision as Decision)).toEqual(['TOO_MANY_DATA_TYPES more']);
+  });
+
+  test('too many devices: the values are stored without a device, at once', () => {
+    const state = topic();
+    for (let i = 0; state.devices.size < MAX_DEVICES; i++) state.devices.set(`${i}`, { id: `${i}`, serialName: '' });
+    const { decision } = decide(state, parseBoardMessage('_dsn=more,a=1'), 0, BOARD, true);
+    expect(decision).toMatchObject({ device: undefined, series: [1] });
+    expect(codes(decision as Decision)).toEqual(['TOO_MANY_DEVICES more']);
+  });
+
+  test('too many series: the value is stored without its device, at once', () => {
+    const state = topic();
+    state.hasRoom = false;
+    const { missing, decision } = decide(state, parseBoardMessage('_dsn=known,a=1,b=2'), 0, BOARD, true);
+    expect(missing).toBeUndefined();
+    expect(decision?.series).toEqual([3, 2]);
+    expect(codes(decision as Decision)).toEqual(['TOO_MANY_SERIES b']);
+  });
+
+  test('a place when the owner has no dynamic location', () => {
+    const state = topic({ allowDynamicLocationUpdate: false });
+    expect(take(state, '_lat=1,_lng=2,a=1')).toMatchObject({ series: [1], hasLocation: false });
+    expect(codes(take(state, '_lat=1,_lng=2'))).toEqual(['LOCATION_NOT_ALLOWED']);
+    expect(codes(take(state, 'lat=1,lng=2,a=1'))).not.toContain('LOCATION_NOT_ALLOWED');
+  });
+});
+
+describe('with an interval of five seconds', () => {
+  const state = () => topic({ allowDataIntervalLimitSec: 5 });
+
+  test('a faster message is neither stored nor shown as stored', () => {
+    const limited = state();
+    expect(take(limited, 'a=1', 0)).toMatchObject({ series: [1], isTooFast: false });
+    const faster = take(limited, 'a=2,b=3', 2 * SECOND);
+    expect(faster).toMatchObject({ series: [], isTooFast: true });
+    expect([...faster.values]).toEqual([]);
+    expect(codes(faster)).toEqual(['TOO_FAST 5']);
+    expect(take(limited, 'a=4', 5 * SECOND).series).toEqual([1]);
+  });
+
+  test('each serial number has its own interval, otherwise each name, whatever its connection', () => {
+    const limited = state();
+    for (const [text, stored] of [
+      ['a=1', 1],
+      ['_dsn=known,a=1', 1],
+      ['_dsn=known,_dn=Anna,a=1', 0],
+      ['_dn=Anna,a=1', 1],
+      ['_dn=Anna,a=1', 0],
+      ['_dn=Ben,a=1', 1],
+    ] as const) {
+      expect(take(limited, text, 0, board()).series, text).toHaveLength(stored);
+    }
+  });
+
+  test('each connection has its own interval if the board sends neither: a class of thirty loses nothing', () => {
+    const limited = state();
+    const boards = Array.from({ length: 30 }, board);
+    const store = (at: number) => boards.flatMap((sender) => take(limited, 'a=1', at * SECOND, sender).series).length;
+    expect(store(0)).toBe(30);
+    expect(store(1)).toBe(0);
+    expect(store(5)).toBe(30);
+  });
+
+  test('devices beyond those that a topic knows are tracked by connection', () => {
+    const limited = state();
+    for (let i = 0; limited.devices.size < MAX_DEVICES; i++)
+      limited.devices.set(`${i}`, { id: `${i}`, serialName: '' });
+    const [one, other] = [board(), board()];
+    expect(take(limited, '_dsn=more,a=1', 0, one).series).toHaveLength(1);
+    expect(take(limited, '_dsn=still more,a=1', 0, other).series).toHaveLength(1);
+    expect(take(limited, '_dsn=even more,a=1', 0, one).series).toHaveLength(0);
+  });
+
+  test('a person is never too fast and never delays a board', () => {
+    const limited = state();
+    const person = { ...BOARD, isPerson: true };
+    for (let press = 0; press < 5; press++) expect(take(limited, '_dsn=known,a=1', 0, person).series).toEqual([3]);
+    expect(take(limited, '_dsn=known,a=1', 0).series).toEqual([3]);
+  });
+
+  test('a board that sends every five seconds loses nothing, even with an inexact clock', () => {
+    const limited = state();
+    const stored = [0, 4.8, 10.1, 14.9, 19.7, 25].filter((at) => take(limited, 'a=1', at * SECOND).series.length > 0);
+    expect(stored).toHaveLength(6);
+  });
+
+  test('a board that is always slightly early gains nothing', () => {
+    const limited = state();
+    let stored = 0;
+    for (let i = 0; i < 100; i++) stored += take(limited, 'a=1', i * 4.6 * SECOND).series.length;
+    expect(stored).toBeLessThanOrEqual((100 * 4.6) / 5 + 1);
+  });
+
+  test('plain messages and messages that are not stored do not count', () => {
+    const limited = state();
+    take(limited, 'hello', 0);
+    take(limited, 'colour=red', 1 * SECOND);
+    expect(take(limited, 'a=1', 2 * SECOND).series).toEqual([1]);
+  });
+
+  test('a longer interval blocks nobody once it has passed', () => {
+    const limited = topic({ allowDataIntervalLimitSec: 86_400 });
+    expect(take(limited, 'a=1', 0).series).toEqual([1]);
+    const shorter = { ...limited, owner: state().owner };
+    expect(take(shorter, 'a=2', 10 * SECOND).series).toEqual([1]);
+    expect(take(shorter, 'a=3', 11 * SECOND).series).toEqual([]);
+    expect(take({ ...limited, owner: topic().owner }, 'a=4', 12 * SECOND).series).toEqual([1]);
+  });
+
+  describe('with several nodes', () => {
+    /** The other nodes grant a sender one turn per interval; here the test sets their answer. */
+    async function claimed(wait: number) {
+      const shared = { ...state(), pace: new Pace(async () => wait) };
+      const message = parseBoardMessage('_dsn=known,a=1,c=2');
+      const { missing } = decide(shared, message, 0, BOARD, true);
+      await shared.pace.claim('known', 0, 5 * SECOND);
+      return { missing, ...decide(shared, message, 0, BOARD, false) };
+    }
+
+    test('a message is claimed before anything is created for it, and stored after the claim succeeds', async () => {
+      const { missing, decision } = await claimed(0);
+      expect(missing).toMatchObject({ keys: ['c'], turn: { sender: 'known', intervalMs: 5 * SECOND } });
+      expect(decision?.series).toEqual([3]);
+    });
+
+    test('a message that another node has claimed is not stored', async () => {
+      const { decision } = await claimed(3 * SECOND);
+      expect(decision?.series).toEqual([]);
+      expect(codes(decision as Decision)).toEqual(['TOO_FAST 5']);
+    });
+
+    test('a message tracked by its connection is not claimed: a connection belongs to one node', () => {
+      const limited = { ...state(), pace: new Pace(() => expect.unreachable()) };
+      expect(decide(limited, parseBoardMessage('a=1'), 0, BOARD, true).missing).toBeUndefined();
+    });
+
+    test('a message that is too fast for this node, or not limited, is never claimed', () => {
+      const pace = new Pace(() => expect.unreachable());
+      const unlimited = { ...topic(), pace };
+      expect(take(unlimited, 'a=1', 0).series).toEqual([1]);
+      expect(decide(unlimited, parseBoardMessage('a=1'), 0, BOARD, true).missing).toBeUndefined();
+      const limited = { ...state(), pace };
+      expect(take(limited, 'a=1', 0).series).toEqual([1]);
+      const faster = decide(limited, parseBoardMessage('a=1'), SECOND, BOARD, true);
+      expect(faster.missing).toBeUndefined();
+      expect(codes(faster.decision as Decision)).toEqual(['TOO_FAST 5']);
+    });
+  });
+});

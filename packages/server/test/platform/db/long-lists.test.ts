@@ -1,0 +1,61 @@
+import { listEventUsers, listLicensedUsers, listUsers, listWhitelistedUsers } from '@tinkerstream/contract/admin';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Api } from '../../../../../test/api.ts';
+import { type ServerProcess, startServer } from '../../../../../test/server-process.ts';
+import { openDatabase, STORED_MEMBERS, storeMembers } from '../../../../../test/stored-members.ts';
+import { MAX_SORTED_ROWS } from '../../../src/platform/db/listing.ts';
+import { type PostgresServer, startPostgres } from '../../support/postgres-server.ts';
+
+/** Too many to be sorted for each page. */
+const USERS = MAX_SORTED_ROWS + 1000;
+const PAGE_SIZE = 500;
+
+const orderOf = (user: { firstName: string; id: string }) => `${user.firstName} ${user.id}`;
+
+describe.each(['SQLite', 'PostgreSQL'])('a list of very many users on %s', (engine) => {
+  let postgres: PostgresServer | undefined;
+  let server: ServerProcess;
+  let admin: Api;
+  beforeAll(async () => {
+    if (engine === 'PostgreSQL') postgres = await startPostgres();
+    const url = await postgres?.createDatabase();
+    const empty = await startServer({ env: { DATABASE_URL: url } });
+    const { dataDir } = empty;
+    await empty.kill();
+    const database = await openDatabase(dataDir, url);
+    await storeMembers(database, USERS);
+    await database.close();
+    server = await startServer({ dataDir, env: { DATABASE_URL: url } });
+    admin = await Api.signIn(server.http);
+  }, 60_000);
+  afterAll(async () => {
+    await server.stop();
+    await postgres?.stop();
+  });
+
+  const { eventId, licenseTargetId } = STORED_MEMBERS;
+  test.each([
+    ['all of them', 1, (query: object) => admin.call(listUsers, query)],
+    ['those on the whitelist', 0, (query: object) => admin.call(listWhitelistedUsers, query)],
+    ['those of an event', 0, (query: object) => admin.call(listEventUsers, { ...query, eventId })],
+    ['those of a package', 0, (query: object) => admin.call(listLicensedUsers, { ...query, licenseTargetId })],
+  ])(
+    'has %s once on its pages, in order from either end, and finds one',
+    async (_what, others, list) => {
+      const total = USERS + others;
+      const lastPage = Math.ceil(total / PAGE_SIZE);
+      const pages = (sort: string) =>
+        Promise.all(
+          Array.from({ length: lastPage }, (_, index) => list({ sort, page: index + 1, pageSize: PAGE_SIZE })),
+        );
+      const [forwards, backwards] = await Promise.all([pages('firstName'), pages('-firstName')]);
+      const users = forwards.flat();
+      expect(new Set(users.map((user) => user.id)).size).toBe(total);
+      const inOrder = users.toSorted((a, b) => (orderOf(a) < orderOf(b) ? -1 : 1));
+      expect(users).toEqual(inOrder);
+      expect(backwards.flat()).toEqual(inOrder.toReversed());
+      expect(await list({ search: 'STUDENT1777@' })).toMatchObject([{ email: expect.stringMatching(/^student1777@/) }]);
+    },
+    60_000,
+  );
+});

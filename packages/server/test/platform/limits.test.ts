@@ -1,0 +1,150 @@
+import { join as joinPath } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { createChart } from '@tinkerstream/contract/charts';
+import {
+  addDashboardChart,
+  createDashboard,
+  listDashboards,
+  MAX_DASHBOARD_CHARTS,
+  MAX_DASHBOARDS,
+} from '@tinkerstream/contract/dashboards';
+import { createProject, listProjects } from '@tinkerstream/contract/projects';
+import { listLoggedMessages } from '@tinkerstream/contract/records';
+import { consumeEventCode, consumeLicense } from '@tinkerstream/contract/subscriptions';
+import {
+  createDataType,
+  createTopic,
+  listTopics,
+  MAX_DATA_TYPES,
+  sendMessageByTopicName,
+} from '@tinkerstream/contract/topics';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Api } from '../../../../test/api.ts';
+import { type ServerProcess, startServer } from '../../../../test/server-process.ts';
+import { form } from '../support/chart-form.ts';
+import { createEvent, createLicenses, join } from '../support/members.ts';
+import { signInPerson } from '../support/people.ts';
+import { type PostgresServer, startPostgres } from '../support/postgres-server.ts';
+
+/**
+ * Makes this many calls at the same time.
+ * @returns how many succeeded, and the errors of the others
+ */
+async function race(count: number, attempt: (index: number) => Promise<unknown>) {
+  const results = await Promise.allSettled(Array.from({ length: count }, (_, index) => attempt(index)));
+  const refused = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
+  const codes = new Set(refused.flatMap(({ errors }) => errors?.map((error: { code: string }) => error.code)));
+  return { succeeded: count - refused.length, codes: [...codes] };
+}
+
+const PERMISSION = ['TS_ERR_PERMISSION_0001'];
+
+/** A user with an event code: ten projects, twenty topics. */
+let joined = 0;
+async function newcomer(server: ServerProcess): Promise<Api> {
+  const { eventCode } = await createEvent(await Api.signIn(server.http));
+  return join(server.http, `newcomer-${++joined}@example.org`, { eventCode });
+}
+
+let postgres: PostgresServer;
+let embedded: ServerProcess;
+let scaled: ServerProcess;
+beforeAll(async () => {
+  postgres = await startPostgres();
+  const env = { DATABASE_URL: await postgres.createDatabase() };
+  [embedded, scaled] = await Promise.all([startServer(), startServer({ env })]);
+});
+afterAll(async () => {
+  await Promise.all([embedded.stop(), scaled.stop()]);
+  await postgres.stop();
+});
+
+describe.each([
+  ['SQLite', () => embedded],
+  ['PostgreSQL', () => scaled],
+])('with %s, simultaneous calls do not exceed the limit of', (_name, serverOf) => {
+  test('projects', async () => {
+    const api = await newcomer(serverOf());
+    const outcome = await race(40, (index) => api.call(createProject, { projectName: `Project ${index}` }));
+    expect(outcome).toEqual({ succeeded: 10, codes: PERMISSION });
+    expect(await api.call(listProjects, {})).toHaveLength(10);
+  });
+
+  test('topics', async () => {
+    const api = await newcomer(serverOf());
+    const outcome = await race(60, (index) => api.call(createTopic, { description: `Topic ${index}` }));
+    expect(outcome).toEqual({ succeeded: 20, codes: PERMISSION });
+    expect(await api.call(listTopics, {})).toHaveLength(20);
+  });
+
+  test('dashboards', async () => {
+    const { api } = await signInPerson(serverOf().http);
+    const outcome = await race(90, (index) => api.call(createDashboard, { name: `Dashboard ${index}` }));
+    expect(outcome).toEqual({ succeeded: MAX_DASHBOARDS, codes: ['TS_ERR_DASHBOARD_0005'] });
+    expect(await api.call(listDashboards, {})).toHaveLength(MAX_DASHBOARDS);
+  });
+
+  test('data types of a topic', async () => {
+    const admin = await Api.signIn(serverOf().http);
+    const topic = await admin.createTopic('Full', 'n');
+    const outcome = await race(MAX_DATA_TYPES + 20, (index) =>
+      admin.call(createDataType, { topicId: topic.id, dataTypeName: 'Some', dataTypeKey: `k${index}` }),
+    );
+    expect(outcome).toEqual({ succeeded: MAX_DATA_TYPES - 1, codes: ['TS_ERR_TOPIC_0003'] });
+    expect((await admin.getTopic(topic.id)).dataRecordTypes).toHaveLength(MAX_DATA_TYPES);
+  });
+
+  test('uses of a license', async () => {
+    const admin = await Api.signIn(serverOf().http);
+    const { keys } = await createLicenses(admin, { maxConsumptionCount: 3, maxConcurrentCount: 3 });
+    const people = await Promise.all(Array.from({ length: 10 }, () => signInPerson(serverOf().http)));
+    const licenseKey = keys[0] as string;
+    const outcome = await race(people.length, async (index) => people[index]?.api.call(consumeLicense, { licenseKey }));
+    expect(outcome).toEqual({ succeeded: 3, codes: ['TS_ERR_LICENSE_0003'] });
+  });
+
+  test('wrong event codes', async () => {
+    const { api } = await signInPerson(serverOf().http);
+    const guesses = Array.from({ length: 60 }, (_, index) => index);
+    const results = await Promise.allSettled(
+      guesses.map((index) => api.call(consumeEventCode, { eventCode: `NO-${index}` })),
+    );
+    const codes = results.map((result) => (result as PromiseRejectedResult).reason.errors[0].code);
+    expect(codes.filter((code) => code === 'TS_ERR_EVENT_0001')).toHaveLength(20);
+    expect(codes.filter((code) => code === 'TS_ERR_AUTH_0006')).toHaveLength(40);
+  });
+});
+
+test('a topic with 5,000 series stores the values of further devices without them, and its message log says so', async () => {
+  const admin = await Api.signIn(embedded.http);
+  const topic = await admin.createTopic('Crowded', 'n');
+  const db = new DatabaseSync(joinPath(embedded.dataDir, 'tinkerstream.db'), { timeout: 10_000 });
+  db.prepare(
+    `WITH RECURSIVE number (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number WHERE n < 4999)
+     INSERT INTO series (topic_id, data_type_id, device_id) SELECT ?, 'other of ' || ?, n FROM number`,
+  ).run(topic.id, topic.id);
+  const count = () => db.prepare('SELECT count(*) AS count FROM series WHERE topic_id = ?').get(topic.id)?.count;
+  for (const board of ['b1', 'b2', 'b3', 'b2']) {
+    await admin.call(sendMessageByTopicName, { topicName: topic.topicName, message: `_dsn=${board},n=1` });
+  }
+  // The last place for b1, and one for all later devices.
+  expect(count()).toBe(5001);
+  db.close();
+  const log = await admin.call(listLoggedMessages, { topicId: topic.id });
+  const full = { outcome: 'PARTLY_STORED', reasons: [{ code: 'TOO_MANY_SERIES', detail: 'n' }] };
+  expect(log).toMatchObject([full, full, full, { outcome: 'STORED', reasons: [] }]);
+  const { recentDataRecords } = await admin.getTopic(topic.id);
+  expect(recentDataRecords.map(({ device }) => device?.serialNumber)).toEqual([undefined, undefined, undefined, 'b1']);
+});
+
+test('simultaneous calls do not exceed the card limit of a dashboard in PostgreSQL', async () => {
+  const api = await Api.signIn(scaled.http);
+  const topic = await api.createTopic('Many charts', 'n');
+  const create = () => api.call(createChart, form('GAUGE_CHART', topic));
+  const charts = await Promise.all(Array.from({ length: MAX_DASHBOARD_CHARTS + 10 }, create));
+  const { id: dashboardId } = await api.call(createDashboard, { name: 'Full' });
+  const outcome = await race(charts.length, (index) =>
+    api.call(addDashboardChart, { dashboardId, chartId: charts[index]?.id as string, size: 6 }),
+  );
+  expect(outcome).toEqual({ succeeded: MAX_DASHBOARD_CHARTS, codes: ['TS_ERR_DASHBOARD_0004'] });
+});

@@ -1,0 +1,194 @@
+import type { LookupAddress } from 'node:dns';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { fetchOutbound, OutboundError } from '../../../src/platform/outbound-http/outbound-http.ts';
+import { isPublicAddress } from '../../../src/platform/outbound-http/public-addresses.ts';
+
+const PUBLIC = '93.184.215.14';
+
+/** What a name resolves to, look-up by look-up; the last answer repeats. */
+const names: Record<string, string[][]> = {};
+vi.mock('node:dns', async (original) => {
+  const dns = await original<typeof import('node:dns')>();
+  type Done = (error: Error | null, addresses: LookupAddress[]) => void;
+  const lookup = (name: string, options: object, done: Done) => {
+    const answers = names[name];
+    if (!answers) return dns.lookup(name, { ...options, all: true }, done);
+    const addresses = (answers.length > 1 ? answers.shift() : answers[0]) ?? [];
+    done(
+      null,
+      addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
+    );
+  };
+  return { ...dns, lookup };
+});
+
+let server: Server;
+let port: number;
+let connections = 0;
+let closed: Promise<void>;
+beforeAll(async () => {
+  server = createServer(async (request, response) => {
+    closed = new Promise((resolve) => response.on('close', resolve));
+    if (request.url === '/silent') return;
+    if (request.url === '/moved') return response.writeHead(302, { location: '/echo' }).end();
+    if (request.url === '/stalls') return response.writeHead(200).write('a little');
+    if (request.url === '/resets') {
+      return response.writeHead(200).write('a little', () => setTimeout(() => request.socket.resetAndDestroy(), 20));
+    }
+    if (request.url === '/endless') {
+      while (response.writable) {
+        response.write('x'.repeat(10_000));
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+      return;
+    }
+    const body = (await request.toArray()).join('');
+    response.writeHead(201, { 'set-cookie': ['a=1', 'b=2'], 'content-type': 'application/json' });
+    response.end(JSON.stringify({ method: request.method, key: request.headers['x-key'], body }));
+  });
+  server.on('connection', () => connections++);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  port = (server.address() as AddressInfo).port;
+});
+afterEach(() => {
+  connections = 0;
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+const local = (path: string) => new URL(path, `http://127.0.0.1:${port}`);
+const allowsPrivate = true;
+
+describe('a call', () => {
+  test('sends method, headers and body, and returns status, headers and body', async () => {
+    const request = { method: 'POST', headers: { 'x-key': 'k' }, body: 'temp=21', allowsPrivate };
+    const response = await fetchOutbound(local('/echo'), request);
+    expect(response.status).toBe(201);
+    expect(response.headers.getSetCookie()).toEqual(['a=1', 'b=2']);
+    expect(await response.json()).toEqual({ method: 'POST', key: 'k', body: 'temp=21' });
+  });
+
+  test('follows no redirect', async () => {
+    const response = await fetchOutbound(local('/moved'), { allowsPrivate });
+    expect([response.status, response.headers.get('location')]).toEqual([302, '/echo']);
+    expect(connections).toBe(1);
+  });
+
+  test.each(['/silent', '/stalls'])('ends at its timeout: %s', async (path) => {
+    const call = fetchOutbound(local(path), { allowsPrivate, timeoutMs: 100 });
+    const error = await call.catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(OutboundError);
+    expect(error).toMatchObject({ fault: 'timeout' });
+    await closed;
+  });
+
+  test.each(['/silent', '/stalls'])('ends with its signal: %s', async (path) => {
+    const cancellation = new AbortController();
+    const call = fetchOutbound(local(path), { allowsPrivate, signal: cancellation.signal });
+    server.once('request', () => cancellation.abort(new Error('stopping')));
+    await expect(call).rejects.toThrow('stopping');
+    await closed;
+  });
+
+  test('ends when the response is too large', async () => {
+    const call = fetchOutbound(local('/endless'), { allowsPrivate, maxBytes: 50_000 });
+    await expect(call).rejects.toMatchObject({ fault: 'too-large' });
+    await closed;
+  });
+
+  test('fails when the connection is reset during the response', async () => {
+    await expect(fetchOutbound(local('/resets'), { allowsPrivate })).rejects.toMatchObject({ fault: 'failed' });
+  });
+
+  test('fails without the secrets of its address in the message', async () => {
+    const call = fetchOutbound(new URL('http://user:secret@127.0.0.1:1/key/secret?token=secret'), { allowsPrivate });
+    await expect(call).rejects.toMatchObject({ fault: 'failed', message: 'Could not call http://127.0.0.1:1' });
+  });
+});
+
+describe('an address inside the network is refused', () => {
+  const refused = { fault: 'refused-address' };
+
+  test.each([
+    'http://127.0.0.1',
+    'http://127.1',
+    'http://0x7f000001',
+    'http://2130706433',
+    'http://0.0.0.0',
+    'http://[::1]',
+    'http://[::ffff:127.0.0.1]',
+    'http://localhost',
+    'http://169.254.169.254',
+    'https://10.0.0.1',
+  ])('%s', async (address) => {
+    const url = new URL(address);
+    url.port = String(port);
+    await expect(fetchOutbound(url)).rejects.toMatchObject(refused);
+    expect(connections).toBe(0);
+  });
+
+  test('by a name that also resolves to a public one', async () => {
+    names['mixed.example'] = [[PUBLIC, '127.0.0.1']];
+    await expect(fetchOutbound(new URL(`http://mixed.example:${port}`))).rejects.toMatchObject(refused);
+    expect(connections).toBe(0);
+  });
+
+  test('by a name that resolves to a public one the next time: there is only one look-up', async () => {
+    names['rebinds.example'] = [['127.0.0.1'], [PUBLIC]];
+    await expect(fetchOutbound(new URL(`http://rebinds.example:${port}`))).rejects.toMatchObject(refused);
+    expect(names['rebinds.example']).toEqual([[PUBLIC]]);
+  });
+
+  test("also while the operator's connection to it is open", async () => {
+    const url = new URL(`http://localhost:${port}/echo`);
+    expect((await fetchOutbound(url, { allowsPrivate })).status).toBe(201);
+    await expect(fetchOutbound(url)).rejects.toMatchObject(refused);
+  });
+
+  test.each(['file:///etc/passwd', 'ftp://example.org', 'data:,x'])(
+    'and so is a protocol other than HTTP: %s',
+    async (address) => {
+      await expect(fetchOutbound(new URL(address), { allowsPrivate })).rejects.toMatchObject(refused);
+    },
+  );
+});
+
+test.each([
+  ['0.1.2.3', false],
+  ['9.255.255.255', true],
+  ['10.255.255.255', false],
+  ['100.64.0.1', false],
+  ['100.128.0.1', true],
+  ['127.255.255.255', false],
+  ['169.254.169.254', false],
+  ['172.15.255.255', true],
+  ['172.31.255.255', false],
+  ['192.0.2.1', false],
+  ['192.168.0.1', false],
+  ['198.19.0.1', false],
+  ['198.51.100.1', false],
+  ['203.0.113.1', false],
+  ['223.255.255.255', true],
+  ['224.0.0.1', false],
+  ['255.255.255.255', false],
+  ['8.8.8.8', true],
+  ['::', false],
+  ['::1', false],
+  ['::ffff:8.8.8.8', false],
+  ['::ffff:10.0.0.1', false],
+  ['64:ff9b::a00:1', false],
+  ['2001::1', false],
+  ['2001:db8::1', false],
+  ['2002:a00:1::', false],
+  ['2606:4700:4700::1111', true],
+  ['3fff::1', false],
+  ['fc00::1', false],
+  ['fe80::1', false],
+  ['ff02::1', false],
+])('the address %s is public: %s', (address, isPublic) => {
+  expect(isPublicAddress(address)).toBe(isPublic);
+});

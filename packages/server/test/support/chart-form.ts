@@ -1,0 +1,40 @@
+import type { ChartType, createChart } from '@tinkerstream/contract/charts';
+import type { RequestOf } from '@tinkerstream/contract/platform/endpoint';
+import type { Topic } from '@tinkerstream/contract/topics';
+
+export type NewChart = RequestOf<typeof createChart>;
+
+/** A complete form of each type. */
+export const CONFIGS = {
+  BASIC_LINE_CHART: {},
+  GAUGE_CHART: { TEXT: '°C', MIN_VALUE: '-10', MAX_VALUE: 50 },
+  PLAIN_TEXT_CHART: { COLOR: '#aa0000' },
+  TOGGLE_BUTTON: {
+    OUTPUT_TYPE: 'KEY_VALUE_PAIR',
+    ON_VALUE: 1,
+    ON_TEXT: 'On',
+    ON_COLOR: '#00aa00',
+    ON_STYLE: 'bulb',
+    OFF_VALUE: '0',
+    OFF_TEXT: '',
+    OFF_COLOR: '#333333',
+    OFF_STYLE: 'bulb-off',
+  },
+  PUSH_BUTTON: { OUTPUT_TYPE: '', ON_VALUE: 'ring', ON_TEXT: 'Ring', ON_STYLE: 'bell' },
+  POINT_MAP: { MIN_VALUE: 0, MAX_VALUE: 100 },
+} satisfies Record<ChartType, object>;
+
+/** A form that creates a chart of one source, which by default shows the first data type of its topic. */
+export function form(
+  chartType: ChartType,
+  topic: Topic,
+  configs: object = CONFIGS[chartType],
+  source: object = {},
+): NewChart {
+  const place = { description: 'Pond', latitude: 22.3, longitude: 114.2 };
+  return {
+    chartType,
+    configs: { CHART_NAME: 'Mine', ...configs },
+    chartSourceConfigs: [{ topicId: topic.id, dataTypeId: topic.dataRecordTypes[0]?.id, ...place, ...source }],
+  };
+}

@@ -1,0 +1,48 @@
+// Loaded into a server by `--import`: makes FAULT's part of it fail at SIGUSR2. The product has no such switch.
+import { Server, type Socket } from 'node:net';
+import process from 'node:process';
+import { BroadcastChannel, isMainThread, workerData } from 'node:worker_threads';
+
+const FAULTS: Readonly<Record<string, () => void>> = {
+  exception: () => {
+    throw new Error('thrown by a test');
+  },
+  rejection: () => {
+    void Promise.reject(new Error('rejected by a test'));
+  },
+  // What libuv reports without free descriptors.
+  accept: () => {
+    for (const server of servers) server.emit('error', Object.assign(new Error('accept EMFILE'), { code: 'EMFILE' }));
+  },
+  sockets: () => {
+    for (const socket of sockets) socket.destroy(Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' }));
+  },
+  writer: () => new BroadcastChannel('fault').postMessage('writer'),
+  reader: () => new BroadcastChannel('fault').postMessage('reader'),
+};
+
+const servers = new Set<Server>();
+const sockets = new Set<Socket>();
+
+if (isMainThread) {
+  const { emit } = Server.prototype;
+  Server.prototype.emit = function (this: Server, event: string, ...values: unknown[]) {
+    servers.add(this);
+    if (event === 'connection') sockets.add(values[0] as Socket);
+    return emit.apply(this, [event, ...values] as never);
+  } as typeof emit;
+  process.on('SIGUSR2', () => setImmediate(() => FAULTS[process.env.FAULT ?? '']?.()));
+} else {
+  const { role } = workerData as { role?: string };
+  // It has no role, and lives only briefly: it dies by itself.
+  if (role === undefined && process.env.FAULT === 'export') {
+    setImmediate(() => {
+      throw new Error('thrown in the thread of an export by a test');
+    });
+  }
+  const channel = new BroadcastChannel('fault');
+  channel.onmessage = ({ data }: { data: unknown }) => {
+    if (data === role) throw new Error(`thrown in the thread ${role} by a test`);
+  };
+  channel.unref();
+}

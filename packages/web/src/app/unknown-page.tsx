@@ -1,0 +1,18 @@
+import { useTexts } from '../i18n/texts.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ButtonLink } from '../ui/links.tsx';
+import { usePageTitle } from '../ui/page-title.ts';
+
+/** Shown if the subject of a page does not exist. */
+export function UnknownPage() {
+  const { shell } = useTexts();
+  usePageTitle(shell.notFound);
+  return (
+    <EmptyState
+      heading="h1"
+      title={shell.notFound}
+      text={shell.notFoundText}
+      action={<ButtonLink to="/">{shell.backHome}</ButtonLink>}
+    />
+  );
+}

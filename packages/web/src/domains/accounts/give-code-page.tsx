@@ -1,0 +1,61 @@
+import { Button } from '@mantine/core';
+import { getRouteApi } from '@tanstack/react-router';
+import { isEmail } from '@tinkerstream/contract/platform/email';
+import { useTexts } from '../../i18n/texts.ts';
+import { Copyable } from '../../ui/copyable.tsx';
+import { FormCard } from '../../ui/form-card.tsx';
+import { localTime } from '../../ui/local-time.ts';
+import { useForm } from '../../ui/use-form.ts';
+import { EmailInput } from './email-input.tsx';
+import classes from './give-code-page.module.css';
+import { useGiveOneTimeCode } from './queries.ts';
+import { SignInFirst } from './sign-in-first.tsx';
+
+const route = getRouteApi('/open/user/give-code');
+
+/** Creates a one-time code for someone who cannot sign in. */
+export function GiveCodePage() {
+  return (
+    <SignInFirst>
+      <GiveCodeForm />
+    </SignInFirst>
+  );
+}
+
+function GiveCodeForm() {
+  const { accounts } = useTexts();
+  const search = route.useSearch();
+  const give = useGiveOneTimeCode();
+  const form = useForm({ email: search.email ?? '' }, ({ email }) => ({
+    email: !isEmail(email) && accounts.emailInvalid,
+  }));
+
+  const submit = form.onSubmit(({ email }) => {
+    if (!give.isPending) give.mutate(email.trim());
+  });
+
+  return (
+    <FormCard title={accounts.giveCode} intro={accounts.giveCodeIntro} onSubmit={submit}>
+      <EmailInput
+        {...form.getInputProps('email')}
+        onChange={(email) => {
+          form.setFieldValue('email', email);
+          give.reset();
+        }}
+      />
+      <p>{accounts.giveCodeWho}</p>
+      <Button type="submit" loading={give.isPending}>
+        {accounts.createCode}
+      </Button>
+      {give.data && (
+        <section className={classes.given} aria-label={accounts.oneTimeCode}>
+          <span className={classes.code}>
+            <Copyable value={give.data.code} label={accounts.oneTimeCode} />
+          </span>
+          <p>{accounts.codeUse}</p>
+          <p>{accounts.codeLasts(localTime(give.data.expiresOn))}</p>
+        </section>
+      )}
+    </FormCard>
+  );
+}

@@ -1,0 +1,69 @@
+import { Button, Modal, NativeSelect, TextInput } from '@mantine/core';
+import { SchoolLevel } from '@tinkerstream/contract/accounts';
+import { type School, updateSchool } from '@tinkerstream/contract/admin';
+import { useAdminTexts } from '../../../i18n/texts.ts';
+import form from '../../../ui/form.module.css';
+import { showSuccess } from '../../../ui/toast.ts';
+import { useForm } from '../../../ui/use-form.ts';
+import { useChange } from '../use-change.ts';
+
+/** Corrects the name and level that applications gave a school. */
+export function SchoolDialog({ school, onClose }: { school: School; onClose: () => void }) {
+  const { adminSchools: texts, common } = useAdminTexts();
+  const update = useChange(updateSchool);
+  const initial: { schoolName: string; level: SchoolLevel | '' } = {
+    schoolName: school.schoolName,
+    level: school.level ?? '',
+  };
+  const dialog = useForm(initial, ({ schoolName }) => ({ schoolName: schoolName.trim() === '' && texts.nameEmpty }));
+  const { otherNames } = school;
+
+  const save = dialog.onSubmit(({ schoolName, level }) => {
+    if (update.isPending) return;
+    update.mutate(
+      {
+        schoolId: school.id,
+        schoolName: schoolName.trim(),
+        // An unchanged level keeps following the applications.
+        level: level === initial.level ? undefined : level || null,
+      },
+      {
+        onSuccess: () => {
+          showSuccess(texts.updated);
+          onClose();
+        },
+      },
+    );
+  });
+
+  return (
+    <Modal opened onClose={onClose} title={texts.editTitle} closeButtonProps={{ 'aria-label': common.close }}>
+      <form className={form.form} onSubmit={save} noValidate>
+        <TextInput
+          {...dialog.getInputProps('schoolName')}
+          label={texts.name}
+          description={otherNames.length > 0 ? texts.givenNames(texts.listed(otherNames)) : texts.nameHint}
+          maxLength={100}
+          withAsterisk
+          data-autofocus
+        />
+        <NativeSelect
+          {...dialog.getInputProps('level')}
+          label={texts.level}
+          data={[
+            { value: '', label: texts.levelByRoles },
+            ...SchoolLevel.options.map((value) => ({ value, label: texts.levels[value] })),
+          ]}
+        />
+        <div className={form.buttons}>
+          <Button type="submit" loading={update.isPending}>
+            {common.save}
+          </Button>
+          <Button variant="default" onClick={onClose}>
+            {common.cancel}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,61 @@
+import { Button, Modal, TextInput } from '@mantine/core';
+import { type School, updateSchool } from '@tinkerstream/contract/admin';
+import { useAdminTexts } from '../../../i18n/texts.ts';
+import form from '../../../ui/form.module.css';
+import { fieldTime, localTime, zonedTime } from '../../../ui/local-time.ts';
+import { showSuccess } from '../../../ui/toast.ts';
+import { useForm } from '../../../ui/use-form.ts';
+import { useChange } from '../use-change.ts';
+
+/** Shortens, extends or ends the validity of a school. */
+export function ValidityDialog({ school, onClose }: { school: School; onClose: () => void }) {
+  const { adminSchools: texts, common } = useAdminTexts();
+  const update = useChange(updateSchool);
+  const initial = { validTo: school.validTo ? fieldTime(new Date(school.validTo)) : '' };
+  const dialog = useForm(initial, ({ validTo }) => ({
+    validTo: !(Date.parse(validTo) > Date.now()) && texts.validToEmpty,
+  }));
+
+  function set(until: Date | undefined) {
+    if (update.isPending) return;
+    update.mutate(
+      { schoolId: school.id, validTo: until ? zonedTime(until) : null },
+      {
+        onSuccess: () => {
+          showSuccess(until ? texts.validitySet(localTime(until.getTime())) : texts.validityEnded);
+          onClose();
+        },
+      },
+    );
+  }
+
+  const isOn = school.validTo !== null && Date.parse(school.validTo) > Date.now();
+  return (
+    <Modal opened onClose={onClose} title={texts.changeValidity} closeButtonProps={{ 'aria-label': common.close }}>
+      <form className={form.form} onSubmit={dialog.onSubmit(({ validTo }) => set(new Date(validTo)))} noValidate>
+        <p className={form.text}>{texts.changeValidityText}</p>
+        <TextInput
+          {...dialog.getInputProps('validTo')}
+          label={texts.validUntil}
+          type="datetime-local"
+          step={1}
+          withAsterisk
+          data-autofocus
+        />
+        <div className={form.buttons}>
+          <Button type="submit" loading={update.isPending}>
+            {common.save}
+          </Button>
+          {isOn && (
+            <Button variant="outline" color="red" disabled={update.isPending} onClick={() => set(undefined)}>
+              {texts.endNow}
+            </Button>
+          )}
+          <Button variant="default" onClick={onClose}>
+            {common.cancel}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,98 @@
+import { Button, Textarea } from '@mantine/core';
+import { type ClassRow, createClass, MAX_CLASS_SIZE, parseClassList } from '@tinkerstream/contract/admin';
+import type { ResponseOf } from '@tinkerstream/contract/platform/endpoint';
+import { useState } from 'react';
+import { useAdminTexts } from '../../../i18n/texts.ts';
+import { DataTable } from '../../../ui/data-table.tsx';
+import form from '../../../ui/form.module.css';
+import { TextLink } from '../../../ui/links.tsx';
+import { Mark } from '../../../ui/mark.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { useForm } from '../../../ui/use-form.ts';
+import { useChange } from '../use-change.ts';
+import { CodeSheet } from './code-sheet.tsx';
+
+/** Creates the accounts of a class from a pasted list, after a preview. */
+export function ClassCreatePage() {
+  const { adminUsers: texts } = useAdminTexts();
+  const create = useChange(createClass);
+  const [result, setResult] = useState<ResponseOf<typeof createClass>>();
+  const paste = useForm({ text: '' }, ({ text }) => ({
+    text: membersOf(parseClassList(text)).length === 0 && texts.listEmpty,
+  }));
+  const rows = parseClassList(paste.values.text);
+  const members = membersOf(rows);
+
+  const submit = paste.onSubmit(() => {
+    if (!create.isPending) create.mutate({ members }, { onSuccess: setResult });
+  });
+
+  if (result) {
+    const { created, takenEmails } = result;
+    return <CodeSheet title={texts.classCreated(created.length)} members={created} takenEmails={takenEmails} />;
+  }
+  return (
+    <>
+      <PageHeader
+        title={texts.createClass}
+        intro={texts.createClassIntro}
+        trail={[
+          <TextLink key="list" to="/admin/user/list">
+            {texts.title}
+          </TextLink>,
+        ]}
+      />
+      <form className={form.form} onSubmit={submit} noValidate>
+        <Textarea
+          {...paste.getInputProps('text')}
+          label={texts.list}
+          description={texts.listHint(MAX_CLASS_SIZE)}
+          placeholder={'ada@school.edu.hk, Ada, Lovelace\nchan@school.edu.hk, 陳大文'}
+          rows={8}
+          spellCheck={false}
+          autoCapitalize="none"
+        />
+        {rows.length > 0 && (
+          <>
+            <p className={form.text} role="status">
+              {texts.preview(members.length, rows.length - members.length)}
+            </p>
+            <Preview rows={rows} />
+          </>
+        )}
+        <div className={form.buttons}>
+          <Button type="submit" loading={create.isPending}>
+            {members.length > 0 ? texts.createAccounts(members.length) : texts.createClass}
+          </Button>
+        </div>
+      </form>
+    </>
+  );
+}
+
+function Preview({ rows }: { rows: readonly ClassRow[] }) {
+  const { adminUsers: texts } = useAdminTexts();
+  return (
+    <DataTable
+      label={texts.previewTitle}
+      rows={rows}
+      rowKey={({ line }) => String(line)}
+      columns={[
+        { key: 'line', header: texts.line, narrow: true, render: ({ line }) => line },
+        { key: 'email', header: texts.email, render: ({ member, text }) => member?.email ?? text },
+        { key: 'firstName', header: texts.firstName, render: ({ member }) => member?.firstName },
+        { key: 'lastName', header: texts.lastName, render: ({ member }) => member?.lastName },
+        {
+          key: 'problem',
+          header: texts.status,
+          render: ({ problem }) =>
+            problem ? <Mark kind="alert">{texts.problems[problem]}</Mark> : <Mark kind="good">{texts.ready}</Mark>,
+        },
+      ]}
+    />
+  );
+}
+
+function membersOf(rows: readonly ClassRow[]) {
+  return rows.flatMap(({ member }) => member ?? []);
+}

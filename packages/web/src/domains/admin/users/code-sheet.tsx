@@ -1,0 +1,79 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { CreatedMember } from '@tinkerstream/contract/admin';
+import { useEffect } from 'react';
+import { useAdminTexts } from '../../../i18n/texts.ts';
+import { DataTable } from '../../../ui/data-table.tsx';
+import { ButtonLink, TextLink } from '../../../ui/links.tsx';
+import { localTime } from '../../../ui/local-time.ts';
+import { Notice } from '../../../ui/notice.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { linkAddressQuery } from '../queries.ts';
+import classes from './code-sheet.module.css';
+
+/** The page to enter a one-time code. */
+const CODE_PATH = '/user/login/code';
+
+interface CodeSheetProps {
+  readonly title: string;
+  readonly members: readonly CreatedMember[];
+  /** Emails without a new account. */
+  readonly takenEmails?: readonly string[];
+}
+
+/** The created accounts with their one-time codes, for printing: the codes cannot be shown again. */
+export function CodeSheet({ title, members, takenEmails = [] }: CodeSheetProps) {
+  const { admin, adminUsers: texts } = useAdminTexts();
+  const { data: address } = useQuery(linkAddressQuery);
+  const [first] = members;
+  // The sheet replaces a form that may be long.
+  useEffect(() => window.scrollTo(0, 0), []);
+  return (
+    <>
+      <PageHeader
+        title={title}
+        trail={[
+          <TextLink key="list" to="/admin/user/list">
+            {texts.title}
+          </TextLink>,
+        ]}
+        actions={
+          <>
+            {first && <Button onClick={() => window.print()}>{texts.print}</Button>}
+            <ButtonLink to="/admin/user/list" variant="default">
+              {texts.openUsers}
+            </ButtonLink>
+          </>
+        }
+      />
+      {takenEmails.length > 0 && (
+        <Notice title={texts.notCreated(takenEmails.length)}>
+          {texts.takenText} {takenEmails.join(', ')}
+        </Notice>
+      )}
+      {first && (
+        <>
+          <Notice title={texts.codesOnce}>{texts.codesOnceText}</Notice>
+          {address?.isGuess && <Notice title={admin.mail.guess}>{admin.mail.guessText(address.origin)}</Notice>}
+          <section className={classes.sheet} aria-label={texts.sheet}>
+            <p>{texts.howToUse(`${address?.origin ?? location.origin}${CODE_PATH}`, localTime(first.expiresOn))}</p>
+            <DataTable
+              label={texts.sheet}
+              rows={members}
+              rowKey={({ email }) => email}
+              columns={[
+                {
+                  key: 'name',
+                  header: texts.name,
+                  render: ({ firstName, lastName }) => `${firstName} ${lastName}`.trim(),
+                },
+                { key: 'email', header: texts.email, render: ({ email }) => email },
+                { key: 'code', header: texts.code, oneLine: true, render: ({ code }) => <code>{code}</code> },
+              ]}
+            />
+          </section>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,102 @@
+import { Button, Radio, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { createUser } from '@tinkerstream/contract/accounts';
+import { type CreatedMember, createClass } from '@tinkerstream/contract/admin';
+import { isEmail } from '@tinkerstream/contract/platform/email';
+import { useState } from 'react';
+import { useAdminTexts } from '../../../i18n/texts.ts';
+import { configQuery } from '../../../platform/config.ts';
+import { hasErrorCode } from '../../../platform/request.ts';
+import buttons from '../../../ui/form.module.css';
+import { FormCard } from '../../../ui/form-card.tsx';
+import { ButtonLink, TextLink } from '../../../ui/links.tsx';
+import { showError, showSuccess } from '../../../ui/toast.ts';
+import { useForm } from '../../../ui/use-form.ts';
+import { MailNotice } from '../mail-notice.tsx';
+import { useChange } from '../use-change.ts';
+import { CodeSheet } from './code-sheet.tsx';
+
+/** Creates an account. The user sets the password with an emailed link or a one-time code. */
+export function UserCreatePage() {
+  const { adminUsers: texts, common } = useAdminTexts();
+  const navigate = useNavigate();
+  const { data: config } = useQuery(configQuery);
+  const invite = useChange(createUser, { quiet: true });
+  const giveCode = useChange(createClass);
+  const [chosen, setChosen] = useState<'mail' | 'code'>();
+  const wayIn = chosen ?? (config?.hasMailServer ? 'mail' : 'code');
+  const [created, setCreated] = useState<CreatedMember>();
+  const form = useForm({ email: '', firstName: '', lastName: '' }, ({ email, firstName }) => ({
+    email: !isEmail(email) && texts.emailInvalid,
+    firstName: firstName.trim() === '' && texts.firstNameEmpty,
+  }));
+
+  const submit = form.onSubmit((values) => {
+    if (invite.isPending || giveCode.isPending) return;
+    const member = {
+      email: values.email.trim(),
+      firstName: values.firstName.trim(),
+      lastName: values.lastName.trim(),
+    };
+    if (wayIn === 'code') {
+      const onSuccess = ({ created: [user] }: { created: CreatedMember[] }) =>
+        user ? setCreated(user) : form.setFieldError('email', texts.emailTaken);
+      giveCode.mutate({ members: [member] }, { onSuccess });
+      return;
+    }
+    invite.mutate(member, {
+      onSuccess: ({ id }) => {
+        showSuccess(texts.created);
+        void navigate({ to: '/admin/user/user-{$userId}', params: { userId: id } });
+      },
+      onError: (error) =>
+        hasErrorCode(error, 'TS_ERR_ACCOUNT_0005') ? form.setFieldError('email', texts.emailTaken) : showError(error),
+    });
+  });
+
+  if (created) return <CodeSheet title={texts.created} members={[created]} />;
+  return (
+    <FormCard
+      title={texts.create}
+      trail={[
+        <TextLink key="list" to="/admin/user/list">
+          {texts.title}
+        </TextLink>,
+      ]}
+      onSubmit={submit}
+    >
+      <TextInput
+        {...form.getInputProps('email')}
+        label={texts.email}
+        autoComplete="off"
+        autoCapitalize="none"
+        inputMode="email"
+        spellCheck={false}
+        maxLength={254}
+        withAsterisk
+      />
+      <TextInput {...form.getInputProps('firstName')} label={texts.firstName} maxLength={100} withAsterisk />
+      <TextInput {...form.getInputProps('lastName')} label={texts.lastName} maxLength={100} />
+      <Radio.Group
+        label={texts.wayIn}
+        value={wayIn}
+        onChange={(value) => setChosen(value === 'mail' ? 'mail' : 'code')}
+      >
+        <div className={buttons.rows}>
+          <Radio value="code" label={texts.byCode} />
+          <Radio value="mail" label={texts.byMail} />
+        </div>
+      </Radio.Group>
+      {wayIn === 'mail' && <MailNotice hasLink />}
+      <div className={buttons.buttons}>
+        <Button type="submit" loading={invite.isPending || giveCode.isPending}>
+          {common.create}
+        </Button>
+        <ButtonLink to="/admin/user/list" variant="default">
+          {common.cancel}
+        </ButtonLink>
+      </div>
+    </FormCard>
+  );
+}

@@ -1,0 +1,63 @@
+import { Button } from '@mantine/core';
+import type { ExportProgress } from '@tinkerstream/contract/platform/socket';
+import type { Project } from '@tinkerstream/contract/projects';
+import { useState } from 'react';
+import { useLanguage, useTexts } from '../../../i18n/texts.ts';
+import { hasErrorCode } from '../../../platform/request.ts';
+import { Icon } from '../../../ui/icons.tsx';
+import { ProgressLine } from '../../../ui/progress-line.tsx';
+import { showError, showSuccess } from '../../../ui/toast.ts';
+import { PermissionDialog } from '../../subscriptions/index.ts';
+import classes from './download-data.module.css';
+import { useProjectExport } from './use-project-export.ts';
+
+/** Smaller exports are too quick for a progress line. */
+const LARGE_RECORD_COUNT = 20_000;
+
+/** Downloads the data of a project and shows progress. */
+export function DownloadData({ project }: { project: Pick<Project, 'id' | 'projectName'> }) {
+  const { projects: texts } = useTexts();
+  const { save, isPending, progress } = useProjectExport(project);
+  const [isNotPermitted, setNotPermitted] = useState(false);
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<Icon name="download" />}
+        loading={isPending}
+        onClick={() =>
+          save(undefined, {
+            onSuccess: () => showSuccess(texts.dataDownloaded),
+            onError: (error) =>
+              hasErrorCode(error, 'TS_ERR_PERMISSION_0001') ? setNotPermitted(true) : showError(error),
+          })
+        }
+      >
+        {texts.downloadData}
+      </Button>
+      <div role="status" className={classes.state}>
+        {progress && <Progress progress={progress} />}
+      </div>
+      {isNotPermitted && <PermissionDialog onClose={() => setNotPermitted(false)} />}
+    </>
+  );
+}
+
+function Progress({ progress: { place, recordCount, writtenRecordCount } }: { progress: ExportProgress }) {
+  const { projects: texts } = useTexts();
+  const { language } = useLanguage();
+  if (place > 0) return <p className={classes.text}>{texts.downloadPlace(place)}</p>;
+  if (recordCount <= LARGE_RECORD_COUNT) return null;
+  const written = Math.min(1, writtenRecordCount / recordCount);
+  const text = texts.downloadProgress(
+    Math.floor(written * 100),
+    Math.min(writtenRecordCount, recordCount).toLocaleString(language),
+    recordCount.toLocaleString(language),
+  );
+  return (
+    <>
+      <p className={classes.text}>{text}</p>
+      <ProgressLine label={texts.downloadData} value={written} />
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { useMutation, useSuspenseQuery } from '@tanstack/react-query';
+import { type ExportProgress, userRoom } from '@tinkerstream/contract/platform/socket';
+import { exportProjectData } from '@tinkerstream/contract/records';
+import { useState } from 'react';
+import { callFile } from '../../../platform/call.ts';
+import { joinRoom } from '../../../platform/live.ts';
+import { randomKey } from '../../../platform/random-key.ts';
+import { saveFile } from '../../../platform/save-file.ts';
+import { localOffset } from '../../../ui/local-time.ts';
+import { currentUserQuery } from '../../accounts/index.ts';
+
+/** Saves all records of a project as a workbook named after it, and reports progress. */
+export function useProjectExport({ id, projectName }: { readonly id: string; readonly projectName: string }) {
+  const { data: user } = useSuspenseQuery(currentUserQuery);
+  const [progress, setProgress] = useState<ExportProgress>();
+  const { mutate, isPending } = useMutation({
+    mutationFn: async () => {
+      const exportId = randomKey();
+      const leave = joinRoom(userRoom(user.id), {
+        export_progress: (event) => event.exportId === exportId && setProgress(event),
+      });
+      try {
+        const file = await callFile(exportProjectData, { projectId: id, utcOffset: localOffset(), exportId });
+        saveFile(file, `${projectName}.xlsx`);
+      } finally {
+        leave();
+        setProgress(undefined);
+      }
+    },
+    // The caller reports refusals.
+    meta: { quiet: true },
+  });
+  return { save: mutate, isPending, progress };
+}

@@ -1,0 +1,120 @@
+import type { Room } from '@tinkerstream/contract/platform/socket';
+import { joinRoom, type LiveEvents } from './live.ts';
+
+export interface LiveSource<Answer> {
+  readonly rooms: readonly Room[];
+  /** Opens the rooms to a visitor of a public page. */
+  readonly token?: string | undefined;
+  /** Loads what is stored. */
+  readonly load: () => Promise<Answer>;
+  /** Handles the answer of a load, before the events that arrived meanwhile. */
+  readonly loaded?: (answer: Answer) => void;
+  /** Handles a failed load, before those events. The load is repeated later. */
+  readonly failed?: (error: unknown) => void;
+  /**
+   * Adds an event to the data. Never called during a load.
+   * @param mayBeLoaded the event arrived during a load, whose answer may already contain it
+   */
+  readonly add: {
+    readonly [Name in keyof LiveEvents]?: (event: LiveEvents[Name], mayBeLoaded: boolean) => void;
+  };
+  /** The server refuses a room to this page, from the start or later. */
+  readonly refused?: () => void;
+  /**
+   * Whether something else loads the data first. If not, events wait for the first load, which starts when a room is
+   * joined, or shortly after if there is no live connection.
+   */
+  readonly isLoaded?: boolean;
+}
+
+export interface LiveData {
+  /** Reloads within this time. Requests until then share one load, which follows the current one. */
+  readonly reload: (withinMs?: number) => void;
+  /** Leaves the rooms, and drops the answer of the current load. */
+  readonly close: () => void;
+}
+
+/** How long a reload waits to be shared. */
+const RELOAD_MS = 1000;
+/** The wait before a failed load is repeated. */
+const RETRY_MS = 5000;
+/** How long the first load waits for a room to be joined. */
+const JOIN_PATIENCE_MS = 1500;
+/** Maximum events that wait for a load. Further ones are left to the next load. */
+const MAX_HELD = 10_000;
+
+/** Keeps data current: joins rooms, loads, adds each event, and reloads after a lost connection. */
+export function openLiveData<Answer>(source: LiveSource<Answer>, join = joinRoom): LiveData {
+  const { rooms, token, load, loaded, failed, refused, isLoaded = false } = source;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let dueAt = Number.POSITIVE_INFINITY;
+  /** The current load; the answer of any other is dropped. */
+  let current: symbol | undefined;
+  /** Whether the answer of the current load will be incomplete. */
+  let isOutdated = false;
+  /** Events that wait for the answer of a load. */
+  let held: (() => void)[] | undefined = isLoaded ? undefined : [];
+
+  function reload(withinMs = RELOAD_MS): void {
+    const newDueAt = performance.now() + withinMs;
+    if (newDueAt >= dueAt) return;
+    clearTimeout(timer);
+    dueAt = newDueAt;
+    timer = setTimeout(() => {
+      dueAt = Number.POSITIVE_INFINITY;
+      if (current) isOutdated = true;
+      else void start();
+    }, withinMs);
+  }
+
+  async function start(): Promise<void> {
+    const own = Symbol('load');
+    current = own;
+    isOutdated = false;
+    held ??= [];
+    try {
+      const answer = await load();
+      if (current !== own) return;
+      loaded?.(answer);
+    } catch (error) {
+      if (current !== own) return;
+      failed?.(error);
+      reload(RETRY_MS);
+    }
+    current = undefined;
+    const arrived = held;
+    held = undefined;
+    for (const add of arrived) add();
+    if (isOutdated) reload();
+  }
+
+  function joined(): void {
+    // The current load may hang on the lost connection.
+    current = undefined;
+    if (isLoaded) return reload();
+    held ??= [];
+    // Joins that are answered together share a load.
+    reload(0);
+  }
+
+  const handlers = Object.entries(source.add).map(([name, add]) => [
+    name,
+    (event: never) => {
+      if (!held) add(event, false);
+      else if (held.length < MAX_HELD) held.push(() => add(event, true));
+      else isOutdated = true;
+    },
+  ]);
+  // Each join has its own handlers, which identify it.
+  const leaves = rooms.map((room) => join(room, { ...Object.fromEntries(handlers), joined, refused }, token));
+  if (!isLoaded) reload(rooms.length > 0 ? JOIN_PATIENCE_MS : 0);
+
+  return {
+    reload,
+    close() {
+      current = undefined;
+      clearTimeout(timer);
+      for (const leave of leaves) leave();
+    },
+  };
+}

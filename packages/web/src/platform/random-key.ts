@@ -1,0 +1,4 @@
+/** A random unique key. `crypto.randomUUID` does not exist on plain http under a LAN name. */
+export function randomKey(): string {
+  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}

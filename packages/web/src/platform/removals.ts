@@ -1,0 +1,117 @@
+/** How long a removal can be undone. */
+export const UNDO_MS = 10_000;
+
+/**
+ * A removal by the user: the entity with this id or, with `from`, only its membership there, such as a user in a
+ * project.
+ */
+export interface Removal {
+  readonly id: string;
+  readonly from?: string;
+}
+
+export interface PendingRemoval extends Removal {
+  /** `undo` and `commit` have no effect after the decision. */
+  readonly undo: () => void;
+  readonly commit: () => void;
+  /** Resolves when the removal is over, to whether it happened. The call reports failures. */
+  readonly settled: Promise<boolean>;
+}
+
+/** Removals that can be undone, or are being committed. */
+const pending = new Set<PendingRemoval>();
+/** The pending removals that can be undone. */
+const undoable = new Set<PendingRemoval>();
+
+/**
+ * Calls `remove` unless the user undoes it in time. Nothing is sent before, so undo has nothing to restore (decision
+ * 17).
+ */
+export function removeLater(what: Removal, remove: () => Promise<unknown>): PendingRemoval {
+  const decision = Promise.withResolvers<boolean>();
+  const decide = (isWanted: boolean) => {
+    clearTimeout(timer);
+    undoable.delete(removal);
+    decision.resolve(isWanted);
+  };
+  const timer = setTimeout(decide, UNDO_MS, true);
+  const settled = decision.promise
+    .then((isWanted) => isWanted && remove().then(() => true))
+    .catch(() => false)
+    .finally(() => pending.delete(removal));
+  const removal: PendingRemoval = { ...what, undo: () => decide(false), commit: () => decide(true), settled };
+  pending.add(removal);
+  undoable.add(removal);
+  return removal;
+}
+
+/** Whether this page is removing an entity, or may still undo that. */
+export function isBeingRemoved(id: string): boolean {
+  return [...pending].some((removal) => removal.id === id && removal.from === undefined);
+}
+
+/**
+ * Commits removals that could still be undone: all, or those from `from`.
+ * @returns whether there were any
+ */
+export async function commitRemovals(from?: string): Promise<boolean> {
+  const due = [...undoable].filter((removal) => from === undefined || removal.from === from);
+  for (const { commit } of due) commit();
+  await Promise.all(due.map(({ settled }) => settled));
+  return due.length > 0;
+}
+
+export function undoRemovals(): void {
+  for (const { undo } of undoable) undo();
+}
+
+/** An answer without the entities being removed, at any depth. Unchanged parts stay the same object. */
+export function withoutRemoved<Value>(answer: Value): Value {
+  return pending.size === 0 ? answer : (without(answer, []) as Value);
+}
+
+/** @param around the ids of the entities that contain `value` */
+function without(value: unknown, around: readonly unknown[]): unknown {
+  if (Array.isArray(value)) {
+    const rest = value.filter((entry) => !isGone(entry, around)).map((entry) => without(entry, around));
+    return rest.length === value.length && rest.every((entry, index) => entry === value[index]) ? value : rest;
+  }
+  if (!isPlain(value)) return value;
+  const inside = [...around, value.id];
+  const entries = Object.entries(value).map(([name, part]) => [name, without(part, inside)] as const);
+  if (entries.every(([name, part]) => part === value[name])) return value;
+  const rest = Object.fromEntries(entries);
+  // One page of a list, with the total of all pages.
+  if (Array.isArray(value.items) && typeof value.total === 'number') {
+    rest.total = value.total - value.items.length + (rest.items as unknown[]).length;
+  }
+  return rest;
+}
+
+function isGone(entry: unknown, around: readonly unknown[]): boolean {
+  if (!isPlain(entry)) return false;
+  const { chart, chartSources, topic, dataRecordType } = entry;
+  // Removing a chart also removes its cards; a chart goes with its last source, and a source with its topic or data
+  // type.
+  if (isGone(chart, around)) return true;
+  if (isList(chartSources) && chartSources.every((source) => isGone(source, around))) return true;
+  const ids = [entry.id, entry.userId, idOf(topic), idOf(dataRecordType)];
+  return [...pending].some(({ id, from }) =>
+    from === undefined
+      ? ids.includes(id)
+      : // A topic is listed in its projects, and a project in its topics.
+        (ids.includes(id) && around.includes(from)) || (ids.includes(from) && around.includes(id)),
+  );
+}
+
+function idOf(value: unknown): unknown {
+  return isPlain(value) ? value.id : undefined;
+}
+
+function isList(value: unknown): value is readonly unknown[] {
+  return Array.isArray(value) && value.length > 0;
+}
+
+function isPlain(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+}

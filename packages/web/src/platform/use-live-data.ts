@@ -1,0 +1,85 @@
+import { type dataTagSymbol, type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query';
+import type { Room } from '@tinkerstream/contract/platform/socket';
+import { useEffect, useEffectEvent } from 'react';
+import { joinRoom, type LiveEvents } from './live.ts';
+import { type LiveData, openLiveData } from './live-data.ts';
+
+type EventName = keyof LiveEvents;
+
+export interface LiveDataOptions<Data> {
+  readonly rooms: readonly Room[];
+  /** Opens the rooms to a visitor of a public page. */
+  readonly token?: string | undefined;
+  /** The query to keep current, or a prefix of several keys. With `add`, the key from the query's options. */
+  readonly queryKey: QueryKey & { readonly [dataTagSymbol]?: Data };
+  /** Other queries to reload with it. */
+  readonly alsoReload?: readonly QueryKey[];
+  /** The data after an event. `reload` loads what the event does not contain. */
+  readonly add?: {
+    readonly [Name in EventName]?: (data: Data, event: LiveEvents[Name], reload: () => void) => Data;
+  };
+  /** Events that announce a change without containing it. After `refused`, the reload gets the reason. */
+  readonly reloadOn?: readonly (EventName | 'refused')[];
+  /** The subject of the rooms is deleted, or the user may no longer read it. */
+  readonly onClosed?: (() => void) | undefined;
+}
+
+/**
+ * Keeps a query current while a component is shown: reloads it once its rooms are joined and after a lost connection,
+ * and adds each event to its data.
+ */
+export function useLiveData<Data>(options: LiveDataOptions<Data>): void {
+  const queries = useQueryClient();
+  const latest = useEffectEvent(() => options);
+  const { rooms, token, queryKey, alsoReload } = options;
+  const key = JSON.stringify([rooms, queryKey, alsoReload]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the rooms and the queries
+  useEffect(() => openLiveQuery(queries, () => latest()).close, [queries, key, token]);
+}
+
+/** Like `useLiveData`, outside a component. `latest` returns the current options. */
+export function openLiveQuery<Data>(
+  queries: QueryClient,
+  latest: () => LiveDataOptions<Data>,
+  join = joinRoom,
+): LiveData {
+  const { rooms, token, queryKey, alsoReload = [], add = {}, reloadOn = [], onClosed } = latest();
+
+  function change(name: EventName, event: never, mayBeLoaded: boolean): void {
+    const data = queries.getQueryData<Data>(queryKey);
+    if (data !== undefined) queries.setQueryData<Data>(queryKey, latest().add?.[name]?.(data, event, live.reload));
+    // The answer of the current fetch may predate the event.
+    if (data === undefined || mayBeLoaded || queries.isFetching({ queryKey }) > 0) live.reload();
+  }
+
+  const changes = Object.keys(add).map((name) => [
+    name,
+    (event: never, mayBeLoaded: boolean) => change(name as EventName, event, mayBeLoaded),
+  ]);
+  const reloads = reloadOn.filter((name) => name !== 'refused').map((name) => [name, () => live.reload()]);
+  const live: LiveData = openLiveData(
+    {
+      rooms,
+      token,
+      isLoaded: true,
+      load: () => Promise.all([queryKey, ...alsoReload].map((one) => refetch(queries, one))),
+      add: {
+        ...Object.fromEntries([...changes, ...reloads]),
+        ...(onClosed && { room_closed: () => latest().onClosed?.() }),
+      },
+      refused: () => {
+        if (reloadOn.includes('refused')) live.reload();
+      },
+    },
+    join,
+  );
+  return live;
+}
+
+/** Refetches a query. If a fetch is in progress, another one follows: its answer may be older than this request. */
+async function refetch(queries: QueryClient, queryKey: QueryKey): Promise<void> {
+  const load = () => queries.invalidateQueries({ queryKey }, { cancelRefetch: false });
+  const isUnderWay = queries.isFetching({ queryKey }) > 0;
+  await load();
+  if (isUnderWay) await load();
+}

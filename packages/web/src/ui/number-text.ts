@@ -1,0 +1,70 @@
+import type { Language } from '@tinkerstream/contract/platform/language';
+import type { RecordValue } from '@tinkerstream/contract/records';
+
+/** Hong Kong writes 2萬, but its locale gives 20K. */
+const LOCALES: Record<Language, string> = { en: 'en', 'zh-HK': 'zh-Hant', 'zh-CN': 'zh-CN' };
+
+/**
+ * The format of a number: a `value` has two decimals, or four significant digits if small; a number on a `scale` is
+ * round and has all its digits; `short` is for a scale with little room: 20K, 2萬, 2万.
+ */
+type NumberForm = 'value' | 'scale' | 'short';
+
+const VALUE_DECIMALS = 2;
+const FORMS: Record<NumberForm, Intl.NumberFormatOptions> = {
+  value: { maximumSignificantDigits: 4, roundingPriority: 'morePrecision' },
+  scale: { maximumSignificantDigits: 12 },
+  short: { notation: 'compact', maximumSignificantDigits: 4 },
+};
+
+/** Beyond these limits a number would have too many zeros. */
+const [SMALLEST, LARGEST] = [1e-6, 1e15];
+const SCIENTIFIC: Intl.NumberFormatOptions = { notation: 'scientific', maximumSignificantDigits: 4 };
+
+/** The decimals of values distinguish this many parts of their spread. */
+const PARTS_OF_SPREAD = 100;
+const MAX_DECIMALS = 12;
+
+/**
+ * Formats a number in the user's language, grouped, with a sensible number of digits.
+ *
+ * @param spread the range of neighbouring values: the closer they are, the more decimals
+ */
+export function numberText(
+  value: number,
+  language: Language,
+  form: NumberForm = 'value',
+  spread = Number.POSITIVE_INFINITY,
+): string {
+  const size = Math.abs(value);
+  const isDecimal = value === 0 || (size >= SMALLEST && size < LARGEST);
+  const options = isDecimal ? FORMS[form] : SCIENTIFIC;
+  if (options !== FORMS.value) return formatOf(language, options).format(value);
+  const needed = spread > 0 ? Math.ceil(Math.log10(PARTS_OF_SPREAD / spread)) : VALUE_DECIMALS;
+  const maximumFractionDigits = Math.min(Math.max(needed, VALUE_DECIMALS), MAX_DECIMALS);
+  return formatOf(language, { ...options, maximumFractionDigits }).format(value);
+}
+
+/** A value from a board: numbers are formatted, texts stay as they are. */
+export function valueText(value: RecordValue, language: Language): string {
+  return typeof value === 'number' ? numberText(value, language) : value;
+}
+
+/** All digits of a value that `valueText` rounds, for a tooltip; undefined if it rounds nothing. */
+export function exactText(value: RecordValue, language: Language): string | undefined {
+  if (typeof value !== 'number') return undefined;
+  return numberText(value, language) === numberText(value, language, 'scale') ? undefined : String(value);
+}
+
+/** Creating a format costs a hundred times as much as using it. */
+const formats = new Map<string, Intl.NumberFormat>();
+
+function formatOf(language: Language, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const key = language + JSON.stringify(options);
+  const known = formats.get(key);
+  if (known) return known;
+  // No sign on zero.
+  const format = new Intl.NumberFormat(LOCALES[language], { signDisplay: 'negative', ...options });
+  formats.set(key, format);
+  return format;
+}

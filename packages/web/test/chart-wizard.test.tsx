@@ -1,0 +1,93 @@
+// @vitest-environment happy-dom
+import type { TopicListItem } from '@tinkerstream/contract/topics';
+import { act } from 'react';
+import { expect, test } from 'vitest';
+import { currentUserQuery } from '../src/domains/accounts/index.ts';
+import { definitionOf } from '../src/domains/charts/types/registry.ts';
+import { ChartCreatePage } from '../src/domains/charts/wizard/chart-create-page.tsx';
+import { topicListQuery, topicQuery } from '../src/domains/topics/index.ts';
+import { dictionary } from '../src/i18n/en/dictionary.ts';
+import { button, click, errorOf, field, fields, fill, renderPage } from './component.tsx';
+
+const { charts: texts } = dictionary;
+const [line, gauge] = [definitionOf('BASIC_LINE_CHART'), definitionOf('GAUGE_CHART')];
+
+const topic = {
+  id: 'pond',
+  topicName: 'pond-1',
+  description: 'Pond',
+  latitude: null,
+  longitude: null,
+  dataRecordTypes: [
+    { id: 'depth', dataRecordTypeName: 'Depth', keyName: 'depth' },
+    { id: 'heat', dataRecordTypeName: 'Heat', keyName: 'heat' },
+  ],
+} as unknown as TopicListItem;
+
+async function renderWizard() {
+  await act(async () => {
+    await Promise.all([line, gauge].map(({ Settings }) => Settings.preload()));
+  });
+  await renderPage(ChartCreatePage, {
+    layout: 'student',
+    path: '/charts/create',
+    data: [
+      [topicListQuery.queryKey, [topic]],
+      [currentUserQuery.queryKey, { subscriptionStatus: { permission: {} } }],
+      [topicQuery(topic.id).queryKey, topic],
+    ],
+  });
+}
+
+/** Goes to step 2 with a type. */
+async function choose({ texts: names }: typeof line) {
+  await click(field(names.en.name));
+  await click(button(texts.next));
+}
+
+const submit = () => click(document.querySelector('form button[type=submit]') as HTMLButtonElement);
+
+test('step 2 shows its errors after a submit and focuses the first', async () => {
+  await renderWizard();
+  await choose(line);
+  expect(fields(texts.name).map(errorOf)).toEqual([undefined]);
+  await submit();
+  expect(errorOf(field(texts.name))).toBe(texts.nameEmpty);
+  expect(errorOf(field(texts.topic))).toBe(texts.needTopic);
+  expect(errorOf(field(texts.dataType))).toBe(texts.needDataType);
+  await expect.poll(() => document.activeElement).toBe(field(texts.name));
+  await fill(field(texts.topic), topic.id);
+  expect(errorOf(field(texts.topic))).toBeUndefined();
+});
+
+test('values survive a change of step or type, errors do not', async () => {
+  await renderWizard();
+  await choose(line);
+  await fill(field(texts.name), 'Climate');
+  await fill(field(texts.topic), topic.id);
+  await submit();
+  expect(errorOf(field(texts.dataType))).toBe(texts.needDataType);
+
+  await click(button(texts.previous));
+  await choose(gauge);
+  expect(field(texts.name).value).toBe('Climate');
+  expect(field(texts.topic).value).toBe(topic.id);
+  await fill(field('Display text'), 'Degrees');
+  await click(button(texts.previous));
+  await choose(line);
+  expect(errorOf(field(texts.dataType))).toBeUndefined();
+  await click(button(texts.previous));
+  await choose(gauge);
+  expect(field('Display text').value).toBe('Degrees');
+});
+
+test('errors stay with their sources when one is removed', async () => {
+  await renderWizard();
+  await choose(line);
+  await click(button(texts.addSource));
+  await fill(fields(texts.topic)[1] as HTMLInputElement, topic.id);
+  await submit();
+  expect(fields(texts.topic).map(errorOf)).toEqual([texts.needTopic, undefined]);
+  await click(button(texts.removeSource(1)));
+  expect(fields(texts.topic).map(errorOf)).toEqual([undefined]);
+});

@@ -1,0 +1,61 @@
+// @vitest-environment happy-dom
+import { useState } from 'react';
+import { expect, test, vi } from 'vitest';
+import { dictionary } from '../src/i18n/en/dictionary.ts';
+import { type Column, DataTable } from '../src/ui/data-table.tsx';
+import { button, click, render } from './component.tsx';
+
+interface Board {
+  readonly id: string;
+  readonly name: string;
+}
+
+const BOARDS: readonly Board[] = [
+  { id: 'b1', name: 'Pond' },
+  { id: 'b2', name: 'Roof' },
+];
+const COLUMNS: readonly Column<Board>[] = [
+  { key: 'number', header: 'No.', render: (_, index) => index + 1 },
+  { key: 'name', header: 'Name', sortField: 'name', render: ({ name }) => name },
+];
+const base = { label: 'Boards', columns: COLUMNS, rows: BOARDS, rowKey: ({ id }: Board) => id };
+
+const rows = () => [...document.querySelectorAll('tbody tr')].map(({ textContent }) => textContent);
+
+test('each row expands and collapses its own details', async () => {
+  const { detail } = dictionary.common;
+  await render(<DataTable {...base} renderDetails={({ name }) => `Details of ${name}`} />);
+  await click(button(detail));
+  expect(button(detail).getAttribute('aria-expanded')).toBe('true');
+  expect(rows()).toEqual(['1Pond', 'Details of Pond', '2Roof']);
+  await click(button(detail));
+  expect(rows()).toEqual(['1Pond', '2Roof']);
+});
+
+function SortedTable() {
+  const [sort, onSort] = useState<string>();
+  return <DataTable {...base} sorting={{ sort, onSort }} />;
+}
+
+test('a header sorts by its column, then reverses the order', async () => {
+  await render(<SortedTable />);
+  const order = () => document.querySelector('th[aria-sort]')?.getAttribute('aria-sort');
+  const orders = [order()];
+  for (let press = 0; press < 3; press++) {
+    await click(button('Name'));
+    orders.push(order());
+  }
+  expect(orders).toEqual(['none', 'ascending', 'descending', 'ascending']);
+});
+
+test('an empty table says so and keeps its height', async () => {
+  await render(<DataTable {...base} rows={[]} padTo={3} />);
+  expect(rows().map((text) => text?.trim())).toEqual([dictionary.common.noRecord, '', '']);
+});
+
+test('a click anywhere in a row opens it', async () => {
+  const onRowClick = vi.fn();
+  await render(<DataTable {...base} onRowClick={onRowClick} />);
+  await click(document.querySelectorAll('td')[2] as HTMLElement);
+  expect(onRowClick).toHaveBeenCalledExactlyOnceWith(BOARDS[1]);
+});
