@@ -82,7 +82,7 @@ describe.each(['the embedded database', 'PostgreSQL'])('with %s', (engine) => {
     });
 
     test.each([
-      ['is over', { startTime: inDays(-9), endUntil: inDays(-1), regEndDate: inDays(-1) }, 'TS_ERR_EVENT_0003'],
+      ['is over', { startTime: inDays(-9), endUntil: inDays(-1), regEndDate: inDays(-1.5) }, 'TS_ERR_EVENT_0003'],
       ['accepts no more registrations', { regEndDate: inDays(-0.5) }, 'TS_ERR_EVENT_0004'],
     ])('gets the error that the event %s, whether the email is taken or not', async (_name, times, code) => {
       const { eventCode } = await createEvent(admin, times);

@@ -63,7 +63,7 @@ describe('an event code', () => {
     const event = await createEvent(admin, { endUntil, regEndDate: endUntil });
     const guest = await join(server.http, 'short@example.org', { eventCode: event.eventCode });
     expect((await statusOf(guest)).effectiveUntil).toBe(endUntil);
-    const over = { startTime: inDays(-3), endUntil: inDays(-1), regEndDate: inDays(-1) };
+    const over = { startTime: inDays(-3), endUntil: inDays(-1), regEndDate: inDays(-1.5) };
     const form = { eventCodeId: event.id, eventCode: event.eventCode, eventName: event.name };
     await admin.call(updateEventCode, { ...form, ...over });
     expect(await statusOf(guest)).toMatchObject({ isActive: false, isEventSubscription: false, effectiveUntil: null });
