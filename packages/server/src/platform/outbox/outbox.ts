@@ -61,6 +61,19 @@ interface Step {
   readonly ended: Promise<void>;
 }
 
+/** A job that somebody else's transaction inserts. This server has the hold on it, and starts it after the commit. */
+export interface PreparedJob {
+  readonly id: string;
+  /** The value of `job.kind`: the kind and its lane. */
+  readonly lane: string;
+  /** JSON. */
+  readonly payload: string;
+  /** In milliseconds since 1970 UTC, as the two below. */
+  readonly runOn: number;
+  readonly heldBy: string;
+  readonly heldUntil: number;
+}
+
 /** Background work that survives a restart. One server at a time runs a job. */
 export interface Outbox {
   /**
