@@ -1,0 +1,3 @@
+import './events.ts';
+
+export { createAppletsRepository } from './repository.ts';
