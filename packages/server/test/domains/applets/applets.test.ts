@@ -3,6 +3,7 @@ import {
   createApplet,
   deleteApplet,
   getApplet,
+  listAppletLog,
   listApplets,
   listAppletValues,
   MAX_APPLETS,
@@ -307,6 +308,76 @@ describe.each(['SQLite', 'PostgreSQL'])('applets with %s', (engine) => {
       await teacher.api.call(linkTopic, { topicId: roof.id, projectId: project.id });
       expect((await list()).map((one) => one.pause)).toEqual([null, null]);
     }
+  });
+
+  test('wait after a storm of actions, and say until when', async () => {
+    const { id } = await create();
+    const until = Date.now() + 3_600_000;
+    const pauseUntil = (time: number) =>
+      query(server, url, `UPDATE applet SET paused_until = ${time} WHERE id = '${id}'`);
+    await pauseUntil(until);
+    const pause = { reason: 'STORM', until: new Date(until).toISOString() };
+    expect((await detail(id)).pause).toEqual(pause);
+    expect((await list())[0]?.pause).toEqual(pause);
+    await pauseUntil(Date.now() - 1);
+    expect((await detail(id)).pause).toBeNull();
+    // What someone has to do comes first.
+    await pauseUntil(until);
+    await teacher.api.call(unlinkTopic, { topicId: roof.id, projectId: project.id });
+    expect((await detail(id)).pause).toEqual({ reason: 'TOPIC_GONE', until: null });
+  });
+
+  test('say how often they ran since a time, at most two days ago', async () => {
+    const { id: ran } = await create();
+    await create({ name: 'Never' });
+    const quarterMs = 15 * 60_000;
+    const today = Math.floor(Date.now() / quarterMs);
+    for (const [quartersAgo, count] of [
+      [0, 3],
+      [90, 4],
+      [180, 5],
+      [200, 6],
+    ] as const) {
+      const row = `'${ran}', ${today - quartersAgo}, ${count}`;
+      await query(server, url, `INSERT INTO applet_run (applet_id, slot, count) VALUES (${row})`);
+    }
+    async function counts(since?: number): Promise<number[]> {
+      const time = since === undefined ? {} : { since: new Date(since).toISOString() };
+      const listed = await teacher.api.call(listApplets, { projectId: project.id, ...time });
+      return listed.map((applet) => applet.runCount);
+    }
+    expect(await counts()).toEqual([7, 0]);
+    expect(await counts(today * quarterMs)).toEqual([3, 0]);
+    expect(await counts((today - 180) * quarterMs)).toEqual([12, 0]);
+    expect(await counts(0)).toEqual([12, 0]);
+    expect(await counts(Date.now() + 3_600_000)).toEqual([0, 0]);
+  });
+
+  test('have a log, which outlives them and ends with their project', async () => {
+    const { id: appletId } = await create();
+    const content = {
+      kind: 'filter',
+      appletId,
+      appletName: 'Cool down',
+      isSuccess: false,
+      reason: { code: 'NOT_MATCHED', detail: 'temp', seen: '21' },
+    };
+    const time = Date.UTC(2026, 4, 20, 12);
+    const id = '019f0000-0000-7000-8000-000000000000';
+    await query(
+      server,
+      url,
+      `INSERT INTO applet_log (project_id, id, time, count, content)
+        VALUES ('${project.id}', '${id}', ${time}, 7, '${JSON.stringify(content)}')`,
+    );
+    const log = () => teacher.api.call(listAppletLog, { projectId: project.id });
+    const entry = { id, projectId: project.id, count: 7, timeArrival: '2026-05-20T12:00:00.000Z', ...content };
+    expect(await log()).toEqual([entry]);
+    await teacher.api.call(deleteApplet, { appletId, projectId: project.id });
+    expect(await log()).toEqual([entry]);
+    await teacher.api.call(deleteProject, { projectId: project.id });
+    await expect(log()).rejects.toMatchObject({ status: 404 });
+    expect(await query(server, url, `SELECT id FROM applet_log WHERE project_id = '${project.id}'`)).toEqual([]);
   });
 
   test('that are switched off have no pause', async () => {
