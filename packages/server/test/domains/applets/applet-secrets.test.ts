@@ -6,6 +6,7 @@ import {
   getApplet,
   listAppletLog,
   listApplets,
+  renewAppletAddresses,
   type StoredAction,
   updateApplet,
 } from '@tinkerstream/contract/applets';
@@ -17,6 +18,7 @@ import { createActionSecrets } from '../../../src/domains/applets/action-secrets
 import type { AppletAction } from '../../../src/domains/applets/applet.ts';
 import { readTokenKeyIn } from '../../../src/platform/data-dir.ts';
 import { type AppletForm, appletForm, IFTTT_KEY, iftttAction } from '../../support/applet-form.ts';
+import { eventually } from '../../support/boards.ts';
 import { query } from '../../support/database-query.ts';
 import { type Person, signInSubscriber } from '../../support/people.ts';
 
@@ -144,4 +146,25 @@ describe('the IFTTT key of an action', () => {
     await update(id, [iftttAction({ id: action?.id ?? '' })]);
     expect(await keysOf(id)).toEqual([IFTTT_KEY]);
   });
+});
+
+test('new addresses are noted in the security log, which does not tell them', async () => {
+  const triggers = [{ type: 'WEB_HOOK_TRIGGER' as const, webHookName: 'Bell' }];
+  const actions = [{ type: 'HTTP_RESPONSE_ACTION' as const, publishContent: 'x' }];
+  const { id: appletId } = await teacher.api.call(createApplet, appletForm(project.id, topic, { triggers, actions }));
+  await teacher.api.call(renewAppletAddresses, { appletId, projectId: project.id });
+  const [trigger] = (await detail(appletId)).appletTrigger.triggers;
+  const token = trigger?.type === 'WEB_HOOK_TRIGGER' ? trigger.iftttwebHookUrl.split('/').at(-1) : undefined;
+  expect(token).toMatch(/^[0-9a-f]{32}$/);
+  const noted = () =>
+    server
+      .output()
+      .split('\n')
+      .filter((line) => line.includes('"link.renewed"') && line.includes(appletId));
+  const [line] = await eventually(
+    async () => noted(),
+    (lines) => lines.length > 0,
+  );
+  expect(JSON.parse(line ?? '')).toMatchObject({ userId: teacher.userId, subject: 'applet-addresses' });
+  expect(server.output()).not.toContain(token);
 });

@@ -11,7 +11,15 @@ import {
   updateApplet,
 } from '@tinkerstream/contract/applets';
 import { projectRoom } from '@tinkerstream/contract/platform/socket';
-import { deleteProject, getProject, linkTopic, type Project, unlinkTopic } from '@tinkerstream/contract/projects';
+import {
+  createShareToken,
+  deleteProject,
+  getProject,
+  joinProject,
+  linkTopic,
+  type Project,
+  unlinkTopic,
+} from '@tinkerstream/contract/projects';
 import { deleteTopic, renewTopicName, sendMessageByTopicName, type Topic } from '@tinkerstream/contract/topics';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type ServerProcess, startServer } from '../../../../../test/server-process.ts';
@@ -431,8 +439,16 @@ describe.each(['SQLite', 'PostgreSQL'])('applets with %s', (engine) => {
     await expect(create()).rejects.toMatchObject({ status: 404, errors: [{ code: 'TS_ERR_PROJECT_0001' }] });
   });
 
-  test('are no more than the limit, also when many are created at the same time', async () => {
-    const results = await Promise.allSettled(Array.from({ length: MAX_APPLETS + 20 }, () => create()));
+  test('are no more than the limit, also when members create many at the same time', async () => {
+    const student = await signInSubscriber(server.http);
+    const { token } = await teacher.api.call(createShareToken, { projectId: project.id });
+    await student.api.call(joinProject, { projectShareToken: token });
+    const members = [teacher, student].map(({ api }) => api);
+    const results = await Promise.allSettled(
+      Array.from({ length: MAX_APPLETS + 20 }, (_, index) =>
+        members[index % 2]?.call(createApplet, appletForm(project.id, roof)),
+      ),
+    );
     const refused = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
     expect(refused).toHaveLength(20);
     for (const reason of refused) {
