@@ -97,21 +97,6 @@ describe('the applets of a project', () => {
     for (const call of calls(new Api(server.http))) await expect(call()).rejects.toMatchObject({ status: 401 });
     expect(await stateOf()).toEqual(before);
   });
-
-  test('cannot be created or changed while their user is being removed', async () => {
-    const [removal, ...results] = await Promise.allSettled([
-      removeStudent(),
-      ...Array.from({ length: 20 }, () => student.api.call(createApplet, form({ name: 'Left behind' }))),
-    ]);
-    expect(removal.status).toBe('fulfilled');
-    const refused = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
-    for (const reason of refused) expect(reason).toMatchObject(NOT_FOUND);
-    const left = (await teacher.api.call(listApplets, { projectId: project.id })).filter(
-      ({ name }) => name === 'Left behind',
-    );
-    expect(left).toHaveLength(results.length - refused.length);
-    for (const { pause } of left) expect(pause).toEqual({ reason: 'NOT_A_MEMBER', until: null });
-  });
 });
 
 describe('the flags of the subscription', () => {

@@ -21,9 +21,11 @@ import {
   unlinkTopic,
 } from '@tinkerstream/contract/projects';
 import { deleteTopic, renewTopicName, sendMessageByTopicName, type Topic } from '@tinkerstream/contract/topics';
+import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type ServerProcess, startServer } from '../../../../../test/server-process.ts';
 import { type AppletForm, appletForm, iftttAction } from '../../support/applet-form.ts';
+import { eventually } from '../../support/boards.ts';
 import { Browser } from '../../support/browser.ts';
 import { query } from '../../support/database-query.ts';
 import { type Person, signInSubscriber } from '../../support/people.ts';
@@ -456,6 +458,41 @@ describe.each(['SQLite', 'PostgreSQL'])('applets with %s', (engine) => {
       expect(reason).toMatchObject({ status: 409, errors: [{ code: 'TS_ERR_APPLET_0002', description }] });
     }
     expect(await list()).toHaveLength(MAX_APPLETS);
+  });
+
+  test.runIf(engine === 'PostgreSQL')('are not changed by a member who is removed meanwhile', async () => {
+    const { id: appletId } = await create();
+    const student = await signInSubscriber(server.http);
+    const { token } = await teacher.api.call(createShareToken, { projectId: project.id });
+    await student.api.call(joinProject, { projectShareToken: token });
+    const place = { appletId, projectId: project.id };
+    const changes = [
+      () => student.api.call(createApplet, appletForm(project.id, roof)),
+      () => student.api.call(updateApplet, { appletId, ...appletForm(project.id, fan) }),
+      () => student.api.call(renewAppletAddresses, place),
+      () => student.api.call(deleteApplet, place),
+    ];
+    // A removal that holds its locks until the changes have passed their first check and wait.
+    const removal = new pg.Client(url);
+    await removal.connect();
+    await removal.query('BEGIN');
+    await removal.query(`SELECT id FROM project WHERE id = '${project.id}' FOR UPDATE`);
+    const results = Promise.allSettled(changes.map((change) => change()));
+    await eventually(
+      async () => {
+        const { rows } = await removal.query(`SELECT pid FROM pg_stat_activity WHERE wait_event_type = 'Lock'`);
+        return rows.length;
+      },
+      (waiting) => waiting === changes.length,
+    );
+    await removal.query(`DELETE FROM project_member WHERE user_id = '${student.userId}'`);
+    await removal.query('COMMIT');
+    await removal.end();
+    for (const result of await results) {
+      expect(result).toMatchObject({ reason: { status: 404, errors: [{ code: 'TS_ERR_PROJECT_0001' }] } });
+    }
+    expect(await list()).toHaveLength(1);
+    expect((await detail(appletId)).runsAs).toBe(teacher.email);
   });
 
   test('are tested on the latest message and values of each topic', async () => {
