@@ -213,7 +213,7 @@ test.each<[string, readonly GroupOperator[], boolean, number | undefined]>([
 });
 
 test('a filter is compiled once and reads the latest values each time', () => {
-  let latest: RecordValue | undefined;
+  let latest: string | undefined;
   const [root, leaf] = [
     { key: 1, type: 'SUB_FILTER', subConditionKeys: [2], conditionBetweenSubConditions: [] },
     {
