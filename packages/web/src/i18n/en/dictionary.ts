@@ -1,6 +1,7 @@
 import { accounts } from './accounts.ts';
 import { admin } from './admin.ts';
 import { appletFilter } from './applet-filter.ts';
+import { appletTest } from './applet-test.ts';
 import { charts } from './charts.ts';
 import { chartLines } from './charts-lines.ts';
 import { dashboards } from './dashboards.ts';
@@ -18,6 +19,7 @@ export const dictionary = {
   accounts,
   admin,
   appletFilter,
+  appletTest,
   chartLines,
   charts,
   dashboards,

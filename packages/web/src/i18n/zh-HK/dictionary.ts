@@ -2,6 +2,7 @@ import type { Dictionary } from '../en/dictionary.ts';
 import { accounts } from './accounts.ts';
 import { admin } from './admin.ts';
 import { appletFilter } from './applet-filter.ts';
+import { appletTest } from './applet-test.ts';
 import { charts } from './charts.ts';
 import { chartLines } from './charts-lines.ts';
 import { dashboards } from './dashboards.ts';
@@ -19,6 +20,7 @@ export const dictionary: Dictionary = {
   accounts,
   admin,
   appletFilter,
+  appletTest,
   chartLines,
   charts,
   dashboards,
