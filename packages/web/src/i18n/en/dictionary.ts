@@ -1,5 +1,7 @@
 import { accounts } from './accounts.ts';
 import { admin } from './admin.ts';
+import { appletFilter } from './applet-filter.ts';
+import { appletTest } from './applet-test.ts';
 import { charts } from './charts.ts';
 import { chartLines } from './charts-lines.ts';
 import { dashboards } from './dashboards.ts';
@@ -16,6 +18,8 @@ export const dictionary = {
   ...firstTexts,
   accounts,
   admin,
+  appletFilter,
+  appletTest,
   chartLines,
   charts,
   dashboards,

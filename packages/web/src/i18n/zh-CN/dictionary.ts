@@ -1,6 +1,8 @@
 import type { Dictionary } from '../en/dictionary.ts';
 import { accounts } from './accounts.ts';
 import { admin } from './admin.ts';
+import { appletFilter } from './applet-filter.ts';
+import { appletTest } from './applet-test.ts';
 import { charts } from './charts.ts';
 import { chartLines } from './charts-lines.ts';
 import { dashboards } from './dashboards.ts';
@@ -17,6 +19,8 @@ export const dictionary: Dictionary = {
   ...firstTexts,
   accounts,
   admin,
+  appletFilter,
+  appletTest,
   chartLines,
   charts,
   dashboards,
