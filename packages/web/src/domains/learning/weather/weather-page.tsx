@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { WeatherStation } from '@tinkerstream/contract/learning';
 import { useState } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
+import { serverNow } from '../../../platform/server-clock.ts';
 import { listPart } from '../../../ui/list-part.ts';
 import { ListSearch } from '../../../ui/list-search.tsx';
 import { LoadError } from '../../../ui/load-error.tsx';
@@ -24,11 +25,11 @@ const OLD_MS = 30 * 60_000;
 /** The weather stations of the observatory, each with its latest reading and the addresses for boards. */
 export function WeatherPage() {
   const { lists, weather: texts } = useTexts();
-  const { data, error, refetch, dataUpdatedAt } = useQuery(weatherQuery);
+  const { data, error, refetch } = useQuery(weatherQuery);
   const [search, setSearch] = useState('');
   if (!data) return error ? <LoadError heading="h1" onRetry={() => void refetch()} /> : <Loading />;
   const { source } = data;
-  const isOld = source.answeredOn !== null && dataUpdatedAt - Date.parse(source.answeredOn) > OLD_MS;
+  const isOld = source.answeredOn !== null && serverNow() - Date.parse(source.answeredOn) > OLD_MS;
   const [http, https] = [speaks('http'), speaks('https')];
 
   return (
