@@ -40,6 +40,8 @@ export const listWeatherStations = endpoint({
     source: z.object({
       /** When the observatory last answered for every list; null if it never has. */
       answeredOn: z.nullable(z.string()),
+      /** Whether that is long ago. */
+      isOld: z.boolean(),
       /** Whether the latest attempts to reach it succeeded. */
       isReachable: z.boolean(),
     }),

@@ -76,7 +76,7 @@ describe('the weather', () => {
       { stationName: 'sai-kung', nameEn: 'Sai Kung', nameTc: '西貢', nameSc: '西贡', value: 3.5, createdOn },
     ]);
     expect(stations.uvindex).toMatchObject([{ stationName: 'kings-park', nameTc: '京士柏', value: 5 }]);
-    expect(stations.source).toEqual({ answeredOn: expect.any(String), isReachable: true });
+    expect(stations.source).toEqual({ answeredOn: expect.any(String), isOld: false, isReachable: true });
   });
 
   test('of a station is its value and time, or for a board the number alone as plain text', async () => {
@@ -195,7 +195,7 @@ describe('when the observatory', () => {
       const { list, latest, server } = await start({ dataDir, env: { CLOCK_OFFSET: String(DAY_MS) } });
       const now = await list();
       expect(now).toMatchObject({ temperature: before.temperature, uvindex: before.uvindex });
-      expect(now.source.answeredOn).toBe(before.source.answeredOn);
+      expect(now.source).toMatchObject({ answeredOn: before.source.answeredOn, isOld: true });
       expect(await latest('kings-park')).toEqual({ value: 21.4, createdOn: before.temperature[0]?.createdOn });
       await server.stop();
     }

@@ -12,8 +12,8 @@ const POLL_MS = 10 * MINUTE_MS;
 const RETRY_MS = MINUTE_MS;
 /** How long readings are stored, counted from the latest reading of the type. */
 const KEPT_MS = 7 * 24 * 60 * MINUTE_MS;
-/** An answer may wait for a poll only if what is stored is older than this. */
-const STALE_MS = 3 * POLL_MS;
+/** Readings from before are old: an answer may wait for newer ones. */
+export const STALE_MS = 3 * POLL_MS;
 /** How long an answer waits for a poll. */
 const PATIENCE_MS = 2000;
 

@@ -7,7 +7,7 @@ import {
 import type { ResponseOf } from '@tinkerstream/contract/platform/endpoint';
 import type { Database } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
-import type { Polling } from './polling.ts';
+import { type Polling, STALE_MS } from './polling.ts';
 import { createWeatherRepository, type WeatherStationEntity } from './repository.ts';
 import { stationName } from './station-name.ts';
 
@@ -40,6 +40,7 @@ export function createWeatherService(database: Database, polling: Pick<Polling, 
         uvindex: ofType('uvindex'),
         source: {
           answeredOn: answeredOn === 0 ? null : isoTime(answeredOn),
+          isOld: answeredOn !== 0 && Date.now() - answeredOn > STALE_MS,
           isReachable: polls.every((poll) => poll.isReachable),
         },
       };

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import type { WeatherStation } from '@tinkerstream/contract/learning';
 import { useState } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
-import { serverNow } from '../../../platform/server-clock.ts';
 import { listPart } from '../../../ui/list-part.ts';
 import { ListSearch } from '../../../ui/list-search.tsx';
 import { LoadError } from '../../../ui/load-error.tsx';
@@ -19,9 +18,6 @@ import classes from './weather-page.module.css';
 /** In the order of the page. */
 const SHOWN_TYPES = ['temperature', 'humidity', 'uvindex', 'rainfall'] as const;
 
-/** Older answers of the observatory are pointed out: the server asks every ten minutes. */
-const OLD_MS = 30 * 60_000;
-
 /** The weather stations of the observatory, each with its latest reading and the addresses for boards. */
 export function WeatherPage() {
   const { lists, weather: texts } = useTexts();
@@ -29,13 +25,12 @@ export function WeatherPage() {
   const [search, setSearch] = useState('');
   if (!data) return error ? <LoadError heading="h1" onRetry={() => void refetch()} /> : <Loading />;
   const { source } = data;
-  const isOld = source.answeredOn !== null && serverNow() - Date.parse(source.answeredOn) > OLD_MS;
   const [http, https] = [speaks('http'), speaks('https')];
 
   return (
     <>
       <PageHeader title={texts.title} intro={texts.intro} />
-      {isOld && <Notice title={texts.old}>{texts.oldText(localTime(source.answeredOn ?? ''))}</Notice>}
+      {source.isOld && <Notice title={texts.old}>{texts.oldText(localTime(source.answeredOn ?? ''))}</Notice>}
       {!source.isReachable && <Notice title={texts.unreachable}>{texts.unreachableText}</Notice>}
       <div className={classes.tools}>
         <ListSearch hint={texts.searchHint} value={search} onSearch={setSearch} />
