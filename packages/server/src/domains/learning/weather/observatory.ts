@@ -49,7 +49,7 @@ const SOURCES: Readonly<Record<WeatherType, Source>> = {
 };
 
 /** The file of the UV index names no station: the observatory measures it at King's Park only. */
-const UV_STATION = { nameEn: 'King’s Park', nameTc: '京士柏', nameSc: '京士柏' };
+const UV_STATION = { nameEn: "King's Park", nameTc: '京士柏', nameSc: '京士柏' };
 
 /** @param baseUrl without a slash at the end; set by the operator, so it may be a private address */
 export function createObservatory(baseUrl: string): Observe {

@@ -10,8 +10,6 @@ type WeatherPollEntity = Entity<LearningTables['weather_poll'], 'is_reachable'>;
 const stations = entityMapping<LearningTables['weather_station']>()();
 const polls = entityMapping<LearningTables['weather_poll']>()('is_reachable');
 
-export type WeatherRepository = ReturnType<typeof createWeatherRepository>;
-
 export function createWeatherRepository(database: Database) {
   const db = database.withTables<LearningTables>();
   return {

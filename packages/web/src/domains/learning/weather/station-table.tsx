@@ -46,14 +46,12 @@ export function StationTable({ type, stations, emptyText }: StationTableProps) {
     {
       key: 'open',
       header: texts.open,
-      narrow: true,
       oneLine: true,
       render: (station) => <StationLinks type={type} station={station} name={nameOf(station)} />,
     },
     {
       key: 'copy',
       header: texts.copyAddress,
-      narrow: true,
       oneLine: true,
       render: (station) => <CopyButtons type={type} station={station} name={nameOf(station)} />,
     },
