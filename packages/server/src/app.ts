@@ -11,6 +11,7 @@ import { adminModule } from './domains/admin/index.ts';
 import { appletsModule, createAppletsRepository } from './domains/applets/index.ts';
 import { chartsModule } from './domains/charts/index.ts';
 import { dashboardsModule } from './domains/dashboards/index.ts';
+import { learningModule } from './domains/learning/index.ts';
 import { createProjectDirectory, projectsModule } from './domains/projects/index.ts';
 import { deliveryModule, ingestModule, recordsModule } from './domains/records/index.ts';
 import { subscriptionsModule } from './domains/subscriptions/index.ts';
@@ -98,6 +99,7 @@ export async function startApp(
     limits,
   });
   await appletsModule(platform, { projects: directory, topics, records, messageLog, users, subscriptions, report });
+  learningModule(platform, { topics, records, messageLog, weatherBaseUrl: config.weatherBaseUrl });
 
   const { buttonsOf } = charts;
   const sending = { sendingIds, buttonsOf, getButtonTopicId };

@@ -135,6 +135,11 @@ const Settings = z
       'The token that SMS_GATEWAY_URL expects as Authorization: Bearer.',
       z.string().check(z.regex(/^[\x21-\x7e]+$/, 'must have ASCII characters only, without spaces.')),
     ),
+    WEATHER_BASE_URL: withDefault(
+      'https://data.weather.gov.hk',
+      'Where the open data of the Hong Kong Observatory is; the server asks it only while someone looks at the weather.',
+      WebAddress.check(z.overwrite((address) => address.replace(/\/+$/, ''))),
+    ),
     LOG_LEVEL: withDefault('info', 'How much is logged: fatal, error, warn, info, debug, trace or silent.', LogLevel),
   })
   .check(
@@ -207,6 +212,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
       smsGateway: data.SMS_GATEWAY_URL ? { url: data.SMS_GATEWAY_URL, token: data.SMS_GATEWAY_TOKEN } : undefined,
       hasMailServer: data.SMTP_URL !== undefined,
     },
+    weatherBaseUrl: data.WEATHER_BASE_URL,
     logLevel: data.LOG_LEVEL,
   } as const;
 }

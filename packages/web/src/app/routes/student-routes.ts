@@ -98,6 +98,28 @@ const dashboard = createRoute({
   component: lazyPage(() => import('../../domains/dashboards/dashboard-page.tsx'), 'DashboardPage'),
 });
 
+const lightBulb = createRoute({
+  getParentRoute: () => student,
+  path: '/virtual/light-bulb',
+  validateSearch: virtualHomeSearch,
+  component: lazyPage(() => import('../../domains/learning/virtual-home/light-bulb-page.tsx'), 'LightBulbPage'),
+});
+
+/** The settings of the light bulb and the house. The router parses `1` as a number and `true` as a boolean. */
+function virtualHomeSearch(search: Record<string, unknown>): Partial<Record<VirtualHomeSetting, string | number>> {
+  const names = ['topicName', 'dataKey', 'turnOn', 'turnOff', 'door', 'fan', 'lamp', 'curtain'] as const;
+  return Object.fromEntries(
+    names.flatMap((name): [VirtualHomeSetting, string | number][] => {
+      const value = search[name];
+      if (typeof value === 'number') return [[name, value]];
+      const setting = text(typeof value === 'boolean' ? String(value) : value);
+      return setting === undefined ? [] : [[name, setting]];
+    }),
+  );
+}
+
+type VirtualHomeSetting = 'topicName' | 'dataKey' | 'turnOn' | 'turnOff' | 'door' | 'fan' | 'lamp' | 'curtain';
+
 const subscription = createRoute({
   getParentRoute: () => student,
   path: '/license/home',
@@ -119,5 +141,6 @@ export const studentRoutes = student.addChildren([
   chart,
   dashboards,
   dashboard,
+  lightBulb,
   subscription,
 ]);

@@ -6,6 +6,8 @@ import { charts } from './charts.ts';
 import { chartLines } from './charts-lines.ts';
 import { dashboards } from './dashboards.ts';
 import { firstTexts } from './first.ts';
+import { virtualHome } from './learning-virtual-home.ts';
+import { weather } from './learning-weather.ts';
 import { links } from './links.ts';
 import { lists } from './lists.ts';
 import { maps } from './maps.ts';
@@ -30,6 +32,8 @@ export const dictionary = {
   records,
   subscriptions,
   topics,
+  virtualHome,
+  weather,
 };
 
 /** All texts for users. A language with a missing text does not compile. */

@@ -7,6 +7,8 @@ import { charts } from './charts.ts';
 import { chartLines } from './charts-lines.ts';
 import { dashboards } from './dashboards.ts';
 import { firstTexts } from './first.ts';
+import { virtualHome } from './learning-virtual-home.ts';
+import { weather } from './learning-weather.ts';
 import { links } from './links.ts';
 import { lists } from './lists.ts';
 import { maps } from './maps.ts';
@@ -31,4 +33,6 @@ export const dictionary: Dictionary = {
   records,
   subscriptions,
   topics,
+  virtualHome,
+  weather,
 };
