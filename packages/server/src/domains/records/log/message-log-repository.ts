@@ -68,6 +68,19 @@ export function createMessageLogRepository(database: Database) {
       );
     },
 
+    /** The latest messages of some topics that were not refused, newest first. */
+    listOfTopics(topicIds: readonly string[]): Promise<MessageLogEntity[]> {
+      return messages.list(
+        db
+          .selectFrom('message_log')
+          .selectAll()
+          .where('topic_id', 'in', topicIds)
+          .where('outcome', '!=', 'REFUSED')
+          .orderBy('id', 'desc')
+          .limit(MESSAGE_LOG_LENGTH),
+      );
+    },
+
     /** The last place in the order of arrival, or 0 without entries. */
     async latestPlace(): Promise<number> {
       const { id } = await db
