@@ -7,6 +7,7 @@ import { firstTexts } from './first.ts';
 import { links } from './links.ts';
 import { lists } from './lists.ts';
 import { maps } from './maps.ts';
+import { overview } from './overview.ts';
 import { projects } from './projects.ts';
 import { records } from './records.ts';
 import { subscriptions } from './subscriptions.ts';
@@ -22,6 +23,7 @@ export const dictionary = {
   links,
   lists,
   maps,
+  overview,
   projects,
   records,
   subscriptions,
