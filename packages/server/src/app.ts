@@ -10,6 +10,7 @@ import {
 import { adminModule } from './domains/admin/index.ts';
 import { chartsModule } from './domains/charts/index.ts';
 import { dashboardsModule } from './domains/dashboards/index.ts';
+import { learningModule } from './domains/learning/index.ts';
 import { createProjectDirectory, projectsModule } from './domains/projects/index.ts';
 import { deliveryModule, ingestModule, recordsModule } from './domains/records/index.ts';
 import { subscriptionsModule } from './domains/subscriptions/index.ts';
@@ -85,6 +86,7 @@ export async function startApp(
   dashboardsModule(platform, { charts, presentCharts, withUserLock });
   const limits = { fileMegabytes: config.fileMaxMegabytes, projectMegabytes: config.projectFilesMaxMegabytes };
   projectsModule(platform, { directory, topics, records, charts, users, subscriptions, withUserLock, report, limits });
+  learningModule(platform, { topics, records, messageLog, weatherBaseUrl: config.weatherBaseUrl });
 
   const { buttonsOf } = charts;
   const sending = { sendingIds, buttonsOf, getButtonTopicId };

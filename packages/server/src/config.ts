@@ -117,6 +117,11 @@ const Settings = z
       'The attribution that the map shows for these tiles, as their license requires.',
       z.string(),
     ),
+    WEATHER_BASE_URL: withDefault(
+      'https://data.weather.gov.hk',
+      'Where the open data of the Hong Kong Observatory is; the server asks it only while someone looks at the weather.',
+      WebAddress.check(z.overwrite((address) => address.replace(/\/+$/, ''))),
+    ),
     LOG_LEVEL: withDefault('info', 'How much is logged: fatal, error, warn, info, debug, trace or silent.', LogLevel),
   })
   .check(
@@ -174,6 +179,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     /** Undefined where signing in with Google is not set up. */
     google: data.GOOGLE_CLIENT_ID ? { clientId: data.GOOGLE_CLIENT_ID, jwksUrl: data.GOOGLE_JWKS_URL } : undefined,
     mapTiles: data.MAP_TILE_URL ? { url: data.MAP_TILE_URL, attribution: data.MAP_TILE_ATTRIBUTION } : undefined,
+    weatherBaseUrl: data.WEATHER_BASE_URL,
     logLevel: data.LOG_LEVEL,
   } as const;
 }

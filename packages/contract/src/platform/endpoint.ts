@@ -37,6 +37,8 @@ export interface Endpoint {
   readonly csv?: readonly string[];
   /** The answer is a file of one of these media types instead of JSON; `response` is `z.file()`. */
   readonly file?: readonly string[];
+  /** The answer may be a text too, which is sent as `text/plain`. */
+  readonly plainText?: true;
   /** During maintenance, only administrators may make a call, unless it is open. */
   readonly duringMaintenance?: 'open';
   /** Errors other than malformed input (400), a missing token (401) and a missing role (403). */

@@ -651,6 +651,12 @@ export const ERRORS = {
     '此時段與另一個維護時段重疊。',
     '此时段与另一维护时段重叠。',
   ),
+  TS_ERR_WEATHER_0001: entry(
+    404,
+    'This weather station does not exist, or has no reading yet. See /v1/public/weather/latest/options.',
+    '找不到此氣象站，或該站還沒有讀數。請參閱 /v1/public/weather/latest/options。',
+    '找不到此气象站，或该站还没有读数。请参阅 /v1/public/weather/latest/options。',
+  ),
 } as const satisfies Record<string, ErrorEntry>;
 
 export type ErrorCode = keyof typeof ERRORS;

@@ -66,7 +66,7 @@ function operation(domain: string, name: string, endpoint: Endpoint) {
   };
 }
 
-function success({ response, csv, file }: Endpoint) {
+function success({ response, csv, file, plainText }: Endpoint) {
   if (file) {
     const content = { schema: { type: 'string', format: 'binary' } };
     return { description: 'The file', content: Object.fromEntries(file.map((type) => [type, content])) };
@@ -75,7 +75,11 @@ function success({ response, csv, file }: Endpoint) {
   return {
     description: 'Success',
     ...(csv && { headers: { 'X-Total-Count': { schema: { type: 'integer' } } } }),
-    content: { 'application/json': { schema }, ...(csv && { 'text/csv': { schema: { type: 'string' } } }) },
+    content: {
+      'application/json': { schema },
+      ...(csv && { 'text/csv': { schema: { type: 'string' } } }),
+      ...(plainText && { 'text/plain': { schema: { type: 'string' } } }),
+    },
   };
 }
 

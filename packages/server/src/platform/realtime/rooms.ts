@@ -11,13 +11,14 @@ type RoomKind = 'T' | 'P' | 'U';
 /** Whether a caller may join the room of `id`. `token` comes from the join request. */
 type JoinRule = (id: string, caller: Caller | undefined, token: string | undefined) => Promise<boolean>;
 
-const ROOM = /^(?<kind>[TPU])(?<id>[0-9a-f-]{36})$/;
+/** An id is a UUID, or has the 32 characters of a topic's id for those who know only its name. */
+const ROOM = /^(?<kind>[TPU])(?<id>[0-9a-f-]{36}|[\w-]{32})$/;
 
 /** The access rules of rooms. Each domain adds the rules of its own rooms. */
 export interface RoomRules {
   /** Sets the rule for a kind of room. Rooms of a kind without a rule are closed. */
   readonly allow: (kind: RoomKind, rule: JoinRule) => void;
-  /** Adds a kind of public page, whose tokens open topics under public ids. */
+  /** Adds a kind of public page, whose tokens open topics under other ids than their own. */
   readonly allowPublic: (findView: (token: string, topicId: string) => ReturnType<FindPublicView>) => void;
   /** @param open opens the room of a public id with a token */
   readonly mayJoin: (open: PublicRooms['open']) => MayJoin;
@@ -36,7 +37,7 @@ export function createRoomRules(): RoomRules {
       const { kind, id } = ROOM.exec(room)?.groups ?? {};
       if (!kind || !id) return false;
       // A token opens only rooms with a public id.
-      if (kind === 'T' && isPublicId(id)) return token !== undefined && open(room as Room, token);
+      if (kind === 'T' && (isPublicId(id) || id.length === 32)) return token !== undefined && open(room as Room, token);
       return (await rules.get(kind)?.(id, caller, token)) ?? false;
     },
 

@@ -1,0 +1,3 @@
+export * from './learning-links.ts';
+export * from './virtual-home.ts';
+export * from './weather.ts';
