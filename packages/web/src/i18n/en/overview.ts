@@ -8,6 +8,7 @@ export const overview = {
   downloadText: 'Save all records as an Excel workbook.',
   myFiles: 'My files',
   myFilesText: 'Worksheets, programs and pictures of this project.',
+  learning: 'Learn more',
   viewer: 'Live messages',
   viewerHint: 'The latest 100 messages and changes, latest first.',
   latestEntries: 'Latest messages and changes',

@@ -9,6 +9,7 @@ export const overview: OverviewTexts = {
   downloadText: '将所有记录保存为 Excel 电子表格。',
   myFiles: '我的文件',
   myFilesText: '此项目的学习单、程序和图片。',
+  learning: '学习资源',
   viewer: '实时消息',
   viewerHint: '最近 100 条消息和变更，最新的排在最前。',
   latestEntries: '最新消息和变更',

@@ -9,6 +9,7 @@ export const overview: OverviewTexts = {
   downloadText: '將所有紀錄儲存為 Excel 試算表。',
   myFiles: '我的檔案',
   myFilesText: '此專案的工作紙、程式和圖片。',
+  learning: '學習資源',
   viewer: '即時訊息',
   viewerHint: '最近 100 則訊息及變更，最新的排在最前。',
   latestEntries: '最新訊息及變更',

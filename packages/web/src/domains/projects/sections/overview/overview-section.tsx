@@ -4,9 +4,9 @@ import { ProjectFiles } from '../../files/project-files.tsx';
 import type { Uploads } from '../../files/use-uploads.ts';
 import { ProjectLinks } from '../../sharing/project-links.tsx';
 import { ProjectUsers } from '../../sharing/project-users.tsx';
-import { CreateTopicButton } from '../create-topic-button.tsx';
 import { NoTopic } from '../no-topic.tsx';
 import { BoardsPanel } from './boards/boards-panel.tsx';
+import { LearningLinks } from './learning-links.tsx';
 import classes from './overview-section.module.css';
 import { QuickActions } from './quick-actions.tsx';
 import { StatsPanel } from './stats-panel.tsx';
@@ -42,6 +42,7 @@ export function OverviewSection({ project, uploads, onTopicCreated }: OverviewSe
         <LiveViewer project={project} isWide={isWide} onWide={setWide} />
         <StatsPanel project={project} />
       </div>
+      <LearningLinks />
       <div className={classes.columns}>
         <UsageRadar project={project} />
         <TopicColumns topics={project.topics} />
@@ -52,10 +53,7 @@ export function OverviewSection({ project, uploads, onTopicCreated }: OverviewSe
           <ProjectFiles project={project} uploads={uploads} />
         </div>
       </div>
-      <BoardsPanel
-        project={project}
-        next={project.topics.length === 0 && <CreateTopicButton projectId={project.id} onCreated={onTopicCreated} />}
-      />
+      <BoardsPanel project={project} />
       <ProjectLinks project={project} />
     </>
   );

@@ -3,7 +3,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { topicRoom } from '@tinkerstream/contract/platform/socket';
 import type { Project } from '@tinkerstream/contract/projects';
 import { type Board, listProjectBoards } from '@tinkerstream/contract/records';
-import { type ReactNode, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useLanguage, useTexts } from '../../../../../i18n/texts.ts';
 import { call } from '../../../../../platform/call.ts';
 import { nameSlug } from '../../../../../platform/name-slug.ts';
@@ -25,8 +25,8 @@ import { elapsedText } from './elapsed.ts';
 import { isSilent } from './silence.ts';
 import { Sparkline } from './sparkline.tsx';
 
-/** Boards per page: a class fits on one. */
-const PAGE_SIZE = 40;
+/** Boards per page. */
+const PAGE_SIZE = 20;
 
 /** How often the times since the last message are brought up to date. */
 const TICK_MS = 5000;
@@ -42,14 +42,8 @@ function boardsQuery(projectId: string) {
   });
 }
 
-interface BoardsPanelProps {
-  readonly project: Project;
-  /** The button for the next step while there is no board. */
-  readonly next: ReactNode;
-}
-
 /** The boards that send to a project: who sends what, and who has fallen silent; live. */
-export function BoardsPanel({ project, next }: BoardsPanelProps) {
+export function BoardsPanel({ project }: { project: Project }) {
   const { overview: texts } = useTexts();
   const query = boardsQuery(project.id);
   const { data, isError, refetch } = useQuery(query);
@@ -77,10 +71,7 @@ export function BoardsPanel({ project, next }: BoardsPanelProps) {
           <Loading />
         )
       ) : data.boards.length === 0 ? (
-        <div className={classes.none}>
-          <p>{texts.noBoards}</p>
-          {next}
-        </div>
+        <p className={classes.none}>{texts.noBoards}</p>
       ) : (
         <>
           <SearchedList

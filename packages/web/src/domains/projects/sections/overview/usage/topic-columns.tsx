@@ -16,7 +16,7 @@ export function TopicColumns({ topics }: { topics: Project['topics'] }) {
         <p className={classes.none}>{texts.noColumns}</p>
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled area must be reachable by keyboard
-        <section className={classes.scroll} aria-label={texts.columns} tabIndex={0}>
+        <div className={classes.scroll} tabIndex={0}>
           <ol className={classes.columns}>
             {topics.map(({ topicId, topicName, description, totalNumberOfMessages: count }) => (
               <li key={topicId} title={`${description} (${topicName})`}>
@@ -38,7 +38,7 @@ export function TopicColumns({ topics }: { topics: Project['topics'] }) {
               </li>
             ))}
           </ol>
-        </section>
+        </div>
       )}
     </Panel>
   );

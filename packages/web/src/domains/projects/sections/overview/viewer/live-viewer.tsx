@@ -91,7 +91,7 @@ export function LiveViewer({ project, isWide, onWide }: LiveViewerProps) {
           onChange={(event) => setTopicName(event.currentTarget.value)}
         />
       </div>
-      <section className={classes.frame} aria-label={texts.viewer}>
+      <div className={classes.frame}>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled area must be reachable by keyboard */}
         <div className={classes.scroll} tabIndex={0} role="log" aria-live="off" aria-label={texts.latestEntries}>
           <table className={classes.table} aria-label={texts.viewer}>
@@ -114,7 +114,7 @@ export function LiveViewer({ project, isWide, onWide }: LiveViewerProps) {
           )}
         </div>
         {viewer.isPaused && <p className={classes.waiting}>{texts.waiting(viewer.waitingCount)}</p>}
-      </section>
+      </div>
     </Panel>
   );
 }
