@@ -30,7 +30,7 @@ test('two users share a project: join, see a message, exchange a file, part, and
   });
 
   const address = await test.step('share by token', async () => {
-    await mine.getByRole('button', { name: texts.share }).click();
+    await mine.getByRole('button', { name: texts.share, exact: true }).click();
     const dialog = mine.getByRole('dialog', { name: texts.share });
     await expect(dialog.getByRole('img', { name: texts.qrCode })).toHaveAttribute('width', '300');
     const shown = (await dialog.getByTestId('join-address').textContent()) ?? '';
@@ -52,7 +52,7 @@ test('two users share a project: join, see a message, exchange a file, part, and
   });
 
   await test.step('both see a message', async () => {
-    await mine.getByRole('button', { name: texts.createTopic }).click();
+    await mine.getByRole('button', { name: texts.createTopic, exact: true }).click();
     await mine.getByRole('dialog').getByRole('textbox').fill('Sound');
     await mine.getByRole('dialog').getByRole('button', { name: texts.createTopic }).click();
     const topicName = (await mine.getByTestId('topic-name').textContent()) ?? '';
@@ -125,7 +125,7 @@ test('sharing needs a subscription that allows it', async ({ openAs, server }) =
   const project = await guest.api.createProject('Alone');
   const page = await openAs(guest);
   await page.goto(`/project/${project.id}/alone`);
-  await page.getByRole('button', { name: texts.share }).click();
+  await page.getByRole('button', { name: texts.share, exact: true }).click();
   await expect(page.getByRole('dialog', { name: subscriptions.permissionTitle })).toBeVisible();
 });
 
@@ -135,11 +135,11 @@ test('a failed share says so', async ({ openAs, server }) => {
   const page = await openAs(owner);
   await page.goto(`/project/${project.id}/shaky`);
   await page.route('**/v1/project/share/token', (route) => route.abort());
-  await page.getByRole('button', { name: texts.share }).click();
+  await page.getByRole('button', { name: texts.share, exact: true }).click();
   await expect(page.getByRole('dialog', { name: common.failed })).toContainText(common.actionFailed);
   await page.getByRole('dialog').getByRole('button', { name: common.ok }).click();
   await page.unroute('**/v1/project/share/token');
-  await page.getByRole('button', { name: texts.share }).click();
+  await page.getByRole('button', { name: texts.share, exact: true }).click();
   await expect(page.getByRole('dialog', { name: texts.share })).toBeVisible();
 });
 

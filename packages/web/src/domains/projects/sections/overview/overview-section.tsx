@@ -47,7 +47,7 @@ export function OverviewSection({ project, uploads, onTopicCreated }: OverviewSe
         <UsageRadar project={project} />
         <TopicColumns topics={project.topics} />
       </div>
-      <div className={classes.columns}>
+      <div className={classes.tables}>
         <ProjectUsers project={project} />
         <div ref={files} tabIndex={-1} className={classes.files}>
           <ProjectFiles project={project} uploads={uploads} />

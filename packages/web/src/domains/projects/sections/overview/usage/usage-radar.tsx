@@ -4,7 +4,6 @@ import { Panel } from '../../../../../ui/panel.tsx';
 import classes from './usage-radar.module.css';
 import { FULL_USAGE, USAGE_AXES, type UsageAxis, usageScores } from './usage-scores.ts';
 
-const SIZE = 260;
 const RADIUS = 92;
 const RINGS = [0.25, 0.5, 0.75, 1];
 
@@ -49,12 +48,7 @@ interface RadarProps {
 /** The list beside it has the same as text. */
 function Radar({ scores, names }: RadarProps) {
   return (
-    <svg
-      className={classes.radar}
-      viewBox={`${-SIZE / 2 - 30} ${-SIZE / 2} ${SIZE + 60} ${SIZE}`}
-      aria-hidden="true"
-      data-testid="usage-radar"
-    >
+    <svg className={classes.radar} viewBox="-155 -122 310 222" aria-hidden="true" data-testid="usage-radar">
       {RINGS.map((ring) => (
         <polygon key={ring} className={classes.ring} points={USAGE_AXES.map((_, at) => place(at, ring)).join(' ')} />
       ))}
