@@ -1,7 +1,7 @@
 import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Project } from '@tinkerstream/contract/projects';
-import { memo, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { type CSSProperties, memo, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useLanguage, useTexts } from '../../../../../i18n/texts.ts';
 import { nameSlug } from '../../../../../platform/name-slug.ts';
 import { Icon } from '../../../../../ui/icons.tsx';
@@ -13,7 +13,7 @@ import { arrivalTime } from './arrival-time.ts';
 import classes from './live-viewer.module.css';
 import { chartFinder, type FindChart } from './related-chart.ts';
 import { useEntryText } from './use-entry-text.ts';
-import { EMPTY_VIEWER, filtered, type ViewerEntry } from './viewer-buffer.ts';
+import { EMPTY_VIEWER, filtered, VISIBLE_ROWS, type ViewerEntry } from './viewer-buffer.ts';
 import { openViewerFeed, type ViewerFeed } from './viewer-feed.ts';
 
 interface LiveViewerProps {
@@ -91,7 +91,7 @@ export function LiveViewer({ project, isWide, onWide }: LiveViewerProps) {
           onChange={(event) => setTopicName(event.currentTarget.value)}
         />
       </div>
-      <div className={classes.frame}>
+      <div className={classes.frame} style={{ '--rows': VISIBLE_ROWS } as CSSProperties}>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled area must be reachable by keyboard */}
         <div className={classes.scroll} tabIndex={0} role="log" aria-live="off" aria-label={texts.latestEntries}>
           <table className={classes.table} aria-label={texts.viewer}>

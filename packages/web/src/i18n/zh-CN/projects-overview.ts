@@ -1,4 +1,4 @@
-import type { OverviewTexts } from '../en/overview.ts';
+import type { OverviewTexts } from '../en/projects-overview.ts';
 
 export const overview: OverviewTexts = {
   actions: '快捷操作',
