@@ -17,7 +17,7 @@ import { AiSection } from './sections/ai-section.tsx';
 import { ChartSection } from './sections/chart-section.tsx';
 import { EventTriggerSection } from './sections/event-trigger-section.tsx';
 import { IotSection } from './sections/iot-section.tsx';
-import { OverviewSection } from './sections/overview-section.tsx';
+import { OverviewSection } from './sections/overview/overview-section.tsx';
 import { useLiveProject } from './use-live-project.ts';
 
 const route = getRouteApi('/student/project/$projectId/$projectName');

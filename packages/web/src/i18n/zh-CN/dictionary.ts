@@ -13,6 +13,7 @@ import { links } from './links.ts';
 import { lists } from './lists.ts';
 import { maps } from './maps.ts';
 import { projects } from './projects.ts';
+import { overview } from './projects-overview.ts';
 import { records } from './records.ts';
 import { subscriptions } from './subscriptions.ts';
 import { topics } from './topics.ts';
@@ -29,6 +30,7 @@ export const dictionary: Dictionary = {
   links,
   lists,
   maps,
+  overview,
   projects,
   records,
   subscriptions,

@@ -21,6 +21,7 @@ import { recordPages } from '../store/record-pages.ts';
 import type { Bucket, RecordStore, Series, StoredRecord } from '../store/record-store.ts';
 import { recordWindow } from '../store/record-window.ts';
 import type { DeviceEntity, DevicesRepository } from './device-repository.ts';
+import { isoTime, presentDevice, presentValue } from './present.ts';
 
 /** The records on a topic's own screens. */
 const RECENT_OF_TOPIC = 10;
@@ -308,14 +309,6 @@ function aggregateOf(bucket: Bucket, aggregate: Aggregate): number | null {
   return aggregate === 'average' ? bucket.sum / bucket.numbers : bucket[aggregate];
 }
 
-function isoTime(time: number): string {
-  return new Date(time).toISOString();
-}
-
-function presentValue({ time, value }: StoredRecord): Pick<DataRecord, 'createdOn' | 'value'> {
-  return { createdOn: isoTime(time), value };
-}
-
 /** Device ids sort by creation. Series without a device come last, since they can start at any time. */
 function byFirstMessage(a: Series, b: Series): number {
   if (a.deviceId === '' || b.deviceId === '') return a.deviceId === '' ? 1 : -1;
@@ -324,8 +317,4 @@ function byFirstMessage(a: Series, b: Series): number {
 
 function idsOf(series: readonly Series[]): number[] {
   return series.map((one) => one.id);
-}
-
-function presentDevice(row: DeviceEntity): Device {
-  return { id: row.id, serialName: row.serialName, serialNumber: row.serialNumber };
 }

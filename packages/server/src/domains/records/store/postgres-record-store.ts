@@ -11,6 +11,7 @@ import type {
   RecordBatch,
   RecordReader,
   RecordStore,
+  Sender,
   Series,
   StoredRecord,
   TimeRange,
@@ -81,6 +82,13 @@ const ARRIVED_OF_EACH = `
     )
   ) AS arrived`;
 const RECENT = `SELECT arrived.* ${ARRIVED_OF_EACH} ORDER BY place DESC, seq DESC LIMIT $2`;
+const RECENT_OF_EACH = `
+  SELECT series, time, seq, number, text, place
+  FROM (
+    SELECT arrived.*, row_number() OVER (PARTITION BY arrived.series ORDER BY place DESC, seq DESC) AS nth
+    ${ARRIVED_OF_EACH}
+  ) AS numbered
+  WHERE nth <= $2 ORDER BY place DESC, seq DESC`;
 
 // The latest record of each series to arrive, from the same two sets.
 const LAST_ARRIVED = `(
@@ -100,6 +108,23 @@ const LAST_TIMES_OF_DEVICES = `
   FROM series CROSS JOIN LATERAL ${LAST_ARRIVED}
   WHERE series.topic_id = $1
   ORDER BY series.device_id, arrived.place DESC, arrived.seq DESC`;
+// Of each sender, the first of the series heard within the window before its latest record.
+const SENDERS = `
+  WITH ends AS (
+    SELECT id, topic_id, data_type_id, device_id, max(place) AS last
+    FROM series CROSS JOIN LATERAL ${LAST_ARRIVED}
+    WHERE data_type_id = ANY ($1::text[])
+    GROUP BY id
+  ), heard AS (
+    SELECT *, max(last) OVER sender AS newest, first_value(id) OVER (sender ORDER BY last DESC, id) AS newest_series
+    FROM ends WINDOW sender AS (PARTITION BY topic_id, device_id)
+  ), ranked AS (
+    SELECT *, row_number() OVER (PARTITION BY topic_id, device_id ORDER BY id) AS nth FROM heard
+    WHERE last >= newest - $2::bigint
+  )
+  SELECT topic_id AS "topicId", data_type_id AS "dataTypeId", device_id AS "deviceId", id AS series,
+    newest_series AS "newestSeries", count(*) OVER () AS total
+  FROM ranked WHERE nth = 1 ORDER BY newest DESC, id LIMIT $3`;
 const LATEST_PLACE = `
   SELECT coalesce(max(greatest(newest.time, late.place)), 0) AS place FROM series
   LEFT JOIN LATERAL (SELECT time FROM record WHERE record.series = series.id ORDER BY time DESC LIMIT 1)
@@ -159,6 +184,16 @@ export function createPostgresRecordReader(pool: Pick<Postgres['pool'], 'query'>
     async recent(series, count) {
       const { rows } = await pool.query<Row<ArrivedRecord>>(RECENT, [series, count]);
       return rows.map(toRecord);
+    },
+
+    async recentOfEach(series, count) {
+      const { rows } = await pool.query<Row<ArrivedRecord>>(RECENT_OF_EACH, [series, count]);
+      return rows.map(toRecord);
+    },
+
+    async listSenders({ dataTypeIds, windowMs, limit }) {
+      const { rows } = await pool.query<Sender & { total: number }>(SENDERS, [dataTypeIds, windowMs, limit]);
+      return { senders: rows.map(({ total: _, ...sender }) => sender), total: rows[0]?.total ?? 0 };
     },
 
     seriesOf: async (dataTypeId, deviceId) =>

@@ -17,6 +17,7 @@ import type {
   TopicCounter,
 } from './record-store.ts';
 import { addingFigures, rollupChanges } from './rollups.ts';
+import { byArrival, LAST_PLACE, lastArrived, listSenders, recentOfEach, STORED_VALUE } from './sqlite-arrivals.ts';
 import { deleteCarried, deleteSeries, removeSome } from './sqlite-removal.ts';
 import { extremes, numberSpan, numbersInRange } from './sqlite-window.ts';
 
@@ -58,11 +59,6 @@ const OPEN_SERIES = `
   ON CONFLICT DO NOTHING`;
 const SERIES_COLUMNS = 'id, topic_id AS topicId, data_type_id AS dataTypeId, device_id AS deviceId';
 
-// Reads the end of both sets of a series: records that arrived while the clock was behind, and all others.
-const LAST_PLACE = `max(
-    coalesce((SELECT max(place) FROM record WHERE record.series = series.id AND place IS NOT NULL), -1),
-    coalesce((SELECT time FROM record WHERE record.series = series.id AND place IS NULL ORDER BY time DESC LIMIT 1), -1)
-  )`;
 const DATA_TYPES_OF_TOPIC = 'SELECT DISTINCT data_type_id AS dataTypeId FROM series WHERE topic_id = ?';
 const NEWEST_SERIES = `
   WITH ends AS MATERIALIZED (SELECT id, ${LAST_PLACE} AS last FROM series WHERE data_type_id = ?)
@@ -73,8 +69,6 @@ const NEWEST_SERIES_OF_DEVICES = `
   SELECT deviceId, id, max(last) FROM ends WHERE last >= 0 GROUP BY deviceId`;
 
 const SERIES = '(SELECT value FROM json_each(?))';
-// A number that loses digits of its text has the text beside it.
-const STORED_VALUE = 'coalesce(text, value) AS value';
 const RECORDS_IN_RANGE = `
   SELECT series, time, seq, ${STORED_VALUE} FROM record WHERE series IN ${SERIES} AND time >= ? AND time < ?
   ORDER BY time, seq, series DESC`;
@@ -95,13 +89,6 @@ const HISTORY_OF_ROLLUPS = `
   FROM rollup WHERE series IN ${SERIES} AND step = ? AND time >= ? AND time < ?
   GROUP BY 1`;
 
-// Two sets: records that arrived while the clock was behind, and all others. Each has an index in order of arrival.
-const LATE_RECORDS = `
-  SELECT series, time, seq, ${STORED_VALUE}, place FROM record
-  WHERE series = ? AND place >= ? ORDER BY place DESC, seq DESC LIMIT ?`;
-const OTHER_RECORDS = `
-  SELECT series, time, seq, ${STORED_VALUE}, time AS place FROM record
-  WHERE series = ? AND record.place IS NULL AND time >= ? ORDER BY time DESC, seq DESC LIMIT ?`;
 const LATEST_PLACE = `
   SELECT max(
     coalesce(max((SELECT max(time) FROM record WHERE series = series.id)), 0),
@@ -216,19 +203,6 @@ function seriesOf(
   return select.all(dataTypeId, deviceId ?? null) as unknown as Series[];
 }
 
-/** The latest records of a series to arrive, with places from `since` on, the latest first. */
-function lastArrived({ prepare }: ProcedureContext, series: number, since: number, count: number): ArrivedRecord[] {
-  const late = prepare(LATE_RECORDS).all(series, since, count) as unknown as ArrivedRecord[];
-  // If there are enough late records, nothing before them counts.
-  const from = late.length === count ? (late.at(-1) as ArrivedRecord).place : since;
-  const others = prepare(OTHER_RECORDS).all(series, from, count) as unknown as ArrivedRecord[];
-  return late.length === 0 ? others : [...late, ...others].sort(byArrival).slice(0, count);
-}
-
-function byArrival(a: ArrivedRecord, b: ArrivedRecord): number {
-  return b.place - a.place || b.seq - a.seq;
-}
-
 function recentRecords(
   context: ProcedureContext,
   { series, count }: { series: readonly number[]; count: number },
@@ -317,8 +291,10 @@ export const procedures = {
   listSeries,
   seriesOf,
   recentRecords,
+  recentOfEach,
   newestOfDataTypes,
   lastTimesOfDevices,
+  listSenders,
   findCarried,
   latestPlace,
   recordSpan,

@@ -22,6 +22,11 @@ export function createSqliteRecordReader(call: CallProcedure): RecordReader {
   return {
     listSeries: (topicIds) => call('listSeries', topicIds),
     recent: (series, count) => call('recentRecords', { series, count }),
+    recentOfEach: (series, count) => call('recentOfEach', { series, count }),
+    async listSenders(query) {
+      const rows = await call('listSenders', query);
+      return { senders: rows.map(({ total: _, ...sender }) => sender), total: rows[0]?.total ?? 0 };
+    },
     seriesOf: (dataTypeId, deviceId) => call('seriesOf', { dataTypeId, deviceId }),
     newestOfDataTypes: (topicIds) => call('newestOfDataTypes', topicIds),
     lastTimesOfDevices: (topicId) => call('lastTimesOfDevices', topicId),
