@@ -32,10 +32,11 @@ const projectCreate = createRoute({
 const project = createRoute({
   getParentRoute: () => student,
   path: '/project/$projectId/$projectName',
-  validateSearch: (search: Record<string, unknown>): { section?: string; appletId?: string } => ({
+  validateSearch: (search: Record<string, unknown>): { section?: string; appletId?: string; copyOf?: string } => ({
     section: text(search.section),
     // The router parses digits as a number.
     appletId: text(typeof search.appletId === 'number' ? String(search.appletId) : search.appletId),
+    copyOf: text(search.copyOf),
   }),
   component: lazyPage(() => import('../../domains/projects/project-page.tsx'), 'ProjectPage'),
 });
@@ -44,6 +45,19 @@ const projectJoin = createRoute({
   getParentRoute: () => student,
   path: '/project/join/token/$token',
   component: lazyPage(() => import('../../domains/projects/sharing/join-project-page.tsx'), 'JoinProjectPage'),
+});
+
+const appletCreate = createRoute({
+  getParentRoute: () => student,
+  path: '/project/applet/$projectId/$projectName',
+  validateSearch: (search: Record<string, unknown>): { copyOf?: string } => ({ copyOf: text(search.copyOf) }),
+  component: lazyPage(() => import('../../domains/applets/applet-page.tsx'), 'AppletCreatePage'),
+});
+
+const appletDetail = createRoute({
+  getParentRoute: () => student,
+  path: '/project/$projectId/applet/$appletId',
+  component: lazyPage(() => import('../../domains/applets/applet-page.tsx'), 'AppletDetailPage'),
 });
 
 const topics = createRoute({
@@ -111,6 +125,8 @@ export const studentRoutes = student.addChildren([
   projectCreate,
   project,
   projectJoin,
+  appletCreate,
+  appletDetail,
   topics,
   topicCreate,
   topic,

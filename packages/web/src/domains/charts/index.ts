@@ -3,4 +3,3 @@ export { readerFeed } from './feed.ts';
 export { ChartPace } from './pace.ts';
 export { RelatedCharts } from './related-charts.tsx';
 export { definitionOf } from './types/registry.ts';
-export { useTextsOf } from './use-texts-of.ts';

@@ -1,5 +1,6 @@
 import { accounts } from './accounts.ts';
 import { admin } from './admin.ts';
+import { applets } from './applets.ts';
 import { charts } from './charts.ts';
 import { chartLines } from './charts-lines.ts';
 import { dashboards } from './dashboards.ts';
@@ -16,6 +17,7 @@ export const dictionary = {
   ...firstTexts,
   accounts,
   admin,
+  applets,
   chartLines,
   charts,
   dashboards,

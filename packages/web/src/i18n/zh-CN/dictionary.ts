@@ -1,6 +1,7 @@
 import type { Dictionary } from '../en/dictionary.ts';
 import { accounts } from './accounts.ts';
 import { admin } from './admin.ts';
+import { applets } from './applets.ts';
 import { charts } from './charts.ts';
 import { chartLines } from './charts-lines.ts';
 import { dashboards } from './dashboards.ts';
@@ -17,6 +18,7 @@ export const dictionary: Dictionary = {
   ...firstTexts,
   accounts,
   admin,
+  applets,
   chartLines,
   charts,
   dashboards,
