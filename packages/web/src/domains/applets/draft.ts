@@ -16,6 +16,7 @@ import type { Project } from '@tinkerstream/contract/projects';
 import { randomKey } from '../../platform/random-key.ts';
 import { actionDefinitionOf } from './actions/registry.ts';
 import type { Fields, Problems } from './definitions.ts';
+import { hasTopic, unknownReference } from './editor/project-topics.ts';
 import { triggerDefinitionOf } from './triggers/registry.ts';
 
 export interface TriggerDraft {
@@ -136,14 +137,13 @@ export function readDraft(
     return trigger as Trigger;
   });
 
-  const topicNames = new Set(project.topics.map(({ topicName }) => topicName));
   for (const { path } of Filter.safeParse(draft.filters).error?.issues ?? []) {
     const [index, field = 'group'] = path;
     const condition = draft.filters[Number(index)];
     problems[condition ? `filter.${condition.key}.${String(field)}` : 'filter'] = 'wrong';
   }
   for (const condition of draft.filters) {
-    if (condition.type === 'SUB_FILTER' || topicNames.has(condition.topicName)) continue;
+    if (condition.type === 'SUB_FILTER' || hasTopic(project, condition.topicName)) continue;
     problems[`filter.${condition.key}.topicName`] = 'wrong';
   }
 
@@ -151,6 +151,10 @@ export function readDraft(
   const actions = draft.actions.map(({ rowId, type, fields, stored }) => {
     const action = { type, ...fields, ...(stored && { id: stored.id }) };
     const place = `action.${rowId}`;
+    addChecked(
+      place,
+      Object.keys(fields).filter((name) => unknownReference(fields[name] ?? '', project) !== undefined),
+    );
     addIssues(place, ACTION_TYPES[type].schema.safeParse(action).error);
     addChecked(place, actionDefinitionOf(type).check?.({ fields, project, stored }));
     return action as Action;

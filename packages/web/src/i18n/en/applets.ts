@@ -106,6 +106,7 @@ export const applets = {
   topicEmpty: 'Choose a topic.',
   topicGone: (name: string) => `“${name}” is no longer in this project. Choose another topic.`,
   contentEmpty: 'Enter what to send.',
+  referenceUnknown: (reference: string) => `${reference} is no value of this project. Choose one with “Insert value”.`,
   insert: 'Insert value',
   insertInto: (field: string) => `Insert a value into ${field}`,
   nothingToInsert: 'The topics of this project have no data types yet.',

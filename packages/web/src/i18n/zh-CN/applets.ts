@@ -98,6 +98,7 @@ export const applets: AppletTexts = {
   topicEmpty: '请选择主题。',
   topicGone: (name) => `“${name}”已不在此项目中，请选择其他主题。`,
   contentEmpty: '请输入要发送的内容。',
+  referenceUnknown: (reference) => `此项目没有 ${reference}。请用“插入值”选择。`,
   insert: '插入值',
   insertInto: (field) => `在${field}中插入值`,
   nothingToInsert: '此项目的主题还没有数据类型。',

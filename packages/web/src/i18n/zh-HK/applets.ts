@@ -98,6 +98,7 @@ export const applets: AppletTexts = {
   topicEmpty: '請選擇主題。',
   topicGone: (name) => `「${name}」已不在此專案，請選擇另一主題。`,
   contentEmpty: '請輸入要傳送的內容。',
+  referenceUnknown: (reference) => `此專案沒有 ${reference}。請用「插入值」選擇。`,
   insert: '插入值',
   insertInto: (field) => `在${field}插入值`,
   nothingToInsert: '此專案的主題尚未有數據類型。',

@@ -5,6 +5,7 @@ import { useRef } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
 import { Icon } from '../../../ui/icons.tsx';
 import classes from './content-field.module.css';
+import { unknownReference } from './project-topics.ts';
 
 interface ContentFieldProps {
   readonly project: Project;
@@ -29,12 +30,14 @@ export function ContentField(props: ContentFieldProps) {
     maxLength = MAX_ACTION_CONTENT,
     isRequired = true,
     isLong,
+    error,
     onChange,
     ...field
   } = props;
   const { applets: texts } = useTexts();
   const input = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
   const topics = project.topics.filter(({ dataRecordTypes }) => dataRecordTypes.length > 0);
+  const unknown = unknownReference(value, project);
   const Field = isLong ? Textarea : TextInput;
 
   function insert(text: string) {
@@ -56,6 +59,7 @@ export function ContentField(props: ContentFieldProps) {
         ref={input}
         label={label}
         value={value}
+        error={error && unknown ? texts.referenceUnknown(unknown) : error}
         maxLength={maxLength}
         withAsterisk={isRequired}
         autoComplete="off"

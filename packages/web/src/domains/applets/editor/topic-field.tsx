@@ -1,6 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import type { Project } from '@tinkerstream/contract/projects';
 import { useTexts } from '../../../i18n/texts.ts';
+import { hasTopic } from './project-topics.ts';
 
 interface TopicFieldProps {
   readonly project: Project;
@@ -30,8 +31,4 @@ export function TopicField({ project, value, isWrong, onChange }: TopicFieldProp
       onChange={(event) => onChange(event.currentTarget.value)}
     />
   );
-}
-
-export function hasTopic({ topics }: Project, name: string): boolean {
-  return topics.some(({ topicName }) => topicName === name);
 }
