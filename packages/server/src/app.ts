@@ -111,9 +111,11 @@ export async function startApp(
       memoryRelease.stop();
       gateway.stopIntake();
       await ingest.drain();
+      // Its jobs publish messages too.
+      await platform.outbox.stop();
+      await ingest.drain();
       await gateway.close();
       await lifecycle.stop();
-      await platform.outbox.stop();
       platform.upgrades.end(STOP_GRACE_MS);
       await platform.live.close();
       await server.close();

@@ -16,7 +16,7 @@ export interface Openings {
   readonly kinds: readonly string[];
   /** The lanes of these kinds that are at their limit, as the column `kind` has them. */
   readonly fullLanes: readonly string[];
-  /** The ids of its running jobs: after the computer slept, their hold may have ended. */
+  /** The ids of its running jobs whose hold has ended: the computer slept. */
   readonly running: readonly string[];
 }
 
@@ -69,6 +69,21 @@ export function createJobRepository(database: Database) {
         .where('id', 'in', ids)
         .where('held_by', '=', worker)
         .execute();
+    },
+
+    /** Releases jobs that have not begun. */
+    async releaseUnstarted(ids: readonly string[], worker: string): Promise<void> {
+      await db
+        .updateTable('job')
+        .set({ held_by: null, held_until: 0 })
+        .where('id', 'in', ids)
+        .where('held_by', '=', worker)
+        .execute();
+    },
+
+    /** Releases what any other server holds. */
+    async releaseOthers(worker: string): Promise<void> {
+      await db.updateTable('job').set({ held_by: null, held_until: 0 }).where('held_by', '!=', worker).execute();
     },
 
     async release(

@@ -9,6 +9,7 @@ import { MESSAGE_GRACE_DAYS } from '@tinkerstream/contract/subscriptions';
 import type { IncomingMessage } from '../../../platform/incoming-message.ts';
 import type { Logger } from '../../../platform/logger.ts';
 import type { MessageSender, PublishOutcome } from '../../../platform/mqtt/gateway-types.ts';
+import type { PreparedJob } from '../../../platform/outbox/outbox.ts';
 import type { TopicEntity } from '../../topics/index.ts';
 import type { StoredMessage } from '../delivery/stored-messages.ts';
 import type { MessageLog } from '../log/message-log.ts';
@@ -16,6 +17,7 @@ import type { CarriedValue, RecordStore, TopicCounter } from '../store/record-st
 import type { Arrival, Arrivals } from './arrivals.ts';
 import { type Carried, carriedBy } from './carried.ts';
 import { type Decision, decide } from './decision.ts';
+import type { AcceptedForReaction, Reaction } from './reactions.ts';
 import type { Missing, TopicDirectory, TopicState } from './topic-directory.ts';
 
 interface IngestOptions {
@@ -24,6 +26,8 @@ interface IngestOptions {
   readonly log: MessageLog;
   /** Called for each message after its commit and its acknowledgement. */
   readonly onStored: (message: StoredMessage) => void;
+  /** Called after a commit with the jobs in it, in the order of their messages. */
+  readonly startJobs: (jobs: readonly PreparedJob[]) => void;
   readonly logger: Logger;
   readonly arrivals: Arrivals;
 }
@@ -39,13 +43,16 @@ const MAX_SEQUENTIAL_BATCH_MESSAGES = 300;
 const SEQUENTIAL_MS = 5000;
 /** Maximum payload bytes in one commit. Subscribers receive a whole batch in one burst. */
 const MAX_BATCH_BYTES = 1024 * 1024;
-/** Maximum records in one commit. A message has up to fifty. */
-const MAX_BATCH_RECORDS = 5000;
+/** Maximum records and jobs in one commit. A message has up to fifty records. */
+const MAX_BATCH_ROWS = 5000;
 
 /** `error` is the reason for the outcome `failed`. */
 type Done = (outcome: PublishOutcome, error?: unknown) => void;
 
-interface ReceivedMessage extends Pick<StoredMessage, 'payload' | 'text' | 'origin'>, Arrival {
+interface ReceivedMessage
+  extends Pick<StoredMessage, 'payload' | 'text' | 'origin'>,
+    Pick<IncomingMessage, 'finishesJob'>,
+    Arrival {
   /** The serial number or the name of the device, or '' if the message has neither. */
   readonly sentBy: string;
   readonly done: Done;
@@ -62,6 +69,7 @@ interface ParsedMessage extends ReceivedMessage {
 interface AcceptedMessage extends StoredMessage, Decision, ReceivedMessage {
   readonly topic: TopicEntity;
   readonly carried: readonly Carried[];
+  readonly reaction: Reaction | undefined;
 }
 
 const SWITCHED_OFF: MessageReason = { code: 'TOPIC_SWITCHED_OFF', detail: '' };
@@ -87,6 +95,7 @@ export class Ingest {
   readonly #directory: TopicDirectory;
   readonly #log: MessageLog;
   readonly #onStored: (message: StoredMessage) => void;
+  readonly #startJobs: (jobs: readonly PreparedJob[]) => void;
   readonly #logger: Logger;
   readonly #arrivals: Arrivals;
   readonly #topics = new Map<string, Entry>();
@@ -100,12 +109,13 @@ export class Ingest {
   #idleWaiters: (() => void)[] = [];
   #resolving = 0;
 
-  constructor({ store, directory, log, onStored, logger, arrivals }: IngestOptions) {
+  constructor({ store, directory, log, onStored, startJobs, logger, arrivals }: IngestOptions) {
     this.#arrivals = arrivals;
     this.#store = store;
     this.#directory = directory;
     this.#log = log;
     this.#onStored = onStored;
+    this.#startJobs = startJobs;
     this.#logger = logger;
   }
 
@@ -113,7 +123,7 @@ export class Ingest {
    * Handles a published message. Calls `done` once, when the message is on disk or refused.
    * @param sender already counts this message as in flight
    */
-  handlePublish({ topicName, payload, origin }: IncomingMessage, sender: MessageSender, done: Done): void {
+  handlePublish({ topicName, payload, origin, finishesJob }: IncomingMessage, sender: MessageSender, done: Done): void {
     const text = payload.toString('utf8');
     const { time, place } = this.#arrivals.next();
     const content = parseBoardMessage(text);
@@ -126,6 +136,7 @@ export class Ingest {
       sentBy: content.deviceSerialNumber || content.deviceName,
       arrival: performance.now(),
       content,
+      finishesJob,
       done,
       sender,
     };
@@ -221,7 +232,7 @@ export class Ingest {
     }
     const { missing, decision } = decide(state, message.content, message.arrival, message.sender, canCreate);
     if (missing) return missing;
-    const { payload, text, origin, time, place, sentBy, done, sender } = message;
+    const { payload, text, origin, time, place, sentBy, finishesJob, done, sender } = message;
     const { device, values, series, hasLocation, isTooFast, reasons } = decision;
     // Spreading both objects would cost a tenth of the whole time for a message.
     (sender.publishing === 1 ? this.#priority : this.#batch).push({
@@ -240,11 +251,22 @@ export class Ingest {
       isTooFast,
       reasons,
       carried: carriedBy(state.buttons, text, decision),
+      reaction: state.react && !isTooFast ? this.#react(state, { text, origin, time, values }) : undefined,
+      finishesJob,
       done,
       sender,
     });
     this.#schedule();
     return undefined;
+  }
+
+  #react({ topic, react }: TopicState, message: AcceptedForReaction): Reaction | undefined {
+    try {
+      return react?.(message);
+    } catch (error) {
+      this.#logger.error({ err: error, topicName: topic.name }, 'Could not react to a message');
+      return undefined;
+    }
   }
 
   /** Commits after the current task, so messages that arrive together commit together. */
@@ -279,7 +301,26 @@ export class Ingest {
     // The next batch is written while this one is acknowledged.
     if (this.#hasPending) void this.#commit();
     for (const message of messages) this.#finish(message, outcome, failure);
+    this.#finishReactions(messages, outcome);
     this.#notifyIdle();
+  }
+
+  #finishReactions(messages: readonly AcceptedMessage[], outcome: PublishOutcome): void {
+    const reacted = messages.filter(({ reaction }) => reaction);
+    if (reacted.length === 0) return;
+    if (outcome !== 'accepted') {
+      // What reactors remember of these messages did not happen.
+      for (const { topic } of reacted) this.invalidate(topic.name);
+      return;
+    }
+    for (const { topic, reaction } of reacted) {
+      try {
+        reaction?.committed();
+      } catch (error) {
+        this.#logger.error({ err: error, topicName: topic.name }, 'Could not report what a message caused');
+      }
+    }
+    this.#startJobs(reacted.flatMap(({ reaction }) => reaction?.jobs ?? []));
   }
 
   #refuse(message: ParsedMessage, outcome: PublishOutcome, error?: unknown): void {
@@ -312,11 +353,11 @@ export class Ingest {
 function batchLength(waiting: readonly AcceptedMessage[], limit: number): number {
   let length = 0;
   let bytes = 0;
-  let records = 0;
-  for (const { payload, series } of waiting) {
-    if (length === limit || bytes >= MAX_BATCH_BYTES || records >= MAX_BATCH_RECORDS) break;
+  let rows = 0;
+  for (const { payload, series, reaction } of waiting) {
+    if (length === limit || bytes >= MAX_BATCH_BYTES || rows >= MAX_BATCH_ROWS) break;
     bytes += payload.length;
-    records += series.length;
+    rows += series.length + (reaction ? reaction.jobs.length : 0);
     length++;
   }
   return length;
@@ -334,8 +375,12 @@ function toBatch(messages: readonly AcceptedMessage[]) {
   const places = messages.some(({ place }) => place !== undefined) ? ([] as (number | null)[]) : undefined;
   const counters = new Map<string, TopicCounter>();
   const carried = new Map<string, CarriedValue>();
+  const jobs: PreparedJob[] = [];
+  const finishedJobs: string[] = [];
   for (const message of messages) {
     const topicId = message.topic.id;
+    if (message.reaction) jobs.push(...message.reaction.jobs);
+    if (message.finishesJob !== undefined) finishedJobs.push(message.finishesJob);
     for (const { slot, dataTypeId, value } of message.carried) {
       carried.set(`${topicId} ${slot}`, { topicId, slot, dataTypeId, value, time: message.time });
     }
@@ -351,5 +396,14 @@ function toBatch(messages: readonly AcceptedMessage[]) {
     counter.records += message.series.length;
     counters.set(topicId, counter);
   }
-  return { series, times, values, places, counters, carried: [...carried.values()] };
+  return {
+    series,
+    times,
+    values,
+    places,
+    counters,
+    carried: [...carried.values()],
+    jobs,
+    finishedJobs,
+  };
 }
