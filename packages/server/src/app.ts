@@ -8,6 +8,7 @@ import {
   createUserLock,
 } from './domains/accounts/index.ts';
 import { adminModule } from './domains/admin/index.ts';
+import { appletsModule, createAppletsRepository } from './domains/applets/index.ts';
 import { chartsModule } from './domains/charts/index.ts';
 import { dashboardsModule } from './domains/dashboards/index.ts';
 import { createProjectDirectory, projectsModule } from './domains/projects/index.ts';
@@ -84,7 +85,19 @@ export async function startApp(
   });
   dashboardsModule(platform, { charts, presentCharts, withUserLock });
   const limits = { fileMegabytes: config.fileMaxMegabytes, projectMegabytes: config.projectFilesMaxMegabytes };
-  projectsModule(platform, { directory, topics, records, charts, users, subscriptions, withUserLock, report, limits });
+  projectsModule(platform, {
+    directory,
+    topics,
+    records,
+    charts,
+    users,
+    subscriptions,
+    withUserLock,
+    report,
+    countEventTriggers: createAppletsRepository(database).countOfProject,
+    limits,
+  });
+  await appletsModule(platform, { projects: directory, topics, records, messageLog, users, subscriptions, report });
 
   const { buttonsOf } = charts;
   const sending = { sendingIds, buttonsOf, getButtonTopicId };

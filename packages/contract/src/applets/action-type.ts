@@ -121,9 +121,9 @@ export type Action = z.infer<typeof Action>;
 
 const WithId = { id: Id };
 
-/** A stored action, without its secrets. */
+/** A stored action, without its secrets. The name of a topic that is gone is ''. */
 export const StoredAction = z.discriminatedUnion('type', [
-  z.extend(PublishMessageAction, WithId),
+  z.extend(PublishMessageAction, { ...WithId, topicName: z.string() }),
   z.extend(HttpResponseAction, WithId),
   z.extend(IftttAction, { ...WithId, iftttWebhookKey: z.literal(''), hasIftttWebhookKey: z.boolean() }),
   z.extend(GoogleSheetAction, WithId),

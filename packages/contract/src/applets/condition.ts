@@ -63,6 +63,13 @@ export type LeafCondition = SimpleMessageCondition | KeyValueCondition;
 export const FilterCondition = z.discriminatedUnion('type', [SubFilter, SimpleMessageCondition, KeyValueCondition]);
 export type FilterCondition = z.infer<typeof FilterCondition>;
 
+/** A stored condition or group. The name of a topic that is gone is ''. */
+export const StoredFilterCondition = z.discriminatedUnion('type', [
+  SubFilter,
+  z.extend(SimpleMessageCondition, { topicName: z.string() }),
+  z.extend(KeyValueCondition, { topicName: z.string() }),
+]);
+
 /**
  * A filter: its root group first, keys from 1 (specification 3 section 3.2). Without conditions it always passes.
  */

@@ -4,7 +4,7 @@ import { Done, Id, Name, Timestamp } from '../platform/primitives.ts';
 import { RecordValue } from '../records/record-value.ts';
 import { Action, StoredAction } from './action-type.ts';
 import { AppletLogEntry } from './applet-log.ts';
-import { Filter, FilterCondition } from './condition.ts';
+import { Filter, StoredFilterCondition } from './condition.ts';
 import { MAX_ACTIONS } from './limits.ts';
 import { StoredTrigger, Trigger } from './trigger-type.ts';
 
@@ -61,7 +61,7 @@ export const Applet = z.object({
   /** The user whose subscription it runs on: who saved it last. */
   runsAs: z.string(),
   appletTrigger: z.object({ id: z.string(), triggers: z.array(StoredTrigger) }),
-  appletFilter: z.object({ id: z.string(), filters: z.array(FilterCondition) }),
+  appletFilter: z.object({ id: z.string(), filters: z.array(StoredFilterCondition) }),
   appletAction: z.object({ id: z.string(), actions: z.array(StoredAction) }),
 });
 export type Applet = z.infer<typeof Applet>;

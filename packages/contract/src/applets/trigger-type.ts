@@ -53,9 +53,9 @@ export const Trigger = z.discriminatedUnion('type', [
 ]);
 export type Trigger = z.infer<typeof Trigger>;
 
-/** A stored trigger: with the addresses that other services call, absent for the other types. */
+/** A stored trigger: with the addresses that other services call. The name of a topic that is gone is ''. */
 export const StoredTrigger = z.discriminatedUnion('type', [
-  TopicMessageTrigger,
+  z.extend(TopicMessageTrigger, { topicName: z.string() }),
   z.extend(WebhookTrigger, { iftttwebHookUrl: z.string(), oneNETWebHookUrl: z.string() }),
   z.extend(DialogflowTrigger, { dialogflowUrl: z.string() }),
   ObjectDetectionTrigger,

@@ -16,6 +16,10 @@ export function createProjectDirectory(database: Database) {
     membersOf,
     markChanged,
 
+    /** Locks a project until the transaction ends. @returns whether it exists */
+    lock: (transaction: Database, projectId: string): Promise<boolean> =>
+      createProjectsRepository(transaction).lock(projectId),
+
     /** Locks a membership until the transaction ends. @returns whether the user is a member */
     lockMember: (transaction: Database, projectId: string, userId: string): Promise<boolean> =>
       createProjectsRepository(transaction).lockMember(projectId, userId),

@@ -68,6 +68,22 @@ export function createMessageLogRepository(database: Database) {
       );
     },
 
+    /** The latest message of each topic. Omits topics without one. */
+    async latestOf(topicIds: readonly string[]): Promise<Map<string, string>> {
+      const latestIds = db
+        .selectFrom('message_log')
+        .select(({ fn }) => fn.max('id').as('id'))
+        .where('topic_id', 'in', topicIds)
+        .groupBy('topic_id');
+      const rows = await db
+        .selectFrom('message_log')
+        .select(['topic_id', 'message'])
+        .where('topic_id', 'in', topicIds)
+        .where('id', 'in', latestIds)
+        .execute();
+      return new Map(rows.map((row) => [row.topic_id, row.message]));
+    },
+
     /** The last place in the order of arrival, or 0 without entries. */
     async latestPlace(): Promise<number> {
       const { id } = await db

@@ -76,6 +76,12 @@ export class MessageLog {
     }));
   }
 
+  /** The latest message of each topic. Omits topics without one. */
+  async latestOf(topicIds: readonly string[]): Promise<Map<string, string>> {
+    await this.flush();
+    return this.#repository.latestOf(topicIds);
+  }
+
   /** Removes all entries of a topic, written or buffered. */
   async removeOfTopic(topicId: string): Promise<void> {
     this.#pending.delete(topicId);

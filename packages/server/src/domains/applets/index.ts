@@ -1,0 +1,4 @@
+import './events.ts';
+
+export { type AppletsModule, appletsModule } from './module.ts';
+export { createAppletsRepository } from './repository.ts';
