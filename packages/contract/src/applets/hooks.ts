@@ -55,7 +55,8 @@ export const triggerByDialogflow = endpoint({
   method: 'POST',
   path: '/v1/public/applet/dialogflow/{token}',
   access: 'public',
-  summary: 'Trigger by a fulfillment request of Dialogflow ES. Answers the content of a response action, or an empty text.',
+  summary:
+    'Trigger by a fulfillment request of Dialogflow ES. Answers the content of a response action, or an empty text.',
   request: z.object({
     token: Token,
     queryResult: z.object({ intent: z.object({ displayName: z.string().check(z.maxLength(1000)) }) }),

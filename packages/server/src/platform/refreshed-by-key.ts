@@ -40,7 +40,7 @@ export class RefreshedByKey<Value> {
 
   async #load(key: string): Promise<Refreshed<Value>> {
     const { find, refreshMs, what, logger } = this.#options;
-    let value = await find(key);
+    let value: Value = await find(key);
     let loadedAt = performance.now();
     return {
       get current() {
@@ -48,7 +48,7 @@ export class RefreshedByKey<Value> {
         if (now - loadedAt > refreshMs(value)) {
           loadedAt = now;
           find(key).then(
-            (fresh) => {
+            (fresh: Value) => {
               value = fresh;
             },
             (error) => logger.warn({ err: error, key }, `Could not refresh ${what}`),

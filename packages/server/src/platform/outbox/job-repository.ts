@@ -44,6 +44,10 @@ export function createJobRepository(database: Database) {
       await db.insertInto('job').values(job).execute();
     },
 
+    async createAll(rows: readonly JobRow[]): Promise<void> {
+      if (rows.length > 0) await db.insertInto('job').values(rows).execute();
+    },
+
     /** Claims the job that has waited longest among those that may start. */
     async claim(openings: Openings, worker: string, now: number, holdUntil: number): Promise<JobRow | undefined> {
       if (openings.kinds.length === 0) return undefined;

@@ -1,10 +1,12 @@
 import type { AppletReason } from '@tinkerstream/contract/applets';
-import type { AppletEntity } from '../applet.ts';
+import type { Permission } from '@tinkerstream/contract/subscriptions';
+import type { RefreshedByKey } from '../../../platform/refreshed-by-key.ts';
+import type { Actions } from '../actions/action-registry.ts';
+import type { AppletAction, AppletEntity } from '../applet.ts';
 import { topicsUsedBy } from '../content.ts';
 import type { Occurrence } from '../triggers/trigger-definition.ts';
-import { firedTrigger } from '../triggers/trigger-registry.ts';
+import { firedTrigger, triggerName } from '../triggers/trigger-registry.ts';
 import { type CompiledApplet, compileApplet } from './compiled-applet.ts';
-import type { RunRights } from './run-rights.ts';
 import type { TopicValues } from './topic-values.ts';
 
 /** Makes the applets that an occurrence fires ready to run, with the values that they look at in memory. */
@@ -15,49 +17,64 @@ export type AppletCompiler = (
 
 interface CompilerNeeds {
   readonly values: TopicValues;
-  readonly rights: RunRights;
-  /** The ids of each topic's projects. */
-  readonly projectIdsOf: (topicIds: readonly string[]) => Promise<ReadonlyMap<string, readonly string[]>>;
+  readonly permissions: RefreshedByKey<Permission | undefined>;
+  readonly membersOf: (projectIds: readonly string[]) => Promise<ReadonlyMap<string, readonly string[]>>;
+  readonly topicsOfProjects: (
+    projectIds: readonly string[],
+  ) => Promise<readonly { readonly id: string; readonly name: string; readonly projectId: string }[]>;
+  readonly emailsOf: (userIds: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+  readonly targetOf: Actions['targetOf'];
 }
 
-export function createAppletCompiler({ values, rights, projectIdsOf }: CompilerNeeds): AppletCompiler {
+export function createAppletCompiler(needs: CompilerNeeds): AppletCompiler {
+  const { values, permissions, membersOf, topicsOfProjects, emailsOf, targetOf } = needs;
+
+  /** What applets use and who they run as, found for all of them at once. */
+  async function findSurroundings(applets: readonly AppletEntity[]) {
+    const projectIds = [...new Set(applets.map(({ projectId }) => projectId))];
+    const userIds = [...new Set(applets.map(({ runsAsId }) => runsAsId))];
+    const recipientIds = applets.flatMap(({ actions }) => actions.flatMap(recipientIdOf));
+    const [members, topics, emails, current] = await Promise.all([
+      membersOf(projectIds),
+      topicsOfProjects(projectIds),
+      emailsOf([...new Set(recipientIds)]),
+      Promise.all(userIds.map(async (id) => [id, await permissions.get(id)] as const)),
+    ]);
+    const inProject = new Set(topics.map(({ id, projectId }) => `${id} ${projectId}`));
+    const names = new Map([...topics.map(({ id, name }) => [id, name] as const), ...emails]);
+    return { members, inProject, names, permissionOf: new Map(current) };
+  }
+
   return async (applets, occurrence) => {
     if (applets.length === 0) return [];
-    const topicIds = new Map(applets.map((applet) => [applet, topicsUsedBy(applet).map(({ topicId }) => topicId)]));
-    const [projectsOfTopics, users] = await Promise.all([
-      projectIdsOf([...new Set([...topicIds.values()].flat())]),
-      loadUsers(applets),
-    ]);
+    const { members, inProject, names, permissionOf } = await findSurroundings(applets);
+    // The log names topics and users, where the stored content has their ids.
+    const nameOf = (idOrName: string) => names.get(idOrName) ?? idOrName;
     const view = values.createView();
+
+    function obstacleOf(applet: AppletEntity): AppletReason | undefined {
+      const { projectId, runsAsId } = applet;
+      if (!members.get(projectId)?.includes(runsAsId)) return { code: 'NOT_A_MEMBER', detail: '', seen: '' };
+      const gone = topicsUsedBy(applet).some(({ topicId }) => !inProject.has(`${topicId} ${projectId}`));
+      // Whoever is not in its project any longer has no right to the topic's name.
+      return gone ? { code: 'TOPIC_GONE', detail: '', seen: '' } : undefined;
+    }
+
     const compiled = applets.flatMap((applet) => {
       const trigger = firedTrigger(applet.triggers, occurrence);
-      const user = users.get(applet.runsAsId);
-      if (!trigger || !user) return [];
-      const goneTopicId = topicIds
-        .get(applet)
-        ?.find((topicId) => !projectsOfTopics.get(topicId)?.includes(applet.projectId));
-      const obstacle = obstacleOf(user.projectIds.includes(applet.projectId), goneTopicId);
-      return [compileApplet(applet, trigger, { view, permission: user.permission, obstacle })];
+      const permission = permissionOf.get(applet.runsAsId);
+      if (!trigger || !permission) return [];
+      const named = {
+        triggerName: nameOf(triggerName(trigger)),
+        targetOf: (action: AppletAction) => nameOf(targetOf(action)),
+      };
+      return [compileApplet(applet, trigger, { ...named, view, permission, obstacle: obstacleOf(applet) })];
     });
     await view.ready();
     return compiled;
   };
-
-  async function loadUsers(applets: readonly AppletEntity[]) {
-    const ids = [...new Set(applets.map(({ runsAsId }) => runsAsId))];
-    const users = await Promise.all(
-      ids.map(async (id) => {
-        const [permission, projectIds] = await Promise.all([rights.permissionOf(id), rights.projectIdsOf(id)]);
-        return [id, { permission, projectIds }] as const;
-      }),
-    );
-    return new Map(users);
-  }
 }
 
-function obstacleOf(isMember: boolean, goneTopicId: string | undefined): AppletReason | undefined {
-  if (!isMember) return { code: 'NOT_A_MEMBER', detail: '', seen: '' };
-  // The log puts the name of a topic in the place of its id.
-  if (goneTopicId !== undefined) return { code: 'TOPIC_GONE', detail: goneTopicId, seen: '' };
-  return undefined;
+function recipientIdOf(action: AppletAction): string[] {
+  return action.type === 'SEND_EMAIL_ACTION' ? [action.recipientUserId] : [];
 }

@@ -7,13 +7,13 @@ import {
 } from '@tinkerstream/contract/applets';
 import type { Logger } from '../../../platform/logger.ts';
 import type { PreparedJob } from '../../../platform/outbox/outbox.ts';
-import type { AcceptedForReaction, FindReaction, ReactToMessage, Reaction } from '../../records/index.ts';
-import type { AppletAction, AppletEntity } from '../applet.ts';
+import type { AcceptedForReaction, FindReaction, Reaction, ReactToMessage } from '../../records/index.ts';
+import type { AppletEntity } from '../applet.ts';
 import type { AppletsRepository } from '../repository.ts';
-import { firedTrigger } from '../triggers/trigger-registry.ts';
 import type { Occurrence } from '../triggers/trigger-definition.ts';
+import { firedTrigger } from '../triggers/trigger-registry.ts';
 import type { AppletCompiler } from './applet-compiler.ts';
-import type { CompiledApplet } from './compiled-applet.ts';
+import type { CompiledAction, CompiledApplet } from './compiled-applet.ts';
 import type { AppletJobs } from './jobs.ts';
 import type { RunLog } from './run-log.ts';
 import { StormLimit } from './storm-limit.ts';
@@ -56,7 +56,7 @@ export function createAppletEngine({ applets, compile, values, jobs, runLog, pau
   function run(one: CompiledApplet, hops: number, isRequest: boolean): Run | undefined {
     const { applet } = one;
     if (isPausedAt(Date.now(), applet)) return undefined;
-    const obstacle = hops >= MAX_HOPS ? reasonOf('LOOP', MAX_HOPS) : one.pauseReason();
+    const obstacle = hops >= MAX_HOPS ? reasonOf('LOOP', MAX_HOPS) : one.obstacle();
     if (obstacle) return stopped(one, obstacle);
     if (!one.matches()) {
       const committed = runLog.unmatched(one);
@@ -72,21 +72,22 @@ export function createAppletEngine({ applets, compile, values, jobs, runLog, pau
   function perform(one: CompiledApplet, hops: number, isRequest: boolean): Run {
     const { applet } = one;
     const prepared: PreparedJob[] = [];
-    const failures: [AppletAction, AppletReason][] = [];
-    const responses: AppletAction[] = [];
+    /** What is decided already: a response, or why an action fails. */
+    const decided: [CompiledAction, AppletReason | null][] = [];
     let response: string | undefined;
-    for (const { action, result } of one.fill()) {
-      if (!result.filled) {
-        failures.push([action, reasonOf('NO_REFERENCE_VALUE', result.missing.key)]);
-      } else if (result.filled.type !== 'HTTP_RESPONSE_ACTION') {
-        const { job, refusal } = jobs.prepare(applet, result.filled, hops + 1);
+    for (const action of one.actions) {
+      const { filled, missing } = action.fill();
+      if (missing) {
+        decided.push([action, reasonOf('NO_REFERENCE_VALUE', missing.key)]);
+      } else if (filled.type !== 'HTTP_RESPONSE_ACTION') {
+        const { job, refusal } = jobs.prepare(applet, filled, action.target, hops + 1);
         if (job) prepared.push(job);
-        else failures.push([action, refusal]);
+        else decided.push([action, refusal]);
       } else if (isRequest) {
-        response ??= result.filled.publishContent;
-        responses.push(action);
+        response ??= filled.publishContent;
+        decided.push([action, null]);
       } else {
-        failures.push([action, reasonOf('NO_REQUEST')]);
+        decided.push([action, reasonOf('NO_REQUEST')]);
       }
     }
     return {
@@ -95,8 +96,11 @@ export function createAppletEngine({ applets, compile, values, jobs, runLog, pau
       committed() {
         jobs.committed(applet, prepared);
         runLog.matched(one);
-        for (const action of responses) runLog.performed(applet, action, 'DONE', null);
-        for (const [action, reason] of failures) runLog.performed(applet, action, 'FAILED', reason);
+        for (const [{ action, target }, reason] of decided) {
+          const { id: appletId, name: appletName, projectId } = applet;
+          const outcome = reason ? 'FAILED' : 'DONE';
+          runLog.performed({ appletId, appletName, projectId, actionKey: action.type, target, outcome, reason });
+        }
       },
     };
   }

@@ -1,8 +1,8 @@
-import type { AppletReason } from '@tinkerstream/contract/applets';
+import type { ActionOutcome, AppletReason } from '@tinkerstream/contract/applets';
 import type { Nodes } from '../../../platform/cluster/nodes.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Logger } from '../../../platform/logger.ts';
-import type { JobContext, Outcome } from '../../../platform/outbox/job-policy.ts';
+import type { JobContext } from '../../../platform/outbox/job-policy.ts';
 import type { Outbox, PreparedJob } from '../../../platform/outbox/outbox.ts';
 import type { ActionIntent, ActionResult } from '../actions/action-definition.ts';
 import type { Actions } from '../actions/action-registry.ts';
@@ -30,7 +30,10 @@ export const MAX_WAITING_CALLS = 1000;
 const TRIED_FOR_MS = 24 * 60 * 60_000;
 
 /** The payload of a job. The id of the job is the id of the intent. */
-type Intent = Omit<ActionIntent, 'id'>;
+interface Intent extends Omit<ActionIntent, 'id'> {
+  /** What the action acts on, for the log. */
+  readonly target: string;
+}
 
 type Prepared =
   | { readonly job: PreparedJob; readonly refusal?: never }
@@ -42,7 +45,7 @@ interface JobsNeeds {
   readonly database: Database;
   readonly outbox: Outbox;
   readonly nodes: Pick<Nodes, 'createLimit' | 'everywhere'>;
-  readonly actions: Pick<Actions, 'laneOf' | 'performAction'>;
+  readonly actions: Pick<Actions, 'laneOf' | 'targetOf' | 'performAction'>;
   readonly runLog: RunLog;
   readonly logger: Logger;
 }
@@ -53,27 +56,25 @@ export function createAppletJobs({ database, outbox, nodes, actions, runLog, log
   const waiting = new WaitingCalls(nodes);
 
   const publishPolicy = { limit: PUBLISH_LIMIT, timeoutMs: PUBLISH_TIMEOUT_MS, startsAtOnce: true };
-  outbox.handle<Intent>(PUBLISH, publishPolicy, async (payload, job) => {
-    const intent = { ...payload, id: job.id };
+  outbox.handle<Intent>(PUBLISH, publishPolicy, async (intent, job) => {
     const isDone = await attempt(intent, job);
     // The commit of the message has removed the job.
     return isDone ? 'removed' : 'done';
   });
 
   const lanes = { keyOf: ({ action }: Intent) => actions.laneOf(action) ?? '', limit: CALLS_TO_HOST };
-  outbox.handle<Intent>(CALL, { limit: CALL_LIMIT, timeoutMs: CALL_TIMEOUT_MS, lanes }, async (payload, job) => {
-    const intent = { ...payload, id: job.id };
+  outbox.handle<Intent>(CALL, { limit: CALL_LIMIT, timeoutMs: CALL_TIMEOUT_MS, lanes }, async (intent, job) => {
     waiting.add(intent.appletId, job.id);
     const seconds = job.failures === 0 ? await calls.count(intent.runsAsId) : 0;
     if (seconds > 0) giveUp(intent, { code: 'TOO_MANY_CALLS', detail: String(MAX_CALLS_A_MINUTE), seen: '' });
     else await attempt(intent, job);
     waiting.remove(intent.appletId, job.id);
-    return 'done' satisfies Outcome;
+    return 'done';
   });
 
   /** @returns whether the action is done; false if it failed for good. @throws if it is to be tried again */
-  async function attempt(intent: ActionIntent, { signal }: JobContext): Promise<boolean> {
-    const { outcome, reason } = await perform(intent, signal);
+  async function attempt(intent: Intent, { id, signal }: JobContext): Promise<boolean> {
+    const { outcome, reason } = await perform({ ...intent, id }, signal);
     // The server stops, or the action took too long: another run decides what became of it.
     if (outcome === 'RETRIED') signal.throwIfAborted();
     if (outcome === 'RETRIED' && Date.now() - intent.createdOn > TRIED_FOR_MS) {
@@ -95,23 +96,32 @@ export function createAppletJobs({ database, outbox, nodes, actions, runLog, log
     }
   }
 
-  function giveUp(intent: ActionIntent, reason: AppletReason): void {
+  function giveUp(intent: Intent, reason: AppletReason): void {
     log(intent, 'FAILED', reason);
   }
 
-  function log({ appletId, appletName, projectId, action }: ActionIntent, ...what: [ActionResult['outcome'], AppletReason | null]) {
-    runLog.performed({ id: appletId, name: appletName, projectId }, action, ...what);
+  function log(intent: Intent, outcome: ActionOutcome, reason: AppletReason | null): void {
+    const { appletId, appletName, projectId, action, target } = intent;
+    // The reason may name what the action acts on by its id.
+    const named = reason && { ...reason, detail: reason.detail === actions.targetOf(action) ? target : reason.detail };
+    runLog.performed({ appletId, appletName, projectId, actionKey: action.type, target, outcome, reason: named });
   }
 
   return {
     /** @param hops applets that it has passed through, this one included */
-    prepare({ id, name, projectId, runsAsId }: AppletEntity, action: AppletAction, hops: number): Prepared {
+    prepare(
+      { id, name, projectId, runsAsId }: AppletEntity,
+      action: AppletAction,
+      target: string,
+      hops: number,
+    ): Prepared {
       const intent: Intent = {
         appletId: id,
         appletName: name,
         projectId,
         runsAsId,
         action,
+        target,
         hops,
         createdOn: Date.now(),
       };
@@ -128,7 +138,7 @@ export function createAppletJobs({ database, outbox, nodes, actions, runLog, log
     /** Stores jobs in a transaction of their own, and starts them. */
     async commit(jobs: readonly PreparedJob[]): Promise<void> {
       if (jobs.length === 0) return;
-      await database.transaction().execute((transaction) => outbox.insertPrepared(transaction, jobs));
+      await database.transaction().execute((transaction) => outbox.addPrepared(transaction, jobs));
       outbox.startPrepared(jobs);
     },
   };

@@ -1,7 +1,6 @@
-import type { ActionOutcome, AppletReason } from '@tinkerstream/contract/applets';
-import type { AppletAction, AppletEntity } from '../applet.ts';
+import type { ActionOutcome, ActionType, AppletReason } from '@tinkerstream/contract/applets';
+import type { AppletEntity } from '../applet.ts';
 import type { AppletLog } from '../log/applet-log.ts';
-import { triggerName } from '../triggers/trigger-registry.ts';
 import type { CompiledApplet } from './compiled-applet.ts';
 
 /** Explanations of an applet in a second. */
@@ -17,25 +16,28 @@ interface Explained {
 const EXPLAINED = 10;
 const SECOND_MS = 1000;
 
+/** What an entry says of an action. */
+export interface LoggedAction extends Pick<AppletEntity, 'projectId'> {
+  readonly appletId: string;
+  readonly appletName: string;
+  readonly actionKey: ActionType;
+  readonly target: string;
+  readonly outcome: ActionOutcome;
+  readonly reason: AppletReason | null;
+}
+
 export type RunLog = ReturnType<typeof createRunLog>;
 
 /** Writes what applets decide and do to the log of their project. */
-export function createRunLog(log: Pick<AppletLog, 'add' | 'countRun'>, targetOf: (action: AppletAction) => string) {
+export function createRunLog(log: Pick<AppletLog, 'add' | 'countRun'>) {
   const explained = new WeakMap<CompiledApplet, Explained>();
   /** How often applets did not match without being explained. */
   const unexplained = new Map<CompiledApplet, number>();
   let timer: NodeJS.Timeout | undefined;
 
-  const subjectOf = ({ id, name, projectId }: AppletEntity) => ({
-    projectId,
-    appletId: id,
-    appletName: name,
-    time: Date.now(),
-  });
-
-  function addTrigger({ applet, trigger }: CompiledApplet, reason: AppletReason | null, count = 1): void {
-    const name = triggerName(trigger);
-    log.add({ ...subjectOf(applet), kind: 'trigger', triggerKey: trigger.type, name, reason }, count);
+  function addTrigger({ applet, trigger, triggerName }: CompiledApplet, reason: AppletReason | null, count = 1): void {
+    const { type: triggerKey } = trigger;
+    log.add({ ...subjectOf(applet), kind: 'trigger', triggerKey, name: triggerName, reason }, count);
   }
 
   function addFilter({ applet }: CompiledApplet, reason: AppletReason | null, count = 1): void {
@@ -61,11 +63,14 @@ export function createRunLog(log: Pick<AppletLog, 'add' | 'countRun'>, targetOf:
   function flush(): void {
     clearTimeout(timer);
     timer = undefined;
-    for (const [one, count] of unexplained) addUnmatched(one, explain(one), count);
+    for (const [one, count] of unexplained) addUnmatched(one, one.explain(), count);
     unexplained.clear();
   }
 
   return {
+    flush,
+
+    /** Logs that an applet was triggered and may not run. */
     stopped: (one: CompiledApplet, reason: AppletReason): void => addTrigger(one, reason),
 
     matched(one: CompiledApplet): void {
@@ -76,35 +81,20 @@ export function createRunLog(log: Pick<AppletLog, 'add' | 'countRun'>, targetOf:
 
     /** Call it while the values are those that did not match. @returns logs it; undefined if that comes later */
     unmatched(one: CompiledApplet): (() => void) | undefined {
-      if (!mayExplain(one)) {
-        unexplained.set(one, (unexplained.get(one) ?? 0) + 1);
-        timer ??= setTimeout(flush, SECOND_MS);
-        return undefined;
+      if (mayExplain(one)) {
+        const reason = one.explain();
+        return () => addUnmatched(one, reason, 1);
       }
-      const reason = explain(one);
-      return () => addUnmatched(one, reason, 1);
+      unexplained.set(one, (unexplained.get(one) ?? 0) + 1);
+      timer ??= setTimeout(flush, SECOND_MS);
+      return undefined;
     },
-
-    flush,
 
     /** Logs what became of an action. */
-    performed(
-      applet: Pick<AppletEntity, 'id' | 'name' | 'projectId'>,
-      action: AppletAction,
-      outcome: ActionOutcome,
-      reason: AppletReason | null,
-    ): void {
-      const subject = {
-        projectId: applet.projectId,
-        appletId: applet.id,
-        appletName: applet.name,
-        time: Date.now(),
-      };
-      log.add({ ...subject, kind: 'action', actionKey: action.type, target: targetOf(action), outcome, reason });
-    },
+    performed: (entry: LoggedAction): void => log.add({ ...entry, kind: 'action', time: Date.now() }),
   };
 }
 
-function explain(one: CompiledApplet): AppletReason {
-  return one.explain() ?? { code: 'NOT_MATCHED', detail: '', seen: '' };
+function subjectOf({ id, name, projectId }: AppletEntity) {
+  return { projectId, appletId: id, appletName: name, time: Date.now() };
 }

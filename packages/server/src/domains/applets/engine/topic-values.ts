@@ -13,13 +13,13 @@ interface SeenMessage {
 
 /** The latest message and values of a topic that are stored. */
 export interface StoredValues {
-  /** Undefined without a message, and if it was not asked for. */
+  /** Undefined without a message. */
   readonly message: string | undefined;
   /** By data-type key. */
   readonly values: ReadonlyMap<string, RecordValue>;
 }
 
-export type LoadStoredValues = (topicId: string, withMessage: boolean) => Promise<StoredValues>;
+export type LoadStoredValues = (topicId: string) => Promise<StoredValues>;
 
 /** A latest value. */
 class Slot<Value> {
@@ -134,6 +134,11 @@ export class TopicValues {
     this.#update(topicId, message, (slot, value) => slot.setIfNewer(value, message.time));
   }
 
+  /** Starts again with what is stored: this node may have missed messages. Views so far follow no further ones. */
+  forgetAll(): void {
+    this.#topics.clear();
+  }
+
   #update(topicId: string, { text, values }: SeenMessage, set: <Value>(slot: Slot<Value>, value: Value) => void): void {
     const topic = this.#topics.get(topicId)?.deref();
     if (!topic) return;
@@ -169,7 +174,7 @@ export class TopicValues {
   }
 
   async #fill(topic: LookedAt): Promise<void> {
-    const { message, values } = await this.#load(topic.id, topic.message !== undefined);
+    const { message, values } = await this.#load(topic.id);
     if (message !== undefined) topic.message?.setIfEmpty(message);
     for (const [key, slot] of topic.values) {
       const value = values.get(key);

@@ -4,6 +4,8 @@ import { done, failed, retried } from '../action-result.ts';
 
 /** A message of an applet to a topic. */
 export interface AppletMessage {
+  /** The messages of an applet keep their order. */
+  readonly appletId: string;
   readonly topicId: string;
   readonly payload: Buffer;
   /** Applets that it has passed through. */
@@ -19,11 +21,11 @@ export function publishMessageAction(publish: PublishAppletMessage): ActionDefin
   return {
     type: 'PUBLISH_MQTT_MESSAGE_ACTION',
     targetOf: ({ topicName }) => topicName,
-    async perform({ id, action, hops }) {
+    async perform({ id, appletId, action, hops }) {
       // A stored action has the topic's id as its name.
       const topicId = action.topicName;
       const payload = Buffer.from(action.publishContent);
-      return resultOf(await publish({ topicId, payload, hops, finishesJob: id }), topicId);
+      return resultOf(await publish({ appletId, topicId, payload, hops, finishesJob: id }), topicId);
     },
   };
 }
