@@ -145,7 +145,8 @@ export function createOutbox(database: Database, logger: Logger, { isAlone = fal
   async function releaseHolds(): Promise<void> {
     if (mustReleaseOthers) await jobs.releaseOthers(worker);
     mustReleaseOthers = false;
-    const ids = unstarted;
+    // This search may have claimed some of them already: their hold had ended before their commit.
+    const ids = unstarted.filter((id) => !steps.has(id));
     unstarted = [];
     // After a failure they are found when the hold ends.
     if (ids.length > 0) await jobs.releaseUnstarted(ids, worker);
@@ -249,7 +250,8 @@ export function createOutbox(database: Database, logger: Logger, { isAlone = fal
   /** Whether a prepared job can start now. Its hold must last until the next renewal. */
   function canStart({ lane, heldBy, heldUntil }: PreparedJob): boolean {
     if (isStopped || heldBy === null || backlogged.has(lane)) return false;
-    return heldUntil - Date.now() > HOLD_MS / 2 && !isFull(kindOf(lane) as Kind, lane);
+    const left = heldUntil - Date.now();
+    return left > HOLD_MS / 2 && left <= HOLD_MS && !isFull(kindOf(lane) as Kind, lane);
   }
 
   return {

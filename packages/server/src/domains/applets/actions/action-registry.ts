@@ -74,6 +74,7 @@ export function createActions(options: ActionsOptions): Actions {
       sendMail: hasMailServer ? sendMail : undefined,
       findRecipient,
       limit: createHourlyLimit(createLimit, 'applet-emails'),
+      logger,
     }),
     SEND_SMS_ACTION: smsAction({
       gateway: smsGateway,

@@ -3,20 +3,19 @@ import {
   type MessageOutcome,
   type MessageReason,
   parseBoardMessage,
-  type RecordValue,
 } from '@tinkerstream/contract/records';
 import { MESSAGE_GRACE_DAYS } from '@tinkerstream/contract/subscriptions';
 import type { IncomingMessage } from '../../../platform/incoming-message.ts';
 import type { Logger } from '../../../platform/logger.ts';
 import type { MessageSender, PublishOutcome } from '../../../platform/mqtt/gateway-types.ts';
 import type { PreparedJob } from '../../../platform/outbox/outbox.ts';
-import type { TopicEntity } from '../../topics/index.ts';
 import type { StoredMessage } from '../delivery/stored-messages.ts';
 import type { MessageLog } from '../log/message-log.ts';
-import type { CarriedValue, RecordStore, TopicCounter } from '../store/record-store.ts';
-import type { Arrival, Arrivals } from './arrivals.ts';
-import { type Carried, carriedBy } from './carried.ts';
+import type { RecordStore } from '../store/record-store.ts';
+import type { Arrivals } from './arrivals.ts';
+import { carriedBy } from './carried.ts';
 import { type Decision, decide } from './decision.ts';
+import { type AcceptedMessage, batchLength, type Done, type ReceivedMessage, toBatch } from './message-batch.ts';
 import type { AcceptedForReaction, Reaction } from './reactions.ts';
 import type { Missing, TopicDirectory, TopicState } from './topic-directory.ts';
 
@@ -41,35 +40,11 @@ const MAX_BATCH_MESSAGES = 600;
 const MAX_SEQUENTIAL_BATCH_MESSAGES = 300;
 /** A sequential sender is active until this long after its last message. */
 const SEQUENTIAL_MS = 5000;
-/** Maximum payload bytes in one commit. Subscribers receive a whole batch in one burst. */
-const MAX_BATCH_BYTES = 1024 * 1024;
-/** Maximum records and jobs in one commit. A message has up to fifty records. */
-const MAX_BATCH_ROWS = 5000;
-
-/** `error` is the reason for the outcome `failed`. */
-type Done = (outcome: PublishOutcome, error?: unknown) => void;
-
-interface ReceivedMessage
-  extends Pick<StoredMessage, 'payload' | 'text' | 'origin'>,
-    Pick<IncomingMessage, 'finishesJob'>,
-    Arrival {
-  /** The serial number or the name of the device, or '' if the message has neither. */
-  readonly sentBy: string;
-  readonly done: Done;
-  readonly sender: MessageSender;
-}
 
 interface ParsedMessage extends ReceivedMessage {
   /** When it arrived, in milliseconds of the monotonic clock: changes of the wall clock do not affect the pace. */
   readonly arrival: number;
   readonly content: BoardMessage;
-}
-
-/** A message in the batch. Small, because garbage collection copies thousands of them. */
-interface AcceptedMessage extends StoredMessage, Decision, ReceivedMessage {
-  readonly topic: TopicEntity;
-  readonly carried: readonly Carried[];
-  readonly reaction: Reaction | undefined;
 }
 
 const SWITCHED_OFF: MessageReason = { code: 'TOPIC_SWITCHED_OFF', detail: '' };
@@ -349,61 +324,7 @@ export class Ingest {
   }
 }
 
-/** How many of the waiting messages go into the next commit. */
-function batchLength(waiting: readonly AcceptedMessage[], limit: number): number {
-  let length = 0;
-  let bytes = 0;
-  let rows = 0;
-  for (const { payload, series, reaction } of waiting) {
-    if (length === limit || bytes >= MAX_BATCH_BYTES || rows >= MAX_BATCH_ROWS) break;
-    bytes += payload.length;
-    rows += series.length + (reaction ? reaction.jobs.length : 0);
-    length++;
-  }
-  return length;
-}
-
 function outcomeOf({ series, hasLocation, reasons }: Decision): MessageOutcome {
   if (reasons.every(({ code }) => code === 'STORED_AS_TEXT')) return 'STORED';
   return series.length > 0 || hasLocation ? 'PARTLY_STORED' : 'NOT_STORED';
-}
-
-function toBatch(messages: readonly AcceptedMessage[]) {
-  const series: number[] = [];
-  const times: number[] = [];
-  const values: RecordValue[] = [];
-  const places = messages.some(({ place }) => place !== undefined) ? ([] as (number | null)[]) : undefined;
-  const counters = new Map<string, TopicCounter>();
-  const carried = new Map<string, CarriedValue>();
-  const jobs: PreparedJob[] = [];
-  const finishedJobs: string[] = [];
-  for (const message of messages) {
-    const topicId = message.topic.id;
-    if (message.reaction) jobs.push(...message.reaction.jobs);
-    if (message.finishesJob !== undefined) finishedJobs.push(message.finishesJob);
-    for (const { slot, dataTypeId, value } of message.carried) {
-      carried.set(`${topicId} ${slot}`, { topicId, slot, dataTypeId, value, time: message.time });
-    }
-    if (message.series.length === 0) continue;
-    for (const id of message.series) {
-      series.push(id);
-      times.push(message.time);
-      places?.push(message.place ?? null);
-    }
-    values.push(...message.values.values());
-    const counter = counters.get(topicId) ?? { messages: 0, records: 0 };
-    counter.messages++;
-    counter.records += message.series.length;
-    counters.set(topicId, counter);
-  }
-  return {
-    series,
-    times,
-    values,
-    places,
-    counters,
-    carried: [...carried.values()],
-    jobs,
-    finishedJobs,
-  };
 }

@@ -1,3 +1,4 @@
+import type { Logger } from '../../../../platform/logger.ts';
 import type { SendMail } from '../../../../platform/mail/mailer.ts';
 import type { ActionDefinition, ActionResult } from '../action-definition.ts';
 import { done, failed, retried } from '../action-result.ts';
@@ -19,9 +20,15 @@ interface EmailOptions {
   /** Undefined for someone who is no longer a member, or whose email is not verified. */
   readonly findRecipient: (projectId: string, userId: string) => Promise<Recipient | undefined>;
   readonly limit: LimitHourly;
+  readonly logger: Logger;
 }
 
-export function emailAction({ sendMail, findRecipient, limit }: EmailOptions): ActionDefinition<'SEND_EMAIL_ACTION'> {
+export function emailAction({
+  sendMail,
+  findRecipient,
+  limit,
+  logger,
+}: EmailOptions): ActionDefinition<'SEND_EMAIL_ACTION'> {
   return {
     type: 'SEND_EMAIL_ACTION',
     targetOf: ({ recipientUserId }) => recipientUserId,
@@ -42,7 +49,10 @@ export function emailAction({ sendMail, findRecipient, limit }: EmailOptions): A
           return done();
         } catch (error) {
           signal.throwIfAborted();
-          return resultOf(error);
+          const { responseCode: status } = error as { responseCode?: number };
+          // For the operator: it may be the password of SMTP_URL.
+          if (status) logger.warn({ status }, 'The mail server refused an email of an event trigger');
+          return resultOf(status);
         }
       });
     },
@@ -50,9 +60,7 @@ export function emailAction({ sendMail, findRecipient, limit }: EmailOptions): A
 }
 
 /** A mail server refuses for good with a reply of 500 to 599 (RFC 5321 section 4.2.1). */
-function resultOf(error: unknown): ActionResult {
-  const { responseCode } = error as { responseCode?: number };
-  if (!responseCode) return retried('UNREACHABLE');
-  const detail = String(responseCode);
-  return responseCode >= 500 ? failed('ANSWERED', detail) : retried('ANSWERED', detail);
+function resultOf(status: number | undefined): ActionResult {
+  if (!status) return retried('UNREACHABLE');
+  return status >= 500 ? failed('ANSWERED', String(status)) : retried('ANSWERED', String(status));
 }
