@@ -8,7 +8,7 @@ import {
   createUserLock,
 } from './domains/accounts/index.ts';
 import { adminModule } from './domains/admin/index.ts';
-import { appletsModule, createAppletsRepository } from './domains/applets/index.ts';
+import { appletEngineModule, appletsModule, createAppletsRepository } from './domains/applets/index.ts';
 import { chartsModule } from './domains/charts/index.ts';
 import { dashboardsModule } from './domains/dashboards/index.ts';
 import { createProjectDirectory, projectsModule } from './domains/projects/index.ts';
@@ -97,11 +97,30 @@ export async function startApp(
     countEventTriggers: createAppletsRepository(database).countOfProject,
     limits,
   });
-  await appletsModule(platform, { projects: directory, topics, records, messageLog, users, subscriptions, report });
+  const applets = await appletsModule(platform, {
+    projects: directory,
+    topics,
+    records,
+    messageLog,
+    users,
+    subscriptions,
+    report,
+  });
 
   const { buttonsOf } = charts;
   const sending = { sendingIds, buttonsOf, getButtonTopicId };
   const ingest = ingestModule(platform, { ...readers, ...sending, recordStore, topics, subscriptions });
+  appletEngineModule(platform, {
+    ...applets,
+    ingest,
+    projects: directory,
+    topics,
+    records,
+    messageLog,
+    users,
+    subscriptions,
+    services: config.actionServices,
+  });
   const gateway = await openBoardGateway(config, dataDir, platform, ingest);
   deliveryModule(platform, { stored: ingest.stored, gateway });
 
@@ -124,9 +143,11 @@ export async function startApp(
       memoryRelease.stop();
       gateway.stopIntake();
       await ingest.drain();
+      // Its jobs publish messages too.
+      await platform.outbox.stop();
+      await ingest.drain();
       await gateway.close();
       await lifecycle.stop();
-      await platform.outbox.stop();
       platform.upgrades.end(STOP_GRACE_MS);
       await platform.live.close();
       await server.close();

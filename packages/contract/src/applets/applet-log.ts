@@ -40,6 +40,8 @@ export const AppletReasonCode = z.enum([
   'ADDRESS_REFUSED',
   /** Too many calls of other services by one user: `detail` is the limit in a minute. */
   'TOO_MANY_CALLS',
+  /** Too many emails, or SMS, of one user: `detail` is the limit in an hour. */
+  'TOO_MANY_SENT',
   /** Too many actions of the applet are waiting: `detail` is the limit. */
   'TOO_MANY_WAITING',
   /** Not performed within 24 hours. */

@@ -16,7 +16,7 @@ export interface Openings {
   readonly kinds: readonly string[];
   /** The lanes of these kinds that are at their limit, as the column `kind` has them. */
   readonly fullLanes: readonly string[];
-  /** The ids of its running jobs: after the computer slept, their hold may have ended. */
+  /** The ids of its running jobs whose hold has ended: the computer slept. */
   readonly running: readonly string[];
 }
 
@@ -44,6 +44,10 @@ export function createJobRepository(database: Database) {
       await db.insertInto('job').values(job).execute();
     },
 
+    async createAll(rows: readonly JobRow[]): Promise<void> {
+      if (rows.length > 0) await db.insertInto('job').values(rows).execute();
+    },
+
     /** Claims the job that has waited longest among those that may start. */
     async claim(openings: Openings, worker: string, now: number, holdUntil: number): Promise<JobRow | undefined> {
       if (openings.kinds.length === 0) return undefined;
@@ -69,6 +73,21 @@ export function createJobRepository(database: Database) {
         .where('id', 'in', ids)
         .where('held_by', '=', worker)
         .execute();
+    },
+
+    /** Releases jobs that have not begun. */
+    async releaseUnstarted(ids: readonly string[], worker: string): Promise<void> {
+      await db
+        .updateTable('job')
+        .set({ held_by: null, held_until: 0 })
+        .where('id', 'in', ids)
+        .where('held_by', '=', worker)
+        .execute();
+    },
+
+    /** Releases what any other server holds. */
+    async releaseOthers(worker: string): Promise<void> {
+      await db.updateTable('job').set({ held_by: null, held_until: 0 }).where('held_by', '!=', worker).execute();
     },
 
     async release(

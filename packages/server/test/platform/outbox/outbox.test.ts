@@ -17,7 +17,7 @@ import { openPostgres } from '../../../src/platform/db/postgres.ts';
 import { SqlitePoolDialect } from '../../../src/platform/db/sqlite-dialect.ts';
 import { SqlitePool } from '../../../src/platform/db/sqlite-pool.ts';
 import { createLogger } from '../../../src/platform/logger.ts';
-import { createOutbox, type Outbox } from '../../../src/platform/outbox/outbox.ts';
+import { createOutbox, type Outbox, type PreparedJob } from '../../../src/platform/outbox/outbox.ts';
 import type { OutboxTables } from '../../../src/platform/outbox/tables.ts';
 import { eventually } from '../../support/boards.ts';
 import { query } from '../../support/database-query.ts';
@@ -58,8 +58,8 @@ describe.each(['SQLite', 'PostgreSQL'])('the outbox on %s', (engine) => {
   const jobs = () => database.withTables<OutboxTables>().selectFrom('job').selectAll().orderBy('id').execute();
   const opened: Outbox[] = [];
   /** The outbox of one server. Several of them share the database. */
-  function open(): Outbox {
-    const outbox = createOutbox(database, silent);
+  function open(isAlone = false): Outbox {
+    const outbox = createOutbox(database, silent, { isAlone });
     opened.push(outbox);
     return outbox;
   }
@@ -176,6 +176,104 @@ describe.each(['SQLite', 'PostgreSQL'])('the outbox on %s', (engine) => {
     await outbox.add(database, 'mail', {});
     await expect.poll(() => done.mock.calls.length).toBe(1);
     expect(started).toHaveBeenCalledTimes(1);
+  });
+
+  /** Inserts prepared jobs, as the transaction of somebody else does. */
+  const insert = (prepared: readonly PreparedJob[]) =>
+    database
+      .withTables<OutboxTables>()
+      .insertInto('job')
+      .values(
+        prepared.map(({ id, lane, payload, runOn, heldBy, heldUntil }) => ({
+          id,
+          kind: lane,
+          payload,
+          run_on: runOn,
+          failures: 0,
+          held_by: heldBy,
+          held_until: heldUntil,
+        })),
+      )
+      .execute();
+
+  test('starts prepared jobs after their commit, and tells the handler their id', async () => {
+    const outbox = open();
+    const lanes = { keyOf: ({ host }: { host: string }) => host, limit: 2 };
+    const seen: unknown[] = [];
+    const handler = async (payload: unknown, { id }: { id: string }) => {
+      seen.push([id, payload]);
+      return 'done' as const;
+    };
+    outbox.handle<{ host: string }>('webhook', { ...POLICY, lanes, startsAtOnce: true }, handler);
+    outbox.handle('mail', POLICY, handler);
+    outbox.start();
+    const [held, free] = [outbox.prepare('webhook', { host: 'a.example' }), outbox.prepare('mail', 'ada')];
+    expect([held.lane, held.heldBy === null, free.heldBy]).toEqual(['webhook a.example', false, null]);
+    await insert([held, free]);
+    outbox.startPrepared([held, free]);
+    await expect.poll(jobs).toEqual([]);
+    expect(seen).toEqual([
+      [held.id, { host: 'a.example' }],
+      [free.id, 'ada'],
+    ]);
+  });
+
+  test('runs a prepared job once, even if its commit took longer than its hold', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const outboxes = [open(), open()];
+    const done = vi.fn(async () => 'done' as const);
+    for (const outbox of outboxes) {
+      outbox.handle('act', { ...POLICY, startsAtOnce: true }, done);
+      outbox.start();
+    }
+    const prepared = Array.from({ length: 20 }, (_, n) => (outboxes[0] as Outbox).prepare('act', n));
+    vi.setSystemTime(Date.now() + 60_000);
+    await insert(prepared);
+    outboxes[0]?.startPrepared(prepared);
+    await expect.poll(jobs).toEqual([]);
+    expect(done).toHaveBeenCalledTimes(20);
+  });
+
+  test('leaves prepared jobs to another server when it stops before they start', async () => {
+    const outbox = open();
+    const done = vi.fn(async () => 'done' as const);
+    outbox.handle('act', { ...POLICY, startsAtOnce: true }, done);
+    outbox.start();
+    const prepared = outbox.prepare('act', {});
+    await insert([prepared]);
+    await outbox.stop();
+    outbox.startPrepared([prepared]);
+    await expect.poll(jobs).toMatchObject([{ id: prepared.id, held_by: null, held_until: 0, failures: 0 }]);
+    expect(done).not.toHaveBeenCalled();
+  });
+
+  test('writes nothing about a job that its handler has removed', async () => {
+    const outbox = open();
+    const removing = vi.fn(async () => 'removed' as const);
+    outbox.handle('act', { ...POLICY, startsAtOnce: true }, removing);
+    outbox.start();
+    const prepared = outbox.prepare('act', {});
+    await insert([prepared]);
+    outbox.startPrepared([prepared]);
+    await expect.poll(() => removing.mock.calls.length).toBe(1);
+    await outbox.stop();
+    expect(await jobs()).toMatchObject([{ id: prepared.id, held_by: prepared.heldBy, held_until: prepared.heldUntil }]);
+  });
+
+  test.each([
+    ['runs the jobs of a dead server at once if it is alone', true],
+    ['leaves jobs alone that another server may be running', false],
+  ])('%s', async (_title, isAlone) => {
+    const dead = open();
+    const outbox = open(isAlone);
+    const done = vi.fn(async (_payload: unknown) => 'done' as const);
+    for (const one of [dead, outbox]) one.handle('act', { ...POLICY, limit: 1, startsAtOnce: true }, done);
+    await insert([dead.prepare('act', 'held')]);
+    await dead.add(database, 'act', 'free');
+    outbox.start();
+    await expect.poll(() => done.mock.calls.map(([payload]) => payload)).toContain('free');
+    await outbox.stop();
+    expect(await jobs()).toHaveLength(isAlone ? 0 : 1);
   });
 
   test('leaves jobs of a later version alone', async () => {

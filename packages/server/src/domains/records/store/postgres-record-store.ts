@@ -1,5 +1,6 @@
 import { numericValue, type RecordValue } from '@tinkerstream/contract/records';
 import type { Postgres } from '../../../platform/db/postgres.ts';
+import { jobChangesColumns, jobChangesSql } from '../../../platform/outbox/job-rows.ts';
 import { BucketCollector, type Figures, groupWidth, HOUR, MINUTE, planHistory } from './history-plan.ts';
 import { createPostgresRemoval } from './postgres-removal.ts';
 import { createPostgresWindow } from './postgres-window.ts';
@@ -18,7 +19,7 @@ import type {
 import { addingFigures, rollupChanges } from './rollups.ts';
 
 // One statement: one transaction and one round trip. Takes its locks in the same order on every node.
-const APPEND = `
+const append = (jobChanges: string) => `
   WITH
     records AS (
       INSERT INTO record (series, time, number, text, place)
@@ -36,12 +37,14 @@ const APPEND = `
       INSERT INTO carried_value (topic_id, slot, data_type_id, value, time)
       SELECT * FROM unnest($18::text[], $19::text[], $20::text[], $21::text[], $22::bigint[])
       ON CONFLICT (topic_id, slot) DO UPDATE SET value = excluded.value, time = excluded.time
-    )
+    )${jobChanges}
   INSERT INTO topic_counter (topic_id, messages, records)
   SELECT * FROM unnest($14::text[], $15::bigint[], $16::bigint[])
   ON CONFLICT (topic_id) DO UPDATE SET
     messages = topic_counter.messages + excluded.messages,
     records = topic_counter.records + excluded.records`;
+const APPEND = append('');
+const APPEND_WITH_JOBS = append(`,${jobChangesSql(23)}`);
 
 /** A batch without an answer for this long counts as not stored, and the next one starts. */
 const APPEND_TIMEOUT_MS = 30_000;
@@ -246,7 +249,13 @@ export function createPostgresRecordStore({ url, pool, writer }: Omit<Postgres, 
     },
 
     async append(batch) {
-      const query = { text: APPEND, values: columnsOf(batch), query_timeout: APPEND_TIMEOUT_MS };
+      const changesJobs = batch.jobs?.length || batch.finishedJobs?.length;
+      const columns = columnsOf(batch);
+      const query = {
+        text: changesJobs ? APPEND_WITH_JOBS : APPEND,
+        values: changesJobs ? [...columns, ...jobChangesColumns(batch)] : columns,
+        query_timeout: APPEND_TIMEOUT_MS,
+      };
       await writer.query(query);
     },
 

@@ -1,4 +1,5 @@
 import type { Interval, RecordValue } from '@tinkerstream/contract/records';
+import type { JobChanges } from '../../../platform/outbox/job-rows.ts';
 import type { ClockOffsets } from './clock-offsets.ts';
 
 /** The records of one device under one data type. The device '' means senders without a serial number. */
@@ -47,8 +48,11 @@ export interface CarriedValue {
   readonly time: number;
 }
 
-/** Records for one commit as columns of equal length, and the increments of each topic's counters. */
-export interface RecordBatch {
+/**
+ * Records for one commit as columns of equal length, the increments of each topic's counters, and the jobs that the
+ * messages cause or finish.
+ */
+export interface RecordBatch extends JobChanges {
   readonly series: readonly number[];
   readonly times: readonly number[];
   readonly values: readonly RecordValue[];

@@ -1,6 +1,7 @@
 import { numericValue, type RecordValue } from '@tinkerstream/contract/records';
 import type { ProcedureContext } from '../../../platform/db/sqlite-protocol.ts';
 import { inTransaction } from '../../../platform/db/sqlite-transaction.ts';
+import { changeJobs, type JobChanges } from '../../../platform/outbox/job-rows.ts';
 import { BucketCollector, type Figures, groupWidth, MINUTE, planHistory } from './history-plan.ts';
 import type {
   ArrivedRecord,
@@ -22,7 +23,7 @@ import { extremes, numberSpan, numbersInRange } from './sqlite-window.ts';
 /** The procedures of the SQLite record store. They run in the database threads. */
 
 /** A batch as it crosses threads: numbers as typed arrays, and the few texts with their indexes. */
-export interface PackedBatch {
+export interface PackedBatch extends JobChanges {
   readonly series: Int32Array;
   readonly times: Float64Array;
   readonly numbers: Float64Array;
@@ -171,6 +172,7 @@ function appendRecords(context: ProcedureContext, batch: PackedBatch): void {
     for (const { topicId, slot, dataTypeId, value, time } of batch.carried) {
       keepCarried.run(topicId, slot, dataTypeId, JSON.stringify(value), time);
     }
+    changeJobs(context, batch);
   };
   try {
     inTransaction(db, append);

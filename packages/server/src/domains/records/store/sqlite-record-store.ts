@@ -80,7 +80,7 @@ export function createSqliteRecordStore(pool: SqlitePool): RecordStore {
   };
 }
 
-function pack({ series, times, values, places, counters, carried = [] }: RecordBatch): PackedBatch {
+function pack({ series, times, values, places, counters, carried = [], jobs, finishedJobs }: RecordBatch): PackedBatch {
   const texts: [number, string][] = [];
   const numbers = Float64Array.from(values, (value, index) => {
     if (typeof value === 'number') return value;
@@ -95,6 +95,8 @@ function pack({ series, times, values, places, counters, carried = [] }: RecordB
     places,
     counters: [...counters],
     carried,
+    jobs,
+    finishedJobs,
   };
 }
 
