@@ -105,11 +105,13 @@ export function parseFilter(filter: Filter): {
   if (root.type !== 'SUB_FILTER') return { root: undefined, faults: [0] };
   const faults = new Set<number>();
   const byKey = new Map<number, FilterCondition>();
+  const positions = new Map<FilterCondition, number>();
   for (const [index, item] of filter.entries()) {
+    positions.set(item, index);
     if (byKey.has(item.key)) faults.add(index);
     else byKey.set(item.key, item);
   }
-  const indexOf = (item: FilterCondition) => filter.indexOf(item);
+  const indexOf = (item: FilterCondition) => positions.get(item) ?? 0;
   const placed = new Set<FilterCondition>([root]);
 
   function groupOf(group: SubFilter, depth: number): GroupNode {
@@ -117,9 +119,11 @@ export function parseFilter(filter: Filter): {
     const members: FilterNode[] = [];
     const isEmptyRoot = group === root && subConditionKeys.length === 0;
     const operatorCount = Math.max(0, subConditionKeys.length - 1);
-    if (depth > MAX_GROUP_DEPTH || (subConditionKeys.length === 0 && !isEmptyRoot)) faults.add(indexOf(group));
+    const isTooDeep = depth > MAX_GROUP_DEPTH;
+    if (isTooDeep || (subConditionKeys.length === 0 && !isEmptyRoot)) faults.add(indexOf(group));
     if (conditionBetweenSubConditions.length !== operatorCount) faults.add(indexOf(group));
-    for (const memberKey of subConditionKeys) {
+    // Not followed any deeper, or a request could exhaust the stack.
+    for (const memberKey of isTooDeep ? [] : subConditionKeys) {
       const item = byKey.get(memberKey);
       // An item that has its place already is in two groups, or contains this one.
       if (!item || placed.has(item)) {

@@ -1,4 +1,5 @@
 import type { RecordValue } from '../records/record-value.ts';
+import { normalizedKey } from '../topics/data-type.ts';
 
 /** A reference to the latest value of a topic's key. In a text it is `{topic.key}`, with the topic's name. */
 export interface ValueReference {
@@ -9,16 +10,19 @@ export interface ValueReference {
 /** Keys have letters and digits of any script, `_` and `-`; a topic is a name, or an id where the server stores it. */
 const REFERENCE = /\{([A-Za-z0-9-]+)\.([\p{L}\p{M}\p{N}_-]+)\}/gu;
 
+/** Keys are stored in their normal form: an input method may type full-width letters. */
+const referenceTo = (topicName: string, key: string): ValueReference => ({ topicName, key: normalizedKey(key) });
+
 /** The references in a text, in their order. A repeated one is repeated. */
 export function referencesIn(text: string): ValueReference[] {
-  return [...text.matchAll(REFERENCE)].map(([, topicName = '', key = '']) => ({ topicName, key }));
+  return [...text.matchAll(REFERENCE)].map(([, topicName = '', key = '']) => referenceTo(topicName, key));
 }
 
 /** The reference that a text is as a whole, if it is one. */
 export function referenceOf(text: string): ValueReference | undefined {
   const trimmed = text.trim();
-  const [only] = referencesIn(trimmed);
-  return only && referenceText(only) === trimmed ? only : undefined;
+  const [first] = trimmed.matchAll(REFERENCE);
+  return first?.[0] === trimmed ? referencesIn(trimmed)[0] : undefined;
 }
 
 export function referenceText({ topicName, key }: ValueReference): string {
@@ -27,7 +31,7 @@ export function referenceText({ topicName, key }: ValueReference): string {
 
 /** Replaces each reference of a text. */
 export function replaceReferences(text: string, replacement: (reference: ValueReference) => string): string {
-  return text.replace(REFERENCE, (_, topicName: string, key: string) => replacement({ topicName, key }));
+  return text.replace(REFERENCE, (_, topicName: string, key: string) => replacement(referenceTo(topicName, key)));
 }
 
 /**

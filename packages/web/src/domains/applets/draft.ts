@@ -94,6 +94,17 @@ function storedFields(initial: Fields, stored: StoredTrigger | StoredAction): Fi
   return Object.fromEntries(Object.keys(initial).map((name) => [name, String(values[name] ?? '')]));
 }
 
+/** What is entered so far; not all of it may be valid. */
+export function enteredContent({ triggers, filters, actions }: AppletDraft) {
+  return {
+    triggers: triggers.map(({ type, fields }) => ({ type, ...fields }) as Trigger),
+    filters,
+    actions: actions.map(
+      ({ type, fields, stored }) => ({ type, ...fields, ...(stored && { id: stored.id }) }) as Action,
+    ),
+  };
+}
+
 export type AppletContent = Omit<RequestOf<typeof createApplet>, 'projectId'>;
 
 /** The sections of the editor, which are submitted only together. */
@@ -128,14 +139,13 @@ export function readDraft(
   const name = draft.name.trim();
   if (name === '') problems.name = 'wrong';
 
+  const entered = enteredContent(draft);
   if (draft.triggers.length === 0) problems.trigger = 'wrong';
-  const triggers = draft.triggers.map(({ type, fields }) => {
-    const trigger = { type, ...fields };
+  for (const [index, { type, fields }] of draft.triggers.entries()) {
     const place = `trigger.${type}`;
-    addIssues(place, TRIGGER_TYPES[type].schema.safeParse(trigger).error);
-    addChecked(place, triggerDefinitionOf(type).check?.({ fields, project }));
-    return trigger as Trigger;
-  });
+    addIssues(place, TRIGGER_TYPES[type].schema.safeParse(entered.triggers[index]).error);
+    addWrong(place, triggerDefinitionOf(type).check?.({ fields, project }));
+  }
 
   for (const { path } of Filter.safeParse(draft.filters).error?.issues ?? []) {
     const [index, field = 'group'] = path;
@@ -143,31 +153,30 @@ export function readDraft(
     problems[condition ? `filter.${condition.key}.${String(field)}` : 'filter'] = 'wrong';
   }
   for (const condition of draft.filters) {
-    if (condition.type === 'SUB_FILTER' || hasTopic(project, condition.topicName)) continue;
-    problems[`filter.${condition.key}.topicName`] = 'wrong';
+    if (condition.type !== 'SUB_FILTER' && !hasTopic(project, condition.topicName)) {
+      problems[`filter.${condition.key}.topicName`] = 'wrong';
+    }
   }
 
   if (draft.actions.length === 0) problems.action = 'wrong';
-  const actions = draft.actions.map(({ rowId, type, fields, stored }) => {
-    const action = { type, ...fields, ...(stored && { id: stored.id }) };
+  for (const [index, { rowId, type, fields, stored }] of draft.actions.entries()) {
     const place = `action.${rowId}`;
-    addChecked(
+    addIssues(place, ACTION_TYPES[type].schema.safeParse(entered.actions[index]).error);
+    addWrong(place, actionDefinitionOf(type).check?.({ fields, project, stored }));
+    addWrong(
       place,
-      Object.keys(fields).filter((name) => unknownReference(fields[name] ?? '', project) !== undefined),
+      Object.keys(fields).filter((field) => unknownReference(fields[field] ?? '', project) !== undefined),
     );
-    addIssues(place, ACTION_TYPES[type].schema.safeParse(action).error);
-    addChecked(place, actionDefinitionOf(type).check?.({ fields, project, stored }));
-    return action as Action;
-  });
+  }
 
   if (Object.keys(problems).length > 0) return { problems };
-  return { problems, content: { name, enabled: draft.enabled, triggers, filters: [...draft.filters], actions } };
+  return { problems, content: { name, enabled: draft.enabled, ...entered, filters: [...draft.filters] } };
 
   function addIssues(place: string, error: { readonly issues: readonly { path: PropertyKey[] }[] } | undefined) {
     for (const { path } of error?.issues ?? []) problems[`${place}.${String(path[0])}`] = 'wrong';
   }
 
-  function addChecked(place: string, wrong: readonly string[] = []) {
+  function addWrong(place: string, wrong: readonly string[] = []) {
     for (const field of wrong) problems[`${place}.${field}`] = 'wrong';
   }
 }

@@ -15,8 +15,8 @@ export function useLiveApplets(projectId: string): void {
     queryKey: appletListQuery(projectId).queryKey,
     // Also the open event trigger, which someone else may have changed.
     alsoReload: [['applets', projectId, 'one']],
-    // A filter that passed counts as a run.
-    reloadOn: ['applets_changed', 'applet_filter_log'],
+    // Runs are counted in the list.
+    reloadOn: ['applets_changed', 'applet_trigger_log'],
   });
 }
 

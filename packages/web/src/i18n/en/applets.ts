@@ -5,15 +5,17 @@ export type ReasonOf = Omit<AppletReason, 'code'> & { readonly service: string }
 export type ReasonTexts = Readonly<Record<AppletReasonCode, (reason: ReasonOf) => string>>;
 
 const reasons: ReasonTexts = {
-  NOT_MATCHED: ({ detail, seen }) => (detail ? `${detail} was “${seen}”.` : `The value was “${seen}”.`),
-  NO_VALUE: ({ detail }) => `There is no value of ${detail} yet.`,
-  NO_REFERENCE_VALUE: ({ detail }) => `The value to compare ${detail} with does not exist yet.`,
-  NOT_A_NUMBER: ({ detail, seen }) => `${detail} was “${seen}”, which cannot be compared as a number.`,
+  NOT_MATCHED: ({ detail, seen }) =>
+    seen ? `${detail || 'The message'} was “${seen}”.` : 'A condition did not match.',
+  NO_VALUE: ({ detail }) => (detail ? `There is no value of ${detail} yet.` : 'There is no message yet.'),
+  NO_REFERENCE_VALUE: ({ detail }) => `There is no value of ${detail} yet, which is needed here.`,
+  NOT_A_NUMBER: ({ detail, seen }) => `${detail} was “${seen}”: a number and a text cannot be compared.`,
   LOOP: ({ detail }) => `Stopped a loop: the message went through ${detail} event triggers. Check what starts them.`,
   STORM: ({ detail }) => `More than ${detail} actions in a second. It is paused for a minute.`,
   NOT_ALLOWED: () => 'The subscription of its user does not include this, or has ended.',
   NOT_A_MEMBER: () => 'Its user is no longer a member of this project. Save it again as a member.',
-  TOPIC_GONE: ({ detail }) => `Topic “${detail}” is no longer in this project. Choose another topic.`,
+  TOPIC_GONE: ({ detail }) =>
+    `${detail ? `Topic “${detail}”` : 'One of its topics'} is no longer in this project. Choose another topic.`,
   TOPIC_INACTIVE: ({ detail }) => `Topic “${detail}” is inactive. Activate it to send messages.`,
   TOPIC_SUBSCRIPTION_ENDED: ({ detail }) => `The subscription of the owner of topic “${detail}” has ended.`,
   NO_REQUEST: () => 'Nobody waits for an answer: only a webhook or Dialogflow can be answered.',
@@ -29,6 +31,7 @@ const reasons: ReasonTexts = {
   UNREACHABLE: ({ service }) => `${service} did not answer in time.`,
   ADDRESS_REFUSED: ({ service }) => `The address of ${service} is not on the public internet.`,
   TOO_MANY_CALLS: ({ detail }) => `You have reached the limit of ${detail} calls a minute to other services.`,
+  TOO_MANY_SENT: ({ detail }) => `You have reached the limit of ${detail} emails or SMS an hour.`,
   TOO_MANY_WAITING: ({ detail }) => `${detail} actions are already waiting. This one was dropped.`,
   GIVEN_UP: () => 'It did not work for 24 hours, and is not tried again.',
   FAILED: () => 'An error of this server. Contact support if it happens again.',
@@ -89,7 +92,7 @@ export const applets = {
     alarm: { name: 'Alarm when hot', sentence: 'When it is too hot, sound the alarm.' },
     hello: { name: 'Say hello when a face is seen', sentence: 'When the camera sees a face, greet it.' },
   },
-  sections: { name: 'Name', trigger: 'Triggers', filter: 'Filter', action: 'Actions' },
+  sections: { name: 'Name', trigger: 'Triggers', filter: 'Filter', action: 'Actions', sentence: 'In words' },
   triggerHint: 'What starts it? Any one of these is enough.',
   filterHint: 'Under which conditions? Without conditions, it always continues.',
   actionHint: 'What does it do?',

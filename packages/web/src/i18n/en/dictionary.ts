@@ -1,5 +1,6 @@
 import { accounts } from './accounts.ts';
 import { admin } from './admin.ts';
+import { appletFilter } from './applet-filter.ts';
 import { applets } from './applets.ts';
 import { charts } from './charts.ts';
 import { chartLines } from './charts-lines.ts';
@@ -17,6 +18,7 @@ export const dictionary = {
   ...firstTexts,
   accounts,
   admin,
+  appletFilter,
   applets,
   chartLines,
   charts,

@@ -1,6 +1,7 @@
 import type { Dictionary } from '../en/dictionary.ts';
 import { accounts } from './accounts.ts';
 import { admin } from './admin.ts';
+import { appletFilter } from './applet-filter.ts';
 import { applets } from './applets.ts';
 import { charts } from './charts.ts';
 import { chartLines } from './charts-lines.ts';
@@ -18,6 +19,7 @@ export const dictionary: Dictionary = {
   ...firstTexts,
   accounts,
   admin,
+  appletFilter,
   applets,
   chartLines,
   charts,

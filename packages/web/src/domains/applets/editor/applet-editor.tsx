@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import type { Applet } from '@tinkerstream/contract/applets';
 import type { Project } from '@tinkerstream/contract/projects';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useTexts } from '../../../i18n/texts.ts';
+import { useLanguage, useTexts } from '../../../i18n/texts.ts';
 import form from '../../../ui/form.module.css';
 import { Icon } from '../../../ui/icons.tsx';
 import { ButtonLink } from '../../../ui/links.tsx';
@@ -12,13 +12,17 @@ import { RemovalDialog } from '../../../ui/removal-dialog.tsx';
 import { useBusy } from '../../../ui/use-busy.ts';
 import { useForm } from '../../../ui/use-form.ts';
 import { appletAddress, type Place } from '../addresses.ts';
-import { type AppletDraft, draftOf, problemsAt, readDraft } from '../draft.ts';
+import { type AppletDraft, draftOf, enteredContent, problemsAt, readDraft } from '../draft.ts';
+import { FilterEditor } from '../filter/filter-editor.tsx';
 import { PauseNotice } from '../pause-notice.tsx';
 import { useDeleteApplet, useSaveApplet } from '../queries.ts';
+import { AppletSentence } from '../sentence/applet-sentence.tsx';
+import { objectName } from '../triggers/object-detection/object-names.ts';
 import { ActionsSection } from './actions-section.tsx';
 import classes from './applet-editor.module.css';
 import { EditorSection } from './editor-section.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
+import { filterTopics } from './project-topics.ts';
 import { RenewAddresses } from './renew-addresses.tsx';
 import { TemplateChoice } from './template-choice.tsx';
 import { TriggersSection } from './triggers-section.tsx';
@@ -41,6 +45,8 @@ export function AppletEditor({ project, place, applet, initial, note, onSaved }:
   const save = useSaveApplet(project.id, applet?.id);
   const draft = useForm<AppletDraft, string>(initial, (values) => readDraft(values, project).problems);
   const { values, errors } = draft;
+  const { language } = useLanguage();
+  const topics = filterTopics(project);
   /** Whether the changes are saved, or to be lost. */
   const isDone = useRef(false);
   const isNameCleared = draft.isTouched('name') && values.name.trim() === '';
@@ -98,7 +104,7 @@ export function AppletEditor({ project, place, applet, initial, note, onSaved }:
           checked={values.enabled}
           onChange={(event) => draft.setFieldValue('enabled', event.currentTarget.checked)}
         />
-        {applet && <RunsAs project={project} userId={applet.runsAs} />}
+        {applet?.runsAs && <p className={classes.hint}>{texts.runsAs(applet.runsAs)}</p>}
       </EditorSection>
 
       <EditorSection title={texts.sections.trigger} hint={texts.triggerHint}>
@@ -111,12 +117,31 @@ export function AppletEditor({ project, place, applet, initial, note, onSaved }:
         {applet && <RenewAddresses projectId={project.id} applet={applet} />}
       </EditorSection>
 
+      <EditorSection title={texts.sections.filter} hint={texts.filterHint}>
+        <FilterEditor
+          value={values.filters}
+          onChange={(filters) => draft.setFieldValue('filters', filters)}
+          topics={topics}
+          results={undefined}
+          faults={new Set(Object.keys(problemsAt(errors, 'filter')))}
+        />
+      </EditorSection>
+
       <EditorSection title={texts.sections.action} hint={texts.actionHint}>
         <ActionsSection
           project={project}
           actions={values.actions}
           problems={problemsAt(errors, 'action')}
           onChange={(actions) => draft.setFieldValue('actions', actions)}
+        />
+      </EditorSection>
+
+      <EditorSection title={texts.sections.sentence}>
+        <AppletSentence
+          content={enteredContent(values)}
+          topics={topics}
+          objectName={(name) => objectName(language, name)}
+          members={project.projectUsers}
         />
       </EditorSection>
 
@@ -127,13 +152,6 @@ export function AppletEditor({ project, place, applet, initial, note, onSaved }:
       <LeaveGuard isDirty={() => draft.isDirty() && !isDone.current} />
     </form>
   );
-}
-
-/** Whose subscription decides what it may do. */
-function RunsAs({ project, userId }: { project: Project; userId: string }) {
-  const { applets: texts } = useTexts();
-  const user = project.projectUsers.find((one) => one.userId === userId);
-  return user && <p className={classes.hint}>{texts.runsAs(user.username)}</p>;
 }
 
 interface DeleteButtonProps {

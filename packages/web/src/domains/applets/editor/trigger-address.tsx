@@ -1,3 +1,4 @@
+import { Input } from '@mantine/core';
 import { useTexts } from '../../../i18n/texts.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import classes from './trigger-address.module.css';
@@ -16,7 +17,7 @@ export function TriggerAddress({ label, value, hint }: TriggerAddressProps) {
   if (!value) return <p className={classes.hint}>{texts.addressHidden}</p>;
   return (
     <div className={classes.address}>
-      <span className={classes.label}>{label}</span>
+      <Input.Label labelElement="div">{label}</Input.Label>
       <div className={classes.row}>
         <code>{value}</code>
         <CopyButton value={value} label={texts.copyAddress} copiedMessage={texts.copySuccess} />

@@ -23,7 +23,7 @@ interface TypeButtonsProps<Type extends string> {
   readonly label: string;
   readonly definitions: readonly TypeDefinition<Type>[];
   readonly rules: Readonly<Record<Type, TypeRules>>;
-  /** Those that cannot be added again. */
+  /** Not offered again. */
   readonly used?: readonly Type[];
   readonly isFull?: boolean;
   readonly onAdd: (type: Type) => void;
@@ -34,15 +34,17 @@ export function TypeButtons<Type extends string>(props: TypeButtonsProps<Type>) 
   const { label, definitions, rules, used = [], isFull = false, onAdd } = props;
   const isAllowed = useIsAllowed();
   const [isRefused, setRefused] = useState(false);
+  const offered = definitions.filter(({ type }) => !used.includes(type));
+  if (offered.length === 0) return null;
   return (
     <fieldset className={classes.buttons}>
       <legend>{label}</legend>
-      {definitions.map((definition) => (
+      {offered.map((definition) => (
         <TypeButton
           key={definition.type}
           definition={definition}
           isAllowed={isAllowed(rules[definition.type])}
-          isDisabled={isFull || used.includes(definition.type)}
+          isDisabled={isFull}
           onClick={() => (isAllowed(rules[definition.type]) ? onAdd(definition.type) : setRefused(true))}
         />
       ))}

@@ -1,4 +1,4 @@
-import { Anchor, Button, TextInput } from '@mantine/core';
+import { Anchor, Button, Input, TextInput } from '@mantine/core';
 import { spreadsheetIdIn } from '@tinkerstream/contract/applets';
 import { useState } from 'react';
 import { useTextsOf } from '../../../../i18n/use-texts-of.ts';
@@ -28,7 +28,7 @@ export function SpreadsheetField({ id, isWrong, onId }: SpreadsheetFieldProps) {
   if (id !== '') {
     return (
       <div>
-        <div>{texts.spreadsheet}</div>
+        <Input.Label labelElement="div">{texts.spreadsheet}</Input.Label>
         <div className={classes.chosen}>
           <Anchor href={`https://docs.google.com/spreadsheets/d/${id}/edit`} target="_blank" rel="noreferrer">
             {texts.open}

@@ -1,4 +1,4 @@
-import { Button, PasswordInput } from '@mantine/core';
+import { Button, Input, PasswordInput } from '@mantine/core';
 import { useState } from 'react';
 import { useFirstTexts } from '../../../../i18n/texts.ts';
 import { useTextsOf } from '../../../../i18n/use-texts-of.ts';
@@ -22,7 +22,7 @@ export function IftttKey({ value, isSaved, isWrong, onChange }: IftttKeyProps) {
   if (isSaved && !isReplacing && value === '') {
     return (
       <div>
-        <div>{texts.key}</div>
+        <Input.Label labelElement="div">{texts.key}</Input.Label>
         <span className={form.tight}>
           <Mark kind="good">{texts.keySaved}</Mark>
           <Button variant="default" size="compact-sm" onClick={() => setReplacing(true)}>
