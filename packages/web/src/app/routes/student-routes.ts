@@ -47,18 +47,20 @@ const projectJoin = createRoute({
   component: lazyPage(() => import('../../domains/projects/sharing/join-project-page.tsx'), 'JoinProjectPage'),
 });
 
-const appletCreate = createRoute({
+// One page for both addresses, so that it stays while a new event trigger gets its own.
+const applets = createRoute({
   getParentRoute: () => student,
-  path: '/project/applet/$projectId/$projectName',
-  validateSearch: (search: Record<string, unknown>): { copyOf?: string } => ({ copyOf: text(search.copyOf) }),
-  component: lazyPage(() => import('../../domains/applets/applet-page.tsx'), 'AppletCreatePage'),
+  id: 'applets',
+  component: lazyPage(() => import('../../domains/applets/applet-page.tsx'), 'AppletPage'),
 });
 
-const appletDetail = createRoute({
-  getParentRoute: () => student,
-  path: '/project/$projectId/applet/$appletId',
-  component: lazyPage(() => import('../../domains/applets/applet-page.tsx'), 'AppletDetailPage'),
+const appletCreate = createRoute({
+  getParentRoute: () => applets,
+  path: '/project/applet/$projectId/$projectName',
+  validateSearch: (search: Record<string, unknown>): { copyOf?: string } => ({ copyOf: text(search.copyOf) }),
 });
+
+const appletDetail = createRoute({ getParentRoute: () => applets, path: '/project/$projectId/applet/$appletId' });
 
 const topics = createRoute({
   getParentRoute: () => student,
@@ -125,8 +127,7 @@ export const studentRoutes = student.addChildren([
   projectCreate,
   project,
   projectJoin,
-  appletCreate,
-  appletDetail,
+  applets.addChildren([appletCreate, appletDetail]),
   topics,
   topicCreate,
   topic,

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, Navigate, useNavigate } from '@tanstack/react-router';
+import { Navigate, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import type { Project } from '@tinkerstream/contract/projects';
 import { useTexts } from '../../i18n/texts.ts';
 import { nameSlug } from '../../platform/name-slug.ts';
@@ -12,33 +12,29 @@ import { showInfo } from '../../ui/toast.ts';
 import { projectQuery, useLiveProject } from '../projects/index.ts';
 import { EventTriggers } from './event-triggers.tsx';
 
-const createRoute = getRouteApi('/student/project/applet/$projectId/$projectName');
-const detailRoute = getRouteApi('/student/project/$projectId/applet/$appletId');
-
-interface Shown {
-  readonly appletId?: string | undefined;
-  readonly copiedId?: string | undefined;
-}
-
-export function AppletCreatePage() {
-  const { projectId } = createRoute.useParams();
-  const { copyOf } = createRoute.useSearch();
-  return <AppletPage projectId={projectId} copiedId={copyOf} />;
-}
-
-export function AppletDetailPage() {
-  const { projectId, appletId } = detailRoute.useParams();
-  return <AppletPage projectId={projectId} appletId={appletId} />;
-}
-
-/** Redirects to the list of projects if the project cannot be loaded, or no longer; a toast has the reason. */
-function AppletPage({ projectId, ...shown }: { projectId: string } & Shown) {
+/**
+ * The event triggers of a project on a page of their own. Redirects to the list of projects if the project cannot be
+ * loaded, or no longer; a toast has the reason.
+ */
+export function AppletPage() {
+  const { projectId = '', appletId } = useParams({ strict: false });
+  const { copyOf } = useSearch({ strict: false });
   const { data: project, isError, error } = useQuery(projectQuery(projectId));
   if (isError && (!project || hasErrorCode(error, 'TS_ERR_PROJECT_0001'))) return <Navigate to="/project" replace />;
-  return project ? <ProjectApplets key={projectId} project={project} {...shown} /> : <Loading />;
+  return project ? (
+    <ProjectApplets key={projectId} project={project} appletId={appletId} copiedId={copyOf} />
+  ) : (
+    <Loading />
+  );
 }
 
-function ProjectApplets({ project, appletId, copiedId }: { project: Project } & Shown) {
+interface ProjectAppletsProps {
+  readonly project: Project;
+  readonly appletId: string | undefined;
+  readonly copiedId: string | undefined;
+}
+
+function ProjectApplets({ project, appletId, copiedId }: ProjectAppletsProps) {
   const { applets: texts, projects: projectTexts } = useTexts();
   const navigate = useNavigate();
   const { id, projectName } = project;

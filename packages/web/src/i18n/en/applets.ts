@@ -111,7 +111,7 @@ export const applets = {
   contentEmpty: 'Enter what to send.',
   referenceUnknown: (reference: string) => `${reference} is no value of this project. Choose one with “Insert value”.`,
   insert: 'Insert value',
-  insertInto: (field: string) => `Insert a value into ${field}`,
+  insertInto: (field: string) => `Insert value: ${field}`,
   nothingToInsert: 'The topics of this project have no data types yet.',
   notConfigured: (service: string) => `${service} is not set up. Ask the operator of this server.`,
   addressHidden: 'The address appears here after the event trigger is created.',

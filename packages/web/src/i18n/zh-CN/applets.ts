@@ -101,7 +101,7 @@ export const applets: AppletTexts = {
   contentEmpty: '请输入要发送的内容。',
   referenceUnknown: (reference) => `此项目没有 ${reference}。请用“插入值”选择。`,
   insert: '插入值',
-  insertInto: (field) => `在${field}中插入值`,
+  insertInto: (field) => `插入值：${field}`,
   nothingToInsert: '此项目的主题还没有数据类型。',
   notConfigured: (service) => `尚未设置${service}，请联系服务器的运营者。`,
   addressHidden: '创建事件触发后，网址会显示在这里。',

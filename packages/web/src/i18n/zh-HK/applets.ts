@@ -101,7 +101,7 @@ export const applets: AppletTexts = {
   contentEmpty: '請輸入要傳送的內容。',
   referenceUnknown: (reference) => `此專案沒有 ${reference}。請用「插入值」選擇。`,
   insert: '插入值',
-  insertInto: (field) => `在${field}插入值`,
+  insertInto: (field) => `插入值：${field}`,
   nothingToInsert: '此專案的主題尚未有數據類型。',
   notConfigured: (service) => `尚未設定${service}，請聯絡伺服器的營運者。`,
   addressHidden: '建立事件觸發後，網址會在此顯示。',
