@@ -20,9 +20,9 @@ export const appletFilter = {
   comparators: {
     contain_case_sensitive: 'contains',
     not_contain_case_sensitive: 'does not contain',
-    greater_than: 'is greater than',
+    greater_than: 'is above',
     greater_or_equal_than: 'is at least',
-    smaller_than: 'is less than',
+    smaller_than: 'is below',
     smaller_or_equal_than: 'is at most',
   },
   against: 'Compare with',

@@ -88,7 +88,7 @@ export const applets = {
   leave: 'Discard changes',
   startWith: 'Start with an example, or build your own below',
   templates: {
-    water: { name: 'Water when dry', sentence: 'When the soil is dry, switch on the pump.' },
+    water: { name: 'Water when dry', sentence: 'When the soil is dry, switch on the pump.', test: 'Try it' },
     alarm: { name: 'Alarm when hot', sentence: 'When it is too hot, sound the alarm.' },
     hello: { name: 'Say hello when a face is seen', sentence: 'When the camera sees a face, greet it.' },
   },

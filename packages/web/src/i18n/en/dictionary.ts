@@ -1,6 +1,7 @@
 import { accounts } from './accounts.ts';
 import { admin } from './admin.ts';
 import { appletFilter } from './applet-filter.ts';
+import { appletTest } from './applet-test.ts';
 import { applets } from './applets.ts';
 import { charts } from './charts.ts';
 import { chartLines } from './charts-lines.ts';
@@ -19,6 +20,7 @@ export const dictionary = {
   accounts,
   admin,
   appletFilter,
+  appletTest,
   applets,
   chartLines,
   charts,

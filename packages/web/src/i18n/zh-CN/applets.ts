@@ -78,7 +78,7 @@ export const applets: AppletTexts = {
   leave: '放弃修改',
   startWith: '从示例开始，或在下方自己设置',
   templates: {
-    water: { name: '土壤干了就浇水', sentence: '土壤太干时，打开水泵。' },
+    water: { name: '土壤干了就浇水', sentence: '土壤太干时，打开水泵。', test: '试一试' },
     alarm: { name: '太热就报警', sentence: '温度太高时，响起警报。' },
     hello: { name: '看到人脸就打招呼', sentence: '摄像头看到人脸时，打个招呼。' },
   },

@@ -2,6 +2,7 @@ import type { Dictionary } from '../en/dictionary.ts';
 import { accounts } from './accounts.ts';
 import { admin } from './admin.ts';
 import { appletFilter } from './applet-filter.ts';
+import { appletTest } from './applet-test.ts';
 import { applets } from './applets.ts';
 import { charts } from './charts.ts';
 import { chartLines } from './charts-lines.ts';
@@ -20,6 +21,7 @@ export const dictionary: Dictionary = {
   accounts,
   admin,
   appletFilter,
+  appletTest,
   applets,
   chartLines,
   charts,

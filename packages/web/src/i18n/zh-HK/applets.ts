@@ -78,7 +78,7 @@ export const applets: AppletTexts = {
   leave: '捨棄更改',
   startWith: '由例子開始，或在下方自行設定',
   templates: {
-    water: { name: '泥土乾就澆水', sentence: '泥土太乾時，開啟水泵。' },
+    water: { name: '泥土乾就澆水', sentence: '泥土太乾時，開啟水泵。', test: '試一試' },
     alarm: { name: '太熱就響警報', sentence: '溫度太高時，響起警報。' },
     hello: { name: '看到人臉就打招呼', sentence: '鏡頭看到人臉時，打個招呼。' },
   },

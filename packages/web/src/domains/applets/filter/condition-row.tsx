@@ -39,81 +39,87 @@ export function ConditionRow(props: RuleProps) {
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a flex container in every browser
     <div role="group" aria-label={label} className={classes.row} data-key={rest.id}>
       <div className={classes.fields}>
-        <NativeSelect
-          className={classes.kind}
-          aria-label={texts.kind}
-          value={field}
-          data={Object.entries(texts.kinds).map(([kind, text]) => ({ value: kind, label: text }))}
-          onChange={(event) => actions.onPropChange('field', event.currentTarget.value as LeafCondition['type'], path)}
-        />
-        <TopicSelect
-          label={texts.topic}
-          value={topicName}
-          error={problem('topicName', texts.needTopic)}
-          onChange={(name) => set({ topicName: name })}
-        />
-        {!isMessage && (
-          <>
-            <TextInput
-              className={classes.key}
-              aria-label={texts.subjectKey}
-              placeholder={texts.subjectKey}
-              list={keysId}
-              autoComplete="off"
-              maxLength={40}
-              value={subjectKey}
-              error={problem('subjectKey', texts.needKey)}
-              onChange={(event) => set({ subjectKey: event.currentTarget.value })}
-            />
-            <datalist id={keysId}>
-              {keys.map((name) => (
-                <option key={name} value={name} />
-              ))}
-            </datalist>
-          </>
-        )}
-        <NativeSelect
-          className={classes.comparator}
-          aria-label={texts.comparator}
-          value={operator}
-          error={problem('comparatorKey', texts.needComparator)}
-          data={comparators.map((comparator) => ({ value: comparator, label: texts.comparators[comparator] }))}
-          onChange={(event) => actions.onPropChange('operator', event.currentTarget.value, path)}
-        />
-        <NativeSelect
-          className={classes.against}
-          aria-label={texts.against}
-          value={reading.isReading ? 'reading' : 'value'}
-          data={[
-            { value: 'value', label: texts.againstValue },
-            { value: 'reading', label: texts.againstReading },
-          ]}
-          onChange={(event) => reading.choose(event.currentTarget.value === 'reading')}
-        />
-        {reading.isReading ? (
-          <ReadingFields reading={reading} error={problem('publishContent', texts.needReading)} />
-        ) : (
-          <TextInput
-            className={classes.value}
-            aria-label={isMessage ? texts.text : texts.value}
-            placeholder={isMessage ? texts.text : texts.value}
-            autoComplete="off"
-            maxLength={200}
-            value={publishContent}
-            error={problem('publishContent', isMessage ? texts.needText : texts.needValue)}
-            onChange={(event) => set({ publishContent: event.currentTarget.value })}
+        <div className={classes.half}>
+          <NativeSelect
+            className={classes.kind}
+            aria-label={texts.kind}
+            value={field}
+            data={Object.entries(texts.kinds).map(([kind, text]) => ({ value: kind, label: text }))}
+            onChange={(event) =>
+              actions.onPropChange('field', event.currentTarget.value as LeafCondition['type'], path)
+            }
           />
-        )}
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size="input-sm"
-          aria-label={`${texts.remove}: ${label}`}
-          title={texts.remove}
-          onClick={() => onRemove(path)}
-        >
-          <Icon name="trash" />
-        </ActionIcon>
+          <TopicSelect
+            label={texts.topic}
+            value={topicName}
+            error={problem('topicName', texts.needTopic)}
+            onChange={(name) => set({ topicName: name })}
+          />
+          {!isMessage && (
+            <>
+              <TextInput
+                className={classes.key}
+                aria-label={texts.subjectKey}
+                placeholder={texts.subjectKey}
+                list={keysId}
+                autoComplete="off"
+                maxLength={40}
+                value={subjectKey}
+                error={problem('subjectKey', texts.needKey)}
+                onChange={(event) => set({ subjectKey: event.currentTarget.value })}
+              />
+              <datalist id={keysId}>
+                {keys.map((name) => (
+                  <option key={name} value={name} />
+                ))}
+              </datalist>
+            </>
+          )}
+        </div>
+        <div className={classes.half}>
+          <NativeSelect
+            className={classes.comparator}
+            aria-label={texts.comparator}
+            value={operator}
+            error={problem('comparatorKey', texts.needComparator)}
+            data={comparators.map((comparator) => ({ value: comparator, label: texts.comparators[comparator] }))}
+            onChange={(event) => actions.onPropChange('operator', event.currentTarget.value, path)}
+          />
+          <NativeSelect
+            className={classes.against}
+            aria-label={texts.against}
+            value={reading.isReading ? 'reading' : 'value'}
+            data={[
+              { value: 'value', label: texts.againstValue },
+              { value: 'reading', label: texts.againstReading },
+            ]}
+            onChange={(event) => reading.choose(event.currentTarget.value === 'reading')}
+          />
+          {reading.isReading ? (
+            <ReadingFields reading={reading} error={problem('publishContent', texts.needReading)} />
+          ) : (
+            <TextInput
+              className={classes.value}
+              aria-label={isMessage ? texts.text : texts.value}
+              placeholder={isMessage ? texts.text : texts.value}
+              autoComplete="off"
+              maxLength={200}
+              value={publishContent}
+              error={problem('publishContent', isMessage ? texts.needText : texts.needValue)}
+              onChange={(event) => set({ publishContent: event.currentTarget.value })}
+            />
+          )}
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size="input-sm"
+            aria-label={`${texts.remove}: ${label}`}
+            title={texts.remove}
+            onClick={() => onRemove(path)}
+          >
+            <Icon name="trash" />
+          </ActionIcon>
+        </div>
       </div>
       {result && <ResultLine result={result} hasReference={referenceOf(publishContent) !== undefined} />}
     </div>

@@ -105,6 +105,17 @@ function readableText(text: string, grammar: Grammar, names: SentenceNames): str
   return replaceReferences(text, (reference) => `{${grammar.reading(readingOf(reference, names, undefined))}}`);
 }
 
+/** Puts another reading into words: a reference, or the text of one. */
+export function readingClause(reference: ValueReference | string, grammar: Grammar, names: SentenceNames): string {
+  const known = typeof reference === 'string' ? referenceOf(reference) : reference;
+  return known ? grammar.reading(readingOf(known, names, undefined)) : GAP;
+}
+
+/** Puts what a condition looks at into words. */
+export function subjectClause(condition: LeafCondition, grammar: Grammar, names: SentenceNames): string {
+  return grammar.reading(subjectOf(condition, names, undefined));
+}
+
 /** Puts one condition into words. */
 export function conditionClause(
   condition: LeafCondition,
@@ -112,18 +123,25 @@ export function conditionClause(
   names: SentenceNames,
   arriving?: string,
 ): string {
-  const { topicName, comparatorKey, publishContent } = condition;
-  const key = condition.type === 'MQTT_KEY_VALUE_MESSAGE_FILTER' ? shown(condition.subjectKey) : undefined;
+  const { comparatorKey, publishContent } = condition;
+  const subject = subjectOf(condition, names, arriving);
   const reference = referenceOf(publishContent);
   const text = shown(publishContent);
-  const topic = topicName && topicName === arriving ? undefined : nameOf(topicName, names);
   return grammar.condition({
-    subject: { topic, key },
+    subject,
     comparator: comparatorKey,
     operand: reference
       ? { kind: 'reading', subject: readingOf(reference, names, arriving) }
-      : { kind: text === GAP || (key !== undefined && NUMBER.test(text)) ? 'number' : 'text', text },
+      : { kind: text === GAP || (subject.key !== undefined && NUMBER.test(text)) ? 'number' : 'text', text },
   });
+}
+
+function subjectOf(condition: LeafCondition, names: SentenceNames, arriving: string | undefined): Subject {
+  const { type, topicName } = condition;
+  return {
+    topic: topicName && topicName === arriving ? undefined : nameOf(topicName, names),
+    key: type === 'MQTT_KEY_VALUE_MESSAGE_FILTER' ? shown(condition.subjectKey) : undefined,
+  };
 }
 
 function readingOf({ topicName, key }: ValueReference, names: SentenceNames, arriving: string | undefined): Subject {
