@@ -14,6 +14,9 @@ const POLL_MS = 2000;
 const HOLD_MS = 15_000;
 const RENEWAL_MS = HOLD_MS / 3;
 
+/** Maximum jobs in one claim: one write for all of them. */
+const MAX_CLAIMED = 100;
+
 const FIRST_RETRY_MS = 1000;
 const LAST_RETRY_MS = 10 * 60_000;
 
@@ -22,7 +25,7 @@ const STOP_GRACE_MS = 1000;
 
 interface Kind extends JobPolicy<unknown> {
   readonly handler: JobHandler<unknown>;
-  /** How many steps run now. */
+  /** How many steps run now, or have a place reserved. */
   running: number;
 }
 
@@ -86,7 +89,7 @@ export function createOutbox(database: Database, logger: Logger, { isAlone = fal
   const jobs = createJobRepository(database);
   const kinds = new Map<string, Kind>();
   const steps = new Map<string, Step>();
-  /** Counts of running steps. */
+  /** The same by lane. */
   const runningOfLane = new Map<string, number>();
   /** Lanes with jobs that a search must start before any prepared one, to keep their order. */
   const backlogged = new Set<string>();
@@ -123,13 +126,33 @@ export function createOutbox(database: Database, logger: Logger, { isAlone = fal
         await releaseHolds();
         const now = Date.now();
         const open = openings(now);
-        const job = await jobs.claim(open, worker, now, now + HOLD_MS);
-        if (job && isStopped) await jobs.release(job.id, worker, job);
-        else if (job) startStep(job, now + HOLD_MS);
+        const due = await jobs.findDue(open, now, MAX_CLAIMED);
+        if (due.length > 0)
+          await claim(
+            due.filter(({ kind }) => reserve(kind)),
+            now,
+          );
         else if (!isWoken) return endSearch(open);
       }
     } catch (error) {
       logger.error({ err: error }, 'Could not read the outbox');
+    }
+  }
+
+  /** Claims jobs with reserved places, and starts them. */
+  async function claim(due: readonly JobRow[], now: number): Promise<void> {
+    if (due.length === 0) return;
+    let claimed = new Set<string>();
+    try {
+      const ids = due.map(({ id }) => id);
+      const held = await jobs.claim(ids, worker, now, now + HOLD_MS);
+      if (isStopped) await jobs.releaseUnstarted(ids, worker);
+      else claimed = held;
+    } finally {
+      for (const job of due) {
+        if (claimed.has(job.id)) startStep(job, now + HOLD_MS);
+        else leave(job.kind);
+      }
     }
   }
 
@@ -156,6 +179,7 @@ export function createOutbox(database: Database, logger: Logger, { isAlone = fal
     logger.warn({ err: error }, 'Could not release jobs, which another server or the next start runs later');
   }
 
+  /** Starts a job with a reserved place. */
   function startStep(job: JobRow, heldUntil: number): void {
     const kind = kindOf(job.kind) as Kind;
     const cancellation = new AbortController();
@@ -183,17 +207,25 @@ export function createOutbox(database: Database, logger: Logger, { isAlone = fal
       .then(() => {
         clearTimeout(timeout);
         steps.delete(job.id);
-        kind.running--;
-        countLane(job.kind, -1);
+        leave(job.kind);
         if (!isRemoved || isLimited || backlogged.size > 0) wake();
       });
     steps.set(job.id, { kind, lane: job.kind, heldUntil, cancellation, abandon: abandoned.reject, ended });
-    kind.running++;
-    countLane(job.kind, 1);
   }
 
-  function countLane(lane: string, change: 1 | -1): void {
-    const running = (runningOfLane.get(lane) ?? 0) + change;
+  /** Reserves a place for a job. @returns whether there was one */
+  function reserve(lane: string): boolean {
+    const kind = kindOf(lane) as Kind;
+    if (isFull(kind, lane)) return false;
+    kind.running++;
+    runningOfLane.set(lane, (runningOfLane.get(lane) ?? 0) + 1);
+    return true;
+  }
+
+  /** Gives the place of a job back. */
+  function leave(lane: string): void {
+    (kindOf(lane) as Kind).running--;
+    const running = (runningOfLane.get(lane) ?? 0) - 1;
     if (running > 0) runningOfLane.set(lane, running);
     else runningOfLane.delete(lane);
   }
@@ -247,11 +279,11 @@ export function createOutbox(database: Database, logger: Logger, { isAlone = fal
     return { kind, lane: kind.lanes ? `${name} ${kind.lanes.keyOf(payload)}` : name };
   }
 
-  /** Whether a prepared job can start now. Its hold must last until the next renewal. */
+  /** Whether a prepared job can start now, in a place reserved for it. Its hold must last until the next renewal. */
   function canStart({ lane, heldBy, heldUntil }: PreparedJob): boolean {
     if (isStopped || heldBy === null || backlogged.has(lane)) return false;
     const left = heldUntil - Date.now();
-    return left > HOLD_MS / 2 && left <= HOLD_MS && !isFull(kindOf(lane) as Kind, lane);
+    return left > HOLD_MS / 2 && left <= HOLD_MS && reserve(lane);
   }
 
   return {

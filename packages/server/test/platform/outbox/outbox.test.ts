@@ -5,23 +5,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createUser } from '@tinkerstream/contract/accounts';
 import { deleteTopic, sendMessage } from '@tinkerstream/contract/topics';
-import { Kysely } from 'kysely';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Api } from '../../../../../test/api.ts';
 import { startServer } from '../../../../../test/server-process.ts';
-import { migrations } from '../../../src/migrations/index.ts';
 import type { Database } from '../../../src/platform/db/database.ts';
-import { migrate } from '../../../src/platform/db/migrate.ts';
-import { openPostgres } from '../../../src/platform/db/postgres.ts';
-import { SqlitePoolDialect } from '../../../src/platform/db/sqlite-dialect.ts';
-import { SqlitePool } from '../../../src/platform/db/sqlite-pool.ts';
 import { createLogger } from '../../../src/platform/logger.ts';
 import { createOutbox, type Outbox, type PreparedJob } from '../../../src/platform/outbox/outbox.ts';
 import type { OutboxTables } from '../../../src/platform/outbox/tables.ts';
 import { eventually } from '../../support/boards.ts';
 import { query } from '../../support/database-query.ts';
-import { type PostgresServer, startPostgres } from '../../support/postgres-server.ts';
+import { ENGINES, type Engine } from '../../support/engines.ts';
 
 const silent = createLogger('silent');
 const ignoreSignal = () => new Promise<never>(() => {});
@@ -29,30 +23,17 @@ const obeySignal = (signal: AbortSignal) =>
   new Promise<never>((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
 const POLICY = { limit: 2, timeoutMs: 60_000 };
 
-describe.each(['SQLite', 'PostgreSQL'])('the outbox on %s', (engine) => {
-  let folder: string;
-  let postgres: PostgresServer | undefined;
+describe.each(['SQLite', 'PostgreSQL'] as const)('the outbox on %s', (name) => {
+  let engine: Engine;
   let database: Database;
   let close: () => Promise<void>;
   beforeAll(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'outbox-'));
-    if (engine === 'PostgreSQL') {
-      postgres = await startPostgres();
-      ({ database, close } = await openPostgres(await postgres.createDatabase(), silent));
-      await migrate(database, migrations('postgres'));
-    } else {
-      const pool = await SqlitePool.open(join(folder, 'test.db'), [], (error) => {
-        throw error;
-      });
-      database = new Kysely({ dialect: new SqlitePoolDialect(pool) });
-      close = () => pool.close();
-      await migrate(database, migrations('sqlite'));
-    }
+    engine = await ENGINES[name]();
+    ({ database, close } = await engine.open());
   });
   afterAll(async () => {
     await close();
-    await postgres?.stop();
-    rmSync(folder, { recursive: true });
+    await engine.remove();
   });
 
   const jobs = () => database.withTables<OutboxTables>().selectFrom('job').selectAll().orderBy('id').execute();

@@ -45,7 +45,7 @@ export interface Actions {
   /** The host that it calls; undefined for an action that calls no other service. */
   readonly laneOf: (action: AppletAction) => string | undefined;
   /**
-   * Performs an action, within 30 seconds. Its subscription and its limits have been checked.
+   * Performs an action, within 30 seconds, or 40 if Google refuses a token. Its subscription and its limits have been checked.
    * @throws the reason of `signal`
    */
   readonly performAction: (intent: ActionIntent, signal: AbortSignal) => Promise<ActionResult>;

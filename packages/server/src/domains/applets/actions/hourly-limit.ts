@@ -3,7 +3,7 @@ import type { ActionResult } from './action-definition.ts';
 import { failed } from './action-result.ts';
 
 /** Emails, and as many SMS, that the event triggers of one user send in an hour. */
-export const MAX_SENT_PER_HOUR = 30;
+const MAX_SENT_PER_HOUR = 30;
 
 const HOUR_MS = 60 * 60_000;
 

@@ -47,7 +47,8 @@ export class AppletLog {
   #place: number;
   #sequence = 0;
   #gathered = new Map<string, OfProject>();
-  #runs = new Map<string, { appletId: string; slot: number; count: number }>();
+  /** By slot and applet. */
+  #runs = new Map<number, Map<string, number>>();
   #prunedSlot = 0;
   #timer: NodeJS.Timeout | undefined;
   #flushing: Promise<void> = Promise.resolve();
@@ -87,10 +88,12 @@ export class AppletLog {
   /** Counts a run of an applet: its filter has passed. */
   countRun(appletId: string, time: number = Date.now()): void {
     const slot = slotOf(time);
-    const key = `${appletId} ${slot}`;
-    const runs = this.#runs.get(key);
-    if (runs) runs.count++;
-    else this.#runs.set(key, { appletId, slot, count: 1 });
+    let runs = this.#runs.get(slot);
+    if (!runs) {
+      runs = new Map();
+      this.#runs.set(slot, runs);
+    }
+    runs.set(appletId, (runs.get(appletId) ?? 0) + 1);
     this.#timer ??= setTimeout(() => void this.flush(), FLUSH_MS);
   }
 
@@ -115,7 +118,10 @@ export class AppletLog {
   }
 
   async #write(): Promise<void> {
-    const [gathered, runs] = [this.#gathered, [...this.#runs.values()]];
+    const gathered = this.#gathered;
+    const runs = [...this.#runs].flatMap(([slot, of]) =>
+      [...of].map(([appletId, count]) => ({ appletId, slot, count })),
+    );
     this.#gathered = new Map();
     this.#runs = new Map();
     for (const { entries } of gathered.values()) {

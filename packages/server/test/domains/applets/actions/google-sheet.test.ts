@@ -244,7 +244,7 @@ describe('the service account', () => {
 
   test.each([
     [{ status: 429 }, 'RETRIED'],
-    [{ status: 503 }, 'RETRIED'],
+    [{ status: 503, body: 'null' }, 'RETRIED'],
     ['breaks' as const, 'RETRIED'],
     [{ status: 307, headers: { location: 'http://127.0.0.1:1/' } }, 'FAILED'],
     [{ status: 200, body: 'no token' }, 'FAILED'],

@@ -21,7 +21,15 @@ describe('an action that publishes', () => {
       },
     });
     await expect(actions.perform(publish, { id: 'intent-1', hops: 3 })).resolves.toEqual({ outcome: 'DONE' });
-    expect(sent).toEqual([{ topicId: 'topic-id', payload: Buffer.from('fan=開'), hops: 3, finishesJob: 'intent-1' }]);
+    expect(sent).toEqual([
+      {
+        appletId: 'applet',
+        topicId: 'topic-id',
+        payload: Buffer.from('fan=開'),
+        hops: 3,
+        finishesJob: 'intent-1',
+      },
+    ]);
     expect(actions.targetOf({ ...publish, id: 'a' })).toBe('topic-id');
     expect(actions.laneOf({ ...publish, id: 'a' })).toBeUndefined();
   });

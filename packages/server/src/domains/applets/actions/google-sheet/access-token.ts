@@ -1,4 +1,5 @@
 import type { gaxios } from 'google-auth-library';
+import * as z from 'zod/mini';
 import type { Logger } from '../../../../platform/logger.ts';
 import { fetchOutbound, OutboundError } from '../../../../platform/outbound-http/outbound-http.ts';
 import type { ActionResult } from '../action-definition.ts';
@@ -10,6 +11,11 @@ const SCOPE = 'https://www.googleapis.com/auth/spreadsheets';
 
 /** A token that expires within this many milliseconds is renewed. */
 const RENEW_BEFORE_MS = 60_000;
+
+/** RFC 6749 section 5.1. */
+const TokenAnswer = z.object({ access_token: z.string(), expires_in: z.optional(z.number()) });
+/** RFC 6749 section 5.2. */
+const ErrorAnswer = z.object({ error: z.string(), error_description: z._default(z.string(), '') });
 
 /** The longest part of Google's explanation that is logged. */
 const MAX_EXPLANATION = 200;
@@ -53,10 +59,9 @@ export function createGoogleSignIn(account: ServiceAccount, logger: Logger): Get
 
   return async (isRefused) => {
     try {
-      const { access_token } = await (await signer()).getToken({ forceRefresh: isRefused });
-      if (!access_token) throw new SignInRefusal(200, 'no access_token');
+      const { access_token: token = '' } = await (await signer()).getToken({ forceRefresh: isRefused });
       loggedProblem = undefined;
-      return { token: access_token };
+      return { token };
     } catch (error) {
       const { message } = error as Error;
       if (message !== loggedProblem) {
@@ -70,7 +75,7 @@ export function createGoogleSignIn(account: ServiceAccount, logger: Logger): Get
 }
 
 /** Asks for an access token (RFC 7523 section 2.1). Shared by actions, so none of them can abort it. */
-async function requestToken(tokenUrl: string, body: string): Promise<unknown> {
+async function requestToken(tokenUrl: string, body: string): Promise<z.infer<typeof TokenAnswer>> {
   const response = await fetchOutbound(new URL(tokenUrl), {
     method: 'POST',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -79,12 +84,11 @@ async function requestToken(tokenUrl: string, body: string): Promise<unknown> {
     // The operator has set it.
     allowsPrivate: true,
   });
-  const answer = await response.json().catch(() => ({}));
-  if (response.status === 200) return answer;
-  // RFC 6749 section 5.2.
-  const { error, error_description } = answer as { error?: unknown; error_description?: unknown };
-  const explanation = [error, error_description].filter((part) => typeof part === 'string').join(': ');
-  throw new SignInRefusal(response.status, explanation.slice(0, MAX_EXPLANATION));
+  const answer = await response.json().catch(() => undefined);
+  const token = TokenAnswer.safeParse(answer).data;
+  if (response.status === 200 && token) return token;
+  const { error, error_description: description } = ErrorAnswer.safeParse(answer).data ?? {};
+  throw new SignInRefusal(response.status, [error, description].filter(Boolean).join(': ').slice(0, MAX_EXPLANATION));
 }
 
 function isPassing(error: unknown): boolean {
