@@ -78,11 +78,11 @@ export const applets: AppletTexts = {
   leave: '放弃修改',
   startWith: '从示例开始，或在下方自己设置',
   templates: {
-    water: { name: '土壤干了就浇水', sentence: '土壤太干时，打开水泵。', test: '试一试' },
+    water: { name: '土壤干了就浇水', sentence: '土壤太干时，打开水泵。' },
     alarm: { name: '太热就报警', sentence: '温度太高时，响起警报。' },
     hello: { name: '看到人脸就打招呼', sentence: '摄像头看到人脸时，打个招呼。' },
   },
-  sections: { name: '名称', trigger: '触发', filter: '条件', action: '动作', sentence: '用文字说明' },
+  sections: { name: '名称', trigger: '触发', filter: '条件', action: '动作', sentence: '用文字说明', test: '试一试' },
   triggerHint: '由什么触发？任何一项发生都会触发。',
   filterHint: '在什么条件下？没有条件时总会执行。',
   actionHint: '要做什么？',

@@ -78,11 +78,11 @@ export const applets: AppletTexts = {
   leave: '捨棄更改',
   startWith: '由例子開始，或在下方自行設定',
   templates: {
-    water: { name: '泥土乾就澆水', sentence: '泥土太乾時，開啟水泵。', test: '試一試' },
+    water: { name: '泥土乾就澆水', sentence: '泥土太乾時，開啟水泵。' },
     alarm: { name: '太熱就響警報', sentence: '溫度太高時，響起警報。' },
     hello: { name: '看到人臉就打招呼', sentence: '鏡頭看到人臉時，打個招呼。' },
   },
-  sections: { name: '名稱', trigger: '觸發', filter: '條件', action: '動作', sentence: '用文字表達' },
+  sections: { name: '名稱', trigger: '觸發', filter: '條件', action: '動作', sentence: '用文字表達', test: '試一試' },
   triggerHint: '由甚麼觸發？任何一項發生即會觸發。',
   filterHint: '在甚麼條件下？沒有條件時一律執行。',
   actionHint: '要做甚麼？',
