@@ -63,7 +63,7 @@ export function ContentField(props: ContentFieldProps) {
         maxLength={maxLength}
         withAsterisk={isRequired}
         autoComplete="off"
-        {...(isLong && { autosize: true, minRows: 2, maxRows: 8 })}
+        {...(isLong && { rows: 3, resize: 'vertical' })}
         onChange={(event) => onChange(event.currentTarget.value)}
       />
       <Menu position="bottom-start" withinPortal>

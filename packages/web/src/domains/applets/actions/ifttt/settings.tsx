@@ -50,9 +50,8 @@ export function IftttSettings({ fields, problems, project, stored, onFields }: A
       {isJson ? (
         <JsonInput
           label={texts.json}
-          autosize
-          minRows={3}
-          maxRows={10}
+          rows={4}
+          resize="vertical"
           maxLength={MAX_ACTION_CONTENT}
           value={publishJsonContent}
           error={contentError}
