@@ -45,7 +45,7 @@ const applet: Applet = {
     id: 'x',
     actions: [
       {
-        id: 'c1',
+        id: 'stored-action',
         type: 'TRIGGER_IFTTT_WEBHOOK_ACTION',
         iftttWebhookEvent: 'bell',
         iftttWebhookKey: '',
@@ -83,13 +83,13 @@ test('a stored event trigger shows its addresses, pause and saved key, and keeps
   await click(button('Enter a new key'));
   expect(document.querySelector('input[type=password]')).not.toBeNull();
   expect(readDraft(draftOf(applet), project).content?.actions).toEqual([
-    expect.objectContaining({ id: 'c1', iftttWebhookKey: '' }),
+    expect.objectContaining({ id: 'stored-action', iftttWebhookKey: '' }),
   ]);
 });
 
 test('a copy has no ids, addresses and secrets, so that its key is asked for', () => {
   const copy = copyOf(applet, 'Copy');
-  expect(JSON.stringify(copy)).not.toMatch(/c1|http:/);
+  expect(JSON.stringify(copy)).not.toMatch(/stored-action|http:/);
   expect(Object.keys(readDraft(copy, project).problems)).toEqual([expect.stringMatching(/\.iftttWebhookKey$/)]);
 });
 
