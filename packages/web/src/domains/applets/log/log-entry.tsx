@@ -35,7 +35,7 @@ interface EntryTexts {
 }
 
 /** An entry in plain words. */
-export function useEntryTexts(): (entry: AppletLogEntry) => EntryTexts {
+function useEntryTexts(): (entry: AppletLogEntry) => EntryTexts {
   const { applets: texts } = useTexts();
   const { language } = useLanguage();
   return (entry) => {
