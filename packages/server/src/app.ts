@@ -8,7 +8,7 @@ import {
   createUserLock,
 } from './domains/accounts/index.ts';
 import { adminModule } from './domains/admin/index.ts';
-import { appletsModule, createAppletsRepository } from './domains/applets/index.ts';
+import { appletEngineModule, appletsModule, createAppletsRepository } from './domains/applets/index.ts';
 import { chartsModule } from './domains/charts/index.ts';
 import { dashboardsModule } from './domains/dashboards/index.ts';
 import { learningModule } from './domains/learning/index.ts';
@@ -98,12 +98,31 @@ export async function startApp(
     countEventTriggers: createAppletsRepository(database).countOfProject,
     limits,
   });
-  await appletsModule(platform, { projects: directory, topics, records, messageLog, users, subscriptions, report });
+  const applets = await appletsModule(platform, {
+    projects: directory,
+    topics,
+    records,
+    messageLog,
+    users,
+    subscriptions,
+    report,
+  });
   learningModule(platform, { topics, records, messageLog, weatherBaseUrl: config.weatherBaseUrl });
 
   const { buttonsOf } = charts;
   const sending = { sendingIds, buttonsOf, getButtonTopicId };
   const ingest = ingestModule(platform, { ...readers, ...sending, recordStore, topics, subscriptions });
+  appletEngineModule(platform, {
+    ...applets,
+    ingest,
+    projects: directory,
+    topics,
+    records,
+    messageLog,
+    users,
+    subscriptions,
+    services: config.actionServices,
+  });
   const gateway = await openBoardGateway(config, dataDir, platform, ingest);
   deliveryModule(platform, { stored: ingest.stored, gateway });
 

@@ -12,6 +12,7 @@ export * from './action-type.ts';
 export * from './applet-log.ts';
 export * from './condition.ts';
 export * from './evaluate.ts';
+export * from './hooks.ts';
 export * from './limits.ts';
 export * from './object-class.ts';
 export * from './references.ts';

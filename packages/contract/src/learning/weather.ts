@@ -68,6 +68,6 @@ export const getLatestWeather = endpoint({
     makeCode: defaulted(Flag, false),
   }),
   response: z.union([WeatherReading, z.array(WeatherReading), z.string()]),
-  plainText: true,
+  text: 'also',
   errors: ['TS_ERR_WEATHER_0001', 'TS_ERR_REQUEST_0006'],
 });

@@ -22,8 +22,11 @@ export interface Endpoint {
   /** A public call with optional authentication: the web sends its access token if it has one. */
   readonly acceptsToken?: true;
   readonly summary: string;
-  /** The encoding of the body. An upload is multipart with one file, in the field `file`, which is streamed. */
-  readonly encoding?: 'json' | 'multipart' | 'upload';
+  /**
+   * The encoding of the body. An upload is multipart with one file, in the field `file`, which is streamed. An ignored body
+   * may be of any type, and small.
+   */
+  readonly encoding?: 'json' | 'multipart' | 'upload' | 'ignored';
   readonly request: z.ZodMiniObject;
   readonly response: z.ZodMiniType;
   /** A success is 204 without a body. */
@@ -37,8 +40,11 @@ export interface Endpoint {
   readonly csv?: readonly string[];
   /** The answer is a file of one of these media types instead of JSON; `response` is `z.file()`. */
   readonly file?: readonly string[];
-  /** The answer may be a text too, which is sent as `text/plain`. */
-  readonly plainText?: true;
+  /**
+   * The answer is plain text instead of JSON, and `response` is `z.string()`; or it may be either, and `response` includes
+   * `z.string()`.
+   */
+  readonly text?: 'only' | 'also';
   /** During maintenance, only administrators may make a call, unless it is open. */
   readonly duringMaintenance?: 'open';
   /** Errors other than malformed input (400), a missing token (401) and a missing role (403). */

@@ -20,7 +20,7 @@ interface AppletsNeeds {
   readonly records: RecordsService;
   readonly messageLog: MessageLog;
   readonly users: Pick<UserDirectory, 'emailsOf'>;
-  readonly subscriptions: Pick<SubscriptionsService, 'permissionOfUser'>;
+  readonly subscriptions: Pick<SubscriptionsService, 'permissionOfUser' | 'activePermissionOf'>;
   readonly report: SecurityLog['report'];
 }
 
@@ -29,12 +29,20 @@ export type AppletsModule = Awaited<ReturnType<typeof appletsModule>>;
 /** Applets (event triggers): what a project does when something happens. */
 export async function appletsModule(
   { database, events, rooms, route, tokenKey, linkOrigins, lifecycle, logger }: Platform,
-  { projects, topics, records, messageLog, users, subscriptions: { permissionOfUser }, report }: AppletsNeeds,
+  {
+    projects,
+    topics,
+    records,
+    messageLog,
+    users,
+    subscriptions: { permissionOfUser, activePermissionOf },
+    report,
+  }: AppletsNeeds,
 ) {
   const repository = createAppletsRepository(database);
   const secrets = createActionSecrets(tokenKey);
   const applets = createAppletsService(repository, { events, projects, topics, permissionOfUser, secrets });
-  const pausesOf = createPauses({ membersOf: projects.membersOf, permissionOfUser });
+  const pausesOf = createPauses({ membersOf: projects.membersOf, activePermissionOf });
 
   const logRepository = createAppletLogRepository(database);
   const latestPlace = await logRepository.latestPlace().catch((error: unknown) => {

@@ -6,7 +6,8 @@ import { allowsContent } from './permissions.ts';
 
 interface PausesNeeds {
   readonly membersOf: (projectIds: readonly string[]) => Promise<Map<string, string[]>>;
-  readonly permissionOfUser: (userId: string) => Promise<Permission>;
+  /** Undefined without an active subscription. */
+  readonly activePermissionOf: (userId: string) => Promise<Permission | undefined>;
 }
 
 /** Why applets do not run now, by the applet's id. Omits those that run or are switched off. */
@@ -16,13 +17,13 @@ export type PausesOf = (
   isTopic: (topicId: string) => boolean,
 ) => Promise<Map<string, AppletPause>>;
 
-export function createPauses({ membersOf, permissionOfUser }: PausesNeeds): PausesOf {
+export function createPauses({ membersOf, activePermissionOf }: PausesNeeds): PausesOf {
   return async (projectId, applets, isTopic) => {
     const enabled = applets.filter((applet) => applet.isEnabled);
     const members = (await membersOf([projectId])).get(projectId) ?? [];
     const userIds = [...new Set(enabled.map((applet) => applet.runsAsId))];
-    const permissions = new Map<string, Permission>();
-    await Promise.all(userIds.map(async (userId) => permissions.set(userId, await permissionOfUser(userId))));
+    const permissions = new Map<string, Permission | undefined>();
+    await Promise.all(userIds.map(async (userId) => permissions.set(userId, await activePermissionOf(userId))));
     const now = Date.now();
 
     // What someone has to change comes first: the end of a storm would not make the applet run.

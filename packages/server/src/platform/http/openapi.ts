@@ -1,5 +1,6 @@
 import { type Endpoint, pathParameters } from '@tinkerstream/contract/platform/endpoint';
 import { ERRORS } from '@tinkerstream/contract/platform/errors';
+import { TEXT_TYPE } from '@tinkerstream/contract/platform/media-types';
 import * as z from 'zod/mini';
 
 type JsonSchema = { properties?: Record<string, unknown>; required?: string[] };
@@ -66,19 +67,20 @@ function operation(domain: string, name: string, endpoint: Endpoint) {
   };
 }
 
-function success({ response, csv, file, plainText }: Endpoint) {
+function success({ response, csv, file, text }: Endpoint) {
   if (file) {
     const content = { schema: { type: 'string', format: 'binary' } };
     return { description: 'The file', content: Object.fromEntries(file.map((type) => [type, content])) };
   }
   const schema = z.toJSONSchema(response, { io: 'output', unrepresentable: 'any' });
+  if (text === 'only') return { description: 'Success', content: { [TEXT_TYPE]: { schema } } };
   return {
     description: 'Success',
     ...(csv && { headers: { 'X-Total-Count': { schema: { type: 'integer' } } } }),
     content: {
       'application/json': { schema },
       ...(csv && { 'text/csv': { schema: { type: 'string' } } }),
-      ...(plainText && { 'text/plain': { schema: { type: 'string' } } }),
+      ...(text && { [TEXT_TYPE]: { schema: { type: 'string' } } }),
     },
   };
 }

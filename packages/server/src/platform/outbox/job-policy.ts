@@ -1,4 +1,4 @@
-interface JobContext {
+export interface JobContext {
   /** The same in each run of the job: an idempotency key. */
   readonly id: string;
   /** Failures in a row so far. */

@@ -36,6 +36,10 @@ export function createJobRepository(database: Database) {
       await db.insertInto('job').values(job).execute();
     },
 
+    async createAll(rows: readonly JobRow[]): Promise<void> {
+      if (rows.length > 0) await db.insertInto('job').values(rows).execute();
+    },
+
     /** The jobs that have waited longest among those that may start. */
     async findDue({ kinds, fullLanes, running }: Openings, now: number, limit: number): Promise<JobRow[]> {
       if (kinds.length === 0) return [];

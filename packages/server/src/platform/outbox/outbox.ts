@@ -70,6 +70,8 @@ export interface Outbox {
   readonly add: (database: Database, kind: string, payload: unknown, notBefore?: number) => Promise<void>;
   /** Makes a job for a transaction that is not one of `Database`, such as a batch of records. Writes nothing. */
   readonly prepare: (kind: string, payload: unknown) => PreparedJob;
+  /** Adds prepared jobs in a transaction of `Database`. */
+  readonly addPrepared: (database: Database, jobs: readonly PreparedJob[]) => Promise<void>;
   /** Call this after the commit, with the jobs in the order in which they shall start. */
   readonly startPrepared: (jobs: readonly PreparedJob[]) => void;
   readonly start: () => void;
@@ -300,12 +302,12 @@ export function createOutbox(database: Database, logger: Logger, { isAlone = fal
       if (!kind.startsAtOnce || backlogged.has(lane)) return { ...job, heldBy: null, heldUntil: 0 };
       return { ...job, heldBy: worker, heldUntil: now + HOLD_MS };
     },
+    addPrepared: (target, prepared) => createJobRepository(target).createAll(prepared.map(rowOf)),
     startPrepared(prepared) {
       const left = prepared.filter((job) => {
-        const { id, lane, payload, runOn, heldBy, heldUntil } = job;
+        const { id, lane, heldBy, heldUntil } = job;
         if (canStart(job)) {
-          const held = { run_on: runOn, held_by: heldBy, held_until: heldUntil };
-          startStep({ id, kind: lane, payload, failures: 0, ...held }, heldUntil);
+          startStep(rowOf(job), heldUntil);
           return false;
         }
         backlogged.add(lane);
@@ -336,4 +338,8 @@ export function createOutbox(database: Database, logger: Logger, { isAlone = fal
       clearInterval(renewal);
     },
   };
+}
+
+function rowOf({ id, lane, payload, runOn, heldBy, heldUntil }: PreparedJob): JobRow {
+  return { id, kind: lane, payload, failures: 0, run_on: runOn, held_by: heldBy, held_until: heldUntil };
 }

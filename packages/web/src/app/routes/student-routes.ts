@@ -32,10 +32,11 @@ const projectCreate = createRoute({
 const project = createRoute({
   getParentRoute: () => student,
   path: '/project/$projectId/$projectName',
-  validateSearch: (search: Record<string, unknown>): { section?: string; appletId?: string } => ({
+  validateSearch: (search: Record<string, unknown>): { section?: string; appletId?: string; copyOf?: string } => ({
     section: text(search.section),
     // The router parses digits as a number.
     appletId: text(typeof search.appletId === 'number' ? String(search.appletId) : search.appletId),
+    copyOf: text(search.copyOf),
   }),
   component: lazyPage(() => import('../../domains/projects/project-page.tsx'), 'ProjectPage'),
 });
@@ -45,6 +46,21 @@ const projectJoin = createRoute({
   path: '/project/join/token/$token',
   component: lazyPage(() => import('../../domains/projects/sharing/join-project-page.tsx'), 'JoinProjectPage'),
 });
+
+// One page for both addresses, so that it stays while a new event trigger gets its own.
+const applets = createRoute({
+  getParentRoute: () => student,
+  id: 'applets',
+  component: lazyPage(() => import('../../domains/applets/applet-page.tsx'), 'AppletPage'),
+});
+
+const appletCreate = createRoute({
+  getParentRoute: () => applets,
+  path: '/project/applet/$projectId/$projectName',
+  validateSearch: (search: Record<string, unknown>): { copyOf?: string } => ({ copyOf: text(search.copyOf) }),
+});
+
+const appletDetail = createRoute({ getParentRoute: () => applets, path: '/project/$projectId/applet/$appletId' });
 
 const topics = createRoute({
   getParentRoute: () => student,
@@ -133,6 +149,7 @@ export const studentRoutes = student.addChildren([
   projectCreate,
   project,
   projectJoin,
+  applets.addChildren([appletCreate, appletDetail]),
   topics,
   topicCreate,
   topic,

@@ -4,4 +4,3 @@ export { ChartPace } from './pace.ts';
 export { relatedChartsQuery } from './queries.ts';
 export { RelatedCharts } from './related-charts.tsx';
 export { definitionOf } from './types/registry.ts';
-export { useTextsOf } from './use-texts-of.ts';

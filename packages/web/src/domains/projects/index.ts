@@ -1,1 +1,2 @@
-export { projectListQuery } from './queries.ts';
+export { projectListQuery, projectQuery } from './queries.ts';
+export { useLiveProject } from './use-live-project.ts';

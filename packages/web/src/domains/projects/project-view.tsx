@@ -54,7 +54,7 @@ export function ProjectView({ project }: { project: Project }) {
     iot: <IotSection project={project} />,
     ai: <AiSection />,
     chart: <ChartSection project={project} />,
-    'event-trigger': <EventTriggerSection />,
+    'event-trigger': <EventTriggerSection project={project} />,
   };
   return (
     <>

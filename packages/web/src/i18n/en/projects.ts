@@ -81,9 +81,6 @@ export const projects = {
   aiTitle: 'AI is on its way',
   aiText:
     'Here your camera will recognise things and faces, you will teach it what it should know, and pictures will change their style.',
-  eventTriggerTitle: 'Event triggers are on their way',
-  eventTriggerText:
-    'Here you will say what happens by itself: when it gets too hot, switch on the fan, or send yourself a message.',
   actions: 'Actions',
   users: 'Users',
   user: 'User',

@@ -3,6 +3,7 @@ import { accounts } from './accounts.ts';
 import { admin } from './admin.ts';
 import { appletFilter } from './applet-filter.ts';
 import { appletTest } from './applet-test.ts';
+import { applets } from './applets.ts';
 import { charts } from './charts.ts';
 import { chartLines } from './charts-lines.ts';
 import { dashboards } from './dashboards.ts';
@@ -24,6 +25,7 @@ export const dictionary: Dictionary = {
   admin,
   appletFilter,
   appletTest,
+  applets,
   chartLines,
   charts,
   dashboards,

@@ -78,8 +78,6 @@ export const projects: ProjectsTexts = {
   unlinked: (topic) => `已从项目中移除“${topic}”。`,
   aiTitle: '人工智能即将推出',
   aiText: '以后可以在这里用摄像头识别物体和人脸、教计算机认识新事物，还可以改变图片的风格。',
-  eventTriggerTitle: '事件触发即将推出',
-  eventTriggerText: '以后可以在这里设置自动执行的操作：例如太热时打开风扇，或者给自己发消息。',
   actions: '操作',
   users: '用户',
   user: '用户',

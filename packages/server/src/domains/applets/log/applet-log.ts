@@ -61,8 +61,8 @@ export class AppletLog {
     this.#place = latestPlace;
   }
 
-  /** Adds an entry. Does not throw and does not wait. */
-  add(entry: NewAppletLogEntry): void {
+  /** Adds an entry, or several equal ones. Does not throw and does not wait. */
+  add(entry: NewAppletLogEntry, count = 1): void {
     let project = this.#gathered.get(entry.projectId);
     if (!project) {
       project = { entries: new Map(), eventCount: 0 };
@@ -71,11 +71,11 @@ export class AppletLog {
     const key = keyOf(entry);
     const equal = project.entries.get(key);
     if (equal) {
-      equal.count++;
+      equal.count += count;
       equal.latest = entry;
       return;
     }
-    const gathered = { id: this.#nextId(), latest: entry, count: 1, shownCount: 0 };
+    const gathered = { id: this.#nextId(), latest: entry, count, shownCount: 0 };
     project.entries.set(key, gathered);
     if (project.eventCount < EVENTS_AT_ONCE) {
       project.eventCount++;

@@ -26,6 +26,8 @@ interface IngestNeeds extends Pick<RecordsModule, 'devices' | 'messageLog' | 're
   readonly getButtonTopicId: GetButtonTopicId;
 }
 
+export type IngestModule = ReturnType<typeof ingestModule>;
+
 /** Ingest for the messages of all transports. */
 export function ingestModule(
   { events, nodes, outbox, logger, route, lookups, lifecycle }: Platform,

@@ -1,0 +1,4 @@
+import { lazyPart } from '../../ui/lazy-part.ts';
+
+/** The event triggers of a project: their list, the editor and the log. */
+export const EventTriggers = lazyPart(() => import('./event-triggers.tsx'), 'EventTriggers');
