@@ -24,9 +24,9 @@ const CALLS_TO_HOST = 4;
 const CALL_TIMEOUT_MS = 35_000;
 
 /** Calls of other services by the applets of a user in a minute. */
-export const MAX_CALLS_A_MINUTE = 120;
+const MAX_CALLS_A_MINUTE = 120;
 /** Calls of an applet that wait or are tried again. */
-export const MAX_WAITING_CALLS = 1000;
+const MAX_WAITING_CALLS = 1000;
 /** How long a call is tried again. */
 const TRIED_FOR_MS = 24 * 60 * 60_000;
 
