@@ -199,6 +199,30 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('the outbox on %s', (name) => {
     ]);
   });
 
+  test('starts no prepared job before an older one of its lane that had to wait', async () => {
+    const outbox = open();
+    const started: unknown[] = [];
+    const ends: (() => void)[] = [];
+    outbox.handle('act', { ...POLICY, limit: 1, startsAtOnce: true }, (payload) => {
+      started.push(payload);
+      return new Promise((resolve) => ends.push(() => resolve('removed')));
+    });
+    outbox.start();
+    const prepared = ['first', 'waits', 'later'].map((payload) => outbox.prepare('act', payload));
+    await insert(prepared);
+    outbox.startPrepared(prepared.slice(0, 2));
+    const heldBy = async () => (await jobs()).map((job) => job.held_by !== null);
+    await expect.poll(heldBy).toEqual([true, false, true]);
+    ends[0]?.();
+    // The place is free, and no search has had time to find the one that waits.
+    await new Promise((resolve) => setImmediate(resolve));
+    outbox.startPrepared(prepared.slice(2));
+    await expect.poll(() => started).toEqual(['first', 'waits']);
+    ends[1]?.();
+    await expect.poll(() => started).toEqual(['first', 'waits', 'later']);
+    ends[2]?.();
+  });
+
   test('runs a prepared job once, even if its commit took longer than its hold', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     const outboxes = [open(), open()];
