@@ -3,7 +3,7 @@ import { compileFilter, type Filter, type FilterCondition, type GroupOperator } 
 import { act, useState } from 'react';
 import { describe, expect, test } from 'vitest';
 import { FilterEditor } from '../src/domains/applets/filter/filter-editor.tsx';
-import { appletFilter as texts } from '../src/i18n/en/applet-filter.ts';
+import { appletFilter as texts } from '../src/i18n/en/applets-filter.ts';
 import { button, click, errorOf, field, fields, fill, render } from './component.tsx';
 
 const TOPICS = [

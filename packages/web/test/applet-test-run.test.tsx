@@ -11,7 +11,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { testApplet } from '../src/domains/applets/test-run/evaluate.ts';
 import { appletValuesQuery } from '../src/domains/applets/test-run/queries.ts';
 import { TestRun } from '../src/domains/applets/test-run/test-run.tsx';
-import { appletTest as texts } from '../src/i18n/en/applet-test.ts';
+import { appletTest as texts } from '../src/i18n/en/applets-test.ts';
 import { button, click, field, fill, render } from './component.tsx';
 
 const LATEST: readonly AppletTopicValues[] = [

@@ -1,5 +1,5 @@
 import './events.ts';
 
 export { appletEngineModule } from './engine/module.ts';
-export { type AppletsModule, appletsModule } from './module.ts';
+export { appletsModule } from './module.ts';
 export { createAppletsRepository } from './repository.ts';

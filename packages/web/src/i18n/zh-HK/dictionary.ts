@@ -1,9 +1,9 @@
 import type { Dictionary } from '../en/dictionary.ts';
 import { accounts } from './accounts.ts';
 import { admin } from './admin.ts';
-import { appletFilter } from './applet-filter.ts';
-import { appletTest } from './applet-test.ts';
 import { applets } from './applets.ts';
+import { appletFilter } from './applets-filter.ts';
+import { appletTest } from './applets-test.ts';
 import { charts } from './charts.ts';
 import { chartLines } from './charts-lines.ts';
 import { dashboards } from './dashboards.ts';

@@ -19,8 +19,6 @@ import type { RunLog } from './run-log.ts';
 import { StormLimit } from './storm-limit.ts';
 import type { TopicValues } from './topic-values.ts';
 
-export type AppletEngine = ReturnType<typeof createAppletEngine>;
-
 interface EngineNeeds {
   readonly applets: Pick<AppletsRepository, 'listByTopic'>;
   readonly compile: AppletCompiler;

@@ -7,6 +7,7 @@ import type { Outbox, PreparedJob } from '../../../platform/outbox/outbox.ts';
 import type { ActionIntent, ActionResult } from '../actions/action-definition.ts';
 import type { Actions } from '../actions/action-registry.ts';
 import type { AppletAction, AppletEntity } from '../applet.ts';
+import type { AppletsRepository } from '../repository.ts';
 import type { RunLog } from './run-log.ts';
 import { WaitingCalls } from './waiting-calls.ts';
 
@@ -23,9 +24,9 @@ const CALLS_TO_HOST = 4;
 const CALL_TIMEOUT_MS = 35_000;
 
 /** Calls of other services by the applets of a user in a minute. */
-export const MAX_CALLS_A_MINUTE = 120;
+const MAX_CALLS_A_MINUTE = 120;
 /** Calls of an applet that wait or are tried again. */
-export const MAX_WAITING_CALLS = 1000;
+const MAX_WAITING_CALLS = 1000;
 /** How long a call is tried again. */
 const TRIED_FOR_MS = 24 * 60 * 60_000;
 
@@ -46,12 +47,13 @@ interface JobsNeeds {
   readonly outbox: Outbox;
   readonly nodes: Pick<Nodes, 'createLimit' | 'everywhere'>;
   readonly actions: Pick<Actions, 'laneOf' | 'targetOf' | 'performAction'>;
+  readonly applets: Pick<AppletsRepository, 'find'>;
   readonly runLog: RunLog;
   readonly logger: Logger;
 }
 
 /** The actions of applets as jobs of the outbox: what was decided once is performed, also after a crash. */
-export function createAppletJobs({ database, outbox, nodes, actions, runLog, logger }: JobsNeeds) {
+export function createAppletJobs({ database, outbox, nodes, actions, applets, runLog, logger }: JobsNeeds) {
   const calls = nodes.createLimit('applet-calls', MAX_CALLS_A_MINUTE, 60_000);
   const waiting = new WaitingCalls(nodes);
 
@@ -65,6 +67,11 @@ export function createAppletJobs({ database, outbox, nodes, actions, runLog, log
   const lanes = { keyOf: ({ action }: Intent) => actions.laneOf(action) ?? '', limit: CALLS_TO_HOST };
   outbox.handle<Intent>(CALL, { limit: CALL_LIMIT, timeoutMs: CALL_TIMEOUT_MS, lanes }, async (intent, job) => {
     waiting.add(intent.appletId, job.id);
+    if (job.failures > 0 && !(await applets.find(intent.appletId))?.isEnabled) {
+      // It was deleted or switched off since the last attempt.
+      waiting.remove(intent.appletId, job.id);
+      return 'done';
+    }
     const seconds = job.failures === 0 ? await calls.count(intent.runsAsId) : 0;
     if (seconds > 0) giveUp(intent, { code: 'TOO_MANY_CALLS', detail: String(MAX_CALLS_A_MINUTE), seen: '' });
     else await attempt(intent, job);

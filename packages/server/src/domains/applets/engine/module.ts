@@ -73,7 +73,7 @@ export function appletEngineModule(platform: Platform, needs: EngineNeeds): void
   });
   const runLog = createRunLog(log);
   lifecycle.onFlush(runLog.flush);
-  const jobs = createAppletJobs({ database, outbox, nodes, actions, runLog, logger });
+  const jobs = createAppletJobs({ database, outbox, nodes, actions, applets: repository, runLog, logger });
   const pause = (applet: { readonly id: string }, until: number) => applets.pause(applet.id, until);
   const engine = createAppletEngine({ applets: repository, compile, values, jobs, runLog, pause, logger });
 

@@ -13,7 +13,7 @@ interface Explained {
  * So many messages a second are explained where an applet does not match. Hundreds of applets on a busy topic would otherwise
  * spend most of their time on explanations; the rest of the second is one entry with a count.
  */
-const EXPLAINED = 10;
+const EXPLAINED = 3;
 const SECOND_MS = 1000;
 
 /** What an entry says of an action. */

@@ -5,7 +5,7 @@ import { AppletScene, onMessage, publishTo } from '../../../support/applet-scene
 import { connectBoard, eventually } from '../../../support/boards.ts';
 import { query } from '../../../support/database-query.ts';
 
-const ROUNDS = 6;
+const ROUNDS = 4;
 
 test('each stored message is answered once by the event trigger, however often the server is killed meanwhile', async () => {
   let server = await startServer();
@@ -53,4 +53,4 @@ test('each stored message is answered once by the event trigger, however often t
   expect(await valuesOf(fan.id)).toEqual(stored);
   expect(await query(server, undefined, "SELECT * FROM job WHERE kind LIKE 'applet%'")).toEqual([]);
   await server.stop();
-}, 90_000);
+}, 180_000);
