@@ -1,4 +1,4 @@
-import type { AppletFilterTexts } from '../en/applet-filter.ts';
+import type { AppletFilterTexts } from '../en/applets-filter.ts';
 
 export const appletFilter: AppletFilterTexts = {
   start: '条件筛选',

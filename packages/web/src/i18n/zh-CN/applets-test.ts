@@ -1,4 +1,4 @@
-import type { AppletTestTexts } from '../en/applet-test.ts';
+import type { AppletTestTexts } from '../en/applets-test.ts';
 
 export const appletTest: AppletTestTexts = {
   intro: '试试看会发生什么，不会执行任何动作。',

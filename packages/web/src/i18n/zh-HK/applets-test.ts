@@ -1,4 +1,4 @@
-import type { AppletTestTexts } from '../en/applet-test.ts';
+import type { AppletTestTexts } from '../en/applets-test.ts';
 
 export const appletTest: AppletTestTexts = {
   intro: '試試看會怎樣，不會執行任何動作。',
