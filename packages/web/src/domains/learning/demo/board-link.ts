@@ -21,8 +21,9 @@ const RECONNECT_MS = 2000;
 /** Connects to the server as a board does: MQTT 3.1.1 over WebSocket, at `/mqtt` of the page's origin. */
 export async function openBoardLink(options: BoardLinkOptions): Promise<BoardLink> {
   const { clientId, listensTo, onStatus, onMessage } = options;
-  const { connect } = await import('mqtt');
-  const client = connect(`${location.origin.replace(/^http/, 'ws')}/mqtt`, {
+  // The build for browsers has no named exports, against its types.
+  const { default: mqtt } = await import('mqtt');
+  const client = mqtt.connect(`${location.origin.replace(/^http/, 'ws')}/mqtt`, {
     clientId,
     protocolVersion: 4,
     reconnectPeriod: RECONNECT_MS,

@@ -1,5 +1,6 @@
 import { parseBoardMessage } from '@tinkerstream/contract/records';
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { showError } from '../../../ui/toast.ts';
 import { type BoardLink, type LinkStatus, openBoardLink } from './board-link.ts';
 import { boardSerial } from './board-serial.ts';
 import type { Demo } from './demo-project.ts';
@@ -94,14 +95,10 @@ export function useBoard({ demo, readings, intervalMs, onStored, onLed, onRefuse
         if (next === 'refused') refused();
       },
       onMessage: (message) => received(message),
-    }).then(
-      (opened) => {
-        link = opened;
-        if (isClosed) opened.close();
-      },
-      // The part of the page did not come; the status says that the board is not connected.
-      () => {},
-    );
+    }).then((opened) => {
+      link = opened;
+      if (isClosed) opened.close();
+    }, showError);
     return () => {
       isClosed = true;
       clearTimeout(timer);
