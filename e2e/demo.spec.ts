@@ -20,6 +20,15 @@ const connected = (page: Page) => expect(board(page).getByText(texts.statuses.co
 const led = (page: Page, state: 'on' | 'off') =>
   expect(board(page).getByRole('img', { name: texts.led[state] })).toBeVisible();
 
+/** Hides the page as another tab in front of it does, or shows it again. */
+async function setHidden(page: Page, isHidden: boolean) {
+  await page.evaluate((value) => {
+    Object.defineProperty(document, 'hidden', { value, configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, isHidden);
+  if (isHidden) await expect(board(page).getByText(texts.statuses.paused)).toBeVisible();
+}
+
 async function start(page: Page) {
   await page.goto('/demo');
   await page.getByRole('button', { name: texts.start }).click();
@@ -105,7 +114,7 @@ test('the whole tour, with a board that speaks MQTT', async ({ openAs, server })
     await dialog.getByRole('button', { name: projects.delete }).click();
     await expect(page.getByRole('button', { name: texts.start })).toBeVisible();
     await carryOut(page, 'Demo');
-    expect(await person.api.call(listProjects, {})).toEqual([]);
+    await expect.poll(() => person.api.call(listProjects, {})).toEqual([]);
   });
 });
 
@@ -136,19 +145,12 @@ test('the board is silent while the page is hidden, and keeps the interval of th
   const log = await person.api.call(listLoggedMessages, { topicId });
   expect(log.map(({ outcome }) => outcome)).toEqual(log.map(() => 'STORED'));
 
-  await page.evaluate(() => {
-    Object.defineProperty(document, 'hidden', { value: true, configurable: true });
-    document.dispatchEvent(new Event('visibilitychange'));
-  });
-  await expect(board(page).getByText(texts.statuses.paused)).toBeVisible();
+  await setHidden(page, true);
   const [before] = await person.api.call(listLoggedMessages, { topicId });
   await board(page)
     .getByRole('button', { name: texts.button('A') })
     .click();
-  await page.evaluate(() => {
-    Object.defineProperty(document, 'hidden', { value: false, configurable: true });
-    document.dispatchEvent(new Event('visibilitychange'));
-  });
+  await setHidden(page, false);
   await connected(page);
   await expect
     .poll(async () => (await person.api.call(listLoggedMessages, { topicId }))[0]?.id, { timeout: 15_000 })
@@ -175,12 +177,8 @@ test('the board connects again, and the tour says when its topic is gone', async
   await led(page, 'on');
 
   await person.api.call(renewTopicName, { topicId: ledTopic?.id ?? '' });
-  await page.evaluate(() => {
-    Object.defineProperty(document, 'hidden', { value: true, configurable: true });
-    document.dispatchEvent(new Event('visibilitychange'));
-    Object.defineProperty(document, 'hidden', { value: false, configurable: true });
-    document.dispatchEvent(new Event('visibilitychange'));
-  });
+  await setHidden(page, true);
+  await setHidden(page, false);
   await expect(page.getByText(texts.gone)).toBeVisible();
   await page.getByRole('button', { name: texts.start }).click();
   await connected(page);
