@@ -24,12 +24,28 @@ interface TourStepsProps {
 /** The steps of the tour, each with the part of the product that it is about. */
 export function TourSteps({ demo, tour, isTriggerLoading }: TourStepsProps) {
   const { demo: texts } = useTexts();
+  // On a small screen, the board is out of sight by now.
+  const ledState = (
+    <div className={classes.ledState}>
+      <Mark kind={tour.isLedOn ? 'good' : 'none'}>{texts.led[tour.isLedOn ? 'on' : 'off']}</Mark>
+    </div>
+  );
   const looks: Readonly<Record<(typeof STEPS)[number], ReactNode>> = {
     publish: <MessageLog topicId={demo.sensors.id} initialRows={LOG_ROWS} />,
     chart: <StepChart chart={demo.line} />,
     gauge: <StepChart chart={demo.gauge} isSmall />,
-    led: <StepChart chart={demo.toggle} isSmall />,
-    trigger: <TriggerStep demo={demo} hasTrigger={tour.hasTrigger} isLoading={isTriggerLoading} />,
+    led: (
+      <>
+        <StepChart chart={demo.toggle} isSmall />
+        {ledState}
+      </>
+    ),
+    trigger: (
+      <>
+        <TriggerStep demo={demo} hasTrigger={tour.hasTrigger} isLoading={isTriggerLoading} />
+        {ledState}
+      </>
+    ),
   };
   const params = { projectId: demo.projectId, projectName: nameSlug(PROJECT_NAME) };
   return (
