@@ -78,21 +78,17 @@ describe('the screens of the specification', () => {
     [...readFileSync(file, 'utf8').matchAll(/path: '([^']+)'/g)].map(([, path = '']) => path),
   );
 
-  /** Screens of later work. Remove a screen here once it is built. */
-  const screensLater = new Set<string>(readList<'route'>('screens-later.tsv').map(({ route }) => route));
-
   test('are listed', () => {
     expect(screens.length).toBeGreaterThan(50);
     expect(routed.length).toBeGreaterThan(5);
-    expect([...screensLater].filter((path) => !screens.some(({ route }) => route === path))).toEqual([]);
   });
 
-  test('each have a route in the web app, unless they are for later work', () => {
+  test('each have a route in the web app', () => {
     const shapes = new Set(routed.map(shapeOf));
     const missing = screens
       .filter(({ route }) => route !== '*' && !shapes.has(shapeOf(route)))
       .map(({ route }) => route);
-    expect(new Set(missing)).toEqual(screensLater);
+    expect(missing).toEqual([]);
   });
 });
 

@@ -17,6 +17,12 @@ const HomePage = lazyPage(() => import('../../domains/projects/home-page.tsx'), 
 const home = createRoute({ getParentRoute: () => student, path: '/', component: HomePage });
 const homeByName = createRoute({ getParentRoute: () => student, path: '/home', component: HomePage });
 
+const demo = createRoute({
+  getParentRoute: () => student,
+  path: '/demo',
+  component: lazyPage(() => import('../../domains/learning/demo/demo-page.tsx'), 'DemoPage'),
+});
+
 const projects = createRoute({
   getParentRoute: () => student,
   path: '/project',
@@ -145,6 +151,7 @@ const subscription = createRoute({
 export const studentRoutes = student.addChildren([
   home,
   homeByName,
+  demo,
   projects,
   projectCreate,
   project,

@@ -7,6 +7,7 @@ import { charts } from './charts.ts';
 import { chartLines } from './charts-lines.ts';
 import { dashboards } from './dashboards.ts';
 import { firstTexts } from './first.ts';
+import { demo } from './learning-demo.ts';
 import { virtualHome } from './learning-virtual-home.ts';
 import { weather } from './learning-weather.ts';
 import { links } from './links.ts';
@@ -28,6 +29,7 @@ export const dictionary = {
   chartLines,
   charts,
   dashboards,
+  demo,
   links,
   lists,
   maps,

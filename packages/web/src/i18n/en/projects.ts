@@ -4,6 +4,7 @@ export const projects = {
   create: 'Create project',
   empty: 'No project yet',
   emptyText: 'A project gathers what your boards send. Create the first one; it takes a name only.',
+  takeTour: 'See how it works with a simulated board',
   linkedTopics: 'Linked topics',
   noTopics: 'No topic yet',
   name: 'Project name',

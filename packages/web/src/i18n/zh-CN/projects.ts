@@ -6,6 +6,7 @@ export const projects: ProjectsTexts = {
   create: '创建项目',
   empty: '还没有项目',
   emptyText: '项目会收集你的开发板发来的数据。只需一个名称，就能创建第一个项目。',
+  takeTour: '先用模拟开发板看看怎样运作',
   linkedTopics: '已关联的主题',
   noTopics: '还没有主题',
   name: '项目名称',

@@ -6,6 +6,7 @@ export const projects: ProjectsTexts = {
   create: '建立專案',
   empty: '還沒有專案',
   emptyText: '專案會收集你的開發板傳來的數據。只需一個名稱，便可建立第一個專案。',
+  takeTour: '先用模擬開發板看看怎樣運作',
   linkedTopics: '已連結的主題',
   noTopics: '還沒有主題',
   name: '專案名稱',
