@@ -4,6 +4,7 @@ import { charts } from './charts.ts';
 import { chartLines } from './charts-lines.ts';
 import { dashboards } from './dashboards.ts';
 import { firstTexts } from './first.ts';
+import { ai } from './learning-ai.ts';
 import { links } from './links.ts';
 import { lists } from './lists.ts';
 import { maps } from './maps.ts';
@@ -16,6 +17,7 @@ export const dictionary = {
   ...firstTexts,
   accounts,
   admin,
+  ai,
   chartLines,
   charts,
   dashboards,

@@ -78,9 +78,6 @@ export const projects = {
   unlinkText: (topic: string) =>
     `“${topic}” is removed from this project. The topic keeps its data and charts. Only its creator can add it again.`,
   unlinked: (topic: string) => `“${topic}” was removed from the project.`,
-  aiTitle: 'AI is on its way',
-  aiText:
-    'Here your camera will recognise things and faces, you will teach it what it should know, and pictures will change their style.',
   eventTriggerTitle: 'Event triggers are on their way',
   eventTriggerText:
     'Here you will say what happens by itself: when it gets too hot, switch on the fan, or send yourself a message.',

@@ -5,6 +5,7 @@ import { charts } from './charts.ts';
 import { chartLines } from './charts-lines.ts';
 import { dashboards } from './dashboards.ts';
 import { firstTexts } from './first.ts';
+import { ai } from './learning-ai.ts';
 import { links } from './links.ts';
 import { lists } from './lists.ts';
 import { maps } from './maps.ts';
@@ -17,6 +18,7 @@ export const dictionary: Dictionary = {
   ...firstTexts,
   accounts,
   admin,
+  ai,
   chartLines,
   charts,
   dashboards,

@@ -1,0 +1,1 @@
+export { objectNames } from './triggers/object-detection/object-names.ts';
