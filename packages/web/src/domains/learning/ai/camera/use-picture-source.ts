@@ -55,7 +55,9 @@ export function usePictureSource(): PictureSource {
     grab: async () => {
       if (photo) return createImageBitmap(photo.picture);
       const { current } = video;
-      return current && current.readyState >= current.HAVE_CURRENT_DATA ? createImageBitmap(current) : undefined;
+      if (!current || current.readyState < current.HAVE_CURRENT_DATA) return undefined;
+      // A camera that has just started may have no picture yet.
+      return createImageBitmap(current).catch(() => undefined);
     },
   };
 }

@@ -83,26 +83,28 @@ function DetectionPage<Name extends string>(props: DetectionPageProps<Name>) {
   const shown = source.size ? found.filter(({ score }) => score >= minScore) : [];
   const labelOf = ({ name, score }: Detection<Name>) => `${nameOf(name)} ${texts.percent(score)}`;
   return (
-    <div className={classes.columns}>
-      <div>
-        {error !== undefined && <ModelNotice error={error} />}
-        <PictureView source={source}>
-          <Boxes found={shown} labelOf={labelOf} />
-        </PictureView>
-      </div>
-      <div>
-        <Panel title={texts.seenNow}>
-          {source.size && !hasStarted && error === undefined ? (
-            <p className={classes.seen} role="status">
-              {texts.modelLoading}
-            </p>
-          ) : (
-            <p className={classes.seen}>{summaryOf(shown) ?? shown.map(labelOf).join(', ')}</p>
-          )}
-        </Panel>
-        <SendPanel pending={pending} clear={() => setPending(new Set())} send={send} nameOf={nameOf}>
-          {children}
-        </SendPanel>
+    <div className={classes.page}>
+      <div className={classes.columns}>
+        <div>
+          {error !== undefined && <ModelNotice error={error} />}
+          <PictureView source={source}>
+            <Boxes found={shown} labelOf={labelOf} />
+          </PictureView>
+        </div>
+        <div>
+          <Panel title={texts.seenNow}>
+            {source.size && !hasStarted && error === undefined ? (
+              <p className={classes.seen} role="status">
+                {texts.modelLoading}
+              </p>
+            ) : (
+              <p className={classes.seen}>{summaryOf(shown) ?? shown.map(labelOf).join(', ')}</p>
+            )}
+          </Panel>
+          <SendPanel pending={pending} clear={() => setPending(new Set())} send={send} nameOf={nameOf}>
+            {children}
+          </SendPanel>
+        </div>
       </div>
     </div>
   );

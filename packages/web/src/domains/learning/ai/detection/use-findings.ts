@@ -38,7 +38,11 @@ export function useFindings(
       }
     };
     setError(undefined);
-    run().catch((cause: unknown) => isOn && setError(cause));
+    run().catch((cause: unknown) => {
+      if (!isOn) return;
+      console.error(cause);
+      setError(cause);
+    });
     return () => {
       isOn = false;
     };

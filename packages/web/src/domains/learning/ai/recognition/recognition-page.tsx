@@ -63,7 +63,7 @@ export function RecognitionPage({ projectId }: { projectId: string }) {
   const isTaught = ownClasses.some(({ examples }) => examples.length > 0);
   const labels = seen && (seen.objects.map(labelOf).join(', ') || texts.nothingSeen);
   return (
-    <>
+    <div className={classes.page}>
       <div className={classes.columns}>
         <div>
           {error !== undefined && <ModelNotice error={error} />}
@@ -97,6 +97,6 @@ export function RecognitionPage({ projectId }: { projectId: string }) {
         </div>
       </div>
       <TeachPanel ownClasses={ownClasses} change={changeClasses} addExample={models && seen ? addExample : undefined} />
-    </>
+    </div>
   );
 }

@@ -38,43 +38,45 @@ export function StylePage() {
 
   const download = () => canvas.current?.toBlob((file) => file && saveFile(file, `${result?.filter}.png`));
   return (
-    <div className={columns.columns}>
-      <div>
-        <PictureView source={source} />
-      </div>
-      <div>
-        {error !== undefined && <ModelNotice error={error} />}
-        <Panel title={texts.filter} hint={texts.filterNote}>
-          <div className={classes.choice}>
-            <NativeSelect
-              aria-label={texts.filter}
-              value={filter}
-              data={ARTISTIC_FILTERS.map((value) => ({ value, label: texts.filters[value] }))}
-              onChange={({ currentTarget: { value } }) =>
-                setFilter(ARTISTIC_FILTERS.find((one) => one === value) ?? ARTISTIC_FILTERS[0])
-              }
-            />
-            <Button disabled={!models || !source.size} loading={isBusy} onClick={apply}>
-              {texts.applyFilter}
-            </Button>
-          </div>
-        </Panel>
-        <Panel
-          title={texts.filtered}
-          actions={
-            result && (
-              <Button variant="default" leftSection={<Icon name="download" />} onClick={download}>
-                {texts.downloadPicture}
+    <div className={columns.page}>
+      <div className={columns.columns}>
+        <div>
+          <PictureView source={source} />
+        </div>
+        <div>
+          {error !== undefined && <ModelNotice error={error} />}
+          <Panel title={texts.filter} hint={texts.filterNote}>
+            <div className={classes.choice}>
+              <NativeSelect
+                aria-label={texts.filter}
+                value={filter}
+                data={ARTISTIC_FILTERS.map((value) => ({ value, label: texts.filters[value] }))}
+                onChange={({ currentTarget: { value } }) =>
+                  setFilter(ARTISTIC_FILTERS.find((one) => one === value) ?? ARTISTIC_FILTERS[0])
+                }
+              />
+              <Button disabled={!models || !source.size} loading={isBusy} onClick={apply}>
+                {texts.applyFilter}
               </Button>
-            )
-          }
-        >
-          {result ? (
-            <canvas ref={canvas} role="img" aria-label={texts.filters[result.filter]} className={classes.result} />
-          ) : (
-            <p className={classes.first}>{texts.filterFirst}</p>
-          )}
-        </Panel>
+            </div>
+          </Panel>
+          <Panel
+            title={texts.filtered}
+            actions={
+              result && (
+                <Button variant="default" leftSection={<Icon name="download" />} onClick={download}>
+                  {texts.downloadPicture}
+                </Button>
+              )
+            }
+          >
+            {result ? (
+              <canvas ref={canvas} role="img" aria-label={texts.filters[result.filter]} className={classes.result} />
+            ) : (
+              <p className={classes.first}>{texts.filterFirst}</p>
+            )}
+          </Panel>
+        </div>
       </div>
     </div>
   );
