@@ -92,8 +92,9 @@ function AiPage({ name, projectId }: { name: PageName; projectId: string }) {
       <h2 id={id} className={classes.title}>
         {texts.pages[name]}
       </h2>
+      <p className={classes.about}>{texts.pageTexts[name]}</p>
       <p className={classes.intro}>
-        {texts.pageTexts[name]} <Mark kind="good">{texts.private}</Mark>
+        <Mark kind="good">{texts.private}</Mark>
       </p>
       <PartBoundary>
         <Content projectId={projectId} />
