@@ -1,3 +1,4 @@
+export * from './detection.ts';
 export * from './learning-links.ts';
 export * from './virtual-home.ts';
 export * from './weather.ts';

@@ -38,8 +38,11 @@ const projectCreate = createRoute({
 const project = createRoute({
   getParentRoute: () => student,
   path: '/project/$projectId/$projectName',
-  validateSearch: (search: Record<string, unknown>): { section?: string; appletId?: string; copyOf?: string } => ({
+  validateSearch: (
+    search: Record<string, unknown>,
+  ): { section?: string; appletId?: string; copyOf?: string; ai?: string } => ({
     section: text(search.section),
+    ai: text(search.ai),
     // The router parses digits as a number.
     appletId: text(typeof search.appletId === 'number' ? String(search.appletId) : search.appletId),
     copyOf: text(search.copyOf),

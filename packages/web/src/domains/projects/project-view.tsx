@@ -29,13 +29,14 @@ type Section = (typeof SECTIONS)[number];
 /** The frame of a project: its name, actions and sections. */
 export function ProjectView({ project }: { project: Project }) {
   const { projects: texts } = useTexts();
-  const { section, appletId } = route.useSearch();
+  const { section, appletId, ai } = route.useSearch();
   const navigate = route.useNavigate();
   const queries = useQueryClient();
   const rename = useRenameProject(project.id);
   // Here rather than in the section, so that uploads continue in other sections.
   const uploads = useUploads(project);
-  const current: Section = appletId ? 'event-trigger' : (SECTIONS.find((name) => name === section) ?? SECTIONS[0]);
+  const named = SECTIONS.find((name) => name === section) ?? (ai ? 'ai' : SECTIONS[0]);
+  const current: Section = appletId ? 'event-trigger' : named;
 
   useLiveProject(
     project.id,
@@ -52,7 +53,7 @@ export function ProjectView({ project }: { project: Project }) {
   const bodies: Readonly<Record<Section, ReactNode>> = {
     overview: <OverviewSection project={project} uploads={uploads} onTopicCreated={openIot} />,
     iot: <IotSection project={project} />,
-    ai: <AiSection />,
+    ai: <AiSection projectId={project.id} page={ai} />,
     chart: <ChartSection project={project} />,
     'event-trigger': <EventTriggerSection project={project} />,
   };

@@ -7,6 +7,7 @@ import { charts } from './charts.ts';
 import { chartLines } from './charts-lines.ts';
 import { dashboards } from './dashboards.ts';
 import { firstTexts } from './first.ts';
+import { ai } from './learning-ai.ts';
 import { demo } from './learning-demo.ts';
 import { virtualHome } from './learning-virtual-home.ts';
 import { weather } from './learning-weather.ts';
@@ -26,6 +27,7 @@ export const dictionary = {
   appletFilter,
   appletTest,
   applets,
+  ai,
   chartLines,
   charts,
   dashboards,

@@ -79,9 +79,6 @@ export const projects = {
   unlinkText: (topic: string) =>
     `“${topic}” is removed from this project. The topic keeps its data and charts. Only its creator can add it again.`,
   unlinked: (topic: string) => `“${topic}” was removed from the project.`,
-  aiTitle: 'AI is on its way',
-  aiText:
-    'Here your camera will recognise things and faces, you will teach it what it should know, and pictures will change their style.',
   actions: 'Actions',
   users: 'Users',
   user: 'User',

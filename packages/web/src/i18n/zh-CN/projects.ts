@@ -77,8 +77,6 @@ export const projects: ProjectsTexts = {
   unlinkConfirm: '移除',
   unlinkText: (topic) => `“${topic}”会从此项目中移除。主题、数据和图表都会保留，但只有主题的创建者可以再次加入。`,
   unlinked: (topic) => `已从项目中移除“${topic}”。`,
-  aiTitle: '人工智能即将推出',
-  aiText: '以后可以在这里用摄像头识别物体和人脸、教计算机认识新事物，还可以改变图片的风格。',
   actions: '操作',
   users: '用户',
   user: '用户',

@@ -8,6 +8,7 @@ import { charts } from './charts.ts';
 import { chartLines } from './charts-lines.ts';
 import { dashboards } from './dashboards.ts';
 import { firstTexts } from './first.ts';
+import { ai } from './learning-ai.ts';
 import { demo } from './learning-demo.ts';
 import { virtualHome } from './learning-virtual-home.ts';
 import { weather } from './learning-weather.ts';
@@ -27,6 +28,7 @@ export const dictionary: Dictionary = {
   appletFilter,
   appletTest,
   applets,
+  ai,
   chartLines,
   charts,
   dashboards,

@@ -77,8 +77,6 @@ export const projects: ProjectsTexts = {
   unlinkConfirm: '移除',
   unlinkText: (topic) => `「${topic}」會從此專案移除。主題、數據和圖表都會保留，但只有主題的建立者可以再次加入。`,
   unlinked: (topic) => `已從專案移除「${topic}」。`,
-  aiTitle: '人工智能即將推出',
-  aiText: '日後可以在這裏用鏡頭辨認物件和面孔、教電腦認識新事物，還可以改變圖片的風格。',
   actions: '操作',
   users: '用戶',
   user: '用戶',
