@@ -26,7 +26,7 @@ const disclaimer: LegalDocument = {
       {
         heading: 'Links and other services',
         paragraphs: [
-          'For pages and services of others that are linked here or called by applets, their owners are responsible.',
+          'For pages and services of others that are linked here or called by event triggers, their owners are responsible.',
         ],
       },
       {

@@ -43,7 +43,7 @@ export const faq: Readonly<Record<Language, { readonly title: string; readonly q
       {
         question: 'Does it work without the internet?',
         answer:
-          'Yes. This is a server of its own, in your school or at home. Boards and browsers only need to reach it. Mail, signing in with Google and applets that call other services do need the internet.',
+          'Yes. This is a server of its own, in your school or at home. Boards and browsers only need to reach it. Mail, signing in with Google and event triggers that call other services do need the internet.',
       },
     ],
   },

@@ -108,6 +108,19 @@ describe('a storm', () => {
     inbox.close();
   });
 
+  test('is over once the clock has gone back by an hour', async () => {
+    const [roof, fan] = [await scene.topic(), await scene.topic('on')];
+    const inbox = await listen(server.mqttPort, fan);
+    const id = await scene.add({ triggers: [onMessage(roof)], actions: [publishTo(fan, 'on=1')] });
+    // Written before the clock went back. New addresses make the server look.
+    await query(server, undefined, `UPDATE applet SET paused_until = ${Date.now() + 3_600_000} WHERE id = '${id}'`);
+    await api.call(renewAppletAddresses, { appletId: id, projectId: scene.project.id });
+    expect(await scene.pauseOf(id)).toBeUndefined();
+    await send(board, roof, 'temp=1');
+    await inbox.received(1);
+    inbox.close();
+  });
+
   test('is over once someone saves the event trigger', async () => {
     const [roof, fan] = [await scene.topic(), await scene.topic('on')];
     const inbox = await listen(server.mqttPort, fan);
