@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { createApplet, getApplet, listApplets } from '@tinkerstream/contract/applets';
+import { createApplet, getApplet, listApplets, triggerByFace } from '@tinkerstream/contract/applets';
 import { createAndLinkTopic, createProject } from '@tinkerstream/contract/projects';
 import { createDataType } from '@tinkerstream/contract/topics';
 import { texts as publishTexts } from '../packages/web/src/domains/applets/actions/publish-message/texts.ts';
@@ -223,9 +223,16 @@ test('unsaved changes are lost only when the user agrees', async ({ openAs, serv
   await expect(editor(page)).toHaveCount(0);
 });
 
+function overflowOf(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return scrollWidth - clientWidth;
+  });
+}
+
 test('the editor fits a phone and has no accessibility faults, light and dark', async ({ openAs, server }) => {
   const person = await createPerson(server, 'full');
-  const { address } = await createGreenhouse(person.api);
+  const { address, projectId } = await createGreenhouse(person.api);
   const page = await openAs(person);
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto(address);
@@ -242,9 +249,21 @@ test('the editor fits a phone and has no accessibility faults, light and dark', 
     const { violations } = await new AxeBuilder({ page }).analyze();
     expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
   }
-  const overflow = await page.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.documentElement;
-    return scrollWidth - clientWidth;
+  expect(await overflowOf(page)).toBe(0);
+
+  // A log whose entry has a long name without spaces, and an event trigger as long.
+  const sheet = { type: 'GOOGLE_SHEET_UPDATE_ACTION', spreadsheetId: 'a'.repeat(80), publishContent: '' } as const;
+  const { id } = await person.api.call(createApplet, {
+    projectId,
+    name: 'W'.repeat(100),
+    triggers: [{ type: 'FACE_DETECTION_TRIGGER' }],
+    actions: [sheet],
   });
-  expect(overflow).toBe(0);
+  await person.api.call(triggerByFace, { projectId });
+  page.on('dialog', (dialog) => dialog.accept());
+  await page.goto(`/project/${projectId}/applet/${id}`);
+  await expect(
+    page.getByText(texts.reasons.NOT_CONFIGURED({ service: 'Google Sheets', detail: '', seen: '' })),
+  ).toBeVisible();
+  expect(await overflowOf(page)).toBe(0);
 });

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import type { Applet } from '@tinkerstream/contract/applets';
 import type { Project } from '@tinkerstream/contract/projects';
+import { act } from 'react';
 import { expect, test } from 'vitest';
 import { currentUserQuery } from '../src/domains/accounts/index.ts';
 import { copyOf, draftOf, EMPTY_APPLET, newAction, newTrigger, readDraft } from '../src/domains/applets/draft.ts';
@@ -31,6 +32,7 @@ const applet: Applet = {
   id: 'a1',
   name: 'Notify me',
   projectId: 'p1',
+  version: 'v1',
   enabled: true,
   pause: { reason: 'NOT_A_MEMBER', until: null },
   runsAs: 'ada@example.org',
@@ -158,4 +160,39 @@ test('an entry of the log with a higher count replaces the earlier one', () => {
     ['e1', 37],
     ['e2', 1],
   ]);
+});
+
+test('the id of a spreadsheet is read from its address, and can be changed', async () => {
+  await renderTriggers(undefined);
+  await click(button('Google Sheet'));
+  await click(button('Get ID'));
+  expect(errorOf(field('Spreadsheet address'))).toContain('has no spreadsheet ID');
+  await fill(field('Spreadsheet address'), 'https://docs.google.com/document/d/1abcDEF-ghi_jklMNO/edit');
+  expect(errorOf(field('Spreadsheet address'))).toBeUndefined();
+  await click(button('Get ID'));
+  expect(errorOf(field('Spreadsheet address'))).toContain('has no spreadsheet ID');
+  await fill(field('Spreadsheet address'), 'https://docs.google.com/spreadsheets/d/1abcDEF-ghi_jklMNO/edit#gid=0');
+  await click(button('Get ID'));
+  const link = document.querySelector<HTMLAnchorElement>('a[target=_blank][href*=spreadsheets]');
+  expect(link?.href).toBe('https://docs.google.com/spreadsheets/d/1abcDEF-ghi_jklMNO/edit');
+  await click(button('Change'));
+  expect(field('Spreadsheet address').value).toBe('');
+});
+
+test('the content for IFTTT is three values or JSON, which is kept compact', async () => {
+  await renderTriggers(undefined, { allowIftttAction: true });
+  await click(button('IFTTT webhook'));
+  await fill(field('value1'), '21 "degrees"');
+  const json = document.querySelector<HTMLInputElement>('input[type=radio][value=json]') as HTMLInputElement;
+  await click(json);
+  expect(field('JSON content').value).toBe('{"value1":"21 \\"degrees\\"","value2":"","value3":""}');
+  await fill(field('JSON content'), '{ "temp": ');
+  await click(button(common.create));
+  expect(errorOf(field('JSON content'))).toBe('Enter valid JSON of at most 1000 characters.');
+  await fill(field('JSON content'), '{ "temp": 21 }');
+  expect(errorOf(field('JSON content'))).toBeUndefined();
+  await act(async () => field('JSON content').dispatchEvent(new FocusEvent('focusout', { bubbles: true })));
+  expect(field('JSON content').value).toBe('{"temp":21}');
+  // It does not fit into three values any more.
+  expect(document.querySelector<HTMLInputElement>('input[type=radio][value=values]')?.disabled).toBe(true);
 });

@@ -20,8 +20,9 @@ export const AppletReasonCode = z.enum([
   'NOT_ALLOWED',
   /** Its user is no longer a member of the project. */
   'NOT_A_MEMBER',
-  /** The topic does not exist any longer, is not in the project, or does not accept messages: `detail` is its name. */
+  /** A topic does not exist any longer, or is not in the project: `detail` is its name, '' where members lost it. */
   'TOPIC_GONE',
+  /** The topic does not accept messages: `detail` is its name. */
   'TOPIC_INACTIVE',
   'TOPIC_SUBSCRIPTION_ENDED',
   /** Nobody waits for a response: the trigger was not an HTTP request. */

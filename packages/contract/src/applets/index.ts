@@ -56,6 +56,8 @@ export const Applet = z.object({
   id: z.string(),
   name: z.string(),
   projectId: z.string(),
+  /** Changes with the content. An update that names it overwrites no change of another user. */
+  version: z.string(),
   enabled: z.boolean(),
   pause: z.nullable(AppletPause),
   /** The user whose subscription it runs on: who saved it last. */
@@ -89,9 +91,15 @@ export const updateApplet = endpoint({
   path: '/v1/applet/update',
   access: 'user',
   summary: 'Replace the content of an event trigger. It then runs on the subscription of the caller.',
-  request: z.object({ appletId: Id, projectId: Id, ...Content }),
+  request: z.object({
+    appletId: Id,
+    projectId: Id,
+    ...Content,
+    /** The version that the caller has changed: refused if it is no longer the latest. Absent: overwrites any. */
+    version: z.optional(z.string().check(z.maxLength(100))),
+  }),
   response: Done,
-  errors: [...CONTENT_ERRORS, 'TS_ERR_APPLET_0001'],
+  errors: [...CONTENT_ERRORS, 'TS_ERR_APPLET_0001', 'TS_ERR_APPLET_0008'],
 });
 
 export const listApplets = endpoint({

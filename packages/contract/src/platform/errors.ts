@@ -352,6 +352,12 @@ export const ERRORS = {
     '此網址收到太多請求，請在 {detail} 秒後再試。',
     '此网址收到太多请求，请在 {detail} 秒后重试。',
   ),
+  TS_ERR_APPLET_0008: entry(
+    409,
+    'Someone else changed this event trigger while you edited it. Nothing was saved.',
+    '你編輯時，有人更改了此事件觸發，所以沒有儲存你的更改。',
+    '你编辑时，有人更改了此事件触发，因此没有保存你的修改。',
+  ),
   TS_ERR_TOPIC_0001: entry(
     404,
     'This topic does not exist, or you have no access to it.',

@@ -1,4 +1,4 @@
-import type { AppletPause } from '@tinkerstream/contract/applets';
+import { type AppletPause, STORM_PAUSE_SECONDS } from '@tinkerstream/contract/applets';
 import type { Permission } from '@tinkerstream/contract/subscriptions';
 import type { AppletEntity } from './applet.ts';
 import { topicsUsedBy } from './content.ts';
@@ -17,6 +17,11 @@ export type PausesOf = (
   isTopic: (topicId: string) => boolean,
 ) => Promise<Map<string, AppletPause>>;
 
+/** Whether a pause after a storm lasts. A later end was written before the clock went back, and counts as past. */
+export function isPausedAt(now: number, until: number): boolean {
+  return until > now && until <= now + STORM_PAUSE_SECONDS * 1000;
+}
+
 export function createPauses({ membersOf, activePermissionOf }: PausesNeeds): PausesOf {
   return async (projectId, applets, isTopic) => {
     const enabled = applets.filter((applet) => applet.isEnabled);
@@ -32,7 +37,7 @@ export function createPauses({ membersOf, activePermissionOf }: PausesNeeds): Pa
       const permission = permissions.get(applet.runsAsId);
       if (!permission || !allowsContent(permission, applet)) return { reason: 'NOT_ALLOWED', until: null };
       if (!topicsUsedBy(applet).every(({ topicId }) => isTopic(topicId))) return { reason: 'TOPIC_GONE', until: null };
-      if (applet.pausedUntil <= now) return undefined;
+      if (!isPausedAt(now, applet.pausedUntil)) return undefined;
       return { reason: 'STORM', until: new Date(applet.pausedUntil).toISOString() };
     }
 

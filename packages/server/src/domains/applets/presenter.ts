@@ -2,6 +2,7 @@ import type { Applet, AppletPause, StoredAction, StoredTrigger, Trigger } from '
 import type { ActionSecrets } from './action-secrets.ts';
 import type { AppletAction, AppletEntity } from './applet.ts';
 import { withTopicNames } from './content.ts';
+import { versionOf } from './version.ts';
 
 interface Shown {
   readonly pause: AppletPause | undefined;
@@ -25,6 +26,7 @@ export function presentApplet(
     id,
     name,
     projectId,
+    version: versionOf(applet),
     enabled,
     pause: pause ?? null,
     runsAs,

@@ -98,10 +98,15 @@ export function createAppletsRepository(database: Database) {
       await insertTopics(applet.id, content);
     },
 
-    /** Replaces the content of an applet. Call this in a transaction. */
+    /** Replaces the content of an applet, and its pause. Call this in a transaction. */
     async update(
       id: string,
-      { triggers, filters, actions, ...change }: AppletContent & Pick<AppletEntity, 'name' | 'isEnabled' | 'runsAsId'>,
+      {
+        triggers,
+        filters,
+        actions,
+        ...change
+      }: AppletContent & Pick<AppletEntity, 'name' | 'isEnabled' | 'runsAsId' | 'pausedUntil'>,
     ): Promise<void> {
       const content = { triggers, filters, actions };
       await db
@@ -117,7 +122,7 @@ export function createAppletsRepository(database: Database) {
       await db.updateTable('applet').set({ hook_token: hookToken }).where('id', '=', id).execute();
     },
 
-    /** Pauses an applet after a storm. @param until in milliseconds since 1970 UTC; 0 ends the pause */
+    /** Pauses an applet after a storm. @param until in milliseconds since 1970 UTC */
     async pause(id: string, until: number): Promise<void> {
       await db.updateTable('applet').set({ paused_until: until }).where('id', '=', id).execute();
     },

@@ -14,6 +14,7 @@ import { type ContentOf, withTopicIds } from './content.ts';
 import { allowsContent } from './permissions.ts';
 import { type AppletsRepository, createAppletsRepository } from './repository.ts';
 import { toStoredActions } from './stored-actions.ts';
+import { versionOf } from './version.ts';
 
 /** The queries about projects that applets need. */
 export interface ProjectDirectory {
@@ -57,7 +58,10 @@ export function createAppletsService(
    * @throws AppError TS_ERR_PERMISSION_0001, TS_ERR_APPLET_0003, TS_ERR_APPLET_0005
    */
   async function checked(caller: Caller, projectId: string, input: Input): Promise<ContentOf<Action>> {
-    if (!allowsContent(await permissionOfUser(caller.userId), input)) throw new AppError('TS_ERR_PERMISSION_0001');
+    // Anyone may switch an applet off: then it uses nothing of a subscription.
+    if (input.enabled && !allowsContent(await permissionOfUser(caller.userId), input)) {
+      throw new AppError('TS_ERR_PERMISSION_0001');
+    }
     const members = (await projects.membersOf([projectId])).get(projectId) ?? [];
     for (const action of input.actions) {
       if (action.type === 'SEND_EMAIL_ACTION' && !members.includes(action.recipientUserId)) {
@@ -157,20 +161,22 @@ export function createAppletsService(
     /** @throws AppError as the call declares */
     async update(
       caller: Caller,
-      { projectId, appletId, ...input }: ParsedRequestOf<typeof updateApplet>,
+      { projectId, appletId, version, ...input }: ParsedRequestOf<typeof updateApplet>,
     ): Promise<void> {
       await getAccessible(caller, projectId, appletId);
       const { triggers, filters, actions } = await checked(caller, projectId, input);
-      await changeOne(caller, projectId, appletId, (repository, applet) =>
-        repository.update(appletId, {
+      await changeOne(caller, projectId, appletId, async (repository, applet) => {
+        if (version !== undefined && version !== versionOf(applet)) throw new AppError('TS_ERR_APPLET_0008');
+        await repository.update(appletId, {
           name: input.name,
           isEnabled: input.enabled,
           runsAsId: caller.userId,
           triggers,
           filters,
           actions: toStoredActions(applet, actions, applet.actions, secrets),
-        }),
-      );
+          pausedUntil: 0,
+        });
+      });
     },
 
     /** @throws AppError TS_ERR_PROJECT_0001, TS_ERR_APPLET_0001 */

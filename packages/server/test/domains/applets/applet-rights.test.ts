@@ -16,7 +16,7 @@ import {
   type Project,
   removeProjectUser,
 } from '@tinkerstream/contract/projects';
-import type { Topic } from '@tinkerstream/contract/topics';
+import { renewTopicName, type Topic } from '@tinkerstream/contract/topics';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { Api } from '../../../../../test/api.ts';
 import { type ServerProcess, startServer } from '../../../../../test/server-process.ts';
@@ -160,6 +160,18 @@ describe('the flags of the subscription', () => {
     await student.api.call(createApplet, form(parts()));
   });
 
+  test('are not needed to switch an applet off, and are needed to switch it on again', async () => {
+    const { api: visitor } = await signInPerson(server.http);
+    await join(visitor);
+    const everything = form({ ...form(), actions: [...form().actions, iftttAction()] });
+    await teacher.api.call(updateApplet, { appletId, ...everything });
+    await visitor.call(updateApplet, { appletId, ...everything, enabled: false });
+    const [listed] = await teacher.api.call(listApplets, { projectId: project.id });
+    expect(listed).toMatchObject({ id: appletId, enabled: false });
+    await expect(visitor.call(updateApplet, { appletId, ...everything })).rejects.toMatchObject(NOT_ALLOWED);
+    await visitor.call(createApplet, { ...everything, enabled: false });
+  });
+
   test('are not needed for faces, objects and spreadsheets', async () => {
     const { api: visitor } = await signInPerson(server.http);
     await join(visitor);
@@ -196,6 +208,45 @@ describe('an applet runs on the subscription of the user who saved it last', () 
     expect(await pause()).toEqual({ reason: 'NOT_A_MEMBER', until: null });
     await join(student.api);
     expect(await pause()).toBeNull();
+  });
+});
+
+describe('two members who edit the same applet', () => {
+  const versionOf = async () => (await teacher.api.call(getApplet, { appletId, projectId: project.id })).version;
+  const change = (name: string, version?: string) => ({ appletId, ...form({ name }), ...(version && { version }) });
+  const OUTDATED = { status: 409, errors: [{ code: 'TS_ERR_APPLET_0008' }] };
+
+  test('do not overwrite each other unknowingly', async () => {
+    const version = await versionOf();
+    await student.api.call(updateApplet, change('Of the student', version));
+    const newer = await versionOf();
+    expect(newer).not.toBe(version);
+    await expect(teacher.api.call(updateApplet, change('Of the teacher', version))).rejects.toMatchObject(OUTDATED);
+    const [listed] = await teacher.api.call(listApplets, { projectId: project.id });
+    expect(listed?.name).toBe('Of the student');
+    await teacher.api.call(updateApplet, change('Of the teacher', newer));
+  });
+
+  test('do so if they want to: without a version', async () => {
+    await student.api.call(updateApplet, change('Of the student'));
+    await teacher.api.call(updateApplet, change('Of the teacher'));
+    const [listed] = await teacher.api.call(listApplets, { projectId: project.id });
+    expect(listed?.name).toBe('Of the teacher');
+  });
+
+  test('at the same moment are told apart too', async () => {
+    const version = await versionOf();
+    const saves = [teacher, student].map(({ api, email }) => api.call(updateApplet, change(email, version)));
+    const results = await Promise.allSettled(saves);
+    expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  });
+
+  test('have the same version after what is no change of the content', async () => {
+    const version = await versionOf();
+    expect(version).not.toBe('');
+    await teacher.api.call(renewAppletAddresses, { appletId, projectId: project.id });
+    await teacher.api.call(renewTopicName, { topicId: topic.id });
+    expect(await versionOf()).toBe(version);
   });
 });
 

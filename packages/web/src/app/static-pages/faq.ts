@@ -51,7 +51,7 @@ export const faq: Readonly<Record<Language, { readonly title: string; readonly q
       {
         question: 'Does it work without the internet?',
         answer:
-          'Yes. This is a server of its own, in your school or at home. Boards and browsers only need to reach it. Mail, signing in with Google and applets that call other services do need the internet.',
+          'Yes. This is a server of its own, in your school or at home. Boards and browsers only need to reach it. Mail, signing in with Google and event triggers that call other services do need the internet.',
       },
     ],
   },
@@ -96,7 +96,7 @@ export const faq: Readonly<Record<Language, { readonly title: string; readonly q
       {
         question: '沒有互聯網也可以使用嗎？',
         answer:
-          '可以。這是設於學校或家中的獨立伺服器，開發板和瀏覽器能連接到它便可。電郵、以 Google 登入，以及呼叫其他服務的小程式則需要互聯網。',
+          '可以。這是設於學校或家中的獨立伺服器，開發板和瀏覽器能連接到它便可。電郵、以 Google 登入，以及呼叫其他服務的事件觸發則需要互聯網。',
       },
     ],
   },
@@ -141,7 +141,7 @@ export const faq: Readonly<Record<Language, { readonly title: string; readonly q
       {
         question: '没有互联网也能用吗？',
         answer:
-          '可以。这是设在学校或家中的独立服务器，开发板和浏览器能连接到它即可。邮件、Google 登录，以及调用其他服务的小程序则需要互联网。',
+          '可以。这是设在学校或家中的独立服务器，开发板和浏览器能连接到它即可。邮件、Google 登录，以及调用其他服务的事件触发则需要互联网。',
       },
     ],
   },

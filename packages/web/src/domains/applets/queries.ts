@@ -10,6 +10,7 @@ import {
   updateApplet,
 } from '@tinkerstream/contract/applets';
 import { call } from '../../platform/call.ts';
+import { hasErrorCode } from '../../platform/request.ts';
 import { projectQuery } from '../projects/index.ts';
 import type { AppletContent } from './draft.ts';
 
@@ -53,17 +54,24 @@ export const appletServicesQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** Creates an event trigger, or updates the one with this id. Answers its id. */
-export function useSaveApplet(projectId: string, appletId: string | undefined) {
+interface EditedApplet {
+  readonly appletId: string;
+  readonly version: string | undefined;
+}
+
+/** Creates an event trigger, or updates this version of one. Answers its id. */
+export function useSaveApplet(projectId: string, edited: EditedApplet | undefined) {
   const reload = useReload(projectId);
   return useMutation({
     mutationKey: APPLET_CALLS,
     mutationFn: async (content: AppletContent): Promise<string> => {
-      if (appletId === undefined) return (await call(createApplet, { projectId, ...content })).id;
-      await call(updateApplet, { projectId, appletId, ...content });
-      return appletId;
+      if (!edited) return (await call(createApplet, { projectId, ...content })).id;
+      await call(updateApplet, { projectId, ...edited, ...content });
+      return edited.appletId;
     },
     onSuccess: reload,
+    // The page then offers the newer version.
+    onError: (error) => (hasErrorCode(error, 'TS_ERR_APPLET_0008') ? reload() : undefined),
   });
 }
 

@@ -9,6 +9,7 @@ import type { Logger } from '../../../platform/logger.ts';
 import type { PreparedJob } from '../../../platform/outbox/outbox.ts';
 import type { AcceptedForReaction, FindReaction, Reaction, ReactToMessage } from '../../records/index.ts';
 import type { AppletEntity } from '../applet.ts';
+import { isPausedAt } from '../pauses.ts';
 import type { AppletsRepository } from '../repository.ts';
 import type { Occurrence } from '../triggers/trigger-definition.ts';
 import { firedTrigger } from '../triggers/trigger-registry.ts';
@@ -53,7 +54,7 @@ export function createAppletEngine({ applets, compile, values, jobs, runLog, pau
    */
   function run(one: CompiledApplet, hops: number, isRequest: boolean): Run | undefined {
     const { applet } = one;
-    if (isPausedAt(Date.now(), applet)) return undefined;
+    if (isPausedAt(Date.now(), pausing.get(applet.id) ?? applet.pausedUntil)) return undefined;
     const obstacle = hops >= MAX_HOPS ? reasonOf('LOOP', MAX_HOPS) : one.obstacle();
     if (obstacle) return stopped(one, obstacle);
     if (!one.matches()) {
@@ -105,12 +106,6 @@ export function createAppletEngine({ applets, compile, values, jobs, runLog, pau
 
   function stopped(one: CompiledApplet, reason: AppletReason): Run {
     return { jobs: [], response: undefined, committed: () => runLog.stopped(one, reason) };
-  }
-
-  function isPausedAt(now: number, { id, pausedUntil }: AppletEntity): boolean {
-    const until = pausing.get(id) ?? pausedUntil;
-    // A later end was written before the clock went back, and counts as past.
-    return until > now && until <= now + PAUSE_MS;
   }
 
   function startPause(applet: AppletEntity): void {

@@ -1,4 +1,4 @@
-import { MAX_ACTIONS_PER_SECOND, MAX_HOPS } from '@tinkerstream/contract/applets';
+import { MAX_ACTIONS_PER_SECOND, MAX_HOPS, renewAppletAddresses } from '@tinkerstream/contract/applets';
 import type { MqttClient } from 'mqtt';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { Api } from '../../../../../../test/api.ts';
@@ -99,12 +99,43 @@ describe('a storm', () => {
       () => scene.pauseOf(id),
       (pause) => pause === 'STORM',
     );
-    // As if the minute had passed. The change of its name makes the server look.
+    // As if the minute had passed. New addresses make the server look.
     await query(server, undefined, `UPDATE applet SET paused_until = ${Date.now() - 1} WHERE id = '${id}'`);
-    await scene.change(id, { name: 'Renamed', triggers: [onMessage(roof)], actions });
+    await api.call(renewAppletAddresses, { appletId: id, projectId: scene.project.id });
     expect(await scene.pauseOf(id)).toBeUndefined();
     await send(board, roof, 'temp=3');
     await inbox.received(30);
+    inbox.close();
+  });
+
+  test('is over once the clock has gone back by an hour', async () => {
+    const [roof, fan] = [await scene.topic(), await scene.topic('on')];
+    const inbox = await listen(server.mqttPort, fan);
+    const id = await scene.add({ triggers: [onMessage(roof)], actions: [publishTo(fan, 'on=1')] });
+    // Written before the clock went back. New addresses make the server look.
+    await query(server, undefined, `UPDATE applet SET paused_until = ${Date.now() + 3_600_000} WHERE id = '${id}'`);
+    await api.call(renewAppletAddresses, { appletId: id, projectId: scene.project.id });
+    expect(await scene.pauseOf(id)).toBeUndefined();
+    await send(board, roof, 'temp=1');
+    await inbox.received(1);
+    inbox.close();
+  });
+
+  test('is over once someone saves the event trigger', async () => {
+    const [roof, fan] = [await scene.topic(), await scene.topic('on')];
+    const inbox = await listen(server.mqttPort, fan);
+    const actions = Array.from({ length: 15 }, () => publishTo(fan, 'on=1'));
+    const id = await scene.add({ triggers: [onMessage(roof)], actions });
+    await Promise.all(['temp=1', 'temp=2'].map((message) => send(board, roof, message)));
+    await eventually(
+      () => scene.pauseOf(id),
+      (pause) => pause === 'STORM',
+    );
+    await inbox.received(15);
+    await scene.change(id, { triggers: [onMessage(roof)], actions: [publishTo(fan, 'on=2')] });
+    expect(await scene.pauseOf(id)).toBeUndefined();
+    await send(board, roof, 'temp=3');
+    expect((await inbox.received(16)).at(-1)).toBe('on=2');
     inbox.close();
   });
 });

@@ -1,3 +1,4 @@
+import { getCurrentUser } from '@tinkerstream/contract/accounts';
 import { createApplet } from '@tinkerstream/contract/applets';
 import {
   createShareToken,
@@ -6,12 +7,15 @@ import {
   removeProjectUser,
   unlinkTopic,
 } from '@tinkerstream/contract/projects';
+import { consumeEventCode } from '@tinkerstream/contract/subscriptions';
 import { deleteTopic, renewTopicName } from '@tinkerstream/contract/topics';
 import type { MqttClient } from 'mqtt';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { Api } from '../../../../../../test/api.ts';
 import { type ServerProcess, startServer } from '../../../../../../test/server-process.ts';
 import { AppletScene, type Inbox, listen, onMessage, publishTo, send } from '../../../support/applet-scene.ts';
 import { connectBoard } from '../../../support/boards.ts';
+import { createEvent } from '../../../support/members.ts';
 import { type Person, signInSubscriber } from '../../../support/people.ts';
 
 let server: ServerProcess;
@@ -56,6 +60,25 @@ describe('an event trigger pauses', () => {
     await reasonInLog('NOT_ALLOWED');
     await sendLast();
     expect(await inbox.received(1)).toEqual(['on=last']);
+  });
+
+  test('while the subscription of its user no longer includes what it does, though it is active', async () => {
+    const admin = await Api.signIn(server.http);
+    const { eventCode } = await createEvent(admin);
+    await teacher.api.call(consumeEventCode, { eventCode });
+    // An event includes topic messages, and no webhooks.
+    const bell = { type: 'WEB_HOOK_TRIGGER', webHookName: 'Bell' } as const;
+    const id = await scene.add({ ...form(), triggers: [onMessage(roof), bell] });
+    const other = await scene.add({ name: 'Other', ...form() });
+    await teacher.endSubscription();
+    expect((await teacher.api.call(getCurrentUser, {})).enabled).toBe(true);
+    expect(await scene.pauseOf(id)).toBe('NOT_ALLOWED');
+    expect(await scene.pauseOf(other)).toBeUndefined();
+    await send(board, roof, 'temp=1');
+    await reasonInLog('NOT_ALLOWED');
+    expect(await inbox.received(1)).toEqual(['on=1']);
+    await sendLast();
+    expect(await inbox.received(2)).toEqual(['on=1', 'on=last']);
   });
 
   test('while its user is no longer a member', async () => {

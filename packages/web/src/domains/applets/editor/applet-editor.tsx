@@ -23,6 +23,7 @@ import { ActionsSection } from './actions-section.tsx';
 import classes from './applet-editor.module.css';
 import { EditorSection } from './editor-section.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
+import { NewerVersion } from './newer-version.tsx';
 import { filterTopics } from './project-topics.ts';
 import { RenewAddresses } from './renew-addresses.tsx';
 import { TemplateChoice } from './template-choice.tsx';
@@ -43,7 +44,9 @@ interface AppletEditorProps {
 /** Edits an event trigger in four sections: name, triggers, filter and actions. */
 export function AppletEditor({ project, place, applet, initial, note, onSaved }: AppletEditorProps) {
   const { applets: texts, common } = useTexts();
-  const save = useSaveApplet(project.id, applet?.id);
+  /** The version that the draft changes. */
+  const [version, setVersion] = useState(applet?.version);
+  const save = useSaveApplet(project.id, applet && { appletId: applet.id, version });
   const draft = useForm<AppletDraft, string>(initial, (values) => readDraft(values, project).problems);
   const { values, errors } = draft;
   const { language } = useLanguage();
@@ -59,8 +62,16 @@ export function AppletEditor({ project, place, applet, initial, note, onSaved }:
   const isDone = useRef(false);
   const isNameCleared = draft.isTouched('name') && values.name.trim() === '';
 
+  const isSaving = save.isPending || save.isSuccess;
+  const isOutdated = applet !== undefined && applet.version !== version && !isSaving;
+
+  function load(stored: Applet): void {
+    draft.reset(draftOf(stored));
+    setVersion(stored.version);
+  }
+
   const followServer = useEffectEvent((stored: Applet) => {
-    if (!draft.isDirty()) draft.reset(draftOf(stored));
+    if (!draft.isDirty()) load(stored);
   });
   useEffect(() => {
     if (applet) followServer(applet);
@@ -150,6 +161,7 @@ export function AppletEditor({ project, place, applet, initial, note, onSaved }:
         </EditorSection>
 
         <ValidationBanner problems={errors} />
+        {isOutdated && <NewerVersion onLoad={() => load(applet)} onKeep={() => setVersion(applet.version)} />}
         <div className={form.buttons}>
           <Button type="submit">{applet ? texts.edit : common.create}</Button>
         </div>

@@ -16,7 +16,7 @@ export function LogEntry({ entry, showsName }: { entry: AppletLogEntry; showsNam
       <div className={classes.what}>
         {showsName && <strong>{appletName}</strong>}
         <Mark kind={kind}>
-          <span>
+          <span className={classes.words}>
             {text}
             {count > 1 && <span className={classes.count}> × {count}</span>}
           </span>
