@@ -1,3 +1,4 @@
 export * from './learning-links.ts';
+export * from './open-api.ts';
 export * from './virtual-home.ts';
 export * from './weather.ts';
