@@ -32,11 +32,19 @@ const projectCreate = createRoute({
 const project = createRoute({
   getParentRoute: () => student,
   path: '/project/$projectId/$projectName',
-  validateSearch: (search: Record<string, unknown>): { section?: string; appletId?: string; copyOf?: string } => ({
+  validateSearch: (
+    search: Record<string, unknown>,
+  ): {
+    section?: string;
+    appletId?: string;
+    copyOf?: string;
+    openApi?: string;
+  } => ({
     section: text(search.section),
     // The router parses digits as a number.
     appletId: text(typeof search.appletId === 'number' ? String(search.appletId) : search.appletId),
     copyOf: text(search.copyOf),
+    openApi: text(search.openApi),
   }),
   component: lazyPage(() => import('../../domains/projects/project-page.tsx'), 'ProjectPage'),
 });

@@ -7,6 +7,7 @@ import { charts } from './charts.ts';
 import { chartLines } from './charts-lines.ts';
 import { dashboards } from './dashboards.ts';
 import { firstTexts } from './first.ts';
+import { openApi } from './learning-open-api.ts';
 import { virtualHome } from './learning-virtual-home.ts';
 import { weather } from './learning-weather.ts';
 import { links } from './links.ts';
@@ -31,6 +32,7 @@ export const dictionary = {
   links,
   lists,
   maps,
+  openApi,
   overview,
   projects,
   records,

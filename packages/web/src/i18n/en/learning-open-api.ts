@@ -1,0 +1,78 @@
+import type { CatalogueGroup, CatalogueTile } from '../../domains/learning/open-api/catalogue.ts';
+
+export const openApi = {
+  groups: {
+    ai: 'AI',
+    iot: 'IoT',
+    product: 'Tinkerstream',
+    openData: 'Open data',
+    storeApplications: 'Generic data store applications',
+  } satisfies Record<CatalogueGroup, string>,
+  tiles: {
+    imageRecognition: { title: 'Image recognition', text: 'Find out what is in a picture.' },
+    imageClassification: { title: 'Image classification', text: 'Sort pictures into classes.' },
+    faceAnalysis: { title: 'Face analysis', text: 'Find faces in a picture.' },
+    textAnalysis: { title: 'Text analysis', text: 'Find out what a text is about.' },
+    audioAnalysis: { title: 'Audio analysis', text: 'Recognise sounds and words.' },
+    dataStore: { title: 'Data store', text: 'Store and read data of devices.' },
+    location: { title: 'Location', text: 'Follow where devices are.' },
+    topic: { title: 'Topic', text: 'Create and change topics.' },
+    ucoa: { title: 'UCOA', text: 'Connect to UCOA.' },
+    projectApi: { title: 'Project API', text: 'Read the data of this project and publish to its topics.' },
+    weather: { title: 'Weather', text: 'Get the weather of today.' },
+    currency: { title: 'Currency', text: 'Get exchange rates.' },
+    school: { title: 'School', text: 'Get a list of schools.' },
+    genericStore: { title: 'Generic store', text: 'Store any data.' },
+    accessControl: { title: 'Access control', text: 'Decide who opens a door.' },
+    timeTracker: { title: 'Time tracker', text: 'Record when people come and go.' },
+    codeFileStorage: { title: 'Code file storage', text: 'Store programs.' },
+  } satisfies Record<CatalogueTile, { title: string; text: string }>,
+  comingSoon: 'Coming Soon',
+  notHereText: 'This version of Tinkerstream can’t analyse pictures on the server yet.',
+  notAllowed: 'Not included',
+  notAllowedText:
+    'The subscription of the project’s owner does not include the open API. See what your own subscription includes.',
+  back: 'Back to all APIs',
+  intro:
+    'Your own programs can read the data of this project and publish to its topics. Fill in a call, try it, and copy the program. A key allows 120 calls a minute.',
+  key: 'Project key',
+  keyHint: 'Anyone with the key can make these calls. Members renew it, or switch it off, on the overview.',
+  keyOff: 'The project key is off',
+  keyOffText: 'Create a new one on the overview, under “Links and keys”.',
+  noTopic: 'No topics yet',
+  noTopicText: 'Create a topic in the IoT section first.',
+  calls: {
+    listOpenTopics: { title: 'List topics', text: 'All topics of the project with the keys of their data types.' },
+    getOpenLatest: { title: 'Get latest values', text: 'The latest value of each key of a topic.' },
+    listOpenValues: { title: 'List values', text: 'The latest values of one key, latest first.' },
+    listOpenHistory: {
+      title: 'List history',
+      text: 'One value for each minute, hour, day or month, oldest first. A period may have 1,000 intervals.',
+    },
+    sendOpenMessage: {
+      title: 'Publish a message',
+      text: 'The topic receives the message as if a board had sent it. Charts and event triggers follow.',
+    },
+  },
+  fields: {
+    topicId: 'A topic of this project',
+    key: 'The key of a data type',
+    count: 'How many values, at most 1,000',
+    startTime: 'From, with the offset from UTC',
+    endTime: 'To, with the offset from UTC',
+    interval: 'The time that one value stands for',
+    aggregate: 'How values in an interval become one',
+    timeZone: 'Days and months follow it, such as Asia/Hong_Kong. Optional',
+    message: 'As boards write it: key=value, with commas between pairs',
+  },
+  tryIt: 'Try it',
+  tryThis: (call: string) => `Try it: ${call}`,
+  answer: 'Answer',
+  answered: (status: number) => `The server answered with status ${status}.`,
+  retryAfter: (seconds: string) => `Try again in ${seconds} seconds.`,
+  noAnswer: 'The server did not answer. Check your network, then try again.',
+  snippetsOf: (call: string) => `Programs: ${call}`,
+  copied: (language: string) => `The program in ${language} was copied.`,
+};
+
+export type OpenApiTexts = typeof openApi;
