@@ -1,3 +1,5 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { getProject, renewProjectLink } from '@tinkerstream/contract/projects';
@@ -105,10 +107,9 @@ test('the explorer publishes to the project’s topic and reads it back, without
 
 test('a page of another site calls the project API', async ({ page, server }) => {
   const { project, topic } = await createScene(server);
-  await page.route('http://student.example.org/**', (route) =>
-    route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>A student’s page</title>' }),
-  );
-  await page.goto('http://student.example.org/');
+  const site = createServer((_request, response) => response.end('<!doctype html><title>A page</title>'));
+  await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
+  await page.goto(`http://127.0.0.1:${(site.address() as AddressInfo).port}/`);
   const [address, other] = [`${server.http}/open-api/${project.openApiKey}/topics`, `${server.http}/v1/topic/list`];
   const answers = await page.evaluate(
     async ({ address, other, topicId }) => {
@@ -124,6 +125,7 @@ test('a page of another site calls the project API', async ({ page, server }) =>
     },
     { address, other, topicId: topic.id },
   );
+  site.close();
   expect(answers).toMatchObject({
     sent: 200,
     read: [{ key: 'soil', value: 5 }],
