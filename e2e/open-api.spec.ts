@@ -166,8 +166,7 @@ for (const [language, colorScheme] of [
       await expect(page.getByRole('tabpanel').first()).toBeVisible();
       await expectNoSideways(page);
     }
-    const [call] = await page.getByRole('button', { name: /listOpenTopics|List topics|列出主題|列出主题/ }).all();
-    await call?.click();
+    await page.locator('button[type=submit]').first().click();
     await expect(page.getByRole('status').filter({ hasText: '200' })).toBeVisible();
     await expectNoViolation(page);
     await expectNoSideways(page);

@@ -29,7 +29,12 @@ export function Catalogue({ project: { isOpenApiAllowed } }: { project: Pick<Pro
           <div className={tileGrid}>
             {tiles.map((tile) => {
               const { title, text } = texts.tiles[tile];
-              const look = { icon: ICONS[group as CatalogueGroup], title, text };
+              const isComing = isOpenApiAllowed && openingOf(tile) === 'coming-soon';
+              const look = {
+                icon: ICONS[group as CatalogueGroup],
+                title,
+                text: isComing ? `${text} ${texts.comingSoon}` : text,
+              };
               return isOpenApiAllowed && openingOf(tile) === 'explorer' ? (
                 <TileLink
                   key={tile}
