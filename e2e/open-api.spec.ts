@@ -2,14 +2,16 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { getProject, renewProjectLink } from '@tinkerstream/contract/projects';
+import { createWhitelistEntry, removeWhitelistEntry } from '@tinkerstream/contract/admin';
+import { createShareToken, getProject, joinProject, renewProjectLink } from '@tinkerstream/contract/projects';
 import { listRecentRecords } from '@tinkerstream/contract/records';
+import { Api } from '../test/api.ts';
 import type { ServerProcess } from '../test/server-process.ts';
 import { expect, setLanguage } from './fixtures.ts';
 import { createPerson, test } from './people.ts';
 import { TEXTS } from './texts.ts';
 
-const { common, openApi: texts, projects, shell } = TEXTS.en;
+const { common, openApi: texts, projects, subscriptions } = TEXTS.en;
 
 async function createScene(server: ServerProcess, subscription: 'full' | 'event' = 'full') {
   const person = await createPerson(server, subscription);
@@ -135,18 +137,31 @@ test('a page of another site calls the project API', async ({ page, server }) =>
 });
 
 test('without the open API in the subscription, each tile says so', async ({ openAs, server }) => {
-  const { person, explorer } = await createScene(server, 'event');
+  const { person, project, explorer } = await createScene(server, 'event');
   const page = await openAs(person);
   await page.goto(explorer);
+  const dialog = page.getByRole('dialog');
   for (const { title } of [texts.tiles.projectApi, texts.tiles.imageRecognition, texts.tiles.weather]) {
     await page.getByRole('button', { name: title }).click();
-    await expect(page.getByRole('dialog')).toContainText(texts.notAllowedText);
+    await expect(dialog).toContainText(subscriptions.permissionText);
     await page.keyboard.press('Escape');
-    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(dialog).toHaveCount(0);
   }
   await page.getByRole('button', { name: texts.tiles.projectApi.title }).click();
-  await page.getByRole('dialog').getByRole('link', { name: shell.subscription }).click();
+  await dialog.getByRole('button', { name: subscriptions.upgrade }).click();
   await expect(page).toHaveURL('/license/home');
+
+  // What a collaborator's own subscription includes does not matter.
+  const collaborator = await createPerson(server, 'full');
+  const admin = await Api.signIn(server.http);
+  const { id } = await admin.call(createWhitelistEntry, { whitelistEmail: person.email });
+  const { token } = await person.api.call(createShareToken, { projectId: project.id });
+  await collaborator.api.call(joinProject, { projectShareToken: token });
+  await admin.call(removeWhitelistEntry, { whitelistEmailId: id });
+  const theirs = await openAs(collaborator);
+  await theirs.goto(explorer);
+  await theirs.getByRole('button', { name: texts.tiles.projectApi.title }).click();
+  await expect(theirs.getByRole('dialog')).toContainText(texts.notOfOwnerText);
 });
 
 for (const [language, colorScheme] of [

@@ -29,9 +29,8 @@ export const openApi = {
   } satisfies Record<CatalogueTile, { title: string; text: string }>,
   comingSoon: 'Coming Soon',
   notHereText: 'This version of Tinkerstream can’t analyse pictures on the server yet.',
-  notAllowed: 'Not included',
-  notAllowedText:
-    'The subscription of the project’s owner does not include the open API. See what your own subscription includes.',
+  notOfOwner: 'Not included',
+  notOfOwnerText: 'The subscription of the project’s owner does not include the open API. Ask the owner.',
   back: 'Back to all APIs',
   intro:
     'Your own programs can read the data of this project and publish to its topics. Fill in a call, try it, and copy the program. A key allows 120 calls a minute.',

@@ -29,8 +29,8 @@ export const openApi: OpenApiTexts = {
   },
   comingSoon: '即将推出',
   notHereText: '此版本的 Tinkerstream 暂时无法在服务器上分析图片。',
-  notAllowed: '订阅中不包含',
-  notAllowedText: '项目所有者的订阅不包含开放 API。你可以查看自己的订阅包含什么。',
+  notOfOwner: '订阅中不包含',
+  notOfOwnerText: '项目所有者的订阅不包含开放 API。请联系项目所有者。',
   back: '返回所有 API',
   intro:
     '你的程序可以读取此项目的数据，并向主题发布消息。填好一个请求，试一试，再复制程序。每个密钥每分钟可发出 120 个请求。',

@@ -29,8 +29,8 @@ export const openApi: OpenApiTexts = {
   },
   comingSoon: '即將推出',
   notHereText: '此版本的 Tinkerstream 暫時未能在伺服器上分析圖片。',
-  notAllowed: '不包括在訂閱內',
-  notAllowedText: '專案擁有者的訂閱不包括開放 API。你可以查看自己的訂閱包括甚麼。',
+  notOfOwner: '不包括在訂閱內',
+  notOfOwnerText: '專案擁有者的訂閱不包括開放 API。請聯絡專案擁有者。',
   back: '返回所有 API',
   intro:
     '你的程式可以讀取此專案的數據，並向主題發布訊息。填好一個請求，試一試，再複製程式。每個金鑰每分鐘可提出 120 個請求。',

@@ -1,11 +1,13 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
 import type { Project } from '@tinkerstream/contract/projects';
 import { useState } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
 import { MessageDialog } from '../../../ui/dialogs.tsx';
 import type { IconName } from '../../../ui/icons.tsx';
-import { ButtonLink } from '../../../ui/links.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { TileButton, TileLink, tileGrid } from '../../../ui/tile-link.tsx';
+import { currentUserQuery } from '../../accounts/index.ts';
+import { PermissionDialog } from '../../subscriptions/index.ts';
 import { CATALOGUE, type CatalogueGroup, type CatalogueTile, openingOf, PROJECT_API } from './catalogue.ts';
 
 const ICONS: Readonly<Record<CatalogueGroup, IconName>> = {
@@ -17,8 +19,11 @@ const ICONS: Readonly<Record<CatalogueGroup, IconName>> = {
 };
 
 /** The open APIs by group. */
-export function Catalogue({ project: { isOpenApiAllowed } }: { project: Pick<Project, 'isOpenApiAllowed'> }) {
-  const { openApi: texts, shell } = useTexts();
+export function Catalogue({ project }: { project: Project }) {
+  const { openApi: texts } = useTexts();
+  const { data: user } = useSuspenseQuery(currentUserQuery);
+  const { isOpenApiAllowed } = project;
+  const isOwner = project.projectUsers.some((one) => one.isOwner && one.userId === user.id);
   const [clicked, setClicked] = useState<CatalogueTile>();
   const close = () => setClicked(undefined);
 
@@ -50,13 +55,10 @@ export function Catalogue({ project: { isOpenApiAllowed } }: { project: Pick<Pro
           </div>
         </Panel>
       ))}
-      {clicked && !isOpenApiAllowed && (
-        <MessageDialog
-          title={texts.notAllowed}
-          onClose={close}
-          action={<ButtonLink to="/license/home">{shell.subscription}</ButtonLink>}
-        >
-          {texts.notAllowedText}
+      {clicked && !isOpenApiAllowed && isOwner && <PermissionDialog onClose={close} />}
+      {clicked && !isOpenApiAllowed && !isOwner && (
+        <MessageDialog title={texts.notOfOwner} onClose={close}>
+          {texts.notOfOwnerText}
         </MessageDialog>
       )}
       {clicked && isOpenApiAllowed && (
