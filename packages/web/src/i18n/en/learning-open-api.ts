@@ -1,5 +1,3 @@
-import type { CatalogueGroup, CatalogueTile } from '../../domains/learning/open-api/catalogue.ts';
-
 export const openApi = {
   groups: {
     ai: 'AI',
@@ -7,7 +5,7 @@ export const openApi = {
     product: 'Tinkerstream',
     openData: 'Open data',
     storeApplications: 'Generic data store applications',
-  } satisfies Record<CatalogueGroup, string>,
+  },
   tiles: {
     imageRecognition: { title: 'Image recognition', text: 'Find out what is in a picture.' },
     imageClassification: { title: 'Image classification', text: 'Sort pictures into classes.' },
@@ -26,7 +24,7 @@ export const openApi = {
     accessControl: { title: 'Access control', text: 'Decide who opens a door.' },
     timeTracker: { title: 'Time tracker', text: 'Record when people come and go.' },
     codeFileStorage: { title: 'Code file storage', text: 'Store programs.' },
-  } satisfies Record<CatalogueTile, { title: string; text: string }>,
+  },
   comingSoon: 'Coming Soon',
   notHereText: 'This version of Tinkerstream can’t analyse pictures on the server yet.',
   notOfOwner: 'Not included',
