@@ -107,8 +107,6 @@ export async function startApp(
     subscriptions,
     report,
   });
-  learningModule(platform, { topics, records, messageLog, weatherBaseUrl: config.weatherBaseUrl });
-
   const { buttonsOf } = charts;
   const sending = { sendingIds, buttonsOf, getButtonTopicId };
   const ingest = ingestModule(platform, { ...readers, ...sending, recordStore, topics, subscriptions });
@@ -122,6 +120,17 @@ export async function startApp(
     users,
     subscriptions,
     services: config.actionServices,
+  });
+  learningModule(platform, {
+    projects: directory,
+    topics,
+    records,
+    messageLog,
+    subscriptions,
+    send: ingest.send,
+    publicUrl: config.publicUrl,
+    version: VERSION,
+    weatherBaseUrl: config.weatherBaseUrl,
   });
   const gateway = await openBoardGateway(config, dataDir, platform, ingest);
   deliveryModule(platform, { stored: ingest.stored, gateway });

@@ -7,6 +7,9 @@ import type { ErrorCode } from './errors.ts';
  */
 export type Access = 'public' | 'session' | 'user' | 'admin';
 
+/** The APIs for programs of students. Each has a description of its own, `/swagger/{name}.json`. */
+export type OpenApi = 'project-api';
+
 /**
  * One call of the HTTP API, declared once for the server, the web and the OpenAPI document.
  *
@@ -45,6 +48,10 @@ export interface Endpoint {
    * `z.string()`.
    */
   readonly text?: 'only' | 'also';
+  /**
+   * The open APIs that the call belongs to. Pages of any site may make it: the key in its path opens it, and no cookie.
+   */
+  readonly apis?: readonly OpenApi[];
   /** During maintenance, only administrators may make a call, unless it is open. */
   readonly duringMaintenance?: 'open';
   /** Errors other than malformed input (400), a missing token (401) and a missing role (403). */

@@ -663,6 +663,30 @@ export const ERRORS = {
     '找不到此氣象站，或該站還沒有讀數。請參閱 /v1/public/weather/latest/options。',
     '找不到此气象站，或该站还没有读数。请参阅 /v1/public/weather/latest/options。',
   ),
+  TS_ERR_OPEN_API_0001: entry(
+    404,
+    'This key opens no project. Copy the project key again: it was renewed or switched off, or is incomplete.',
+    '此金鑰不能開啟任何專案。金鑰可能已更換、已關閉或不完整，請重新複製專案金鑰。',
+    '此密钥不能打开任何项目。密钥可能已更换、已关闭或不完整，请重新复制项目密钥。',
+  ),
+  TS_ERR_OPEN_API_0002: entry(
+    403,
+    'The subscription of the project’s owner does not include the open API. Ask the owner.',
+    '專案擁有者的訂閱不包括開放 API。請聯絡專案擁有者。',
+    '项目所有者的订阅不包含开放 API。请联系项目所有者。',
+  ),
+  TS_ERR_OPEN_API_0003: entry(
+    429,
+    'Too many calls came with this key. Try again in {detail} seconds, and call less often.',
+    '使用此金鑰的請求太多。請在 {detail} 秒後再試，並減少請求次數。',
+    '使用此密钥的请求太多。请在 {detail} 秒后重试，并减少请求次数。',
+  ),
+  TS_ERR_OPEN_API_0004: entry(
+    404,
+    'The topic has no data type with the key “{detail}”. Get the keys from the list of topics.',
+    '此主題沒有鍵名為「{detail}」的數據類型。請從主題清單查看鍵名。',
+    '此主题没有键名为“{detail}”的数据类型。请在主题列表中查看键名。',
+  ),
 } as const satisfies Record<string, ErrorEntry>;
 
 export type ErrorCode = keyof typeof ERRORS;

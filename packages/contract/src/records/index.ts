@@ -64,7 +64,7 @@ export const Aggregate = z.enum(['average', 'sum', 'min', 'max', 'count']);
 export type Aggregate = z.infer<typeof Aggregate>;
 
 /** `YYYY-MM-DD HH:mm:ss Z`, with an offset like `+0800` or `+08:00`. */
-const HistoryTime = z.string().check(
+export const HistoryTime = z.string().check(
   z.regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d [+-]\d\d:?\d\d$/, { abort: true }),
   z.refine((text) => parseHistoryTime(text) !== undefined, { params: { reason: 'no-such-time' } }),
 );

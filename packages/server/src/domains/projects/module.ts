@@ -76,6 +76,7 @@ export function projectsModule(
     charts,
     publicReads,
     countEventTriggers,
+    permissionOfUser: subscriptions.permissionOfUser,
     report,
   });
 }

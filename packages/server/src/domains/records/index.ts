@@ -6,6 +6,7 @@ export { type ButtonSource, MESSAGE_SLOT, NUMBER_SLOT } from './ingest/carried.t
 export { type IngestModule, ingestModule } from './ingest/module.ts';
 export type { Published } from './ingest/publisher.ts';
 export type { AcceptedForReaction, FindReaction, Reaction, ReactToMessage } from './ingest/reactions.ts';
+export type { SendByHttp } from './ingest/send-by-http.ts';
 export type { MessageLog } from './log/message-log.ts';
 export { recordsModule } from './module.ts';
 export { createPostgresRecordStore } from './store/postgres-record-store.ts';

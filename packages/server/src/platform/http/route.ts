@@ -8,6 +8,7 @@ import { plainAddress } from '../address.ts';
 import { type AnswerOf, isCsvWanted, type ListInput, sendAnswer } from './answers.ts';
 import { AppError } from './app-error.ts';
 import { type Caller, type Client, isCaller, requestLanguage, type Visitor } from './caller.ts';
+import { ANY_ORIGIN, answerPreflights } from './cross-origin.ts';
 import type { Guards } from './guards.ts';
 import { hasBody } from './slow-body.ts';
 import { disableFormParsing, receiveUpload, type Upload } from './upload.ts';
@@ -67,6 +68,8 @@ export function createRoute(app: FastifyInstance, guards: Guards): Route {
       onRequest: async (request, reply) => {
         // Answers are private, and some contain tokens, keys or sign-in links.
         reply.header('cache-control', 'no-store');
+        // First of all, so that pages of other sites can read refusals too.
+        if (endpoint.apis) reply.headers(ANY_ORIGIN);
         const token = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1];
         const identity = token ? await guards.authenticate(token) : undefined;
         await guards.gate(endpoint, isCaller(identity) ? identity : undefined);
@@ -97,6 +100,7 @@ export function createRoute(app: FastifyInstance, guards: Guards): Route {
         return sendAnswer(endpoint, answer, input, request, reply);
       },
     };
+    if (endpoint.apis) answerPreflights(app, options.url, endpoint.method);
     if (!isUpload && !isIgnored) return void app.route(options);
     void app.register(async (part) => {
       if (isUpload) disableFormParsing(part);

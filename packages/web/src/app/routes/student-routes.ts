@@ -40,12 +40,19 @@ const project = createRoute({
   path: '/project/$projectId/$projectName',
   validateSearch: (
     search: Record<string, unknown>,
-  ): { section?: string; appletId?: string; copyOf?: string; ai?: string } => ({
+  ): {
+    section?: string;
+    appletId?: string;
+    copyOf?: string;
+    openApi?: string;
+    ai?: string;
+  } => ({
     section: text(search.section),
     ai: text(search.ai),
     // The router parses digits as a number.
     appletId: text(typeof search.appletId === 'number' ? String(search.appletId) : search.appletId),
     copyOf: text(search.copyOf),
+    openApi: text(search.openApi),
   }),
   component: lazyPage(() => import('../../domains/projects/project-page.tsx'), 'ProjectPage'),
 });

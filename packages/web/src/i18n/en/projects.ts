@@ -27,6 +27,7 @@ export const projects = {
     iot: 'IoT',
     ai: 'AI',
     chart: 'Charts',
+    'open-api': 'Open API',
     'event-trigger': 'Event trigger',
   },
   numberOfTopics: 'Topics',

@@ -29,6 +29,7 @@ export const projects: ProjectsTexts = {
     iot: '物联网',
     ai: '人工智能',
     chart: '图表',
+    'open-api': '开放 API',
     'event-trigger': '事件触发',
   },
   numberOfTopics: '主题数量',

@@ -10,6 +10,7 @@ import { dashboards } from './dashboards.ts';
 import { firstTexts } from './first.ts';
 import { ai } from './learning-ai.ts';
 import { demo } from './learning-demo.ts';
+import { openApi } from './learning-open-api.ts';
 import { virtualHome } from './learning-virtual-home.ts';
 import { weather } from './learning-weather.ts';
 import { links } from './links.ts';
@@ -36,6 +37,7 @@ export const dictionary: Dictionary = {
   links,
   lists,
   maps,
+  openApi,
   overview,
   projects,
   records,

@@ -29,6 +29,7 @@ export const projects: ProjectsTexts = {
     iot: '物聯網',
     ai: '人工智能',
     chart: '圖表',
+    'open-api': '開放 API',
     'event-trigger': '事件觸發',
   },
   numberOfTopics: '主題數目',

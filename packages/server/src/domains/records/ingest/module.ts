@@ -14,6 +14,7 @@ import { OwnerPermissions } from './owner-permissions.ts';
 import { createPublisher } from './publisher.ts';
 import type { FindReaction } from './reactions.ts';
 import { type GetButtonTopicId, ingestRoutes } from './routes.ts';
+import { createSendByHttp } from './send-by-http.ts';
 import { createTopicDirectory } from './topic-directory.ts';
 
 interface IngestNeeds extends Pick<RecordsModule, 'devices' | 'messageLog' | 'refusalLog' | 'latestPlace'> {
@@ -73,7 +74,8 @@ export function ingestModule(
   const intake = new Intake(DEFAULT_LIMITS.pending);
   const { publish, publishFromApplet } = createPublisher(ingest, intake);
   const { sendingIds, getButtonTopicId } = needs;
-  ingestRoutes(route, { topics, publish, sendingIds, getButtonTopicId, lookups });
+  const send = createSendByHttp(publish);
+  ingestRoutes(route, { topics, send, sendingIds, getButtonTopicId, lookups });
 
   const handlers: GatewayHandlers = {
     publish: (message, sender, done) => ingest.handlePublish(message, sender, done),
@@ -89,6 +91,7 @@ export function ingestModule(
     reactTo: (find: FindReaction) => {
       findReaction = find;
     },
+    send,
     publishFromApplet,
     /** Loads a topic again on every node before its next message, with its reaction. */
     invalidate,
