@@ -19,7 +19,7 @@ export default defineConfig({
   build: {
     outDir: 'dist',
     // The license texts, loaded on demand.
-    chunkSizeWarningLimit: 1000,
+    chunkSizeWarningLimit: 800,
     rolldownOptions: {
       output: {
         codeSplitting: {
@@ -34,13 +34,6 @@ export default defineConfig({
           ],
         },
       },
-    },
-  },
-  worker: {
-    format: 'es',
-    rolldownOptions: {
-      // The server knows scripts of workers by this folder: they get a content security policy of their own.
-      output: { entryFileNames: 'assets/workers/[name]-[hash].js' },
     },
   },
   server: {

@@ -34,6 +34,7 @@ export function createEmbeddedMapsService(
   }
 
   return {
+    isAllowed,
     find,
     topicsOf,
 

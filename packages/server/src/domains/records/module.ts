@@ -3,7 +3,6 @@ import type { Platform } from '../../platform/platform.ts';
 import type { SubscriptionsService } from '../subscriptions/index.ts';
 import type { TopicsService } from '../topics/index.ts';
 import { createExportService, type GetProject } from './export/service.ts';
-import { createListBoards } from './history/boards.ts';
 import { createDevicesRepository } from './history/device-repository.ts';
 import { createRecordsService } from './history/service.ts';
 import { watchClock } from './ingest/clock-watch.ts';
@@ -59,7 +58,6 @@ export async function recordsModule(
   lifecycle.onStop(clock.stop);
 
   recordsRealtime(events, rooms, live);
-  const listBoards = createListBoards(recordStore, devices, topics);
-  recordsRoutes(route, { records, exports, topics, messageLog, refusalLog, getProject, listBoards, clock });
+  recordsRoutes(route, { records, exports, topics, messageLog, refusalLog, clock });
   return { records, devices, messageLog, refusalLog, latestPlace };
 }

@@ -18,7 +18,6 @@ export function topicsModule(
   { projects, subscriptions, withUserLock }: TopicsNeeds,
 ) {
   const topics = createTopicsService(database, projects, subscriptions, withUserLock, events);
-  const sendingIds = createSendingIds(tokenKey, topics.find);
-  topicsRealtime(events, rooms, topics, sendingIds);
-  return { topics, sendingIds };
+  topicsRealtime(events, rooms, topics);
+  return { topics, sendingIds: createSendingIds(tokenKey, topics.find) };
 }

@@ -1,2 +1,1 @@
-export { mayCreateProject, projectListQuery, projectQuery, useDeleteProject } from './queries.ts';
-export { useLiveProject } from './use-live-project.ts';
+export { projectListQuery } from './queries.ts';

@@ -108,18 +108,7 @@ export function ProjectListPage() {
       />
       {projects.length === 0 && (
         <div className={classes.empty}>
-          <EmptyState
-            title={texts.empty}
-            text={texts.emptyText}
-            action={
-              <>
-                <CreateProjectButton />
-                <TextLink to="/demo" mt="md">
-                  {texts.takeTour}
-                </TextLink>
-              </>
-            }
-          />
+          <EmptyState title={texts.empty} text={texts.emptyText} action={<CreateProjectButton />} />
         </div>
       )}
     </>

@@ -4,13 +4,12 @@ import { TileLink, tileGrid } from '../../ui/tile-link.tsx';
 
 /** Resources that need no account. */
 export function ResourcePage() {
-  const { subscriptions: texts, weather } = useTexts();
+  const { subscriptions: texts } = useTexts();
   return (
     <>
       <PageHeader title={texts.resource} intro={texts.resourceIntro} />
       <div className={tileGrid}>
         <TileLink to="/license/detail" icon="search" title={texts.check} text={texts.checkIntro} />
-        <TileLink to="/resource/open-api/weather" icon="weather" title={weather.title} text={weather.tile} />
       </div>
     </>
   );

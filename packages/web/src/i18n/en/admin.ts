@@ -28,7 +28,6 @@ export const admin = {
     whitelist: 'Whitelist user list',
     maintenancePeriods: 'Maintenance period list',
     auditLog: 'Audit log',
-    lightBulb: 'Virtual light bulb',
   },
 };
 

@@ -1,16 +1,8 @@
-import { getRouteApi } from '@tanstack/react-router';
-import type { Project } from '@tinkerstream/contract/projects';
-import { PartBoundary } from '../../../ui/part-boundary.tsx';
-import { EventTriggers } from '../../applets/index.ts';
+import { useTexts } from '../../../i18n/texts.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
 
-const route = getRouteApi('/student/project/$projectId/$projectName');
-
-/** The event triggers of a project. */
-export function EventTriggerSection({ project }: { project: Project }) {
-  const { appletId, copyOf } = route.useSearch();
-  return (
-    <PartBoundary>
-      <EventTriggers project={project} place="section" appletId={appletId} copiedId={copyOf} />
-    </PartBoundary>
-  );
+/** Announces a future section. */
+export function EventTriggerSection() {
+  const { projects: texts } = useTexts();
+  return <EmptyState title={texts.eventTriggerTitle} text={texts.eventTriggerText} />;
 }

@@ -1,1 +1,0 @@
-export { learningModule } from './module.ts';
