@@ -151,12 +151,16 @@ async function load({ port, topics, duration, window, rate }: LoadOptions): Prom
   let publishing = true;
   const { promise: allAcknowledged, resolve: finish, reject } = Promise.withResolvers<void>();
 
+  const finishIfAcknowledged = () => {
+    if (!publishing && publishers.every(({ sent, acknowledged }) => sent === acknowledged)) finish();
+  };
+
   for (const publisher of publishers) {
     publisher.onClosed(() => reject(new Error('The broker ended a connection.')));
     publisher.onAcknowledged(() => {
       // In batches of half a window, which is fastest for this process as well.
       if (publishing && rate === undefined && publisher.room >= window / 2) publisher.sendReady(publisher.room);
-      if (!publishing && publishers.every(({ sent, acknowledged }) => sent === acknowledged)) finish();
+      finishIfAcknowledged();
     });
     if (rate === undefined) publisher.sendReady(window);
   }
@@ -176,6 +180,7 @@ async function load({ port, topics, duration, window, rate }: LoadOptions): Prom
     if (now >= end) {
       publishing = false;
       clearInterval(timer);
+      finishIfAcknowledged();
       setTimeout(() => reject(new Error('Messages were never acknowledged.')), PATIENCE).unref();
     }
   }, 1);

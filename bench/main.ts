@@ -1,6 +1,8 @@
 // `npm run bench [-- NAME…] [-- --short]`: how fast, how late, how large, each beside a yardstick in the same run.
 // Targets are printed as reached or missed; the exit code is non-zero only if something does not work. All load goes to
 // 127.0.0.1 and is bounded in time.
+
+import { applets } from './applets.ts';
 import { chartPage } from './chart-page.ts';
 import { drawing } from './charts.ts';
 import { classroom } from './class.ts';
@@ -19,6 +21,7 @@ import { live } from './live.ts';
 // Ingest first: the first start of a fresh checkout fills the compile cache, which takes 60 MB more than `live` allows.
 const BENCHES: Readonly<Record<string, Bench>> = {
   ingest,
+  applets,
   fairness,
   live,
   class: classroom,

@@ -8,6 +8,10 @@ export const TARGETS = {
   ingestOfNodeRed: { atLeast: 10 },
   /** A board's acknowledgement latency while others send at full speed, p99, in ms. */
   acknowledgementBesideOthers: { below: 50 },
+  /** The rate of boards beside 200 event triggers on a topic with 1,000 messages a second, as a share of that without them. */
+  ingestBesideApplets: { atLeast: 0.7 },
+  /** From a message that triggers to the message that the event trigger publishes, at a subscriber, p99, in ms. */
+  triggerToMessage: { below: 20 },
   /** Publish to browser at 1,000 messages a second, p99, in ms. */
   publishToBrowser: { below: 50 },
   /** Resident memory at 1,000 messages a second, in MB. */

@@ -13,7 +13,7 @@ for (const language of ['en', 'zh-HK'] as const) {
     await dialog.getByLabel(projects.name).fill(`Greenhouse ${language}`);
     await dialog.getByRole('button', { name: projects.create }).click();
 
-    await page.getByRole('button', { name: projects.createTopic }).click();
+    await page.getByRole('button', { name: projects.createTopic, exact: true }).click();
     await dialog.getByLabel(projects.topicDescription).fill('Tomatoes');
     await dialog.getByRole('button', { name: projects.createTopic }).click();
     const topicName = (await page.getByTestId('topic-name').textContent()) ?? '';

@@ -66,7 +66,7 @@ test('the links of a project are renewed and turned off by its members', async (
   await expect(mine.getByTestId('open-api-key')).toHaveText(project.openApiKey);
 
   // The guest, a member, renews the link that the owner is looking at.
-  await mine.getByRole('button', { name: projects.share }).click();
+  await mine.getByRole('button', { name: projects.share, exact: true }).click();
   await expect(mine.getByTestId('join-address')).toContainText(token);
   await theirs.getByRole('button', { name: links.renewThis(links.names.join) }).click();
   await expect(theirs.getByRole('dialog')).toContainText(links.ends.join);

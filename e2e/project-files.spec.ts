@@ -48,7 +48,7 @@ test('several files are uploaded at once, downloaded as attachments and deleted'
   for (const name of ['page.html', 'a.bin', 'b.bin', 'empty.txt']) {
     await expect(page.getByRole('cell', { name, exact: true })).toBeVisible();
   }
-  await expect(page.getByRole('row', { name: 'a.bin' })).toContainText('2\u00a0MB');
+  await expect(rowsOf(page).filter({ hasText: 'a.bin' })).toContainText('2\u00a0MB');
   await expect(page.getByRole('list', { name: texts.uploading })).toHaveCount(0);
 
   const [download] = await Promise.all([

@@ -120,7 +120,7 @@ test("a project's topic is renamed, extended and removed, and the other browser 
   await other.goto(`/project/${project.id}/garden`);
   await expect(other.getByRole('heading', { level: 1, name: 'Garden' })).toBeVisible();
 
-  await page.getByRole('button', { name: texts.createTopic }).click();
+  await page.getByRole('button', { name: texts.createTopic, exact: true }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: texts.createTopic }).click();
   await expect(dialog.getByText(topics.descriptionEmpty)).toBeVisible();
@@ -196,7 +196,7 @@ test('a subscription without room for one more topic leads to the upgrade', asyn
   for (let number = 1; number <= 20; number++) await person.api.createTopic(`Topic ${number}`, 'n', project.id);
   const page = await openAs(person);
   await page.goto(`/project/${project.id}/full?section=iot`);
-  await page.getByRole('button', { name: texts.createTopic }).click();
+  await page.getByRole('button', { name: texts.createTopic, exact: true }).click();
   await expect(page.getByRole('dialog', { name: subscriptions.permissionTitle })).toBeVisible();
 });
 

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
 import {
   createShareToken,
   deleteProject,
@@ -12,6 +13,9 @@ import { carryOut } from './removals.ts';
 import { TEXTS } from './texts.ts';
 
 const { common, projects: texts, subscriptions } = TEXTS.en;
+
+const userRow = (page: Page, email: string) =>
+  page.getByRole('table', { name: texts.users }).getByRole('row', { name: email });
 
 test('two users share a project: join, see a message, exchange a file, part, and delete', async ({
   openAs,
@@ -30,7 +34,7 @@ test('two users share a project: join, see a message, exchange a file, part, and
   });
 
   const address = await test.step('share by token', async () => {
-    await mine.getByRole('button', { name: texts.share }).click();
+    await mine.getByRole('button', { name: texts.share, exact: true }).click();
     const dialog = mine.getByRole('dialog', { name: texts.share });
     await expect(dialog.getByRole('img', { name: texts.qrCode })).toHaveAttribute('width', '300');
     const shown = (await dialog.getByTestId('join-address').textContent()) ?? '';
@@ -43,7 +47,7 @@ test('two users share a project: join, see a message, exchange a file, part, and
     await expect(theirs.getByRole('heading', { name: texts.joinQuestion('Two schools') })).toBeVisible();
     await theirs.getByRole('button', { name: texts.confirmJoin }).dblclick();
     await expect(theirs.getByRole('heading', { level: 1, name: 'Two schools' })).toBeVisible();
-    await expect(mine.getByRole('row', { name: guest.email })).toBeVisible();
+    await expect(userRow(mine, guest.email)).toBeVisible();
     await theirs.goBack();
     await theirs.goto(address);
     await expect(theirs.getByRole('heading', { name: texts.alreadyJoined })).toBeVisible();
@@ -52,7 +56,7 @@ test('two users share a project: join, see a message, exchange a file, part, and
   });
 
   await test.step('both see a message', async () => {
-    await mine.getByRole('button', { name: texts.createTopic }).click();
+    await mine.getByRole('button', { name: texts.createTopic, exact: true }).click();
     await mine.getByRole('dialog').getByRole('textbox').fill('Sound');
     await mine.getByRole('dialog').getByRole('button', { name: texts.createTopic }).click();
     const topicName = (await mine.getByTestId('topic-name').textContent()) ?? '';
@@ -78,7 +82,7 @@ test('two users share a project: join, see a message, exchange a file, part, and
     await mine.getByRole('button', { name: texts.removeThisUser(guest.email) }).click();
     await mine.getByRole('dialog').getByRole('button', { name: texts.removeUser }).click();
     await carryOut(mine, guest.email);
-    await expect(mine.getByRole('row', { name: guest.email })).toHaveCount(0);
+    await expect(userRow(mine, guest.email)).toHaveCount(0);
     await expect(theirs).toHaveURL(/\/project$/);
     await expect(theirs.getByText(texts.closed('Two schools'))).toBeVisible();
     await expect(theirs.getByRole('link', { name: 'Two schools' })).toHaveCount(0);
@@ -104,7 +108,7 @@ test('a collaborator can leave, but cannot delete the project or remove the owne
   await guest.api.call(joinProject, { projectShareToken: token });
   const mine = await openAs(owner);
   await mine.goto(`/project/${project.id}/choir`);
-  await expect(mine.getByRole('row', { name: guest.email })).toBeVisible();
+  await expect(userRow(mine, guest.email)).toBeVisible();
   const theirs = await openAs(guest);
   await theirs.goto(`/project/${project.id}/choir`);
   await expect(theirs.getByRole('button', { name: texts.leave })).toBeVisible();
@@ -117,7 +121,7 @@ test('a collaborator can leave, but cannot delete the project or remove the owne
   await carryOut(theirs, 'Choir');
   await expect(theirs.getByText(texts.left('Choir'))).toBeVisible();
   await expect(theirs.getByText(texts.closed('Choir'))).toHaveCount(0);
-  await expect(mine.getByRole('row', { name: guest.email })).toHaveCount(0);
+  await expect(userRow(mine, guest.email)).toHaveCount(0);
 });
 
 test('sharing needs a subscription that allows it', async ({ openAs, server }) => {
@@ -125,7 +129,7 @@ test('sharing needs a subscription that allows it', async ({ openAs, server }) =
   const project = await guest.api.createProject('Alone');
   const page = await openAs(guest);
   await page.goto(`/project/${project.id}/alone`);
-  await page.getByRole('button', { name: texts.share }).click();
+  await page.getByRole('button', { name: texts.share, exact: true }).click();
   await expect(page.getByRole('dialog', { name: subscriptions.permissionTitle })).toBeVisible();
 });
 
@@ -135,11 +139,11 @@ test('a failed share says so', async ({ openAs, server }) => {
   const page = await openAs(owner);
   await page.goto(`/project/${project.id}/shaky`);
   await page.route('**/v1/project/share/token', (route) => route.abort());
-  await page.getByRole('button', { name: texts.share }).click();
+  await page.getByRole('button', { name: texts.share, exact: true }).click();
   await expect(page.getByRole('dialog', { name: common.failed })).toContainText(common.actionFailed);
   await page.getByRole('dialog').getByRole('button', { name: common.ok }).click();
   await page.unroute('**/v1/project/share/token');
-  await page.getByRole('button', { name: texts.share }).click();
+  await page.getByRole('button', { name: texts.share, exact: true }).click();
   await expect(page.getByRole('dialog', { name: texts.share })).toBeVisible();
 });
 
@@ -168,7 +172,7 @@ test('a member removed while away is notified on return', async ({ openAs, serve
   await guest.api.call(joinProject, { projectShareToken: token });
   const page = await openAs(guest);
   await page.goto(`/project/${project.id}/night`);
-  await expect(page.getByRole('row', { name: owner.email })).toBeVisible();
+  await expect(userRow(page, owner.email)).toBeVisible();
   const { projectUsers } = await owner.api.call(getProject, { projectId: project.id });
   const userId = projectUsers.find(({ username }) => username === guest.email)?.userId ?? '';
   await page.goto('/faq');

@@ -1,7 +1,11 @@
-// Runs before `npm test`, after prepare.mjs: installs the programs that the tests use and npm does not provide.
+// Runs before `npm test`, after prepare.mjs: installs the programs that the tests use and npm does not provide, and
+// fetches photos.
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import process from 'node:process';
+import { fileURLToPath } from 'node:url';
 
 /** A Debian package, and a file that shows it is installed. */
 const NEEDED = {
@@ -14,6 +18,15 @@ const NEEDED = {
   strace: '/usr/bin/strace',
 };
 
+/**
+ * Photos for the tests of the AI pages, from the Debian package of scikit-image, which is not installed: a cat and a cup
+ * of coffee (CC0), and an astronaut (NASA, public domain).
+ */
+const PHOTO_PACKAGE = 'python3-skimage';
+const PHOTOS_IN_PACKAGE = 'usr/lib/python3/dist-packages/skimage/data';
+const PHOTOS = { cat: 'chelsea.png', cup: 'coffee.png', person: 'astronaut.png' };
+const PHOTO_FOLDER = fileURLToPath(new URL('../.cache/test-photos', import.meta.url));
+
 if (!process.versions.node.startsWith('24.')) {
   console.error(`The tests need Node 24, but this is ${process.version}. Run them with npm test.`);
   process.exit(1);
@@ -21,6 +34,32 @@ if (!process.versions.node.startsWith('24.')) {
 
 const missing = Object.entries(NEEDED).flatMap(([name, file]) => (existsSync(file) ? [] : [name]));
 if (missing.length > 0) install(missing);
+if (Object.keys(PHOTOS).some((name) => !existsSync(join(PHOTO_FOLDER, `${name}.png`)))) fetchPhotos();
+
+function fetchPhotos() {
+  console.log('Fetching photos for the tests …');
+  const folder = mkdtempSync(join(tmpdir(), 'photos-'));
+  try {
+    // The lists of packages may be missing or old.
+    if (process.getuid?.() === 0) aptGet('update');
+    run('apt-get', ['-qq', 'download', PHOTO_PACKAGE], folder);
+    run('dpkg-deb', ['--extract', readdirSync(folder).find((name) => name.endsWith('.deb')) ?? '', folder], folder);
+    mkdirSync(PHOTO_FOLDER, { recursive: true });
+    for (const [name, file] of Object.entries(PHOTOS)) {
+      copyFileSync(join(folder, PHOTOS_IN_PACKAGE, file), join(PHOTO_FOLDER, `${name}.png`));
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** @param {string} program @param {string[]} args @param {string} cwd */
+function run(program, args, cwd) {
+  const { status } = spawnSync(program, args, { cwd, stdio: ['ignore', 'ignore', 'inherit'] });
+  if (status === 0) return;
+  console.error(`${program} ${args.join(' ')} failed; its message is above.`);
+  process.exit(1);
+}
 
 /** @param {string[]} packages */
 function install(packages) {

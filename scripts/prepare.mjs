@@ -1,5 +1,6 @@
 // Runs before `npm start`, `npm test`, `npm run bench` and, without the web app, before `npm run backup` and `npm run
-// restore`: installs the packages of package-lock.json and builds the web app, each only if missing or outdated.
+// restore`: installs the packages of package-lock.json, fetches the models of the AI pages and builds the web app, each
+// only if missing or outdated.
 //
 // This file is plain JavaScript without dependencies because on a fresh checkout it runs on the machine's own Node,
 // which may be 20. Its child processes, and the script that npm runs next, find Node 24 in node_modules/.bin.
@@ -14,8 +15,12 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
+import { stageModels } from './models/stage.mjs';
 
 const WEB_STAMP = 'packages/web/dist/.built-from';
+
+/** The npm that runs this script, if any. On Windows `npm` alone is not a program. */
+const NPM = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ['npm'];
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 
@@ -44,8 +49,7 @@ function isInstalled() {
 
 function install() {
   console.log('Installing packages (only now and after an update; this takes about a minute) …');
-  // The npm that runs this script, if any. On Windows `npm` alone is not a program.
-  const [program, ...first] = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ['npm'];
+  const [program = '', ...first] = NPM;
   // --include=dev: the web build needs the development dependencies, even with NODE_ENV=production. --loglevel:
   // warnings about packages that need a newer Node than npm's are irrelevant, because they run on Node 24.
   const options = ['ci', '--include=dev', '--loglevel=error'];
@@ -101,4 +105,7 @@ function buildWeb() {
 }
 
 if (!isInstalled()) install();
-if (!process.argv.includes('--without-web')) buildWeb();
+if (!process.argv.includes('--without-web')) {
+  stageModels({ npm: NPM, isForced: process.argv.includes('--models') });
+  buildWeb();
+}

@@ -84,6 +84,8 @@ export class Api {
     }
     const text = await response.text();
     if (!response.ok) throw new ApiError(endpoint, response.status, text);
+    if (response.headers.get('content-type')?.startsWith('text/plain'))
+      return endpoint.response.parse(text) as ResponseOf<E>;
     if (endpoint.isBodiless && (response.status !== 204 || text !== '')) throw new Error(`${endpoint.path} has a body`);
     return endpoint.response.parse(endpoint.isBodiless ? {} : JSON.parse(text)) as ResponseOf<E>;
   }

@@ -2,11 +2,16 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
-/** Third-party names: fields and grants of the token call, Google's claims, Socket.IO events, Node's modules. */
+/**
+ * Third-party names: fields and grants of the token call, Google's claims and service accounts, the files of the
+ * observatory, Socket.IO events, Node's modules.
+ */
 const FOREIGN_NAMES = new Set([
   ...['access_token', 'refresh_token', 'expires_in', 'grant_type', 'token_type', 'retry_id', 'browser_key'],
   ...['direct_access_key', 'one_time_code', 'second_step_code', 'google_sign_in', 'google_id_token'],
   ...['email_verified', 'given_name', 'family_name'],
+  ...['client_email', 'private_key', 'token_uri', 'error_description'],
+  ...['hko_data', 'latest_1min_temperature', 'latest_1min_humidity', 'latest_15min_uvindex'],
   ...socketEvents(),
   'worker_threads',
 ]);

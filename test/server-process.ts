@@ -88,6 +88,8 @@ export async function startServer(options: StartOptions = {}): Promise<ServerPro
       DATA_DIR: dataDir,
       ADMIN_EMAIL,
       ADMIN_PASSWORD,
+      // Nothing listens there: no test asks the real observatory.
+      WEATHER_BASE_URL: 'http://127.0.0.1:1',
       LOG_LEVEL: 'warn',
       ...options.env,
     },

@@ -6,16 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { openApiDocument } from '../packages/server/src/platform/http/openapi.ts';
 import { startServer } from './server-process.ts';
 
-/*
- * specification/ lists the calls and screens that the specification names. The lists are complete area by area: an area
- * is added here once it is built, and its missing calls are marked `later`.
- */
-const COMPLETE_AREAS = ['sso', 'account', 'license', 'event-code', 'public', 'project', 'topic', 'chart', 'dashboard'];
-const later = new Set([
-  'GET /v1/public/learning/links',
-  'GET /v1/public/weather/latest/options',
-  'GET /v1/public/weather/latest/{typeName}/{stationName}',
-]);
+/* specification/ lists the calls and screens that the specification names. */
 
 function readList<Column extends string>(file: string): Record<Column, string>[] {
   const [header = '', ...lines] = readFileSync(join(import.meta.dirname, 'specification', file), 'utf8')
@@ -39,15 +30,10 @@ const nameOf = ({ method, path }: { method: string; path: string }) => `${method
 describe('the calls of the specification', () => {
   test('are listed', () => {
     expect(calls.length).toBeGreaterThan(90);
-    expect(COMPLETE_AREAS.filter((area) => !calls.some((call) => call.area === area))).toEqual([]);
-    expect([...later].filter((name) => !calls.some((call) => nameOf(call) === name))).toEqual([]);
   });
 
-  test('are all declared in the complete areas, and none of them is still missing', () => {
-    const missing = calls
-      .filter((call) => COMPLETE_AREAS.includes(call.area) && !declared.has(nameOf(call)))
-      .map(nameOf);
-    expect(new Set(missing)).toEqual(later);
+  test('are all declared', () => {
+    expect(calls.map(nameOf).filter((name) => !declared.has(name))).toEqual([]);
   });
 
   test('have the audience that the specification names', () => {
@@ -92,21 +78,17 @@ describe('the screens of the specification', () => {
     [...readFileSync(file, 'utf8').matchAll(/path: '([^']+)'/g)].map(([, path = '']) => path),
   );
 
-  /** Screens of later work. Remove a screen here once it is built. */
-  const screensLater = new Set<string>(readList<'route'>('screens-later.tsv').map(({ route }) => route));
-
   test('are listed', () => {
     expect(screens.length).toBeGreaterThan(50);
     expect(routed.length).toBeGreaterThan(5);
-    expect([...screensLater].filter((path) => !screens.some(({ route }) => route === path))).toEqual([]);
   });
 
-  test('each have a route in the web app, unless they are for later work', () => {
+  test('each have a route in the web app', () => {
     const shapes = new Set(routed.map(shapeOf));
     const missing = screens
       .filter(({ route }) => route !== '*' && !shapes.has(shapeOf(route)))
       .map(({ route }) => route);
-    expect(new Set(missing)).toEqual(screensLater);
+    expect(missing).toEqual([]);
   });
 });
 

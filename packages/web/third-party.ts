@@ -5,6 +5,8 @@ import type { ThirdPartyPackage } from './src/app/static-pages/third-party-packa
 
 const REPOSITORY = join(import.meta.dirname, '../..');
 const MODULE = join(import.meta.dirname, 'src/app/static-pages/third-party-packages.ts');
+/** What `scripts/models/stage.mjs` staged; absent if it could not. */
+const STAGED_MODELS = join(import.meta.dirname, 'public/models/staged.json');
 const LICENSE_FILE = /^(licen[cs]e|copying|notice)([.-]|$)/i;
 
 /** Provides the page with the packages of this very build, so that the list is never out of date. */
@@ -15,7 +17,7 @@ export function thirdParty(): Plugin {
   };
 }
 
-/** All runtime packages of server and web, by name, without build and test tools. */
+/** All runtime packages of server and web and those of the models, by name, without build and test tools. */
 function listPackages(): ThirdPartyPackage[] {
   const lock = JSON.parse(readFileSync(join(REPOSITORY, 'package-lock.json'), 'utf8')) as {
     packages: Record<string, { version?: string; license?: string; dev?: boolean; link?: boolean }>;
@@ -25,8 +27,22 @@ function listPackages(): ThirdPartyPackage[] {
     // The lock file lists binaries for other systems; they are not installed.
     .filter(([path]) => existsSync(join(REPOSITORY, path, 'package.json')))
     .map(([path]) => describePackage(join(REPOSITORY, path)));
-  const byName = new Map(packages.map((one) => [`${one.name} ${one.version}`, one]));
+  const byName = new Map(
+    withApacheText([...packages, ...stagedModels()]).map((one) => [`${one.name} ${one.version}`, one]),
+  );
   return [...byName.values()].sort((a, b) => a.name.localeCompare(b.name, 'en'));
+}
+
+function stagedModels(): ThirdPartyPackage[] {
+  if (!existsSync(STAGED_MODELS)) return [];
+  return (JSON.parse(readFileSync(STAGED_MODELS, 'utf8')) as { packages: ThirdPartyPackage[] }).packages;
+}
+
+/** The Apache License has one text for all, and some packages under it, such as TensorFlow.js, do not include it. */
+function withApacheText(packages: readonly ThirdPartyPackage[]): ThirdPartyPackage[] {
+  const isApache = ({ license }: ThirdPartyPackage) => license === 'Apache-2.0';
+  const complete = packages.find((one) => isApache(one) && one.text.includes('END OF TERMS AND CONDITIONS'));
+  return packages.map((one) => (isApache(one) && one.text === '' ? { ...one, text: complete?.text ?? '' } : one));
 }
 
 function describePackage(folder: string): ThirdPartyPackage {

@@ -1,7 +1,9 @@
 import * as accounts from './accounts/index.ts';
 import * as admin from './admin/index.ts';
+import * as applets from './applets/index.ts';
 import * as charts from './charts/index.ts';
 import * as dashboards from './dashboards/index.ts';
+import * as learning from './learning/index.ts';
 import type { Endpoint } from './platform/endpoint.ts';
 import * as projects from './projects/index.ts';
 import * as records from './records/index.ts';
@@ -14,10 +16,19 @@ function isEndpoint(value: unknown): value is Endpoint {
 
 /** Every endpoint by domain and name, for the OpenAPI document and the completeness tests. */
 export const API: Readonly<Record<string, Readonly<Record<string, Endpoint>>>> = Object.fromEntries(
-  Object.entries({ accounts, admin, charts, dashboards, projects, records, subscriptions, topics }).map(
-    ([domain, exported]) => [
-      domain,
-      Object.fromEntries(Object.entries(exported).filter((pair): pair is [string, Endpoint] => isEndpoint(pair[1]))),
-    ],
-  ),
+  Object.entries({
+    accounts,
+    admin,
+    applets,
+    charts,
+    dashboards,
+    learning,
+    projects,
+    records,
+    subscriptions,
+    topics,
+  }).map(([domain, exported]) => [
+    domain,
+    Object.fromEntries(Object.entries(exported).filter((pair): pair is [string, Endpoint] => isEndpoint(pair[1]))),
+  ]),
 );

@@ -8,8 +8,10 @@ import {
   createUserLock,
 } from './domains/accounts/index.ts';
 import { adminModule } from './domains/admin/index.ts';
+import { appletEngineModule, appletsModule, createAppletsRepository } from './domains/applets/index.ts';
 import { chartsModule } from './domains/charts/index.ts';
 import { dashboardsModule } from './domains/dashboards/index.ts';
+import { learningModule } from './domains/learning/index.ts';
 import { createProjectDirectory, projectsModule } from './domains/projects/index.ts';
 import { deliveryModule, ingestModule, recordsModule } from './domains/records/index.ts';
 import { subscriptionsModule } from './domains/subscriptions/index.ts';
@@ -84,11 +86,52 @@ export async function startApp(
   });
   dashboardsModule(platform, { charts, presentCharts, withUserLock });
   const limits = { fileMegabytes: config.fileMaxMegabytes, projectMegabytes: config.projectFilesMaxMegabytes };
-  projectsModule(platform, { directory, topics, records, charts, users, subscriptions, withUserLock, report, limits });
-
+  projectsModule(platform, {
+    directory,
+    topics,
+    records,
+    charts,
+    users,
+    subscriptions,
+    withUserLock,
+    report,
+    countEventTriggers: createAppletsRepository(database).countOfProject,
+    limits,
+  });
+  const applets = await appletsModule(platform, {
+    projects: directory,
+    topics,
+    records,
+    messageLog,
+    users,
+    subscriptions,
+    report,
+  });
   const { buttonsOf } = charts;
   const sending = { sendingIds, buttonsOf, getButtonTopicId };
   const ingest = ingestModule(platform, { ...readers, ...sending, recordStore, topics, subscriptions });
+  appletEngineModule(platform, {
+    ...applets,
+    ingest,
+    projects: directory,
+    topics,
+    records,
+    messageLog,
+    users,
+    subscriptions,
+    services: config.actionServices,
+  });
+  learningModule(platform, {
+    projects: directory,
+    topics,
+    records,
+    messageLog,
+    subscriptions,
+    send: ingest.send,
+    publicUrl: config.publicUrl,
+    version: VERSION,
+    weatherBaseUrl: config.weatherBaseUrl,
+  });
   const gateway = await openBoardGateway(config, dataDir, platform, ingest);
   deliveryModule(platform, { stored: ingest.stored, gateway });
 
@@ -111,9 +154,11 @@ export async function startApp(
       memoryRelease.stop();
       gateway.stopIntake();
       await ingest.drain();
+      // Its jobs publish messages too.
+      await platform.outbox.stop();
+      await ingest.drain();
       await gateway.close();
       await lifecycle.stop();
-      await platform.outbox.stop();
       platform.upgrades.end(STOP_GRACE_MS);
       await platform.live.close();
       await server.close();

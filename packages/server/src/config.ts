@@ -117,6 +117,29 @@ const Settings = z
       'The attribution that the map shows for these tiles, as their license requires.',
       z.string(),
     ),
+    IFTTT_BASE_URL: withDefault('https://maker.ifttt.com', 'Where event triggers call IFTTT Webhooks.', WebAddress),
+    GOOGLE_SHEETS_CREDENTIALS: optional(
+      'The key of a Google service account, as the path of its JSON file or as the JSON itself; with it event triggers add rows to Google Sheets.',
+      z.string(),
+    ),
+    GOOGLE_SHEETS_BASE_URL: withDefault(
+      'https://sheets.googleapis.com',
+      'Where event triggers call the Google Sheets API.',
+      WebAddress,
+    ),
+    SMS_GATEWAY_URL: optional(
+      'The address that sends an SMS for each POST of {"to","text"} in JSON; with it event triggers send SMS.',
+      WebAddress,
+    ),
+    SMS_GATEWAY_TOKEN: optional(
+      'The token that SMS_GATEWAY_URL expects as Authorization: Bearer.',
+      z.string().check(z.regex(/^[\x21-\x7e]+$/, 'must have ASCII characters only, without spaces.')),
+    ),
+    WEATHER_BASE_URL: withDefault(
+      'https://data.weather.gov.hk',
+      'Where the open data of the Hong Kong Observatory is; the server asks it only while someone looks at the weather.',
+      WebAddress.check(z.overwrite((address) => address.replace(/\/+$/, ''))),
+    ),
     LOG_LEVEL: withDefault('info', 'How much is logged: fatal, error, warn, info, debug, trace or silent.', LogLevel),
   })
   .check(
@@ -127,6 +150,10 @@ const Settings = z
     z.refine(({ REDIS_URL, DATABASE_URL }) => !REDIS_URL || DATABASE_URL, {
       path: ['REDIS_URL'],
       error: 'joins servers that share one database, so it needs DATABASE_URL. Set both, or neither.',
+    }),
+    z.refine(({ SMS_GATEWAY_TOKEN, SMS_GATEWAY_URL }) => !SMS_GATEWAY_TOKEN || SMS_GATEWAY_URL, {
+      path: ['SMS_GATEWAY_TOKEN'],
+      error: 'belongs to SMS_GATEWAY_URL. Set both, or only the address.',
     }),
   );
 
@@ -174,6 +201,18 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     /** Undefined where signing in with Google is not set up. */
     google: data.GOOGLE_CLIENT_ID ? { clientId: data.GOOGLE_CLIENT_ID, jwksUrl: data.GOOGLE_JWKS_URL } : undefined,
     mapTiles: data.MAP_TILE_URL ? { url: data.MAP_TILE_URL, attribution: data.MAP_TILE_ATTRIBUTION } : undefined,
+    /** The services that event triggers call. */
+    actionServices: {
+      iftttUrl: data.IFTTT_BASE_URL,
+      /** Undefined where Google Sheets is not set up. */
+      googleSheets: data.GOOGLE_SHEETS_CREDENTIALS
+        ? { credentials: data.GOOGLE_SHEETS_CREDENTIALS, url: data.GOOGLE_SHEETS_BASE_URL }
+        : undefined,
+      /** Undefined where there is no SMS gateway. */
+      smsGateway: data.SMS_GATEWAY_URL ? { url: data.SMS_GATEWAY_URL, token: data.SMS_GATEWAY_TOKEN } : undefined,
+      hasMailServer: data.SMTP_URL !== undefined,
+    },
+    weatherBaseUrl: data.WEATHER_BASE_URL,
     logLevel: data.LOG_LEVEL,
   } as const;
 }

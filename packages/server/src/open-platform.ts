@@ -73,7 +73,7 @@ export async function openPlatform(
     tokenKey,
     lifecycle: createLifecycle(),
     events: createEvents(database, logger),
-    outbox: createOutbox(database, logger),
+    outbox: createOutbox(database, logger, { isAlone: config.databaseUrl === undefined }),
     nodes,
     server,
     upgrades,

@@ -23,6 +23,9 @@ test.each([
     '10.0.0.0/99',
     'TRUSTED_PROXIES must list addresses and networks such as 10.0.0.0/8, not “10.0.0.0/99”.',
   ],
+  ['IFTTT_BASE_URL', 'maker.ifttt.com', 'IFTTT_BASE_URL must be an address that begins with http:// or https://.'],
+  ['SMS_GATEWAY_TOKEN', 'abc', 'SMS_GATEWAY_TOKEN belongs to SMS_GATEWAY_URL. Set both, or only the address.'],
+  ['SMS_GATEWAY_TOKEN', 'a\nb', 'SMS_GATEWAY_TOKEN must have ASCII characters only, without spaces.'],
   ['LOG_LEVEL', 'INFO', 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent.'],
 ])('the error for %s=%s names the setting and its valid values', (name, value, message) => {
   expect(() => readConfig({ [name]: value })).toThrow(message);

@@ -12,9 +12,10 @@ const owner = { userId: 'u1', username: 'owner@example.org', isOwner: true };
 const file = { id: 'f1', filename: 'a.txt', size: 1, createdOn: '' };
 const project = {
   totalNumberOfMessages: 5,
+  totalNumberOfDataRecords: 9,
   topics: [
-    { topicId: 't1', totalNumberOfMessages: 3 },
-    { topicId: 't2', totalNumberOfMessages: 2 },
+    { topicId: 't1', totalNumberOfMessages: 3, totalNumberOfDataRecords: 6 },
+    { topicId: 't2', totalNumberOfMessages: 2, totalNumberOfDataRecords: 3 },
   ],
   projectUsers: [owner],
   userCount: 1,
@@ -22,10 +23,12 @@ const project = {
   fileCount: 1,
 } as unknown as Project;
 
-test('a message counts for its topic and its project', () => {
-  const changed = withMessage(project, 't2');
+test('a message and its records count for its topic and its project', () => {
+  const changed = withMessage(project, { topicId: 't2', records: { temperature: 21, humidity: 40 } });
   expect(changed.totalNumberOfMessages).toBe(6);
   expect(changed.topics.map((topic) => topic.totalNumberOfMessages)).toEqual([3, 3]);
+  expect(changed.totalNumberOfDataRecords).toBe(11);
+  expect(changed.topics.map((topic) => topic.totalNumberOfDataRecords)).toEqual([6, 5]);
 });
 
 test('a new member is listed once, however many events announce it', () => {

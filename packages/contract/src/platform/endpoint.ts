@@ -7,6 +7,9 @@ import type { ErrorCode } from './errors.ts';
  */
 export type Access = 'public' | 'session' | 'user' | 'admin';
 
+/** The APIs for programs of students. Each has a description of its own, `/swagger/{name}.json`. */
+export type OpenApi = 'project-api';
+
 /**
  * One call of the HTTP API, declared once for the server, the web and the OpenAPI document.
  *
@@ -22,8 +25,11 @@ export interface Endpoint {
   /** A public call with optional authentication: the web sends its access token if it has one. */
   readonly acceptsToken?: true;
   readonly summary: string;
-  /** The encoding of the body. An upload is multipart with one file, in the field `file`, which is streamed. */
-  readonly encoding?: 'json' | 'multipart' | 'upload';
+  /**
+   * The encoding of the body. An upload is multipart with one file, in the field `file`, which is streamed. An ignored body
+   * may be of any type, and small.
+   */
+  readonly encoding?: 'json' | 'multipart' | 'upload' | 'ignored';
   readonly request: z.ZodMiniObject;
   readonly response: z.ZodMiniType;
   /** A success is 204 without a body. */
@@ -37,6 +43,15 @@ export interface Endpoint {
   readonly csv?: readonly string[];
   /** The answer is a file of one of these media types instead of JSON; `response` is `z.file()`. */
   readonly file?: readonly string[];
+  /**
+   * The answer is plain text instead of JSON, and `response` is `z.string()`; or it may be either, and `response` includes
+   * `z.string()`.
+   */
+  readonly text?: 'only' | 'also';
+  /**
+   * The open APIs that the call belongs to. Pages of any site may make it: the key in its path opens it, and no cookie.
+   */
+  readonly apis?: readonly OpenApi[];
   /** During maintenance, only administrators may make a call, unless it is open. */
   readonly duringMaintenance?: 'open';
   /** Errors other than malformed input (400), a missing token (401) and a missing role (403). */

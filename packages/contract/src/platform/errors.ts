@@ -310,6 +310,54 @@ export const ERRORS = {
     '檔案名稱是空白，或超過 {detail} 個字元。請先重新命名。',
     '文件名为空，或超过 {detail} 个字符。请先重命名。',
   ),
+  TS_ERR_APPLET_0001: entry(
+    404,
+    'This event trigger does not exist, or you have no access to it.',
+    '找不到此事件觸發，或你無權存取。',
+    '找不到此事件触发，或你无权访问。',
+  ),
+  TS_ERR_APPLET_0002: entry(
+    409,
+    'This project already has {detail} event triggers. Delete one you no longer need.',
+    '此專案已有 {detail} 個事件觸發。請先刪除不再需要的事件觸發。',
+    '此项目已有 {detail} 个事件触发。请先删除不再需要的事件触发。',
+  ),
+  TS_ERR_APPLET_0003: entry(
+    400,
+    'The topic “{detail}” is not in this project. Choose a topic of the project.',
+    '此專案沒有主題「{detail}」。請選擇專案內的主題。',
+    '此项目没有主题“{detail}”。请选择项目内的主题。',
+  ),
+  TS_ERR_APPLET_0004: entry(
+    400,
+    'Enter the key of your IFTTT account.',
+    '請輸入你的 IFTTT 密鑰。',
+    '请输入你的 IFTTT 密钥。',
+  ),
+  TS_ERR_APPLET_0005: entry(
+    400,
+    'The email can go to members of this project only. Choose a member.',
+    '電郵只可寄給此專案的成員。請選擇一位成員。',
+    '邮件只能发给此项目的成员。请选择一位成员。',
+  ),
+  TS_ERR_APPLET_0006: entry(
+    404,
+    'No event trigger has this address. Copy the address again from the event trigger.',
+    '沒有事件觸發使用此網址。請從事件觸發重新複製網址。',
+    '没有事件触发使用此网址。请从事件触发重新复制网址。',
+  ),
+  TS_ERR_APPLET_0007: entry(
+    429,
+    'Too many calls came to this address. Try again in {detail} seconds.',
+    '此網址收到太多請求，請在 {detail} 秒後再試。',
+    '此网址收到太多请求，请在 {detail} 秒后重试。',
+  ),
+  TS_ERR_APPLET_0008: entry(
+    409,
+    'Someone else changed this event trigger while you edited it. Nothing was saved.',
+    '你編輯時，有人更改了此事件觸發，所以沒有儲存你的更改。',
+    '你编辑时，有人更改了此事件触发，因此没有保存你的修改。',
+  ),
   TS_ERR_TOPIC_0001: entry(
     404,
     'This topic does not exist, or you have no access to it.',
@@ -608,6 +656,36 @@ export const ERRORS = {
     'Another maintenance period overlaps with this one.',
     '此時段與另一個維護時段重疊。',
     '此时段与另一维护时段重叠。',
+  ),
+  TS_ERR_WEATHER_0001: entry(
+    404,
+    'This weather station does not exist, or has no reading yet. See /v1/public/weather/latest/options.',
+    '找不到此氣象站，或該站還沒有讀數。請參閱 /v1/public/weather/latest/options。',
+    '找不到此气象站，或该站还没有读数。请参阅 /v1/public/weather/latest/options。',
+  ),
+  TS_ERR_OPEN_API_0001: entry(
+    404,
+    'This key opens no project. Copy the project key again: it was renewed or switched off, or is incomplete.',
+    '此金鑰不能開啟任何專案。金鑰可能已更換、已關閉或不完整，請重新複製專案金鑰。',
+    '此密钥不能打开任何项目。密钥可能已更换、已关闭或不完整，请重新复制项目密钥。',
+  ),
+  TS_ERR_OPEN_API_0002: entry(
+    403,
+    'The subscription of the project’s owner does not include the open API. Ask the owner.',
+    '專案擁有者的訂閱不包括開放 API。請聯絡專案擁有者。',
+    '项目所有者的订阅不包含开放 API。请联系项目所有者。',
+  ),
+  TS_ERR_OPEN_API_0003: entry(
+    429,
+    'Too many calls came with this key. Try again in {detail} seconds, and call less often.',
+    '使用此金鑰的請求太多。請在 {detail} 秒後再試，並減少請求次數。',
+    '使用此密钥的请求太多。请在 {detail} 秒后重试，并减少请求次数。',
+  ),
+  TS_ERR_OPEN_API_0004: entry(
+    404,
+    'The topic has no data type with the key “{detail}”. Get the keys from the list of topics.',
+    '此主題沒有鍵名為「{detail}」的數據類型。請從主題清單查看鍵名。',
+    '此主题没有键名为“{detail}”的数据类型。请在主题列表中查看键名。',
   ),
 } as const satisfies Record<string, ErrorEntry>;
 

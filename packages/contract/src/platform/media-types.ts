@@ -3,3 +3,5 @@ export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsh
 export const CSV_TYPE = 'text/csv; charset=utf-8';
 /** Browsers save this type, and never execute or show it. */
 export const BINARY_TYPE = 'application/octet-stream';
+/** An answer as plain text, which is no file. */
+export const TEXT_TYPE = 'text/plain; charset=utf-8';

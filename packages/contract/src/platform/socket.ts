@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
+import type { ActionLogEntry, FilterLogEntry, TriggerLogEntry } from '../applets/applet-log.ts';
 import type { ProjectFile } from '../projects/index.ts';
 import type { ClockStep, RecordValue } from '../records/index.ts';
 
-/** The room of a topic, a project or a user. */
+/** The room of a topic, a project or a user, or the log of a project's event triggers: `P{projectId}_APPLET`. */
 export type Room = `T${string}` | `P${string}` | `U${string}`;
 
 export function topicRoom(topicId: string): Room {
@@ -11,6 +12,10 @@ export function topicRoom(topicId: string): Room {
 
 export function projectRoom(projectId: string): Room {
   return `P${projectId}`;
+}
+
+export function appletRoom(projectId: string): Room {
+  return `P${projectId}_APPLET`;
 }
 
 export function userRoom(userId: string): Room {
@@ -99,6 +104,11 @@ export interface TopicMoved {
   readonly longitude: number;
 }
 
+/** Event triggers of a project were created, changed, deleted or paused. */
+export interface AppletsChanged {
+  readonly projectId: string;
+}
+
 /** A dashboard or a chart of the user has changed. */
 export interface DashboardsChanged {
   readonly userId: string;
@@ -138,6 +148,10 @@ export interface RoomEvents {
   topic_changed: TopicChanged;
   topic_moved: TopicMoved;
   messages_logged: MessagesLogged;
+  applets_changed: AppletsChanged;
+  applet_trigger_log: TriggerLogEntry;
+  applet_filter_log: FilterLogEntry;
+  applet_action_log: ActionLogEntry;
   dashboards_changed: DashboardsChanged;
   export_progress: ExportProgress;
   room_closed: RoomClosed;

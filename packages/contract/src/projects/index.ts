@@ -53,6 +53,8 @@ export const Project = z.object({
   isMapEmbeddable: z.boolean(),
   /** Part of the open API's URLs, which work while the owner's subscription allows it; empty while the link is off. */
   openApiKey: z.string(),
+  /** Whether the owner's subscription includes the open API. */
+  isOpenApiAllowed: z.boolean(),
   topicCount: z.int(),
   dataTypeCount: z.int(),
   userCount: z.int(),

@@ -3,20 +3,20 @@ import { endpoint } from '../platform/endpoint.ts';
 import { XLSX_TYPE } from '../platform/media-types.ts';
 import { defaulted, Id, optional } from '../platform/primitives.ts';
 import { DataRecordType } from '../topics/data-type.ts';
+import { Device } from './device.ts';
 import { isTimeZone, parseHistoryTime, parseUtcOffset } from './history.ts';
 import { RecordValue } from './record-value.ts';
 import { series } from './series.ts';
 
+export * from './boards.ts';
 export * from './clock.ts';
+export * from './device.ts';
 export * from './history.ts';
 export * from './message.ts';
 export * from './message-log.ts';
 export * from './record-value.ts';
 export { NO_DEVICE } from './series.ts';
 export * from './window.ts';
-
-export const Device = z.object({ id: z.string(), serialName: z.string(), serialNumber: z.string() });
-export type Device = z.infer<typeof Device>;
 
 export const DataRecord = z.object({
   id: z.string(),
@@ -64,7 +64,7 @@ export const Aggregate = z.enum(['average', 'sum', 'min', 'max', 'count']);
 export type Aggregate = z.infer<typeof Aggregate>;
 
 /** `YYYY-MM-DD HH:mm:ss Z`, with an offset like `+0800` or `+08:00`. */
-const HistoryTime = z.string().check(
+export const HistoryTime = z.string().check(
   z.regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d [+-]\d\d:?\d\d$/, { abort: true }),
   z.refine((text) => parseHistoryTime(text) !== undefined, { params: { reason: 'no-such-time' } }),
 );

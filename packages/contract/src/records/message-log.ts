@@ -86,3 +86,25 @@ export const listLoggedMessages = endpoint({
   response: z.array(LoggedMessage),
   errors: ['TS_ERR_TOPIC_0001'],
 });
+
+/** A message that reached a project's room, as its overview lists it. */
+export const ProjectMessage = z.object({
+  id: z.string(),
+  topicName: z.string(),
+  createdOn: z.string(),
+  /** As sent, truncated to 1,000 characters. */
+  message: z.string(),
+  /** Whether it was not stored because it arrived within the interval limit of the subscription. */
+  isTooFast: z.boolean(),
+});
+export type ProjectMessage = z.infer<typeof ProjectMessage>;
+
+export const listProjectMessages = endpoint({
+  method: 'GET',
+  path: '/v1/project/{projectId}/message-log',
+  access: 'user',
+  summary: 'List the latest 100 messages to the topics of a project, latest first.',
+  request: z.object({ projectId: Id }),
+  response: z.array(ProjectMessage),
+  errors: ['TS_ERR_PROJECT_0001'],
+});

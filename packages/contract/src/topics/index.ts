@@ -217,7 +217,7 @@ const OutputTypeOrEmpty = z._default(
   ),
   'SIMPLE_MESSAGE',
 );
-const MessageText = z.string().check(({ value, issues }) => {
+export const MessageText = z.string().check(({ value, issues }) => {
   if (value.trim() === '')
     issues.push({ code: 'too_small', origin: 'string', minimum: 1, inclusive: true, input: value });
 }, z.maxLength(60_000));

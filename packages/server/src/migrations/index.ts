@@ -29,6 +29,8 @@ import * as endedAccess from './0040-ended-access.ts';
 import * as recordText from './0041-record-text.ts';
 import * as linesByDevice from './0043-lines-by-device.ts';
 import * as schoolValidity from './0049-school-validity.ts';
+import * as applets from './0050-applets.ts';
+import * as weather from './0055-weather.ts';
 
 /** All migrations by name, oldest first. A released migration never changes. */
 export function migrations(engine: Engine): Record<string, Migration> {
@@ -62,5 +64,7 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '0041-record-text': { up: (db) => recordText.up(db, engine) },
     '0043-lines-by-device': linesByDevice,
     '0049-school-validity': schoolValidity,
+    '0050-applets': applets,
+    '0055-weather': weather,
   };
 }

@@ -31,7 +31,14 @@ export interface IncomingMessage {
   readonly topicName: string;
   readonly payload: Buffer;
   readonly origin: Origin;
+  /** The id of the outbox job that publishes it. The commit of the message removes the job. */
+  readonly finishesJob?: string | undefined;
 }
 
 /** Origin of HTTP messages: QoS 2, so each subscription's QoS applies. */
 export const FROM_HTTP: Origin = { transport: 'http', clientId: '', qos: 2, retain: false, hops: 0 };
+
+/** Origin of an applet's messages: QoS 2 for the same reason. */
+export function fromApplet(hops: number): Origin {
+  return { transport: 'applet', clientId: '', qos: 2, retain: false, hops };
+}

@@ -9,11 +9,14 @@ interface CopyButtonProps {
   readonly value: string;
   /** The label, such as 'Copy the address of the map'. */
   readonly label: string;
+  /** Shown in place of a long label, where many buttons stand side by side. A part of the label. */
+  readonly shortLabel?: string;
+  readonly disabled?: boolean;
   readonly copiedMessage: string;
 }
 
 /** Copies a hidden text. Without a clipboard, shows the text for manual copying. */
-export function CopyButton({ value, label, copiedMessage }: CopyButtonProps) {
+export function CopyButton({ value, label, shortLabel, disabled, copiedMessage }: CopyButtonProps) {
   const [isShown, setShown] = useState(false);
 
   async function copy() {
@@ -27,8 +30,15 @@ export function CopyButton({ value, label, copiedMessage }: CopyButtonProps) {
 
   return (
     <>
-      <Button variant="default" size="sm" leftSection={<Icon name="copy" />} onClick={() => void copy()}>
-        {label}
+      <Button
+        variant="default"
+        size={shortLabel === undefined ? 'sm' : 'compact-sm'}
+        leftSection={<Icon name="copy" size={shortLabel === undefined ? undefined : 14} />}
+        aria-label={shortLabel === undefined ? undefined : label}
+        disabled={disabled}
+        onClick={() => void copy()}
+      >
+        {shortLabel ?? label}
       </Button>
       {isShown && (
         <MessageDialog title={label} onClose={() => setShown(false)}>

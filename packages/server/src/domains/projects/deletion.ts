@@ -29,7 +29,6 @@ export function createProjectDeletion(
       if (!(await projects.lock(project.id))) throw new AppError('TS_ERR_PROJECT_0001');
       const projectTopics = await topics.removeOfProject(change, project.id);
       await files.removeOfProject(transaction, project.id);
-      await projects.remove(project.id);
       const removedIds = projectTopics.removed.map((topic) => topic.id);
       const counters = removedIds.length === 0 ? [] : (await countersOf(removedIds)).values();
       const recordCount = [...counters].reduce((sum, { records }) => sum + records, 0);
@@ -47,6 +46,7 @@ export function createProjectDeletion(
       }
       const keptTopicIds = projectTopics.kept.map((topic) => topic.id);
       await change.announce('project.deleted', { projectId: project.id, keptTopicIds });
+      await projects.remove(project.id);
     });
   }
 

@@ -16,6 +16,13 @@ export function createProjectDirectory(database: Database) {
     membersOf,
     markChanged,
 
+    /** The project that a key of the open API opens. */
+    findByOpenApiKey: (key: string): Promise<ProjectEntity | undefined> => repository.findByToken('openApiKey', key),
+
+    /** Locks a project until the transaction ends. @returns whether it exists */
+    lock: (transaction: Database, projectId: string): Promise<boolean> =>
+      createProjectsRepository(transaction).lock(projectId),
+
     /** Locks a membership until the transaction ends. @returns whether the user is a member */
     lockMember: (transaction: Database, projectId: string, userId: string): Promise<boolean> =>
       createProjectsRepository(transaction).lockMember(projectId, userId),

@@ -34,7 +34,6 @@ export function createEmbeddedMapsService(
   }
 
   return {
-    isAllowed,
     find,
     topicsOf,
 

@@ -3,6 +3,7 @@ import type { ProjectFile } from '@tinkerstream/contract/projects';
 declare module '../../platform/events/events.ts' {
   interface DomainEvents {
     'project.changed': { readonly projectId: string };
+    /** The project still exists in the transaction. */
     'project.deleted': { readonly projectId: string; readonly keptTopicIds: readonly string[] };
     'member.joined': { readonly projectId: string; readonly userId: string; readonly email: string };
     /** A member left a project. `topicIds`: the project's topics; `tokens`: its links that ended. */

@@ -1,4 +1,4 @@
 import './events.ts';
 
-export { createProjectDirectory } from './directory.ts';
+export { createProjectDirectory, type ProjectDirectory } from './directory.ts';
 export { projectsModule } from './module.ts';

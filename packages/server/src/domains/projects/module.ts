@@ -25,13 +25,26 @@ interface ProjectsNeeds {
   readonly subscriptions: SubscriptionsService;
   readonly withUserLock: WithUserLock;
   readonly report: SecurityLog['report'];
+  /** The event triggers of a project. */
+  readonly countEventTriggers: (projectId: string) => Promise<number>;
   readonly limits: { readonly fileMegabytes: number; readonly projectMegabytes: number };
 }
 
 /** Projects, which bring people, topics and files together. */
 export function projectsModule(
   { database, events, rooms, route, outbox, fileStorage, publicIds, publicReads, lifecycle, logger }: Platform,
-  { directory, topics, records, charts, users, subscriptions, withUserLock, report, limits }: ProjectsNeeds,
+  {
+    directory,
+    topics,
+    records,
+    charts,
+    users,
+    subscriptions,
+    withUserLock,
+    report,
+    countEventTriggers,
+    limits,
+  }: ProjectsNeeds,
 ): void {
   const repository = createProjectsRepository(database);
   const projects = createProjectsService(repository, { directory, subscriptions, withUserLock, events });
@@ -62,8 +75,8 @@ export function projectsModule(
     records,
     charts,
     publicReads,
-    // There are no applets yet.
-    countEventTriggers: async () => 0,
+    countEventTriggers,
+    permissionOfUser: subscriptions.permissionOfUser,
     report,
   });
 }

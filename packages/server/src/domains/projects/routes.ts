@@ -11,6 +11,7 @@ import {
   unlinkTopic,
   updateProject,
 } from '@tinkerstream/contract/projects';
+import type { Permission } from '@tinkerstream/contract/subscriptions';
 import type { PublicReads } from '../../platform/http/public-reads.ts';
 import type { Route } from '../../platform/http/route.ts';
 import type { PublicIds } from '../../platform/public-ids.ts';
@@ -39,11 +40,12 @@ interface ProjectsRoutesOptions extends SharingParts {
   readonly charts: ChartsService;
   readonly publicReads: PublicReads;
   readonly countEventTriggers: (projectId: string) => Promise<number>;
+  readonly permissionOfUser: (userId: string) => Promise<Permission>;
 }
 
 export function projectsRoutes(route: Route, options: ProjectsRoutesOptions): void {
   const { projects, files, maps, publicIds, deletion, users, topics, records, charts, publicReads } = options;
-  const { countEventTriggers } = options;
+  const { countEventTriggers, permissionOfUser } = options;
   sharingRoutes(route, options);
   fileRoutes(route, projects, files);
   embeddedMapRoutes(route, { maps, topics, records, publicIds, publicReads });
@@ -51,16 +53,15 @@ export function projectsRoutes(route: Route, options: ProjectsRoutesOptions): vo
   async function presentDetail(project: ProjectEntity): Promise<Project> {
     const linked = await topics.listOfProjects([project.id]);
     const topicIds = linked.map((topic) => topic.id);
-    const [dataTypes, counters, chartCount, eventTriggerCount, memberIds, projectFiles, isMapEmbeddable] =
-      await Promise.all([
-        topics.dataTypesOf(topicIds),
-        records.countersOf(topicIds),
-        charts.countOfTopics(topicIds),
-        countEventTriggers(project.id),
-        projects.memberIds(project.id),
-        files.list(project),
-        maps.isAllowed(project),
-      ]);
+    const [dataTypes, counters, chartCount, eventTriggerCount, memberIds, projectFiles, ofOwner] = await Promise.all([
+      topics.dataTypesOf(topicIds),
+      records.countersOf(topicIds),
+      charts.countOfTopics(topicIds),
+      countEventTriggers(project.id),
+      projects.memberIds(project.id),
+      files.list(project),
+      permissionOfUser(project.ownerId),
+    ]);
     const emails = await users.emailsOf([...new Set([...memberIds, project.modifiedBy])]);
     const presented = linked.map((topic) => ({
       ...presentLinkedTopic(topic),
@@ -84,8 +85,9 @@ export function projectsRoutes(route: Route, options: ProjectsRoutesOptions): vo
       topics: presented,
       isJoinable: project.shareToken !== null,
       embedMapToken: project.embedMapToken ?? '',
-      isMapEmbeddable,
+      isMapEmbeddable: ofOwner.allowEmbedProjectMap,
       openApiKey: project.openApiKey ?? '',
+      isOpenApiAllowed: ofOwner.allowOpenApi,
       topicCount: presented.length,
       dataTypeCount: sum((topic) => topic.dataRecordTypes.length),
       userCount: memberIds.length,

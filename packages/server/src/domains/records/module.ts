@@ -3,6 +3,7 @@ import type { Platform } from '../../platform/platform.ts';
 import type { SubscriptionsService } from '../subscriptions/index.ts';
 import type { TopicsService } from '../topics/index.ts';
 import { createExportService, type GetProject } from './export/service.ts';
+import { createListBoards } from './history/boards.ts';
 import { createDevicesRepository } from './history/device-repository.ts';
 import { createRecordsService } from './history/service.ts';
 import { watchClock } from './ingest/clock-watch.ts';
@@ -58,6 +59,7 @@ export async function recordsModule(
   lifecycle.onStop(clock.stop);
 
   recordsRealtime(events, rooms, live);
-  recordsRoutes(route, { records, exports, topics, messageLog, refusalLog, clock });
+  const listBoards = createListBoards(recordStore, devices, topics);
+  recordsRoutes(route, { records, exports, topics, messageLog, refusalLog, getProject, listBoards, clock });
   return { records, devices, messageLog, refusalLog, latestPlace };
 }

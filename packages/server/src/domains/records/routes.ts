@@ -6,12 +6,15 @@ import {
   listAllRecords,
   listHistoricalRecords,
   listLoggedMessages,
+  listProjectBoards,
+  listProjectMessages,
   listRecentByDevice,
   listRecentRecords,
 } from '@tinkerstream/contract/records';
 import type { Route } from '../../platform/http/route.ts';
 import type { TopicsService } from '../topics/index.ts';
-import type { ExportService } from './export/service.ts';
+import type { ExportService, GetProject } from './export/service.ts';
+import type { ListBoards } from './history/boards.ts';
 import type { RecordsService } from './history/service.ts';
 import type { ClockWatch } from './ingest/clock-watch.ts';
 import type { MessageLog } from './log/message-log.ts';
@@ -23,12 +26,14 @@ interface RecordsParts {
   readonly topics: TopicsService;
   readonly messageLog: MessageLog;
   readonly refusalLog: RefusalLog;
+  readonly getProject: GetProject;
+  readonly listBoards: ListBoards;
   readonly clock: Pick<ClockWatch, 'current'>;
 }
 
 export function recordsRoutes(
   route: Route,
-  { records, exports, topics, messageLog, refusalLog, clock }: RecordsParts,
+  { records, exports, topics, messageLog, refusalLog, getProject, listBoards, clock }: RecordsParts,
 ): void {
   route(listRecentRecords, ({ count, ...query }, { caller }) => records.recent(caller, query, count));
 
@@ -49,6 +54,22 @@ export function recordsRoutes(
     const [messages, refused] = await Promise.all([messageLog.list(topic.id), refusalLog.list(topic.id)]);
     return withRefused(messages, refused);
   });
+
+  route(listProjectMessages, async ({ projectId }, { caller }) => {
+    const project = await getProject(caller, projectId);
+    const linked = await topics.listOfProjects([project.id]);
+    const nameOf = new Map(linked.map(({ id, name }) => [id, name]));
+    const logged = await messageLog.listOfTopics([...nameOf.keys()]);
+    return logged.map(({ id, topicId, createdOn, message, reasons }) => ({
+      id,
+      topicName: nameOf.get(topicId) ?? '',
+      createdOn,
+      message,
+      isTooFast: reasons.some(({ code }) => code === 'TOO_FAST'),
+    }));
+  });
+
+  route(listProjectBoards, async ({ projectId }, { caller }) => listBoards((await getProject(caller, projectId)).id));
 }
 
 /** Inserts each refusal by its time. The messages keep their order of arrival, even after the clock went back. */

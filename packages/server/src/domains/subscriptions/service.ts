@@ -71,6 +71,13 @@ export function createSubscriptionsService(
       return subscriber ? (await permissionOf(subscriber)).permission : WITHOUT_SUBSCRIPTION;
     },
 
+    /** The same, but undefined for a user without an active subscription. */
+    async activePermissionOf(userId: string): Promise<Permission | undefined> {
+      const subscriber = await findSubscriber(userId);
+      const access = subscriber && (await permissionOf(subscriber));
+      return access?.isActive ? access.permission : undefined;
+    },
+
     /** The terms of messages from boards to the user's topics. Takes some more look-ups without a subscription. */
     async messageTermsOf(userId: string, now = Date.now()): Promise<MessageTerms> {
       const subscriber = await findSubscriber(userId);

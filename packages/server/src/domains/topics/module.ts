@@ -18,6 +18,7 @@ export function topicsModule(
   { projects, subscriptions, withUserLock }: TopicsNeeds,
 ) {
   const topics = createTopicsService(database, projects, subscriptions, withUserLock, events);
-  topicsRealtime(events, rooms, topics);
-  return { topics, sendingIds: createSendingIds(tokenKey, topics.find) };
+  const sendingIds = createSendingIds(tokenKey, topics.find);
+  topicsRealtime(events, rooms, topics, sendingIds);
+  return { topics, sendingIds };
 }

@@ -2,6 +2,7 @@ import { projectRoom, topicRoom } from '@tinkerstream/contract/platform/socket';
 import type { Events } from '../../platform/events/events.ts';
 import type { Rooms } from '../../platform/realtime/rooms.ts';
 import type { TopicEntity } from './repository.ts';
+import type { SendingIds } from './sending-ids.ts';
 import type { TopicsService } from './service.ts';
 
 /** Emits the events of topics to their rooms, and decides who may join the room of a topic. */
@@ -9,11 +10,27 @@ export function topicsRealtime(
   { afterCommit }: Pick<Events, 'afterCommit'>,
   rooms: Rooms,
   topics: Pick<TopicsService, 'canRead' | 'find' | 'projectIdsOf'>,
+  sendingIds: Pick<SendingIds, 'find'>,
 ): void {
   // Readers may join, and anyone who knows the topic's name, the secret with which boards subscribe.
   rooms.allow('T', async (topicId, caller, token) => {
     if (caller !== undefined && (await topics.canRead(caller.userId, topicId))) return true;
     return token !== undefined && (await topics.find(topicId))?.name === token;
+  });
+
+  // The look-up by name answers a sending id. Its room hears what a board hears that subscribes to the name, without the
+  // topic's own id and those of its devices.
+  rooms.allowPublic(async (token, topicId) => {
+    const topic = await sendingIds.find(topicId);
+    if (topic?.name !== token) return undefined;
+    return {
+      of: [topicRoom(topic.id)],
+      present: {
+        read_data: (event) => ({ ...event, topicId, deviceId: null }),
+        topic_message: (event) => ({ ...event, topicId }),
+        topic_changed: () => ({ topicId }),
+      },
+    };
   });
 
   const emitProjectsChanged = (projectIds: readonly string[]) => {

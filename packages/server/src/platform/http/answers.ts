@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { Endpoint, ResponseOf } from '@tinkerstream/contract/platform/endpoint';
 import { TOTAL_COUNT_HEADER } from '@tinkerstream/contract/platform/list';
-import { CSV_TYPE } from '@tinkerstream/contract/platform/media-types';
+import { CSV_TYPE, TEXT_TYPE } from '@tinkerstream/contract/platform/media-types';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Listing } from '../db/listing.ts';
 import { csvOf } from './csv.ts';
@@ -33,7 +33,7 @@ export function isCsvWanted({ format }: Pick<ListInput, 'format'>, request: Fast
 
 /** Sends a handler's result. An error in the middle of a stream closes the connection, so it never looks complete. */
 export async function sendAnswer(
-  { csv, file, isBodiless, streamed, path }: Endpoint,
+  { csv, file, text, isBodiless, streamed, path }: Endpoint,
   answer: unknown,
   input: unknown,
   request: FastifyRequest,
@@ -41,6 +41,7 @@ export async function sendAnswer(
 ): Promise<unknown> {
   if (csv) return sendList(csv, path, answer as Listing<unknown>, input as ListInput, request, reply);
   if (file) return sendFile(answer as FileAnswer, reply);
+  if (text && typeof answer === 'string') return reply.type(TEXT_TYPE).send(answer);
   if (streamed) {
     const list = await listStream(answer as AsyncIterable<readonly unknown[]>, reply.raw);
     return reply.type('application/json; charset=utf-8').send(list);

@@ -1,11 +1,17 @@
-import { type Endpoint, pathParameters } from '@tinkerstream/contract/platform/endpoint';
+import { type Endpoint, type OpenApi, pathParameters } from '@tinkerstream/contract/platform/endpoint';
 import { ERRORS } from '@tinkerstream/contract/platform/errors';
+import { TEXT_TYPE } from '@tinkerstream/contract/platform/media-types';
 import * as z from 'zod/mini';
 
 type JsonSchema = { properties?: Record<string, unknown>; required?: string[] };
 
+type Endpoints = Readonly<Record<string, Readonly<Record<string, Endpoint>>>>;
+
+/** The server of open APIs. Their calls are below it. */
+const OPEN_API_BASE = '/open-api/{openApiKey}';
+
 /** Builds the OpenAPI 3.1 document of the declared endpoints, grouped by domain. */
-export function openApiDocument(api: Readonly<Record<string, Readonly<Record<string, Endpoint>>>>, version: string) {
+export function openApiDocument(api: Endpoints, version: string) {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const [domain, endpoints] of Object.entries(api)) {
     for (const [name, endpoint] of Object.entries(endpoints)) {
@@ -23,10 +29,41 @@ export function openApiDocument(api: Readonly<Record<string, Readonly<Record<str
   };
 }
 
+/** Builds the document of one open API, for programs that call it at `origin`. */
+export function openApiDocumentOf(
+  name: OpenApi,
+  api: Endpoints,
+  { version, origin }: { version: string; origin: string },
+) {
+  const own = Object.entries(api).map(([domain, endpoints]) => [
+    domain,
+    Object.fromEntries(
+      Object.entries(endpoints)
+        .filter(([, { apis }]) => apis?.includes(name))
+        .map(([id, endpoint]) => [id, { ...endpoint, path: endpoint.path.slice(OPEN_API_BASE.length) }]),
+    ),
+  ]);
+  const { openapi, info, paths } = openApiDocument(Object.fromEntries(own), version);
+  return {
+    openapi,
+    info: { ...info, title: `Tinkerstream ${name}` },
+    servers: [
+      {
+        url: `${origin}${OPEN_API_BASE}`,
+        variables: { openApiKey: { default: 'PROJECT_KEY', description: 'The key of a project, from its overview.' } },
+      },
+    ],
+    paths,
+  };
+}
+
 function operation(domain: string, name: string, endpoint: Endpoint) {
   const schema = z.toJSONSchema(endpoint.request, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
   const inPath = new Set(pathParameters(endpoint.path));
-  const properties = Object.entries(schema.properties ?? {});
+  const properties = Object.entries(schema.properties ?? {}).filter(
+    // The base of an open API contains its key.
+    ([key]) => key !== 'openApiKey' || inPath.has(key),
+  );
   const inQuery = endpoint.method === 'GET';
   const parameters = properties
     .filter(([key]) => inPath.has(key) || inQuery)
@@ -66,16 +103,21 @@ function operation(domain: string, name: string, endpoint: Endpoint) {
   };
 }
 
-function success({ response, csv, file }: Endpoint) {
+function success({ response, csv, file, text }: Endpoint) {
   if (file) {
     const content = { schema: { type: 'string', format: 'binary' } };
     return { description: 'The file', content: Object.fromEntries(file.map((type) => [type, content])) };
   }
   const schema = z.toJSONSchema(response, { io: 'output', unrepresentable: 'any' });
+  if (text === 'only') return { description: 'Success', content: { [TEXT_TYPE]: { schema } } };
   return {
     description: 'Success',
     ...(csv && { headers: { 'X-Total-Count': { schema: { type: 'integer' } } } }),
-    content: { 'application/json': { schema }, ...(csv && { 'text/csv': { schema: { type: 'string' } } }) },
+    content: {
+      'application/json': { schema },
+      ...(csv && { 'text/csv': { schema: { type: 'string' } } }),
+      ...(text && { [TEXT_TYPE]: { schema: { type: 'string' } } }),
+    },
   };
 }
 

@@ -8,10 +8,13 @@ import { plainAddress } from '../address.ts';
 import { type AnswerOf, isCsvWanted, type ListInput, sendAnswer } from './answers.ts';
 import { AppError } from './app-error.ts';
 import { type Caller, type Client, isCaller, requestLanguage, type Visitor } from './caller.ts';
+import { ANY_ORIGIN, answerPreflights } from './cross-origin.ts';
 import type { Guards } from './guards.ts';
 import { hasBody } from './slow-body.ts';
 import { disableFormParsing, receiveUpload, type Upload } from './upload.ts';
 import { parseInput } from './validation.ts';
+
+const MAX_IGNORED_BYTES = 64 * 1024;
 
 /** The context of a call beyond its input. Public calls have a caller only if they sent a valid token. */
 export interface CallContext<E extends Endpoint> {
@@ -53,17 +56,20 @@ export function createRoute(app: FastifyInstance, guards: Guards): Route {
 
   return (endpoint, handler) => {
     const isUpload = endpoint.encoding === 'upload';
+    const isIgnored = endpoint.encoding === 'ignored';
     const isForm = isUpload || endpoint.encoding === 'multipart';
     const schema = isUpload ? z.omit(endpoint.request, { file: true }) : endpoint.request;
     const options: RouteOptions = {
       method: endpoint.method,
       url: fillPath(endpoint.path, (name) => `:${name}`),
-      // A HEAD request would read a whole stream for nothing.
-      exposeHeadRoute: !endpoint.streamed && endpoint.file === undefined,
+      // A HEAD request would read a whole stream for nothing, and fire a webhook.
+      exposeHeadRoute: !endpoint.streamed && endpoint.file === undefined && !endpoint.text,
       // This checks the token before the body is read, so a stranger's large upload is never received.
       onRequest: async (request, reply) => {
         // Answers are private, and some contain tokens, keys or sign-in links.
         reply.header('cache-control', 'no-store');
+        // First of all, so that pages of other sites can read refusals too.
+        if (endpoint.apis) reply.headers(ANY_ORIGIN);
         const token = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1];
         const identity = token ? await guards.authenticate(token) : undefined;
         await guards.gate(endpoint, isCaller(identity) ? identity : undefined);
@@ -72,7 +78,7 @@ export function createRoute(app: FastifyInstance, guards: Guards): Route {
         } catch (error) {
           reportRefusal(endpoint, identity, request)(error);
         }
-        if (!isForm && !isJson(request)) throw new AppError('TS_ERR_REQUEST_0005');
+        if (!isForm && !isIgnored && !isJson(request)) throw new AppError('TS_ERR_REQUEST_0005');
       },
       handler: async (request, reply) => {
         const language = requestLanguage(request.headers['accept-language']);
@@ -94,12 +100,21 @@ export function createRoute(app: FastifyInstance, guards: Guards): Route {
         return sendAnswer(endpoint, answer, input, request, reply);
       },
     };
-    if (!isUpload) return void app.route(options);
+    if (endpoint.apis) answerPreflights(app, options.url, endpoint.method);
+    if (!isUpload && !isIgnored) return void app.route(options);
     void app.register(async (part) => {
-      disableFormParsing(part);
+      if (isUpload) disableFormParsing(part);
+      else ignoreBodies(part);
       part.route(options);
     });
   };
+}
+
+/** Accepts a small body of any type, and drops it. */
+function ignoreBodies(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  const options = { parseAs: 'buffer', bodyLimit: MAX_IGNORED_BYTES } as const;
+  app.addContentTypeParser('*', options, (_request, _body, done) => done(null));
 }
 
 /** Whether the answer is a whole list or a workbook, not just one page. */

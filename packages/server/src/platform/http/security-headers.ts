@@ -30,6 +30,13 @@ export type SecurityHeaders = (request: {
 /** A host that is safe to copy into a policy: a name or an address, optionally with a port. */
 const PLAIN_HOST = /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
 
+/**
+ * Scripts of web workers, which have the policy of their own answer and not that of the page. Only they may compile
+ * WebAssembly, for the models of the AI pages. They can load from this server, and send nowhere else.
+ */
+const WORKER_SCRIPT = /^\/assets\/workers\/[^/]+\.js$/;
+const WORKER_POLICY = "default-src 'none';script-src 'self' 'wasm-unsafe-eval';connect-src 'self'";
+
 const ONE_YEAR_S = 365 * 24 * 60 * 60;
 
 export function createSecurityHeaders({
@@ -52,7 +59,11 @@ export function createSecurityHeaders({
     const hosts = new Set([...(host !== undefined && PLAIN_HOST.test(host) ? [host] : []), ...publicHost]);
     // Not every browser includes WebSockets of the page's own host in 'self'.
     const webSockets = [...hosts].map((name) => ` ws://${name} wss://${name}`).join('');
-    const isEmbedded = isEmbeddedPage(url.split('?')[0] as string);
+    const path = url.split('?')[0] as string;
+    if (WORKER_SCRIPT.test(path)) {
+      return { ...fixed, 'referrer-policy': 'no-referrer', 'content-security-policy': WORKER_POLICY };
+    }
+    const isEmbedded = isEmbeddedPage(path);
     // An embedded page has no session, so it never shows the button.
     const showsGoogle = hasGoogleSignIn && !isEmbedded;
     const google = showsGoogle ? GOOGLE_SIGN_IN : NO_GOOGLE_SIGN_IN;
@@ -64,6 +75,8 @@ export function createSecurityHeaders({
       `img-src 'self' data: blob:${imageOrigin ? ` ${imageOrigin}` : ''}`,
       `frame-src 'self'${google.frame}`,
       `connect-src 'self'${webSockets}${google.connect}`,
+      // Embedded pages run no models.
+      `worker-src ${isEmbedded ? "'none'" : "'self'"}`,
       "base-uri 'none'",
       "form-action 'self'",
       "object-src 'none'",

@@ -21,8 +21,8 @@ export interface RefusalReport {
 export interface MessageSender {
   /** Identifies its connection. */
   readonly connection: object;
-  /** Whether it is a person in the console or with a button, not a board. */
-  readonly isPerson?: boolean;
+  /** Whether no interval limits it: a person in the console or with a button, or an applet, but no board. */
+  readonly isUnpaced?: boolean;
   /** Number of its messages that wait for their commit. A sender's only message goes before those of busier senders. */
   readonly publishing: number;
 }

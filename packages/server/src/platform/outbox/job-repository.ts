@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { type ExpressionBuilder, PostgresAdapter, type Selectable } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { OutboxTables } from './tables.ts';
 
@@ -16,27 +16,19 @@ export interface Openings {
   readonly kinds: readonly string[];
   /** The lanes of these kinds that are at their limit, as the column `kind` has them. */
   readonly fullLanes: readonly string[];
-  /** The ids of its running jobs: after the computer slept, their hold may have ended. */
+  /** The ids of its running jobs whose hold has ended: the computer slept. */
   readonly running: readonly string[];
 }
 
 export function createJobRepository(database: Database) {
   const db = database.withTables<OutboxTables>();
+  const isPostgres = database.getExecutor().adapter instanceof PostgresAdapter;
 
-  function findDue({ kinds, fullLanes, running }: Openings, now: number): Promise<JobRow | undefined> {
-    return db
-      .selectFrom('job')
-      .selectAll()
-      .where((job) => job.or(kinds.flatMap((kind) => [job('kind', '=', kind), job('kind', 'like', `${kind} %`)])))
-      .$if(fullLanes.length > 0, (jobs) => jobs.where('kind', 'not in', fullLanes))
-      .$if(running.length > 0, (jobs) => jobs.where('id', 'not in', running))
-      .where((job) => job.or([job('run_on', '<=', now), job('run_on', '>', now + LONGEST_WAIT_MS)]))
-      .where((job) => job.or([job('held_until', '<=', now), job('held_until', '>', now + LONGEST_WAIT_MS)]))
-      .orderBy('run_on')
-      .orderBy('id')
-      .limit(1)
-      .executeTakeFirst();
-  }
+  const isDue = (now: number) => (job: ExpressionBuilder<OutboxTables, 'job'>) =>
+    job.and([
+      job.or([job('run_on', '<=', now), job('run_on', '>', now + LONGEST_WAIT_MS)]),
+      job.or([job('held_until', '<=', now), job('held_until', '>', now + LONGEST_WAIT_MS)]),
+    ]);
 
   return {
     async create(id: string, kind: string, payload: string, now: number): Promise<void> {
@@ -44,22 +36,42 @@ export function createJobRepository(database: Database) {
       await db.insertInto('job').values(job).execute();
     },
 
-    /** Claims the job that has waited longest among those that may start. */
-    async claim(openings: Openings, worker: string, now: number, holdUntil: number): Promise<JobRow | undefined> {
-      if (openings.kinds.length === 0) return undefined;
-      for (;;) {
-        const job = await findDue(openings, now);
-        if (!job) return undefined;
-        const { numUpdatedRows } = await db
-          .updateTable('job')
-          .set({ held_by: worker, held_until: holdUntil })
-          .where('id', '=', job.id)
-          .where('held_until', '=', job.held_until)
-          .where('run_on', '=', job.run_on)
-          .executeTakeFirst();
-        // Otherwise another server was faster.
-        if (numUpdatedRows > 0n) return job;
-      }
+    async createAll(rows: readonly JobRow[]): Promise<void> {
+      if (rows.length > 0) await db.insertInto('job').values(rows).execute();
+    },
+
+    /** The jobs that have waited longest among those that may start. */
+    async findDue({ kinds, fullLanes, running }: Openings, now: number, limit: number): Promise<JobRow[]> {
+      if (kinds.length === 0) return [];
+      return db
+        .selectFrom('job')
+        .selectAll()
+        .where((job) => job.or(kinds.flatMap((kind) => [job('kind', '=', kind), job('kind', 'like', `${kind} %`)])))
+        .$if(fullLanes.length > 0, (jobs) => jobs.where('kind', 'not in', fullLanes))
+        .$if(running.length > 0, (jobs) => jobs.where('id', 'not in', running))
+        .where(isDue(now))
+        .orderBy('run_on')
+        .orderBy('id')
+        .limit(limit)
+        .execute();
+    },
+
+    /** Claims due jobs. @returns the ids of those that no other server has claimed meanwhile */
+    async claim(ids: readonly string[], worker: string, now: number, holdUntil: number): Promise<Set<string>> {
+      const unclaimed = db
+        .selectFrom('job')
+        .select('id')
+        .where('id', 'in', ids)
+        .where(isDue(now))
+        // Two servers that wait for each other's rows would be a deadlock. SQLite has one writer.
+        .$if(isPostgres, (jobs) => jobs.forUpdate().skipLocked());
+      const claimed = await db
+        .updateTable('job')
+        .set({ held_by: worker, held_until: holdUntil })
+        .where('id', 'in', unclaimed)
+        .returning('id')
+        .execute();
+      return new Set(claimed.map(({ id }) => id));
     },
 
     async hold(ids: readonly string[], worker: string, until: number): Promise<void> {
@@ -69,6 +81,21 @@ export function createJobRepository(database: Database) {
         .where('id', 'in', ids)
         .where('held_by', '=', worker)
         .execute();
+    },
+
+    /** Releases jobs that have not begun. */
+    async releaseUnstarted(ids: readonly string[], worker: string): Promise<void> {
+      await db
+        .updateTable('job')
+        .set({ held_by: null, held_until: 0 })
+        .where('id', 'in', ids)
+        .where('held_by', '=', worker)
+        .execute();
+    },
+
+    /** Releases what any other server holds. */
+    async releaseOthers(worker: string): Promise<void> {
+      await db.updateTable('job').set({ held_by: null, held_until: 0 }).where('held_by', '!=', worker).execute();
     },
 
     async release(

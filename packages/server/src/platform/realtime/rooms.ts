@@ -5,19 +5,20 @@ import { isPublicId } from '../public-ids.ts';
 import type { Live, MayJoin } from './live.ts';
 import type { FindPublicView, PublicRooms } from './public-rooms.ts';
 
-/** First letter of a room's name: rooms of topics, projects, and users. */
-type RoomKind = 'T' | 'P' | 'U';
+/** The parts of a room's name around the id: rooms of topics, projects, users, and of logs of event triggers. */
+type RoomKind = 'T' | 'P' | 'U' | 'P_APPLET';
 
 /** Whether a caller may join the room of `id`. `token` comes from the join request. */
 type JoinRule = (id: string, caller: Caller | undefined, token: string | undefined) => Promise<boolean>;
 
-const ROOM = /^(?<kind>[TPU])(?<id>[0-9a-f-]{36})$/;
+/** An id is a UUID, or has the 32 characters of a topic's id for those who know only its name. */
+const ROOM = /^(?<letter>[TPU])(?<id>[0-9a-f-]{36}|[\w-]{32})(?<part>_APPLET)?$/;
 
 /** The access rules of rooms. Each domain adds the rules of its own rooms. */
 export interface RoomRules {
   /** Sets the rule for a kind of room. Rooms of a kind without a rule are closed. */
   readonly allow: (kind: RoomKind, rule: JoinRule) => void;
-  /** Adds a kind of public page, whose tokens open topics under public ids. */
+  /** Adds a kind of public page, whose tokens open topics under other ids than their own. */
   readonly allowPublic: (findView: (token: string, topicId: string) => ReturnType<FindPublicView>) => void;
   /** @param open opens the room of a public id with a token */
   readonly mayJoin: (open: PublicRooms['open']) => MayJoin;
@@ -33,10 +34,11 @@ export function createRoomRules(): RoomRules {
     allowPublic: (findView) => void views.push(findView),
 
     mayJoin: (open) => async (room, caller, token) => {
-      const { kind, id } = ROOM.exec(room)?.groups ?? {};
-      if (!kind || !id) return false;
+      const { letter, id, part = '' } = ROOM.exec(room)?.groups ?? {};
+      if (!letter || !id) return false;
+      const kind = letter + part;
       // A token opens only rooms with a public id.
-      if (kind === 'T' && isPublicId(id)) return token !== undefined && open(room as Room, token);
+      if (kind === 'T' && (isPublicId(id) || id.length === 32)) return token !== undefined && open(room as Room, token);
       return (await rules.get(kind)?.(id, caller, token)) ?? false;
     },
 

@@ -143,7 +143,10 @@ describe('what public charts and a public map show', () => {
         const attempts = attemptsWith(id, own);
         const answers = await Promise.all(attempts.map((attempt) => answerTo(api, attempt)));
         attempts.forEach(({ endpoint, input }, index) => {
-          expect(answers[index], `${endpoint.path} ${JSON.stringify(input)}`).toEqual(refusals[index]);
+          // So many wrong keys of one address are a refusal too.
+          const isHeldUp = JSON.stringify(answers[index]).includes('TS_ERR_AUTH_0006');
+          const refusal = isHeldUp ? expect.objectContaining({ status: 429 }) : refusals[index];
+          expect(answers[index], `${endpoint.path} ${JSON.stringify(input)}`).toEqual(refusal);
         });
         const browser = new Browser(server.http, api.accessToken);
         for (const kind of ['T', 'P', 'U']) expect(await browser.join(kind + id)).toMatchObject({ ok: false });

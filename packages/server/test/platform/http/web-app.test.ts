@@ -159,3 +159,18 @@ test('the OpenAPI document lists each call with its responses', async () => {
   expect(document.paths['/v1/project/{projectId}']?.get?.responses).toHaveProperty('404');
   expect(Object.keys(document.paths).length).toBeGreaterThan(20);
 });
+
+test('only scripts of workers may compile WebAssembly, and these reach no other server', async () => {
+  const policyOf = async (path: string) => (await fetch(server.http + path)).headers.get('content-security-policy');
+  expect(await policyOf('/assets/workers/models-a1b2c3.js')).toBe(
+    "default-src 'none';script-src 'self' 'wasm-unsafe-eval';connect-src 'self'",
+  );
+  const pages = ['/', '/project/1/name?section=ai&ai=face-detection', '/assets/workers/', '/assets/workers/a.html'];
+  for (const path of [...pages, '/assets/index-a1b2c3.js', '/?x=/assets/workers/a.js']) {
+    const policy = await policyOf(path);
+    expect(policy, path).toContain("script-src 'self';");
+    expect(policy, path).toContain("worker-src 'self'");
+    expect(policy, path).not.toContain('eval');
+  }
+  expect(await policyOf('/chart/embedded/token/abc')).toContain("worker-src 'none'");
+});

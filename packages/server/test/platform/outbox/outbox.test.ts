@@ -5,23 +5,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createUser } from '@tinkerstream/contract/accounts';
 import { deleteTopic, sendMessage } from '@tinkerstream/contract/topics';
-import { Kysely } from 'kysely';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Api } from '../../../../../test/api.ts';
 import { startServer } from '../../../../../test/server-process.ts';
-import { migrations } from '../../../src/migrations/index.ts';
 import type { Database } from '../../../src/platform/db/database.ts';
-import { migrate } from '../../../src/platform/db/migrate.ts';
-import { openPostgres } from '../../../src/platform/db/postgres.ts';
-import { SqlitePoolDialect } from '../../../src/platform/db/sqlite-dialect.ts';
-import { SqlitePool } from '../../../src/platform/db/sqlite-pool.ts';
 import { createLogger } from '../../../src/platform/logger.ts';
-import { createOutbox, type Outbox } from '../../../src/platform/outbox/outbox.ts';
+import { createOutbox, type Outbox, type PreparedJob } from '../../../src/platform/outbox/outbox.ts';
 import type { OutboxTables } from '../../../src/platform/outbox/tables.ts';
 import { eventually } from '../../support/boards.ts';
 import { query } from '../../support/database-query.ts';
-import { type PostgresServer, startPostgres } from '../../support/postgres-server.ts';
+import { ENGINES, type Engine } from '../../support/engines.ts';
 
 const silent = createLogger('silent');
 const ignoreSignal = () => new Promise<never>(() => {});
@@ -29,37 +23,24 @@ const obeySignal = (signal: AbortSignal) =>
   new Promise<never>((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
 const POLICY = { limit: 2, timeoutMs: 60_000 };
 
-describe.each(['SQLite', 'PostgreSQL'])('the outbox on %s', (engine) => {
-  let folder: string;
-  let postgres: PostgresServer | undefined;
+describe.each(['SQLite', 'PostgreSQL'] as const)('the outbox on %s', (name) => {
+  let engine: Engine;
   let database: Database;
   let close: () => Promise<void>;
   beforeAll(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'outbox-'));
-    if (engine === 'PostgreSQL') {
-      postgres = await startPostgres();
-      ({ database, close } = await openPostgres(await postgres.createDatabase(), silent));
-      await migrate(database, migrations('postgres'));
-    } else {
-      const pool = await SqlitePool.open(join(folder, 'test.db'), [], (error) => {
-        throw error;
-      });
-      database = new Kysely({ dialect: new SqlitePoolDialect(pool) });
-      close = () => pool.close();
-      await migrate(database, migrations('sqlite'));
-    }
+    engine = await ENGINES[name]();
+    ({ database, close } = await engine.open());
   });
   afterAll(async () => {
     await close();
-    await postgres?.stop();
-    rmSync(folder, { recursive: true });
+    await engine.remove();
   });
 
   const jobs = () => database.withTables<OutboxTables>().selectFrom('job').selectAll().orderBy('id').execute();
   const opened: Outbox[] = [];
   /** The outbox of one server. Several of them share the database. */
-  function open(): Outbox {
-    const outbox = createOutbox(database, silent);
+  function open(isAlone = false): Outbox {
+    const outbox = createOutbox(database, silent, { isAlone });
     opened.push(outbox);
     return outbox;
   }
@@ -176,6 +157,128 @@ describe.each(['SQLite', 'PostgreSQL'])('the outbox on %s', (engine) => {
     await outbox.add(database, 'mail', {});
     await expect.poll(() => done.mock.calls.length).toBe(1);
     expect(started).toHaveBeenCalledTimes(1);
+  });
+
+  /** Inserts prepared jobs, as the transaction of somebody else does. */
+  const insert = (prepared: readonly PreparedJob[]) =>
+    database
+      .withTables<OutboxTables>()
+      .insertInto('job')
+      .values(
+        prepared.map(({ id, lane, payload, runOn, heldBy, heldUntil }) => ({
+          id,
+          kind: lane,
+          payload,
+          run_on: runOn,
+          failures: 0,
+          held_by: heldBy,
+          held_until: heldUntil,
+        })),
+      )
+      .execute();
+
+  test('starts prepared jobs after their commit, and tells the handler their id', async () => {
+    const outbox = open();
+    const lanes = { keyOf: ({ host }: { host: string }) => host, limit: 2 };
+    const seen: unknown[] = [];
+    const handler = async (payload: unknown, { id }: { id: string }) => {
+      seen.push([id, payload]);
+      return 'done' as const;
+    };
+    outbox.handle<{ host: string }>('webhook', { ...POLICY, lanes, startsAtOnce: true }, handler);
+    outbox.handle('mail', POLICY, handler);
+    outbox.start();
+    const [held, free] = [outbox.prepare('webhook', { host: 'a.example' }), outbox.prepare('mail', 'ada')];
+    expect([held.lane, held.heldBy === null, free.heldBy]).toEqual(['webhook a.example', false, null]);
+    await insert([held, free]);
+    outbox.startPrepared([held, free]);
+    await expect.poll(jobs).toEqual([]);
+    expect(seen).toEqual([
+      [held.id, { host: 'a.example' }],
+      [free.id, 'ada'],
+    ]);
+  });
+
+  test('starts no prepared job before an older one of its lane that had to wait', async () => {
+    const outbox = open();
+    const started: unknown[] = [];
+    const ends: (() => void)[] = [];
+    outbox.handle('act', { ...POLICY, limit: 1, startsAtOnce: true }, (payload) => {
+      started.push(payload);
+      return new Promise((resolve) => ends.push(() => resolve('removed')));
+    });
+    outbox.start();
+    const prepared = ['first', 'waits', 'later'].map((payload) => outbox.prepare('act', payload));
+    await insert(prepared);
+    outbox.startPrepared(prepared.slice(0, 2));
+    const heldBy = async () => (await jobs()).map((job) => job.held_by !== null);
+    await expect.poll(heldBy).toEqual([true, false, true]);
+    ends[0]?.();
+    // The place is free, and no search has had time to find the one that waits.
+    await new Promise((resolve) => setImmediate(resolve));
+    outbox.startPrepared(prepared.slice(2));
+    await expect.poll(() => started).toEqual(['first', 'waits']);
+    ends[1]?.();
+    await expect.poll(() => started).toEqual(['first', 'waits', 'later']);
+    ends[2]?.();
+  });
+
+  test('runs a prepared job once, even if its commit took longer than its hold', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const outboxes = [open(), open()];
+    const done = vi.fn(async () => 'done' as const);
+    for (const outbox of outboxes) {
+      outbox.handle('act', { ...POLICY, startsAtOnce: true }, done);
+      outbox.start();
+    }
+    const prepared = Array.from({ length: 20 }, (_, n) => (outboxes[0] as Outbox).prepare('act', n));
+    vi.setSystemTime(Date.now() + 60_000);
+    await insert(prepared);
+    outboxes[0]?.startPrepared(prepared);
+    await expect.poll(jobs).toEqual([]);
+    expect(done).toHaveBeenCalledTimes(20);
+  });
+
+  test('leaves prepared jobs to another server when it stops before they start', async () => {
+    const outbox = open();
+    const done = vi.fn(async () => 'done' as const);
+    outbox.handle('act', { ...POLICY, startsAtOnce: true }, done);
+    outbox.start();
+    const prepared = outbox.prepare('act', {});
+    await insert([prepared]);
+    await outbox.stop();
+    outbox.startPrepared([prepared]);
+    await expect.poll(jobs).toMatchObject([{ id: prepared.id, held_by: null, held_until: 0, failures: 0 }]);
+    expect(done).not.toHaveBeenCalled();
+  });
+
+  test('writes nothing about a job that its handler has removed', async () => {
+    const outbox = open();
+    const removing = vi.fn(async () => 'removed' as const);
+    outbox.handle('act', { ...POLICY, startsAtOnce: true }, removing);
+    outbox.start();
+    const prepared = outbox.prepare('act', {});
+    await insert([prepared]);
+    outbox.startPrepared([prepared]);
+    await expect.poll(() => removing.mock.calls.length).toBe(1);
+    await outbox.stop();
+    expect(await jobs()).toMatchObject([{ id: prepared.id, held_by: prepared.heldBy, held_until: prepared.heldUntil }]);
+  });
+
+  test.each([
+    ['runs the jobs of a dead server at once if it is alone', true],
+    ['leaves jobs alone that another server may be running', false],
+  ])('%s', async (_title, isAlone) => {
+    const dead = open();
+    const outbox = open(isAlone);
+    const done = vi.fn(async (_payload: unknown) => 'done' as const);
+    for (const one of [dead, outbox]) one.handle('act', { ...POLICY, limit: 1, startsAtOnce: true }, done);
+    await insert([dead.prepare('act', 'held')]);
+    await dead.add(database, 'act', 'free');
+    outbox.start();
+    await expect.poll(() => done.mock.calls.map(([payload]) => payload)).toContain('free');
+    await outbox.stop();
+    expect(await jobs()).toHaveLength(isAlone ? 0 : 1);
   });
 
   test('leaves jobs of a later version alone', async () => {

@@ -104,6 +104,12 @@ const resource = createRoute({
   component: lazyPage(() => import('../../domains/subscriptions/resource-page.tsx'), 'ResourcePage'),
 });
 
+const weather = createRoute({
+  getParentRoute: () => open,
+  path: '/resource/open-api/weather',
+  component: lazyPage(() => import('../../domains/learning/weather/weather-page.tsx'), 'WeatherPage'),
+});
+
 const whatsNew = createRoute({
   getParentRoute: () => open,
   path: '/whats-new',
@@ -175,6 +181,7 @@ export const openRoutes = open.addChildren([
   licenseCheck,
   licenseDetail,
   resource,
+  weather,
   whatsNew,
   faq,
   contactUs,

@@ -17,6 +17,12 @@ const HomePage = lazyPage(() => import('../../domains/projects/home-page.tsx'), 
 const home = createRoute({ getParentRoute: () => student, path: '/', component: HomePage });
 const homeByName = createRoute({ getParentRoute: () => student, path: '/home', component: HomePage });
 
+const demo = createRoute({
+  getParentRoute: () => student,
+  path: '/demo',
+  component: lazyPage(() => import('../../domains/learning/demo/demo-page.tsx'), 'DemoPage'),
+});
+
 const projects = createRoute({
   getParentRoute: () => student,
   path: '/project',
@@ -32,10 +38,21 @@ const projectCreate = createRoute({
 const project = createRoute({
   getParentRoute: () => student,
   path: '/project/$projectId/$projectName',
-  validateSearch: (search: Record<string, unknown>): { section?: string; appletId?: string } => ({
+  validateSearch: (
+    search: Record<string, unknown>,
+  ): {
+    section?: string;
+    appletId?: string;
+    copyOf?: string;
+    openApi?: string;
+    ai?: string;
+  } => ({
     section: text(search.section),
+    ai: text(search.ai),
     // The router parses digits as a number.
     appletId: text(typeof search.appletId === 'number' ? String(search.appletId) : search.appletId),
+    copyOf: text(search.copyOf),
+    openApi: text(search.openApi),
   }),
   component: lazyPage(() => import('../../domains/projects/project-page.tsx'), 'ProjectPage'),
 });
@@ -45,6 +62,21 @@ const projectJoin = createRoute({
   path: '/project/join/token/$token',
   component: lazyPage(() => import('../../domains/projects/sharing/join-project-page.tsx'), 'JoinProjectPage'),
 });
+
+// One page for both addresses, so that it stays while a new event trigger gets its own.
+const applets = createRoute({
+  getParentRoute: () => student,
+  id: 'applets',
+  component: lazyPage(() => import('../../domains/applets/applet-page.tsx'), 'AppletPage'),
+});
+
+const appletCreate = createRoute({
+  getParentRoute: () => applets,
+  path: '/project/applet/$projectId/$projectName',
+  validateSearch: (search: Record<string, unknown>): { copyOf?: string } => ({ copyOf: text(search.copyOf) }),
+});
+
+const appletDetail = createRoute({ getParentRoute: () => applets, path: '/project/$projectId/applet/$appletId' });
 
 const topics = createRoute({
   getParentRoute: () => student,
@@ -98,6 +130,28 @@ const dashboard = createRoute({
   component: lazyPage(() => import('../../domains/dashboards/dashboard-page.tsx'), 'DashboardPage'),
 });
 
+const lightBulb = createRoute({
+  getParentRoute: () => student,
+  path: '/virtual/light-bulb',
+  validateSearch: virtualHomeSearch,
+  component: lazyPage(() => import('../../domains/learning/virtual-home/light-bulb-page.tsx'), 'LightBulbPage'),
+});
+
+/** The settings of the light bulb and the house. The router parses `1` as a number and `true` as a boolean. */
+function virtualHomeSearch(search: Record<string, unknown>): Partial<Record<VirtualHomeSetting, string | number>> {
+  const names = ['topicName', 'dataKey', 'turnOn', 'turnOff', 'door', 'fan', 'lamp', 'curtain'] as const;
+  return Object.fromEntries(
+    names.flatMap((name): [VirtualHomeSetting, string | number][] => {
+      const value = search[name];
+      if (typeof value === 'number') return [[name, value]];
+      const setting = text(typeof value === 'boolean' ? String(value) : value);
+      return setting === undefined ? [] : [[name, setting]];
+    }),
+  );
+}
+
+type VirtualHomeSetting = 'topicName' | 'dataKey' | 'turnOn' | 'turnOff' | 'door' | 'fan' | 'lamp' | 'curtain';
+
 const subscription = createRoute({
   getParentRoute: () => student,
   path: '/license/home',
@@ -107,10 +161,12 @@ const subscription = createRoute({
 export const studentRoutes = student.addChildren([
   home,
   homeByName,
+  demo,
   projects,
   projectCreate,
   project,
   projectJoin,
+  applets.addChildren([appletCreate, appletDetail]),
   topics,
   topicCreate,
   topic,
@@ -119,5 +175,6 @@ export const studentRoutes = student.addChildren([
   chart,
   dashboards,
   dashboard,
+  lightBulb,
   subscription,
 ]);

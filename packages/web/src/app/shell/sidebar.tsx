@@ -62,6 +62,7 @@ function AdminMenu() {
         label={menu.maintenancePeriods}
         leftSection={<Icon name="tools" />}
       />
+      <MenuLink to="/virtual/light-bulb" label={menu.lightBulb} leftSection={<Icon name="bulb" />} />
       <MenuLink to="/admin/audit" label={menu.auditLog} leftSection={<Icon name="log" />} />
     </nav>
   );

@@ -26,7 +26,7 @@ const disclaimer: LegalDocument = {
       {
         heading: 'Links and other services',
         paragraphs: [
-          'For pages and services of others that are linked here or called by applets, their owners are responsible.',
+          'For pages and services of others that are linked here or called by event triggers, their owners are responsible.',
         ],
       },
       {
@@ -62,7 +62,7 @@ const disclaimer: LegalDocument = {
       },
       {
         heading: '連結及其他服務',
-        paragraphs: ['本網站連結的網頁，以及小程式所呼叫的外部服務，由其擁有人負責。'],
+        paragraphs: ['本網站連結的網頁，以及事件觸發所呼叫的外部服務，由其擁有人負責。'],
       },
       {
         heading: '責任限制',

@@ -3,6 +3,8 @@ import type { Language } from '@tinkerstream/contract/platform/language';
 interface Question {
   readonly question: string;
   readonly answer: string;
+  /** A page that shows it. */
+  readonly link?: { readonly to: '/demo'; readonly text: string };
 }
 
 /** The first questions of teachers and students. */
@@ -14,6 +16,12 @@ export const faq: Readonly<Record<Language, { readonly title: string; readonly q
         question: 'How do I connect my board?',
         answer:
           'Create a project and a topic in it, and copy the topic’s name into your board’s program. The board sends messages such as temperature=21 to that name, over MQTT, WebSocket or HTTP. The data type and its chart appear by themselves.',
+      },
+      {
+        question: 'Can I try it without a board?',
+        answer:
+          'Yes. The guided tour runs a simulated board in your browser. It sends real messages to a project of your own, which you can delete afterwards.',
+        link: { to: '/demo', text: 'Open the guided tour' },
       },
       {
         question: 'Why does no data arrive?',
@@ -43,7 +51,7 @@ export const faq: Readonly<Record<Language, { readonly title: string; readonly q
       {
         question: 'Does it work without the internet?',
         answer:
-          'Yes. This is a server of its own, in your school or at home. Boards and browsers only need to reach it. Mail, signing in with Google and applets that call other services do need the internet.',
+          'Yes. This is a server of its own, in your school or at home. Boards and browsers only need to reach it. Mail, signing in with Google and event triggers that call other services do need the internet.',
       },
     ],
   },
@@ -54,6 +62,11 @@ export const faq: Readonly<Record<Language, { readonly title: string; readonly q
         question: '怎樣接上我的開發板？',
         answer:
           '先建立專案，再在專案中建立主題，然後把主題名稱複製到開發板的程式。開發板可經 MQTT、WebSocket 或 HTTP 向該名稱傳送訊息，例如 temperature=21，數據類型和圖表便會自動出現。',
+      },
+      {
+        question: '沒有開發板也可以試用嗎？',
+        answer: '可以。導覽示範會在瀏覽器中運行模擬開發板，向你自己的專案傳送真實訊息，完成後可刪除該專案。',
+        link: { to: '/demo', text: '開啟導覽示範' },
       },
       {
         question: '為甚麼收不到數據？',
@@ -83,7 +96,7 @@ export const faq: Readonly<Record<Language, { readonly title: string; readonly q
       {
         question: '沒有互聯網也可以使用嗎？',
         answer:
-          '可以。這是設於學校或家中的獨立伺服器，開發板和瀏覽器能連接到它便可。電郵、以 Google 登入，以及呼叫其他服務的小程式則需要互聯網。',
+          '可以。這是設於學校或家中的獨立伺服器，開發板和瀏覽器能連接到它便可。電郵、以 Google 登入，以及呼叫其他服務的事件觸發則需要互聯網。',
       },
     ],
   },
@@ -94,6 +107,11 @@ export const faq: Readonly<Record<Language, { readonly title: string; readonly q
         question: '怎样接入我的开发板？',
         answer:
           '先创建项目，再在项目中创建主题，然后把主题名称复制到开发板的程序里。开发板可以通过 MQTT、WebSocket 或 HTTP 向该名称发送消息，例如 temperature=21，数据类型和图表会自动出现。',
+      },
+      {
+        question: '没有开发板也能试用吗？',
+        answer: '可以。功能导览会在浏览器中运行模拟开发板，向你自己的项目发送真实消息，完成后可以删除该项目。',
+        link: { to: '/demo', text: '打开功能导览' },
       },
       {
         question: '为什么收不到数据？',
@@ -123,7 +141,7 @@ export const faq: Readonly<Record<Language, { readonly title: string; readonly q
       {
         question: '没有互联网也能用吗？',
         answer:
-          '可以。这是设在学校或家中的独立服务器，开发板和浏览器能连接到它即可。邮件、Google 登录，以及调用其他服务的小程序则需要互联网。',
+          '可以。这是设在学校或家中的独立服务器，开发板和浏览器能连接到它即可。邮件、Google 登录，以及调用其他服务的事件触发则需要互联网。',
       },
     ],
   },

@@ -40,7 +40,7 @@ const privacy: LegalDocument = {
       {
         heading: 'Other services',
         paragraphs: [
-          'Pages of this server load nothing from other servers, with these exceptions, each of which only takes effect where the operator has set it up: signing in with Google, online map tiles, weather data, and applets of yours that call another service. What you do there is subject to the privacy policy of that service.',
+          'Pages of this server load nothing from other servers, with these exceptions, each of which only takes effect where the operator has set it up: signing in with Google, online map tiles, weather data, and event triggers of yours that call IFTTT, Google Sheets, an email server or an SMS service. What you do there is subject to the privacy policy of that service.',
         ],
       },
       {
@@ -97,7 +97,7 @@ const privacy: LegalDocument = {
       {
         heading: '其他服務',
         paragraphs: [
-          '本伺服器的網頁不會從其他伺服器載入內容，以下情況除外，並只在營運者已設定時生效：以 Google 登入、網上地圖圖磚、天氣資料，以及你所建立並呼叫其他服務的小程式。使用該等服務時，須受其私隱政策約束。',
+          '本伺服器的網頁不會從其他伺服器載入內容，以下情況除外，並只在營運者已設定時生效：以 Google 登入、網上地圖圖磚、天氣資料，以及你建立的事件觸發所呼叫的 IFTTT、Google 試算表、電郵伺服器或短訊服務。使用該等服務時，須受其私隱政策約束。',
         ],
       },
       {

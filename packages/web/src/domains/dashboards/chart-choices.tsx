@@ -2,13 +2,14 @@ import { Button } from '@mantine/core';
 import type { Chart } from '@tinkerstream/contract/charts';
 import { type Dashboard, newCardSize } from '@tinkerstream/contract/dashboards';
 import { useTexts } from '../../i18n/texts.ts';
+import { useTextsOf } from '../../i18n/use-texts-of.ts';
 import { nameSlug } from '../../platform/name-slug.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { TextLink } from '../../ui/links.tsx';
 import { localTime } from '../../ui/local-time.ts';
 import { showSuccess } from '../../ui/toast.ts';
 import { useBusy } from '../../ui/use-busy.ts';
-import { definitionOf, useTextsOf } from '../charts/index.ts';
+import { definitionOf } from '../charts/index.ts';
 import classes from './chart-choices.module.css';
 import { useAddToDashboard } from './queries.ts';
 

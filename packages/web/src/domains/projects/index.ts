@@ -1,1 +1,2 @@
-export { projectListQuery } from './queries.ts';
+export { mayCreateProject, projectListQuery, projectQuery, useDeleteProject } from './queries.ts';
+export { useLiveProject } from './use-live-project.ts';

@@ -1,18 +1,19 @@
-import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { Icon } from '../../ui/icons.tsx';
+import { ActionButton } from '../../ui/action-button.tsx';
 import { showError } from '../../ui/toast.ts';
 import { PermissionDialog } from '../subscriptions/index.ts';
 
 interface LimitedCreateButtonProps {
   readonly label: string;
+  /** Shows the button as a tile with this description. */
+  readonly tileText?: string | undefined;
   /** Whether the subscription allows one more. */
   readonly mayCreate: () => Promise<boolean>;
   readonly dialog: (close: () => void) => ReactNode;
 }
 
 /** Opens a create dialog, or says that the subscription's limit is reached. */
-export function LimitedCreateButton({ label, mayCreate, dialog }: LimitedCreateButtonProps) {
+export function LimitedCreateButton({ label, tileText, mayCreate, dialog }: LimitedCreateButtonProps) {
   const [state, setState] = useState<'idle' | 'busy' | 'asking' | 'not-permitted'>('idle');
   const close = () => setState('idle');
 
@@ -24,9 +25,13 @@ export function LimitedCreateButton({ label, mayCreate, dialog }: LimitedCreateB
 
   return (
     <>
-      <Button leftSection={<Icon name="plus" />} loading={state === 'busy'} onClick={() => void open()}>
-        {label}
-      </Button>
+      <ActionButton
+        icon="plus"
+        label={label}
+        tileText={tileText}
+        loading={state === 'busy'}
+        onClick={() => void open()}
+      />
       {state === 'asking' && dialog(close)}
       {state === 'not-permitted' && <PermissionDialog onClose={close} />}
     </>

@@ -1,13 +1,21 @@
-import type { NewFile, NewUser, RemoveFile, RemoveUser } from '@tinkerstream/contract/platform/socket';
+import type { NewFile, NewUser, ReadData, RemoveFile, RemoveUser } from '@tinkerstream/contract/platform/socket';
 import type { Project } from '@tinkerstream/contract/projects';
 
-/** A project after a message to one of its topics. */
-export function withMessage(project: Project, topicId: string): Project {
+/** A project after a stored message to one of its topics. */
+export function withMessage(project: Project, { topicId, records }: Pick<ReadData, 'topicId' | 'records'>): Project {
+  const count = Object.keys(records).length;
   return {
     ...project,
     totalNumberOfMessages: project.totalNumberOfMessages + 1,
+    totalNumberOfDataRecords: project.totalNumberOfDataRecords + count,
     topics: project.topics.map((topic) =>
-      topic.topicId === topicId ? { ...topic, totalNumberOfMessages: topic.totalNumberOfMessages + 1 } : topic,
+      topic.topicId === topicId
+        ? {
+            ...topic,
+            totalNumberOfMessages: topic.totalNumberOfMessages + 1,
+            totalNumberOfDataRecords: topic.totalNumberOfDataRecords + count,
+          }
+        : topic,
     ),
   };
 }

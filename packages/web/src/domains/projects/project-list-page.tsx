@@ -108,7 +108,18 @@ export function ProjectListPage() {
       />
       {projects.length === 0 && (
         <div className={classes.empty}>
-          <EmptyState title={texts.empty} text={texts.emptyText} action={<CreateProjectButton />} />
+          <EmptyState
+            title={texts.empty}
+            text={texts.emptyText}
+            action={
+              <>
+                <CreateProjectButton />
+                <TextLink to="/demo" mt="md">
+                  {texts.takeTour}
+                </TextLink>
+              </>
+            }
+          />
         </div>
       )}
     </>

@@ -17,25 +17,28 @@ import { AiSection } from './sections/ai-section.tsx';
 import { ChartSection } from './sections/chart-section.tsx';
 import { EventTriggerSection } from './sections/event-trigger-section.tsx';
 import { IotSection } from './sections/iot-section.tsx';
-import { OverviewSection } from './sections/overview-section.tsx';
+import { OpenApiSection } from './sections/open-api-section.tsx';
+import { OverviewSection } from './sections/overview/overview-section.tsx';
 import { useLiveProject } from './use-live-project.ts';
 
 const route = getRouteApi('/student/project/$projectId/$projectName');
 
 /** The sections by their names in URLs; any other name opens the first. */
-const SECTIONS = ['overview', 'iot', 'ai', 'chart', 'event-trigger'] as const;
+const SECTIONS = ['overview', 'iot', 'ai', 'chart', 'open-api', 'event-trigger'] as const;
 type Section = (typeof SECTIONS)[number];
 
 /** The frame of a project: its name, actions and sections. */
 export function ProjectView({ project }: { project: Project }) {
   const { projects: texts } = useTexts();
-  const { section, appletId } = route.useSearch();
+  const { section, appletId, openApi, ai } = route.useSearch();
   const navigate = route.useNavigate();
   const queries = useQueryClient();
   const rename = useRenameProject(project.id);
   // Here rather than in the section, so that uploads continue in other sections.
   const uploads = useUploads(project);
-  const current: Section = appletId ? 'event-trigger' : (SECTIONS.find((name) => name === section) ?? SECTIONS[0]);
+  const byPage = openApi ? 'open-api' : ai ? 'ai' : SECTIONS[0];
+  const named = SECTIONS.find((name) => name === section) ?? byPage;
+  const current: Section = appletId ? 'event-trigger' : named;
 
   useLiveProject(
     project.id,
@@ -52,9 +55,10 @@ export function ProjectView({ project }: { project: Project }) {
   const bodies: Readonly<Record<Section, ReactNode>> = {
     overview: <OverviewSection project={project} uploads={uploads} onTopicCreated={openIot} />,
     iot: <IotSection project={project} />,
-    ai: <AiSection />,
+    ai: <AiSection projectId={project.id} page={ai} />,
     chart: <ChartSection project={project} />,
-    'event-trigger': <EventTriggerSection />,
+    'open-api': <OpenApiSection project={project} />,
+    'event-trigger': <EventTriggerSection project={project} />,
   };
   return (
     <>

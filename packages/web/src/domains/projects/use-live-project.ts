@@ -22,14 +22,14 @@ export function useLiveProject(id: string, topicIds: readonly string[], onClosed
       new_file: withNewFile,
       remove_file: withoutFile,
     },
-    reloadOn: ['new_chart', 'project_changed', 'refused'],
+    reloadOn: ['new_chart', 'project_changed', 'applets_changed', 'refused'],
     onClosed,
   });
   useLiveData({
     rooms: topicIds.map(topicRoom),
     queryKey,
     add: {
-      read_data: (project, { topicId }) => withMessage(project, topicId),
+      read_data: withMessage,
       topic_moved: (project, place) => ({ ...project, topics: moved(project.topics, place) }),
     },
   });

@@ -4,12 +4,13 @@ import { TileLink, tileGrid } from '../../ui/tile-link.tsx';
 
 /** Resources that need no account. */
 export function ResourcePage() {
-  const { subscriptions: texts } = useTexts();
+  const { subscriptions: texts, weather } = useTexts();
   return (
     <>
       <PageHeader title={texts.resource} intro={texts.resourceIntro} />
       <div className={tileGrid}>
         <TileLink to="/license/detail" icon="search" title={texts.check} text={texts.checkIntro} />
+        <TileLink to="/resource/open-api/weather" icon="weather" title={weather.title} text={weather.tile} />
       </div>
     </>
   );

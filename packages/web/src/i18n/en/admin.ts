@@ -28,6 +28,7 @@ export const admin = {
     whitelist: 'Whitelist user list',
     maintenancePeriods: 'Maintenance period list',
     auditLog: 'Audit log',
+    lightBulb: 'Virtual light bulb',
   },
 };
 

@@ -4,6 +4,7 @@ export const projects = {
   create: 'Create project',
   empty: 'No project yet',
   emptyText: 'A project gathers what your boards send. Create the first one; it takes a name only.',
+  takeTour: 'See how it works with a simulated board',
   linkedTopics: 'Linked topics',
   noTopics: 'No topic yet',
   name: 'Project name',
@@ -26,6 +27,7 @@ export const projects = {
     iot: 'IoT',
     ai: 'AI',
     chart: 'Charts',
+    'open-api': 'Open API',
     'event-trigger': 'Event trigger',
   },
   numberOfTopics: 'Topics',
@@ -78,12 +80,6 @@ export const projects = {
   unlinkText: (topic: string) =>
     `“${topic}” is removed from this project. The topic keeps its data and charts. Only its creator can add it again.`,
   unlinked: (topic: string) => `“${topic}” was removed from the project.`,
-  aiTitle: 'AI is on its way',
-  aiText:
-    'Here your camera will recognise things and faces, you will teach it what it should know, and pictures will change their style.',
-  eventTriggerTitle: 'Event triggers are on their way',
-  eventTriggerText:
-    'Here you will say what happens by itself: when it gets too hot, switch on the fan, or send yourself a message.',
   actions: 'Actions',
   users: 'Users',
   user: 'User',

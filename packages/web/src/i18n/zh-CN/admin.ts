@@ -28,5 +28,6 @@ export const admin: AdminTexts = {
     whitelist: '白名单用户列表',
     maintenancePeriods: '维护时段列表',
     auditLog: '操作日志',
+    lightBulb: '虚拟灯泡',
   },
 };

@@ -1,14 +1,23 @@
 import type { Dictionary } from '../en/dictionary.ts';
 import { accounts } from './accounts.ts';
 import { admin } from './admin.ts';
+import { applets } from './applets.ts';
+import { appletFilter } from './applets-filter.ts';
+import { appletTest } from './applets-test.ts';
 import { charts } from './charts.ts';
 import { chartLines } from './charts-lines.ts';
 import { dashboards } from './dashboards.ts';
 import { firstTexts } from './first.ts';
+import { ai } from './learning-ai.ts';
+import { demo } from './learning-demo.ts';
+import { openApi } from './learning-open-api.ts';
+import { virtualHome } from './learning-virtual-home.ts';
+import { weather } from './learning-weather.ts';
 import { links } from './links.ts';
 import { lists } from './lists.ts';
 import { maps } from './maps.ts';
 import { projects } from './projects.ts';
+import { overview } from './projects-overview.ts';
 import { records } from './records.ts';
 import { subscriptions } from './subscriptions.ts';
 import { topics } from './topics.ts';
@@ -17,14 +26,23 @@ export const dictionary: Dictionary = {
   ...firstTexts,
   accounts,
   admin,
+  appletFilter,
+  appletTest,
+  applets,
+  ai,
   chartLines,
   charts,
   dashboards,
+  demo,
   links,
   lists,
   maps,
+  openApi,
+  overview,
   projects,
   records,
   subscriptions,
   topics,
+  virtualHome,
+  weather,
 };

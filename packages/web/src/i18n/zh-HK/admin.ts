@@ -28,5 +28,6 @@ export const admin: AdminTexts = {
     whitelist: '白名單用戶列表',
     maintenancePeriods: '維護時段列表',
     auditLog: '操作紀錄',
+    lightBulb: '虛擬燈泡',
   },
 };

@@ -2,15 +2,12 @@ import {
   type Aggregate,
   type DataRecord,
   type Device,
-  type Interval,
   MAX_BUCKETS,
   MAX_LINES,
   NO_DEVICE,
-  parseHistoryTime,
   type RecentByDevice,
   type RecordWindow,
 } from '@tinkerstream/contract/records';
-import { UNLIMITED } from '@tinkerstream/contract/subscriptions';
 import { AppError } from '../../../platform/http/app-error.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import type { SubscriptionsService } from '../../subscriptions/index.ts';
@@ -21,16 +18,14 @@ import { recordPages } from '../store/record-pages.ts';
 import type { Bucket, RecordStore, Series, StoredRecord } from '../store/record-store.ts';
 import { recordWindow } from '../store/record-window.ts';
 import type { DeviceEntity, DevicesRepository } from './device-repository.ts';
+import { type CheckedPeriod, checkedPeriod, type HistoryLimits, type HistoryPeriod } from './period.ts';
+import { isoTime, presentDevice, presentValue } from './present.ts';
 
 /** The records on a topic's own screens. */
 const RECENT_OF_TOPIC = 10;
 
 /** Records of a full list that the main thread serializes in one go: a few milliseconds' worth. */
 const RECORDS_PER_PART = 1000;
-
-const DAY_MS = 24 * 3600 * 1000;
-/** The minimum width of each interval, for an upper bound of the buckets in a period. */
-const INTERVAL_MS: Record<Interval, number> = { minute: 60_000, hour: 3_600_000, day: DAY_MS, month: 28 * DAY_MS };
 
 /** Maximum rollups in one history: about ten seconds of a reader, or two weeks by minute of 1,000 devices. */
 const MAX_HISTORY_COST = 20_000_000;
@@ -42,13 +37,9 @@ interface SeriesQuery {
   readonly deviceId?: string | undefined;
 }
 
-/** Times as `YYYY-MM-DD HH:mm:ss Z`. */
-interface HistoryPeriod {
-  readonly startTime: string;
-  readonly endTime: string;
-  readonly interval: Interval;
-  readonly aggregate: Aggregate;
-  readonly timeZone?: string | undefined;
+interface HistoryValue {
+  readonly createdOn: string;
+  readonly value: number;
 }
 
 /** A stretch of time in ISO 8601, both ends inclusive, and the points that there is room for. */
@@ -120,6 +111,21 @@ export function createRecordsService(
       resolution,
       points: points.map(({ time, min, max }) => ({ createdOn: isoTime(time), min, max })),
     };
+  }
+
+  async function readHistory(
+    series: readonly Series[],
+    { interval, timeZone, aggregate }: HistoryPeriod,
+    { from, end }: CheckedPeriod,
+  ): Promise<HistoryValue[]> {
+    const offsets = timeZone ? zoneOffsets(timeZone, from.time, end) : fixedOffset(from.offsetMinutes);
+    const historyQuery = { series: idsOf(series), start: from.time, end, interval, offsets };
+    if (historyCost(historyQuery) > MAX_HISTORY_COST) throw new AppError('TS_ERR_RECORD_0003', String(series.length));
+    const buckets = await store.history(historyQuery);
+    return buckets.flatMap((bucket) => {
+      const value = aggregateOf(bucket, aggregate);
+      return value === null ? [] : [{ createdOn: isoTime(bucket.time), value }];
+    });
   }
 
   async function getDevice(topicId: string, deviceId: string): Promise<DeviceEntity> {
@@ -275,28 +281,16 @@ export function createRecordsService(
      * One aggregated value for each interval with records; times as `YYYY-MM-DD HH:mm:ss Z`. The period includes its
      * last second. Days and months follow the time zone, or the offset of the start without one.
      */
-    async history(caller: Caller, query: SeriesQuery & HistoryPeriod): Promise<{ createdOn: string; value: number }[]> {
-      const from = parseHistoryTime(query.startTime);
-      const to = parseHistoryTime(query.endTime);
-      if (!from || !to || from.time > to.time) throw new AppError('TS_ERR_RECORD_0001');
-      const end = to.time + 1000;
-      const { allowViewableHistoryDay } = (await subscriptions.permissionOf(caller)).permission;
-      if (allowViewableHistoryDay !== UNLIMITED && from.time < Date.now() - allowViewableHistoryDay * DAY_MS) {
-        throw new AppError('TS_ERR_PERMISSION_0001');
-      }
-      if ((end - from.time) / INTERVAL_MS[query.interval] > MAX_BUCKETS) {
-        throw new AppError('TS_ERR_RECORD_0002', String(MAX_BUCKETS));
-      }
-      const { series } = await resolve(caller, query);
-      const { interval, timeZone } = query;
-      const offsets = timeZone ? zoneOffsets(timeZone, from.time, end) : fixedOffset(from.offsetMinutes);
-      const historyQuery = { series: idsOf(series), start: from.time, end, interval, offsets };
-      if (historyCost(historyQuery) > MAX_HISTORY_COST) throw new AppError('TS_ERR_RECORD_0003', String(series.length));
-      const buckets = await store.history(historyQuery);
-      return buckets.flatMap((bucket) => {
-        const value = aggregateOf(bucket, query.aggregate);
-        return value === null ? [] : [{ createdOn: isoTime(bucket.time), value }];
-      });
+    async history(caller: Caller, query: SeriesQuery & HistoryPeriod): Promise<HistoryValue[]> {
+      const { permission } = await subscriptions.permissionOf(caller);
+      const period = checkedPeriod(query, { permission, maxValues: MAX_BUCKETS });
+      return readHistory((await resolve(caller, query)).series, query, period);
+    },
+
+    /** The same within the limits of `limits`. The caller must have checked access. */
+    async historyOf(query: SeriesQuery & HistoryPeriod, limits: HistoryLimits): Promise<HistoryValue[]> {
+      const period = checkedPeriod(query, limits);
+      return readHistory(await seriesOf(query), query, period);
     },
   };
 }
@@ -308,14 +302,6 @@ function aggregateOf(bucket: Bucket, aggregate: Aggregate): number | null {
   return aggregate === 'average' ? bucket.sum / bucket.numbers : bucket[aggregate];
 }
 
-function isoTime(time: number): string {
-  return new Date(time).toISOString();
-}
-
-function presentValue({ time, value }: StoredRecord): Pick<DataRecord, 'createdOn' | 'value'> {
-  return { createdOn: isoTime(time), value };
-}
-
 /** Device ids sort by creation. Series without a device come last, since they can start at any time. */
 function byFirstMessage(a: Series, b: Series): number {
   if (a.deviceId === '' || b.deviceId === '') return a.deviceId === '' ? 1 : -1;
@@ -324,8 +310,4 @@ function byFirstMessage(a: Series, b: Series): number {
 
 function idsOf(series: readonly Series[]): number[] {
   return series.map((one) => one.id);
-}
-
-function presentDevice(row: DeviceEntity): Device {
-  return { id: row.id, serialName: row.serialName, serialNumber: row.serialNumber };
 }

@@ -41,7 +41,7 @@ export function decide(
   state: TopicState,
   message: BoardMessage,
   time: number,
-  sender: Pick<MessageSender, 'connection' | 'isPerson'>,
+  sender: Pick<MessageSender, 'connection' | 'isUnpaced'>,
   canCreate: boolean,
 ):
   | { readonly missing: Missing; readonly decision?: never }
@@ -64,7 +64,7 @@ export function decide(
   const isOverDeviceLimit = serialNumber !== '' && !known && state.devices.size >= MAX_DEVICES;
   // Devices over the limit are paced by their connections too, so the memory for names has a bound.
   const paceKey = serialNumber === '' || isOverDeviceLimit ? sender.connection : serialNumber;
-  const intervalMs = sender.isPerson ? 0 : Math.max(0, allowDataIntervalLimitSec * 1000);
+  const intervalMs = sender.isUnpaced ? 0 : Math.max(0, allowDataIntervalLimitSec * 1000);
   if (state.pace.isTooFast(paceKey, time, intervalMs)) {
     const tooFast: MessageReason = { code: 'TOO_FAST', detail: String(allowDataIntervalLimitSec) };
     return {

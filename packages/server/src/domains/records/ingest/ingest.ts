@@ -3,19 +3,20 @@ import {
   type MessageOutcome,
   type MessageReason,
   parseBoardMessage,
-  type RecordValue,
 } from '@tinkerstream/contract/records';
 import { MESSAGE_GRACE_DAYS } from '@tinkerstream/contract/subscriptions';
 import type { IncomingMessage } from '../../../platform/incoming-message.ts';
 import type { Logger } from '../../../platform/logger.ts';
 import type { MessageSender, PublishOutcome } from '../../../platform/mqtt/gateway-types.ts';
-import type { TopicEntity } from '../../topics/index.ts';
+import type { PreparedJob } from '../../../platform/outbox/outbox.ts';
 import type { StoredMessage } from '../delivery/stored-messages.ts';
 import type { MessageLog } from '../log/message-log.ts';
-import type { CarriedValue, RecordStore, TopicCounter } from '../store/record-store.ts';
-import type { Arrival, Arrivals } from './arrivals.ts';
-import { type Carried, carriedBy } from './carried.ts';
+import type { RecordStore } from '../store/record-store.ts';
+import type { Arrivals } from './arrivals.ts';
+import { carriedBy } from './carried.ts';
 import { type Decision, decide } from './decision.ts';
+import { type AcceptedMessage, batchLength, type Done, type ReceivedMessage, toBatch } from './message-batch.ts';
+import type { AcceptedForReaction, Reaction } from './reactions.ts';
 import type { Missing, TopicDirectory, TopicState } from './topic-directory.ts';
 
 interface IngestOptions {
@@ -24,6 +25,8 @@ interface IngestOptions {
   readonly log: MessageLog;
   /** Called for each message after its commit and its acknowledgement. */
   readonly onStored: (message: StoredMessage) => void;
+  /** Called after a commit with the jobs in it, in the order of their messages. */
+  readonly startJobs: (jobs: readonly PreparedJob[]) => void;
   readonly logger: Logger;
   readonly arrivals: Arrivals;
 }
@@ -37,31 +40,11 @@ const MAX_BATCH_MESSAGES = 600;
 const MAX_SEQUENTIAL_BATCH_MESSAGES = 300;
 /** A sequential sender is active until this long after its last message. */
 const SEQUENTIAL_MS = 5000;
-/** Maximum payload bytes in one commit. Subscribers receive a whole batch in one burst. */
-const MAX_BATCH_BYTES = 1024 * 1024;
-/** Maximum records in one commit. A message has up to fifty. */
-const MAX_BATCH_RECORDS = 5000;
-
-/** `error` is the reason for the outcome `failed`. */
-type Done = (outcome: PublishOutcome, error?: unknown) => void;
-
-interface ReceivedMessage extends Pick<StoredMessage, 'payload' | 'text' | 'origin'>, Arrival {
-  /** The serial number or the name of the device, or '' if the message has neither. */
-  readonly sentBy: string;
-  readonly done: Done;
-  readonly sender: MessageSender;
-}
 
 interface ParsedMessage extends ReceivedMessage {
   /** When it arrived, in milliseconds of the monotonic clock: changes of the wall clock do not affect the pace. */
   readonly arrival: number;
   readonly content: BoardMessage;
-}
-
-/** A message in the batch. Small, because garbage collection copies thousands of them. */
-interface AcceptedMessage extends StoredMessage, Decision, ReceivedMessage {
-  readonly topic: TopicEntity;
-  readonly carried: readonly Carried[];
 }
 
 const SWITCHED_OFF: MessageReason = { code: 'TOPIC_SWITCHED_OFF', detail: '' };
@@ -87,6 +70,7 @@ export class Ingest {
   readonly #directory: TopicDirectory;
   readonly #log: MessageLog;
   readonly #onStored: (message: StoredMessage) => void;
+  readonly #startJobs: (jobs: readonly PreparedJob[]) => void;
   readonly #logger: Logger;
   readonly #arrivals: Arrivals;
   readonly #topics = new Map<string, Entry>();
@@ -100,12 +84,13 @@ export class Ingest {
   #idleWaiters: (() => void)[] = [];
   #resolving = 0;
 
-  constructor({ store, directory, log, onStored, logger, arrivals }: IngestOptions) {
+  constructor({ store, directory, log, onStored, startJobs, logger, arrivals }: IngestOptions) {
     this.#arrivals = arrivals;
     this.#store = store;
     this.#directory = directory;
     this.#log = log;
     this.#onStored = onStored;
+    this.#startJobs = startJobs;
     this.#logger = logger;
   }
 
@@ -113,7 +98,7 @@ export class Ingest {
    * Handles a published message. Calls `done` once, when the message is on disk or refused.
    * @param sender already counts this message as in flight
    */
-  handlePublish({ topicName, payload, origin }: IncomingMessage, sender: MessageSender, done: Done): void {
+  handlePublish({ topicName, payload, origin, finishesJob }: IncomingMessage, sender: MessageSender, done: Done): void {
     const text = payload.toString('utf8');
     const { time, place } = this.#arrivals.next();
     const content = parseBoardMessage(text);
@@ -126,6 +111,7 @@ export class Ingest {
       sentBy: content.deviceSerialNumber || content.deviceName,
       arrival: performance.now(),
       content,
+      finishesJob,
       done,
       sender,
     };
@@ -221,7 +207,7 @@ export class Ingest {
     }
     const { missing, decision } = decide(state, message.content, message.arrival, message.sender, canCreate);
     if (missing) return missing;
-    const { payload, text, origin, time, place, sentBy, done, sender } = message;
+    const { payload, text, origin, time, place, sentBy, finishesJob, done, sender } = message;
     const { device, values, series, hasLocation, isTooFast, reasons } = decision;
     // Spreading both objects would cost a tenth of the whole time for a message.
     (sender.publishing === 1 ? this.#priority : this.#batch).push({
@@ -240,11 +226,22 @@ export class Ingest {
       isTooFast,
       reasons,
       carried: carriedBy(state.buttons, text, decision),
+      reaction: state.react && !isTooFast ? this.#react(state, { text, origin, time, values }) : undefined,
+      finishesJob,
       done,
       sender,
     });
     this.#schedule();
     return undefined;
+  }
+
+  #react({ topic, react }: TopicState, message: AcceptedForReaction): Reaction | undefined {
+    try {
+      return react?.(message);
+    } catch (error) {
+      this.#logger.error({ err: error, topicName: topic.name }, 'Could not react to a message');
+      return undefined;
+    }
   }
 
   /** Commits after the current task, so messages that arrive together commit together. */
@@ -279,7 +276,26 @@ export class Ingest {
     // The next batch is written while this one is acknowledged.
     if (this.#hasPending) void this.#commit();
     for (const message of messages) this.#finish(message, outcome, failure);
+    this.#finishReactions(messages, outcome);
     this.#notifyIdle();
+  }
+
+  #finishReactions(messages: readonly AcceptedMessage[], outcome: PublishOutcome): void {
+    const reacted = messages.filter(({ reaction }) => reaction);
+    if (reacted.length === 0) return;
+    if (outcome !== 'accepted') {
+      // What reactors remember of these messages did not happen.
+      for (const { topic } of reacted) this.invalidate(topic.name);
+      return;
+    }
+    for (const { topic, reaction } of reacted) {
+      try {
+        reaction?.committed();
+      } catch (error) {
+        this.#logger.error({ err: error, topicName: topic.name }, 'Could not report what a message caused');
+      }
+    }
+    this.#startJobs(reacted.flatMap(({ reaction }) => reaction?.jobs ?? []));
   }
 
   #refuse(message: ParsedMessage, outcome: PublishOutcome, error?: unknown): void {
@@ -308,48 +324,7 @@ export class Ingest {
   }
 }
 
-/** How many of the waiting messages go into the next commit. */
-function batchLength(waiting: readonly AcceptedMessage[], limit: number): number {
-  let length = 0;
-  let bytes = 0;
-  let records = 0;
-  for (const { payload, series } of waiting) {
-    if (length === limit || bytes >= MAX_BATCH_BYTES || records >= MAX_BATCH_RECORDS) break;
-    bytes += payload.length;
-    records += series.length;
-    length++;
-  }
-  return length;
-}
-
 function outcomeOf({ series, hasLocation, reasons }: Decision): MessageOutcome {
   if (reasons.every(({ code }) => code === 'STORED_AS_TEXT')) return 'STORED';
   return series.length > 0 || hasLocation ? 'PARTLY_STORED' : 'NOT_STORED';
-}
-
-function toBatch(messages: readonly AcceptedMessage[]) {
-  const series: number[] = [];
-  const times: number[] = [];
-  const values: RecordValue[] = [];
-  const places = messages.some(({ place }) => place !== undefined) ? ([] as (number | null)[]) : undefined;
-  const counters = new Map<string, TopicCounter>();
-  const carried = new Map<string, CarriedValue>();
-  for (const message of messages) {
-    const topicId = message.topic.id;
-    for (const { slot, dataTypeId, value } of message.carried) {
-      carried.set(`${topicId} ${slot}`, { topicId, slot, dataTypeId, value, time: message.time });
-    }
-    if (message.series.length === 0) continue;
-    for (const id of message.series) {
-      series.push(id);
-      times.push(message.time);
-      places?.push(message.place ?? null);
-    }
-    values.push(...message.values.values());
-    const counter = counters.get(topicId) ?? { messages: 0, records: 0 };
-    counter.messages++;
-    counter.records += message.series.length;
-    counters.set(topicId, counter);
-  }
-  return { series, times, values, places, counters, carried: [...carried.values()] };
 }

@@ -11,7 +11,10 @@ import { Arrivals } from './arrivals.ts';
 import type { ButtonSource } from './carried.ts';
 import { Ingest } from './ingest.ts';
 import { OwnerPermissions } from './owner-permissions.ts';
+import { createPublisher } from './publisher.ts';
+import type { FindReaction } from './reactions.ts';
 import { type GetButtonTopicId, ingestRoutes } from './routes.ts';
+import { createSendByHttp } from './send-by-http.ts';
 import { createTopicDirectory } from './topic-directory.ts';
 
 interface IngestNeeds extends Pick<RecordsModule, 'devices' | 'messageLog' | 'refusalLog' | 'latestPlace'> {
@@ -24,12 +27,15 @@ interface IngestNeeds extends Pick<RecordsModule, 'devices' | 'messageLog' | 're
   readonly getButtonTopicId: GetButtonTopicId;
 }
 
+export type IngestModule = ReturnType<typeof ingestModule>;
+
 /** Ingest for the messages of all transports. */
 export function ingestModule(
-  { events, nodes, logger, route, lookups, lifecycle }: Platform,
+  { events, nodes, outbox, logger, route, lookups, lifecycle }: Platform,
   { recordStore, topics, subscriptions, devices, messageLog, refusalLog, latestPlace, ...needs }: IngestNeeds,
 ) {
   const stored = createStoredMessages(nodes, logger);
+  let findReaction: FindReaction | undefined;
   const ingest = new Ingest({
     store: recordStore,
     directory: createTopicDirectory({
@@ -38,10 +44,12 @@ export function ingestModule(
       store: recordStore,
       owners: new OwnerPermissions(subscriptions.messageTermsOf, logger),
       buttonsOf: needs.buttonsOf,
+      findReaction: async (topic) => findReaction?.(topic),
       claimTurn: nodes.claimTurn,
     }),
     log: messageLog,
     onStored: stored.broadcast,
+    startJobs: outbox.startPrepared,
     logger,
     arrivals: new Arrivals(latestPlace),
   });
@@ -64,13 +72,28 @@ export function ingestModule(
   });
 
   const intake = new Intake(DEFAULT_LIMITS.pending);
+  const { publish, publishFromApplet } = createPublisher(ingest, intake);
   const { sendingIds, getButtonTopicId } = needs;
-  ingestRoutes(route, { topics, ingest, intake, sendingIds, getButtonTopicId, lookups });
+  const send = createSendByHttp(publish);
+  ingestRoutes(route, { topics, send, sendingIds, getButtonTopicId, lookups });
 
   const handlers: GatewayHandlers = {
     publish: (message, sender, done) => ingest.handlePublish(message, sender, done),
     topicExists: async (topicName) => (await topics.findByName(topicName)) !== undefined,
     reportRefused: (report) => refusalLog.add(report),
   };
-  return { stored, intake, handlers, drain: () => ingest.drain() };
+  return {
+    stored,
+    intake,
+    handlers,
+    drain: () => ingest.drain(),
+    /** Registers what messages cause. Call this before the server listens. */
+    reactTo: (find: FindReaction) => {
+      findReaction = find;
+    },
+    send,
+    publishFromApplet,
+    /** Loads a topic again on every node before its next message, with its reaction. */
+    invalidate,
+  };
 }

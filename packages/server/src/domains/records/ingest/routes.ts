@@ -1,18 +1,13 @@
 import type { ButtonMessage } from '@tinkerstream/contract/charts';
-import { hasPair } from '@tinkerstream/contract/records';
-import { MESSAGE_GRACE_DAYS } from '@tinkerstream/contract/subscriptions';
-import { type OutputType, sendMessage, sendMessageByTopicName } from '@tinkerstream/contract/topics';
+import { sendMessage, sendMessageByTopicName } from '@tinkerstream/contract/topics';
 import { limitedAddress } from '../../../platform/address.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import type { Caller, Client } from '../../../platform/http/caller.ts';
 import type { Route } from '../../../platform/http/route.ts';
-import { FROM_HTTP } from '../../../platform/incoming-message.ts';
 import { LookupLimit } from '../../../platform/lookup-limit.ts';
-import type { MessageSender, PublishOutcome } from '../../../platform/mqtt/gateway-types.ts';
-import type { Intake } from '../../../platform/mqtt/intake.ts';
 import { forgetFirst, RateLimit } from '../../../platform/rate-limit.ts';
 import { isSendingId, type SendingIds, type TopicEntity, type TopicsService } from '../../topics/index.ts';
-import type { Ingest } from './ingest.ts';
+import type { SendByHttp } from './send-by-http.ts';
 
 /** Allows a class behind one address in which everyone presses a public button every two seconds. */
 const MAX_PRESSES = 1000;
@@ -29,9 +24,7 @@ export type GetButtonTopicId = (chartToken: string, topicId: string, sent: Butto
 
 interface IngestParts {
   readonly topics: TopicsService;
-  readonly ingest: Ingest;
-  /** The queue that these messages share with those of boards. */
-  readonly intake: Intake;
+  readonly send: SendByHttp;
   readonly sendingIds: Pick<SendingIds, 'find'>;
   readonly getButtonTopicId: GetButtonTopicId;
   /** Limits the guessing of topic names. */
@@ -39,10 +32,7 @@ interface IngestParts {
 }
 
 /** Sends messages by HTTP. */
-export function ingestRoutes(
-  route: Route,
-  { topics, ingest, intake, sendingIds, getButtonTopicId, lookups }: IngestParts,
-): void {
+export function ingestRoutes(route: Route, { topics, send, sendingIds, getButtonTopicId, lookups }: IngestParts): void {
   const presses = new RateLimit(MAX_PRESSES, PRESSES_WINDOW_MS);
   // Separate from `lookups`, so a sending id does not count as a wrong topic name.
   const sendingLookups = new LookupLimit({ isName: isSendingId });
@@ -56,14 +46,14 @@ export function ingestRoutes(
         : await findButtonTopic(client, chartToken, topicId, { outputType, message });
     if (!topic) throw new AppError('TS_ERR_TOPIC_0001');
     // A sender without a token is a program that knows the topic's name, like a board.
-    const isPerson = caller !== undefined || chartToken !== undefined;
-    return send({ connection: client.connection, isPerson }, topic.name, outputType, message);
+    const isUnpaced = caller !== undefined || chartToken !== undefined;
+    return send({ connection: client.connection, isUnpaced }, topic.name, outputType, message);
   });
 
   route(sendMessageByTopicName, async ({ topicName, outputType, message }, { client }) => {
     const topic = await lookups.find(client, topicName, topics.findByName);
     if (!topic) throw new AppError('TS_ERR_TOPIC_0001');
-    return send({ connection: client.connection, isPerson: true }, topic.name, outputType, message);
+    return send({ connection: client.connection, isUnpaced: true }, topic.name, outputType, message);
   });
 
   /** Finds a topic by its own id for a reader, or by a sending id for anyone. Any other id counts as a guess. */
@@ -94,37 +84,5 @@ export function ingestRoutes(
     if (retryAfter > 0) throw new AppError('TS_ERR_CHART_0005', String(retryAfter), { retryAfter });
     presses.count(key);
     return topics.find(await getButtonTopicId(chartToken, topicId, sent));
-  }
-
-  /** Resolves when the message is on disk. */
-  async function send(
-    from: Omit<MessageSender, 'publishing'>,
-    topicName: string,
-    outputType: OutputType,
-    message: string,
-  ): Promise<Record<string, never>> {
-    const isMeantAsPairs = outputType === 'KEY_VALUE_PAIR' || message.includes('=');
-    if (isMeantAsPairs && !hasPair(message)) throw new AppError('TS_ERR_TOPIC_0007');
-    const { outcome, error } = await new Promise<{ outcome: PublishOutcome; error?: unknown }>((resolve) => {
-      const payload = Buffer.from(message);
-      intake.enqueue(from.connection, payload.length, (queue, end) => {
-        const done = (outcome: PublishOutcome, error?: unknown) => {
-          end();
-          resolve({ outcome, error });
-        };
-        const sender: MessageSender = {
-          ...from,
-          get publishing() {
-            return queue.publishing;
-          },
-        };
-        ingest.handlePublish({ topicName, payload, origin: FROM_HTTP }, sender, done);
-      });
-    });
-    if (outcome === 'unknown-topic') throw new AppError('TS_ERR_TOPIC_0001');
-    if (outcome === 'inactive-topic') throw new AppError('TS_ERR_TOPIC_0004');
-    if (outcome === 'ended-subscription') throw new AppError('TS_ERR_TOPIC_0011', String(MESSAGE_GRACE_DAYS));
-    if (outcome === 'failed') throw error;
-    return {};
   }
 }

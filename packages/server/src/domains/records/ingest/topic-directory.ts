@@ -7,6 +7,7 @@ import type { RecordStore } from '../store/record-store.ts';
 import { type ButtonSource, type Buttons, buttonsByValue } from './carried.ts';
 import type { OwnerPermission, OwnerPermissions } from './owner-permissions.ts';
 import { Pace } from './pace.ts';
+import type { FindReaction, ReactToMessage } from './reactions.ts';
 
 /** Maximum devices in a topic. Messages of further devices are stored without their device. */
 export const MAX_DEVICES = 1000;
@@ -36,6 +37,7 @@ export interface TopicState {
   /** By `seriesKey`. */
   readonly series: Map<string, number>;
   readonly buttons: Buttons;
+  readonly react: ReactToMessage | undefined;
   /** Whether the topic has room for another series with a device. */
   hasRoom: boolean;
 }
@@ -67,6 +69,7 @@ interface TopicDirectoryParts {
   readonly store: RecordStore;
   readonly owners: OwnerPermissions;
   readonly buttonsOf: (topicId: string) => Promise<readonly ButtonSource[]>;
+  readonly findReaction: FindReaction;
   readonly claimTurn: Nodes['claimTurn'];
 }
 
@@ -76,19 +79,21 @@ export function createTopicDirectory({
   store,
   owners,
   buttonsOf,
+  findReaction,
   claimTurn,
 }: TopicDirectoryParts): TopicDirectory {
   return {
     async load(topicName) {
       const topic = await topics.findByName(topicName);
       if (!topic) return undefined;
-      const [owner, dataTypes, deviceRows, series, projectIds, buttons] = await Promise.all([
+      const [owner, dataTypes, deviceRows, series, projectIds, buttons, react] = await Promise.all([
         owners.get(topic.creatorId),
         topics.dataTypesOf([topic.id]),
         devices.list([topic.id]),
         store.listSeries([topic.id]),
         topics.projectIdsOf([topic.id]),
         buttonsOf(topic.id),
+        findReaction(topic),
       ]);
       const types = dataTypes.get(topic.id) ?? [];
       const keyOf = new Map(types.map((type) => [type.id, type.keyName]));
@@ -101,6 +106,7 @@ export function createTopicDirectory({
         dataTypeIds: new Map(types.map((type) => [type.keyName, type.id])),
         devices: new Map(deviceRows.map((row) => [row.serialNumber, { id: row.id, serialName: row.serialName }])),
         buttons: buttonsByValue(buttons, keyOf),
+        react,
         hasRoom: series.length < MAX_SERIES,
         series: new Map(
           series.flatMap(({ id, dataTypeId, deviceId }) => {

@@ -68,6 +68,36 @@ export function createMessageLogRepository(database: Database) {
       );
     },
 
+    /** The latest message of each topic that was not refused. Omits topics without one. */
+    async latestOf(topicIds: readonly string[]): Promise<Map<string, string>> {
+      const latestIds = db
+        .selectFrom('message_log')
+        .select(({ fn }) => fn.max('id').as('id'))
+        .where('topic_id', 'in', topicIds)
+        .where('outcome', '!=', 'REFUSED')
+        .groupBy('topic_id');
+      const rows = await db
+        .selectFrom('message_log')
+        .select(['topic_id', 'message'])
+        .where('topic_id', 'in', topicIds)
+        .where('id', 'in', latestIds)
+        .execute();
+      return new Map(rows.map((row) => [row.topic_id, row.message]));
+    },
+
+    /** The latest messages of some topics that were not refused, newest first. */
+    listOfTopics(topicIds: readonly string[]): Promise<MessageLogEntity[]> {
+      return messages.list(
+        db
+          .selectFrom('message_log')
+          .selectAll()
+          .where('topic_id', 'in', topicIds)
+          .where('outcome', '!=', 'REFUSED')
+          .orderBy('id', 'desc')
+          .limit(MESSAGE_LOG_LENGTH),
+      );
+    },
+
     /** The last place in the order of arrival, or 0 without entries. */
     async latestPlace(): Promise<number> {
       const { id } = await db

@@ -6,7 +6,7 @@ import {
 } from '@tinkerstream/contract/records';
 import type { Events } from '../../../platform/events/events.ts';
 import type { Logger } from '../../../platform/logger.ts';
-import type { MessageLogRepository, NewLogEntry } from './message-log-repository.ts';
+import type { MessageLogEntity, MessageLogRepository, NewLogEntry } from './message-log-repository.ts';
 
 /** Messages are buffered for this long before they are written. A crash loses their log entries, never a record. */
 const FLUSH_MS = 1000;
@@ -65,15 +65,21 @@ export class MessageLog {
   async list(topicId: string): Promise<LoggedMessage[]> {
     await this.flush();
     const rows = await this.#repository.list(topicId);
-    return rows.map((row) => ({
-      id: row.id,
-      createdOn: new Date(row.time).toISOString(),
-      message: row.message,
-      deviceSerialNumber: row.deviceSerialNumber,
-      outcome: row.outcome,
-      reasons: JSON.parse(row.reasons) as MessageReason[],
-      count: 1,
-    }));
+    return rows.map(present);
+  }
+
+  /** The latest messages of some topics that were not refused, newest first. */
+  async listOfTopics(topicIds: readonly string[]): Promise<(LoggedMessage & { readonly topicId: string })[]> {
+    if (topicIds.length === 0) return [];
+    await this.flush();
+    const rows = await this.#repository.listOfTopics(topicIds);
+    return rows.map((row) => ({ ...present(row), topicId: row.topicId }));
+  }
+
+  /** The latest message of each topic. Omits topics without one. */
+  async latestOf(topicIds: readonly string[]): Promise<Map<string, string>> {
+    await this.flush();
+    return this.#repository.latestOf(topicIds);
   }
 
   /** Removes all entries of a topic, written or buffered. */
@@ -103,6 +109,18 @@ export class MessageLog {
       this.#logger.error({ err: error }, 'Could not write the message log');
     }
   }
+}
+
+function present(row: MessageLogEntity): LoggedMessage {
+  return {
+    id: row.id,
+    createdOn: new Date(row.time).toISOString(),
+    message: row.message,
+    deviceSerialNumber: row.deviceSerialNumber,
+    outcome: row.outcome,
+    reasons: JSON.parse(row.reasons) as MessageReason[],
+    count: 1,
+  };
 }
 
 function sanitize(entry: NewLogEntry): NewLogEntry {

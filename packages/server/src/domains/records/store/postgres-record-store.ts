@@ -1,5 +1,6 @@
 import { numericValue, type RecordValue } from '@tinkerstream/contract/records';
 import type { Postgres } from '../../../platform/db/postgres.ts';
+import { jobChangesColumns, jobChangesSql } from '../../../platform/outbox/job-rows.ts';
 import { BucketCollector, type Figures, groupWidth, HOUR, MINUTE, planHistory } from './history-plan.ts';
 import { createPostgresRemoval } from './postgres-removal.ts';
 import { createPostgresWindow } from './postgres-window.ts';
@@ -10,6 +11,7 @@ import type {
   RecordBatch,
   RecordReader,
   RecordStore,
+  Sender,
   Series,
   StoredRecord,
   TimeRange,
@@ -18,7 +20,7 @@ import type {
 import { addingFigures, rollupChanges } from './rollups.ts';
 
 // One statement: one transaction and one round trip. Takes its locks in the same order on every node.
-const APPEND = `
+const append = (jobChanges: string) => `
   WITH
     records AS (
       INSERT INTO record (series, time, number, text, place)
@@ -36,12 +38,14 @@ const APPEND = `
       INSERT INTO carried_value (topic_id, slot, data_type_id, value, time)
       SELECT * FROM unnest($18::text[], $19::text[], $20::text[], $21::text[], $22::bigint[])
       ON CONFLICT (topic_id, slot) DO UPDATE SET value = excluded.value, time = excluded.time
-    )
+    )${jobChanges}
   INSERT INTO topic_counter (topic_id, messages, records)
   SELECT * FROM unnest($14::text[], $15::bigint[], $16::bigint[])
   ON CONFLICT (topic_id) DO UPDATE SET
     messages = topic_counter.messages + excluded.messages,
     records = topic_counter.records + excluded.records`;
+const APPEND = append('');
+const APPEND_WITH_JOBS = append(`,${jobChangesSql(23)}`);
 
 /** A batch without an answer for this long counts as not stored, and the next one starts. */
 const APPEND_TIMEOUT_MS = 30_000;
@@ -78,6 +82,13 @@ const ARRIVED_OF_EACH = `
     )
   ) AS arrived`;
 const RECENT = `SELECT arrived.* ${ARRIVED_OF_EACH} ORDER BY place DESC, seq DESC LIMIT $2`;
+const RECENT_OF_EACH = `
+  SELECT series, time, seq, number, text, place
+  FROM (
+    SELECT arrived.*, row_number() OVER (PARTITION BY arrived.series ORDER BY place DESC, seq DESC) AS nth
+    ${ARRIVED_OF_EACH}
+  ) AS numbered
+  WHERE nth <= $2 ORDER BY place DESC, seq DESC`;
 
 // The latest record of each series to arrive, from the same two sets.
 const LAST_ARRIVED = `(
@@ -97,6 +108,23 @@ const LAST_TIMES_OF_DEVICES = `
   FROM series CROSS JOIN LATERAL ${LAST_ARRIVED}
   WHERE series.topic_id = $1
   ORDER BY series.device_id, arrived.place DESC, arrived.seq DESC`;
+// Of each sender, the first of the series heard within the window before its latest record.
+const SENDERS = `
+  WITH ends AS (
+    SELECT id, topic_id, data_type_id, device_id, max(place) AS last
+    FROM series CROSS JOIN LATERAL ${LAST_ARRIVED}
+    WHERE data_type_id = ANY ($1::text[])
+    GROUP BY id
+  ), heard AS (
+    SELECT *, max(last) OVER sender AS newest, first_value(id) OVER (sender ORDER BY last DESC, id) AS newest_series
+    FROM ends WINDOW sender AS (PARTITION BY topic_id, device_id)
+  ), ranked AS (
+    SELECT *, row_number() OVER (PARTITION BY topic_id, device_id ORDER BY id) AS nth FROM heard
+    WHERE last >= newest - $2::bigint
+  )
+  SELECT topic_id AS "topicId", data_type_id AS "dataTypeId", device_id AS "deviceId", id AS series,
+    newest_series AS "newestSeries", count(*) OVER () AS total
+  FROM ranked WHERE nth = 1 ORDER BY newest DESC, id LIMIT $3`;
 const LATEST_PLACE = `
   SELECT coalesce(max(greatest(newest.time, late.place)), 0) AS place FROM series
   LEFT JOIN LATERAL (SELECT time FROM record WHERE record.series = series.id ORDER BY time DESC LIMIT 1)
@@ -156,6 +184,16 @@ export function createPostgresRecordReader(pool: Pick<Postgres['pool'], 'query'>
     async recent(series, count) {
       const { rows } = await pool.query<Row<ArrivedRecord>>(RECENT, [series, count]);
       return rows.map(toRecord);
+    },
+
+    async recentOfEach(series, count) {
+      const { rows } = await pool.query<Row<ArrivedRecord>>(RECENT_OF_EACH, [series, count]);
+      return rows.map(toRecord);
+    },
+
+    async listSenders({ dataTypeIds, windowMs, limit }) {
+      const { rows } = await pool.query<Sender & { total: number }>(SENDERS, [dataTypeIds, windowMs, limit]);
+      return { senders: rows.map(({ total: _, ...sender }) => sender), total: rows[0]?.total ?? 0 };
     },
 
     seriesOf: async (dataTypeId, deviceId) =>
@@ -246,7 +284,13 @@ export function createPostgresRecordStore({ url, pool, writer }: Omit<Postgres, 
     },
 
     async append(batch) {
-      const query = { text: APPEND, values: columnsOf(batch), query_timeout: APPEND_TIMEOUT_MS };
+      const changesJobs = batch.jobs?.length || batch.finishedJobs?.length;
+      const columns = columnsOf(batch);
+      const query = {
+        text: changesJobs ? APPEND_WITH_JOBS : APPEND,
+        values: changesJobs ? [...columns, ...jobChangesColumns(batch)] : columns,
+        query_timeout: APPEND_TIMEOUT_MS,
+      };
       await writer.query(query);
     },
 

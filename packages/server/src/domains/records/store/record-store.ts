@@ -1,4 +1,5 @@
 import type { Interval, RecordValue } from '@tinkerstream/contract/records';
+import type { JobChanges } from '../../../platform/outbox/job-rows.ts';
 import type { ClockOffsets } from './clock-offsets.ts';
 
 /** The records of one device under one data type. The device '' means senders without a serial number. */
@@ -35,6 +36,30 @@ export interface LastTime {
   readonly time: number;
 }
 
+/** A sender under some data types: a device, or '' for all senders of a topic without a serial number. */
+export interface Sender {
+  readonly topicId: string;
+  readonly deviceId: string;
+  /** The series that stands for it: its first among those heard shortly before its latest record. */
+  readonly series: number;
+  readonly dataTypeId: string;
+  /** The series with its latest record to arrive. */
+  readonly newestSeries: number;
+}
+
+/** The senders that sent most recently, the latest first, and the count of all. */
+export interface Senders {
+  readonly senders: readonly Sender[];
+  readonly total: number;
+}
+
+export interface SendersQuery {
+  readonly dataTypeIds: readonly string[];
+  /** How long before its latest record a sender's series must have been heard, in milliseconds. */
+  readonly windowMs: number;
+  readonly limit: number;
+}
+
 /** The latest value of a topic's slot, kept beside the records. */
 export interface CarriedValue {
   readonly topicId: string;
@@ -47,8 +72,11 @@ export interface CarriedValue {
   readonly time: number;
 }
 
-/** Records for one commit as columns of equal length, and the increments of each topic's counters. */
-export interface RecordBatch {
+/**
+ * Records for one commit as columns of equal length, the increments of each topic's counters, and the jobs that the
+ * messages cause or finish.
+ */
+export interface RecordBatch extends JobChanges {
   readonly series: readonly number[];
   readonly times: readonly number[];
   readonly values: readonly RecordValue[];
@@ -131,6 +159,10 @@ export interface RecordReader {
   readonly listSeries: (topicIds: readonly string[]) => Promise<Series[]>;
   /** The latest records to arrive over all the series, the latest first. */
   readonly recent: (series: readonly number[], count: number) => Promise<ArrivedRecord[]>;
+  /** The latest records to arrive in each of the series, the latest first. */
+  readonly recentOfEach: (series: readonly number[], count: number) => Promise<ArrivedRecord[]>;
+  /** Reads the end of each series, so the cost grows with the devices and data types, not with the records. */
+  readonly listSenders: (query: SendersQuery) => Promise<Senders>;
   /** The series of a data type, of one device or of all. */
   readonly seriesOf: (dataTypeId: string, deviceId?: string) => Promise<Series[]>;
   /**

@@ -1,6 +1,7 @@
 import { numericValue, type RecordValue } from '@tinkerstream/contract/records';
 import type { ProcedureContext } from '../../../platform/db/sqlite-protocol.ts';
 import { inTransaction } from '../../../platform/db/sqlite-transaction.ts';
+import { changeJobs, type JobChanges } from '../../../platform/outbox/job-rows.ts';
 import { BucketCollector, type Figures, groupWidth, MINUTE, planHistory } from './history-plan.ts';
 import type {
   ArrivedRecord,
@@ -16,13 +17,14 @@ import type {
   TopicCounter,
 } from './record-store.ts';
 import { addingFigures, rollupChanges } from './rollups.ts';
+import { byArrival, LAST_PLACE, lastArrived, listSenders, recentOfEach, STORED_VALUE } from './sqlite-arrivals.ts';
 import { deleteCarried, deleteSeries, removeSome } from './sqlite-removal.ts';
 import { extremes, numberSpan, numbersInRange } from './sqlite-window.ts';
 
 /** The procedures of the SQLite record store. They run in the database threads. */
 
 /** A batch as it crosses threads: numbers as typed arrays, and the few texts with their indexes. */
-export interface PackedBatch {
+export interface PackedBatch extends JobChanges {
   readonly series: Int32Array;
   readonly times: Float64Array;
   readonly numbers: Float64Array;
@@ -57,11 +59,6 @@ const OPEN_SERIES = `
   ON CONFLICT DO NOTHING`;
 const SERIES_COLUMNS = 'id, topic_id AS topicId, data_type_id AS dataTypeId, device_id AS deviceId';
 
-// Reads the end of both sets of a series: records that arrived while the clock was behind, and all others.
-const LAST_PLACE = `max(
-    coalesce((SELECT max(place) FROM record WHERE record.series = series.id AND place IS NOT NULL), -1),
-    coalesce((SELECT time FROM record WHERE record.series = series.id AND place IS NULL ORDER BY time DESC LIMIT 1), -1)
-  )`;
 const DATA_TYPES_OF_TOPIC = 'SELECT DISTINCT data_type_id AS dataTypeId FROM series WHERE topic_id = ?';
 const NEWEST_SERIES = `
   WITH ends AS MATERIALIZED (SELECT id, ${LAST_PLACE} AS last FROM series WHERE data_type_id = ?)
@@ -72,8 +69,6 @@ const NEWEST_SERIES_OF_DEVICES = `
   SELECT deviceId, id, max(last) FROM ends WHERE last >= 0 GROUP BY deviceId`;
 
 const SERIES = '(SELECT value FROM json_each(?))';
-// A number that loses digits of its text has the text beside it.
-const STORED_VALUE = 'coalesce(text, value) AS value';
 const RECORDS_IN_RANGE = `
   SELECT series, time, seq, ${STORED_VALUE} FROM record WHERE series IN ${SERIES} AND time >= ? AND time < ?
   ORDER BY time, seq, series DESC`;
@@ -94,13 +89,6 @@ const HISTORY_OF_ROLLUPS = `
   FROM rollup WHERE series IN ${SERIES} AND step = ? AND time >= ? AND time < ?
   GROUP BY 1`;
 
-// Two sets: records that arrived while the clock was behind, and all others. Each has an index in order of arrival.
-const LATE_RECORDS = `
-  SELECT series, time, seq, ${STORED_VALUE}, place FROM record
-  WHERE series = ? AND place >= ? ORDER BY place DESC, seq DESC LIMIT ?`;
-const OTHER_RECORDS = `
-  SELECT series, time, seq, ${STORED_VALUE}, time AS place FROM record
-  WHERE series = ? AND record.place IS NULL AND time >= ? ORDER BY time DESC, seq DESC LIMIT ?`;
 const LATEST_PLACE = `
   SELECT max(
     coalesce(max((SELECT max(time) FROM record WHERE series = series.id)), 0),
@@ -171,6 +159,7 @@ function appendRecords(context: ProcedureContext, batch: PackedBatch): void {
     for (const { topicId, slot, dataTypeId, value, time } of batch.carried) {
       keepCarried.run(topicId, slot, dataTypeId, JSON.stringify(value), time);
     }
+    changeJobs(context, batch);
   };
   try {
     inTransaction(db, append);
@@ -212,19 +201,6 @@ function seriesOf(
     `SELECT ${SERIES_COLUMNS} FROM series WHERE data_type_id = ? AND device_id = coalesce(?, device_id)`,
   );
   return select.all(dataTypeId, deviceId ?? null) as unknown as Series[];
-}
-
-/** The latest records of a series to arrive, with places from `since` on, the latest first. */
-function lastArrived({ prepare }: ProcedureContext, series: number, since: number, count: number): ArrivedRecord[] {
-  const late = prepare(LATE_RECORDS).all(series, since, count) as unknown as ArrivedRecord[];
-  // If there are enough late records, nothing before them counts.
-  const from = late.length === count ? (late.at(-1) as ArrivedRecord).place : since;
-  const others = prepare(OTHER_RECORDS).all(series, from, count) as unknown as ArrivedRecord[];
-  return late.length === 0 ? others : [...late, ...others].sort(byArrival).slice(0, count);
-}
-
-function byArrival(a: ArrivedRecord, b: ArrivedRecord): number {
-  return b.place - a.place || b.seq - a.seq;
 }
 
 function recentRecords(
@@ -315,8 +291,10 @@ export const procedures = {
   listSeries,
   seriesOf,
   recentRecords,
+  recentOfEach,
   newestOfDataTypes,
   lastTimesOfDevices,
+  listSenders,
   findCarried,
   latestPlace,
   recordSpan,

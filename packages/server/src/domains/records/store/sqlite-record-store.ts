@@ -22,6 +22,11 @@ export function createSqliteRecordReader(call: CallProcedure): RecordReader {
   return {
     listSeries: (topicIds) => call('listSeries', topicIds),
     recent: (series, count) => call('recentRecords', { series, count }),
+    recentOfEach: (series, count) => call('recentOfEach', { series, count }),
+    async listSenders(query) {
+      const rows = await call('listSenders', query);
+      return { senders: rows.map(({ total: _, ...sender }) => sender), total: rows[0]?.total ?? 0 };
+    },
     seriesOf: (dataTypeId, deviceId) => call('seriesOf', { dataTypeId, deviceId }),
     newestOfDataTypes: (topicIds) => call('newestOfDataTypes', topicIds),
     lastTimesOfDevices: (topicId) => call('lastTimesOfDevices', topicId),
@@ -80,7 +85,7 @@ export function createSqliteRecordStore(pool: SqlitePool): RecordStore {
   };
 }
 
-function pack({ series, times, values, places, counters, carried = [] }: RecordBatch): PackedBatch {
+function pack({ series, times, values, places, counters, carried = [], jobs, finishedJobs }: RecordBatch): PackedBatch {
   const texts: [number, string][] = [];
   const numbers = Float64Array.from(values, (value, index) => {
     if (typeof value === 'number') return value;
@@ -95,6 +100,8 @@ function pack({ series, times, values, places, counters, carried = [] }: RecordB
     places,
     counters: [...counters],
     carried,
+    jobs,
+    finishedJobs,
   };
 }
 

@@ -27,6 +27,7 @@ function topic(permission: Partial<Permission> = {}): TopicState {
       [seriesKey('a', 'k'), 3],
     ]),
     buttons: new Map(),
+    react: undefined,
     hasRoom: true,
   };
 }
@@ -194,7 +195,7 @@ describe('with an interval of five seconds', () => {
 
   test('a person is never too fast and never delays a board', () => {
     const limited = state();
-    const person = { ...BOARD, isPerson: true };
+    const person = { ...BOARD, isUnpaced: true };
     for (let press = 0; press < 5; press++) expect(take(limited, '_dsn=known,a=1', 0, person).series).toEqual([3]);
     expect(take(limited, '_dsn=known,a=1', 0).series).toEqual([3]);
   });

@@ -676,6 +676,39 @@ describe.each([
       expect(await store.newestOfDataTypes(['one'])).toEqual([{ dataTypeId: 'a', time: NOON, value: 'first' }]);
     });
 
+    test('and those before it are read of each series alone', async () => {
+      const [a, b] = [await openSeries('one', 'a', 'board'), await openSeries('one', 'b', 'board')];
+      const empty = await openSeries('one', 'c', 'board');
+      await append([a, NOON, 1], [a, NOON + 1, 'two'], [a, NOON + 2, 3], [b, NOON - HOUR, 4]);
+      const each = Map.groupBy(await store.recentOfEach([a, b, empty], 2), ({ series }) => series);
+      expect([...each].map(([series, of]) => [series, of.map(({ value }) => value)]).sort()).toEqual([
+        [a, [3, 'two']],
+        [b, [4]],
+      ]);
+      expect(await store.recentOfEach([], 2)).toEqual([]);
+    });
+
+    test('tells the senders of some data types, the latest first, each by one of its current series', async () => {
+      const old = await openSeries('one', 'a', 'board');
+      const first = await openSeries('one', 'b', 'board');
+      const second = await openSeries('one', 'c', 'board');
+      const nameless = await openSeries('one', 'a', '');
+      const other = await openSeries('two', 'd', '');
+      const hidden = await openSeries('two', 'deleted', 'late');
+      await openSeries('one', 'a', 'silent');
+      await append([old, NOON, 1], [nameless, NOON + MINUTE, 2], [first, NOON + HOUR, 3]);
+      await append([second, NOON + HOUR + SECOND, 4], [other, NOON + DAY, 5], [hidden, NOON + 2 * DAY, 6]);
+      const query = { dataTypeIds: ['a', 'b', 'c', 'd'], windowMs: MINUTE };
+      const senders = [
+        { topicId: 'two', deviceId: '', dataTypeId: 'd', series: other, newestSeries: other },
+        { topicId: 'one', deviceId: 'board', dataTypeId: 'b', series: first, newestSeries: second },
+        { topicId: 'one', deviceId: '', dataTypeId: 'a', series: nameless, newestSeries: nameless },
+      ];
+      expect(await store.listSenders({ ...query, limit: 10 })).toEqual({ senders, total: 3 });
+      expect(await store.listSenders({ ...query, limit: 2 })).toEqual({ senders: senders.slice(0, 2), total: 3 });
+      expect(await store.listSenders({ ...query, dataTypeIds: [], limit: 2 })).toEqual({ senders: [], total: 0 });
+    });
+
     test('of each device has its time', async () => {
       const series = [await openSeries('one', 'a', 'board'), await openSeries('one', 'b', 'board')] as const;
       const nameless = await openSeries('one', 'a', '');

@@ -1,7 +1,7 @@
 import { useTexts } from '../../../i18n/texts.ts';
+import { useTextsOf } from '../../../i18n/use-texts-of.ts';
 import type { ChartSettingsProps } from '../chart-type-definition.ts';
 import { inkOn } from '../line-chart/colours.ts';
-import { useTextsOf } from '../use-texts-of.ts';
 import { ColourInput } from '../wizard/colour-input.tsx';
 import { SettingInput } from '../wizard/setting-input.tsx';
 import classes from './button.module.css';

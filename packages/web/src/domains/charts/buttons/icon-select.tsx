@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core';
 import { ButtonStyle } from '@tinkerstream/contract/charts';
-import { useTextsOf } from '../use-texts-of.ts';
+import { useTextsOf } from '../../../i18n/use-texts-of.ts';
 import { ButtonIcon } from './button-icon.tsx';
 import { ICON_NAMES } from './icon-names.ts';
 import classes from './icon-select.module.css';

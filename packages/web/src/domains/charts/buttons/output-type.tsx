@@ -1,8 +1,8 @@
 import { Input, SegmentedControl } from '@mantine/core';
 import { OutputType } from '@tinkerstream/contract/topics';
 import { useId } from 'react';
+import { useTextsOf } from '../../../i18n/use-texts-of.ts';
 import type { ChartSettingsProps } from '../chart-type-definition.ts';
-import { useTextsOf } from '../use-texts-of.ts';
 import { buttonTexts } from './texts.ts';
 
 /** The type of message that a button sends. */

@@ -1,12 +1,12 @@
 import { buttonMessage, isButtonValue, ownValues, type PublicChart } from '@tinkerstream/contract/charts';
 import { useEffect, useState } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
+import { useTextsOf } from '../../../i18n/use-texts-of.ts';
 import { ApiError } from '../../../platform/request.ts';
 import { prepareToasts, showFailure } from '../../../ui/toast.ts';
 import { useBusy } from '../../../ui/use-busy.ts';
 import type { ChartFeed } from '../feed.ts';
 import { type LiveValue, useLatestValues } from '../use-latest-values.ts';
-import { useTextsOf } from '../use-texts-of.ts';
 import { buttonTexts } from './texts.ts';
 
 /** The value that this browser has sent, and the topic's latest value at that time. */

@@ -1,5 +1,5 @@
+import { useTextsOf } from '../../../i18n/use-texts-of.ts';
 import type { ChartSettingsProps } from '../chart-type-definition.ts';
-import { useTextsOf } from '../use-texts-of.ts';
 import { SettingInput } from '../wizard/setting-input.tsx';
 import { rangeTexts } from './texts.ts';
 

@@ -1,10 +1,9 @@
-import { Button } from '@mantine/core';
 import type { ExportProgress } from '@tinkerstream/contract/platform/socket';
 import type { Project } from '@tinkerstream/contract/projects';
 import { useState } from 'react';
 import { useLanguage, useTexts } from '../../../i18n/texts.ts';
 import { hasErrorCode } from '../../../platform/request.ts';
-import { Icon } from '../../../ui/icons.tsx';
+import { ActionButton } from '../../../ui/action-button.tsx';
 import { ProgressLine } from '../../../ui/progress-line.tsx';
 import { showError, showSuccess } from '../../../ui/toast.ts';
 import { PermissionDialog } from '../../subscriptions/index.ts';
@@ -14,16 +13,24 @@ import { useProjectExport } from './use-project-export.ts';
 /** Smaller exports are too quick for a progress line. */
 const LARGE_RECORD_COUNT = 20_000;
 
+interface DownloadDataProps {
+  readonly project: Pick<Project, 'id' | 'projectName'>;
+  /** Shows the button as a tile with this description. */
+  readonly tileText?: string;
+}
+
 /** Downloads the data of a project and shows progress. */
-export function DownloadData({ project }: { project: Pick<Project, 'id' | 'projectName'> }) {
+export function DownloadData({ project, tileText }: DownloadDataProps) {
   const { projects: texts } = useTexts();
   const { save, isPending, progress } = useProjectExport(project);
   const [isNotPermitted, setNotPermitted] = useState(false);
   return (
     <>
-      <Button
+      <ActionButton
+        icon="download"
+        label={texts.downloadData}
+        tileText={tileText}
         variant="default"
-        leftSection={<Icon name="download" />}
         loading={isPending}
         onClick={() =>
           save(undefined, {
@@ -32,9 +39,7 @@ export function DownloadData({ project }: { project: Pick<Project, 'id' | 'proje
               hasErrorCode(error, 'TS_ERR_PERMISSION_0001') ? setNotPermitted(true) : showError(error),
           })
         }
-      >
-        {texts.downloadData}
-      </Button>
+      />
       <div role="status" className={classes.state}>
         {progress && <Progress progress={progress} />}
       </div>

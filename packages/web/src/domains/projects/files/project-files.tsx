@@ -29,7 +29,7 @@ export function ProjectFiles({ project, uploads }: { project: Project; uploads: 
         label={texts.files}
         rows={project.projectFiles}
         rowKey={({ id }) => id}
-        padTo={ROWS}
+        padTo={project.projectFiles.length > 0 ? ROWS : 0}
         emptyText={texts.noFiles}
         columns={[
           { key: 'name', header: texts.filename, render: ({ filename }) => filename },

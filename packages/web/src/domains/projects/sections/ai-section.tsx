@@ -1,8 +1,11 @@
-import { useTexts } from '../../../i18n/texts.ts';
-import { EmptyState } from '../../../ui/empty-state.tsx';
+import { PartBoundary } from '../../../ui/part-boundary.tsx';
+import { AiPages } from '../../learning/index.ts';
 
-/** Announces a future section. */
-export function AiSection() {
-  const { projects: texts } = useTexts();
-  return <EmptyState title={texts.aiTitle} text={texts.aiText} />;
+/** The AI pages; the query names one of them. */
+export function AiSection({ projectId, page }: { projectId: string; page: string | undefined }) {
+  return (
+    <PartBoundary>
+      <AiPages projectId={projectId} page={page} />
+    </PartBoundary>
+  );
 }

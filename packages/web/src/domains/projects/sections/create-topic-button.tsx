@@ -6,13 +6,16 @@ import { CreateTopicDialog } from './create-topic-dialog.tsx';
 interface CreateTopicButtonProps {
   readonly projectId: string;
   readonly onCreated: (topicId: string) => void;
+  /** Shows the button as a tile with this description. */
+  readonly tileText?: string;
 }
 
-export function CreateTopicButton({ projectId, onCreated }: CreateTopicButtonProps) {
+export function CreateTopicButton({ projectId, onCreated, tileText }: CreateTopicButtonProps) {
   const { projects: texts } = useTexts();
   return (
     <LimitedCreateButton
       label={texts.createTopic}
+      tileText={tileText}
       mayCreate={mayCreateTopic}
       dialog={(close) => <CreateTopicDialog projectId={projectId} onCreated={onCreated} onClose={close} />}
     />

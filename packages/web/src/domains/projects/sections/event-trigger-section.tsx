@@ -1,8 +1,16 @@
-import { useTexts } from '../../../i18n/texts.ts';
-import { EmptyState } from '../../../ui/empty-state.tsx';
+import { getRouteApi } from '@tanstack/react-router';
+import type { Project } from '@tinkerstream/contract/projects';
+import { PartBoundary } from '../../../ui/part-boundary.tsx';
+import { EventTriggers } from '../../applets/index.ts';
 
-/** Announces a future section. */
-export function EventTriggerSection() {
-  const { projects: texts } = useTexts();
-  return <EmptyState title={texts.eventTriggerTitle} text={texts.eventTriggerText} />;
+const route = getRouteApi('/student/project/$projectId/$projectName');
+
+/** The event triggers of a project. */
+export function EventTriggerSection({ project }: { project: Project }) {
+  const { appletId, copyOf } = route.useSearch();
+  return (
+    <PartBoundary>
+      <EventTriggers project={project} place="section" appletId={appletId} copiedId={copyOf} />
+    </PartBoundary>
+  );
 }

@@ -1,15 +1,20 @@
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
 import { hasErrorCode } from '../../../platform/request.ts';
+import { ActionButton } from '../../../ui/action-button.tsx';
 import { MessageDialog } from '../../../ui/dialogs.tsx';
-import { Icon } from '../../../ui/icons.tsx';
 import { PermissionDialog } from '../../subscriptions/index.ts';
 import { useShareToken } from './queries.ts';
 import { ShareDialog } from './share-dialog.tsx';
 
+interface ShareButtonProps {
+  readonly projectId: string;
+  /** Shows the button as a tile with this description. */
+  readonly tileText?: string;
+}
+
 /** Fetches the join token of a project, and shows how to join with it. */
-export function ShareButton({ projectId }: { projectId: string }) {
+export function ShareButton({ projectId, tileText }: ShareButtonProps) {
   const { common, projects: texts } = useTexts();
   const { mutate, data, error, isPending, reset } = useShareToken(projectId);
   const [isOpen, setOpen] = useState(false);
@@ -22,15 +27,15 @@ export function ShareButton({ projectId }: { projectId: string }) {
 
   return (
     <>
-      <Button
+      <ActionButton
+        icon="users"
+        label={texts.share}
+        tileText={tileText}
         variant="default"
         size="sm"
-        leftSection={<Icon name="users" />}
         loading={isPending}
         onClick={() => mutate(undefined, { onSettled: () => setOpen(true) })}
-      >
-        {texts.share}
-      </Button>
+      />
       {isOpen && data && <ShareDialog projectId={projectId} onClose={close} />}
       {isOpen && isRefused && <PermissionDialog onClose={close} />}
       {isOpen && error && !isRefused && (

@@ -17,7 +17,7 @@ import { useLiveMessageLog } from './use-live-message-log.ts';
 const INITIAL_ROWS = 8;
 
 /** The latest messages of a topic, latest first, with their outcomes: the answer to 'why did my message fail?' */
-export function MessageLog({ topicId }: { topicId: string }) {
+export function MessageLog({ topicId, initialRows = INITIAL_ROWS }: { topicId: string; initialRows?: number }) {
   const { records: texts } = useTexts();
   const { data: messages, isError, refetch } = useQuery(messageLogQuery(topicId));
   const [showsAll, setShowsAll] = useState(false);
@@ -27,7 +27,7 @@ export function MessageLog({ topicId }: { topicId: string }) {
     <Panel title={texts.messageLog} hint={texts.messageLogHint}>
       <DataTable
         label={texts.messageLog}
-        rows={showsAll ? messages : messages.slice(0, INITIAL_ROWS)}
+        rows={showsAll ? messages : messages.slice(0, initialRows)}
         rowKey={(message) => message.id}
         emptyText={texts.noMessages}
         columns={[
@@ -48,7 +48,7 @@ export function MessageLog({ topicId }: { topicId: string }) {
           },
         ]}
       />
-      {messages.length > INITIAL_ROWS && (
+      {messages.length > initialRows && (
         <Button variant="subtle" size="sm" mt="xs" onClick={() => setShowsAll(!showsAll)}>
           {showsAll ? texts.showFewer : texts.showAll(messages.length)}
         </Button>

@@ -1,9 +1,9 @@
 import type { ChartConfig } from '@tinkerstream/contract/charts';
 import { useLanguage } from '../../../../i18n/texts.ts';
+import { useTextsOf } from '../../../../i18n/use-texts-of.ts';
 import { FactList } from '../../../../ui/fact-list.tsx';
 import { numberText } from '../../../../ui/number-text.ts';
 import { rangeTexts } from '../../range/texts.ts';
-import { useTextsOf } from '../../use-texts-of.ts';
 import { texts } from './texts.ts';
 
 export function GaugeConfig({ config }: { config: ChartConfig }) {

@@ -1,6 +1,6 @@
+import { useTextsOf } from '../../../../i18n/use-texts-of.ts';
 import type { ChartSettingsProps } from '../../chart-type-definition.ts';
 import { RangeFields } from '../../range/range-fields.tsx';
-import { useTextsOf } from '../../use-texts-of.ts';
 import { SettingInput } from '../../wizard/setting-input.tsx';
 import classes from '../../wizard/settings.module.css';
 import { SourceEditor } from '../../wizard/source-editor.tsx';

@@ -1,7 +1,7 @@
 import { type ChartConfig, DEFAULT_COLOUR } from '@tinkerstream/contract/charts';
+import { useTextsOf } from '../../../../i18n/use-texts-of.ts';
 import { FactList } from '../../../../ui/fact-list.tsx';
 import { ColourSample } from '../../colour-sample.tsx';
-import { useTextsOf } from '../../use-texts-of.ts';
 import { texts } from './texts.ts';
 
 export function PlainTextConfig({ config: { color = DEFAULT_COLOUR } }: { config: ChartConfig }) {

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useTexts } from '../../../../i18n/texts.ts';
+import { useTextsOf } from '../../../../i18n/use-texts-of.ts';
 import { MapFollow } from '../../../../ui/map/map-follow.tsx';
 import { MapMarker } from '../../../../ui/map/map-marker.tsx';
 import { DEFAULT_CENTER, DEFAULT_ZOOM, MapView } from '../../../../ui/map/map-view.tsx';
 import { coordinatePoint, coordinateTexts } from '../../../topics/index.ts';
 import type { ChartSettingsProps, SourceDraft } from '../../chart-type-definition.ts';
 import { RangeFields } from '../../range/range-fields.tsx';
-import { useTextsOf } from '../../use-texts-of.ts';
 import fieldClasses from '../../wizard/settings.module.css';
 import { SourceEditor } from '../../wizard/source-editor.tsx';
 import classes from './settings.module.css';

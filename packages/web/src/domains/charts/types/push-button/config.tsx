@@ -1,8 +1,8 @@
 import type { ChartConfig } from '@tinkerstream/contract/charts';
+import { useTextsOf } from '../../../../i18n/use-texts-of.ts';
 import { FactList } from '../../../../ui/fact-list.tsx';
 import { StyleFact } from '../../buttons/style-fact.tsx';
 import { buttonTexts } from '../../buttons/texts.ts';
-import { useTextsOf } from '../../use-texts-of.ts';
 import { texts } from './texts.ts';
 
 export function PushButtonConfig({ config }: { config: ChartConfig }) {

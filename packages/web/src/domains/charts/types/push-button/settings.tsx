@@ -1,8 +1,8 @@
+import { useTextsOf } from '../../../../i18n/use-texts-of.ts';
 import { ButtonSide } from '../../buttons/button-side.tsx';
 import { OutputTypeChoice } from '../../buttons/output-type.tsx';
 import { buttonTexts } from '../../buttons/texts.ts';
 import type { ChartSettingsProps } from '../../chart-type-definition.ts';
-import { useTextsOf } from '../../use-texts-of.ts';
 import { SourceEditor } from '../../wizard/source-editor.tsx';
 import { texts } from './texts.ts';
 

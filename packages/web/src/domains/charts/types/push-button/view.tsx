@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { useTextsOf } from '../../../../i18n/use-texts-of.ts';
 import { localTime } from '../../../../ui/local-time.ts';
 import classes from '../../buttons/button.module.css';
 import { ButtonFace } from '../../buttons/button-face.tsx';
@@ -6,7 +7,6 @@ import { ICON_NAMES } from '../../buttons/icon-names.ts';
 import { useButton } from '../../buttons/use-button.ts';
 import type { ChartTypeViewProps } from '../../chart-type-definition.ts';
 import paper from '../../paper.module.css';
-import { useTextsOf } from '../../use-texts-of.ts';
 import { texts } from './texts.ts';
 
 /** How long the confirmation of a press shows. */

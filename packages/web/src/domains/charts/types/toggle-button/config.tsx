@@ -1,9 +1,9 @@
 import { type ChartConfig, DEFAULT_COLOUR } from '@tinkerstream/contract/charts';
+import { useTextsOf } from '../../../../i18n/use-texts-of.ts';
 import { FactList } from '../../../../ui/fact-list.tsx';
 import { StyleFact } from '../../buttons/style-fact.tsx';
 import { buttonTexts } from '../../buttons/texts.ts';
 import { ColourSample } from '../../colour-sample.tsx';
-import { useTextsOf } from '../../use-texts-of.ts';
 import { texts } from './texts.ts';
 
 export function ToggleButtonConfig({ config }: { config: ChartConfig }) {

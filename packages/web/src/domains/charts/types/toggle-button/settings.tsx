@@ -1,9 +1,9 @@
+import { useTextsOf } from '../../../../i18n/use-texts-of.ts';
 import classes from '../../buttons/button.module.css';
 import { ButtonSide } from '../../buttons/button-side.tsx';
 import { OutputTypeChoice } from '../../buttons/output-type.tsx';
 import { buttonTexts } from '../../buttons/texts.ts';
 import type { ChartSettingsProps } from '../../chart-type-definition.ts';
-import { useTextsOf } from '../../use-texts-of.ts';
 import { SourceEditor } from '../../wizard/source-editor.tsx';
 import { texts } from './texts.ts';
 

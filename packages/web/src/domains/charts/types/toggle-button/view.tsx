@@ -1,5 +1,6 @@
 import { DEFAULT_COLOUR } from '@tinkerstream/contract/charts';
 import { useTexts } from '../../../../i18n/texts.ts';
+import { useTextsOf } from '../../../../i18n/use-texts-of.ts';
 import { localTime } from '../../../../ui/local-time.ts';
 import classes from '../../buttons/button.module.css';
 import { ButtonFace } from '../../buttons/button-face.tsx';
@@ -8,7 +9,6 @@ import { useButton } from '../../buttons/use-button.ts';
 import type { ChartTypeViewProps } from '../../chart-type-definition.ts';
 import { inkOn } from '../../line-chart/colours.ts';
 import paper from '../../paper.module.css';
-import { useTextsOf } from '../../use-texts-of.ts';
 
 /** A button that turns on when its topic receives the on value, and off with the off value. */
 export function ToggleButtonView({ chart, feed, compact }: ChartTypeViewProps) {

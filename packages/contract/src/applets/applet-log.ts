@@ -1,0 +1,99 @@
+import * as z from 'zod/mini';
+import { ActionType } from './action-type.ts';
+import { TriggerType } from './trigger-type.ts';
+
+/** Entries kept for a project. */
+export const APPLET_LOG_LENGTH = 200;
+
+/** Why something did not happen, or how a service answered. `detail` belongs to some of them. */
+export const AppletReasonCode = z.enum([
+  /** A condition did not match: `detail` is what it looked at, such as `temp`; `seen` the value. */
+  'NOT_MATCHED',
+  'NO_VALUE',
+  'NO_REFERENCE_VALUE',
+  'NOT_A_NUMBER',
+  /** The message has passed through as many applets as are allowed: `detail` is their number. */
+  'LOOP',
+  /** The applet performed too many actions in a second, and is paused: `detail` is the limit. */
+  'STORM',
+  /** The subscription of its user does not include it, or has ended. */
+  'NOT_ALLOWED',
+  /** Its user is no longer a member of the project. */
+  'NOT_A_MEMBER',
+  /** A topic does not exist any longer, or is not in the project: `detail` is its name, '' where members lost it. */
+  'TOPIC_GONE',
+  /** The topic does not accept messages: `detail` is its name. */
+  'TOPIC_INACTIVE',
+  'TOPIC_SUBSCRIPTION_ENDED',
+  /** Nobody waits for a response: the trigger was not an HTTP request. */
+  'NO_REQUEST',
+  /** The operator has not set the service up. */
+  'NOT_CONFIGURED',
+  /** The secret of the action cannot be read any longer and has to be entered again. */
+  'NO_SECRET',
+  /** The recipient is no longer a member, or has no verified email. */
+  'NO_RECIPIENT',
+  /** The service answered with a status: `detail` is its number. */
+  'ANSWERED',
+  /** No connection, or no answer in time. */
+  'UNREACHABLE',
+  /** The address is not on the public internet. */
+  'ADDRESS_REFUSED',
+  /** Too many calls of other services by one user: `detail` is the limit in a minute. */
+  'TOO_MANY_CALLS',
+  /** Too many emails, or SMS, of one user: `detail` is the limit in an hour. */
+  'TOO_MANY_SENT',
+  /** Too many actions of the applet are waiting: `detail` is the limit. */
+  'TOO_MANY_WAITING',
+  /** Not performed within 24 hours. */
+  'GIVEN_UP',
+  /** An error of this server; its log has the cause. */
+  'FAILED',
+]);
+export type AppletReasonCode = z.infer<typeof AppletReasonCode>;
+
+export const AppletReason = z.object({
+  code: AppletReasonCode,
+  detail: z._default(z.string(), ''),
+  seen: z._default(z.string(), ''),
+});
+export type AppletReason = z.infer<typeof AppletReason>;
+
+/** `RETRIED` means that the action failed and is tried again later. */
+export const ActionOutcome = z.enum(['DONE', 'RETRIED', 'FAILED']);
+export type ActionOutcome = z.infer<typeof ActionOutcome>;
+
+/** Equal entries of the same second are one, with their count and the time of the latest. */
+const Entry = {
+  id: z.string(),
+  projectId: z.string(),
+  appletId: z.string(),
+  appletName: z.string(),
+  /** ISO 8601 UTC. */
+  timeArrival: z.string(),
+  count: z.int(),
+  /** Null where there is nothing to explain. */
+  reason: z.nullable(AppletReason),
+};
+
+export const TriggerLogEntry = z.object({
+  ...Entry,
+  kind: z.literal('trigger'),
+  triggerKey: TriggerType,
+  /** The topic, the webhook, the intent or the object; '' for a face. */
+  name: z.string(),
+});
+export const FilterLogEntry = z.object({ ...Entry, kind: z.literal('filter'), isSuccess: z.boolean() });
+export const ActionLogEntry = z.object({
+  ...Entry,
+  kind: z.literal('action'),
+  actionKey: ActionType,
+  /** What it acted on: the topic, the IFTTT event, the spreadsheet, the recipient. */
+  target: z.string(),
+  outcome: ActionOutcome,
+});
+export const AppletLogEntry = z.discriminatedUnion('kind', [TriggerLogEntry, FilterLogEntry, ActionLogEntry]);
+export type TriggerLogEntry = z.infer<typeof TriggerLogEntry>;
+export type FilterLogEntry = z.infer<typeof FilterLogEntry>;
+export type ActionLogEntry = z.infer<typeof ActionLogEntry>;
+export type AppletLogEntry = z.infer<typeof AppletLogEntry>;

@@ -1,0 +1,142 @@
+import * as z from 'zod/mini';
+import { normalizedKey } from '../topics/data-type.ts';
+
+/** How a condition compares. Numbers are compared as numbers, texts by their characters. */
+export const Comparator = z.enum([
+  'contain_case_sensitive',
+  'not_contain_case_sensitive',
+  'greater_than',
+  'greater_or_equal_than',
+  'smaller_than',
+  'smaller_or_equal_than',
+]);
+export type Comparator = z.infer<typeof Comparator>;
+
+/** The comparators of a condition on a whole message. */
+export const TEXT_COMPARATORS = ['contain_case_sensitive', 'not_contain_case_sensitive'] as const;
+
+export const GroupOperator = z.enum(['AND', 'OR']);
+export type GroupOperator = z.infer<typeof GroupOperator>;
+
+/** Limits of a filter: its conditions and groups together, and groups inside groups. */
+export const MAX_CONDITIONS = 60;
+export const MAX_GROUP_DEPTH = 5;
+
+const Key = z.int().check(z.minimum(1), z.maximum(100_000));
+const TopicName = z.string().check(z.trim(), z.minLength(1), z.maxLength(40));
+const Content = z.string().check(z.trim(), z.minLength(1), z.maxLength(200));
+
+/** A group of conditions. There is one operator between each two neighbours; AND binds tighter than OR. */
+export const SubFilter = z.object({
+  key: Key,
+  type: z.literal('SUB_FILTER'),
+  subConditionKeys: z.array(Key),
+  conditionBetweenSubConditions: z._default(z.array(GroupOperator), []),
+});
+export type SubFilter = z.infer<typeof SubFilter>;
+
+/** Compares the latest message of a topic, as it was sent. */
+export const SimpleMessageCondition = z.object({
+  key: Key,
+  type: z.literal('MQTT_SIMPLE_MESSAGE_FILTER'),
+  topicName: TopicName,
+  comparatorKey: z.enum(TEXT_COMPARATORS),
+  /** A text, or a reference `{topic.key}`. */
+  publishContent: Content,
+});
+export type SimpleMessageCondition = z.infer<typeof SimpleMessageCondition>;
+
+/** Compares the latest value of a topic's key. */
+export const KeyValueCondition = z.object({
+  key: Key,
+  type: z.literal('MQTT_KEY_VALUE_MESSAGE_FILTER'),
+  topicName: TopicName,
+  subjectKey: z.string().check(z.overwrite(normalizedKey), z.minLength(1), z.maxLength(40)),
+  comparatorKey: Comparator,
+  /** A text, or a reference `{topic.key}`. */
+  publishContent: Content,
+});
+export type KeyValueCondition = z.infer<typeof KeyValueCondition>;
+
+export type LeafCondition = SimpleMessageCondition | KeyValueCondition;
+
+export const FilterCondition = z.discriminatedUnion('type', [SubFilter, SimpleMessageCondition, KeyValueCondition]);
+export type FilterCondition = z.infer<typeof FilterCondition>;
+
+/** A stored condition or group. The name of a topic that is gone is ''. */
+export const StoredFilterCondition = z.discriminatedUnion('type', [
+  SubFilter,
+  z.extend(SimpleMessageCondition, { topicName: z.string() }),
+  z.extend(KeyValueCondition, { topicName: z.string() }),
+]);
+
+/**
+ * A filter: its root group first, keys from 1 (specification 3 section 3.2). Without conditions it always passes.
+ */
+export const Filter = z.array(FilterCondition).check(z.maxLength(MAX_CONDITIONS), ({ value, issues }) => {
+  const { faults } = parseFilter(value);
+  for (const index of faults) issues.push({ code: 'custom', input: value, path: [index] });
+});
+export type Filter = readonly FilterCondition[];
+
+/** A condition, or a group with at least one member, whose `operators` are one fewer than its members. */
+export type FilterNode = LeafNode | GroupNode;
+export interface LeafNode {
+  readonly condition: LeafCondition;
+}
+export interface GroupNode {
+  readonly key: number;
+  readonly members: readonly FilterNode[];
+  readonly operators: readonly GroupOperator[];
+}
+
+/**
+ * Reads the list of a filter as a tree.
+ * @returns the tree, undefined for a filter without conditions; and the positions of items that do not fit: a repeated
+ * key, an item that is in no group or in two, a group with an unknown member, without members, or with a wrong count of
+ * operators
+ */
+export function parseFilter(filter: Filter): {
+  readonly root: GroupNode | undefined;
+  readonly faults: readonly number[];
+} {
+  const [root] = filter;
+  if (!root) return { root: undefined, faults: [] };
+  if (root.type !== 'SUB_FILTER') return { root: undefined, faults: [0] };
+  const faults = new Set<number>();
+  const byKey = new Map<number, FilterCondition>();
+  const positions = new Map<FilterCondition, number>();
+  for (const [index, item] of filter.entries()) {
+    positions.set(item, index);
+    if (byKey.has(item.key)) faults.add(index);
+    else byKey.set(item.key, item);
+  }
+  const indexOf = (item: FilterCondition) => positions.get(item) ?? 0;
+  const placed = new Set<FilterCondition>([root]);
+
+  function groupOf(group: SubFilter, depth: number): GroupNode {
+    const { key, subConditionKeys, conditionBetweenSubConditions } = group;
+    const members: FilterNode[] = [];
+    const isEmptyRoot = group === root && subConditionKeys.length === 0;
+    const operatorCount = Math.max(0, subConditionKeys.length - 1);
+    const isTooDeep = depth > MAX_GROUP_DEPTH;
+    if (isTooDeep || (subConditionKeys.length === 0 && !isEmptyRoot)) faults.add(indexOf(group));
+    if (conditionBetweenSubConditions.length !== operatorCount) faults.add(indexOf(group));
+    // Not followed any deeper, or a request could exhaust the stack.
+    for (const memberKey of isTooDeep ? [] : subConditionKeys) {
+      const item = byKey.get(memberKey);
+      // An item that has its place already is in two groups, or contains this one.
+      if (!item || placed.has(item)) {
+        faults.add(indexOf(group));
+        continue;
+      }
+      placed.add(item);
+      members.push(item.type === 'SUB_FILTER' ? groupOf(item, depth + 1) : { condition: item });
+    }
+    return { key, members, operators: conditionBetweenSubConditions };
+  }
+
+  const tree = groupOf(root, 1);
+  for (const [index, item] of filter.entries()) if (!placed.has(item)) faults.add(index);
+  return { root: tree.members.length > 0 ? tree : undefined, faults: [...faults].sort((a, b) => a - b) };
+}

@@ -1,0 +1,160 @@
+import { numericValue, type RecordValue } from '../records/record-value.ts';
+import type { Comparator, Filter, FilterNode, GroupNode, LeafCondition } from './condition.ts';
+import { parseFilter } from './condition.ts';
+import { referenceOf } from './references.ts';
+
+/** Binds what a condition compares, once for each filter; a getter returns the latest value at the time of its call. */
+export interface FilterOperands {
+  /** The latest value of a topic's key. */
+  readonly value: (topicName: string, key: string) => () => RecordValue | undefined;
+  /** The latest message of a topic, as it was sent. */
+  readonly message: (topicName: string) => () => string | undefined;
+}
+
+/**
+ * Why a condition did not match: the topic has no value yet, the reference beside it has none, a number was compared with
+ * a text, or the comparison was false.
+ */
+export type NoMatch = 'NO_VALUE' | 'NO_REFERENCE_VALUE' | 'NOT_A_NUMBER' | 'NOT_MATCHED';
+
+/** The result of one condition, with the values that it compared; undefined where there was none. */
+export interface ConditionResult {
+  readonly key: number;
+  readonly isMatch: boolean;
+  readonly noMatch: NoMatch | undefined;
+  readonly seen: RecordValue | undefined;
+  readonly against: RecordValue | undefined;
+}
+
+/** The results of a filter and of each of its conditions. */
+export interface FilterResult {
+  readonly isMatch: boolean;
+  /** By the keys of conditions and groups. */
+  readonly conditions: ReadonlyMap<number, ConditionResult>;
+  readonly groups: ReadonlyMap<number, boolean>;
+  /** For a filter that did not match: the first condition that was decisive. */
+  readonly decisive: ConditionResult | undefined;
+}
+
+/** A filter that is ready to be evaluated many times. */
+export interface CompiledFilter {
+  /** Whether the filter matches the latest values. */
+  readonly matches: () => boolean;
+  /** The same with the results of all conditions. */
+  readonly explain: () => FilterResult;
+}
+
+const ALWAYS: CompiledFilter = {
+  matches: () => true,
+  explain: () => ({ isMatch: true, conditions: new Map(), groups: new Map(), decisive: undefined }),
+};
+
+/** Compiles a valid filter. `matches` and `explain` agree, and neither throws. */
+export function compileFilter(filter: Filter, operands: FilterOperands): CompiledFilter {
+  const { root } = parseFilter(filter);
+  if (!root) return ALWAYS;
+  const tests = new Map<LeafCondition, () => ConditionResult>();
+  const matches = compileNode(root);
+  return { matches, explain: () => explain(root, tests) };
+
+  function compileNode(node: FilterNode): () => boolean {
+    return 'condition' in node ? compileLeaf(node.condition) : compileGroup(node);
+  }
+
+  function compileLeaf(condition: LeafCondition): () => boolean {
+    const { key, topicName, comparatorKey, publishContent } = condition;
+    const subject =
+      condition.type === 'MQTT_SIMPLE_MESSAGE_FILTER'
+        ? operands.message(topicName)
+        : operands.value(topicName, condition.subjectKey);
+    const reference = referenceOf(publishContent);
+    const operand = reference ? operands.value(reference.topicName, reference.key) : () => publishContent;
+    const compare = COMPARISONS[comparatorKey];
+    tests.set(condition, () => {
+      const seen = subject();
+      const against = operand();
+      const noMatch = noMatchOf(compare, seen, against);
+      return { key, isMatch: noMatch === undefined, noMatch, seen, against };
+    });
+    return () => noMatchOf(compare, subject(), operand()) === undefined;
+  }
+
+  function compileGroup({ members, operators }: GroupNode): () => boolean {
+    const alternatives = splitByOr(members, operators).map((terms) => terms.map(compileNode));
+    return () => alternatives.some((terms) => terms.every((matchesTerm) => matchesTerm()));
+  }
+}
+
+function explain(root: GroupNode, tests: ReadonlyMap<LeafCondition, () => ConditionResult>): FilterResult {
+  const conditions = new Map<number, ConditionResult>();
+  const groups = new Map<number, boolean>();
+  const isMatch = explainNode(root);
+  return { isMatch, conditions, groups, decisive: isMatch ? undefined : decisiveOf(root) };
+
+  function explainNode(node: FilterNode): boolean {
+    if ('condition' in node) {
+      const result = (tests.get(node.condition) as () => ConditionResult)();
+      conditions.set(result.key, result);
+      return result.isMatch;
+    }
+    const results = new Map(node.members.map((member) => [member, explainNode(member)]));
+    const alternatives = splitByOr(node.members, node.operators);
+    const matched = alternatives.some((terms) => terms.every((term) => results.get(term)));
+    groups.set(node.key, matched);
+    return matched;
+  }
+
+  /** The first condition that failed in the first alternative of a group that failed. */
+  function decisiveOf(node: FilterNode): ConditionResult | undefined {
+    if ('condition' in node) return conditions.get(node.condition.key);
+    const failed = splitByOr(node.members, node.operators)[0]?.find((term) =>
+      'condition' in term ? !conditions.get(term.condition.key)?.isMatch : !groups.get(term.key),
+    );
+    return failed && decisiveOf(failed);
+  }
+}
+
+/** The members of a group as alternatives of terms: AND binds tighter than OR. */
+export function splitByOr<Member>(members: readonly Member[], operators: readonly ('AND' | 'OR')[]): Member[][] {
+  const alternatives: Member[][] = [];
+  for (const [index, member] of members.entries()) {
+    const last = alternatives.at(-1);
+    if (last && operators[index - 1] === 'AND') last.push(member);
+    else alternatives.push([member]);
+  }
+  return alternatives;
+}
+
+type Comparison = (seen: RecordValue, against: RecordValue) => boolean | 'NOT_A_NUMBER';
+
+const COMPARISONS: Readonly<Record<Comparator, Comparison>> = {
+  contain_case_sensitive: (seen, against) => String(seen).includes(String(against)),
+  not_contain_case_sensitive: (seen, against) => !String(seen).includes(String(against)),
+  greater_than: inOrder((order) => order > 0),
+  greater_or_equal_than: inOrder((order) => order >= 0),
+  smaller_than: inOrder((order) => order < 0),
+  smaller_or_equal_than: inOrder((order) => order <= 0),
+};
+
+function noMatchOf(
+  compare: Comparison,
+  seen: RecordValue | undefined,
+  against: RecordValue | undefined,
+): NoMatch | undefined {
+  if (seen === undefined) return 'NO_VALUE';
+  if (against === undefined) return 'NO_REFERENCE_VALUE';
+  const result = compare(seen, against);
+  if (result === true) return undefined;
+  return result || 'NOT_MATCHED';
+}
+
+/** Compares two numbers as numbers and two texts by their UTF-16 code units. A number and a text have no order. */
+function inOrder(accepts: (order: number) => boolean): Comparison {
+  return (seen, against) => {
+    const left = numericValue(seen);
+    const right = numericValue(against);
+    if (left !== undefined && right !== undefined) return accepts(left - right);
+    if (left !== undefined || right !== undefined) return 'NOT_A_NUMBER';
+    return accepts(seen === against ? 0 : seen < against ? -1 : 1);
+  };
+}

@@ -1,0 +1,66 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../platform/endpoint.ts';
+
+/** Calls of one address in a minute. */
+export const MAX_HOOK_CALLS = 300;
+
+/** Longest `msg` that a verification by oneNET answers, in characters. */
+export const MAX_VERIFICATION = 200;
+
+const Token = z.string().check(z.minLength(1), z.maxLength(100));
+
+/** Whatever comes with a call, of any media type. Only its arrival counts. */
+const Hook = z.object({ token: Token });
+
+const ERRORS = ['TS_ERR_APPLET_0006', 'TS_ERR_APPLET_0007', 'TS_ERR_AUTH_0006'] as const;
+
+const IFTTT = {
+  path: '/v1/public/applet/ifttt/{token}',
+  access: 'public',
+  summary: 'Trigger by a webhook. Answers the content of a response action, or {}.',
+  encoding: 'ignored',
+  request: Hook,
+  response: z.string(),
+  text: 'only',
+  errors: ERRORS,
+} as const;
+
+export const triggerByIfttt = endpoint({ ...IFTTT, method: 'POST' });
+export const triggerByIftttGet = endpoint({ ...IFTTT, method: 'GET' });
+
+export const triggerByOneNet = endpoint({
+  method: 'POST',
+  path: '/v1/public/applet/onenet/{token}',
+  access: 'public',
+  summary: 'Trigger by a message that oneNET pushes. Answers the content of a response action, or {}.',
+  encoding: 'ignored',
+  request: Hook,
+  response: z.string(),
+  text: 'only',
+  errors: ERRORS,
+});
+
+export const verifyOneNet = endpoint({
+  method: 'GET',
+  path: '/v1/public/applet/onenet/{token}',
+  access: 'public',
+  summary: 'Answer the verification of oneNET, which sends a text and expects it back.',
+  request: z.object({ token: Token, msg: z.string().check(z.minLength(1), z.maxLength(MAX_VERIFICATION)) }),
+  response: z.string(),
+  text: 'only',
+  errors: ERRORS,
+});
+
+export const triggerByDialogflow = endpoint({
+  method: 'POST',
+  path: '/v1/public/applet/dialogflow/{token}',
+  access: 'public',
+  summary:
+    'Trigger by a fulfillment request of Dialogflow ES. Answers the content of a response action, or an empty text.',
+  request: z.object({
+    token: Token,
+    queryResult: z.object({ intent: z.object({ displayName: z.string().check(z.maxLength(1000)) }) }),
+  }),
+  response: z.object({ fulfillmentText: z.string() }),
+  errors: ERRORS,
+});

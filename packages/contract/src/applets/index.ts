@@ -1,0 +1,211 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../platform/endpoint.ts';
+import { Done, Id, Name, Timestamp } from '../platform/primitives.ts';
+import { RecordValue } from '../records/record-value.ts';
+import { Action, StoredAction } from './action-type.ts';
+import { AppletLogEntry } from './applet-log.ts';
+import { Filter, StoredFilterCondition } from './condition.ts';
+import { MAX_ACTIONS } from './limits.ts';
+import { StoredTrigger, Trigger } from './trigger-type.ts';
+
+export * from './action-type.ts';
+export * from './applet-log.ts';
+export * from './condition.ts';
+export * from './evaluate.ts';
+export * from './hooks.ts';
+export * from './limits.ts';
+export * from './object-class.ts';
+export * from './references.ts';
+export * from './trigger-type.ts';
+
+/** Each trigger type at most once. */
+const Triggers = z.array(Trigger).check(
+  z.minLength(1),
+  z.refine((triggers) => new Set(triggers.map(({ type }) => type)).size === triggers.length),
+);
+
+/** The content of an applet, as a user enters it. */
+const Content = {
+  name: Name,
+  enabled: z._default(z.boolean(), true),
+  triggers: Triggers,
+  /** Absent or empty: the actions run at every trigger. */
+  filters: z._default(Filter, []),
+  actions: z.array(Action).check(z.minLength(1), z.maxLength(MAX_ACTIONS)),
+};
+
+/** Why an enabled applet does not run. `until` is ISO 8601 UTC, or null if someone has to act first. */
+export const AppletPause = z.object({
+  reason: z.enum(['STORM', 'NOT_ALLOWED', 'NOT_A_MEMBER', 'TOPIC_GONE']),
+  until: z.nullable(Timestamp),
+});
+export type AppletPause = z.infer<typeof AppletPause>;
+
+export const AppletListItem = z.object({
+  id: z.string(),
+  name: z.string(),
+  projectId: z.string(),
+  enabled: z.boolean(),
+  pause: z.nullable(AppletPause),
+  /** How often its filter passed since the requested time. */
+  runCount: z.int(),
+});
+export type AppletListItem = z.infer<typeof AppletListItem>;
+
+export const Applet = z.object({
+  id: z.string(),
+  name: z.string(),
+  projectId: z.string(),
+  /** Changes with the content. An update that names it overwrites no change of another user. */
+  version: z.string(),
+  enabled: z.boolean(),
+  pause: z.nullable(AppletPause),
+  /** The user whose subscription it runs on: who saved it last. */
+  runsAs: z.string(),
+  appletTrigger: z.object({ id: z.string(), triggers: z.array(StoredTrigger) }),
+  appletFilter: z.object({ id: z.string(), filters: z.array(StoredFilterCondition) }),
+  appletAction: z.object({ id: z.string(), actions: z.array(StoredAction) }),
+});
+export type Applet = z.infer<typeof Applet>;
+
+const CONTENT_ERRORS = [
+  'TS_ERR_PROJECT_0001',
+  'TS_ERR_PERMISSION_0001',
+  'TS_ERR_APPLET_0003',
+  'TS_ERR_APPLET_0004',
+  'TS_ERR_APPLET_0005',
+] as const;
+
+export const createApplet = endpoint({
+  method: 'POST',
+  path: '/v1/applet/create',
+  access: 'user',
+  summary: 'Create an event trigger of a project.',
+  request: z.object({ projectId: Id, ...Content }),
+  response: z.object({ id: z.string(), projectId: z.string() }),
+  errors: [...CONTENT_ERRORS, 'TS_ERR_APPLET_0002'],
+});
+
+export const updateApplet = endpoint({
+  method: 'POST',
+  path: '/v1/applet/update',
+  access: 'user',
+  summary: 'Replace the content of an event trigger. It then runs on the subscription of the caller.',
+  request: z.object({
+    appletId: Id,
+    projectId: Id,
+    ...Content,
+    /** The version that the caller has changed: refused if it is no longer the latest. Absent: overwrites any. */
+    version: z.optional(z.string().check(z.maxLength(100))),
+  }),
+  response: Done,
+  errors: [...CONTENT_ERRORS, 'TS_ERR_APPLET_0001', 'TS_ERR_APPLET_0008'],
+});
+
+export const listApplets = endpoint({
+  method: 'GET',
+  path: '/v1/applet/list',
+  access: 'user',
+  summary: 'List the event triggers of a project, oldest first.',
+  request: z.object({
+    projectId: Id,
+    /** Counts runs since this time, at most two days ago; the last 24 hours unless given. */
+    since: z.optional(Timestamp),
+  }),
+  response: z.array(AppletListItem),
+  errors: ['TS_ERR_PROJECT_0001'],
+});
+
+export const getApplet = endpoint({
+  method: 'GET',
+  path: '/v1/applet/detail/{appletId}',
+  access: 'user',
+  summary: 'Get an event trigger, without its secrets.',
+  request: z.object({ appletId: Id, projectId: Id }),
+  response: Applet,
+  errors: ['TS_ERR_PROJECT_0001', 'TS_ERR_APPLET_0001'],
+});
+
+export const deleteApplet = endpoint({
+  method: 'POST',
+  path: '/v1/applet/delete/{appletId}',
+  access: 'user',
+  summary: 'Delete an event trigger. Its addresses stop working.',
+  request: z.object({ appletId: Id, projectId: Id }),
+  response: Done,
+  errors: ['TS_ERR_PROJECT_0001', 'TS_ERR_APPLET_0001'],
+});
+
+export const renewAppletAddresses = endpoint({
+  method: 'POST',
+  path: '/v1/applet/renew-addresses/{appletId}',
+  access: 'user',
+  summary: 'Give an event trigger new addresses for webhooks and Dialogflow. The old ones stop working.',
+  request: z.object({ appletId: Id, projectId: Id }),
+  response: Done,
+  errors: ['TS_ERR_PROJECT_0001', 'TS_ERR_APPLET_0001'],
+});
+
+export const listAppletLog = endpoint({
+  method: 'GET',
+  path: '/v1/applet/log',
+  access: 'user',
+  summary: 'List the latest 200 entries of the log of event triggers of a project, latest first.',
+  request: z.object({ projectId: Id }),
+  response: z.array(AppletLogEntry),
+  errors: ['TS_ERR_PROJECT_0001'],
+});
+
+/** What conditions look at: the latest message of a topic, and the latest value of each of its keys. */
+export const AppletTopicValues = z.object({
+  topicName: z.string(),
+  message: z.nullable(z.string()),
+  values: z.array(z.object({ key: z.string(), value: RecordValue })),
+});
+export type AppletTopicValues = z.infer<typeof AppletTopicValues>;
+
+export const listAppletValues = endpoint({
+  method: 'GET',
+  path: '/v1/applet/values',
+  access: 'user',
+  summary: 'List the latest message and values of each topic of a project, for a test of an event trigger.',
+  request: z.object({ projectId: Id }),
+  response: z.array(AppletTopicValues),
+  errors: ['TS_ERR_PROJECT_0001'],
+});
+
+export const getAppletServices = endpoint({
+  method: 'GET',
+  path: '/v1/applet/services',
+  access: 'user',
+  summary: 'Get which services for actions the operator has set up.',
+  request: z.object({}),
+  response: z.object({
+    email: z.boolean(),
+    sms: z.boolean(),
+    googleSheet: z.boolean(),
+    /** The account with which a spreadsheet must be shared; null without Google Sheets. */
+    googleSheetAccount: z.nullable(z.string()),
+  }),
+  errors: [],
+});
+
+export const triggerByObjects = endpoint({
+  method: 'GET',
+  path: '/v1/trigger/{projectId}/object-detection/{detectedObjects}',
+  access: 'user',
+  summary: 'Report the objects that a camera sees, as class names joined by commas.',
+  request: z.object({ projectId: Id, detectedObjects: z.string().check(z.minLength(1), z.maxLength(2000)) }),
+  response: Done,
+  errors: ['TS_ERR_PROJECT_0001', 'TS_ERR_APPLET_0007'],
+});
+
+export const triggerByFace = endpoint({
+  method: 'GET',
+  path: '/v1/trigger/{projectId}/face-detection',
+  access: 'user',
+  summary: 'Report that a camera sees a face.',
+  request: z.object({ projectId: Id }),
+  response: Done,
+  errors: ['TS_ERR_PROJECT_0001', 'TS_ERR_APPLET_0007'],
+});

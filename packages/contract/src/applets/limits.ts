@@ -1,0 +1,10 @@
+/** Event triggers of a project. */
+export const MAX_APPLETS = 200;
+/** Actions of an applet. */
+export const MAX_ACTIONS = 20;
+/** A message that has passed through this many applets triggers no further one. */
+export const MAX_HOPS = 8;
+/** Actions of an applet in a second. One more pauses it. */
+export const MAX_ACTIONS_PER_SECOND = 20;
+/** How long it is paused, in seconds. */
+export const STORM_PAUSE_SECONDS = 60;

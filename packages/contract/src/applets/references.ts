@@ -1,0 +1,52 @@
+import type { RecordValue } from '../records/record-value.ts';
+import { normalizedKey } from '../topics/data-type.ts';
+
+/** A reference to the latest value of a topic's key. In a text it is `{topic.key}`, with the topic's name. */
+export interface ValueReference {
+  readonly topicName: string;
+  readonly key: string;
+}
+
+/** Keys have letters and digits of any script, `_` and `-`; a topic is a name, or an id where the server stores it. */
+const REFERENCE = /\{([A-Za-z0-9-]+)\.([\p{L}\p{M}\p{N}_-]+)\}/gu;
+
+/** Keys are stored in their normal form: an input method may type full-width letters. */
+const referenceTo = (topicName: string, key: string): ValueReference => ({ topicName, key: normalizedKey(key) });
+
+/** The references in a text, in their order. A repeated one is repeated. */
+export function referencesIn(text: string): ValueReference[] {
+  return [...text.matchAll(REFERENCE)].map(([, topicName = '', key = '']) => referenceTo(topicName, key));
+}
+
+/** The reference that a text is as a whole, if it is one. */
+export function referenceOf(text: string): ValueReference | undefined {
+  const trimmed = text.trim();
+  const [first] = trimmed.matchAll(REFERENCE);
+  return first?.[0] === trimmed ? referencesIn(trimmed)[0] : undefined;
+}
+
+export function referenceText({ topicName, key }: ValueReference): string {
+  return `{${topicName}.${key}}`;
+}
+
+/** Replaces each reference of a text. */
+export function replaceReferences(text: string, replacement: (reference: ValueReference) => string): string {
+  return text.replace(REFERENCE, (_, topicName: string, key: string) => replacement(referenceTo(topicName, key)));
+}
+
+/**
+ * Puts the latest values into a text.
+ * @returns the text, or the first reference without a value
+ */
+export function fillReferences(
+  text: string,
+  find: (reference: ValueReference) => RecordValue | undefined,
+): { readonly text: string; readonly missing?: never } | { readonly text?: never; readonly missing: ValueReference } {
+  let missing: ValueReference | undefined;
+  const filled = replaceReferences(text, (reference) => {
+    const value = find(reference);
+    if (value === undefined) missing ??= reference;
+    return String(value);
+  });
+  return missing ? { missing } : { text: filled };
+}

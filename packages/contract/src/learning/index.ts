@@ -1,0 +1,5 @@
+export * from './detection.ts';
+export * from './learning-links.ts';
+export * from './open-api.ts';
+export * from './virtual-home.ts';
+export * from './weather.ts';

@@ -1,0 +1,112 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../platform/endpoint.ts';
+import { Done, defaulted, Id, optional } from '../platform/primitives.ts';
+import { Aggregate, HistoryTime, Interval, isTimeZone, RecordValue } from '../records/index.ts';
+import { DataTypeKey } from '../topics/data-type.ts';
+import { MessageText } from '../topics/index.ts';
+
+/** Calls with one project key in a minute. */
+export const MAX_OPEN_API_CALLS = 120;
+
+/** Most values in one answer. */
+export const MAX_OPEN_API_VALUES = 1000;
+
+const OpenApiKey = z.string().check(z.minLength(1), z.maxLength(100));
+
+const PROJECT_ERRORS = [
+  'TS_ERR_OPEN_API_0001',
+  'TS_ERR_OPEN_API_0002',
+  'TS_ERR_OPEN_API_0003',
+  'TS_ERR_AUTH_0006',
+] as const;
+const TOPIC_ERRORS = [...PROJECT_ERRORS, 'TS_ERR_TOPIC_0001'] as const;
+
+const shared = { access: 'public', apis: ['project-api'] } as const;
+
+const OpenDataType = z.object({ key: z.string(), name: z.string(), description: z.string() });
+
+/** Without the topic's name, which would let boards in even after the project key is renewed. */
+export const OpenTopic = z.object({
+  topicId: z.string(),
+  description: z.string(),
+  isActive: z.boolean(),
+  latitude: z.nullable(z.number()),
+  longitude: z.nullable(z.number()),
+  dataTypes: z.array(OpenDataType),
+});
+export type OpenTopic = z.infer<typeof OpenTopic>;
+
+const OpenValue = z.object({ value: RecordValue, createdOn: z.string() });
+
+export const listOpenTopics = endpoint({
+  ...shared,
+  method: 'GET',
+  path: '/open-api/{openApiKey}/topics',
+  summary: 'List the topics of the project with the keys of their data types.',
+  request: z.object({ openApiKey: OpenApiKey }),
+  response: z.array(OpenTopic),
+  errors: PROJECT_ERRORS,
+});
+
+export const getOpenLatest = endpoint({
+  ...shared,
+  method: 'GET',
+  path: '/open-api/{openApiKey}/topics/{topicId}/latest',
+  summary: 'Get the latest value of each key of a topic. Keys without a value are left out.',
+  request: z.object({ openApiKey: OpenApiKey, topicId: Id }),
+  response: z.array(z.extend(OpenValue, { key: z.string() })),
+  errors: TOPIC_ERRORS,
+});
+
+export const listOpenValues = endpoint({
+  ...shared,
+  method: 'GET',
+  path: '/open-api/{openApiKey}/topics/{topicId}/values',
+  summary: 'List the latest values of a key, latest first.',
+  request: z.object({
+    openApiKey: OpenApiKey,
+    topicId: Id,
+    key: DataTypeKey,
+    count: defaulted(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(MAX_OPEN_API_VALUES)), 10),
+  }),
+  response: z.array(OpenValue),
+  errors: [...TOPIC_ERRORS, 'TS_ERR_OPEN_API_0004'],
+});
+
+export const listOpenHistory = endpoint({
+  ...shared,
+  method: 'GET',
+  path: '/open-api/{openApiKey}/topics/{topicId}/history',
+  summary:
+    'List one value for each minute, hour, day or month with values under a key, oldest first. A period may have 1,000 intervals; ask again for the next period.',
+  request: z.object({
+    openApiKey: OpenApiKey,
+    topicId: Id,
+    key: DataTypeKey,
+    startTime: HistoryTime,
+    endTime: HistoryTime,
+    interval: defaulted(Interval, 'hour'),
+    aggregate: defaulted(Aggregate, 'average'),
+    timeZone: optional(z.string().check(z.refine(isTimeZone))),
+  }),
+  response: z.array(z.object({ createdOn: z.string(), value: z.number() })),
+  errors: [
+    ...TOPIC_ERRORS,
+    'TS_ERR_OPEN_API_0004',
+    'TS_ERR_RECORD_0001',
+    'TS_ERR_RECORD_0002',
+    'TS_ERR_RECORD_0003',
+    'TS_ERR_PERMISSION_0001',
+  ],
+});
+
+export const sendOpenMessage = endpoint({
+  ...shared,
+  method: 'POST',
+  path: '/open-api/{openApiKey}/topics/{topicId}/messages',
+  summary:
+    'Publish a message to a topic, as a board does: `temperature=21`, or any plain text. Answers when the message is on disk.',
+  request: z.object({ openApiKey: OpenApiKey, topicId: Id, message: MessageText }),
+  response: Done,
+  errors: [...TOPIC_ERRORS, 'TS_ERR_TOPIC_0004', 'TS_ERR_TOPIC_0007', 'TS_ERR_TOPIC_0011'],
+});

@@ -1,0 +1,27 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../platform/endpoint.ts';
+import { RecordValue } from '../records/record-value.ts';
+
+/** Maximum keys and values in one look-up: a light bulb and a house have five keys and two values. */
+const MAX_LISTED = 20;
+
+const commaJoined = z.string().check(
+  z.maxLength(1000),
+  z.refine((text) => text.split(',').length <= MAX_LISTED),
+);
+
+export const listLatestSwitches = endpoint({
+  method: 'GET',
+  path: '/v1/virtual/switches',
+  access: 'user',
+  summary:
+    "List, for each of some keys, which of some values its topic received last. The topic's name gives access. Omits keys that received none of the values lately.",
+  request: z.object({
+    topicName: z.string().check(z.maxLength(100)),
+    /** Comma-separated, as boards can send neither keys nor values with a comma. */
+    keys: commaJoined,
+    values: commaJoined,
+  }),
+  response: z.array(z.object({ key: z.string(), value: RecordValue })),
+  errors: ['TS_ERR_TOPIC_0001', 'TS_ERR_AUTH_0006'],
+});

@@ -1,0 +1,43 @@
+import type { ActionType, AppletReason } from '@tinkerstream/contract/applets';
+import type { AppletAction } from '../applet.ts';
+
+export type ActionOf<Type extends ActionType> = Extract<AppletAction, { type: Type }>;
+
+/**
+ * An action to perform, as the payload of an outbox job. Its id is the idempotency key: a second run of the same action
+ * has the same one.
+ */
+export interface ActionIntent<Type extends ActionType = ActionType> {
+  readonly id: string;
+  readonly appletId: string;
+  readonly appletName: string;
+  readonly projectId: string;
+  /** Whose subscription the applet runs on. */
+  readonly runsAsId: string;
+  /** With all references in its contents replaced by values. */
+  readonly action: ActionOf<Type>;
+  /** Applets that the message behind it has passed through, this one included. */
+  readonly hops: number;
+  /** In milliseconds since 1970 UTC. */
+  readonly createdOn: number;
+}
+
+/** What became of an action. The reason explains a failure, or the answer of a service. */
+export type ActionResult =
+  | { readonly outcome: 'DONE'; readonly reason?: AppletReason }
+  /** Failed now, and is tried again with a growing pause for 24 hours. */
+  | { readonly outcome: 'RETRIED'; readonly reason: AppletReason }
+  | { readonly outcome: 'FAILED'; readonly reason: AppletReason };
+
+/** One type of action. */
+export interface ActionDefinition<Type extends ActionType> {
+  readonly type: Type;
+  /** The name of what it acts on, for the log: the topic, the IFTTT event, the spreadsheet, the recipient. No secret. */
+  readonly targetOf: (action: ActionOf<Type>) => string;
+  /**
+   * The host that it calls: actions of one host wait for each other, and delay no others. Undefined for an action that calls
+   * no other service.
+   */
+  readonly laneOf?: (action: ActionOf<Type>) => string;
+  readonly perform: (intent: ActionIntent<Type>, signal: AbortSignal) => Promise<ActionResult>;
+}

@@ -1,0 +1,98 @@
+import type { ActionType, getAppletServices } from '@tinkerstream/contract/applets';
+import type { ResponseOf } from '@tinkerstream/contract/platform/endpoint';
+import type { Logger } from '../../../platform/logger.ts';
+import type { SendMail } from '../../../platform/mail/mailer.ts';
+import type { CreateSharedLimit } from '../../../platform/shared-limit.ts';
+import type { AppletAction } from '../applet.ts';
+import type { ActionDefinition, ActionIntent, ActionOf, ActionResult } from './action-definition.ts';
+import { emailAction, type Recipient } from './email/definition.ts';
+import { createGoogleSignIn } from './google-sheet/access-token.ts';
+import { googleSheetAction } from './google-sheet/definition.ts';
+import { readServiceAccount } from './google-sheet/service-account.ts';
+import { createHourlyLimit } from './hourly-limit.ts';
+import { httpResponseAction } from './http-response/definition.ts';
+import { iftttAction } from './ifttt/definition.ts';
+import { type PublishAppletMessage, publishMessageAction } from './publish-message/definition.ts';
+import { createServiceCaller } from './service-call.ts';
+import { type SmsGateway, smsAction } from './sms/definition.ts';
+
+/** The services that the operator has set up. */
+export interface ActionServices {
+  readonly iftttUrl: string;
+  /** `credentials` is the setting GOOGLE_SHEETS_CREDENTIALS. */
+  readonly googleSheets: { readonly credentials: string; readonly url: string } | undefined;
+  readonly smsGateway: SmsGateway | undefined;
+  /** Whether emails leave this server; without a mail server they become files. */
+  readonly hasMailServer: boolean;
+}
+
+export interface ActionsOptions {
+  readonly services: ActionServices;
+  readonly sendMail: SendMail;
+  readonly publish: PublishAppletMessage;
+  /** Opens the sealed key of an IFTTT action; undefined if it cannot be read any longer. */
+  readonly openKey: (intent: ActionIntent<'TRIGGER_IFTTT_WEBHOOK_ACTION'>) => string | undefined;
+  /** Undefined for someone who is no longer a member of the project, or whose email is not verified. */
+  readonly findRecipient: (projectId: string, userId: string) => Promise<Recipient | undefined>;
+  readonly createLimit: CreateSharedLimit;
+  readonly logger: Logger;
+}
+
+/** How each type of action is performed. */
+export interface Actions {
+  /** What an action acts on, for the log: ids of topics and users are to be replaced by their names. */
+  readonly targetOf: (action: AppletAction) => string;
+  /** The host that it calls; undefined for an action that calls no other service. */
+  readonly laneOf: (action: AppletAction) => string | undefined;
+  /**
+   * Performs an action, within 30 seconds, or 40 if Google refuses a token. Its subscription and its limits have been checked.
+   * @throws the reason of `signal`
+   */
+  readonly performAction: (intent: ActionIntent, signal: AbortSignal) => Promise<ActionResult>;
+  /** Which services are set up. */
+  readonly services: ResponseOf<typeof getAppletServices>;
+}
+
+type Registry = { readonly [Type in ActionType]: ActionDefinition<Type> };
+
+/** @throws StartError if the operator's service account makes no sense */
+export function createActions(options: ActionsOptions): Actions {
+  const { services, sendMail, publish, openKey, findRecipient, createLimit, logger } = options;
+  const { iftttUrl, googleSheets, smsGateway, hasMailServer } = services;
+  const account = googleSheets && readServiceAccount(googleSheets.credentials);
+  const callService = createServiceCaller(logger);
+  const registry: Registry = {
+    PUBLISH_MQTT_MESSAGE_ACTION: publishMessageAction(publish),
+    HTTP_RESPONSE_ACTION: httpResponseAction,
+    TRIGGER_IFTTT_WEBHOOK_ACTION: iftttAction({ url: iftttUrl, callService, openKey }),
+    GOOGLE_SHEET_UPDATE_ACTION: googleSheetAction({
+      service: googleSheets &&
+        account && { url: googleSheets.url, getAccessToken: createGoogleSignIn(account, logger) },
+      callService,
+    }),
+    SEND_EMAIL_ACTION: emailAction({
+      sendMail: hasMailServer ? sendMail : undefined,
+      findRecipient,
+      limit: createHourlyLimit(createLimit, 'applet-emails'),
+      logger,
+    }),
+    SEND_SMS_ACTION: smsAction({
+      gateway: smsGateway,
+      limit: createHourlyLimit(createLimit, 'applet-sms'),
+      callService,
+    }),
+  };
+  // The type of an action selects the definition of the same type, which TypeScript cannot follow.
+  const definitionOf = (action: AppletAction) => registry[action.type] as ActionDefinition<ActionType>;
+  return {
+    targetOf: (action) => definitionOf(action).targetOf(action as ActionOf<ActionType>),
+    laneOf: (action) => definitionOf(action).laneOf?.(action as ActionOf<ActionType>),
+    performAction: (intent, signal) => definitionOf(intent.action).perform(intent, signal),
+    services: {
+      email: hasMailServer,
+      sms: smsGateway !== undefined,
+      googleSheet: account !== undefined,
+      googleSheetAccount: account?.email ?? null,
+    },
+  };
+}

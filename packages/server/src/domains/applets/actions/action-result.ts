@@ -1,0 +1,18 @@
+import type { AppletReason, AppletReasonCode } from '@tinkerstream/contract/applets';
+import type { ActionResult } from './action-definition.ts';
+
+export function done(code?: AppletReasonCode, detail = ''): ActionResult {
+  return code ? { outcome: 'DONE', reason: reasonOf(code, detail) } : { outcome: 'DONE' };
+}
+
+export function retried(code: AppletReasonCode, detail = ''): ActionResult {
+  return { outcome: 'RETRIED', reason: reasonOf(code, detail) };
+}
+
+export function failed(code: AppletReasonCode, detail = ''): ActionResult {
+  return { outcome: 'FAILED', reason: reasonOf(code, detail) };
+}
+
+function reasonOf(code: AppletReasonCode, detail: string): AppletReason {
+  return { code, detail, seen: '' };
+}

@@ -1,0 +1,66 @@
+import type { Logger } from '../../../../platform/logger.ts';
+import type { SendMail } from '../../../../platform/mail/mailer.ts';
+import type { ActionDefinition, ActionResult } from '../action-definition.ts';
+import { done, failed, retried } from '../action-result.ts';
+import type { LimitHourly } from '../hourly-limit.ts';
+import { originLines } from './origin-lines.ts';
+
+/** The time for one email, in milliseconds: a busy mail server greets late. */
+const TIMEOUT_MS = 20_000;
+
+/** A member of a project, with a verified email. */
+export interface Recipient {
+  readonly email: string;
+  readonly projectName: string;
+}
+
+interface EmailOptions {
+  /** Undefined without a mail server. */
+  readonly sendMail: SendMail | undefined;
+  /** Undefined for someone who is no longer a member, or whose email is not verified. */
+  readonly findRecipient: (projectId: string, userId: string) => Promise<Recipient | undefined>;
+  readonly limit: LimitHourly;
+  readonly logger: Logger;
+}
+
+export function emailAction({
+  sendMail,
+  findRecipient,
+  limit,
+  logger,
+}: EmailOptions): ActionDefinition<'SEND_EMAIL_ACTION'> {
+  return {
+    type: 'SEND_EMAIL_ACTION',
+    targetOf: ({ recipientUserId }) => recipientUserId,
+    laneOf: () => 'mail',
+    async perform({ projectId, runsAsId, appletName, action }, signal) {
+      if (!sendMail) return failed('NOT_CONFIGURED');
+      const recipient = await findRecipient(projectId, action.recipientUserId);
+      if (!recipient) return failed('NO_RECIPIENT');
+      const mail = {
+        to: recipient.email,
+        // A value may have line breaks.
+        subject: action.emailSubject.replace(/\s+/g, ' '),
+        text: [action.publishContent, '', '-- ', ...originLines(appletName, recipient.projectName)].join('\n'),
+      };
+      return limit(runsAsId, async () => {
+        try {
+          await sendMail(mail, AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]));
+          return done();
+        } catch (error) {
+          signal.throwIfAborted();
+          const { responseCode: status } = error as { responseCode?: number };
+          // For the operator: it may be the password of SMTP_URL.
+          if (status) logger.warn({ status }, 'The mail server refused an email of an event trigger');
+          return resultOf(status);
+        }
+      });
+    },
+  };
+}
+
+/** A mail server refuses for good with a reply of 500 to 599 (RFC 5321 section 4.2.1). */
+function resultOf(status: number | undefined): ActionResult {
+  if (!status) return retried('UNREACHABLE');
+  return status >= 500 ? failed('ANSWERED', String(status)) : retried('ANSWERED', String(status));
+}

@@ -1,0 +1,42 @@
+import { fillReferences, parseJson, type ValueReference } from '@tinkerstream/contract/applets';
+import type { RecordValue } from '@tinkerstream/contract/records';
+import type { AppletAction } from '../applet.ts';
+
+/** The latest value of a topic's key. */
+type FindValue = (reference: ValueReference) => RecordValue | undefined;
+
+type Filled<Content> =
+  | { readonly filled: Content; readonly missing?: never }
+  /** The first reference without a value. */
+  | { readonly filled?: never; readonly missing: ValueReference };
+
+/** Puts the latest values into the contents of an action: not into its names, addresses and numbers. */
+export function fillAction<Action extends AppletAction>(action: Action, find: FindValue): Filled<Action> {
+  if (action.type === 'TRIGGER_IFTTT_WEBHOOK_ACTION') {
+    const { filled, missing } = fillJson(action.publishJsonContent, find);
+    return missing ? { missing } : { filled: { ...action, publishJsonContent: filled } };
+  }
+  const content = fillReferences(action.publishContent, find);
+  if (content.missing) return content;
+  const filled = { ...action, publishContent: content.text };
+  if (filled.type !== 'SEND_EMAIL_ACTION') return { filled };
+  const subject = fillReferences(filled.emailSubject, find);
+  return subject.missing ? subject : { filled: { ...filled, emailSubject: subject.text } };
+}
+
+/** Fills the texts inside a JSON text, so that no value can break out of its text. Leaves the keys as they are. */
+function fillJson(json: string, find: FindValue): Filled<string> {
+  let missing: ValueReference | undefined;
+  const fill = (value: unknown): unknown => {
+    if (typeof value === 'string') {
+      const { text, missing: here } = fillReferences(value, find);
+      missing ??= here;
+      return text;
+    }
+    if (Array.isArray(value)) return value.map(fill);
+    if (typeof value !== 'object' || value === null) return value;
+    return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, fill(part)]));
+  };
+  const filled = JSON.stringify(fill(parseJson(json)?.value ?? null));
+  return missing ? { missing } : { filled };
+}

@@ -1,0 +1,105 @@
+import type { gaxios } from 'google-auth-library';
+import * as z from 'zod/mini';
+import type { Logger } from '../../../../platform/logger.ts';
+import { fetchOutbound, OutboundError } from '../../../../platform/outbound-http/outbound-http.ts';
+import type { ActionResult } from '../action-definition.ts';
+import { failed, retried } from '../action-result.ts';
+import { MAX_ANSWER_BYTES } from '../service-call.ts';
+import type { ServiceAccount } from './service-account.ts';
+
+const SCOPE = 'https://www.googleapis.com/auth/spreadsheets';
+
+/** A token that expires within this many milliseconds is renewed. */
+const RENEW_BEFORE_MS = 60_000;
+
+/** RFC 6749 section 5.1. */
+const TokenAnswer = z.object({ access_token: z.string(), expires_in: z.optional(z.number()) });
+/** RFC 6749 section 5.2. */
+const ErrorAnswer = z.object({ error: z.string(), error_description: z._default(z.string(), '') });
+
+/** The longest part of Google's explanation that is logged. */
+const MAX_EXPLANATION = 200;
+
+type AccessToken =
+  | { readonly token: string; readonly failure?: never }
+  | { readonly token?: never; readonly failure: ActionResult };
+
+/** Gets the access token of the service account, until it expires the same one. `isRefused`: the last one did not work. */
+export type GetAccessToken = (isRefused: boolean) => Promise<AccessToken>;
+
+/** Google refused the service account. The message has no secret. */
+class SignInRefusal extends Error {
+  readonly status: number;
+
+  constructor(status: number, explanation: string) {
+    super(`Google answered ${status}${explanation && ` (${explanation})`}`);
+    this.name = 'SignInRefusal';
+    this.status = status;
+  }
+}
+
+export function createGoogleSignIn(account: ServiceAccount, logger: Logger): GetAccessToken {
+  const signer = onFirstUse(async () => {
+    // Loaded with the first row: most classroom servers never send one.
+    const { GoogleToken } = await import('google-auth-library');
+    return new GoogleToken({
+      email: account.email,
+      key: account.privateKey,
+      scope: SCOPE,
+      additionalClaims: { aud: account.tokenUrl },
+      eagerRefreshThresholdMillis: RENEW_BEFORE_MS,
+      transporter: {
+        request: async <T>({ data }: gaxios.GaxiosOptions) =>
+          ({ data: await requestToken(account.tokenUrl, String(data)) }) as gaxios.GaxiosResponse<T>,
+      },
+    });
+  });
+  /** Logged once until it works again: each row fails. */
+  let loggedProblem: string | undefined;
+
+  return async (isRefused) => {
+    try {
+      const { access_token: token = '' } = await (await signer()).getToken({ forceRefresh: isRefused });
+      loggedProblem = undefined;
+      return { token };
+    } catch (error) {
+      const { message } = error as Error;
+      if (message !== loggedProblem) {
+        // The message only: other properties may have the signed assertion.
+        logger.error({ problem: message }, 'Could not sign in to Google with GOOGLE_SHEETS_CREDENTIALS');
+        loggedProblem = message;
+      }
+      return { failure: isPassing(error) ? retried('UNREACHABLE') : failed('FAILED') };
+    }
+  };
+}
+
+/** Asks for an access token (RFC 7523 section 2.1). Shared by actions, so none of them can abort it. */
+async function requestToken(tokenUrl: string, body: string): Promise<z.infer<typeof TokenAnswer>> {
+  const response = await fetchOutbound(new URL(tokenUrl), {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body,
+    maxBytes: MAX_ANSWER_BYTES,
+    // The operator has set it.
+    allowsPrivate: true,
+  });
+  const answer = await response.json().catch(() => undefined);
+  const token = TokenAnswer.safeParse(answer).data;
+  if (response.status === 200 && token) return token;
+  const { error, error_description: description } = ErrorAnswer.safeParse(answer).data ?? {};
+  throw new SignInRefusal(response.status, [error, description].filter(Boolean).join(': ').slice(0, MAX_EXPLANATION));
+}
+
+function isPassing(error: unknown): boolean {
+  if (error instanceof SignInRefusal) return error.status === 429 || error.status >= 500;
+  return error instanceof OutboundError && (error.fault === 'timeout' || error.fault === 'failed');
+}
+
+function onFirstUse<Value>(create: () => Promise<Value>): () => Promise<Value> {
+  let created: Promise<Value> | undefined;
+  return () => {
+    created ??= create();
+    return created;
+  };
+}

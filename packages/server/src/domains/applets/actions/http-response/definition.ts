@@ -1,0 +1,9 @@
+import type { ActionDefinition } from '../action-definition.ts';
+import { failed } from '../action-result.ts';
+
+/** Answers the HTTP request behind a trigger. The request itself waits for it; here it has no one to answer. */
+export const httpResponseAction: ActionDefinition<'HTTP_RESPONSE_ACTION'> = {
+  type: 'HTTP_RESPONSE_ACTION',
+  targetOf: () => '',
+  perform: async () => failed('NO_REQUEST'),
+};

@@ -1,0 +1,45 @@
+import { parseJson } from '@tinkerstream/contract/applets';
+import type { ActionDefinition, ActionIntent } from '../action-definition.ts';
+import { failed } from '../action-result.ts';
+import type { CallService } from '../service-call.ts';
+
+interface IftttOptions {
+  readonly url: string;
+  readonly callService: CallService;
+  /** Opens the sealed key of an action; undefined if it cannot be read any longer. */
+  readonly openKey: (intent: ActionIntent<'TRIGGER_IFTTT_WEBHOOK_ACTION'>) => string | undefined;
+}
+
+/** Calls IFTTT Webhooks, which calls the key and the event of its user. */
+export function iftttAction({
+  url,
+  callService,
+  openKey,
+}: IftttOptions): ActionDefinition<'TRIGGER_IFTTT_WEBHOOK_ACTION'> {
+  return {
+    type: 'TRIGGER_IFTTT_WEBHOOK_ACTION',
+    targetOf: ({ iftttWebhookEvent }) => iftttWebhookEvent,
+    laneOf: () => new URL(url).host,
+    async perform(intent, signal) {
+      const { iftttWebhookEvent: event, publishJsonContent: body } = intent.action;
+      const key = openKey(intent);
+      if (!key) return failed('NO_SECRET');
+      const kind = hasOnlyValues(body) ? 'with' : 'json/with';
+      const path = `trigger/${encodeURIComponent(event)}/${kind}/key/${encodeURIComponent(key)}`;
+      return callService(
+        { url: new URL(`${url.replace(/\/+$/, '')}/${path}`), body, idempotencyKey: intent.id },
+        signal,
+      );
+    },
+  };
+}
+
+/**
+ * Whether a JSON text has no more than value1 to value3, for an IFTTT trigger “Receive a web request”. Any other JSON
+ * goes to one “with a JSON payload”.
+ */
+function hasOnlyValues(json: string): boolean {
+  const content = parseJson(json)?.value;
+  if (typeof content !== 'object' || content === null || Array.isArray(content)) return false;
+  return Object.keys(content).every((key) => /^value[123]$/.test(key));
+}

@@ -1,0 +1,46 @@
+import type { PublishOutcome } from '../../../../platform/mqtt/gateway-types.ts';
+import type { ActionDefinition, ActionResult } from '../action-definition.ts';
+import { done, failed, retried } from '../action-result.ts';
+
+/** A message of an applet to a topic. */
+export interface AppletMessage {
+  /** The messages of an applet keep their order. */
+  readonly appletId: string;
+  readonly topicId: string;
+  readonly payload: Buffer;
+  /** Applets that it has passed through. */
+  readonly hops: number;
+  /** The id of the intent: its job ends in the same commit as the message is stored, so it is published once. */
+  readonly finishesJob: string;
+}
+
+/** Sends a message through ingest, like one of a board. */
+export type PublishAppletMessage = (message: AppletMessage) => Promise<PublishOutcome>;
+
+export function publishMessageAction(publish: PublishAppletMessage): ActionDefinition<'PUBLISH_MQTT_MESSAGE_ACTION'> {
+  return {
+    type: 'PUBLISH_MQTT_MESSAGE_ACTION',
+    targetOf: ({ topicName }) => topicName,
+    async perform({ id, appletId, action, hops }) {
+      // A stored action has the topic's id as its name.
+      const topicId = action.topicName;
+      const payload = Buffer.from(action.publishContent);
+      return resultOf(await publish({ appletId, topicId, payload, hops, finishesJob: id }), topicId);
+    },
+  };
+}
+
+function resultOf(outcome: PublishOutcome, topicId: string): ActionResult {
+  switch (outcome) {
+    case 'accepted':
+      return done();
+    case 'unknown-topic':
+      return failed('TOPIC_GONE', topicId);
+    case 'inactive-topic':
+      return failed('TOPIC_INACTIVE', topicId);
+    case 'ended-subscription':
+      return failed('TOPIC_SUBSCRIPTION_ENDED', topicId);
+    case 'failed':
+      return retried('FAILED');
+  }
+}

@@ -1,0 +1,53 @@
+import type { Logger } from '../../../platform/logger.ts';
+import { fetchOutbound, OutboundError } from '../../../platform/outbound-http/outbound-http.ts';
+import type { ActionResult } from './action-definition.ts';
+import { done, failed, retried } from './action-result.ts';
+
+/** The size of an answer in bytes, which nobody reads. */
+export const MAX_ANSWER_BYTES = 64 * 1024;
+
+interface ServiceCall {
+  /** Under a base address that the operator has set: it may be private. */
+  readonly url: URL;
+  /** JSON. */
+  readonly body: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** The same for each attempt of an action. */
+  readonly idempotencyKey: string;
+}
+
+/**
+ * Posts JSON to the service of an action, within 10 seconds. Follows no redirect.
+ * @throws the reason of `signal`
+ */
+export type CallService = (call: ServiceCall, signal: AbortSignal) => Promise<ActionResult>;
+
+export function createServiceCaller(logger: Logger): CallService {
+  return async ({ url, body, headers, idempotencyKey }, signal) => {
+    try {
+      const { status } = await fetchOutbound(url, {
+        method: 'POST',
+        headers: { ...headers, 'content-type': 'application/json', 'idempotency-key': idempotencyKey },
+        body,
+        signal,
+        maxBytes: MAX_ANSWER_BYTES,
+        allowsPrivate: true,
+      });
+      return resultOfStatus(status);
+    } catch (error) {
+      if (!(error instanceof OutboundError)) throw error;
+      if (error.fault === 'refused-address') return failed('ADDRESS_REFUSED');
+      if (error.fault !== 'too-large') return retried('UNREACHABLE');
+      // The service has performed the call. Another one would repeat it.
+      logger.warn({ err: error }, 'A service of event triggers answered too much');
+      return failed('FAILED');
+    }
+  };
+}
+
+/** 429 and 5xx are tried again. Any other refusal would only repeat. */
+function resultOfStatus(status: number): ActionResult {
+  const detail = String(status);
+  if (status >= 200 && status < 300) return done('ANSWERED', detail);
+  return status === 429 || status >= 500 ? retried('ANSWERED', detail) : failed('ANSWERED', detail);
+}

@@ -1,0 +1,29 @@
+import type { Action, FilterCondition, Trigger } from '@tinkerstream/contract/applets';
+
+/** An IFTTT action keeps its key sealed, and its `iftttWebhookKey` empty. */
+export type AppletAction = Action & { readonly id: string; readonly sealedKey?: string };
+
+/**
+ * What an applet does, as it is stored: every `topicName` in it, and every topic in a reference `{topic.key}`, is the id of
+ * a topic, so that a renewed topic name changes nothing.
+ */
+export interface AppletContent {
+  readonly triggers: readonly Trigger[];
+  readonly filters: readonly FilterCondition[];
+  readonly actions: readonly AppletAction[];
+}
+
+/** An applet. Times are in milliseconds since 1970 UTC. */
+export interface AppletEntity extends AppletContent {
+  readonly id: string;
+  readonly projectId: string;
+  /** Whose subscription it runs on: the user who saved it last. */
+  readonly runsAsId: string;
+  readonly name: string;
+  readonly isEnabled: boolean;
+  /** The secret part of its addresses. */
+  readonly hookToken: string;
+  /** After a storm of actions; 0 if there was none. */
+  readonly pausedUntil: number;
+  readonly createdOn: number;
+}

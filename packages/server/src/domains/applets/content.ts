@@ -1,0 +1,121 @@
+import {
+  type Action,
+  type FilterCondition,
+  referenceOf,
+  referencesIn,
+  referenceText,
+  replaceReferences,
+  type Trigger,
+} from '@tinkerstream/contract/applets';
+import type { AppletAction, AppletContent } from './applet.ts';
+
+/** What an applet does, with topics by their names or by their ids. */
+export interface ContentOf<One extends Action> {
+  readonly triggers: readonly Trigger[];
+  readonly filters: readonly FilterCondition[];
+  readonly actions: readonly One[];
+}
+
+/** A topic that an applet uses. */
+export interface UsedTopic {
+  readonly topicId: string;
+  /** Whether its messages trigger the applet. */
+  readonly isTrigger: boolean;
+  /** Whether a condition or a reference needs its values. */
+  readonly isRead: boolean;
+}
+
+/** Replaces all topic names of a content by ids. `idOf` throws for a name that may not be used. */
+export function withTopicIds<One extends Action>(
+  content: ContentOf<One>,
+  idOf: (topicName: string) => string,
+): ContentOf<One> {
+  return mapTopics(content, idOf, idOf);
+}
+
+/**
+ * Replaces all topic ids of a content by the current names. A topic without a name is gone: its name is then '', and
+ * references to it keep the id, so that they stay references, which no topic has.
+ */
+export function withTopicNames<One extends Action>(
+  content: ContentOf<One>,
+  nameOf: (topicId: string) => string | undefined,
+): ContentOf<One> {
+  return mapTopics(
+    content,
+    (topicId) => nameOf(topicId) ?? '',
+    (topicId) => nameOf(topicId) ?? topicId,
+  );
+}
+
+/** The topics of a stored content, each once. */
+export function topicsUsedBy(content: AppletContent): UsedTopic[] {
+  const triggering = new Set<string>();
+  const read = new Set<string>();
+  const all = new Set<string>();
+  for (const trigger of content.triggers)
+    if (trigger.type === 'MQTT_MESSAGE_TRIGGER') triggering.add(trigger.topicName);
+  for (const condition of content.filters) {
+    if (condition.type === 'SUB_FILTER') continue;
+    read.add(condition.topicName);
+    const reference = referenceOf(condition.publishContent);
+    if (reference) read.add(reference.topicName);
+  }
+  for (const action of content.actions) {
+    if (action.type === 'PUBLISH_MQTT_MESSAGE_ACTION') all.add(action.topicName);
+    for (const text of textsOf(action)) for (const { topicName } of referencesIn(text)) read.add(topicName);
+  }
+  for (const topicId of [...triggering, ...read]) all.add(topicId);
+  return [...all].map((topicId) => ({ topicId, isTrigger: triggering.has(topicId), isRead: read.has(topicId) }));
+}
+
+/** @param referenced maps the topic of a reference */
+function mapTopics<One extends Action>(
+  { triggers, filters, actions }: ContentOf<One>,
+  topic: (topic: string) => string,
+  referenced: (topic: string) => string,
+): ContentOf<One> {
+  const inText = (text: string) =>
+    replaceReferences(text, ({ topicName, key }) => referenceText({ topicName: referenced(topicName), key }));
+  return {
+    triggers: triggers.map((trigger) =>
+      trigger.type === 'MQTT_MESSAGE_TRIGGER' ? { ...trigger, topicName: topic(trigger.topicName) } : trigger,
+    ),
+    filters: filters.map((condition) => {
+      if (condition.type === 'SUB_FILTER') return condition;
+      const { topicName, publishContent } = condition;
+      // A condition compares with a reference only if that is all it compares with; any other content is plain text.
+      const operand = referenceOf(publishContent) ? inText(publishContent) : publishContent;
+      return { ...condition, topicName: topic(topicName), publishContent: operand };
+    }),
+    actions: actions.map((action) => mapAction(action, topic, inText)),
+  };
+}
+
+/** The fields of actions that may have references. */
+const TEXT_FIELDS = ['publishContent', 'publishJsonContent', 'emailSubject'] as const;
+
+function mapAction<One extends Action>(
+  action: One,
+  topic: (topic: string) => string,
+  inText: (text: string) => string,
+): One {
+  const fields: Partial<Record<string, unknown>> = action;
+  const texts = TEXT_FIELDS.flatMap((field) => {
+    const text = fields[field];
+    return typeof text === 'string' ? [[field, inText(text)] as const] : [];
+  });
+  return {
+    ...action,
+    ...Object.fromEntries(texts),
+    ...(action.type === 'PUBLISH_MQTT_MESSAGE_ACTION' && { topicName: topic(action.topicName) }),
+  };
+}
+
+function textsOf(action: AppletAction): string[] {
+  const fields: Partial<Record<string, unknown>> = action;
+  return TEXT_FIELDS.flatMap((field) => {
+    const text = fields[field];
+    return typeof text === 'string' ? [text] : [];
+  });
+}

@@ -1,0 +1,80 @@
+import type { AppletReason } from '@tinkerstream/contract/applets';
+import type { Permission } from '@tinkerstream/contract/subscriptions';
+import type { RefreshedByKey } from '../../../platform/refreshed-by-key.ts';
+import type { Actions } from '../actions/action-registry.ts';
+import type { AppletAction, AppletEntity } from '../applet.ts';
+import { topicsUsedBy } from '../content.ts';
+import type { Occurrence } from '../triggers/trigger-definition.ts';
+import { firedTrigger, triggerName } from '../triggers/trigger-registry.ts';
+import { type CompiledApplet, compileApplet } from './compiled-applet.ts';
+import type { TopicValues } from './topic-values.ts';
+
+/** Makes the applets that an occurrence fires ready to run, with the values that they look at in memory. */
+export type AppletCompiler = (
+  applets: readonly AppletEntity[],
+  occurrence: Occurrence,
+) => Promise<readonly CompiledApplet[]>;
+
+interface CompilerNeeds {
+  readonly values: TopicValues;
+  readonly permissions: RefreshedByKey<Permission | undefined>;
+  readonly membersOf: (projectIds: readonly string[]) => Promise<ReadonlyMap<string, readonly string[]>>;
+  readonly topicsOfProjects: (
+    projectIds: readonly string[],
+  ) => Promise<readonly { readonly id: string; readonly name: string; readonly projectId: string }[]>;
+  readonly emailsOf: (userIds: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+  readonly targetOf: Actions['targetOf'];
+}
+
+export function createAppletCompiler(needs: CompilerNeeds): AppletCompiler {
+  const { values, permissions, membersOf, topicsOfProjects, emailsOf, targetOf } = needs;
+
+  /** What applets use and who they run as, found for all of them at once. */
+  async function findSurroundings(applets: readonly AppletEntity[]) {
+    const projectIds = [...new Set(applets.map(({ projectId }) => projectId))];
+    const userIds = [...new Set(applets.map(({ runsAsId }) => runsAsId))];
+    const recipientIds = applets.flatMap(({ actions }) => actions.flatMap(recipientIdOf));
+    const [members, topics, emails, current] = await Promise.all([
+      membersOf(projectIds),
+      topicsOfProjects(projectIds),
+      emailsOf([...new Set(recipientIds)]),
+      Promise.all(userIds.map(async (id) => [id, await permissions.get(id)] as const)),
+    ]);
+    const inProject = new Set(topics.map(({ id, projectId }) => `${id} ${projectId}`));
+    const names = new Map([...topics.map(({ id, name }) => [id, name] as const), ...emails]);
+    return { members, inProject, names, permissionOf: new Map(current) };
+  }
+
+  return async (applets, occurrence) => {
+    if (applets.length === 0) return [];
+    const { members, inProject, names, permissionOf } = await findSurroundings(applets);
+    // The log names topics and users, where the stored content has their ids.
+    const nameOf = (idOrName: string) => names.get(idOrName) ?? idOrName;
+    const view = values.createView();
+
+    function obstacleOf(applet: AppletEntity): AppletReason | undefined {
+      const { projectId, runsAsId } = applet;
+      if (!members.get(projectId)?.includes(runsAsId)) return { code: 'NOT_A_MEMBER', detail: '', seen: '' };
+      const gone = topicsUsedBy(applet).some(({ topicId }) => !inProject.has(`${topicId} ${projectId}`));
+      // Whoever is not in its project any longer has no right to the topic's name.
+      return gone ? { code: 'TOPIC_GONE', detail: '', seen: '' } : undefined;
+    }
+
+    const compiled = applets.flatMap((applet) => {
+      const trigger = firedTrigger(applet.triggers, occurrence);
+      const permission = permissionOf.get(applet.runsAsId);
+      if (!trigger || !permission) return [];
+      const named = {
+        triggerName: nameOf(triggerName(trigger)),
+        targetOf: (action: AppletAction) => nameOf(targetOf(action)),
+      };
+      return [compileApplet(applet, trigger, { ...named, view, permission, obstacle: obstacleOf(applet) })];
+    });
+    await view.ready();
+    return compiled;
+  };
+}
+
+function recipientIdOf(action: AppletAction): string[] {
+  return action.type === 'SEND_EMAIL_ACTION' ? [action.recipientUserId] : [];
+}

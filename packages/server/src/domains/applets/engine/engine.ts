@@ -1,0 +1,172 @@
+import {
+  type AppletReason,
+  type AppletReasonCode,
+  MAX_ACTIONS_PER_SECOND,
+  MAX_HOPS,
+  STORM_PAUSE_SECONDS,
+} from '@tinkerstream/contract/applets';
+import type { Logger } from '../../../platform/logger.ts';
+import type { PreparedJob } from '../../../platform/outbox/outbox.ts';
+import type { AcceptedForReaction, FindReaction, Reaction, ReactToMessage } from '../../records/index.ts';
+import type { AppletEntity } from '../applet.ts';
+import { isPausedAt } from '../pauses.ts';
+import type { AppletsRepository } from '../repository.ts';
+import type { Occurrence } from '../triggers/trigger-definition.ts';
+import { firedTrigger } from '../triggers/trigger-registry.ts';
+import type { AppletCompiler } from './applet-compiler.ts';
+import type { CompiledAction, CompiledApplet } from './compiled-applet.ts';
+import type { AppletJobs } from './jobs.ts';
+import type { RunLog } from './run-log.ts';
+import { StormLimit } from './storm-limit.ts';
+import type { TopicValues } from './topic-values.ts';
+
+interface EngineNeeds {
+  readonly applets: Pick<AppletsRepository, 'listByTopic'>;
+  readonly compile: AppletCompiler;
+  readonly values: TopicValues;
+  readonly jobs: AppletJobs;
+  readonly runLog: RunLog;
+  /** Stores a pause until a time in milliseconds since 1970 UTC, and announces it. */
+  readonly pause: (applet: AppletEntity, until: number) => Promise<void>;
+  readonly logger: Logger;
+}
+
+/** What an occurrence makes of an applet. */
+interface Run {
+  readonly jobs: readonly PreparedJob[];
+  /** The content of a response action, for an occurrence that is a request. */
+  readonly response: string | undefined;
+  /** Logs what was decided. Call it when the jobs are committed. */
+  readonly committed: () => void;
+}
+
+const PAUSE_MS = STORM_PAUSE_SECONDS * 1000;
+
+/** Runs applets: decides what each occurrence causes, and prepares it as jobs. Performs nothing itself. */
+export function createAppletEngine({ applets, compile, values, jobs, runLog, pause, logger }: EngineNeeds) {
+  const storms = new StormLimit();
+  /** Pauses that are not stored yet. */
+  const pausing = new Map<string, number>();
+
+  /**
+   * @param hops applets that the message behind the occurrence has passed through
+   * @param isRequest whether somebody waits for a response
+   */
+  function run(one: CompiledApplet, hops: number, isRequest: boolean): Run | undefined {
+    const { applet } = one;
+    if (isPausedAt(Date.now(), pausing.get(applet.id) ?? applet.pausedUntil)) return undefined;
+    const obstacle = hops >= MAX_HOPS ? reasonOf('LOOP', MAX_HOPS) : one.obstacle();
+    if (obstacle) return stopped(one, obstacle);
+    if (!one.matches()) {
+      const committed = runLog.unmatched(one);
+      return committed && { jobs: [], response: undefined, committed };
+    }
+    if (!storms.admit(applet.id, applet.actions.length)) {
+      startPause(applet);
+      return stopped(one, reasonOf('STORM', MAX_ACTIONS_PER_SECOND));
+    }
+    return perform(one, hops, isRequest);
+  }
+
+  function perform(one: CompiledApplet, hops: number, isRequest: boolean): Run {
+    const { applet } = one;
+    const prepared: PreparedJob[] = [];
+    /** What is decided already: a response, or why an action fails. */
+    const decided: [CompiledAction, AppletReason | null][] = [];
+    let response: string | undefined;
+    for (const action of one.actions) {
+      const { filled, missing } = action.fill();
+      if (missing) {
+        decided.push([action, reasonOf('NO_REFERENCE_VALUE', missing.key)]);
+      } else if (filled.type !== 'HTTP_RESPONSE_ACTION') {
+        const { job, refusal } = jobs.prepare(applet, filled, action.target, hops + 1);
+        if (job) prepared.push(job);
+        else decided.push([action, refusal]);
+      } else if (isRequest) {
+        response ??= filled.publishContent;
+        decided.push([action, null]);
+      } else {
+        decided.push([action, reasonOf('NO_REQUEST')]);
+      }
+    }
+    return {
+      jobs: prepared,
+      response,
+      committed() {
+        jobs.committed(applet, prepared);
+        runLog.matched(one);
+        for (const [{ action, target }, reason] of decided) {
+          const { id: appletId, name: appletName, projectId } = applet;
+          const outcome = reason ? 'FAILED' : 'DONE';
+          runLog.performed({ appletId, appletName, projectId, actionKey: action.type, target, outcome, reason });
+        }
+      },
+    };
+  }
+
+  function stopped(one: CompiledApplet, reason: AppletReason): Run {
+    return { jobs: [], response: undefined, committed: () => runLog.stopped(one, reason) };
+  }
+
+  function startPause(applet: AppletEntity): void {
+    const until = Date.now() + PAUSE_MS;
+    pausing.set(applet.id, until);
+    storms.forget(applet.id);
+    pause(applet, until)
+      // Without the database, it pauses on this node alone, until its next compilation.
+      .catch((error: unknown) => logger.error({ err: error, appletId: applet.id }, 'Could not store a pause'))
+      .finally(() => pausing.delete(applet.id));
+  }
+
+  function react(triggered: readonly CompiledApplet[], { origin }: AcceptedForReaction): Reaction | undefined {
+    const runs: Run[] = [];
+    for (const one of triggered) {
+      const done = run(one, origin.hops, false);
+      if (done) runs.push(done);
+    }
+    if (runs.length === 0) return undefined;
+    return {
+      jobs: runs.flatMap((one) => one.jobs),
+      committed() {
+        for (const { committed } of runs) committed();
+      },
+    };
+  }
+
+  const findReaction: FindReaction = async ({ id: topicId }): Promise<ReactToMessage | undefined> => {
+    const concerned = (await applets.listByTopic(topicId)).filter(({ applet }) => applet.isEnabled);
+    if (concerned.length === 0) return undefined;
+    const triggered = await compile(
+      concerned.flatMap(({ applet, isTrigger }) => (isTrigger ? [applet] : [])),
+      { type: 'MQTT_MESSAGE_TRIGGER', topicId },
+    );
+    return (message) => {
+      values.accept(topicId, message);
+      return react(triggered, message);
+    };
+  };
+
+  return {
+    findReaction,
+
+    /**
+     * Runs the applets that an occurrence outside of messages fires. Resolves when what it causes is on disk.
+     * @param isRequest whether a response action answers it
+     * @returns the content of the first response action
+     */
+    async fire(concerned: readonly AppletEntity[], occurrence: Occurrence, isRequest: boolean) {
+      const enabled = concerned.filter(
+        ({ isEnabled, triggers }) => isEnabled && firedTrigger(triggers, occurrence) !== undefined,
+      );
+      const compiled = await compile(enabled, occurrence);
+      const runs = compiled.flatMap((one) => run(one, 0, isRequest) ?? []);
+      await jobs.commit(runs.flatMap((one) => one.jobs));
+      for (const { committed } of runs) committed();
+      return runs.find(({ response }) => response !== undefined)?.response;
+    },
+  };
+}
+
+function reasonOf(code: AppletReasonCode, detail: string | number = ''): AppletReason {
+  return { code, detail: String(detail), seen: '' };
+}

@@ -1,0 +1,152 @@
+import type { ActionOutcome, AppletReason } from '@tinkerstream/contract/applets';
+import type { Nodes } from '../../../platform/cluster/nodes.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import type { Logger } from '../../../platform/logger.ts';
+import type { JobContext } from '../../../platform/outbox/job-policy.ts';
+import type { Outbox, PreparedJob } from '../../../platform/outbox/outbox.ts';
+import type { ActionIntent, ActionResult } from '../actions/action-definition.ts';
+import type { Actions } from '../actions/action-registry.ts';
+import type { AppletAction, AppletEntity } from '../applet.ts';
+import type { AppletsRepository } from '../repository.ts';
+import type { RunLog } from './run-log.ts';
+import { WaitingCalls } from './waiting-calls.ts';
+
+const PUBLISH = 'applet-publish';
+const CALL = 'applet-call';
+
+/** How many messages of applets are on their way to the store at a time: more only wait there. */
+const PUBLISH_LIMIT = 1000;
+const PUBLISH_TIMEOUT_MS = 30_000;
+/** Calls of other services at a time, and those to one host. */
+const CALL_LIMIT = 32;
+const CALLS_TO_HOST = 4;
+/** An action may take 30 seconds; see `Actions.performAction`. */
+const CALL_TIMEOUT_MS = 35_000;
+
+/** Calls of other services by the applets of a user in a minute. */
+const MAX_CALLS_A_MINUTE = 120;
+/** Calls of an applet that wait or are tried again. */
+const MAX_WAITING_CALLS = 1000;
+/** How long a call is tried again. */
+const TRIED_FOR_MS = 24 * 60 * 60_000;
+
+/** The payload of a job. The id of the job is the id of the intent. */
+interface Intent extends Omit<ActionIntent, 'id'> {
+  /** What the action acts on, for the log. */
+  readonly target: string;
+}
+
+type Prepared =
+  | { readonly job: PreparedJob; readonly refusal?: never }
+  | { readonly job?: never; readonly refusal: AppletReason };
+
+export type AppletJobs = ReturnType<typeof createAppletJobs>;
+
+interface JobsNeeds {
+  readonly database: Database;
+  readonly outbox: Outbox;
+  readonly nodes: Pick<Nodes, 'createLimit' | 'everywhere'>;
+  readonly actions: Pick<Actions, 'laneOf' | 'targetOf' | 'performAction'>;
+  readonly applets: Pick<AppletsRepository, 'find'>;
+  readonly runLog: RunLog;
+  readonly logger: Logger;
+}
+
+/** The actions of applets as jobs of the outbox: what was decided once is performed, also after a crash. */
+export function createAppletJobs({ database, outbox, nodes, actions, applets, runLog, logger }: JobsNeeds) {
+  const calls = nodes.createLimit('applet-calls', MAX_CALLS_A_MINUTE, 60_000);
+  const waiting = new WaitingCalls(nodes);
+
+  const publishPolicy = { limit: PUBLISH_LIMIT, timeoutMs: PUBLISH_TIMEOUT_MS, startsAtOnce: true };
+  outbox.handle<Intent>(PUBLISH, publishPolicy, async (intent, job) => {
+    const isDone = await attempt(intent, job);
+    // The commit of the message has removed the job.
+    return isDone ? 'removed' : 'done';
+  });
+
+  const lanes = { keyOf: ({ action }: Intent) => actions.laneOf(action) ?? '', limit: CALLS_TO_HOST };
+  outbox.handle<Intent>(CALL, { limit: CALL_LIMIT, timeoutMs: CALL_TIMEOUT_MS, lanes }, async (intent, job) => {
+    waiting.add(intent.appletId, job.id);
+    if (job.failures > 0 && !(await applets.find(intent.appletId))?.isEnabled) {
+      // It was deleted or switched off since the last attempt.
+      waiting.remove(intent.appletId, job.id);
+      return 'done';
+    }
+    const seconds = job.failures === 0 ? await calls.count(intent.runsAsId) : 0;
+    if (seconds > 0) giveUp(intent, { code: 'TOO_MANY_CALLS', detail: String(MAX_CALLS_A_MINUTE), seen: '' });
+    else await attempt(intent, job);
+    waiting.remove(intent.appletId, job.id);
+    return 'done';
+  });
+
+  /** @returns whether the action is done; false if it failed for good. @throws if it is to be tried again */
+  async function attempt(intent: Intent, { id, signal }: JobContext): Promise<boolean> {
+    const { outcome, reason } = await perform({ ...intent, id }, signal);
+    // The server stops, or the action took too long: another run decides what became of it.
+    if (outcome === 'RETRIED') signal.throwIfAborted();
+    if (outcome === 'RETRIED' && Date.now() - intent.createdOn > TRIED_FOR_MS) {
+      giveUp(intent, { code: 'GIVEN_UP', detail: '', seen: '' });
+      return false;
+    }
+    log(intent, outcome, reason ?? null);
+    if (outcome === 'RETRIED') throw new Error(`An action of type ${intent.action.type} failed: ${reason.code}`);
+    return outcome === 'DONE';
+  }
+
+  async function perform(intent: ActionIntent, signal: AbortSignal): Promise<ActionResult> {
+    try {
+      return await actions.performAction(intent, signal);
+    } catch (error) {
+      signal.throwIfAborted();
+      logger.error({ err: error, appletId: intent.appletId, type: intent.action.type }, 'Could not perform an action');
+      return { outcome: 'RETRIED', reason: { code: 'FAILED', detail: '', seen: '' } };
+    }
+  }
+
+  function giveUp(intent: Intent, reason: AppletReason): void {
+    log(intent, 'FAILED', reason);
+  }
+
+  function log(intent: Intent, outcome: ActionOutcome, reason: AppletReason | null): void {
+    const { appletId, appletName, projectId, action, target } = intent;
+    // The reason may name what the action acts on by its id.
+    const named = reason && { ...reason, detail: reason.detail === actions.targetOf(action) ? target : reason.detail };
+    runLog.performed({ appletId, appletName, projectId, actionKey: action.type, target, outcome, reason: named });
+  }
+
+  return {
+    /** @param hops applets that it has passed through, this one included */
+    prepare(
+      { id, name, projectId, runsAsId }: AppletEntity,
+      action: AppletAction,
+      target: string,
+      hops: number,
+    ): Prepared {
+      const intent: Intent = {
+        appletId: id,
+        appletName: name,
+        projectId,
+        runsAsId,
+        action,
+        target,
+        hops,
+        createdOn: Date.now(),
+      };
+      if (action.type === 'PUBLISH_MQTT_MESSAGE_ACTION') return { job: outbox.prepare(PUBLISH, intent) };
+      if (waiting.countOf(id) < MAX_WAITING_CALLS) return { job: outbox.prepare(CALL, intent) };
+      return { refusal: { code: 'TOO_MANY_WAITING', detail: String(MAX_WAITING_CALLS), seen: '' } };
+    },
+
+    /** Notes jobs of an applet that are committed. */
+    committed({ id }: AppletEntity, jobs: readonly PreparedJob[]): void {
+      for (const job of jobs) if (job.lane !== PUBLISH) waiting.add(id, job.id);
+    },
+
+    /** Stores jobs in a transaction of their own, and starts them. */
+    async commit(jobs: readonly PreparedJob[]): Promise<void> {
+      if (jobs.length === 0) return;
+      await database.transaction().execute((transaction) => outbox.addPrepared(transaction, jobs));
+      outbox.startPrepared(jobs);
+    },
+  };
+}

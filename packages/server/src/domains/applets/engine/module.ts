@@ -1,0 +1,100 @@
+import type { Permission } from '@tinkerstream/contract/subscriptions';
+import type { Platform } from '../../../platform/platform.ts';
+import { RefreshedByKey } from '../../../platform/refreshed-by-key.ts';
+import type { UserDirectory } from '../../accounts/index.ts';
+import type { IngestModule, MessageLog, RecordsService } from '../../records/index.ts';
+import type { SubscriptionsService } from '../../subscriptions/index.ts';
+import type { TopicsService } from '../../topics/index.ts';
+import { type ActionServices, createActions } from '../actions/action-registry.ts';
+import { actionServiceRoutes } from '../actions/service-routes.ts';
+import type { AppletsModule } from '../module.ts';
+import { topicValuesOf } from '../topic-values.ts';
+import { triggerRoutes } from '../triggers/routes.ts';
+import { createAppletCompiler } from './applet-compiler.ts';
+import { createAppletEngine } from './engine.ts';
+import { createAppletJobs } from './jobs.ts';
+import { createPublishing } from './publishing.ts';
+import { createRunLog } from './run-log.ts';
+import { TopicValues } from './topic-values.ts';
+
+/** As the terms of topic owners: no event reports that a subscription ended or improved. */
+const REFRESH_MS = 60_000;
+const REFRESH_REFUSED_MS = 5000;
+
+interface EngineNeeds extends Pick<AppletsModule, 'applets' | 'repository' | 'log' | 'secrets'> {
+  readonly ingest: IngestModule;
+  readonly projects: {
+    /** The members of some projects by project id. */
+    readonly membersOf: (projectIds: readonly string[]) => Promise<Map<string, string[]>>;
+    readonly namesOf: (projectIds: readonly string[]) => Promise<Map<string, string>>;
+  };
+  readonly topics: TopicsService;
+  readonly records: RecordsService;
+  readonly messageLog: MessageLog;
+  readonly users: Pick<UserDirectory, 'emailsOf' | 'findSubscriber'>;
+  readonly subscriptions: Pick<SubscriptionsService, 'activePermissionOf'>;
+  readonly services: ActionServices;
+}
+
+/** The engine of applets: it reacts to messages and to the calls that trigger applets, and performs their actions. */
+export function appletEngineModule(platform: Platform, needs: EngineNeeds): void {
+  const { database, events, nodes, outbox, logger, route, lifecycle, sendMail } = platform;
+  const { applets, repository, log, secrets, ingest, projects, topics, records, messageLog, users } = needs;
+
+  const actions = createActions({
+    services: needs.services,
+    sendMail,
+    publish: createPublishing({ topics, ingest }),
+    openKey: ({ appletId, action }) => secrets.openKey({ id: appletId }, action),
+    findRecipient,
+    createLimit: nodes.createLimit,
+    logger,
+  });
+  const values = new TopicValues(async (id) => {
+    const [found] = await topicValuesOf([{ id, name: '' }], { topics, records, messageLog });
+    return {
+      message: found?.message ?? undefined,
+      values: new Map(found?.values.map(({ key, value }) => [key, value])),
+    };
+  });
+  const permissions = new RefreshedByKey<Permission | undefined>({
+    find: needs.subscriptions.activePermissionOf,
+    refreshMs: (permission) => (permission ? REFRESH_MS : REFRESH_REFUSED_MS),
+    what: 'what an event trigger may do',
+    logger,
+  });
+  const compile = createAppletCompiler({
+    values,
+    permissions,
+    membersOf: projects.membersOf,
+    topicsOfProjects: topics.listOfProjects,
+    emailsOf: users.emailsOf,
+    targetOf: actions.targetOf,
+  });
+  const runLog = createRunLog(log);
+  lifecycle.onFlush(runLog.flush);
+  const jobs = createAppletJobs({ database, outbox, nodes, actions, applets: repository, runLog, logger });
+  const pause = (applet: { readonly id: string }, until: number) => applets.pause(applet.id, until);
+  const engine = createAppletEngine({ applets: repository, compile, values, jobs, runLog, pause, logger });
+
+  ingest.reactTo(engine.findReaction);
+  ingest.stored.onEveryNode(({ topic, isTooFast, ...message }) => {
+    if (!isTooFast) values.follow(topic.id, message);
+  });
+  nodes.onGap(() => values.forgetAll());
+  // The next message of each topic finds its applets as they are then.
+  events.afterCommit('applet.changed', async ({ topicIds }) => {
+    const changed = await Promise.all(topicIds.map((topicId) => topics.find(topicId)));
+    for (const topic of changed) if (topic) ingest.invalidate(topic.name);
+  });
+
+  actionServiceRoutes(route, actions);
+  triggerRoutes(route, { fire: engine.fire, applets, findByHookToken: repository.findByHookToken });
+
+  async function findRecipient(projectId: string, userId: string) {
+    const members = (await projects.membersOf([projectId])).get(projectId) ?? [];
+    const user = members.includes(userId) ? await users.findSubscriber(userId) : undefined;
+    if (!user?.isEmailVerified) return undefined;
+    return { email: user.email, projectName: (await projects.namesOf([projectId])).get(projectId) ?? '' };
+  }
+}

@@ -1,0 +1,44 @@
+import { forgetFirst } from '../../../platform/rate-limit.ts';
+import type { IngestModule, Published } from '../../records/index.ts';
+import type { TopicsService } from '../../topics/index.ts';
+import type { AppletMessage, PublishAppletMessage } from '../actions/publish-message/definition.ts';
+
+/** Maximum topics whose names stay in memory. */
+const MAX_NAMES = 10_000;
+
+interface PublishingNeeds {
+  readonly topics: Pick<TopicsService, 'find'>;
+  readonly ingest: Pick<IngestModule, 'publishFromApplet'>;
+}
+
+/** Publishes messages of applets, which know topics by their ids. */
+export function createPublishing({ topics, ingest }: PublishingNeeds): PublishAppletMessage {
+  // Promises: the messages that wait for one name go on in their order.
+  const names = new Map<string, Promise<string | undefined>>();
+
+  function findName(topicId: string): Promise<string | undefined> {
+    const finding = topics.find(topicId).then((topic) => topic?.name);
+    names.delete(topicId);
+    names.set(topicId, finding);
+    forgetFirst(names, MAX_NAMES);
+    finding.catch(() => names.delete(topicId));
+    return finding;
+  }
+
+  return async ({ topicId, ...message }) => {
+    const known = names.get(topicId) ?? findName(topicId);
+    const { outcome, error } = await publish(await known, message);
+    if (outcome === 'failed') throw error;
+    if (outcome !== 'unknown-topic') return outcome;
+    // The topic may have got another name since.
+    const current = names.get(topicId);
+    const again = await publish(await (current === known || !current ? findName(topicId) : current), message);
+    if (again.outcome === 'failed') throw again.error;
+    return again.outcome;
+  };
+
+  async function publish(topicName: string | undefined, message: Omit<AppletMessage, 'topicId'>): Promise<Published> {
+    if (topicName === undefined) return { outcome: 'unknown-topic' };
+    return ingest.publishFromApplet({ ...message, topicName });
+  }
+}

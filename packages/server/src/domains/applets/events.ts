@@ -1,0 +1,17 @@
+import type { AppletLogEntry } from '@tinkerstream/contract/applets';
+
+declare module '../../platform/events/events.ts' {
+  interface DomainEvents {
+    /**
+     * Applets were created, changed, deleted, paused or lost what they need, or a name that they show has changed.
+     * `topicIds`: the topics that they used before or use now.
+     */
+    'applet.changed': {
+      readonly projectId: string;
+      readonly appletIds: readonly string[];
+      readonly topicIds: readonly string[];
+    };
+    /** The log of a project has a new entry, or an entry with a higher count. */
+    'applet.logged': { readonly entry: AppletLogEntry };
+  }
+}

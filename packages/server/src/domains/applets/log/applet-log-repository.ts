@@ -1,0 +1,135 @@
+import { APPLET_LOG_LENGTH, type AppletLogEntry } from '@tinkerstream/contract/applets';
+import { type Database, isForeignKeyViolation } from '../../../platform/db/database.ts';
+import { entityMapping } from '../../../platform/db/entity.ts';
+import type { AppletsTables } from '../tables.ts';
+
+/** Rows per statement. Building a larger one would block the main thread. */
+const CHUNK = 100;
+
+/** Width of a slot in which runs are counted: midnight is the start of one in every time zone. */
+const SLOT_MS = 15 * 60_000;
+/** Runs are kept for two days, and one slot more for a time in its middle. */
+const SLOTS_KEPT = 2 * 96 + 1;
+
+/** How often an applet ran in a slot. */
+export interface Runs {
+  readonly appletId: string;
+  readonly slot: number;
+  readonly count: number;
+}
+
+export type AppletLogRepository = ReturnType<typeof createAppletLogRepository>;
+
+const logged = entityMapping<AppletsTables['applet_log']>()();
+const runs = entityMapping<AppletsTables['applet_run']>()();
+
+/** The slot of a time in milliseconds since 1970 UTC. */
+export function slotOf(time: number): number {
+  return Math.floor(time / SLOT_MS);
+}
+
+/** The log of each project's applets, and the counts of their runs. */
+export function createAppletLogRepository(database: Database) {
+  const db = database.withTables<AppletsTables>();
+  /** The entries written for each project since the last removal of its old ones. */
+  const untrimmed = new Map<string, number>();
+
+  async function trim(projectId: string): Promise<void> {
+    const oldestKept = db
+      .selectFrom('applet_log')
+      .select('id')
+      .where('project_id', '=', projectId)
+      .orderBy('id', 'desc')
+      .limit(1)
+      .offset(APPLET_LOG_LENGTH - 1);
+    await db.deleteFrom('applet_log').where('project_id', '=', projectId).where('id', '<', oldestKept).execute();
+  }
+
+  return {
+    /** The latest entries of a project, latest first. */
+    async list(projectId: string): Promise<AppletLogEntry[]> {
+      const rows = await logged.list(
+        db
+          .selectFrom('applet_log')
+          .selectAll()
+          .where('project_id', '=', projectId)
+          .orderBy('id', 'desc')
+          .limit(APPLET_LOG_LENGTH),
+      );
+      return rows.map(
+        ({ id, time, count, content }): AppletLogEntry => ({
+          id,
+          projectId,
+          timeArrival: new Date(time).toISOString(),
+          count,
+          ...JSON.parse(content),
+        }),
+      );
+    },
+
+    /** The last place in the order of arrival, or 0 without entries. */
+    async latestPlace(): Promise<number> {
+      const { id } = await db
+        .selectFrom('applet_log')
+        .select(({ fn }) => fn.max('id').as('id'))
+        .executeTakeFirstOrThrow();
+      // A UUIDv7 starts with its milliseconds (RFC 9562).
+      return id ? Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16) : 0;
+    },
+
+    /** Adds entries of a project in their order of arrival, and removes those over the limit. */
+    async append(projectId: string, entries: readonly AppletLogEntry[]): Promise<void> {
+      try {
+        for (let start = 0; start < entries.length; start += CHUNK) {
+          const rows = entries
+            .slice(start, start + CHUNK)
+            .map(({ id, projectId, timeArrival, count, ...content }) =>
+              logged.toRow({ id, projectId, time: Date.parse(timeArrival), count, content: JSON.stringify(content) }),
+            );
+          await db.insertInto('applet_log').values(rows).execute();
+        }
+      } catch (error) {
+        untrimmed.delete(projectId);
+        // The project was deleted in the meantime, with its log.
+        if (isForeignKeyViolation(error)) return;
+        throw error;
+      }
+      const count = (untrimmed.get(projectId) ?? 0) + entries.length;
+      untrimmed.set(projectId, count);
+      if (count < APPLET_LOG_LENGTH) return;
+      untrimmed.delete(projectId);
+      await trim(projectId);
+    },
+
+    async addRuns(added: readonly Runs[]): Promise<void> {
+      for (let start = 0; start < added.length; start += CHUNK) {
+        await db
+          .insertInto('applet_run')
+          .values(added.slice(start, start + CHUNK).map((one) => runs.toRow(one)))
+          .onConflict((conflict) =>
+            conflict
+              .columns(['applet_id', 'slot'])
+              .doUpdateSet((eb) => ({ count: eb('applet_run.count', '+', eb.ref('excluded.count')) })),
+          )
+          .execute();
+      }
+    },
+
+    /** How often each applet ran since a time, in whole slots. Omits those that did not. */
+    async countRuns(appletIds: readonly string[], since: number): Promise<Map<string, number>> {
+      if (appletIds.length === 0) return new Map();
+      const rows = await runs.list(
+        db.selectFrom('applet_run').selectAll().where('applet_id', 'in', appletIds).where('slot', '>=', slotOf(since)),
+      );
+      const byApplet = Map.groupBy(rows, (row) => row.appletId);
+      return new Map([...byApplet].map(([id, of]) => [id, of.reduce((sum, { count }) => sum + count, 0)]));
+    },
+
+    async removeOldRuns(now: number): Promise<void> {
+      await db
+        .deleteFrom('applet_run')
+        .where('slot', '<', slotOf(now) - SLOTS_KEPT)
+        .execute();
+    },
+  };
+}

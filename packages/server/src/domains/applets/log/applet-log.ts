@@ -1,0 +1,194 @@
+import { APPLET_LOG_LENGTH, type AppletLogEntry, type AppletReason } from '@tinkerstream/contract/applets';
+import { v7 as uuidv7 } from 'uuid';
+import type { Events } from '../../../platform/events/events.ts';
+import type { Logger } from '../../../platform/logger.ts';
+import { type AppletLogRepository, slotOf } from './applet-log-repository.ts';
+
+/** Entries are gathered for this long before they are written. A crash loses them, never an action. */
+const FLUSH_MS = 1000;
+
+/**
+ * Events of a project to browsers: so many at once while entries are gathered, and so many with the counts at the end.
+ * Pages cannot show more, and load the log for the rest.
+ */
+const EVENTS_AT_ONCE = 25;
+const EVENTS_WITH_COUNTS = 25;
+
+/** Maximum characters of each text in an entry. */
+const MAX_TEXT = 200;
+
+type New<Entry> = Entry extends AppletLogEntry ? Omit<Entry, 'id' | 'timeArrival' | 'count'> & { time: number } : never;
+
+/** An entry as the engine adds it. `time` is in milliseconds since 1970 UTC. */
+export type NewAppletLogEntry = New<AppletLogEntry>;
+
+interface Gathered {
+  readonly id: string;
+  latest: NewAppletLogEntry;
+  count: number;
+  /** The count that browsers know; 0 if they do not know the entry. */
+  shownCount: number;
+}
+
+interface OfProject {
+  /** By what makes entries equal, oldest first. */
+  readonly entries: Map<string, Gathered>;
+  eventCount: number;
+}
+
+/**
+ * The latest entries of each project's log of event triggers. Equal entries that arrive within a second are one, with
+ * their count: so a flood of messages costs a look-up for each entry, and few rows.
+ */
+export class AppletLog {
+  readonly #repository: AppletLogRepository;
+  readonly #logger: Logger;
+  readonly #events: Pick<Events, 'emit'>;
+  #place: number;
+  #sequence = 0;
+  #gathered = new Map<string, OfProject>();
+  /** By slot and applet. */
+  #runs = new Map<number, Map<string, number>>();
+  #prunedSlot = 0;
+  #timer: NodeJS.Timeout | undefined;
+  #flushing: Promise<void> = Promise.resolve();
+
+  /** @param latestPlace the last place in the order of arrival: the clock may have gone back since */
+  constructor(repository: AppletLogRepository, events: Pick<Events, 'emit'>, logger: Logger, latestPlace: number) {
+    this.#repository = repository;
+    this.#logger = logger;
+    this.#events = events;
+    this.#place = latestPlace;
+  }
+
+  /** Adds an entry, or several equal ones. Does not throw and does not wait. */
+  add(entry: NewAppletLogEntry, count = 1): void {
+    let project = this.#gathered.get(entry.projectId);
+    if (!project) {
+      project = { entries: new Map(), eventCount: 0 };
+      this.#gathered.set(entry.projectId, project);
+    }
+    const key = keyOf(entry);
+    const equal = project.entries.get(key);
+    if (equal) {
+      equal.count += count;
+      equal.latest = entry;
+      return;
+    }
+    const gathered = { id: this.#nextId(), latest: entry, count, shownCount: 0 };
+    project.entries.set(key, gathered);
+    if (project.eventCount < EVENTS_AT_ONCE) {
+      project.eventCount++;
+      this.#show(gathered);
+    }
+    if (project.entries.size >= 2 * APPLET_LOG_LENGTH) dropOldest(project.entries, APPLET_LOG_LENGTH);
+    this.#timer ??= setTimeout(() => void this.flush(), FLUSH_MS);
+  }
+
+  /** Counts a run of an applet: its filter has passed. */
+  countRun(appletId: string, time: number = Date.now()): void {
+    const slot = slotOf(time);
+    let runs = this.#runs.get(slot);
+    if (!runs) {
+      runs = new Map();
+      this.#runs.set(slot, runs);
+    }
+    runs.set(appletId, (runs.get(appletId) ?? 0) + 1);
+    this.#timer ??= setTimeout(() => void this.flush(), FLUSH_MS);
+  }
+
+  /** The latest entries of a project, latest first. */
+  async list(projectId: string): Promise<AppletLogEntry[]> {
+    await this.flush();
+    return this.#repository.list(projectId);
+  }
+
+  /** How often each applet ran since a time. Omits those that did not. */
+  async runsSince(appletIds: readonly string[], since: number): Promise<Map<string, number>> {
+    await this.flush();
+    return this.#repository.countRuns(appletIds, since);
+  }
+
+  /** Resolves when all entries and runs so far are written. */
+  flush(): Promise<void> {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#flushing = this.#flushing.then(() => this.#write());
+    return this.#flushing;
+  }
+
+  async #write(): Promise<void> {
+    const gathered = this.#gathered;
+    const runs = [...this.#runs].flatMap(([slot, of]) =>
+      [...of].map(([appletId, count]) => ({ appletId, slot, count })),
+    );
+    this.#gathered = new Map();
+    this.#runs = new Map();
+    for (const { entries } of gathered.values()) {
+      const grown = [...entries.values()].filter(({ count, shownCount }) => count > shownCount);
+      for (const entry of grown.slice(-EVENTS_WITH_COUNTS)) this.#show(entry);
+    }
+    try {
+      for (const [projectId, { entries }] of gathered) {
+        await this.#repository.append(projectId, [...entries.values()].slice(-APPLET_LOG_LENGTH).map(present));
+      }
+      await this.#repository.addRuns(runs);
+      const slot = slotOf(Date.now());
+      if (runs.length > 0 && slot !== this.#prunedSlot) {
+        this.#prunedSlot = slot;
+        await this.#repository.removeOldRuns(Date.now());
+      }
+    } catch (error) {
+      this.#logger.error({ err: error }, 'Could not write the log of event triggers');
+    }
+  }
+
+  #show(gathered: Gathered): void {
+    gathered.shownCount = gathered.count;
+    void this.#events.emit('applet.logged', { entry: present(gathered) });
+  }
+
+  #nextId(): string {
+    // Entries are sorted by arrival, even if the clock goes back.
+    this.#place = Math.max(this.#place, Date.now());
+    return uuidv7({ msecs: this.#place, seq: this.#sequence++ });
+  }
+}
+
+/** What makes entries equal. What a condition saw is not part of it: it changes with each message. */
+function keyOf(entry: NewAppletLogEntry): string {
+  const { appletId, reason } = entry;
+  const why = reason ? `${reason.code}\n${reason.detail}` : '';
+  switch (entry.kind) {
+    case 'trigger':
+      return `T${appletId}\n${entry.triggerKey}\n${entry.name}\n${why}`;
+    case 'filter':
+      return `F${appletId}\n${entry.isSuccess}\n${why}`;
+    case 'action':
+      return `A${appletId}\n${entry.actionKey}\n${entry.outcome}\n${entry.target}\n${why}`;
+  }
+}
+
+function present({ id, latest: { time, ...entry }, count }: Gathered): AppletLogEntry {
+  const common = { id, count, timeArrival: new Date(time).toISOString(), reason: shortReason(entry.reason) };
+  switch (entry.kind) {
+    case 'trigger':
+      return { ...entry, ...common, name: shorten(entry.name) };
+    case 'filter':
+      return { ...entry, ...common };
+    case 'action':
+      return { ...entry, ...common, target: shorten(entry.target) };
+  }
+}
+
+function shortReason(reason: AppletReason | null): AppletReason | null {
+  return reason && { code: reason.code, detail: shorten(reason.detail), seen: shorten(reason.seen) };
+}
+
+function shorten(text: string): string {
+  return text.length <= MAX_TEXT ? text : `${text.slice(0, MAX_TEXT - 1)}…`;
+}
+
+function dropOldest(entries: Map<string, unknown>, count: number): void {
+  for (const key of [...entries.keys()].slice(0, count)) entries.delete(key);
+}

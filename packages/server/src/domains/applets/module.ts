@@ -1,0 +1,83 @@
+import { isDamage } from '../../platform/db/damage.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { SecurityLog } from '../../platform/security-log.ts';
+import type { UserDirectory } from '../accounts/index.ts';
+import type { MessageLog, RecordsService } from '../records/index.ts';
+import type { SubscriptionsService } from '../subscriptions/index.ts';
+import type { TopicsService } from '../topics/index.ts';
+import { createActionSecrets } from './action-secrets.ts';
+import { AppletLog } from './log/applet-log.ts';
+import { createAppletLogRepository } from './log/applet-log-repository.ts';
+import { createPauses } from './pauses.ts';
+import { appletsRealtime } from './realtime.ts';
+import { createAppletsRepository } from './repository.ts';
+import { appletsRoutes } from './routes.ts';
+import { createAppletsService, type ProjectDirectory } from './service.ts';
+
+interface AppletsNeeds {
+  readonly projects: ProjectDirectory;
+  readonly topics: TopicsService;
+  readonly records: RecordsService;
+  readonly messageLog: MessageLog;
+  readonly users: Pick<UserDirectory, 'emailsOf'>;
+  readonly subscriptions: Pick<SubscriptionsService, 'permissionOfUser' | 'activePermissionOf'>;
+  readonly report: SecurityLog['report'];
+}
+
+export type AppletsModule = Awaited<ReturnType<typeof appletsModule>>;
+
+/** Applets (event triggers): what a project does when something happens. */
+export async function appletsModule(
+  { database, events, rooms, route, tokenKey, linkOrigins, lifecycle, logger }: Platform,
+  {
+    projects,
+    topics,
+    records,
+    messageLog,
+    users,
+    subscriptions: { permissionOfUser, activePermissionOf },
+    report,
+  }: AppletsNeeds,
+) {
+  const repository = createAppletsRepository(database);
+  const secrets = createActionSecrets(tokenKey);
+  const applets = createAppletsService(repository, { events, projects, topics, permissionOfUser, secrets });
+  const pausesOf = createPauses({ membersOf: projects.membersOf, activePermissionOf });
+
+  const logRepository = createAppletLogRepository(database);
+  const latestPlace = await logRepository.latestPlace().catch((error: unknown) => {
+    // The integrity check after the start tells the operator what to do. The intact parts keep running.
+    if (!isDamage(error)) throw error;
+    return 0;
+  });
+  const log = new AppletLog(logRepository, events, logger, latestPlace);
+  lifecycle.onFlush(() => log.flush());
+
+  events.inTransaction('project.deleted', (change, { projectId }) => applets.announceOfDeletion(change, projectId));
+  const topicsChanged = ({ topics }: { readonly topics: readonly { readonly id: string }[] }) =>
+    applets.announceOfTopics(topics.map((topic) => topic.id));
+  events.afterCommit('topic.changed', ({ topic }) => topicsChanged({ topics: [topic] }));
+  events.afterCommit('topics.access-ended', topicsChanged);
+  events.afterCommit('topics.renamed', topicsChanged);
+  events.afterCommit('topics.removed', topicsChanged);
+  events.afterCommit('member.joined', ({ projectId, userId }) => applets.announceOfMember(projectId, userId));
+  events.afterCommit('member.removed', ({ projectId, userId }) => applets.announceOfMember(projectId, userId));
+
+  appletsRealtime(events, rooms, async (projectId, userId) =>
+    ((await projects.membersOf([projectId])).get(projectId) ?? []).includes(userId),
+  );
+  appletsRoutes(route, {
+    applets,
+    log,
+    pausesOf,
+    secrets,
+    projects,
+    topics,
+    records,
+    messageLog,
+    users,
+    linkOrigins,
+    report,
+  });
+  return { applets, repository, log, secrets };
+}

@@ -1,0 +1,51 @@
+import { type AppletPause, STORM_PAUSE_SECONDS } from '@tinkerstream/contract/applets';
+import type { Permission } from '@tinkerstream/contract/subscriptions';
+import type { AppletEntity } from './applet.ts';
+import { topicsUsedBy } from './content.ts';
+import { allowsContent } from './permissions.ts';
+
+interface PausesNeeds {
+  readonly membersOf: (projectIds: readonly string[]) => Promise<Map<string, string[]>>;
+  /** Undefined without an active subscription. */
+  readonly activePermissionOf: (userId: string) => Promise<Permission | undefined>;
+}
+
+/** Why applets do not run now, by the applet's id. Omits those that run or are switched off. */
+export type PausesOf = (
+  projectId: string,
+  applets: readonly AppletEntity[],
+  isTopic: (topicId: string) => boolean,
+) => Promise<Map<string, AppletPause>>;
+
+/** Whether a pause after a storm lasts. A later end was written before the clock went back, and counts as past. */
+export function isPausedAt(now: number, until: number): boolean {
+  return until > now && until <= now + STORM_PAUSE_SECONDS * 1000;
+}
+
+export function createPauses({ membersOf, activePermissionOf }: PausesNeeds): PausesOf {
+  return async (projectId, applets, isTopic) => {
+    const enabled = applets.filter((applet) => applet.isEnabled);
+    const members = (await membersOf([projectId])).get(projectId) ?? [];
+    const userIds = [...new Set(enabled.map((applet) => applet.runsAsId))];
+    const permissions = new Map<string, Permission | undefined>();
+    await Promise.all(userIds.map(async (userId) => permissions.set(userId, await activePermissionOf(userId))));
+    const now = Date.now();
+
+    // What someone has to change comes first: the end of a storm would not make the applet run.
+    function pauseOf(applet: AppletEntity): AppletPause | undefined {
+      if (!members.includes(applet.runsAsId)) return { reason: 'NOT_A_MEMBER', until: null };
+      const permission = permissions.get(applet.runsAsId);
+      if (!permission || !allowsContent(permission, applet)) return { reason: 'NOT_ALLOWED', until: null };
+      if (!topicsUsedBy(applet).every(({ topicId }) => isTopic(topicId))) return { reason: 'TOPIC_GONE', until: null };
+      if (!isPausedAt(now, applet.pausedUntil)) return undefined;
+      return { reason: 'STORM', until: new Date(applet.pausedUntil).toISOString() };
+    }
+
+    return new Map(
+      enabled.flatMap((applet) => {
+        const pause = pauseOf(applet);
+        return pause ? [[applet.id, pause] as const] : [];
+      }),
+    );
+  };
+}

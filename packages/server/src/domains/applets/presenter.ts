@@ -1,0 +1,60 @@
+import type { Applet, AppletPause, StoredAction, StoredTrigger, Trigger } from '@tinkerstream/contract/applets';
+import type { ActionSecrets } from './action-secrets.ts';
+import type { AppletAction, AppletEntity } from './applet.ts';
+import { withTopicNames } from './content.ts';
+import { versionOf } from './version.ts';
+
+interface Shown {
+  readonly pause: AppletPause | undefined;
+  /** The email of the user whose subscription it runs on. */
+  readonly runsAs: string;
+  /** Undefined for a topic that is gone. */
+  readonly topicNameOf: (topicId: string) => string | undefined;
+  /** The origin of the addresses that other services call. */
+  readonly origin: string;
+}
+
+/** An applet in the contract's form: topics by their names, addresses complete, no secrets. */
+export function presentApplet(
+  applet: AppletEntity,
+  { pause, runsAs, topicNameOf, origin }: Shown,
+  secrets: Pick<ActionSecrets, 'openKey'>,
+): Applet {
+  const { id, name, projectId, isEnabled: enabled, hookToken } = applet;
+  const { triggers, filters, actions } = withTopicNames(applet, topicNameOf);
+  return {
+    id,
+    name,
+    projectId,
+    version: versionOf(applet),
+    enabled,
+    pause: pause ?? null,
+    runsAs,
+    appletTrigger: { id, triggers: triggers.map((trigger) => presentTrigger(trigger, origin, hookToken)) },
+    appletFilter: { id, filters: [...filters] },
+    appletAction: { id, actions: actions.map((action) => presentAction(applet, action, secrets)) },
+  };
+}
+
+function presentTrigger(trigger: Trigger, origin: string, hookToken: string): StoredTrigger {
+  const addressFor = (caller: string) => `${origin}/v1/public/applet/${caller}/${hookToken}`;
+  switch (trigger.type) {
+    case 'WEB_HOOK_TRIGGER':
+      return { ...trigger, iftttwebHookUrl: addressFor('ifttt'), oneNETWebHookUrl: addressFor('onenet') };
+    case 'DIALOGFLOW_TRIGGER':
+      return { ...trigger, dialogflowUrl: addressFor('dialogflow') };
+    default:
+      return trigger;
+  }
+}
+
+function presentAction(
+  applet: Pick<AppletEntity, 'id'>,
+  { sealedKey, ...action }: AppletAction,
+  { openKey }: Pick<ActionSecrets, 'openKey'>,
+): StoredAction {
+  if (action.type !== 'TRIGGER_IFTTT_WEBHOOK_ACTION') return action;
+  const hasIftttWebhookKey =
+    openKey(applet, { id: action.id, ...(sealedKey !== undefined && { sealedKey }) }) !== undefined;
+  return { ...action, iftttWebhookKey: '', hasIftttWebhookKey };
+}

@@ -1,0 +1,152 @@
+import type { Database } from '../../platform/db/database.ts';
+import { type Entity, entityMapping } from '../../platform/db/entity.ts';
+import { lockRow } from '../../platform/db/lock-row.ts';
+import type { AppletContent, AppletEntity } from './applet.ts';
+import { topicsUsedBy } from './content.ts';
+import type { AppletsTables } from './tables.ts';
+
+type AppletRow = Entity<AppletsTables['applet'], 'is_enabled'>;
+export type AppletsRepository = ReturnType<typeof createAppletsRepository>;
+
+/** An applet that a topic concerns. */
+export interface AppletOfTopic {
+  readonly applet: AppletEntity;
+  /** Whether the topic's messages trigger it; otherwise it merely needs their values. */
+  readonly isTrigger: boolean;
+}
+
+const applets = entityMapping<AppletsTables['applet']>()('is_enabled');
+const appletsOfTopics = entityMapping<AppletsTables['applet'] & { is_trigger: 0 | 1 }>()('is_enabled', 'is_trigger');
+const appletTopics = entityMapping<AppletsTables['applet_topic']>()('is_trigger', 'is_read');
+const owners = entityMapping<Pick<AppletsTables['applet'], 'id' | 'project_id'>>()();
+
+export function createAppletsRepository(database: Database) {
+  const db = database.withTables<AppletsTables>();
+
+  async function insertTopics(appletId: string, content: AppletContent): Promise<void> {
+    const rows = topicsUsedBy(content).map((topic) => appletTopics.toRow({ appletId, ...topic }));
+    if (rows.length > 0) await db.insertInto('applet_topic').values(rows).execute();
+  }
+
+  return {
+    async find(id: string): Promise<AppletEntity | undefined> {
+      return parsed(await applets.first(db.selectFrom('applet').selectAll().where('id', '=', id)));
+    },
+
+    async findByHookToken(hookToken: string): Promise<AppletEntity | undefined> {
+      return parsed(await applets.first(db.selectFrom('applet').selectAll().where('hook_token', '=', hookToken)));
+    },
+
+    /** The applets of a project, oldest first. */
+    async listByProject(projectId: string): Promise<AppletEntity[]> {
+      const rows = await applets.list(
+        db.selectFrom('applet').selectAll().where('project_id', '=', projectId).orderBy('id'),
+      );
+      return rows.map(parse);
+    },
+
+    /** The applets that a topic triggers or whose conditions and references need its values, oldest first. */
+    async listByTopic(topicId: string): Promise<AppletOfTopic[]> {
+      const rows = await appletsOfTopics.list(
+        db
+          .selectFrom('applet_topic')
+          .innerJoin('applet', 'applet.id', 'applet_topic.applet_id')
+          .selectAll('applet')
+          .select('applet_topic.is_trigger')
+          .where('applet_topic.topic_id', '=', topicId)
+          .where((where) => where.or([where('is_trigger', '=', 1), where('is_read', '=', 1)]))
+          .orderBy('applet.id'),
+      );
+      return rows.map(({ isTrigger, ...row }) => ({ applet: parse(row), isTrigger }));
+    },
+
+    /** The applets that use one of the topics in any way. */
+    listUsing(topicIds: readonly string[]): Promise<{ id: string; projectId: string }[]> {
+      const using = db.selectFrom('applet_topic').select('applet_id').where('topic_id', 'in', topicIds);
+      return owners.list(db.selectFrom('applet').select(['id', 'project_id']).where('id', 'in', using).orderBy('id'));
+    },
+
+    /** The ids of the topics that some applets use, by the applet's id. */
+    async topicIdsOf(appletIds: readonly string[]): Promise<Map<string, string[]>> {
+      if (appletIds.length === 0) return new Map();
+      const rows = await appletTopics.list(
+        db.selectFrom('applet_topic').selectAll().where('applet_id', 'in', appletIds),
+      );
+      const byApplet = Map.groupBy(rows, (row) => row.appletId);
+      return new Map([...byApplet].map(([id, of]) => [id, of.map((row) => row.topicId)]));
+    },
+
+    async countOfProject(projectId: string): Promise<number> {
+      const { count } = await db
+        .selectFrom('applet')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('project_id', '=', projectId)
+        .executeTakeFirstOrThrow();
+      return count;
+    },
+
+    /** Locks an applet until this transaction ends. @returns whether it exists */
+    lock: (id: string): Promise<boolean> => lockRow(database, 'applet', 'name', id),
+
+    /** Call this in a transaction. */
+    async create({ triggers, filters, actions, ...applet }: AppletEntity): Promise<void> {
+      const content = { triggers, filters, actions };
+      await db
+        .insertInto('applet')
+        .values(applets.toRow({ ...applet, ...texts(content) }))
+        .execute();
+      await insertTopics(applet.id, content);
+    },
+
+    /** Replaces the content of an applet, and its pause. Call this in a transaction. */
+    async update(
+      id: string,
+      {
+        triggers,
+        filters,
+        actions,
+        ...change
+      }: AppletContent & Pick<AppletEntity, 'name' | 'isEnabled' | 'runsAsId' | 'pausedUntil'>,
+    ): Promise<void> {
+      const content = { triggers, filters, actions };
+      await db
+        .updateTable('applet')
+        .set(applets.toRow({ ...change, ...texts(content) }))
+        .where('id', '=', id)
+        .execute();
+      await db.deleteFrom('applet_topic').where('applet_id', '=', id).execute();
+      await insertTopics(id, content);
+    },
+
+    async setHookToken(id: string, hookToken: string): Promise<void> {
+      await db.updateTable('applet').set({ hook_token: hookToken }).where('id', '=', id).execute();
+    },
+
+    /** Pauses an applet after a storm. @param until in milliseconds since 1970 UTC */
+    async pause(id: string, until: number): Promise<void> {
+      await db.updateTable('applet').set({ paused_until: until }).where('id', '=', id).execute();
+    },
+
+    /** @returns whether the applet existed */
+    async remove(id: string): Promise<boolean> {
+      const { numDeletedRows } = await db.deleteFrom('applet').where('id', '=', id).executeTakeFirst();
+      return numDeletedRows > 0n;
+    },
+  };
+}
+
+function parsed(row: AppletRow | undefined): AppletEntity | undefined {
+  return row && parse(row);
+}
+
+function parse({ triggers, filters, actions, ...row }: AppletRow): AppletEntity {
+  return { ...row, triggers: JSON.parse(triggers), filters: JSON.parse(filters), actions: JSON.parse(actions) };
+}
+
+function texts({ triggers, filters, actions }: AppletContent): Pick<AppletRow, 'triggers' | 'filters' | 'actions'> {
+  return {
+    triggers: JSON.stringify(triggers),
+    filters: JSON.stringify(filters),
+    actions: JSON.stringify(actions),
+  };
+}

@@ -1,0 +1,114 @@
+import {
+  createApplet,
+  deleteApplet,
+  getApplet,
+  listAppletLog,
+  listApplets,
+  listAppletValues,
+  renewAppletAddresses,
+  updateApplet,
+} from '@tinkerstream/contract/applets';
+import type { LinkOrigins } from '../../platform/http/link-origins.ts';
+import type { Route } from '../../platform/http/route.ts';
+import type { SecurityLog } from '../../platform/security-log.ts';
+import type { UserDirectory } from '../accounts/index.ts';
+import type { MessageLog, RecordsService } from '../records/index.ts';
+import type { TopicsService } from '../topics/index.ts';
+import type { ActionSecrets } from './action-secrets.ts';
+import type { AppletLog } from './log/applet-log.ts';
+import type { PausesOf } from './pauses.ts';
+import { presentApplet } from './presenter.ts';
+import type { AppletsService, ProjectDirectory } from './service.ts';
+import { topicValuesOf } from './topic-values.ts';
+
+const DAY_MS = 24 * 3600 * 1000;
+
+export interface AppletsRoutesOptions {
+  readonly applets: AppletsService;
+  readonly log: AppletLog;
+  readonly pausesOf: PausesOf;
+  readonly secrets: ActionSecrets;
+  readonly projects: Pick<ProjectDirectory, 'getAccessible'>;
+  readonly topics: Pick<TopicsService, 'listOfProjects' | 'dataTypesOf'>;
+  readonly records: Pick<RecordsService, 'latestByDataType'>;
+  readonly messageLog: Pick<MessageLog, 'latestOf'>;
+  readonly users: Pick<UserDirectory, 'emailsOf'>;
+  readonly linkOrigins: LinkOrigins;
+  readonly report: SecurityLog['report'];
+}
+
+export function appletsRoutes(route: Route, options: AppletsRoutesOptions): void {
+  const { applets, log, pausesOf, secrets, projects, topics, users, linkOrigins, report } = options;
+
+  const topicNamesOf = async (projectId: string): Promise<Map<string, string>> =>
+    new Map((await topics.listOfProjects([projectId])).map(({ id, name }) => [id, name]));
+
+  route(createApplet, async (input, { caller }) => {
+    const { id, projectId } = await applets.create(caller, input);
+    return { id, projectId };
+  });
+
+  route(updateApplet, async (input, { caller }) => {
+    await applets.update(caller, input);
+    return {};
+  });
+
+  route(listApplets, async ({ projectId, since }, { caller }) => {
+    const listed = await applets.list(caller, projectId);
+    const names = await topicNamesOf(projectId);
+    const now = Date.now();
+    const from = since === undefined ? now - DAY_MS : Math.max(Date.parse(since), now - 2 * DAY_MS);
+    const appletIds = listed.map((applet) => applet.id);
+    const [pauses, runs] = await Promise.all([
+      pausesOf(projectId, listed, (topicId) => names.has(topicId)),
+      log.runsSince(appletIds, from),
+    ]);
+    return listed.map(({ id, name, isEnabled: enabled }) => ({
+      id,
+      name,
+      projectId,
+      enabled,
+      pause: pauses.get(id) ?? null,
+      runCount: runs.get(id) ?? 0,
+    }));
+  });
+
+  route(getApplet, async ({ appletId, projectId }, { caller, client }) => {
+    const applet = await applets.getAccessible(caller, projectId, appletId);
+    const names = await topicNamesOf(projectId);
+    const [pauses, emails] = await Promise.all([
+      pausesOf(projectId, [applet], (topicId) => names.has(topicId)),
+      users.emailsOf([applet.runsAsId]),
+    ]);
+    const shown = {
+      pause: pauses.get(applet.id),
+      runsAs: emails.get(applet.runsAsId) ?? '',
+      topicNameOf: (topicId: string) => names.get(topicId),
+      // The caller's own answer: a false host in the request misleads nobody else.
+      origin: linkOrigins.forAdministrator(client.origin).origin,
+    };
+    return presentApplet(applet, shown, secrets);
+  });
+
+  route(deleteApplet, async ({ appletId, projectId }, { caller }) => {
+    await applets.remove(caller, projectId, appletId);
+    return {};
+  });
+
+  route(renewAppletAddresses, async ({ appletId, projectId }, { caller, client }) => {
+    await applets.renewAddresses(caller, projectId, appletId);
+    const { address } = client;
+    report({ event: 'link.renewed', userId: caller.userId, address, subject: 'applet-addresses', subjectId: appletId });
+    return {};
+  });
+
+  route(listAppletLog, async ({ projectId }, { caller }) => {
+    await projects.getAccessible(caller, projectId);
+    return log.list(projectId);
+  });
+
+  route(listAppletValues, async ({ projectId }, { caller }) => {
+    await projects.getAccessible(caller, projectId);
+    return topicValuesOf(await topics.listOfProjects([projectId]), options);
+  });
+}

@@ -1,0 +1,230 @@
+import { type Action, type createApplet, MAX_APPLETS, type updateApplet } from '@tinkerstream/contract/applets';
+import type { ParsedRequestOf } from '@tinkerstream/contract/platform/endpoint';
+import type { Permission } from '@tinkerstream/contract/subscriptions';
+import { v7 as uuidv7 } from 'uuid';
+import type { Database } from '../../platform/db/database.ts';
+import type { Change, Events } from '../../platform/events/events.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import { randomToken } from '../../platform/random-token.ts';
+import type { TopicsService } from '../topics/index.ts';
+import type { ActionSecrets } from './action-secrets.ts';
+import type { AppletEntity } from './applet.ts';
+import { type ContentOf, withTopicIds } from './content.ts';
+import { allowsContent } from './permissions.ts';
+import { type AppletsRepository, createAppletsRepository } from './repository.ts';
+import { toStoredActions } from './stored-actions.ts';
+import { versionOf } from './version.ts';
+
+/** The queries about projects that applets need. */
+export interface ProjectDirectory {
+  /** @throws AppError TS_ERR_PROJECT_0001 if the caller is not a member */
+  readonly getAccessible: (caller: Caller, projectId: string) => Promise<{ readonly id: string }>;
+  /** The members of some projects by project id. */
+  readonly membersOf: (projectIds: readonly string[]) => Promise<Map<string, string[]>>;
+  /** Locks a project until the transaction ends. @returns whether it exists */
+  readonly lock: (transaction: Database, projectId: string) => Promise<boolean>;
+  /** Locks a membership until the transaction ends. @returns whether the user is a member */
+  readonly lockMember: (transaction: Database, projectId: string, userId: string) => Promise<boolean>;
+  /** Records that a user has changed the content of projects. */
+  readonly markChanged: (projectIds: readonly string[], userId: string) => Promise<void>;
+}
+
+interface AppletsNeeds {
+  readonly events: Events;
+  readonly projects: ProjectDirectory;
+  readonly topics: Pick<TopicsService, 'listOfProjects'>;
+  readonly permissionOfUser: (userId: string) => Promise<Permission>;
+  readonly secrets: ActionSecrets;
+}
+
+type Input = Omit<ParsedRequestOf<typeof createApplet>, 'projectId'>;
+
+export type AppletsService = ReturnType<typeof createAppletsService>;
+
+/** The applets of projects. All members of a project may read and change them. */
+export function createAppletsService(
+  repository: AppletsRepository,
+  { events, projects, topics, permissionOfUser, secrets }: AppletsNeeds,
+) {
+  /** @throws AppError TS_ERR_PROJECT_0001, TS_ERR_APPLET_0001 */
+  async function getAccessible(caller: Caller, projectId: string, appletId: string): Promise<AppletEntity> {
+    await projects.getAccessible(caller, projectId);
+    return ofProject(await repository.find(appletId), projectId);
+  }
+
+  /**
+   * Checks what a user has entered, and replaces the names of topics by ids.
+   * @throws AppError TS_ERR_PERMISSION_0001, TS_ERR_APPLET_0003, TS_ERR_APPLET_0005
+   */
+  async function checked(caller: Caller, projectId: string, input: Input): Promise<ContentOf<Action>> {
+    // Anyone may switch an applet off: then it uses nothing of a subscription.
+    if (input.enabled && !allowsContent(await permissionOfUser(caller.userId), input)) {
+      throw new AppError('TS_ERR_PERMISSION_0001');
+    }
+    const members = (await projects.membersOf([projectId])).get(projectId) ?? [];
+    for (const action of input.actions) {
+      if (action.type === 'SEND_EMAIL_ACTION' && !members.includes(action.recipientUserId)) {
+        throw new AppError('TS_ERR_APPLET_0005');
+      }
+    }
+    const idByName = new Map((await topics.listOfProjects([projectId])).map(({ id, name }) => [name, id]));
+    return withTopicIds(input, (name) => {
+      const id = idByName.get(name);
+      if (id === undefined) throw new AppError('TS_ERR_APPLET_0003', name);
+      return id;
+    });
+  }
+
+  /** Changes a project's applets in a transaction that no removal of the caller, and no other change, can race. */
+  function changeOf<Result>(
+    caller: Caller,
+    projectId: string,
+    work: (change: Change, repository: AppletsRepository) => Promise<Result>,
+  ): Promise<Result> {
+    return events.change(async (change) => {
+      const { transaction } = change;
+      // Locks in the order of a removal: project, member.
+      const isMember =
+        (await projects.lock(transaction, projectId)) &&
+        (await projects.lockMember(transaction, projectId, caller.userId));
+      if (!isMember) throw new AppError('TS_ERR_PROJECT_0001');
+      change.afterCommit(() => projects.markChanged([projectId], caller.userId));
+      return work(change, createAppletsRepository(transaction));
+    });
+  }
+
+  /** The same for one applet. `work` gets it as it is now. */
+  function changeOne(
+    caller: Caller,
+    projectId: string,
+    appletId: string,
+    work: (repository: AppletsRepository, applet: AppletEntity) => Promise<unknown>,
+  ): Promise<void> {
+    return changeOf(caller, projectId, async (change, repository) => {
+      const applet = ofProject(await repository.find(appletId), projectId);
+      const before = await topicIdsOf(repository, [appletId]);
+      await work(repository, applet);
+      const after = await topicIdsOf(repository, [appletId]);
+      const topicIds = [...new Set([...before, ...after])];
+      await change.announce('applet.changed', { projectId, appletIds: [appletId], topicIds });
+    });
+  }
+
+  /** Announces that applets have changed by something else than an edit. */
+  async function announce(applets: readonly { readonly id: string; readonly projectId: string }[]): Promise<void> {
+    for (const [projectId, of] of Map.groupBy(applets, (applet) => applet.projectId)) {
+      const appletIds = of.map((applet) => applet.id);
+      const topicIds = await topicIdsOf(repository, appletIds);
+      await events.emit('applet.changed', { projectId, appletIds, topicIds });
+    }
+  }
+
+  return {
+    getAccessible,
+
+    /** The applets of a project of the caller, oldest first. */
+    async list(caller: Caller, projectId: string): Promise<AppletEntity[]> {
+      await projects.getAccessible(caller, projectId);
+      return repository.listByProject(projectId);
+    },
+
+    /** @throws AppError as the call declares */
+    async create(caller: Caller, { projectId, ...input }: ParsedRequestOf<typeof createApplet>): Promise<AppletEntity> {
+      await projects.getAccessible(caller, projectId);
+      const { triggers, filters, actions } = await checked(caller, projectId, input);
+      const id = uuidv7();
+      const applet: AppletEntity = {
+        id,
+        projectId,
+        runsAsId: caller.userId,
+        name: input.name,
+        isEnabled: input.enabled,
+        triggers,
+        filters,
+        actions: toStoredActions({ id }, actions, [], secrets),
+        hookToken: randomToken(),
+        pausedUntil: 0,
+        createdOn: Date.now(),
+      };
+      await changeOf(caller, projectId, async (change, repository) => {
+        if ((await repository.countOfProject(projectId)) >= MAX_APPLETS) {
+          throw new AppError('TS_ERR_APPLET_0002', String(MAX_APPLETS));
+        }
+        await repository.create(applet);
+        const topicIds = await topicIdsOf(repository, [id]);
+        await change.announce('applet.changed', { projectId, appletIds: [id], topicIds });
+      });
+      return applet;
+    },
+
+    /** @throws AppError as the call declares */
+    async update(
+      caller: Caller,
+      { projectId, appletId, version, ...input }: ParsedRequestOf<typeof updateApplet>,
+    ): Promise<void> {
+      await getAccessible(caller, projectId, appletId);
+      const { triggers, filters, actions } = await checked(caller, projectId, input);
+      await changeOne(caller, projectId, appletId, async (repository, applet) => {
+        if (version !== undefined && version !== versionOf(applet)) throw new AppError('TS_ERR_APPLET_0008');
+        await repository.update(appletId, {
+          name: input.name,
+          isEnabled: input.enabled,
+          runsAsId: caller.userId,
+          triggers,
+          filters,
+          actions: toStoredActions(applet, actions, applet.actions, secrets),
+          pausedUntil: 0,
+        });
+      });
+    },
+
+    /** @throws AppError TS_ERR_PROJECT_0001, TS_ERR_APPLET_0001 */
+    async remove(caller: Caller, projectId: string, appletId: string): Promise<void> {
+      await getAccessible(caller, projectId, appletId);
+      await changeOne(caller, projectId, appletId, (repository) => repository.remove(appletId));
+    },
+
+    /** Gives an applet new addresses. @throws AppError TS_ERR_PROJECT_0001, TS_ERR_APPLET_0001 */
+    async renewAddresses(caller: Caller, projectId: string, appletId: string): Promise<void> {
+      await getAccessible(caller, projectId, appletId);
+      await changeOne(caller, projectId, appletId, (repository) => repository.setHookToken(appletId, randomToken()));
+    },
+
+    /** Pauses an applet after a storm of actions. @param until in milliseconds since 1970 UTC */
+    async pause(appletId: string, until: number): Promise<void> {
+      await repository.pause(appletId, until);
+      const applet = await repository.find(appletId);
+      if (applet) await announce([applet]);
+    },
+
+    /** Announces that topics that applets use have changed, were removed, or got other names. */
+    async announceOfTopics(topicIds: readonly string[]): Promise<void> {
+      if (topicIds.length > 0) await announce(await repository.listUsing(topicIds));
+    },
+
+    /** Announces that the user of some applets of a project has become a member, or is none any longer. */
+    async announceOfMember(projectId: string, userId: string): Promise<void> {
+      const applets = await repository.listByProject(projectId);
+      await announce(applets.filter((applet) => applet.runsAsId === userId));
+    },
+
+    /** Announces, in the deletion of a project, that its applets end. They go with its row. */
+    async announceOfDeletion({ transaction, announce }: Change, projectId: string): Promise<void> {
+      const repository = createAppletsRepository(transaction);
+      const appletIds = (await repository.listByProject(projectId)).map((applet) => applet.id);
+      if (appletIds.length === 0) return;
+      await announce('applet.changed', { projectId, appletIds, topicIds: await topicIdsOf(repository, appletIds) });
+    },
+  };
+}
+
+async function topicIdsOf(repository: AppletsRepository, appletIds: readonly string[]): Promise<string[]> {
+  return [...new Set([...(await repository.topicIdsOf(appletIds)).values()].flat())];
+}
+
+/** @throws AppError TS_ERR_APPLET_0001 */
+function ofProject(applet: AppletEntity | undefined, projectId: string): AppletEntity {
+  if (applet?.projectId !== projectId) throw new AppError('TS_ERR_APPLET_0001');
+  return applet;
+}

@@ -1,0 +1,48 @@
+import { MAX_HOOK_CALLS } from '@tinkerstream/contract/applets';
+import { AppError } from '../../../platform/http/app-error.ts';
+import type { Route } from '../../../platform/http/route.ts';
+import { LookupLimit } from '../../../platform/lookup-limit.ts';
+import { RateLimit } from '../../../platform/rate-limit.ts';
+import type { AppletEntity } from '../applet.ts';
+import type { AppletsService } from '../service.ts';
+import { dialogflowRoutes } from './dialogflow/routes.ts';
+import { faceDetectionRoutes } from './face-detection/routes.ts';
+import { objectDetectionRoutes } from './object-detection/routes.ts';
+import type { TriggerCalls } from './trigger-calls.ts';
+import { webhookRoutes } from './webhook/routes.ts';
+
+const MINUTE_MS = 60_000;
+const TOKEN = /^[0-9a-f]{32}$/;
+
+interface TriggerRoutesNeeds extends Pick<TriggerCalls, 'fire'> {
+  readonly applets: Pick<AppletsService, 'list'>;
+  readonly findByHookToken: (token: string) => Promise<AppletEntity | undefined>;
+}
+
+/** The calls that trigger applets, by type of trigger. Messages come through ingest instead. */
+export function triggerRoutes(route: Route, { applets, findByHookToken, fire }: TriggerRoutesNeeds): void {
+  const limit = new RateLimit(MAX_HOOK_CALLS, MINUTE_MS);
+  const lookups = new LookupLimit({ isName: (text) => TOKEN.test(text) });
+
+  function count(key: string): void {
+    const retryAfter = limit.secondsToWait(key);
+    if (retryAfter > 0) throw new AppError('TS_ERR_APPLET_0007', String(retryAfter), { retryAfter });
+    limit.count(key);
+  }
+
+  const calls: TriggerCalls = {
+    async getAddressed(client, token, type) {
+      const applet = await lookups.find(client, token, findByHookToken);
+      if (!applet?.triggers.some((trigger) => trigger.type === type)) throw new AppError('TS_ERR_APPLET_0006');
+      count(applet.id);
+      return applet;
+    },
+    count,
+    fire,
+    listApplets: applets.list,
+  };
+  webhookRoutes(route, calls);
+  dialogflowRoutes(route, calls);
+  objectDetectionRoutes(route, calls);
+  faceDetectionRoutes(route, calls);
+}

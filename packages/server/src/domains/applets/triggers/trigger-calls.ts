@@ -1,0 +1,24 @@
+import type { TriggerType } from '@tinkerstream/contract/applets';
+import type { Client } from '../../../platform/http/caller.ts';
+import type { AppletEntity } from '../applet.ts';
+import type { AppletsService } from '../service.ts';
+import type { Occurrence } from './trigger-definition.ts';
+
+/** What the routes of triggers share. */
+export interface TriggerCalls {
+  /**
+   * The applet of an address for a type of trigger, found for one more call.
+   * @throws AppError TS_ERR_APPLET_0006 for a wrong address, TS_ERR_APPLET_0007 for too many calls, TS_ERR_AUTH_0006 for
+   *   too many wrong addresses
+   */
+  readonly getAddressed: (client: Client, token: string, type: TriggerType) => Promise<AppletEntity>;
+  /** Counts a call. @throws AppError TS_ERR_APPLET_0007 for too many with the same key */
+  readonly count: (key: string) => void;
+  /** Resolves when everything that the occurrence causes is on disk. @returns the content of a response action */
+  readonly fire: (
+    applets: readonly AppletEntity[],
+    occurrence: Occurrence,
+    isRequest: boolean,
+  ) => Promise<string | undefined>;
+  readonly listApplets: AppletsService['list'];
+}

@@ -1,0 +1,1 @@
+export { learningModule } from './module.ts';

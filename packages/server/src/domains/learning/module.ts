@@ -1,0 +1,45 @@
+import type { Platform } from '../../platform/platform.ts';
+import type { ProjectDirectory } from '../projects/index.ts';
+import type { MessageLog, RecordsService, SendByHttp } from '../records/index.ts';
+import type { SubscriptionsService } from '../subscriptions/index.ts';
+import type { TopicsService } from '../topics/index.ts';
+import { serveApiFiles } from './open-api/api-files.ts';
+import { openApiRoutes } from './open-api/routes.ts';
+import { createOpenApiService } from './open-api/service.ts';
+import { learningRoutes } from './routes.ts';
+import { createSwitches } from './switches.ts';
+import { createObservatory } from './weather/observatory.ts';
+import { createPolling } from './weather/polling.ts';
+import { createWeatherService } from './weather/service.ts';
+
+interface LearningNeeds {
+  readonly projects: Pick<ProjectDirectory, 'findByOpenApiKey'>;
+  readonly topics: TopicsService;
+  readonly records: RecordsService;
+  readonly messageLog: MessageLog;
+  readonly subscriptions: Pick<SubscriptionsService, 'permissionOfUser'>;
+  readonly send: SendByHttp;
+  readonly publicUrl: string | undefined;
+  /** Of this program. */
+  readonly version: string;
+  /** The address of the observatory's open data. */
+  readonly weatherBaseUrl: string;
+}
+
+/** What helps to learn: links, the weather, the virtual light bulb and house, and the open API. */
+export function learningModule(
+  { database, lifecycle, logger, lookups, publicReads, route, server }: Platform,
+  { topics, records, messageLog, weatherBaseUrl, ...needs }: LearningNeeds,
+): void {
+  const polling = createPolling({ database, observe: createObservatory(weatherBaseUrl), logger });
+  lifecycle.onStop(polling.stop);
+  learningRoutes(route, {
+    weather: createWeatherService(database, polling),
+    switches: createSwitches({ topics, records, messageLog }),
+    topics,
+    publicReads,
+    lookups,
+  });
+  openApiRoutes(route, createOpenApiService({ ...needs, topics, records }));
+  serveApiFiles(server, needs);
+}

@@ -1,0 +1,58 @@
+import {
+  BOARD_VALUES,
+  BOARD_WINDOW_MS,
+  type Board,
+  MAX_BOARDS,
+  type ProjectBoards,
+} from '@tinkerstream/contract/records';
+import { presentDataType, type TopicsService } from '../../topics/index.ts';
+import type { RecordStore } from '../store/record-store.ts';
+import type { DevicesRepository } from './device-repository.ts';
+import { isoTime, presentDevice, presentValue } from './present.ts';
+
+export type ListBoards = (projectId: string) => Promise<ProjectBoards>;
+
+/**
+ * Lists the boards of a project with their latest values. The cost grows with the devices and data types of its topics,
+ * not with the stored records. The caller must have checked access.
+ */
+export function createListBoards(store: RecordStore, devices: DevicesRepository, topics: TopicsService): ListBoards {
+  return async (projectId) => {
+    const topicIds = (await topics.listOfProjects([projectId])).map(({ id }) => id);
+    const dataTypes = [...(await topics.dataTypesOf(topicIds)).values()].flat();
+    if (dataTypes.length === 0) return { boards: [], total: 0 };
+    const dataTypeIds = dataTypes.map(({ id }) => id);
+    const { senders, total } = await store.listSenders({ dataTypeIds, windowMs: BOARD_WINDOW_MS, limit: MAX_BOARDS });
+    const [records, newest, rows] = await Promise.all([
+      store.recentOfEach(
+        senders.map(({ series }) => series),
+        BOARD_VALUES,
+      ),
+      store.recentOfEach(
+        senders.map(({ newestSeries }) => newestSeries),
+        1,
+      ),
+      devices.listByIds(senders.map(({ deviceId }) => deviceId)),
+    ]);
+    const recordsOf = Map.groupBy(records, ({ series }) => series);
+    const timeOf = new Map(newest.map(({ series, time }) => [series, time]));
+    const deviceOf = new Map(rows.map((row) => [row.id, presentDevice(row)]));
+    const typeOf = new Map(dataTypes.map((row) => [row.id, presentDataType(row)]));
+    const boards = senders.flatMap(({ topicId, deviceId, series, newestSeries, dataTypeId }): Board[] => {
+      const [dataRecordType, time, recent] = [typeOf.get(dataTypeId), timeOf.get(newestSeries), recordsOf.get(series)];
+      // Its records may have been deleted in the meantime.
+      if (!dataRecordType || time === undefined || !recent) return [];
+      const device = deviceOf.get(deviceId) ?? null;
+      return [{ topicId, device, lastSeen: isoTime(time), dataRecordType, records: recent.map(presentValue) }];
+    });
+    const places = new Map(topicIds.map((id, index) => [id, index]));
+    const placeOf = ({ topicId }: Board) => places.get(topicId) ?? 0;
+    return { boards: boards.sort((a, b) => placeOf(a) - placeOf(b) || byFirstMessage(a, b)), total };
+  };
+}
+
+/** Device ids sort by creation. */
+function byFirstMessage({ device: a }: Board, { device: b }: Board): number {
+  if (!a || !b) return Number(!a) - Number(!b);
+  return a.id < b.id ? -1 : 1;
+}

@@ -1,0 +1,47 @@
+import { type Aggregate, type HistoryMoment, type Interval, parseHistoryTime } from '@tinkerstream/contract/records';
+import { type Permission, UNLIMITED } from '@tinkerstream/contract/subscriptions';
+import { AppError } from '../../../platform/http/app-error.ts';
+
+const DAY_MS = 24 * 3600 * 1000;
+/** The minimum width of each interval, for an upper bound of the buckets in a period. */
+const INTERVAL_MS: Record<Interval, number> = { minute: 60_000, hour: 3_600_000, day: DAY_MS, month: 28 * DAY_MS };
+
+/** Times as `YYYY-MM-DD HH:mm:ss Z`. */
+export interface HistoryPeriod {
+  readonly startTime: string;
+  readonly endTime: string;
+  readonly interval: Interval;
+  readonly aggregate: Aggregate;
+  readonly timeZone?: string | undefined;
+}
+
+/** What limits the period of a history. */
+export interface HistoryLimits {
+  readonly permission: Pick<Permission, 'allowViewableHistoryDay'>;
+  /** Most intervals in the period. */
+  readonly maxValues: number;
+}
+
+export interface CheckedPeriod {
+  readonly from: HistoryMoment;
+  /** In milliseconds, exclusive. */
+  readonly end: number;
+}
+
+/** @throws AppError for an impossible period, one that is not allowed, and one of too many intervals */
+export function checkedPeriod(
+  { startTime, endTime, interval }: HistoryPeriod,
+  { permission: { allowViewableHistoryDay }, maxValues }: HistoryLimits,
+): CheckedPeriod {
+  const from = parseHistoryTime(startTime);
+  const to = parseHistoryTime(endTime);
+  if (!from || !to || from.time > to.time) throw new AppError('TS_ERR_RECORD_0001');
+  const end = to.time + 1000;
+  if (allowViewableHistoryDay !== UNLIMITED && from.time < Date.now() - allowViewableHistoryDay * DAY_MS) {
+    throw new AppError('TS_ERR_PERMISSION_0001');
+  }
+  if ((end - from.time) / INTERVAL_MS[interval] > maxValues) {
+    throw new AppError('TS_ERR_RECORD_0002', String(maxValues));
+  }
+  return { from, end };
+}

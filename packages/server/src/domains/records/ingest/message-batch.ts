@@ -1,0 +1,90 @@
+import type { RecordValue } from '@tinkerstream/contract/records';
+import type { IncomingMessage } from '../../../platform/incoming-message.ts';
+import type { MessageSender, PublishOutcome } from '../../../platform/mqtt/gateway-types.ts';
+import type { PreparedJob } from '../../../platform/outbox/outbox.ts';
+import type { TopicEntity } from '../../topics/index.ts';
+import type { StoredMessage } from '../delivery/stored-messages.ts';
+import type { CarriedValue, RecordBatch, TopicCounter } from '../store/record-store.ts';
+import type { Arrival } from './arrivals.ts';
+import type { Carried } from './carried.ts';
+import type { Decision } from './decision.ts';
+import type { Reaction } from './reactions.ts';
+
+/** Maximum payload bytes in one commit. Subscribers receive a whole batch in one burst. */
+const MAX_BATCH_BYTES = 1024 * 1024;
+/** Maximum records and jobs in one commit. A message has up to fifty records. */
+const MAX_BATCH_ROWS = 5000;
+
+/** `error` is the reason for the outcome `failed`. */
+export type Done = (outcome: PublishOutcome, error?: unknown) => void;
+
+export interface ReceivedMessage
+  extends Pick<StoredMessage, 'payload' | 'text' | 'origin'>,
+    Pick<IncomingMessage, 'finishesJob'>,
+    Arrival {
+  /** The serial number or the name of the device, or '' if the message has neither. */
+  readonly sentBy: string;
+  readonly done: Done;
+  readonly sender: MessageSender;
+}
+
+/** A message in the batch. Small, because garbage collection copies thousands of them. */
+export interface AcceptedMessage extends StoredMessage, Decision, ReceivedMessage {
+  readonly topic: TopicEntity;
+  readonly carried: readonly Carried[];
+  readonly reaction: Reaction | undefined;
+}
+
+/** How many of the waiting messages go into the next commit. */
+export function batchLength(waiting: readonly AcceptedMessage[], limit: number): number {
+  let length = 0;
+  let bytes = 0;
+  let rows = 0;
+  for (const { payload, series, reaction } of waiting) {
+    if (length === limit || bytes >= MAX_BATCH_BYTES || rows >= MAX_BATCH_ROWS) break;
+    bytes += payload.length;
+    rows += series.length + (reaction ? reaction.jobs.length : 0);
+    length++;
+  }
+  return length;
+}
+
+export function toBatch(messages: readonly AcceptedMessage[]): RecordBatch {
+  const series: number[] = [];
+  const times: number[] = [];
+  const values: RecordValue[] = [];
+  const places = messages.some(({ place }) => place !== undefined) ? ([] as (number | null)[]) : undefined;
+  const counters = new Map<string, TopicCounter>();
+  const carried = new Map<string, CarriedValue>();
+  const jobs: PreparedJob[] = [];
+  const finishedJobs: string[] = [];
+  for (const message of messages) {
+    const topicId = message.topic.id;
+    if (message.reaction) jobs.push(...message.reaction.jobs);
+    if (message.finishesJob !== undefined) finishedJobs.push(message.finishesJob);
+    for (const { slot, dataTypeId, value } of message.carried) {
+      carried.set(`${topicId} ${slot}`, { topicId, slot, dataTypeId, value, time: message.time });
+    }
+    if (message.series.length === 0) continue;
+    for (const id of message.series) {
+      series.push(id);
+      times.push(message.time);
+      places?.push(message.place ?? null);
+    }
+    values.push(...message.values.values());
+    const counter = counters.get(topicId) ?? { messages: 0, records: 0 };
+    counter.messages++;
+    counter.records += message.series.length;
+    counters.set(topicId, counter);
+  }
+  return {
+    series,
+    times,
+    values,
+    places,
+    counters,
+    carried: [...carried.values()],
+    jobs,
+    finishedJobs,
+  };
+}

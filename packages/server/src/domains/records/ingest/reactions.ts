@@ -1,0 +1,36 @@
+import type { RecordValue } from '@tinkerstream/contract/records';
+import type { Origin } from '../../../platform/incoming-message.ts';
+import type { PreparedJob } from '../../../platform/outbox/outbox.ts';
+import type { TopicEntity } from '../../topics/index.ts';
+
+/** A message that ingest has accepted and not yet committed. */
+export interface AcceptedForReaction {
+  readonly text: string;
+  readonly origin: Origin;
+  /** When it arrived, in milliseconds since 1970 UTC. */
+  readonly time: number;
+  /** By data-type key. Empty for a plain message. */
+  readonly values: ReadonlyMap<string, RecordValue>;
+}
+
+/** What a message causes. A reaction writes nothing itself: its message may yet fail to be committed. */
+export interface Reaction {
+  /** Committed with the message in one transaction, and started after it. */
+  readonly jobs: readonly PreparedJob[];
+  /** Called after the commit and before the jobs start. Not called if the commit failed: then nothing was caused. */
+  readonly committed: () => void;
+}
+
+/**
+ * Reacts to the messages of one topic, once to each, in the order of their arrival and before they are committed. Must be
+ * quick and must not throw: then the message is stored without a reaction. Not called for a message that is refused or
+ * comes too fast.
+ */
+export type ReactToMessage = (message: AcceptedForReaction) => Reaction | undefined;
+
+/**
+ * Called when a topic comes into memory, and again after `invalidate` or a failed commit of messages that caused something.
+ * Messages that the previous function reacted to may not be committed yet. Undefined for a topic that needs no reaction,
+ * which then costs nothing. An error refuses the message, as does any other part of the topic that cannot be loaded.
+ */
+export type FindReaction = (topic: Pick<TopicEntity, 'id' | 'name'>) => Promise<ReactToMessage | undefined>;

@@ -1,0 +1,31 @@
+import { hasPair } from '@tinkerstream/contract/records';
+import { MESSAGE_GRACE_DAYS } from '@tinkerstream/contract/subscriptions';
+import type { OutputType } from '@tinkerstream/contract/topics';
+import { AppError } from '../../../platform/http/app-error.ts';
+import { FROM_HTTP } from '../../../platform/incoming-message.ts';
+import type { MessageSender } from '../../../platform/mqtt/gateway-types.ts';
+import type { Publisher } from './publisher.ts';
+
+/**
+ * Publishes a message that came by HTTP; resolves when it is on disk. The caller must have checked access.
+ * @throws AppError for a message that the topic does not accept
+ */
+export type SendByHttp = (
+  from: Omit<MessageSender, 'publishing'>,
+  topicName: string,
+  outputType: OutputType,
+  message: string,
+) => Promise<Record<string, never>>;
+
+export function createSendByHttp(publish: Publisher['publish']): SendByHttp {
+  return async (from, topicName, outputType, message) => {
+    const isMeantAsPairs = outputType === 'KEY_VALUE_PAIR' || message.includes('=');
+    if (isMeantAsPairs && !hasPair(message)) throw new AppError('TS_ERR_TOPIC_0007');
+    const { outcome, error } = await publish(from, { topicName, payload: Buffer.from(message), origin: FROM_HTTP });
+    if (outcome === 'unknown-topic') throw new AppError('TS_ERR_TOPIC_0001');
+    if (outcome === 'inactive-topic') throw new AppError('TS_ERR_TOPIC_0004');
+    if (outcome === 'ended-subscription') throw new AppError('TS_ERR_TOPIC_0011', String(MESSAGE_GRACE_DAYS));
+    if (outcome === 'failed') throw error;
+    return {};
+  };
+}

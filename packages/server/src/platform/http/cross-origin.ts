@@ -1,0 +1,25 @@
+import type { FastifyInstance } from 'fastify';
+
+/** Lets pages of any site read an answer. Never with cookies or for calls that an access token opens. */
+export const ANY_ORIGIN = {
+  'access-control-allow-origin': '*',
+  // Pages may read how long to wait.
+  'access-control-expose-headers': 'Retry-After',
+} as const;
+
+const PREFLIGHT_SECONDS = 3600;
+
+/** Answers browsers that ask before they send JSON to another site. */
+export function answerPreflights(app: FastifyInstance, url: string, method: string): void {
+  app.options(url, async (_request, reply) =>
+    reply
+      .code(204)
+      .headers({
+        ...ANY_ORIGIN,
+        'access-control-allow-methods': method,
+        'access-control-allow-headers': 'Content-Type, Accept-Language',
+        'access-control-max-age': PREFLIGHT_SECONDS,
+      })
+      .send(),
+  );
+}

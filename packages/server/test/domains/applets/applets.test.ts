@@ -1,0 +1,522 @@
+import {
+  type Applet,
+  createApplet,
+  deleteApplet,
+  getApplet,
+  listAppletLog,
+  listApplets,
+  listAppletValues,
+  MAX_APPLETS,
+  renewAppletAddresses,
+  updateApplet,
+} from '@tinkerstream/contract/applets';
+import { projectRoom } from '@tinkerstream/contract/platform/socket';
+import {
+  createShareToken,
+  deleteProject,
+  getProject,
+  joinProject,
+  linkTopic,
+  type Project,
+  unlinkTopic,
+} from '@tinkerstream/contract/projects';
+import { deleteTopic, renewTopicName, sendMessageByTopicName, type Topic } from '@tinkerstream/contract/topics';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type ServerProcess, startServer } from '../../../../../test/server-process.ts';
+import { type AppletForm, appletForm, iftttAction } from '../../support/applet-form.ts';
+import { eventually } from '../../support/boards.ts';
+import { Browser } from '../../support/browser.ts';
+import { query } from '../../support/database-query.ts';
+import { type Person, signInSubscriber } from '../../support/people.ts';
+import { type PostgresServer, startPostgres } from '../../support/postgres-server.ts';
+
+const PUBLIC_URL = 'https://cloud.school.example';
+
+let postgres: PostgresServer;
+beforeAll(async () => {
+  postgres = await startPostgres();
+});
+afterAll(() => postgres.stop());
+
+describe.each(['SQLite', 'PostgreSQL'])('applets with %s', (engine) => {
+  let url: string | undefined;
+  let server: ServerProcess;
+  let teacher: Person;
+  let project: Project;
+  let roof: Topic;
+  let fan: Topic;
+  const browsers: Browser[] = [];
+  beforeAll(async () => {
+    url = engine === 'SQLite' ? undefined : await postgres.createDatabase();
+    server = await startServer({ env: { DATABASE_URL: url, PUBLIC_URL } });
+    teacher = await signInSubscriber(server.http);
+  });
+  beforeEach(async () => {
+    project = await teacher.api.createProject('Greenhouse');
+    roof = await teacher.api.createTopic('Roof', 'temp', project.id);
+    fan = await teacher.api.createTopic('Fan', 'speed', project.id);
+  });
+  afterEach(() => {
+    for (const browser of browsers.splice(0)) browser.close();
+  });
+  afterAll(() => server.stop());
+
+  const create = (form: Partial<AppletForm> = {}) => teacher.api.call(createApplet, appletForm(project.id, roof, form));
+  const detail = (appletId: string) => teacher.api.call(getApplet, { appletId, projectId: project.id });
+  const list = () => teacher.api.call(listApplets, { projectId: project.id });
+
+  /** An applet that names both topics in every place where a topic can be. */
+  const everywhere = (): Partial<AppletForm> => ({
+    triggers: [{ type: 'MQTT_MESSAGE_TRIGGER', topicName: roof.topicName }],
+    filters: [
+      { key: 1, type: 'SUB_FILTER', subConditionKeys: [2, 3, 4], conditionBetweenSubConditions: ['AND', 'OR'] },
+      {
+        key: 2,
+        type: 'MQTT_KEY_VALUE_MESSAGE_FILTER',
+        topicName: roof.topicName,
+        subjectKey: 'temp',
+        comparatorKey: 'greater_than',
+        publishContent: `{${fan.topicName}.speed}`,
+      },
+      {
+        key: 3,
+        type: 'MQTT_SIMPLE_MESSAGE_FILTER',
+        topicName: fan.topicName,
+        comparatorKey: 'contain_case_sensitive',
+        publishContent: 'hello {nobody.knows} you',
+      },
+      {
+        key: 4,
+        type: 'MQTT_KEY_VALUE_MESSAGE_FILTER',
+        topicName: fan.topicName,
+        subjectKey: '風速',
+        comparatorKey: 'smaller_than',
+        publishContent: '10',
+      },
+    ],
+    actions: [
+      {
+        type: 'PUBLISH_MQTT_MESSAGE_ACTION',
+        topicName: fan.topicName,
+        publishContent: `speed={${roof.topicName}.temp}`,
+      },
+      {
+        type: 'SEND_EMAIL_ACTION',
+        recipientUserId: teacher.userId,
+        emailSubject: `{${roof.topicName}.temp} degrees`,
+        publishContent: `The roof has {${roof.topicName}.temp} degrees, the fan {${fan.topicName}.speed}.`,
+      },
+      iftttAction({ publishJsonContent: `{"value1": "{${roof.topicName}.temp}", "{${fan.topicName}.speed}": [1]}` }),
+    ],
+  });
+
+  /** A detail without what differs between an applet and the form that created it. */
+  const contentOf = ({ appletTrigger, appletFilter, appletAction }: Applet) => ({
+    triggers: appletTrigger.triggers,
+    filters: appletFilter.filters,
+    actions: appletAction.actions.map(({ id: _id, ...action }) => action),
+  });
+
+  test('are created, listed, read, changed and deleted', async () => {
+    const first = await create();
+    expect(first).toEqual({ id: expect.any(String), projectId: project.id });
+    const second = await create({ name: ' 太熱 ', enabled: false });
+    const common = { projectId: project.id, pause: null, runCount: 0 };
+    expect(await list()).toEqual([
+      { id: first.id, name: 'Cool down', enabled: true, ...common },
+      { id: second.id, name: '太熱', enabled: false, ...common },
+    ]);
+    expect(await detail(first.id)).toMatchObject({ id: first.id, name: 'Cool down', runsAs: teacher.email });
+    expect(contentOf(await detail(first.id))).toEqual({
+      triggers: [{ type: 'MQTT_MESSAGE_TRIGGER', topicName: roof.topicName }],
+      filters: [],
+      actions: [{ type: 'PUBLISH_MQTT_MESSAGE_ACTION', topicName: roof.topicName, publishContent: 'fan=on' }],
+    });
+
+    const change = { name: 'Warm up', enabled: false, triggers: [{ type: 'FACE_DETECTION_TRIGGER' as const }] };
+    await teacher.api.call(updateApplet, { appletId: first.id, ...appletForm(project.id, fan, change) });
+    expect(await detail(first.id)).toMatchObject({
+      name: 'Warm up',
+      enabled: false,
+      appletTrigger: { triggers: [{ type: 'FACE_DETECTION_TRIGGER' }] },
+      appletAction: { actions: [{ topicName: fan.topicName }] },
+    });
+
+    await teacher.api.call(deleteApplet, { appletId: first.id, projectId: project.id });
+    expect((await list()).map(({ id }) => id)).toEqual([second.id]);
+    const gone = { status: 404, errors: [{ code: 'TS_ERR_APPLET_0001' }] };
+    await expect(detail(first.id)).rejects.toMatchObject(gone);
+    await expect(teacher.api.call(deleteApplet, { appletId: first.id, projectId: project.id })).rejects.toMatchObject(
+      gone,
+    );
+  });
+
+  test('are found in their own project only', async () => {
+    const { id: appletId } = await create();
+    const other = await teacher.api.createProject('Other');
+    const own = await teacher.api.createTopic('Other', 'temp', other.id);
+    const gone = { status: 404, errors: [{ code: 'TS_ERR_APPLET_0001' }] };
+    const place = { appletId, projectId: other.id };
+    await expect(teacher.api.call(getApplet, place)).rejects.toMatchObject(gone);
+    await expect(teacher.api.call(deleteApplet, place)).rejects.toMatchObject(gone);
+    await expect(teacher.api.call(renewAppletAddresses, place)).rejects.toMatchObject(gone);
+    await expect(teacher.api.call(updateApplet, { appletId, ...appletForm(other.id, own) })).rejects.toMatchObject(
+      gone,
+    );
+    expect(await teacher.api.call(listApplets, { projectId: other.id })).toEqual([]);
+    expect(await list()).toHaveLength(1);
+  });
+
+  test('are counted by their project, whose change is seen at once', async () => {
+    const browser = new Browser(server.http, teacher.api.accessToken);
+    browsers.push(browser);
+    expect(await browser.join(projectRoom(project.id))).toEqual({ ok: true });
+    const before = await teacher.api.call(getProject, { projectId: project.id });
+    expect(before.eventTriggerCount).toBe(0);
+
+    async function seen(change: () => Promise<unknown>): Promise<void> {
+      const events = Promise.all([browser.next('applets_changed'), browser.next('project_changed')]);
+      await change();
+      expect(await events).toEqual([{ projectId: project.id }, { projectId: project.id }]);
+    }
+    let appletId = '';
+    await seen(async () => {
+      appletId = (await create()).id;
+    });
+    const after = await teacher.api.call(getProject, { projectId: project.id });
+    expect(after).toMatchObject({ eventTriggerCount: 1, modifiedBy: teacher.email });
+    expect(Date.parse(after.modifiedOn)).toBeGreaterThan(Date.parse(before.modifiedOn));
+    await seen(() => teacher.api.call(updateApplet, { appletId, ...appletForm(project.id, fan) }));
+    await seen(() => teacher.api.call(renewAppletAddresses, { appletId, projectId: project.id }));
+    await seen(() => teacher.api.call(deleteApplet, { appletId, projectId: project.id }));
+    expect((await teacher.api.call(getProject, { projectId: project.id })).eventTriggerCount).toBe(0);
+  });
+
+  test('keep their topics when these get new names, in every place', async () => {
+    const { id } = await create(everywhere());
+    const before = await detail(id);
+    expect(contentOf(before).filters).toEqual(everywhere().filters);
+    const names = { roof: roof.topicName, fan: fan.topicName };
+    const stored = JSON.stringify(await query(server, url, `SELECT * FROM applet WHERE id = '${id}'`));
+    expect(stored).toContain(`{${fan.id}.speed}`);
+    for (const name of Object.values(names)) expect(stored).not.toContain(name);
+
+    for (const { id: topicId } of [roof, fan]) await teacher.api.call(renewTopicName, { topicId });
+    const [roofName, fanName] = await Promise.all(
+      [roof, fan].map(async ({ id }) => (await teacher.api.getTopic(id)).topicName),
+    );
+    const renamed = JSON.stringify(contentOf(before))
+      .replaceAll(names.roof, roofName ?? '')
+      .replaceAll(names.fan, fanName ?? '');
+    const after = await detail(id);
+    expect(contentOf(after)).toEqual(JSON.parse(renamed));
+    expect(after.pause).toBeNull();
+  });
+
+  test('tell pages when a topic that they use gets a new name, leaves the project or is deleted', async () => {
+    await create(everywhere());
+    const browser = new Browser(server.http, teacher.api.accessToken);
+    browsers.push(browser);
+    await browser.join(projectRoom(project.id));
+    const changes: (() => Promise<unknown>)[] = [
+      () => teacher.api.call(renewTopicName, { topicId: roof.id }),
+      () => teacher.api.call(unlinkTopic, { projectId: project.id, topicId: roof.id }),
+      () => teacher.api.call(linkTopic, { projectId: project.id, topicId: roof.id }),
+      () => teacher.api.call(deleteTopic, { topicId: fan.id }),
+    ];
+    for (const change of changes) {
+      const changed = browser.next('applets_changed');
+      await change();
+      expect(await changed).toEqual({ projectId: project.id });
+    }
+  });
+
+  describe('use topics of their project only', () => {
+    const refused = (name: string) => ({
+      status: 400,
+      errors: [{ code: 'TS_ERR_APPLET_0003', description: expect.stringContaining(name) }],
+    });
+    const condition = (topicName: string, publishContent: string): Partial<AppletForm> => ({
+      filters: [
+        { key: 1, type: 'SUB_FILTER', subConditionKeys: [2] },
+        {
+          key: 2,
+          type: 'MQTT_SIMPLE_MESSAGE_FILTER',
+          topicName,
+          comparatorKey: 'contain_case_sensitive',
+          publishContent,
+        },
+      ],
+    });
+    const publish = (topicName: string, publishContent: string): Partial<AppletForm> => ({
+      actions: [{ type: 'PUBLISH_MQTT_MESSAGE_ACTION', topicName, publishContent }],
+    });
+    const places: [string, (other: string) => Partial<AppletForm>][] = [
+      ['trigger', (topicName) => ({ triggers: [{ type: 'MQTT_MESSAGE_TRIGGER', topicName }] })],
+      ['condition', (name) => condition(name, 'x')],
+      ['reference of a condition', (name) => condition(roof.topicName, `{${name}.temp}`)],
+      ['action', (name) => publish(name, 'x')],
+      ['reference of an action', (name) => publish(roof.topicName, `on {${roof.topicName}.temp} {${name}.temp}`)],
+      ['reference in JSON', (name) => ({ actions: [iftttAction({ publishJsonContent: `{"a":["{${name}.x}"]}` })] })],
+      [
+        'subject of an email',
+        (name) => ({
+          actions: [
+            {
+              type: 'SEND_EMAIL_ACTION',
+              recipientUserId: teacher.userId,
+              emailSubject: `{${name}.x}`,
+              publishContent: 'x',
+            },
+          ],
+        }),
+      ],
+    ];
+    test.each(places)('as %s', async (_place, formWith) => {
+      const foreign = await teacher.api.createTopic('Not in the project', 'temp');
+      await expect(create(formWith(foreign.topicName))).rejects.toMatchObject(refused(foreign.topicName));
+      // Ids are no names, not even those of the project's topics.
+      await expect(create(formWith(roof.id))).rejects.toMatchObject(refused(roof.id));
+      const { id: appletId } = await create();
+      await expect(
+        teacher.api.call(updateApplet, { appletId, ...appletForm(project.id, roof, formWith(foreign.topicName)) }),
+      ).rejects.toMatchObject(refused(foreign.topicName));
+      expect(await list()).toHaveLength(1);
+      await create(formWith(roof.topicName));
+    });
+  });
+
+  test.each(['deleted', 'unlinked'])('wait for someone when a topic that they use is %s', async (how) => {
+    const { id } = await create(everywhere());
+    const { id: other } = await teacher.api.call(createApplet, appletForm(project.id, fan));
+    await (how === 'deleted'
+      ? teacher.api.call(deleteTopic, { topicId: roof.id })
+      : teacher.api.call(unlinkTopic, { topicId: roof.id, projectId: project.id }));
+    const pause = { reason: 'TOPIC_GONE', until: null };
+    expect((await list()).map((one) => [one.id, one.pause])).toEqual([
+      [id, pause],
+      [other, null],
+    ]);
+    const applet = await detail(id);
+    expect(applet.pause).toEqual(pause);
+    const { triggers, filters, actions } = contentOf(applet);
+    expect(triggers).toEqual([{ type: 'MQTT_MESSAGE_TRIGGER', topicName: '' }]);
+    expect(filters[1]).toMatchObject({ topicName: '', publishContent: `{${fan.topicName}.speed}` });
+    // Still a reference, so that saving it again is refused instead of sending it as text.
+    expect(actions[0]).toMatchObject({ topicName: fan.topicName, publishContent: `speed={${roof.id}.temp}` });
+    const again = appletForm(project.id, fan, {
+      actions: [{ type: 'PUBLISH_MQTT_MESSAGE_ACTION', topicName: fan.topicName, publishContent: `{${roof.id}.temp}` }],
+    });
+    await expect(teacher.api.call(updateApplet, { appletId: id, ...again })).rejects.toMatchObject({
+      errors: [{ code: 'TS_ERR_APPLET_0003' }],
+    });
+
+    await teacher.api.call(updateApplet, { appletId: id, ...appletForm(project.id, fan) });
+    expect((await detail(id)).pause).toBeNull();
+    if (how === 'unlinked') {
+      await teacher.api.call(linkTopic, { topicId: roof.id, projectId: project.id });
+      expect((await list()).map((one) => one.pause)).toEqual([null, null]);
+    }
+  });
+
+  test('wait after a storm of actions, and say until when', async () => {
+    const { id } = await create();
+    const until = Date.now() + 50_000;
+    const pauseUntil = (time: number) =>
+      query(server, url, `UPDATE applet SET paused_until = ${time} WHERE id = '${id}'`);
+    await pauseUntil(until);
+    const pause = { reason: 'STORM', until: new Date(until).toISOString() };
+    expect((await detail(id)).pause).toEqual(pause);
+    expect((await list())[0]?.pause).toEqual(pause);
+    await pauseUntil(Date.now() - 1);
+    expect((await detail(id)).pause).toBeNull();
+    // What someone has to do comes first.
+    await pauseUntil(until);
+    await teacher.api.call(unlinkTopic, { topicId: roof.id, projectId: project.id });
+    expect((await detail(id)).pause).toEqual({ reason: 'TOPIC_GONE', until: null });
+  });
+
+  test('say how often they ran since a time, at most two days ago', async () => {
+    const { id: ran } = await create();
+    await create({ name: 'Never' });
+    const quarterMs = 15 * 60_000;
+    const today = Math.floor(Date.now() / quarterMs);
+    for (const [quartersAgo, count] of [
+      [0, 3],
+      [90, 4],
+      [180, 5],
+      [200, 6],
+    ] as const) {
+      const row = `'${ran}', ${today - quartersAgo}, ${count}`;
+      await query(server, url, `INSERT INTO applet_run (applet_id, slot, count) VALUES (${row})`);
+    }
+    async function counts(since?: number): Promise<number[]> {
+      const time = since === undefined ? {} : { since: new Date(since).toISOString() };
+      const listed = await teacher.api.call(listApplets, { projectId: project.id, ...time });
+      return listed.map((applet) => applet.runCount);
+    }
+    expect(await counts()).toEqual([7, 0]);
+    expect(await counts(today * quarterMs)).toEqual([3, 0]);
+    expect(await counts((today - 180) * quarterMs)).toEqual([12, 0]);
+    expect(await counts(0)).toEqual([12, 0]);
+    expect(await counts(Date.now() + 3_600_000)).toEqual([0, 0]);
+  });
+
+  test('have a log, which outlives them and ends with their project', async () => {
+    const { id: appletId } = await create();
+    const content = {
+      kind: 'filter',
+      appletId,
+      appletName: 'Cool down',
+      isSuccess: false,
+      reason: { code: 'NOT_MATCHED', detail: 'temp', seen: '21' },
+    };
+    const time = Date.UTC(2026, 4, 20, 12);
+    const id = '019f0000-0000-7000-8000-000000000000';
+    await query(
+      server,
+      url,
+      `INSERT INTO applet_log (project_id, id, time, count, content)
+        VALUES ('${project.id}', '${id}', ${time}, 7, '${JSON.stringify(content)}')`,
+    );
+    const log = () => teacher.api.call(listAppletLog, { projectId: project.id });
+    const entry = { id, projectId: project.id, count: 7, timeArrival: '2026-05-20T12:00:00.000Z', ...content };
+    expect(await log()).toEqual([entry]);
+    await teacher.api.call(deleteApplet, { appletId, projectId: project.id });
+    expect(await log()).toEqual([entry]);
+    await teacher.api.call(deleteProject, { projectId: project.id });
+    await expect(log()).rejects.toMatchObject({ status: 404 });
+    expect(await query(server, url, `SELECT id FROM applet_log WHERE project_id = '${project.id}'`)).toEqual([]);
+  });
+
+  test('that are switched off have no pause', async () => {
+    const { id } = await create({ enabled: false });
+    await teacher.api.call(deleteTopic, { topicId: roof.id });
+    expect((await detail(id)).pause).toBeNull();
+  });
+
+  test('have addresses that cannot be guessed, and new ones when asked', async () => {
+    const { id } = await create({
+      triggers: [
+        { type: 'WEB_HOOK_TRIGGER', webHookName: 'Doorbell' },
+        { type: 'DIALOGFLOW_TRIGGER', dialogflowIntentName: 'lamp' },
+      ],
+    });
+    async function addresses(): Promise<(string | undefined)[]> {
+      const [webhook, dialogflow] = (await detail(id)).appletTrigger.triggers;
+      if (webhook?.type !== 'WEB_HOOK_TRIGGER' || dialogflow?.type !== 'DIALOGFLOW_TRIGGER') throw new Error(id);
+      return [webhook.iftttwebHookUrl, webhook.oneNETWebHookUrl, dialogflow.dialogflowUrl];
+    }
+    const first = await addresses();
+    const token = first[0]?.split('/').at(-1);
+    expect(token).toMatch(/^[0-9a-f]{32}$/);
+    expect(first).toEqual(
+      ['ifttt', 'onenet', 'dialogflow'].map((caller) => `${PUBLIC_URL}/v1/public/applet/${caller}/${token}`),
+    );
+    // A change of the content keeps them, because other services know them.
+    const kept = appletForm(project.id, roof, {
+      triggers: [
+        { type: 'WEB_HOOK_TRIGGER', webHookName: 'Bell' },
+        { type: 'DIALOGFLOW_TRIGGER', dialogflowIntentName: 'light' },
+      ],
+    });
+    await teacher.api.call(updateApplet, { appletId: id, ...kept });
+    expect(await addresses()).toEqual(first);
+    await teacher.api.call(renewAppletAddresses, { appletId: id, projectId: project.id });
+    const second = await addresses();
+    expect(second[0]).toMatch(/^https:\/\/cloud\.school\.example\/v1\/public\/applet\/ifttt\/[0-9a-f]{32}$/);
+    expect(JSON.stringify(second)).not.toContain(token);
+  });
+
+  test('end with their project, and those of other projects do not', async () => {
+    const other = await teacher.api.createProject('Other');
+    await teacher.api.call(createApplet, appletForm(other.id, await teacher.api.createTopic('O', 'o', other.id)));
+    const { id } = await create(everywhere());
+    await teacher.api.call(deleteProject, { projectId: project.id });
+    const rows = await query(server, url, `SELECT applet_id FROM applet_topic WHERE applet_id = '${id}'`);
+    expect(rows).toEqual([]);
+    expect(await query(server, url, `SELECT id FROM applet WHERE id = '${id}'`)).toEqual([]);
+    expect(await teacher.api.call(listApplets, { projectId: other.id })).toHaveLength(1);
+    await expect(create()).rejects.toMatchObject({ status: 404, errors: [{ code: 'TS_ERR_PROJECT_0001' }] });
+  });
+
+  test('are no more than the limit, also when members create many at the same time', async () => {
+    const student = await signInSubscriber(server.http);
+    const { token } = await teacher.api.call(createShareToken, { projectId: project.id });
+    await student.api.call(joinProject, { projectShareToken: token });
+    const members = [teacher, student].map(({ api }) => api);
+    const results = await Promise.allSettled(
+      Array.from({ length: MAX_APPLETS + 20 }, (_, index) =>
+        members[index % 2]?.call(createApplet, appletForm(project.id, roof)),
+      ),
+    );
+    const refused = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
+    expect(refused).toHaveLength(20);
+    for (const reason of refused) {
+      const description = expect.stringContaining(String(MAX_APPLETS));
+      expect(reason).toMatchObject({ status: 409, errors: [{ code: 'TS_ERR_APPLET_0002', description }] });
+    }
+    expect(await list()).toHaveLength(MAX_APPLETS);
+  });
+
+  test.runIf(engine === 'PostgreSQL')('are not changed by a member who is removed meanwhile', async () => {
+    const { id: appletId } = await create();
+    const student = await signInSubscriber(server.http);
+    const { token } = await teacher.api.call(createShareToken, { projectId: project.id });
+    await student.api.call(joinProject, { projectShareToken: token });
+    const place = { appletId, projectId: project.id };
+    const changes = [
+      () => student.api.call(createApplet, appletForm(project.id, roof)),
+      () => student.api.call(updateApplet, { appletId, ...appletForm(project.id, fan) }),
+      () => student.api.call(renewAppletAddresses, place),
+      () => student.api.call(deleteApplet, place),
+    ];
+    // A removal that holds its locks until the changes have passed their first check and wait.
+    const removal = new pg.Client(url);
+    await removal.connect();
+    await removal.query('BEGIN');
+    await removal.query(`SELECT id FROM project WHERE id = '${project.id}' FOR UPDATE`);
+    const results = Promise.allSettled(changes.map((change) => change()));
+    await eventually(
+      async () => {
+        const { rows } = await removal.query(`SELECT pid FROM pg_stat_activity WHERE wait_event_type = 'Lock'`);
+        return rows.length;
+      },
+      (waiting) => waiting === changes.length,
+    );
+    await removal.query(`DELETE FROM project_member WHERE user_id = '${student.userId}'`);
+    await removal.query('COMMIT');
+    await removal.end();
+    for (const result of await results) {
+      expect(result).toMatchObject({ reason: { status: 404, errors: [{ code: 'TS_ERR_PROJECT_0001' }] } });
+    }
+    expect(await list()).toHaveLength(1);
+    expect((await detail(appletId)).runsAs).toBe(teacher.email);
+  });
+
+  test('are tested on the latest message and values of each topic', async () => {
+    const values = () => teacher.api.call(listAppletValues, { projectId: project.id });
+    const none = { message: null, values: [] };
+    expect(await values()).toEqual([
+      { topicName: roof.topicName, ...none },
+      { topicName: fan.topicName, ...none },
+    ]);
+    const send = (message: string) =>
+      teacher.api.call(sendMessageByTopicName, { topicName: roof.topicName, outputType: '', message });
+    await send('temp=21,風速=3');
+    await send('temp=0022');
+    await send('Good morning');
+    expect(await values()).toEqual([
+      {
+        topicName: roof.topicName,
+        message: 'Good morning',
+        values: [
+          { key: 'temp', value: '0022' },
+          { key: '風速', value: 3 },
+        ],
+      },
+      { topicName: fan.topicName, ...none },
+    ]);
+  });
+});

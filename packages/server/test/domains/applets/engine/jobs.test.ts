@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import { pino } from 'pino';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { ActionResult } from '../../../../src/domains/applets/actions/action-definition.ts';
+import type { AppletAction, AppletEntity } from '../../../../src/domains/applets/applet.ts';
+import { createAppletJobs } from '../../../../src/domains/applets/engine/jobs.ts';
+import type { LoggedAction } from '../../../../src/domains/applets/engine/run-log.ts';
+import type { Database } from '../../../../src/platform/db/database.ts';
+import type { JobHandler } from '../../../../src/platform/outbox/job-policy.ts';
+import type { Outbox, PreparedJob } from '../../../../src/platform/outbox/outbox.ts';
+import { createLocalLimit } from '../../../../src/platform/shared-limit.ts';
+
+const DAY_MS = 24 * 3600 * 1000;
+
+const call: AppletAction = {
+  id: 'action',
+  type: 'TRIGGER_IFTTT_WEBHOOK_ACTION',
+  iftttWebhookEvent: 'too_hot',
+  iftttWebhookKey: '',
+  publishJsonContent: '{}',
+};
+const applet = { id: 'applet', name: 'Alarm', projectId: 'project', runsAsId: 'teacher', isEnabled: true };
+
+const DONE: ActionResult = { outcome: 'DONE' };
+const RETRIED: ActionResult = { outcome: 'RETRIED', reason: { code: 'ANSWERED', detail: '503', seen: '' } };
+
+/** What became of an action, as the log has it. */
+let logged: (readonly [outcome: string, reason: string | undefined])[];
+/** What the service answers. */
+let result: ActionResult;
+let isEnabled: boolean;
+let attempts: number;
+beforeEach(() => {
+  [logged, result, isEnabled, attempts] = [[], DONE, true, 0];
+});
+
+/** The jobs of applets above an outbox whose jobs run when a test says so. */
+function openJobs() {
+  const handlers = new Map<string, JobHandler<object>>();
+  const outbox = {
+    handle: (lane: string, _policy: object, handler: JobHandler<object>) => handlers.set(lane, handler),
+    prepare: (lane: string, payload: object) => ({ id: randomUUID(), lane, payload: JSON.stringify(payload) }),
+  };
+  const jobs = createAppletJobs({
+    database: {} as Database,
+    outbox: outbox as unknown as Outbox,
+    nodes: { createLimit: createLocalLimit, everywhere: (_kind, local) => local },
+    actions: {
+      laneOf: () => 'ifttt',
+      targetOf: () => 'too_hot',
+      performAction: async () => {
+        attempts++;
+        return result;
+      },
+    },
+    applets: { find: async () => ({ ...applet, isEnabled }) as AppletEntity },
+    runLog: {
+      performed: ({ outcome, reason }: LoggedAction) => logged.push([outcome, reason?.code]),
+    } as never,
+    logger: pino({ level: 'silent' }),
+  });
+  const prepare = () => jobs.prepare(applet as AppletEntity, call, 'too_hot', 1);
+  const run = ({ id, lane, payload }: PreparedJob, change: object = {}, failures = 0) =>
+    handlers.get(lane)?.({ ...JSON.parse(payload), ...change }, { id, failures, signal: new AbortController().signal });
+  return { jobs, prepare, run };
+}
+
+describe('calls of other services', () => {
+  test('of an applet of which 1000 wait are dropped, until one of those ends', async () => {
+    const { jobs, prepare, run } = openJobs();
+    const waiting = Array.from({ length: 1000 }, () => prepare().job as PreparedJob);
+    jobs.committed(applet as AppletEntity, waiting);
+    expect(prepare().refusal).toEqual({ code: 'TOO_MANY_WAITING', detail: '1000', seen: '' });
+    // A failure keeps its place: it is tried again.
+    result = RETRIED;
+    await expect(run(waiting[0] as PreparedJob)).rejects.toThrow('ANSWERED');
+    expect(prepare().refusal?.code).toBe('TOO_MANY_WAITING');
+    result = DONE;
+    expect(await run(waiting[0] as PreparedJob, {}, 1)).toBe('done');
+    expect(prepare().job).toBeDefined();
+    expect(logged).toEqual([
+      ['RETRIED', 'ANSWERED'],
+      ['DONE', undefined],
+    ]);
+  });
+
+  test('are tried again for 24 hours, and given up then', async () => {
+    const { prepare, run } = openJobs();
+    const job = prepare().job as PreparedJob;
+    result = RETRIED;
+    await expect(run(job, { createdOn: Date.now() - DAY_MS + 60_000 }, 200)).rejects.toThrow('ANSWERED');
+    expect(await run(job, { createdOn: Date.now() - DAY_MS - 1 }, 201)).toBe('done');
+    expect(logged).toEqual([
+      ['RETRIED', 'ANSWERED'],
+      ['FAILED', 'GIVEN_UP'],
+    ]);
+  });
+
+  test('that waited for more than a day while the server was down are still tried once', async () => {
+    const { prepare, run } = openJobs();
+    expect(await run(prepare().job as PreparedJob, { createdOn: Date.now() - 3 * DAY_MS }, 5)).toBe('done');
+    expect(logged).toEqual([['DONE', undefined]]);
+  });
+
+  test('of an applet that was switched off are not tried again', async () => {
+    const { prepare, run } = openJobs();
+    const job = prepare().job as PreparedJob;
+    isEnabled = false;
+    expect(await run(job, {}, 1)).toBe('done');
+    expect(attempts).toBe(0);
+  });
+});

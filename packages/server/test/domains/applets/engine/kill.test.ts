@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { Api } from '../../../../../../test/api.ts';
+import { startServer } from '../../../../../../test/server-process.ts';
+import { AppletScene, onMessage, publishTo } from '../../../support/applet-scene.ts';
+import { connectBoard, eventually } from '../../../support/boards.ts';
+import { query } from '../../../support/database-query.ts';
+
+const ROUNDS = 4;
+
+test('each stored message is answered once by the event trigger, however often the server is killed meanwhile', async () => {
+  let server = await startServer();
+  const { dataDir } = server;
+  let scene = await AppletScene.open(await Api.signIn(server.http));
+  const [roof, fan] = [await scene.topic('n'), await scene.topic('n')];
+  await scene.add({ triggers: [onMessage(roof)], actions: [publishTo(fan, `n={${roof.topicName}.n}`)] });
+  let sent = 0;
+  const acknowledged: number[] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    const board = await connectBoard(server.mqttPort);
+    board.on('error', () => {});
+    const killed = server.exited.then(() => undefined);
+    // Slower than a storm, and never waiting for an answer.
+    const timer = setInterval(() => {
+      const n = sent++;
+      board.publishAsync(roof.topicName, `n=${n}`, { qos: 1 }).then(
+        () => acknowledged.push(n),
+        () => {},
+      );
+    }, 60);
+    await new Promise((resolve) => setTimeout(resolve, 300 + Math.random() * 300));
+    const victim = server.kill();
+    await Promise.all([victim, killed]);
+    clearInterval(timer);
+    board.end(true);
+    server = await startServer({ dataDir });
+  }
+  scene = await AppletScene.open(await Api.signIn(server.http));
+  const valuesOf = async (topicId: string) => {
+    const rows = await query(
+      server,
+      undefined,
+      `SELECT value FROM record JOIN series ON series.id = record.series WHERE series.topic_id = '${topicId}'`,
+    );
+    return rows.map(({ value }) => Number(value)).sort((x, y) => x - y);
+  };
+  await eventually(
+    async () => (await valuesOf(fan.id)).length - (await valuesOf(roof.id)).length,
+    (missing) => missing >= 0,
+  );
+  const stored = await valuesOf(roof.id);
+  expect(acknowledged.filter((n) => !stored.includes(n))).toEqual([]);
+  expect(acknowledged.length).toBeGreaterThan(ROUNDS);
+  expect(await valuesOf(fan.id)).toEqual(stored);
+  expect(await query(server, undefined, "SELECT * FROM job WHERE kind LIKE 'applet%'")).toEqual([]);
+  await server.stop();
+}, 180_000);

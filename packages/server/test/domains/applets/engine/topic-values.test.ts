@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'vitest';
+import { type StoredValues, TopicValues } from '../../../../src/domains/applets/engine/topic-values.ts';
+
+const stored = (values: Record<string, number | string>, message?: string): StoredValues => ({
+  message,
+  values: new Map(Object.entries(values)),
+});
+const message = (time: number, values: Record<string, number | string>, text = '') => ({
+  text,
+  time,
+  values: new Map(Object.entries(values)),
+});
+
+/** A view of the key `n` of one topic, loaded. */
+async function openView(values: TopicValues) {
+  const view = values.createView();
+  const n = view.value('topic', 'n');
+  const text = view.message('topic');
+  await view.ready();
+  return { view, n, text };
+}
+
+describe('the latest values of a topic', () => {
+  test('are those that are stored, then those of the messages in their order', async () => {
+    const values = new TopicValues(async () => stored({ n: 1 }, 'n=1'));
+    const { n, text } = await openView(values);
+    expect([n(), text()]).toEqual([1, 'n=1']);
+    values.accept('topic', message(10, { n: 2 }, 'n=2'));
+    values.accept('topic', message(10, { other: 3 }, 'other=3'));
+    values.accept('elsewhere', message(10, { n: 4 }));
+    expect([n(), text()]).toEqual([2, 'other=3']);
+  });
+
+  test('do not go back when a message comes again after its commit', async () => {
+    const values = new TopicValues(async () => stored({}));
+    const { n } = await openView(values);
+    const [first, second] = [message(10, { n: 1 }), message(10, { n: 2 })];
+    values.accept('topic', first);
+    values.accept('topic', second);
+    values.follow('topic', first);
+    expect(n()).toBe(2);
+    values.follow('topic', second);
+    values.follow('topic', message(9, { n: 0 }));
+    expect(n()).toBe(2);
+    values.follow('topic', message(11, { n: 3 }));
+    expect(n()).toBe(3);
+  });
+
+  test('follow the messages of one other node in their order, also within a millisecond', async () => {
+    const values = new TopicValues(async () => stored({}));
+    const { n } = await openView(values);
+    values.follow('topic', message(10, { n: 1 }));
+    values.follow('topic', message(10, { n: 2 }));
+    expect(n()).toBe(2);
+  });
+
+  test('are in the order of arrival also after the clock went back', async () => {
+    const values = new TopicValues(async () => stored({}));
+    const { n } = await openView(values);
+    const [before, after] = [message(100, { n: 1 }), message(50, { n: 2 })];
+    values.accept('topic', before);
+    values.accept('topic', after);
+    values.follow('topic', before);
+    values.follow('topic', after);
+    expect(n()).toBe(2);
+  });
+
+  test('that arrive while stored ones are loaded are not overwritten by them', async () => {
+    const { promise, resolve } = Promise.withResolvers<StoredValues>();
+    const values = new TopicValues(() => promise);
+    const opening = openView(values);
+    values.accept('topic', message(10, { n: 2 }));
+    resolve(stored({ n: 1 }, 'n=1'));
+    const { n, text } = await opening;
+    expect([n(), text()]).toEqual([2, '']);
+  });
+
+  test('are loaded again for a key that no one has looked at, and after a failure', async () => {
+    let failures = 1;
+    const values = new TopicValues(async () => {
+      if (failures-- > 0) throw new Error('away');
+      return stored({ n: 1, m: 2 });
+    });
+    await expect(openView(values)).rejects.toThrow('away');
+    const { view, n } = await openView(values);
+    expect(n()).toBe(1);
+    values.accept('topic', message(10, { n: 5, m: 6 }));
+    const m = view.value('topic', 'm');
+    await view.ready();
+    expect([n(), m()]).toEqual([5, 2]);
+  });
+
+  test('are shared by all views, and start again after a gap', async () => {
+    let value = 1;
+    const values = new TopicValues(async () => stored({ n: value }));
+    const [one, other] = [await openView(values), await openView(values)];
+    values.accept('topic', message(10, { n: 5 }));
+    expect([one.n(), other.n()]).toEqual([5, 5]);
+    value = 7;
+    values.forgetAll();
+    expect((await openView(values)).n()).toBe(7);
+  });
+
+  test('have keys in any script and width', async () => {
+    const values = new TopicValues(async () => stored({ 溫度: 21, temp: 1 }));
+    const view = values.createView();
+    const [chinese, wide] = [view.value('topic', '溫度'), view.value('topic', 'ｔｅｍｐ')];
+    await view.ready();
+    expect([chinese(), wide()]).toEqual([21, 1]);
+  });
+});

@@ -1,0 +1,133 @@
+import { listProjectBoards, listProjectMessages, MAX_BOARDS } from '@tinkerstream/contract/records';
+import { createTopic, deleteDataType, sendMessage } from '@tinkerstream/contract/topics';
+import { connectAsync } from 'mqtt';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Api } from '../../../../../../test/api.ts';
+import { type ServerProcess, startServer } from '../../../../../../test/server-process.ts';
+import { createEvent, join } from '../../../support/members.ts';
+import { signInPerson } from '../../../support/people.ts';
+import { type PostgresServer, startPostgres } from '../../../support/postgres-server.ts';
+
+let postgres: PostgresServer;
+beforeAll(async () => {
+  postgres = await startPostgres();
+});
+afterAll(() => postgres.stop());
+
+describe.each(['SQLite', 'PostgreSQL'])('the boards of a project in %s', (engine) => {
+  let server: ServerProcess;
+  let api: Api;
+  beforeAll(async () => {
+    server = await startServer({ env: engine === 'SQLite' ? {} : { DATABASE_URL: await postgres.createDatabase() } });
+    api = await Api.signIn(server.http);
+  });
+  afterAll(() => server.stop());
+
+  const send = (topicId: string, message: string) =>
+    api.call(sendMessage, { topicId, outputType: 'KEY_VALUE_PAIR', message });
+
+  /** A project with two topics, each with one data type. */
+  async function createClass() {
+    const { id: projectId } = await api.createProject('Class');
+    const greenhouse = await api.createTopic('Greenhouse', 'temperature', projectId);
+    const roof = await api.createTopic('Roof', 'wind', projectId);
+    return { projectId, greenhouse, roof };
+  }
+
+  const listed = async (projectId: string) =>
+    (await api.call(listProjectBoards, { projectId })).boards.map(({ topicId, device, dataRecordType, records }) => [
+      topicId,
+      device?.serialName ?? null,
+      dataRecordType.keyName,
+      records.map(({ value }) => value),
+    ]);
+
+  test('are listed by topic in the order of their first messages, with their latest values', async () => {
+    const { projectId, greenhouse, roof } = await createClass();
+    const elsewhere = await api.createTopic('Elsewhere', 'temperature');
+    await send(roof.id, 'wind=3,_dn=Vane');
+    await send(greenhouse.id, 'temperature=1');
+    await send(greenhouse.id, 'temperature=20,light=500,_dn=Rose');
+    await send(greenhouse.id, 'temperature=30,_dn=Ivy');
+    await send(greenhouse.id, 'light=400,_dn=Rose');
+    await send(greenhouse.id, 'temperature=21,_dn=Rose');
+    await send(elsewhere.id, 'temperature=99,_dn=Other');
+    expect(await listed(projectId)).toEqual([
+      [greenhouse.id, 'Rose', 'temperature', [21, 20]],
+      [greenhouse.id, 'Ivy', 'temperature', [30]],
+      [greenhouse.id, null, 'temperature', [1]],
+      [roof.id, 'Vane', 'wind', [3]],
+    ]);
+  });
+
+  test('are seen when any of their values arrives', async () => {
+    const { projectId, greenhouse } = await createClass();
+    await send(greenhouse.id, 'temperature=20,_dn=Rose');
+    await send(greenhouse.id, 'light=5,_dn=Rose');
+    const { boards, total } = await api.call(listProjectBoards, { projectId });
+    expect(total).toBe(1);
+    expect(boards[0]?.dataRecordType.keyName).toBe('temperature');
+    expect(Date.parse(boards[0]?.lastSeen ?? '')).toBeGreaterThan(Date.parse(boards[0]?.records[0]?.createdOn ?? ''));
+  });
+
+  test('are not those of a deleted data type, even while its records are being removed', async () => {
+    const { projectId, greenhouse } = await createClass();
+    await send(greenhouse.id, 'temperature=20,_dn=Rose');
+    await send(greenhouse.id, 'light=5,_dn=Rose');
+    await send(greenhouse.id, 'light=6,_dn=Ivy');
+    const types = (await api.getTopic(greenhouse.id)).dataRecordTypes;
+    const light = types.find(({ keyName }) => keyName === 'light')?.id ?? '';
+    await api.call(deleteDataType, { topicId: greenhouse.id, dataTypeId: light });
+    expect(await listed(projectId)).toEqual([[greenhouse.id, 'Rose', 'temperature', [20]]]);
+  });
+
+  test(`beyond ${MAX_BOARDS} are counted, and those that sent most recently are listed`, async () => {
+    const { projectId, greenhouse, roof } = await createClass();
+    const board = await connectAsync(`mqtt://127.0.0.1:${server.mqttPort}`);
+    await board.publishAsync(roof.topicName, 'wind=1,_dn=first', { qos: 1 });
+    for (let index = 0; index < MAX_BOARDS; index += 1) {
+      await board.publishAsync(greenhouse.topicName, `temperature=${index},_dsn=b${index}`, { qos: 1 });
+    }
+    await board.endAsync();
+    const { boards, total } = await api.call(listProjectBoards, { projectId });
+    expect(total).toBe(MAX_BOARDS + 1);
+    expect(boards.map(({ device }) => device?.serialNumber)).toEqual(
+      Array.from({ length: MAX_BOARDS }, (_, index) => `b${index}`),
+    );
+  });
+
+  test('and its messages are for its members only, and empty without topics', async () => {
+    const { projectId } = await createClass();
+    const { api: stranger } = await signInPerson(server.http);
+    for (const call of [listProjectBoards, listProjectMessages]) {
+      await expect(stranger.call(call, { projectId })).rejects.toMatchObject({
+        status: 404,
+        errors: [{ code: 'TS_ERR_PROJECT_0001' }],
+      });
+      await expect(new Api(server.http).call(call, { projectId })).rejects.toMatchObject({ status: 401 });
+    }
+    const { id } = await api.createProject('Empty');
+    expect(await api.call(listProjectBoards, { projectId: id })).toEqual({ boards: [], total: 0 });
+    expect(await api.call(listProjectMessages, { projectId: id })).toEqual([]);
+  });
+
+  test('send the messages that it lists, latest first over all topics, and says which came too fast', async () => {
+    const { eventCode } = await createEvent(api, { eventCode: `BOARDS-${engine}` });
+    const student = await join(server.http, `student-${engine}@example.org`, { eventCode });
+    const { id: projectId } = await student.createProject('Paced');
+    const form = { description: 'Fast', projectIds: projectId, dataRecordTypes: [{ name: 'a', key: 'a' }] };
+    const fast = await student.call(createTopic, form);
+    const other = await student.createTopic('Other', 'b', projectId);
+    const board = await connectAsync(`mqtt://127.0.0.1:${server.mqttPort}`);
+    await board.publishAsync(fast.topicName, 'a=1', { qos: 1 });
+    await board.publishAsync(fast.topicName, 'a=2', { qos: 1 });
+    await board.publishAsync(other.topicName, 'hello', { qos: 1 });
+    await board.endAsync();
+    const messages = await student.call(listProjectMessages, { projectId });
+    expect(messages.map(({ topicName, message, isTooFast }) => [topicName, message, isTooFast])).toEqual([
+      [other.topicName, 'hello', false],
+      [fast.topicName, 'a=2', true],
+      [fast.topicName, 'a=1', false],
+    ]);
+  });
+});

@@ -1,0 +1,284 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { StoredMessage } from '../../../../src/domains/records/delivery/stored-messages.ts';
+import type { AcceptedForReaction, FindReaction } from '../../../../src/domains/records/ingest/reactions.ts';
+import { createLogger } from '../../../../src/platform/logger.ts';
+import { createOutbox, type Outbox, type PreparedJob } from '../../../../src/platform/outbox/outbox.ts';
+import type { OutboxTables } from '../../../../src/platform/outbox/tables.ts';
+import { ENGINES, type Engine, type OpenDatabase } from '../../../support/engines.ts';
+import { freeJob, openReactingIngest } from '../../../support/reacting-ingest.ts';
+
+const silent = createLogger('silent');
+const POLICY = { limit: 100, timeoutMs: 60_000, startsAtOnce: true };
+
+describe.each(['SQLite', 'PostgreSQL'] as const)('what a message causes, on %s', (name) => {
+  let engine: Engine;
+  let opened: OpenDatabase;
+  const outboxes: Outbox[] = [];
+
+  beforeAll(async () => {
+    engine = await ENGINES[name]();
+    opened = await engine.open();
+  });
+  afterAll(async () => {
+    await opened.close();
+    await engine.remove();
+  });
+  beforeEach(async () => {
+    await opened.database.withTables<OutboxTables>().deleteFrom('job').execute();
+    for (const { topicId } of await opened.store.listSeries(['SENSOR', 'LAMP', 'OFF'])) {
+      await removeRecords(topicId);
+    }
+  });
+  afterEach(() => Promise.all(outboxes.splice(0).map((outbox) => outbox.stop())));
+
+  async function removeRecords(topicId: string): Promise<void> {
+    while ((await opened.store.removeSome({ topicId })) === 'more');
+    await opened.store.deleteSeries({ topicId });
+  }
+
+  const jobs = () => opened.database.withTables<OutboxTables>().selectFrom('job').selectAll().orderBy('id').execute();
+
+  /** The outbox of one server, not started. */
+  function openOutbox(): Outbox {
+    const outbox = createOutbox(opened.database, silent);
+    outboxes.push(outbox);
+    return outbox;
+  }
+
+  /** Reacts to each message of SENSOR with one job of the kind 'act', whose payload is the text. */
+  function reactingWith(outbox: Outbox, seen: (message: AcceptedForReaction) => void = () => {}): FindReaction {
+    return async ({ id }) => {
+      if (id !== 'SENSOR') return undefined;
+      return (message) => {
+        seen(message);
+        return { jobs: [outbox.prepare('act', message.text)], committed: () => {} };
+      };
+    };
+  }
+
+  test('happens after its commit, in the order of the messages: answers, deliveries, reports, then the jobs', async () => {
+    const outbox = openOutbox();
+    const happened: string[] = [];
+    outbox.handle<string>('act', POLICY, async (text) => {
+      happened.push(`job ${text}`);
+      return 'done';
+    });
+    outbox.start();
+    const { send } = openReactingIngest({
+      store: opened.store,
+      outbox,
+      findReaction: async () => (message) => ({
+        jobs: [outbox.prepare('act', message.text)],
+        committed: () => happened.push(`committed ${message.text}`),
+      }),
+      onStored: ({ text }) => happened.push(`stored ${text}`),
+    });
+    await send('n=0');
+    await expect.poll(jobs).toEqual([]);
+    happened.length = 0;
+    const sent = ['n=1', 'plain', 'n=2'];
+    await Promise.all(sent.map((text) => send(text)));
+    await expect.poll(jobs).toEqual([]);
+    const all = (what: string) => sent.map((text) => `${what} ${text}`);
+    expect(happened.filter((entry) => entry.startsWith('stored'))).toEqual(all('stored'));
+    expect(happened.filter((entry) => entry.startsWith('committed'))).toEqual(all('committed'));
+    expect(happened.filter((entry) => entry.startsWith('job'))).toEqual(all('job'));
+    for (const text of sent) {
+      const order = [`stored ${text}`, `committed ${text}`, `job ${text}`].map((entry) => happened.indexOf(entry));
+      expect(order).toEqual(order.toSorted((a, b) => a - b));
+    }
+  });
+
+  test('does not happen if the message cannot be stored, nor is a message stored without it', async () => {
+    const outbox = openOutbox();
+    const acted = vi.fn(async (_text: string) => 'done' as const);
+    const committed = vi.fn();
+    const onStored = vi.fn();
+    outbox.handle<string>('act', POLICY, acted);
+    outbox.start();
+    const taken = freeJob('of another version', {});
+    await opened.store.append({ series: [], times: [], values: [], counters: new Map(), jobs: [taken] });
+    let clashing: PreparedJob | undefined;
+    let loaded = 0;
+    const { send, valuesOf } = openReactingIngest({
+      store: opened.store,
+      outbox,
+      findReaction: async () => {
+        loaded++;
+        return ({ text }) => ({ jobs: [outbox.prepare('act', text), ...(clashing ? [clashing] : [])], committed });
+      },
+      onStored,
+    });
+    clashing = taken;
+    expect(await send('n=1')).toMatchObject({ outcome: 'failed' });
+    expect(await valuesOf('SENSOR')).toEqual([]);
+    expect(await jobs()).toMatchObject([{ id: taken.id }]);
+    expect([acted, committed, onStored].map((mock) => mock.mock.calls.length)).toEqual([0, 0, 0]);
+
+    clashing = undefined;
+    expect(loaded).toBe(1);
+    expect(await send('n=2')).toMatchObject({ outcome: 'accepted' });
+    expect(loaded).toBe(2);
+    expect(await valuesOf('SENSOR')).toEqual([2]);
+    await expect.poll(() => acted.mock.calls.map(([text]) => text)).toEqual(['n=2']);
+    expect([committed, onStored].map((mock) => mock.mock.calls.length)).toEqual([1, 1]);
+  });
+
+  test('is nothing if the reactor throws: the message and those after it are stored', async () => {
+    const outbox = openOutbox();
+    const acted = vi.fn(async (_text: string) => 'done' as const);
+    outbox.handle<string>('act', POLICY, acted);
+    outbox.start();
+    const findReaction = reactingWith(outbox, ({ text }) => {
+      if (text === 'n=1') throw new Error('a fault of a reactor');
+    });
+    const { send, valuesOf } = openReactingIngest({ store: opened.store, outbox, findReaction });
+    expect(await Promise.all([send('n=1'), send('n=2')])).toMatchObject([
+      { outcome: 'accepted' },
+      { outcome: 'accepted' },
+    ]);
+    expect(await valuesOf('SENSOR')).toEqual([1, 2]);
+    await expect.poll(() => acted.mock.calls.map(([text]) => text)).toEqual(['n=2']);
+  });
+
+  test('is decided once for each message, also for one that waited until its data type was created', async () => {
+    const outbox = openOutbox();
+    outbox.handle<string>('act', POLICY, async () => 'done');
+    outbox.start();
+    const seen: unknown[] = [];
+    const findReaction = reactingWith(outbox, ({ text, values }) => seen.push([text, Object.fromEntries(values)]));
+    const { send } = openReactingIngest({ store: opened.store, outbox, findReaction });
+    const texts = ['n=1', 'fresh=2', 'fresh=3,other=4', 'hello'];
+    await Promise.all(texts.map((text) => send(text)));
+    const values = [{ n: 1 }, { fresh: 2 }, { fresh: 3, other: 4 }, {}];
+    expect(seen).toEqual(texts.map((text, index) => [text, values[index]]));
+  });
+
+  test('is nothing for a message that comes too fast, is refused, or is one of a topic without a reactor', async () => {
+    const outbox = openOutbox();
+    outbox.handle<string>('act', POLICY, async () => 'done');
+    const seen: string[] = [];
+    const { send, valuesOf } = openReactingIngest({
+      store: opened.store,
+      outbox,
+      findReaction: async ({ id }) => (id === 'LAMP' ? undefined : ({ text }) => void seen.push(`${id} ${text}`)),
+      permission: { allowDataIntervalLimitSec: 60 },
+    });
+    expect((await send('n=1')).outcome).toBe('accepted');
+    expect((await send('n=2')).outcome).toBe('accepted');
+    expect((await send('n=1', 'OFF')).outcome).toBe('inactive-topic');
+    expect((await send('n=1', 'LAMP')).outcome).toBe('accepted');
+    expect(await valuesOf('SENSOR')).toEqual([1]);
+    expect(seen).toEqual(['SENSOR n=1']);
+  });
+
+  describe('a message that a job publishes', () => {
+    /** A server whose sensor switches the lamp: each message becomes one to LAMP. */
+    function openChain(outbox: Outbox, onStored?: (message: StoredMessage) => void) {
+      const chain = openReactingIngest({
+        store: opened.store,
+        outbox,
+        findReaction: reactingWith(outbox),
+        ...(onStored && { onStored }),
+      });
+      outbox.handle<string>('act', POLICY, async (text, { id }) => {
+        const topicName = text.startsWith('n=') ? 'LAMP' : 'OFF';
+        const message = { appletId: 'applet', topicName, payload: Buffer.from(text), hops: 1, finishesJob: id };
+        const { outcome, error } = await chain.publishFromApplet(message);
+        if (outcome === 'failed') throw error;
+        return outcome === 'accepted' ? 'removed' : 'done';
+      });
+      return chain;
+    }
+
+    test('removes the job in its own commit; the job of a refused one is removed too', async () => {
+      const outbox = openOutbox();
+      const stored: StoredMessage[] = [];
+      const { send, valuesOf } = openChain(outbox, (message) => stored.push(message));
+      outbox.start();
+      await Promise.all(['n=1', 'n=2', 'to a topic that is off', 'n=3'].map((text) => send(text)));
+      await expect.poll(jobs).toEqual([]);
+      expect(await valuesOf('LAMP')).toEqual([1, 2, 3]);
+      const published = stored.filter(({ topic }) => topic.id === 'LAMP');
+      expect(published.map(({ text }) => text)).toEqual(['n=1', 'n=2', 'n=3']);
+      for (const { origin } of published)
+        expect(origin).toEqual({ transport: 'applet', clientId: '', qos: 2, retain: false, hops: 1 });
+    });
+
+    test('is published again if its commit failed, and only then', async () => {
+      const outbox = openOutbox();
+      const { append } = opened.store;
+      const appending = vi.spyOn(opened.store, 'append').mockImplementation(async (batch) => {
+        if (batch.finishedJobs?.length && appending.mock.calls.length < 4) throw new Error('the disk is full');
+        return append(batch);
+      });
+      const { send, valuesOf } = openChain(outbox);
+      outbox.start();
+      await send('n=1');
+      await expect.poll(() => appending.mock.calls.length).toBe(2);
+      expect(await valuesOf('LAMP')).toEqual([]);
+      expect(await jobs()).toHaveLength(1);
+      await expect.poll(jobs).toEqual([]);
+      appending.mockRestore();
+      expect(await valuesOf('LAMP')).toEqual([1]);
+    });
+
+    test('is not limited by the interval of the subscription', async () => {
+      const outbox = openOutbox();
+      outbox.handle<string>('act', POLICY, async () => 'done');
+      const { publishFromApplet, valuesOf } = openReactingIngest({
+        store: opened.store,
+        outbox,
+        findReaction: reactingWith(outbox),
+        permission: { allowDataIntervalLimitSec: 60 },
+      });
+      for (const n of [1, 2])
+        await publishFromApplet({ appletId: 'a', topicName: 'LAMP', payload: Buffer.from(`n=${n}`), hops: 1 });
+      expect(await valuesOf('LAMP')).toEqual([1, 2]);
+    });
+  });
+
+  test('keeps its order while more is caused than may run at once', async () => {
+    const outbox = openOutbox();
+    const started: string[] = [];
+    const waiting: (() => void)[] = [];
+    outbox.handle<string>('act', { ...POLICY, limit: 2 }, (text) => {
+      started.push(text);
+      return new Promise((resolve) => waiting.push(() => resolve('done')));
+    });
+    outbox.start();
+    const { send } = openReactingIngest({ store: opened.store, outbox, findReaction: reactingWith(outbox) });
+    const texts = Array.from({ length: 12 }, (_, index) => `n=${index}`);
+    await send('n=0');
+    await Promise.all(texts.slice(1, 8).map((text) => send(text)));
+    await expect.poll(() => started).toEqual(['n=0', 'n=1']);
+    await expect.poll(async () => (await jobs()).filter((job) => job.held_by === null)).toHaveLength(6);
+    await Promise.all(texts.slice(8).map((text) => send(text)));
+    while (started.length < texts.length) {
+      const running = started.length;
+      waiting.shift()?.();
+      await expect.poll(() => started.length).toBe(running + 1);
+    }
+    expect(started).toEqual(texts);
+    for (const end of waiting) end();
+    await expect.poll(jobs).toEqual([]);
+    // Once a search has found the lane free, the next one starts without a search.
+    await expect.poll(() => outbox.prepare('act', 'next').heldBy).not.toBeNull();
+  });
+
+  test('happens once with two servers, whichever received the message', async () => {
+    const runs: string[] = [];
+    const servers = [openOutbox(), openOutbox()].map((outbox) => {
+      outbox.handle<string>('act', POLICY, async (text) => {
+        runs.push(text);
+        return 'done';
+      });
+      outbox.start();
+      return openReactingIngest({ store: opened.store, outbox, findReaction: reactingWith(outbox) });
+    });
+    const texts = Array.from({ length: 100 }, (_, index) => `n=${index}`);
+    await Promise.all(texts.map((text, index) => servers[index % 2]?.send(text)));
+    await expect.poll(jobs).toEqual([]);
+    expect(runs.toSorted()).toEqual(texts.toSorted());
+  });
+});

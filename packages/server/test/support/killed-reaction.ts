@@ -1,0 +1,35 @@
+// `node killed-reaction.ts FILE MOMENT`: a server whose sensor switches the lamp gets one message, and is killed (SIGKILL):
+// `committed`: after the commit of the message, before its job starts;
+// `published`: after the commit of what the job publishes, before the job ends.
+import { createLogger } from '../../src/platform/logger.ts';
+import { createOutbox } from '../../src/platform/outbox/outbox.ts';
+import { openSqlite } from './engines.ts';
+import { openReactingIngest } from './reacting-ingest.ts';
+
+const [file = '', moment] = process.argv.slice(2);
+const die = () => process.kill(process.pid, 'SIGKILL');
+
+const { database, store } = await openSqlite(file);
+const outbox = createOutbox(database, createLogger('silent'), { isAlone: true });
+const { send, publishFromApplet } = openReactingIngest({
+  store,
+  outbox,
+  findReaction: async ({ id }) =>
+    id === 'SENSOR' ? ({ text }) => ({ jobs: [outbox.prepare('act', text)], committed: () => {} }) : undefined,
+  onStored: ({ topic }) => {
+    if (moment === 'published' && topic.id === 'LAMP') die();
+  },
+  startJobs: (jobs) => (moment === 'committed' ? die() : outbox.startPrepared(jobs)),
+});
+outbox.handle<string>('act', { limit: 10, timeoutMs: 60_000, startsAtOnce: true }, async (text, { id }) => {
+  await publishFromApplet({
+    appletId: 'a',
+    topicName: 'LAMP',
+    payload: Buffer.from(text),
+    hops: 1,
+    finishesJob: id,
+  });
+  return 'removed';
+});
+outbox.start();
+await send('n=1');

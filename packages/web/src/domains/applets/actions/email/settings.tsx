@@ -1,0 +1,48 @@
+import { NativeSelect } from '@mantine/core';
+import { useTexts } from '../../../../i18n/texts.ts';
+import { useTextsOf } from '../../../../i18n/use-texts-of.ts';
+import form from '../../../../ui/form.module.css';
+import type { ActionSettingsProps } from '../../definitions.ts';
+import { ContentField } from '../../editor/content-field.tsx';
+import { ServiceNotice } from '../../editor/service-notice.tsx';
+import { texts as allTexts } from './texts.ts';
+
+export function EmailSettings({ fields, problems, project, onFields }: ActionSettingsProps) {
+  const texts = useTextsOf(allTexts);
+  const { applets } = useTexts();
+  const { recipientUserId = '', emailSubject = '', publishContent = '' } = fields;
+  const isMember = project.projectUsers.some(({ userId }) => userId === recipientUserId);
+  return (
+    <div className={form.rows}>
+      <ServiceNotice service="email" name={texts.service} />
+      <NativeSelect
+        label={texts.recipient}
+        description={texts.recipientHint}
+        withAsterisk
+        value={isMember ? recipientUserId : ''}
+        error={problems.recipientUserId && texts.recipientEmpty}
+        data={[
+          { value: '', label: '—' },
+          ...project.projectUsers.map(({ userId, username }) => ({ value: userId, label: username })),
+        ]}
+        onChange={(event) => onFields({ recipientUserId: event.currentTarget.value })}
+      />
+      <ContentField
+        project={project}
+        label={texts.subject}
+        maxLength={200}
+        value={emailSubject}
+        error={problems.emailSubject && texts.subjectEmpty}
+        onChange={(value) => onFields({ emailSubject: value })}
+      />
+      <ContentField
+        project={project}
+        label={texts.content}
+        isLong
+        value={publishContent}
+        error={problems.publishContent && applets.contentEmpty}
+        onChange={(value) => onFields({ publishContent: value })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { useTextsOf } from '../../../../i18n/use-texts-of.ts';
+import form from '../../../../ui/form.module.css';
+import type { ActionSettingsProps } from '../../definitions.ts';
+import { ContentField } from '../../editor/content-field.tsx';
+import { ServiceNotice, useServices } from '../../editor/service-notice.tsx';
+import { SpreadsheetField } from './spreadsheet-field.tsx';
+import { texts as allTexts } from './texts.ts';
+
+export function GoogleSheetSettings({ fields, problems, project, onFields }: ActionSettingsProps) {
+  const texts = useTextsOf(allTexts);
+  const account = useServices()?.googleSheetAccount;
+  return (
+    <div className={form.rows}>
+      <ServiceNotice service="googleSheet" name={texts.service} />
+      <SpreadsheetField
+        id={fields.spreadsheetId ?? ''}
+        isWrong={problems.spreadsheetId !== undefined}
+        onId={(spreadsheetId) => onFields({ spreadsheetId })}
+      />
+      {account && (
+        <p className={form.text}>
+          {texts.share} <code>{account}</code>
+        </p>
+      )}
+      <ContentField
+        project={project}
+        label={texts.cells}
+        description={texts.cellsHint}
+        isRequired={false}
+        value={fields.publishContent ?? ''}
+        error={problems.publishContent && texts.cellsWrong}
+        onChange={(publishContent) => onFields({ publishContent })}
+      />
+    </div>
+  );
+}

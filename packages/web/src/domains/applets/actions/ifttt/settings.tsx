@@ -1,0 +1,80 @@
+import { JsonInput, SegmentedControl, TextInput } from '@mantine/core';
+import { MAX_ACTION_CONTENT, parseJson } from '@tinkerstream/contract/applets';
+import { useState } from 'react';
+import { useTextsOf } from '../../../../i18n/use-texts-of.ts';
+import form from '../../../../ui/form.module.css';
+import type { ActionSettingsProps } from '../../definitions.ts';
+import { ContentField } from '../../editor/content-field.tsx';
+import { IftttKey } from './ifttt-key.tsx';
+import { texts as allTexts } from './texts.ts';
+import { VALUES, valuesOf } from './values.ts';
+
+export function IftttSettings({ fields, problems, project, stored, onFields }: ActionSettingsProps) {
+  const texts = useTextsOf(allTexts);
+  const { iftttWebhookEvent = '', iftttWebhookKey = '', publishJsonContent = '' } = fields;
+  const values = valuesOf(publishJsonContent);
+  const [wantsJson, setWantsJson] = useState(false);
+  const isJson = wantsJson || !values;
+  const contentError = problems.publishJsonContent && texts.jsonWrong;
+  return (
+    <div className={form.rows}>
+      <TextInput
+        label={texts.event}
+        description={texts.eventHint}
+        withAsterisk
+        maxLength={100}
+        autoComplete="off"
+        value={iftttWebhookEvent}
+        error={problems.iftttWebhookEvent && (iftttWebhookEvent.trim() ? texts.eventWrong : texts.eventEmpty)}
+        onChange={(event) => onFields({ iftttWebhookEvent: event.currentTarget.value })}
+      />
+      <IftttKey
+        value={iftttWebhookKey}
+        isSaved={stored !== undefined && 'hasIftttWebhookKey' in stored && stored.hasIftttWebhookKey}
+        isWrong={problems.iftttWebhookKey !== undefined}
+        onChange={(key) => onFields({ iftttWebhookKey: key })}
+      />
+      <div>
+        <SegmentedControl
+          aria-label={texts.contentKind}
+          size="sm"
+          value={isJson ? 'json' : 'values'}
+          data={[
+            // Other JSON does not fit into three values.
+            { value: 'values', label: texts.values, disabled: !values },
+            { value: 'json', label: 'JSON' },
+          ]}
+          onChange={(kind) => setWantsJson(kind === 'json')}
+        />
+      </div>
+      {isJson ? (
+        <JsonInput
+          label={texts.json}
+          rows={4}
+          resize="vertical"
+          maxLength={MAX_ACTION_CONTENT}
+          value={publishJsonContent}
+          error={contentError}
+          onChange={(json) => onFields({ publishJsonContent: json })}
+          onBlur={() => {
+            const content = parseJson(publishJsonContent);
+            if (content) onFields({ publishJsonContent: JSON.stringify(content.value) });
+          }}
+        />
+      ) : (
+        VALUES.map((name) => (
+          <ContentField
+            key={name}
+            project={project}
+            label={name}
+            isRequired={false}
+            maxLength={300}
+            value={values[name]}
+            error={contentError}
+            onChange={(value) => onFields({ publishJsonContent: JSON.stringify({ ...values, [name]: value }) })}
+          />
+        ))
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import { parseJson } from '@tinkerstream/contract/applets';
+
+/** What IFTTT accepts from a webhook: the ingredients of its services. */
+export const VALUES = ['value1', 'value2', 'value3'] as const;
+export type ValueName = (typeof VALUES)[number];
+export type Values = Readonly<Record<ValueName, string>>;
+
+/** The values of a JSON text that has nothing else; undefined for any other text. */
+export function valuesOf(json: string): Values | undefined {
+  const content = parseJson(json)?.value;
+  if (typeof content !== 'object' || content === null || Array.isArray(content)) return undefined;
+  const entries: readonly [string, unknown][] = Object.entries(content);
+  const isKnown = entries.every(([name, value]) => VALUES.some((one) => one === name) && typeof value === 'string');
+  return isKnown ? { value1: '', value2: '', value3: '', ...content } : undefined;
+}

@@ -1,0 +1,30 @@
+import { useTexts } from '../../../../i18n/texts.ts';
+import { useTextsOf } from '../../../../i18n/use-texts-of.ts';
+import form from '../../../../ui/form.module.css';
+import type { ActionSettingsProps } from '../../definitions.ts';
+import { ContentField } from '../../editor/content-field.tsx';
+import { TopicField } from '../../editor/topic-field.tsx';
+import { texts as allTexts } from './texts.ts';
+
+export function PublishMessageSettings({ fields, problems, project, onFields }: ActionSettingsProps) {
+  const texts = useTextsOf(allTexts);
+  const { applets } = useTexts();
+  return (
+    <div className={form.rows}>
+      <TopicField
+        project={project}
+        value={fields.topicName ?? ''}
+        isWrong={problems.topicName !== undefined}
+        onChange={(topicName) => onFields({ topicName })}
+      />
+      <ContentField
+        project={project}
+        label={texts.content}
+        placeholder="fan=on"
+        value={fields.publishContent ?? ''}
+        error={problems.publishContent && applets.contentEmpty}
+        onChange={(publishContent) => onFields({ publishContent })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import type { Language } from '@tinkerstream/contract/platform/language';
+
+const en = {
+  name: 'Publish MQTT message',
+  sentence: 'Sends a message to a topic of the project, and so to the boards that listen to it.',
+  done: (topic: string) => `Sent a message to topic “${topic}”.`,
+  service: 'The topic',
+  content: 'Message',
+};
+
+export const texts = {
+  en,
+  'zh-HK': {
+    name: '發佈 MQTT 訊息',
+    sentence: '向專案的主題傳送訊息，訂閱該主題的開發板便會收到。',
+    done: (topic) => `已向主題「${topic}」傳送訊息。`,
+    service: '主題',
+    content: '訊息',
+  },
+  'zh-CN': {
+    name: '发布 MQTT 消息',
+    sentence: '向项目的主题发送消息，订阅该主题的开发板就会收到。',
+    done: (topic) => `已向主题“${topic}”发送消息。`,
+    service: '主题',
+    content: '消息',
+  },
+} satisfies Record<Language, typeof en>;

@@ -1,0 +1,18 @@
+import type { ActionType } from '@tinkerstream/contract/applets';
+import type { ActionTypeDefinition } from '../definitions.ts';
+
+// Discovered by path: adding a type takes only a new folder.
+const folders = import.meta.glob<{ readonly definition: ActionTypeDefinition }>('./*/definition.ts', { eager: true });
+
+/** All action types, in the order of the editor. */
+export const ACTION_DEFINITIONS: readonly ActionTypeDefinition[] = Object.values(folders)
+  .map(({ definition }) => definition)
+  .sort((a, b) => a.order - b.order);
+
+const byType = new Map(ACTION_DEFINITIONS.map((definition) => [definition.type, definition]));
+
+export function actionDefinitionOf(type: ActionType): ActionTypeDefinition {
+  const definition = byType.get(type);
+  if (!definition) throw new Error(`No folder exists for action type ${type}`);
+  return definition;
+}

@@ -1,0 +1,37 @@
+import { TextInput } from '@mantine/core';
+import { useTexts } from '../../../../i18n/texts.ts';
+import { useTextsOf } from '../../../../i18n/use-texts-of.ts';
+import form from '../../../../ui/form.module.css';
+import type { ActionSettingsProps } from '../../definitions.ts';
+import { ContentField } from '../../editor/content-field.tsx';
+import { ServiceNotice } from '../../editor/service-notice.tsx';
+import { texts as allTexts } from './texts.ts';
+
+export function SmsSettings({ fields, problems, project, onFields }: ActionSettingsProps) {
+  const texts = useTextsOf(allTexts);
+  const { applets } = useTexts();
+  return (
+    <div className={form.rows}>
+      <ServiceNotice service="sms" name={texts.service} />
+      <TextInput
+        label={texts.phoneNumber}
+        description={texts.phoneNumberHint}
+        withAsterisk
+        type="tel"
+        maxLength={30}
+        autoComplete="off"
+        value={fields.phoneNumber}
+        error={problems.phoneNumber && texts.phoneNumberWrong}
+        onChange={(event) => onFields({ phoneNumber: event.currentTarget.value })}
+      />
+      <ContentField
+        project={project}
+        label={texts.content}
+        isLong
+        value={fields.publishContent ?? ''}
+        error={problems.publishContent && applets.contentEmpty}
+        onChange={(publishContent) => onFields({ publishContent })}
+      />
+    </div>
+  );
+}

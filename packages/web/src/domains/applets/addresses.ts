@@ -1,0 +1,26 @@
+import { linkOptions } from '@tanstack/react-router';
+import type { Project } from '@tinkerstream/contract/projects';
+import { nameSlug } from '../../platform/name-slug.ts';
+
+/** Where event triggers are shown: on pages of their own, or in a section of the project. */
+export type Place = 'page' | 'section';
+
+interface Target {
+  /** The one that is shown; a new one if absent. */
+  readonly appletId?: string;
+  /** The one whose content a new one starts with. */
+  readonly copyOf?: string;
+}
+
+/** The address of an event trigger of a project, or of a new one. */
+export function appletAddress(place: Place, { id, projectName }: Project, { appletId, copyOf }: Target) {
+  const params = { projectId: id, projectName: nameSlug(projectName) };
+  if (place === 'section') {
+    const search = { section: 'event-trigger', appletId, copyOf };
+    return linkOptions({ to: '/project/$projectId/$projectName', params, search });
+  }
+  if (appletId === undefined) {
+    return linkOptions({ to: '/project/applet/$projectId/$projectName', params, search: { copyOf } });
+  }
+  return linkOptions({ to: '/project/$projectId/applet/$appletId', params: { projectId: id, appletId } });
+}

@@ -1,0 +1,80 @@
+import type { ActionType, StoredAction, StoredTrigger, TriggerType } from '@tinkerstream/contract/applets';
+import type { Language } from '@tinkerstream/contract/platform/language';
+import type { Project } from '@tinkerstream/contract/projects';
+import type { FunctionComponent } from 'react';
+
+/** The fields of a trigger or an action as typed, by their names in the contract. */
+export type Fields = Readonly<Record<string, string>>;
+
+/** The reasons why fields are refused, by path. */
+export type Problems = Readonly<Partial<Record<string, string>>>;
+
+/** What all types have, so that the editor offers them in the same way. */
+export interface TypeDefinition<Type extends string> {
+  readonly type: Type;
+  /** Its place among the buttons that add it, lowest first. */
+  readonly order: number;
+  /** An SVG path on a 20 px grid, as in ui/icons. */
+  readonly icon: string;
+  readonly texts: Readonly<Record<Language, { readonly name: string; readonly sentence: string }>>;
+  /** The initial fields by their names in the contract. */
+  readonly fields: Fields;
+}
+
+interface SettingsProps {
+  readonly fields: Fields;
+  /** Empty until the first submit. */
+  readonly problems: Problems;
+  readonly project: Project;
+  readonly onFields: (changed: Fields) => void;
+}
+
+export interface TriggerSettingsProps extends SettingsProps {
+  readonly stored: StoredTrigger | undefined;
+}
+
+/** A trigger type in the web. Each folder under `triggers/` exports one; TRIGGER_TYPES in the contract has its rules. */
+export interface TriggerTypeDefinition extends TypeDefinition<TriggerType> {
+  readonly texts: Readonly<
+    Record<
+      Language,
+      {
+        readonly name: string;
+        readonly sentence: string;
+        /** The log: what happened. `name` is the topic, webhook, intent or object. */
+        readonly fired: (name: string) => string;
+      }
+    >
+  >;
+  /** Absent if there is nothing to enter. */
+  readonly Settings?: FunctionComponent<TriggerSettingsProps>;
+  /** The fields that break rules beyond the contract's. */
+  readonly check?: (draft: { readonly fields: Fields; readonly project: Project }) => readonly string[];
+}
+
+export interface ActionSettingsProps extends SettingsProps {
+  readonly stored: StoredAction | undefined;
+}
+
+/** An action type in the web. Each folder under `actions/` exports one; ACTION_TYPES in the contract has its rules. */
+export interface ActionTypeDefinition extends TypeDefinition<ActionType> {
+  readonly texts: Readonly<
+    Record<
+      Language,
+      {
+        readonly name: string;
+        readonly sentence: string;
+        /** The log: what it did. `target` is the topic, IFTTT event, spreadsheet or recipient. */
+        readonly done: (target: string) => string;
+        /** Who answers it, for 'IFTTT answered 401'. */
+        readonly service: string;
+      }
+    >
+  >;
+  readonly Settings: FunctionComponent<ActionSettingsProps>;
+  readonly check?: (draft: {
+    readonly fields: Fields;
+    readonly project: Project;
+    readonly stored: StoredAction | undefined;
+  }) => readonly string[];
+}

@@ -1,0 +1,182 @@
+import {
+  ACTION_TYPES,
+  type Action,
+  type ActionType,
+  type Applet,
+  type createApplet,
+  Filter,
+  type StoredAction,
+  type StoredTrigger,
+  TRIGGER_TYPES,
+  type Trigger,
+  type TriggerType,
+} from '@tinkerstream/contract/applets';
+import type { RequestOf } from '@tinkerstream/contract/platform/endpoint';
+import type { Project } from '@tinkerstream/contract/projects';
+import { randomKey } from '../../platform/random-key.ts';
+import { actionDefinitionOf } from './actions/registry.ts';
+import type { Fields, Problems } from './definitions.ts';
+import { hasTopic, unknownReference } from './editor/project-topics.ts';
+import { triggerDefinitionOf } from './triggers/registry.ts';
+
+export interface TriggerDraft {
+  readonly type: TriggerType;
+  readonly fields: Fields;
+  /** What the server has of it; absent for a new one. */
+  readonly stored?: StoredTrigger;
+}
+
+export interface ActionDraft {
+  /** Identifies the action while others are added and removed. */
+  readonly rowId: string;
+  readonly type: ActionType;
+  readonly fields: Fields;
+  readonly stored?: StoredAction;
+}
+
+/** An event trigger in the editor, as typed. */
+export interface AppletDraft {
+  readonly name: string;
+  readonly enabled: boolean;
+  readonly triggers: readonly TriggerDraft[];
+  readonly filters: Filter;
+  readonly actions: readonly ActionDraft[];
+}
+
+export const EMPTY_APPLET: AppletDraft = { name: '', enabled: true, triggers: [], filters: [], actions: [] };
+
+export function newTrigger(type: TriggerType, fields: Fields = {}): TriggerDraft {
+  return { type, fields: { ...triggerDefinitionOf(type).fields, ...fields } };
+}
+
+export function newAction(type: ActionType, fields: Fields = {}): ActionDraft {
+  return { rowId: randomKey(), type, fields: { ...actionDefinitionOf(type).fields, ...fields } };
+}
+
+export function draftOf(applet: Applet): AppletDraft {
+  return {
+    name: applet.name,
+    enabled: applet.enabled,
+    triggers: applet.appletTrigger.triggers.map((stored) => ({
+      type: stored.type,
+      fields: storedFields(triggerDefinitionOf(stored.type).fields, stored),
+      stored,
+    })),
+    filters: applet.appletFilter.filters,
+    actions: applet.appletAction.actions.map((stored) => ({
+      rowId: stored.id,
+      type: stored.type,
+      fields: storedFields(actionDefinitionOf(stored.type).fields, stored),
+      stored,
+    })),
+  };
+}
+
+/** A new event trigger with the content of another, without its addresses and secrets. */
+export function copyOf(applet: Applet, name: string): AppletDraft {
+  const { enabled, triggers, filters, actions } = draftOf(applet);
+  return {
+    name,
+    enabled,
+    triggers: triggers.map(({ type, fields }) => newTrigger(type, fields)),
+    filters,
+    actions: actions.map(({ type, fields }) => newAction(type, fields)),
+  };
+}
+
+/** Whether a copy needs secrets that only the original has. */
+export function hasSecret(applet: Applet): boolean {
+  return applet.appletAction.actions.some((action) => 'hasIftttWebhookKey' in action && action.hasIftttWebhookKey);
+}
+
+function storedFields(initial: Fields, stored: StoredTrigger | StoredAction): Fields {
+  const values: Readonly<Record<string, unknown>> = { ...stored };
+  return Object.fromEntries(Object.keys(initial).map((name) => [name, String(values[name] ?? '')]));
+}
+
+/** What is entered so far; not all of it may be valid. */
+export function enteredContent({ triggers, filters, actions }: AppletDraft) {
+  return {
+    triggers: triggers.map(({ type, fields }) => ({ type, ...fields }) as Trigger),
+    filters,
+    actions: actions.map(
+      ({ type, fields, stored }) => ({ type, ...fields, ...(stored && { id: stored.id }) }) as Action,
+    ),
+  };
+}
+
+export type AppletContent = Omit<RequestOf<typeof createApplet>, 'projectId'>;
+
+/** The sections of the editor, which are submitted only together. */
+export const SECTIONS = ['name', 'trigger', 'filter', 'action'] as const;
+export type Section = (typeof SECTIONS)[number];
+
+/** The first part of a problem's path. */
+export function sectionOf(path: string): Section {
+  return path.split('.')[0] as Section;
+}
+
+/** The problems of one trigger, action or condition, by field. */
+export function problemsAt(problems: Problems, place: string): Problems {
+  const prefix = `${place}.`;
+  return Object.fromEntries(
+    Object.entries(problems).flatMap(([path, reason]) =>
+      path.startsWith(prefix) ? [[path.slice(prefix.length), reason]] : [],
+    ),
+  );
+}
+
+/**
+ * Converts a draft into the content of a request, or into its problems: reasons by `name`, `trigger.{type}.{field}`,
+ * `filter.{key}.{field}`, `action.{rowId}.{field}`, and `trigger` or `action` if there is none. The rules are the
+ * contract's, which the server enforces too, and those of the types.
+ */
+export function readDraft(
+  draft: AppletDraft,
+  project: Project,
+): { readonly problems: Problems; readonly content?: AppletContent } {
+  const problems: Record<string, string> = {};
+  const name = draft.name.trim();
+  if (name === '') problems.name = 'wrong';
+
+  const entered = enteredContent(draft);
+  if (draft.triggers.length === 0) problems.trigger = 'wrong';
+  for (const [index, { type, fields }] of draft.triggers.entries()) {
+    const place = `trigger.${type}`;
+    addIssues(place, TRIGGER_TYPES[type].schema.safeParse(entered.triggers[index]).error);
+    addWrong(place, triggerDefinitionOf(type).check?.({ fields, project }));
+  }
+
+  for (const { path } of Filter.safeParse(draft.filters).error?.issues ?? []) {
+    const [index, field = 'group'] = path;
+    const condition = draft.filters[Number(index)];
+    problems[condition ? `filter.${condition.key}.${String(field)}` : 'filter'] = 'wrong';
+  }
+  for (const condition of draft.filters) {
+    if (condition.type !== 'SUB_FILTER' && !hasTopic(project, condition.topicName)) {
+      problems[`filter.${condition.key}.topicName`] = 'wrong';
+    }
+  }
+
+  if (draft.actions.length === 0) problems.action = 'wrong';
+  for (const [index, { rowId, type, fields, stored }] of draft.actions.entries()) {
+    const place = `action.${rowId}`;
+    addIssues(place, ACTION_TYPES[type].schema.safeParse(entered.actions[index]).error);
+    addWrong(place, actionDefinitionOf(type).check?.({ fields, project, stored }));
+    addWrong(
+      place,
+      Object.keys(fields).filter((field) => unknownReference(fields[field] ?? '', project) !== undefined),
+    );
+  }
+
+  if (Object.keys(problems).length > 0) return { problems };
+  return { problems, content: { name, enabled: draft.enabled, ...entered, filters: [...draft.filters] } };
+
+  function addIssues(place: string, error: { readonly issues: readonly { path: PropertyKey[] }[] } | undefined) {
+    for (const { path } of error?.issues ?? []) problems[`${place}.${String(path[0])}`] = 'wrong';
+  }
+
+  function addWrong(place: string, wrong: readonly string[] = []) {
+    for (const field of wrong) problems[`${place}.${field}`] = 'wrong';
+  }
+}

@@ -1,0 +1,213 @@
+import { Button, Switch, TextInput } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import type { Applet, FilterResult } from '@tinkerstream/contract/applets';
+import type { Project } from '@tinkerstream/contract/projects';
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { useLanguage, useTexts } from '../../../i18n/texts.ts';
+import form from '../../../ui/form.module.css';
+import { Icon } from '../../../ui/icons.tsx';
+import { ButtonLink } from '../../../ui/links.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { RemovalDialog } from '../../../ui/removal-dialog.tsx';
+import { useBusy } from '../../../ui/use-busy.ts';
+import { useForm } from '../../../ui/use-form.ts';
+import { appletAddress, type Place } from '../addresses.ts';
+import { type AppletDraft, draftOf, enteredContent, problemsAt, readDraft } from '../draft.ts';
+import { FilterEditor } from '../filter/filter-editor.tsx';
+import { PauseNotice } from '../pause-notice.tsx';
+import { useDeleteApplet, useSaveApplet } from '../queries.ts';
+import { AppletSentence } from '../sentence/applet-sentence.tsx';
+import { TestRun } from '../test-run/test-run.tsx';
+import { objectName } from '../triggers/object-detection/object-names.ts';
+import { ActionsSection } from './actions-section.tsx';
+import classes from './applet-editor.module.css';
+import { EditorSection } from './editor-section.tsx';
+import { LeaveGuard } from './leave-guard.tsx';
+import { NewerVersion } from './newer-version.tsx';
+import { filterTopics } from './project-topics.ts';
+import { RenewAddresses } from './renew-addresses.tsx';
+import { TemplateChoice } from './template-choice.tsx';
+import { TriggersSection } from './triggers-section.tsx';
+import { ValidationBanner } from './validation-banner.tsx';
+
+interface AppletEditorProps {
+  readonly project: Project;
+  readonly place: Place;
+  /** The stored one; absent for a new one. */
+  readonly applet?: Applet;
+  readonly initial: AppletDraft;
+  /** What a copy lacks. */
+  readonly note?: string;
+  readonly onSaved: (id: string) => Promise<void>;
+}
+
+/** Edits an event trigger in four sections: name, triggers, filter and actions. */
+export function AppletEditor({ project, place, applet, initial, note, onSaved }: AppletEditorProps) {
+  const { applets: texts, common } = useTexts();
+  /** The version that the draft changes. */
+  const [version, setVersion] = useState(applet?.version);
+  const save = useSaveApplet(project.id, applet && { appletId: applet.id, version });
+  const draft = useForm<AppletDraft, string>(initial, (values) => readDraft(values, project).problems);
+  const { values, errors } = draft;
+  const { language } = useLanguage();
+  const topics = useMemo(() => filterTopics(project), [project]);
+  const content = useMemo(() => enteredContent(values), [values]);
+  const [results, setResults] = useState<FilterResult>();
+  const naming = {
+    topics,
+    objectName: useCallback((name: string) => objectName(language, name), [language]),
+    members: project.projectUsers,
+  };
+  /** Whether the changes are saved, or to be lost. */
+  const isDone = useRef(false);
+  const isNameCleared = draft.isTouched('name') && values.name.trim() === '';
+
+  const isSaving = save.isPending || save.isSuccess;
+  const isOutdated = applet !== undefined && applet.version !== version && !isSaving;
+
+  function load(stored: Applet): void {
+    draft.reset(draftOf(stored));
+    setVersion(stored.version);
+  }
+
+  const followServer = useEffectEvent((stored: Applet) => {
+    if (!draft.isDirty()) load(stored);
+  });
+  useEffect(() => {
+    if (applet) followServer(applet);
+  }, [applet]);
+
+  const [, submit] = useBusy(async (typed: AppletDraft) => {
+    const { content } = readDraft(typed, project);
+    if (!content) return;
+    const id = await save.mutateAsync(content);
+    isDone.current = true;
+    await onSaved(id);
+  });
+
+  return (
+    <>
+      <form className={classes.editor} onSubmit={draft.onSubmit(submit)} noValidate aria-label={texts.editor}>
+        <header className={classes.head}>
+          <h2>{applet ? texts.editTitle : texts.createTitle}</h2>
+          {applet && (
+            <div className={form.buttons}>
+              <ButtonLink
+                {...appletAddress(place, project, { copyOf: applet.id })}
+                variant="default"
+                size="sm"
+                leftSection={<Icon name="copy" />}
+              >
+                {texts.duplicate}
+              </ButtonLink>
+              <DeleteButton project={project} place={place} applet={applet} isDone={isDone} />
+            </div>
+          )}
+        </header>
+        {applet?.enabled && applet.pause && <PauseNotice pause={applet.pause} />}
+        {note && <Notice title={texts.copied}>{note}</Notice>}
+        {!applet && !note && !draft.isDirty() && <TemplateChoice project={project} onChoose={draft.setValues} />}
+
+        <EditorSection title={texts.sections.name}>
+          <TextInput
+            {...draft.getInputProps('name')}
+            label={texts.name}
+            placeholder={texts.namePlaceholder}
+            autoComplete="off"
+            maxLength={100}
+            withAsterisk
+            error={(isNameCleared || errors.name) && texts.nameEmpty}
+          />
+          <Switch
+            label={values.enabled ? texts.enabled : texts.disabled}
+            aria-label={texts.enabledSwitch}
+            checked={values.enabled}
+            onChange={(event) => draft.setFieldValue('enabled', event.currentTarget.checked)}
+          />
+          {applet?.runsAs && <p className={classes.hint}>{texts.runsAs(applet.runsAs)}</p>}
+        </EditorSection>
+
+        <EditorSection title={texts.sections.trigger} hint={texts.triggerHint}>
+          <TriggersSection
+            project={project}
+            triggers={values.triggers}
+            problems={problemsAt(errors, 'trigger')}
+            onChange={(triggers) => draft.setFieldValue('triggers', triggers)}
+          />
+          {applet && <RenewAddresses projectId={project.id} applet={applet} />}
+        </EditorSection>
+
+        <EditorSection title={texts.sections.filter} hint={texts.filterHint}>
+          <FilterEditor
+            value={values.filters}
+            onChange={(filters) => draft.setFieldValue('filters', filters)}
+            topics={topics}
+            results={results}
+            faults={new Set(Object.keys(problemsAt(errors, 'filter')))}
+          />
+        </EditorSection>
+
+        <EditorSection title={texts.sections.action} hint={texts.actionHint}>
+          <ActionsSection
+            project={project}
+            actions={values.actions}
+            problems={problemsAt(errors, 'action')}
+            onChange={(actions) => draft.setFieldValue('actions', actions)}
+          />
+        </EditorSection>
+
+        <EditorSection title={texts.sections.sentence}>
+          <AppletSentence content={content} {...naming} />
+        </EditorSection>
+
+        <ValidationBanner problems={errors} />
+        {isOutdated && <NewerVersion onLoad={() => load(applet)} onKeep={() => setVersion(applet.version)} />}
+        <div className={form.buttons}>
+          <Button type="submit">{applet ? texts.edit : common.create}</Button>
+        </div>
+        <LeaveGuard isDirty={() => draft.isDirty() && !isDone.current} />
+      </form>
+      <EditorSection title={texts.sections.test}>
+        <TestRun content={content} projectId={project.id} onResult={setResults} {...naming} />
+      </EditorSection>
+    </>
+  );
+}
+
+interface DeleteButtonProps {
+  readonly project: Project;
+  readonly place: Place;
+  readonly applet: Applet;
+  readonly isDone: { current: boolean };
+}
+
+function DeleteButton({ project, place, applet: { id, name }, isDone }: DeleteButtonProps) {
+  const { applets: texts, common } = useTexts();
+  const navigate = useNavigate();
+  const remove = useDeleteApplet(project.id, id);
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <Button variant="default" size="sm" leftSection={<Icon name="trash" />} onClick={() => setAsking(true)}>
+        {common.delete}
+      </Button>
+      {isAsking && (
+        <RemovalDialog
+          what={{ id }}
+          title={texts.delete}
+          confirm={common.delete}
+          removing={common.deleting(name)}
+          removed={texts.deleted(name)}
+          remove={() => remove.mutateAsync()}
+          onClose={() => setAsking(false)}
+          onConfirmed={() => {
+            isDone.current = true;
+            return navigate({ ...appletAddress(place, project, {}), replace: true });
+          }}
+        >
+          {texts.deleteText(name)}
+        </RemovalDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import { Button } from '@mantine/core';
+import { useTexts } from '../../../i18n/texts.ts';
+import form from '../../../ui/form.module.css';
+import { Notice } from '../../../ui/notice.tsx';
+
+interface NewerVersionProps {
+  /** Shows what the other user saved; the changes here are lost. */
+  readonly onLoad: () => void;
+  /** Keeps the changes here: saving then overwrites what the other user saved. */
+  readonly onKeep: () => void;
+}
+
+/** Says that someone else saved the event trigger while it is edited here. */
+export function NewerVersion({ onLoad, onKeep }: NewerVersionProps) {
+  const { applets: texts } = useTexts();
+  return (
+    <div role="status" className={form.rows}>
+      <Notice title={texts.newer}>{texts.newerText}</Notice>
+      <div className={form.buttons}>
+        <Button variant="default" size="sm" onClick={onLoad}>
+          {texts.loadNewer}
+        </Button>
+        <Button variant="default" size="sm" onClick={onKeep}>
+          {texts.keepMine}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { UnstyledButton } from '@mantine/core';
+import type { Project } from '@tinkerstream/contract/projects';
+import { useState } from 'react';
+import { useTexts } from '../../../i18n/texts.ts';
+import { PermissionDialog } from '../../subscriptions/index.ts';
+import type { AppletDraft } from '../draft.ts';
+import classes from './template-choice.module.css';
+import { rulesOf, TEMPLATES, type Template, templateDraft } from './templates.ts';
+import { useIsAllowed } from './type-buttons.tsx';
+
+/** Fills in an empty event trigger. */
+export function TemplateChoice({ project, onChoose }: { project: Project; onChoose: (draft: AppletDraft) => void }) {
+  const { applets: texts } = useTexts();
+  const isAllowed = useIsAllowed();
+  const [isRefused, setRefused] = useState(false);
+
+  function choose(template: Template) {
+    const draft = templateDraft(template, texts.templates[template].name, project);
+    if (rulesOf(draft).every(isAllowed)) onChoose(draft);
+    else setRefused(true);
+  }
+
+  return (
+    <fieldset className={classes.templates}>
+      <legend>{texts.startWith}</legend>
+      {TEMPLATES.map((template) => (
+        <UnstyledButton key={template} className={classes.template} onClick={() => choose(template)}>
+          <strong>{texts.templates[template].name}</strong>
+          <span>{texts.templates[template].sentence}</span>
+        </UnstyledButton>
+      ))}
+      {isRefused && <PermissionDialog onClose={() => setRefused(false)} />}
+    </fieldset>
+  );
+}

@@ -1,0 +1,80 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { ActionTypeRules, TriggerTypeRules } from '@tinkerstream/contract/applets';
+import { useState } from 'react';
+import { useTexts } from '../../../i18n/texts.ts';
+import { useTextsOf } from '../../../i18n/use-texts-of.ts';
+import { LineIcon } from '../../../ui/icons.tsx';
+import { currentUserQuery } from '../../accounts/index.ts';
+import { PermissionDialog } from '../../subscriptions/index.ts';
+import type { TypeDefinition } from '../definitions.ts';
+import classes from './type-buttons.module.css';
+
+export type TypeRules = TriggerTypeRules | ActionTypeRules;
+
+/** Whether the subscription of the user includes what types require; everything until it is known. */
+export function useIsAllowed() {
+  const { data: user } = useQuery(currentUserQuery);
+  return ({ permission }: TypeRules) =>
+    permission === undefined || !user || user.subscriptionStatus.permission[permission] === true;
+}
+
+interface TypeButtonsProps<Type extends string> {
+  readonly label: string;
+  readonly definitions: readonly TypeDefinition<Type>[];
+  readonly rules: Readonly<Record<Type, TypeRules>>;
+  /** Not offered again. */
+  readonly used?: readonly Type[];
+  readonly isFull?: boolean;
+  readonly onAdd: (type: Type) => void;
+}
+
+/** Adds a trigger or an action, if the user's subscription includes its type. */
+export function TypeButtons<Type extends string>(props: TypeButtonsProps<Type>) {
+  const { label, definitions, rules, used = [], isFull = false, onAdd } = props;
+  const isAllowed = useIsAllowed();
+  const [isRefused, setRefused] = useState(false);
+  const offered = definitions.filter(({ type }) => !used.includes(type));
+  if (offered.length === 0) return null;
+  return (
+    <fieldset className={classes.buttons}>
+      <legend>{label}</legend>
+      {offered.map((definition) => (
+        <TypeButton
+          key={definition.type}
+          definition={definition}
+          isAllowed={isAllowed(rules[definition.type])}
+          isDisabled={isFull}
+          onClick={() => (isAllowed(rules[definition.type]) ? onAdd(definition.type) : setRefused(true))}
+        />
+      ))}
+      {isRefused && <PermissionDialog onClose={() => setRefused(false)} />}
+    </fieldset>
+  );
+}
+
+interface TypeButtonProps {
+  readonly definition: TypeDefinition<string>;
+  readonly isAllowed: boolean;
+  readonly isDisabled: boolean;
+  readonly onClick: () => void;
+}
+
+function TypeButton({ definition, isAllowed, isDisabled, onClick }: TypeButtonProps) {
+  const { applets: texts } = useTexts();
+  const { name, sentence } = useTextsOf(definition.texts);
+  return (
+    <Button
+      variant="default"
+      size="sm"
+      className={classes.button}
+      leftSection={<LineIcon path={definition.icon} />}
+      title={isAllowed ? sentence : texts.notInSubscription}
+      data-refused={!isAllowed || undefined}
+      disabled={isDisabled}
+      onClick={onClick}
+    >
+      {name}
+    </Button>
+  );
+}

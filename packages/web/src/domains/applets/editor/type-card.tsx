@@ -1,0 +1,53 @@
+import { ActionIcon } from '@mantine/core';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { useTexts } from '../../../i18n/texts.ts';
+import { useTextsOf } from '../../../i18n/use-texts-of.ts';
+import { Icon, LineIcon } from '../../../ui/icons.tsx';
+import type { TypeDefinition } from '../definitions.ts';
+import classes from './type-card.module.css';
+
+interface TypeCardProps {
+  readonly definition: TypeDefinition<string>;
+  /** Tells two of the same type apart. */
+  readonly number?: number | undefined;
+  /** Whether the user has just added it, and continues in it. */
+  readonly isNew: boolean;
+  readonly onRemove: () => void;
+  readonly children?: ReactNode;
+}
+
+/** A trigger or an action: its type, its fields, and a button that removes it. */
+export function TypeCard({ definition, number, isNew, onRemove, children }: TypeCardProps) {
+  const { applets: texts } = useTexts();
+  const { name, sentence } = useTextsOf(definition.texts);
+  const id = useId();
+  const card = useRef<HTMLElement>(null);
+  const title = number === undefined ? name : `${number}. ${name}`;
+  useEffect(() => {
+    if (isNew) card.current?.querySelector<HTMLElement>('input:not([type=radio]), select, textarea, button')?.focus();
+  }, [isNew]);
+  return (
+    <section ref={card} className={classes.card} aria-labelledby={id}>
+      <div className={classes.head}>
+        <span className={classes.icon}>
+          <LineIcon path={definition.icon} size={22} />
+        </span>
+        <div className={classes.title}>
+          <h4 id={id}>{title}</h4>
+          <p>{sentence}</p>
+        </div>
+      </div>
+      {children}
+      <ActionIcon
+        className={classes.remove}
+        variant="subtle"
+        color="gray"
+        aria-label={texts.remove(title)}
+        title={texts.remove(title)}
+        onClick={onRemove}
+      >
+        <Icon name="trash" />
+      </ActionIcon>
+    </section>
+  );
+}

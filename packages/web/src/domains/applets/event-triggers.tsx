@@ -1,0 +1,101 @@
+import { useQuery } from '@tanstack/react-query';
+import { Navigate, useNavigate } from '@tanstack/react-router';
+import type { Project } from '@tinkerstream/contract/projects';
+import { useState } from 'react';
+import { useTexts } from '../../i18n/texts.ts';
+import { isBeingRemoved } from '../../platform/removals.ts';
+import { MessageDialog } from '../../ui/dialogs.tsx';
+import { LoadError } from '../../ui/load-error.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { appletAddress, type Place } from './addresses.ts';
+import { AppletList } from './applet-list.tsx';
+import { CallingScreen } from './calling-screen.tsx';
+import { copyOf, draftOf, EMPTY_APPLET, hasSecret } from './draft.ts';
+import { AppletEditor } from './editor/applet-editor.tsx';
+import classes from './event-triggers.module.css';
+import { AppletLog } from './log/applet-log.tsx';
+import { appletListQuery, appletQuery } from './queries.ts';
+import { useLiveApplets } from './use-live-applets.ts';
+
+interface EventTriggersProps {
+  readonly project: Project;
+  readonly place: Place;
+  /** The one that is edited; a new one if absent. */
+  readonly appletId?: string | undefined;
+  /** The one whose content a new one starts with. */
+  readonly copiedId?: string | undefined;
+}
+
+/** The event triggers of a project: their list, the editor and the log. */
+export function EventTriggers({ project, place, appletId, copiedId }: EventTriggersProps) {
+  const { applets: texts } = useTexts();
+  const navigate = useNavigate();
+  const { data: applets = [], isError, refetch } = useQuery(appletListQuery(project.id));
+  const [success, setSuccess] = useState<string>();
+  // A saved event trigger is edited anew, with the ids and addresses that the server gave it.
+  const [saves, setSaves] = useState(0);
+  useLiveApplets(project.id);
+
+  async function onSaved(id: string) {
+    setSuccess(appletId === undefined ? texts.created : texts.updated);
+    setSaves(saves + 1);
+    await navigate({ ...appletAddress(place, project, { appletId: id }), replace: true });
+  }
+
+  return (
+    <div className={classes.frame}>
+      <div className={classes.columns}>
+        <AppletList project={project} place={place} applets={applets} appletId={appletId} />
+        <div className={classes.main}>
+          {isError && <LoadError onRetry={() => void refetch()} />}
+          <OpenApplet
+            key={`${appletId} ${copiedId} ${saves}`}
+            project={project}
+            place={place}
+            appletId={appletId}
+            copiedId={copiedId}
+            onSaved={onSaved}
+          />
+          <AppletLog project={project} appletId={appletId} />
+        </div>
+      </div>
+      <CallingScreen />
+      {success && (
+        <MessageDialog title={texts.success} onClose={() => setSuccess(undefined)}>
+          {success}
+        </MessageDialog>
+      )}
+    </div>
+  );
+}
+
+interface OpenAppletProps extends EventTriggersProps {
+  readonly onSaved: (id: string) => Promise<void>;
+}
+
+/** The editor with a stored event trigger, a copy, or an empty one. */
+function OpenApplet({ project, place, appletId, copiedId, onSaved }: OpenAppletProps) {
+  const { applets: texts } = useTexts();
+  const id = appletId ?? copiedId;
+  const { data: applet, isError } = useQuery({
+    ...appletQuery(project.id, id ?? ''),
+    enabled: id !== undefined && !isBeingRemoved(id),
+  });
+  // A toast has the reason.
+  if (isError) return <Navigate {...appletAddress(place, project, {})} replace />;
+  if (id === undefined)
+    return <AppletEditor project={project} place={place} initial={EMPTY_APPLET} onSaved={onSaved} />;
+  if (!applet) return <Loading />;
+  if (appletId !== undefined) {
+    return <AppletEditor project={project} place={place} applet={applet} initial={draftOf(applet)} onSaved={onSaved} />;
+  }
+  return (
+    <AppletEditor
+      project={project}
+      place={place}
+      initial={copyOf(applet, texts.copyName(applet.name).slice(0, 100))}
+      note={hasSecret(applet) ? texts.copyWithoutSecrets : texts.copyNote}
+      onSaved={onSaved}
+    />
+  );
+}

@@ -1,0 +1,127 @@
+import { ActionIcon, NativeSelect, TextInput } from '@mantine/core';
+import { type Comparator, type LeafCondition, referenceOf, TEXT_COMPARATORS } from '@tinkerstream/contract/applets';
+import { useId } from 'react';
+import type { RuleProps } from 'react-querybuilder';
+import { useTexts } from '../../../i18n/texts.ts';
+import { Icon } from '../../../ui/icons.tsx';
+import classes from './condition-row.module.css';
+import { useFilterContext } from './filter-context.ts';
+import { keyOf, type Rule, type RuleValue } from './query.ts';
+import { ReadingFields, useReading } from './reading-fields.tsx';
+import { ResultLine } from './result-line.tsx';
+import { TopicSelect } from './topic-select.tsx';
+
+/** One condition in the query builder, to be read as a sentence: what to look at, how to compare, and with what. */
+export function ConditionRow(props: RuleProps) {
+  const { path, actions } = props;
+  const { appletFilter: texts } = useTexts();
+  const { topics, results, faults, numbers, onRemove } = useFilterContext();
+  const keysId = useId();
+  const { field, operator, value, ...rest } = props.rule as Rule;
+  const key = keyOf(props.rule as Rule) ?? 0;
+  const { topicName, subjectKey, publishContent } = value;
+  const isMessage = field === 'MQTT_SIMPLE_MESSAGE_FILTER';
+  const reading = useReading(publishContent, (content) => set({ publishContent: content }));
+  const result = results?.conditions.get(key);
+  const keys = topics.find((topic) => topic.topicName === topicName)?.keys ?? [];
+  const comparators: readonly Comparator[] = isMessage
+    ? TEXT_COMPARATORS
+    : (Object.keys(texts.comparators) as Comparator[]);
+  const label = texts.condition(numbers.get(key) ?? 0);
+
+  function set(change: Partial<RuleValue>): void {
+    actions.onPropChange('value', { ...value, ...change }, path);
+  }
+
+  const problem = (name: string, text: string) => faults.has(`${key}.${name}`) && text;
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a flex container in every browser
+    <div role="group" aria-label={label} className={classes.row} data-key={rest.id}>
+      <div className={classes.fields}>
+        <div className={classes.half}>
+          <NativeSelect
+            className={classes.kind}
+            aria-label={texts.kind}
+            value={field}
+            data={Object.entries(texts.kinds).map(([kind, text]) => ({ value: kind, label: text }))}
+            onChange={(event) =>
+              actions.onPropChange('field', event.currentTarget.value as LeafCondition['type'], path)
+            }
+          />
+          <TopicSelect
+            label={texts.topic}
+            value={topicName}
+            error={problem('topicName', texts.needTopic)}
+            onChange={(name) => set({ topicName: name })}
+          />
+          {!isMessage && (
+            <>
+              <TextInput
+                className={classes.key}
+                aria-label={texts.subjectKey}
+                placeholder={texts.subjectKey}
+                list={keysId}
+                autoComplete="off"
+                maxLength={40}
+                value={subjectKey}
+                error={problem('subjectKey', texts.needKey)}
+                onChange={(event) => set({ subjectKey: event.currentTarget.value })}
+              />
+              <datalist id={keysId}>
+                {keys.map((name) => (
+                  <option key={name} value={name} />
+                ))}
+              </datalist>
+            </>
+          )}
+        </div>
+        <div className={classes.half}>
+          <NativeSelect
+            className={classes.comparator}
+            aria-label={texts.comparator}
+            value={operator}
+            error={problem('comparatorKey', texts.needComparator)}
+            data={comparators.map((comparator) => ({ value: comparator, label: texts.comparators[comparator] }))}
+            onChange={(event) => actions.onPropChange('operator', event.currentTarget.value, path)}
+          />
+          <NativeSelect
+            className={classes.against}
+            aria-label={texts.against}
+            value={reading.isReading ? 'reading' : 'value'}
+            data={[
+              { value: 'value', label: texts.againstValue },
+              { value: 'reading', label: texts.againstReading },
+            ]}
+            onChange={(event) => reading.choose(event.currentTarget.value === 'reading')}
+          />
+          {reading.isReading ? (
+            <ReadingFields reading={reading} error={problem('publishContent', texts.needReading)} />
+          ) : (
+            <TextInput
+              className={classes.value}
+              aria-label={isMessage ? texts.text : texts.value}
+              placeholder={isMessage ? texts.text : texts.value}
+              autoComplete="off"
+              maxLength={200}
+              value={publishContent}
+              error={problem('publishContent', isMessage ? texts.needText : texts.needValue)}
+              onChange={(event) => set({ publishContent: event.currentTarget.value })}
+            />
+          )}
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size="input-sm"
+            aria-label={`${texts.remove}: ${label}`}
+            title={texts.remove}
+            onClick={() => onRemove(path)}
+          >
+            <Icon name="trash" />
+          </ActionIcon>
+        </div>
+      </div>
+      {result && <ResultLine result={result} hasReference={referenceOf(publishContent) !== undefined} />}
+    </div>
+  );
+}

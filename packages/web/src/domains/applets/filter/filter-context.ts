@@ -1,0 +1,30 @@
+import type { FilterResult } from '@tinkerstream/contract/applets';
+import { createContext, use } from 'react';
+import type { Path } from './query.ts';
+
+/** A topic that conditions may look at, with the keys that it has so far. */
+export interface FilterTopic {
+  readonly topicName: string;
+  readonly description: string;
+  readonly keys: readonly string[];
+}
+
+/** What every condition and group of an editor shows, beside what the query builder passes down. */
+interface FilterContextValue {
+  readonly topics: readonly FilterTopic[];
+  readonly results: FilterResult | undefined;
+  readonly faults: ReadonlySet<string>;
+  /** The position of each condition in the whole filter, by key, from 1. */
+  readonly numbers: ReadonlyMap<number, number>;
+  /** How many conditions and groups may still be added. */
+  readonly room: number;
+  readonly onRemove: (path: Path) => void;
+}
+
+export const FilterContext = createContext<FilterContextValue | undefined>(undefined);
+
+export function useFilterContext(): FilterContextValue {
+  const value = use(FilterContext);
+  if (!value) throw new Error('Conditions are shown in a FilterEditor only');
+  return value;
+}

@@ -1,0 +1,23 @@
+import type { AppletPause } from '@tinkerstream/contract/applets';
+import { useTexts } from '../../i18n/texts.ts';
+import { localTime } from '../../ui/local-time.ts';
+import { Notice } from '../../ui/notice.tsx';
+
+/** Why an event trigger does not run, and what to do. */
+export function usePauseTexts() {
+  const { applets: texts } = useTexts();
+  return ({ reason, until }: AppletPause) => ({
+    reason: texts.pauses[reason].reason,
+    advice: texts.pauses[reason].advice(until && localTime(until).slice(11)),
+  });
+}
+
+export function PauseNotice({ pause }: { pause: AppletPause }) {
+  const { applets: texts } = useTexts();
+  const { reason, advice } = usePauseTexts()(pause);
+  return (
+    <Notice title={texts.paused}>
+      {reason} {advice}
+    </Notice>
+  );
+}

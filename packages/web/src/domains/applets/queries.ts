@@ -1,0 +1,105 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  createApplet,
+  deleteApplet,
+  getApplet,
+  getAppletServices,
+  listAppletLog,
+  listApplets,
+  renewAppletAddresses,
+  updateApplet,
+} from '@tinkerstream/contract/applets';
+import { call } from '../../platform/call.ts';
+import { hasErrorCode } from '../../platform/request.ts';
+import { projectQuery } from '../projects/index.ts';
+import type { AppletContent } from './draft.ts';
+
+/** The key of calls that the full-screen loader covers. */
+export const APPLET_CALLS = ['applets', 'calls'];
+
+/** The event triggers of a project with their runs since midnight, oldest first. The page reports failures. */
+export function appletListQuery(projectId: string) {
+  return queryOptions({
+    queryKey: ['applets', projectId, 'list'],
+    queryFn: () => call(listApplets, { projectId, since: lastMidnight().toISOString() }),
+    meta: { quiet: true },
+  });
+}
+
+function lastMidnight(): Date {
+  const now = new Date();
+  now.setHours(0, 0, 0, 0);
+  return now;
+}
+
+export function appletQuery(projectId: string, appletId: string) {
+  return queryOptions({
+    queryKey: ['applets', projectId, 'one', appletId],
+    queryFn: () => call(getApplet, { projectId, appletId }),
+  });
+}
+
+/** The latest entries of the log of a project, latest first. The page reports failures. */
+export function appletLogQuery(projectId: string) {
+  return queryOptions({
+    queryKey: ['applets', projectId, 'log'],
+    queryFn: () => call(listAppletLog, { projectId }),
+    meta: { quiet: true },
+  });
+}
+
+export const appletServicesQuery = queryOptions({
+  queryKey: ['applets', 'services'],
+  queryFn: () => call(getAppletServices, {}),
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+interface EditedApplet {
+  readonly appletId: string;
+  readonly version: string | undefined;
+}
+
+/** Creates an event trigger, or updates this version of one. Answers its id. */
+export function useSaveApplet(projectId: string, edited: EditedApplet | undefined) {
+  const reload = useReload(projectId);
+  return useMutation({
+    mutationKey: APPLET_CALLS,
+    mutationFn: async (content: AppletContent): Promise<string> => {
+      if (!edited) return (await call(createApplet, { projectId, ...content })).id;
+      await call(updateApplet, { projectId, ...edited, ...content });
+      return edited.appletId;
+    },
+    onSuccess: reload,
+    // The page then offers the newer version.
+    onError: (error) => (hasErrorCode(error, 'TS_ERR_APPLET_0008') ? reload() : undefined),
+  });
+}
+
+export function useDeleteApplet(projectId: string, appletId: string) {
+  const queries = useQueryClient();
+  const reload = useReload(projectId);
+  return useMutation({
+    mutationFn: () => call(deleteApplet, { projectId, appletId }),
+    onSuccess: () => {
+      // Must not be refetched: the answer would be 404.
+      queries.removeQueries(appletQuery(projectId, appletId));
+      return reload();
+    },
+  });
+}
+
+export function useRenewAddresses(projectId: string, appletId: string) {
+  const reload = useReload(projectId);
+  return useMutation({
+    mutationKey: APPLET_CALLS,
+    mutationFn: () => call(renewAppletAddresses, { projectId, appletId }),
+    onSuccess: reload,
+  });
+}
+
+function useReload(projectId: string): () => Promise<unknown> {
+  const queries = useQueryClient();
+  // The project counts them.
+  const keys = [['applets', projectId], projectQuery(projectId).queryKey, ['projects', 'list']];
+  return () => Promise.all(keys.map((queryKey) => queries.invalidateQueries({ queryKey })));
+}

@@ -1,0 +1,34 @@
+import { useMemo } from 'react';
+import { useLanguage } from '../../../i18n/texts.ts';
+import type { FilterTopic } from '../filter/filter-context.ts';
+import classes from './applet-sentence.module.css';
+import { type AppletContent, type SentenceNames, sentenceOf } from './clauses.ts';
+import { GRAMMARS } from './grammars.ts';
+
+export interface Naming {
+  readonly topics: readonly Pick<FilterTopic, 'topicName' | 'description'>[];
+  /** The name of an object class in the reader's language; its code unless given. */
+  readonly objectName?: ((objectClass: string) => string) | undefined;
+  readonly members?: readonly { readonly userId: string; readonly username: string }[] | undefined;
+}
+
+interface AppletSentenceProps extends Naming {
+  readonly content: AppletContent;
+}
+
+/** The names that sentences use: the description of a topic, or else its name. */
+export function namesOf({ topics, objectName, members = [] }: Naming): SentenceNames {
+  const descriptions = new Map(topics.map(({ topicName, description }) => [topicName, description]));
+  return {
+    topic: (topicName) => descriptions.get(topicName) || topicName,
+    object: (objectClass) => objectName?.(objectClass) ?? objectClass,
+    member: (id) => members.find(({ userId }) => userId === id)?.username,
+  };
+}
+
+/** Says in plain words what an event trigger does, while it is edited. */
+export function AppletSentence({ content, topics, objectName, members }: AppletSentenceProps) {
+  const { language } = useLanguage();
+  const names = useMemo(() => namesOf({ topics, objectName, members }), [topics, objectName, members]);
+  return <p className={classes.sentence}>{sentenceOf(content, GRAMMARS[language], names)}</p>;
+}

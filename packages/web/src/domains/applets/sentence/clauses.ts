@@ -1,0 +1,189 @@
+import {
+  type Action,
+  type Filter,
+  type FilterNode,
+  type GroupNode,
+  type GroupOperator,
+  type LeafCondition,
+  parseFilter,
+  referenceOf,
+  replaceReferences,
+  splitByOr,
+  type Trigger,
+  type ValueReference,
+} from '@tinkerstream/contract/applets';
+
+/** The content of an event trigger while it is edited. Texts may still be empty. */
+export interface AppletContent {
+  readonly triggers: readonly Trigger[];
+  readonly filters: Filter;
+  readonly actions: readonly Action[];
+}
+
+/** The names of what a sentence speaks of, as the reader knows them. */
+export interface SentenceNames {
+  readonly topic: (topicName: string) => string;
+  readonly object: (objectClass: string) => string;
+  /** Undefined for a user who is no member. */
+  readonly member: (userId: string) => string | undefined;
+}
+
+/** What a condition looks at. Without a topic it is the topic of the message that arrives. */
+export interface Subject {
+  readonly topic: string | undefined;
+  /** Undefined for the whole message. */
+  readonly key: string | undefined;
+}
+
+/** What a condition compares with: a number, a text, or another reading. */
+export type Operand =
+  | { readonly kind: 'number' | 'text'; readonly text: string }
+  | { readonly kind: 'reading'; readonly subject: Subject };
+
+/** A condition with names in place of codes. Missing parts are '…'. */
+export interface ConditionClause {
+  readonly subject: Subject;
+  readonly comparator: LeafCondition['comparatorKey'];
+  readonly operand: Operand;
+}
+
+/** How a language puts an event trigger into words. */
+export interface Grammar {
+  readonly trigger: (trigger: Trigger, names: SentenceNames) => string;
+  readonly condition: (clause: ConditionClause) => string;
+  readonly action: (action: Action, names: SentenceNames) => string;
+  readonly reading: (subject: Subject) => string;
+  readonly join: (clauses: readonly string[], operator: GroupOperator) => string;
+  readonly bracket: (text: string) => string;
+  /** The whole sentence of its parts; undefined where a part is absent. */
+  readonly sentence: (parts: SentenceParts) => string;
+}
+
+export interface SentenceParts {
+  readonly triggers: readonly string[];
+  readonly condition: string | undefined;
+  readonly actions: readonly string[];
+}
+
+/** Stands for what is not filled in yet. */
+export const GAP = '…';
+
+/** A text, or the gap if it is empty. */
+export function shown(text: string | undefined): string {
+  return text?.trim() || GAP;
+}
+
+const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)$/;
+
+/** Puts an event trigger into words: triggers joined by 'or', conditions with brackets only where needed, actions. */
+export function sentenceOf({ triggers, filters, actions }: AppletContent, grammar: Grammar, names: SentenceNames) {
+  const [trigger] = triggers;
+  // With another trigger beside it, nobody could tell which topic is meant.
+  const arriving = triggers.length === 1 && trigger?.type === 'MQTT_MESSAGE_TRIGGER' ? trigger.topicName : undefined;
+  const { root } = parseFilter(filters);
+  return grammar.sentence({
+    triggers: triggers.map((trigger) => grammar.trigger(trigger, names)),
+    // The conditions follow an 'and', so that an OR among them needs brackets.
+    condition: root && groupClause(root, { isBesideAnd: true, grammar, names, arriving }),
+    actions: actions.map((action) => actionClause(action, grammar, names)),
+  });
+}
+
+/** Puts an action into words, with readings in place of its references. */
+export function actionClause(action: Action, grammar: Grammar, names: SentenceNames): string {
+  const readable = Object.fromEntries(
+    Object.entries(action).map(([field, value]) => [
+      field,
+      typeof value === 'string' ? readableText(value, grammar, names) : value,
+    ]),
+  );
+  return grammar.action(readable as Action, names);
+}
+
+/** A text with readings in place of its references, in braces. */
+function readableText(text: string, grammar: Grammar, names: SentenceNames): string {
+  return replaceReferences(text, (reference) => `{${grammar.reading(readingOf(reference, names, undefined))}}`);
+}
+
+/** Puts another reading into words: a reference, or the text of one. */
+export function readingClause(reference: ValueReference | string, grammar: Grammar, names: SentenceNames): string {
+  const known = typeof reference === 'string' ? referenceOf(reference) : reference;
+  return known ? grammar.reading(readingOf(known, names, undefined)) : GAP;
+}
+
+/** Puts what a condition looks at into words. */
+export function subjectClause(condition: LeafCondition, grammar: Grammar, names: SentenceNames): string {
+  return grammar.reading(subjectOf(condition, names, undefined));
+}
+
+/** Puts one condition into words. */
+export function conditionClause(
+  condition: LeafCondition,
+  grammar: Grammar,
+  names: SentenceNames,
+  arriving?: string,
+): string {
+  const { comparatorKey, publishContent } = condition;
+  const subject = subjectOf(condition, names, arriving);
+  const reference = referenceOf(publishContent);
+  const text = shown(publishContent);
+  return grammar.condition({
+    subject,
+    comparator: comparatorKey,
+    operand: reference
+      ? { kind: 'reading', subject: readingOf(reference, names, arriving) }
+      : { kind: text === GAP || (subject.key !== undefined && NUMBER.test(text)) ? 'number' : 'text', text },
+  });
+}
+
+function subjectOf(condition: LeafCondition, names: SentenceNames, arriving: string | undefined): Subject {
+  const { type, topicName } = condition;
+  return {
+    topic: topicName && topicName === arriving ? undefined : nameOf(topicName, names),
+    key: type === 'MQTT_KEY_VALUE_MESSAGE_FILTER' ? shown(condition.subjectKey) : undefined,
+  };
+}
+
+function readingOf({ topicName, key }: ValueReference, names: SentenceNames, arriving: string | undefined): Subject {
+  return { topic: topicName === arriving ? undefined : nameOf(topicName, names), key };
+}
+
+/** The name of a topic, or the gap if none is chosen. */
+export function nameOf(topicName: string | undefined, names: SentenceNames): string {
+  return topicName?.trim() ? names.topic(topicName) : GAP;
+}
+
+interface GroupOptions {
+  readonly isBesideAnd: boolean;
+  readonly grammar: Grammar;
+  readonly names: SentenceNames;
+  readonly arriving: string | undefined;
+}
+
+function groupClause(group: GroupNode, options: GroupOptions): string {
+  const { grammar } = options;
+  const [only] = group.members;
+  // A group of one is its member.
+  if (only && group.members.length === 1) return nodeClause(only, options);
+  const alternatives = splitByOr(group.members, group.operators);
+  const texts = alternatives.map((terms) => {
+    const inner = { ...options, isBesideAnd: terms.length > 1 };
+    return grammar.join(
+      terms.map((term) => nodeClause(term, inner)),
+      'AND',
+    );
+  });
+  const text = grammar.join(texts, 'OR');
+  return options.isBesideAnd && hasOr(group) ? grammar.bracket(text) : text;
+}
+
+/** Whether an AND beside the words of a group would bind one of its parts only. */
+function hasOr({ operators }: GroupNode): boolean {
+  return operators.includes('OR');
+}
+
+function nodeClause(node: FilterNode, options: GroupOptions): string {
+  return 'condition' in node
+    ? conditionClause(node.condition, options.grammar, options.names, options.arriving)
+    : groupClause(node, options);
+}

@@ -1,0 +1,95 @@
+import {
+  type Action,
+  type AppletTopicValues,
+  type ConditionResult,
+  compileFilter,
+  type Filter,
+  type FilterOperands,
+  type FilterResult,
+  Filter as FilterSchema,
+  fillReferences,
+  type LeafCondition,
+  type ValueReference,
+} from '@tinkerstream/contract/applets';
+import { parseBoardMessage, type RecordValue, recordValue } from '@tinkerstream/contract/records';
+
+/** A message that counts as arrived on a topic. */
+export interface TestMessage {
+  readonly topicName: string;
+  readonly message: string;
+}
+
+/** What an action would do: its texts with the latest values in them, or the first reference without one. */
+export type TestedAction =
+  | { readonly action: Action; readonly missing: undefined }
+  | { readonly action: Action; readonly missing: ValueReference };
+
+/** What an event trigger would do. `INCOMPLETE`: a condition is not filled in. */
+export type TestOutcome =
+  | { readonly kind: 'INCOMPLETE' }
+  | { readonly kind: 'PASSED'; readonly result: FilterResult; readonly actions: readonly TestedAction[] }
+  | {
+      readonly kind: 'STOPPED';
+      readonly result: FilterResult;
+      readonly decisive: ConditionResult;
+      readonly condition: LeafCondition;
+    };
+
+/** The actions' texts that may have references; all others are codes. */
+const TEXTS = ['publishContent', 'publishJsonContent', 'emailSubject'];
+
+/**
+ * Evaluates an event trigger as the server does, on the latest values and a message, which counts as the latest of its
+ * topic. Nothing is sent.
+ */
+export function testApplet(
+  content: { readonly filters: Filter; readonly actions: readonly Action[] },
+  latest: readonly AppletTopicValues[],
+  arrived: TestMessage | undefined,
+): TestOutcome {
+  const parsed = FilterSchema.safeParse(content.filters);
+  if (!parsed.success) return { kind: 'INCOMPLETE' };
+  const operands = operandsOf(latest, arrived);
+  const result = compileFilter(parsed.data, operands).explain();
+  const { decisive } = result;
+  const condition = parsed.data.find(({ key }) => key === decisive?.key);
+  if (decisive && condition && condition.type !== 'SUB_FILTER') {
+    return { kind: 'STOPPED', result, decisive, condition };
+  }
+  const find = ({ topicName, key }: ValueReference) => operands.value(topicName, key)();
+  return { kind: 'PASSED', result, actions: content.actions.map((action) => tested(action, find)) };
+}
+
+function operandsOf(latest: readonly AppletTopicValues[], arrived: TestMessage | undefined): FilterOperands {
+  const messages = new Map<string, string>();
+  const values = new Map<string, RecordValue>();
+  const nameOf = ({ topicName, key }: ValueReference) => `${topicName}.${key}`;
+  for (const topic of latest) {
+    const { topicName } = topic;
+    if (topic.message !== null) messages.set(topicName, topic.message);
+    for (const { key, value } of topic.values) values.set(nameOf({ topicName, key }), value);
+  }
+  if (arrived) {
+    const { topicName, message } = arrived;
+    messages.set(topicName, message);
+    for (const [key, text] of parseBoardMessage(message).values) {
+      values.set(nameOf({ topicName, key }), recordValue(text));
+    }
+  }
+  return {
+    message: (topicName) => () => messages.get(topicName),
+    value: (topicName, key) => () => values.get(nameOf({ topicName, key })),
+  };
+}
+
+function tested(action: Action, find: (reference: ValueReference) => RecordValue | undefined): TestedAction {
+  const filled: Record<string, unknown> = { ...action };
+  for (const name of TEXTS) {
+    const text = filled[name];
+    if (typeof text !== 'string') continue;
+    const { text: whole, missing } = fillReferences(text, find);
+    if (missing) return { action, missing };
+    filled[name] = whole;
+  }
+  return { action: filled as Action, missing: undefined };
+}

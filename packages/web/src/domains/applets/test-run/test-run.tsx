@@ -1,0 +1,117 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { AppletTopicValues, FilterResult } from '@tinkerstream/contract/applets';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useTexts } from '../../../i18n/texts.ts';
+import { Icon } from '../../../ui/icons.tsx';
+import { type Naming, namesOf } from '../sentence/applet-sentence.tsx';
+import type { AppletContent } from '../sentence/clauses.ts';
+import { testApplet } from './evaluate.ts';
+import { Outcome } from './outcome.tsx';
+import { appletValuesQuery } from './queries.ts';
+import classes from './test-run.module.css';
+
+interface TestRunProps extends Naming {
+  /** As edited: it need not be saved. */
+  readonly content: AppletContent;
+  readonly projectId: string;
+  /** Called with the results of the conditions whenever they change, undefined while there are none. */
+  readonly onResult: (result: FilterResult | undefined) => void;
+}
+
+const NO_VALUES: readonly AppletTopicValues[] = [];
+
+/** Shows what an event trigger would do with a message, while it is typed, without doing it. */
+export function TestRun({ content, projectId, onResult, ...naming }: TestRunProps) {
+  const { appletTest: texts } = useTexts();
+  const { triggers, filters, actions } = content;
+  const triggering = triggers.find((trigger) => trigger.type === 'MQTT_MESSAGE_TRIGGER')?.topicName ?? '';
+  const hasOtherTrigger = triggers.some(({ type }) => type !== 'MQTT_MESSAGE_TRIGGER');
+  const [isOther, setOther] = useState(false);
+  const [message, setMessage] = useState('');
+  const { data: latest = NO_VALUES, isError, isFetching, refetch } = useQuery(appletValuesQuery(projectId));
+  // A message triggers only on the trigger's topic; anything else happens on the latest values.
+  const isMessage = triggering !== '' && !(isOther && hasOtherTrigger);
+  const latestMessage = latest.find(({ topicName }) => topicName === triggering)?.message ?? null;
+
+  const topic = namesOf(naming).topic(triggering);
+  const hasTrigger = triggering !== '' || hasOtherTrigger;
+
+  const outcome = useMemo(() => {
+    if (!hasTrigger || (isMessage && message === '')) return undefined;
+    return testApplet({ filters, actions }, latest, isMessage ? { topicName: triggering, message } : undefined);
+  }, [filters, actions, latest, hasTrigger, isMessage, triggering, message]);
+
+  const result = outcome && 'result' in outcome ? outcome.result : undefined;
+  const report = useEffectEvent(onResult);
+  useEffect(() => {
+    report(result);
+  }, [result]);
+  useEffect(() => {
+    return () => {
+      report(undefined);
+    };
+  }, []);
+
+  return (
+    <div className={classes.test}>
+      <p className={classes.hint}>{texts.intro}</p>
+      {triggering !== '' && (
+        <div className={classes.fields}>
+          {hasOtherTrigger && (
+            <NativeSelect
+              className={classes.source}
+              label={texts.source}
+              value={isMessage ? 'message' : 'other'}
+              data={[
+                { value: 'message', label: texts.message(topic) },
+                { value: 'other', label: texts.noTopic },
+              ]}
+              onChange={(event) => setOther(event.currentTarget.value === 'other')}
+            />
+          )}
+          {isMessage && (
+            <>
+              <TextInput
+                className={classes.message}
+                label={texts.message(topic)}
+                placeholder={texts.messageHint}
+                autoComplete="off"
+                spellCheck={false}
+                value={message}
+                onChange={(event) => setMessage(event.currentTarget.value)}
+              />
+              <Button
+                className={classes.latest}
+                variant="default"
+                disabled={latestMessage === null}
+                title={latestMessage === null ? texts.noLatest : undefined}
+                onClick={() => setMessage(latestMessage ?? '')}
+              >
+                {texts.useLatest}
+              </Button>
+            </>
+          )}
+        </div>
+      )}
+      {isError && <p className={classes.error}>{texts.failed}</p>}
+      <div className={classes.refresh}>
+        <Button
+          variant="subtle"
+          size="compact-md"
+          leftSection={<Icon name="refresh" size={16} />}
+          loading={isFetching}
+          onClick={() => refetch()}
+        >
+          {texts.refresh}
+        </Button>
+      </div>
+      <Outcome
+        outcome={outcome}
+        hint={hasTrigger ? texts.needMessage : texts.needTrigger}
+        hasConditions={filters.some(({ type }) => type !== 'SUB_FILTER')}
+        {...naming}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { TextInput } from '@mantine/core';
+import { useTextsOf } from '../../../../i18n/use-texts-of.ts';
+import form from '../../../../ui/form.module.css';
+import type { TriggerSettingsProps } from '../../definitions.ts';
+import { TriggerAddress } from '../../editor/trigger-address.tsx';
+import { texts as allTexts } from './texts.ts';
+
+export function DialogflowSettings({ fields, problems, stored, onFields }: TriggerSettingsProps) {
+  const texts = useTextsOf(allTexts);
+  return (
+    <div className={form.rows}>
+      <TextInput
+        label={texts.intentName}
+        description={texts.intentNameHint}
+        withAsterisk
+        maxLength={100}
+        autoComplete="off"
+        value={fields.dialogflowIntentName}
+        error={problems.dialogflowIntentName && texts.intentNameEmpty}
+        onChange={(event) => onFields({ dialogflowIntentName: event.currentTarget.value })}
+      />
+      <TriggerAddress
+        label={texts.address}
+        value={stored?.type === 'DIALOGFLOW_TRIGGER' ? stored.dialogflowUrl : undefined}
+        hint={texts.addressHint}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import type { Language } from '@tinkerstream/contract/platform/language';
+
+const en = {
+  name: 'Face seen',
+  sentence: 'Starts when the camera of the project’s AI page sees a face.',
+  fired: () => 'A face was seen.',
+};
+
+export const texts = {
+  en,
+  'zh-HK': {
+    name: '看到人臉',
+    sentence: '專案 AI 頁的鏡頭看到人臉時觸發。',
+    fired: () => '鏡頭看到人臉。',
+  },
+  'zh-CN': {
+    name: '看到人脸',
+    sentence: '项目 AI 页的摄像头看到人脸时触发。',
+    fired: () => '摄像头看到人脸。',
+  },
+} satisfies Record<Language, typeof en>;

@@ -1,0 +1,13 @@
+import type { TriggerSettingsProps } from '../../definitions.ts';
+import { TopicField } from '../../editor/topic-field.tsx';
+
+export function TopicMessageSettings({ fields, problems, project, onFields }: TriggerSettingsProps) {
+  return (
+    <TopicField
+      project={project}
+      value={fields.topicName ?? ''}
+      isWrong={problems.topicName !== undefined}
+      onChange={(topicName) => onFields({ topicName })}
+    />
+  );
+}

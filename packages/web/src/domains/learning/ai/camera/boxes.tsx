@@ -1,0 +1,33 @@
+import type { Detection } from '@tinkerstream/contract/learning';
+import classes from './boxes.module.css';
+
+interface BoxesProps<Name extends string> {
+  readonly found: readonly Detection<Name>[];
+  /** The text at a box. The same is said in words beside the picture. */
+  readonly labelOf: (detection: Detection<Name>) => string;
+}
+
+/** Boxes over a picture. */
+export function Boxes<Name extends string>({ found, labelOf }: BoxesProps<Name>) {
+  return (
+    <div className={classes.boxes} aria-hidden="true">
+      {found.map((one, index) => (
+        <div
+          // biome-ignore lint/suspicious/noArrayIndexKey: the next picture's boxes have no connection to these
+          key={index}
+          className={classes.box}
+          style={{
+            left: percent(one.box.left),
+            top: percent(one.box.top),
+            width: percent(one.box.width),
+            height: percent(one.box.height),
+          }}
+        >
+          <span>{labelOf(one)}</span>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+const percent = (share: number) => `${share * 100}%`;

@@ -1,0 +1,83 @@
+import { Button, NativeSelect } from '@mantine/core';
+import { SEND_INTERVALS } from '@tinkerstream/contract/learning';
+import { type ReactNode, useState } from 'react';
+import { useTexts } from '../../../../i18n/texts.ts';
+import chips from '../../../../ui/chips.module.css';
+import { ButtonLink } from '../../../../ui/links.tsx';
+import { localTime } from '../../../../ui/local-time.ts';
+import { Panel } from '../../../../ui/panel.tsx';
+import { showError } from '../../../../ui/toast.ts';
+import classes from './send-panel.module.css';
+import { useCountdown } from './use-countdown.ts';
+
+interface SendPanelProps<Name extends string> {
+  /** What has been seen since the last sending. */
+  readonly pending: ReadonlySet<Name>;
+  readonly clear: () => void;
+  readonly send: (names: readonly Name[]) => Promise<unknown>;
+  readonly nameOf: (name: Name) => string;
+  /** Further fields. */
+  readonly children?: ReactNode;
+}
+
+/** Counts down, and then sends what has been seen to the event triggers; nothing if there was nothing. */
+export function SendPanel<Name extends string>({ pending, clear, send, nameOf, children }: SendPanelProps<Name>) {
+  const { ai: texts } = useTexts();
+  const [sent, setSent] = useState<{ readonly names: readonly Name[]; readonly time: string }>();
+  const countdown = useCountdown(() => {
+    if (pending.size === 0) return;
+    const names = [...pending];
+    clear();
+    send(names).then(() => setSent({ names, time: new Date().toISOString() }), showError);
+  });
+  const list = (names: Iterable<Name>) => [...names].map(nameOf).join(', ');
+  return (
+    <Panel
+      title={texts.countdown}
+      actions={
+        <Button variant="default" onClick={countdown.togglePause}>
+          {countdown.isPaused ? texts.resume : texts.pause}
+        </Button>
+      }
+    >
+      <p className={classes.countdown} role="timer">
+        {countdown.isPaused ? texts.paused : texts.inSeconds(countdown.secondsLeft)}
+      </p>
+      <div className={classes.fields}>
+        <NativeSelect
+          label={texts.interval}
+          value={countdown.interval}
+          data={SEND_INTERVALS.map((value) => ({ value: String(value), label: texts.seconds(value) }))}
+          onChange={({ currentTarget: { value } }) =>
+            countdown.setInterval(SEND_INTERVALS.find((one) => String(one) === value) ?? SEND_INTERVALS[0])
+          }
+        />
+        {children}
+      </div>
+      <h3 className={classes.heading}>{texts.willSend}</h3>
+      {pending.size === 0 ? (
+        <p className={classes.none}>{texts.nothingToSend}</p>
+      ) : (
+        <ul className={chips.chips} aria-label={texts.willSend}>
+          {[...pending].map((name) => (
+            <li key={name} className={chips.chip}>
+              {nameOf(name)}
+            </li>
+          ))}
+        </ul>
+      )}
+      <div role="status">
+        {sent && (
+          <p className={classes.sent}>
+            {texts.sent(list(sent.names), localTime(sent.time))} {texts.sentHint}
+          </p>
+        )}
+      </div>
+      {sent && (
+        <ButtonLink to="." search={{ section: 'event-trigger' }} variant="light">
+          {texts.createTrigger}
+        </ButtonLink>
+      )}
+    </Panel>
+  );
+}

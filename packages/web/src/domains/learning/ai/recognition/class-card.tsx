@@ -1,0 +1,110 @@
+import { ActionIcon, Button, NativeSelect } from '@mantine/core';
+import { OBJECT_CLASSES } from '@tinkerstream/contract/applets';
+import { useState } from 'react';
+import { useTexts } from '../../../../i18n/texts.ts';
+import { ConfirmDialog } from '../../../../ui/dialogs.tsx';
+import { Icon } from '../../../../ui/icons.tsx';
+import { RenameButton } from '../../../../ui/rename-button.tsx';
+import { showInfo } from '../../../../ui/toast.ts';
+import { useBusy } from '../../../../ui/use-busy.ts';
+import { useObjectName } from '../use-object-name.ts';
+import type { OwnClass } from './own-class.ts';
+import classes from './teach-panel.module.css';
+
+interface ClassCardProps {
+  readonly ownClass: OwnClass;
+  readonly isTaken: (name: string) => boolean;
+  readonly addExample: (() => Promise<void>) | undefined;
+  /** Changes the class; `undefined` deletes it. */
+  readonly onChange: (change: Partial<OwnClass> | undefined) => void;
+}
+
+/** One class: its examples, and what it reports. */
+export function ClassCard({ ownClass, isTaken, addExample, onChange }: ClassCardProps) {
+  const { ai: texts, common } = useTexts();
+  const nameOf = useObjectName();
+  const [isConfirming, setConfirming] = useState(false);
+  const [isBusy, add] = useBusy(async () => addExample?.());
+  const { name, examples, reportAs } = ownClass;
+  const rename = async (next: string) => {
+    if (next !== name && isTaken(next)) {
+      showInfo(texts.classTaken);
+      throw new Error('Taken');
+    }
+    onChange({ name: next });
+  };
+  return (
+    <section className={classes.card} aria-label={name}>
+      <div className={classes.head}>
+        <h3>{name}</h3>
+        <RenameButton
+          title={texts.renameClass(name)}
+          label={texts.className}
+          value={name}
+          emptyMessage={texts.classEmpty}
+          doneMessage={texts.classRenamed}
+          onRename={rename}
+        />
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label={texts.deleteClass(name)}
+          title={texts.deleteClass(name)}
+          onClick={() => setConfirming(true)}
+        >
+          <Icon name="trash" />
+        </ActionIcon>
+      </div>
+      <p className={classes.count}>{texts.exampleCount(examples.length)}</p>
+      <ul className={classes.examples}>
+        {examples.map(({ id, thumbnail }, index) => (
+          <li key={id}>
+            <img src={thumbnail} alt={texts.example(index + 1)} width={72} height={72} />
+            <ActionIcon
+              variant="default"
+              size="sm"
+              aria-label={texts.deleteExample(index + 1, name)}
+              title={texts.deleteExample(index + 1, name)}
+              onClick={() => onChange({ examples: examples.filter((one) => one.id !== id) })}
+            >
+              <Icon name="close" size={14} />
+            </ActionIcon>
+          </li>
+        ))}
+      </ul>
+      <Button
+        variant="light"
+        leftSection={<Icon name="plus" />}
+        aria-label={texts.addExampleTo(name)}
+        disabled={!addExample}
+        loading={isBusy}
+        onClick={add}
+      >
+        {texts.addExample}
+      </Button>
+      <NativeSelect
+        label={texts.reportAs}
+        description={texts.reportAsHint}
+        value={reportAs ?? ''}
+        data={[
+          { value: '', label: texts.reportNothing },
+          ...OBJECT_CLASSES.map((value) => ({ value, label: nameOf(value) })),
+        ]}
+        onChange={({ currentTarget: { value } }) => onChange({ reportAs: OBJECT_CLASSES.find((one) => one === value) })}
+      />
+      {isConfirming && (
+        <ConfirmDialog
+          title={texts.deleteClass(name)}
+          confirm={common.delete}
+          onClose={() => setConfirming(false)}
+          onConfirm={async () => {
+            setConfirming(false);
+            onChange(undefined);
+          }}
+        >
+          {texts.deleteClassText(name, examples.length)}
+        </ConfirmDialog>
+      )}
+    </section>
+  );
+}

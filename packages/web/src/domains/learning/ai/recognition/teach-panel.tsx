@@ -1,0 +1,109 @@
+import { Button, FileButton, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { useTexts } from '../../../../i18n/texts.ts';
+import { saveFile } from '../../../../platform/save-file.ts';
+import { Icon } from '../../../../ui/icons.tsx';
+import { Panel } from '../../../../ui/panel.tsx';
+import { showFailure, showInfo, showSuccess } from '../../../../ui/toast.ts';
+import { ClassCard } from './class-card.tsx';
+import { exportClasses, importClasses, MAX_CLASSES, newClass, type OwnClass } from './own-class.ts';
+import classes from './teach-panel.module.css';
+import type { ChangeClasses } from './use-own-classes.ts';
+
+interface TeachPanelProps {
+  readonly ownClasses: readonly OwnClass[];
+  readonly change: ChangeClasses;
+  /** Adds the current picture; undefined while there is none. */
+  readonly addExample: ((ownClass: OwnClass) => Promise<void>) | undefined;
+}
+
+/** Adds, changes, exports and imports the user's own classes. */
+export function TeachPanel({ ownClasses, change, addExample }: TeachPanelProps) {
+  const { ai: texts, common } = useTexts();
+  const [name, setName] = useState('');
+  const [error, setError] = useState<string>();
+  const isTaken = (wanted: string) => ownClasses.some((one) => one.name === wanted);
+
+  function add(event: FormEvent) {
+    event.preventDefault();
+    const trimmed = name.trim();
+    if (trimmed === '') return setError(texts.classEmpty);
+    if (isTaken(trimmed)) return setError(texts.classTaken);
+    if (ownClasses.length >= MAX_CLASSES) return setError(texts.classesFull);
+    change((current) => [...current, newClass(trimmed)]);
+    setName('');
+    setError(undefined);
+  }
+
+  async function open(file: File | null) {
+    if (!file) return;
+    try {
+      const imported = importClasses(await file.text()).filter((one) => !isTaken(one.name));
+      if (ownClasses.length + imported.length > MAX_CLASSES) return showInfo(texts.classesFull);
+      change((current) => [...current, ...imported]);
+      showSuccess(texts.imported(imported.length));
+    } catch {
+      showFailure(common.failed, texts.importFailed);
+    }
+  }
+
+  return (
+    <Panel
+      title={texts.teach}
+      hint={texts.teachIntro}
+      actions={
+        <span className={classes.actions}>
+          <FileButton accept="application/json,.json" onChange={(file) => void open(file)}>
+            {(props) => (
+              <Button variant="default" size="sm" {...props}>
+                {texts.importClasses}
+              </Button>
+            )}
+          </FileButton>
+          {ownClasses.length > 0 && (
+            <Button
+              variant="default"
+              size="sm"
+              leftSection={<Icon name="download" />}
+              onClick={() => saveFile(exportClasses(ownClasses), 'classes.json')}
+            >
+              {texts.exportClasses}
+            </Button>
+          )}
+        </span>
+      }
+    >
+      {ownClasses.length > 0 && ownClasses.filter(({ examples }) => examples.length > 0).length < 2 && (
+        <p className={classes.more}>{texts.teachMore}</p>
+      )}
+      <ul className={classes.cards}>
+        {ownClasses.map((ownClass) => (
+          <li key={ownClass.id}>
+            <ClassCard
+              ownClass={ownClass}
+              isTaken={isTaken}
+              addExample={addExample && (() => addExample(ownClass))}
+              onChange={(next) =>
+                change((current) =>
+                  current.flatMap((one) => (one.id === ownClass.id ? (next ? [{ ...one, ...next }] : []) : [one])),
+                )
+              }
+            />
+          </li>
+        ))}
+      </ul>
+      <form className={classes.add} onSubmit={add} noValidate>
+        <TextInput
+          label={texts.className}
+          maxLength={100}
+          value={name}
+          error={error}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        <Button type="submit" variant="light" leftSection={<Icon name="plus" />}>
+          {texts.addClass}
+        </Button>
+      </form>
+    </Panel>
+  );
+}

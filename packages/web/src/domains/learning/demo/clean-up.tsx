@@ -1,0 +1,40 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTexts } from '../../../i18n/texts.ts';
+import { Icon } from '../../../ui/icons.tsx';
+import { RemovalDialog } from '../../../ui/removal-dialog.tsx';
+import { useDeleteProject } from '../../projects/index.ts';
+import { PROJECT_NAME } from './demo-project.ts';
+
+/** Deletes the project of the tour, with all that it created. */
+export function CleanUp({ projectId, onConfirmed }: { projectId: string; onConfirmed: () => void }) {
+  const { common, demo: texts, projects } = useTexts();
+  const [isConfirming, setConfirming] = useState(false);
+  const remove = useDeleteProject(projectId);
+  return (
+    <>
+      <Button variant="default" leftSection={<Icon name="trash" />} onClick={() => setConfirming(true)}>
+        {texts.cleanUp}
+      </Button>
+      {isConfirming && (
+        <RemovalDialog
+          what={{ id: projectId }}
+          title={texts.cleanUp}
+          confirm={projects.delete}
+          typed={{
+            expected: PROJECT_NAME,
+            label: projects.typeName(PROJECT_NAME),
+            mismatchMessage: projects.typeNameMismatch,
+          }}
+          removing={common.deleting(PROJECT_NAME)}
+          removed={projects.deleted(PROJECT_NAME)}
+          remove={remove.mutateAsync}
+          onClose={() => setConfirming(false)}
+          onConfirmed={onConfirmed}
+        >
+          {projects.deleteText}
+        </RemovalDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,176 @@
+import { type Applet, createApplet, type Filter, getApplet, listApplets } from '@tinkerstream/contract/applets';
+import { type Chart, createChart, listTopicCharts } from '@tinkerstream/contract/charts';
+import { createProject, getProject, listProjects, type Project } from '@tinkerstream/contract/projects';
+import { createDataType, createTopic, type DataRecordType, updateTopic } from '@tinkerstream/contract/topics';
+import { call } from '../../../platform/call.ts';
+import { mayCreateProject } from '../../projects/index.ts';
+import { mayCreateTopic } from '../../topics/index.ts';
+
+/** The names by which the tour finds what it created, the same in each language. */
+export const PROJECT_NAME = 'Demo';
+const SENSORS = 'Demo sensors';
+const LED = 'Demo LED';
+const GAUGE = 'Demo thermometer';
+const TOGGLE = 'Demo LED switch';
+
+/** The temperature above which the event trigger of the tour switches the LED on, in °C. */
+export const HOT = 30;
+
+/** Names of the data types in the user's language, by their keys. */
+export type DataTypeNames = Readonly<Record<'temp' | 'light' | 'button' | 'led', string>>;
+
+/** The project of the tour, with what its board and its charts need. */
+export interface Demo {
+  readonly projectId: string;
+  /** The board publishes to `sensors` and listens to `led`: one topic would start the event trigger with its own message. */
+  readonly sensors: DemoTopic;
+  readonly led: DemoTopic;
+  readonly line: Chart;
+  readonly gauge: Chart;
+  readonly toggle: Chart;
+}
+
+interface DemoTopic {
+  readonly id: string;
+  readonly topicName: string;
+}
+
+/** The subscription allows no further project or topic. */
+export class DemoLimit extends Error {
+  readonly limit: 'project' | 'topic';
+
+  constructor(limit: 'project' | 'topic') {
+    super(`No further ${limit}`);
+    this.limit = limit;
+  }
+}
+
+/** Finds the user's demo project, and creates what is missing in it. */
+export async function openDemo(user: { readonly id: string; readonly email: string }, names: DataTypeNames) {
+  const project = (await findProject(user.email)) ?? (await createDemoProject());
+  const { temp, light, button, led } = names;
+  const sensors = await openTopic(project, user.id, SENSORS, { temp, light, button });
+  const ledTopic = await openTopic(project, user.id, LED, { led });
+  const charts = await call(listTopicCharts, { topicId: sensors.id });
+  const ledCharts = await call(listTopicCharts, { topicId: ledTopic.id });
+  const source = ({ id: topicId }: DemoTopic, { id: dataTypeId }: DataRecordType) => [{ topicId, dataTypeId }];
+  const tempType = typeOf(sensors.dataTypes, 'temp');
+
+  const line = charts.find(
+    ({ isDefaultChart, chartSources: [first] }) => isDefaultChart && first?.dataRecordType?.id === tempType.id,
+  );
+  if (!line) throw new Error('The data type has no default chart');
+  const demo: Demo = {
+    projectId: project.id,
+    sensors,
+    led: ledTopic,
+    line,
+    gauge:
+      charts.find(({ name, chartType }) => name === GAUGE && chartType.name === 'GAUGE_CHART') ??
+      (await call(createChart, {
+        chartType: 'GAUGE_CHART',
+        configs: { CHART_NAME: GAUGE, TEXT: '°C', MIN_VALUE: 0, MAX_VALUE: 50 },
+        chartSourceConfigs: source(sensors, tempType),
+      })),
+    toggle:
+      ledCharts.find(({ name, chartType }) => name === TOGGLE && chartType.name === 'TOGGLE_BUTTON') ??
+      (await call(createChart, {
+        chartType: 'TOGGLE_BUTTON',
+        configs: {
+          CHART_NAME: TOGGLE,
+          OUTPUT_TYPE: 'KEY_VALUE_PAIR',
+          ON_VALUE: 'on',
+          ON_TEXT: 'ON',
+          ON_COLOR: '#0b6e66',
+          OFF_VALUE: 'off',
+          OFF_TEXT: 'OFF',
+          OFF_COLOR: '#6b6455',
+        },
+        chartSourceConfigs: source(ledTopic, typeOf(ledTopic.dataTypes, 'led')),
+      })),
+  };
+  return demo;
+}
+
+/** The user's own project of the tour, oldest first. Another one that only has its name is left alone. */
+async function findProject(email: string): Promise<Project | undefined> {
+  const named = (await call(listProjects, {})).filter(
+    ({ projectName, topics }) =>
+      projectName === PROJECT_NAME &&
+      (topics.length === 0 || topics.some(({ description }) => description === SENSORS)),
+  );
+  for (const { id } of named) {
+    const project = await call(getProject, { projectId: id });
+    if (project.createdBy === email) return project;
+  }
+  return undefined;
+}
+
+async function createDemoProject(): Promise<Project> {
+  if (!(await mayCreateProject())) throw new DemoLimit('project');
+  // Without a topic, the project is of no use.
+  if (!(await mayCreateTopic())) throw new DemoLimit('topic');
+  return call(createProject, { projectName: PROJECT_NAME });
+}
+
+/** Finds the user's own topic in the project or creates it, with these data types. */
+async function openTopic(
+  { id: projectId, topics }: Project,
+  userId: string,
+  description: string,
+  types: Readonly<Record<string, string>>,
+): Promise<DemoTopic & { readonly dataTypes: readonly DataRecordType[] }> {
+  const wanted = Object.entries(types).map(([key, name]) => ({ key, name, description: '' }));
+  const found = topics.find((topic) => topic.description === description && topic.creatorId === userId);
+  if (!found) {
+    if (!(await mayCreateTopic())) throw new DemoLimit('topic');
+    const topic = await call(createTopic, { description, projectIds: projectId, dataRecordTypes: wanted });
+    return { id: topic.id, topicName: topic.topicName, dataTypes: topic.dataRecordTypes };
+  }
+  const { topicId, topicName, isActive, dataRecordTypes } = found;
+  if (!isActive) await call(updateTopic, { topicId, isActive: true });
+  const dataTypes = [...dataRecordTypes];
+  for (const { key, name } of wanted) {
+    if (dataTypes.some((type) => type.keyName === key)) continue;
+    dataTypes.push(await call(createDataType, { topicId, dataTypeName: name, dataTypeKey: key }));
+  }
+  return { id: topicId, topicName, dataTypes };
+}
+
+function typeOf(types: readonly DataRecordType[], key: string): DataRecordType {
+  const type = types.find((one) => one.keyName === key);
+  if (!type) throw new Error(`The topic has no data type ${key}`);
+  return type;
+}
+
+/** The event trigger that switches the LED on when it is hot, if the project has it. */
+export async function findTrigger({ projectId, led }: Demo): Promise<Applet | undefined> {
+  for (const { id: appletId } of await call(listApplets, { projectId })) {
+    const applet = await call(getApplet, { projectId, appletId });
+    const { actions } = applet.appletAction;
+    if (actions.some((action) => 'topicName' in action && action.topicName === led.topicName)) return applet;
+  }
+  return undefined;
+}
+
+/** Creates that event trigger: when `temp` is above 30, send `led=on`. */
+export async function createTrigger({ projectId, sensors, led }: Demo, name: string): Promise<void> {
+  const filters: Filter = [
+    { key: 1, type: 'SUB_FILTER', subConditionKeys: [2], conditionBetweenSubConditions: [] },
+    {
+      key: 2,
+      type: 'MQTT_KEY_VALUE_MESSAGE_FILTER',
+      topicName: sensors.topicName,
+      subjectKey: 'temp',
+      comparatorKey: 'greater_than',
+      publishContent: String(HOT),
+    },
+  ];
+  await call(createApplet, {
+    projectId,
+    name,
+    triggers: [{ type: 'MQTT_MESSAGE_TRIGGER', topicName: sensors.topicName }],
+    filters: [...filters],
+    actions: [{ type: 'PUBLISH_MQTT_MESSAGE_ACTION', topicName: led.topicName, publishContent: 'led=on' }],
+  });
+}

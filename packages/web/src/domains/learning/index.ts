@@ -1,0 +1,7 @@
+import { lazyPart } from '../../ui/lazy-part.ts';
+
+/** The AI pages of a project: face and object detection, image recognition and style transfer. */
+export const AiPages = lazyPart(() => import('./ai/ai-pages.tsx'), 'AiPages');
+
+/** The open APIs of a project. */
+export const OpenApi = lazyPart(() => import('./open-api/open-api.tsx'), 'OpenApi');

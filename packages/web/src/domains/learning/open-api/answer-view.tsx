@@ -1,0 +1,28 @@
+import { useTexts } from '../../../i18n/texts.ts';
+import { Mark } from '../../../ui/mark.tsx';
+import type { ApiAnswer } from './api-answer.ts';
+import { CodeBlock } from './code-block.tsx';
+import classes from './explorer.module.css';
+
+/** What the server answered to 'Try it'. */
+export function AnswerView({ answer }: { answer: ApiAnswer | undefined }) {
+  const { openApi: texts } = useTexts();
+  return (
+    <div role="status" className={classes.answer}>
+      {answer === 'no-answer' && <Mark kind="alert">{texts.noAnswer}</Mark>}
+      {answer && answer !== 'no-answer' && (
+        <>
+          <p>
+            {answer.status < 400 ? (
+              texts.answered(answer.status)
+            ) : (
+              <Mark kind="alert">{texts.answered(answer.status)}</Mark>
+            )}
+            {answer.retryAfter !== undefined && ` ${texts.retryAfter(answer.retryAfter)}`}
+          </p>
+          <CodeBlock label={texts.answer} text={answer.text} />
+        </>
+      )}
+    </div>
+  );
+}

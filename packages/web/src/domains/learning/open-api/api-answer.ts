@@ -1,0 +1,30 @@
+import type { ApiRequest } from './api-request.ts';
+
+/** What a request got. */
+export type ApiAnswer =
+  | { readonly status: number; readonly retryAfter: string | undefined; readonly text: string }
+  | 'no-answer';
+
+/** Sends a request as a program does, without the session of the page. */
+export async function sendRequest({ method, url, body }: ApiRequest): Promise<ApiAnswer> {
+  try {
+    const response = await fetch(url, {
+      method,
+      credentials: 'omit',
+      ...(body !== undefined && { body, headers: { 'Content-Type': 'application/json' } }),
+    });
+    const text = readable(await response.text());
+    return { status: response.status, retryAfter: response.headers.get('retry-after') ?? undefined, text };
+  } catch {
+    return 'no-answer';
+  }
+}
+
+/** JSON over several lines. */
+function readable(text: string): string {
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2);
+  } catch {
+    return text;
+  }
+}

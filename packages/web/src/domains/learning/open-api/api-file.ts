@@ -1,0 +1,78 @@
+interface ParameterSchema {
+  readonly enum?: readonly string[];
+  readonly default?: string | number;
+}
+
+interface FileOperation {
+  readonly operationId: string;
+  readonly parameters: readonly {
+    readonly name: string;
+    readonly in: 'path' | 'query';
+    readonly required: boolean;
+    readonly schema: ParameterSchema;
+  }[];
+  readonly requestBody?: {
+    readonly content: {
+      readonly 'application/json': {
+        readonly schema: {
+          readonly properties: Readonly<Record<string, ParameterSchema>>;
+          readonly required: readonly string[];
+        };
+      };
+    };
+  };
+}
+
+/** The part of an OpenAPI document that the explorer reads. */
+export interface ApiFile {
+  readonly servers: readonly { readonly url: string }[];
+  readonly paths: Readonly<Record<string, Readonly<Record<string, FileOperation>>>>;
+}
+
+/** An input of a call. */
+export interface Field {
+  readonly name: string;
+  readonly place: 'path' | 'query' | 'body';
+  readonly isRequired: boolean;
+  /** The values to choose from, if it has only some. */
+  readonly options: readonly string[] | undefined;
+  /** What the server takes if it is left out. */
+  readonly initial: string;
+}
+
+/** A call of an API. */
+export interface Operation {
+  readonly id: string;
+  readonly method: string;
+  readonly path: string;
+  readonly fields: readonly Field[];
+}
+
+/** The calls of an API, in the order of its file. */
+export function operationsOf({ paths }: ApiFile): Operation[] {
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, { operationId, parameters, requestBody }]) => {
+      const body = requestBody?.content['application/json'].schema;
+      return {
+        id: operationId,
+        method: method.toUpperCase(),
+        path,
+        fields: [
+          ...parameters.map(({ name, in: place, required, schema }) => field(name, place, required, schema)),
+          ...Object.entries(body?.properties ?? {}).map(([name, schema]) =>
+            field(name, 'body', body?.required.includes(name) === true, schema),
+          ),
+        ],
+      };
+    }),
+  );
+}
+
+function field(name: string, place: Field['place'], isRequired: boolean, schema: ParameterSchema): Field {
+  return { name, place, isRequired, options: schema.enum, initial: String(schema.default ?? '') };
+}
+
+/** Where the calls of an API are for the program with a key. */
+export function serverOf({ servers }: ApiFile, openApiKey: string): string {
+  return servers[0]?.url.replace('{openApiKey}', encodeURIComponent(openApiKey)) ?? '';
+}

@@ -1,0 +1,33 @@
+import type { Field, Operation } from './api-file.ts';
+
+/** What a program sends. */
+export interface ApiRequest {
+  readonly method: string;
+  readonly url: string;
+  /** The JSON text of the body. */
+  readonly body: string | undefined;
+}
+
+/** What was entered for the fields of a call, by their names. */
+export type FieldValues = Readonly<Record<string, string>>;
+
+/** The request of a call. Empty optional fields are left out. */
+export function requestOf({ method, path, fields }: Operation, server: string, values: FieldValues): ApiRequest {
+  const filled = (place: Field['place']) =>
+    fields
+      .filter((field) => field.place === place)
+      .map(({ name, isRequired }) => ({ name, isRequired, value: values[name] ?? '' }))
+      .filter(({ value, isRequired }) => isRequired || value !== '');
+  const address = filled('path').reduce(
+    (text, { name, value }) => text.replace(`{${name}}`, () => encodeURIComponent(value)),
+    path,
+  );
+  // Not URLSearchParams: programs of boards read %20 more easily than +.
+  const query = filled('query').map(({ name, value }) => `${name}=${encodeURIComponent(value)}`);
+  const body = filled('body').map(({ name, value }) => [name, value]);
+  return {
+    method,
+    url: `${server}${address}${query.length > 0 ? `?${query.join('&')}` : ''}`,
+    body: body.length > 0 ? JSON.stringify(Object.fromEntries(body)) : undefined,
+  };
+}

@@ -1,0 +1,95 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import type { Project } from '@tinkerstream/contract/projects';
+import { useState } from 'react';
+import { useTexts } from '../../../i18n/texts.ts';
+import { Panel } from '../../../ui/panel.tsx';
+import { useBusy } from '../../../ui/use-busy.ts';
+import { AnswerView } from './answer-view.tsx';
+import { type ApiAnswer, sendRequest } from './api-answer.ts';
+import type { Field, Operation } from './api-file.ts';
+import { requestOf } from './api-request.ts';
+import classes from './explorer.module.css';
+import { choicesOf, initialValues, withinChoices } from './initial-values.ts';
+import { SnippetTabs } from './snippet-tabs.tsx';
+
+interface CallPanelProps {
+  readonly operation: Operation;
+  /** Where the calls are, with the key. */
+  readonly server: string;
+  readonly topics: Project['topics'];
+}
+
+/** One call: its fields, a program for it, and what the server answers. */
+export function CallPanel({ operation, server, topics }: CallPanelProps) {
+  const { openApi: texts } = useTexts();
+  const [entered, setEntered] = useState(() => initialValues(operation, topics[0], localNow()));
+  const values = withinChoices(operation, topics, entered);
+  const [answer, setAnswer] = useState<ApiAnswer>();
+  const request = requestOf(operation, server, values);
+  const [isBusy, tryIt] = useBusy(async () => setAnswer(await sendRequest(request)));
+  const names = texts.calls[operation.id as keyof typeof texts.calls];
+
+  return (
+    <Panel title={names?.title ?? operation.id} hint={names?.text}>
+      <div className={classes.call}>
+        <form
+          className={classes.fields}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            void tryIt();
+          }}
+        >
+          <p className={classes.address}>
+            <strong>{operation.method}</strong> <code>{operation.path}</code>
+          </p>
+          {operation.fields.map((field) => (
+            <FieldInput
+              key={field.name}
+              field={field}
+              choices={choicesOf(field, topics, values.topicId)}
+              value={values[field.name] ?? ''}
+              onChange={(value) => setEntered({ ...values, [field.name]: value })}
+            />
+          ))}
+          <div>
+            <Button type="submit" loading={isBusy} aria-label={texts.tryThis(names?.title ?? operation.id)}>
+              {texts.tryIt}
+            </Button>
+          </div>
+        </form>
+        <SnippetTabs request={request} title={names?.title ?? operation.id} />
+      </div>
+      <AnswerView answer={answer} />
+    </Panel>
+  );
+}
+
+interface FieldInputProps {
+  readonly field: Field;
+  readonly choices: ReturnType<typeof choicesOf>;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+function FieldInput({ field: { name, isRequired }, choices, value, onChange }: FieldInputProps) {
+  const { openApi: texts } = useTexts();
+  const shared = {
+    label: name,
+    description: texts.fields[name as keyof typeof texts.fields],
+    required: isRequired,
+    value,
+    onChange: ({ currentTarget }: { currentTarget: { value: string } }) => onChange(currentTarget.value),
+  };
+  return choices && choices.length > 0 ? (
+    <NativeSelect {...shared} data={choices} />
+  ) : (
+    <TextInput {...shared} autoComplete="off" spellCheck={false} />
+  );
+}
+
+/** The time here, in the offset of this place. */
+function localNow() {
+  const now = new Date();
+  return { time: now.getTime(), offsetMinutes: -now.getTimezoneOffset() };
+}

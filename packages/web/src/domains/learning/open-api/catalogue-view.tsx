@@ -1,0 +1,71 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import type { Project } from '@tinkerstream/contract/projects';
+import { useState } from 'react';
+import { useTexts } from '../../../i18n/texts.ts';
+import { MessageDialog } from '../../../ui/dialogs.tsx';
+import type { IconName } from '../../../ui/icons.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { TileButton, TileLink, tileGrid } from '../../../ui/tile-link.tsx';
+import { currentUserQuery } from '../../accounts/index.ts';
+import { PermissionDialog } from '../../subscriptions/index.ts';
+import { CATALOGUE, type CatalogueGroup, type CatalogueTile, openingOf, PROJECT_API } from './catalogue.ts';
+
+const ICONS: Readonly<Record<CatalogueGroup, IconName>> = {
+  ai: 'search',
+  iot: 'topic',
+  product: 'project',
+  openData: 'globe',
+  storeApplications: 'list',
+};
+
+/** The open APIs by group. */
+export function Catalogue({ project }: { project: Project }) {
+  const { openApi: texts } = useTexts();
+  const { data: user } = useSuspenseQuery(currentUserQuery);
+  const { isOpenApiAllowed } = project;
+  const isOwner = project.projectUsers.some((one) => one.isOwner && one.userId === user.id);
+  const [clicked, setClicked] = useState<CatalogueTile>();
+  const close = () => setClicked(undefined);
+
+  return (
+    <>
+      {Object.entries(CATALOGUE).map(([group, tiles]) => (
+        <Panel key={group} title={texts.groups[group as CatalogueGroup]}>
+          <div className={tileGrid}>
+            {tiles.map((tile) => {
+              const { title, text } = texts.tiles[tile];
+              const isComing = isOpenApiAllowed && openingOf(tile) === 'coming-soon';
+              const look = {
+                icon: ICONS[group as CatalogueGroup],
+                title,
+                text: isComing ? `${text} ${texts.comingSoon}` : text,
+              };
+              return isOpenApiAllowed && openingOf(tile) === 'explorer' ? (
+                <TileLink
+                  key={tile}
+                  {...look}
+                  from="/project/$projectId/$projectName"
+                  to="."
+                  search={{ section: 'open-api', openApi: PROJECT_API }}
+                />
+              ) : (
+                <TileButton key={tile} {...look} onClick={() => setClicked(tile)} />
+              );
+            })}
+          </div>
+        </Panel>
+      ))}
+      {clicked && !isOpenApiAllowed && isOwner && <PermissionDialog onClose={close} />}
+      {clicked && !isOpenApiAllowed && !isOwner && (
+        <MessageDialog title={texts.notOfOwner} onClose={close}>
+          {texts.notOfOwnerText}
+        </MessageDialog>
+      )}
+      {clicked && isOpenApiAllowed && (
+        <MessageDialog title={texts.tiles[clicked].title} onClose={close}>
+          {openingOf(clicked) === 'not-here' ? texts.notHereText : texts.comingSoon}
+        </MessageDialog>
+      )}
+    </>
+  );
+}

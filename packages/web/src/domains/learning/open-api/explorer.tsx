@@ -1,0 +1,59 @@
+import { TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { Project } from '@tinkerstream/contract/projects';
+import { useState } from 'react';
+import { useTexts } from '../../../i18n/texts.ts';
+import { ButtonLink } from '../../../ui/links.tsx';
+import { LoadError } from '../../../ui/load-error.tsx';
+import { Loading } from '../../../ui/loading.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { operationsOf, serverOf } from './api-file.ts';
+import { CallPanel } from './call-panel.tsx';
+import classes from './explorer.module.css';
+import { projectApiQuery } from './queries.ts';
+
+/** The calls of the project API, filled in for this project: to read, to try and to copy. */
+export function Explorer({ project }: { project: Project }) {
+  const { openApi: texts } = useTexts();
+  const { data: file, error, refetch } = useQuery(projectApiQuery);
+  const [typedKey, setTypedKey] = useState<string>();
+  if (!file) return error ? <LoadError onRetry={() => void refetch()} /> : <Loading />;
+  const openApiKey = typedKey ?? project.openApiKey;
+  const order = Object.keys(texts.calls);
+  const operations = operationsOf(file).toSorted((a, b) => order.indexOf(a.id) - order.indexOf(b.id));
+
+  return (
+    <>
+      <ButtonLink
+        from="/project/$projectId/$projectName"
+        to="."
+        search={{ section: 'open-api' }}
+        variant="default"
+        className={classes.back}
+      >
+        {texts.back}
+      </ButtonLink>
+      <h2>{texts.tiles.projectApi.title}</h2>
+      <p className={classes.intro}>{texts.intro}</p>
+      {project.openApiKey === '' && <Notice title={texts.keyOff}>{texts.keyOffText}</Notice>}
+      {project.topics.length === 0 && <Notice title={texts.noTopic}>{texts.noTopicText}</Notice>}
+      <TextInput
+        label={texts.key}
+        description={texts.keyHint}
+        value={openApiKey}
+        onChange={({ currentTarget }) => setTypedKey(currentTarget.value)}
+        autoComplete="off"
+        spellCheck={false}
+        className={classes.key}
+      />
+      {operations.map((operation) => (
+        <CallPanel
+          key={operation.id}
+          operation={operation}
+          server={serverOf(file, openApiKey.trim())}
+          topics={project.topics}
+        />
+      ))}
+    </>
+  );
+}

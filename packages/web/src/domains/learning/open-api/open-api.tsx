@@ -1,0 +1,23 @@
+import type { Project } from '@tinkerstream/contract/projects';
+import { lazyPart } from '../../../ui/lazy-part.ts';
+import { PartBoundary } from '../../../ui/part-boundary.tsx';
+import { PROJECT_API } from './catalogue.ts';
+import { Catalogue } from './catalogue-view.tsx';
+
+const Explorer = lazyPart(() => import('./explorer.tsx'), 'Explorer');
+
+interface OpenApiProps {
+  readonly project: Project;
+  /** The API in the address. An unknown one shows the catalogue. */
+  readonly api: string | undefined;
+}
+
+/** The open APIs of a project: the catalogue, or the explorer of one API. */
+export function OpenApi({ project, api }: OpenApiProps) {
+  if (api !== PROJECT_API || !project.isOpenApiAllowed) return <Catalogue project={project} />;
+  return (
+    <PartBoundary>
+      <Explorer project={project} />
+    </PartBoundary>
+  );
+}

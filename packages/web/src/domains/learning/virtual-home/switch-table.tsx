@@ -1,0 +1,60 @@
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { sendMessageByTopicName } from '@tinkerstream/contract/topics';
+import { useTexts } from '../../../i18n/texts.ts';
+import { call } from '../../../platform/call.ts';
+import { Copyable } from '../../../ui/copyable.tsx';
+import { type Column, DataTable } from '../../../ui/data-table.tsx';
+import { Icon } from '../../../ui/icons.tsx';
+import classes from './light-bulb-page.module.css';
+import { DEVICES, type DeviceName, keyOf, type VirtualHomeSettings } from './settings.ts';
+
+interface SwitchTableProps {
+  readonly settings: VirtualHomeSettings;
+  readonly isOn: Readonly<Record<DeviceName, boolean>>;
+}
+
+/** The message that switches each device on and off, to copy or to send. */
+export function SwitchTable({ settings, isOn }: SwitchTableProps) {
+  const { virtualHome: texts } = useTexts();
+  const columns: Column<DeviceName>[] = [
+    { key: 'device', header: texts.device, render: (device) => texts.names[device] },
+    { key: 'state', header: texts.state, render: (device) => texts.states[device][isOn[device] ? 'on' : 'off'] },
+    {
+      key: 'message',
+      header: texts.message,
+      render: (device) => {
+        const key = keyOf(settings, device);
+        return (
+          <span className={classes.messages}>
+            <SwitchMessage topicName={settings.topicName} message={`${key}=${settings.turnOn}`} />
+            <SwitchMessage topicName={settings.topicName} message={`${key}=${settings.turnOff}`} />
+          </span>
+        );
+      },
+    },
+  ];
+  return <DataTable label={texts.messages} columns={columns} rows={DEVICES} rowKey={(device) => device} />;
+}
+
+function SwitchMessage({ topicName, message }: { readonly topicName: string; readonly message: string }) {
+  const { common, virtualHome: texts } = useTexts();
+  const send = useMutation({
+    mutationFn: () => call(sendMessageByTopicName, { topicName, outputType: 'KEY_VALUE_PAIR', message }),
+  });
+  return (
+    <span className={classes.message}>
+      <Copyable value={message} label={message} />
+      <Button
+        variant="default"
+        size="compact-sm"
+        leftSection={<Icon name="send" size={14} />}
+        loading={send.isPending}
+        aria-label={texts.sendThis(message)}
+        onClick={() => send.mutate()}
+      >
+        {common.send}
+      </Button>
+    </span>
+  );
+}

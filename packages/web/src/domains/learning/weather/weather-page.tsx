@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query';
+import type { WeatherStation } from '@tinkerstream/contract/learning';
+import { useState } from 'react';
+import { useTexts } from '../../../i18n/texts.ts';
+import { listPart } from '../../../ui/list-part.ts';
+import { ListSearch } from '../../../ui/list-search.tsx';
+import { LoadError } from '../../../ui/load-error.tsx';
+import { Loading } from '../../../ui/loading.tsx';
+import { localTime } from '../../../ui/local-time.ts';
+import { Notice } from '../../../ui/notice.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { weatherQuery } from './queries.ts';
+import { speaks } from './station-address.ts';
+import { StationTable } from './station-table.tsx';
+import classes from './weather-page.module.css';
+
+/** In the order of the page. */
+const SHOWN_TYPES = ['temperature', 'humidity', 'uvindex', 'rainfall'] as const;
+
+/** The weather stations of the observatory, each with its latest reading and the addresses for boards. */
+export function WeatherPage() {
+  const { lists, weather: texts } = useTexts();
+  const { data, error, refetch } = useQuery(weatherQuery);
+  const [search, setSearch] = useState('');
+  if (!data) return error ? <LoadError heading="h1" onRetry={() => void refetch()} /> : <Loading />;
+  const { source } = data;
+  const [http, https] = [speaks('http'), speaks('https')];
+
+  return (
+    <>
+      <PageHeader title={texts.title} intro={texts.intro} />
+      {source.isOld && <Notice title={texts.old}>{texts.oldText(localTime(source.answeredOn ?? ''))}</Notice>}
+      {!source.isReachable && <Notice title={texts.unreachable}>{texts.unreachableText}</Notice>}
+      <div className={classes.tools}>
+        <ListSearch hint={texts.searchHint} value={search} onSearch={setSearch} />
+        <ul className={classes.hints}>
+          <li>{texts.makeCodeHint}</li>
+          <li>{texts.periodHint}</li>
+          {!https && <li>{texts.httpOnly}</li>}
+          {!http && <li>{texts.httpsOnly}</li>}
+        </ul>
+      </div>
+      {SHOWN_TYPES.map((type) => (
+        <Panel key={type} title={texts.types[type]}>
+          <StationTable
+            type={type}
+            stations={listPart(data[type], { page: 1, search }, data[type].length, namesOf).items}
+            emptyText={search === '' ? texts.none : lists.nothingFound(search)}
+          />
+        </Panel>
+      ))}
+      <p className={classes.source}>{texts.source}</p>
+    </>
+  );
+}
+
+/** A station is found by its name in any language. */
+function namesOf({ nameEn, nameTc, nameSc }: WeatherStation): string {
+  return `${nameEn} ${nameTc} ${nameSc}`;
+}

@@ -1,0 +1,53 @@
+import { Anchor } from '@mantine/core';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { type LearningLink, listLearningLinks } from '@tinkerstream/contract/learning';
+import type { Language } from '@tinkerstream/contract/platform/language';
+import { useLanguage, useTexts } from '../../../../i18n/texts.ts';
+import { call } from '../../../../platform/call.ts';
+import { Icon } from '../../../../ui/icons.tsx';
+import { TextLink } from '../../../../ui/links.tsx';
+import { Panel } from '../../../../ui/panel.tsx';
+import classes from './learning-links.module.css';
+
+const learningLinksQuery = queryOptions({
+  queryKey: ['learning', 'links'],
+  queryFn: () => call(listLearningLinks, {}),
+  staleTime: Number.POSITIVE_INFINITY,
+  // Nothing on the page depends on them.
+  meta: { quiet: true },
+});
+
+const VARIANTS: Readonly<Record<Language, (link: LearningLink) => { title: string; url: string }>> = {
+  en: ({ titleEn, urlEn }) => ({ title: titleEn, url: urlEn }),
+  'zh-HK': ({ titleTc, urlTc }) => ({ title: titleTc, url: urlTc }),
+  'zh-CN': ({ titleSc, urlSc }) => ({ title: titleSc, url: urlSc }),
+};
+
+/** Pages worth reading, in the language of the reader. */
+export function LearningLinks() {
+  const { overview: texts } = useTexts();
+  const { language } = useLanguage();
+  const { data: links = [] } = useQuery(learningLinksQuery);
+  if (links.length === 0) return null;
+  return (
+    <Panel title={texts.learning}>
+      <ul className={classes.links}>
+        {links.map((link) => {
+          const { title, url } = VARIANTS[language](link);
+          return (
+            <li key={link.id}>
+              <Icon name="book" size={16} />
+              {url.startsWith('/') ? (
+                <TextLink to={url}>{title}</TextLink>
+              ) : (
+                <Anchor href={url} target="_blank" rel="noreferrer">
+                  {title}
+                </Anchor>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </Panel>
+  );
+}

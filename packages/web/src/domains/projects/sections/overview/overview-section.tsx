@@ -1,0 +1,60 @@
+import type { Project } from '@tinkerstream/contract/projects';
+import { useRef, useState } from 'react';
+import { ProjectFiles } from '../../files/project-files.tsx';
+import type { Uploads } from '../../files/use-uploads.ts';
+import { ProjectLinks } from '../../sharing/project-links.tsx';
+import { ProjectUsers } from '../../sharing/project-users.tsx';
+import { NoTopic } from '../no-topic.tsx';
+import { BoardsPanel } from './boards/boards-panel.tsx';
+import { LearningLinks } from './learning-links.tsx';
+import classes from './overview-section.module.css';
+import { QuickActions } from './quick-actions.tsx';
+import { StatsPanel } from './stats-panel.tsx';
+import { TopicColumns } from './usage/topic-columns.tsx';
+import { UsageRadar } from './usage/usage-radar.tsx';
+import { LiveViewer } from './viewer/live-viewer.tsx';
+
+interface OverviewSectionProps {
+  readonly project: Project;
+  readonly uploads: Uploads;
+  readonly onTopicCreated: () => void;
+}
+
+/** What a project is doing: actions, live messages, its contents, users, files and boards. */
+export function OverviewSection({ project, uploads, onTopicCreated }: OverviewSectionProps) {
+  const [isWide, setWide] = useState(false);
+  const files = useRef<HTMLDivElement>(null);
+
+  function showFiles() {
+    files.current?.focus({ preventScroll: true });
+    files.current?.scrollIntoView({ block: 'start' });
+  }
+
+  return (
+    <>
+      {project.topics.length === 0 && (
+        <div className={classes.start}>
+          <NoTopic projectId={project.id} onCreated={onTopicCreated} />
+        </div>
+      )}
+      <QuickActions project={project} onTopicCreated={onTopicCreated} onFiles={showFiles} />
+      <div className={classes.columns} data-wide={isWide}>
+        <LiveViewer project={project} isWide={isWide} onWide={setWide} />
+        <StatsPanel project={project} />
+      </div>
+      <LearningLinks />
+      <div className={classes.columns}>
+        <UsageRadar project={project} />
+        <TopicColumns topics={project.topics} />
+      </div>
+      <div className={classes.tables}>
+        <ProjectUsers project={project} />
+        <div ref={files} tabIndex={-1} className={classes.files}>
+          <ProjectFiles project={project} uploads={uploads} />
+        </div>
+      </div>
+      <BoardsPanel project={project} />
+      <ProjectLinks project={project} />
+    </>
+  );
+}

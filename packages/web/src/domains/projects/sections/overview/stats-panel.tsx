@@ -1,0 +1,36 @@
+import type { Project } from '@tinkerstream/contract/projects';
+import { useLanguage, useTexts } from '../../../../i18n/texts.ts';
+import { FactList } from '../../../../ui/fact-list.tsx';
+import { localTime } from '../../../../ui/local-time.ts';
+import { Panel } from '../../../../ui/panel.tsx';
+import classes from './overview-section.module.css';
+
+/** What a project contains, in numbers; live. */
+export function StatsPanel({ project }: { project: Project }) {
+  const { projects: texts } = useTexts();
+  const { language } = useLanguage();
+  const number = (value: number) => value.toLocaleString(language);
+  const moment = (time: string, who: string) => (
+    <>
+      <time dateTime={time}>{localTime(time)}</time>
+      <span className={classes.who}>{who}</span>
+    </>
+  );
+  return (
+    <Panel title={texts.basicInfo}>
+      <FactList
+        facts={[
+          { label: texts.createdOn, value: moment(project.createdOn, project.createdBy) },
+          { label: texts.modifiedOn, value: moment(project.modifiedOn, project.modifiedBy) },
+          { label: texts.numberOfTopics, value: number(project.topics.length) },
+          { label: texts.numberOfDataTypes, value: number(project.dataTypeCount) },
+          { label: texts.dataCount, value: number(project.totalNumberOfMessages) },
+          { label: texts.numberOfCharts, value: number(project.chartCount) },
+          { label: texts.numberOfTriggers, value: number(project.eventTriggerCount) },
+          { label: texts.numberOfUsers, value: number(project.projectUsers.length) },
+          { label: texts.numberOfFiles, value: number(project.projectFiles.length) },
+        ]}
+      />
+    </Panel>
+  );
+}

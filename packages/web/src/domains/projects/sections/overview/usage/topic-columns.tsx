@@ -1,0 +1,45 @@
+import type { Project } from '@tinkerstream/contract/projects';
+import { useLanguage, useTexts } from '../../../../../i18n/texts.ts';
+import { nameSlug } from '../../../../../platform/name-slug.ts';
+import { TextLink } from '../../../../../ui/links.tsx';
+import { Panel } from '../../../../../ui/panel.tsx';
+import classes from './topic-columns.module.css';
+
+/** The stored messages of each topic as columns, which grow by one a message. Each column has its number as text. */
+export function TopicColumns({ topics }: { topics: Project['topics'] }) {
+  const { overview: texts } = useTexts();
+  const { language } = useLanguage();
+  const highest = Math.max(1, ...topics.map((topic) => topic.totalNumberOfMessages));
+  return (
+    <Panel title={texts.columns} hint={texts.columnsHint}>
+      {topics.length === 0 ? (
+        <p className={classes.none}>{texts.noColumns}</p>
+      ) : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled area must be reachable by keyboard
+        <div className={classes.scroll} tabIndex={0}>
+          <ol className={classes.columns}>
+            {topics.map(({ topicId, topicName, description, totalNumberOfMessages: count }) => (
+              <li key={topicId} title={`${description} (${topicName})`}>
+                <span className={classes.plot}>
+                  <span className={classes.count}>{count.toLocaleString(language)}</span>
+                  <span
+                    className={classes.bar}
+                    style={{ height: `${(count / highest) * 100}%` }}
+                    data-testid={`column-${topicName}`}
+                  />
+                </span>
+                <TextLink
+                  to="/topic/$topicId/$topicDescription"
+                  params={{ topicId, topicDescription: nameSlug(description) }}
+                  className={classes.topic}
+                >
+                  {description}
+                </TextLink>
+              </li>
+            ))}
+          </ol>
+        </div>
+      )}
+    </Panel>
+  );
+}

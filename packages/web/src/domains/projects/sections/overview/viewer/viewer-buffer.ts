@@ -1,0 +1,121 @@
+import type { MqttPlainMessage } from '@tinkerstream/contract/platform/socket';
+import type { ProjectMessage } from '@tinkerstream/contract/records';
+
+/** Entries that the viewer keeps, and those it shows at once (specification 3 section 9.2). */
+export const MAX_ENTRIES = 100;
+export const VISIBLE_ROWS = 8;
+
+/** The message log shortens messages to this many characters. */
+const MAX_MESSAGE = 1000;
+
+/** What arrived: a message, or a change of the project that its room announces. */
+export type Arrival =
+  | { readonly kind: 'message'; readonly topicName: string; readonly message: string; readonly isTooFast: boolean }
+  | { readonly kind: 'chart'; readonly name: string; readonly chartId: string }
+  | {
+      readonly kind: 'user-joined' | 'user-removed' | 'file-added' | 'file-removed';
+      /** Empty if this page did not know it. */
+      readonly name: string;
+    };
+
+export type ViewerEntry = Arrival & {
+  readonly id: string;
+  /** In milliseconds since 1970 UTC. */
+  readonly time: number;
+  /** Whether it arrived while the page was open. */
+  readonly isLive: boolean;
+};
+
+/** All lists have the latest entry first. */
+export interface Viewer {
+  readonly entries: readonly ViewerEntry[];
+  readonly isPaused: boolean;
+  /** What arrived since the pause: the latest entries, and the count of all. */
+  readonly waiting: readonly ViewerEntry[];
+  readonly waitingCount: number;
+}
+
+export const EMPTY_VIEWER: Viewer = { entries: [], isPaused: false, waiting: [], waitingCount: 0 };
+
+export function storedEntry({ id, createdOn, ...message }: ProjectMessage): ViewerEntry {
+  const { topicName, message: text, isTooFast } = message;
+  return { kind: 'message', id, time: Date.parse(createdOn), topicName, message: text, isTooFast, isLive: false };
+}
+
+/** A live message, as the message log would list it. */
+export function messageOf({ topicName, message, isTooFast }: MqttPlainMessage): Arrival {
+  const text = message.length <= MAX_MESSAGE ? message : `${message.slice(0, MAX_MESSAGE - 1)}…`;
+  return { kind: 'message', topicName, message: text.replaceAll('\0', '\u2400'), isTooFast: isTooFast ?? false };
+}
+
+export function withEntry(viewer: Viewer, entry: ViewerEntry): Viewer {
+  if (!viewer.isPaused) return { ...viewer, entries: [entry, ...viewer.entries].slice(0, MAX_ENTRIES) };
+  const waiting = [entry, ...viewer.waiting].slice(0, MAX_ENTRIES);
+  return { ...viewer, waiting, waitingCount: viewer.waitingCount + 1 };
+}
+
+/** Replaces the messages by those of the log, which has none of the other changes. A paused viewer stays as it is. */
+export function withStored(viewer: Viewer, stored: readonly ViewerEntry[]): Viewer {
+  if (!viewer.isPaused) return { ...viewer, entries: merged(stored, viewer.entries) };
+  const isShown = (entry: ViewerEntry) => viewer.entries.some((other) => isSameMessage(entry, other));
+  const waiting = merged(
+    stored.filter((entry) => !isShown(entry)),
+    viewer.waiting,
+  );
+  return { ...viewer, waiting, waitingCount: Math.max(viewer.waitingCount, waiting.length) };
+}
+
+export function paused(viewer: Viewer): Viewer {
+  return { ...viewer, isPaused: true };
+}
+
+export function resumed({ entries, waiting }: Viewer): Viewer {
+  return { ...EMPTY_VIEWER, entries: [...waiting, ...entries].slice(0, MAX_ENTRIES) };
+}
+
+/** Whether a live message is the same as one in the log. */
+export function isSameMessage(a: ViewerEntry, b: ViewerEntry): boolean {
+  return (
+    a.kind === 'message' &&
+    b.kind === 'message' &&
+    a.time === b.time &&
+    a.topicName === b.topicName &&
+    a.message === b.message
+  );
+}
+
+/** The stored messages, in their order of arrival, with the other changes between them. */
+function merged(stored: readonly ViewerEntry[], known: readonly ViewerEntry[]): readonly ViewerEntry[] {
+  const entries = [...stored];
+  for (const entry of known) {
+    if (entry.kind === 'message') continue;
+    const at = entries.findIndex(({ time }) => time <= entry.time);
+    entries.splice(at === -1 ? entries.length : at, 0, entry);
+  }
+  return entries.slice(0, MAX_ENTRIES);
+}
+
+export interface ViewerFilter {
+  readonly text: string;
+  /** Empty for all topics. */
+  readonly topicName: string;
+}
+
+/** @param textOf the text of an entry as it is shown, with the description of its topic */
+export function filtered(
+  entries: readonly ViewerEntry[],
+  { text, topicName }: ViewerFilter,
+  textOf: (entry: ViewerEntry) => string,
+): readonly ViewerEntry[] {
+  const wanted = plain(text);
+  if (wanted === '' && topicName === '') return entries;
+  return entries.filter(
+    (entry) =>
+      (topicName === '' || (entry.kind === 'message' && entry.topicName === topicName)) &&
+      plain(textOf(entry)).includes(wanted),
+  );
+}
+
+function plain(text: string): string {
+  return text.normalize('NFKC').toLowerCase().trim();
+}

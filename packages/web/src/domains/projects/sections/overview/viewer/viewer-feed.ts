@@ -1,0 +1,87 @@
+import { projectRoom } from '@tinkerstream/contract/platform/socket';
+import type { Project } from '@tinkerstream/contract/projects';
+import { listProjectMessages } from '@tinkerstream/contract/records';
+import { call } from '../../../../../platform/call.ts';
+import { openLiveData } from '../../../../../platform/live-data.ts';
+import { serverNow } from '../../../../../platform/server-clock.ts';
+import {
+  type Arrival,
+  EMPTY_VIEWER,
+  isSameMessage,
+  messageOf,
+  paused,
+  resumed,
+  storedEntry,
+  type Viewer,
+  type ViewerEntry,
+  withEntry,
+  withStored,
+} from './viewer-buffer.ts';
+
+export interface ViewerFeed {
+  readonly pause: () => void;
+  readonly resume: () => void;
+  readonly close: () => void;
+}
+
+type Names = Pick<Project, 'projectUsers' | 'projectFiles'>;
+
+/**
+ * Gathers what arrives in the room of a project, after the latest stored messages.
+ *
+ * @param names returns the users and files that the page knows: the events of a removal have only ids
+ * @param onChange called once per frame at most, so that a flood of messages leaves the page usable
+ */
+export function openViewerFeed(
+  projectId: string,
+  names: () => Names,
+  onChange: (viewer: Viewer) => void,
+  open = openLiveData,
+): ViewerFeed {
+  let viewer = EMPTY_VIEWER;
+  let frame: number | undefined;
+  let arrivals = 0;
+
+  function change(next: Viewer): void {
+    viewer = next;
+    frame ??= requestAnimationFrame(() => {
+      frame = undefined;
+      onChange(viewer);
+    });
+  }
+
+  function add(arrival: Arrival, time = serverNow(), mayBeLoaded = false): void {
+    const entry: ViewerEntry = { ...arrival, id: `live-${++arrivals}`, time, isLive: true };
+    if (mayBeLoaded && [...viewer.entries, ...viewer.waiting].some((other) => isSameMessage(entry, other))) return;
+    change(withEntry(viewer, entry));
+  }
+
+  const live = open({
+    rooms: [projectRoom(projectId)],
+    load: () => call(listProjectMessages, { projectId }),
+    loaded: (stored) => change(withStored(viewer, stored.map(storedEntry))),
+    add: {
+      mqtt_plain_message: (event, mayBeLoaded) => add(messageOf(event), Date.parse(event.timeArrival), mayBeLoaded),
+      new_chart: ({ name, chartId }) => add({ kind: 'chart', name, chartId }),
+      new_user: ({ username }) => add({ kind: 'user-joined', name: username }),
+      remove_user: ({ userId }) => {
+        const user = names().projectUsers.find((one) => one.userId === userId);
+        add({ kind: 'user-removed', name: user?.username ?? '' });
+      },
+      new_file: ({ filename }) => add({ kind: 'file-added', name: filename }),
+      remove_file: ({ id }) => {
+        const file = names().projectFiles.find((one) => one.id === id);
+        add({ kind: 'file-removed', name: file?.filename ?? '' });
+      },
+    },
+  });
+
+  return {
+    pause: () => change(paused(viewer)),
+    resume: () => change(resumed(viewer)),
+    close() {
+      live.close();
+      if (frame !== undefined) cancelAnimationFrame(frame);
+    },
+  };
+}

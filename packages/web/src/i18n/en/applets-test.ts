@@ -1,0 +1,27 @@
+export const appletTest = {
+  intro: 'Try what happens. No action is performed.',
+  source: 'Trigger to try',
+  noTopic: 'Another trigger, without a message',
+  message: (topic: string) => `Message on ${topic}`,
+  messageHint: 'As a board sends it, such as temp=31.',
+  useLatest: 'Use the latest message',
+  noLatest: 'This topic has no message yet.',
+  loading: 'Loading the latest values …',
+  failed: 'Could not load the latest values. Only the message above counts.',
+  refresh: 'Load the latest values again',
+  needMessage: 'Enter a message to see what happens.',
+  needTrigger: 'Choose a trigger first.',
+  incomplete: 'Fill in every condition first.',
+  passed: 'The conditions match.',
+  noConditions: 'There are no conditions.',
+  would: (action: string) => `Would ${action}.`,
+  wouldNot: (action: string, reading: string) => `Could not ${action}: ${reading} has no value yet.`,
+  noActions: 'Add an action to see what would happen.',
+  stopped: 'Nothing would happen.',
+  stoppedAt: (condition: string) => `Stopped by this condition: ${condition}.`,
+  noValue: (reading: string) => `${reading} has no value yet.`,
+  notNumbers: (seen: string, against: string) => `${seen} and ${against} cannot be compared: only one is a number.`,
+  seen: (reading: string, seen: string) => `${reading} is ${seen}.`,
+};
+
+export type AppletTestTexts = typeof appletTest;

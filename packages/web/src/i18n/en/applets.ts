@@ -1,0 +1,164 @@
+import type { AppletReason, AppletReasonCode } from '@tinkerstream/contract/applets';
+
+/** A reason, with the service that an action called. */
+export type ReasonOf = Omit<AppletReason, 'code'> & { readonly service: string };
+export type ReasonTexts = Readonly<Record<AppletReasonCode, (reason: ReasonOf) => string>>;
+
+const reasons: ReasonTexts = {
+  NOT_MATCHED: ({ detail, seen }) =>
+    seen ? `${detail || 'The message'} was “${seen}”.` : 'A condition did not match.',
+  NO_VALUE: ({ detail }) => (detail ? `There is no value of ${detail} yet.` : 'There is no message yet.'),
+  NO_REFERENCE_VALUE: ({ detail }) => `There is no value of ${detail} yet, which is needed here.`,
+  NOT_A_NUMBER: ({ detail, seen }) => `${detail} was “${seen}”: a number and a text cannot be compared.`,
+  LOOP: ({ detail }) => `Stopped a loop: the message went through ${detail} event triggers. Check what starts them.`,
+  STORM: ({ detail }) => `More than ${detail} actions in a second. It is paused for a minute.`,
+  NOT_ALLOWED: () => 'The subscription of its user does not include this, or has ended.',
+  NOT_A_MEMBER: () => 'Its user is no longer a member of this project. Save it again as a member.',
+  TOPIC_GONE: ({ detail }) =>
+    `${detail ? `Topic “${detail}”` : 'One of its topics'} is no longer in this project. Choose another topic.`,
+  TOPIC_INACTIVE: ({ detail }) => `Topic “${detail}” is inactive. Activate it to send messages.`,
+  TOPIC_SUBSCRIPTION_ENDED: ({ detail }) => `The subscription of the owner of topic “${detail}” has ended.`,
+  NO_REQUEST: () => 'Nobody waits for an answer: only a webhook or Dialogflow can be answered.',
+  NOT_CONFIGURED: ({ service }) => `${service} is not set up. Ask the operator of this server.`,
+  NO_SECRET: () => 'The saved key cannot be read. Enter it again.',
+  NO_RECIPIENT: () => 'The recipient is no longer a member, or has no verified email.',
+  ANSWERED: ({ detail, service }) => {
+    if (detail === '401' || detail === '403')
+      return `${service} answered ${detail}: check your key or its permissions.`;
+    if (detail === '404') return `${service} answered 404: it knows no such address. Check the settings.`;
+    return `${service} answered ${detail}.`;
+  },
+  UNREACHABLE: ({ service }) => `${service} did not answer in time.`,
+  ADDRESS_REFUSED: ({ service }) => `The address of ${service} is not on the public internet.`,
+  TOO_MANY_CALLS: ({ detail }) => `You have reached the limit of ${detail} calls a minute to other services.`,
+  TOO_MANY_SENT: ({ detail }) => `You have reached the limit of ${detail} emails or SMS an hour.`,
+  TOO_MANY_WAITING: ({ detail }) => `${detail} actions are already waiting. This one was dropped.`,
+  GIVEN_UP: () => 'It did not work for 24 hours, and is not tried again.',
+  FAILED: () => 'An error of this server. Contact support if it happens again.',
+};
+
+export const applets = {
+  title: 'Event triggers',
+  list: 'Event triggers of this project',
+  listWithCount: (count: number) => `Event triggers (${count})`,
+  new: 'New event trigger',
+  enabled: 'Enabled',
+  disabled: 'Disabled',
+  enabledSwitch: 'Event trigger is enabled',
+  runsToday: (count: number) => (count === 1 ? 'Ran once today' : `Ran ${count} times today`),
+  paused: 'Paused',
+  pauses: {
+    STORM: {
+      reason: 'Too many actions in a second.',
+      advice: (until: string | null) =>
+        until
+          ? `It continues at ${until}. Check that it does not start itself.`
+          : 'Check that it does not start itself.',
+    },
+    NOT_ALLOWED: {
+      reason: 'The subscription does not include it, or has ended.',
+      advice: () => 'Save it with a subscription that includes it.',
+    },
+    NOT_A_MEMBER: {
+      reason: 'Who saved it is no longer a member.',
+      advice: () => 'Save it again, and it runs on your subscription.',
+    },
+    TOPIC_GONE: {
+      reason: 'A topic is no longer in this project.',
+      advice: () => 'Choose another topic and save.',
+    },
+  },
+  editor: 'Event trigger editor',
+  createTitle: 'New event trigger',
+  editTitle: 'Edit event trigger',
+  edit: 'Edit',
+  duplicate: 'Duplicate',
+  copyName: (name: string) => `Copy of ${name}`,
+  copied: 'Copy',
+  copyNote: 'This is a copy. It exists once you create it, and gets addresses of its own.',
+  copyWithoutSecrets: 'This is a copy. Keys are not copied: enter the IFTTT key again.',
+  delete: 'Delete event trigger',
+  deleteText: (name: string) => `This deletes the event trigger “${name}”. Its addresses stop working.`,
+  deleted: (name: string) => `Event trigger “${name}” was deleted.`,
+  success: 'Success',
+  created: 'The event trigger was created.',
+  updated: 'The event trigger was updated.',
+  newer: 'Changed by someone else',
+  newerText: 'Someone else saved this event trigger while you edited it.',
+  loadNewer: 'Load the saved version',
+  keepMine: 'Keep my changes',
+  unsaved: 'Discard unsaved changes?',
+  unsavedText: 'Your changes to this event trigger are not saved yet.',
+  leave: 'Discard changes',
+  startWith: 'Start with an example, or build your own below',
+  templates: {
+    water: { name: 'Water when dry', sentence: 'When the soil is dry, switch on the pump.' },
+    alarm: { name: 'Alarm when hot', sentence: 'When it is too hot, sound the alarm.' },
+    hello: { name: 'Say hello when a face is seen', sentence: 'When the camera sees a face, greet it.' },
+  },
+  sections: {
+    name: 'Name',
+    trigger: 'Triggers',
+    filter: 'Filter',
+    action: 'Actions',
+    sentence: 'In words',
+    test: 'Try it',
+  },
+  triggerHint: 'What starts it? Any one of these is enough.',
+  filterHint: 'Under which conditions? Without conditions, it always continues.',
+  actionHint: 'What does it do?',
+  name: 'Event trigger name',
+  namePlaceholder: 'Water the plants',
+  nameEmpty: 'Enter an event trigger name.',
+  runsAs: (username: string) => `Runs on the subscription of ${username}, who saved it last.`,
+  addTrigger: 'Add a trigger',
+  addAction: 'Add an action',
+  actionsFull: (limit: number) => `At most ${limit} actions`,
+  remove: (name: string) => `Remove ${name}`,
+  notInSubscription: 'Not in your subscription',
+  topic: 'Topic',
+  topicEmpty: 'Choose a topic.',
+  topicGone: (name: string) => `“${name}” is no longer in this project. Choose another topic.`,
+  contentEmpty: 'Enter what to send.',
+  referenceUnknown: (reference: string) => `${reference} is no value of this project. Choose one with “Insert value”.`,
+  insert: 'Insert value',
+  insertInto: (field: string) => `Insert value: ${field}`,
+  nothingToInsert: 'The topics of this project have no data types yet.',
+  notConfigured: (service: string) => `${service} is not set up. Ask the operator of this server.`,
+  addressHidden: 'The address appears here after the event trigger is created.',
+  copyAddress: 'Copy address',
+  copySuccess: 'The address was copied.',
+  renewAddresses: 'Renew addresses',
+  renew: 'Renew',
+  renewText: 'This gives the event trigger new addresses. The old ones stop working in every service that uses them.',
+  addressesRenewed: 'The addresses were renewed.',
+  validationFailed: 'Validation failed',
+  sectionInvalid: {
+    name: 'Enter a name for the event trigger.',
+    trigger: 'Add at least one trigger, and fill in its fields.',
+    filter: 'Complete all conditions of the filter.',
+    action: 'Add at least one action, and fill in its fields.',
+  },
+  log: 'Log',
+  logHint: 'What happened here, latest first. It updates live.',
+  logOf: 'Entries shown',
+  logOfOne: 'This event trigger',
+  logOfAll: 'All',
+  logEmpty: 'No entries yet',
+  logMore: (count: number) => `Show all ${count} entries`,
+  logLess: 'Show fewer entries',
+  logKinds: { trigger: 'Trigger', filter: 'Filter', action: 'Action' },
+  filterPassed: 'The conditions are met.',
+  filterFailed: 'The conditions are not met, so there is no action.',
+  actionOutcomes: {
+    RETRIED: (name: string, target: string) => `${withTarget(name, target)} did not work yet. It is tried again.`,
+    FAILED: (name: string, target: string) => `${withTarget(name, target)} did not work.`,
+  },
+  reasons,
+};
+
+function withTarget(name: string, target: string): string {
+  return target ? `${name} (${target})` : name;
+}
+
+export type AppletTexts = typeof applets;

@@ -1,0 +1,36 @@
+export const weather = {
+  title: 'Live weather',
+  intro:
+    'The latest readings of the Hong Kong Observatory, for you and for your board. A board asks the address of a station and gets its reading.',
+  tile: 'Live weather of Hong Kong, with addresses for boards.',
+  searchHint: 'Station name',
+  types: {
+    temperature: 'Temperature (°C)',
+    humidity: 'Humidity (%)',
+    uvindex: 'UV index',
+    rainfall: 'Rainfall in the past hour (mm)',
+  },
+  station: 'Station',
+  latest: 'Latest',
+  measured: 'Measured at',
+  open: 'Open',
+  live: 'Live',
+  oneDay: '1 day',
+  sevenDays: '7 days',
+  openThis: (what: string, station: string) => `${what}: ${station}`,
+  copyAddress: 'Copy address',
+  copyThis: (kind: string, station: string) => `Copy the ${kind} address of ${station}`,
+  copied: (kind: string, station: string) => `The ${kind} address of ${station} was copied.`,
+  makeCodeHint: 'A MakeCode address answers the number alone, short enough for a small board.',
+  periodHint: '1 day and 7 days contain what was collected while someone looked at the weather.',
+  httpOnly: 'This server answers over HTTP only. HTTPS addresses need a certificate.',
+  httpsOnly: 'This server answers over HTTPS only, so there are no HTTP addresses.',
+  none: 'No readings yet',
+  old: 'Old readings',
+  oldText: (time: string) => `The observatory last answered on ${time}. The tables show the readings from then.`,
+  unreachable: 'No answer from the observatory',
+  unreachableText: 'This server may have no internet. It tries again every minute while this page is open.',
+  source: 'Source: Hong Kong Observatory, open data.',
+};
+
+export type WeatherTexts = typeof weather;

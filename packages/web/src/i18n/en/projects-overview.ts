@@ -1,0 +1,75 @@
+/** Texts of the Overview section of a project. */
+export const overview = {
+  actions: 'Quick actions',
+  createChartText: 'Show values as a line, a gauge, a button or a map.',
+  createTopicText: 'Get a topic name for one more board.',
+  shareText: 'Invite others with a link or a QR code.',
+  publishText: 'Send a message to a topic, as a board does.',
+  downloadText: 'Save all records as an Excel workbook.',
+  myFiles: 'My files',
+  myFilesText: 'Worksheets, programs and pictures of this project.',
+  learning: 'Learn more',
+  viewer: 'Live messages',
+  viewerHint: 'The latest 100 messages and changes, latest first.',
+  latestEntries: 'Latest messages and changes',
+  pause: 'Pause',
+  resume: 'Resume',
+  waiting: (count: number) =>
+    count === 0
+      ? 'Paused. Nothing is waiting.'
+      : count === 1
+        ? 'Paused. 1 is waiting.'
+        : `Paused. ${count} are waiting.`,
+  fullWidth: 'Full width',
+  halfWidth: 'Half width',
+  filterText: 'Filter by text',
+  filterTopic: 'Filter by topic',
+  allTopics: 'All topics',
+  time: 'Time',
+  topic: 'Topic',
+  message: 'Message',
+  chart: 'Chart',
+  noEntries: 'No messages yet. They appear here a second after a board sends them.',
+  noMatch: 'None of the latest messages matches the filter.',
+  tooFast: 'Too fast, not stored',
+  changes: {
+    chart: (name: string) => `New chart: ${name}`,
+    'user-joined': (name: string) => `${name} joined the project`,
+    'user-removed': (name: string) =>
+      name ? `${name} is no longer in the project` : 'A user is no longer in the project',
+    'file-added': (name: string) => `New file: ${name}`,
+    'file-removed': (name: string) => (name ? `File deleted: ${name}` : 'A file was deleted'),
+  },
+  usage: 'Usage of the project',
+  usageHint: 'Up to 100 points for each area.',
+  usageAxes: {
+    iot: 'IoT',
+    charts: 'Charts',
+    triggers: 'Event triggers',
+    collaboration: 'Collaboration',
+    ai: 'AI',
+  },
+  usageReasons: {
+    iot: (count: string, full: string) => `${count} of ${full} records`,
+    charts: (count: string, full: string) => `${count} of ${full} charts`,
+    triggers: (count: string, full: string) => `${count} of ${full} event triggers`,
+    collaboration: (count: string, full: string) => `${count} of ${full} users`,
+    ai: 'always 5 points',
+  },
+  columns: 'Messages by topic',
+  columnsHint: 'Stored messages, counted as they arrive.',
+  noColumns: 'No topics yet. Each topic becomes a column.',
+  boards: 'Boards',
+  boardsHint: 'A board counts as silent after five times its usual interval, and at least one minute.',
+  boardsSearch: 'board, topic and data type',
+  board: 'Board',
+  lastSeen: 'Last seen',
+  lastValue: 'Latest value',
+  justNow: 'just now',
+  silent: 'Silent',
+  silentCount: (count: number) => (count === 1 ? '1 board is silent' : `${count} boards are silent`),
+  noBoards: 'No boards yet. Put a topic name into a board’s program; the board appears here with its first value.',
+  moreBoards: (shown: number, all: number) => `The ${shown} boards that sent most recently, of ${all}.`,
+};
+
+export type OverviewTexts = typeof overview;

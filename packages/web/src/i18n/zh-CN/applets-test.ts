@@ -1,0 +1,27 @@
+import type { AppletTestTexts } from '../en/applets-test.ts';
+
+export const appletTest: AppletTestTexts = {
+  intro: '试试看会发生什么，不会执行任何动作。',
+  source: '要测试的触发来源',
+  noTopic: '其他触发来源，没有消息',
+  message: (topic) => `“${topic}”收到的消息`,
+  messageHint: '与开发板发送的格式相同，例如 temp=31。',
+  useLatest: '使用最新消息',
+  noLatest: '此主题暂时没有消息。',
+  loading: '正在加载最新的值……',
+  failed: '无法加载最新的值，目前只计算上面的消息。',
+  refresh: '重新加载最新的值',
+  needMessage: '输入消息即可查看结果。',
+  needTrigger: '请先选择触发来源。',
+  incomplete: '请先填写完所有条件。',
+  passed: '符合条件。',
+  noConditions: '未设置条件。',
+  would: (action) => `会${action}。`,
+  wouldNot: (action, reading) => `无法${action}。暂时没有值：${reading}。`,
+  noActions: '添加动作即可查看结果。',
+  stopped: '不会执行任何动作。',
+  stoppedAt: (condition) => `不符合以下条件：${condition}。`,
+  noValue: (reading) => `暂时没有值：${reading}。`,
+  notNumbers: (seen, against) => `“${seen}”和“${against}”不能比较大小：只有一个是数字。`,
+  seen: (reading, seen) => `${reading}：当前为“${seen}”。`,
+};

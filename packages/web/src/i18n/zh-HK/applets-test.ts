@@ -1,0 +1,27 @@
+import type { AppletTestTexts } from '../en/applets-test.ts';
+
+export const appletTest: AppletTestTexts = {
+  intro: '試試看會怎樣，不會執行任何動作。',
+  source: '要測試的觸發來源',
+  noTopic: '其他觸發來源，沒有訊息',
+  message: (topic) => `「${topic}」收到的訊息`,
+  messageHint: '與開發板傳送的格式相同，例如 temp=31。',
+  useLatest: '使用最新訊息',
+  noLatest: '此主題暫時未有訊息。',
+  loading: '正在載入最新的值……',
+  failed: '未能載入最新的值，現時只計算上面的訊息。',
+  refresh: '重新載入最新的值',
+  needMessage: '輸入訊息，即可查看結果。',
+  needTrigger: '請先選擇觸發來源。',
+  incomplete: '請先填妥所有條件。',
+  passed: '符合條件。',
+  noConditions: '未設條件。',
+  would: (action) => `會${action}。`,
+  wouldNot: (action, reading) => `未能${action}。暫時未有值：${reading}。`,
+  noActions: '新增動作，即可查看結果。',
+  stopped: '不會執行任何動作。',
+  stoppedAt: (condition) => `未符合以下條件：${condition}。`,
+  noValue: (reading) => `暫時未有值：${reading}。`,
+  notNumbers: (seen, against) => `「${seen}」與「${against}」不能比較大小：只有一個是數字。`,
+  seen: (reading, seen) => `${reading}：現時為「${seen}」。`,
+};

@@ -1,0 +1,91 @@
+import type { ReadData } from '@tinkerstream/contract/platform/socket';
+import type { Board, ProjectBoards } from '@tinkerstream/contract/records';
+import { expect, test, vi } from 'vitest';
+import { withReading } from '../src/domains/projects/sections/overview/boards/board-changes.ts';
+import { elapsedText } from '../src/domains/projects/sections/overview/boards/elapsed.ts';
+import { isSilent, usualIntervalMs } from '../src/domains/projects/sections/overview/boards/silence.ts';
+
+const NOON = Date.parse('2026-11-22T12:00:00.000Z');
+const [SECOND, MINUTE, HOUR] = [1000, 60_000, 3_600_000];
+const at = (time: number) => new Date(time).toISOString();
+
+/** A board with values at these times before noon, latest first. */
+function boardWith(...before: readonly number[]): Board {
+  return {
+    topicId: 't1',
+    device: { id: 'd1', serialName: 'Rose', serialNumber: 'b7' },
+    lastSeen: at(NOON - (before[0] ?? 0)),
+    dataRecordType: { id: 'k1', dataRecordTypeName: 'Temperature', keyName: 'temp', description: '' } as never,
+    records: before.map((time, index) => ({ createdOn: at(NOON - time), value: index })),
+  };
+}
+
+test('the usual interval is the middle one, so that a night without messages does not count', () => {
+  expect(usualIntervalMs(boardWith(0, 10 * SECOND, 20 * SECOND, 9 * HOUR))).toBe(10 * SECOND);
+  expect(usualIntervalMs(boardWith(0))).toBeUndefined();
+});
+
+test('a board is silent after five of its usual intervals, and not before a minute', () => {
+  const eachSecond = boardWith(0, SECOND, 2 * SECOND);
+  expect(isSilent(eachSecond, NOON + MINUTE)).toBe(false);
+  expect(isSilent(eachSecond, NOON + MINUTE + 1)).toBe(true);
+  const eachHour = boardWith(0, HOUR, 2 * HOUR);
+  expect(isSilent(eachHour, NOON + 5 * HOUR)).toBe(false);
+  expect(isSilent(eachHour, NOON + 5 * HOUR + 1)).toBe(true);
+  expect(isSilent(boardWith(0), NOON + MINUTE + 1)).toBe(true);
+  // This computer's clock may be behind.
+  expect(isSilent(eachSecond, NOON - HOUR)).toBe(false);
+});
+
+const event = (deviceId: string | null, records: ReadData['records'], time = NOON + SECOND): ReadData => ({
+  topicId: 't1',
+  deviceId,
+  deviceSerialNumber: '',
+  records,
+  timeArrival: at(time),
+});
+
+function read(list: ProjectBoards, message: ReadData) {
+  const reload = vi.fn();
+  return { list: withReading(list, message, reload), isReloaded: reload.mock.calls.length > 0 };
+}
+
+test('a message brings its board a value, and leaves the others as they are', () => {
+  const nameless = { ...boardWith(5), device: null };
+  const list = { boards: [boardWith(0), nameless], total: 2 };
+  const changed = read(list, event('d1', { temp: 21, light: 5 }));
+  expect(changed.isReloaded).toBe(false);
+  expect(changed.list.boards[0]).toMatchObject({ lastSeen: at(NOON + SECOND), records: [{ value: 21 }, { value: 0 }] });
+  expect(changed.list.boards[1]).toBe(nameless);
+  expect(read(list, event(null, { temp: 3 })).list.boards[1]?.records[0]?.value).toBe(3);
+});
+
+test('a board keeps its latest twenty values', () => {
+  let list: ProjectBoards = { boards: [boardWith(0)], total: 1 };
+  for (let value = 1; value <= 30; value += 1) list = read(list, event('d1', { temp: value })).list;
+  expect(list.boards[0]?.records.map(({ value }) => value)).toEqual(
+    Array.from({ length: 20 }, (_, index) => 30 - index),
+  );
+});
+
+test('another value shows that the board is alive, and is asked for once the shown one is a minute old', () => {
+  const list = { boards: [boardWith(0)], total: 1 };
+  const soon = read(list, event('d1', { light: 5 }, NOON + MINUTE));
+  expect(soon.list.boards[0]).toMatchObject({ lastSeen: at(NOON + MINUTE), records: [{ value: 0 }] });
+  expect(soon.isReloaded).toBe(false);
+  expect(read(list, event('d1', { light: 5 }, NOON + MINUTE + 1)).isReloaded).toBe(true);
+});
+
+test('a new board is asked for, unless the list has only the latest of many', () => {
+  expect(read({ boards: [boardWith(0)], total: 1 }, event('new', { temp: 1 })).isReloaded).toBe(true);
+  expect(read({ boards: [boardWith(0)], total: 300 }, event('new', { temp: 1 })).isReloaded).toBe(false);
+});
+
+test('the time since the last message is told in its largest unit', () => {
+  expect(elapsedText(-HOUR, 'en')).toBeUndefined();
+  expect(elapsedText(9 * SECOND, 'en')).toBeUndefined();
+  expect(elapsedText(45 * SECOND, 'en')).toBe('45 seconds ago');
+  expect(elapsedText(119 * SECOND, 'en')).toBe('1 minute ago');
+  expect(elapsedText(3 * HOUR, 'zh-HK')).toBe('3 小時前');
+  expect(elapsedText(49 * HOUR, 'zh-CN')).toBe('2天前');
+});
