@@ -108,14 +108,14 @@ test('in a lesson of thirty boards and ten viewers, all see the stored data, eve
     [{ ...teacher, address: board.address }, ...pupils].map(async (person) => {
       const page = await openAs(person);
       await page.goto(person.address);
-      // Eleven pages load at once on one machine.
       await expect(cardsOf(page)).toHaveCount(charts.length, { timeout: 60_000 });
       return page;
     }),
   );
   const [teacherPage, firstPupil, ...others] = pages as [Page, Page, ...Page[]];
+  // Ten pages draw thirty lines each on one machine.
   const allShow = async (expected: readonly string[], who = pages) => {
-    for (const page of who) await expect.poll(() => shownOn(page)).toEqual(expected);
+    for (const page of who) await expect.poll(() => shownOn(page), { timeout: 60_000 }).toEqual(expected);
   };
   const temperatureOf = (round: number, index: number) => (20 + index / 10 + round).toFixed(1);
   const sendRound = (round: number) =>

@@ -70,9 +70,30 @@ test.each([
   await vi.advanceTimersByTimeAsync(delay);
   expect(server.calls).toBe(2);
   message();
+  for (let ms = 0; ms < 2000; ms += 50) {
+    await vi.advanceTimersByTimeAsync(50);
+    expect(shown()).toBeLessThanOrEqual(1);
+  }
   await vi.advanceTimersByTimeAsync(60_000);
   expect(shown()).toBe(1);
   expect(server.calls).toBe(3);
+  end();
+});
+
+test('an event that the answer of a load contains is never shown twice', async () => {
+  const { rooms, server, shown, message, end } = await open();
+  rooms.connect();
+  await vi.advanceTimersByTimeAsync(999);
+  // The load reads the count after the message, whose event arrives before the answer.
+  server.count++;
+  await vi.advanceTimersByTimeAsync(1);
+  rooms.message('pond', 1);
+  for (let ms = 0; ms < 2000; ms += 50) {
+    await vi.advanceTimersByTimeAsync(50);
+    expect(shown()).toBeLessThanOrEqual(1);
+  }
+  message();
+  expect(shown()).toBe(2);
   end();
 });
 

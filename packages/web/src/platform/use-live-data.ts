@@ -26,7 +26,7 @@ export interface LiveDataOptions<Data> {
 
 /**
  * Keeps a query current while a component is shown: reloads it once its rooms are joined and after a lost connection,
- * and adds each event to its data.
+ * and adds each event to its data. An event that arrives during a reload is shown by the next one.
  */
 export function useLiveData<Data>(options: LiveDataOptions<Data>): void {
   const queries = useQueryClient();
@@ -46,10 +46,12 @@ export function openLiveQuery<Data>(
   const { rooms, token, queryKey, alsoReload = [], add = {}, reloadOn = [], onClosed } = latest();
 
   function change(name: EventName, event: never, mayBeLoaded: boolean): void {
+    // The answer may already contain the event, which would be shown twice.
+    if (mayBeLoaded) return live.reload();
     const data = queries.getQueryData<Data>(queryKey);
     if (data !== undefined) queries.setQueryData<Data>(queryKey, latest().add?.[name]?.(data, event, live.reload));
     // The answer of the current fetch may predate the event.
-    if (data === undefined || mayBeLoaded || queries.isFetching({ queryKey }) > 0) live.reload();
+    if (data === undefined || queries.isFetching({ queryKey }) > 0) live.reload();
   }
 
   const changes = Object.keys(add).map((name) => [
