@@ -1,6 +1,9 @@
-/** Debian's chromium in quiet mode: no telemetry, no sandbox (tests may run as root), no QUIC. */
+/**
+ * Debian's chromium without windows, which needs a fifth less of the processor, in quiet mode: no telemetry, no sandbox (tests
+ * may run as root), no QUIC.
+ */
 export const CHROMIUM = {
-  executablePath: '/usr/bin/chromium',
+  executablePath: '/usr/bin/chromium-headless-shell',
   args: [
     '--no-sandbox',
     '--disable-gpu',

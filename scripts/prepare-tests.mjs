@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 
 /** A Debian package, and a file that shows it is installed. */
 const NEEDED = {
-  chromium: '/usr/bin/chromium',
+  'chromium-headless-shell': '/usr/bin/chromium-headless-shell',
   'fonts-noto-cjk': '/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc',
   postgresql: '/usr/lib/postgresql',
   'redis-server': '/usr/bin/redis-server',

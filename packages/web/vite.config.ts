@@ -5,6 +5,7 @@ import { API } from '@tinkerstream/contract/api';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { baseMap } from './base-map.ts';
+import { chunkGroups } from './chunks.ts';
 import { endpointsWithoutSchemas } from './endpoints-without-schemas.ts';
 import { thirdParty } from './third-party.ts';
 
@@ -23,15 +24,7 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          groups: [
-            // Few screens use these: keep them out of the file that all screens load.
-            { name: 'schemas', test: /\/node_modules\/zod\/|\/contract\/src\/platform\/primitives\.ts$/, priority: 1 },
-            {
-              // Every screen needs these, the sign-in screen too: one file instead of thirty.
-              name: 'base',
-              test: /\/node_modules\/(react|react-dom|scheduler|@tanstack)\/|\/@mantine\/core\/esm\/(core|components\/(ActionIcon|Button|Input|InputBase|Loader|PasswordInput|TextInput|Transition|UnstyledButton))\/|\/packages\/contract\/src\/(accounts\/(current-user|roles|sign-in)|platform\/(endpoint|primitives))\.ts$|\/web\/src\/(platform|i18n\/texts)/,
-            },
-          ],
+          groups: chunkGroups(),
         },
       },
     },

@@ -70,8 +70,15 @@ export function lazyComponent<Module, Name extends keyof Module>(
   return Object.assign(show, { preload });
 }
 
-/** Prefetches pages, then their parts, one at a time while the browser is idle. Stops at the first failure. */
+/** The first seconds belong to the page that the user opened, and to its data. */
+const PREFETCH_DELAY_MS = 10_000;
+
+/**
+ * Prefetches pages, then their parts, one at a time while the browser is idle. Starts after a delay, and stops at the
+ * first failure.
+ */
 export async function prefetch(pages: readonly (() => Promise<void>)[]): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, PREFETCH_DELAY_MS));
   for (const preload of pages) await whenIdle().then(preload);
   // Includes parts registered by these pages.
   for (const preload of parts) await whenIdle().then(preload);
