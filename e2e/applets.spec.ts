@@ -262,8 +262,7 @@ test('the editor fits a phone and has no accessibility faults, light and dark', 
   await person.api.call(triggerByFace, { projectId });
   page.on('dialog', (dialog) => dialog.accept());
   await page.goto(`/project/${projectId}/applet/${id}`);
-  await expect(
-    page.getByText(texts.reasons.NOT_CONFIGURED({ service: 'Google Sheets', detail: '', seen: '' })),
-  ).toBeVisible();
+  const reason = texts.reasons.NOT_CONFIGURED({ service: 'Google Sheets', detail: '', seen: '' });
+  await expect(page.getByRole('region', { name: texts.log, exact: true }).getByText(reason)).toBeVisible();
   expect(await overflowOf(page)).toBe(0);
 });

@@ -24,7 +24,8 @@ export async function launchWithCamera(
   const args = [...CHROMIUM.args, ...moreArgs];
   if (kind === 'none') return chromium.launch({ ...CHROMIUM, args: [...args, ...PERMITTED] });
   const fake = [...args, '--use-fake-device-for-media-stream'];
-  if (kind === 'denied') return chromium.launch({ ...CHROMIUM, args: fake });
+  if (kind === 'denied')
+    return chromium.launch({ ...CHROMIUM, args: [...fake, '--use-fake-ui-for-media-stream=deny'] });
   const film = testInfo.outputPath(`${kind}.mjpeg`);
   await writeFile(film, await frameOf(kind));
   return chromium.launch({

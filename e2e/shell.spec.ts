@@ -148,7 +148,7 @@ const RULES_OF_COLOUR = ['color-contrast', 'link-in-text-block'];
 
 async function expectAccessible(page: Page, path: string, colorScheme: 'light' | 'dark') {
   // The default mode opens another page for cross-origin frames; there are none.
-  const audit = new AxeBuilder({ page }).setLegacyMode(true);
+  const audit = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] });
   if (colorScheme === 'dark') audit.withRules(RULES_OF_COLOUR);
   const { violations } = await audit.analyze();
   const found = violations.flatMap(({ nodes }) =>
