@@ -2,6 +2,7 @@
 // Targets are printed as reached or missed; the exit code is non-zero only if something does not work. All load goes to
 // 127.0.0.1 and is bounded in time.
 
+import { aiPages } from './ai-pages.ts';
 import { applets } from './applets.ts';
 import { chartPage } from './chart-page.ts';
 import { drawing } from './charts.ts';
@@ -31,6 +32,7 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   drawing,
   'chart-page': chartPage,
   dashboard,
+  'ai-pages': aiPages,
   export: exportProject,
   flood,
   hostile,

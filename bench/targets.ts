@@ -36,6 +36,8 @@ export const TARGETS = {
   dashboardShare: { below: 40 },
   /** Tasks of that page over 100 ms of processor time. */
   longTasks: { below: 1 },
+  /** Tasks over 50 ms of an AI page's main thread. */
+  longTasksOfAi: { below: 1 },
   /** A page of any list of the administrators with 100,000 users, in ms. */
   listPage: { below: 100 },
   /** Memory for an export of 1,000,000 records above the idle server, in MB. */

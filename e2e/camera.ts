@@ -18,7 +18,7 @@ export type CameraKind = PhotoName | 'denied' | 'none';
 /** A Chromium with a camera of this kind. */
 export async function launchWithCamera(
   kind: CameraKind,
-  testInfo: TestInfo,
+  testInfo: Pick<TestInfo, 'outputPath'>,
   moreArgs: string[] = [],
 ): Promise<Browser> {
   const args = [...CHROMIUM.args, ...moreArgs];
