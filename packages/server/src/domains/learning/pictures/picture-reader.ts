@@ -1,16 +1,23 @@
 import { createConcurrencyLimit } from '../../../platform/concurrency-limit.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import type { PictureContent, PictureFile } from './picture-messages.ts';
-import { PictureThread, SlowThread, type ThreadLimits } from './picture-thread.ts';
+import { PictureThread, SlowThread, type ThreadOptions } from './picture-thread.ts';
 
-export interface ReaderLimits extends ThreadLimits {
+export interface ReaderOptions extends ThreadOptions {
   /** Pictures that wait for their turn. */
   readonly waiting: number;
-  /** How long the thread stays without a picture, in milliseconds. It uses up to 300 MB. */
+  /** How long the thread stays without a picture, in milliseconds. It uses 150 MB, and 450 MB after the largest pictures. */
   readonly idleMs: number;
 }
 
-const LIMITS: ReaderLimits = { waiting: 8, startMs: 30_000, pictureMs: 10_000, idleMs: 3 * 60_000 };
+const OPTIONS: ReaderOptions = {
+  // Staged by `scripts/models`, and part of the built web app.
+  models: new URL('../../../../../web/dist/models/', import.meta.url).href,
+  startMs: 30_000,
+  pictureMs: 10_000,
+  waiting: 8,
+  idleMs: 3 * 60_000,
+};
 
 /** Retry-After when too many pictures wait, and after one that took too long. */
 const RETRY_SECONDS = 10;
@@ -26,8 +33,8 @@ export type ReadPicture = (picture: PictureFile, asker: Asker) => Promise<Pictur
  * Reads pictures one after the other in a thread, which starts with the first one. A thread that fails, or does not
  * answer in time, is replaced for the next picture.
  */
-export function createPictureReader(limits: ReaderLimits = LIMITS) {
-  const inTurn = createConcurrencyLimit(1, limits.waiting);
+export function createPictureReader(options: ReaderOptions = OPTIONS) {
+  const inTurn = createConcurrencyLimit(1, options.waiting);
   let thread: PictureThread | undefined;
   let idle: NodeJS.Timeout | undefined;
   let isStopped = false;
@@ -39,7 +46,7 @@ export function createPictureReader(limits: ReaderLimits = LIMITS) {
   }
 
   function startThread(): PictureThread {
-    const started: PictureThread = new PictureThread(limits, () => {
+    const started: PictureThread = new PictureThread(options, () => {
       if (thread === started) thread = undefined;
     });
     return started;
@@ -54,7 +61,7 @@ export function createPictureReader(limits: ReaderLimits = LIMITS) {
       const answer = await thread.read(picture);
       if (answer === 'missing') throw new AppError('TS_ERR_PICTURE_0005');
       if (answer === 'unreadable') throw new AppError('TS_ERR_PICTURE_0001');
-      idle = setTimeout(() => void endThread(), limits.idleMs).unref();
+      idle = setTimeout(() => void endThread(), options.idleMs).unref();
       return answer;
     } catch (error) {
       // A decoder that failed may be in any state, and a missing model may be there the next time.

@@ -1,11 +1,13 @@
 import { Worker } from 'node:worker_threads';
+import { OBJECT_MODEL } from '@tinkerstream/contract/learning';
 import type { PictureContent, PictureFile, PictureMessage } from './picture-messages.ts';
 
-/** How long a thread may take, in milliseconds. */
-export interface ThreadLimits {
-  /** To load the model. */
+export interface ThreadOptions {
+  /** The URL of the folder of all models. */
+  readonly models: string;
+  /** How long the thread may take to load the model, in milliseconds. */
   readonly startMs: number;
-  /** To read a picture. */
+  /** How long it may take to read a picture, in milliseconds. */
   readonly pictureMs: number;
 }
 
@@ -14,16 +16,17 @@ export class SlowThread extends Error {}
 
 /** The main thread's end of the thread that reads pictures, one at a time. */
 export class PictureThread {
-  readonly #limits: ThreadLimits;
+  readonly #options: ThreadOptions;
   readonly #worker: Worker;
   readonly #start = Promise.withResolvers<PictureMessage>();
   /** The message that is awaited. */
   #next = this.#start;
 
   /** @param onEnd called when the thread ends, for any reason */
-  constructor(limits: ThreadLimits, onEnd: () => void) {
-    this.#limits = limits;
+  constructor(options: ThreadOptions, onEnd: () => void) {
+    this.#options = options;
     this.#worker = new Worker(new URL('./picture-worker.ts', import.meta.url), {
+      workerData: new URL(`${OBJECT_MODEL.folder}/`, options.models).href,
       name: 'pictures',
       // As in other threads: what it creates is short-lived.
       resourceLimits: { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 256 },
@@ -42,11 +45,11 @@ export class PictureThread {
 
   /** @throws SlowThread; any other error if the thread ends */
   async read(picture: PictureFile): Promise<PictureContent | 'missing' | 'unreadable'> {
-    const start = await this.#within(this.#limits.startMs, this.#start.promise);
+    const start = await this.#within(this.#options.startMs, this.#start.promise);
     if (start === 'missing') return start;
     this.#next = Promise.withResolvers();
     this.#worker.postMessage(picture);
-    const answer = await this.#within(this.#limits.pictureMs, this.#next.promise);
+    const answer = await this.#within(this.#options.pictureMs, this.#next.promise);
     if (answer === 'ready') throw new Error('The thread that reads pictures started twice');
     return answer;
   }

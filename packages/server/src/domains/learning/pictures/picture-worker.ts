@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { parentPort } from 'node:worker_threads';
+import { parentPort, workerData } from 'node:worker_threads';
 import { type GraphModel, loadGraphModel } from '@tensorflow/tfjs-converter';
 import * as tf from '@tensorflow/tfjs-core';
 import '@tensorflow/tfjs-backend-wasm';
@@ -13,8 +13,8 @@ const port = parentPort;
 if (!port) throw new Error('picture-worker must run as a worker thread');
 const post = (message: PictureMessage) => port.postMessage(message);
 
-/** Staged by `scripts/models`, and part of the built web app. */
-const FOLDER = new URL(`../../../../../web/dist/models/${OBJECT_MODEL.folder}/`, import.meta.url);
+/** The URL of the model's folder. */
+const folder = workerData as string;
 
 const artifacts = await readArtifacts();
 if (artifacts) {
@@ -31,8 +31,8 @@ post(artifacts ? 'ready' : 'missing');
 async function readArtifacts(): Promise<tf.io.ModelArtifacts | undefined> {
   try {
     const [json, weights] = await Promise.all([
-      readFile(new URL('model.json', FOLDER), 'utf8'),
-      readFile(new URL('weights.bin', FOLDER)),
+      readFile(new URL('model.json', folder), 'utf8'),
+      readFile(new URL('weights.bin', folder)),
     ]);
     const { modelTopology, weightsManifest } = JSON.parse(json) as tf.io.ModelJSON;
     const weightSpecs = weightsManifest.flatMap((part) => part.weights);
