@@ -198,7 +198,8 @@ for (const [language, colorScheme] of [
     await setLanguage(page, language, server);
     await page.emulateMedia({ colorScheme });
     await page.setViewportSize({ width: 360, height: 740 });
-    for (const address of [`${path}?section=open-api`, explorer]) {
+    const catalogue = `${path}?section=open-api`;
+    for (const address of [catalogue, `${catalogue}&openApi=image-recognition`, explorer]) {
       await page.goto(address);
       await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
       await expect(page.getByRole('tabpanel').first()).toBeVisible();

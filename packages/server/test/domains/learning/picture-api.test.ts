@@ -1,4 +1,6 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { MAX_PICTURE_CALLS, type PictureClass, type RecognisedPicture } from '@tinkerstream/contract/learning';
 import { MAX_PICTURE_BYTES } from '@tinkerstream/contract/platform/picture';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -64,12 +66,19 @@ describe('image recognition', () => {
     expect(box.width * box.height).toBeGreaterThan(0.1 * width * height);
   });
 
-  test('reads JPEG, and turns it as its camera was held', async () => {
+  test('reads JPEG, turns it as its camera was held, and keeps none', async () => {
     const { send } = await createProgram();
     expect(await send(jpeg)).toMatchObject({
       status: 200,
       body: { width: 451, height: 300, objects: [{ name: 'cat' }] },
     });
+    const stored = readdirSync(server.dataDir, { recursive: true, encoding: 'utf8' }).filter((name) =>
+      statSync(join(server.dataDir, name)).isFile(),
+    );
+    expect(stored.length).toBeGreaterThan(1);
+    // A part of the picture, which no file contains.
+    const some = jpeg.subarray(2000, 2040);
+    expect(stored.filter((name) => readFileSync(join(server.dataDir, name)).includes(some))).toEqual([]);
     expect(await send(heldOnItsSide(jpeg))).toMatchObject({ status: 200, body: { width: 300, height: 451 } });
   });
 
