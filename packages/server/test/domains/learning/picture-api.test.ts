@@ -77,7 +77,7 @@ describe('image recognition', () => {
     );
     expect(stored.length).toBeGreaterThan(1);
     // A part of the picture, which no file contains.
-    const some = jpeg.subarray(2000, 2040);
+    const some = Buffer.from(jpeg.subarray(2000, 2040));
     expect(stored.filter((name) => readFileSync(join(server.dataDir, name)).includes(some))).toEqual([]);
     expect(await send(heldOnItsSide(jpeg))).toMatchObject({ status: 200, body: { width: 300, height: 451 } });
   });
