@@ -7,6 +7,7 @@ import { createShareToken, getProject, joinProject, renewProjectLink } from '@ti
 import { listRecentRecords } from '@tinkerstream/contract/records';
 import { Api } from '../test/api.ts';
 import type { ServerProcess } from '../test/server-process.ts';
+import { photoFile } from './camera.ts';
 import { expect, setLanguage } from './fixtures.ts';
 import { createPerson, test } from './people.ts';
 import { TEXTS } from './texts.ts';
@@ -45,9 +46,6 @@ test('the catalogue opens the project API, and says what other APIs are', async 
   await page.getByRole('button', { name: texts.tiles.currency.title }).click();
   await expect(dialog).toContainText(texts.comingSoon);
   await dialog.getByRole('button', { name: common.ok }).click();
-  await page.getByRole('button', { name: texts.tiles.imageRecognition.title }).click();
-  await expect(dialog).toContainText(texts.notHereText);
-  await page.keyboard.press('Escape');
 
   await page.getByRole('link', { name: texts.tiles.projectApi.title }).focus();
   await page.keyboard.press('Enter');
@@ -105,6 +103,31 @@ test('the explorer publishes to the project’s topic and reads it back, without
   await expect(values.getByRole('status')).toContainText('TS_ERR_OPEN_API_0001');
   expect(foreign).toEqual([]);
   expect(refused).toEqual([]);
+});
+
+test('the explorer of image recognition sends a photo, and shows that it contains a cat', async ({
+  openAs,
+  server,
+}) => {
+  const { person, project, path } = await createScene(server);
+  const page = await openAs(person);
+  await page.goto(`${path}?section=open-api`);
+  await page.getByRole('link', { name: texts.tiles.imageRecognition.title }).click();
+  await expect(page).toHaveURL(`${path}?section=open-api&openApi=image-recognition`);
+  const call = part(page, texts.calls.recognisePicture.title);
+  const tryIt = call.getByRole('button', { name: texts.tryThis(texts.calls.recognisePicture.title) });
+  await tryIt.click();
+  await expect(call).toContainText(texts.pictureProblems.missing);
+  await call.locator('input[type=file]').setInputFiles(photoFile('cat'));
+  await expect(call.getByRole('tabpanel')).toContainText("--data-binary '@cat.png'");
+  await expect(call.getByRole('tabpanel')).toContainText(`${project.openApiKey}/image-recognition`);
+  await expectNoViolation(page);
+  await tryIt.click();
+  await expect(call.getByRole('status')).toContainText(texts.answered(200));
+  await expect(call.getByRole('status')).toContainText('"name": "cat"');
+  await page.goto(`${path}?section=open-api&openApi=image-classification`);
+  await expect(part(page, texts.calls.classifyPicture.title)).toBeVisible();
+  await expect(page.getByRole('textbox', { name: texts.key })).toHaveValue(project.openApiKey);
 });
 
 test('a page of another site calls the project API', async ({ page, server }) => {
@@ -175,7 +198,8 @@ for (const [language, colorScheme] of [
     await setLanguage(page, language, server);
     await page.emulateMedia({ colorScheme });
     await page.setViewportSize({ width: 360, height: 740 });
-    for (const address of [`${path}?section=open-api`, explorer]) {
+    const catalogue = `${path}?section=open-api`;
+    for (const address of [catalogue, `${catalogue}&openApi=image-recognition`, explorer]) {
       await page.goto(address);
       await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
       await expect(page.getByRole('tabpanel').first()).toBeVisible();

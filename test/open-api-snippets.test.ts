@@ -1,7 +1,11 @@
 import { execFile, spawnSync } from 'node:child_process';
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { createUser } from '@tinkerstream/contract/accounts';
 import { createWhitelistEntry } from '@tinkerstream/contract/admin';
+import { OPEN_APIS } from '@tinkerstream/contract/platform/endpoint';
 import { listLoggedMessages } from '@tinkerstream/contract/records';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ApiFile, operationsOf, serverOf } from '../packages/web/src/domains/learning/open-api/api-file.ts';
@@ -46,7 +50,7 @@ const LANGUAGES = [
 ] as const;
 
 let server: ServerProcess;
-let file: ApiFile;
+let files: ApiFile[];
 let owner: Api;
 beforeAll(async () => {
   server = await startServer();
@@ -55,9 +59,21 @@ beforeAll(async () => {
   await admin.call(createUser, { email, password: 'some-password', firstName: 'A', lastName: 'B' });
   await admin.call(createWhitelistEntry, { whitelistEmail: email });
   owner = await Api.signIn(server.http, email, 'some-password');
-  file = (await (await fetch(`${server.http}/swagger/project-api.json`)).json()) as ApiFile;
+  files = await Promise.all(
+    OPEN_APIS.map(async (api) => (await (await fetch(`${server.http}/swagger/${api}.json`)).json()) as ApiFile),
+  );
 });
-afterAll(() => server.stop());
+afterAll(async () => {
+  await server.stop();
+  rmSync(folder, { recursive: true });
+});
+
+/** A photo whose name and folder mean something in one of the languages. */
+const folder = mkdtempSync(join(tmpdir(), `cat's "$HOME" \\`));
+const photo = new File([], join(folder, 'photo.png'), { type: 'image/png' });
+copyFileSync(join(import.meta.dirname, '../.cache/test-photos/cat.png'), photo.name);
+
+const calls = () => files.flatMap((file) => operationsOf(file).map((operation) => ({ file, operation })));
 
 async function createScene() {
   const { id, openApiKey } = await owner.createProject('Greenhouse');
@@ -67,16 +83,17 @@ async function createScene() {
   const counts = { totalNumberOfDataRecords: 0, totalNumberOfMessages: 0 };
   /** The request of a call as the explorer fills it in, with some other values. */
   const requestFor = (id: string, values: Record<string, string> = {}) => {
-    const operation = operationsOf(file).find((one) => one.id === id);
-    if (!operation) throw new Error(`There is no call ${id}`);
+    const call = calls().find(({ operation }) => operation.id === id);
+    if (!call) throw new Error(`There is no call ${id}`);
+    const { file, operation } = call;
     const initial = initialValues(operation, { ...projectTopic, ...counts }, NOW);
-    return requestOf(operation, serverOf(file, openApiKey), { ...initial, ...values });
+    return requestOf(operation, serverOf(file, openApiKey), { ...initial, ...values }, operation.picture && photo);
   };
   return { topicId: topic.id, requestFor };
 }
 
-test('the explorer has a text for each call and each field of the file, and no others', () => {
-  const operations = operationsOf(file);
+test('the explorer has a text for each call and each field of the files, and no others', () => {
+  const operations = calls().map(({ operation }) => operation);
   expect(operations.map(({ id }) => id).sort()).toEqual(Object.keys(texts.calls).sort());
   const fields = operations.flatMap((one) => one.fields.map(({ name }) => name));
   expect([...new Set(fields)].sort()).toEqual(Object.keys(texts.fields).sort());
@@ -103,6 +120,13 @@ describe.each(LANGUAGES)('programs in $language', ({ language, isHere }) => {
     expect(await RUNNERS[language](SNIPPETS[language](request))).toEqual({});
     expect(await owner.call(listLoggedMessages, { topicId })).toMatchObject([{ message: AWKWARD }]);
   });
+
+  test.runIf(isHere)('send a picture', async () => {
+    const { requestFor } = await createScene();
+    const answerOf = (id: string) => RUNNERS[language](SNIPPETS[language](requestFor(id)));
+    expect(await answerOf('recognisePicture')).toMatchObject({ width: 451, objects: [{ name: 'cat' }] });
+    expect(await answerOf('classifyPicture')).toMatchObject([{ name: 'cat', count: 1 }]);
+  });
 });
 
 test('programs for Arduino have the parts of a request', async () => {
@@ -125,4 +149,20 @@ test('programs for Arduino have the parts of a request', async () => {
   for (const part of ['#include <WiFiClientSecure.h>', 'WiFiClientSecure client;', 'client.setInsecure();']) {
     expect(secure).toContain(part);
   }
+});
+
+test('programs for camera boards send what the camera takes', async () => {
+  const { requestFor } = await createScene();
+  const program = SNIPPETS.arduino(requestFor('recognisePicture'));
+  for (const part of [
+    '#include <esp_camera.h>',
+    'config.pixel_format = PIXFORMAT_JPEG;',
+    '/image-recognition");',
+    'http.addHeader("Content-Type", "image/jpeg");',
+    'http.POST(photo->buf, photo->len);',
+    'esp_camera_fb_return(photo);',
+  ]) {
+    expect(program).toContain(part);
+  }
+  expect(program).not.toContain(photo.name);
 });

@@ -51,8 +51,11 @@ function describePackage(folder: string): ThirdPartyPackage {
     version: string;
     license?: string;
   };
-  const texts = readdirSync(folder, { withFileTypes: true })
+  // Decoders of pictures have those of their WebAssembly in a folder of its own.
+  const texts = [folder, join(folder, 'codec')]
+    .filter((place) => existsSync(place))
+    .flatMap((place) => readdirSync(place, { withFileTypes: true }))
     .filter((entry) => entry.isFile() && LICENSE_FILE.test(entry.name))
-    .map((entry) => readFileSync(join(folder, entry.name), 'utf8').trim());
+    .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8').trim());
   return { name, version, license: license ?? '', text: texts.join('\n\n') };
 }

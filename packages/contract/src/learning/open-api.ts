@@ -11,7 +11,8 @@ export const MAX_OPEN_API_CALLS = 120;
 /** Most values in one answer. */
 export const MAX_OPEN_API_VALUES = 1000;
 
-const OpenApiKey = z.string().check(z.minLength(1), z.maxLength(100));
+/** The key of a project, in the path of each call of an open API. */
+export const OpenApiKey = z.string().check(z.minLength(1), z.maxLength(100));
 
 const PROJECT_ERRORS = [
   'TS_ERR_OPEN_API_0001',

@@ -8,7 +8,8 @@ import type { ErrorCode } from './errors.ts';
 export type Access = 'public' | 'session' | 'user' | 'admin';
 
 /** The APIs for programs of students. Each has a description of its own, `/swagger/{name}.json`. */
-export type OpenApi = 'project-api';
+export const OPEN_APIS = ['project-api', 'image-recognition', 'image-classification'] as const;
+export type OpenApi = (typeof OPEN_APIS)[number];
 
 /**
  * One call of the HTTP API, declared once for the server, the web and the OpenAPI document.
@@ -27,9 +28,9 @@ export interface Endpoint {
   readonly summary: string;
   /**
    * The encoding of the body. An upload is multipart with one file, in the field `file`, which is streamed. An ignored body
-   * may be of any type, and small.
+   * may be of any type, and small. A picture is the whole body, the field `picture` of the request, as a camera board sends it.
    */
-  readonly encoding?: 'json' | 'multipart' | 'upload' | 'ignored';
+  readonly encoding?: 'json' | 'multipart' | 'upload' | 'picture' | 'ignored';
   readonly request: z.ZodMiniObject;
   readonly response: z.ZodMiniType;
   /** A success is 204 without a body. */

@@ -1,4 +1,5 @@
 import type { Language } from './language.ts';
+import { MAX_PICTURE_MEGABYTES, MAX_PICTURE_PIXELS } from './picture.ts';
 
 interface ErrorEntry {
   readonly status: 400 | 401 | 403 | 404 | 408 | 409 | 413 | 414 | 415 | 426 | 429 | 431 | 500 | 503 | 507;
@@ -686,6 +687,36 @@ export const ERRORS = {
     'The topic has no data type with the key “{detail}”. Get the keys from the list of topics.',
     '此主題沒有鍵名為「{detail}」的數據類型。請從主題清單查看鍵名。',
     '此主题没有键名为“{detail}”的数据类型。请在主题列表中查看键名。',
+  ),
+  TS_ERR_PICTURE_0001: entry(
+    400,
+    'The body is not a picture that can be read. Send the JPEG or PNG file itself as the body, without a form around it.',
+    '內容不是可讀取的圖片。請直接以 JPEG 或 PNG 檔案作為請求的內容，毋須使用表單。',
+    '内容不是可读取的图片。请直接以 JPEG 或 PNG 文件作为请求的内容，无需使用表单。',
+  ),
+  TS_ERR_PICTURE_0002: entry(
+    413,
+    `The picture is too large. Send at most ${MAX_PICTURE_MEGABYTES} MB and ${MAX_PICTURE_PIXELS} million pixels.`,
+    `圖片太大，上限為 ${MAX_PICTURE_MEGABYTES} MB 和 ${MAX_PICTURE_PIXELS * 100} 萬像素。`,
+    `图片太大，上限为 ${MAX_PICTURE_MEGABYTES} MB 和 ${MAX_PICTURE_PIXELS * 100} 万像素。`,
+  ),
+  TS_ERR_PICTURE_0003: entry(
+    503,
+    'Too many pictures are waiting at this server. Try again in {detail} seconds.',
+    '伺服器有太多圖片正在等候，請在 {detail} 秒後再試。',
+    '服务器有太多图片正在等候，请在 {detail} 秒后重试。',
+  ),
+  TS_ERR_PICTURE_0004: entry(
+    503,
+    'Reading this picture took too long. Send a smaller one, or try again in {detail} seconds.',
+    '讀取此圖片的時間太長。請傳送較小的圖片，或在 {detail} 秒後再試。',
+    '读取此图片的时间太长。请发送较小的图片，或在 {detail} 秒后重试。',
+  ),
+  TS_ERR_PICTURE_0005: entry(
+    503,
+    'The model that finds objects is not on this server. Its operator fetches it with “npm run models”.',
+    '此伺服器沒有找出物件的模型。營運者可以「npm run models」取得。',
+    '此服务器没有查找物体的模型。运营者可用“npm run models”获取。',
   ),
 } as const satisfies Record<string, ErrorEntry>;
 

@@ -4,8 +4,11 @@ import type { MessageLog, RecordsService, SendByHttp } from '../records/index.ts
 import type { SubscriptionsService } from '../subscriptions/index.ts';
 import type { TopicsService } from '../topics/index.ts';
 import { serveApiFiles } from './open-api/api-files.ts';
+import { createKeyGate } from './open-api/key-gate.ts';
+import { createPictureService } from './open-api/picture-service.ts';
 import { openApiRoutes } from './open-api/routes.ts';
 import { createOpenApiService } from './open-api/service.ts';
+import { createPictureReader } from './pictures/picture-reader.ts';
 import { learningRoutes } from './routes.ts';
 import { createSwitches } from './switches.ts';
 import { createObservatory } from './weather/observatory.ts';
@@ -29,7 +32,7 @@ interface LearningNeeds {
 /** What helps to learn: links, the weather, the virtual light bulb and house, and the open API. */
 export function learningModule(
   { database, lifecycle, logger, lookups, publicReads, route, server }: Platform,
-  { topics, records, messageLog, weatherBaseUrl, ...needs }: LearningNeeds,
+  { projects, topics, records, messageLog, subscriptions, send, weatherBaseUrl, ...needs }: LearningNeeds,
 ): void {
   const polling = createPolling({ database, observe: createObservatory(weatherBaseUrl), logger });
   lifecycle.onStop(polling.stop);
@@ -40,6 +43,13 @@ export function learningModule(
     publicReads,
     lookups,
   });
-  openApiRoutes(route, createOpenApiService({ ...needs, topics, records }));
+  const gate = createKeyGate({ projects, subscriptions });
+  const pictures = createPictureReader();
+  lifecycle.onStop(pictures.stop);
+  openApiRoutes(
+    route,
+    createOpenApiService({ gate, topics, records, send }),
+    createPictureService({ gate, readPicture: pictures.read }),
+  );
   serveApiFiles(server, needs);
 }

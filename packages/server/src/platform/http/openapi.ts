@@ -1,6 +1,7 @@
 import { type Endpoint, type OpenApi, pathParameters } from '@tinkerstream/contract/platform/endpoint';
 import { ERRORS } from '@tinkerstream/contract/platform/errors';
 import { TEXT_TYPE } from '@tinkerstream/contract/platform/media-types';
+import { PICTURE_TYPES } from '@tinkerstream/contract/platform/picture';
 import * as z from 'zod/mini';
 
 type JsonSchema = { properties?: Record<string, unknown>; required?: string[] };
@@ -74,8 +75,6 @@ function operation(domain: string, name: string, endpoint: Endpoint) {
       schema: property,
     }));
   const body = Object.fromEntries(inQuery ? [] : properties.filter(([key]) => !inPath.has(key)));
-  const isForm = endpoint.encoding === 'multipart' || endpoint.encoding === 'upload';
-  const contentType = isForm ? 'multipart/form-data' : 'application/json';
   return {
     operationId: name,
     tags: [domain],
@@ -85,15 +84,11 @@ function operation(domain: string, name: string, endpoint: Endpoint) {
     ...(Object.keys(body).length > 0 && {
       requestBody: {
         required: true,
-        content: {
-          [contentType]: {
-            schema: {
-              type: 'object',
-              properties: body,
-              required: (schema.required ?? []).filter((key) => key in body),
-            },
-          },
-        },
+        content: bodyContent(endpoint, {
+          type: 'object',
+          properties: body,
+          required: (schema.required ?? []).filter((key) => key in body),
+        }),
       },
     }),
     responses: {
@@ -103,10 +98,19 @@ function operation(domain: string, name: string, endpoint: Endpoint) {
   };
 }
 
+function bodyContent({ encoding }: Endpoint, schema: object): Record<string, { schema: object }> {
+  if (encoding === 'picture') return fileContent(PICTURE_TYPES);
+  const isForm = encoding === 'multipart' || encoding === 'upload';
+  return { [isForm ? 'multipart/form-data' : 'application/json']: { schema } };
+}
+
+function fileContent(types: readonly string[]): Record<string, { schema: object }> {
+  return Object.fromEntries(types.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]));
+}
+
 function success({ response, csv, file, text }: Endpoint) {
   if (file) {
-    const content = { schema: { type: 'string', format: 'binary' } };
-    return { description: 'The file', content: Object.fromEntries(file.map((type) => [type, content])) };
+    return { description: 'The file', content: fileContent(file) };
   }
   const schema = z.toJSONSchema(response, { io: 'output', unrepresentable: 'any' });
   if (text === 'only') return { description: 'Success', content: { [TEXT_TYPE]: { schema } } };

@@ -10,6 +10,7 @@ import { AppError } from './app-error.ts';
 import { type Caller, type Client, isCaller, requestLanguage, type Visitor } from './caller.ts';
 import { ANY_ORIGIN, answerPreflights } from './cross-origin.ts';
 import type { Guards } from './guards.ts';
+import { acceptPictures, pictureOf } from './picture-body.ts';
 import { hasBody } from './slow-body.ts';
 import { disableFormParsing, receiveUpload, type Upload } from './upload.ts';
 import { parseInput } from './validation.ts';
@@ -33,10 +34,15 @@ type CallerOf<A extends Access> = A extends 'public'
     ? Caller | Visitor
     : Caller;
 
-/** The input of a handler. The file of an upload is not part of it: the handler receives it as a stream. */
+/**
+ * The input of a handler. The file of an upload is not part of it: the handler receives it as a stream. A picture is its
+ * bytes.
+ */
 type InputOf<E extends Endpoint> = E extends { encoding: 'upload' }
   ? Omit<ParsedRequestOf<E>, 'file'>
-  : ParsedRequestOf<E>;
+  : E extends { encoding: 'picture' }
+    ? Omit<ParsedRequestOf<E>, 'picture'> & { readonly picture: Uint8Array<ArrayBuffer> }
+    : ParsedRequestOf<E>;
 
 type Handler<E extends Endpoint> = (input: InputOf<E>, context: CallContext<E>) => Promise<AnswerOf<E>>;
 
@@ -56,9 +62,14 @@ export function createRoute(app: FastifyInstance, guards: Guards): Route {
 
   return (endpoint, handler) => {
     const isUpload = endpoint.encoding === 'upload';
+    const isPicture = endpoint.encoding === 'picture';
     const isIgnored = endpoint.encoding === 'ignored';
     const isForm = isUpload || endpoint.encoding === 'multipart';
-    const schema = isUpload ? z.omit(endpoint.request, { file: true }) : endpoint.request;
+    const schema = isUpload
+      ? z.omit(endpoint.request, { file: true })
+      : isPicture
+        ? z.omit(endpoint.request, { picture: true })
+        : endpoint.request;
     const options: RouteOptions = {
       method: endpoint.method,
       url: fillPath(endpoint.path, (name) => `:${name}`),
@@ -78,11 +89,12 @@ export function createRoute(app: FastifyInstance, guards: Guards): Route {
         } catch (error) {
           reportRefusal(endpoint, identity, request)(error);
         }
-        if (!isForm && !isIgnored && !isJson(request)) throw new AppError('TS_ERR_REQUEST_0005');
+        if (!isForm && !isPicture && !isIgnored && !isJson(request)) throw new AppError('TS_ERR_REQUEST_0005');
       },
       handler: async (request, reply) => {
         const language = requestLanguage(request.headers['accept-language']);
-        const input = parseInput(schema, rawInput(request), language);
+        const fields = parseInput(schema, rawInput(request), language);
+        const input = isPicture ? { ...fields, picture: pictureOf(request) } : fields;
         const caller = request.getDecorator<Caller | Visitor | undefined>('caller');
         const receive = isUpload ? (handle: never) => receiveUpload(request, handle) : undefined;
         const context = { caller, language, client: clientOf(request), receive } as unknown as CallContext<
@@ -101,9 +113,10 @@ export function createRoute(app: FastifyInstance, guards: Guards): Route {
       },
     };
     if (endpoint.apis) answerPreflights(app, options.url, endpoint.method);
-    if (!isUpload && !isIgnored) return void app.route(options);
+    if (!isUpload && !isPicture && !isIgnored) return void app.route(options);
     void app.register(async (part) => {
       if (isUpload) disableFormParsing(part);
+      else if (isPicture) acceptPictures(part);
       else ignoreBodies(part);
       part.route(options);
     });

@@ -26,12 +26,17 @@ export const openApi = {
     codeFileStorage: { title: 'Code file storage', text: 'Store programs.' },
   },
   comingSoon: 'Coming Soon',
-  notHereText: 'This version of Tinkerstream can’t analyse pictures on the server yet.',
   notOfOwner: 'Not included',
   notOfOwnerText: 'The subscription of the project’s owner does not include the open API. Ask the owner.',
   back: 'Back to all APIs',
-  intro:
-    'Your own programs can read the data of this project and publish to its topics. Fill in a call, try it, and copy the program. A key allows 120 calls a minute.',
+  intros: {
+    'project-api':
+      'Your own programs can read the data of this project and publish to its topics. Fill in a call, try it, and copy the program. A key allows 120 calls a minute.',
+    'image-recognition':
+      'Your own programs and camera boards send a picture, and the server finds the objects in it: people, animals, vehicles, food and other things of everyday life, 80 kinds in all. Pictures are not stored. A key allows 30 pictures a minute.',
+    'image-classification':
+      'Your own programs and camera boards send a picture, and the server tells what it shows as a whole. It knows 80 kinds of objects: people, animals, vehicles, food and other things of everyday life. Pictures are not stored. A key allows 30 pictures a minute.',
+  },
   key: 'Project key',
   keyHint: 'Anyone with the key can make these calls. Members renew it, or switch it off, on the overview.',
   keyOff: 'The project key is off',
@@ -50,6 +55,14 @@ export const openApi = {
       title: 'Publish a message',
       text: 'The topic receives the message as if a board had sent it. Charts and event triggers follow.',
     },
+    recognisePicture: {
+      title: 'Find objects',
+      text: 'The objects in a picture, best first. Each has a score from 0 to 1 and its place in pixels.',
+    },
+    classifyPicture: {
+      title: 'Classify a picture',
+      text: 'Up to 5 classes, best first. Each has its highest score and the number of objects.',
+    },
   },
   fields: {
     topicId: 'A topic of this project',
@@ -61,6 +74,13 @@ export const openApi = {
     aggregate: 'How values in an interval become one',
     timeZone: 'Days and months follow it, such as Asia/Hong_Kong. Optional',
     message: 'As boards write it: key=value, with commas between pairs',
+  },
+  picture: 'Picture',
+  pictureHint: (megabytes: number) => `A JPEG or PNG file of at most ${megabytes} MB`,
+  choosePicture: 'Choose a file',
+  pictureProblems: {
+    missing: 'Choose a picture.',
+    tooLarge: 'This file is too large. Choose a smaller one.',
   },
   tryIt: 'Try it',
   tryThis: (call: string) => `Try it: ${call}`,

@@ -28,12 +28,17 @@ export const openApi: OpenApiTexts = {
     codeFileStorage: { title: '代码文件存储', text: '保存程序。' },
   },
   comingSoon: '即将推出',
-  notHereText: '此版本的 Tinkerstream 暂时无法在服务器上分析图片。',
   notOfOwner: '订阅中不包含',
   notOfOwnerText: '项目所有者的订阅不包含开放 API。请联系项目所有者。',
   back: '返回所有 API',
-  intro:
-    '你的程序可以读取此项目的数据，并向主题发布消息。填好一个请求，试一试，再复制程序。每个密钥每分钟可发出 120 个请求。',
+  intros: {
+    'project-api':
+      '你的程序可以读取此项目的数据，并向主题发布消息。填好一个请求，试一试，再复制程序。每个密钥每分钟可发出 120 个请求。',
+    'image-recognition':
+      '你的程序或摄像头开发板发送图片，服务器会找出其中的物体：人、动物、车辆、食物和其他日常物品，共 80 种。图片不会保存。每个密钥每分钟可发送 30 张图片。',
+    'image-classification':
+      '你的程序或摄像头开发板发送图片，服务器会判断整张图片的内容。它认识 80 种物体：人、动物、车辆、食物和其他日常物品。图片不会保存。每个密钥每分钟可发送 30 张图片。',
+  },
   key: '项目密钥',
   keyHint: '任何人只要有密钥，就可以发出这些请求。成员可在“概览”中更换或关闭密钥。',
   keyOff: '项目密钥已关闭',
@@ -49,6 +54,14 @@ export const openApi: OpenApiTexts = {
       text: '每分钟、小时、日或月一个值，由旧到新。一段时间最多可有 1,000 个间隔。',
     },
     sendOpenMessage: { title: '发布消息', text: '主题会收到消息，和开发板发送的一样。图表和事件触发随之更新。' },
+    recognisePicture: {
+      title: '找出物体',
+      text: '图片中的物体，由最有把握的开始。每个物体都有 0 到 1 的分数，以及以像素表示的位置。',
+    },
+    classifyPicture: {
+      title: '图片分类',
+      text: '最多 5 个类别，由最有把握的开始。每个类别都有最高分数和物体的个数。',
+    },
   },
   fields: {
     topicId: '此项目的主题',
@@ -60,6 +73,13 @@ export const openApi: OpenApiTexts = {
     aggregate: '把间隔内的值合成一个值的方法',
     timeZone: '日和月按此时区计算，例如 Asia/Hong_Kong。可不填',
     message: '与开发板的写法相同：键=值，各组之间用逗号分隔',
+  },
+  picture: '图片',
+  pictureHint: (megabytes) => `JPEG 或 PNG 文件，最大 ${megabytes} MB`,
+  choosePicture: '选择文件',
+  pictureProblems: {
+    missing: '请选择图片。',
+    tooLarge: '文件太大，请选择较小的文件。',
   },
   tryIt: '试一试',
   tryThis: (call) => `试一试：${call}`,

@@ -28,12 +28,17 @@ export const openApi: OpenApiTexts = {
     codeFileStorage: { title: '程式檔案儲存', text: '儲存程式。' },
   },
   comingSoon: '即將推出',
-  notHereText: '此版本的 Tinkerstream 暫時未能在伺服器上分析圖片。',
   notOfOwner: '不包括在訂閱內',
   notOfOwnerText: '專案擁有者的訂閱不包括開放 API。請聯絡專案擁有者。',
   back: '返回所有 API',
-  intro:
-    '你的程式可以讀取此專案的數據，並向主題發布訊息。填好一個請求，試一試，再複製程式。每個金鑰每分鐘可提出 120 個請求。',
+  intros: {
+    'project-api':
+      '你的程式可以讀取此專案的數據，並向主題發布訊息。填好一個請求，試一試，再複製程式。每個金鑰每分鐘可提出 120 個請求。',
+    'image-recognition':
+      '你的程式或鏡頭開發板傳送圖片，伺服器會找出其中的物件：人、動物、車輛、食物和其他日常物品，共 80 種。圖片不會儲存。每個金鑰每分鐘可傳送 30 張圖片。',
+    'image-classification':
+      '你的程式或鏡頭開發板傳送圖片，伺服器會判斷整張圖片的內容。它認識 80 種物件：人、動物、車輛、食物和其他日常物品。圖片不會儲存。每個金鑰每分鐘可傳送 30 張圖片。',
+  },
   key: '專案金鑰',
   keyHint: '任何人只要有金鑰，就可以提出這些請求。成員可在「總覽」更換或關閉金鑰。',
   keyOff: '專案金鑰已關閉',
@@ -49,6 +54,14 @@ export const openApi: OpenApiTexts = {
       text: '每分鐘、小時、日或月一個值，由舊至新。一段時間最多可有 1,000 個間隔。',
     },
     sendOpenMessage: { title: '發布訊息', text: '主題會收到訊息，與開發板傳送的一樣。圖表和事件觸發隨之更新。' },
+    recognisePicture: {
+      title: '找出物件',
+      text: '圖片中的物件，由最有把握的開始。每個物件都有 0 至 1 的分數，以及以像素表示的位置。',
+    },
+    classifyPicture: {
+      title: '圖片分類',
+      text: '最多 5 個類別，由最有把握的開始。每個類別都有最高分數和物件的數目。',
+    },
   },
   fields: {
     topicId: '此專案的主題',
@@ -60,6 +73,13 @@ export const openApi: OpenApiTexts = {
     aggregate: '把間隔內的值合成一個值的方法',
     timeZone: '日和月按此時區計算，例如 Asia/Hong_Kong。可不填寫',
     message: '與開發板的寫法相同：鍵=值，以逗號分隔各組',
+  },
+  picture: '圖片',
+  pictureHint: (megabytes) => `JPEG 或 PNG 檔案，上限為 ${megabytes} MB`,
+  choosePicture: '選擇檔案',
+  pictureProblems: {
+    missing: '請選擇圖片。',
+    tooLarge: '檔案太大，請選擇較小的檔案。',
   },
   tryIt: '試一試',
   tryThis: (call) => `試一試：${call}`,

@@ -1,4 +1,5 @@
 import { API } from '@tinkerstream/contract/api';
+import { OPEN_APIS } from '@tinkerstream/contract/platform/endpoint';
 import type { FastifyInstance } from 'fastify';
 import { openApiDocumentOf } from '../../../platform/http/openapi.ts';
 
@@ -8,10 +9,12 @@ interface ApiFilesNeeds {
   readonly version: string;
 }
 
-/** Serves the description of the project API, for its explorer and any other program that reads OpenAPI. */
+/** Serves the description of each open API, for its explorer and any other program that reads OpenAPI. */
 export function serveApiFiles(server: FastifyInstance, { publicUrl, version }: ApiFilesNeeds): void {
-  server.get('/swagger/project-api.json', (request) => {
-    const origin = publicUrl ?? `${request.protocol}://${request.host}`;
-    return openApiDocumentOf('project-api', API, { version, origin });
-  });
+  for (const name of OPEN_APIS) {
+    server.get(`/swagger/${name}.json`, (request) => {
+      const origin = publicUrl ?? `${request.protocol}://${request.host}`;
+      return openApiDocumentOf(name, API, { version, origin });
+    });
+  }
 }

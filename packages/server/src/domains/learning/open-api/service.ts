@@ -1,29 +1,15 @@
 import { MAX_OPEN_API_CALLS, MAX_OPEN_API_VALUES, type OpenTopic } from '@tinkerstream/contract/learning';
 import type { Aggregate, Interval } from '@tinkerstream/contract/records';
-import type { Permission } from '@tinkerstream/contract/subscriptions';
 import { AppError } from '../../../platform/http/app-error.ts';
-import type { Client } from '../../../platform/http/caller.ts';
-import { LookupLimit } from '../../../platform/lookup-limit.ts';
-import { RateLimit } from '../../../platform/rate-limit.ts';
-import type { ProjectDirectory } from '../../projects/index.ts';
 import type { RecordsService, SendByHttp } from '../../records/index.ts';
 import type { TopicEntity, TopicsService } from '../../topics/index.ts';
-
-const MINUTE_MS = 60_000;
-const KEY = /^[0-9a-f]{32}$/;
+import type { KeyGate, ProgramCall } from './key-gate.ts';
 
 interface OpenApiNeeds {
-  readonly projects: Pick<ProjectDirectory, 'findByOpenApiKey'>;
+  readonly gate: KeyGate;
   readonly topics: Pick<TopicsService, 'listOfProjects' | 'dataTypesOf'>;
   readonly records: Pick<RecordsService, 'latestByDataType' | 'recentOf' | 'historyOf'>;
-  readonly subscriptions: { readonly permissionOfUser: (userId: string) => Promise<Permission> };
   readonly send: SendByHttp;
-}
-
-/** A program that calls with the key of a project. */
-interface ProgramCall {
-  readonly openApiKey: string;
-  readonly client: Client;
 }
 
 interface TopicCall extends ProgramCall {
@@ -45,20 +31,11 @@ export type OpenApiService = ReturnType<typeof createOpenApiService>;
  * The project API. Whoever has the key of a project may read the topics of this project and publish to them, while the
  * subscription of the project's owner allows it.
  */
-export function createOpenApiService({ projects, topics, records, subscriptions, send }: OpenApiNeeds) {
-  const limit = new RateLimit(MAX_OPEN_API_CALLS, MINUTE_MS);
-  const lookups = new LookupLimit({ isName: (text) => KEY.test(text) });
+export function createOpenApiService({ gate, topics, records, send }: OpenApiNeeds) {
+  const enter = gate({ maxCalls: MAX_OPEN_API_CALLS, isIncluded: ({ allowOpenApi }) => allowOpenApi });
 
-  /** @throws AppError for a key that opens nothing, and for too many calls */
-  async function open({ openApiKey, client }: ProgramCall) {
-    const project = await lookups.find(client, openApiKey, projects.findByOpenApiKey);
-    if (!project) throw new AppError('TS_ERR_OPEN_API_0001');
-    // By project: a new key does not allow more calls.
-    const retryAfter = limit.secondsToWait(project.id);
-    if (retryAfter > 0) throw new AppError('TS_ERR_OPEN_API_0003', String(retryAfter), { retryAfter });
-    limit.count(project.id);
-    const permission = await subscriptions.permissionOfUser(project.ownerId);
-    if (!permission.allowOpenApi) throw new AppError('TS_ERR_OPEN_API_0002');
+  async function open(call: ProgramCall) {
+    const { project, permission } = await enter(call);
     return { permission, linked: await topics.listOfProjects([project.id]) };
   }
 

@@ -6,12 +6,13 @@ export type ApiAnswer =
   | 'no-answer';
 
 /** Sends a request as a program does, without the session of the page. */
-export async function sendRequest({ method, url, body }: ApiRequest): Promise<ApiAnswer> {
+export async function sendRequest({ method, url, body, picture }: ApiRequest): Promise<ApiAnswer> {
   try {
     const response = await fetch(url, {
       method,
       credentials: 'omit',
       ...(body !== undefined && { body, headers: { 'Content-Type': 'application/json' } }),
+      ...(picture?.file && { body: picture.file, headers: { 'Content-Type': picture.type } }),
     });
     const text = readable(await response.text());
     return { status: response.status, retryAfter: response.headers.get('retry-after') ?? undefined, text };

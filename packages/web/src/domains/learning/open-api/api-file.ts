@@ -12,8 +12,9 @@ interface FileOperation {
     readonly schema: ParameterSchema;
   }[];
   readonly requestBody?: {
-    readonly content: {
-      readonly 'application/json': {
+    /** Either one JSON object, or a picture of one of these media types as the whole body. */
+    readonly content: Readonly<Record<string, unknown>> & {
+      readonly 'application/json'?: {
         readonly schema: {
           readonly properties: Readonly<Record<string, ParameterSchema>>;
           readonly required: readonly string[];
@@ -40,19 +41,26 @@ export interface Field {
   readonly initial: string;
 }
 
+/** The field of a picture, which is the whole body. */
+export interface PictureField {
+  /** The media types that the server reads. */
+  readonly types: readonly string[];
+}
+
 /** A call of an API. */
 export interface Operation {
   readonly id: string;
   readonly method: string;
   readonly path: string;
   readonly fields: readonly Field[];
+  readonly picture: PictureField | undefined;
 }
 
 /** The calls of an API, in the order of its file. */
 export function operationsOf({ paths }: ApiFile): Operation[] {
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { operationId, parameters, requestBody }]) => {
-      const body = requestBody?.content['application/json'].schema;
+      const body = requestBody?.content['application/json']?.schema;
       return {
         id: operationId,
         method: method.toUpperCase(),
@@ -63,6 +71,7 @@ export function operationsOf({ paths }: ApiFile): Operation[] {
             field(name, 'body', body?.required.includes(name) === true, schema),
           ),
         ],
+        picture: requestBody && !body ? { types: Object.keys(requestBody.content) } : undefined,
       };
     }),
   );

@@ -6,13 +6,29 @@ export interface ApiRequest {
   readonly url: string;
   /** The JSON text of the body. */
   readonly body: string | undefined;
+  /** The picture that is the body. */
+  readonly picture: Picture | undefined;
 }
+
+/** A picture file, or an example of one before a file is chosen. */
+export interface Picture {
+  readonly name: string;
+  readonly type: string;
+  readonly file: Blob | undefined;
+}
+
+const EXAMPLE: Picture = { name: 'photo.jpg', type: 'image/jpeg', file: undefined };
 
 /** What was entered for the fields of a call, by their names. */
 export type FieldValues = Readonly<Record<string, string>>;
 
 /** The request of a call. Empty optional fields are left out. */
-export function requestOf({ method, path, fields }: Operation, server: string, values: FieldValues): ApiRequest {
+export function requestOf(
+  { method, path, fields, picture }: Operation,
+  server: string,
+  values: FieldValues,
+  file?: File,
+): ApiRequest {
   const filled = (place: Field['place']) =>
     fields
       .filter((field) => field.place === place)
@@ -29,5 +45,6 @@ export function requestOf({ method, path, fields }: Operation, server: string, v
     method,
     url: `${server}${address}${query.length > 0 ? `?${query.join('&')}` : ''}`,
     body: body.length > 0 ? JSON.stringify(Object.fromEntries(body)) : undefined,
+    picture: picture && (file ? { name: file.name, type: file.type, file } : EXAMPLE),
   };
 }

@@ -1,4 +1,5 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { Button, FileInput, NativeSelect, TextInput } from '@mantine/core';
+import { MAX_PICTURE_BYTES, MAX_PICTURE_MEGABYTES } from '@tinkerstream/contract/platform/picture';
 import type { Project } from '@tinkerstream/contract/projects';
 import { useState } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
@@ -24,8 +25,11 @@ export function CallPanel({ operation, server, topics }: CallPanelProps) {
   const { openApi: texts } = useTexts();
   const [entered, setEntered] = useState(() => initialValues(operation, topics[0], localNow()));
   const values = withinChoices(operation, topics, entered);
+  const [file, setFile] = useState<File>();
+  const [isTried, setTried] = useState(false);
+  const problem = operation.picture && pictureProblem(file);
   const [answer, setAnswer] = useState<ApiAnswer>();
-  const request = requestOf(operation, server, values);
+  const request = requestOf(operation, server, values, file);
   const [isBusy, tryIt] = useBusy(async () => setAnswer(await sendRequest(request)));
   const names = texts.calls[operation.id as keyof typeof texts.calls];
 
@@ -37,7 +41,8 @@ export function CallPanel({ operation, server, topics }: CallPanelProps) {
           noValidate
           onSubmit={(event) => {
             event.preventDefault();
-            void tryIt();
+            setTried(true);
+            if (!problem) void tryIt();
           }}
         >
           <p className={classes.address}>
@@ -52,6 +57,18 @@ export function CallPanel({ operation, server, topics }: CallPanelProps) {
               onChange={(value) => setEntered({ ...values, [field.name]: value })}
             />
           ))}
+          {operation.picture && (
+            <FileInput
+              label={texts.picture}
+              description={texts.pictureHint(MAX_PICTURE_MEGABYTES)}
+              placeholder={texts.choosePicture}
+              accept={operation.picture.types.join(',')}
+              required
+              value={file ?? null}
+              onChange={(chosen) => setFile(chosen ?? undefined)}
+              error={isTried && problem && texts.pictureProblems[problem]}
+            />
+          )}
           <div>
             <Button type="submit" loading={isBusy} aria-label={texts.tryThis(names?.title ?? operation.id)}>
               {texts.tryIt}
@@ -86,6 +103,12 @@ function FieldInput({ field: { name, isRequired }, choices, value, onChange }: F
   ) : (
     <TextInput {...shared} autoComplete="off" spellCheck={false} />
   );
+}
+
+/** Browsers say nothing useful about a refusal that comes while they still send, so the size is checked here too. */
+function pictureProblem(file: File | undefined): 'missing' | 'tooLarge' | undefined {
+  if (!file) return 'missing';
+  return file.size > MAX_PICTURE_BYTES ? 'tooLarge' : undefined;
 }
 
 /** The time here, in the offset of this place. */

@@ -8,7 +8,7 @@ import { Panel } from '../../../ui/panel.tsx';
 import { TileButton, TileLink, tileGrid } from '../../../ui/tile-link.tsx';
 import { currentUserQuery } from '../../accounts/index.ts';
 import { PermissionDialog } from '../../subscriptions/index.ts';
-import { CATALOGUE, type CatalogueGroup, type CatalogueTile, openingOf, PROJECT_API } from './catalogue.ts';
+import { apiOf, CATALOGUE, type CatalogueGroup, type CatalogueTile } from './catalogue.ts';
 
 const ICONS: Readonly<Record<CatalogueGroup, IconName>> = {
   ai: 'search',
@@ -34,19 +34,19 @@ export function Catalogue({ project }: { project: Project }) {
           <div className={tileGrid}>
             {tiles.map((tile) => {
               const { title, text } = texts.tiles[tile];
-              const isComing = isOpenApiAllowed && openingOf(tile) === 'coming-soon';
+              const api = apiOf(tile);
               const look = {
                 icon: ICONS[group as CatalogueGroup],
                 title,
-                text: isComing ? `${text} ${texts.comingSoon}` : text,
+                text: isOpenApiAllowed && !api ? `${text} ${texts.comingSoon}` : text,
               };
-              return isOpenApiAllowed && openingOf(tile) === 'explorer' ? (
+              return isOpenApiAllowed && api ? (
                 <TileLink
                   key={tile}
                   {...look}
                   from="/project/$projectId/$projectName"
                   to="."
-                  search={{ section: 'open-api', openApi: PROJECT_API }}
+                  search={{ section: 'open-api', openApi: api }}
                 />
               ) : (
                 <TileButton key={tile} {...look} onClick={() => setClicked(tile)} />
@@ -63,7 +63,7 @@ export function Catalogue({ project }: { project: Project }) {
       )}
       {clicked && isOpenApiAllowed && (
         <MessageDialog title={texts.tiles[clicked].title} onClose={close}>
-          {openingOf(clicked) === 'not-here' ? texts.notHereText : texts.comingSoon}
+          {texts.comingSoon}
         </MessageDialog>
       )}
     </>

@@ -1,3 +1,5 @@
+import type { OpenApi } from '@tinkerstream/contract/platform/endpoint';
+
 /** The groups of the catalogue with their tiles, in the order of the page. */
 export const CATALOGUE = {
   ai: ['imageRecognition', 'imageClassification', 'faceAnalysis', 'textAnalysis', 'audioAnalysis'],
@@ -10,11 +12,19 @@ export const CATALOGUE = {
 export type CatalogueGroup = keyof typeof CATALOGUE;
 export type CatalogueTile = (typeof CATALOGUE)[CatalogueGroup][number];
 
-/** The name of an API in `?openApi=` and `/swagger/`. */
-export const PROJECT_API = 'project-api';
+/** The tile of each API, by its name in `?openApi=` and `/swagger/`. All other tiles are coming soon. */
+export const API_TILES = {
+  'image-recognition': 'imageRecognition',
+  'image-classification': 'imageClassification',
+  'project-api': 'projectApi',
+} as const satisfies Record<OpenApi, CatalogueTile>;
 
-/** What a click on a tile opens. */
-export function openingOf(tile: CatalogueTile): 'explorer' | 'not-here' | 'coming-soon' {
-  if (tile === 'projectApi') return 'explorer';
-  return tile === 'imageRecognition' || tile === 'imageClassification' ? 'not-here' : 'coming-soon';
+/** The API whose explorer a tile opens, if it opens one. */
+export function apiOf(tile: CatalogueTile): OpenApi | undefined {
+  return (Object.keys(API_TILES) as OpenApi[]).find((api) => API_TILES[api] === tile);
+}
+
+/** Whether an address names an API with an explorer. */
+export function isOpenApi(name: string | undefined): name is OpenApi {
+  return name !== undefined && Object.hasOwn(API_TILES, name);
 }

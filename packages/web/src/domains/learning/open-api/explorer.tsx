@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import type { OpenApi } from '@tinkerstream/contract/platform/endpoint';
 import type { Project } from '@tinkerstream/contract/projects';
 import { useState } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
@@ -9,13 +10,19 @@ import { Loading } from '../../../ui/loading.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { operationsOf, serverOf } from './api-file.ts';
 import { CallPanel } from './call-panel.tsx';
+import { API_TILES } from './catalogue.ts';
 import classes from './explorer.module.css';
-import { projectApiQuery } from './queries.ts';
+import { apiFileQuery } from './queries.ts';
 
-/** The calls of the project API, filled in for this project: to read, to try and to copy. */
-export function Explorer({ project }: { project: Project }) {
+interface ExplorerProps {
+  readonly project: Project;
+  readonly api: OpenApi;
+}
+
+/** The calls of an API, filled in for this project: to read, to try and to copy. */
+export function Explorer({ project, api }: ExplorerProps) {
   const { openApi: texts } = useTexts();
-  const { data: file, error, refetch } = useQuery(projectApiQuery);
+  const { data: file, error, refetch } = useQuery(apiFileQuery(api));
   const [typedKey, setTypedKey] = useState<string>();
   if (!file) return error ? <LoadError onRetry={() => void refetch()} /> : <Loading />;
   const openApiKey = typedKey ?? project.openApiKey;
@@ -33,10 +40,12 @@ export function Explorer({ project }: { project: Project }) {
       >
         {texts.back}
       </ButtonLink>
-      <h2>{texts.tiles.projectApi.title}</h2>
-      <p className={classes.intro}>{texts.intro}</p>
+      <h2>{texts.tiles[API_TILES[api]].title}</h2>
+      <p className={classes.intro}>{texts.intros[api]}</p>
       {project.openApiKey === '' && <Notice title={texts.keyOff}>{texts.keyOffText}</Notice>}
-      {project.topics.length === 0 && <Notice title={texts.noTopic}>{texts.noTopicText}</Notice>}
+      {api === 'project-api' && project.topics.length === 0 && (
+        <Notice title={texts.noTopic}>{texts.noTopicText}</Notice>
+      )}
       <TextInput
         label={texts.key}
         description={texts.keyHint}

@@ -1,7 +1,7 @@
 import type { Project } from '@tinkerstream/contract/projects';
 import { lazyPart } from '../../../ui/lazy-part.ts';
 import { PartBoundary } from '../../../ui/part-boundary.tsx';
-import { PROJECT_API } from './catalogue.ts';
+import { isOpenApi } from './catalogue.ts';
 import { Catalogue } from './catalogue-view.tsx';
 
 const Explorer = lazyPart(() => import('./explorer.tsx'), 'Explorer');
@@ -14,10 +14,10 @@ interface OpenApiProps {
 
 /** The open APIs of a project: the catalogue, or the explorer of one API. */
 export function OpenApi({ project, api }: OpenApiProps) {
-  if (api !== PROJECT_API || !project.isOpenApiAllowed) return <Catalogue project={project} />;
+  if (!isOpenApi(api) || !project.isOpenApiAllowed) return <Catalogue project={project} />;
   return (
     <PartBoundary>
-      <Explorer project={project} />
+      <Explorer key={api} project={project} api={api} />
     </PartBoundary>
   );
 }

@@ -4,16 +4,17 @@ import simdWasm from '@tensorflow/tfjs-backend-wasm/dist/tfjs-backend-wasm-simd.
 import threadedWasm from '@tensorflow/tfjs-backend-wasm/dist/tfjs-backend-wasm-threaded-simd.wasm?url';
 import { type GraphModel, loadGraphModel } from '@tensorflow/tfjs-converter';
 import * as tf from '@tensorflow/tfjs-core';
-import { type Box, FACE_INPUT, readFaces, readObjects } from '@tinkerstream/contract/learning';
+import {
+  type Box,
+  colourValues,
+  FACE_INPUT,
+  OBJECT_MODEL,
+  readFaces,
+  readObjects,
+} from '@tinkerstream/contract/learning';
 import { applyFilter } from './artistic-filters.ts';
 import type { ModelAnswer, ModelFailure, ModelRequest, ModelTask, ModelTasks } from './messages.ts';
 
-/** The object detection model's input, in pixels, and the names of its nodes. */
-const OBJECT_INPUT = 300;
-/** After the graph's own scaling, which is a loop over pictures; without it, the graph runs in one go. */
-const SCALED = 'Preprocessor/sub';
-const CORNERS = 'Postprocessor/ExpandDims_1';
-const SCORES = 'Postprocessor/Slice';
 /** The last bottleneck of MobileNetV2: its signed numbers tell things apart better than the layer after it (decision 25). */
 const FEATURES = 'FeatureExtractor/MobilenetV2/expanded_conv_16/project/BatchNorm/batchnorm/add_1';
 /** Larger pictures are scaled down before a filter. */
@@ -69,17 +70,12 @@ function contextOf(width: number, height: number): OffscreenCanvasRenderingConte
   return context;
 }
 
-/** Colours from -1 to 1, as both models want them. */
-function inputOf({ data, width, height }: ImageData): tf.Tensor {
-  const values = new Float32Array(width * height * 3);
-  for (let from = 0, to = 0; to < values.length; from += 4, to += 3) {
-    for (let colour = 0; colour < 3; colour++) values[to + colour] = (data[from + colour] ?? 0) / 127.5 - 1;
-  }
-  return tf.tensor4d(values, [1, height, width, 3]);
-}
-
 function execute(model: GraphModel, node: string, pixels: ImageData, outputs: readonly string[]): Float32Array[] {
-  const tensors = tf.tidy(() => model.execute({ [node]: inputOf(pixels) }, [...outputs]) as tf.Tensor | tf.Tensor[]);
+  const { data, width, height } = pixels;
+  const tensors = tf.tidy(() => {
+    const input = tf.tensor4d(colourValues(data), [1, height, width, 3]);
+    return model.execute({ [node]: input }, [...outputs]) as tf.Tensor | tf.Tensor[];
+  });
   const list = Array.isArray(tensors) ? tensors : [tensors];
   const values = list.map((tensor) => tensor.dataSync<'float32'>());
   tf.dispose(list);
@@ -90,9 +86,9 @@ const tasks: {
   [Task in ModelTask]: (picture: ImageBitmap, input: ModelTasks[Task]['input']) => Promise<ModelTasks[Task]['output']>;
 } = {
   async objects(picture, { minScore }) {
-    const model = await modelOf('object-detection');
-    const { pixels } = squareOf(picture, OBJECT_INPUT, false);
-    const [corners = [], scores = []] = execute(model, SCALED, pixels, [CORNERS, SCORES]);
+    const model = await modelOf(OBJECT_MODEL.folder);
+    const { pixels } = squareOf(picture, OBJECT_MODEL.size, false);
+    const [corners = [], scores = []] = execute(model, OBJECT_MODEL.input, pixels, OBJECT_MODEL.outputs);
     return readObjects(corners, scores, minScore);
   },
   async faces(picture) {
@@ -102,9 +98,12 @@ const tasks: {
     return readFaces(boxes, scores, frame);
   },
   async scene(picture, { minScore }) {
-    const model = await modelOf('object-detection');
-    const { pixels } = squareOf(picture, OBJECT_INPUT, false);
-    const [corners = [], scores = [], places = []] = execute(model, SCALED, pixels, [CORNERS, SCORES, FEATURES]);
+    const model = await modelOf(OBJECT_MODEL.folder);
+    const { pixels } = squareOf(picture, OBJECT_MODEL.size, false);
+    const [corners = [], scores = [], places = []] = execute(model, OBJECT_MODEL.input, pixels, [
+      ...OBJECT_MODEL.outputs,
+      FEATURES,
+    ]);
     return { objects: readObjects(corners, scores, minScore), features: meanDirection(places) };
   },
   async filter(picture, { filter }) {

@@ -1,0 +1,51 @@
+import type { Permission } from '@tinkerstream/contract/subscriptions';
+import { AppError } from '../../../platform/http/app-error.ts';
+import type { Client } from '../../../platform/http/caller.ts';
+import { LookupLimit } from '../../../platform/lookup-limit.ts';
+import { RateLimit } from '../../../platform/rate-limit.ts';
+import type { ProjectDirectory } from '../../projects/index.ts';
+
+const MINUTE_MS = 60_000;
+const KEY = /^[0-9a-f]{32}$/;
+
+interface KeyGateNeeds {
+  readonly projects: Pick<ProjectDirectory, 'findByOpenApiKey'>;
+  readonly subscriptions: { readonly permissionOfUser: (userId: string) => Promise<Permission> };
+}
+
+interface ApiRules {
+  /** Calls with one project key in a minute. */
+  readonly maxCalls: number;
+  /** Whether the subscription of the project's owner includes the API. */
+  readonly isIncluded: (permission: Permission) => boolean;
+}
+
+/** A program that calls with the key of a project. */
+export interface ProgramCall {
+  readonly openApiKey: string;
+  readonly client: Client;
+}
+
+export type KeyGate = ReturnType<typeof createKeyGate>;
+
+/** Opens projects by their keys. Guesses count for all APIs together, calls for each of them. */
+export function createKeyGate({ projects, subscriptions }: KeyGateNeeds) {
+  const lookups = new LookupLimit({ isName: (text) => KEY.test(text) });
+
+  return ({ maxCalls, isIncluded }: ApiRules) => {
+    const limit = new RateLimit(maxCalls, MINUTE_MS);
+
+    /** @throws AppError for a key that opens nothing, for too many calls, and without a subscription */
+    return async ({ openApiKey, client }: ProgramCall) => {
+      const project = await lookups.find(client, openApiKey, projects.findByOpenApiKey);
+      if (!project) throw new AppError('TS_ERR_OPEN_API_0001');
+      // By project: a new key does not allow more calls.
+      const retryAfter = limit.secondsToWait(project.id);
+      if (retryAfter > 0) throw new AppError('TS_ERR_OPEN_API_0003', String(retryAfter), { retryAfter });
+      limit.count(project.id);
+      const permission = await subscriptions.permissionOfUser(project.ownerId);
+      if (!isIncluded(permission)) throw new AppError('TS_ERR_OPEN_API_0002');
+      return { project, permission };
+    };
+  };
+}

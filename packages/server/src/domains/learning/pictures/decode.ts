@@ -1,0 +1,34 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import decodeJpeg, { init as initJpeg } from '@jsquash/jpeg/decode.js';
+import decodePng, { init as initPng } from '@jsquash/png/decode.js';
+import type { PictureType } from '@tinkerstream/contract/platform/picture';
+import type { PictureFile } from './picture-messages.ts';
+import type { Pixels } from './square.ts';
+
+const DECODERS: Readonly<Record<PictureType, (bytes: ArrayBuffer) => Promise<Pixels>>> = {
+  'image/jpeg': (bytes) => decodeJpeg(bytes, { preserveOrientation: true }),
+  'image/png': (bytes) => decodePng(bytes),
+};
+
+/** The decoders are WebAssembly: a hostile picture can spoil their memory, and nothing else (decision 22). */
+export async function loadDecoders(): Promise<void> {
+  const [jpeg, png] = await Promise.all([
+    readPart('@jsquash/jpeg/codec/dec/mozjpeg_dec.wasm'),
+    readPart('@jsquash/png/codec/pkg/squoosh_png_bg.wasm'),
+  ]);
+  // What a decoder says about a stranger's picture is not for the log.
+  await Promise.all([initJpeg({ wasmBinary: jpeg, printErr: () => {} }), initPng(png)]);
+}
+
+const readPart = (path: string) => readFile(fileURLToPath(import.meta.resolve(path)));
+
+/** Decodes a picture, upright. Undefined if it cannot be read; the decoder must not be used again. */
+export async function decodePicture({ type, bytes }: PictureFile): Promise<Pixels | undefined> {
+  try {
+    // A copy of just these bytes: they may be a part of a larger buffer.
+    return await DECODERS[type](new Uint8Array(bytes).buffer);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,51 @@
+import type { PictureType } from '@tinkerstream/contract/platform/picture';
+import { MAX_PICTURE_PIXELS } from '@tinkerstream/contract/platform/picture';
+import { AppError } from '../../../platform/http/app-error.ts';
+
+/** What the header of a picture says. */
+export interface PictureSize {
+  readonly type: PictureType;
+  readonly width: number;
+  readonly height: number;
+}
+
+/**
+ * The type and size of a picture, by its header, so that only those of a permitted size are decoded. Undefined if it is
+ * not a picture.
+ * @throws AppError TS_ERR_PICTURE_0002
+ */
+export function pictureSize(bytes: Uint8Array): PictureSize | undefined {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const size = pngSize(view) ?? jpegSize(view);
+  if (!size || size.width === 0 || size.height === 0) return undefined;
+  if (size.width * size.height > MAX_PICTURE_PIXELS * 1_000_000) throw new AppError('TS_ERR_PICTURE_0002');
+  return size;
+}
+
+/** The first chunk must be IHDR (PNG, 5.6). */
+function pngSize(view: DataView): PictureSize | undefined {
+  const START = [0x89504e47, 0x0d0a1a0a, 13, 0x49484452];
+  if (view.byteLength < 24 || START.some((word, index) => view.getUint32(4 * index) !== word)) return undefined;
+  return { type: 'image/png', width: view.getUint32(16), height: view.getUint32(20) };
+}
+
+const START_OF_IMAGE = 0xffd8;
+const [FIRST_FRAME, LAST_FRAME] = [0xffc0, 0xffcf];
+/** Huffman tables, reserved, arithmetic conditioning: among the markers of frames, but none. */
+const NO_FRAMES = [0xffc4, 0xffc8, 0xffcc];
+/** Restarts, further images, ends and scans, which cannot come before the frame. */
+const [FIRST_TOO_EARLY, LAST_TOO_EARLY] = [0xffd0, 0xffda];
+
+/** Walks over the marker segments to that of the frame (ITU-T T.81, B.1.1 and B.2.2). */
+function jpegSize(view: DataView): PictureSize | undefined {
+  if (view.byteLength < 4 || view.getUint16(0) !== START_OF_IMAGE) return undefined;
+  for (let at = 2; at + 9 <= view.byteLength; ) {
+    const marker = view.getUint16(at);
+    const isFrame = marker >= FIRST_FRAME && marker <= LAST_FRAME && !NO_FRAMES.includes(marker);
+    if (isFrame) return { type: 'image/jpeg', width: view.getUint16(at + 7), height: view.getUint16(at + 5) };
+    if (marker < FIRST_FRAME || (marker >= FIRST_TOO_EARLY && marker <= LAST_TOO_EARLY)) return undefined;
+    // Any marker may have fill bytes before it.
+    at += marker === 0xffff ? 1 : 2 + view.getUint16(at + 2);
+  }
+  return undefined;
+}
