@@ -126,6 +126,8 @@ export const applets = {
   nothingToInsert: 'The topics of this project have no data types yet.',
   notConfigured: (service: string) => `${service} is not set up. Ask the operator of this server.`,
   addressHidden: 'The address appears here after the event trigger is created.',
+  localAddress:
+    'Services on the internet cannot reach this address, because it is of a local network. Ask the operator of this server to set PUBLIC_URL.',
   copyAddress: 'Copy address',
   copySuccess: 'The address was copied.',
   renewAddresses: 'Renew addresses',

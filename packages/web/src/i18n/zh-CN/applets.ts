@@ -109,6 +109,7 @@ export const applets: AppletTexts = {
   nothingToInsert: '此项目的主题还没有数据类型。',
   notConfigured: (service) => `尚未设置${service}，请联系服务器的运营者。`,
   addressHidden: '创建事件触发后，网址会显示在这里。',
+  localAddress: '这是内部网络的网址，互联网上的服务无法连接。请联系服务器的运营者设置 PUBLIC_URL。',
   copyAddress: '复制网址',
   copySuccess: '网址已复制。',
   renewAddresses: '更换网址',

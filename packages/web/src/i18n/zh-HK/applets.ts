@@ -109,6 +109,7 @@ export const applets: AppletTexts = {
   nothingToInsert: '此專案的主題尚未有數據類型。',
   notConfigured: (service) => `尚未設定${service}，請聯絡伺服器的營運者。`,
   addressHidden: '建立事件觸發後，網址會在此顯示。',
+  localAddress: '這是內部網絡的網址，互聯網上的服務無法連接。請聯絡伺服器的營運者設定 PUBLIC_URL。',
   copyAddress: '複製網址',
   copySuccess: '已複製網址。',
   renewAddresses: '更換網址',

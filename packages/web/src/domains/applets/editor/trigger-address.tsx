@@ -1,6 +1,7 @@
 import { Input } from '@mantine/core';
 import { useTexts } from '../../../i18n/texts.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
+import { isLocalAddress } from './local-address.ts';
 import classes from './trigger-address.module.css';
 
 interface TriggerAddressProps {
@@ -23,6 +24,7 @@ export function TriggerAddress({ label, value, hint }: TriggerAddressProps) {
         <CopyButton value={value} label={texts.copyAddress} copiedMessage={texts.copySuccess} />
       </div>
       <p className={classes.hint}>{hint}</p>
+      {isLocalAddress(value) && <p className={classes.hint}>{texts.localAddress}</p>}
     </div>
   );
 }
