@@ -14,7 +14,7 @@ export const appletTest = {
   incomplete: 'Fill in every condition first.',
   passed: 'The conditions match.',
   noConditions: 'There are no conditions.',
-  would: (action: string) => `Would ${action}.`,
+  would: (action: string) => `Would ${action}${action.endsWith('…') ? '' : '.'}`,
   wouldNot: (action: string, reading: string) => `Could not ${action}: ${reading} has no value yet.`,
   noActions: 'Add an action to see what would happen.',
   stopped: 'Nothing would happen.',

@@ -16,7 +16,7 @@ export const appletTest: AppletTestTexts = {
   incomplete: '请先填写完所有条件。',
   passed: '符合条件。',
   noConditions: '未设置条件。',
-  would: (action) => `会${action}。`,
+  would: (action) => `会${action}${action.endsWith('…') ? '' : '。'}`,
   wouldNot: (action, reading) => `无法${action}。暂时没有值：${reading}。`,
   noActions: '添加动作即可查看结果。',
   stopped: '不会执行任何动作。',

@@ -1,7 +1,7 @@
 import type { AiTexts } from '../en/learning-ai.ts';
 
 export const ai: AiTexts = {
-  intro: '让计算机看得见。一切都在你的浏览器中运行，图片不会传出去。',
+  intro: '让电脑看得见。一切都在你的浏览器中运行，图片不会传出去。',
   pages: {
     'face-detection': '人脸检测',
     'object-detection': '物体检测',
@@ -11,7 +11,7 @@ export const ai: AiTexts = {
   pageTexts: {
     'face-detection': '摄像头看到人脸时，让项目做出反应。',
     'object-detection': '在画面中找出 80 种物体，从猫到杯子，并让项目做出反应。',
-    'image-recognition': '看看图片里有什么，并教计算机认识你自己的类别。',
+    'image-recognition': '看看图片里有什么，并教电脑认识你自己的类别。',
     'image-style-transfer': '把照片变成油画、海报或铅笔画。',
   },
   back: '全部人工智能页面',
@@ -69,7 +69,7 @@ export const ai: AiTexts = {
   sentHint: '此项目中等待这一结果的事件触发现在会执行。',
   createTrigger: '为此创建事件触发',
 
-  teach: '教计算机认识你的类别',
+  teach: '教电脑认识你的类别',
   teachIntro: '添加类别，把它放到摄像头前，从不同角度添加几个样本。样本只保存在这个浏览器中。',
   teachMore: '请为两个类别添加样本，其中一个可以是没有物体的背景。',
   addClass: '添加类别',

@@ -16,7 +16,7 @@ export const appletTest: AppletTestTexts = {
   incomplete: '請先填妥所有條件。',
   passed: '符合條件。',
   noConditions: '未設條件。',
-  would: (action) => `會${action}。`,
+  would: (action) => `會${action}${action.endsWith('…') ? '' : '。'}`,
   wouldNot: (action, reading) => `未能${action}。暫時未有值：${reading}。`,
   noActions: '新增動作，即可查看結果。',
   stopped: '不會執行任何動作。',
