@@ -62,6 +62,7 @@ export const ai: AiTexts = {
   nothingSeen: '没有认出任何物体',
   noFaceSeen: '没有人脸',
   facesSeen: (count) => `${count} 张人脸`,
+  listed: (names) => names.join('、'),
   willSend: '下次发送的内容',
   nothingToSend: '暂时没有',
   face: '人脸',

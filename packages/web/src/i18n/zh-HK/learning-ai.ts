@@ -62,6 +62,7 @@ export const ai: AiTexts = {
   nothingSeen: '沒有認出任何物件',
   noFaceSeen: '沒有人臉',
   facesSeen: (count) => `${count} 張人臉`,
+  listed: (names) => names.join('、'),
   willSend: '下次傳送的內容',
   nothingToSend: '暫時沒有',
   face: '人臉',

@@ -19,7 +19,7 @@ export const demo: DemoTexts = {
   serial: '序號',
   sends: '最近傳送的訊息',
   statuses: {
-    connecting: '正在連線…',
+    connecting: '正在連線……',
     connected: '已透過 MQTT 連線',
     refused: '主題已不存在',
     paused: '頁面隱藏時暫停',
@@ -40,6 +40,7 @@ export const demo: DemoTexts = {
       text: '建立事件觸發：temp 大於 30 時，傳送 led=on。然後把滑桿移到 30 °C 以上。',
     },
   },
+  charts: { gauge: '溫度計', toggle: 'LED 開關' },
   triggerName: '高溫時亮起 LED',
   createTrigger: '建立事件觸發',
   showTrigger: '查看事件觸發及其紀錄',
