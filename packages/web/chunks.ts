@@ -31,8 +31,6 @@ export function chunkGroups(): Groups {
     },
     // A map is large, and few pages have one.
     { name: 'map', test: /\/node_modules\/leaflet\/|\/web\/src\/ui\/map\// },
-    // Its first file is the rest of Mantine's styles, for the same reason.
-    { name: 'console', test: /\/web\/src\/app\/shell\/kit\.css$/ },
     { name: 'console', minShareCount: SHARED_BY },
   ];
 }

@@ -54,13 +54,21 @@ function useEntryTexts({ topics }: Project): (entry: AppletLogEntry) => EntryTex
     const reasonOf = (service: string) => {
       if (!entry.reason) return undefined;
       const { code, detail } = entry.reason;
-      return texts.reasons[code]({ ...entry.reason, detail: code.startsWith('TOPIC_') ? topicOf(detail) : detail, service });
+      return texts.reasons[code]({
+        ...entry.reason,
+        detail: code.startsWith('TOPIC_') ? topicOf(detail) : detail,
+        service,
+      });
     };
     switch (entry.kind) {
       case 'trigger': {
         const { fired } = triggerDefinitionOf(entry.triggerKey).texts[language];
         // A trigger with a reason has fired, and started nothing.
-        return { kind: entry.reason ? 'alert' : 'none', text: fired(entry.triggerKey === 'MQTT_MESSAGE_TRIGGER' ? topicOf(entry.name) : entry.name), reason: reasonOf('') };
+        return {
+          kind: entry.reason ? 'alert' : 'none',
+          text: fired(entry.triggerKey === 'MQTT_MESSAGE_TRIGGER' ? topicOf(entry.name) : entry.name),
+          reason: reasonOf(''),
+        };
       }
       case 'filter':
         return entry.isSuccess
@@ -69,7 +77,8 @@ function useEntryTexts({ topics }: Project): (entry: AppletLogEntry) => EntryTex
       case 'action': {
         const { name, service, done } = actionDefinitionOf(entry.actionKey).texts[language];
         const reason = reasonOf(service);
-        const target = entry.actionKey === 'PUBLISH_MQTT_MESSAGE_ACTION' ? topicOf(entry.target) : shortened(entry.target);
+        const target =
+          entry.actionKey === 'PUBLISH_MQTT_MESSAGE_ACTION' ? topicOf(entry.target) : shortened(entry.target);
         if (entry.outcome === 'DONE') return { kind: 'good', text: done(target), reason };
         return { kind: 'alert', text: texts.actionOutcomes[entry.outcome](name, target), reason };
       }
