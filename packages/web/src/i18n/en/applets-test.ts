@@ -3,7 +3,7 @@ export const appletTest = {
   source: 'Trigger to try',
   noTopic: 'Another trigger, without a message',
   message: (topic: string) => `Message on ${topic}`,
-  messageHint: 'As a board sends it, such as temp=31.',
+  messageHint: 'Such as temp=31',
   useLatest: 'Use the latest message',
   noLatest: 'This topic has no message yet.',
   loading: 'Loading the latest values …',

@@ -5,7 +5,7 @@ export const appletTest: AppletTestTexts = {
   source: '要测试的触发来源',
   noTopic: '其他触发来源，没有消息',
   message: (topic) => `“${topic}”收到的消息`,
-  messageHint: '与开发板发送的格式相同，例如 temp=31。',
+  messageHint: '例如 temp=31',
   useLatest: '使用最新消息',
   noLatest: '此主题暂时没有消息。',
   loading: '正在加载最新的值……',

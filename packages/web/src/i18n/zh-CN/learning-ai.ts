@@ -1,3 +1,4 @@
+import { spaced } from '../chinese-spacing.ts';
 import type { AiTexts } from '../en/learning-ai.ts';
 
 export const ai: AiTexts = {
@@ -78,14 +79,14 @@ export const ai: AiTexts = {
   classEmpty: '请输入类别名称。',
   classTaken: '已有同名的类别。',
   addExample: '添加样本',
-  addExampleTo: (name) => `为${name}添加样本`,
-  renameClass: (name) => `重命名${name}`,
+  addExampleTo: (name) => spaced('为', name, '添加样本'),
+  renameClass: (name) => spaced('重命名', name),
   classRenamed: '类别已重命名。',
-  deleteClass: (name) => `删除${name}`,
+  deleteClass: (name) => spaced('删除', name),
   deleteClassText: (name, count) => `类别“${name}”和它的 ${count} 个样本都会删除，无法恢复。`,
   exampleCount: (count) => `${count} 个样本`,
   example: (number) => `样本 ${number}`,
-  deleteExample: (number, name) => `删除${name}的样本 ${number}`,
+  deleteExample: (number, name) => spaced('删除', name, `的样本 ${number}`),
   reportAs: '上报为',
   reportAsHint: '事件触发会把你的类别当作这种物体。',
   reportNothing: '不上报',

@@ -5,7 +5,7 @@ export const appletTest: AppletTestTexts = {
   source: '要測試的觸發來源',
   noTopic: '其他觸發來源，沒有訊息',
   message: (topic) => `「${topic}」收到的訊息`,
-  messageHint: '與開發板傳送的格式相同，例如 temp=31。',
+  messageHint: '例如 temp=31',
   useLatest: '使用最新訊息',
   noLatest: '此主題暫時未有訊息。',
   loading: '正在載入最新的值……',

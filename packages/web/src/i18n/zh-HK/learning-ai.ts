@@ -1,3 +1,4 @@
+import { spaced } from '../chinese-spacing.ts';
 import type { AiTexts } from '../en/learning-ai.ts';
 
 export const ai: AiTexts = {
@@ -78,14 +79,14 @@ export const ai: AiTexts = {
   classEmpty: '請輸入類別名稱。',
   classTaken: '已有同名的類別。',
   addExample: '加入例子',
-  addExampleTo: (name) => `為${name}加入例子`,
-  renameClass: (name) => `重新命名${name}`,
+  addExampleTo: (name) => spaced('為', name, '加入例子'),
+  renameClass: (name) => spaced('重新命名', name),
   classRenamed: '類別已重新命名。',
-  deleteClass: (name) => `刪除${name}`,
+  deleteClass: (name) => spaced('刪除', name),
   deleteClassText: (name, count) => `類別「${name}」和它的 ${count} 個例子都會刪除，不能還原。`,
   exampleCount: (count) => `${count} 個例子`,
   example: (number) => `例子 ${number}`,
-  deleteExample: (number, name) => `刪除${name}的例子 ${number}`,
+  deleteExample: (number, name) => spaced('刪除', name, `的例子 ${number}`),
   reportAs: '回報為',
   reportAsHint: '事件觸發會把你的類別當作這種物件。',
   reportNothing: '不回報',
