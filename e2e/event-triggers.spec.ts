@@ -85,7 +85,7 @@ async function expectReactions(page: Page, bulbPage: Page, ifttt: FakeService, g
   await send(sensors.topicName, 'temp=41');
   await expect(lampImage('on')).toBeVisible();
   await expect(log.getByText(texts.filterPassed)).toBeVisible();
-  await expect(log.getByText(publishTexts.en.done(lamp.topicName))).toBeVisible();
+  await expect(log.getByText(publishTexts.en.done('Lamp'))).toBeVisible();
   await expect(log.getByText(iftttTexts.en.done('too_hot'))).toBeVisible();
   expect(ifttt.calls.map(({ method, path, body }) => [method, path, JSON.parse(body)])).toEqual([
     ['POST', `/trigger/too_hot/with/key/${KEY}`, { value1: 'It has 41 degrees', value2: '', value3: '' }],

@@ -209,23 +209,23 @@ describe('actions', () => {
       { type: 'GOOGLE_SHEET_UPDATE_ACTION', spreadsheetId: 'x', publishContent: '{AAAA.temp}, ok' },
       [
         'add the row “{temp on Greenhouse}, ok” to Google Sheets',
-        '在 Google 試算表新增一行「{「溫室」的 temp}, ok」',
+        '在 Google 試算表加入一列「{「溫室」的 temp}, ok」',
         '在 Google 表格中添加一行“{“温室”的 temp}, ok”',
       ],
     ],
     [
       { type: 'GOOGLE_SHEET_UPDATE_ACTION', spreadsheetId: 'x', publishContent: '' },
-      ['add a row with the time to Google Sheets', '在 Google 試算表新增一行時間', '在 Google 表格中添加一行时间'],
+      ['add a row with the time to Google Sheets', '在 Google 試算表加入一列時間', '在 Google 表格中添加一行时间'],
     ],
     [
       { type: 'SEND_EMAIL_ACTION', recipientUserId: 'u1', emailSubject: 'Too hot', publishContent: 'x' },
-      ['send the email “Too hot” to Amy', '向 Amy 發送電郵「Too hot」', '向 Amy 发送邮件“Too hot”'],
+      ['send the email “Too hot” to Amy', '向 Amy 傳送電郵「Too hot」', '向 Amy 发送邮件“Too hot”'],
     ],
     [
       { type: 'SEND_SMS_ACTION', phoneNumber: '+85291234567', publishContent: 'Too hot' },
       [
         'send the SMS “Too hot” to +85291234567',
-        '向 +85291234567 發送短訊「Too hot」',
+        '向 +85291234567 傳送短訊「Too hot」',
         '向 +85291234567 发送短信“Too hot”',
       ],
     ],

@@ -127,6 +127,8 @@ export const theme = createTheme({
     Modal: {
       // Without this, screen readers announce a dialog's <header> as a second page banner.
       defaultProps: { centered: true, attributes: { header: { role: 'none' } } },
+      // A title of two lines.
+      styles: { title: { lineHeight: 1.25 } },
     },
   },
 });

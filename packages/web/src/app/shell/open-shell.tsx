@@ -32,7 +32,7 @@ function VisitorShell() {
         </Link>
         <LanguageMenu />
         <ThemeMenu />
-        <ButtonLink to="/user/login" variant="default" size="compact-md">
+        <ButtonLink to="/user/login" variant="default" size="compact-sm">
           {shell.login}
         </ButtonLink>
       </header>

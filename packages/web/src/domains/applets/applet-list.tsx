@@ -46,6 +46,7 @@ export function AppletList({ project, place, applets, appletId }: AppletListProp
           <Icon name="plus" />
           {texts.new}
         </Link>
+        {applets.length === 0 && <p className={classes.none}>{texts.none}</p>}
         {applets.length > 0 && (
           <ul className={classes.items}>
             {applets.map((applet) => (

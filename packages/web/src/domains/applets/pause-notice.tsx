@@ -17,7 +17,9 @@ export function PauseNotice({ pause }: { pause: AppletPause }) {
   const { reason, advice } = usePauseTexts()(pause);
   return (
     <Notice title={texts.paused}>
-      {reason} {advice}
+      {reason}
+      <br />
+      {advice}
     </Notice>
   );
 }

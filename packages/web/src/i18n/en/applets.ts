@@ -45,7 +45,9 @@ export const applets = {
   enabled: 'Enabled',
   disabled: 'Disabled',
   enabledSwitch: 'Event trigger is enabled',
-  runsToday: (count: number) => (count === 1 ? 'Ran once today' : `Ran ${count} times today`),
+  none: 'No event triggers yet',
+  runsToday: (count: number) =>
+    count === 0 ? 'Has not run today' : count === 1 ? 'Ran once today' : `Ran ${count} times today`,
   paused: 'Paused',
   pauses: {
     STORM: {

@@ -61,6 +61,7 @@ export const ai = {
   nothingSeen: 'Nothing recognised',
   noFaceSeen: 'No face',
   facesSeen: (count: number) => (count === 1 ? '1 face' : `${count} faces`),
+  listed: (names: readonly string[]) => names.join(', '),
   willSend: 'Sent next',
   nothingToSend: 'Nothing yet',
   face: 'face',

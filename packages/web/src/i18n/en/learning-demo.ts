@@ -54,6 +54,7 @@ export const demo = {
       text: 'Create an event trigger: when temp is above 30, send led=on. Then move the slider above 30 °C.',
     },
   },
+  charts: { gauge: 'Thermometer', toggle: 'LED switch' },
   triggerName: 'LED on when hot',
   createTrigger: 'Create the event trigger',
   showTrigger: 'Open the event trigger and its log',

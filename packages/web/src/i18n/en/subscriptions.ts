@@ -9,7 +9,7 @@ export const subscriptions = {
   seatsTakenLink: 'Or sign out your other devices',
   permissionTitle: 'Not included in your subscription',
   permissionText:
-    'Your subscription does not allow this, or you have reached its limit. A license key with more in it brings it back.',
+    'Your subscription does not allow this, or you have reached its limit. A license key that includes more unlocks it.',
   upgrade: 'Upgrade license',
   mine: 'My subscription',
   mineIntro: 'What gives you access, until when, and what it includes.',

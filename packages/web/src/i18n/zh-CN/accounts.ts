@@ -91,7 +91,7 @@ export const accounts: AccountsTexts = {
   recoveryCodesText: '请打印或抄下这些恢复码，并妥善保管。如果丢失手机，每个恢复码可以使用一次。离开后将无法再次查看。',
   recoveryCodesSaved: '我已保存恢复码',
   setupPassword: '设置密码',
-  setupPasswordIntro: '设置密码后，你可以在任何计算机上登录。',
+  setupPasswordIntro: '设置密码后，你可以在任何电脑上登录。',
   setPassword: '设置密码',
   skip: '暂时跳过',
   passwordSet: '密码已设置。',

@@ -1,3 +1,4 @@
+import { spaced } from '../chinese-spacing.ts';
 import type { AppletTexts, ReasonTexts } from '../en/applets.ts';
 
 const reasons: ReasonTexts = {
@@ -13,7 +14,7 @@ const reasons: ReasonTexts = {
   TOPIC_INACTIVE: ({ detail }) => `主题“${detail}”已停用。请先启用才能发送消息。`,
   TOPIC_SUBSCRIPTION_ENDED: ({ detail }) => `主题“${detail}”所有者的订阅已结束。`,
   NO_REQUEST: () => '没有请求等待回复：只能回复 Webhook 或 Dialogflow。',
-  NOT_CONFIGURED: ({ service }) => `尚未设置${service}，请联系服务器的运营者。`,
+  NOT_CONFIGURED: ({ service }) => spaced('尚未设置', service, '，请联系服务器的运营者。'),
   NO_SECRET: () => '无法读取已保存的密钥，请重新输入。',
   NO_RECIPIENT: () => '收件人已不是项目成员，或其邮箱未验证。',
   ANSWERED: ({ detail, service }) => {
@@ -21,8 +22,8 @@ const reasons: ReasonTexts = {
     if (detail === '404') return `${service} 响应 404：找不到该网址，请检查设置。`;
     return `${service} 响应 ${detail}。`;
   },
-  UNREACHABLE: ({ service }) => `${service}没有及时响应。`,
-  ADDRESS_REFUSED: ({ service }) => `${service}的地址不在公共互联网上。`,
+  UNREACHABLE: ({ service }) => spaced(service, '没有及时响应。'),
+  ADDRESS_REFUSED: ({ service }) => spaced(service, '的地址不在公共互联网上。'),
   TOO_MANY_CALLS: ({ detail }) => `你已达到每分钟调用其他服务 ${detail} 次的上限。`,
   TOO_MANY_SENT: ({ detail }) => `你已达到每小时发送 ${detail} 条邮件或短信的上限。`,
   TOO_MANY_WAITING: ({ detail }) => `已有 ${detail} 个动作等待执行，此动作已取消。`,
@@ -38,7 +39,8 @@ export const applets: AppletTexts = {
   enabled: '已启用',
   disabled: '已停用',
   enabledSwitch: '启用事件触发',
-  runsToday: (count) => `今天运行 ${count} 次`,
+  none: '还没有事件触发',
+  runsToday: (count) => (count === 0 ? '今天没有运行' : `今天运行 ${count} 次`),
   paused: '已暂停',
   pauses: {
     STORM: {
@@ -97,7 +99,7 @@ export const applets: AppletTexts = {
   addTrigger: '添加触发来源',
   addAction: '添加动作',
   actionsFull: (limit) => `最多 ${limit} 个动作`,
-  remove: (name) => `移除${name}`,
+  remove: (name) => spaced('移除', name),
   notInSubscription: '你的订阅不包含此功能',
   topic: '主题',
   topicEmpty: '请选择主题。',
@@ -107,7 +109,7 @@ export const applets: AppletTexts = {
   insert: '插入值',
   insertInto: (field) => `插入值：${field}`,
   nothingToInsert: '此项目的主题还没有数据类型。',
-  notConfigured: (service) => `尚未设置${service}，请联系服务器的运营者。`,
+  notConfigured: (service) => spaced('尚未设置', service, '，请联系服务器的运营者。'),
   addressHidden: '创建事件触发后，网址会显示在这里。',
   localAddress: '这是内部网络的网址，互联网上的服务无法连接。请联系服务器的运营者设置 PUBLIC_URL。',
   copyAddress: '复制网址',
@@ -135,8 +137,8 @@ export const applets: AppletTexts = {
   filterPassed: '符合条件。',
   filterFailed: '不符合条件，没有执行动作。',
   actionOutcomes: {
-    RETRIED: (name, target) => `${withTarget(name, target)}未能完成，稍后会重试。`,
-    FAILED: (name, target) => `${withTarget(name, target)}未能完成。`,
+    RETRIED: (name, target) => spaced(withTarget(name, target), '未能完成，稍后会重试。'),
+    FAILED: (name, target) => spaced(withTarget(name, target), '未能完成。'),
   },
   reasons,
 };

@@ -1,7 +1,8 @@
+import { spaced } from '../chinese-spacing.ts';
 import type { AiTexts } from '../en/learning-ai.ts';
 
 export const ai: AiTexts = {
-  intro: '让计算机看得见。一切都在你的浏览器中运行，图片不会传出去。',
+  intro: '让电脑看得见。一切都在你的浏览器中运行，图片不会传出去。',
   pages: {
     'face-detection': '人脸检测',
     'object-detection': '物体检测',
@@ -11,7 +12,7 @@ export const ai: AiTexts = {
   pageTexts: {
     'face-detection': '摄像头看到人脸时，让项目做出反应。',
     'object-detection': '在画面中找出 80 种物体，从猫到杯子，并让项目做出反应。',
-    'image-recognition': '看看图片里有什么，并教计算机认识你自己的类别。',
+    'image-recognition': '看看图片里有什么，并教电脑认识你自己的类别。',
     'image-style-transfer': '把照片变成油画、海报或铅笔画。',
   },
   back: '全部人工智能页面',
@@ -62,6 +63,7 @@ export const ai: AiTexts = {
   nothingSeen: '没有认出任何物体',
   noFaceSeen: '没有人脸',
   facesSeen: (count) => `${count} 张人脸`,
+  listed: (names) => names.join('、'),
   willSend: '下次发送的内容',
   nothingToSend: '暂时没有',
   face: '人脸',
@@ -69,7 +71,7 @@ export const ai: AiTexts = {
   sentHint: '此项目中等待这一结果的事件触发现在会执行。',
   createTrigger: '为此创建事件触发',
 
-  teach: '教计算机认识你的类别',
+  teach: '教电脑认识你的类别',
   teachIntro: '添加类别，把它放到摄像头前，从不同角度添加几个样本。样本只保存在这个浏览器中。',
   teachMore: '请为两个类别添加样本，其中一个可以是没有物体的背景。',
   addClass: '添加类别',
@@ -77,14 +79,14 @@ export const ai: AiTexts = {
   classEmpty: '请输入类别名称。',
   classTaken: '已有同名的类别。',
   addExample: '添加样本',
-  addExampleTo: (name) => `为${name}添加样本`,
-  renameClass: (name) => `重命名${name}`,
+  addExampleTo: (name) => spaced('为', name, '添加样本'),
+  renameClass: (name) => spaced('重命名', name),
   classRenamed: '类别已重命名。',
-  deleteClass: (name) => `删除${name}`,
+  deleteClass: (name) => spaced('删除', name),
   deleteClassText: (name, count) => `类别“${name}”和它的 ${count} 个样本都会删除，无法恢复。`,
   exampleCount: (count) => `${count} 个样本`,
   example: (number) => `样本 ${number}`,
-  deleteExample: (number, name) => `删除${name}的样本 ${number}`,
+  deleteExample: (number, name) => spaced('删除', name, `的样本 ${number}`),
   reportAs: '上报为',
   reportAsHint: '事件触发会把你的类别当作这种物体。',
   reportNothing: '不上报',

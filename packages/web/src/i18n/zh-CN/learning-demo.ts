@@ -19,7 +19,7 @@ export const demo: DemoTexts = {
   serial: '序列号',
   sends: '最近发送的消息',
   statuses: {
-    connecting: '正在连接…',
+    connecting: '正在连接……',
     connected: '已通过 MQTT 连接',
     refused: '主题已不存在',
     paused: '页面隐藏时暂停',
@@ -30,7 +30,7 @@ export const demo: DemoTexts = {
   steps: {
     publish: {
       title: '开发板发送消息',
-      text: '每条消息由键和值组成，存储后立即显示在日志中。按 A 或 B，消息会带上按钮的值。',
+      text: '每条消息由键名和值组成，保存后立即显示在记录中。按 A 或 B，消息会带上按钮的值。',
     },
     chart: { title: '数值变成图表', text: '每个数据类型都会自动拥有一个折线图，随每条消息延伸。' },
     gauge: { title: '指针仪表跟着转动', text: '移动开发板的温度滑块，看看指针怎样转动。' },
@@ -40,6 +40,7 @@ export const demo: DemoTexts = {
       text: '创建事件触发：temp 大于 30 时，发送 led=on。然后把滑块移到 30 °C 以上。',
     },
   },
+  charts: { gauge: '温度计', toggle: 'LED 开关' },
   triggerName: '高温时点亮 LED',
   createTrigger: '创建事件触发',
   showTrigger: '查看事件触发及其日志',

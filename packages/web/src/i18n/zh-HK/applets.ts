@@ -1,3 +1,4 @@
+import { spaced } from '../chinese-spacing.ts';
 import type { AppletTexts, ReasonTexts } from '../en/applets.ts';
 
 const reasons: ReasonTexts = {
@@ -13,7 +14,7 @@ const reasons: ReasonTexts = {
   TOPIC_INACTIVE: ({ detail }) => `主題「${detail}」已停用。請先啟用才可傳送訊息。`,
   TOPIC_SUBSCRIPTION_ENDED: ({ detail }) => `主題「${detail}」擁有者的訂閱已結束。`,
   NO_REQUEST: () => '沒有請求等待回覆：只可回覆 Webhook 或 Dialogflow。',
-  NOT_CONFIGURED: ({ service }) => `尚未設定${service}，請聯絡伺服器的營運者。`,
+  NOT_CONFIGURED: ({ service }) => spaced('尚未設定', service, '，請聯絡伺服器的營運者。'),
   NO_SECRET: () => '無法讀取已儲存的密鑰，請重新輸入。',
   NO_RECIPIENT: () => '收件人已不是專案成員，或其電郵地址未驗證。',
   ANSWERED: ({ detail, service }) => {
@@ -21,8 +22,8 @@ const reasons: ReasonTexts = {
     if (detail === '404') return `${service} 回應 404：找不到該網址，請檢查設定。`;
     return `${service} 回應 ${detail}。`;
   },
-  UNREACHABLE: ({ service }) => `${service}沒有及時回應。`,
-  ADDRESS_REFUSED: ({ service }) => `${service}的地址不在公共互聯網上。`,
+  UNREACHABLE: ({ service }) => spaced(service, '沒有及時回應。'),
+  ADDRESS_REFUSED: ({ service }) => spaced(service, '的地址不在公共互聯網上。'),
   TOO_MANY_CALLS: ({ detail }) => `你已達到每分鐘呼叫其他服務 ${detail} 次的上限。`,
   TOO_MANY_SENT: ({ detail }) => `你已達到每小時傳送 ${detail} 則電郵或短訊的上限。`,
   TOO_MANY_WAITING: ({ detail }) => `已有 ${detail} 個動作等待執行，此動作已取消。`,
@@ -38,7 +39,8 @@ export const applets: AppletTexts = {
   enabled: '已啟用',
   disabled: '已停用',
   enabledSwitch: '啟用事件觸發',
-  runsToday: (count) => `今日執行 ${count} 次`,
+  none: '還沒有事件觸發',
+  runsToday: (count) => (count === 0 ? '今日未曾執行' : `今日執行 ${count} 次`),
   paused: '已暫停',
   pauses: {
     STORM: {
@@ -97,7 +99,7 @@ export const applets: AppletTexts = {
   addTrigger: '加入觸發來源',
   addAction: '加入動作',
   actionsFull: (limit) => `最多 ${limit} 個動作`,
-  remove: (name) => `移除${name}`,
+  remove: (name) => spaced('移除', name),
   notInSubscription: '你的訂閱不包括此功能',
   topic: '主題',
   topicEmpty: '請選擇主題。',
@@ -106,8 +108,8 @@ export const applets: AppletTexts = {
   referenceUnknown: (reference) => `此專案沒有 ${reference}。請用「插入值」選擇。`,
   insert: '插入值',
   insertInto: (field) => `插入值：${field}`,
-  nothingToInsert: '此專案的主題尚未有數據類型。',
-  notConfigured: (service) => `尚未設定${service}，請聯絡伺服器的營運者。`,
+  nothingToInsert: '此專案的主題還沒有數據類型。',
+  notConfigured: (service) => spaced('尚未設定', service, '，請聯絡伺服器的營運者。'),
   addressHidden: '建立事件觸發後，網址會在此顯示。',
   localAddress: '這是內部網絡的網址，互聯網上的服務無法連接。請聯絡伺服器的營運者設定 PUBLIC_URL。',
   copyAddress: '複製網址',
@@ -128,15 +130,15 @@ export const applets: AppletTexts = {
   logOf: '顯示的紀錄',
   logOfOne: '此事件觸發',
   logOfAll: '全部',
-  logEmpty: '尚未有紀錄',
+  logEmpty: '還沒有紀錄',
   logMore: (count) => `顯示全部 ${count} 項紀錄`,
   logLess: '顯示較少紀錄',
   logKinds: { trigger: '觸發', filter: '條件', action: '動作' },
   filterPassed: '符合條件。',
   filterFailed: '不符合條件，沒有執行動作。',
   actionOutcomes: {
-    RETRIED: (name, target) => `${withTarget(name, target)}未能完成，稍後會再試。`,
-    FAILED: (name, target) => `${withTarget(name, target)}未能完成。`,
+    RETRIED: (name, target) => spaced(withTarget(name, target), '未能完成，稍後會再試。'),
+    FAILED: (name, target) => spaced(withTarget(name, target), '未能完成。'),
   },
   reasons,
 };

@@ -19,7 +19,7 @@ export const demo: DemoTexts = {
   serial: '序號',
   sends: '最近傳送的訊息',
   statuses: {
-    connecting: '正在連線…',
+    connecting: '正在連線……',
     connected: '已透過 MQTT 連線',
     refused: '主題已不存在',
     paused: '頁面隱藏時暫停',
@@ -30,9 +30,9 @@ export const demo: DemoTexts = {
   steps: {
     publish: {
       title: '開發板傳送訊息',
-      text: '每個訊息由鍵和值組成，儲存後隨即顯示在記錄中。按 A 或 B，訊息會加上按鈕的值。',
+      text: '每則訊息由鍵名和值組成，儲存後隨即顯示在紀錄中。按 A 或 B，訊息會加上按鈕的值。',
     },
-    chart: { title: '數值變成圖表', text: '每個數據類型都會自動有一個折線圖，隨每個訊息延伸。' },
+    chart: { title: '數值變成圖表', text: '每個數據類型都會自動有一個折線圖，隨每則訊息延伸。' },
     gauge: { title: '指針儀表跟着轉動', text: '移動開發板的溫度滑桿，看看指針怎樣轉動。' },
     led: { title: '用按鈕控制 LED', text: '按下開關按鈕。開發板會接收第二個主題的訊息，心形燈隨之亮起或熄滅。' },
     trigger: {
@@ -40,9 +40,10 @@ export const demo: DemoTexts = {
       text: '建立事件觸發：temp 大於 30 時，傳送 led=on。然後把滑桿移到 30 °C 以上。',
     },
   },
+  charts: { gauge: '溫度計', toggle: 'LED 開關' },
   triggerName: '高溫時亮起 LED',
   createTrigger: '建立事件觸發',
-  showTrigger: '查看事件觸發及其記錄',
+  showTrigger: '查看事件觸發及其紀錄',
   next: { title: '下一步', text: '剛才看到的一切都在你的專案中。你可以修改它，或接上真實的開發板。' },
   links: {
     project: { title: '專案', text: '查看開發板和訊息的概覽' },

@@ -42,7 +42,7 @@ export const projects: ProjectsTexts = {
   moreTopicOptions: '更多設定',
   topicCreated: '主題已建立。',
   noTopicTitle: '接上第一塊開發板',
-  noTopicText: '主題是開發板傳送數據的頻道。建立主題後會得到一個名稱，把它輸入開發板即可。',
+  noTopicText: '主題是開發板傳送數據的頻道。建立主題後會得到一個名稱，把它填入開發板的程式即可。',
   createdTitle: '專案已建立',
   moreProjectOptions: '專案類型',
   delete: '刪除專案',

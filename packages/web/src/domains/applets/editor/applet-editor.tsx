@@ -133,8 +133,9 @@ export function AppletEditor({ project, place, applet, initial, note, onSaved }:
             triggers={values.triggers}
             problems={problemsAt(errors, 'trigger')}
             onChange={(triggers) => draft.setFieldValue('triggers', triggers)}
-          />
-          {applet && <RenewAddresses projectId={project.id} applet={applet} />}
+          >
+            {applet && <RenewAddresses projectId={project.id} applet={applet} />}
+          </TriggersSection>
         </EditorSection>
 
         <EditorSection title={texts.sections.filter} hint={texts.filterHint}>

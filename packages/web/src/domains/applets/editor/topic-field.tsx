@@ -12,7 +12,7 @@ interface TopicFieldProps {
 
 /** Selects a topic of the project by its description and name. */
 export function TopicField({ project, value, isWrong, onChange }: TopicFieldProps) {
-  const { applets: texts } = useTexts();
+  const { applets: texts, appletFilter } = useTexts();
   const isGone = value !== '' && !hasTopic(project, value);
   return (
     <NativeSelect
@@ -21,7 +21,7 @@ export function TopicField({ project, value, isWrong, onChange }: TopicFieldProp
       value={value}
       error={isWrong && (isGone ? texts.topicGone(value) : texts.topicEmpty)}
       data={[
-        { value: '', label: '—' },
+        { value: '', label: appletFilter.chooseTopic },
         ...(isGone ? [{ value, label: value }] : []),
         ...project.topics.map(({ topicName, description }) => ({
           value: topicName,

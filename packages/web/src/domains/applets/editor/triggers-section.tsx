@@ -1,6 +1,6 @@
 import { TRIGGER_TYPES, type TriggerType } from '@tinkerstream/contract/applets';
 import type { Project } from '@tinkerstream/contract/projects';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
 import type { Problems } from '../definitions.ts';
 import { newTrigger, problemsAt, type TriggerDraft } from '../draft.ts';
@@ -14,10 +14,12 @@ interface TriggersSectionProps {
   /** By `{type}.{field}`. */
   readonly problems: Problems;
   readonly onChange: (triggers: readonly TriggerDraft[]) => void;
+  /** Between the triggers and the buttons that add one. */
+  readonly children?: ReactNode;
 }
 
 /** What starts an event trigger: each type at most once. */
-export function TriggersSection({ project, triggers, problems, onChange }: TriggersSectionProps) {
+export function TriggersSection({ project, triggers, problems, onChange, children }: TriggersSectionProps) {
   const { applets: texts } = useTexts();
   const [added, setAdded] = useState<TriggerType>();
   return (
@@ -49,6 +51,7 @@ export function TriggersSection({ project, triggers, problems, onChange }: Trigg
           </TypeCard>
         );
       })}
+      {children}
       <TypeButtons
         label={texts.addTrigger}
         definitions={TRIGGER_DEFINITIONS}

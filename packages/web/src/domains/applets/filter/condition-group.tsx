@@ -90,7 +90,7 @@ export function ConditionGroup(props: RuleGroupProps) {
       <div className={classes.buttons}>
         <Button
           variant="subtle"
-          size="compact-md"
+          size="compact-sm"
           leftSection={<Icon name="plus" size={16} />}
           disabled={room < 1}
           data-add
@@ -101,7 +101,7 @@ export function ConditionGroup(props: RuleGroupProps) {
         {canAddGroup && (
           <Button
             variant="subtle"
-            size="compact-md"
+            size="compact-sm"
             leftSection={<Icon name="plus" size={16} />}
             // A group is never without a condition.
             disabled={room < 2}

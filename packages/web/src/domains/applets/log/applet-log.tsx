@@ -45,7 +45,7 @@ export function AppletLog({ project, appletId }: { project: Project; appletId: s
       {entries.length > 0 && (
         <ul className={classes.entries} aria-label={texts.log}>
           {(showsMore ? entries : entries.slice(0, INITIAL_ENTRIES)).map((entry) => (
-            <LogEntry key={entry.id} entry={entry} showsName={!isOfOne} />
+            <LogEntry key={entry.id} project={project} entry={entry} showsName={!isOfOne} />
           ))}
         </ul>
       )}

@@ -1,4 +1,5 @@
 import type { AppletLogEntry } from '@tinkerstream/contract/applets';
+import type { Project } from '@tinkerstream/contract/projects';
 import { useLanguage, useTexts } from '../../../i18n/texts.ts';
 import { localTime } from '../../../ui/local-time.ts';
 import { Mark } from '../../../ui/mark.tsx';
@@ -6,9 +7,19 @@ import { actionDefinitionOf } from '../actions/registry.ts';
 import { triggerDefinitionOf } from '../triggers/registry.ts';
 import classes from './applet-log.module.css';
 
-export function LogEntry({ entry, showsName }: { entry: AppletLogEntry; showsName: boolean }) {
+interface LogEntryProps {
+  readonly project: Project;
+  readonly entry: AppletLogEntry;
+  /** Whether it says which event trigger it belongs to. */
+  readonly showsName: boolean;
+}
+
+/** Longer targets, such as the ID of a spreadsheet, are shortened. */
+const MAX_TARGET = 30;
+
+export function LogEntry({ project, entry, showsName }: LogEntryProps) {
   const { applets: texts } = useTexts();
-  const { kind, text, reason } = useEntryTexts()(entry);
+  const { kind, text, reason } = useEntryTexts(project)(entry);
   const { count, timeArrival, appletName } = entry;
   return (
     <li className={classes.entry} data-kind={entry.kind}>
@@ -34,18 +45,30 @@ interface EntryTexts {
   readonly reason: string | undefined;
 }
 
-/** An entry in plain words. */
-function useEntryTexts(): (entry: AppletLogEntry) => EntryTexts {
+/** An entry in plain words. A topic of the project has its description, as in the sentence. */
+function useEntryTexts({ topics }: Project): (entry: AppletLogEntry) => EntryTexts {
   const { applets: texts } = useTexts();
   const { language } = useLanguage();
+  const topicOf = (name: string) => topics.find(({ topicName }) => topicName === name)?.description || name;
   return (entry) => {
-    const reasonOf = (service: string) =>
-      entry.reason ? texts.reasons[entry.reason.code]({ ...entry.reason, service }) : undefined;
+    const reasonOf = (service: string) => {
+      if (!entry.reason) return undefined;
+      const { code, detail } = entry.reason;
+      return texts.reasons[code]({
+        ...entry.reason,
+        detail: code.startsWith('TOPIC_') ? topicOf(detail) : detail,
+        service,
+      });
+    };
     switch (entry.kind) {
       case 'trigger': {
         const { fired } = triggerDefinitionOf(entry.triggerKey).texts[language];
         // A trigger with a reason has fired, and started nothing.
-        return { kind: entry.reason ? 'alert' : 'none', text: fired(entry.name), reason: reasonOf('') };
+        return {
+          kind: entry.reason ? 'alert' : 'none',
+          text: fired(entry.triggerKey === 'MQTT_MESSAGE_TRIGGER' ? topicOf(entry.name) : entry.name),
+          reason: reasonOf(''),
+        };
       }
       case 'filter':
         return entry.isSuccess
@@ -54,9 +77,15 @@ function useEntryTexts(): (entry: AppletLogEntry) => EntryTexts {
       case 'action': {
         const { name, service, done } = actionDefinitionOf(entry.actionKey).texts[language];
         const reason = reasonOf(service);
-        if (entry.outcome === 'DONE') return { kind: 'good', text: done(entry.target), reason };
-        return { kind: 'alert', text: texts.actionOutcomes[entry.outcome](name, entry.target), reason };
+        const target =
+          entry.actionKey === 'PUBLISH_MQTT_MESSAGE_ACTION' ? topicOf(entry.target) : shortened(entry.target);
+        if (entry.outcome === 'DONE') return { kind: 'good', text: done(target), reason };
+        return { kind: 'alert', text: texts.actionOutcomes[entry.outcome](name, target), reason };
       }
     }
   };
+}
+
+function shortened(target: string): string {
+  return target.length > MAX_TARGET ? `${target.slice(0, 12)}…` : target;
 }

@@ -1,4 +1,5 @@
 import type { Comparator } from '@tinkerstream/contract/applets';
+import { spaced } from '../../../i18n/chinese-spacing.ts';
 import { GAP, type Grammar, nameOf, type Subject, shown } from './clauses.ts';
 
 /** What differs between the Chinese of Hong Kong and that of the mainland: words and quotation marks. */
@@ -24,20 +25,6 @@ export interface ChineseWords {
   readonly sms: (content: string, number: string) => string;
   readonly when: (triggers: string) => string;
   readonly lastAction: string;
-}
-
-const CJK = /[\p{Script=Han}「」“”，。、（）：…]/u;
-
-/** Puts a space between Chinese characters and Latin letters or digits, as is usual on screens. */
-export function spaced(...parts: readonly string[]): string {
-  return parts
-    .filter((part) => part !== '')
-    .reduce((text, part) => {
-      const isChineseBefore = CJK.test(text.at(-1) ?? '');
-      const isChineseAfter = CJK.test(part.at(0) ?? '');
-      const isPunctuated = /[「」“”，。、（）：…{}]/.test(`${text.at(-1)}${part.at(0)}`);
-      return isChineseBefore !== isChineseAfter && !isPunctuated ? `${text} ${part}` : text + part;
-    });
 }
 
 /** The grammar of Chinese: 當…而且…，就…。 */

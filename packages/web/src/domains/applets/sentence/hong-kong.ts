@@ -1,4 +1,5 @@
-import { chinese, spaced } from './chinese.ts';
+import { spaced } from '../../../i18n/chinese-spacing.ts';
+import { chinese } from './chinese.ts';
 
 export const hongKong = chinese({
   quotes: ['「', '」'],
@@ -22,11 +23,11 @@ export const hongKong = chinese({
   send: (content, topic) => spaced(`向${topic}傳送`, content),
   answer: (content) => `以${content}回應請求`,
   ifttt: (event) => spaced('觸發 IFTTT 事件', event),
-  row: (content) => `在 Google 試算表新增一行${content}`,
-  rowOfTime: '在 Google 試算表新增一行時間',
-  rowOfNoSheet: '在 Google 試算表…新增一行',
-  email: (subject, recipient) => `${spaced('向', recipient, '發送電郵')}${subject}`,
-  sms: (content, number) => `${spaced('向', number, '發送短訊')}${content}`,
+  row: (content) => `在 Google 試算表加入一列${content}`,
+  rowOfTime: '在 Google 試算表加入一列時間',
+  rowOfNoSheet: '在 Google 試算表…加入一列',
+  email: (subject, recipient) => `${spaced('向', recipient, '傳送電郵')}${subject}`,
+  sms: (content, number) => `${spaced('向', number, '傳送短訊')}${content}`,
   when: (triggers) => spaced('當', triggers),
   lastAction: '並',
 });

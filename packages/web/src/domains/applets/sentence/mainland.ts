@@ -1,4 +1,5 @@
-import { chinese, spaced } from './chinese.ts';
+import { spaced } from '../../../i18n/chinese-spacing.ts';
+import { chinese } from './chinese.ts';
 
 export const mainland = chinese({
   quotes: ['“', '”'],

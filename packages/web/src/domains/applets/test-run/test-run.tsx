@@ -95,17 +95,19 @@ export function TestRun({ content, projectId, onResult, ...naming }: TestRunProp
         </div>
       )}
       {isError && <p className={classes.error}>{texts.failed}</p>}
-      <div className={classes.refresh}>
-        <Button
-          variant="subtle"
-          size="compact-md"
-          leftSection={<Icon name="refresh" size={16} />}
-          loading={isFetching}
-          onClick={() => refetch()}
-        >
-          {texts.refresh}
-        </Button>
-      </div>
+      {hasTrigger && (
+        <div>
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            leftSection={<Icon name="refresh" size={16} />}
+            loading={isFetching}
+            onClick={() => refetch()}
+          >
+            {texts.refresh}
+          </Button>
+        </div>
+      )}
       <Outcome
         outcome={outcome}
         hint={hasTrigger ? texts.needMessage : texts.needTrigger}

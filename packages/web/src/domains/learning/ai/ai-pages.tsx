@@ -64,7 +64,7 @@ function AiTiles() {
   return (
     <>
       <p className={classes.intro}>{texts.intro}</p>
-      <div className={tileGrid}>
+      <div className={`${tileGrid} ${classes.tiles}`}>
         {PAGE_NAMES.map((name) => (
           <TileLink
             key={name}

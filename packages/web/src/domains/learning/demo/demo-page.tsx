@@ -22,7 +22,7 @@ export function DemoPage() {
   const [limit, setLimit] = useState<DemoLimit['limit']>();
   const start = useMutation({
     mutationFn: () =>
-      openDemo(user, texts.dataTypes).catch((error) => {
+      openDemo(user, { ...texts.dataTypes, ...texts.charts }).catch((error) => {
         if (error instanceof DemoLimit) return error;
         throw error;
       }),

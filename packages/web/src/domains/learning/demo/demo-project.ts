@@ -6,18 +6,16 @@ import { call } from '../../../platform/call.ts';
 import { mayCreateProject } from '../../projects/index.ts';
 import { mayCreateTopic } from '../../topics/index.ts';
 
-/** The names by which the tour finds what it created, the same in each language. */
+/** The names by which the tour finds its project and topics, the same in each language. */
 export const PROJECT_NAME = 'Demo';
 const SENSORS = 'Demo sensors';
 const LED = 'Demo LED';
-const GAUGE = 'Demo thermometer';
-const TOGGLE = 'Demo LED switch';
 
 /** The temperature above which the event trigger of the tour switches the LED on, in °C. */
 export const HOT = 30;
 
-/** Names of the data types in the user's language, by their keys. */
-export type DataTypeNames = Readonly<Record<'temp' | 'light' | 'button' | 'led', string>>;
+/** Names in the user's language: of the data types by their keys, and of the charts. */
+export type DemoNames = Readonly<Record<'temp' | 'light' | 'button' | 'led' | 'gauge' | 'toggle', string>>;
 
 /** The project of the tour, with what its board and its charts need. */
 export interface Demo {
@@ -46,15 +44,21 @@ export class DemoLimit extends Error {
 }
 
 /** Finds the user's demo project, and creates what is missing in it. */
-export async function openDemo(user: { readonly id: string; readonly email: string }, names: DataTypeNames) {
+export async function openDemo(user: { readonly id: string; readonly email: string }, names: DemoNames) {
   const project = (await findProject(user.email)) ?? (await createDemoProject());
-  const { temp, light, button, led } = names;
+  const { temp, light, button, led, gauge, toggle } = names;
   const sensors = await openTopic(project, user.id, SENSORS, { temp, light, button });
   const ledTopic = await openTopic(project, user.id, LED, { led });
   const charts = await call(listTopicCharts, { topicId: sensors.id });
   const ledCharts = await call(listTopicCharts, { topicId: ledTopic.id });
+  const isOf = (
+    { chartType, chartSources: [first] }: Chart,
+    type: Chart['chartType']['name'],
+    { id }: DataRecordType,
+  ) => chartType.name === type && first?.dataRecordType?.id === id;
   const source = ({ id: topicId }: DemoTopic, { id: dataTypeId }: DataRecordType) => [{ topicId, dataTypeId }];
   const tempType = typeOf(sensors.dataTypes, 'temp');
+  const ledType = typeOf(ledTopic.dataTypes, 'led');
 
   const line = charts.find(
     ({ isDefaultChart, chartSources: [first] }) => isDefaultChart && first?.dataRecordType?.id === tempType.id,
@@ -66,18 +70,18 @@ export async function openDemo(user: { readonly id: string; readonly email: stri
     led: ledTopic,
     line,
     gauge:
-      charts.find(({ name, chartType }) => name === GAUGE && chartType.name === 'GAUGE_CHART') ??
+      charts.find((chart) => isOf(chart, 'GAUGE_CHART', tempType)) ??
       (await call(createChart, {
         chartType: 'GAUGE_CHART',
-        configs: { CHART_NAME: GAUGE, TEXT: '°C', MIN_VALUE: 0, MAX_VALUE: 50 },
+        configs: { CHART_NAME: gauge, TEXT: '°C', MIN_VALUE: 0, MAX_VALUE: 50 },
         chartSourceConfigs: source(sensors, tempType),
       })),
     toggle:
-      ledCharts.find(({ name, chartType }) => name === TOGGLE && chartType.name === 'TOGGLE_BUTTON') ??
+      ledCharts.find((chart) => isOf(chart, 'TOGGLE_BUTTON', ledType)) ??
       (await call(createChart, {
         chartType: 'TOGGLE_BUTTON',
         configs: {
-          CHART_NAME: TOGGLE,
+          CHART_NAME: toggle,
           OUTPUT_TYPE: 'KEY_VALUE_PAIR',
           ON_VALUE: 'on',
           ON_TEXT: 'ON',
@@ -86,7 +90,7 @@ export async function openDemo(user: { readonly id: string; readonly email: stri
           OFF_TEXT: 'OFF',
           OFF_COLOR: '#6b6455',
         },
-        chartSourceConfigs: source(ledTopic, typeOf(ledTopic.dataTypes, 'led')),
+        chartSourceConfigs: source(ledTopic, ledType),
       })),
   };
   return demo;

@@ -22,7 +22,7 @@ export function EmailSettings({ fields, problems, project, onFields }: ActionSet
         value={isMember ? recipientUserId : ''}
         error={problems.recipientUserId && texts.recipientEmpty}
         data={[
-          { value: '', label: '—' },
+          { value: '', label: texts.chooseRecipient },
           ...project.projectUsers.map(({ userId, username }) => ({ value: userId, label: username })),
         ]}
         onChange={(event) => onFields({ recipientUserId: event.currentTarget.value })}

@@ -7,25 +7,29 @@ interface BoxesProps<Name extends string> {
   readonly labelOf: (detection: Detection<Name>) => string;
 }
 
-/** Boxes over a picture. */
+const areaOf = ({ box }: Detection<string>) => box.width * box.height;
+
+/** Boxes over a picture: small ones over large ones, so that no label is hidden. */
 export function Boxes<Name extends string>({ found, labelOf }: BoxesProps<Name>) {
   return (
     <div className={classes.boxes} aria-hidden="true">
-      {found.map((one, index) => (
-        <div
-          // biome-ignore lint/suspicious/noArrayIndexKey: the next picture's boxes have no connection to these
-          key={index}
-          className={classes.box}
-          style={{
-            left: percent(one.box.left),
-            top: percent(one.box.top),
-            width: percent(one.box.width),
-            height: percent(one.box.height),
-          }}
-        >
-          <span>{labelOf(one)}</span>
-        </div>
-      ))}
+      {found
+        .toSorted((one, other) => areaOf(other) - areaOf(one))
+        .map((one, index) => (
+          <div
+            // biome-ignore lint/suspicious/noArrayIndexKey: the next picture's boxes have no connection to these
+            key={index}
+            className={classes.box}
+            style={{
+              left: percent(one.box.left),
+              top: percent(one.box.top),
+              width: percent(one.box.width),
+              height: percent(one.box.height),
+            }}
+          >
+            <span>{labelOf(one)}</span>
+          </div>
+        ))}
     </div>
   );
 }

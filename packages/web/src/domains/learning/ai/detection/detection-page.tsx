@@ -98,7 +98,7 @@ function DetectionPage<Name extends string>(props: DetectionPageProps<Name>) {
                 {texts.modelLoading}
               </p>
             ) : (
-              <p className={classes.seen}>{summaryOf(shown) ?? shown.map(labelOf).join(', ')}</p>
+              <p className={classes.seen}>{summaryOf(shown) ?? texts.listed(shown.map(labelOf))}</p>
             )}
           </Panel>
           <SendPanel pending={pending} clear={() => setPending(new Set())} send={send} nameOf={nameOf}>

@@ -30,7 +30,6 @@ export function SendPanel<Name extends string>({ pending, clear, send, nameOf, c
     clear();
     send(names).then(() => setSent({ names, time: new Date().toISOString() }), showError);
   });
-  const list = (names: Iterable<Name>) => [...names].map(nameOf).join(', ');
   return (
     <Panel
       title={texts.countdown}
@@ -69,7 +68,9 @@ export function SendPanel<Name extends string>({ pending, clear, send, nameOf, c
       <div role="status">
         {sent && (
           <p className={classes.sent}>
-            {texts.sent(list(sent.names), localTime(sent.time))} {texts.sentHint}
+            {texts.sent(texts.listed(sent.names.map(nameOf)), localTime(sent.time).slice(11))}
+            <br />
+            <span>{texts.sentHint}</span>
           </p>
         )}
       </div>

@@ -61,7 +61,7 @@ export function RecognitionPage({ projectId }: { projectId: string }) {
   const labelOf = ({ name, score }: Detection<ObjectClass>) => `${nameOf(name)} ${texts.percent(score)}`;
   const recognised = seen && nearestClass(seen.features, ownClasses);
   const isTaught = ownClasses.some(({ examples }) => examples.length > 0);
-  const labels = seen && (seen.objects.map(labelOf).join(', ') || texts.nothingSeen);
+  const labels = seen && (texts.listed(seen.objects.map(labelOf)) || texts.nothingSeen);
   return (
     <div className={classes.page}>
       <div className={classes.columns}>

@@ -43,7 +43,7 @@ export function OverviewSection({ project, uploads, onTopicCreated }: OverviewSe
         <StatsPanel project={project} />
       </div>
       <LearningLinks />
-      <div className={classes.columns}>
+      <div className={`${classes.columns} ${classes.usage}`}>
         <UsageRadar project={project} />
         <TopicColumns topics={project.topics} />
       </div>
