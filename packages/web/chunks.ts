@@ -22,8 +22,8 @@ export function chunkGroups(): Groups {
           '/@mantine/core/esm/(core|components/(ActionIcon|Button|Input|InputBase|Loader|PasswordInput|TextInput|Transition|UnstyledButton))/',
           '/contract/src/(accounts/(current-user|roles|sign-in)|admin/maintenance|platform/endpoint)\\.ts$',
           '/web/src/(platform|i18n/texts)',
-          // Before the styles of our components, which override them.
-          '/web/src/app/styles\\.css$',
+          // Mantine's styles, before those of our components, which override them.
+          '/web/src/app/(styles|shell/kit)\\.css$',
           '/web/src/ui/(brand|lazy-part|load-error|loading|page-title|part-boundary|site-footer|tile-link|toast)\\.',
           '/web/src/domains/accounts/(current-user|use-sign-in)\\.',
         ].join('|'),
