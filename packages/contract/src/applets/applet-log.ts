@@ -22,6 +22,8 @@ export const AppletReasonCode = z.enum([
   'NOT_A_MEMBER',
   /** A topic does not exist any longer, or is not in the project: `detail` is its name, '' where members lost it. */
   'TOPIC_GONE',
+  /** The values in an action are too long: `detail` is the limit in characters. */
+  'CONTENT_TOO_LONG',
   /** The topic does not accept messages: `detail` is its name. */
   'TOPIC_INACTIVE',
   'TOPIC_SUBSCRIPTION_ENDED',

@@ -30,6 +30,8 @@ const reasons: ReasonTexts = {
   },
   UNREACHABLE: ({ service }) => `${service} did not answer in time.`,
   ADDRESS_REFUSED: ({ service }) => `The address of ${service} is not on the public internet.`,
+  CONTENT_TOO_LONG: ({ detail }) =>
+    `The values for this action have more than ${detail} characters. It was not performed.`,
   TOO_MANY_CALLS: ({ detail }) => `You have reached the limit of ${detail} calls a minute to other services.`,
   TOO_MANY_SENT: ({ detail }) => `You have reached the limit of ${detail} emails or SMS an hour.`,
   TOO_MANY_WAITING: ({ detail }) => `${detail} actions are already waiting. This one was dropped.`,

@@ -23,6 +23,7 @@ const reasons: ReasonTexts = {
   },
   UNREACHABLE: ({ service }) => `${service}没有及时响应。`,
   ADDRESS_REFUSED: ({ service }) => `${service}的地址不在公共互联网上。`,
+  CONTENT_TOO_LONG: ({ detail }) => `要填入此动作的值超过 ${detail} 个字符，没有执行。`,
   TOO_MANY_CALLS: ({ detail }) => `你已达到每分钟调用其他服务 ${detail} 次的上限。`,
   TOO_MANY_SENT: ({ detail }) => `你已达到每小时发送 ${detail} 条邮件或短信的上限。`,
   TOO_MANY_WAITING: ({ detail }) => `已有 ${detail} 个动作等待执行，此动作已取消。`,

@@ -23,6 +23,7 @@ const reasons: ReasonTexts = {
   },
   UNREACHABLE: ({ service }) => `${service}沒有及時回應。`,
   ADDRESS_REFUSED: ({ service }) => `${service}的地址不在公共互聯網上。`,
+  CONTENT_TOO_LONG: ({ detail }) => `要填入此動作的值超過 ${detail} 個字元，沒有執行。`,
   TOO_MANY_CALLS: ({ detail }) => `你已達到每分鐘呼叫其他服務 ${detail} 次的上限。`,
   TOO_MANY_SENT: ({ detail }) => `你已達到每小時傳送 ${detail} 則電郵或短訊的上限。`,
   TOO_MANY_WAITING: ({ detail }) => `已有 ${detail} 個動作等待執行，此動作已取消。`,
