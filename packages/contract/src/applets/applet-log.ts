@@ -16,7 +16,7 @@ export const AppletReasonCode = z.enum([
   'LOOP',
   /** The applet performed too many actions in a second, and is paused: `detail` is the limit. */
   'STORM',
-  /** The subscription of its user does not include it, or has ended. */
+  /** The subscription of its user does not include it, or has ended, or their account is disabled. */
   'NOT_ALLOWED',
   /** Its user is no longer a member of the project. */
   'NOT_A_MEMBER',

@@ -7,7 +7,7 @@ const reasons: ReasonTexts = {
   NOT_A_NUMBER: ({ detail, seen }) => `${detail} 當時是「${seen}」：數字與文字不能比較。`,
   LOOP: ({ detail }) => `已中止循環：訊息經過了 ${detail} 個事件觸發。請檢查它們的觸發來源。`,
   STORM: ({ detail }) => `一秒內超過 ${detail} 個動作，已暫停一分鐘。`,
-  NOT_ALLOWED: () => '其用戶的訂閱不包括此功能，或已結束。',
+  NOT_ALLOWED: () => '其用戶的訂閱不包括此功能或已結束，或帳戶已停用。',
   NOT_A_MEMBER: () => '其用戶已不是專案成員。請由現有成員重新儲存。',
   TOPIC_GONE: ({ detail }) => `${detail ? `主題「${detail}」` : '其中一個主題'}已不在此專案。請選擇另一主題。`,
   TOPIC_INACTIVE: ({ detail }) => `主題「${detail}」已停用。請先啟用才可傳送訊息。`,
@@ -47,7 +47,7 @@ export const applets: AppletTexts = {
       advice: (until) => (until ? `將於 ${until} 繼續。請檢查它有否觸發自己。` : '請檢查它有否觸發自己。'),
     },
     NOT_ALLOWED: {
-      reason: '訂閱不包括此功能，或已結束。',
+      reason: '訂閱不包括此功能或已結束，或帳戶已停用。',
       advice: () => '請以包括此功能的訂閱重新儲存。',
     },
     NOT_A_MEMBER: {
