@@ -60,3 +60,8 @@ test.each([
 ])('whether %j could be meant as a number: %j', (text, expected) => {
   expect(isNumberLike(text)).toBe(expected);
 });
+
+// A pattern that backtracks would never finish on such texts.
+test.each([`${'1'.repeat(400_000)}x`, `1.${'0'.repeat(400_000)}1`])('a long text is read quickly', (text) => {
+  expect(recordValue(text)).toBe(text);
+});

@@ -16,12 +16,14 @@ export const AppletReasonCode = z.enum([
   'LOOP',
   /** The applet performed too many actions in a second, and is paused: `detail` is the limit. */
   'STORM',
-  /** The subscription of its user does not include it, or has ended. */
+  /** The subscription of its user does not include it, or has ended, or their account is disabled. */
   'NOT_ALLOWED',
   /** Its user is no longer a member of the project. */
   'NOT_A_MEMBER',
   /** A topic does not exist any longer, or is not in the project: `detail` is its name, '' where members lost it. */
   'TOPIC_GONE',
+  /** The values in an action are too long: `detail` is the limit in characters. */
+  'CONTENT_TOO_LONG',
   /** The topic does not accept messages: `detail` is its name. */
   'TOPIC_INACTIVE',
   'TOPIC_SUBSCRIPTION_ENDED',

@@ -8,3 +8,5 @@ export const MAX_HOPS = 8;
 export const MAX_ACTIONS_PER_SECOND = 20;
 /** How long it is paused, in seconds. */
 export const STORM_PAUSE_SECONDS = 60;
+/** Longest values that are put into the contents of an action in the place of references, all together, in characters. */
+export const MAX_FILLED = 10_000;

@@ -4,7 +4,8 @@ import * as z from 'zod/mini';
 export const RecordValue = z.union([z.number(), z.string()]);
 export type RecordValue = z.infer<typeof RecordValue>;
 
-const DECIMAL = /^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/;
+/** Each text matches in one way only: a value of 60,000 digits would otherwise be tried in all its divisions. */
+const DECIMAL = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)([eE][+-]?\d+)?$/;
 
 /** Larger values are text, so that sums stay below 1.8e308, the limit of 64-bit floats. */
 const LARGEST_NUMBER = 1e290;
@@ -22,7 +23,7 @@ export function numericValue(value: RecordValue): number | undefined {
 
 /** Decimal digits that survive a round trip through a 64-bit float. */
 const SAFE_DIGITS = 15;
-const PLAIN_NUMBER = /^[+-]?(?!0\d)(\d+\.?\d*|\.\d+)$/;
+const PLAIN_NUMBER = /^[+-]?(?!0\d)(?:\d+(?:\.\d*)?|\.\d+)$/;
 
 /**
  * The stored form of a received value: its number, or its text if it is not numeric or the number would lose digits.
@@ -40,10 +41,13 @@ function losesDigits(text: string, number: number): boolean {
 
 /** The significant digits of a decimal notation, without sign, point and exponent. */
 function digitsOf(decimal: string): string {
-  return decimal
-    .replace(/[eE].*/, '')
-    .replace(/\D/g, '')
-    .replace(/^0+|0+$/g, '');
+  return (
+    decimal
+      .replace(/[eE].*/, '')
+      .replace(/\D/g, '')
+      // Only the first of some zeros is tried as the beginning of the last ones.
+      .replace(/^0+|(?<!0)0+$/g, '')
+  );
 }
 
 const NUMBER_LIKE = /^[+-]?(\.?\d|(nan|inf|infinity|ovf)$)/i;

@@ -98,7 +98,7 @@ export function createUserDirectory(database: Database) {
     /** A user as subscriptions need them. Undefined for a deleted user. */
     async findSubscriber(userId: string): Promise<KnownSubscriber | undefined> {
       const user = await listed.first(users().where('id', '=', userId));
-      return user && { ...subscriberOf(user), createdOn: user.createdOn };
+      return user && { ...subscriberOf(user), createdOn: user.createdOn, isDisabled: user.isDisabled };
     },
   };
 }

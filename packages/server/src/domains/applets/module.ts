@@ -54,6 +54,9 @@ export async function appletsModule(
   lifecycle.onFlush(() => log.flush());
 
   events.inTransaction('project.deleted', (change, { projectId }) => applets.announceOfDeletion(change, projectId));
+  events.inTransaction('member.removed', async (change, { projectId, renew }) => {
+    if (renew.includes('event-triggers')) await applets.renewAllAddresses(change, projectId);
+  });
   const topicsChanged = ({ topics }: { readonly topics: readonly { readonly id: string }[] }) =>
     applets.announceOfTopics(topics.map((topic) => topic.id));
   events.afterCommit('topic.changed', ({ topic }) => topicsChanged({ topics: [topic] }));

@@ -191,6 +191,15 @@ export function createAppletsService(
       await changeOne(caller, projectId, appletId, (repository) => repository.setHookToken(appletId, randomToken()));
     },
 
+    /** Gives all applets of a project new addresses: a removed member knows them, and those of former webhooks too. */
+    async renewAllAddresses({ transaction, announce }: Change, projectId: string): Promise<void> {
+      const repository = createAppletsRepository(transaction);
+      const appletIds = (await repository.listByProject(projectId)).map((applet) => applet.id);
+      if (appletIds.length === 0) return;
+      for (const id of appletIds) await repository.setHookToken(id, randomToken());
+      await announce('applet.changed', { projectId, appletIds, topicIds: [] });
+    },
+
     /** Pauses an applet after a storm of actions. @param until in milliseconds since 1970 UTC */
     async pause(appletId: string, until: number): Promise<void> {
       await repository.pause(appletId, until);

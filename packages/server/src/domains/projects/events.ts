@@ -1,4 +1,4 @@
-import type { ProjectFile } from '@tinkerstream/contract/projects';
+import type { MemberSecret, ProjectFile } from '@tinkerstream/contract/projects';
 
 declare module '../../platform/events/events.ts' {
   interface DomainEvents {
@@ -6,12 +6,13 @@ declare module '../../platform/events/events.ts' {
     /** The project still exists in the transaction. */
     'project.deleted': { readonly projectId: string; readonly keptTopicIds: readonly string[] };
     'member.joined': { readonly projectId: string; readonly userId: string; readonly email: string };
-    /** A member left a project. `topicIds`: the project's topics; `tokens`: its links that ended. */
+    /** A member left a project. `topicIds`: the project's topics; `tokens`: its links that ended; `renew`: what else must. */
     'member.removed': {
       readonly projectId: string;
       readonly userId: string;
       readonly topicIds: readonly string[];
       readonly tokens: readonly string[];
+      readonly renew: readonly MemberSecret[];
     };
     /** Links of a project ended. Their tokens open nothing any longer. */
     'project-links.ended': { readonly tokens: readonly string[] };

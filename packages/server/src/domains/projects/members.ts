@@ -81,7 +81,7 @@ export function createProjectMembersService(
           ...(['map', 'open-api'] as const).filter(renews),
         ]);
         const topicIds = ofProject.map((topic) => topic.id);
-        await change.announce('member.removed', { projectId: project.id, userId, topicIds, tokens });
+        await change.announce('member.removed', { projectId: project.id, userId, topicIds, tokens, renew });
         await topics.endMemberLinks(change, project.id, userId, foreign);
         const left = (await repository.membersOf([project.id])).get(project.id) ?? [];
         // A project renames no topic that it has only through a foreign link.

@@ -71,11 +71,12 @@ export function createSubscriptionsService(
       return subscriber ? (await permissionOf(subscriber)).permission : WITHOUT_SUBSCRIPTION;
     },
 
-    /** The same, but undefined for a user without an active subscription. */
+    /** The same, but undefined for a user without an active subscription, or whose account is disabled. */
     async activePermissionOf(userId: string): Promise<Permission | undefined> {
       const subscriber = await findSubscriber(userId);
-      const access = subscriber && (await permissionOf(subscriber));
-      return access?.isActive ? access.permission : undefined;
+      if (!subscriber || subscriber.isDisabled) return undefined;
+      const { isActive, permission } = await permissionOf(subscriber);
+      return isActive ? permission : undefined;
     },
 
     /** The terms of messages from boards to the user's topics. Takes some more look-ups without a subscription. */

@@ -14,7 +14,8 @@ export interface Subscriber {
   readonly sessionId?: string | undefined;
 }
 
-/** `createdOn`: in milliseconds since 1970. */
+/** `createdOn`: in milliseconds since 1970. `isDisabled`: by an administrator. */
 export interface KnownSubscriber extends Subscriber {
   readonly createdOn: number;
+  readonly isDisabled: boolean;
 }

@@ -13,14 +13,16 @@ import {
   createShareToken,
   deleteProject,
   joinProject,
+  linkTopic,
   type Project,
   removeProjectUser,
 } from '@tinkerstream/contract/projects';
-import { renewTopicName, type Topic } from '@tinkerstream/contract/topics';
+import { renewTopicName, sendMessageByTopicName, type Topic } from '@tinkerstream/contract/topics';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { Api } from '../../../../../test/api.ts';
 import { type ServerProcess, startServer } from '../../../../../test/server-process.ts';
 import { type AppletForm, appletForm, iftttAction } from '../../support/applet-form.ts';
+import { eventually } from '../../support/boards.ts';
 import { Browser } from '../../support/browser.ts';
 import { createEvent, join as joinByCode } from '../../support/members.ts';
 import { type Person, signInPerson, signInSubscriber } from '../../support/people.ts';
@@ -308,4 +310,31 @@ describe('the room of the log', () => {
     expect(await closed).toEqual({ room });
     expect(await browser.join(room)).toEqual(refused);
   });
+});
+
+test('a log that names topics by their ids names none of another project, whose topic triggers both', async () => {
+  const other = await teacher.api.createProject('Staff');
+  const secret = await teacher.api.createTopic('Safe', 'n', other.id);
+  await teacher.api.call(linkTopic, { projectId: other.id, topicId: topic.id });
+  const triggers = [{ type: 'MQTT_MESSAGE_TRIGGER', topicName: topic.topicName }] as const;
+  await teacher.api.call(createApplet, {
+    projectId: other.id,
+    name: 'Staff only',
+    triggers: [...triggers],
+    actions: [{ type: 'PUBLISH_MQTT_MESSAGE_ACTION', topicName: secret.topicName, publishContent: 'n=1' }],
+  });
+  // Nothing but the log shows what an action acts on: its target is the id of a topic that this pupil may not read.
+  await student.api.call(createApplet, {
+    projectId: project.id,
+    name: 'Name it',
+    triggers: [...triggers],
+    actions: [{ type: 'GOOGLE_SHEET_UPDATE_ACTION', spreadsheetId: secret.id, publishContent: '' }],
+  });
+  await student.api.call(sendMessageByTopicName, { topicName: topic.topicName, outputType: '', message: 'temp=1' });
+  const log = await eventually(
+    () => student.api.call(listAppletLog, { projectId: project.id }),
+    (entries) => entries.some(({ kind, appletName }) => kind === 'action' && appletName === 'Name it'),
+  );
+  expect(log).toContainEqual(expect.objectContaining({ appletName: 'Name it', kind: 'action', target: secret.id }));
+  expect(JSON.stringify(log)).not.toContain(secret.topicName);
 });

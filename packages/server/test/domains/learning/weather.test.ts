@@ -152,6 +152,27 @@ describe('the weather', () => {
     expect(await query(server, undefined, sql)).toEqual([{ value: 24 }, { value: 18.5 }]);
   });
 
+  test('keeps its readings when the observatory sends a time in the future', async () => {
+    const { latest, server, jump } = await start({}, 11 * MINUTE_MS, 22 * MINUTE_MS);
+    const polledOn = () => query(server, undefined, "select answered_on from weather_poll where type = 'temperature'");
+    const first = { value: 21.4, createdOn: isoTime(observatory.time) };
+    await eventually(async () => expect(await latest('kings-park')).toEqual(first));
+    const { time } = observatory;
+    const before = await polledOn();
+    observatory.time = time + 400 * DAY_MS;
+    await jump();
+    await latest('kings-park');
+    await eventually(async () => expect(await polledOn()).not.toEqual(before));
+    expect(await latest('kings-park')).toEqual(first);
+    observatory.time = time + 22 * MINUTE_MS;
+    await jump();
+    await eventually(async () =>
+      expect(await latest('kings-park')).toMatchObject({ createdOn: isoTime(observatory.time) }),
+    );
+    const sql = "select count(*) as count from weather_record where type = 'temperature' and station = 'kings-park'";
+    expect(await query(server, undefined, sql)).toEqual([{ count: 2 }]);
+  });
+
   test('keeps its Chinese names when only the English files come', async () => {
     const { list, listAll, jump } = await start({}, 11 * MINUTE_MS);
     await listAll();

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join as joinPath } from 'node:path';
+import { createApplet, getApplet, listApplets } from '@tinkerstream/contract/applets';
 import {
   createChart,
   deleteChart,
@@ -87,10 +88,23 @@ async function classProject() {
   await teacher.api.call(updateTopicLocation, { topicId: topic.id, lat: 22.3, lng: 114.2 });
   await send(topic.topicName, 'temp=21');
   const chart = await teacher.api.call(createChart, form('BASIC_LINE_CHART', topic));
+  await teacher.api.call(createApplet, {
+    projectId: id,
+    name: 'Roof now',
+    triggers: [{ type: 'WEB_HOOK_TRIGGER', webHookName: 'Ask' }],
+    actions: [{ type: 'HTTP_RESPONSE_ACTION', publishContent: `{${topic.topicName}.temp}` }],
+  });
   return { project: await readProject(id), joinToken: token, topic, chart };
 }
 
 const readProject = (projectId: string) => teacher.api.call(getProject, { projectId });
+/** The path of the webhook of the project's event trigger. */
+async function webhookOf(projectId: string): Promise<string> {
+  const [applet] = await teacher.api.call(listApplets, { projectId });
+  const { appletTrigger } = await teacher.api.call(getApplet, { projectId, appletId: applet?.id as string });
+  const [trigger] = appletTrigger.triggers;
+  return trigger?.type === 'WEB_HOOK_TRIGGER' ? new URL(trigger.iftttwebHookUrl).pathname : '';
+}
 const joinTokenOf = async (projectId: string) => (await teacher.api.call(createShareToken, { projectId })).token;
 
 describe('the link of a chart', () => {
@@ -336,6 +350,7 @@ describe('a removed member', () => {
       'open-api': project.openApiKey,
       charts: (await teacher.api.call(getChart, { chartId })).shareToken,
       'topic-names': (await teacher.api.getTopic(topic.id)).topicName,
+      'event-triggers': await webhookOf(projectId),
     } satisfies Record<MemberSecret, string>;
   }
 
@@ -366,8 +381,11 @@ describe('a removed member', () => {
     const received: string[] = [];
     listener.on('message', (_topic, payload) => received.push(payload.toString()));
 
+    expect(await (await fetch(server.http + before['event-triggers'])).text()).toBe('21');
+
     const remove = { projectId: project.id, userId: student.userId, renew: [...MemberSecret.options] };
     await teacher.api.call(removeProjectUser, remove);
+    expect((await fetch(server.http + before['event-triggers'])).status).toBe(404);
     expect(await Promise.all(closings)).toEqual(rooms.map(({ room }) => ({ room })));
     for (const { browser, room, token } of rooms) {
       expect(await browser.join(room, token)).toMatchObject({ ok: false });

@@ -12,7 +12,7 @@ const reasons: ReasonTexts = {
   NOT_A_NUMBER: ({ detail, seen }) => `${detail} was “${seen}”: a number and a text cannot be compared.`,
   LOOP: ({ detail }) => `Stopped a loop: the message went through ${detail} event triggers. Check what starts them.`,
   STORM: ({ detail }) => `More than ${detail} actions in a second. It is paused for a minute.`,
-  NOT_ALLOWED: () => 'The subscription of its user does not include this, or has ended.',
+  NOT_ALLOWED: () => 'The subscription of its user does not include this or has ended, or the account is disabled.',
   NOT_A_MEMBER: () => 'Its user is no longer a member of this project. Save it again as a member.',
   TOPIC_GONE: ({ detail }) =>
     `${detail ? `Topic “${detail}”` : 'One of its topics'} is no longer in this project. Choose another topic.`,
@@ -30,6 +30,8 @@ const reasons: ReasonTexts = {
   },
   UNREACHABLE: ({ service }) => `${service} did not answer in time.`,
   ADDRESS_REFUSED: ({ service }) => `The address of ${service} is not on the public internet.`,
+  CONTENT_TOO_LONG: ({ detail }) =>
+    `The values for this action have more than ${detail} characters. It was not performed.`,
   TOO_MANY_CALLS: ({ detail }) => `You have reached the limit of ${detail} calls a minute to other services.`,
   TOO_MANY_SENT: ({ detail }) => `You have reached the limit of ${detail} emails or SMS an hour.`,
   TOO_MANY_WAITING: ({ detail }) => `${detail} actions are already waiting. This one was dropped.`,
@@ -58,7 +60,7 @@ export const applets = {
           : 'Check that it does not start itself.',
     },
     NOT_ALLOWED: {
-      reason: 'The subscription does not include it, or has ended.',
+      reason: 'The subscription does not include it or has ended, or the account is disabled.',
       advice: () => 'Save it with a subscription that includes it.',
     },
     NOT_A_MEMBER: {

@@ -48,12 +48,14 @@ export const links = {
     'open-api': 'Project key',
     charts: 'Public links of the charts',
     'topic-names': 'Topic names',
+    'event-triggers': 'Addresses of event triggers',
   } satisfies Record<MemberSecret, string>,
   knownHints: {
     map: 'Pages that embed the map need the new link.',
     'open-api': 'Programs that use the project API need the new key.',
     charts: 'Pages that embed these charts need the new links.',
     'topic-names': 'Boards need the new names.',
+    'event-triggers': 'IFTTT, oneNET and Dialogflow need the new addresses.',
   } satisfies Record<MemberSecret, string>,
   topicsLeave: (user: string, topics: string) =>
     `Topics that ${user} created leave the project, with their data: ${topics}`,

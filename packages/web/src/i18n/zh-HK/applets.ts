@@ -8,7 +8,7 @@ const reasons: ReasonTexts = {
   NOT_A_NUMBER: ({ detail, seen }) => `${detail} 當時是「${seen}」：數字與文字不能比較。`,
   LOOP: ({ detail }) => `已中止循環：訊息經過了 ${detail} 個事件觸發。請檢查它們的觸發來源。`,
   STORM: ({ detail }) => `一秒內超過 ${detail} 個動作，已暫停一分鐘。`,
-  NOT_ALLOWED: () => '其用戶的訂閱不包括此功能，或已結束。',
+  NOT_ALLOWED: () => '其用戶的訂閱不包括此功能或已結束，或帳戶已停用。',
   NOT_A_MEMBER: () => '其用戶已不是專案成員。請由現有成員重新儲存。',
   TOPIC_GONE: ({ detail }) => `${detail ? `主題「${detail}」` : '其中一個主題'}已不在此專案。請選擇另一主題。`,
   TOPIC_INACTIVE: ({ detail }) => `主題「${detail}」已停用。請先啟用才可傳送訊息。`,
@@ -24,6 +24,7 @@ const reasons: ReasonTexts = {
   },
   UNREACHABLE: ({ service }) => spaced(service, '沒有及時回應。'),
   ADDRESS_REFUSED: ({ service }) => spaced(service, '的地址不在公共互聯網上。'),
+  CONTENT_TOO_LONG: ({ detail }) => `要填入此動作的值超過 ${detail} 個字元，沒有執行。`,
   TOO_MANY_CALLS: ({ detail }) => `你已達到每分鐘呼叫其他服務 ${detail} 次的上限。`,
   TOO_MANY_SENT: ({ detail }) => `你已達到每小時傳送 ${detail} 則電郵或短訊的上限。`,
   TOO_MANY_WAITING: ({ detail }) => `已有 ${detail} 個動作等待執行，此動作已取消。`,
@@ -48,7 +49,7 @@ export const applets: AppletTexts = {
       advice: (until) => (until ? `將於 ${until} 繼續。請檢查它有否觸發自己。` : '請檢查它有否觸發自己。'),
     },
     NOT_ALLOWED: {
-      reason: '訂閱不包括此功能，或已結束。',
+      reason: '訂閱不包括此功能或已結束，或帳戶已停用。',
       advice: () => '請以包括此功能的訂閱重新儲存。',
     },
     NOT_A_MEMBER: {

@@ -1,4 +1,4 @@
-import { fillReferences, parseJson, type ValueReference } from '@tinkerstream/contract/applets';
+import { fillReferences, MAX_FILLED, parseJson, type ValueReference } from '@tinkerstream/contract/applets';
 import type { RecordValue } from '@tinkerstream/contract/records';
 import type { AppletAction } from '../applet.ts';
 
@@ -10,8 +10,25 @@ type Filled<Content> =
   /** The first reference without a value. */
   | { readonly filled?: never; readonly missing: ValueReference };
 
-/** Puts the latest values into the contents of an action: not into its names, addresses and numbers. */
-export function fillAction<Action extends AppletAction>(action: Action, find: FindValue): Filled<Action> {
+/**
+ * Puts the latest values into the contents of an action: not into its names, addresses and numbers.
+ * @returns neither the action nor a reference if the values are longer than `MAX_FILLED`
+ */
+export function fillAction<Action extends AppletAction>(
+  action: Action,
+  find: FindValue,
+): Filled<Action> | { readonly filled?: never; readonly missing?: never } {
+  let length = 0;
+  const result = fillWith(action, (reference) => {
+    const value = find(reference);
+    length += String(value ?? '').length;
+    // A board's value may be as long as a message, and a content may have many references to it.
+    return length > MAX_FILLED ? '' : value;
+  });
+  return length > MAX_FILLED ? {} : result;
+}
+
+function fillWith<Action extends AppletAction>(action: Action, find: FindValue): Filled<Action> {
   if (action.type === 'TRIGGER_IFTTT_WEBHOOK_ACTION') {
     const { filled, missing } = fillJson(action.publishJsonContent, find);
     return missing ? { missing } : { filled: { ...action, publishJsonContent: filled } };

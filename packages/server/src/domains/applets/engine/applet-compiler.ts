@@ -40,22 +40,20 @@ export function createAppletCompiler(needs: CompilerNeeds): AppletCompiler {
       emailsOf([...new Set(recipientIds)]),
       Promise.all(userIds.map(async (id) => [id, await permissions.get(id)] as const)),
     ]);
-    const inProject = new Set(topics.map(({ id, projectId }) => `${id} ${projectId}`));
-    const names = new Map([...topics.map(({ id, name }) => [id, name] as const), ...emails]);
-    return { members, inProject, names, permissionOf: new Map(current) };
+    // By project: a topic may trigger applets of several, and what a user types may be the id of another's topic.
+    const topicNames = new Map(topics.map(({ id, name, projectId }) => [`${projectId} ${id}`, name]));
+    return { members, topicNames, emails, permissionOf: new Map(current) };
   }
 
   return async (applets, occurrence) => {
     if (applets.length === 0) return [];
-    const { members, inProject, names, permissionOf } = await findSurroundings(applets);
-    // The log names topics and users, where the stored content has their ids.
-    const nameOf = (idOrName: string) => names.get(idOrName) ?? idOrName;
+    const { members, topicNames, emails, permissionOf } = await findSurroundings(applets);
     const view = values.createView();
 
     function obstacleOf(applet: AppletEntity): AppletReason | undefined {
       const { projectId, runsAsId } = applet;
       if (!members.get(projectId)?.includes(runsAsId)) return { code: 'NOT_A_MEMBER', detail: '', seen: '' };
-      const gone = topicsUsedBy(applet).some(({ topicId }) => !inProject.has(`${topicId} ${projectId}`));
+      const gone = topicsUsedBy(applet).some(({ topicId }) => !topicNames.has(`${projectId} ${topicId}`));
       // Whoever is not in its project any longer has no right to the topic's name.
       return gone ? { code: 'TOPIC_GONE', detail: '', seen: '' } : undefined;
     }
@@ -64,9 +62,12 @@ export function createAppletCompiler(needs: CompilerNeeds): AppletCompiler {
       const trigger = firedTrigger(applet.triggers, occurrence);
       const permission = permissionOf.get(applet.runsAsId);
       if (!trigger || !permission) return [];
+      // The log names topics and users, where the stored content has their ids.
+      const nameOf = (idOrName: string) => topicNames.get(`${applet.projectId} ${idOrName}`) ?? idOrName;
       const named = {
         triggerName: nameOf(triggerName(trigger)),
-        targetOf: (action: AppletAction) => nameOf(targetOf(action)),
+        targetOf: (action: AppletAction) =>
+          (action.type === 'SEND_EMAIL_ACTION' && emails.get(action.recipientUserId)) || nameOf(targetOf(action)),
       };
       return [compileApplet(applet, trigger, { ...named, view, permission, obstacle: obstacleOf(applet) })];
     });

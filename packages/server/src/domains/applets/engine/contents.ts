@@ -4,7 +4,7 @@ import { fillAction } from '../actions/fill-action.ts';
 import type { AppletAction } from '../applet.ts';
 import type { ValuesView } from './topic-values.ts';
 
-/** An action with values in place of its references, or the first reference that has no value. */
+/** An action with values in place of its references; or the first reference without a value, or neither: too long. */
 export type FilledAction = ReturnType<typeof fillAction<AppletAction>>;
 
 /** Binds the references of an action once. The result reads the latest values at the time of each call. */

@@ -2,6 +2,7 @@ import {
   type AppletReason,
   type AppletReasonCode,
   MAX_ACTIONS_PER_SECOND,
+  MAX_FILLED,
   MAX_HOPS,
   STORM_PAUSE_SECONDS,
 } from '@tinkerstream/contract/applets';
@@ -78,6 +79,8 @@ export function createAppletEngine({ applets, compile, values, jobs, runLog, pau
       const { filled, missing } = action.fill();
       if (missing) {
         decided.push([action, reasonOf('NO_REFERENCE_VALUE', missing.key)]);
+      } else if (!filled) {
+        decided.push([action, reasonOf('CONTENT_TOO_LONG', MAX_FILLED)]);
       } else if (filled.type !== 'HTTP_RESPONSE_ACTION') {
         const { job, refusal } = jobs.prepare(applet, filled, action.target, hops + 1);
         if (job) prepared.push(job);

@@ -34,6 +34,8 @@ interface Source {
   readonly range: readonly [number, number];
 }
 
+/** A reading from later than this after now is an error of the source. It would delete all others, and stay for years. */
+const MAX_AHEAD_MS = 24 * 3600 * 1000;
 const TIMEOUT_MS = 8000;
 /** The largest of the files has 4 kB. */
 const MAX_BYTES = 256 * 1024;
@@ -66,9 +68,10 @@ export function createObservatory(baseUrl: string): Observe {
     const namesOf = (language: 1 | 2) => load(source, language, signal).catch(() => undefined);
     const [rows, tc, sc] = await Promise.all([load(source, 0, signal), namesOf(1), namesOf(2)]);
     const [least, most] = source.range;
+    const latest = Date.now() + MAX_AHEAD_MS;
     const observations = new Map<string, Observation>();
     for (const [index, { name, time, value }] of rows.slice(0, MAX_STATIONS).entries()) {
-      if (value === undefined || value < least || value > most) continue;
+      if (value === undefined || value < least || value > most || time > latest) continue;
       const names =
         type === 'uvindex'
           ? UV_STATION

@@ -1,4 +1,5 @@
 import { getCurrentUser } from '@tinkerstream/contract/accounts';
+import { updateUserAccess } from '@tinkerstream/contract/admin';
 import { createApplet } from '@tinkerstream/contract/applets';
 import {
   createShareToken,
@@ -98,6 +99,20 @@ describe('an event trigger pauses', () => {
     expect(await scene.pauseOf(id)).toBeUndefined();
     await send(board, roof, 'temp=3');
     expect(await inbox.received(2)).toEqual(['on=1', 'on=3']);
+  });
+
+  test('while the account of its user is disabled', async () => {
+    const pupil: Person = await signInSubscriber(server.http);
+    const { token } = await teacher.api.call(createShareToken, { projectId: scene.project.id });
+    await pupil.api.call(joinProject, { projectShareToken: token });
+    const { id } = await pupil.api.call(createApplet, { ...form(), projectId: scene.project.id, name: 'Mine' });
+    const admin = await Api.signIn(server.http);
+    await admin.call(updateUserAccess, { userId: pupil.userId, isDisabled: true });
+    expect(await scene.pauseOf(id)).toBe('NOT_ALLOWED');
+    await send(board, roof, 'temp=1');
+    await reasonInLog('NOT_ALLOWED');
+    await sendLast();
+    expect(await inbox.received(1)).toEqual(['on=last']);
   });
 
   test('while a topic that it uses is not in its project', async () => {

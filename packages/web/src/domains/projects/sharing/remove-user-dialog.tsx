@@ -26,6 +26,7 @@ export function RemoveUserDialog({ project, user, onClose }: RemoveUserDialogPro
     'open-api': project.openApiKey !== '',
     charts: project.chartCount > 0,
     'topic-names': project.topics.length > own.length,
+    'event-triggers': project.eventTriggerCount > 0,
   };
   const secrets = (Object.keys(exists) as MemberSecret[]).filter((one) => exists[one]);
 

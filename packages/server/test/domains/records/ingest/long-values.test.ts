@@ -1,0 +1,31 @@
+import { listRecentRecords } from '@tinkerstream/contract/records';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Api } from '../../../../../../test/api.ts';
+import { type ServerProcess, startServer } from '../../../../../../test/server-process.ts';
+import { connectBoard } from '../../../support/boards.ts';
+
+let server: ServerProcess;
+let api: Api;
+beforeAll(async () => {
+  server = await startServer();
+  api = await Api.signIn(server.http);
+});
+afterAll(() => server.stop());
+
+// A pattern that backtracks would stop the whole server for a minute and more with each of them.
+test('values as long as a message, which look like numbers almost to their end, delay nobody', async () => {
+  const topic = await api.createTopic('Long', 'n');
+  const board = await connectBoard(server.mqttPort);
+  const long = 60_000;
+  const values = [
+    `${'1'.repeat(long)}x`,
+    `-${'1'.repeat(long)}e`,
+    `1.${'0'.repeat(long)}1`,
+    `${'１'.repeat(long / 3)}ｘ`,
+  ];
+  for (const value of values) await board.publishAsync(topic.topicName, `n=${value}`, { qos: 1 });
+  board.end(true);
+  const [dataType] = topic.dataRecordTypes;
+  const stored = await api.call(listRecentRecords, { topicId: topic.id, dataTypeId: dataType?.id as string });
+  expect(stored.map(({ value }) => value).sort()).toEqual([...values].sort());
+});
