@@ -82,5 +82,5 @@ export async function appletsModule(
     linkOrigins,
     report,
   });
-  return { applets, repository, log, secrets };
+  return { applets, repository, log, secrets, pausesOf };
 }

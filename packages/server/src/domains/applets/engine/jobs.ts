@@ -7,6 +7,7 @@ import type { Outbox, PreparedJob } from '../../../platform/outbox/outbox.ts';
 import type { ActionIntent, ActionResult } from '../actions/action-definition.ts';
 import type { Actions } from '../actions/action-registry.ts';
 import type { AppletAction, AppletEntity } from '../applet.ts';
+import type { PausesOf } from '../pauses.ts';
 import type { AppletsRepository } from '../repository.ts';
 import type { RunLog } from './run-log.ts';
 import { WaitingCalls } from './waiting-calls.ts';
@@ -48,12 +49,13 @@ interface JobsNeeds {
   readonly nodes: Pick<Nodes, 'createLimit' | 'everywhere'>;
   readonly actions: Pick<Actions, 'laneOf' | 'targetOf' | 'performAction'>;
   readonly applets: Pick<AppletsRepository, 'find'>;
+  readonly pausesOf: PausesOf;
   readonly runLog: RunLog;
   readonly logger: Logger;
 }
 
 /** The actions of applets as jobs of the outbox: what was decided once is performed, also after a crash. */
-export function createAppletJobs({ database, outbox, nodes, actions, applets, runLog, logger }: JobsNeeds) {
+export function createAppletJobs({ database, outbox, nodes, actions, applets, pausesOf, runLog, logger }: JobsNeeds) {
   const calls = nodes.createLimit('applet-calls', MAX_CALLS_A_MINUTE, 60_000);
   const waiting = new WaitingCalls(nodes);
 
@@ -67,8 +69,7 @@ export function createAppletJobs({ database, outbox, nodes, actions, applets, ru
   const lanes = { keyOf: ({ action }: Intent) => actions.laneOf(action) ?? '', limit: CALLS_TO_HOST };
   outbox.handle<Intent>(CALL, { limit: CALL_LIMIT, timeoutMs: CALL_TIMEOUT_MS, lanes }, async (intent, job) => {
     waiting.add(intent.appletId, job.id);
-    if (job.failures > 0 && !(await applets.find(intent.appletId))?.isEnabled) {
-      // It was deleted or switched off since the last attempt.
+    if (job.failures > 0 && !(await mayRetry(intent))) {
       waiting.remove(intent.appletId, job.id);
       return 'done';
     }
@@ -78,6 +79,17 @@ export function createAppletJobs({ database, outbox, nodes, actions, applets, ru
     waiting.remove(intent.appletId, job.id);
     return 'done';
   });
+
+  /** Whether an applet may still do what it tried before. Logs why not, unless somebody deleted it or switched it off. */
+  async function mayRetry(intent: Intent): Promise<boolean> {
+    const applet = await applets.find(intent.appletId);
+    if (!applet?.isEnabled) return false;
+    // Topics do not matter any longer: the values are in the content.
+    const pause = (await pausesOf(applet.projectId, [applet], () => true)).get(applet.id);
+    if (!pause || pause.reason === 'STORM') return true;
+    giveUp(intent, { code: pause.reason, detail: '', seen: '' });
+    return false;
+  }
 
   /** @returns whether the action is done; false if it failed for good. @throws if it is to be tried again */
   async function attempt(intent: Intent, { id, signal }: JobContext): Promise<boolean> {

@@ -21,7 +21,7 @@ import { TopicValues } from './topic-values.ts';
 const REFRESH_MS = 60_000;
 const REFRESH_REFUSED_MS = 5000;
 
-interface EngineNeeds extends Pick<AppletsModule, 'applets' | 'repository' | 'log' | 'secrets'> {
+interface EngineNeeds extends Pick<AppletsModule, 'applets' | 'repository' | 'log' | 'secrets' | 'pausesOf'> {
   readonly ingest: IngestModule;
   readonly projects: {
     /** The members of some projects by project id. */
@@ -39,7 +39,7 @@ interface EngineNeeds extends Pick<AppletsModule, 'applets' | 'repository' | 'lo
 /** The engine of applets: it reacts to messages and to the calls that trigger applets, and performs their actions. */
 export function appletEngineModule(platform: Platform, needs: EngineNeeds): void {
   const { database, events, nodes, outbox, logger, route, lifecycle, sendMail } = platform;
-  const { applets, repository, log, secrets, ingest, projects, topics, records, messageLog, users } = needs;
+  const { applets, repository, log, secrets, pausesOf, ingest, projects, topics, records, messageLog, users } = needs;
 
   const actions = createActions({
     services: needs.services,
@@ -73,7 +73,7 @@ export function appletEngineModule(platform: Platform, needs: EngineNeeds): void
   });
   const runLog = createRunLog(log);
   lifecycle.onFlush(runLog.flush);
-  const jobs = createAppletJobs({ database, outbox, nodes, actions, applets: repository, runLog, logger });
+  const jobs = createAppletJobs({ database, outbox, nodes, actions, applets: repository, pausesOf, runLog, logger });
   const pause = (applet: { readonly id: string }, until: number) => applets.pause(applet.id, until);
   const engine = createAppletEngine({ applets: repository, compile, values, jobs, runLog, pause, logger });
 

@@ -79,6 +79,20 @@ describe('a call of a service', () => {
     expect(api).toBeDefined();
   });
 
+  test('is not tried again once the subscription of its user has ended', async () => {
+    const user = await signInSubscriber(server.http);
+    const theirs = await AppletScene.open(user.api);
+    const wall = await theirs.topic();
+    ifttt.behave({ status: 503 });
+    await theirs.add({ triggers: [onMessage(wall)], actions: [call('{}')] });
+    await send(board, wall, 'temp=1');
+    await theirs.logged((lines) => lines.includes('action too_hot RETRIED ANSWERED 503'));
+    await user.endSubscription();
+    ifttt.reset();
+    await theirs.logged((lines) => lines.includes('action too_hot FAILED NOT_ALLOWED'));
+    expect(ifttt.calls).toEqual([]);
+  });
+
   test('that is refused is not tried again', async () => {
     await scene.add({ triggers: [onMessage(roof)], actions: [call('{}')] });
     ifttt.behave({ status: 401 });

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { AppletPause } from '@tinkerstream/contract/applets';
 import { pino } from 'pino';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { ActionResult } from '../../../../src/domains/applets/actions/action-definition.ts';
@@ -29,9 +30,10 @@ let logged: (readonly [outcome: string, reason: string | undefined])[];
 /** What the service answers. */
 let result: ActionResult;
 let isEnabled: boolean;
+let pause: AppletPause | undefined;
 let attempts: number;
 beforeEach(() => {
-  [logged, result, isEnabled, attempts] = [[], DONE, true, 0];
+  [logged, result, isEnabled, pause, attempts] = [[], DONE, true, undefined, 0];
 });
 
 /** The jobs of applets above an outbox whose jobs run when a test says so. */
@@ -54,6 +56,7 @@ function openJobs() {
       },
     },
     applets: { find: async () => ({ ...applet, isEnabled }) as AppletEntity },
+    pausesOf: async () => new Map(pause && [[applet.id, pause]]),
     runLog: {
       performed: ({ outcome, reason }: LoggedAction) => logged.push([outcome, reason?.code]),
     } as never,
@@ -108,5 +111,20 @@ describe('calls of other services', () => {
     isEnabled = false;
     expect(await run(job, {}, 1)).toBe('done');
     expect(attempts).toBe(0);
+  });
+
+  test.each(['NOT_A_MEMBER', 'NOT_ALLOWED'] as const)('are not tried again after %s', async (reason) => {
+    const { prepare, run } = openJobs();
+    pause = { reason, until: null };
+    expect(await run(prepare().job as PreparedJob, {}, 1)).toBe('done');
+    expect(attempts).toBe(0);
+    expect(logged).toEqual([['FAILED', reason]]);
+  });
+
+  test('are tried again during the pause after a storm', async () => {
+    const { prepare, run } = openJobs();
+    pause = { reason: 'STORM', until: new Date().toISOString() };
+    await run(prepare().job as PreparedJob, {}, 1);
+    expect(attempts).toBe(1);
   });
 });
