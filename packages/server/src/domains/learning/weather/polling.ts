@@ -10,6 +10,11 @@ const MINUTE_MS = 60_000;
 const POLL_MS = 10 * MINUTE_MS;
 /** The wait after a failed poll, and how long a server that dies during a poll keeps others from it. */
 const RETRY_MS = MINUTE_MS;
+/**
+ * A poll that is due later than this after now was planned before the clock went back. The minute is for another server's
+ * clock, and for a poll that ended since now was read.
+ */
+const LATEST_DUE_MS = POLL_MS + MINUTE_MS;
 /** How long readings are stored, counted from the latest reading of the type. */
 const KEPT_MS = 7 * 24 * 60 * MINUTE_MS;
 /** Readings from before are old: an answer may wait for newer ones. */
@@ -53,7 +58,7 @@ export function createPolling({ database, observe, logger }: PollingParts) {
   async function pollIfDue(type: WeatherType): Promise<void> {
     const now = Date.now();
     if (polls.has(type) || stopping.signal.aborted) return;
-    if (!(await repository.claimPoll(type, now, now + POLL_MS, now + RETRY_MS))) return;
+    if (!(await repository.claimPoll(type, now, now + LATEST_DUE_MS, now + RETRY_MS))) return;
     const running = poll(type)
       .catch((error: unknown) => logger.error({ err: error, type }, 'Could not store the weather'))
       .finally(() => polls.delete(type));
@@ -68,7 +73,7 @@ export function createPolling({ database, observe, logger }: PollingParts) {
     async refresh(types: readonly WeatherType[]): Promise<void> {
       const now = Date.now();
       const asked = (await repository.listPolls()).filter(({ type }) => types.includes(type));
-      const due = asked.filter(({ dueOn }) => dueOn <= now || dueOn > now + POLL_MS);
+      const due = asked.filter(({ dueOn }) => dueOn <= now || dueOn > now + LATEST_DUE_MS);
       await Promise.all(due.map(({ type }) => pollIfDue(type)));
       const stale = asked.filter(({ answeredOn }) => answeredOn === null || now - answeredOn > STALE_MS);
       const awaited = stale.flatMap(({ type }) => polls.get(type) ?? []);
