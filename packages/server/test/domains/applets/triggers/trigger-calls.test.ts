@@ -116,9 +116,10 @@ describe('a webhook', () => {
     await send(board, roof, 'temp=29');
     expect(await ask()).toBe('{}');
     board.end(true);
-    const log = await scene.logged((lines) => lines.length > 2);
-    expect(log).toContain('trigger Door x3');
-    expect(log).toContain('filter false NO_VALUE temp');
+    expect(await scene.logged((lines) => lines.length > 2)).toContain('filter false NO_VALUE temp');
+    // Those of one second share an entry.
+    const calls = (await scene.log()).filter(({ kind }) => kind === 'trigger');
+    expect(calls.reduce((sum, { count }) => sum + count, 0)).toBe(3);
   });
 
   test('of oneNET answers the verification as it came, and fires by a push', async () => {
