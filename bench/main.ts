@@ -48,11 +48,11 @@ if (unknown.length > 0) {
 // Ends all child processes with this one.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1));
 
-/** Left out of the short form unless named: tests make the same attacks, and these take a minute even so. */
-const ATTACKS = ['class', 'fairness', 'flood', 'hostile'];
+/** Left out of the short form unless named: they take long even so, and tests make the same attacks and exports. */
+const ONLY_FULL = ['class', 'fairness', 'dashboard', 'export', 'flood', 'hostile'];
 
 for (const [name, bench] of Object.entries(BENCHES)) {
-  if (named.length > 0 ? !named.includes(name) : form === 'short' && ATTACKS.includes(name)) continue;
+  if (named.length > 0 ? !named.includes(name) : form === 'short' && ONLY_FULL.includes(name)) continue;
   const started = performance.now();
   console.log(`\n${name}`);
   try {
