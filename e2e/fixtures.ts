@@ -3,6 +3,7 @@ import { promisify } from 'node:util';
 import { test as base, expect, type Page } from '@playwright/test';
 import { Api } from '../test/api.ts';
 import { ADMIN_EMAIL, ADMIN_PASSWORD, type ServerProcess, startServer } from '../test/server-process.ts';
+import { noteStall, retryOnlyAfterStall } from './stalled-browser.ts';
 
 export interface Credentials {
   readonly email: string;
@@ -10,7 +11,7 @@ export interface Credentials {
 }
 
 /** Tests with a real server: one for each worker, on free ports, with an empty data folder. */
-export const test = base.extend<object, { server: ServerProcess }>({
+export const test = base.extend<{ attempt: undefined }, { server: ServerProcess }>({
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
     async ({}, use) => {
@@ -21,10 +22,19 @@ export const test = base.extend<object, { server: ServerProcess }>({
     { scope: 'worker' },
   ],
   baseURL: ({ server }, use) => use(server.http),
-  page: async ({ page }, use) => {
+  attempt: [
+    // biome-ignore lint/correctness/noEmptyPattern: as above
+    async ({}, use, testInfo) => {
+      retryOnlyAfterStall(testInfo);
+      await use(undefined);
+    },
+    { auto: true },
+  ],
+  page: async ({ page }, use, testInfo) => {
     const errors: string[] = [];
     page.on('pageerror', (error) => errors.push(error.stack ?? error.message));
     await use(page);
+    await noteStall([page], testInfo);
     expect(errors, 'errors thrown in the page').toEqual([]);
   },
 });

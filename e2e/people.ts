@@ -6,6 +6,7 @@ import { Api } from '../test/api.ts';
 import type { ServerProcess } from '../test/server-process.ts';
 import { createEvent, newEmail } from './entitlements.ts';
 import { test as base, beSignedIn, type Credentials, setLanguage } from './fixtures.ts';
+import { noteStall } from './stalled-browser.ts';
 
 const PASSWORD = 'first-secret';
 
@@ -26,7 +27,7 @@ export async function createPerson(server: ServerProcess, subscription: 'full' |
 
 /** Tests with several users. Each has their own browser, signed in and in English, which is closed at the end. */
 export const test = base.extend<{ openAs: (person: Credentials) => Promise<Page> }>({
-  openAs: async ({ browser, server }, use) => {
+  openAs: async ({ browser, server }, use, testInfo) => {
     const pages: Page[] = [];
     await use(async (person) => {
       const page = await (await browser.newContext({ baseURL: server.http })).newPage();
@@ -40,6 +41,7 @@ export const test = base.extend<{ openAs: (person: Credentials) => Promise<Page>
       await page.goto('/');
       return page;
     });
+    await noteStall(pages, testInfo);
     for (const page of pages) await page.context().close();
   },
 });
