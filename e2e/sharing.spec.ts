@@ -101,6 +101,31 @@ test('two users share a project: join, see a message, exchange a file, part, and
   });
 });
 
+test('a user who is removed while their computer sleeps reads why the project closed', async ({ openAs, server }) => {
+  const [owner, guest] = await Promise.all([createPerson(server, 'full'), createPerson(server, 'event')]);
+  const project = await owner.api.createProject('Orchard');
+  const { token } = await owner.api.call(createShareToken, { projectId: project.id });
+  await guest.api.call(joinProject, { projectShareToken: token });
+  const theirs = await openAs(guest);
+  for (const path of [`/project/${project.id}/orchard`, `/project/applet/${project.id}/orchard`]) {
+    await theirs.goto(path);
+    await expect(
+      theirs.getByRole('link', { name: 'Orchard' }).or(theirs.getByRole('heading', { name: 'Orchard' })),
+    ).toBeVisible();
+    await theirs.waitForLoadState('networkidle');
+    await theirs.context().setOffline(true);
+    const { projectUsers } = await owner.api.call(getProject, { projectId: project.id });
+    const userId = projectUsers.find(({ username }) => username === guest.email)?.userId ?? '';
+    await owner.api.call(removeProjectUser, { projectId: project.id, userId });
+    await theirs.context().setOffline(false);
+    await expect(theirs.getByText(texts.closed('Orchard'))).toBeVisible();
+    await expect(theirs).toHaveURL(/\/project$/);
+    await expect(theirs.getByText('TS_ERR_PROJECT_0001')).toHaveCount(0);
+    const { token: renewed } = await owner.api.call(createShareToken, { projectId: project.id });
+    await guest.api.call(joinProject, { projectShareToken: renewed });
+  }
+});
+
 test('a collaborator can leave, but cannot delete the project or remove the owner', async ({ openAs, server }) => {
   const [owner, guest] = await Promise.all([createPerson(server, 'full'), createPerson(server, 'event')]);
   const project = await owner.api.createProject('Choir');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { createShareToken, joinProject, linkTopic } from '@tinkerstream/contract/projects';
-import { createTopic, listTopics, sendMessage, updateTopic } from '@tinkerstream/contract/topics';
+import { createTopic, deleteTopic, listTopics, sendMessage, updateTopic } from '@tinkerstream/contract/topics';
 import mqtt from 'mqtt';
 import { Api } from '../test/api.ts';
 import { expect, publish, setLanguage, signIn } from './fixtures.ts';
@@ -72,6 +72,21 @@ test('the list leads to topics by a click on a row, and to projects by their pil
   await person.api.createTopic('Weir', 'level');
   await page.getByRole('button', { name: common.refresh }).click();
   await expect(page.getByRole('link', { name: 'Weir' })).toBeVisible();
+});
+
+test('a topic that is deleted while a computer sleeps says so there', async ({ openAs, server }) => {
+  const person = await createPerson(server, 'full');
+  const topic = await person.api.createTopic('Pond', 'depth');
+  const page = await openAs(person);
+  await page.goto(`/topic/${topic.id}/pond`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Pond' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await page.context().setOffline(true);
+  await person.api.call(deleteTopic, { topicId: topic.id });
+  await page.context().setOffline(false);
+  await expect(page.getByText(texts.closed('Pond'))).toBeVisible();
+  await expect(page).toHaveURL(/\/topic$/);
+  await expect(page.getByText('TS_ERR_')).toHaveCount(0);
 });
 
 test("one user sees another's changes to a topic, and neither overwrites the other’s", async ({ openAs, server }) => {

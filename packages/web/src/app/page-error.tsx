@@ -1,7 +1,7 @@
 import { useQueryErrorResetBoundary } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { ApiError } from '../platform/request.ts';
+import { isGone } from '../platform/request.ts';
 import { retryPart } from '../ui/lazy-part.ts';
 import { LoadError } from '../ui/load-error.tsx';
 import { lazyPage } from './routes/lazy-page.ts';
@@ -13,7 +13,7 @@ const UnknownPage = lazyPage(() => import('./unknown-page.tsx'), 'UnknownPage');
 export function PageError({ error, reset }: { error: unknown; reset: () => void }): ReactNode {
   const router = useRouter();
   const queries = useQueryErrorResetBoundary();
-  if (error instanceof ApiError && error.status === 404) return <UnknownPage />;
+  if (isGone(error)) return <UnknownPage />;
   return (
     <LoadError
       heading="h1"

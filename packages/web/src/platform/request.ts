@@ -22,6 +22,11 @@ export class ApiError extends Error {
   }
 }
 
+/** Whether the server answers that what was asked for does not exist, or is not shared with the user. */
+export function isGone(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 404;
+}
+
 /** Whether an answer contains an error code. */
 export function hasErrorCode(error: unknown, code: ErrorCode): boolean {
   return error instanceof ApiError && error.errors.some((one) => one.code === code);

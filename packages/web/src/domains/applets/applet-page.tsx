@@ -1,30 +1,20 @@
-import { useQuery } from '@tanstack/react-query';
-import { Navigate, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useParams, useSearch } from '@tanstack/react-router';
 import type { Project } from '@tinkerstream/contract/projects';
 import { useTexts } from '../../i18n/texts.ts';
 import { nameSlug } from '../../platform/name-slug.ts';
-import { isBeingRemoved } from '../../platform/removals.ts';
-import { hasErrorCode } from '../../platform/request.ts';
 import { TextLink } from '../../ui/links.tsx';
-import { Loading } from '../../ui/loading.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { showInfo } from '../../ui/toast.ts';
-import { projectQuery, useLiveProject } from '../projects/index.ts';
+import { ShownProject } from '../projects/index.ts';
 import { EventTriggers } from './event-triggers.tsx';
 
-/**
- * The event triggers of a project on a page of their own. Redirects to the list of projects if the project cannot be
- * loaded, or no longer; a toast has the reason.
- */
+/** The event triggers of a project on a page of their own. */
 export function AppletPage() {
   const { projectId = '', appletId } = useParams({ strict: false });
   const { copyOf } = useSearch({ strict: false });
-  const { data: project, isError, error } = useQuery(projectQuery(projectId));
-  if (isError && (!project || hasErrorCode(error, 'TS_ERR_PROJECT_0001'))) return <Navigate to="/project" replace />;
-  return project ? (
-    <ProjectApplets key={projectId} project={project} appletId={appletId} copiedId={copyOf} />
-  ) : (
-    <Loading />
+  return (
+    <ShownProject projectId={projectId}>
+      {(project) => <ProjectApplets project={project} appletId={appletId} copiedId={copyOf} />}
+    </ShownProject>
   );
 }
 
@@ -36,16 +26,7 @@ interface ProjectAppletsProps {
 
 function ProjectApplets({ project, appletId, copiedId }: ProjectAppletsProps) {
   const { applets: texts, projects: projectTexts } = useTexts();
-  const navigate = useNavigate();
   const { id, projectName } = project;
-  useLiveProject(
-    id,
-    project.topics.map(({ topicId }) => topicId),
-    () => {
-      if (!isBeingRemoved(id)) showInfo(projectTexts.closed(projectName));
-      void navigate({ to: '/project', replace: true });
-    },
-  );
   return (
     <>
       <PageHeader

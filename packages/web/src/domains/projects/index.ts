@@ -1,2 +1,2 @@
 export { mayCreateProject, projectListQuery, projectQuery, useDeleteProject } from './queries.ts';
-export { useLiveProject } from './use-live-project.ts';
+export { ShownProject } from './shown-project.tsx';

@@ -1,25 +1,21 @@
 import { Tabs } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { Project } from '@tinkerstream/contract/projects';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
-import { isBeingRemoved } from '../../platform/removals.ts';
 import { TextLink } from '../../ui/links.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { RenameButton } from '../../ui/rename-button.tsx';
-import { showInfo } from '../../ui/toast.ts';
 import { useUploads } from './files/use-uploads.ts';
 import { LeaveOrDelete } from './leave-or-delete.tsx';
 import classes from './project-view.module.css';
-import { clearProject, useRenameProject } from './queries.ts';
+import { useRenameProject } from './queries.ts';
 import { AiSection } from './sections/ai-section.tsx';
 import { ChartSection } from './sections/chart-section.tsx';
 import { EventTriggerSection } from './sections/event-trigger-section.tsx';
 import { IotSection } from './sections/iot-section.tsx';
 import { OpenApiSection } from './sections/open-api-section.tsx';
 import { OverviewSection } from './sections/overview/overview-section.tsx';
-import { useLiveProject } from './use-live-project.ts';
 
 const route = getRouteApi('/student/project/$projectId/$projectName');
 
@@ -32,23 +28,12 @@ export function ProjectView({ project }: { project: Project }) {
   const { projects: texts } = useTexts();
   const { section, appletId, openApi, ai } = route.useSearch();
   const navigate = route.useNavigate();
-  const queries = useQueryClient();
   const rename = useRenameProject(project.id);
   // Here rather than in the section, so that uploads continue in other sections.
   const uploads = useUploads(project);
   const byPage = openApi ? 'open-api' : ai ? 'ai' : SECTIONS[0];
   const named = SECTIONS.find((name) => name === section) ?? byPage;
   const current: Section = appletId ? 'event-trigger' : named;
-
-  useLiveProject(
-    project.id,
-    project.topics.map(({ topicId }) => topicId),
-    () => {
-      // If the user left or deleted it here, that action reports the result.
-      if (!isBeingRemoved(project.id)) showInfo(texts.closed(project.projectName));
-      void navigate({ to: '/project', replace: true }).then(() => clearProject(queries, project.id));
-    },
-  );
 
   const open = (name: string | null) => navigate({ to: '.', search: { section: name ?? undefined }, replace: true });
   const openIot = () => void open('iot');

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useTexts } from '../../../i18n/texts.ts';
-import { ApiError } from '../../../platform/request.ts';
+import { isGone } from '../../../platform/request.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ButtonLink } from '../../../ui/links.tsx';
 import { LoadError } from '../../../ui/load-error.tsx';
@@ -19,7 +19,7 @@ export function ChartPage() {
   const { data: chart, error, refetch } = useQuery(query);
   useLiveChart(chart, query.queryKey);
   // Do not keep showing a deleted chart.
-  if (error instanceof ApiError && error.status === 404) return <ChartNotFound />;
+  if (isGone(error)) return <ChartNotFound />;
   if (chart) return <ChartDetail key={chartId} chart={chart} />;
   return error ? <LoadError heading="h1" onRetry={() => void refetch()} /> : <Loading />;
 }

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
-import { ApiError } from '../../../platform/request.ts';
+import { isGone } from '../../../platform/request.ts';
 import { Loading } from '../../../ui/loading.tsx';
 import { usePageTitle } from '../../../ui/page-title.ts';
 import { ChartView } from '../chart-view.tsx';
@@ -25,8 +25,8 @@ export function EmbeddedChartPage() {
   usePageTitle(chart?.name ?? texts.chart);
   useLiveChart(chart, query.queryKey, token);
   // Do not keep showing a chart that is no longer public.
-  const isGone = error instanceof ApiError && error.status === 404;
-  if (chart && !isGone) {
+  const isOver = isGone(error);
+  if (chart && !isOver) {
     return (
       <main className={classes.page}>
         <h1>{chart.name}</h1>

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { EmbeddedMap } from '@tinkerstream/contract/projects';
 import { useTexts } from '../../../i18n/texts.ts';
-import { ApiError } from '../../../platform/request.ts';
+import { isGone } from '../../../platform/request.ts';
 import { Loading } from '../../../ui/loading.tsx';
 import { usePageTitle } from '../../../ui/page-title.ts';
 import { embeddedMapQuery } from './embedded-map.ts';
@@ -21,10 +21,10 @@ export function EmbeddedMapPage() {
   const { data: map, error } = useQuery(embeddedMapQuery(token));
   usePageTitle(map?.projectName ?? texts.projectMap);
   // Do not keep showing a map that is no longer public.
-  const isGone = error instanceof ApiError && error.status === 404;
+  const isOver = isGone(error);
   return (
     <main className={classes.page}>
-      {map && !isGone ? <PublicMap map={map} token={token} /> : error ? <NotAvailable /> : <Loading />}
+      {map && !isOver ? <PublicMap map={map} token={token} /> : error ? <NotAvailable /> : <Loading />}
     </main>
   );
 }

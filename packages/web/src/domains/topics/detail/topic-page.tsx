@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useTexts } from '../../../i18n/texts.ts';
-import { ApiError } from '../../../platform/request.ts';
+import { isGone } from '../../../platform/request.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ButtonLink } from '../../../ui/links.tsx';
 import { LoadError } from '../../../ui/load-error.tsx';
@@ -15,9 +15,9 @@ const route = getRouteApi('/student/topic/$topicId/$topicDescription');
 export function TopicPage() {
   const { topicId } = route.useParams();
   const { data: topic, error, refetch } = useQuery(topicQuery(topicId));
-  if (topic) return <TopicView key={topicId} topic={topic} />;
+  if (topic) return <TopicView key={topicId} topic={topic} isClosed={isGone(error)} />;
   if (!error) return <Loading />;
-  if (error instanceof ApiError && error.status === 404) return <TopicNotFound />;
+  if (isGone(error)) return <TopicNotFound />;
   return <LoadError heading="h1" onRetry={() => void refetch()} />;
 }
 

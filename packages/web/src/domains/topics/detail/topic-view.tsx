@@ -1,6 +1,8 @@
 import { Switch } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { Topic } from '@tinkerstream/contract/topics';
+import { useEffect, useEffectEvent } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
 import { isBeingRemoved } from '../../../platform/removals.ts';
 import { Copyable } from '../../../ui/copyable.tsx';
@@ -15,7 +17,7 @@ import { MessageLog, RecordTable } from '../../records/index.ts';
 import { DataTypeTable } from '../data-types/data-type-table.tsx';
 import { FirstMessage } from '../first-message.tsx';
 import { TopicLocation } from '../location/topic-location.tsx';
-import { useUpdateTopic } from '../queries.ts';
+import { topicQuery, useUpdateTopic } from '../queries.ts';
 import { SendTool } from '../send/send-tool.tsx';
 import { TalkToTopic } from '../send/talk-to-topic.tsx';
 import classes from '../topic-panel.module.css';
@@ -29,16 +31,28 @@ import { RenewTopicName } from './renew-topic-name.tsx';
 /** The data-type table is padded to this many rows (specification 2 section 9). */
 const DATA_TYPE_ROWS = 5;
 
-/** Everything about one topic. */
-export function TopicView({ topic }: { topic: Topic }) {
+interface TopicViewProps {
+  readonly topic: Topic;
+  /** A reload told that it is deleted, or that the user may no longer read it. */
+  readonly isClosed: boolean;
+}
+
+/** Everything about one topic. Leaves for the list, with a message, when the topic is deleted or no longer shared. */
+export function TopicView({ topic, isClosed }: TopicViewProps) {
   const { records, topics: texts } = useTexts();
   const navigate = useNavigate();
   const update = useUpdateTopic(topic.id);
-  useLiveTopic(topic.id, topic.projects, () => {
+  const queries = useQueryClient();
+  const leave = () => {
     // If the user deleted it here, that action reports the result.
     if (!isBeingRemoved(topic.id)) showInfo(texts.closed(topic.description));
-    void navigate({ to: '/topic', replace: true });
-  });
+    void navigate({ to: '/topic', replace: true }).then(() => queries.removeQueries(topicQuery(topic.id)));
+  };
+  useLiveTopic(topic.id, topic.projects, leave);
+  const leaveClosed = useEffectEvent(leave);
+  useEffect(() => {
+    if (isClosed) leaveClosed();
+  }, [isClosed]);
 
   return (
     <>
