@@ -1,20 +1,18 @@
-import { fileURLToPath } from 'node:url';
 import { type ChartType, createChart } from '@tinkerstream/contract/charts';
 import { Api } from '../test/api.ts';
+import { jumpClock, jumpingClock } from '../test/clock.ts';
 import { startServer } from '../test/server-process.ts';
 import { expect, publish, setLanguage, signIn, test } from './fixtures.ts';
 import { TEXTS } from './texts.ts';
 
 const HOUR_MS = 3600_000;
-const SHIFTED_CLOCK = fileURLToPath(new URL('../test/shifted-clock.mjs', import.meta.url));
 const { shell, common } = TEXTS.en;
 
 test("charts, gauges and buttons continue when the server's clock jumps, and the console says that it went back", async ({
   page,
   context,
 }) => {
-  const env = { NODE_OPTIONS: `--import=${SHIFTED_CLOCK}`, CLOCK_OFFSETS: `${-HOUR_MS},${HOUR_MS}` };
-  const server = await startServer({ env });
+  const server = await startServer({ env: jumpingClock([-HOUR_MS, HOUR_MS]) });
   try {
     const api = await Api.signIn(server.http);
     const topic = await api.createTopic('Clock', 'n');
@@ -45,7 +43,7 @@ test("charts, gauges and buttons continue when the server's clock jumps, and the
     };
     await shows('0', false);
 
-    process.kill(server.pid, 'SIGUSR2');
+    await jumpClock(server);
     const note = page.getByText(shell.clockWentBack(shell.hours(1)));
     await expect(note).toBeVisible();
     await publish(server, topic.topicName, 'n=1');
@@ -59,7 +57,7 @@ test("charts, gauges and buttons continue when the server's clock jumps, and the
     await expect(note).toBeHidden();
 
     // Two hours forward: for the server the access tokens have expired, and the browsers do not know.
-    process.kill(server.pid, 'SIGUSR2');
+    await jumpClock(server);
     await publish(server, topic.topicName, 'n=1');
     await shows('1', true);
     for (const one of pages) await one.reload();

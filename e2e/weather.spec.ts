@@ -1,5 +1,5 @@
-import { fileURLToPath } from 'node:url';
 import AxeBuilder from '@axe-core/playwright';
+import { jumpClock, jumpingClock } from '../test/clock.ts';
 import { type Observatory, startObservatory } from '../test/observatory.ts';
 import { type ServerProcess, startServer } from '../test/server-process.ts';
 import { expect, setLanguage, test } from './fixtures.ts';
@@ -8,14 +8,12 @@ import { TEXTS } from './texts.ts';
 const { lists, weather: texts } = TEXTS.en;
 const PATH = '/resource/open-api/weather';
 const HOUR_MS = 3600_000;
-const SHIFTED_CLOCK = fileURLToPath(new URL('../test/shifted-clock.mjs', import.meta.url));
 
 let observatory: Observatory;
 let server: ServerProcess;
 test.beforeEach(async () => {
   observatory = await startObservatory();
-  const env = { WEATHER_BASE_URL: observatory.url, NODE_OPTIONS: `--import=${SHIFTED_CLOCK}` };
-  server = await startServer({ env: { ...env, CLOCK_OFFSETS: String(HOUR_MS) } });
+  server = await startServer({ env: { WEATHER_BASE_URL: observatory.url, ...jumpingClock([HOUR_MS]) } });
 });
 test.afterEach(async () => {
   await server.stop();
@@ -84,7 +82,7 @@ test('without the observatory the page says so, and shows the last readings with
   const temperature = page.getByRole('table', { name: texts.types.temperature });
   await expect(temperature).toContainText('21.4');
   observatory.mode = 'failing';
-  process.kill(server.pid, 'SIGUSR2');
+  await jumpClock(server);
   await expect(async () => {
     await page.reload();
     await expect(page.getByText(texts.unreachable)).toBeVisible({ timeout: 1000 });

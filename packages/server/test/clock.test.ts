@@ -1,11 +1,10 @@
-import { setTimeout as wait } from 'node:timers/promises';
-import { pathToFileURL } from 'node:url';
 import { createToken } from '@tinkerstream/contract/accounts';
 import { topicRoom } from '@tinkerstream/contract/platform/socket';
 import { getClockStep, listLoggedMessages, listRecentRecords } from '@tinkerstream/contract/records';
 import { sendMessage, type Topic } from '@tinkerstream/contract/topics';
 import { afterEach, describe, expect, test } from 'vitest';
 import { Api } from '../../../test/api.ts';
+import { jumpClock, jumpingClock, shiftedClock } from '../../../test/clock.ts';
 import { ADMIN_EMAIL, ADMIN_PASSWORD, type ServerProcess, startServer } from '../../../test/server-process.ts';
 import { Arrivals } from '../src/domains/records/ingest/arrivals.ts';
 import { connectBoard, eventually } from './support/boards.ts';
@@ -13,22 +12,15 @@ import { Browser } from './support/browser.ts';
 import { query } from './support/database-query.ts';
 
 const HOUR_MS = 3600_000;
-const SHIFTED_CLOCK = pathToFileURL(`${import.meta.dirname}/../../../test/shifted-clock.mjs`).href;
 
 let server: ServerProcess;
 afterEach(() => server?.stop());
 
 /** A server whose wall clock switches to the next offset on each call of `jump`. */
 async function startWithJumps(...offsets: readonly number[]) {
-  const env = { NODE_OPTIONS: `--import=${SHIFTED_CLOCK}`, CLOCK_OFFSETS: offsets.join(',') };
-  server = await startServer({ env });
-  return {
-    api: await Api.signIn(server.http),
-    jump: async () => {
-      process.kill(server.pid, 'SIGUSR2');
-      await wait(50);
-    },
-  };
+  const started = await startServer({ env: jumpingClock(offsets) });
+  server = started;
+  return { api: await Api.signIn(started.http), jump: () => jumpClock(started) };
 }
 
 describe("after the server's clock went back by an hour", () => {
@@ -66,16 +58,13 @@ describe("after the server's clock went back by an hour", () => {
 
     const { dataDir } = server;
     await server.kill();
-    const env = { NODE_OPTIONS: `--import=${SHIFTED_CLOCK}`, CLOCK_OFFSETS: `${-HOUR_MS / 2},${HOUR_MS}` };
-    server = await startServer({ dataDir, env });
+    server = await startServer({ dataDir, env: jumpingClock([-HOUR_MS / 2, HOUR_MS]) });
     const again = await Api.signIn(server.http);
     expect(await recent(again)).toEqual([4, 3, 2, 1]);
-    process.kill(server.pid, 'SIGUSR2');
-    await wait(50);
+    await jumpClock(server);
     await send(again, topic, 5);
     expect(await recent(again)).toEqual([5, 4, 3, 2, 1]);
-    process.kill(server.pid, 'SIGUSR2');
-    await wait(50);
+    await jumpClock(server);
     // The access token has expired by now; its session has not.
     const later = await Api.signIn(server.http);
     await send(later, topic, 6);
@@ -98,8 +87,7 @@ describe("after the server's clock went back by an hour", () => {
     browser.close();
     const { dataDir } = server;
     await server.kill();
-    const env = { NODE_OPTIONS: `--import=${SHIFTED_CLOCK}`, CLOCK_OFFSET: String(-2 * HOUR_MS) };
-    server = await startServer({ dataDir, env });
+    server = await startServer({ dataDir, env: shiftedClock(-2 * HOUR_MS) });
     const again = await (await Api.signIn(server.http)).call(getClockStep, {});
     expect(again.step?.seconds).toBeGreaterThan(1.9 * 3600);
   });

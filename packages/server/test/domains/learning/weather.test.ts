@@ -1,11 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
-import { pathToFileURL } from 'node:url';
 import { getLatestWeather, listLearningLinks, listWeatherStations } from '@tinkerstream/contract/learning';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Api } from '../../../../../test/api.ts';
+import { jumpClock, jumpingClock, shiftedClock } from '../../../../../test/clock.ts';
 import { type Observatory, startObservatory } from '../../../../../test/observatory.ts';
 import { type ServerProcess, type StartOptions, startServer } from '../../../../../test/server-process.ts';
 import { query } from '../../support/database-query.ts';
@@ -14,7 +13,6 @@ import { startPostgres } from '../../support/postgres-server.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-const SHIFTED_CLOCK = pathToFileURL(`${import.meta.dirname}/../../../../../test/shifted-clock.mjs`).href;
 
 /** English, Traditional and Simplified Chinese files of four types. */
 const FILES = 12;
@@ -43,8 +41,7 @@ const eventually = (check: () => void | Promise<void>) => vi.waitFor(check, { ti
 
 /** @param jumps what the server's wall clock differs by, one for each call of `jump` */
 async function start(options: StartOptions = {}, ...jumps: readonly number[]) {
-  const clock = { NODE_OPTIONS: `--import=${SHIFTED_CLOCK}`, CLOCK_OFFSETS: jumps.join(',') };
-  const env = { WEATHER_BASE_URL: observatory.url, ...clock, ...options.env };
+  const env = { WEATHER_BASE_URL: observatory.url, ...jumpingClock(jumps), ...options.env };
   const server = await startServer({ ...options, env });
   servers.push(server);
   const api = new Api(server.http);
@@ -64,10 +61,7 @@ async function start(options: StartOptions = {}, ...jumps: readonly number[]) {
         { timeout: PATIENCE_MS },
       ),
     latest: (stationName: string) => api.call(getLatestWeather, { typeName: 'temperature', stationName }),
-    async jump() {
-      process.kill(server.pid, 'SIGUSR2');
-      await wait(50);
-    },
+    jump: () => jumpClock(server),
   };
 }
 
@@ -226,7 +220,7 @@ describe('when the observatory', () => {
     await first.server.kill();
     for (const mode of ['failing', 'held'] as const) {
       observatory.mode = mode;
-      const { list, latest, server } = await start({ dataDir, env: { CLOCK_OFFSET: String(DAY_MS) } });
+      const { list, latest, server } = await start({ dataDir, env: shiftedClock(DAY_MS) });
       const now = await list();
       expect(now).toMatchObject({ temperature: before.temperature, uvindex: before.uvindex });
       expect(now.source).toMatchObject({ answeredOn: before.source.answeredOn, isOld: true });
@@ -242,7 +236,7 @@ describe('when the observatory', () => {
     await list();
     expect(await server.stop(), server.output()).toEqual({ code: 0, signal: null });
     observatory.mode = 'answering';
-    const again = await start({ dataDir, env: { CLOCK_OFFSET: String(2 * MINUTE_MS) } });
+    const again = await start({ dataDir, env: shiftedClock(2 * MINUTE_MS) });
     await eventually(async () => expect((await again.list()).temperature).toHaveLength(2));
   });
 });

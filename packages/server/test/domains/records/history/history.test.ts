@@ -1,14 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { listHistoricalRecords } from '@tinkerstream/contract/records';
 import { sendMessage } from '@tinkerstream/contract/topics';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Api } from '../../../../../../test/api.ts';
+import { shiftedClock } from '../../../../../../test/clock.ts';
 import { type ServerProcess, startServer } from '../../../../../../test/server-process.ts';
 
-const SHIFTED_CLOCK = pathToFileURL(`${import.meta.dirname}/../../../../../../test/shifted-clock.mjs`).href;
 /** Early and late on the day on which London returns to winter time. */
 const MORNING = Date.UTC(2026, 9, 24, 23, 30);
 const NIGHT = Date.UTC(2026, 9, 25, 23, 30);
@@ -19,8 +18,7 @@ let series: { topicId: string; dataTypeId: string };
 let api: Api;
 
 async function startAt(time: number): Promise<void> {
-  const env = { NODE_OPTIONS: `--import=${SHIFTED_CLOCK}`, CLOCK_OFFSET: String(time - Date.now()) };
-  server = await startServer({ dataDir, env });
+  server = await startServer({ dataDir, env: shiftedClock(time - Date.now()) });
   api = await Api.signIn(server.http);
 }
 
