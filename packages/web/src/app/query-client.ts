@@ -3,14 +3,14 @@ import { ApiError, isGone } from '../platform/request.ts';
 import { showError } from '../ui/toast.ts';
 
 /**
- * Each failed call shows a toast, unless its caller shows the failure itself: every failure with `meta.quiet`, and the end
- * of what is already shown with `meta.endsWithPage`.
+ * Each failed call shows a toast, unless its caller sets `meta.quiet` and shows the failure itself. A reload that learns of
+ * the end of what is shown has no toast either: its page says so, once for all of its queries.
  */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError(error, { meta, state }) {
-      const isSaidByPage = meta?.endsWithPage && state.data !== undefined && isGone(error);
-      if (!meta?.quiet && !isSaidByPage) showError(error);
+      const isEnd = state.data !== undefined && isGone(error);
+      if (!meta?.quiet && !isEnd) showError(error);
     },
   }),
   mutationCache: new MutationCache({ onError: (error, _v, _r, mutation) => mutation.meta?.quiet || showError(error) }),

@@ -1,7 +1,7 @@
 import { currentFirstTexts } from '../i18n/texts.ts';
 import { attemptOf, onSuccess } from '../platform/attempts.ts';
 import type { PendingRemoval } from '../platform/removals.ts';
-import { ApiError, hasErrorCode } from '../platform/request.ts';
+import { ApiError, hasErrorCode, isGone } from '../platform/request.ts';
 
 /** Toasts are loaded lazily: the sign-in screen seldom needs them. */
 function withToasts(use: (toasts: typeof import('./toasts.tsx')) => void): void {
@@ -88,8 +88,8 @@ onSuccess((attempt, startedAt) => {
 
 /**
  * Like `showError`, for calls that are retried automatically: an unreachable server must not leave an error on every
- * open page.
+ * open page, and the end of what is shown is said by its page.
  */
 export function showRefusal(error: unknown): void {
-  if (error instanceof ApiError) showError(error);
+  if (error instanceof ApiError && !isGone(error)) showError(error);
 }

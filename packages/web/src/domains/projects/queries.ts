@@ -40,7 +40,6 @@ export function projectQuery(projectId: string) {
     queryFn: () => call(getProject, { projectId }),
     // Each live message creates a new project; comparing it field by field would be wasted.
     structuralSharing: false,
-    meta: { endsWithPage: true },
   });
 }
 

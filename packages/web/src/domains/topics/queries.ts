@@ -39,7 +39,6 @@ export function topicQuery(topicId: string) {
     queryFn: () => call(getTopic, { topicId }),
     // Each live message creates a new topic; comparing it device by device would be wasted.
     structuralSharing: false,
-    meta: { endsWithPage: true },
   });
 }
 
