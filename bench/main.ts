@@ -18,6 +18,8 @@ import { hostile } from './hostile.ts';
 import { ingest } from './ingest.ts';
 import { lists } from './lists.ts';
 import { live } from './live.ts';
+import { timeRange } from './time-range.ts';
+import { topicList } from './topic-list.ts';
 
 // Ingest first: the first start of a fresh checkout fills the compile cache, which takes 60 MB more than `live` allows.
 const BENCHES: Readonly<Record<string, Bench>> = {
@@ -28,7 +30,9 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   class: classroom,
   'fan-out': fanOut,
   history,
+  'time-range': timeRange,
   lists,
+  'topic-list': topicList,
   drawing,
   'chart-page': chartPage,
   dashboard,

@@ -1,5 +1,6 @@
 import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { createDataType } from '@tinkerstream/contract/topics';
 import { createSqliteRecordStore, SQLITE_RECORD_PROCEDURES } from '../packages/server/src/domains/records/index.ts';
 import { migrations } from '../packages/server/src/migrations/index.ts';
 import { SqlitePool } from '../packages/server/src/platform/db/sqlite-pool.ts';
@@ -15,19 +16,24 @@ export const SECONDS_OF_YEAR = (YEAR.end - YEAR.start) / 1000;
 const MARKER = 'bench.json';
 const BATCH = 50_000;
 
-/** A data folder with one project, one topic and a year's records of one data type. */
+/** A data folder with one project, one topic and a year's records of each of its data types. */
 export interface StoredYear {
   readonly dataDir: string;
   readonly projectId: string;
   readonly topicId: string;
+  /** The first of them. */
   readonly dataTypeId: string;
   /** Records a second when it was created, maybe in an earlier run. */
   readonly loadRate: number;
 }
 
-/** Finds such a folder in the cache or creates it, again if the schema has changed. */
-export async function storedYear(records: number): Promise<StoredYear> {
-  const dataDir = cachedFolder(`year-${records}`);
+/**
+ * Finds such a folder in the cache or creates it, again if the schema has changed.
+ *
+ * @param records of each data type
+ */
+export async function storedYear(records: number, dataTypes = 1): Promise<StoredYear> {
+  const dataDir = cachedFolder(dataTypes === 1 ? `year-${records}` : `year-${records}-${dataTypes}`);
   const marker = join(dataDir, MARKER);
   const schema = Object.keys(migrations('sqlite'));
   if (existsSync(marker)) {
@@ -35,7 +41,7 @@ export async function storedYear(records: number): Promise<StoredYear> {
     if (JSON.stringify(found.schema) === JSON.stringify(schema)) return { ...found, dataDir };
   }
   rmSync(dataDir, { recursive: true, force: true });
-  const ids = await createTopic(dataDir);
+  const ids = await createTopic(dataDir, dataTypes);
   const loadRate = await fill(join(dataDir, 'tinkerstream.db'), ids, records);
   console.log(
     `${records.toLocaleString('en')} records stored at ${Math.round(loadRate).toLocaleString('en')} a second.`,
@@ -50,46 +56,58 @@ export function copyYear(year: StoredYear, dataDir: string): StoredYear {
   return { ...year, dataDir };
 }
 
-async function createTopic(dataDir: string) {
+async function createTopic(dataDir: string, dataTypes: number) {
   const server = await startServer({ dataDir });
   const api = await Api.signIn(server.http);
   const project = await api.createProject('Bench');
   const topic = await api.createTopic('A year', 'temperature', project.id);
+  for (let number = 2; number <= dataTypes; number += 1) {
+    const dataTypeKey = `temperature${number}`;
+    await api.call(createDataType, { topicId: topic.id, dataTypeName: dataTypeKey, dataTypeKey });
+  }
+  const dataTypeIds = (await api.getTopic(topic.id)).dataRecordTypes.map(({ id }) => id);
   await server.stop();
-  const [dataType] = topic.dataRecordTypes;
-  if (!dataType) throw new Error('The topic has no data type.');
-  return { projectId: project.id, topicId: topic.id, dataTypeId: dataType.id };
+  const [dataTypeId] = dataTypeIds;
+  if (!dataTypeId) throw new Error('The topic has no data type.');
+  return { projectId: project.id, topicId: topic.id, dataTypeId, dataTypeIds };
 }
 
 /** Fills it through the product's own store, in larger batches than boards send. @returns records a second */
 async function fill(
   file: string,
-  { topicId, dataTypeId }: { topicId: string; dataTypeId: string },
+  { topicId, dataTypeIds }: { topicId: string; dataTypeIds: readonly string[] },
   records: number,
 ): Promise<number> {
-  const pool = await SqlitePool.open(file, [SQLITE_RECORD_PROCEDURES], (error) => {
-    throw error;
-  });
-  const store = createSqliteRecordStore(pool);
-  const id = (await store.openSeries({ topicId, dataTypeId, deviceId: '' }, 1)) as number;
+  const { store, close } = await openStore(file);
   const started = performance.now();
   let previous: Promise<void> = Promise.resolve();
-  for (let done = 0; done < records; done += BATCH) {
-    const count = Math.min(BATCH, records - done);
-    const batch = {
-      series: Array<number>(count).fill(id),
-      times: Array.from({ length: count }, (_, index) => timeAt(done + index, records)),
-      values: Array.from({ length: count }, (_, index) => temperatureAt(done + index)),
-      counters: new Map([[topicId, { messages: count, records: count }]]),
-    };
-    // The next batch is built while the previous one is stored.
-    await previous;
-    previous = store.append(batch);
+  for (const dataTypeId of dataTypeIds) {
+    const id = (await store.openSeries({ topicId, dataTypeId, deviceId: '' }, dataTypeIds.length)) as number;
+    for (let done = 0; done < records; done += BATCH) {
+      const count = Math.min(BATCH, records - done);
+      const batch = {
+        series: Array<number>(count).fill(id),
+        times: Array.from({ length: count }, (_, index) => timeAt(done + index, records)),
+        values: Array.from({ length: count }, (_, index) => temperatureAt(done + index)),
+        counters: new Map([[topicId, { messages: count, records: count }]]),
+      };
+      // The next batch is built while the previous one is stored.
+      await previous;
+      previous = store.append(batch);
+    }
   }
   await previous;
   const seconds = (performance.now() - started) / 1000;
-  await pool.close();
-  return records / seconds;
+  await close();
+  return (records * dataTypeIds.length) / seconds;
+}
+
+/** Opens the product's own store without a server. */
+export async function openStore(file: string) {
+  const pool = await SqlitePool.open(file, [SQLITE_RECORD_PROCEDURES], (error) => {
+    throw error;
+  });
+  return { store: createSqliteRecordStore(pool), close: () => pool.close() };
 }
 
 /** The time of the record at `index` of `records`. */

@@ -24,6 +24,8 @@ export const TARGETS = {
   yearByDay: { below: 50 },
   /** All of a year's one-second records, as a line chart requests them, in ms. */
   wholeLine: { below: 1_000 },
+  /** The last week of 24 charts with a year of data each, until all are answered, in ms. */
+  weekOfDashboard: { below: 300 },
   /** The last ten records, in ms. */
   lastTen: { below: 2 },
   /** The factor by which 31.5 times as many records slow a history down. */
@@ -40,6 +42,8 @@ export const TARGETS = {
   longTasksOfAi: { below: 1 },
   /** A page of any list of the administrators with 100,000 users, in ms. */
   listPage: { below: 100 },
+  /** The list of 200 topics with a year of data, with values, lines and times, in ms. */
+  topicList: { below: 300 },
   /** Memory for an export of 1,000,000 records above the idle server, in MB. */
   exportMemory: { below: 250 },
   /** The slowest response to the console's status request during a flood, in ms. */

@@ -69,7 +69,7 @@ test('the detail is read-only until Edit; Cancel changes nothing, Update saves',
   await page.getByLabel(texts.eventName).fill('Winter fair');
   await page.getByRole('button', { name: texts.update }).click();
   await expect(page.getByText('Winter fair')).toBeVisible();
-  await expect(page.getByText('2035-01-01 00:00:00')).toBeVisible();
+  await expect(page.getByText('2035-01-01 00:00')).toBeVisible();
   await expect(page.getByRole('textbox')).toHaveCount(0);
 });
 
@@ -108,9 +108,9 @@ test('a list is paged, sorted and exported by the server', async ({ page, server
   await page.getByRole('button', { name: texts.eventCode }).click();
   await expect.poll(() => cells.first().textContent()).toBe([...codes].sort().at(-1));
   await page.getByRole('button', { name: lists.lastPage }).click();
-  await expect(page.getByRole('status').filter({ hasText: '26–26 of 26' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: '26 of 26' })).toBeVisible();
   await page.reload();
-  await expect(page.getByRole('status').filter({ hasText: '26–26 of 26' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: '26 of 26' })).toBeVisible();
 
   const [download] = await Promise.all([
     page.waitForEvent('download'),

@@ -5,7 +5,7 @@ import { createLicenseTarget } from '@tinkerstream/contract/admin';
 import { LICENSE_PRESETS } from '@tinkerstream/contract/subscriptions';
 import { Api } from '../test/api.ts';
 import { newEmail } from './entitlements.ts';
-import { beSignedIn, expect, setLanguage, test } from './fixtures.ts';
+import { beSignedIn, chooseMore, expect, setLanguage, test } from './fixtures.ts';
 import { TEXTS } from './texts.ts';
 
 const { accounts, adminLicenses: texts, common, lists } = TEXTS.en;
@@ -148,10 +148,10 @@ test('a license and a whole batch can be revoked after a confirmation', async ({
   await dialog.getByRole('button', { name: texts.revoke, exact: true }).click();
   await expect(row.getByText(texts.revoked)).toBeVisible();
 
-  await page.getByRole('button', { name: texts.revokeBatch }).click();
+  await chooseMore(page, texts.revokeBatch);
   await dialog.getByRole('button', { name: common.cancel }).click();
   await expect(page.getByText(texts.states.completed, { exact: true })).toBeVisible();
-  await page.getByRole('button', { name: texts.revokeBatch }).click();
+  await chooseMore(page, texts.revokeBatch);
   await dialog.getByRole('button', { name: texts.revokeBatch }).click();
   await expect(page.getByRole('table', { name: texts.licenses }).getByText(texts.revoked)).toHaveCount(2);
 });

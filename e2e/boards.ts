@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import type { Chart } from '@tinkerstream/contract/charts';
 import { addDashboardChart, type CardSize, createDashboard, listDashboards } from '@tinkerstream/contract/dashboards';
 import { createDataType } from '@tinkerstream/contract/topics';
@@ -33,7 +33,13 @@ export const cardsOf = (page: Page) => page.getByRole('list', { name: texts.card
 export const namesOf = (page: Page) => cardsOf(page).getByRole('heading');
 export const title = (page: Page) => page.getByRole('heading', { level: 1 });
 
-/** Chooses an item in a card's menu. */
+/** Starts the edit mode of a dashboard. */
+export async function startEditing(page: Page) {
+  await page.getByRole('button', { name: texts.edit, exact: true }).click();
+  await expect(page.getByRole('region', { name: texts.editing })).toBeVisible();
+}
+
+/** Chooses an item in a card's menu of the edit mode. */
 export async function choose(page: Page, card: string, item: string) {
   await page.getByRole('button', { name: texts.cardMenu(card) }).click();
   const menu = page.getByRole('menu', { name: texts.cardMenu(card) });

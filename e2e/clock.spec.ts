@@ -44,7 +44,7 @@ test("charts, gauges and buttons continue when the server's clock jumps, and the
     await shows('0', false);
 
     await jumpClock(server);
-    const note = page.getByText(shell.clockWentBack(shell.hours(1)));
+    const note = page.getByText(shell.clockWentBack('1 hour'));
     await expect(note).toBeVisible();
     await publish(server, topic.topicName, 'n=1');
     await shows('1', true);

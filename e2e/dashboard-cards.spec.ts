@@ -1,15 +1,14 @@
-import { createChart } from '@tinkerstream/contract/charts';
+import { type ChartType, createChart } from '@tinkerstream/contract/charts';
 import { updateDashboardChart } from '@tinkerstream/contract/dashboards';
-import { createShareToken, joinProject } from '@tinkerstream/contract/projects';
-import { cardsOf, choose, createBoard, createCharts, namesOf, storedCards, title } from './boards.ts';
+import { expectAccessible } from './accessibility.ts';
+import { cardsOf, choose, createBoard, createCharts, namesOf, startEditing, storedCards, title } from './boards.ts';
 import { expect, publish } from './fixtures.ts';
 import { createPerson, test } from './people.ts';
-import { carryOut } from './removals.ts';
 import { TEXTS } from './texts.ts';
 
-const { dashboards: texts } = TEXTS.en;
+const { chartRange, dashboards: texts } = TEXTS.en;
 
-test('charts are added at the width of their type, widened, update live, and are removed', async ({
+test('charts are added at the width of their type, show live values, and are edited only in the edit mode', async ({
   openAs,
   server,
 }) => {
@@ -27,46 +26,91 @@ test('charts are added at the width of their type, widened, update live, and are
   const board = await createBoard(api, 'Field', []);
   const page = await openAs(person);
   await page.goto(board.address);
+  const undo = page.getByRole('button', { name: texts.undo });
+  const stored = () => storedCards(api);
 
-  const recent = page.getByRole('region', { name: texts.recent });
-  await expect(recent.getByRole('listitem')).toHaveText([/^Heat/, /^rain/]);
-  await recent.getByRole('button', { name: texts.addThis('rain') }).click();
-  await expect(recent.getByRole('listitem').nth(1)).toContainText(texts.onThisDashboard);
-  await page.getByRole('button', { name: texts.addChart }).click();
-  const dialog = page.getByRole('dialog', { name: texts.addChart });
-  await dialog.getByRole('button', { name: texts.addThis('Heat') }).click();
-  await expect(dialog.getByRole('button', { name: texts.add })).toHaveCount(0);
-  await page.keyboard.press('Escape');
-  await expect(namesOf(page)).toHaveText(['rain', 'Heat']);
-  expect(await storedCards(api)).toEqual(['rain 6', 'Heat 3']);
+  await test.step('charts are added', async () => {
+    const recent = page.getByRole('region', { name: texts.recent });
+    await expect(recent.getByRole('listitem')).toHaveText([/^Heat/, /^rain/]);
+    await recent.getByRole('button', { name: texts.addThis('rain') }).click();
+    await expect(recent.getByRole('listitem').nth(1)).toContainText(texts.onThisDashboard);
+    await publish(server, topic.topicName, 'rain=17');
+    await expect(cardsOf(page).first().getByTestId('latest-value')).toHaveText('17');
+    await expect(page.getByRole('button', { name: chartRange.menu('rain') })).toBeVisible();
+    for (const name of [texts.drag('rain'), texts.resize('rain'), texts.removeThis('rain'), texts.cardMenu('rain')]) {
+      await expect(page.getByRole('button', { name })).toHaveCount(0);
+    }
+    await startEditing(page);
+    await expect(page.getByRole('button', { name: chartRange.menu('rain') })).toHaveCount(0);
+    await page.getByRole('button', { name: texts.addChart }).click();
+    const dialog = page.getByRole('dialog', { name: texts.addChart });
+    await dialog.getByRole('button', { name: texts.addThis('Heat') }).click();
+    await expect(dialog.getByRole('button', { name: texts.add })).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await expect(namesOf(page)).toHaveText(['rain', 'Heat']);
+    expect(await stored()).toEqual(['rain 6', 'Heat 3']);
+  });
 
-  await publish(server, topic.topicName, 'rain=17');
-  await expect(cardsOf(page).first().getByTestId('latest-value')).toHaveText('17');
+  await test.step('a card is resized by its corner and by keys, and another screen sees it', async () => {
+    const other = await openAs(person);
+    await other.goto(board.address);
+    const sizeOf = async (of = page) =>
+      (await cardsOf(of).first().boundingBox()) ?? { width: 0, height: 0, x: 0, y: 0 };
+    const half = await sizeOf();
+    const corner = page.getByRole('button', { name: texts.resize('rain') });
+    const box = await corner.boundingBox();
+    if (!box) throw new Error('No corner');
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x + half.width * 0.9, y + half.height * 0.9, { steps: 4 });
+    await expect(page.getByText(`${texts.widths[12]} × ${texts.heights[2]}`)).toBeVisible();
+    await page.mouse.up();
+    await expect.poll(async () => (await sizeOf()).width).toBeGreaterThan(half.width * 1.9);
+    await expect.poll(async () => (await sizeOf()).height).toBeGreaterThan(half.height * 1.9);
+    await expect.poll(async () => (await sizeOf(other)).height).toBeGreaterThan(half.height * 1.9);
+    await expect.poll(stored).toEqual(['rain 12', 'Heat 3']);
+    await corner.press('ArrowUp');
+    await corner.press('ArrowLeft');
+    const said = texts.resized('rain', texts.widths[6], texts.heights[1]);
+    await expect(page.getByRole('status').filter({ hasText: said })).toHaveCount(1);
+    await expect.poll(stored).toEqual(['rain 6', 'Heat 3']);
+    await expectAccessible(page);
+    await choose(page, 'rain', texts.widths[4]);
+    await expect.poll(stored).toEqual(['rain 4', 'Heat 3']);
+    await page.getByRole('button', { name: texts.cardMenu('rain') }).click();
+    await expect(page.getByRole('menuitemradio', { name: texts.widths[4] })).toBeChecked();
+    await page.keyboard.press('Escape');
+  });
 
-  const widthOf = async () => (await cardsOf(page).first().boundingBox())?.width ?? 0;
-  const half = await widthOf();
-  await choose(page, 'rain', texts.widths[12]);
-  await expect.poll(widthOf).toBeGreaterThan(half * 1.9);
-  await expect.poll(() => storedCards(api)).toEqual(['rain 12', 'Heat 3']);
-  await page.getByRole('button', { name: texts.cardMenu('rain') }).click();
-  await expect(page.getByRole('menuitemradio', { name: texts.widths[12] })).toBeChecked();
-  await page.keyboard.press('Escape');
-
-  await choose(page, 'rain', texts.remove);
-  await page.getByRole('dialog').getByRole('button', { name: texts.remove }).click();
-  await expect(namesOf(page)).toHaveText(['Heat']);
-  await carryOut(page, 'rain');
-  await expect(page.getByText(texts.removed('rain'))).toBeVisible();
-  expect(await storedCards(api)).toEqual(['Heat 3']);
-  expect((await api.listTopicCharts(topic.id)).map(({ id }) => id)).toContain(charts[0]?.id);
+  await test.step('a card is removed, and everything is undone in turn', async () => {
+    await page.getByRole('button', { name: texts.removeThis('rain') }).click();
+    await expect(namesOf(page)).toHaveText(['Heat']);
+    await expect(undo).toBeFocused();
+    await expect(page.getByRole('status').filter({ hasText: texts.removedCard('rain') })).toHaveCount(1);
+    await expect.poll(stored).toEqual(['Heat 3']);
+    expect((await api.listTopicCharts(topic.id)).map(({ id }) => id)).toContain(charts[0]?.id);
+    await undo.press('Enter');
+    await expect(namesOf(page)).toHaveText(['rain', 'Heat']);
+    await expect.poll(stored).toEqual(['rain 4', 'Heat 3']);
+    for (const [index, expected] of ['rain 6', 'rain 12', 'rain 12', 'rain 6'].entries()) {
+      await (index % 2 === 0 ? page.keyboard.press('Control+z') : undo.click());
+      await expect.poll(stored).toEqual([expected, 'Heat 3']);
+    }
+    await page.keyboard.press('Control+z');
+    await expect(namesOf(page)).toHaveText(['rain']);
+    await expect.poll(stored).toEqual(['rain 6']);
+    await expect(undo).toHaveAttribute('aria-disabled', 'true');
+    await page.getByRole('button', { name: texts.done }).click();
+    await expect(page.getByRole('button', { name: texts.drag('rain') })).toHaveCount(0);
+  });
 });
 
 test('a chart that someone else created is found by its topic and added', async ({ openAs, server }) => {
   const [teacher, pupil] = await Promise.all([createPerson(server, 'full'), createPerson(server, 'full')]);
   const project = await teacher.api.createProject('Class');
   const theirs = await teacher.api.createTopic('Roof', 'wind', project.id);
-  const { token } = await teacher.api.call(createShareToken, { projectId: project.id });
-  await pupil.api.call(joinProject, { projectShareToken: token });
+  await teacher.api.invite(project.id, pupil.api);
   await createCharts(pupil.api, ...Array.from({ length: 10 }, (_, index) => `own${index}`));
   const board = await createBoard(pupil.api, 'Field', []);
   const page = await openAs(pupil);
@@ -89,6 +133,7 @@ test('cards are reordered by mouse, by keyboard and by their menu', async ({ ope
   const page = await openAs(person);
   await page.goto(board.address);
   await expect(namesOf(page)).toHaveText(['rain', 'wind', 'sun', 'snow']);
+  await startEditing(page);
   const stored = () => storedCards(person.api);
 
   // The response is delayed: a card moves before the server has confirmed it.
@@ -98,7 +143,7 @@ test('cards are reordered by mouse, by keyboard and by their menu', async ({ ope
     await route.continue();
   });
   const boxOf = async (name: string) => {
-    const box = await page.getByRole('button', { name: texts.drag(name) }).boundingBox();
+    const box = await page.getByRole('button', { name: texts.drag(name), exact: true }).boundingBox();
     if (!box) throw new Error(`${name} has no handle`);
     return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
   };
@@ -114,7 +159,7 @@ test('cards are reordered by mouse, by keyboard and by their menu', async ({ ope
   seen.resolve();
   await expect.poll(stored).toEqual(['wind 6', 'sun 6', 'rain 12', 'snow 6']);
 
-  const handle = page.getByRole('button', { name: texts.drag('snow') });
+  const handle = page.getByRole('button', { name: texts.drag('snow'), exact: true });
   const announcement = page.locator('[id^="DndLiveRegion"]');
   const pickUp = async (place: number) => {
     await page.keyboard.press('Space');
@@ -146,6 +191,7 @@ test('cards are reordered by mouse, by keyboard and by their menu', async ({ ope
   await expect.poll(stored).toEqual(['snow 6', 'wind 6', 'rain 12', 'sun 6']);
   await page.reload();
   await expect(namesOf(page)).toHaveText(last);
+  await startEditing(page);
 
   await page.unroute('**/v1/dashboard/chart/update');
   const refusal = { errors: [{ code: 'TS_ERR_DASHBOARD_0003', description: 'Not there' }] };
@@ -162,16 +208,19 @@ test('a dashboard fills the screen without its controls, and stays live there', 
   const page = await openAs(person);
   await page.goto(board.address);
   const button = page.getByRole('button', { name: texts.fullScreen });
+  await page.locator('figure').evaluate((chart) => chart.setAttribute('data-drawn', 'before'));
   await button.click();
   await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true);
   await expect(title(page)).toHaveText(['Projector', 'Projector']);
-  await expect(page.getByRole('button', { name: texts.cardMenu('rain') })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: chartRange.menu('rain') })).toHaveCount(0);
   await publish(server, topic.topicName, 'rain=3');
   await expect(page.getByTestId('latest-value')).toHaveText('3');
+  // The chart was resized, and not loaded again.
+  await expect(page.locator('figure[data-drawn]')).toHaveCount(1);
   const { width } = page.viewportSize() ?? { width: 0 };
   expect((await cardsOf(page).first().boundingBox())?.width).toBeGreaterThan(width * 0.9);
   await page.evaluate(() => document.exitFullscreen());
-  await expect(page.getByRole('button', { name: texts.cardMenu('rain') })).toBeVisible();
+  await expect(page.getByRole('button', { name: chartRange.menu('rain') })).toBeVisible();
   await expect(button).toBeFocused();
 
   // As in a browser without full-screen support.
@@ -179,13 +228,14 @@ test('a dashboard fills the screen without its controls, and stays live there', 
     Element.prototype.requestFullscreen = () => Promise.reject(new TypeError('Not allowed'));
   });
   await button.click();
-  await expect(page.getByRole('button', { name: texts.cardMenu('rain') })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: chartRange.menu('rain') })).toHaveCount(0);
   expect((await cardsOf(page).first().boundingBox())?.width).toBeGreaterThan(width * 0.9);
   await page.mouse.move(200, 200);
   await page.mouse.move(210, 210);
-  await expect(page.getByRole('button', { name: texts.leaveFullScreen })).toHaveAttribute('data-shown', 'true');
+  await expect(page.getByRole('region', { name: texts.wall })).toHaveAttribute('data-shown', 'true');
+  await expectAccessible(page);
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('button', { name: texts.cardMenu('rain') })).toBeVisible();
+  await expect(page.getByRole('button', { name: chartRange.menu('rain') })).toBeVisible();
 });
 
 test('full screen is enlarged, and its charts are as sharp as the screen', async ({ openAs, server }) => {
@@ -214,4 +264,96 @@ test('full screen is enlarged, and its charts are as sharp as the screen', async
       .evaluate((one) => one.currentCSSZoom);
   await expect.poll(zoom).toBeGreaterThan(1);
   await expect.poll(async () => Math.min(...(await sharpness()))).toBeGreaterThan(0.99);
+});
+
+test('at 1024 × 768 cards fill their rows, and their values are a twelfth of their height; pages of them turn', async ({
+  openAs,
+  server,
+}) => {
+  const person = await createPerson(server, 'full');
+  const { api } = person;
+  const { topic, charts } = await createCharts(api, 'rain', 'wind');
+  const { dataRecordTypes } = await api.getTopic(topic.id);
+  const configs: Partial<Record<ChartType, object>> = {
+    GAUGE_CHART: { TEXT: '°C', MIN_VALUE: 0, MAX_VALUE: 50 },
+    PLAIN_TEXT_CHART: {},
+    POINT_MAP: { MIN_VALUE: 0, MAX_VALUE: 50 },
+  };
+  const place = { description: 'Roof', latitude: 22.3, longitude: 114.2 };
+  const chartSourceConfigs = dataRecordTypes.map(({ id }) => ({ topicId: topic.id, dataTypeId: id, ...place }));
+  for (const [chartType, settings] of Object.entries(configs) as [ChartType, object][]) {
+    const sources = chartType === 'PLAIN_TEXT_CHART' ? chartSourceConfigs.slice(0, 1) : chartSourceConfigs;
+    const form = { chartType, configs: { CHART_NAME: chartType, ...settings }, chartSourceConfigs: sources };
+    charts.push(await api.call(createChart, form));
+  }
+  const board = await createBoard(api, 'Wall', charts, 4);
+  const high = { dashboardId: board.id, chartId: charts[0]?.id ?? '', size: 6, height: 2 } as const;
+  await api.call(updateDashboardChart, high);
+  await publish(server, topic.topicName, 'rain=17.25,wind=3.5');
+  const page = await openAs(person);
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await page.clock.install();
+  await page.goto(board.address);
+
+  const VALUES = 7;
+  const values = cardsOf(page).getByTestId('latest-value');
+  /** How often the smallest value fits into the height of its card. */
+  const smallest = () =>
+    values.evaluateAll((all) =>
+      Math.max(
+        ...all.map((value) => {
+          const card = value.closest('li:has(h2)') as HTMLElement;
+          const size = Number.parseFloat(getComputedStyle(value).fontSize) * value.currentCSSZoom;
+          return card.getBoundingClientRect().height / size;
+        }),
+      ),
+    );
+  /** The part of the grid's area that is neither card nor gap. */
+  const holes = () =>
+    page.getByRole('list', { name: texts.cards }).evaluate((list) => {
+      const { columnGap } = getComputedStyle(list);
+      const gap = Number.parseFloat(columnGap) * list.currentCSSZoom;
+      const { width, height } = list.getBoundingClientRect();
+      const boxes = [...list.children].map((card) => card.getBoundingClientRect());
+      const used = boxes.reduce((sum, box) => sum + (box.width + gap) * (box.height + gap), 0);
+      return Math.abs(1 - used / ((width + gap) * (height + gap)));
+    });
+  const isGood = async () => {
+    await expect(values).not.toHaveCount(0);
+    expect(await smallest()).toBeLessThanOrEqual(12);
+    expect(await holes()).toBeLessThan(0.01);
+  };
+  await expect(values).toHaveCount(VALUES);
+  await isGood();
+
+  await page.getByRole('button', { name: texts.fullScreen }).click();
+  await expect(values).toHaveCount(VALUES);
+  await expect(cardsOf(page)).toHaveCount(5);
+  await isGood();
+  const stage = await page.getByRole('list', { name: texts.cards }).boundingBox();
+  expect((stage?.y ?? 0) + (stage?.height ?? 0)).toBeLessThanOrEqual(768);
+  expect(stage?.height ?? 0).toBeGreaterThan(650);
+
+  await page.mouse.move(500, 400);
+  await page.mouse.move(510, 400);
+  await page.getByRole('button', { name: texts.wallModes.pages }).click();
+  const first = await namesOf(page).allTextContents();
+  expect(first.length).toBeLessThan(5);
+  await isGood();
+  // The pointer has just moved, so the page stays for as long as it is in use, and then for its full time.
+  await page.clock.runFor(22_000);
+  await expect(namesOf(page).first()).toHaveText(first[0] ?? '');
+  await page.clock.runFor(2_000);
+  await expect(namesOf(page).first()).not.toHaveText(first[0] ?? '');
+  await isGood();
+  await page.mouse.move(400, 400);
+  await page.mouse.move(410, 400);
+  await page.getByRole('button', { name: texts.holdPage }).click();
+  const held = await namesOf(page).first().textContent();
+  await page.clock.runFor(60_000);
+  await expect(namesOf(page).first()).toHaveText(held ?? '');
+
+  await page.reload();
+  await page.getByRole('button', { name: texts.fullScreen }).click();
+  await expect(page.getByRole('button', { name: texts.wallModes.pages })).toHaveAttribute('aria-pressed', 'true');
 });

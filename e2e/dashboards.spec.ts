@@ -1,7 +1,7 @@
 import { createChart, deleteChart, updateChart } from '@tinkerstream/contract/charts';
 import { createDashboard, deleteDashboard, listDashboards, updateDashboard } from '@tinkerstream/contract/dashboards';
-import { choose, createBoard, createCharts, namesOf, title } from './boards.ts';
-import { expect } from './fixtures.ts';
+import { choose, createBoard, createCharts, namesOf, startEditing, storedCards, title } from './boards.ts';
+import { chooseMore, expect } from './fixtures.ts';
 import { createPerson, test } from './people.ts';
 import { carryOut } from './removals.ts';
 import { TEXTS } from './texts.ts';
@@ -54,7 +54,7 @@ test('a user without a dashboard is asked to name one; later, the default opens 
     ['Roof garden', title(page).filter({ hasText: 'Green house' })],
     ['Green house', dialog],
   ] as const) {
-    await page.getByRole('button', { name: texts.delete }).press('Enter');
+    await chooseMore(page, texts.delete);
     await page.getByRole('dialog', { name: texts.delete }).getByRole('button', { name: common.delete }).click();
     await expect(left).toBeVisible();
     await carryOut(page, gone);
@@ -81,6 +81,7 @@ test('changes made elsewhere appear without a reload', async ({ openAs, server }
   await other.goto(board.address);
   await expect(namesOf(other)).toHaveText(['rain', 'wind']);
 
+  await startEditing(other);
   await choose(other, 'wind', texts.moveBefore);
   await expect(namesOf(page)).toHaveText(['wind', 'rain']);
   await api.call(updateDashboard, { dashboardId: board.id, dashboardName: 'Heaven' });
@@ -104,6 +105,24 @@ test('changes made elsewhere appear without a reload', async ({ openAs, server }
   await api.call(deleteDashboard, { dashboardId: board.id });
   await expect(title(page)).toHaveText('Second');
   await expect(page.getByText(texts.closed('Heaven'))).toBeVisible();
+});
+
+test('a dashboard is copied with its cards under a name of its own', async ({ openAs, server }) => {
+  const person = await createPerson(server, 'full');
+  const board = await createBoard(person.api, 'Sky', (await createCharts(person.api, 'rain', 'wind')).charts);
+  const page = await openAs(person);
+  await page.goto(board.address);
+  await chooseMore(page, texts.copy);
+  const dialog = page.getByRole('dialog', { name: texts.copy });
+  await expect(dialog.getByRole('textbox')).toHaveValue(texts.copyOf('Sky'));
+  await dialog.getByRole('textbox').fill('Sea');
+  await dialog.getByRole('button', { name: texts.copy }).click();
+  await expect(title(page)).toHaveText('Sea');
+  await expect(namesOf(page)).toHaveText(['rain', 'wind']);
+  await startEditing(page);
+  await page.getByRole('button', { name: texts.removeThis('rain') }).click();
+  await expect(namesOf(page)).toHaveText(['wind']);
+  expect(await storedCards(person.api)).toEqual(['rain 6', 'wind 6']);
 });
 
 test('a chart is added to a dashboard from its own page', async ({ openAs, server }) => {

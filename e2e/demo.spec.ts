@@ -1,9 +1,9 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { listApplets } from '@tinkerstream/contract/applets';
 import { createAndLinkTopic, createProject, getProject, listProjects } from '@tinkerstream/contract/projects';
 import { listLoggedMessages } from '@tinkerstream/contract/records';
 import { renewTopicName } from '@tinkerstream/contract/topics';
+import { expectAccessible, expectNoSidewaysScrolling } from './accessibility.ts';
 import { expect, publish } from './fixtures.ts';
 import { createPerson, test } from './people.ts';
 import { carryOut } from './removals.ts';
@@ -213,11 +213,8 @@ test('is accessible in both colour schemes, and as wide as the screen', async ({
     await isDone(page, 'gauge');
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect
-        .soft(violations.flatMap(({ nodes }) => nodes.map(({ html, failureSummary }) => [html, failureSummary])))
-        .toEqual([]);
+      await expectAccessible(page);
     }
-    expect.soft(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    await expectNoSidewaysScrolling(page);
   }
 });

@@ -1,7 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type ChartType, createChart, deleteChart } from '@tinkerstream/contract/charts';
-import { createShareToken, joinProject } from '@tinkerstream/contract/projects';
 import { updateTopic } from '@tinkerstream/contract/topics';
 import { buttonTexts } from '../packages/web/src/domains/charts/buttons/texts.ts';
 import { expect, publish, setLanguage } from './fixtures.ts';
@@ -123,8 +122,7 @@ test("a reader of a chart copies its public address if its owner's subscription 
   const project = await owner.api.createProject('School garden');
   const topic = await owner.api.createTopic('Pond', 'level', project.id);
   const [chart] = await owner.api.listTopicCharts(topic.id);
-  const { token } = await owner.api.call(createShareToken, { projectId: project.id });
-  await member.api.call(joinProject, { projectShareToken: token });
+  await owner.api.invite(project.id, member.api);
   const page = await openAs(member);
   await page.goto(`/charts/${chart?.id}/level`);
   await expect(page.getByRole('button', { name: charts.copyEmbedAddress })).toBeVisible();

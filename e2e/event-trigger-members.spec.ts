@@ -1,6 +1,6 @@
 import { request } from '@playwright/test';
 import { createApplet, listApplets } from '@tinkerstream/contract/applets';
-import { createProject, createShareToken, joinProject } from '@tinkerstream/contract/projects';
+import { createProject } from '@tinkerstream/contract/projects';
 import { texts as webhookTexts } from '../packages/web/src/domains/applets/triggers/webhook/texts.ts';
 import { expect } from './fixtures.ts';
 import { createPerson, test } from './people.ts';
@@ -17,8 +17,7 @@ const BELL = {
 test('two members who edit an event trigger do not overwrite each other unknowingly', async ({ openAs, server }) => {
   const [teacher, student] = await Promise.all([createPerson(server, 'full'), createPerson(server, 'full')]);
   const { id: projectId } = await teacher.api.call(createProject, { projectName: 'Two editors' });
-  const { token } = await teacher.api.call(createShareToken, { projectId });
-  await student.api.call(joinProject, { projectShareToken: token });
+  await teacher.api.invite(projectId, student.api);
   const content = { ...BELL, triggers: [...BELL.triggers], actions: [...BELL.actions] };
   const { id: appletId } = await teacher.api.call(createApplet, { projectId, ...content });
   const name = async () => (await teacher.api.call(listApplets, { projectId }))[0]?.name;

@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { test as base, expect, type Page } from '@playwright/test';
+import { test as base, expect, type Locator, type Page } from '@playwright/test';
 import { Api } from '../test/api.ts';
 import { ADMIN_EMAIL, ADMIN_PASSWORD, type ServerProcess, startServer } from '../test/server-process.ts';
 import { noteStall, retryOnlyAfterStall } from './stalled-browser.ts';
+import { TEXTS } from './texts.ts';
 
 export interface Credentials {
   readonly email: string;
@@ -68,6 +69,12 @@ export async function signInAs(page: Page, username: string, password: string, p
   await page.locator('input[name="password"]').fill(password);
   await page.locator('input[name="password"]').press('Enter');
   await page.waitForURL((url) => url.pathname !== '/user/login');
+}
+
+/** Chooses an action from the '…' menu of a header. */
+export async function chooseMore(page: Page, action: string, header: Page | Locator = page): Promise<void> {
+  await header.getByRole('button', { name: TEXTS.en.common.moreActions }).click();
+  await page.getByRole('menuitem', { name: action, exact: true }).click();
 }
 
 /** Publishes as a board does, with the real mosquitto_pub at QoS 1; resolves when the broker has acknowledged it. */

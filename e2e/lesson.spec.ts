@@ -39,11 +39,11 @@ class Board {
   end = () => this.#client.endAsync();
 }
 
-/** What a card shows: its values, and whether its button is on. */
+/** What a card shows: its values, and whether its button is on. The legend has buttons too, for lines. */
 async function shownOn(page: Page): Promise<string[]> {
   return cardsOf(page).evaluateAll((cards) =>
     cards.map((card) =>
-      [...card.querySelectorAll('[data-testid="latest-value"], [aria-pressed]')]
+      [...card.querySelectorAll('[data-testid="latest-value"], [aria-pressed]:not(ul ul [aria-pressed])')]
         .map((element) => element.getAttribute('aria-pressed') ?? element.textContent)
         .join(' '),
     ),

@@ -156,7 +156,9 @@ test('all shows everything stored, coarsely at first, and finer after a zoom', a
   // As often as needed: the distance between messages depends on the machine.
   await expect(async () => {
     await choose(page, charts.zoomX);
+    const finer = page.waitForResponse(/\/window\?/);
     await drag(page, [0.6, 0.5], [0.9, 0.5]);
+    await finer;
     await choose(page, charts.select);
     await selectAll(page);
     await expect(page.getByText(/^[\d,]+ points selected/)).toBeVisible({ timeout: 2000 });

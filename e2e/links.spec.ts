@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
-import { createShareToken, getProject, joinProject } from '@tinkerstream/contract/projects';
+import { getProject } from '@tinkerstream/contract/projects';
 import { expect, publish } from './fixtures.ts';
-import { createPerson, test } from './people.ts';
+import { createPerson, fullNameOf, test } from './people.ts';
 import { carryOut } from './removals.ts';
 import { TEXTS } from './texts.ts';
 
@@ -12,8 +12,7 @@ async function share(server: Parameters<typeof createPerson>[0]) {
   const [owner, guest] = await Promise.all([createPerson(server, 'full'), createPerson(server, 'full')]);
   const project = await owner.api.createProject('Garden');
   const topic = await owner.api.createTopic('Pond', 'level', project.id);
-  const { token } = await owner.api.call(createShareToken, { projectId: project.id });
-  await guest.api.call(joinProject, { projectShareToken: token });
+  const token = await owner.api.invite(project.id, guest.api);
   return { owner, guest, project, topic, token };
 }
 
@@ -93,9 +92,9 @@ test('removing a user asks what to renew, and the public map ends', async ({ ope
   await page.goto(`${server.http}/project/map/embedded/token/${project.embedMapToken}`);
   const mine = await openAs(owner);
   await mine.goto(`/project/${project.id}/garden`);
-  await mine.getByRole('button', { name: projects.removeThisUser(guest.email) }).click();
+  await mine.getByRole('button', { name: projects.removeThisUser(fullNameOf(guest)) }).click();
   const dialog = mine.getByRole('dialog', { name: projects.removeUserTitle });
-  await expect(dialog).toContainText(links.topicsLeave(guest.email, 'Of the guest'));
+  await expect(dialog).toContainText(links.topicsLeave(fullNameOf(guest), 'Of the guest'));
   await expect(dialog.getByRole('checkbox')).toHaveCount(4);
   for (const one of ['map', 'topic-names'] as const) {
     await dialog.getByRole('checkbox', { name: links.knownTexts[one] }).check();

@@ -1,11 +1,11 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
-import { createShareToken, getProject, joinProject } from '@tinkerstream/contract/projects';
+import { getProject } from '@tinkerstream/contract/projects';
 import { updateTopicLocation } from '@tinkerstream/contract/topics';
 import { Api } from '../test/api.ts';
 import { type ServerProcess, startServer } from '../test/server-process.ts';
-import { beSignedIn, expect, publish, setLanguage, signIn } from './fixtures.ts';
+import { beSignedIn, expect, publish, setLanguage } from './fixtures.ts';
 import { createPerson, test } from './people.ts';
 import { TEXTS } from './texts.ts';
 
@@ -31,8 +31,7 @@ test('a topic is placed by a click, moved by the keyboard and removed; another b
   const [owner, guest] = await Promise.all([createPerson(server, 'full'), createPerson(server, 'full')]);
   const project = await owner.api.createProject('Peak');
   const topic = await owner.api.createTopic('Antenna', 'wind', project.id);
-  const { token } = await owner.api.call(createShareToken, { projectId: project.id });
-  await guest.api.call(joinProject, { projectShareToken: token });
+  await owner.api.invite(project.id, guest.api);
   const [mine, theirs] = [await openAs(owner), await openAs(guest)];
   for (const page of [mine, theirs]) {
     await page.goto(`/topic/${topic.id}/antenna`);
@@ -170,19 +169,83 @@ test('an unknown public map says so', async ({ page, server }) => {
   await expect(page.getByRole('navigation')).toHaveCount(0);
 });
 
-test('if a tile server is down, the map falls back to the coastlines', async ({ page }) => {
-  // Nothing listens on port 1.
-  const server = await startServer({ env: { MAP_TILE_URL: 'http://127.0.0.1:1/{z}/{x}/{y}.png' } });
+test('without tiles, a map names places in the reader’s language, apart from each other and below all else', async ({
+  page,
+  server,
+}) => {
+  const api = await Api.signIn(server.http);
+  const topic = await api.createTopic('Camp', 'n');
+  await api.call(updateTopicLocation, { topicId: topic.id, ...VICTORIA_PEAK });
+  await beSignedIn(page, server.http);
+  // Without the animation of a zoom, no step has to be waited for.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const map = page.getByTestId('map');
+
+  for (const [language, island, country] of [
+    ['en', 'Lamma Island', 'China'],
+    ['zh-CN', '南丫岛', '中国'],
+    ['zh-HK', '南丫島', '中國'],
+  ] as const) {
+    await setLanguage(page, language, server);
+    await page.goto(`/topic/${topic.id}/camp`);
+    await expect(map.getByText(island, { exact: true })).toBeVisible();
+    await expect(map.getByText('5 km')).toBeVisible();
+    // In one step: what is above the map may still grow.
+    const boxes = await map.evaluate((element) =>
+      [...element.querySelectorAll('.leaflet-marker-icon, [aria-hidden="true"] > span')].map((one) =>
+        one.getBoundingClientRect().toJSON(),
+      ),
+    );
+    expect(boxes.length).toBeGreaterThan(5);
+    const pairs = boxes.flatMap((one, at) => boxes.slice(at + 1).map((other) => [one, other]));
+    const overlapping = pairs.filter(
+      ([one, other]) =>
+        one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom,
+    );
+    expect(overlapping).toEqual([]);
+    if (language !== 'zh-HK') continue;
+    await map.getByText(island, { exact: true }).click({ force: true });
+    await expect(map.getByTitle(TEXTS['zh-HK'].topics.newLocation)).toBeVisible();
+    for (let zoom = 11; zoom > 3; zoom--) await map.getByRole('button', { name: TEXTS['zh-HK'].maps.zoomOut }).click();
+    await expect(map.getByText(country, { exact: true })).toBeVisible();
+  }
+});
+
+test('with tiles, a map opens near; if their server is down, it falls back to the coastlines and names', async ({
+  page,
+}) => {
+  let isDown = false;
+  const tiles = createServer((_request, response) => {
+    if (isDown) {
+      response.destroy();
+      return;
+    }
+    response.setHeader('cache-control', 'no-store');
+    response.setHeader('content-type', 'image/svg+xml');
+    response.end('<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256"/>');
+  });
+  await new Promise<void>((resolve) => tiles.listen(0, '127.0.0.1', resolve));
+  const { port } = tiles.address() as AddressInfo;
+  const server = await startServer({ env: { MAP_TILE_URL: `http://127.0.0.1:${port}/{z}/{x}/{y}` } });
   try {
-    const topic = await (await Api.signIn(server.http)).createTopic('Anywhere', 'n');
-    const request = page.waitForRequest(/^http:\/\/127\.0\.0\.1:1\//);
+    const api = await Api.signIn(server.http);
+    const topic = await api.createTopic('Anywhere', 'n');
+    await api.call(updateTopicLocation, { topicId: topic.id, ...VICTORIA_PEAK });
     await setLanguage(page, 'en', server);
-    await signIn(page, `${server.http}/user/login`);
+    await beSignedIn(page, server.http);
+    const map = page.getByTestId('map');
     await page.goto(`${server.http}/topic/${topic.id}/anywhere`);
-    await request;
+    await expect(map.locator('img.leaflet-tile-loaded').first()).toBeAttached();
+    await expect(map.getByText('500 m')).toBeVisible();
+    await expect(map.getByText('Lamma Island')).toHaveCount(0);
+    isDown = true;
+    await page.reload();
     await expectCoastlines(page);
+    await expect(map.getByText('5 km')).toBeVisible();
+    await expect(map.getByText('Lamma Island')).toBeVisible();
   } finally {
     await server.stop();
+    tiles.close();
   }
 });
 

@@ -8,7 +8,7 @@ import { createEvent } from './entitlements.ts';
 import { beSignedIn, expect, setLanguage, test } from './fixtures.ts';
 import { TEXTS } from './texts.ts';
 
-const { accounts, login, projects, shell } = TEXTS.en;
+const { accounts, login, shell } = TEXTS.en;
 
 let domains = 0;
 
@@ -40,7 +40,7 @@ test('a teacher gives a student a code, who sets a password with it', async ({ p
   const link = linkOf(await nextMail(server.dataDir, teacher));
   await desk.goto(link.pathname + link.search);
   await desk.getByRole('link', { name: accounts.skip }).click();
-  await expect(desk.getByRole('heading', { level: 1, name: projects.list })).toBeVisible();
+  await expect(desk.getByRole('heading', { level: 1, name: shell.home })).toBeVisible();
   await desk.getByRole('button', { name: new RegExp(shell.account) }).click();
   await desk.getByRole('menuitem', { name: accounts.giveCode }).click();
   const email = desk.getByLabel(accounts.email);

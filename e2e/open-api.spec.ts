@@ -1,12 +1,12 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { createWhitelistEntry, removeWhitelistEntry } from '@tinkerstream/contract/admin';
-import { createShareToken, getProject, joinProject, renewProjectLink } from '@tinkerstream/contract/projects';
+import { getProject, renewProjectLink } from '@tinkerstream/contract/projects';
 import { listRecentRecords } from '@tinkerstream/contract/records';
 import { Api } from '../test/api.ts';
 import type { ServerProcess } from '../test/server-process.ts';
+import { expectAccessible, expectNoSidewaysScrolling } from './accessibility.ts';
 import { photoFile } from './camera.ts';
 import { expect, setLanguage } from './fixtures.ts';
 import { createPerson, test } from './people.ts';
@@ -24,15 +24,6 @@ async function createScene(server: ServerProcess, subscription: 'full' | 'event'
 
 const part = (page: Page, title: string) => page.getByRole('region', { name: title, exact: true });
 
-async function expectNoViolation(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
-}
-
-async function expectNoSideways(page: Page) {
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-}
-
 test('the catalogue opens the project API, and says what other APIs are', async ({ openAs, server }) => {
   const { person, path } = await createScene(server);
   const page = await openAs(person);
@@ -40,7 +31,7 @@ test('the catalogue opens the project API, and says what other APIs are', async 
   await page.getByRole('tab', { name: projects.sectionNames['open-api'] }).click();
   for (const title of Object.values(texts.groups)) await expect(part(page, title)).toBeVisible();
   await expect(page.getByRole('tabpanel').locator('strong')).toHaveCount(Object.keys(texts.tiles).length);
-  await expectNoViolation(page);
+  await expectAccessible(page);
 
   const dialog = page.getByRole('dialog');
   await page.getByRole('button', { name: texts.tiles.currency.title }).click();
@@ -121,7 +112,7 @@ test('the explorer of image recognition sends a photo, and shows that it contain
   await call.locator('input[type=file]').setInputFiles(photoFile('cat'));
   await expect(call.getByRole('tabpanel')).toContainText("--data-binary '@cat.png'");
   await expect(call.getByRole('tabpanel')).toContainText(`${project.openApiKey}/image-recognition`);
-  await expectNoViolation(page);
+  await expectAccessible(page);
   await tryIt.click();
   await expect(call.getByRole('status')).toContainText(texts.answered(200));
   await expect(call.getByRole('status')).toContainText('"name": "cat"');
@@ -178,8 +169,7 @@ test('without the open API in the subscription, each tile says so', async ({ ope
   const collaborator = await createPerson(server, 'full');
   const admin = await Api.signIn(server.http);
   const { id } = await admin.call(createWhitelistEntry, { whitelistEmail: person.email });
-  const { token } = await person.api.call(createShareToken, { projectId: project.id });
-  await collaborator.api.call(joinProject, { projectShareToken: token });
+  await person.api.invite(project.id, collaborator.api);
   await admin.call(removeWhitelistEntry, { whitelistEmailId: id });
   const theirs = await openAs(collaborator);
   await theirs.goto(explorer);
@@ -203,11 +193,11 @@ for (const [language, colorScheme] of [
       await page.goto(address);
       await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
       await expect(page.getByRole('tabpanel').first()).toBeVisible();
-      await expectNoSideways(page);
+      await expectNoSidewaysScrolling(page);
     }
     await page.locator('button[type=submit]').first().click();
     await expect(page.getByRole('status').filter({ hasText: '200' })).toBeVisible();
-    await expectNoViolation(page);
-    await expectNoSideways(page);
+    await expectAccessible(page);
+    await expectNoSidewaysScrolling(page);
   });
 }

@@ -1,9 +1,9 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import { createChart } from '@tinkerstream/contract/charts';
 import { connectAsync } from 'mqtt';
 import { Api } from '../test/api.ts';
 import type { ServerProcess } from '../test/server-process.ts';
+import { expectAccessible, expectNoSidewaysScrolling } from './accessibility.ts';
 import { beSignedIn, expect, publish, setLanguage, test } from './fixtures.ts';
 import { createPerson, test as testWithPeople } from './people.ts';
 import { TEXTS } from './texts.ts';
@@ -263,17 +263,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.goto(address);
       await expect(boardsOf(page)).toHaveCount(2);
       await expect(rowsOf(page)).toHaveCount(2);
-      const audit = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
-      expect
-        .soft(
-          audit.violations.flatMap(({ nodes }) => nodes.map(({ html, failureSummary }) => [html, failureSummary])),
-          `${width}`,
-        )
-        .toEqual([]);
-      const scrolled = await page.evaluate(() => document.documentElement.scrollWidth);
-      expect.soft(scrolled).toBeLessThanOrEqual(width);
-      if (process.env.SHOTS)
-        await page.screenshot({ path: `${process.env.SHOTS}/${colorScheme}-${width}.png`, fullPage: true });
+      await expectAccessible(page, `${width}`);
+      await expectNoSidewaysScrolling(page, `${width}`);
     }
   });
 }

@@ -25,6 +25,11 @@ export async function createPerson(server: ServerProcess, subscription: 'full' |
   return { email, password: PASSWORD, api };
 }
 
+/** How lists of members name such a user. */
+export function fullNameOf({ email }: Credentials): string {
+  return `Ada Lovelace (${email})`;
+}
+
 /** Tests with several users. Each has their own browser, signed in and in English, which is closed at the end. */
 export const test = base.extend<{ openAs: (person: Credentials) => Promise<Page> }>({
   openAs: async ({ browser, server }, use, testInfo) => {

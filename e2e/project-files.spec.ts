@@ -140,11 +140,11 @@ test.describe('a disallowed file is refused with the reason', () => {
       });
       await openProject(page, server, 'Other limits');
       await choose(page).setInputFiles([file('large.bin', 6 * MEGABYTE)]);
-      await expect(refusal(page, 'large.bin')).toContainText('at most 1 MB');
+      await expect(refusal(page, 'large.bin')).toContainText('up to 1 MB');
       await choose(page).setInputFiles([file('1.bin', MEGABYTE), file('2.bin', MEGABYTE)]);
       await expect(page.getByRole('cell', { name: '2.bin', exact: true })).toBeVisible();
       await choose(page).setInputFiles([file('3.bin')]);
-      await expect(refusal(page, '3.bin')).toContainText('may have 2 MB together');
+      await expect(refusal(page, '3.bin')).toContainText('total up to 2 MB');
     } finally {
       await server.stop();
     }

@@ -1,17 +1,18 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { addDashboardChart, createDashboard } from '@tinkerstream/contract/dashboards';
 import { getProject, listProjects, unlinkTopic, updateProject } from '@tinkerstream/contract/projects';
 import { exportProjectData } from '@tinkerstream/contract/records';
 import { getTopic, sendMessageByTopicName, updateTopicLocation } from '@tinkerstream/contract/topics';
 import { Api } from '../test/api.ts';
 import { ADMIN_EMAIL, ADMIN_PASSWORD, startServer } from '../test/server-process.ts';
-import { beSignedIn, expect, publish, setLanguage, signIn } from './fixtures.ts';
+import { beSignedIn, chooseMore, expect, publish, setLanguage, signIn } from './fixtures.ts';
 import { createPerson, test } from './people.ts';
 import { carryOut } from './removals.ts';
 import { TEXTS } from './texts.ts';
 
-const { charts, common, projects: texts, subscriptions, topics } = TEXTS.en;
+const { charts, common, home, projects: texts, overview, records, shell, subscriptions, topics } = TEXTS.en;
 
 test.beforeEach(({ page, server }) => setLanguage(page, 'en', server));
 
@@ -21,6 +22,8 @@ test('the first project is created from its name alone, and only once despite re
 }) => {
   const person = await createPerson(server, 'full');
   const page = await openAs(person);
+  await expect(page.getByTestId('wallpaper')).toBeVisible();
+  await page.goto('/project');
   await expect(page.getByRole('cell', { name: common.noRecord })).toBeVisible();
   await expect(page.getByTestId('wallpaper')).toBeVisible();
 
@@ -34,6 +37,56 @@ test('the first project is created from its name alone, and only once despite re
   await expect(page.getByRole('heading', { level: 1, name: 'Rain: & wind!' })).toBeVisible();
   await expect(page).toHaveURL(/\/Rain-wind$/);
   expect(await person.api.call(listProjects, {})).toHaveLength(1);
+});
+
+test('home continues where the user was, and shows boards, the default dashboard and what is shared, live', async ({
+  openAs,
+  server,
+}) => {
+  const [person, teacher] = await Promise.all([createPerson(server, 'full'), createPerson(server, 'full')]);
+  const greenhouse = await person.api.createProject('Greenhouse');
+  const topic = await person.api.createTopic('Beds', 'moisture', greenhouse.id);
+  await teacher.api.invite((await teacher.api.createProject('Whole school')).id, person.api);
+  const [chart] = await person.api.listTopicCharts(topic.id);
+  const { id: dashboardId } = await person.api.call(createDashboard, { name: 'Wall' });
+  await person.api.call(addDashboardChart, { dashboardId, chartId: chart?.id ?? '' });
+  const region = (name: string) => page.getByRole('region', { name });
+
+  const page = await openAs(person);
+  await expect(region(home.continue)).toHaveCount(0);
+  await page.goto(`/project/${greenhouse.id}/greenhouse?section=chart`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Greenhouse' })).toBeVisible();
+  await page.goto(`/topic/${topic.id}/beds`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Beds' })).toBeVisible();
+  await page.getByRole('link', { name: shell.home }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: shell.home })).toBeVisible();
+  await expect(region(home.continue).getByRole('link')).toHaveText([
+    `Beds${home.topic}`,
+    `Greenhouse${texts.sectionNames.chart}`,
+  ]);
+  await expect(region(home.shared)).toContainText(`Whole school${home.sharedBy('Ada Lovelace')}`);
+  await expect(region(home.defaultDashboard('Wall')).getByRole('link', { name: 'moisture' })).toBeVisible();
+
+  const card = region(home.recent).getByRole('listitem').filter({ hasText: 'Greenhouse' }).first();
+  await expect(card).toContainText(home.noBoards);
+  await publish(server, topic.topicName, '_dn=Rose,moisture=41');
+  await expect(card).toContainText(home.boards(1));
+  await expect(card).toContainText(home.allSending);
+  await expect(card).toContainText('Rose');
+  await publish(server, topic.topicName, '_dn=Rose,moisture=42');
+  await expect(card).toContainText('moisture42');
+  await region(home.continue).getByRole('link', { name: 'Greenhouse' }).click();
+  await expect(page.getByRole('tab', { name: texts.sectionNames.chart })).toHaveAttribute('aria-selected', 'true');
+
+  // The overview begins with what boards send, and then shows tools and logs.
+  await page.getByRole('tab', { name: texts.sectionNames.overview }).click();
+  await expect(region(overview.viewer)).toBeVisible();
+  const order = [overview.boards, charts.related, overview.viewer, texts.users];
+  await expect(region(charts.related)).toBeVisible();
+  const headings = await page.getByRole('heading', { level: 2 }).allTextContents();
+  expect(headings.filter((heading) => order.includes(heading))).toEqual(order);
+  await page.getByRole('tab', { name: texts.sectionNames.iot }).click();
+  await expect(region(records.latestValues)).toContainText('moisture42');
 });
 
 test('the form shows future types, confirms the new project, and leads to it', async ({ page }) => {
@@ -56,6 +109,7 @@ test('a subscription without room for one more project leads to the upgrade', as
   const person = await createPerson(server, 'event');
   for (let number = 1; number <= 10; number++) await person.api.createProject(`Project ${number}`);
   const page = await openAs(person);
+  await page.getByRole('link', { name: home.allProjects(10) }).click();
   await expect(page.getByRole('row')).toHaveCount(11);
   await page.getByRole('button', { name: texts.create }).click();
   await page.getByRole('dialog', { name: subscriptions.permissionTitle }).getByRole('button').last().click();
@@ -68,6 +122,8 @@ test('the list leads to projects and topics, and can be reloaded', async ({ open
   const person = await createPerson(server, 'full');
   const first = await person.api.createProject('First');
   const page = await openAs(person);
+  await page.goto('/project');
+  await expect(page.getByTestId('wallpaper')).toHaveCount(0);
   await expect(page.getByRole('row').nth(1)).toContainText(texts.noTopics);
   await person.api.createProject('Second');
   await person.api.createTopic('Barometer', 'p', first.id);
@@ -92,8 +148,10 @@ test('the address selects the section, and an event trigger in it selects its ow
     const tab = page.getByRole('tab', { name: texts.sectionNames[section], exact: true });
     await expect(tab, query).toHaveAttribute('aria-selected', 'true');
   }
+  // No event trigger has that id: the address names the section alone.
+  await expect(page).toHaveURL(/\/Sections\?section=event-trigger$/);
   await page.getByRole('tab', { name: texts.sectionNames.overview }).click();
-  await expect(page).toHaveURL(/\?section=overview$/);
+  await expect(page).toHaveURL(/\/Sections\?section=overview$/);
 });
 
 test("another user's or an unknown project leads to the list with the reason", async ({ openAs, server }) => {
@@ -262,7 +320,7 @@ test('a project is deleted by typing its name, and its viewers are led to the li
   await other.goto(`/project/${project.id}/old?section=iot`);
   await expect(other.getByTestId('topic-name')).toBeVisible();
 
-  await page.getByRole('button', { name: texts.delete }).click();
+  await chooseMore(page, texts.delete);
   const dialog = page.getByRole('dialog');
   const confirm = dialog.getByRole('button', { name: texts.delete });
   await dialog.getByRole('textbox').fill('Old brigde');

@@ -4,7 +4,7 @@ import { createEvent, createLicenseKey, newEmail } from './entitlements.ts';
 import { beSignedIn, expect, setLanguage, test } from './fixtures.ts';
 import { TEXTS } from './texts.ts';
 
-const { accounts, login, projects, shell } = TEXTS.en;
+const { accounts, login, shell } = TEXTS.en;
 
 test.beforeEach(({ page, server }) => setLanguage(page, 'en', server));
 
@@ -56,7 +56,7 @@ test('an unknown event code is refused with its message, and the form stays', as
   await page.getByLabel(accounts.email).fill(newEmail());
   await page.getByLabel(accounts.eventCode).fill('NO-SUCH-CODE');
   await page.getByLabel(accounts.eventCode).press('Enter');
-  await expect(page.getByText('Event Code is invalid')).toBeVisible();
+  await expect(page.getByText('Event code is invalid')).toBeVisible();
   await expect(page.getByLabel(accounts.eventCode)).toHaveValue('NO-SUCH-CODE');
 });
 
@@ -72,7 +72,7 @@ test('a license key opens an account, also pasted in lower case', async ({ page,
   await expect(page.getByLabel(accounts.licenseKey)).toHaveValue(key);
   await page.getByRole('button', { name: accounts.confirm }).click();
   await page.getByRole('link', { name: accounts.skip }).click();
-  await expect(page.getByRole('heading', { level: 1, name: projects.list })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: shell.home })).toBeVisible();
   expect(new URL(page.url()).pathname).toBe('/');
 });
 

@@ -1,15 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import {
-  createShareToken,
-  deleteProject,
-  getProject,
-  joinProject,
-  removeProjectUser,
-} from '@tinkerstream/contract/projects';
-import { expect, publish } from './fixtures.ts';
-import { createPerson, test } from './people.ts';
-import { carryOut } from './removals.ts';
+import { createShareToken, deleteProject, getProject, removeProjectUser } from '@tinkerstream/contract/projects';
+import { chooseMore, expect, publish } from './fixtures.ts';
+import { createPerson, fullNameOf, test } from './people.ts';
+import { carryOut, undoOf } from './removals.ts';
 import { TEXTS } from './texts.ts';
 
 const { common, projects: texts, subscriptions } = TEXTS.en;
@@ -79,7 +73,7 @@ test('two users share a project: join, see a message, exchange a file, part, and
   });
 
   await test.step('remove', async () => {
-    await mine.getByRole('button', { name: texts.removeThisUser(guest.email) }).click();
+    await mine.getByRole('button', { name: texts.removeThisUser(fullNameOf(guest)) }).click();
     await mine.getByRole('dialog').getByRole('button', { name: texts.removeUser }).click();
     await carryOut(mine, guest.email);
     await expect(userRow(mine, guest.email)).toHaveCount(0);
@@ -91,7 +85,7 @@ test('two users share a project: join, see a message, exchange a file, part, and
   });
 
   await test.step('delete', async () => {
-    await mine.getByRole('button', { name: texts.delete }).click();
+    await chooseMore(mine, texts.delete);
     await mine.getByRole('dialog').getByRole('textbox').fill('Two schools');
     await mine.getByRole('dialog').getByRole('button', { name: texts.delete }).click();
     await expect(mine).toHaveURL(/\/project$/);
@@ -101,11 +95,42 @@ test('two users share a project: join, see a message, exchange a file, part, and
   });
 });
 
+test('members are listed by name with their role, and several are removed together', async ({ openAs, server }) => {
+  const [owner, ...guests] = await Promise.all(
+    (['full', 'event', 'event'] as const).map((subscription) => createPerson(server, subscription)),
+  );
+  const [first, second] = guests;
+  if (!owner || !first || !second) throw new Error('Three people are needed.');
+  const { id } = await owner.api.createProject('Class project');
+  for (const { api } of guests) await owner.api.invite(id, api);
+  const page = await openAs(owner);
+  await page.goto(`/project/${id}/class`);
+  await expect(userRow(page, owner.email)).toContainText(texts.owner);
+  await expect(userRow(page, first.email)).toContainText(`Ada Lovelace ${first.email}`);
+  await expect(userRow(page, first.email)).toContainText(texts.member);
+
+  await page.getByRole('checkbox', { name: texts.selectUser(fullNameOf(second)) }).check();
+  await expect(page.getByRole('button', { name: texts.removeSelected(1) })).toBeEnabled();
+  await page.getByRole('checkbox', { name: texts.selectAll(2) }).check();
+  for (const isUndone of [true, false]) {
+    if (!isUndone) await page.getByRole('checkbox', { name: texts.selectAll(2) }).check();
+    await page.getByRole('button', { name: texts.removeSelected(2) }).click();
+    await page.getByRole('dialog').getByRole('button', { name: texts.removeUser }).click();
+    for (const { email } of guests) await expect(userRow(page, email)).toHaveCount(0);
+    if (!isUndone) break;
+    await undoOf(page, 'Ada Lovelace').getByRole('button', { name: common.undo }).click();
+    for (const { email } of guests) await expect(userRow(page, email)).toBeVisible();
+  }
+  await carryOut(page, 'Ada Lovelace');
+  await expect(page.getByText(texts.usersRemoved(2))).toBeVisible();
+  const { projectUsers } = await owner.api.call(getProject, { projectId: id });
+  expect(projectUsers.map(({ username }) => username)).toEqual([owner.email]);
+});
+
 test('a user who is removed while their computer sleeps reads why the project closed', async ({ openAs, server }) => {
   const [owner, guest] = await Promise.all([createPerson(server, 'full'), createPerson(server, 'event')]);
   const project = await owner.api.createProject('Orchard');
-  const { token } = await owner.api.call(createShareToken, { projectId: project.id });
-  await guest.api.call(joinProject, { projectShareToken: token });
+  await owner.api.invite(project.id, guest.api);
   const theirs = await openAs(guest);
   for (const path of [`/project/${project.id}/orchard`, `/project/applet/${project.id}/orchard`]) {
     await theirs.goto(path);
@@ -121,26 +146,25 @@ test('a user who is removed while their computer sleeps reads why the project cl
     await expect(theirs.getByText(texts.closed('Orchard'))).toBeVisible();
     await expect(theirs).toHaveURL(/\/project$/);
     await expect(theirs.getByText('TS_ERR_PROJECT_0001')).toHaveCount(0);
-    const { token: renewed } = await owner.api.call(createShareToken, { projectId: project.id });
-    await guest.api.call(joinProject, { projectShareToken: renewed });
+    await owner.api.invite(project.id, guest.api);
   }
 });
 
 test('a collaborator can leave, but cannot delete the project or remove the owner', async ({ openAs, server }) => {
   const [owner, guest] = await Promise.all([createPerson(server, 'full'), createPerson(server, 'event')]);
   const project = await owner.api.createProject('Choir');
-  const { token } = await owner.api.call(createShareToken, { projectId: project.id });
-  await guest.api.call(joinProject, { projectShareToken: token });
+  await owner.api.invite(project.id, guest.api);
   const mine = await openAs(owner);
   await mine.goto(`/project/${project.id}/choir`);
   await expect(userRow(mine, guest.email)).toBeVisible();
   const theirs = await openAs(guest);
   await theirs.goto(`/project/${project.id}/choir`);
-  await expect(theirs.getByRole('button', { name: texts.leave })).toBeVisible();
-  await expect(theirs.getByRole('button', { name: texts.delete })).toHaveCount(0);
-  await expect(theirs.getByRole('button', { name: texts.removeThisUser(owner.email) })).toHaveCount(0);
+  await theirs.getByRole('button', { name: common.moreActions }).click();
+  await expect(theirs.getByRole('menuitem')).toHaveText([texts.leave]);
+  await theirs.keyboard.press('Escape');
+  await expect(theirs.getByRole('button', { name: texts.removeThisUser(fullNameOf(owner)) })).toHaveCount(0);
 
-  await theirs.getByRole('button', { name: texts.leave }).click();
+  await chooseMore(theirs, texts.leave);
   await theirs.getByRole('dialog').getByRole('button', { name: texts.leave }).click();
   await expect(theirs).toHaveURL(/\/project$/);
   await carryOut(theirs, 'Choir');
@@ -193,8 +217,7 @@ test('a visitor who scans the code signs in first, and returns to the invitation
 test('a member removed while away is notified on return', async ({ openAs, server }) => {
   const [owner, guest] = await Promise.all([createPerson(server, 'full'), createPerson(server, 'event')]);
   const project = await owner.api.createProject('Night shift');
-  const { token } = await owner.api.call(createShareToken, { projectId: project.id });
-  await guest.api.call(joinProject, { projectShareToken: token });
+  await owner.api.invite(project.id, guest.api);
   const page = await openAs(guest);
   await page.goto(`/project/${project.id}/night`);
   await expect(userRow(page, owner.email)).toBeVisible();

@@ -6,14 +6,14 @@ import {
   updateEventCode,
 } from '@tinkerstream/contract/admin';
 import { consumeLicense } from '@tinkerstream/contract/subscriptions';
-import { localTime } from '../packages/web/src/ui/local-time.ts';
+import { localMinute } from '../packages/web/src/ui/local-time.ts';
 import { Api } from '../test/api.ts';
 import type { ServerProcess } from '../test/server-process.ts';
 import { createEvent, createLicenseKey, newEmail } from './entitlements.ts';
 import { beSignedIn, expect, setLanguage, signIn, signInAs, test } from './fixtures.ts';
 import { TEXTS } from './texts.ts';
 
-const { accounts, admin: adminTexts, projects, shell, subscriptions: texts } = TEXTS.en;
+const { accounts, admin: adminTexts, shell, subscriptions: texts } = TEXTS.en;
 
 async function createMember(server: ServerProcess) {
   const member = { email: newEmail(), password: 'first-secret' };
@@ -49,7 +49,7 @@ test('an account without a subscription sees My subscription on every page, and 
 
   await field.fill(key.toLowerCase());
   await field.press('Enter');
-  await expect(page.getByRole('heading', { level: 1, name: projects.list })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: shell.home })).toBeVisible();
   await page.getByRole('link', { name: shell.subscription }).click();
   await expect(page.getByText(texts.active, { exact: true })).toBeVisible();
   await expect(page.getByText('Robotics club')).toBeVisible();
@@ -82,7 +82,7 @@ test('a user without a free seat sees why, and gets one by signing out their oth
   await page.getByRole('dialog').getByRole('button', { name: accounts.logOutOthers }).click();
   await expect(page.getByText(accounts.othersLoggedOut)).toBeVisible();
   await page.getByRole('link', { name: shell.home }).click();
-  await expect(page.getByRole('heading', { level: 1, name: projects.list })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: shell.home })).toBeVisible();
 });
 
 test('an administrator page says to others that it is not for them, and leads home', async ({ page, server }) => {
@@ -104,7 +104,7 @@ test('an event code is used by keyboard, from the second tab', async ({ page, se
   await page.keyboard.press('Tab');
   await page.keyboard.type(eventCode.toLowerCase());
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1, name: projects.list })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: shell.home })).toBeVisible();
   await page.goto('/license/home');
   await expect(page.locator('dl > div').filter(fact(texts.event)).first()).toContainText(name);
 });
@@ -128,14 +128,14 @@ test('a future and a past event say when access starts and when it ended', async
   await page.getByRole('tab', { name: texts.useEvent }).click();
   await page.getByRole('textbox', { name: texts.eventCode }).fill(eventCode);
   await page.getByRole('textbox', { name: texts.eventCode }).press('Enter');
-  await expect(page.getByText(texts.upcomingText(localTime(day(2))))).toBeVisible();
+  await expect(page.getByText(texts.upcomingText(localMinute(day(2))))).toBeVisible();
   const start = page.locator('dl > div').filter(fact(texts.eventStart));
   await expect(start).toContainText(texts.upcoming);
 
   await move(day(-3), day(-2));
   await page.reload();
   const end = page.locator('dl > div').filter(fact(texts.eventEnd));
-  await expect(end).toContainText(localTime(day(-2)));
+  await expect(end).toContainText(localMinute(day(-2)));
   await expect(end).toContainText(texts.expired);
 
   await beSignedIn(page, server.http);
@@ -186,7 +186,7 @@ test('a maintenance period appears on the home page from its announcement time o
       showSince,
     });
     await page.goto('/home');
-    await expect(page.getByRole('heading', { level: 1, name: projects.list })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: shell.home })).toBeVisible();
     await page.waitForLoadState('networkidle');
     await expect(banner).toHaveCount(isShown ? 1 : 0);
     await admin.call(removeMaintenancePeriod, { maintenancePeriodId: period.id });
@@ -201,7 +201,7 @@ test('during maintenance, everyone but administrators sees a notice and can retr
   await page.goto('/resource');
   await page.waitForURL(/\/service-unavailable$/);
   await expect(page.getByRole('heading', { name: adminTexts.unavailable })).toBeVisible();
-  await expect(page.getByText('We are maintaining the service.')).toBeVisible();
+  await expect(page.getByText('We’re carrying out maintenance.')).toBeVisible();
   await page.getByRole('button', { name: TEXTS.en.common.tryAgain }).click();
   await expect(page.getByText(adminTexts.stillUnavailable)).toBeVisible();
 
@@ -211,7 +211,7 @@ test('during maintenance, everyone but administrators sees a notice and can retr
   await signInAs(page, email, password);
   await expect(page.getByRole('heading', { name: adminTexts.unavailable })).toBeVisible();
   await signIn(page);
-  await expect(page.getByRole('heading', { level: 1, name: projects.list })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: shell.home })).toBeVisible();
   await page.goto('/user/logout');
   await page.waitForURL(/\/user\/login/);
 

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
-import { createShareToken, joinProject, linkTopic } from '@tinkerstream/contract/projects';
+import { linkTopic } from '@tinkerstream/contract/projects';
 import { createTopic, deleteTopic, listTopics, sendMessage, updateTopic } from '@tinkerstream/contract/topics';
 import mqtt from 'mqtt';
 import { Api } from '../test/api.ts';
-import { expect, publish, setLanguage, signIn } from './fixtures.ts';
+import { chooseMore, expect, publish, setLanguage, signIn } from './fixtures.ts';
 import { createPerson, test } from './people.ts';
 import { carryOut } from './removals.ts';
 import { TEXTS } from './texts.ts';
 
-const { common, records, subscriptions, topics: texts } = TEXTS.en;
+const { charts, common, records, subscriptions, topics: texts } = TEXTS.en;
 
 const table = (page: Page, name: string) => page.getByRole('table', { name });
 const panel = (page: Page, name: string) => page.getByRole('region', { name });
@@ -44,7 +44,9 @@ test.describe('a new topic', () => {
     await create.dblclick();
     await expect(page.getByRole('heading', { level: 1, name: 'Pond' })).toBeVisible();
     expect((await person.api.call(listTopics, {})).map(({ description }) => description)).toEqual(['Pond']);
-    await expect(table(page, texts.dataTypes).getByRole('row')).toHaveCount(6);
+    // A short table has no blank rows: it says what adds to it.
+    await expect(table(page, texts.dataTypes).getByRole('row')).toHaveCount(1 + 2);
+    await expect(page.getByText(texts.moreDataTypes)).toBeVisible();
   });
 
   test("beyond the subscription's limit leads to the subscription", async ({ openAs, server }) => {
@@ -55,6 +57,34 @@ test.describe('a new topic', () => {
     await page.getByRole('dialog').getByRole('button', { name: subscriptions.upgrade }).click();
     await expect(page).toHaveURL(/\/license\/home$/);
   });
+});
+
+test('a topic shows values and charts before its tools and logs', async ({ openAs, server }) => {
+  const person = await createPerson(server, 'full');
+  const topic = await person.api.createTopic('Pond', 'depth');
+  const page = await openAs(person);
+  await page.goto(`/topic/${topic.id}/pond`);
+  await expect(page.getByRole('heading', { level: 2, name: texts.talk })).toBeVisible();
+  await expect(panel(page, records.latestValues)).toHaveCount(0);
+
+  const board = await mqtt.connectAsync(server.mqtt);
+  for (const depth of [1, 2, 3]) await board.publishAsync(topic.topicName, `depth=${depth},ph=7`, { qos: 1 });
+  const values = panel(page, records.latestValues).getByRole('listitem');
+  await expect(values).toHaveCount(2);
+  await expect(values.first()).toContainText('depth3');
+  let depth = 3;
+  await expect(async () => {
+    depth += 1;
+    await board.publishAsync(topic.topicName, `depth=${depth}`, { qos: 1 });
+    await expect(values.first()).toContainText(`depth${depth}`);
+    await expect(values.first().getByTestId('sparkline')).toBeVisible({ timeout: 700 });
+  }).toPass();
+  await expect(values.last()).toContainText('ph7');
+  await board.endAsync();
+
+  const headings = await page.getByRole('heading', { level: 2 }).allTextContents();
+  const order = [records.latestValues, charts.related, records.latest, texts.talk, records.messageLog];
+  expect(headings.filter((heading) => order.includes(heading))).toEqual(order);
 });
 
 test('the list leads to topics by a click on a row, and to projects by their pills', async ({ openAs, server }) => {
@@ -94,8 +124,7 @@ test("one user sees another's changes to a topic, and neither overwrites the oth
   const [owner, guest] = await Promise.all([createPerson(server, 'full'), createPerson(server, 'full')]);
   const project = await owner.api.createProject('Shared');
   const topic = await owner.api.createTopic('Before', 'heat', project.id);
-  const { token } = await owner.api.call(createShareToken, { projectId: project.id });
-  await guest.api.call(joinProject, { projectShareToken: token });
+  await owner.api.invite(project.id, guest.api);
   const [mine, theirs] = [await openAs(owner), await openAs(guest)];
   for (const page of [mine, theirs]) {
     await page.goto(`/topic/${topic.id}/before`);
@@ -156,8 +185,8 @@ test("one user sees another's changes to a topic, and neither overwrites the oth
   });
 
   await test.step('deletion, by its creator only', async () => {
-    await expect(theirs.getByRole('button', { name: texts.delete })).toHaveCount(0);
-    await mine.getByRole('button', { name: texts.delete }).click();
+    await expect(theirs.getByRole('button', { name: common.moreActions })).toHaveCount(0);
+    await chooseMore(mine, texts.delete);
     const dialog = mine.getByRole('dialog');
     await dialog.getByRole('textbox').fill('something else');
     await dialog.getByRole('button', { name: texts.delete }).click();
@@ -234,16 +263,16 @@ test('messages are sent by Enter, and by a tool that shows the exact text', asyn
   await page.goto(`/topic/${topic.id}/lamp`);
   const log = table(page, records.messageLog);
 
-  const talk = panel(page, texts.talk);
-  await talk.getByRole('textbox').press('Enter');
-  await expect(talk.getByText(texts.messageEmpty)).toBeVisible();
-  await talk.getByRole('textbox').fill('led=1');
-  await talk.getByRole('textbox').press('Enter');
+  const tool = panel(page, texts.talk);
+  await tool.getByRole('textbox').press('Enter');
+  await expect(tool.getByText(texts.messageEmpty)).toBeVisible();
+  await tool.getByRole('textbox').fill('led=1');
+  await tool.getByRole('textbox').press('Enter');
   await expect(page.getByText(texts.messageSent)).toBeVisible();
-  await expect(talk.getByRole('textbox')).toHaveValue('');
+  await expect(tool.getByRole('textbox')).toHaveValue('');
   await expect(log.getByText('led=1', { exact: true })).toHaveCount(1);
 
-  const tool = panel(page, texts.sendTool);
+  await tool.getByText(texts.keyValueMessage).click();
   await tool.getByRole('button', { name: common.send }).click();
   await expect(tool.getByText(texts.keyNotSendable)).toBeVisible();
   await expect(tool.getByRole('combobox', { name: texts.pairKey(1) })).toBeFocused();
@@ -275,7 +304,8 @@ test('a key can be in any script, a full-width number is a number, and the log s
   const topic = await person.api.createTopic('Roof', '溫度');
   const page = await openAs(person);
   await page.goto(`/topic/${topic.id}/roof`);
-  const tool = panel(page, texts.sendTool);
+  const tool = panel(page, texts.talk);
+  await tool.getByText(texts.keyValueMessage).click();
   for (const value of ['２１．５', 'nan']) {
     await tool.getByRole('combobox', { name: texts.pairKey(1) }).fill('溫度');
     await tool.getByRole('textbox', { name: texts.pairValue(1) }).fill(value);

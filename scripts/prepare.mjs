@@ -48,7 +48,7 @@ function isInstalled() {
 }
 
 function install() {
-  console.log('Installing packages (only now and after an update; this takes about a minute) …');
+  console.log('Installing packages (first start and after updates only; about a minute)…');
   const [program = '', ...first] = NPM;
   // --include=dev: the web build needs the development dependencies, even with NODE_ENV=production. --loglevel:
   // warnings about packages that need a newer Node than npm's are irrelevant, because they run on Node 24.
@@ -90,7 +90,7 @@ function buildWeb() {
   const sources = hashOf(['packages/web/', 'packages/contract/src/', 'package-lock.json']);
   if (existsSync(WEB_STAMP) && readFileSync(WEB_STAMP, 'utf8') === sources) return;
 
-  console.log('Building the web app …');
+  console.log('Building the web app…');
   const bin = ['packages/web/node_modules/.bin', 'node_modules/.bin'].map((path) => join(process.cwd(), path));
   const result = spawnSync('vite', ['build', '--logLevel', 'warn'], {
     cwd: 'packages/web',

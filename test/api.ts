@@ -2,7 +2,7 @@ import { createToken, type LoginResult } from '@tinkerstream/contract/accounts';
 import { type Chart, listTopicCharts } from '@tinkerstream/contract/charts';
 import { type Endpoint, fillPath, type RequestOf, type ResponseOf } from '@tinkerstream/contract/platform/endpoint';
 import { type ErrorBody, type ErrorCode, GENERAL_ERRORS } from '@tinkerstream/contract/platform/errors';
-import { createProject, type Project } from '@tinkerstream/contract/projects';
+import { createProject, createShareToken, joinProject, type Project } from '@tinkerstream/contract/projects';
 import { createTopic, getTopic, type Topic } from '@tinkerstream/contract/topics';
 import { ADMIN_EMAIL, ADMIN_PASSWORD } from './server-process.ts';
 
@@ -42,6 +42,13 @@ export class Api {
 
   createProject(projectName: string): Promise<Project> {
     return this.call(createProject, { projectName });
+  }
+
+  /** Makes another user a member of a project. @returns the token of the invitation */
+  async invite(projectId: string, user: Api): Promise<string> {
+    const { token } = await this.call(createShareToken, { projectId });
+    await user.call(joinProject, { projectShareToken: token });
+    return token;
   }
 
   createTopic(description: string, key: string, projectIds = ''): Promise<Topic> {

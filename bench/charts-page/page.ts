@@ -29,7 +29,7 @@ const BOARDS = 30;
 
 function ours(element: HTMLElement): Drawn {
   const line = new Line();
-  const lines = [{ label: 'temperature', colour: COLOUR, line }];
+  const lines = [{ label: 'temperature', colour: COLOUR, line, unit: '°C', group: '' }];
   const plot = createPlot(element);
   return {
     add(times, values) {
@@ -46,6 +46,8 @@ function ofClass(element: HTMLElement): Drawn {
     label: `board ${index}`,
     colour: suggestedColour(index, 'light'),
     line: new Line(),
+    unit: '°C',
+    group: '',
   }));
   const plot = createPlot(element);
   let next = 0;

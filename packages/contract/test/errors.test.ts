@@ -9,8 +9,13 @@ describe.each(codes)('%s', (code) => {
   test('has a text in each language, with the same placeholders', () => {
     const texts = LANGUAGES.map((language) => ERRORS[code].texts[language]);
     expect(texts.every((text) => text.trim() !== '')).toBe(true);
-    expect(new Set(texts.map((text) => text.includes('{detail}'))).size).toBe(1);
+    expect(new Set(texts.map((text) => /\{.*\}/.exec(text)?.[0])).size).toBe(1);
   });
+});
+
+test('a wait is in its largest unit', () => {
+  expect(errorText('TS_ERR_AUTH_0006', 'en', '2514')).toContain('in 42 minutes.');
+  expect(errorText('TS_ERR_AUTH_0006', 'zh-HK', '2514')).toContain('在 42 分鐘後');
 });
 
 test('a dollar sign in a detail is kept as it is', () => {

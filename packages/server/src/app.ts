@@ -74,17 +74,18 @@ export async function startApp(
   const accounts = accountsModule(platform, { users, audit, subscriptions, admit: maintenance.refuse, google, report });
   const { topics, sendingIds } = topicsModule(platform, { projects: directory, subscriptions, withUserLock });
   const readers = await recordsModule(platform, { recordStore, topics, subscriptions, getProject });
-  const { records, messageLog } = readers;
+  const { records, lineWindowsOf, messageLog } = readers;
   topicsRoutes(route, { topics, records, sendingIds, emailsOf: users.emailsOf, lookups, report });
   const { charts, presentCharts, getButtonTopicId } = chartsModule(platform, {
     topics,
     records,
+    lineWindowsOf,
     messageLog,
     subscriptions,
     getProject,
     report,
   });
-  dashboardsModule(platform, { charts, presentCharts, withUserLock });
+  dashboardsModule(platform, { charts, presentCharts, withUserLock, report });
   const limits = { fileMegabytes: config.fileMaxMegabytes, projectMegabytes: config.projectFilesMaxMegabytes };
   projectsModule(platform, {
     directory,

@@ -9,10 +9,10 @@ import { readTrustedProxies } from './platform/trusted-proxies.ts';
 const Port = wholeNumber(0, 65_535, 'a port from 0 to 65535');
 const WebAddress = z.url({
   protocol: /^https?$/,
-  error: 'must be an address that begins with http:// or https://.',
+  error: 'must be an address that starts with http:// or https://.',
 });
-const TILE_ADDRESS_ERROR = 'must be an address that begins with http:// or https:// and has {z}, {x} and {y}.';
-const EmailAddress = z.string().check(z.refine(isEmail, 'must be an e-mail address.'));
+const TILE_ADDRESS_ERROR = 'must be an address that starts with http:// or https:// and has {z}, {x} and {y}.';
+const EmailAddress = z.string().check(z.refine(isEmail, 'must be an email address.'));
 const LogLevel = z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
   error: ({ values }) => `must be one of ${(values as string[]).join(', ')}.`,
 });
@@ -23,88 +23,92 @@ const Settings = z
     HOST: withDefault('0.0.0.0', 'The address to listen on.', z.string()),
     PORT: withDefault(
       '3000',
-      'The port of the web, the API, the live socket and MQTT over WebSocket at /mqtt; 0 takes a free one.',
+      'The port for the web app, the API, the live socket and MQTT over WebSocket at /mqtt; 0 picks a free one.',
       Port,
     ),
-    MQTT_PORT: withDefault('1883', 'The port on which boards reach the MQTT gateway; 0 takes a free one.', Port),
+    MQTT_PORT: withDefault('1883', 'The port boards connect to over MQTT; 0 picks a free one.', Port),
     MQTT_MAX_CONNECTIONS: withDefault(
       '10000',
-      'How many boards may be connected at the same time; further ones are refused.',
+      'How many boards can be connected at the same time; further ones are refused.',
       wholeNumber(1, 1_000_000),
     ),
     MQTT_MAX_CONNECTIONS_PER_ADDRESS: withDefault(
       '1000',
-      'How many of these one address may have, over TCP and WebSocket together; raise it where more boards share one address.',
+      'How many of these can come from one address, over TCP and WebSocket together; raise it if more boards share one address.',
       wholeNumber(1, 1_000_000),
     ),
     MQTT_MAX_PACKET_BYTES: withDefault(
       '65536',
-      'The longest MQTT packet accepted, without its fixed header; a longer one closes the connection.',
+      'The largest MQTT packet accepted, in bytes without its fixed header; a larger one closes the connection.',
       wholeNumber(128, 268_435_455),
     ),
     DATA_DIR: withDefault(
       './data',
-      'The folder that holds everything that must not be lost.',
+      'The folder with all data that must not be lost.',
       z.string().check(z.overwrite((folder) => resolve(folder))),
     ),
     DATABASE_URL: optional(
       'A PostgreSQL address (postgres://…) that stores accounts, projects and records instead of the file in DATA_DIR.',
-      z.string().check(z.regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://.')),
+      z.string().check(z.regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://.')),
     ),
     FILES_URL: optional(
       'A bucket for uploaded files (s3://key:secret@host/bucket?region=…, or s3+http://… for a server without TLS) instead of a folder in DATA_DIR; several servers need one.',
-      z.string().check(z.regex(/^s3(\+http)?:\/\//, 'must begin with s3:// or s3+http://.')),
+      z.string().check(z.regex(/^s3(\+http)?:\/\//, 'must start with s3:// or s3+http://.')),
     ),
-    FILE_MAX_MB: withDefault('20', 'The largest file that a project accepts, in megabytes.', wholeNumber(1, 10_000)),
+    FILE_MAX_MB: withDefault(
+      '20',
+      'The largest file that can be uploaded to a project, in megabytes.',
+      wholeNumber(1, 10_000),
+    ),
     PROJECT_FILES_MAX_MB: withDefault(
       '200',
-      'The most that all files of a project may have together, in megabytes.',
+      'The total size of a project’s files, in megabytes.',
       wholeNumber(1, 1_000_000),
     ),
     REDIS_URL: optional(
       'A Redis address (redis://…) over which several servers with the same DATABASE_URL work as one.',
-      z.string().check(z.regex(/^rediss?:\/\//, 'must begin with redis:// or rediss://.')),
+      z.string().check(z.regex(/^rediss?:\/\//, 'must start with redis:// or rediss://.')),
     ),
     PUBLIC_URL: optional(
-      'The address under which browsers reach the web, where it differs from HOST and PORT.',
+      'The address browsers use to reach the web app, if it differs from HOST and PORT.',
       WebAddress.check(z.overwrite((address) => address.replace(/\/+$/, ''))),
     ),
     TRUSTED_PROXIES: withDefault(
       '',
-      'The proxies in front of this server, as addresses and networks (10.0.0.1, 10.1.0.0/16): X-Forwarded-For is believed from these only, and MQTT connections of these must begin with the PROXY protocol.',
+      'The proxies in front of this server, as addresses and networks (10.0.0.1, 10.1.0.0/16): X-Forwarded-For is believed from these only, and MQTT connections from these must start with the PROXY protocol.',
       z.pipe(z.string(), z.transform(readTrustedProxies)),
     ),
     ADMIN_EMAIL: withDefault(
       'admin@tinkerstream.local',
-      'The e-mail of the administrator that the first start creates.',
+      'The email of the administrator created on the first start.',
       EmailAddress.check(z.overwrite(normaliseEmail)),
     ),
     ADMIN_PASSWORD: optional(
       'The password of that administrator (6 to 20 characters); without it one is generated and printed once.',
-      z.string().check(z.refine(isPassword, 'must have 6 to 20 characters.')),
+      z.string().check(z.refine(isPassword, 'must be 6 to 20 characters long.')),
     ),
     TLS_CERT: optional(
-      'A file with the certificate chain in PEM; with TLS_KEY the web is served by HTTPS.',
+      'A file with the certificate chain in PEM; together with TLS_KEY it serves the web app over HTTPS.',
       z.string(),
     ),
     TLS_KEY: optional('A file with the private key in PEM that belongs to TLS_CERT.', z.string()),
     SUPPORT_EMAIL: withDefault(
       'support@tinkerstream.local',
-      'The e-mail that the web names where it says to contact support, and that mails come from.',
+      'The support email shown in the web app; emails are also sent from it.',
       EmailAddress,
     ),
     MAP_TILE_URL: optional(
-      'Where maps load their tiles (https://…/{z}/{x}/{y}.png, {s} for a, b and c); without it they show the built-in base map, also without internet.',
+      'Where maps load their tiles with streets from (https://…/{z}/{x}/{y}.png, {s} for a, b and c); without it they show coastlines and place names, which need no internet.',
       z
         .url({ protocol: /^https?$/, error: TILE_ADDRESS_ERROR })
         .check(z.refine((url) => ['{z}', '{x}', '{y}'].every((part) => url.includes(part)), TILE_ADDRESS_ERROR)),
     ),
     SMTP_URL: optional(
-      'The mail server (smtp://user:password@host:port, or smtps://…) that sends what the product writes to its users; without it each mail becomes a file in DATA_DIR/outbox.',
-      z.url({ protocol: /^smtps?$/, error: 'must be an address that begins with smtp:// or smtps://.' }),
+      'The mail server (smtp://user:password@host:port, or smtps://…) that sends emails to users; without it each email is written to a file in DATA_DIR/outbox.',
+      z.url({ protocol: /^smtps?$/, error: 'must be an address that starts with smtp:// or smtps://.' }),
     ),
     GOOGLE_CLIENT_ID: optional(
-      'The OAuth client id of this server at Google, where the address of the web must be an authorised JavaScript origin; with it people may sign in with their Google accounts.',
+      'This server’s Google OAuth client id; its authorised JavaScript origins must include the address of the web app. With it, people can sign in with their Google accounts.',
       z.string(),
     ),
     GOOGLE_JWKS_URL: withDefault(
@@ -137,7 +141,7 @@ const Settings = z
     ),
     WEATHER_BASE_URL: withDefault(
       'https://data.weather.gov.hk',
-      'Where the open data of the Hong Kong Observatory is; the server asks it only while someone looks at the weather.',
+      'Where to find the open data of the Hong Kong Observatory; the server asks for it only while someone looks at the weather.',
       WebAddress.check(z.overwrite((address) => address.replace(/\/+$/, ''))),
     ),
     LOG_LEVEL: withDefault('info', 'How much is logged: fatal, error, warn, info, debug, trace or silent.', LogLevel),

@@ -41,6 +41,7 @@ export async function openPlatform(
   if (config.redisUrl && !config.filesUrl) {
     logger.warn('REDIS_URL is set but FILES_URL is not: other servers cannot find files uploaded to this one');
   }
+  if (!config.mapTiles) logger.info('Maps show coastlines and the names of places; MAP_TILE_URL adds streets');
   const fileStorage = await openFileStorage(config.filesUrl, dataDir.path);
   const { app: server, upgrades } = await createHttpServer({
     logger,

@@ -16,14 +16,14 @@ test('a blank setting gets its default, values are trimmed, and other variables 
 test.each([
   ['PORT', '1e4', 'PORT must be a port from 0 to 65535, not “1e4”.'],
   ['FILE_MAX_MB', '0', 'FILE_MAX_MB must be a whole number from 1 to 10000, not “0”.'],
-  ['PUBLIC_URL', 'http:x', 'PUBLIC_URL must be an address that begins with http:// or https://.'],
+  ['PUBLIC_URL', 'http:x', 'PUBLIC_URL must be an address that starts with http:// or https://.'],
   ['TLS_KEY', 'key.pem', 'TLS_CERT and TLS_KEY belong together: set both, or neither.'],
   [
     'TRUSTED_PROXIES',
     '10.0.0.0/99',
     'TRUSTED_PROXIES must list addresses and networks such as 10.0.0.0/8, not “10.0.0.0/99”.',
   ],
-  ['IFTTT_BASE_URL', 'maker.ifttt.com', 'IFTTT_BASE_URL must be an address that begins with http:// or https://.'],
+  ['IFTTT_BASE_URL', 'maker.ifttt.com', 'IFTTT_BASE_URL must be an address that starts with http:// or https://.'],
   ['SMS_GATEWAY_TOKEN', 'abc', 'SMS_GATEWAY_TOKEN belongs to SMS_GATEWAY_URL. Set both, or only the address.'],
   ['SMS_GATEWAY_TOKEN', 'a\nb', 'SMS_GATEWAY_TOKEN must have ASCII characters only, without spaces.'],
   ['LOG_LEVEL', 'INFO', 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent.'],

@@ -32,6 +32,17 @@ describe('the first start', () => {
   });
 });
 
+test('the log of a start says once that maps have no streets, unless MAP_TILE_URL is set', async () => {
+  const without = await startServer({ env: { LOG_LEVEL: 'info' } });
+  expect(without.output().match(/MAP_TILE_URL/g)).toHaveLength(1);
+  await without.stop();
+  const set = await startServer({
+    env: { LOG_LEVEL: 'info', MAP_TILE_URL: 'https://tiles.example.org/{z}/{x}/{y}.png' },
+  });
+  expect(set.output()).not.toContain('MAP_TILE_URL');
+  await set.stop();
+});
+
 test('a first start that fails for its port leaves the password to the next one', async () => {
   const dataDir = join(folder, 'failed-first');
   const other = await occupyPort();
@@ -46,14 +57,16 @@ describe('a server that cannot start explains why and what to do', () => {
   test('if its data folder is in use by another one', async () => {
     const dataDir = join(folder, 'in-use');
     const first = await startServer({ dataDir });
-    expect(await refusal({ dataDir })).toMatch(/DATA_DIR .*in-use is in use by another Tinkerstream\. Stop that one/);
+    expect(await refusal({ dataDir })).toMatch(
+      /DATA_DIR .*in-use is in use by another Tinkerstream server\. Stop that server/,
+    );
     await first.stop();
   });
 
   test('if its data folder is not writable', async () => {
     const file = join(folder, 'a-file');
     writeFileSync(file, '');
-    expect(await refusal({ dataDir: join(file, 'data') })).toMatch(/DATA_DIR .* cannot be written .* another folder/);
+    expect(await refusal({ dataDir: join(file, 'data') })).toMatch(/DATA_DIR .* is not writable .* another folder/);
   });
 
   test('if its data is from a newer version, which stays unchanged', async () => {
@@ -75,20 +88,20 @@ describe('a server that cannot start explains why and what to do', () => {
   test.each([
     ['PORT', 'abc', /PORT must be a port from 0 to 65535, not “abc”/],
     ['MQTT_PORT', '70000', /MQTT_PORT must be a port/],
-    ['ADMIN_PASSWORD', 'short', /ADMIN_PASSWORD must have 6 to 20 characters/],
-    ['ADMIN_EMAIL', 'nobody', /ADMIN_EMAIL must be an e-mail address/],
+    ['ADMIN_PASSWORD', 'short', /ADMIN_PASSWORD must be 6 to 20 characters long/],
+    ['ADMIN_EMAIL', 'nobody', /ADMIN_EMAIL must be an email address/],
     ['LOG_LEVEL', 'loud', /LOG_LEVEL must be one of/],
     ['TLS_CERT', '/x.pem', /TLS_CERT and TLS_KEY belong together/],
-    ['DATABASE_URL', 'mysql://x', /DATABASE_URL must begin with postgres/],
-    ['PUBLIC_URL', 'cloud.example', /PUBLIC_URL must be an address that begins with http/],
-    ['SMTP_URL', 'mail.example:25', /SMTP_URL must be an address that begins with smtp/],
-    ['SUPPORT_EMAIL', 'help', /SUPPORT_EMAIL must be an e-mail address/],
+    ['DATABASE_URL', 'mysql://x', /DATABASE_URL must start with postgres/],
+    ['PUBLIC_URL', 'cloud.example', /PUBLIC_URL must be an address that starts with http/],
+    ['SMTP_URL', 'mail.example:25', /SMTP_URL must be an address that starts with smtp/],
+    ['SUPPORT_EMAIL', 'help', /SUPPORT_EMAIL must be an email address/],
     [
       'MAP_TILE_URL',
       'https://tiles.example/{z}.png',
       /MAP_TILE_URL must be an address .* and has \{z\}, \{x\} and \{y\}/,
     ],
-    ['GOOGLE_JWKS_URL', 'file:///keys', /GOOGLE_JWKS_URL must be an address that begins with http/],
+    ['GOOGLE_JWKS_URL', 'file:///keys', /GOOGLE_JWKS_URL must be an address that starts with http/],
   ])('if %s is %s', async (name, value, expected) => {
     expect(await refusal({ env: { [name]: value } })).toMatch(expected);
   });

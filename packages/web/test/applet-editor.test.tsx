@@ -25,7 +25,7 @@ const project = {
       dataRecordTypes: [{ id: 'd1', dataRecordTypeName: 'Temperature', keyName: 'temp' }],
     },
   ],
-  projectUsers: [{ userId: 'u1', username: 'ada@example.org', isOwner: true }],
+  projectUsers: [{ userId: 'u1', username: 'ada@example.org', name: 'Ada', isOwner: true }],
 } as unknown as Project;
 
 const applet: Applet = {

@@ -2,8 +2,7 @@ import type { ReadData } from '@tinkerstream/contract/platform/socket';
 import type { Board, ProjectBoards } from '@tinkerstream/contract/records';
 import { expect, test, vi } from 'vitest';
 import { withReading } from '../src/domains/projects/sections/overview/boards/board-changes.ts';
-import { elapsedText } from '../src/domains/projects/sections/overview/boards/elapsed.ts';
-import { isSilent, usualIntervalMs } from '../src/domains/projects/sections/overview/boards/silence.ts';
+import { elapsedText } from '../src/ui/elapsed.ts';
 
 const NOON = Date.parse('2026-11-22T12:00:00.000Z');
 const [SECOND, MINUTE, HOUR] = [1000, 60_000, 3_600_000];
@@ -19,23 +18,6 @@ function boardWith(...before: readonly number[]): Board {
     records: before.map((time, index) => ({ createdOn: at(NOON - time), value: index })),
   };
 }
-
-test('the usual interval is the middle one, so that a night without messages does not count', () => {
-  expect(usualIntervalMs(boardWith(0, 10 * SECOND, 20 * SECOND, 9 * HOUR))).toBe(10 * SECOND);
-  expect(usualIntervalMs(boardWith(0))).toBeUndefined();
-});
-
-test('a board is silent after five of its usual intervals, and not before a minute', () => {
-  const eachSecond = boardWith(0, SECOND, 2 * SECOND);
-  expect(isSilent(eachSecond, NOON + MINUTE)).toBe(false);
-  expect(isSilent(eachSecond, NOON + MINUTE + 1)).toBe(true);
-  const eachHour = boardWith(0, HOUR, 2 * HOUR);
-  expect(isSilent(eachHour, NOON + 5 * HOUR)).toBe(false);
-  expect(isSilent(eachHour, NOON + 5 * HOUR + 1)).toBe(true);
-  expect(isSilent(boardWith(0), NOON + MINUTE + 1)).toBe(true);
-  // This computer's clock may be behind.
-  expect(isSilent(eachSecond, NOON - HOUR)).toBe(false);
-});
 
 const event = (deviceId: string | null, records: ReadData['records'], time = NOON + SECOND): ReadData => ({
   topicId: 't1',
@@ -81,11 +63,11 @@ test('a new board is asked for, unless the list has only the latest of many', ()
   expect(read({ boards: [boardWith(0)], total: 300 }, event('new', { temp: 1 })).isReloaded).toBe(false);
 });
 
-test('the time since the last message is told in its largest unit', () => {
+test('the time since the last message is in its largest unit', () => {
   expect(elapsedText(-HOUR, 'en')).toBeUndefined();
   expect(elapsedText(9 * SECOND, 'en')).toBeUndefined();
   expect(elapsedText(45 * SECOND, 'en')).toBe('45 seconds ago');
   expect(elapsedText(119 * SECOND, 'en')).toBe('1 minute ago');
   expect(elapsedText(3 * HOUR, 'zh-HK')).toBe('3 小時前');
-  expect(elapsedText(49 * HOUR, 'zh-CN')).toBe('2天前');
+  expect(elapsedText(49 * HOUR, 'zh-CN')).toBe('2 天前');
 });

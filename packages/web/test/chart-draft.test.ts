@@ -1,9 +1,19 @@
-import { ChartType, createChart } from '@tinkerstream/contract/charts';
+import { type Chart, ChartType, chartConfigOf, createChart } from '@tinkerstream/contract/charts';
 import type { TopicListItem } from '@tinkerstream/contract/topics';
 import { describe, expect, test } from 'vitest';
 import { type SourceDraft, TOGETHER } from '../src/domains/charts/chart-type-definition.ts';
 import { definitionOf } from '../src/domains/charts/types/registry.ts';
-import { type ChartDraft, emptySource, readDraft, withTopic } from '../src/domains/charts/wizard/draft.ts';
+import {
+  type ChartDraft,
+  completeDraft,
+  draftOf,
+  emptySource,
+  initialTopic,
+  readDraft,
+  type TypedDraft,
+  withTopic,
+} from '../src/domains/charts/wizard/draft.ts';
+import { previewChart } from '../src/domains/charts/wizard/preview.ts';
 
 const source = (change: Partial<SourceDraft> = {}): SourceDraft => ({
   ...emptySource(0),
@@ -75,9 +85,11 @@ describe('a chart draft', () => {
   test('each side of a button needs a value, and a text or an icon', () => {
     const empty = { ON_VALUE: '', ON_TEXT: '', OFF_VALUE: ' ', OFF_STYLE: '' };
     expect(problemsOf('TOGGLE_BUTTON', {}, empty)).toMatchObject({ ON_VALUE: 'wrong', OFF_VALUE: 'wrong' });
-    expect(problemsOf('TOGGLE_BUTTON', {}, { ON_TEXT: '', OFF_STYLE: '' })).toMatchObject({ ON_TEXT: 'wrong' });
+    expect(problemsOf('TOGGLE_BUTTON', {}, { ON_TEXT: '', ON_STYLE: '', OFF_STYLE: '' })).toMatchObject({
+      ON_TEXT: 'wrong',
+    });
     expect(problemsOf('TOGGLE_BUTTON', {}, { ON_VALUE: '1', OFF_VALUE: '1.0' })).toEqual({ OFF_VALUE: 'same' });
-    expect(problemsOf('PUSH_BUTTON', {}, { ON_TEXT: '' })).toEqual({ ON_TEXT: 'wrong' });
+    expect(problemsOf('PUSH_BUTTON', {}, { ON_TEXT: '', ON_STYLE: '' })).toEqual({ ON_TEXT: 'wrong' });
     expect(problemsOf('PUSH_BUTTON', {}, { ON_TEXT: '', ON_STYLE: 'lock' })).toEqual({});
   });
 
@@ -129,31 +141,146 @@ describe('a chart draft', () => {
     ]);
   });
 
-  test('lines start in different colours, needles and points in black', () => {
+  test('sources start in different colours, the first needle and point in black', () => {
     const draft = { ...FULL, sources: [source({ deviceId: TOGETHER }), source({ rowId: 1, deviceId: 'b7' })] };
     const colours = (type: ChartType) =>
       readDraft(definitionOf(type), draft).request?.chartSourceConfigs.map(({ colorCode }) => colorCode);
     expect(new Set(colours('BASIC_LINE_CHART')).size).toBe(2);
-    expect(colours('GAUGE_CHART')).toEqual(['#000000', '#000000']);
-    expect(colours('POINT_MAP')).toEqual(['#000000', '#000000']);
+    for (const type of ['GAUGE_CHART', 'POINT_MAP'] as const) {
+      expect(colours(type)?.[0]).toBe('#000000');
+      expect(new Set(colours(type)).size).toBe(2);
+    }
+  });
+
+  const CLIMATE = [
+    {
+      id: 'roof',
+      description: 'Roof',
+      latitude: null,
+      longitude: null,
+      dataRecordTypes: [
+        { id: 'temperature', dataRecordTypeName: 'Temperature', keyName: 'temp', description: '', unit: '°C' },
+        { id: 'humidity', dataRecordTypeName: 'Humidity', keyName: 'hum', description: '', unit: '' },
+      ],
+    },
+    { id: 'new', description: 'New', dataRecordTypes: [] },
+  ] as unknown as TopicListItem[];
+  const [roof] = CLIMATE;
+  const UNTYPED = { name: undefined, fields: {}, sources: undefined };
+  const complete = (type: ChartType, typed: TypedDraft = UNTYPED, topic = roof) => {
+    const suggestedName = (shown: readonly string[], name: string) => `${shown.join(', ')} · ${name}`;
+    return completeDraft(definitionOf(type), typed, {
+      topics: topic ? [topic] : [],
+      topic,
+      suggestedName,
+      typeName: 'Gauge',
+    });
+  };
+
+  test('starts with the newest topic that has something to show, and each further source with what is not shown yet', () => {
+    expect(initialTopic(CLIMATE)).toBe(roof);
+    expect(initialTopic(CLIMATE.slice(1))?.id).toBe('new');
+    const type = 'BASIC_LINE_CHART';
+    const first = withTopic(emptySource(0), roof, { type });
+    const second = withTopic(emptySource(1), roof, { type, others: [first] });
+    expect([first, second].map(({ dataTypeId }) => dataTypeId)).toEqual(['temperature', 'humidity']);
+  });
+
+  test('is named after what it shows and its type, and scaled by the unit, until the user types', () => {
+    expect(complete('GAUGE_CHART')).toMatchObject({
+      name: 'Temperature · Gauge',
+      fields: { TEXT: 'Temperature', MIN_VALUE: '0', MAX_VALUE: '50' },
+    });
+    expect(complete('GAUGE_CHART', { name: '', fields: { MAX_VALUE: '30' }, sources: undefined })).toMatchObject({
+      name: '',
+      fields: { TEXT: 'Temperature', MAX_VALUE: '30' },
+    });
+    const sources = ['temperature', 'humidity'].map((dataTypeId) => source({ topicId: 'roof', dataTypeId }));
+    expect(complete('BASIC_LINE_CHART', { ...UNTYPED, sources }).name).toBe('Temperature, Humidity · Gauge');
+    expect(complete('GAUGE_CHART', UNTYPED, CLIMATE[1])).toMatchObject({
+      name: 'New · Gauge',
+      fields: { TEXT: 'New' },
+    });
+    expect(complete('PLAIN_TEXT_CHART', { ...UNTYPED, sources: [emptySource(0)] }).name).toBe('');
+  });
+
+  test('of a button does not suggest what a sensor measures', () => {
+    const led = { id: 'led', dataRecordTypeName: 'LED', keyName: 'led', description: '', unit: '' };
+    const lit = { ...roof, dataRecordTypes: [...(roof?.dataRecordTypes ?? []), led] } as TopicListItem;
+    expect(complete('TOGGLE_BUTTON', UNTYPED, lit).sources[0]?.dataTypeId).toBe('led');
+    expect(complete('TOGGLE_BUTTON').sources[0]?.dataTypeId).toBe('');
+    expect(complete('GAUGE_CHART', UNTYPED, lit).sources[0]?.dataTypeId).toBe('temperature');
+  });
+
+  test.each(ChartType.options)(
+    '%s, of a topic at a place with something to show, is complete without typing',
+    (type) => {
+      const lamp = { id: 'led', dataRecordTypeName: 'LED', keyName: 'led', description: '', unit: '' };
+      const placed = { ...roof, latitude: 22.3, longitude: 114.2, dataRecordTypes: [lamp] } as unknown as TopicListItem;
+      expect(readDraft(definitionOf(type), complete(type, UNTYPED, placed)).problems).toEqual({});
+    },
+  );
+
+  test.each(ChartType.options)('%s can be copied: the draft of a chart is the chart', (type) => {
+    const definition = definitionOf(type);
+    const request = readDraft(definition, { ...FULL, sources: [source({ deviceId: 'b7' })] }).request;
+    const [config] = request?.chartSourceConfigs ?? [];
+    const chart = {
+      name: 'Chart',
+      chartConfig: chartConfigOf(request?.configs ?? {}),
+      chartSources: [
+        {
+          topic: { id: config?.topicId },
+          dataRecordType: config?.dataTypeId ? { id: config.dataTypeId } : null,
+          device: config?.deviceId ? { id: config.deviceId } : null,
+          isPerDevice: config?.isPerDevice,
+          chartSourceConfig: config,
+        },
+      ],
+    } as unknown as Chart;
+    const copy = readDraft(definition, { name: 'Chart', ...draftOf(chart, definition) });
+    expect(copy).toEqual({ problems: {}, request });
+  });
+
+  test('is previewed with what is right so far', () => {
+    const preview = (type: ChartType, change: Partial<ChartDraft>) =>
+      previewChart(definitionOf(type), { ...FULL, ...change }, CLIMATE);
+    const shown = { ...source({ topicId: 'roof' }), rowId: 3 };
+    const { chartConfig, chartSources } = preview('GAUGE_CHART', {
+      fields: { TEXT: '', MIN_VALUE: '5' },
+      sources: [shown],
+    });
+    expect(chartConfig).toEqual({ minValue: 5, maxValue: 100 });
+    expect(chartSources).toMatchObject([{ id: '3', topic: { id: 'roof' }, dataRecordType: { keyName: 'temp' } }]);
+    expect(preview('BASIC_LINE_CHART', { sources: [{ ...shown, dataTypeId: '' }] }).chartSources).toEqual([]);
+    expect(preview('POINT_MAP', { sources: [{ ...shown, latitude: 'north' }] }).chartSources).toEqual([]);
+    expect(preview('GAUGE_CHART', { sources: [{ ...shown, topicId: '' }] }).chartSources).toEqual([]);
   });
 
   test('a source is placed at its topic until the user moves it', () => {
     const topic = (id: string, latitude: number | null, longitude: number | null) =>
-      ({ id, latitude, longitude, dataRecordTypes: [{ id: 'only' }] }) as unknown as TopicListItem;
+      ({
+        id,
+        description: `At ${id}`,
+        latitude,
+        longitude,
+        dataRecordTypes: [{ id: 'only' }],
+      }) as unknown as TopicListItem;
     const [pond, roof, nowhere] = [
       topic('pond', 22.3, 114.2),
       topic('roof', 22.4, 114.1),
       topic('nowhere', null, null),
     ];
-    const atPond = withTopic(emptySource(0), pond, { needsDataType: true });
+    const atPond = withTopic(emptySource(0), pond, { type: 'POINT_MAP' });
     expect(atPond).toMatchObject({ topicId: 'pond', dataTypeId: 'only', latitude: '22.3', longitude: '114.2' });
     const place = (from: SourceDraft, to: TopicListItem) => {
-      const { latitude, longitude } = withTopic(from, to, { before: pond, needsDataType: false });
+      const { latitude, longitude } = withTopic(from, to, { type: 'POINT_MAP', before: pond });
       return [latitude, longitude];
     };
     expect(place(atPond, roof)).toEqual(['22.4', '114.1']);
     expect(place(atPond, nowhere)).toEqual(['0', '0']);
     expect(place({ ...atPond, latitude: '1' }, roof)).toEqual(['1', '114.2']);
+    const described = (from: SourceDraft) => withTopic(from, roof, { type: 'POINT_MAP', before: pond }).description;
+    expect([described(atPond), described({ ...atPond, description: 'Peak' })]).toEqual(['At roof', 'Peak']);
   });
 });

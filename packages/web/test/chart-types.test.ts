@@ -43,7 +43,12 @@ describe('the chart types', () => {
   test.each(sources)('the definition of $name loads only texts and rules', ({ source }) => {
     expect(source).toContain('lazyPart(');
     const loaded = [...source.matchAll(/^import (?!type )[^;]* from '([^']+)'/gm)].map(([, from]) => from);
-    const light = ['./texts.ts', '../../../../ui/lazy-part.ts', '../../buttons/output.ts'];
+    const light = [
+      './texts.ts',
+      '../../../../ui/lazy-part.ts',
+      '../../buttons/output.ts',
+      '../../range/suggested-range.ts',
+    ];
     expect(loaded.filter((from) => !light.includes(from ?? ''))).toEqual([]);
   });
 

@@ -1,13 +1,16 @@
 // @vitest-environment happy-dom
 import type { TopicListItem } from '@tinkerstream/contract/topics';
 import { act } from 'react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { currentUserQuery } from '../src/domains/accounts/index.ts';
 import { definitionOf } from '../src/domains/charts/types/registry.ts';
 import { ChartCreatePage } from '../src/domains/charts/wizard/chart-create-page.tsx';
 import { topicListQuery, topicQuery } from '../src/domains/topics/index.ts';
 import { dictionary } from '../src/i18n/en/dictionary.ts';
 import { button, click, errorOf, field, fields, fill, renderPage } from './component.tsx';
+
+// A component test has no canvas.
+vi.mock('../src/domains/charts/chart-view.tsx', () => ({ ChartView: () => null }));
 
 const { charts: texts } = dictionary;
 const [line, gauge] = [definitionOf('BASIC_LINE_CHART'), definitionOf('GAUGE_CHART')];
@@ -18,9 +21,10 @@ const topic = {
   description: 'Pond',
   latitude: null,
   longitude: null,
+  projects: [],
   dataRecordTypes: [
-    { id: 'depth', dataRecordTypeName: 'Depth', keyName: 'depth' },
-    { id: 'heat', dataRecordTypeName: 'Heat', keyName: 'heat' },
+    { id: 'depth', dataRecordTypeName: 'Depth', keyName: 'depth', unit: 'm' },
+    { id: 'heat', dataRecordTypeName: 'Heat', keyName: 'heat', unit: '' },
   ],
 } as unknown as TopicListItem;
 
@@ -50,6 +54,8 @@ const submit = () => click(document.querySelector('form button[type=submit]') as
 test('step 2 shows its errors after a submit and focuses the first', async () => {
   await renderWizard();
   await choose(line);
+  await fill(field(texts.name), '');
+  await fill(field(texts.topic), '');
   expect(fields(texts.name).map(errorOf)).toEqual([undefined]);
   await submit();
   expect(errorOf(field(texts.name))).toBe(texts.nameEmpty);
@@ -63,8 +69,9 @@ test('step 2 shows its errors after a submit and focuses the first', async () =>
 test('values survive a change of step or type, errors do not', async () => {
   await renderWizard();
   await choose(line);
+  expect(field(texts.name).value).toBe('Depth · Basic line chart');
   await fill(field(texts.name), 'Climate');
-  await fill(field(texts.topic), topic.id);
+  await fill(field(texts.dataType), '');
   await submit();
   expect(errorOf(field(texts.dataType))).toBe(texts.needDataType);
 
@@ -72,6 +79,7 @@ test('values survive a change of step or type, errors do not', async () => {
   await choose(gauge);
   expect(field(texts.name).value).toBe('Climate');
   expect(field(texts.topic).value).toBe(topic.id);
+  expect(field(texts.dataType).value).toBe('');
   await fill(field('Display text'), 'Degrees');
   await click(button(texts.previous));
   await choose(line);
@@ -85,7 +93,8 @@ test('errors stay with their sources when one is removed', async () => {
   await renderWizard();
   await choose(line);
   await click(button(texts.addSource));
-  await fill(fields(texts.topic)[1] as HTMLInputElement, topic.id);
+  expect(fields(texts.dataType).map(({ value }) => value)).toEqual(['depth', 'heat']);
+  await fill(fields(texts.topic)[0] as HTMLInputElement, '');
   await submit();
   expect(fields(texts.topic).map(errorOf)).toEqual([texts.needTopic, undefined]);
   await click(button(texts.removeSource(1)));

@@ -29,12 +29,13 @@ function chart(valuesAt: (time: number) => (number | undefined)[]) {
     at: (x, y) => ({ time: NOON + x * 1000, value: 200 - y }),
     xOf: (time) => (time - NOON) / 1000,
     ranges: () => [],
+    axes: () => [],
     readingsAt: (time) => valuesAt(time).map((value) => reading(value, time)),
   };
   const crosshair = createCrosshair({ element, rule, tip, plot: plot as Plot });
   const show = (count: number) => {
     const lines = Array.from({ length: count }, (_, at): PlotLine => {
-      return { label: `line ${at}`, colour: '#000000', line: lineOf() };
+      return { label: `line ${at}`, unit: at === 0 ? '°C' : '', colour: '#000000', line: lineOf(), group: '' };
     });
     crosshair.show({ lines, more: (left) => `${left} more`, language: 'en' });
   };
@@ -51,7 +52,7 @@ test('the tooltip shows the local time, UTC and the value, and hides in a gap', 
   const { rule, tip, show, point } = chart((time) => [time < NOON + 50_000 ? 21.5 : undefined]);
   show(1);
   point('move', 5);
-  expect(tip.textContent).toBe('2026-11-21 12:00:05 +0800  2026-11-21 04:00:05 UTC● line 0 21.5');
+  expect(tip.textContent).toBe('2026-11-21 12:00:05 +0800  2026-11-21 04:00:05 UTC● line 0 21.5\u00a0°C');
   expect(rule.style.left).toBe('5px');
   point('move', 60);
   expect([tip.hidden, rule.hidden]).toEqual([true, true]);

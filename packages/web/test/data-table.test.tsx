@@ -48,9 +48,15 @@ test('a header sorts by its column, then reverses the order', async () => {
   expect(orders).toEqual(['none', 'ascending', 'descending', 'ascending']);
 });
 
-test('an empty table says so and keeps its height', async () => {
-  await render(<DataTable {...base} rows={[]} padTo={3} />);
-  expect(rows().map((text) => text?.trim())).toEqual([dictionary.common.noRecord, '', '']);
+test.each([
+  ['an empty table says so, without blank rows', [], 3, 1, false],
+  ['a short table says what adds to it, without blank rows', BOARDS, 3, 2, true],
+  ['a full table says nothing more', BOARDS, 2, 2, false],
+] as const)('%s', async (_, boards, padTo, count, isShort) => {
+  await render(<DataTable {...base} rows={boards} padTo={padTo} shortText="More to come" />);
+  expect(rows()).toHaveLength(count);
+  expect(document.body.textContent?.includes(dictionary.common.noRecord)).toBe(boards.length === 0);
+  expect(document.body.textContent?.includes('More to come')).toBe(isShort);
 });
 
 test('a click anywhere in a row opens it', async () => {

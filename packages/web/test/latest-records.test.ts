@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { withLatest } from '../src/domains/records/latest-records.ts';
 
-const type = (id: string, keyName: string) => ({ id, keyName, dataRecordTypeName: keyName, description: '' });
+const type = (id: string, keyName: string) => ({ id, keyName, dataRecordTypeName: keyName, description: '', unit: '' });
 const wind = type('1', 'wind');
 const rain = type('2', 'rain');
 const event = (records: Record<string, number>) => ({

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { inOrderOfTime, Line, storedStretch } from '../src/domains/charts/line-chart/line.ts';
+import { lineOf, stretchOf } from './lines.ts';
 
 const times = (...all: readonly number[]) => all.map((time) => ({ time }));
 
@@ -22,4 +23,15 @@ test('a line ends with its latest point, even when stored points have later time
   const now = span.start + 60_000;
   line.raw.appendLive(now, 1);
   expect(line.extent).toEqual({ start: span.start, end: now });
+});
+
+test('a line of a time range has only its points, and knows a later value', () => {
+  const line = lineOf([1000, 1], [2000, 2]);
+  const stretch = stretchOf(0, [[500, 5, 5]], { start: 0, end: 900 });
+  line.showRange(stretch, { time: 2000, value: 2 });
+  expect([line.raw.length, line.extent, line.latest]).toEqual([0, { start: 0, end: 900 }, { time: 2000, value: 2 }]);
+  line.noteUnseen(3000, 3);
+  expect([line.raw.length, line.raw.arrivals, line.latest?.value]).toEqual([0, 1, 3]);
+  line.raw.appendLive(4000, 4);
+  expect(line.latest).toEqual({ time: 4000, value: 4 });
 });

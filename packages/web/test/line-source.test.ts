@@ -1,7 +1,8 @@
+import { sharesOf } from '@tinkerstream/contract/records';
 import { expect, test } from 'vitest';
-import { type LineName, lineLabels, sharesOf } from '../src/domains/charts/line-chart/line-source.ts';
+import { type LineName, lineLabels, sharedUnit } from '../src/domains/charts/line-chart/line-source.ts';
 
-const source = (id: string) => ({ id, topicId: 't', dataTypeId: id, keyName: id, label: id, colour: null });
+const source = (id: string) => ({ id, topicId: 't', dataTypeId: id, keyName: id, label: id, unit: '', colour: null });
 const device = (serialName: string, serialNumber = '') => ({
   id: serialName || serialNumber,
   serialName,
@@ -29,4 +30,15 @@ test('when there are too many lines, every source gets the same number', () => {
   expect(sharesOf([1, 1, 1], 2)).toEqual([1, 1, 0]);
   expect(sharesOf([], 40)).toEqual([]);
   expect(sharesOf([0, 0], 40)).toEqual([0, 0]);
+});
+
+test('an axis has a unit only if all of its lines have it', () => {
+  const units = (...shown: string[]) => sharedUnit(shown.map((unit) => ({ unit })));
+  expect([units('°C', '°C'), units('°C', '%'), units('°C', ''), units('', ''), units()]).toEqual([
+    '°C',
+    '',
+    '',
+    '',
+    '',
+  ]);
 });

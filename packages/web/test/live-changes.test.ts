@@ -8,7 +8,7 @@ import {
   withoutUser,
 } from '../src/domains/projects/live-changes.ts';
 
-const owner = { userId: 'u1', username: 'owner@example.org', isOwner: true };
+const owner = { userId: 'u1', username: 'owner@example.org', name: 'Ada', isOwner: true };
 const file = { id: 'f1', filename: 'a.txt', size: 1, createdOn: '' };
 const project = {
   totalNumberOfMessages: 5,
@@ -32,9 +32,12 @@ test('a message and its records count for its topic and its project', () => {
 });
 
 test('a new member is listed once, however many events announce it', () => {
-  const event = { projectId: 'p', userId: 'u2', username: 'guest@example.org' };
+  const event = { projectId: 'p', userId: 'u2', username: 'guest@example.org', name: 'Ben' };
   const joined = withNewUser(withNewUser(project, event), event);
-  expect(joined.projectUsers).toEqual([owner, { userId: 'u2', username: 'guest@example.org', isOwner: false }]);
+  expect(joined.projectUsers).toEqual([
+    owner,
+    { userId: 'u2', username: 'guest@example.org', name: 'Ben', isOwner: false },
+  ]);
   expect(joined.userCount).toBe(2);
   expect(withoutUser(joined, { projectId: 'p', userId: 'u2' })).toEqual(project);
 });

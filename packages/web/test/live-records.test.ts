@@ -8,6 +8,7 @@ const temperature = {
   dataRecordTypeName: 'Temperature',
   keyName: 'temp',
   description: '',
+  unit: '',
   devices: [board],
   hasRecords: false,
 };

@@ -1,6 +1,6 @@
 import type { Language } from '@tinkerstream/contract/platform/language';
 import { expect, test } from 'vitest';
-import { exactText, numberText, valueText } from '../src/ui/number-text.ts';
+import { exactText, numberText, valueText, withUnit } from '../src/ui/number-text.ts';
 
 const LANGUAGES: readonly Language[] = ['en', 'zh-HK', 'zh-CN'];
 
@@ -45,4 +45,11 @@ test('a text is shown as sent; digits left out are available on request', () => 
     undefined,
     undefined,
   ]);
+});
+
+test('a number has its unit behind it, a text has none', () => {
+  expect(valueText(21.5, 'en', '°C')).toBe('21.5\u00a0°C');
+  expect(valueText(61, 'zh-HK', '%')).toBe('61%');
+  expect(valueText('broken', 'en', '°C')).toBe('broken');
+  expect([withUnit('90', '°'), withUnit('3', '')]).toEqual(['90°', '3']);
 });

@@ -13,6 +13,7 @@ function chart(cursor: Cursor) {
   frame.hidden = true;
   let view: View = { latest: 10 };
   const onSelect = vi.fn();
+  const onRest = vi.fn();
   const plot = { span: () => ({ start: 0, end: 100 }), at: (x: number, y: number) => ({ time: x, value: 100 - y }) };
   onTestFinished(
     listenToPointer({
@@ -25,6 +26,7 @@ function chart(cursor: Cursor) {
       onView: (next) => {
         view = next;
       },
+      onRest,
       onSelect,
     }),
   );
@@ -37,7 +39,7 @@ function chart(cursor: Cursor) {
         pointerType: pointerId === undefined ? 'mouse' : 'touch',
       }),
     );
-  return { element, frame, pointer, onSelect, view: () => view };
+  return { element, frame, pointer, onRest, onSelect, view: () => view };
 }
 
 function drag({ pointer }: ReturnType<typeof chart>, finger?: number) {
@@ -49,7 +51,7 @@ function drag({ pointer }: ReturnType<typeof chart>, finger?: number) {
 test.each([undefined, 1])('select reads the rectangle and keeps its frame (finger %s)', (finger) => {
   const on = chart('select');
   drag(on, finger);
-  expect(on.onSelect).toHaveBeenCalledExactlyOnceWith({ start: 40, end: 60 }, { start: 30, end: 70 });
+  expect(on.onSelect).toHaveBeenCalledExactlyOnceWith({ start: 40, end: 60 }, { start: 30, end: 70 }, undefined);
   expect(on.frame.hidden).toBe(false);
   expect(on.frame.style.cssText).toMatch(/left: ?40px; ?top: ?30px; ?width: ?20px; ?height: ?40px/);
   expect(on.view()).toEqual({ latest: 10 });
@@ -66,6 +68,8 @@ test.each([undefined, 1])(
       drag(on, finger);
       expect(on.view(), cursor).toEqual({ latest: 10, ...expected });
       expect(on.frame.hidden, cursor).toBe(true);
+      // The view stays: the page may keep it.
+      expect(on.onRest, cursor).toHaveBeenCalledOnce();
     }
   },
 );
@@ -90,6 +94,7 @@ test('a click neither moves nor zooms', () => {
     on.pointer('up', 42, 42);
     expect(on.view(), cursor).toEqual({ latest: 10 });
     expect(on.onSelect, cursor).not.toHaveBeenCalled();
+    expect(on.onRest, cursor).not.toHaveBeenCalled();
     expect(on.frame.hidden, cursor).toBe(true);
   }
 });
@@ -119,16 +124,23 @@ test('a cancelled drag selects nothing', () => {
   expect(on.frame.hidden).toBe(true);
 });
 
-test('the wheel zooms at the pointer with Ctrl, and scrolls the page without it', () => {
+test('the wheel zooms at the pointer with Ctrl or ⌘, and scrolls the page without it', () => {
   const on = chart('pan');
-  const wheel = (ctrlKey: boolean) => {
+  const wheel = (...keys: ('ctrlKey' | 'metaKey')[]) => {
+    const pressed = Object.fromEntries(keys.map((key) => [key, true]));
     // happy-dom's WheelEvent does not extend MouseEvent.
-    const event = Object.assign(new MouseEvent('wheel', { ctrlKey, clientX: 50, cancelable: true }), { deltaY: 1 });
+    const event = Object.assign(new MouseEvent('wheel', { ...pressed, clientX: 50, cancelable: true }), { deltaY: 1 });
     on.element.dispatchEvent(event);
     return event.defaultPrevented;
   };
-  expect(wheel(false)).toBe(false);
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  expect(wheel()).toBe(false);
   expect(on.view()).toEqual({ latest: 10 });
-  expect(wheel(true)).toBe(true);
+  expect(wheel('ctrlKey')).toBe(true);
   expect(on.view().x).toEqual({ start: -10, end: 110 });
+  expect(wheel('metaKey')).toBe(true);
+  expect(on.onRest).not.toHaveBeenCalled();
+  vi.runAllTimers();
+  expect(on.onRest).toHaveBeenCalledOnce();
 });

@@ -8,7 +8,7 @@ import { lineOf } from './lines.ts';
 const DAY = 86_400_000;
 const END = 100 * DAY;
 const PIXELS = 1000;
-const source = { id: 's', topicId: 't', dataTypeId: 'd', keyName: 'k', label: 'l', colour: null };
+const source = { id: 's', topicId: 't', dataTypeId: 'd', keyName: 'k', label: 'l', unit: '', colour: null };
 
 interface Question extends TimeSpan {
   readonly points: number;

@@ -52,3 +52,11 @@ test('a cancelled edit leaves the row as it was', async () => {
   await click(button(texts.edit('ada@example.org')));
   expect(field(texts.remarks).value).toBe('Jury');
 });
+
+test('several entries are selected and deleted together', async () => {
+  await renderTable();
+  for (const { whitelistEmail } of items) await click(field(texts.select(whitelistEmail)));
+  await click(button(texts.removeSelected(2)));
+  const dialog = document.querySelector('[role=dialog]')?.textContent ?? '';
+  for (const { whitelistEmail } of items) expect(dialog).toContain(whitelistEmail);
+});

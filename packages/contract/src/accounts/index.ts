@@ -3,6 +3,7 @@ export * from './email-verification.ts';
 export * from './one-time-code.ts';
 export * from './password.ts';
 export * from './passwords.ts';
+export * from './person-name.ts';
 export * from './registration.ts';
 export * from './roles.ts';
 export * from './second-step.ts';

@@ -185,6 +185,15 @@ export const ChartConfig = z.object({
 });
 export type ChartConfig = z.infer<typeof ChartConfig>;
 
+/** The settings of a chart by their names in the call that creates one: `minValue` becomes `MIN_VALUE`. */
+export function configsOf(config: ChartConfig): Readonly<Record<string, unknown>> {
+  const renamed = Object.entries(config).map(([key, value]) => [
+    key.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase(),
+    value,
+  ]);
+  return Object.fromEntries(renamed);
+}
+
 /** The settings of a new chart by their names in answers: `MIN_VALUE` becomes `minValue`. The name is separate. */
 export function chartConfigOf(configs: Readonly<Record<string, unknown>>): ChartConfig {
   const renamed = Object.entries(configs)

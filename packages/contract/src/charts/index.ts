@@ -12,6 +12,7 @@ export * from './button-value.ts';
 export * from './chart.ts';
 export * from './chart-link.ts';
 export * from './chart-type.ts';
+export * from './chart-window.ts';
 export * from './public-chart.ts';
 export * from './shown-value.ts';
 

@@ -3,11 +3,11 @@ import { CHART_TYPES, Chart, type ChartType } from '../charts/index.ts';
 import { endpoint } from '../platform/endpoint.ts';
 import { Done, defaulted, Id, Name, optional } from '../platform/primitives.ts';
 
-/** Card widths in columns of the twelve-column grid, widest first. */
-export const CARD_SIZES = [12, 6, 4, 3] as const;
-export const CardSize = z.literal(CARD_SIZES);
-export type CardSize = z.infer<typeof CardSize>;
-export const DEFAULT_CARD_SIZE: CardSize = 12;
+import { CardHeight, CardSize, DEFAULT_CARD_HEIGHT, DEFAULT_CARD_SIZE } from './card.ts';
+
+export * from './card.ts';
+export * from './dashboard-link.ts';
+export * from './public-dashboard.ts';
 
 /** The width of a card when a screen adds a chart to a dashboard. */
 export const newCardSize = (chartType: ChartType): CardSize => CHART_TYPES[chartType].cardSize;
@@ -15,7 +15,7 @@ export const newCardSize = (chartType: ChartType): CardSize => CHART_TYPES[chart
 export const MAX_DASHBOARDS = 50;
 export const MAX_DASHBOARD_CHARTS = 100;
 
-export const DashboardChart = z.object({ id: z.string(), size: CardSize, chart: Chart });
+export const DashboardChart = z.object({ id: z.string(), size: CardSize, height: CardHeight, chart: Chart });
 export type DashboardChart = z.infer<typeof DashboardChart>;
 
 export const Dashboard = z.object({
@@ -23,8 +23,14 @@ export const Dashboard = z.object({
   name: z.string(),
   /** In display order. Charts that the owner may no longer read are omitted. */
   dashboardCharts: z.array(DashboardChart),
+  /** Opens the public page of the dashboard; empty while the page is off. */
+  shareToken: z.string(),
+  /** Whether the owner's subscription allows the public page. */
+  isEmbeddable: z.boolean(),
 });
 export type Dashboard = z.infer<typeof Dashboard>;
+
+const order = optional(z.int().check(z.minimum(0)));
 
 export const listDashboards = endpoint({
   method: 'GET',
@@ -46,6 +52,17 @@ export const createDashboard = endpoint({
   errors: ['TS_ERR_DASHBOARD_0005'],
 });
 
+export const copyDashboard = endpoint({
+  method: 'POST',
+  path: '/v1/dashboard/copy',
+  access: 'user',
+  summary:
+    'Create a dashboard with the cards of another one. The charts are the same, and the copy has no public link.',
+  request: z.object({ dashboardId: Id, name: Name }),
+  response: Dashboard,
+  errors: ['TS_ERR_DASHBOARD_0001', 'TS_ERR_DASHBOARD_0005'],
+});
+
 export const updateDashboard = endpoint({
   method: 'PUT',
   path: '/v1/dashboard/update',
@@ -60,8 +77,14 @@ export const addDashboardChart = endpoint({
   method: 'PUT',
   path: '/v1/dashboard/chart/add',
   access: 'user',
-  summary: 'Add a chart at the end of a dashboard.',
-  request: z.object({ dashboardId: Id, chartId: Id, size: defaulted(CardSize, DEFAULT_CARD_SIZE) }),
+  summary: 'Add a chart to a dashboard: at the end, or at a place. Order 0 is the first place.',
+  request: z.object({
+    dashboardId: Id,
+    chartId: Id,
+    size: defaulted(CardSize, DEFAULT_CARD_SIZE),
+    height: defaulted(CardHeight, DEFAULT_CARD_HEIGHT),
+    order,
+  }),
   response: Done,
   errors: ['TS_ERR_DASHBOARD_0001', 'TS_ERR_CHART_0001', 'TS_ERR_DASHBOARD_0002', 'TS_ERR_DASHBOARD_0004'],
 });
@@ -75,7 +98,8 @@ export const updateDashboardChart = endpoint({
     dashboardId: Id,
     chartId: Id,
     size: optional(CardSize),
-    order: optional(z.int().check(z.minimum(0))),
+    height: optional(CardHeight),
+    order,
   }),
   response: Done,
   errors: ['TS_ERR_DASHBOARD_0001', 'TS_ERR_DASHBOARD_0003'],

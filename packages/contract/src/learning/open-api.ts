@@ -24,7 +24,7 @@ const TOPIC_ERRORS = [...PROJECT_ERRORS, 'TS_ERR_TOPIC_0001'] as const;
 
 const shared = { access: 'public', apis: ['project-api'] } as const;
 
-const OpenDataType = z.object({ key: z.string(), name: z.string(), description: z.string() });
+const OpenDataType = z.object({ key: z.string(), name: z.string(), description: z.string(), unit: z.string() });
 
 /** Without the topic's name, which would let boards in even after the project key is renewed. */
 export const OpenTopic = z.object({

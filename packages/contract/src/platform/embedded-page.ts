@@ -1,5 +1,5 @@
 /** Pages that other sites may embed. The token is the last path segment. */
-const EMBEDDED_PAGE = /^\/(?:chart|project\/map)\/embedded\/token\/[\w-]+$/;
+const EMBEDDED_PAGE = /^\/(?:chart|dashboard|project\/map)\/embedded\/token\/[\w-]+$/;
 
 /**
  * Whether other sites may embed the page at this path.

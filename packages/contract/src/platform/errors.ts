@@ -1,3 +1,4 @@
+import { durationText } from './duration.ts';
 import type { Language } from './language.ts';
 import { MAX_PICTURE_MEGABYTES, MAX_PICTURE_PIXELS } from './picture.ts';
 
@@ -11,7 +12,8 @@ function entry(status: ErrorEntry['status'], en: string, zhHK: string, zhCN: str
 }
 
 /**
- * Every error of the API: its HTTP status and its text in three languages. `{detail}` is a placeholder. The body of an
+ * Every error of the API: its HTTP status and its text in three languages. `{detail}` is a
+ * placeholder; `{wait}` is one for a number of seconds. The body of an
  * error is `{"errors":[{"code","description"}]}`.
  */
 export const ERRORS = {
@@ -28,18 +30,18 @@ export const ERRORS = {
     '請求太大，請減少每次傳送的內容。',
     '请求太大，请减少每次发送的内容。',
   ),
-  TS_ERR_REQUEST_0004: entry(404, 'There is no such call.', '沒有這個 API。', '没有这个接口。'),
+  TS_ERR_REQUEST_0004: entry(404, 'There is no such API call.', '沒有這個 API。', '没有这个接口。'),
   TS_ERR_REQUEST_0005: entry(
     415,
-    'This kind of content is not accepted here. Send JSON, or a form where the call takes one.',
+    'This content type is not accepted here. Send JSON, or a form if the call accepts one.',
     '這裏不接受此類內容。請傳送 JSON；如 API 接受表單，請傳送表單。',
     '这里不接受此类内容。请发送 JSON；如接口接受表单，请发送表单。',
   ),
   TS_ERR_REQUEST_0006: entry(
     429,
-    'Too many requests came from your network address. Try again in {detail} seconds.',
-    '你的網絡位址提出的要求太多，請在 {detail} 秒後再試。',
-    '你的网络地址发出的请求太多，请在 {detail} 秒后重试。',
+    'Too many requests came from your network address. Try again in {wait}.',
+    '你的網絡地址提出的要求太多，請在 {wait}後再試。',
+    '你的网络地址发出的请求太多，请在 {wait}后重试。',
   ),
   TS_ERR_HTTP_0001: entry(
     404,
@@ -75,7 +77,7 @@ export const ERRORS = {
   ),
   TS_ERR_SERVER_0001: entry(
     500,
-    'Something went wrong on the server. Please try again later; if it goes on, contact support.',
+    'Something went wrong on the server. Please try again later. If it keeps happening, contact support.',
     '伺服器發生問題，請稍後再試；如問題持續，請聯絡支援人員。',
     '服务器发生问题，请稍后再试；如问题持续，请联系技术支持人员。',
   ),
@@ -106,15 +108,15 @@ export const ERRORS = {
   ),
   TS_ERR_AUTH_0003: entry(
     401,
-    'Your sign-in is not valid any more. Please sign in again.',
+    'Your sign-in is no longer valid. Please sign in again.',
     '登入已失效，請重新登入。',
     '登录已失效，请重新登录。',
   ),
   TS_ERR_AUTH_0004: entry(
     403,
-    'Your account does not have the role that this needs.',
-    '你的帳戶沒有所需的角色。',
-    '你的账户没有所需的角色。',
+    'Your account is not allowed to do this.',
+    '你的帳戶沒有權限執行此操作。',
+    '你的账户没有权限执行此操作。',
   ),
   TS_ERR_AUTH_0005: entry(
     400,
@@ -124,9 +126,9 @@ export const ERRORS = {
   ),
   TS_ERR_AUTH_0006: entry(
     429,
-    'Too many attempts have failed. Please try again in {detail} seconds.',
-    '失敗次數過多，請在 {detail} 秒後再試。',
-    '失败次数过多，请在 {detail} 秒后再试。',
+    'Too many failed attempts. Please try again in {wait}.',
+    '失敗次數過多，請在 {wait}後再試。',
+    '失败次数过多，请在 {wait}后再试。',
   ),
   TS_ERR_AUTH_0007: entry(
     400,
@@ -136,15 +138,15 @@ export const ERRORS = {
   ),
   TS_ERR_AUTH_0008: entry(
     400,
-    'Google has not verified the e-mail of this Google account. Verify it there first.',
+    'Google has not verified this account’s email address. Verify it with Google first.',
     '此 Google 帳戶的電郵尚未經 Google 驗證，請先完成驗證。',
     '此 Google 账户的邮箱尚未经 Google 验证，请先完成验证。',
   ),
   TS_ERR_AUTH_0009: entry(
     400,
-    'Signing in with Google is not set up on this server.',
-    '此伺服器未設定以 Google 登入。',
-    '此服务器未设置 Google 登录。',
+    'Signing in with Google is not set up on this server. Use your email and password instead.',
+    '此伺服器未設定以 Google 登入，請改用電郵和密碼登入。',
+    '此服务器未设置 Google 登录，请改用邮箱和密码登录。',
   ),
   TS_ERR_AUTH_0010: entry(
     503,
@@ -184,9 +186,9 @@ export const ERRORS = {
   ),
   TS_ERR_AUTH_0016: entry(
     503,
-    'Too many people are signing in right now. Try again in {detail} seconds.',
-    '目前太多人同時登入，請在 {detail} 秒後再試。',
-    '当前登录的人太多，请在 {detail} 秒后再试。',
+    'Too many people are signing in right now. Try again in {wait}.',
+    '目前太多人同時登入，請在 {wait}後再試。',
+    '当前登录的人太多，请在 {wait}后再试。',
   ),
   TS_ERR_AUTH_0017: entry(
     400,
@@ -194,12 +196,12 @@ export const ERRORS = {
     '此代碼無效：代碼錯誤、已使用或已過期。請檢查電郵和代碼，或索取新的代碼。',
     '此代码无效：代码错误、已使用或已过期。请检查邮箱和代码，或索取新的代码。',
   ),
-  MC_AUTH_ERR_USER_0006: entry(400, 'The current password is incorrect', '目前的密碼不正確', '当前密码不正确'),
+  MC_AUTH_ERR_USER_0006: entry(400, 'The current password is incorrect', '現時密碼不正確', '当前密码不正确'),
   MC_AUTH_ERR_USER_0007: entry(
     409,
     'You have previously created a password. Please go to Change Password Page',
-    '你之前已設定密碼，請前往更改密碼頁面',
-    '你之前已设置密码，请前往修改密码页面',
+    '你已設定密碼，請前往「更改密碼」頁面。',
+    '你已设置密码，请前往“修改密码”页面。',
   ),
   TS_ERR_ACCOUNT_0001: entry(
     404,
@@ -209,11 +211,11 @@ export const ERRORS = {
   ),
   TS_ERR_ACCOUNT_0002: entry(
     400,
-    'If you have registered with this e-mail before, please sign in, or use the forgot-password link.',
-    '如你曾以此電郵註冊，請直接登入，或使用「忘記密碼」連結。',
-    '如果你曾用此邮箱注册，请直接登录，或使用“忘记密码”链接。',
+    'If you’ve registered with this email before, sign in or use the “Forgot your password?” link.',
+    '如你曾以此電郵註冊，請直接登入，或按「忘記密碼？」連結。',
+    '如果你曾用此邮箱注册，请直接登录，或点击“忘记密码？”链接。',
   ),
-  TS_ERR_ACCOUNT_0003: entry(404, 'Email does not exist', '電郵不存在', '邮箱不存在'),
+  TS_ERR_ACCOUNT_0003: entry(404, 'Email does not exist', '沒有使用此電郵地址的帳戶', '没有使用此邮箱的账户'),
   TS_ERR_ACCOUNT_0004: entry(
     429,
     'A request was already made. Please try again after one minute.',
@@ -222,7 +224,7 @@ export const ERRORS = {
   ),
   TS_ERR_ACCOUNT_0005: entry(
     409,
-    'There is already an account with this e-mail.',
+    'There is already an account with this email.',
     '已有使用此電郵的帳戶。',
     '已有使用此邮箱的账户。',
   ),
@@ -246,9 +248,9 @@ export const ERRORS = {
   ),
   TS_ERR_PERMISSION_0001: entry(
     403,
-    'Your subscription does not allow this, or its limit is reached. Ask your school or our support.',
-    '你的訂閱不允許此操作，或已達上限。請向學校或支援人員查詢。',
-    '你的订阅不允许此操作，或已达上限。请咨询学校或技术支持人员。',
+    'Your subscription doesn’t include this, or you’ve reached its limit. Ask your school or contact support.',
+    '你的訂閱不包括此功能，或已達上限。請向學校或支援人員查詢。',
+    '你的订阅不包括此功能，或已达上限。请咨询学校或技术支持人员。',
   ),
   TS_ERR_PROJECT_0001: entry(
     404,
@@ -264,7 +266,7 @@ export const ERRORS = {
   ),
   TS_ERR_PROJECT_0003: entry(
     404,
-    'This invitation is not valid, or not valid any more. Ask for a new one.',
+    'This invitation is invalid or no longer active. Ask for a new one.',
     '此邀請無效或已失效，請索取新的邀請。',
     '此邀请无效或已失效，请索取新的邀请。',
   ),
@@ -277,7 +279,7 @@ export const ERRORS = {
   TS_ERR_PROJECT_0005: entry(404, 'This user is not in the project.', '此用戶不在專案內。', '此用户不在项目中。'),
   TS_ERR_PROJECT_0006: entry(
     404,
-    'This map does not exist, or it is not public any more.',
+    'This map does not exist, or is no longer public.',
     '找不到此地圖，或此地圖已不再公開。',
     '找不到此地图，或此地图已不再公开。',
   ),
@@ -289,25 +291,25 @@ export const ERRORS = {
   ),
   TS_ERR_FILE_0002: entry(
     413,
-    'The file is too large. A file may have at most {detail} MB.',
+    'The file is too large. Files can be up to {detail} MB.',
     '檔案太大。每個檔案最多 {detail} MB。',
     '文件太大。每个文件最大 {detail} MB。',
   ),
   TS_ERR_FILE_0003: entry(
     413,
-    'There is no room for this file: the files of a project may have {detail} MB together. Delete some first.',
+    'There is not enough space: a project’s files can total up to {detail} MB. Delete some first.',
     '空間不足：專案的檔案合共最多 {detail} MB。請先刪除部分檔案。',
     '空间不足：项目的文件总共最多 {detail} MB。请先删除部分文件。',
   ),
   TS_ERR_FILE_0004: entry(
     400,
-    'There is no file in the upload. Send it as the field “file” of a form.',
+    'The upload contains no file. Send it in the form field “file”.',
     '沒有收到檔案。請以表單的「file」欄位傳送。',
     '没有收到文件。请用表单的“file”字段发送。',
   ),
   TS_ERR_FILE_0005: entry(
     400,
-    'The name of the file is empty or longer than {detail} characters. Rename it first.',
+    'The file name is empty or longer than {detail} characters. Rename the file first.',
     '檔案名稱是空白，或超過 {detail} 個字元。請先重新命名。',
     '文件名为空，或超过 {detail} 个字符。请先重命名。',
   ),
@@ -332,7 +334,7 @@ export const ERRORS = {
   TS_ERR_APPLET_0004: entry(
     400,
     'Enter the key of your IFTTT account.',
-    '請輸入你的 IFTTT 密鑰。',
+    '請輸入你的 IFTTT 金鑰。',
     '请输入你的 IFTTT 密钥。',
   ),
   TS_ERR_APPLET_0005: entry(
@@ -349,9 +351,9 @@ export const ERRORS = {
   ),
   TS_ERR_APPLET_0007: entry(
     429,
-    'Too many calls came to this address. Try again in {detail} seconds.',
-    '此網址收到太多請求，請在 {detail} 秒後再試。',
-    '此网址收到太多请求，请在 {detail} 秒后重试。',
+    'Too many calls came to this address. Try again in {wait}.',
+    '此網址收到太多請求，請在 {wait}後再試。',
+    '此网址收到太多请求，请在 {wait}后重试。',
   ),
   TS_ERR_APPLET_0008: entry(
     409,
@@ -368,18 +370,18 @@ export const ERRORS = {
   TS_ERR_TOPIC_0002: entry(
     409,
     'This topic already has a data type with the key “{detail}”. Choose another key.',
-    '此主題已有鍵為「{detail}」的數據類型，請改用其他鍵。',
+    '此主題已有鍵名為「{detail}」的數據類型，請改用其他鍵名。',
     '此主题已有键名为“{detail}”的数据类型，请选用其他键名。',
   ),
   TS_ERR_TOPIC_0003: entry(
     409,
-    'A topic holds at most {detail} data types.',
-    '每個主題最多可有 {detail} 個數據類型。',
-    '每个主题最多可有 {detail} 个数据类型。',
+    'A topic can have at most {detail} data types. Delete one you don’t need.',
+    '每個主題最多可有 {detail} 個數據類型，請先刪除不需要的。',
+    '每个主题最多可有 {detail} 个数据类型，请先删除不需要的。',
   ),
   TS_ERR_TOPIC_0004: entry(
     409,
-    'This topic is switched off and takes no messages. Switch it on first.',
+    'This topic is inactive and doesn’t accept messages. Turn on “Active” on its page first.',
     '此主題已停用，不接收訊息。請先啟用。',
     '此主题已停用，不接收消息。请先启用。',
   ),
@@ -398,12 +400,12 @@ export const ERRORS = {
   TS_ERR_TOPIC_0007: entry(
     400,
     'A message with “=” needs a key before it and a value after it, as in temperature=21.',
-    '鍵值訊息的「=」前面必須有鍵，後面必須有值，例如 temperature=21。',
+    '鍵值訊息的「=」前面必須有鍵名，後面必須有值，例如 temperature=21。',
     '键值消息的“=”前面必须有键名，后面必须有值，例如 temperature=21。',
   ),
   TS_ERR_TOPIC_0008: entry(
     403,
-    'Only its creator can delete a topic. You can take it out of the project.',
+    'Only the person who created a topic can delete it. You can remove it from the project instead.',
     '只有建立者可以刪除主題。你可以從專案移除此主題。',
     '只有创建者可以删除主题。你可以从项目中移除此主题。',
   ),
@@ -439,13 +441,13 @@ export const ERRORS = {
   ),
   TS_ERR_RECORD_0003: entry(
     400,
-    'Over {detail} series this would take too long. Choose one device, a longer interval or a shorter period.',
+    'Reading {detail} series at once would take too long. Choose one device, a longer interval or a shorter period.',
     '涉及 {detail} 組數據，需時過長。請選擇一部裝置、較長的間隔或較短的時段。',
     '涉及 {detail} 组数据，耗时过长。请选择一台设备、较长的间隔或较短的时段。',
   ),
   TS_ERR_RECORD_0004: entry(
     429,
-    'Too many downloads of data are waiting. Try again in a few minutes.',
+    'Too many data downloads are waiting. Try again in a few minutes.',
     '等候中的數據下載太多，請過幾分鐘再試。',
     '等待中的数据下载太多，请过几分钟再试。',
   ),
@@ -457,13 +459,13 @@ export const ERRORS = {
   ),
   TS_ERR_CHART_0002: entry(
     409,
-    'The default chart of a data type cannot be deleted.',
+    'A data type’s default chart cannot be deleted.',
     '數據類型的預設圖表不能刪除。',
     '数据类型的默认图表不能删除。',
   ),
   TS_ERR_CHART_0003: entry(
     404,
-    'This chart does not exist, or it is not public any more.',
+    'This chart does not exist, or is no longer public.',
     '找不到此圖表，或此圖表已不再公開。',
     '找不到此图表，或此图表已不再公开。',
   ),
@@ -475,9 +477,9 @@ export const ERRORS = {
   ),
   TS_ERR_CHART_0005: entry(
     429,
-    'Buttons have been pressed too often from your network. Please try again in {detail} seconds.',
-    '來自你網絡的按鈕操作過於頻密，請在 {detail} 秒後再試。',
-    '来自你所在网络的按钮操作过于频繁，请在 {detail} 秒后再试。',
+    'Buttons have been pressed too often from your network. Please try again in {wait}.',
+    '來自你網絡的按鈕操作過於頻密，請在 {wait}後再試。',
+    '来自你所在网络的按钮操作过于频繁，请在 {wait}后再试。',
   ),
   TS_ERR_CHART_0006: entry(
     403,
@@ -500,15 +502,21 @@ export const ERRORS = {
   ),
   TS_ERR_DASHBOARD_0004: entry(
     409,
-    'A dashboard holds at most {detail} charts. Make another dashboard.',
+    'A dashboard can have at most {detail} charts. Create another dashboard.',
     '一個儀表板最多可放 {detail} 個圖表，請另建儀表板。',
     '一个仪表盘最多可放 {detail} 个图表，请另建仪表盘。',
   ),
   TS_ERR_DASHBOARD_0005: entry(
     409,
-    'You have {detail} dashboards already. Delete one that you do not need any more.',
-    '你已有 {detail} 個儀表板。請先刪除不再需要的儀表板。',
-    '你已有 {detail} 个仪表盘。请先删除不再需要的仪表盘。',
+    'You already have {detail} dashboards, the maximum. Delete one you no longer need.',
+    '你已有 {detail} 個儀表板，已達上限。請先刪除不再需要的儀表板。',
+    '你已有 {detail} 个仪表盘，已达上限。请先删除不再需要的仪表盘。',
+  ),
+  TS_ERR_DASHBOARD_0006: entry(
+    404,
+    'This dashboard does not exist, or it is no longer public.',
+    '找不到此儀表板，或此儀表板已不再公開。',
+    '找不到此仪表盘，或此仪表盘已不再公开。',
   ),
   MC_ERR_LIC_0001: entry(404, 'License Key is invalid', '授權碼無效', '许可证密钥无效'),
   TS_ERR_LICENSE_0001: entry(
@@ -519,21 +527,21 @@ export const ERRORS = {
   ),
   TS_ERR_LICENSE_0002: entry(
     409,
-    'This license has been revoked. Please ask whoever gave it to you.',
+    'This license has been revoked. Ask the person who gave it to you.',
     '此授權已被撤銷。請向提供授權碼的人查詢。',
     '此许可证已被撤销。请咨询向你提供密钥的人。',
   ),
   TS_ERR_LICENSE_0003: entry(
     409,
-    'This license has been used as often as it can be.',
-    '此授權的使用次數已達上限。',
-    '此许可证的使用次数已达上限。',
+    'This license has reached its maximum number of uses. Ask the person who gave it to you for another.',
+    '此授權的使用次數已達上限，請向提供授權碼的人索取新的授權碼。',
+    '此许可证的使用次数已达上限，请向提供密钥的人索取新的密钥。',
   ),
   TS_ERR_LICENSE_0004: entry(404, 'There is no such package.', '找不到此套餐。', '找不到此套餐。'),
-  TS_ERR_LICENSE_0005: entry(404, 'There is no such batch of licenses.', '找不到此批授權。', '找不到此批许可证。'),
+  TS_ERR_LICENSE_0005: entry(404, 'There is no such license batch.', '找不到此批授權。', '找不到此批许可证。'),
   TS_ERR_LICENSE_0006: entry(
     404,
-    'There is no such file, or it is not complete yet.',
+    'This file does not exist or is not ready yet.',
     '找不到此檔案，或檔案尚未備妥。',
     '找不到此文件，或文件尚未生成完毕。',
   ),
@@ -545,34 +553,39 @@ export const ERRORS = {
   ),
   TS_ERR_LICENSE_0008: entry(
     400,
-    'Give either a number of days from the first use, or an expiry date.',
+    'Enter either a number of days after first use or an expiry date, not both.',
     '請填寫首次使用後的有效日數或到期日，只可選填其中一項。',
     '请填写首次使用后的有效天数或到期日期，只能填写其中一项。',
   ),
   TS_ERR_LICENSE_0009: entry(
     400,
-    'The expiry date must lie in the future.',
+    'The expiry date must be in the future.',
     '到期日必須是將來的時間。',
     '到期日期必须晚于当前时间。',
   ),
-  TS_ERR_EVENT_0001: entry(404, 'Event Code is invalid', '活動代碼無效', '活动代码无效'),
-  TS_ERR_EVENT_0003: entry(409, 'This event is over.', '此活動已結束。', '此活动已结束。'),
+  TS_ERR_EVENT_0001: entry(404, 'Event code is invalid', '活動代碼無效', '活动代码无效'),
+  TS_ERR_EVENT_0003: entry(
+    409,
+    'This event has ended, so its code no longer works.',
+    '此活動已結束，代碼已失效。',
+    '此活动已结束，代码已失效。',
+  ),
   TS_ERR_EVENT_0004: entry(
     409,
-    'The registration for this event is closed.',
+    'Registration for this event has closed.',
     '此活動的登記已截止。',
     '此活动的报名已截止。',
   ),
   TS_ERR_EVENT_0005: entry(
     409,
-    'You have used this event code before, and its 7 days are over.',
-    '你曾使用此活動代碼，7 天的使用期已過。',
-    '你曾使用过此活动代码，7 天的使用期已过。',
+    'You’ve already used this event code, and its 7 days have ended. Enter a license key to continue.',
+    '你曾使用此活動代碼，7 天的使用期已過。如要繼續使用，請輸入授權碼。',
+    '你曾使用过此活动代码，7 天的使用期已过。如需继续使用，请输入许可证密钥。',
   ),
   TS_ERR_EVENT_0006: entry(404, 'There is no such event code.', '找不到此活動代碼。', '找不到此活动代码。'),
   TS_ERR_EVENT_0007: entry(
     409,
-    'The event code “{detail}” is taken. Choose another one.',
+    'The event code “{detail}” is already in use. Choose another one.',
     '活動代碼「{detail}」已被使用，請選用其他代碼。',
     '活动代码“{detail}”已被占用，请选用其他代码。',
   ),
@@ -584,7 +597,7 @@ export const ERRORS = {
   ),
   TS_ERR_EVENT_0009: entry(
     400,
-    'The registration must not end after the event.',
+    'Registration must not close after the event ends.',
     '登記截止時間不可遲於活動結束時間。',
     '报名截止时间不能晚于活动结束时间。',
   ),
@@ -593,13 +606,13 @@ export const ERRORS = {
   TS_ERR_SCHOOL_0003: entry(409, 'This application has already been decided.', '此申請已處理。', '此申请已处理。'),
   TS_ERR_SCHOOL_0004: entry(
     409,
-    'An application with this e-mail and event code is waiting for a decision already.',
+    'An application with this email and event code is already waiting for a decision.',
     '以此電郵及活動代碼提交的申請正在處理中。',
     '使用此邮箱和活动代码提交的申请正在处理中。',
   ),
   TS_ERR_SCHOOL_0005: entry(
     400,
-    '“{detail}” is a public mail service. Please apply with the e-mail that your school gave you.',
+    '“{detail}” is a public email service. Please apply with your school email address.',
     '「{detail}」是公共電郵服務，請以學校提供的電郵申請。',
     '“{detail}”是公共邮箱服务，请使用学校提供的邮箱申请。',
   ),
@@ -617,7 +630,7 @@ export const ERRORS = {
   ),
   TS_ERR_WHITELIST_0002: entry(
     409,
-    'This e-mail is on the whitelist already.',
+    'This email is already on the whitelist.',
     '此電郵已在白名單內。',
     '此邮箱已在白名单中。',
   ),
@@ -630,7 +643,7 @@ export const ERRORS = {
   ),
   TS_ERR_USER_0003: entry(
     409,
-    "This user's email is not verified. Verify it first, then make the user an administrator.",
+    'This user’s email is not verified. Verify it first, then make the user an administrator.',
     '此用戶的電郵尚未驗證。請先驗證電郵，再設為管理員。',
     '该用户的邮箱尚未验证。请先验证邮箱，再设为管理员。',
   ),
@@ -648,7 +661,7 @@ export const ERRORS = {
   ),
   TS_ERR_MAINTENANCE_0003: entry(
     400,
-    'The maintenance must end after it starts, and be announced no later than it starts.',
+    'The maintenance must end after it starts and be announced before it starts, or at the same time.',
     '維護的結束時間必須遲於開始時間，而公告時間不可遲於開始時間。',
     '维护的结束时间必须晚于开始时间，公告时间不能晚于开始时间。',
   ),
@@ -666,9 +679,9 @@ export const ERRORS = {
   ),
   TS_ERR_OPEN_API_0001: entry(
     404,
-    'This key opens no project. Copy the project key again: it was renewed or switched off, or is incomplete.',
-    '此金鑰不能開啟任何專案。金鑰可能已更換、已關閉或不完整，請重新複製專案金鑰。',
-    '此密钥不能打开任何项目。密钥可能已更换、已关闭或不完整，请重新复制项目密钥。',
+    'This key does not open any project. Copy the project key again: it was renewed or switched off, or is incomplete.',
+    '此金鑰不能開啟任何專案。金鑰可能已更換、已停用或不完整，請重新複製專案金鑰。',
+    '此密钥不能打开任何项目。密钥可能已更换、已停用或不完整，请重新复制项目密钥。',
   ),
   TS_ERR_OPEN_API_0002: entry(
     403,
@@ -678,9 +691,9 @@ export const ERRORS = {
   ),
   TS_ERR_OPEN_API_0003: entry(
     429,
-    'Too many calls came with this key. Try again in {detail} seconds, and call less often.',
-    '使用此金鑰的請求太多。請在 {detail} 秒後再試，並減少請求次數。',
-    '使用此密钥的请求太多。请在 {detail} 秒后重试，并减少请求次数。',
+    'Too many calls came with this key. Try again in {wait}, and call less often.',
+    '使用此金鑰的請求太多。請在 {wait}後再試，並減少請求次數。',
+    '使用此密钥的请求太多。请在 {wait}后重试，并减少请求次数。',
   ),
   TS_ERR_OPEN_API_0004: entry(
     404,
@@ -702,21 +715,21 @@ export const ERRORS = {
   ),
   TS_ERR_PICTURE_0003: entry(
     503,
-    'Too many pictures are waiting at this server. Try again in {detail} seconds.',
-    '伺服器有太多圖片正在等候，請在 {detail} 秒後再試。',
-    '服务器有太多图片正在等候，请在 {detail} 秒后重试。',
+    'Too many pictures are waiting at this server. Try again in {wait}.',
+    '伺服器有太多圖片正在等候，請在 {wait}後再試。',
+    '服务器有太多图片正在等候，请在 {wait}后重试。',
   ),
   TS_ERR_PICTURE_0004: entry(
     503,
-    'Reading this picture took too long. Send a smaller one, or try again in {detail} seconds.',
-    '讀取此圖片的時間太長。請傳送較小的圖片，或在 {detail} 秒後再試。',
-    '读取此图片的时间太长。请发送较小的图片，或在 {detail} 秒后重试。',
+    'Reading this picture took too long. Send a smaller one, or try again in {wait}.',
+    '讀取此圖片的時間太長。請傳送較小的圖片，或在 {wait}後再試。',
+    '读取此图片的时间太长。请发送较小的图片，或在 {wait}后重试。',
   ),
   TS_ERR_PICTURE_0005: entry(
     503,
-    'The model that finds objects is not on this server. Its operator fetches it with “npm run models”.',
-    '此伺服器沒有找出物件的模型。營運者可以「npm run models」取得。',
-    '此服务器没有查找物体的模型。运营者可用“npm run models”获取。',
+    'The model that finds objects is not on this server. Ask its operator to run “npm run models”.',
+    '此伺服器沒有找出物件的模型。請營運者執行「npm run models」。',
+    '此服务器没有查找物体的模型。请运营者运行“npm run models”。',
   ),
 } as const satisfies Record<string, ErrorEntry>;
 
@@ -751,7 +764,9 @@ export interface ErrorBody {
   readonly errors: ReadonlyArray<{ readonly code: string; readonly description: string }>;
 }
 
-/** The text of an error in a language; `detail` fills its placeholder. */
+/** The text of an error in a language; `detail` fills its placeholder, {detail} or {wait}. */
 export function errorText(code: ErrorCode, language: Language, detail = ''): string {
-  return ERRORS[code].texts[language].replace('{detail}', () => detail);
+  return ERRORS[code].texts[language].replace(/\{(detail|wait)\}/, (_, name) =>
+    name === 'wait' ? durationText(Number(detail), language) : detail,
+  );
 }

@@ -3,8 +3,11 @@ import type { ActionLogEntry, FilterLogEntry, TriggerLogEntry } from '../applets
 import type { ProjectFile } from '../projects/index.ts';
 import type { ClockStep, RecordValue } from '../records/index.ts';
 
-/** The room of a topic, a project or a user, or the log of a project's event triggers: `P{projectId}_APPLET`. */
-export type Room = `T${string}` | `P${string}` | `U${string}`;
+/**
+ * The room of a topic, a project, a user or a public dashboard, or the log of a project's event triggers:
+ * `P{projectId}_APPLET`.
+ */
+export type Room = `T${string}` | `P${string}` | `U${string}` | `D${string}`;
 
 export function topicRoom(topicId: string): Room {
   return `T${topicId}`;
@@ -20,6 +23,11 @@ export function appletRoom(projectId: string): Room {
 
 export function userRoom(userId: string): Room {
   return `U${userId}`;
+}
+
+/** @param dashboardId the id on the public page, whose token opens the room */
+export function publicDashboardRoom(dashboardId: string): Room {
+  return `D${dashboardId}`;
 }
 
 /** A stored message with values of data types. `records` maps their keys to values. Times are ISO 8601 UTC. */
@@ -60,11 +68,12 @@ export interface NewChart {
   readonly chartId: string;
 }
 
-/** A user has joined a project. */
+/** A user has joined a project. `username` is their email. */
 export interface NewUser {
   readonly projectId: string;
   readonly userId: string;
   readonly username: string;
+  readonly name: string;
 }
 
 /** A user has left a project, or was removed. */
@@ -109,7 +118,7 @@ export interface AppletsChanged {
   readonly projectId: string;
 }
 
-/** A dashboard or a chart of the user has changed. */
+/** A dashboard or a chart of the user has changed. In the room of a public dashboard, the id is a public one. */
 export interface DashboardsChanged {
   readonly userId: string;
 }
@@ -175,7 +184,7 @@ export type ServerToClientEvents = {
 
 /**
  * `token` opens a room that the connection's access token does not. For a topic's room it is the topic's name; for a
- * room with a public id, the token of the public map or chart. Such a room receives only the events that the page
+ * room with a public id, the token of the public map, chart or dashboard. Such a room receives only the events that the page
  * shows, with the public ids of the page.
  */
 export const RoomRequest = z.object({

@@ -20,6 +20,11 @@ export const ProjectListItem = z.object({
   id: z.string(),
   projectName: z.string(),
   createdOn: z.string(),
+  /** Whether the caller owns the project; others are members of it. */
+  isOwner: z.boolean(),
+  /** The name of its owner, and their email. */
+  ownerName: z.string(),
+  ownerEmail: z.string(),
   topics: z.array(LinkedTopic),
 });
 export type ProjectListItem = z.infer<typeof ProjectListItem>;
@@ -65,7 +70,8 @@ export const Project = z.object({
   totalNumberOfDataRecords: z.int(),
   /** Messages with at least one stored record. */
   totalNumberOfMessages: z.int(),
-  projectUsers: z.array(z.object({ userId: z.string(), username: z.string(), isOwner: z.boolean() })),
+  /** `username` is an email. The owner comes first. */
+  projectUsers: z.array(z.object({ userId: z.string(), username: z.string(), name: z.string(), isOwner: z.boolean() })),
   projectFiles: z.array(ProjectFile),
 });
 export type Project = z.infer<typeof Project>;

@@ -8,14 +8,17 @@ import { isTimeZone, parseHistoryTime, parseUtcOffset } from './history.ts';
 import { RecordValue } from './record-value.ts';
 import { series } from './series.ts';
 
+export * from './activity.ts';
 export * from './boards.ts';
 export * from './clock.ts';
 export * from './device.ts';
 export * from './history.ts';
+export * from './line-shares.ts';
 export * from './message.ts';
 export * from './message-log.ts';
 export * from './record-value.ts';
 export { NO_DEVICE } from './series.ts';
+export * from './silence.ts';
 export * from './window.ts';
 
 export const DataRecord = z.object({

@@ -51,12 +51,25 @@ export const DataTypeKey = z.string().check(
   z.refine((key) => !RESERVED_KEYS.has(key) && !isPrototypeName(key)),
 );
 
-export const NewDataType = z.object({ name: Name, key: DataTypeKey, description: Description });
+/** Longest unit, in characters. */
+export const MAX_UNIT_LENGTH = 12;
+
+/** The unit of a data type's values, as people write it behind a number: trimmed, in one line. '' means none. */
+export const Unit = z.string().check(z.trim(), z.maxLength(MAX_UNIT_LENGTH), z.regex(/^\P{Cc}*$/u));
+
+export const NewDataType = z.object({
+  name: Name,
+  key: DataTypeKey,
+  description: Description,
+  unit: z._default(Unit, ''),
+});
 
 export const DataRecordType = z.object({
   id: z.string(),
   dataRecordTypeName: z.string(),
   keyName: z.string(),
   description: z.string(),
+  /** '' if none is set. */
+  unit: z.string(),
 });
 export type DataRecordType = z.infer<typeof DataRecordType>;

@@ -2,10 +2,11 @@ import * as z from 'zod/mini';
 import { endpoint } from '../platform/endpoint.ts';
 import { Description, Done, defaulted, Id, Name, optional } from '../platform/primitives.ts';
 import { DataRecord, Device } from '../records/index.ts';
-import { DataRecordType, DataTypeKey, NewDataType } from './data-type.ts';
+import { DataRecordType, DataTypeKey, NewDataType, Unit } from './data-type.ts';
 
 export * from './data-type.ts';
 export * from './location.ts';
+export * from './suggested-unit.ts';
 export * from './topic-name.ts';
 
 const TopicDataType = z.extend(DataRecordType, {
@@ -175,6 +176,7 @@ export const createDataType = endpoint({
     dataTypeName: NewDataType.shape.name,
     dataTypeKey: NewDataType.shape.key,
     dataTypeDescription: Description,
+    dataTypeUnit: NewDataType.shape.unit,
   }),
   response: DataRecordType,
   errors: ['TS_ERR_TOPIC_0001', 'TS_ERR_TOPIC_0002', 'TS_ERR_TOPIC_0003'],
@@ -191,6 +193,8 @@ export const updateDataType = endpoint({
     dataTypeName: z.optional(Name),
     dataTypeKey: z.optional(DataTypeKey),
     dataTypeDescription: z.optional(OptionalText),
+    /** '' removes the unit. */
+    dataTypeUnit: z.optional(Unit),
   }),
   response: Done,
   errors: ['TS_ERR_TOPIC_0001', 'TS_ERR_TOPIC_0005', 'TS_ERR_TOPIC_0002'],

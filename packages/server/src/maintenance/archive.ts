@@ -180,5 +180,5 @@ function parseHeader(file: string, text: string): ArchiveHeader {
 }
 
 function notABackup(file: string): MaintenanceError {
-  return new MaintenanceError(`${file} is not a backup of Tinkerstream, or its beginning is damaged.`);
+  return new MaintenanceError(`${file} is not a Tinkerstream backup, or its beginning is damaged.`);
 }

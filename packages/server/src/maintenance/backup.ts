@@ -19,7 +19,7 @@ const POSTGRES_NOTE =
 
 /** With FILES_URL, neither are the uploaded files. */
 const BUCKET_NOTE =
-  'FILES_URL is set: what people have uploaded is in that bucket and NOT in this file. Copy the bucket with its own tools.';
+  'FILES_URL is set: uploaded files are in that bucket and NOT in this file. Copy the bucket with its own tools.';
 
 /**
  * Writes the whole data folder to one file; the server may be running. The database in it is a snapshot taken after the
@@ -39,10 +39,10 @@ export async function backUp(
     throw new MaintenanceError(`A restore into ${dataDir} was interrupted, so data is missing there. Finish it first.`);
   }
   if (existsSync(file))
-    throw new MaintenanceError(`${file} exists already. Choose another name: no backup is overwritten.`);
+    throw new MaintenanceError(`${file} already exists. Choose another name: backups are never overwritten.`);
   if (!relative(dataDir, resolve(file)).startsWith('..')) {
     throw new MaintenanceError(
-      `${file} is inside of DATA_DIR ${dataDir}. Put it outside: it would be lost with the folder.`,
+      `${file} is inside DATA_DIR ${dataDir}. Choose a place outside, or the backup would be lost with the folder.`,
     );
   }
 
@@ -64,7 +64,7 @@ export async function backUp(
     if (filesUrl) print(BUCKET_NOTE);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).syscall) {
-      throw new MaintenanceError(`${file} could not be written (${reasonOf(error)}). Nothing was left there.`);
+      throw new MaintenanceError(`${file} could not be written (${reasonOf(error)}). No partial file was left behind.`);
     }
     throw error;
   } finally {
@@ -79,7 +79,7 @@ function createWorkFolder(file: string): string {
     return mkdtempSync(join(dirname(file), `.${basename(file)}-`));
   } catch (error) {
     throw new MaintenanceError(
-      `The folder ${dirname(resolve(file))} cannot be written (${reasonOf(error)}). Choose another place.`,
+      `The folder ${dirname(resolve(file))} is not writable (${reasonOf(error)}). Choose another folder.`,
     );
   }
 }
@@ -132,7 +132,7 @@ function takeSnapshot(source: string, target: string, hasRecords: boolean): numb
     if (!isDamage(error)) throw error;
     throw new MaintenanceError(
       `The database ${source} is damaged (${reasonOf(error)}), so it is not backed up. ` +
-        'Restore an older backup; to keep what can be saved of it, copy the folder while the server is stopped.',
+        'Restore an older backup; to save what is left, stop the server and copy the folder.',
     );
   } finally {
     db.close();

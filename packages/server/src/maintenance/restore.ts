@@ -57,7 +57,7 @@ export async function restore(
     }
   } catch (error) {
     if (!(error as NodeJS.ErrnoException).syscall) throw error;
-    throw new MaintenanceError(`The restore could not be done (${reasonOf(error)}). Nothing was deleted.`);
+    throw new MaintenanceError(`The restore failed (${reasonOf(error)}). Nothing was deleted.`);
   } finally {
     rmSync(incoming, { recursive: true, force: true });
     unlock();

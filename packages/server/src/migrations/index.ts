@@ -31,6 +31,8 @@ import * as linesByDevice from './0043-lines-by-device.ts';
 import * as schoolValidity from './0049-school-validity.ts';
 import * as applets from './0050-applets.ts';
 import * as weather from './0055-weather.ts';
+import * as dashboardSharing from './0056-dashboard-sharing.ts';
+import * as units from './0057-units.ts';
 
 /** All migrations by name, oldest first. A released migration never changes. */
 export function migrations(engine: Engine): Record<string, Migration> {
@@ -66,5 +68,7 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '0049-school-validity': schoolValidity,
     '0050-applets': applets,
     '0055-weather': weather,
+    '0056-dashboard-sharing': dashboardSharing,
+    '0057-units': units,
   };
 }

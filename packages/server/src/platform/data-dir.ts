@@ -113,11 +113,11 @@ export function lockDataDir(path: string): () => void {
     const reason = error instanceof Error ? error.message : String(error);
     if (/database is locked/.test(reason)) {
       throw new DataDirInUse(
-        `DATA_DIR ${path} is in use by another Tinkerstream. Stop that one, or set DATA_DIR to another folder.`,
+        `DATA_DIR ${path} is in use by another Tinkerstream server. Stop that server, or set DATA_DIR to another folder.`,
       );
     }
     throw new StartError(
-      `DATA_DIR ${path} cannot be written (${reason}). Give this user the right to write there, or set DATA_DIR to another folder.`,
+      `DATA_DIR ${path} is not writable (${reason}). Give this user write permission, or set DATA_DIR to another folder.`,
     );
   }
 }

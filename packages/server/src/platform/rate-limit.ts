@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 const MAX_REMEMBERED = 10_000;
-/** In characters: enough for an address and an e-mail. */
+/** In characters: enough for an address and an email. */
 const MAX_KEY_LENGTH = 200;
 
 interface Counted {

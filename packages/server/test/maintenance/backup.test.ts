@@ -215,9 +215,14 @@ describe('a backup', () => {
 
   test.each([
     ['without a FILE', () => ['backup'], 2, /Usage:\n {2}npm run backup -- FILE/],
-    ['over a file that exists', () => ['backup', backup], 1, /exists already\. Choose another name/],
-    ['inside the data folder', () => ['backup', join(dataDir, 'x.tar')], 1, /is inside of DATA_DIR.*Put it outside/],
-    ['in a missing folder', () => ['backup', join(folder, 'no/x.tar')], 1, /folder .*no cannot be written/],
+    ['over a file that exists', () => ['backup', backup], 1, /already exists\. Choose another name/],
+    [
+      'inside the data folder',
+      () => ['backup', join(dataDir, 'x.tar')],
+      1,
+      /is inside DATA_DIR.*Choose a place outside/,
+    ],
+    ['in a missing folder', () => ['backup', join(folder, 'no/x.tar')], 1, /folder .*no is not writable/],
   ])('is refused %s', async (_where, args, code, reason) => {
     const before = contentsOf(folder);
     const result = await administrate(args(), { DATA_DIR: dataDir });
@@ -277,7 +282,7 @@ describe('a restore', () => {
     const result = await restore(backup, used, '--replace');
     expect(result).toMatchObject({
       code: 1,
-      stderr: expect.stringMatching(/in use by another Tinkerstream\. Stop that/),
+      stderr: expect.stringMatching(/in use by another Tinkerstream server\. Stop that/),
     });
     expect(contentsOf(used)).toEqual(before);
     await server.stop();
@@ -318,8 +323,8 @@ describe('a restore', () => {
     ['with a changed byte in the database', (bytes: Buffer) => flip(bytes, 60_000), /checksums do not match/],
     ['with a changed byte in a header', (bytes: Buffer) => flip(bytes, bytes.indexOf('data/token.key')), /damaged/],
     ['with a changed byte in its checksums', (bytes: Buffer) => flip(bytes, bytes.length - 1500), /damaged|checksums/],
-    ['that is empty', () => Buffer.alloc(0), /is not a backup of Tinkerstream/],
-    ['that is something else', () => Buffer.alloc(100_000, 'text'), /is not a backup of Tinkerstream/],
+    ['that is empty', () => Buffer.alloc(0), /is not a Tinkerstream backup/],
+    ['that is something else', () => Buffer.alloc(100_000, 'text'), /is not a Tinkerstream backup/],
   ])('of a file %s is refused and changes nothing', async (_what, damage, reason) => {
     const file = unused('damaged');
     writeFileSync(file, damage(readFileSync(backup)));
@@ -369,7 +374,7 @@ describe('a restore', () => {
     [['restore', 'a', 'b'], 2, /Usage:/],
     [['restore', '--force', 'a'], 2, /Usage:/],
     [['restore', '/no/such/file'], 1, /\/no\/such\/file cannot be read \(ENOENT/],
-    [['restore', '/tmp'], 1, /could not be done \(EISDIR/],
+    [['restore', '/tmp'], 1, /The restore failed \(EISDIR/],
   ])('is refused as %j', async (args, code, reason) => {
     const result = await administrate(args, { DATA_DIR: join(folder, 'new') });
     expect(result).toMatchObject({ code, stderr: expect.stringMatching(reason) });

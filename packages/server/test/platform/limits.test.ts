@@ -3,6 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { createChart } from '@tinkerstream/contract/charts';
 import {
   addDashboardChart,
+  copyDashboard,
   createDashboard,
   listDashboards,
   MAX_DASHBOARD_CHARTS,
@@ -79,8 +80,13 @@ describe.each([
 
   test('dashboards', async () => {
     const { api } = await signInPerson(serverOf().http);
-    const outcome = await race(90, (index) => api.call(createDashboard, { name: `Dashboard ${index}` }));
-    expect(outcome).toEqual({ succeeded: MAX_DASHBOARDS, codes: ['TS_ERR_DASHBOARD_0005'] });
+    const { id: dashboardId } = await api.call(createDashboard, { name: 'Copied' });
+    const outcome = await race(90, (index) =>
+      index % 2 === 0
+        ? api.call(createDashboard, { name: `Dashboard ${index}` })
+        : api.call(copyDashboard, { dashboardId, name: `Copy ${index}` }),
+    );
+    expect(outcome).toEqual({ succeeded: MAX_DASHBOARDS - 1, codes: ['TS_ERR_DASHBOARD_0005'] });
     expect(await api.call(listDashboards, {})).toHaveLength(MAX_DASHBOARDS);
   });
 

@@ -8,6 +8,7 @@ export const PERSON_PASSWORD = 'some-password';
 export interface Person {
   readonly userId: string;
   readonly email: string;
+  readonly name: string;
   readonly api: Api;
 }
 
@@ -17,7 +18,7 @@ export async function signInPerson(http: string): Promise<Person> {
   const admin = await Api.signIn(http);
   const form = { email, firstName: 'Some', lastName: 'Body', password: PERSON_PASSWORD };
   const { id } = await admin.call(createUser, form);
-  return { userId: id, email, api: await Api.signIn(http, email, PERSON_PASSWORD) };
+  return { userId: id, email, name: 'Some Body', api: await Api.signIn(http, email, PERSON_PASSWORD) };
 }
 
 /** The same with every permission, until `endSubscription`. */

@@ -3,14 +3,14 @@ import { ApiError, isGone } from '../platform/request.ts';
 import { showError } from '../ui/toast.ts';
 
 /**
- * Each failed call shows a toast, unless its caller sets `meta.quiet` and shows the failure itself. A reload that learns of
- * the end of what is shown has no toast either: its page says so, once for all of its queries.
+ * Each failed call shows a toast, unless its caller sets `meta.quiet` and shows the failure itself. There is no toast if
+ * something on a page was deleted since it loaded: the page says so once, however many of its queries fail.
  */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError(error, { meta, state }) {
-      const isEnd = state.data !== undefined && isGone(error);
-      if (!meta?.quiet && !isEnd) showError(error);
+      const wasDeleted = state.data !== undefined && isGone(error);
+      if (!meta?.quiet && !wasDeleted) showError(error);
     },
   }),
   mutationCache: new MutationCache({ onError: (error, _v, _r, mutation) => mutation.meta?.quiet || showError(error) }),

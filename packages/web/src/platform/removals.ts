@@ -7,6 +7,8 @@ export const UNDO_MS = 10_000;
  */
 export interface Removal {
   readonly id: string;
+  /** Other entities of the same kind, removed together with it. */
+  readonly alsoIds?: readonly string[];
   readonly from?: string;
 }
 
@@ -47,15 +49,12 @@ export function removeLater(what: Removal, remove: () => Promise<unknown>): Pend
 
 /** Whether this page is removing an entity, or may still undo that. */
 export function isBeingRemoved(id: string): boolean {
-  return [...pending].some((removal) => removal.id === id && removal.from === undefined);
+  return [...pending].some((removal) => idsOf(removal).includes(id) && removal.from === undefined);
 }
 
-/**
- * Commits removals that could still be undone: all, or those from `from`.
- * @returns whether there were any
- */
-export async function commitRemovals(from?: string): Promise<boolean> {
-  const due = [...undoable].filter((removal) => from === undefined || removal.from === from);
+/** Commits the removals that could still be undone. @returns whether there were any */
+export async function commitRemovals(): Promise<boolean> {
+  const due = [...undoable];
   for (const { commit } of due) commit();
   await Promise.all(due.map(({ settled }) => settled));
   return due.length > 0;
@@ -96,12 +95,19 @@ function isGone(entry: unknown, around: readonly unknown[]): boolean {
   if (isGone(chart, around)) return true;
   if (isList(chartSources) && chartSources.every((source) => isGone(source, around))) return true;
   const ids = [entry.id, entry.userId, idOf(topic), idOf(dataRecordType)];
-  return [...pending].some(({ id, from }) =>
-    from === undefined
-      ? ids.includes(id)
-      : // A topic is listed in its projects, and a project in its topics.
-        (ids.includes(id) && around.includes(from)) || (ids.includes(from) && around.includes(id)),
-  );
+  return [...pending].some((removal) => {
+    const { from } = removal;
+    return idsOf(removal).some((id) =>
+      from === undefined
+        ? ids.includes(id)
+        : // A topic is listed in its projects, and a project in its topics.
+          (ids.includes(id) && around.includes(from)) || (ids.includes(from) && around.includes(id)),
+    );
+  });
+}
+
+function idsOf({ id, alsoIds = [] }: Removal): readonly string[] {
+  return [id, ...alsoIds];
 }
 
 function idOf(value: unknown): unknown {

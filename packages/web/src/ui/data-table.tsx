@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core';
-import { Fragment, type ReactNode, useState } from 'react';
+import { type CSSProperties, Fragment, type ReactNode, useState } from 'react';
 import { useTexts } from '../i18n/texts.ts';
 import classes from './data-table.module.css';
 import { Icon } from './icons.tsx';
@@ -11,6 +11,8 @@ export interface Column<Row> {
   readonly render: (row: Row, index: number) => ReactNode;
   /** As narrow as its content. */
   readonly narrow?: boolean;
+  /** Needs no header beside it on narrow screens. */
+  readonly clear?: boolean;
   /** Keeps short texts on one line. */
   readonly oneLine?: boolean;
   /** The field to sort by, if the table has `sorting`. */
@@ -23,8 +25,10 @@ interface DataTableProps<Row> {
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
   readonly rowKey: (row: Row) => string;
-  /** Pads the table with empty rows up to this number. */
-  readonly padTo?: number;
+  /** Once it has rows, the table is at least as high as this number of rows. */
+  readonly padTo?: number | undefined;
+  /** What adds further rows; fills the height of a table with fewer. */
+  readonly shortText?: string;
   readonly emptyText?: string;
   /** Handles a click anywhere in a row; for the keyboard, the row must contain a link to the same page. */
   readonly onRowClick?: (row: Row) => void;
@@ -40,14 +44,20 @@ interface DataTableProps<Row> {
   readonly isFresh?: (row: Row) => boolean;
 }
 
-/** A table that becomes a stack of cards on narrow screens. */
+/**
+ * A table. On narrow screens each row has a line with its title and its buttons, and below it the other columns with
+ * their headers.
+ */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, columns, rows, rowKey, padTo = 0, emptyText, onRowClick, renderDetails, sorting } = props;
+  const { label, columns, rows, rowKey, padTo = 0, shortText, emptyText, onRowClick, renderDetails, sorting } = props;
   const { log, pairs, isFresh } = props;
   const { common } = useTexts();
   const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set());
-  const padding = Math.max(0, padTo - Math.max(rows.length, 1));
+  const missing = rows.length > 0 ? Math.max(0, padTo - rows.length) : 0;
   const width = columns.length + (renderDetails ? 1 : 0);
+  // Narrow columns number the rows before the title, and have buttons after it.
+  const titleAt = columns.findIndex(({ narrow }) => !narrow);
+  const partOf = (at: number) => (at < titleAt ? 'number' : at === titleAt ? 'title' : undefined);
 
   function toggle(key: string) {
     const next = new Set(unfolded);
@@ -87,8 +97,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                   data-fresh={isFresh?.(row) || undefined}
                   onClick={onRowClick && (() => onRowClick(row))}
                 >
-                  {columns.map(({ key, header, oneLine, render }) => (
-                    <td key={key} data-label={header} data-one-line={oneLine}>
+                  {columns.map(({ key, header, narrow, clear, oneLine, render }, at) => (
+                    <td
+                      key={key}
+                      data-label={clear ? undefined : header}
+                      data-one-line={oneLine}
+                      data-part={partOf(at) ?? (narrow ? 'buttons' : 'fact')}
+                    >
                       <div>{render(row, index)}</div>
                     </td>
                   ))}
@@ -121,14 +136,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               </td>
             </tr>
           )}
-          {Array.from({ length: padding }, (_, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: padding rows are all alike
-            <tr key={`padding-${index}`} className={classes.padding}>
-              <td colSpan={width}>&nbsp;</td>
-            </tr>
-          ))}
         </tbody>
       </table>
+      {missing > 0 && (
+        <p className={classes.short} style={{ '--missing': missing } as CSSProperties}>
+          {shortText}
+        </p>
+      )}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { Button, Modal, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useFirstTexts } from '../i18n/texts.ts';
+import { DialogButtons } from './dialog-buttons.tsx';
 import classes from './dialogs.module.css';
 import { useBusy } from './use-busy.ts';
 import { useForm } from './use-form.ts';
@@ -49,14 +50,11 @@ export function ConfirmDialog({ title, onClose, confirm, onConfirm, children, ex
     <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': common.close }}>
       <p className={classes.text}>{children}</p>
       {extra && <div className={classes.choice}>{extra}</div>}
-      <div className={classes.buttons}>
-        <Button variant="default" onClick={onClose} data-autofocus>
-          {common.cancel}
-        </Button>
+      <DialogButtons onCancel={onClose} isCancelFocused>
         <Button color="red" loading={busy} onClick={run}>
           {confirm}
         </Button>
-      </div>
+      </DialogButtons>
     </Modal>
   );
 }
@@ -105,15 +103,11 @@ export function PromptDialog(props: PromptDialogProps) {
           withAsterisk
           data-autofocus
         />
-        <div className={classes.buttons}>
-          {extra && <span className={classes.extra}>{extra}</span>}
-          <Button variant="default" onClick={onClose}>
-            {common.cancel}
-          </Button>
+        <DialogButtons onCancel={onClose} extra={extra}>
           <Button type="submit" loading={busy}>
             {submit}
           </Button>
-        </div>
+        </DialogButtons>
       </form>
     </Modal>
   );

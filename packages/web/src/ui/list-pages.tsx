@@ -2,6 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { useLanguage, useTexts } from '../i18n/texts.ts';
 import { Icon, type IconName } from './icons.tsx';
 import classes from './list-pages.module.css';
+import { countText } from './number-text.ts';
 
 interface ListPagesProps {
   /** Names the list: a page may show several. */
@@ -20,7 +21,7 @@ export function ListPages({ label, page, pageSize, total, onPage }: ListPagesPro
   const { language } = useLanguage();
   if (total === 0) return null;
   const pages = Math.ceil(total / pageSize);
-  const number = (value: number) => value.toLocaleString(language);
+  const number = (value: number) => countText(value, language);
   const first = (page - 1) * pageSize + 1;
   const step = (to: number, icon: IconName, label: string) => (
     <ActionIcon

@@ -7,6 +7,22 @@ export function localTime(time: string | number): string {
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())} ${two(date.getHours())}:${two(date.getMinutes())}:${two(date.getSeconds())}`;
 }
 
+/** Formats a planned time, in which seconds mean nothing: `2026-11-21 09:30`. */
+export function localMinute(time: string | number): string {
+  return localTime(time).slice(0, -3);
+}
+
+/** Formats the time of day alone: `09:30:05`. */
+export function localClock(time: string | number): string {
+  return localTime(time).slice(11);
+}
+
+/** Formats the start and the end of something planned; the end has a date only if it is on another day. */
+export function localSpan(from: string | number, to: string | number): [from: string, to: string] {
+  const [start, end] = [localMinute(from), localMinute(to)];
+  return [start, start.slice(0, 10) === end.slice(0, 10) ? end.slice(11) : end];
+}
+
 /** Formats a time for a datetime-local field. */
 export function fieldTime(moment: Date): string {
   return localTime(moment.getTime()).replace(' ', 'T');

@@ -45,9 +45,23 @@ export function numberText(
   return formatOf(language, { ...options, maximumFractionDigits }).format(value);
 }
 
-/** A value from a board: numbers are formatted, texts stay as they are. */
-export function valueText(value: RecordValue, language: Language): string {
-  return typeof value === 'number' ? numberText(value, language) : value;
+/** Formats a count of things in the user's language: 20,000. */
+export function countText(count: number, language: Language): string {
+  return formatOf(language, {}).format(count);
+}
+
+/** These follow a number without a space. */
+const WITHOUT_SPACE: ReadonlySet<string> = new Set(['%', '‰', '°']);
+
+/** A number's text with its unit, which no line break separates; '' is no unit. */
+export function withUnit(number: string, unit: string): string {
+  if (unit === '') return number;
+  return WITHOUT_SPACE.has(unit) ? number + unit : `${number}\u00a0${unit}`;
+}
+
+/** A value from a board: numbers are formatted and have their unit, texts stay as they are. */
+export function valueText(value: RecordValue, language: Language, unit = ''): string {
+  return typeof value === 'number' ? withUnit(numberText(value, language), unit) : value;
 }
 
 /** All digits of a value that `valueText` rounds, for a tooltip; undefined if it rounds nothing. */

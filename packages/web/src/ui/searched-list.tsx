@@ -15,13 +15,15 @@ interface SearchedListProps<Item> {
   /** The searched fields, as a text and as a function of an item. */
   readonly searchHint: string;
   readonly textOf: (item: Item) => string;
+  /** Controls beside the search. */
+  readonly tools?: ReactNode;
   /** @param before the number of items on previous pages */
   readonly render: (items: readonly Item[], before: number) => ReactNode;
 }
 
 /** A fully loaded list, paged and searched. A list that fits on one page has no controls. */
 export function SearchedList<Item>(props: SearchedListProps<Item>) {
-  const { label, list, pageSize, view, onView, searchHint, textOf, render } = props;
+  const { label, list, pageSize, view, onView, searchHint, textOf, tools, render } = props;
   const { lists } = useTexts();
   if (list.length <= pageSize) return render(list, 0);
   const { items, page, total } = listPart(list, view, pageSize, textOf);
@@ -29,6 +31,7 @@ export function SearchedList<Item>(props: SearchedListProps<Item>) {
     <div className={classes.list}>
       <div className={classes.tools}>
         <ListSearch hint={searchHint} value={view.search} onSearch={(search) => onView({ search, page: 1 })} />
+        {tools}
       </div>
       {total === 0 ? (
         <p className={classes.none} role="status">

@@ -37,6 +37,7 @@ export function SortHeader({ header, field, sorting, className }: SortHeaderProp
         {header}
         <Icon name="chevron" size={14} />
       </button>
+      <span className={classes.plain}>{header}</span>
     </th>
   );
 }

@@ -4,7 +4,7 @@ import type { Column } from './data-table.tsx';
 import classes from './sort-select.module.css';
 
 interface SortSelectProps<Row> {
-  readonly columns: readonly Column<Row>[];
+  readonly columns: readonly Pick<Column<Row>, 'header' | 'sortField'>[];
   readonly sort: string | undefined;
   /** Undefined: the list's default order. */
   readonly onSort: (sort: string | undefined) => void;

@@ -87,8 +87,8 @@ onSuccess((attempt, startedAt) => {
 });
 
 /**
- * Like `showError`, for calls that are retried automatically: an unreachable server must not leave an error on every
- * open page, and the end of what is shown is said by its page.
+ * Like `showError`, for calls that are retried automatically. Ignores an unreachable server, which would leave an error on
+ * every open page, and a 404: the page itself says what was deleted.
  */
 export function showRefusal(error: unknown): void {
   if (error instanceof ApiError && !isGone(error)) showError(error);

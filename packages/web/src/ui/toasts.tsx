@@ -7,10 +7,13 @@ import { type PendingRemoval, UNDO_MS } from '../platform/removals.ts';
 import { mountToasts } from './toast-outlet.tsx';
 import classes from './toasts.module.css';
 
-/** Toasts appear at the top right for 5 seconds (specification 1 section 9). */
+/** Toasts stay for 5 seconds (specification 1 section 9). */
 function Toasts() {
-  return <Notifications position="top-right" autoClose={5000} limit={6} className={classes.toasts} />;
+  return <Notifications autoClose={5000} limit={6} className={classes.toasts} />;
 }
+
+/** Where a toast covers no action: in a wide header, otherwise at the bottom, where the page makes room. */
+const place = () => (matchMedia('(width >= 60em)').matches ? 'top-right' : 'bottom-center');
 
 /** A repeated message replaces its toast. */
 const idOf = ({ title, message }: Pick<NotificationData, 'title' | 'message'>) => `${title ?? ''}:${message}`;
@@ -52,6 +55,7 @@ export function hideUndo(removal: PendingRemoval): void {
 function show(data: NotificationData): void {
   mountToasts(Toasts);
   notifications.show({
+    position: place(),
     withBorder: true,
     className: classes.toast,
     closeButtonProps: { 'aria-label': currentFirstTexts().common.close },

@@ -1,6 +1,7 @@
 import { Button, Modal, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTexts } from '../i18n/texts.ts';
+import { DialogButtons } from './dialog-buttons.tsx';
 import classes from './dialogs.module.css';
 import { useBusy } from './use-busy.ts';
 import { useForm } from './use-form.ts';
@@ -46,14 +47,11 @@ export function TypedConfirmDialog(props: TypedConfirmDialogProps) {
           withAsterisk
           data-autofocus
         />
-        <div className={classes.buttons}>
-          <Button variant="default" onClick={onClose}>
-            {common.cancel}
-          </Button>
+        <DialogButtons onCancel={onClose}>
           <Button type="submit" color="red" loading={busy}>
             {confirm}
           </Button>
-        </div>
+        </DialogButtons>
       </form>
     </Modal>
   );

@@ -43,54 +43,56 @@ const TEXTS: Record<LinkMailKind, Record<Language, MailText>> = {
     en: {
       subject: 'Set a new password',
       before:
-        'Somebody, most likely you, has asked for a new password for your account. This link signs you in and lets you set one:',
+        'Someone, most likely you, asked to reset the password of your account. Use this link to sign in and set a new one:',
       after:
-        'It works once, within one hour. If it was not you who asked, you need not do anything: your password stays as it is.',
+        'The link works once, within one hour. If you didn’t ask for it, ignore this email: your password won’t change.',
     },
     'zh-HK': {
       subject: '重設密碼',
       before: '有人（很可能是你）要求重設你帳戶的密碼。請按以下連結登入，然後設定新密碼：',
-      after: '連結只可使用一次，一小時內有效。如非由你提出，則毋須理會，你的密碼不會改變。',
+      after: '連結只可使用一次，一小時內有效。如非由你提出，毋須理會此電郵，你的密碼不會改變。',
     },
     'zh-CN': {
       subject: '重置密码',
       before: '有人（很可能是你）请求重置你账户的密码。请点击以下链接登录，然后设置新密码：',
-      after: '链接只能使用一次，一小时内有效。如果不是你本人操作，无需理会，你的密码不会改变。',
+      after: '链接只能使用一次，一小时内有效。如果不是你本人操作，请忽略此邮件，你的密码不会改变。',
     },
   },
   invitation: {
     en: {
-      subject: 'Your account',
-      before: 'An administrator has created an account for you. This link signs you in and lets you set a password:',
-      after: 'It works once, within 24 hours. Later, use “Forgot password” on the sign-in page to get another one.',
+      subject: 'Your account is ready',
+      before: 'An administrator has created an account for you. Use this link to sign in and set a password:',
+      after:
+        'The link works once, within 24 hours. After that, choose “Forgot your password?” on the sign-in page to get a new one.',
     },
     'zh-HK': {
-      subject: '你的帳戶',
+      subject: '你的帳戶已建立',
       before: '管理員已為你建立帳戶。請按以下連結登入，然後設定密碼：',
-      after: '連結只可使用一次，24 小時內有效。過期後，可在登入頁按「忘記密碼」取得新的連結。',
+      after: '連結只可使用一次，24 小時內有效。過期後，可在登入頁面按「忘記密碼？」取得新的連結。',
     },
     'zh-CN': {
-      subject: '你的账户',
+      subject: '你的账户已创建',
       before: '管理员已为你创建账户。请点击以下链接登录，然后设置密码：',
-      after: '链接只能使用一次，24 小时内有效。过期后，可在登录页点击“忘记密码”获取新的链接。',
+      after: '链接只能使用一次，24 小时内有效。过期后，可在登录页面点击“忘记密码？”获取新的链接。',
     },
   },
   'school-approved': {
     en: {
       subject: 'Your school has been approved',
       before:
-        "Your school's application has been approved. Everybody with an e-mail of your school can now use the platform. This link signs you in:",
-      after: 'It works once, within 24 hours. Later, use “Forgot password” on the sign-in page to get another one.',
+        'Your school’s application has been approved. Everyone with a school email address can now use Tinkerstream. Use this link to sign in:',
+      after:
+        'The link works once, within 24 hours. After that, choose “Forgot your password?” on the sign-in page to get a new one.',
     },
     'zh-HK': {
       subject: '貴校的申請已獲批准',
       before: '貴校的申請已獲批准，凡持有貴校電郵的師生均可使用本平台。請按以下連結登入：',
-      after: '連結只可使用一次，24 小時內有效。過期後，可在登入頁按「忘記密碼」取得新的連結。',
+      after: '連結只可使用一次，24 小時內有效。過期後，可在登入頁面按「忘記密碼？」取得新的連結。',
     },
     'zh-CN': {
       subject: '贵校的申请已通过',
       before: '贵校的申请已通过，凡使用贵校邮箱的师生均可使用本平台。请点击以下链接登录：',
-      after: '链接只能使用一次，24 小时内有效。过期后，可在登录页点击“忘记密码”获取新的链接。',
+      after: '链接只能使用一次，24 小时内有效。过期后，可在登录页面点击“忘记密码？”获取新的链接。',
     },
   },
   verification: {
@@ -124,7 +126,7 @@ export function linkMailText(kind: LinkMailKind, language: Language, { name, lin
   const { subject, before, after } = TEXTS[kind][language];
   const { greeting, handOver, ending } = FRAMES[language];
   const parts = [greeting(name), before, link, after, ...(isHandedOver ? [handOver] : []), ending];
-  return toMail(subject, parts);
+  return toMail(language, subject, parts);
 }
 
 /** A rejected application, for the mail to its teacher. */
@@ -146,9 +148,9 @@ interface RejectionTexts {
 
 const REJECTION: Record<Language, RejectionTexts> = {
   en: {
-    subject: "Your school's application",
-    message: (schoolName) => `The application of ${schoolName} has not been approved.`,
-    reason: (reason) => `The reason: ${reason}`,
+    subject: 'Your school’s application',
+    message: (schoolName) => `The application from ${schoolName} has not been approved.`,
+    reason: (reason) => `Reason: ${reason}`,
     next: 'You can apply again. To ask about the decision, reply to this email.',
   },
   'zh-HK': {
@@ -170,9 +172,12 @@ export function rejectionText({ name, schoolName, reason, language }: Rejection)
   const texts = REJECTION[language];
   const { greeting, ending } = FRAMES[language];
   const because = reason === '' ? [] : [texts.reason(reason)];
-  return toMail(texts.subject, [greeting(name), texts.message(schoolName), ...because, texts.next, ending]);
+  return toMail(language, texts.subject, [greeting(name), texts.message(schoolName), ...because, texts.next, ending]);
 }
 
-function toMail(subject: string, parts: readonly string[]) {
-  return { subject: `Tinkerstream: ${subject}`, text: `${parts.join('\n\n')}\n` };
+function toMail(language: Language, subject: string, parts: readonly string[]) {
+  return {
+    subject: language === 'en' ? `Tinkerstream: ${subject}` : `Tinkerstream：${subject}`,
+    text: `${parts.join('\n\n')}\n`,
+  };
 }

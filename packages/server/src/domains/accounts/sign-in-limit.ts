@@ -60,7 +60,7 @@ export class SignInLimit {
   }
 }
 
-/** Limits wrong codes and unknown e-mails, by address. */
+/** Limits wrong codes and unknown emails, by address. */
 export class AddressLimit {
   readonly #addresses: SharedLimit;
 

@@ -1,3 +1,4 @@
+import { personName } from '@tinkerstream/contract/accounts';
 import type { AdminUser, UserListItem } from '@tinkerstream/contract/admin';
 import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
@@ -93,6 +94,13 @@ export function createUserDirectory(database: Database) {
       if (ids.length === 0) return new Map();
       const rows = await db.selectFrom('user_account').select(['id', 'email']).where('id', 'in', ids).execute();
       return new Map(rows.map(({ id, email }) => [id, email]));
+    },
+
+    /** The emails and names of users by user id. */
+    async peopleOf(ids: readonly string[]): Promise<Map<string, { email: string; name: string }>> {
+      if (ids.length === 0) return new Map();
+      const rows = await listed.list(users().where('id', 'in', ids));
+      return new Map(rows.map((row) => [row.id, { email: row.email, name: personName(row) }]));
     },
 
     /** A user as subscriptions need them. Undefined for a deleted user. */

@@ -1,5 +1,5 @@
 import './events.ts';
 
 export { chartsModule } from './module.ts';
-export type { PresentCharts } from './presenter.ts';
-export type { ChartsService } from './service.ts';
+export { type PresentCharts, presentPublicChart } from './presenter.ts';
+export type { ChartsService, PublishedChart } from './service.ts';

@@ -1,9 +1,10 @@
 import type { Caller } from '../../platform/http/caller.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { SecurityLog } from '../../platform/security-log.ts';
-import type { MessageLog, RecordsService } from '../records/index.ts';
+import type { LineWindowsOf, MessageLog, RecordsService } from '../records/index.ts';
 import type { SubscriptionsService } from '../subscriptions/index.ts';
 import type { TopicsService } from '../topics/index.ts';
+import { createChartWindows } from './chart-window.ts';
 import { createLatestValues } from './latest-values.ts';
 import { createChartPresenter } from './presenter.ts';
 import { createPublicCharts } from './public-charts.ts';
@@ -14,6 +15,7 @@ import { createChartsService } from './service.ts';
 interface ChartsNeeds {
   readonly topics: TopicsService;
   readonly records: RecordsService;
+  readonly lineWindowsOf: LineWindowsOf;
   readonly messageLog: MessageLog;
   readonly subscriptions: Pick<SubscriptionsService, 'permissionOfUser'>;
   readonly getProject: (caller: Caller, projectId: string) => Promise<{ readonly id: string }>;
@@ -23,7 +25,7 @@ interface ChartsNeeds {
 /** Charts and buttons, which show the values of topics. */
 export function chartsModule(
   { database, events, rooms, route, publicIds, publicReads }: Platform,
-  { topics, records, messageLog, subscriptions: { permissionOfUser }, getProject, report }: ChartsNeeds,
+  { topics, records, lineWindowsOf, messageLog, subscriptions: { permissionOfUser }, getProject, report }: ChartsNeeds,
 ) {
   const charts = createChartsService(database, { topics, records, permissionOfUser, events });
   const publicCharts = createPublicCharts({ charts, topics, publicIds });
@@ -41,7 +43,7 @@ export function chartsModule(
     ),
   );
   chartsRealtime(events, rooms, topics);
-  rooms.allowPublic(publicCharts.viewOf);
+  rooms.allowPublic('T', publicCharts.viewOf);
   chartsRoutes(route, {
     charts,
     getProject,
@@ -50,6 +52,7 @@ export function chartsModule(
     presentCharts,
     publicReads,
     latestValuesOf,
+    chartWindowOf: createChartWindows(lineWindowsOf),
     publicIds,
     report,
   });

@@ -1,5 +1,6 @@
 import {
   getPublicChart,
+  getPublicChartWindow,
   getPublicRecordWindow,
   listPublicLatestValues,
   listPublicRecentByDevice,
@@ -12,6 +13,7 @@ import type { PublicReads } from '../../platform/http/public-reads.ts';
 import type { Route } from '../../platform/http/route.ts';
 import type { PublicIds } from '../../platform/public-ids.ts';
 import type { RecordsService } from '../records/index.ts';
+import type { ChartWindowOf } from './chart-window.ts';
 import type { LatestValuesOf } from './latest-values.ts';
 import { type PresentCharts, presentPublicChart, publicDevice } from './presenter.ts';
 import type { ChartSourceEntity } from './repository.ts';
@@ -22,21 +24,23 @@ type PublicRead =
   | typeof listPublicLatestValues
   | typeof listPublicRecentRecords
   | typeof listPublicRecentByDevice
-  | typeof getPublicRecordWindow;
+  | typeof getPublicRecordWindow
+  | typeof getPublicChartWindow;
 
 export interface PublicChartParts {
   readonly charts: ChartsService;
   readonly records: RecordsService;
   readonly presentCharts: PresentCharts;
   readonly latestValuesOf: LatestValuesOf;
+  readonly chartWindowOf: ChartWindowOf;
   readonly publicIds: PublicIds;
   readonly publicReads: PublicReads;
 }
 
-/** The calls of a chart's public page. They return only what the chart's creator may read. */
+/** The calls of a chart's public page. They return only what the user who published it may read. */
 export function publicChartRoutes(
   route: Route,
-  { charts, records, presentCharts, latestValuesOf, publicIds, publicReads }: PublicChartParts,
+  { charts, records, presentCharts, latestValuesOf, chartWindowOf, publicIds, publicReads }: PublicChartParts,
 ): void {
   /** Serves a call through `PublicReads`. */
   function serve<E extends PublicRead>(endpoint: E, read: (input: ParsedRequestOf<E>) => Promise<ResponseOf<E>>): void {
@@ -46,15 +50,15 @@ export function publicChartRoutes(
   }
 
   serve(getPublicChart, async ({ token }) => {
-    const row = await charts.getPublic(token);
-    const [chart] = await presentCharts(row.creatorId, [row]);
+    const { chart: row, readerId } = await charts.getPublic(token);
+    const [chart] = await presentCharts(readerId, [row]);
     if (!chart) throw new AppError('TS_ERR_CHART_0003');
     return presentPublicChart(chart, (id) => publicIds(token, id));
   });
 
   serve(listPublicLatestValues, async ({ token }) => {
-    const chart = await charts.getPublic(token);
-    const values = await latestValuesOf(chart, await charts.readableSourcesOf(chart.creatorId, chart));
+    const { chart, readerId } = await charts.getPublic(token);
+    const values = await latestValuesOf(chart, await charts.readableSourcesOf(readerId, chart));
     return values.map(({ chartSourceId, value, createdOn }) => ({
       chartSourceId: publicIds(token, chartSourceId),
       value,
@@ -89,9 +93,21 @@ export function publicChartRoutes(
     return records.windowOf({ ...series, deviceId: real }, window);
   });
 
+  serve(getPublicChartWindow, async ({ token, ...range }) => {
+    const { chart, readerId } = await charts.getPublic(token);
+    const sources = await charts.readableSourcesOf(readerId, chart);
+    const { lines, others } = await chartWindowOf(sources, range);
+    const present = <Name extends (typeof others)[number]>({ chartSourceId, device, ...line }: Name) => ({
+      ...line,
+      chartSourceId: publicIds(token, chartSourceId),
+      ...(device !== undefined && { device: device && publicDevice(device, (id) => publicIds(token, id)) }),
+    });
+    return { lines: lines.map(present), others: others.map(present) };
+  });
+
   async function getSource(token: string, chartSourceId: string) {
-    const chart = await charts.getPublic(token);
-    const sources = await charts.readableSourcesOf(chart.creatorId, chart);
+    const { chart, readerId } = await charts.getPublic(token);
+    const sources = await charts.readableSourcesOf(readerId, chart);
     const source = sources.find(({ id }) => publicIds(token, id) === chartSourceId);
     if (!source?.dataTypeId) throw new AppError('TS_ERR_CHART_0003');
     return { ...source, dataTypeId: source.dataTypeId };

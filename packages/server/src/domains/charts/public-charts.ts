@@ -34,9 +34,10 @@ interface ShownSource {
 /** Public charts: the events that visitors with a token receive, and their button presses. Topics have public ids. */
 export function createPublicCharts({ charts, topics, publicIds }: PublicChartsParts) {
   async function find(token: string, topicId: string) {
-    const chart = await charts.findPublic(token);
-    if (!chart) return undefined;
-    const readable = await charts.readableSourcesOf(chart.creatorId, chart);
+    const found = await charts.findPublic(token);
+    if (!found) return undefined;
+    const { chart, readerId } = found;
+    const readable = await charts.readableSourcesOf(readerId, chart);
     const ofTopic = readable.filter((source) => publicIds(token, source.topicId) === topicId);
     const realId = ofTopic[0]?.topicId;
     if (realId === undefined) return undefined;

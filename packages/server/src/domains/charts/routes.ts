@@ -3,6 +3,7 @@ import {
   createChart,
   deleteChart,
   getChart,
+  getChartWindow,
   listLatestValues,
   listProjectCharts,
   listReadableCharts,
@@ -27,7 +28,7 @@ interface ChartsRoutesOptions extends PublicChartParts {
 }
 
 export function chartsRoutes(route: Route, options: ChartsRoutesOptions): void {
-  const { charts, getProject, topics, presentCharts, latestValuesOf, report } = options;
+  const { charts, getProject, topics, presentCharts, latestValuesOf, chartWindowOf, report } = options;
 
   async function presentOne(caller: Caller, row: ChartEntity): Promise<Chart> {
     const [chart] = await presentCharts(caller.userId, [row]);
@@ -41,6 +42,11 @@ export function chartsRoutes(route: Route, options: ChartsRoutesOptions): void {
   route(listLatestValues, async ({ chartId }, { caller }) => {
     const chart = await charts.getAccessible(caller, chartId);
     return latestValuesOf(chart, await charts.readableSourcesOf(caller.userId, chart));
+  });
+
+  route(getChartWindow, async ({ chartId, ...range }, { caller }) => {
+    const chart = await charts.getAccessible(caller, chartId);
+    return chartWindowOf(await charts.readableSourcesOf(caller.userId, chart), range);
   });
 
   route(updateChart, async ({ chartId, chartName }, { caller }) => {

@@ -33,6 +33,15 @@ const BUTTON_TYPES = ChartType.options.filter((type) => CHART_TYPES[type].shows 
 /** Maximum buttons of a topic whose values ingest keeps: one message can be the value of all of them. */
 const MOST_BUTTONS = 1000;
 
+/** A chart that a token opens to anyone. */
+export interface PublishedChart {
+  readonly chart: ChartEntity;
+  /** The user who published it. Visitors see only the sources that this user may read. */
+  readonly readerId: string;
+}
+
+export type FindPublishedChart = (token: string) => Promise<PublishedChart | undefined>;
+
 export type ChartsService = ReturnType<typeof createChartsService>;
 
 export function createChartsService(
@@ -114,17 +123,28 @@ export function createChartsService(
     return sources.filter((source) => readable.has(source.topicId));
   }
 
-  /** The creators whose subscriptions allow public charts. */
-  async function embeddingOf(creatorIds: readonly string[]): Promise<Set<string>> {
-    const different = [...new Set(creatorIds)];
+  /** The users whose subscriptions allow them to publish charts. */
+  async function embeddingOf(userIds: readonly string[]): Promise<Set<string>> {
+    const different = [...new Set(userIds)];
     const permissions = await Promise.all(different.map(permissionOfUser));
     return new Set(different.filter((_, index) => permissions[index]?.allowEmbedChart));
   }
 
-  /** The chart of a public link. Undefined if its creator's subscription does not allow public charts. */
-  async function findPublic(token: string): Promise<ChartEntity | undefined> {
-    const chart = await repository.findByToken(token);
-    return chart && (await permissionOfUser(chart.creatorId)).allowEmbedChart ? chart : undefined;
+  const publishers: FindPublishedChart[] = [
+    async (token) => {
+      const chart = await repository.findByToken(token);
+      if (!chart || !(await embeddingOf([chart.creatorId])).has(chart.creatorId)) return undefined;
+      return { chart, readerId: chart.creatorId };
+    },
+  ];
+
+  /** The chart of a public link. Undefined if the subscription of its publisher does not allow public charts. */
+  async function findPublic(token: string): Promise<PublishedChart | undefined> {
+    for (const find of publishers) {
+      const published = await find(token);
+      if (published) return published;
+    }
+    return undefined;
   }
 
   function newChart(chart: Pick<ChartEntity, 'name' | 'chartType' | 'creatorId' | 'isDefault'>, config: ChartConfig) {
@@ -140,6 +160,10 @@ export function createChartsService(
     readableSourcesOf,
     embeddingOf,
     findPublic,
+
+    /** Adds another way to publish charts, with tokens of its own. */
+    publishBy: (find: FindPublishedChart) => void publishers.push(find),
+
     listRecent: (caller: Caller, count: number) => repository.listRecent(caller.userId, count),
 
     /** The sources of buttons in a topic. */
@@ -164,10 +188,10 @@ export function createChartsService(
     },
 
     /** @throws AppError TS_ERR_CHART_0003 */
-    async getPublic(token: string): Promise<ChartEntity> {
-      const chart = await findPublic(token);
-      if (!chart) throw new AppError('TS_ERR_CHART_0003');
-      return chart;
+    async getPublic(token: string): Promise<PublishedChart> {
+      const published = await findPublic(token);
+      if (!published) throw new AppError('TS_ERR_CHART_0003');
+      return published;
     },
 
     /** @returns the new token. @throws AppError TS_ERR_CHART_0006 */

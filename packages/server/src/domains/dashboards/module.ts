@@ -1,7 +1,12 @@
 import type { Platform } from '../../platform/platform.ts';
+import type { SecurityLog } from '../../platform/security-log.ts';
 import type { WithUserLock } from '../accounts/index.ts';
 import type { ChartsService, PresentCharts } from '../charts/index.ts';
+import { createCardPresenter } from './present-cards.ts';
+import { publicDashboardRoutes } from './public-dashboard-routes.ts';
+import { createPublicDashboards } from './public-dashboards.ts';
 import { dashboardsRealtime } from './realtime.ts';
+import { createDashboardsRepository } from './repository.ts';
 import { dashboardsRoutes } from './routes.ts';
 import { createDashboardsService } from './service.ts';
 
@@ -9,14 +14,25 @@ interface DashboardsNeeds {
   readonly charts: ChartsService;
   readonly presentCharts: PresentCharts;
   readonly withUserLock: WithUserLock;
+  readonly report: SecurityLog['report'];
 }
 
 /** Dashboards, each a user's own set of charts. */
 export function dashboardsModule(
-  { database, events, rooms, route }: Platform,
-  { charts, presentCharts, withUserLock }: DashboardsNeeds,
+  { database, events, rooms, route, publicIds, publicReads }: Platform,
+  { charts, presentCharts, withUserLock, report }: DashboardsNeeds,
 ): void {
-  const dashboards = createDashboardsService(database, { charts, events, withUserLock });
+  const publicDashboards = createPublicDashboards(createDashboardsRepository(database), charts, publicIds);
+  const { tokensOf, findChart, viewOf } = publicDashboards;
+  const dashboards = createDashboardsService(database, { charts, events, withUserLock, tokensOf });
+  const presentCards = createCardPresenter({ dashboards, charts, presentCharts });
+
+  events.inTransaction('account.handed-over', ({ transaction }, { userId }) =>
+    dashboards.switchOffLinksOf(transaction, userId),
+  );
+  charts.publishBy(findChart);
+  rooms.allowPublic('D', viewOf);
   dashboardsRealtime(events, rooms);
-  dashboardsRoutes(route, { dashboards, charts, presentCharts });
+  dashboardsRoutes(route, { dashboards, charts, presentCards, report });
+  publicDashboardRoutes(route, { publicDashboards, presentCards, publicIds, publicReads });
 }

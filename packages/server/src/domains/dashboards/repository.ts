@@ -1,4 +1,4 @@
-import type { CardSize } from '@tinkerstream/contract/dashboards';
+import type { CardHeight, CardSize } from '@tinkerstream/contract/dashboards';
 import type { Database } from '../../platform/db/database.ts';
 import { type Entity, entityMapping } from '../../platform/db/entity.ts';
 import { lockRow } from '../../platform/db/lock-row.ts';
@@ -6,6 +6,8 @@ import type { DashboardsTables } from './tables.ts';
 
 export type DashboardEntity = Entity<DashboardsTables['dashboard']>;
 export type CardEntity = Entity<DashboardsTables['dashboard_chart']>;
+
+export type DashboardsRepository = ReturnType<typeof createDashboardsRepository>;
 
 const dashboards = entityMapping<DashboardsTables['dashboard']>()();
 const cards = entityMapping<DashboardsTables['dashboard_chart']>()();
@@ -15,6 +17,10 @@ export function createDashboardsRepository(database: Database) {
   return {
     find(id: string): Promise<DashboardEntity | undefined> {
       return dashboards.first(db.selectFrom('dashboard').selectAll().where('id', '=', id));
+    },
+
+    findByToken(shareToken: string): Promise<DashboardEntity | undefined> {
+      return dashboards.first(db.selectFrom('dashboard').selectAll().where('share_token', '=', shareToken));
     },
 
     /** The dashboards of a user, oldest first. */
@@ -40,17 +46,29 @@ export function createDashboardsRepository(database: Database) {
       await db.updateTable('dashboard').set({ name }).where('id', '=', id).execute();
     },
 
+    async setShareToken(id: string, shareToken: string | null): Promise<void> {
+      await db.updateTable('dashboard').set({ share_token: shareToken }).where('id', '=', id).execute();
+    },
+
+    async switchOffLinksOfOwner(ownerId: string): Promise<void> {
+      await db.updateTable('dashboard').set({ share_token: null }).where('owner_id', '=', ownerId).execute();
+    },
+
     /** @returns whether the dashboard existed */
     async remove(id: string): Promise<boolean> {
       const { numDeletedRows } = await db.deleteFrom('dashboard').where('id', '=', id).executeTakeFirst();
       return numDeletedRows > 0n;
     },
 
-    async addCard(card: CardEntity): Promise<void> {
-      await db.insertInto('dashboard_chart').values(cards.toRow(card)).execute();
+    async addCards(added: readonly CardEntity[]): Promise<void> {
+      const rows = added.map((card) => cards.toRow(card));
+      if (rows.length > 0) await db.insertInto('dashboard_chart').values(rows).execute();
     },
 
-    async updateCard(id: string, change: { readonly size?: CardSize; readonly position?: number }): Promise<void> {
+    async updateCard(
+      id: string,
+      change: { readonly size?: CardSize; readonly height?: CardHeight; readonly position?: number },
+    ): Promise<void> {
       await db.updateTable('dashboard_chart').set(change).where('id', '=', id).execute();
     },
 

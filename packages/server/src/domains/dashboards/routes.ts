@@ -1,48 +1,61 @@
 import {
   addDashboardChart,
+  copyDashboard,
   createDashboard,
   type Dashboard,
   deleteDashboard,
   listDashboards,
   removeDashboardChart,
+  renewDashboardLink,
+  switchOffDashboardLink,
   updateDashboard,
   updateDashboardChart,
 } from '@tinkerstream/contract/dashboards';
-import type { Caller } from '../../platform/http/caller.ts';
+import type { Caller, Client } from '../../platform/http/caller.ts';
 import type { Route } from '../../platform/http/route.ts';
-import type { ChartsService, PresentCharts } from '../charts/index.ts';
+import type { SecurityEvent, SecurityLog } from '../../platform/security-log.ts';
+import type { ChartsService } from '../charts/index.ts';
+import type { PresentCards } from './present-cards.ts';
 import type { DashboardEntity } from './repository.ts';
 import type { DashboardsService } from './service.ts';
 
 interface DashboardsParts {
   readonly dashboards: DashboardsService;
-  readonly charts: Pick<ChartsService, 'readableOf'>;
-  readonly presentCharts: PresentCharts;
+  readonly charts: Pick<ChartsService, 'embeddingOf'>;
+  readonly presentCards: PresentCards;
+  readonly report: SecurityLog['report'];
 }
 
-export function dashboardsRoutes(route: Route, { dashboards, charts, presentCharts }: DashboardsParts): void {
+export function dashboardsRoutes(route: Route, { dashboards, charts, presentCards, report }: DashboardsParts): void {
   async function present({ userId }: Caller, rows: readonly DashboardEntity[]): Promise<Dashboard[]> {
-    const cards = await dashboards.cardsOf(rows.map((row) => row.id));
-    const readable = await charts.readableOf(userId, [...new Set(cards.map((card) => card.chartId))]);
-    const chartById = new Map((await presentCharts(userId, [...readable.values()])).map((chart) => [chart.id, chart]));
-    return rows.map(({ id, name }) => ({
+    const [cards, embedding] = await Promise.all([
+      presentCards(
+        userId,
+        rows.map(({ id }) => id),
+      ),
+      charts.embeddingOf([userId]),
+    ]);
+    return rows.map(({ id, name, shareToken }) => ({
       id,
       name,
-      dashboardCharts: cards
-        .filter((card) => card.dashboardId === id)
-        .flatMap((card) => {
-          const chart = chartById.get(card.chartId);
-          return chart ? [{ id: card.id, size: card.size, chart }] : [];
-        }),
+      dashboardCharts: cards.get(id) ?? [],
+      shareToken: shareToken ?? '',
+      isEmbeddable: embedding.has(userId),
     }));
+  }
+
+  async function presentOne(caller: Caller, row: DashboardEntity): Promise<Dashboard> {
+    const [dashboard] = await present(caller, [row]);
+    return dashboard as Dashboard;
   }
 
   route(listDashboards, async (_, { caller }) => present(caller, await dashboards.listOfOwner(caller)));
 
-  route(createDashboard, async ({ name }, { caller }) => {
-    const dashboard = await dashboards.create(caller, name);
-    return { id: dashboard.id, name: dashboard.name, dashboardCharts: [] };
-  });
+  route(createDashboard, async ({ name }, { caller }) => presentOne(caller, await dashboards.create(caller, name)));
+
+  route(copyDashboard, async ({ dashboardId, name }, { caller }) =>
+    presentOne(caller, await dashboards.copy(caller, dashboardId, name)),
+  );
 
   route(updateDashboard, async ({ dashboardId, dashboardName }, { caller }) => {
     await dashboards.rename(caller, dashboardId, dashboardName);
@@ -68,4 +81,20 @@ export function dashboardsRoutes(route: Route, { dashboards, charts, presentChar
     await dashboards.remove(caller, dashboardId);
     return {};
   });
+
+  route(renewDashboardLink, async ({ dashboardId }, { caller, client }) => {
+    const shareToken = await dashboards.renewLink(caller, dashboardId);
+    reportLink('link.renewed', caller, client, dashboardId);
+    return { shareToken };
+  });
+
+  route(switchOffDashboardLink, async ({ dashboardId }, { caller, client }) => {
+    await dashboards.switchOffLink(caller, dashboardId);
+    reportLink('link.switched-off', caller, client, dashboardId);
+    return {};
+  });
+
+  function reportLink(event: SecurityEvent['event'], { userId }: Caller, { address }: Client, subjectId: string): void {
+    report({ event, userId, address, subject: 'dashboard-link', subjectId });
+  }
 }

@@ -10,22 +10,25 @@ import type { Database } from '../../platform/db/database.ts';
 import type { Events } from '../../platform/events/events.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Caller } from '../../platform/http/caller.ts';
+import { randomToken } from '../../platform/random-token.ts';
 import type { WithUserLock } from '../accounts/index.ts';
 import type { ChartsService } from '../charts/index.ts';
+import type { PublicDashboards } from './public-dashboards.ts';
 import { type CardEntity, createDashboardsRepository, type DashboardEntity } from './repository.ts';
 
 interface DashboardsServiceOptions {
   readonly charts: Pick<ChartsService, 'getAccessible' | 'readableOf'>;
   readonly events: Events;
   readonly withUserLock: WithUserLock;
+  readonly tokensOf: PublicDashboards['tokensOf'];
 }
 
 export type DashboardsService = ReturnType<typeof createDashboardsService>;
 
-/** Dashboards. Only its owner may read and change one. */
+/** Dashboards. Only its owner may change one, or read it without its public link. */
 export function createDashboardsService(
   database: Database,
-  { charts, events, withUserLock }: DashboardsServiceOptions,
+  { charts, events, withUserLock, tokensOf }: DashboardsServiceOptions,
 ) {
   const repository = createDashboardsRepository(database);
   type Repository = typeof repository;
@@ -38,20 +41,70 @@ export function createDashboardsService(
 
   const emitChanged = ({ userId }: Caller): Promise<void> => events.emit('dashboards.changed', { userId });
 
-  /** Changes the cards of a dashboard. Serializes concurrent changes. */
-  async function changeCards(
+  /** Changes a dashboard and its cards. Serializes concurrent changes. @returns the dashboard before the change */
+  async function changeDashboard(
     caller: Caller,
     dashboardId: string,
     change: (cards: readonly CardEntity[], repository: Repository) => Promise<void>,
-  ): Promise<void> {
+  ): Promise<{ readonly dashboard: DashboardEntity; readonly cards: readonly CardEntity[] }> {
     const { id } = await getOwn(caller, dashboardId);
-    await database.transaction().execute(async (transaction) => {
+    const before = await database.transaction().execute(async (transaction) => {
       const inTransaction = createDashboardsRepository(transaction);
+      await inTransaction.lock(id);
+      const dashboard = await inTransaction.find(id);
       // Deleted in the meantime.
-      if (!(await inTransaction.lock(id))) throw new AppError('TS_ERR_DASHBOARD_0001');
-      await change(await inTransaction.listCards([id]), inTransaction);
+      if (!dashboard) throw new AppError('TS_ERR_DASHBOARD_0001');
+      const cards = await inTransaction.listCards([id]);
+      await change(cards, inTransaction);
+      return { dashboard, cards };
     });
     await emitChanged(caller);
+    return before;
+  }
+
+  const endLinks = (dashboard: DashboardEntity, cards: readonly CardEntity[]): Promise<void> =>
+    events.emit('dashboard-links.ended', { tokens: tokensOf(dashboard, cards) });
+
+  async function setLink(caller: Caller, dashboardId: string, token: string | null): Promise<void> {
+    const { dashboard, cards } = await changeDashboard(caller, dashboardId, (_, { setShareToken }) =>
+      setShareToken(dashboardId, token),
+    );
+    await endLinks(dashboard, cards);
+  }
+
+  /** Adds a dashboard with these cards, within the limit of its owner. */
+  async function add(caller: Caller, name: string, copied: readonly CardEntity[]): Promise<DashboardEntity> {
+    const dashboard = { id: uuidv7(), name, ownerId: caller.userId, shareToken: null };
+    await withUserLock(caller.userId, async ({ transaction }) => {
+      const inTransaction = createDashboardsRepository(transaction);
+      const own = await inTransaction.listOfOwner(caller.userId);
+      if (own.length >= MAX_DASHBOARDS) throw new AppError('TS_ERR_DASHBOARD_0005', String(own.length));
+      await inTransaction.create(dashboard);
+      await inTransaction.addCards(copied.map((card) => ({ ...card, id: uuidv7(), dashboardId: dashboard.id })));
+    });
+    await emitChanged(caller);
+    return dashboard;
+  }
+
+  /** Stores the places of cards after one of them has got a place among those that the owner may read. */
+  async function place(
+    { userId }: Caller,
+    { updateCard }: Repository,
+    others: readonly CardEntity[],
+    card: CardEntity,
+    order: number,
+  ): Promise<void> {
+    const readable = await charts.readableOf(
+      userId,
+      others.map((one) => one.chartId),
+    );
+    // `order` counts only cards whose charts the owner may read. The hidden ones go last.
+    const shown = others.filter((one) => readable.has(one.chartId));
+    const hidden = others.filter((one) => !readable.has(one.chartId));
+    const reordered = [...shown.toSpliced(order, 0, card), ...hidden];
+    for (const [position, { id, position: before }] of reordered.entries()) {
+      if (position !== before) await updateCard(id, { position });
+    }
   }
 
   return {
@@ -62,16 +115,12 @@ export function createDashboardsService(
     },
 
     /** @throws AppError TS_ERR_DASHBOARD_0005 */
-    async create(caller: Caller, name: string): Promise<DashboardEntity> {
-      const dashboard = { id: uuidv7(), name, ownerId: caller.userId };
-      await withUserLock(caller.userId, async ({ transaction }) => {
-        const inTransaction = createDashboardsRepository(transaction);
-        const own = await inTransaction.listOfOwner(caller.userId);
-        if (own.length >= MAX_DASHBOARDS) throw new AppError('TS_ERR_DASHBOARD_0005', String(own.length));
-        await inTransaction.create(dashboard);
-      });
-      await emitChanged(caller);
-      return dashboard;
+    create: (caller: Caller, name: string) => add(caller, name, []),
+
+    /** @throws AppError TS_ERR_DASHBOARD_0005 */
+    async copy(caller: Caller, dashboardId: string, name: string): Promise<DashboardEntity> {
+      const { id } = await getOwn(caller, dashboardId);
+      return add(caller, name, await repository.listCards([id]));
     },
 
     async rename(caller: Caller, dashboardId: string, name: string): Promise<void> {
@@ -80,50 +129,66 @@ export function createDashboardsService(
     },
 
     async remove(caller: Caller, dashboardId: string): Promise<void> {
-      const { id } = await getOwn(caller, dashboardId);
-      if (!(await repository.remove(id))) throw new AppError('TS_ERR_DASHBOARD_0001');
-      await emitChanged(caller);
+      const { dashboard, cards } = await changeDashboard(caller, dashboardId, async (_, { remove }) => {
+        await remove(dashboardId);
+      });
+      await endLinks(dashboard, cards);
     },
 
+    /** @returns the new token */
+    async renewLink(caller: Caller, dashboardId: string): Promise<string> {
+      const token = randomToken();
+      await setLink(caller, dashboardId, token);
+      return token;
+    },
+
+    switchOffLink: (caller: Caller, dashboardId: string) => setLink(caller, dashboardId, null),
+
+    /** Ends the links of an account that someone else may have registered, as part of the change. */
+    switchOffLinksOf: (transaction: Database, userId: string) =>
+      createDashboardsRepository(transaction).switchOffLinksOfOwner(userId),
+
     /** @throws AppError TS_ERR_DASHBOARD_0002 or _0004 */
-    async addChart(caller: Caller, { dashboardId, chartId, size }: ParsedRequestOf<typeof addDashboardChart>) {
+    async addChart(
+      caller: Caller,
+      { dashboardId, chartId, size, height, order }: ParsedRequestOf<typeof addDashboardChart>,
+    ): Promise<void> {
       await getOwn(caller, dashboardId);
       await charts.getAccessible(caller, chartId);
-      await changeCards(caller, dashboardId, async (cards, { addCard }) => {
+      await changeDashboard(caller, dashboardId, async (cards, inTransaction) => {
         if (cards.some((card) => card.chartId === chartId)) throw new AppError('TS_ERR_DASHBOARD_0002');
         if (cards.length >= MAX_DASHBOARD_CHARTS) throw new AppError('TS_ERR_DASHBOARD_0004', String(cards.length));
         const position = (cards.at(-1)?.position ?? -1) + 1;
-        await addCard({ id: uuidv7(), dashboardId: dashboardId, chartId: chartId, size, position });
+        const card = { id: uuidv7(), dashboardId, chartId, size, height, position };
+        await inTransaction.addCards([card]);
+        if (order !== undefined) await place(caller, inTransaction, cards, card, order);
       });
     },
 
     /** @throws AppError TS_ERR_DASHBOARD_0003 */
-    updateChart(
+    async updateChart(
       caller: Caller,
-      { dashboardId, chartId, size, order }: ParsedRequestOf<typeof updateDashboardChart>,
+      { dashboardId, chartId, size, height, order }: ParsedRequestOf<typeof updateDashboardChart>,
     ): Promise<void> {
-      return changeCards(caller, dashboardId, async (cards, { updateCard }) => {
+      await changeDashboard(caller, dashboardId, async (cards, inTransaction) => {
         const card = getCard(cards, chartId);
-        if (size !== undefined) await updateCard(card.id, { size });
+        if (size !== undefined || height !== undefined) {
+          await inTransaction.updateCard(card.id, { ...(size && { size }), ...(height && { height }) });
+        }
         if (order === undefined) return;
         const others = cards.filter(({ id }) => id !== card.id);
-        const readable = await charts.readableOf(
-          caller.userId,
-          others.map((one) => one.chartId),
-        );
-        // `order` counts only cards whose charts the owner may read. The hidden ones go last.
-        const shown = others.filter((one) => readable.has(one.chartId));
-        const hidden = others.filter((one) => !readable.has(one.chartId));
-        const reordered = [...shown.toSpliced(order, 0, card), ...hidden];
-        for (const [position, { id, position: before }] of reordered.entries()) {
-          if (position !== before) await updateCard(id, { position });
-        }
+        await place(caller, inTransaction, others, card, order);
       });
     },
 
     /** @throws AppError TS_ERR_DASHBOARD_0003 */
-    removeChart(caller: Caller, dashboardId: string, chartId: string): Promise<void> {
-      return changeCards(caller, dashboardId, (cards, { removeCard }) => removeCard(getCard(cards, chartId).id));
+    async removeChart(caller: Caller, dashboardId: string, chartId: string): Promise<void> {
+      const { dashboard, cards } = await changeDashboard(caller, dashboardId, (all, { removeCard }) =>
+        removeCard(getCard(all, chartId).id),
+      );
+      // The others stay public, and so does the dashboard.
+      const [, ofChart] = tokensOf(dashboard, [getCard(cards, chartId)]);
+      if (ofChart !== undefined) await events.emit('dashboard-links.ended', { tokens: [ofChart] });
     },
   };
 }

@@ -1,16 +1,19 @@
-import type { CardSize } from '@tinkerstream/contract/dashboards';
+import type { CardHeight, CardSize } from '@tinkerstream/contract/dashboards';
 
 export type DashboardsTables = {
   dashboard: {
     id: string;
     name: string;
     owner_id: string;
+    /** Opens the dashboard's public page; null while the page is off. */
+    share_token: string | null;
   };
   dashboard_chart: {
     id: string;
     dashboard_id: string;
     chart_id: string;
     size: CardSize;
+    height: CardHeight;
     /** Sorts the cards in ascending order. */
     position: number;
   };

@@ -21,7 +21,7 @@ interface ProjectsNeeds {
   readonly topics: TopicsService;
   readonly records: RecordsService;
   readonly charts: ChartsService;
-  readonly users: Pick<UserDirectory, 'emailsOf'>;
+  readonly users: Pick<UserDirectory, 'peopleOf'>;
   readonly subscriptions: SubscriptionsService;
   readonly withUserLock: WithUserLock;
   readonly report: SecurityLog['report'];
@@ -60,8 +60,8 @@ export function projectsModule(
   events.inTransaction('account.handed-over', ({ transaction }, { userId }) =>
     createProjectsRepository(transaction).replaceShareTokensOfOwner(userId),
   );
-  projectsRealtime(events, rooms, projects);
-  rooms.allowPublic(maps.viewOf);
+  projectsRealtime(events, rooms, projects, users);
+  rooms.allowPublic('T', maps.viewOf);
   projectsRoutes(route, {
     projects,
     members,

@@ -1,6 +1,7 @@
 import { projectRoom, type Room, topicRoom } from '@tinkerstream/contract/platform/socket';
 import type { Events } from '../../platform/events/events.ts';
 import type { Rooms } from '../../platform/realtime/rooms.ts';
+import type { UserDirectory } from '../accounts/index.ts';
 import type { ProjectsService } from './service.ts';
 
 /** Emits the events of projects to their rooms, and decides who may join the room of a project. */
@@ -8,6 +9,7 @@ export function projectsRealtime(
   { afterCommit }: Pick<Events, 'afterCommit'>,
   rooms: Rooms,
   projects: Pick<ProjectsService, 'canRead'>,
+  users: Pick<UserDirectory, 'peopleOf'>,
 ): void {
   rooms.allow('P', async (projectId, caller) => caller !== undefined && projects.canRead(caller.userId, projectId));
 
@@ -19,9 +21,10 @@ export function projectsRealtime(
     return rooms.recheck(keptTopicIds.map(topicRoom));
   });
   afterCommit('project-links.ended', ({ tokens }) => rooms.recheck([], tokens));
-  afterCommit('member.joined', ({ projectId, userId, email }) =>
-    rooms.emit(projectRoom(projectId), 'new_user', { projectId, userId, username: email }),
-  );
+  afterCommit('member.joined', async ({ projectId, userId, email }) => {
+    const name = (await users.peopleOf([userId])).get(userId)?.name ?? '';
+    rooms.emit(projectRoom(projectId), 'new_user', { projectId, userId, username: email, name });
+  });
   afterCommit('member.removed', ({ projectId, userId, topicIds, tokens }) => {
     rooms.emit(projectRoom(projectId), 'remove_user', { projectId, userId });
     rooms.revokeAccess(roomsOf(projectId), userId);

@@ -34,7 +34,7 @@ interface ProjectsRoutesOptions extends SharingParts {
   readonly maps: EmbeddedMapsService;
   readonly publicIds: PublicIds;
   readonly deletion: ProjectDeletion;
-  readonly users: Pick<UserDirectory, 'emailsOf'>;
+  readonly users: Pick<UserDirectory, 'peopleOf'>;
   readonly topics: TopicsService;
   readonly records: RecordsService;
   readonly charts: ChartsService;
@@ -62,7 +62,7 @@ export function projectsRoutes(route: Route, options: ProjectsRoutesOptions): vo
       files.list(project),
       permissionOfUser(project.ownerId),
     ]);
-    const emails = await users.emailsOf([...new Set([...memberIds, project.modifiedBy])]);
+    const people = await users.peopleOf([...new Set([...memberIds, project.modifiedBy])]);
     const presented = linked.map((topic) => ({
       ...presentLinkedTopic(topic),
       creatorId: topic.creatorId,
@@ -79,9 +79,9 @@ export function projectsRoutes(route: Route, options: ProjectsRoutesOptions): vo
       id: project.id,
       projectName: project.name,
       createdOn: new Date(project.createdOn).toISOString(),
-      createdBy: emails.get(project.ownerId) ?? '',
+      createdBy: people.get(project.ownerId)?.email ?? '',
       modifiedOn: new Date(project.modifiedOn).toISOString(),
-      modifiedBy: emails.get(project.modifiedBy) ?? '',
+      modifiedBy: people.get(project.modifiedBy)?.email ?? '',
       topics: presented,
       isJoinable: project.shareToken !== null,
       embedMapToken: project.embedMapToken ?? '',
@@ -98,7 +98,8 @@ export function projectsRoutes(route: Route, options: ProjectsRoutesOptions): vo
       totalNumberOfMessages: sum((topic) => topic.totalNumberOfMessages),
       projectUsers: memberIds.map((userId) => ({
         userId,
-        username: emails.get(userId) ?? '',
+        username: people.get(userId)?.email ?? '',
+        name: people.get(userId)?.name ?? '',
         isOwner: userId === project.ownerId,
       })),
       projectFiles,
@@ -108,10 +109,14 @@ export function projectsRoutes(route: Route, options: ProjectsRoutesOptions): vo
   route(listProjects, async (_input, { caller }) => {
     const rows = await projects.listAccessible(caller);
     const linked = Map.groupBy(await topics.listOfProjects(rows.map((row) => row.id)), (topic) => topic.projectId);
+    const owners = await users.peopleOf([...new Set(rows.map((row) => row.ownerId))]);
     return rows.map((row) => ({
       id: row.id,
       projectName: row.name,
       createdOn: new Date(row.createdOn).toISOString(),
+      isOwner: row.ownerId === caller.userId,
+      ownerName: owners.get(row.ownerId)?.name ?? '',
+      ownerEmail: owners.get(row.ownerId)?.email ?? '',
       topics: (linked.get(row.id) ?? []).map(presentLinkedTopic),
     }));
   });

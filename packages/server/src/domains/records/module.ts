@@ -3,8 +3,10 @@ import type { Platform } from '../../platform/platform.ts';
 import type { SubscriptionsService } from '../subscriptions/index.ts';
 import type { TopicsService } from '../topics/index.ts';
 import { createExportService, type GetProject } from './export/service.ts';
+import { createListActivity } from './history/activity.ts';
 import { createListBoards } from './history/boards.ts';
 import { createDevicesRepository } from './history/device-repository.ts';
+import { createLineWindows } from './history/line-windows.ts';
 import { createRecordsService } from './history/service.ts';
 import { watchClock } from './ingest/clock-watch.ts';
 import { MessageLog } from './log/message-log.ts';
@@ -60,6 +62,9 @@ export async function recordsModule(
 
   recordsRealtime(events, rooms, live);
   const listBoards = createListBoards(recordStore, devices, topics);
-  recordsRoutes(route, { records, exports, topics, messageLog, refusalLog, getProject, listBoards, clock });
-  return { records, devices, messageLog, refusalLog, latestPlace };
+  const listActivity = createListActivity(recordStore, topics);
+  const logs = { messageLog, refusalLog };
+  recordsRoutes(route, { records, exports, topics, ...logs, getProject, listBoards, listActivity, clock });
+  const lineWindowsOf = createLineWindows(recordStore, devices, records);
+  return { records, lineWindowsOf, devices, messageLog, refusalLog, latestPlace };
 }

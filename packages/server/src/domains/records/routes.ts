@@ -4,16 +4,21 @@ import {
   getRecordWindow,
   type LoggedMessage,
   listAllRecords,
+  listDataTypeActivity,
   listHistoricalRecords,
   listLoggedMessages,
   listProjectBoards,
   listProjectMessages,
   listRecentByDevice,
   listRecentRecords,
+  listTopicActivity,
+  MAX_ACTIVE_TOPICS,
 } from '@tinkerstream/contract/records';
+import { MAX_DATA_TYPES } from '@tinkerstream/contract/topics';
 import type { Route } from '../../platform/http/route.ts';
 import type { TopicsService } from '../topics/index.ts';
 import type { ExportService, GetProject } from './export/service.ts';
+import type { ListActivity } from './history/activity.ts';
 import type { ListBoards } from './history/boards.ts';
 import type { RecordsService } from './history/service.ts';
 import type { ClockWatch } from './ingest/clock-watch.ts';
@@ -28,12 +33,13 @@ interface RecordsParts {
   readonly refusalLog: RefusalLog;
   readonly getProject: GetProject;
   readonly listBoards: ListBoards;
+  readonly listActivity: ListActivity;
   readonly clock: Pick<ClockWatch, 'current'>;
 }
 
 export function recordsRoutes(
   route: Route,
-  { records, exports, topics, messageLog, refusalLog, getProject, listBoards, clock }: RecordsParts,
+  { records, exports, topics, messageLog, refusalLog, getProject, listBoards, listActivity, clock }: RecordsParts,
 ): void {
   route(listRecentRecords, ({ count, ...query }, { caller }) => records.recent(caller, query, count));
 
@@ -67,6 +73,18 @@ export function recordsRoutes(
       message,
       isTooFast: reasons.some(({ code }) => code === 'TOO_FAST'),
     }));
+  });
+
+  route(listTopicActivity, async ({ topicIds }, { caller }) => {
+    const readable = topicIds
+      ? [...(await topics.readableOf(caller.userId, topicIds.split(','))).keys()]
+      : (await topics.listAccessible(caller)).map(({ id }) => id);
+    return listActivity(readable, { by: 'topic', limit: MAX_ACTIVE_TOPICS });
+  });
+
+  route(listDataTypeActivity, async ({ topicId }, { caller }) => {
+    const topic = await topics.getAccessible(caller, topicId);
+    return listActivity([topic.id], { by: 'data-type', limit: MAX_DATA_TYPES });
   });
 
   route(listProjectBoards, async ({ projectId }, { caller }) => listBoards((await getProject(caller, projectId)).id));

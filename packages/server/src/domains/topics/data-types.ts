@@ -14,6 +14,7 @@ export interface NewDataType {
   readonly name: string;
   readonly key: string;
   readonly description: string;
+  readonly unit: string;
 }
 
 /** Creates, changes and removes the data types of topics. */
@@ -30,9 +31,9 @@ export function createDataTypes(
   async function insert(
     { transaction, announce }: Change,
     topic: TopicEntity,
-    { name, key, description }: NewDataType,
+    { name, key, description, unit }: NewDataType,
   ): Promise<DataTypeEntity> {
-    const dataType: DataTypeEntity = { id: uuidv7(), topicId: topic.id, name, keyName: key, description };
+    const dataType: DataTypeEntity = { id: uuidv7(), topicId: topic.id, name, keyName: key, description, unit };
     await refuseTakenKey(key, createTopicsRepository(transaction).createDataType(dataType));
     await announce('data-type.created', { topic, dataType });
     return dataType;
@@ -91,7 +92,9 @@ export function createDataTypes(
         const known = new Set(existing.map((row) => row.keyName));
         const missing = keys.filter((key) => isDataTypeKey(key) && !known.has(key));
         const added = missing.slice(0, Math.max(0, MAX_DATA_TYPES - existing.length));
-        for (const key of added) existing.push(await insert(change, topic, { name: key, key, description: '' }));
+        for (const key of added) {
+          existing.push(await insert(change, topic, { name: key, key, description: '', unit: '' }));
+        }
         if (added.length > 0) await change.announce('data-types.found', { topic });
         return existing;
       });
@@ -105,7 +108,7 @@ export function createDataTypes(
       caller: Caller,
       topicId: string,
       dataTypeId: string,
-      { name, key, description }: { [Field in keyof NewDataType]?: string | undefined },
+      { name, key, description, unit }: { [Field in keyof NewDataType]?: string | undefined },
     ): Promise<void> {
       const topic = await getAccessible(caller, topicId);
       await get(topic.id, dataTypeId);
@@ -113,6 +116,7 @@ export function createDataTypes(
         ...(name !== undefined && { name }),
         ...(key !== undefined && { keyName: key }),
         ...(description !== undefined && { description }),
+        ...(unit !== undefined && { unit }),
       });
       await refuseTakenKey(key ?? '', updating);
       await markProjectsOf(database, projects, [topic.id], caller.userId);

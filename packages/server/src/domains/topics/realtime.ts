@@ -20,7 +20,7 @@ export function topicsRealtime(
 
   // The look-up by name answers a sending id. Its room hears what a board hears that subscribes to the name, without the
   // topic's own id and those of its devices.
-  rooms.allowPublic(async (token, topicId) => {
+  rooms.allowPublic('T', async (token, topicId) => {
     const topic = await sendingIds.find(topicId);
     if (topic?.name !== token) return undefined;
     return {

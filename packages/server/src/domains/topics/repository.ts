@@ -141,7 +141,7 @@ export function createTopicsRepository(database: Database) {
 
     async updateDataType(
       id: string,
-      change: Partial<Pick<DataTypeEntity, 'name' | 'keyName' | 'description'>>,
+      change: Partial<Pick<DataTypeEntity, 'name' | 'keyName' | 'description' | 'unit'>>,
     ): Promise<void> {
       if (Object.keys(change).length === 0) return;
       await db.updateTable('data_type').set(dataTypes.toRow(change)).where('id', '=', id).execute();

@@ -143,19 +143,24 @@ export function topicsRoutes(
     return {};
   });
 
-  route(createDataType, async ({ topicId, dataTypeName, dataTypeKey, dataTypeDescription }, { caller }) =>
+  route(createDataType, async ({ topicId, ...input }, { caller }) =>
     presentDataType(
       await topics.createDataType(caller, topicId, {
-        name: dataTypeName,
-        key: dataTypeKey,
-        description: dataTypeDescription,
+        name: input.dataTypeName,
+        key: input.dataTypeKey,
+        description: input.dataTypeDescription,
+        unit: input.dataTypeUnit,
       }),
     ),
   );
 
-  route(updateDataType, async ({ topicId, dataTypeId, dataTypeName, dataTypeKey, dataTypeDescription }, { caller }) => {
-    const change = { name: dataTypeName, key: dataTypeKey, description: dataTypeDescription };
-    await topics.updateDataType(caller, topicId, dataTypeId, change);
+  route(updateDataType, async ({ topicId, dataTypeId, ...input }, { caller }) => {
+    await topics.updateDataType(caller, topicId, dataTypeId, {
+      name: input.dataTypeName,
+      key: input.dataTypeKey,
+      description: input.dataTypeDescription,
+      unit: input.dataTypeUnit,
+    });
     return {};
   });
 

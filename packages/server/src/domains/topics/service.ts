@@ -217,5 +217,6 @@ export function createTopicsService(
 
 /** A data type in the contract's form. */
 export function presentDataType(row: DataTypeEntity): DataRecordType {
-  return { id: row.id, dataRecordTypeName: row.name, keyName: row.keyName, description: row.description };
+  const { id, name, keyName, description, unit } = row;
+  return { id, dataRecordTypeName: name, keyName, description, unit };
 }

@@ -16,5 +16,7 @@ export type TopicsTables = {
     name: string;
     key_name: string;
     description: string;
+    /** Empty if none is set. */
+    unit: string;
   };
 };

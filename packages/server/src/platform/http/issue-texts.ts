@@ -18,20 +18,20 @@ interface Texts {
 
 const TEXTS: Record<Language, Texts> = {
   en: {
-    missing: 'must be filled in',
+    missing: 'is required',
     tooShort: (minimum) => `must have at least ${minimum}`,
     tooLong: (maximum) => `must have at most ${maximum}`,
     tooSmall: (minimum) => `must be at least ${minimum}`,
     tooBig: (maximum) => `must be at most ${maximum}`,
     notOneOf: (values) => `must be one of ${values}`,
-    wrongFormat: 'does not have the right form',
+    wrongFormat: 'has the wrong format',
     noSuchTime: 'is not a date and time that exists',
     noPair: 'must be key=value if no data type is chosen, and must not contain a comma if one is',
     wrongType: (expected) => `must be of type ${expected}`,
   },
   'zh-HK': {
     missing: '必須填寫',
-    tooShort: (minimum) => `最少要有 ${minimum}`,
+    tooShort: (minimum) => `最少須有 ${minimum}`,
     tooLong: (maximum) => `最多只可有 ${maximum}`,
     tooSmall: (minimum) => `不可小於 ${minimum}`,
     tooBig: (maximum) => `不可大於 ${maximum}`,
@@ -57,8 +57,8 @@ const TEXTS: Record<Language, Texts> = {
 
 const UNITS: Record<Language, Record<string, string>> = {
   en: { string: ' characters', array: ' entries' },
-  'zh-HK': { string: ' 個字', array: ' 項' },
-  'zh-CN': { string: ' 个字', array: ' 项' },
+  'zh-HK': { string: ' 個字元', array: ' 項' },
+  'zh-CN': { string: ' 个字符', array: ' 项' },
 };
 
 /** Describes an issue with a field, in the reader's language. `input` is the whole input. */

@@ -46,7 +46,7 @@ export async function serveWebApp(app: FastifyInstance, config: WebConfig): Prom
       setHeaders: (reply) => void reply.header('cache-control', 'public, max-age=31536000, immutable'),
     });
   } else {
-    app.log.warn('The web app is not built: only the API is served. `npm start` builds it.');
+    app.log.warn('The web app is not built, so only the API is served. Run `npm start` to build it.');
   }
   app.setNotFoundHandler((request, reply) => {
     if (isBuilt && wantsPage(request)) return reply.sendFile('index.html');

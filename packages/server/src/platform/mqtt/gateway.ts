@@ -211,7 +211,7 @@ export function listenError(error: NodeJS.ErrnoException, setting: string, port:
     );
   }
   if (error.code === 'EACCES') {
-    return new StartError(`Port ${port} (${setting}) needs more rights. Set ${setting} to a port above 1023.`);
+    return new StartError(`Port ${port} (${setting}) needs administrator rights. Set ${setting} to a port above 1023.`);
   }
   return new StartError(`Cannot listen on port ${port} (${setting}): ${error.message}`);
 }

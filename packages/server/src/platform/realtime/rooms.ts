@@ -7,19 +7,24 @@ import type { FindPublicView, PublicRooms } from './public-rooms.ts';
 
 /** The parts of a room's name around the id: rooms of topics, projects, users, and of logs of event triggers. */
 type RoomKind = 'T' | 'P' | 'U' | 'P_APPLET';
+/** Rooms with public ids: of topics, and of dashboards, which have no others. */
+type PublicKind = 'T' | 'D';
 
 /** Whether a caller may join the room of `id`. `token` comes from the join request. */
 type JoinRule = (id: string, caller: Caller | undefined, token: string | undefined) => Promise<boolean>;
 
+/** @param id the part of the room's name after its kind */
+type FindViewById = (token: string, id: string) => ReturnType<FindPublicView>;
+
 /** An id is a UUID, or has the 32 characters of a topic's id for those who know only its name. */
-const ROOM = /^(?<letter>[TPU])(?<id>[0-9a-f-]{36}|[\w-]{32})(?<part>_APPLET)?$/;
+const ROOM = /^(?<letter>[TPUD])(?<id>[0-9a-f-]{36}|[\w-]{32})(?<part>_APPLET)?$/;
 
 /** The access rules of rooms. Each domain adds the rules of its own rooms. */
 export interface RoomRules {
   /** Sets the rule for a kind of room. Rooms of a kind without a rule are closed. */
   readonly allow: (kind: RoomKind, rule: JoinRule) => void;
-  /** Adds a kind of public page, whose tokens open topics under other ids than their own. */
-  readonly allowPublic: (findView: (token: string, topicId: string) => ReturnType<FindPublicView>) => void;
+  /** Adds a kind of public page, whose tokens open rooms under other ids than their own. */
+  readonly allowPublic: (kind: PublicKind, findView: FindViewById) => void;
   /** @param open opens the room of a public id with a token */
   readonly mayJoin: (open: PublicRooms['open']) => MayJoin;
   /** Finds the part of a room that a public page's token shows. */
@@ -28,28 +33,35 @@ export interface RoomRules {
 
 export function createRoomRules(): RoomRules {
   const rules = new Map<string, JoinRule>();
-  const views: Parameters<RoomRules['allowPublic']>[0][] = [];
+  const views: Record<PublicKind, FindViewById[]> = { T: [], D: [] };
   return {
     allow: (kind, rule) => void rules.set(kind, rule),
-    allowPublic: (findView) => void views.push(findView),
+    allowPublic: (kind, findView) => void views[kind].push(findView),
 
     mayJoin: (open) => async (room, caller, token) => {
       const { letter, id, part = '' } = ROOM.exec(room)?.groups ?? {};
       if (!letter || !id) return false;
       const kind = letter + part;
       // A token opens only rooms with a public id.
-      if (kind === 'T' && (isPublicId(id) || id.length === 32)) return token !== undefined && open(room as Room, token);
+      if (isPublicKind(kind) && (isPublicId(id) || id.length === 32)) {
+        return token !== undefined && open(room as Room, token);
+      }
       return (await rules.get(kind)?.(id, caller, token)) ?? false;
     },
 
     async findView(room, token) {
-      for (const findView of views) {
+      const kind = room.charAt(0);
+      for (const findView of isPublicKind(kind) ? views[kind] : []) {
         const view = await findView(token, room.slice(1));
         if (view) return view;
       }
       return undefined;
     },
   };
+}
+
+function isPublicKind(kind: string): kind is PublicKind {
+  return kind === 'T' || kind === 'D';
 }
 
 /** The rooms of browsers on all nodes. */

@@ -8,6 +8,12 @@ import {
   setUpPassword,
 } from '@tinkerstream/contract/accounts';
 import { verifyUserEmail } from '@tinkerstream/contract/admin';
+import {
+  createDashboard,
+  getPublicDashboard,
+  listDashboards,
+  renewDashboardLink,
+} from '@tinkerstream/contract/dashboards';
 import { createShareToken, listProjects, verifyShareToken } from '@tinkerstream/contract/projects';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Api } from '../../../../../test/api.ts';
@@ -134,11 +140,16 @@ describe.each(['the embedded database', 'PostgreSQL'])('with %s', (engine) => {
     const stranger = await join(server.http, email, { licenseKey: keys[0] ?? '' });
     const { id: projectId } = await stranger.createProject('Made before');
     const kept = await stranger.call(createShareToken, { projectId });
+    const { id: dashboardId } = await stranger.call(createDashboard, { name: 'Wall' });
+    const { shareToken } = await stranger.call(renewDashboardLink, { dashboardId });
+    await expect(visitor.call(getPublicDashboard, { token: shareToken })).resolves.toMatchObject({ name: 'Wall' });
     const owner = await follow(server.http, await requestReset(server, email));
     await expect(owner.call(listProjects, {})).resolves.toMatchObject([{ projectName: 'Made before' }]);
     await expect(admin.call(verifyShareToken, { projectShareToken: kept.token })).rejects.toMatchObject({
       status: 404,
     });
+    await expect(owner.call(listDashboards, {})).resolves.toMatchObject([{ name: 'Wall', shareToken: '' }]);
+    await expect(visitor.call(getPublicDashboard, { token: shareToken })).rejects.toMatchObject({ status: 404 });
     const renewed = await owner.call(createShareToken, { projectId });
     await expect(admin.call(verifyShareToken, { projectShareToken: renewed.token })).resolves.toMatchObject({
       projectId,

@@ -135,7 +135,7 @@ describe.each(['the embedded database', 'PostgreSQL'])('with %s', (engine) => {
       const { accessToken } = await join(server.http, email, { eventCode });
       await new Api(server.http, accessToken, language).call(sendVerificationEmail, {});
       const mail = await nextMail(server.dataDir, email);
-      expect(mail.subject).toBe(`Tinkerstream: ${subject}`);
+      expect(mail.subject).toBe(`Tinkerstream：${subject}`);
       expect(mail.text).toContain(text);
     });
 

@@ -183,7 +183,7 @@ describe('a forgotten password', () => {
     const email = await newUser();
     await new Api(server.http, '', language).call(sendForgetPasswordEmail, { email });
     const mail = await nextMail(server.dataDir, email);
-    expect(mail.subject).toBe(`Tinkerstream: ${subject}`);
+    expect(mail.subject).toBe(`Tinkerstream：${subject}`);
     expect(mail.text).toContain(text);
   });
 

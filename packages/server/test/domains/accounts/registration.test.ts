@@ -166,7 +166,7 @@ describe.each(['the embedded database', 'PostgreSQL'])('with %s', (engine) => {
       expect(await answerOf(path, { email: ADMIN_EMAIL, eventCode: 'NOSUCHCODE' })).toEqual(unknown);
       expect(unknown).toEqual([
         404,
-        expect.stringMatching(/"TS_ERR_EVENT_0001".*"TS_ERR_ACCOUNT_0002".*forgot-password/),
+        expect.stringMatching(/"TS_ERR_EVENT_0001".*"TS_ERR_ACCOUNT_0002".*Forgot your password/),
       ]);
     });
 

@@ -1,12 +1,16 @@
 import { createChart, deleteChart } from '@tinkerstream/contract/charts';
 import {
   addDashboardChart,
+  type CardHeight,
   type CardSize,
+  copyDashboard,
   createDashboard,
   deleteDashboard,
   listDashboards,
   MAX_DASHBOARDS,
   removeDashboardChart,
+  renewDashboardLink,
+  switchOffDashboardLink,
   updateDashboard,
   updateDashboardChart,
 } from '@tinkerstream/contract/dashboards';
@@ -81,6 +85,53 @@ describe('a dashboard', () => {
     await expect(api.call(updateDashboardChart, odd)).rejects.toMatchObject({ status: 400 });
   });
 
+  test('stores the height of a card, one row by default', async () => {
+    const [a = '', b = ''] = await addCharts('a', 'b');
+    const dashboardId = await addDashboard([a]);
+    await api.call(addDashboardChart, { dashboardId, chartId: b, size: 3, height: 3 });
+    await api.call(updateDashboardChart, { dashboardId, chartId: a, height: 2 });
+    const heights = async () =>
+      (await api.call(listDashboards, {}))[0]?.dashboardCharts.map(({ size, height }) => [size, height]);
+    expect(await heights()).toEqual([
+      [12, 2],
+      [3, 3],
+    ]);
+    await api.call(updateDashboardChart, { dashboardId, chartId: a, size: 6 });
+    expect((await heights())?.[0]).toEqual([6, 2]);
+    const high = { dashboardId, chartId: a, height: 4 as CardHeight };
+    await expect(api.call(updateDashboardChart, high)).rejects.toMatchObject({ status: 400 });
+  });
+
+  test.each([
+    [0, 'd a b c'],
+    [2, 'a b d c'],
+    [99, 'a b c d'],
+  ])('gets a chart at place %i', async (order, expected) => {
+    const [a = '', b = '', c = '', d = ''] = await addCharts('a', 'b', 'c', 'd');
+    const dashboardId = await addDashboard([a, b, c]);
+    await api.call(addDashboardChart, { dashboardId, chartId: d, order });
+    expect((await cards()).map(([chart]) => chart).join(' ')).toBe(expected);
+  });
+
+  test('is copied with its cards, under its own name and without the link', async () => {
+    const [a = '', b = ''] = await addCharts('a', 'b');
+    const dashboardId = await addDashboard([a]);
+    await api.call(addDashboardChart, { dashboardId, chartId: b, size: 3, height: 2 });
+    await api.call(renewDashboardLink, { dashboardId });
+    const copy = await api.call(copyDashboard, { dashboardId, name: ' Class 3D ' });
+    const shape = copy.dashboardCharts.map(({ chart, size, height }) => [chart.name, size, height]);
+    expect([copy.name, shape, copy.shareToken]).toEqual([
+      'Class 3D',
+      [
+        ['a', 12, 1],
+        ['b', 3, 2],
+      ],
+      '',
+    ]);
+    await api.call(removeDashboardChart, { dashboardId: copy.id, chartId: a });
+    expect((await cards()).map(([chart]) => chart)).toEqual(['a', 'b']);
+  });
+
   test('contains a chart once', async () => {
     const [a = ''] = await addCharts('a');
     const dashboardId = await addDashboard([a]);
@@ -152,6 +203,9 @@ describe('a dashboard', () => {
     const attempts = await Promise.allSettled([
       stranger.call(updateDashboard, { dashboardId, dashboardName: 'Mine' }),
       stranger.call(deleteDashboard, { dashboardId }),
+      stranger.call(copyDashboard, { dashboardId, name: 'Mine' }),
+      stranger.call(renewDashboardLink, { dashboardId }),
+      stranger.call(switchOffDashboardLink, { dashboardId }),
       stranger.call(addDashboardChart, { dashboardId, chartId }),
       stranger.call(updateDashboardChart, { dashboardId, chartId, size: 3 }),
       stranger.call(removeDashboardChart, { dashboardId, chartId }),

@@ -56,8 +56,8 @@ describe('the project API', () => {
         latitude: null,
         longitude: null,
         dataTypes: [
-          { key: 'soil', name: 'soil', description: '' },
-          { key: 'light', name: 'light', description: expect.any(String) },
+          { key: 'soil', name: 'soil', description: '', unit: '' },
+          { key: 'light', name: 'light', description: expect.any(String), unit: '' },
         ],
       },
     ]);

@@ -419,7 +419,7 @@ describe.each(['a folder, with SQLite', 'a bucket, with PostgreSQL'])('files in 
 });
 
 test.each([
-  ['is invalid', 'https://host/bucket', /FILES_URL must begin with s3:/],
+  ['is invalid', 'https://host/bucket', /FILES_URL must start with s3:/],
   ['names no bucket', 's3://key:hidden@host', /FILES_URL cannot be read/],
   ['has no key', 's3://host/bucket', /FILES_URL cannot be read/],
   ['is not encoded', 's3://key:hidden%word@host/bucket', /FILES_URL cannot be read/],

@@ -99,7 +99,12 @@ describe.each(['SQLite', 'PostgreSQL'])('with %s', (engine) => {
         totalNumberOfMessages: 2,
         projectFiles: [{ filename: 'plan.txt', size: 4 }],
       });
-      expect(found.projectUsers).toContainEqual({ userId: member.userId, username: member.email, isOwner: false });
+      expect(found.projectUsers).toContainEqual({
+        userId: member.userId,
+        username: member.email,
+        name: member.name,
+        isOwner: false,
+      });
       expect(found.projectUsers.filter((user) => user.isOwner)).toHaveLength(1);
       const tokens = [found.embedMapToken, found.openApiKey, project.token];
       expect(new Set(tokens).size).toBe(3);
@@ -351,7 +356,7 @@ describe.each(['SQLite', 'PostgreSQL'])('with %s', (engine) => {
       await Promise.all([member.api.call(joinProject, invitation), member.api.call(joinProject, invitation)]);
       await expect
         .poll(() => joined)
-        .toEqual([{ projectId: project.id, userId: member.userId, username: member.email }]);
+        .toEqual([{ projectId: project.id, userId: member.userId, username: member.email, name: member.name }]);
       expect(await member.api.call(verifyShareToken, invitation)).toEqual({ ...expected, hasJoined: true });
       expect((await member.api.call(getProject, { projectId: project.id })).userCount).toBe(2);
       await member.api.call(createDataType, { topicId: topic.id, dataTypeName: 'Heat', dataTypeKey: 'heat' });

@@ -1,13 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import {
-  type Chart,
   createChart,
   getPublicChart,
   getPublicRecordWindow,
   listPublicLatestValues,
   listPublicRecentRecords,
 } from '@tinkerstream/contract/charts';
-import { createDashboard } from '@tinkerstream/contract/dashboards';
+import {
+  addDashboardChart,
+  createDashboard,
+  getPublicDashboard,
+  renewDashboardLink,
+  tokenOfSharedChart,
+} from '@tinkerstream/contract/dashboards';
 import { getEmbeddedMap, getProject } from '@tinkerstream/contract/projects';
 import { sendMessageByTopicName, type Topic, updateTopic, updateTopicLocation } from '@tinkerstream/contract/topics';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -41,11 +46,14 @@ async function createPond() {
   const line = await addChart(['BASIC_LINE_CHART', topic, undefined, { deviceId: device?.id, description: '' }]);
   const gauge = await addChart(['GAUGE_CHART', topic, undefined, { dataTypeId: null }]);
   const toggle = await addChart(['TOGGLE_BUTTON', topic]);
-  return { owner, project, topic, send, charts: [line, gauge, toggle] };
+  const { id: dashboardId } = await owner.api.call(createDashboard, { name: 'Wall' });
+  await owner.api.call(addDashboardChart, { dashboardId, chartId: line.id });
+  const { shareToken: dashboardToken } = await owner.api.call(renewDashboardLink, { dashboardId });
+  return { owner, project, topic, send, charts: [line, gauge, toggle], dashboardId, dashboardToken };
 }
 
 /** Everything that the public page of a chart receives, and its live connection, which stays open. */
-async function openChart({ shareToken: token }: Chart) {
+async function openChart(token: string) {
   const api = visitor();
   const chart = await api.call(getPublicChart, { token });
   const answers: unknown[] = [chart, await api.call(listPublicLatestValues, { token })];
@@ -70,14 +78,30 @@ async function openMap(embedMapToken: string) {
   return { browser, answers: [map] as unknown[], received, topicId };
 }
 
-/** What three charts and a map show to anyone, and the live events that a busy board and its owner cause. */
+/** Everything that the public page of a dashboard receives. */
+async function openDashboard(token: string) {
+  const dashboard = await visitor().call(getPublicDashboard, { token });
+  const browser = new Browser(server.http);
+  const received = browser.gatherAll();
+  expect(await browser.join(`D${dashboard.id}`, token)).toEqual({ ok: true });
+  const charts = await Promise.all(
+    dashboard.dashboardCharts.map(({ chart }) => openChart(tokenOfSharedChart(token, chart.id))),
+  );
+  return [{ browser, answers: [dashboard] as unknown[], received, topicId: '' }, ...charts];
+}
+
+/** What three charts, a map and a dashboard show to anyone, and the live events that a busy board and its owner cause. */
 async function collectEverything(pond: Awaited<ReturnType<typeof createPond>>) {
-  const pages = [...(await Promise.all(pond.charts.map(openChart))), await openMap(pond.project.embedMapToken)];
+  const pages = [
+    ...(await Promise.all(pond.charts.map(({ shareToken }) => openChart(shareToken)))),
+    await openMap(pond.project.embedMapToken),
+    ...(await openDashboard(pond.dashboardToken)),
+  ];
   await pond.send('_dsn=serial-7,level=0,secret=43');
   await pond.send('_dsn=serial-8,level=2,_lat=22.4,_lng=114.1');
   await pond.send('7.5');
   await pond.owner.api.call(updateTopic, { topicId: pond.topic.id, description: 'Big pond' });
-  const closed = pages.map(({ browser }) => browser.next('topic_changed'));
+  const closed = pages.filter(({ topicId }) => topicId !== '').map(({ browser }) => browser.next('topic_changed'));
   await pond.owner.api.call(updateTopic, { topicId: pond.topic.id, description: 'Pond' });
   await Promise.all(closed);
   for (const { browser } of pages) browser.close();
@@ -99,7 +123,7 @@ const stateOf = async ({ api }: Person, projectId: string, topicId: string) => [
   await api.listTopicCharts(topicId),
 ];
 
-describe('what public charts and a public map show', () => {
+describe('what public charts, a public map and a public dashboard show', () => {
   test('contains no id, name or serial number of a topic, device, chart, project or user', async () => {
     const pond = await createPond();
     const { owner, project, charts } = pond;
@@ -109,6 +133,8 @@ describe('what public charts and a public map show', () => {
       ...[owner.userId, owner.email, project.id, project.embedMapToken, project.openApiKey, topic.id, topic.topicName],
       ...topic.dataRecordTypes.map(({ id }) => id),
       ...topic.devices.flatMap(({ id, serialNumber }) => [id, serialNumber]),
+      pond.dashboardId,
+      pond.dashboardToken,
       ...charts.flatMap(({ id, shareToken, chartSources }) => [id, shareToken, ...chartSources.map((one) => one.id)]),
     ];
     expect(secrets.length).toBeGreaterThan(20);
@@ -149,7 +175,7 @@ describe('what public charts and a public map show', () => {
           expect(answers[index], `${endpoint.path} ${JSON.stringify(input)}`).toEqual(refusal);
         });
         const browser = new Browser(server.http, api.accessToken);
-        for (const kind of ['T', 'P', 'U']) expect(await browser.join(kind + id)).toMatchObject({ ok: false });
+        for (const kind of ['T', 'P', 'U', 'D']) expect(await browser.join(kind + id)).toMatchObject({ ok: false });
         browser.close();
       }
     }

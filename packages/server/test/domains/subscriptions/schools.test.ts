@@ -66,7 +66,7 @@ describe.each(['SQLite', 'PostgreSQL'])('a school, with %s', (engine) => {
     const schoolId = schoolApplications[0]?.id ?? '';
     await admin.call(rejectSchoolApplication, { schoolId, remarks: 'Write to us from the address of your school.' });
     const mail = await nextMail(server.dataDir, 'teacher@rejected.edu');
-    expect(mail.text).toContain('The application of St. Paul has not been approved.');
+    expect(mail.text).toContain('The application from St. Paul has not been approved.');
     expect(mail.text).toContain('Write to us from the address of your school.');
     expect(mail.text).not.toMatch(/https?:/);
   });

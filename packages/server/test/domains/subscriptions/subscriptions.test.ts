@@ -295,11 +295,7 @@ describe('a school', () => {
     ['no school name', { schoolName: '' }, 'schoolName'],
     ['no phone number', { teacherTel: '' }, 'teacherTel'],
     ['an unknown role', { teacherRole: 'headmaster' as 'ps_stem' }, 'teacherRole'],
-    [
-      'the role “other” without remarks',
-      { teacherRole: 'ss_others' as const },
-      'teacherRoleRemarks: must be filled in',
-    ],
+    ['the role “other” without remarks', { teacherRole: 'ss_others' as const }, 'teacherRoleRemarks: is required'],
     ['an overlong name', { schoolName: 'x'.repeat(101) }, 'schoolName'],
   ])('with %s gets an error that says so', async (_name, change, field) => {
     const { eventCode } = await createEvent(admin);

@@ -2,6 +2,7 @@ import { createChart, getChart, listTopicCharts } from '@tinkerstream/contract/c
 import { listRecentRecords } from '@tinkerstream/contract/records';
 import {
   createDataType,
+  createTopic,
   deleteDataType,
   removeTopicLocation,
   sendMessage,
@@ -59,6 +60,31 @@ describe('a data type', () => {
     expect((await api.getTopic(topic.id)).dataRecordTypes).toMatchObject([{ keyName: 'heat', description: '' }]);
   });
 
+  test('has a unit for as long as someone wants it, and none at first', async () => {
+    const topic = await api.createTopic('Roof', 'temp');
+    const unitsOf = async () => (await api.getTopic(topic.id)).dataRecordTypes.map(({ unit }) => unit);
+    expect(await unitsOf()).toEqual(['']);
+    const one = { topicId: topic.id, dataTypeId: firstTypeOf(topic) };
+    await api.call(updateDataType, { ...one, dataTypeUnit: ' °C ' });
+    await api.call(updateDataType, { ...one, dataTypeName: 'Heat' });
+    const created = { topicId: topic.id, dataTypeName: 'Dust', dataTypeKey: 'pm25', dataTypeUnit: 'µg/m³' };
+    expect((await api.call(createDataType, created)).unit).toBe('µg/m³');
+    expect(await unitsOf()).toEqual(['°C', 'µg/m³']);
+    await api.call(updateDataType, { ...one, dataTypeUnit: '' });
+    expect(await unitsOf()).toEqual(['', 'µg/m³']);
+    const [chart] = await api.call(listTopicCharts, { topicId: topic.id });
+    expect(chart?.chartSources[0]?.dataRecordType?.unit).toBe('');
+
+    const rows = [{ name: 'Light', key: 'light', unit: 'lx' }];
+    const other = await api.call(createTopic, { description: 'Pond', dataRecordTypes: rows });
+    await send(other, 'temp=1');
+    const { dataRecordTypes } = await api.getTopic(other.id);
+    expect(dataRecordTypes.map(({ keyName, unit }) => [keyName, unit])).toEqual([
+      ['light', 'lx'],
+      ['temp', ''],
+    ]);
+  });
+
   test.each([
     ['an empty name', { dataTypeName: ' ' }, 400],
     ['an overlong name', { dataTypeName: 'x'.repeat(101) }, 400],
@@ -66,6 +92,8 @@ describe('a data type', () => {
     ['an overlong key', { dataTypeKey: 'x'.repeat(21) }, 400],
     ['a key with invalid characters', { dataTypeKey: 'a b' }, 400],
     ['an overlong description', { dataTypeDescription: 'x'.repeat(101) }, 400],
+    ['an overlong unit', { dataTypeUnit: 'x'.repeat(13) }, 400],
+    ['a unit of two lines', { dataTypeUnit: 'm\ns' }, 400],
     ['the key of another data type', { dataTypeKey: 'taken' }, 409],
   ])('refuses %s, and stays as it was', async (_name, change, status) => {
     const topic = await api.createTopic('Roof', 'temp');

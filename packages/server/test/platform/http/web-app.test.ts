@@ -41,14 +41,16 @@ test.each(['/', '/user/login?ref=%2Fhome', '/charts/1/%E6%BA%AB%E5%BA%A6', '/sta
   },
 );
 
-test.each(['/project/map/embedded/token/abc', '/chart/embedded/token/a-B_9', '/chart/embedded/token/abc?lang=en'])(
-  'other sites may show %s in a frame',
-  async (path) => {
-    const { headers } = await open(path);
-    expect(headers.get('content-security-policy')).toContain('frame-ancestors *');
-    expect(headers.get('x-frame-options')).toBeNull();
-  },
-);
+test.each([
+  '/project/map/embedded/token/abc',
+  '/dashboard/embedded/token/abc',
+  '/chart/embedded/token/a-B_9',
+  '/chart/embedded/token/abc?lang=en',
+])('other sites may show %s in a frame', async (path) => {
+  const { headers } = await open(path);
+  expect(headers.get('content-security-policy')).toContain('frame-ancestors *');
+  expect(headers.get('x-frame-options')).toBeNull();
+});
 
 test.each([
   '/chart/embedded/token/a/b',

@@ -1,6 +1,7 @@
 import { createRoute } from '@tanstack/react-router';
 import { lazyPage } from './lazy-page.ts';
 import { root } from './root.ts';
+import { rangeSearch } from './search.ts';
 
 const projectMap = createRoute({
   getParentRoute: () => root,
@@ -11,8 +12,16 @@ const projectMap = createRoute({
 const chart = createRoute({
   getParentRoute: () => root,
   path: '/chart/embedded/token/$token',
+  validateSearch: rangeSearch,
   component: lazyPage(() => import('../../domains/charts/embedded/embedded-chart-page.tsx'), 'EmbeddedChartPage'),
 });
 
+const dashboard = createRoute({
+  getParentRoute: () => root,
+  path: '/dashboard/embedded/token/$token',
+  validateSearch: rangeSearch,
+  component: lazyPage(() => import('../../domains/dashboards/embedded-dashboard-page.tsx'), 'EmbeddedDashboardPage'),
+});
+
 /** Pages that anyone with their token may see, also embedded in other sites, without the shell. */
-export const embeddedRoutes = [projectMap, chart];
+export const embeddedRoutes = [projectMap, chart, dashboard];

@@ -11,3 +11,9 @@ export const listSearch = (search: Record<string, unknown>): { page?: number; se
   search: typeof search.search === 'number' ? String(search.search) : text(search.search),
   sort: text(search.sort),
 });
+
+/** The query of a screen with charts: their time range, and the one before a zoom. */
+export const rangeSearch = (search: Record<string, unknown>): { range?: string; zoomOut?: string } => ({
+  range: text(search.range),
+  zoomOut: text(search.zoomOut),
+});

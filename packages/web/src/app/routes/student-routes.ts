@@ -3,7 +3,7 @@ import { ROLE_STUDENT } from '@tinkerstream/contract/accounts';
 import { admit } from '../guard.ts';
 import { lazyPage } from './lazy-page.ts';
 import { root } from './root.ts';
-import { listSearch, text } from './search.ts';
+import { listSearch, rangeSearch, text } from './search.ts';
 
 /** Pages for students and teachers, inside the shell. */
 const student = createRoute({
@@ -13,7 +13,7 @@ const student = createRoute({
   component: lazyPage(() => import('../shell/student-shell.tsx'), 'StudentShell'),
 });
 
-const HomePage = lazyPage(() => import('../../domains/projects/home-page.tsx'), 'HomePage');
+const HomePage = lazyPage(() => import('../../domains/projects/home/home-page.tsx'), 'HomePage');
 const home = createRoute({ getParentRoute: () => student, path: '/', component: HomePage });
 const homeByName = createRoute({ getParentRoute: () => student, path: '/home', component: HomePage });
 
@@ -46,7 +46,10 @@ const project = createRoute({
     copyOf?: string;
     openApi?: string;
     ai?: string;
+    range?: string;
+    zoomOut?: string;
   } => ({
+    ...rangeSearch(search),
     section: text(search.section),
     ai: text(search.ai),
     // The router parses digits as a number.
@@ -88,33 +91,65 @@ const topics = createRoute({
 const topicCreate = createRoute({
   getParentRoute: () => student,
   path: '/topic/create',
-  validateSearch: (search: Record<string, unknown>): { projectId?: string } => ({ projectId: text(search.projectId) }),
+  validateSearch: (search: Record<string, unknown>): CameFrom => ({
+    projectId: text(search.projectId),
+    topicId: text(search.topicId),
+  }),
   component: lazyPage(() => import('../../domains/topics/topic-create-page.tsx'), 'TopicCreatePage'),
 });
 
 const topic = createRoute({
   getParentRoute: () => student,
   path: '/topic/$topicId/$topicDescription',
+  validateSearch: rangeSearch,
   component: lazyPage(() => import('../../domains/topics/detail/topic-page.tsx'), 'TopicPage'),
 });
+
+/** Where the user came from, for the way back. */
+interface CameFrom {
+  readonly projectId?: string;
+  readonly topicId?: string;
+}
+
+interface ChartCreateSearch extends CameFrom {
+  /** The chart to start from. */
+  readonly from?: string;
+  /** A `ChartType`. */
+  readonly type?: string;
+  readonly step?: 'type' | 'settings';
+}
 
 const chartCreate = createRoute({
   getParentRoute: () => student,
   path: '/charts/create',
-  validateSearch: (search: Record<string, unknown>): { topicId?: string } => ({ topicId: text(search.topicId) }),
+  validateSearch: (search: Record<string, unknown>): ChartCreateSearch => ({
+    topicId: text(search.topicId),
+    projectId: text(search.projectId),
+    from: text(search.from),
+    type: text(search.type),
+    step: search.step === 'settings' || search.step === 'type' ? search.step : undefined,
+  }),
   component: lazyPage(() => import('../../domains/charts/wizard/chart-create-page.tsx'), 'ChartCreatePage'),
 });
 
 const lineChart = createRoute({
   getParentRoute: () => student,
   path: '/charts/line-chart',
-  validateSearch: (search: Record<string, unknown>): { rm?: string } => ({ rm: text(search.rm) }),
+  validateSearch: (search: Record<string, unknown>): { rm?: string; range?: string; zoomOut?: string } => ({
+    rm: text(search.rm),
+    ...rangeSearch(search),
+  }),
   component: lazyPage(() => import('../../domains/charts/line-page/line-page.tsx'), 'LinePage'),
 });
 
 const chart = createRoute({
   getParentRoute: () => student,
   path: '/charts/$chartId/$chartName',
+  validateSearch: (search: Record<string, unknown>): ReturnType<typeof rangeSearch> & CameFrom => ({
+    ...rangeSearch(search),
+    projectId: text(search.projectId),
+    topicId: text(search.topicId),
+  }),
   component: lazyPage(() => import('../../domains/charts/detail/chart-page.tsx'), 'ChartPage'),
 });
 
@@ -127,6 +162,7 @@ const dashboards = createRoute({
 const dashboard = createRoute({
   getParentRoute: () => student,
   path: '/dashboard/$dashboardId/$dashboardName',
+  validateSearch: rangeSearch,
   component: lazyPage(() => import('../../domains/dashboards/dashboard-page.tsx'), 'DashboardPage'),
 });
 

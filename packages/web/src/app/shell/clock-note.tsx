@@ -1,10 +1,11 @@
 import { ActionIcon } from '@mantine/core';
 import { queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { durationText } from '@tinkerstream/contract/platform/duration';
 import { userRoom } from '@tinkerstream/contract/platform/socket';
 import { getClockStep } from '@tinkerstream/contract/records';
 import { useState } from 'react';
 import { currentUserQuery } from '../../domains/accounts/index.ts';
-import { useTexts } from '../../i18n/texts.ts';
+import { useLanguage, useTexts } from '../../i18n/texts.ts';
 import { call } from '../../platform/call.ts';
 import { useLiveData } from '../../platform/use-live-data.ts';
 import { Icon } from '../../ui/icons.tsx';
@@ -17,16 +18,13 @@ const clockStepQuery = queryOptions({
   refetchInterval: ({ state }) => (state.data ? 60_000 : false),
 });
 
-const UNITS = [
-  ['days', 86_400],
-  ['hours', 3600],
-  ['minutes', 60],
-  ['seconds', 1],
-] as const;
+/** Measured a few seconds short, an hour is still an hour. */
+const SHORTEST_ROUNDED = 57;
 
 /** A note that the server's clock went back, until it is closed or an hour has passed. */
 export function ClockNote() {
   const { shell, common } = useTexts();
+  const { language } = useLanguage();
   const { data: user } = useSuspenseQuery(currentUserQuery);
   const { data: step } = useQuery(clockStepQuery);
   const [closed, setClosed] = useState('');
@@ -36,14 +34,12 @@ export function ClockNote() {
     reloadOn: ['clock_went_back'],
   });
   const isShown = step && step.noticedOn !== closed;
-  // Measured a few seconds short, an hour is still an hour.
-  const [unit, length] = UNITS.find(([, seconds]) => (step?.seconds ?? 0) >= 0.95 * seconds) ?? ['seconds', 1];
   return (
     <div role="status">
       {isShown && (
         <div className={classes.note}>
           <Icon name="alert" />
-          <p>{shell.clockWentBack(shell[unit](Math.round(step.seconds / length)))}</p>
+          <p>{shell.clockWentBack(durationText(toMinutes(step.seconds), language))}</p>
           <ActionIcon variant="subtle" color="gray" aria-label={common.close} onClick={() => setClosed(step.noticedOn)}>
             <Icon name="close" />
           </ActionIcon>
@@ -51,4 +47,8 @@ export function ClockNote() {
       )}
     </div>
   );
+}
+
+function toMinutes(seconds: number): number {
+  return seconds < SHORTEST_ROUNDED ? seconds : Math.round(seconds / 60) * 60;
 }

@@ -11,6 +11,7 @@ import { Icon } from '../../ui/icons.tsx';
 import { SiteFooter } from '../../ui/site-footer.tsx';
 import { prepareToasts } from '../../ui/toast.ts';
 import { ClockNote } from './clock-note.tsx';
+import { PaletteButton } from './command-palette/palette-button.tsx';
 import { ConnectionNote } from './connection-note.tsx';
 import { LanguageMenu, ThemeMenu } from './header-menus.tsx';
 import { Content, SkipLink } from './landmarks.tsx';
@@ -71,6 +72,7 @@ export function Shell({ area, children }: ShellProps) {
         <Link to="/" className={classes.brand} aria-label="Tinkerstream">
           <Brand />
         </Link>
+        <PaletteButton />
         <LanguageMenu />
         <ThemeMenu />
         <ProfileMenu />

@@ -11,10 +11,10 @@ interface Contact {
 export const contact: Readonly<Record<Language, Contact>> = {
   en: {
     title: 'Contact us',
-    teacher: 'You are a student? Ask your teacher first: most things can be settled in the classroom.',
+    teacher: 'Are you a student? Ask your teacher first: most things can be settled in the classroom.',
     operator:
-      'For your account, your subscription, or when something does not work, write to those who run this server:',
-    faq: 'Many questions are answered already:',
+      'For questions about your account or subscription, or if something isn’t working, contact the people who run this server:',
+    faq: 'You may find the answer here:',
   },
   'zh-HK': {
     title: '聯絡我們',

@@ -3,34 +3,34 @@ import { type LegalDocument, LegalPage } from './legal-page.tsx';
 const copyright: LegalDocument = {
   en: {
     title: 'Copyright',
-    intro: 'What belongs to whom: the software, your work, and the work of others.',
+    intro: 'Who owns what: the software, your work and other people’s work.',
     sections: [
       {
         heading: 'The software',
         paragraphs: [
-          'The program, its texts, drawings and the name Tinkerstream belong to the makers of Tinkerstream. Those who run it or use it do so under the license that came with it. Parts made by others stand under licenses of their own; they are listed on the page “Third-party software”.',
+          'The program, its texts and drawings and the name Tinkerstream belong to the makers of Tinkerstream. You may run and use it under the license that comes with it. Parts made by others have licenses of their own, listed on the page “Third-party software”.',
         ],
       },
       {
         heading: 'Your work',
         paragraphs: [
-          'Your projects, data, charts, descriptions and files are yours. By entering them you allow the operator to store them and to show them to those you share them with, and nothing beyond that.',
+          'Your projects, data, charts, descriptions and files are yours. By adding them you allow the operator to store them and to show them to the people you share them with, and nothing more.',
         ],
       },
       {
-        heading: 'The work of others',
+        heading: 'Other people’s work',
         paragraphs: [
-          'Upload only what you have made yourself or may use. Teaching with screenshots and data of your own projects needs no permission; name the people who took part.',
+          'Upload only what you made yourself or have permission to use. You may use screenshots and data from your own projects in teaching; please credit everyone who took part.',
         ],
       },
       {
         heading: 'If something of yours appears here without your permission',
         paragraphs: [
-          'Tell the operator which project and which file it is. It will be looked at and removed where you are right.',
+          'Tell the operator which project and which file it is. The operator will check, and remove it if you are right.',
         ],
       },
     ],
-    contact: 'Write to the operator of this server at',
+    contact: 'Email the operator of this server at',
   },
   tc: {
     title: '版權',

@@ -14,29 +14,29 @@ const disclaimer: LegalDocument = {
       {
         heading: 'Measurements',
         paragraphs: [
-          'The figures shown are those that boards have sent. Sensors drift and programs have mistakes; neither the operator nor the makers of the software vouch for their accuracy. Results of the AI pages are guesses of a model and can be wrong.',
+          'The values shown are the ones boards have sent. Sensors drift and programs have bugs; neither the operator nor the makers of the software guarantee that values are accurate. Results of the AI pages are a model’s best guess and can be wrong.',
         ],
       },
       {
         heading: 'Availability',
         paragraphs: [
-          'The operator takes care that the service is there and that stored data is kept, but cannot promise that it never stops. Maintenance is announced on the home page where possible. Export what you cannot afford to lose.',
+          'The operator works to keep the service running and stored data safe, but cannot promise that it will never stop. Maintenance is announced on the home page where possible. Export what you cannot afford to lose.',
         ],
       },
       {
         heading: 'Links and other services',
         paragraphs: [
-          'For pages and services of others that are linked here or called by event triggers, their owners are responsible.',
+          'Pages linked here and services called by event triggers belong to their owners, who are responsible for them.',
         ],
       },
       {
         heading: 'Liability',
         paragraphs: [
-          'As far as the law allows, neither the operator nor the makers of the software are liable for loss that comes from using the service or from not being able to use it. Rights that the law does not let anybody give up remain.',
+          'As far as the law allows, neither the operator nor the makers of the software are liable for loss caused by using the service or by being unable to use it. Rights that cannot be waived by law are not affected.',
         ],
       },
     ],
-    contact: 'Something is wrong or dangerous? Tell the operator at',
+    contact: 'Found something wrong or dangerous? Tell the operator at',
   },
   tc: {
     title: '免責聲明',

@@ -15,7 +15,7 @@ export const faq: Readonly<Record<Language, { readonly title: string; readonly q
       {
         question: 'How do I connect my board?',
         answer:
-          'Create a project and a topic in it, and copy the topic’s name into your board’s program. The board sends messages such as temperature=21 to that name, over MQTT, WebSocket or HTTP. The data type and its chart appear by themselves.',
+          'Create a project and a topic in it, then copy the topic name into your board’s program. The board sends messages such as temperature=21 to that name over MQTT, WebSocket or HTTP. The data type and its chart appear automatically.',
       },
       {
         question: 'Can I try it without a board?',
@@ -24,34 +24,34 @@ export const faq: Readonly<Record<Language, { readonly title: string; readonly q
         link: { to: '/demo', text: 'Open the guided tour' },
       },
       {
-        question: 'Why does no data arrive?',
+        question: 'Why is no data arriving?',
         answer:
-          'Check the topic’s name first: ten capital letters and digits, the same in the board and here. Then the address of this server and the MQTT port, and that the board is in the same network. A message needs the form key=value, with commas between several pairs, and numbers as values.',
+          'Check the topic name first: ten capital letters and digits, the same in the board’s program and here. Then check this server’s address and MQTT port, and that the board is on the same network. A message has the form key=value, with commas between pairs. If messages arrive but no data is stored, the topic’s message log says why.',
       },
       {
         question: 'Who can send to my topic?',
         answer:
-          'Everybody who knows its name: the name is the key. Share it with those who should send or listen, and create a new topic when it has got into the wrong hands.',
+          'Anyone who knows its name: the name works like a password. Share it only with people who should send or listen, and give the topic a new name if it gets into the wrong hands.',
       },
       {
         question: 'I see my subscription page instead of my projects. Why?',
         answer:
-          'Your access has ended: a guest account after 7 days, a license on its expiry date, a school after its event. Your projects are still there. Enter a new license key or event code and they open again.',
+          'Your access has ended: guest access after 7 days, a license on its expiry date, a school when its event ends. Your projects are still there. Enter a new license key or event code to open them again.',
       },
       {
-        question: 'What does “limit reached” mean beside concurrent login?',
+        question: 'What does “limit reached” mean beside “Signed in at the same time”?',
         answer:
-          'A license has so many seats, and a seat is one place where somebody is signed in. When all are taken, somebody has to sign out first: from the menu in the top right corner, or with “Log out others” on the profile page.',
+          'A license has a fixed number of seats, and each device that is signed in takes one. When all seats are taken, someone must sign out first, from the menu in the top right corner or with “Sign out other devices” on the profile page.',
       },
       {
-        question: 'I have forgotten my password.',
+        question: 'I’ve forgotten my password. What now?',
         answer:
-          'Follow “Forgot your password?” on the sign-in page. You receive a mail with a link that works once, for one hour, and choose a new password.',
+          'Choose “Forgot your password?” on the sign-in page. We’ll email you a link that works once, within one hour, to set a new password.',
       },
       {
         question: 'Does it work without the internet?',
         answer:
-          'Yes. This is a server of its own, in your school or at home. Boards and browsers only need to reach it. Mail, signing in with Google and event triggers that call other services do need the internet.',
+          'Yes. Tinkerstream runs on its own server, at school or at home, and boards and browsers only need to reach that server. Email, Google sign-in and event triggers that call other services do need the internet.',
       },
     ],
   },
@@ -71,12 +71,12 @@ export const faq: Readonly<Record<Language, { readonly title: string; readonly q
       {
         question: '為甚麼收不到數據？',
         answer:
-          '請先核對主題名稱：由十個大寫字母和數字組成，開發板和這裏必須相同。然後檢查本伺服器的位址和 MQTT 連接埠，以及開發板是否連接同一網絡。訊息格式為「鍵=值」，多組之間以逗號分隔，值須為數字。',
+          '請先核對主題名稱：由十個大寫字母和數字組成，開發板的程式和這裏必須相同。然後檢查本伺服器的地址和 MQTT 連接埠，以及開發板是否連接同一網絡。訊息格式為「鍵名=值」，多組之間以逗號分隔。如訊息已送達但沒有儲存，主題的訊息紀錄會說明原因。',
       },
       {
         question: '誰可以向我的主題傳送訊息？',
         answer:
-          '凡知道主題名稱的人都可以，因為名稱就是鑰匙。請只告訴需要傳送或接收訊息的人；如名稱外洩，請建立新主題。',
+          '凡知道主題名稱的人都可以，因為名稱就如密碼。請只告訴需要傳送或接收訊息的人；如名稱外洩，請更換主題名稱。',
       },
       {
         question: '為甚麼只看到訂閱頁面，看不到我的專案？',
@@ -96,7 +96,7 @@ export const faq: Readonly<Record<Language, { readonly title: string; readonly q
       {
         question: '沒有互聯網也可以使用嗎？',
         answer:
-          '可以。這是設於學校或家中的獨立伺服器，開發板和瀏覽器能連接到它便可。電郵、以 Google 登入，以及呼叫其他服務的事件觸發則需要互聯網。',
+          '可以。Tinkerstream 在學校或家中的獨立伺服器上運行，開發板和瀏覽器能連接到它便可。電郵、以 Google 登入，以及呼叫其他服務的事件觸發則需要互聯網。',
       },
     ],
   },
@@ -116,12 +116,12 @@ export const faq: Readonly<Record<Language, { readonly title: string; readonly q
       {
         question: '为什么收不到数据？',
         answer:
-          '请先核对主题名称：由十个大写字母和数字组成，开发板和这里必须一致。然后检查本服务器的地址和 MQTT 端口，以及开发板是否连接到同一网络。消息格式为“键=值”，多组之间用逗号分隔，值须为数字。',
+          '请先核对主题名称：由十个大写字母和数字组成，开发板的程序和这里必须一致。然后检查本服务器的地址和 MQTT 端口，以及开发板是否连接到同一网络。消息格式为“键名=值”，多组之间用逗号分隔。如果消息已送达但没有保存，主题的消息记录会说明原因。',
       },
       {
         question: '谁可以向我的主题发送消息？',
         answer:
-          '凡知道主题名称的人都可以，因为名称就是钥匙。请只告诉需要发送或接收消息的人；如果名称泄露，请创建新主题。',
+          '凡知道主题名称的人都可以，因为名称就像密码。请只告诉需要发送或接收消息的人；如果名称泄露，请更换主题名称。',
       },
       {
         question: '为什么只看到订阅页面，看不到我的项目？',
@@ -141,7 +141,7 @@ export const faq: Readonly<Record<Language, { readonly title: string; readonly q
       {
         question: '没有互联网也能用吗？',
         answer:
-          '可以。这是设在学校或家中的独立服务器，开发板和浏览器能连接到它即可。邮件、Google 登录，以及调用其他服务的事件触发则需要互联网。',
+          '可以。Tinkerstream 在学校或家中的独立服务器上运行，开发板和浏览器能连接到它即可。邮件、Google 登录，以及调用其他服务的事件触发则需要互联网。',
       },
     ],
   },

@@ -4,59 +4,59 @@ const privacy: LegalDocument = {
   en: {
     title: 'Privacy',
     intro:
-      'Tinkerstream runs on a server of your school or of whoever invited you here: the operator. What you enter stays on that server. This page says what it keeps and why.',
+      'Tinkerstream runs on a server of your school, or of the organisation that invited you here (“the operator”). What you enter stays on that server. This page explains what is kept and why.',
     sections: [
       {
         heading: 'What is kept',
         points: [
-          'Your account: e-mail address, first and last name, and a one-way hash of your password. Nobody can read the password itself.',
+          'Your account: email address, first and last name, and a one-way hash of your password. Nobody can read the password itself.',
           'Your subscription: license keys and event codes you used, and your school.',
-          'A school application: the teacher’s name, role, telephone number, school and event.',
-          'Your sign-ins: when each session began and was last used, and the browser and system it names.',
-          'Your work: projects, topics, charts, and the messages your boards send, with the device name, serial number and place that a message carries.',
+          'School applications: the teacher’s name, role and telephone number, the school and the event.',
+          'Your sign-ins: when each session started and was last used, and its browser and operating system.',
+          'Your work: projects, topics, charts, dashboards, uploaded files, and the messages your boards send, with the device name, serial number and location that a message contains.',
         ],
       },
       {
         heading: 'What it is used for',
         paragraphs: [
-          'To sign you in, to show you and those you share a project with what your boards send, to apply the limits of your subscription, to answer applications, and to keep the service safe. There is no advertising, no profile of you, and no sale of data.',
+          'To sign you in, to show what your boards send to you and the people you share a project with, to apply the limits of your subscription, to answer applications, and to keep the service safe. There is no advertising, no profiling, and no sale of data.',
         ],
       },
       {
         heading: 'Who can see it',
         points: [
           'You see all of your own work. The people you share a project with see that project and your name.',
-          'Whoever knows the name of a topic can send to it and listen to it. Treat the name like a key.',
-          'Administrators of this server see accounts, subscriptions and applications, and look after the server with all its data.',
-          'Everybody sees a chart or map that you embed in a public page.',
+          'Anyone who knows the name of a topic can send to it and listen to it. Treat the name like a password.',
+          'Administrators of this server see accounts, subscriptions and applications, and manage the server and all its data.',
+          'Anyone can see a chart or map that you embed in a public page.',
         ],
       },
       {
         heading: 'Cookies',
         paragraphs: [
-          'Four cookies, each for up to 30 days: the access token, the refresh token and its expiry, which keep you signed in, and the language you chose. The browser also remembers whether you like it light or dark, and a random number by which the server knows that it is still the same browser when it prolongs your sign-in. None of them follows you elsewhere.',
+          'Four cookies, each kept for up to 30 days: the access token, the refresh token and its expiry time, which keep you signed in, and the language you chose. Your browser also stores whether you chose the light or dark theme, and a random number that lets the server recognise the same browser when it renews your sign-in. None of them is used to track you.',
         ],
       },
       {
         heading: 'Other services',
         paragraphs: [
-          'Pages of this server load nothing from other servers, with these exceptions, each of which only takes effect where the operator has set it up: signing in with Google, online map tiles, weather data, and event triggers of yours that call IFTTT, Google Sheets, an email server or an SMS service. What you do there is subject to the privacy policy of that service.',
+          'Pages of this server load nothing from other servers, except for the following, and only if the operator has set them up: Google sign-in, online map tiles, weather data, and event triggers of yours that call IFTTT, Google Sheets, an email server or an SMS service. What you do there is subject to that service’s privacy policy.',
         ],
       },
       {
-        heading: 'How long',
+        heading: 'How long data is kept',
         paragraphs: [
-          'An account and its work are kept until you or the operator delete them. A session ends 30 days after its last use. A link sent by mail works once, for a limited time. Backups that the operator makes may hold deleted data for as long as they are kept.',
+          'An account and its work are kept until you or the operator delete them. A session ends 30 days after its last use. A link sent by email works once, for a limited time. Backups made by the operator may contain deleted data for as long as they are kept.',
         ],
       },
       {
         heading: 'Your rights',
         paragraphs: [
-          'You may see and correct your data, take your records with you, and have your account deleted. Names can be changed on the profile page; for everything else write to the operator. For pupils, parents or the school may ask on their behalf. Where the law of Hong Kong applies, these are your rights under the Personal Data (Privacy) Ordinance.',
+          'You may see and correct your data, export your records, and have your account deleted. You can change your name on the profile page; for everything else, contact the operator. Parents or the school may ask on behalf of pupils. Where the law of Hong Kong applies, these are your rights under the Personal Data (Privacy) Ordinance.',
         ],
       },
     ],
-    contact: 'The operator answers questions about your data at',
+    contact: 'Questions about your data? Email the operator at',
   },
   tc: {
     title: '私隱政策',
@@ -70,20 +70,20 @@ const privacy: LegalDocument = {
           '訂閱：你使用過的授權碼和活動代碼，以及所屬學校。',
           '學校申請：老師姓名、職位、電話、學校及活動。',
           '登入紀錄：每次登入的時間、最後使用時間，以及瀏覽器和作業系統名稱。',
-          '你的作品：專案、主題、圖表，以及開發板傳來的訊息，包括訊息所附的裝置名稱、序號和位置。',
+          '你的作品：專案、主題、圖表、儀表板、上載的檔案，以及開發板傳來的訊息，包括訊息所附的裝置名稱、序號和位置。',
         ],
       },
       {
         heading: '資料用途',
         paragraphs: [
-          '用於讓你登入、向你及共用專案的人顯示開發板傳來的數據、執行訂閱限額、處理申請，以及維護系統安全。本服務不設廣告，不會為你建立個人檔案作推銷用途，亦不會出售資料。',
+          '用於讓你登入、向你及共用專案的人顯示開發板傳來的數據、執行訂閱限額、處理申請，以及維護系統安全。本服務不設廣告，不會分析你的個人行為作推銷用途，亦不會出售資料。',
         ],
       },
       {
         heading: '誰可以看到',
         points: [
           '你可看到自己的全部作品；與你共用專案的人可看到該專案及你的姓名。',
-          '凡知道主題名稱的人，均可向該主題傳送及接收訊息，請把名稱當作鑰匙般保管。',
+          '凡知道主題名稱的人，均可向該主題傳送及接收訊息，請把名稱當作密碼般保管。',
           '本伺服器的管理員可查閱帳戶、訂閱及申請，並負責管理伺服器及其所有數據。',
           '你嵌入公開網頁的圖表或地圖，任何人均可看到。',
         ],

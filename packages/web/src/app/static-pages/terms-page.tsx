@@ -8,18 +8,18 @@ const terms: LegalDocument = {
       {
         heading: 'Accounts',
         points: [
-          'An account belongs to one person. Use an e-mail address that is yours and keep your password to yourself.',
-          'Younger pupils use the service with the consent of their parents or within lessons of their school.',
-          'Tell the operator when you think that somebody else uses your account, and log out the other devices on your profile page.',
+          'An account belongs to one person. Use an email address that is yours and keep your password to yourself.',
+          'Younger pupils need their parents’ consent, or use the service in lessons at their school.',
+          'If you think someone else is using your account, tell the operator and sign out other devices on your profile page.',
         ],
       },
       {
         heading: 'Licenses, event codes and schools',
         points: [
-          'A license key counts each account that uses it and has so many seats; whoever received it may pass it on within the class or group it was meant for.',
-          'An event code gives access for 7 days, from the start of the event and no longer than the event.',
-          'A school’s access is valid from the approval until the end of its event, for e-mail addresses of the school.',
-          'When access ends, your projects are kept and open again with the next license.',
+          'A license key works for a limited number of accounts and has a limited number of seats. Anyone who received it may share it within the class or group it was meant for.',
+          'An event code gives 7 days of access. It starts with the event at the earliest and ends with the event at the latest.',
+          'A school has access from its approval until its event ends, for email addresses of the school.',
+          'When access ends, your projects are kept. Enter a new license key to open them again.',
         ],
       },
       {
@@ -28,23 +28,23 @@ const terms: LegalDocument = {
           'Use the service for learning, teaching and making.',
           'Do not try to read what is not yours, to guess names, keys or passwords, or to disturb the service or other people’s boards.',
           'Upload nothing unlawful, and no data about other people without their consent.',
-          'Stay within the limits of your subscription; a board that sends too fast may be slowed down.',
+          'Stay within the limits of your subscription; messages sent too often are not stored.',
         ],
       },
       {
         heading: 'What the operator may do',
         paragraphs: [
-          'Look after the server, announce maintenance, set limits, and suspend accounts that break these rules or endanger the service. Where possible you are told before.',
+          'The operator may manage the server, announce maintenance, set limits, and suspend accounts that break these rules or endanger the service. Where possible, you will be told in advance.',
         ],
       },
       {
         heading: 'Changes',
         paragraphs: [
-          'These terms may change with a new version of the service. What has changed is told under “What’s new”.',
+          'These terms may change with a new version of the service. Changes are listed under “What’s new”.',
         ],
       },
     ],
-    contact: 'Questions about these terms go to the operator at',
+    contact: 'Questions about these terms? Email the operator at',
   },
   tc: {
     title: '使用條款',
@@ -61,8 +61,8 @@ const terms: LegalDocument = {
       {
         heading: '授權碼、活動代碼及學校',
         points: [
-          '授權碼會計算使用帳戶的數目，並設有同時登入名額；持有人可在其所屬班級或小組內分享。',
-          '活動代碼由活動開始起可使用 7 天，並會於活動結束時失效。',
+          '每個授權碼可供指定數目的帳戶使用，並設有同時登入名額；持有人可在其所屬班級或小組內分享。',
+          '活動代碼可使用 7 天，最早於活動開始時生效，最遲於活動結束時失效。',
           '學校的使用權由申請獲批起至活動結束為止，適用於該校的電郵地址。',
           '使用權結束後，你的專案仍會保留，輸入新的授權碼即可繼續使用。',
         ],
@@ -73,7 +73,7 @@ const terms: LegalDocument = {
           '請將本服務用於學習、教學及創作。',
           '請勿試圖讀取他人的內容、猜測名稱、授權碼或密碼，或干擾服務及他人的開發板。',
           '請勿上載違法內容；未經同意，請勿上載他人的資料。',
-          '請遵守訂閱的限額；傳送過快的開發板可能會被減速。',
+          '請遵守訂閱的限額；過於頻密的訊息不會儲存。',
         ],
       },
       {

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { LINK_COOL_DOWN_SECONDS } from '@tinkerstream/contract/accounts';
-import { useTexts } from '../../i18n/texts.ts';
+import { unitText } from '@tinkerstream/contract/platform/duration';
+import { useLanguage, useTexts } from '../../i18n/texts.ts';
 import { configQuery } from '../../platform/config.ts';
 import { hasErrorCode } from '../../platform/request.ts';
 import form from '../../ui/form.module.css';
@@ -32,6 +33,7 @@ export function EmailPanel() {
 
 function Verification({ email }: { email: string }) {
   const { accounts } = useTexts();
+  const { language } = useLanguage();
   const { data: config } = useQuery(configQuery);
   const send = useSendVerification();
   const [secondsLeft, startCoolDown] = useCountdown();
@@ -56,7 +58,7 @@ function Verification({ email }: { email: string }) {
     <>
       <p>{accounts.verifyText}</p>
       <Button loading={send.isPending} disabled={secondsLeft > 0} onClick={ask}>
-        {secondsLeft > 0 ? accounts.resetWait(secondsLeft) : accounts.sendMeLink}
+        {secondsLeft > 0 ? accounts.resetWait(unitText(secondsLeft, 'second', language)) : accounts.sendMeLink}
       </Button>
     </>
   );

@@ -4,7 +4,7 @@ import { isEmail } from '@tinkerstream/contract/platform/email';
 import { useTexts } from '../../i18n/texts.ts';
 import { Copyable } from '../../ui/copyable.tsx';
 import { FormCard } from '../../ui/form-card.tsx';
-import { localTime } from '../../ui/local-time.ts';
+import { localMinute } from '../../ui/local-time.ts';
 import { useForm } from '../../ui/use-form.ts';
 import { EmailInput } from './email-input.tsx';
 import classes from './give-code-page.module.css';
@@ -53,7 +53,7 @@ function GiveCodeForm() {
             <Copyable value={give.data.code} label={accounts.oneTimeCode} />
           </span>
           <p>{accounts.codeUse}</p>
-          <p>{accounts.codeLasts(localTime(give.data.expiresOn))}</p>
+          <p>{accounts.codeLasts(localMinute(give.data.expiresOn))}</p>
         </section>
       )}
     </FormCard>

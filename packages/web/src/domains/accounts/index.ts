@@ -1,1 +1,2 @@
 export { currentUserQuery } from './current-user.ts';
+export { useVisit, useVisits, type Visit } from './visits.ts';

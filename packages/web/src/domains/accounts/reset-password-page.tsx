@@ -2,8 +2,9 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { LINK_COOL_DOWN_SECONDS } from '@tinkerstream/contract/accounts';
+import { unitText } from '@tinkerstream/contract/platform/duration';
 import { isEmail } from '@tinkerstream/contract/platform/email';
-import { useTexts } from '../../i18n/texts.ts';
+import { useLanguage, useTexts } from '../../i18n/texts.ts';
 import { configQuery } from '../../platform/config.ts';
 import { hasErrorCode } from '../../platform/request.ts';
 import { FormCard } from '../../ui/form-card.tsx';
@@ -19,6 +20,7 @@ const route = getRouteApi('/open/user/reset-password');
 
 export function ResetPasswordPage() {
   const { accounts } = useTexts();
+  const { language } = useLanguage();
   const { ref } = route.useSearch();
   const { data: config } = useQuery(configQuery);
   const reset = useResetPassword();
@@ -60,7 +62,7 @@ export function ResetPasswordPage() {
       <EmailInput {...form.getInputProps('email')} />
       <p>{accounts.resetNotice}</p>
       <Button type="submit" loading={reset.isPending} disabled={secondsLeft > 0}>
-        {secondsLeft > 0 ? accounts.resetWait(secondsLeft) : accounts.sendLink}
+        {secondsLeft > 0 ? accounts.resetWait(unitText(secondsLeft, 'second', language)) : accounts.sendLink}
       </Button>
     </FormCard>
   );

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTexts } from '../../i18n/texts.ts';
 import { Icon } from '../../ui/icons.tsx';
-import { localTime } from '../../ui/local-time.ts';
+import { localSpan } from '../../ui/local-time.ts';
 import classes from './maintenance-banner.module.css';
 import { nextMaintenanceQuery } from './queries.ts';
 
@@ -15,7 +15,7 @@ export function MaintenanceBanner() {
       <Icon name="alert" size={22} />
       <p>
         <strong>{admin.maintenance}</strong>
-        {admin.maintenanceNotice(localTime(period.startFrom), localTime(period.endUntil))}
+        {admin.maintenanceNotice(...localSpan(period.startFrom, period.endUntil))}
       </p>
     </aside>
   );

@@ -7,7 +7,7 @@ import { safeReturnAddress } from '../../platform/return-address.ts';
 import { isSignedIn } from '../../platform/session.ts';
 import form from '../../ui/form.module.css';
 import { ButtonLink } from '../../ui/links.tsx';
-import { localTime } from '../../ui/local-time.ts';
+import { localMinute } from '../../ui/local-time.ts';
 import { LonePage } from '../../ui/lone-page.tsx';
 import { SupportMail } from '../../ui/support-mail.tsx';
 import { serviceStateQuery } from './status.ts';
@@ -47,7 +47,7 @@ export function ServiceUnavailablePage() {
       title={admin.unavailable}
       text={
         <>
-          {maintained ? admin.maintenanceText(localTime(maintained.endUntil)) : admin.unavailableText}
+          {maintained ? admin.maintenanceText(localMinute(maintained.endUntil)) : admin.unavailableText}
           <br />
           <SupportMail before={admin.contactSupport} />
           <span role="status">{state === 'still-down' && ` ${admin.stillUnavailable}`}</span>

@@ -1,6 +1,6 @@
 import type { AppletPause } from '@tinkerstream/contract/applets';
 import { useTexts } from '../../i18n/texts.ts';
-import { localTime } from '../../ui/local-time.ts';
+import { localClock } from '../../ui/local-time.ts';
 import { Notice } from '../../ui/notice.tsx';
 
 /** Why an event trigger does not run, and what to do. */
@@ -8,7 +8,7 @@ export function usePauseTexts() {
   const { applets: texts } = useTexts();
   return ({ reason, until }: AppletPause) => ({
     reason: texts.pauses[reason].reason,
-    advice: texts.pauses[reason].advice(until && localTime(until).slice(11)),
+    advice: texts.pauses[reason].advice(until && localClock(until)),
   });
 }
 

@@ -75,12 +75,14 @@ export interface ChartTypeDefinition {
   readonly hasHistory: boolean;
   /** The initial settings by their names in the contract, without CHART_NAME. */
   readonly fields: Fields;
+  /** Better initial settings for what the first source shows. */
+  readonly suggestedFields?: (shown: { readonly name: string; readonly unit: string }) => Fields;
   /** The source editor's fields beyond the contract's rules. */
   readonly source: {
     readonly hasDescription: boolean;
     /** Whether a source with a data type can choose one device. */
     readonly hasDevice: boolean;
-    /** The initial colour: different in each row, or black; absent if sources have none. */
+    /** The initial colour: different in each row, where the first may be black; absent if sources have none. */
     readonly colour?: 'suggested' | 'black';
     /** Whether the settings allow a data type; always if absent. */
     readonly hasDataType?: (fields: Fields) => boolean;

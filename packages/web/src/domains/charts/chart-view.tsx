@@ -1,7 +1,9 @@
 import type { PublicChart } from '@tinkerstream/contract/charts';
+import { use } from 'react';
 import { PartBoundary } from '../../ui/part-boundary.tsx';
 import type { HistoryRange } from '../records/index.ts';
 import type { ChartFeed } from './feed.ts';
+import { StageContext } from './menu/chart-stage.tsx';
 import { NoData } from './no-data.tsx';
 import { definitionOf } from './types/registry.ts';
 
@@ -26,6 +28,8 @@ export function ChartView(props: ChartViewProps) {
 
 function TypedView({ chart, feed, compact = false, history }: ChartViewProps) {
   const { View } = definitionOf(chart.chartType.name);
+  // In full screen there is room for the controls.
+  const isCompact = compact && !use(StageContext)?.isFull;
   if (chart.chartSources.length === 0) return <NoData />;
-  return <View key={chart.id} chart={chart} feed={feed} compact={compact} history={history} />;
+  return <View key={`${chart.id} ${isCompact}`} chart={chart} feed={feed} compact={isCompact} history={history} />;
 }

@@ -1,5 +1,8 @@
 import {
   type ButtonMessage,
+  type ChartWindow,
+  getChartWindow,
+  getPublicChartWindow,
   getPublicRecordWindow,
   type LatestValue,
   listLatestValues,
@@ -10,6 +13,8 @@ import {
 import {
   getRecordWindow,
   listRecentByDevice,
+  NO_DEVICE,
+  pointsPerLine,
   type RecentByDevice,
   type RecordWindow,
 } from '@tinkerstream/contract/records';
@@ -24,6 +29,12 @@ export interface TimeSpan {
   readonly endTime?: string;
 }
 
+/** A time range in ISO 8601; without its end it ends now. */
+export interface LineRange {
+  readonly startTime: string;
+  readonly endTime?: string;
+}
+
 /** The source of a line's stored points. */
 export interface LineFeed {
   /** Admits a visitor to the rooms of the chart's topics. */
@@ -34,6 +45,8 @@ export interface LineFeed {
   readonly recentByDevice: (source: LineSource, count: number) => Promise<RecentByDevice>;
   /** A time range downsampled to this many points. */
   readonly window: (source: LineSource, span: TimeSpan, points: number) => Promise<RecordWindow>;
+  /** All lines of all sources in a time range, in one call if they are those of a chart. */
+  readonly lines: (sources: readonly LineSource[], range: LineRange, points: number) => Promise<ChartWindow>;
 }
 
 /** The source of a chart's data: the calls of a signed-in user, or the public calls with the chart's token. */
@@ -49,12 +62,42 @@ export const readerLineFeed: LineFeed = {
   recentByDevice: ({ topicId, dataTypeId }, count) => call(listRecentByDevice, { topicId, dataTypeId, count }),
   window: ({ topicId, dataTypeId, deviceId }, span, points) =>
     call(getRecordWindow, { topicId, dataTypeId, deviceId, ...span, points }),
+  lines: linesOfSources,
 };
+
+/** Sources that are not those of a stored chart are asked one by one. */
+async function linesOfSources(sources: readonly LineSource[], range: LineRange, points: number): Promise<ChartWindow> {
+  const all = await Promise.all(
+    sources.map(async (source) => {
+      const { devices, others } = await readerLineFeed.recentByDevice(source, 1);
+      const lines = devices.map(async ({ device, records }) => {
+        const ofDevice = { ...source, deviceId: device?.id ?? NO_DEVICE };
+        const window = await readerLineFeed.window(ofDevice, range, pointsPerLine(points, devices.length));
+        const [latest] = records;
+        return {
+          chartSourceId: source.id,
+          device,
+          latest: typeof latest?.value === 'number' ? { createdOn: latest.createdOn, value: latest.value } : null,
+          resolution: window.resolution,
+          times: window.points.map(({ createdOn }) => Date.parse(createdOn)),
+          min: window.points.map(({ min }) => min),
+          max: window.points.map(({ max }) => max),
+        };
+      });
+      return {
+        lines: await Promise.all(lines),
+        others: others.map((device) => ({ chartSourceId: source.id, device })),
+      };
+    }),
+  );
+  return { lines: all.flatMap(({ lines }) => lines), others: all.flatMap(({ others }) => others) };
+}
 
 /** For users who may read the chart. */
 export function readerFeed(chartId: string): ChartFeed {
   return {
     ...readerLineFeed,
+    lines: (_, range, points) => call(getChartWindow, { chartId, ...range, points }),
     latest: () => call(listLatestValues, { chartId }),
     send: (topicId, message) => call(sendMessage, { topicId, ...message }),
   };
@@ -71,5 +114,6 @@ export function publicFeed(token: string): ChartFeed {
     recentByDevice: ({ id: chartSourceId }, count) => call(listPublicRecentByDevice, { token, chartSourceId, count }),
     window: ({ id: chartSourceId, deviceId }, span, points) =>
       call(getPublicRecordWindow, { token, chartSourceId, deviceId, ...span, points }),
+    lines: (_, range, points) => call(getPublicChartWindow, { token, ...range, points }),
   };
 }

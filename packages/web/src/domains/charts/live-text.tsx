@@ -4,8 +4,15 @@ import classes from './live-text.module.css';
 import type { LiveValue } from './use-latest-values.ts';
 import { usePulses } from './use-pulses.ts';
 
+interface LiveTextProps {
+  readonly live: LiveValue;
+  /** '' for none. */
+  readonly unit?: string;
+  readonly colour?: string;
+}
+
 /** A value in monospace. Pulses once when it changes after a pause. */
-export function LiveText({ live, colour }: { readonly live: LiveValue; readonly colour?: string }) {
+export function LiveText({ live, unit, colour }: LiveTextProps) {
   const { value } = live;
   const { language } = useLanguage();
   const pulses = usePulses(live.arrivals);
@@ -17,7 +24,7 @@ export function LiveText({ live, colour }: { readonly live: LiveValue; readonly 
       title={exactText(value, language)}
       data-testid="latest-value"
     >
-      {valueText(value, language)}
+      {valueText(value, language, unit)}
     </code>
   );
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { CHART_TYPES, type Chart } from '@tinkerstream/contract/charts';
 import { topicRoom } from '@tinkerstream/contract/platform/socket';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
 import { nameSlug } from '../../platform/name-slug.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -13,23 +13,44 @@ import { Loading } from '../../ui/loading.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { SearchedList } from '../../ui/searched-list.tsx';
 import { ChartView } from './chart-view.tsx';
+import { chartsByTopic, topicsOf } from './charts-by-topic.ts';
 import { readerFeed } from './feed.ts';
+import { ChartMenu } from './menu/chart-menu.tsx';
+import { ChartStage } from './menu/chart-stage.tsx';
 import { type ChartsOf, relatedChartsQuery } from './queries.ts';
 import classes from './related-charts.module.css';
+import { TimeRangePicker } from './time-range/time-range-picker.tsx';
+import { TimeRangeProvider } from './time-range/use-time-range.tsx';
 
 /** Charts per page, all live. */
 const PAGE_SIZE = 24;
 
-/** The live charts of a topic or a project, each with a link to its page. */
-export function RelatedCharts(of: ChartsOf) {
+type RelatedChartsProps = ChartsOf & {
+  /** Shows only so many charts, then a link to the others. */
+  readonly excerpt?: { readonly count: number; readonly more: (all: number) => ReactNode };
+};
+
+/** The charts of a topic or a project in one time range, by topic, each with a link to its page. */
+export function RelatedCharts(props: RelatedChartsProps) {
+  return (
+    <TimeRangeProvider>
+      <ChartsPanel {...props} />
+    </TimeRangeProvider>
+  );
+}
+
+function ChartsPanel({ excerpt, ...of }: RelatedChartsProps) {
   const { charts: texts, chartLines } = useTexts();
   const [view, setView] = useOwnView();
   const { data: charts, isError, refetch } = useQuery(relatedChartsQuery(of));
   if (!charts) return isError ? <LoadError onRetry={() => void refetch()} /> : <Loading />;
+  const groups = chartsByTopic(charts);
+  const ordered = groups.flatMap((group) => group.charts);
+  const shown = ordered.slice(0, excerpt?.count);
   const create = (
     <ButtonLink
       to="/charts/create"
-      search={'topicId' in of ? { topicId: of.topicId } : {}}
+      search={of}
       size="sm"
       variant={charts.length > 0 ? 'default' : 'filled'}
       leftSection={<Icon name="plus" />}
@@ -62,44 +83,67 @@ export function RelatedCharts(of: ChartsOf) {
       {charts.length === 0 ? (
         <EmptyState title={texts.empty} text={texts.emptyText} action={create} />
       ) : (
-        <SearchedList
-          label={texts.related}
-          list={charts}
-          pageSize={PAGE_SIZE}
-          view={view}
-          onView={setView}
-          searchHint={texts.searchHint}
-          textOf={({ name, chartSources }) => [name, ...chartSources.map(({ topic }) => topic.description)].join('\n')}
-          render={(shown) => (
-            <div className={classes.frame}>
-              <ul className={classes.grid}>
-                {shown.map((chart) => (
-                  <ChartCard key={chart.id} chart={chart} />
+        <>
+          {!excerpt && <TimeRangePicker charts={charts} />}
+          <SearchedList
+            label={texts.related}
+            list={shown}
+            pageSize={PAGE_SIZE}
+            view={view}
+            onView={setView}
+            searchHint={texts.searchHint}
+            textOf={({ name, chartSources }) =>
+              [name, ...chartSources.map(({ topic }) => topic.description)].join('\n')
+            }
+            render={(page) => (
+              <div className={classes.frame}>
+                {chartsByTopic(page).map(({ topic, charts }) => (
+                  <div key={topic?.id ?? ''} className={classes.group}>
+                    {groups.length > 1 && <h3>{topic?.description ?? texts.severalTopics}</h3>}
+                    <ul className={classes.grid}>
+                      {charts.map((chart) => (
+                        <ChartCard key={chart.id} chart={chart} heading={groups.length > 1 ? 'h4' : 'h3'} />
+                      ))}
+                    </ul>
+                  </div>
                 ))}
-              </ul>
-            </div>
-          )}
-        />
+              </div>
+            )}
+          />
+          {ordered.length > shown.length && <p className={classes.more}>{excerpt?.more(ordered.length)}</p>}
+        </>
       )}
     </Panel>
   );
 }
 
-function ChartCard({ chart }: { chart: Chart }) {
+function ChartCard({ chart, heading: Heading }: { chart: Chart; heading: 'h3' | 'h4' }) {
   const { charts: texts } = useTexts();
   const feed = useMemo(() => readerFeed(chart.id), [chart.id]);
   return (
     <li className={classes.card} data-width={CHART_TYPES[chart.chartType.name].relatedWidth}>
-      <h3>
-        <TextLink
-          to="/charts/$chartId/$chartName"
-          params={{ chartId: chart.id, chartName: nameSlug(chart.name) }}
-          title={texts.openChart(chart.name)}
-        >
-          {chart.name}
-        </TextLink>
-      </h3>
-      <ChartView chart={chart} feed={feed} compact />
+      <ChartStage name={chart.name}>
+        <div className={classes.head} data-chart-head>
+          <div className={classes.title}>
+            <Heading>
+              <TextLink
+                to="/charts/$chartId/$chartName"
+                params={{ chartId: chart.id, chartName: nameSlug(chart.name) }}
+                title={texts.openChart(chart.name)}
+              >
+                {chart.name}
+              </TextLink>
+            </Heading>
+            <span>
+              {topicsOf(chart)
+                .map((topic) => topic.description)
+                .join(', ')}
+            </span>
+          </div>
+          <ChartMenu chart={chart} />
+        </div>
+        <ChartView chart={chart} feed={feed} compact />
+      </ChartStage>
     </li>
   );
 }

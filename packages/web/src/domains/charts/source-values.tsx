@@ -11,14 +11,24 @@ import type { LiveValue } from './use-latest-values.ts';
 interface SourceValuesProps {
   readonly sources: PublicChart['chartSources'];
   readonly values: ReadonlyMap<string, LiveValue>;
+  /** Whether they are in a small place, where many of them scroll. */
+  readonly isCompact: boolean;
 }
 
+/** More values may have to scroll on a card. */
+const FEW = 3;
+
 /** The sources of a chart with colour, label and latest value. */
-export function SourceValues({ sources, values }: SourceValuesProps) {
+export function SourceValues({ sources, values, isCompact }: SourceValuesProps) {
   const { charts: texts } = useTexts();
   const scheme = useComputedColorScheme('light');
   return (
-    <ul className={classes.values} aria-label={texts.latestValues}>
+    <ul
+      className={classes.values}
+      aria-label={texts.latestValues}
+      // Scrollable regions must be focusable.
+      tabIndex={isCompact && sources.length > FEW ? 0 : undefined}
+    >
       {sources.map((source, index) => {
         const live = values.get(source.id);
         return (
@@ -30,7 +40,7 @@ export function SourceValues({ sources, values }: SourceValuesProps) {
             <span>{sourceLabel(source)}</span>
             {live ? (
               <>
-                <LiveText live={live} />
+                <LiveText live={live} unit={source.dataRecordType?.unit} />
                 <time className={classes.when}>{localTime(live.time)}</time>
               </>
             ) : (

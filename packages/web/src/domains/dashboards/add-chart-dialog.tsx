@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { MAX_LISTED_CHARTS } from '@tinkerstream/contract/charts';
+import { type Chart, MAX_LISTED_CHARTS } from '@tinkerstream/contract/charts';
 import type { Dashboard } from '@tinkerstream/contract/dashboards';
 import { useState } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
@@ -16,8 +16,14 @@ import { readableChartsQuery } from './queries.ts';
 /** Fewer charts need no search. */
 const SEARCH_FROM = 10;
 
+interface AddChartDialogProps {
+  readonly dashboard: Dashboard;
+  readonly onAdded: (chart: Chart) => void;
+  readonly onClose: () => void;
+}
+
 /** Adds charts that the user may read to a dashboard, one at a time. */
-export function AddChartDialog({ dashboard, onClose }: { dashboard: Dashboard; onClose: () => void }) {
+export function AddChartDialog({ dashboard, onAdded, onClose }: AddChartDialogProps) {
   const { dashboards: texts, charts: chartTexts, common, lists } = useTexts();
   const [search, setSearch] = useState('');
   const query = useQuery({ ...readableChartsQuery(search), placeholderData: keepPreviousData });
@@ -33,6 +39,7 @@ export function AddChartDialog({ dashboard, onClose }: { dashboard: Dashboard; o
           <ChartChoices
             dashboard={dashboard}
             charts={charts}
+            onAdded={onAdded}
             emptyText={search === '' ? texts.noReadable : lists.nothingFound(search)}
           />
           {charts.length === MAX_LISTED_CHARTS && <p className={classes.more}>{texts.latestOnly(MAX_LISTED_CHARTS)}</p>}

@@ -4,7 +4,7 @@ import type { Chart } from '@tinkerstream/contract/charts';
 import { type Dashboard, newCardSize } from '@tinkerstream/contract/dashboards';
 import { useState } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
-import dialogs from '../../ui/dialogs.module.css';
+import { DialogButtons } from '../../ui/dialog-buttons.tsx';
 import { MessageDialog } from '../../ui/dialogs.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { ButtonLink } from '../../ui/links.tsx';
@@ -104,7 +104,7 @@ interface ChooseDashboardProps {
 }
 
 function ChooseDashboard({ chart, dashboards, initialId, onAdded, onClose }: ChooseDashboardProps) {
-  const { dashboards: texts, common } = useTexts();
+  const { dashboards: texts } = useTexts();
   const add = useAddToDashboard();
   const only = dashboards.length === 1 ? dashboards[0]?.id : undefined;
   const form = useForm({ id: initialId ?? only ?? '' }, ({ id }) => ({ id: id === '' && texts.needDashboard }));
@@ -133,14 +133,11 @@ function ChooseDashboard({ chart, dashboards, initialId, onAdded, onClose }: Cho
         data-autofocus
         error={isAdded && !busy ? texts.alreadyThere : form.errors.id}
       />
-      <div className={dialogs.buttons}>
-        <Button variant="default" onClick={onClose}>
-          {common.cancel}
-        </Button>
+      <DialogButtons onCancel={onClose}>
         <Button type="submit" loading={busy} disabled={isAdded}>
           {texts.add}
         </Button>
-      </div>
+      </DialogButtons>
     </form>
   );
 }

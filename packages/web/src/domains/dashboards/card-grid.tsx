@@ -8,45 +8,53 @@ import {
   useSensors,
 } from '@dnd-kit/core';
 import { SortableContext } from '@dnd-kit/sortable';
-import type { Dashboard } from '@tinkerstream/contract/dashboards';
-import { useState } from 'react';
+import { type CSSProperties, type ReactNode, useState } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
 import { ChartPace } from '../charts/index.ts';
+import type { CardEdit } from './card-changes.ts';
 import classes from './card-grid.module.css';
 import { createCardPlaces } from './card-places.ts';
 import { DashboardCard } from './dashboard-card.tsx';
-import { useChangeCard } from './queries.ts';
+import type { GridLayout } from './layout.ts';
+import type { ShownCard } from './shown-card.ts';
 
 /** Many live charts on one screen draw at most ten times a second. */
 const PACE_MS = 100;
 /** Cards do not move aside during a drag: cards of different widths would jump under the pointer. */
 const stayInPlace = () => null;
 
-interface CardGridProps {
-  readonly dashboard: Dashboard;
-  /** Hides the controls that change the dashboard. */
-  readonly isReadOnly: boolean;
+interface CardGridProps<Card extends ShownCard> {
+  readonly cards: readonly Card[];
+  readonly layout: GridLayout;
+  /** The token of a public dashboard. */
+  readonly publicToken?: string;
+  /** Fills the height of its frame. */
+  readonly isWall: boolean;
+  /** Changes cards; absent outside the edit mode. */
+  readonly onEdit?: ((edit: CardEdit) => void) | undefined;
+  /** The controls beside the name of a card. */
+  readonly controlsOf?: ((card: Card, index: number) => ReactNode) | undefined;
 }
 
-/** The charts of a dashboard, sortable by dragging. */
-export function CardGrid({ dashboard, isReadOnly }: CardGridProps) {
+/** The charts of a dashboard, sortable by dragging in the edit mode. */
+export function CardGrid<Card extends ShownCard>(props: CardGridProps<Card>) {
+  const { cards, layout, publicToken, isWall, onEdit, controlsOf } = props;
   const { dashboards: texts } = useTexts();
-  const change = useChangeCard();
   const [places] = useState(createCardPlaces);
   const sensors = useSensors(
     // A press without movement is not a drag.
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
     useSensor(KeyboardSensor, { coordinateGetter: places.nextPlace }),
   );
-  const cards = dashboard.dashboardCharts;
   const ids = cards.map(({ chart }) => chart.id);
 
   function drop({ active, over }: DragEndEvent) {
     const order = over ? ids.indexOf(String(over.id)) : -1;
     if (order < 0 || over?.id === active.id) return;
-    change.mutate({ dashboardId: dashboard.id, chartId: String(active.id), order });
+    onEdit?.({ kind: 'change', chartId: String(active.id), order });
   }
 
+  const style = { '--columns': layout.columns, '--rows': layout.rows, '--zoom': layout.zoom } as CSSProperties;
   return (
     <DndContext
       sensors={sensors}
@@ -60,20 +68,25 @@ export function CardGrid({ dashboard, isReadOnly }: CardGridProps) {
     >
       <SortableContext items={ids} strategy={stayInPlace}>
         <ChartPace value={PACE_MS}>
-          <div className={classes.frame} data-full={isReadOnly || undefined}>
-            <ul className={classes.grid} aria-label={texts.cards}>
-              {cards.map((card, index) => (
-                <DashboardCard
-                  key={card.chart.id}
-                  dashboardId={dashboard.id}
-                  card={card}
-                  index={index}
-                  count={cards.length}
-                  isReadOnly={isReadOnly}
-                />
-              ))}
-            </ul>
-          </div>
+          <ul className={classes.grid} style={style} data-wall={isWall || undefined} aria-label={texts.cards}>
+            {layout.places.map(({ index, ...place }) => {
+              const card = cards[index];
+              return (
+                card && (
+                  <DashboardCard
+                    key={card.chart.id}
+                    card={card}
+                    index={index}
+                    place={place}
+                    isPlain={isWall}
+                    publicToken={publicToken}
+                    onEdit={onEdit}
+                    controls={controlsOf?.(card, index)}
+                  />
+                )
+              );
+            })}
+          </ul>
         </ChartPace>
       </SortableContext>
     </DndContext>
@@ -81,10 +94,7 @@ export function CardGrid({ dashboard, isReadOnly }: CardGridProps) {
 }
 
 /** Screen reader announcements for dragging. */
-function announcementsOf(
-  texts: ReturnType<typeof useTexts>['dashboards'],
-  cards: Dashboard['dashboardCharts'],
-): Announcements {
+function announcementsOf(texts: ReturnType<typeof useTexts>['dashboards'], cards: readonly ShownCard[]): Announcements {
   const indexOf = (id: string | number) => cards.findIndex(({ chart }) => chart.id === id);
   const nameOf = (id: string | number) => cards[indexOf(id)]?.chart.name ?? '';
   const place = (id: string | number) => indexOf(id) + 1;

@@ -1,28 +1,22 @@
 import { ActionIcon, Menu } from '@mantine/core';
-import { CARD_SIZES, type DashboardChart } from '@tinkerstream/contract/dashboards';
-import { useState } from 'react';
+import { CARD_HEIGHTS, CARD_SIZES, type DashboardChart } from '@tinkerstream/contract/dashboards';
 import { useTexts } from '../../i18n/texts.ts';
 import { Icon } from '../../ui/icons.tsx';
-import { RemovalDialog } from '../../ui/removal-dialog.tsx';
-import { useChangeCard, useRemoveCard } from './queries.ts';
+import type { CardEdit } from './card-changes.ts';
 
-/** A card and its place. */
-export interface CardPlace {
-  readonly dashboardId: string;
+interface CardEditMenuProps {
   readonly card: DashboardChart;
   /** The index among `count` cards, from 0. */
   readonly index: number;
   readonly count: number;
+  readonly onEdit: (edit: CardEdit) => void;
 }
 
-/** Resizes, moves (without dragging) or removes a card. */
-export function CardMenu({ dashboardId, card, index, count }: CardPlace) {
-  const { common, dashboards: texts } = useTexts();
-  const change = useChangeCard();
-  const remove = useRemoveCard();
-  const [isRemoving, setRemoving] = useState(false);
-  const { chart, size } = card;
-  const which = { dashboardId, chartId: chart.id };
+/** What the edit mode does by dragging, without dragging, and a button that removes the card. */
+export function CardEditMenu({ card: { chart, size, height }, index, count, onEdit }: CardEditMenuProps) {
+  const { dashboards: texts } = useTexts();
+  const change = (to: { size?: typeof size; height?: typeof height; order?: number }) =>
+    onEdit({ kind: 'change', chartId: chart.id, ...to });
   return (
     <>
       <Menu position="bottom-end">
@@ -34,43 +28,55 @@ export function CardMenu({ dashboardId, card, index, count }: CardPlace) {
         <Menu.Dropdown>
           <Menu.Label>{texts.width}</Menu.Label>
           {CARD_SIZES.map((width) => (
-            <Menu.RadioItem
-              key={width}
-              value={String(width)}
-              checked={width === size}
-              checkIcon={<Icon name="check" size={14} />}
-              closeMenuOnClick
-              onChange={() => change.mutate({ ...which, size: width })}
-            >
+            <Choice key={width} isChosen={width === size} onChoose={() => change({ size: width })}>
               {texts.widths[width]}
-            </Menu.RadioItem>
+            </Choice>
           ))}
           <Menu.Divider />
-          <Menu.Item disabled={index === 0} onClick={() => change.mutate({ ...which, order: index - 1 })}>
+          <Menu.Label>{texts.height}</Menu.Label>
+          {CARD_HEIGHTS.map((rows) => (
+            <Choice key={rows} isChosen={rows === height} onChoose={() => change({ height: rows })}>
+              {texts.heights[rows]}
+            </Choice>
+          ))}
+          <Menu.Divider />
+          <Menu.Item disabled={index === 0} onClick={() => change({ order: index - 1 })}>
             {texts.moveBefore}
           </Menu.Item>
-          <Menu.Item disabled={index === count - 1} onClick={() => change.mutate({ ...which, order: index + 1 })}>
+          <Menu.Item disabled={index === count - 1} onClick={() => change({ order: index + 1 })}>
             {texts.moveAfter}
-          </Menu.Item>
-          <Menu.Divider />
-          <Menu.Item leftSection={<Icon name="trash" />} onClick={() => setRemoving(true)}>
-            {texts.remove}
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      {isRemoving && (
-        <RemovalDialog
-          what={{ id: card.id, from: dashboardId }}
-          title={texts.remove}
-          confirm={texts.remove}
-          removing={common.removing(chart.name)}
-          removed={texts.removed(chart.name)}
-          remove={() => remove.mutateAsync(which)}
-          onClose={() => setRemoving(false)}
-        >
-          {texts.removeText(chart.name)}
-        </RemovalDialog>
-      )}
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        aria-label={texts.removeThis(chart.name)}
+        title={texts.removeThis(chart.name)}
+        onClick={() => onEdit({ kind: 'remove', chartId: chart.id })}
+      >
+        <Icon name="close" />
+      </ActionIcon>
     </>
+  );
+}
+
+interface ChoiceProps {
+  readonly isChosen: boolean;
+  readonly onChoose: () => void;
+  readonly children: string;
+}
+
+function Choice({ isChosen, onChoose, children }: ChoiceProps) {
+  return (
+    <Menu.RadioItem
+      value={children}
+      checked={isChosen}
+      checkIcon={<Icon name="check" size={14} />}
+      closeMenuOnClick
+      onChange={onChoose}
+    >
+      {children}
+    </Menu.RadioItem>
   );
 }

@@ -17,21 +17,26 @@ interface ChartChoicesProps {
   readonly dashboard: Dashboard;
   readonly charts: readonly Chart[];
   readonly emptyText: string;
+  readonly onAdded: (chart: Chart) => void;
 }
 
 /** Charts to add to a dashboard, including those already there. */
-export function ChartChoices({ dashboard, charts, emptyText }: ChartChoicesProps) {
+export function ChartChoices({ dashboard, charts, emptyText, onAdded }: ChartChoicesProps) {
   if (charts.length === 0) return <p className={classes.none}>{emptyText}</p>;
   return (
     <ul className={classes.list}>
       {charts.map((chart) => (
-        <Choice key={chart.id} dashboard={dashboard} chart={chart} />
+        <Choice key={chart.id} dashboard={dashboard} chart={chart} onAdded={onAdded} />
       ))}
     </ul>
   );
 }
 
-function Choice({ dashboard, chart }: { dashboard: Dashboard; chart: Chart }) {
+interface ChoiceProps extends Pick<ChartChoicesProps, 'dashboard' | 'onAdded'> {
+  readonly chart: Chart;
+}
+
+function Choice({ dashboard, chart, onAdded }: ChoiceProps) {
   const { dashboards: texts } = useTexts();
   const typeTexts = useTextsOf(definitionOf(chart.chartType.name).texts);
   const add = useAddToDashboard();
@@ -39,6 +44,7 @@ function Choice({ dashboard, chart }: { dashboard: Dashboard; chart: Chart }) {
   const [busy, run] = useBusy(async () => {
     const size = newCardSize(chart.chartType.name);
     await add.mutateAsync({ dashboardId: dashboard.id, chartId: chart.id, size });
+    onAdded(chart);
     showSuccess(texts.added(chart.name));
   });
   return (

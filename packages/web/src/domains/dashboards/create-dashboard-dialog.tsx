@@ -5,23 +5,30 @@ import { showSuccess } from '../../ui/toast.ts';
 import { useCreateDashboard } from './queries.ts';
 
 interface CreateDashboardDialogProps {
+  /** The dashboard to copy; absent for an empty one. */
+  readonly copied?: Pick<Dashboard, 'id' | 'name'>;
   readonly onClose: () => void;
   readonly onCreated: (dashboard: Dashboard) => void;
 }
 
-export function CreateDashboardDialog({ onClose, onCreated }: CreateDashboardDialogProps) {
+export function CreateDashboardDialog({ copied, onClose, onCreated }: CreateDashboardDialogProps) {
   const { dashboards: texts } = useTexts();
-  const create = useCreateDashboard();
+  const create = useCreateDashboard(copied?.id);
+  const title = copied ? texts.copy : texts.create;
   return (
     <PromptDialog
-      title={texts.create}
+      title={title}
       label={texts.name}
+      hint={copied && texts.copyHint}
+      // A name has at most 100 characters.
+      initial={copied && texts.copyOf(copied.name).slice(0, 100)}
       emptyMessage={texts.nameEmpty}
-      submit={texts.create}
+      submit={title}
       onClose={onClose}
       onSubmit={async (name) => {
         const dashboard = await create.mutateAsync(name);
         showSuccess(texts.created(dashboard.name));
+        onClose();
         onCreated(dashboard);
       }}
     />

@@ -3,34 +3,40 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import type { Dashboard } from '@tinkerstream/contract/dashboards';
 import { useState } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
-import { Icon } from '../../ui/icons.tsx';
+import { Icon, type IconName } from '../../ui/icons.tsx';
+import { MoreItem, MoreMenu } from '../../ui/more-menu.tsx';
 import { RemovalDialog } from '../../ui/removal-dialog.tsx';
 import { CreateDashboardDialog } from './create-dashboard-dialog.tsx';
 import classes from './dashboard-actions.module.css';
 import { dashboardLink } from './dashboard-link.ts';
 import { useDeleteDashboard } from './queries.ts';
+import { ShareDashboardDialog } from './share-dashboard-dialog.tsx';
 
 interface DashboardActionsProps {
   readonly dashboard: Dashboard;
   readonly dashboards: readonly Dashboard[];
-  readonly onAddChart: () => void;
+  /** Undefined if there is nothing to edit, or the edit mode is on. */
+  readonly onEdit: (() => void) | undefined;
   /** Undefined if there is nothing to show. */
   readonly onFullScreen: (() => void) | undefined;
 }
 
 /** The actions on a dashboard. */
-export function DashboardActions({ dashboard, dashboards, onAddChart, onFullScreen }: DashboardActionsProps) {
+export function DashboardActions({ dashboard, dashboards, onEdit, onFullScreen }: DashboardActionsProps) {
   const { dashboards: texts, common } = useTexts();
   const navigate = useNavigate();
   const remove = useDeleteDashboard(dashboard.id);
-  const [dialog, setDialog] = useState<'create' | 'delete'>();
+  const [dialog, setDialog] = useState<'create' | 'copy' | 'share' | 'delete'>();
   const close = () => setDialog(undefined);
+  const open = (created: Dashboard) => void navigate(dashboardLink(created));
 
   return (
     <>
-      <Button leftSection={<Icon name="plus" />} onClick={onAddChart}>
-        {texts.addChart}
-      </Button>
+      {onEdit && (
+        <Button leftSection={<Icon name="edit" />} onClick={onEdit}>
+          {texts.edit}
+        </Button>
+      )}
       <Menu position="bottom-end">
         <Menu.Target>
           <Button variant="default" rightSection={<Icon name="chevron" />}>
@@ -53,29 +59,19 @@ export function DashboardActions({ dashboard, dashboards, onAddChart, onFullScre
       <Button variant="default" onClick={() => setDialog('create')}>
         {texts.create}
       </Button>
-      {onFullScreen && (
-        <ActionIcon
-          variant="default"
-          size="input-sm"
-          aria-label={texts.fullScreen}
-          title={texts.fullScreen}
-          onClick={onFullScreen}
-        >
-          <Icon name="fullScreen" />
-        </ActionIcon>
-      )}
-      <ActionIcon
-        variant="default"
-        size="input-sm"
-        aria-label={texts.delete}
-        title={texts.delete}
-        onClick={() => setDialog('delete')}
-      >
-        <Icon name="trash" />
-      </ActionIcon>
-      {dialog === 'create' && (
-        <CreateDashboardDialog onClose={close} onCreated={(created) => void navigate(dashboardLink(created))} />
-      )}
+      {onFullScreen && <Action icon="fullScreen" label={texts.fullScreen} onClick={onFullScreen} />}
+      <Action icon="globe" label={texts.share} onClick={() => setDialog('share')} />
+      <MoreMenu>
+        <MoreItem icon="copy" onClick={() => setDialog('copy')}>
+          {texts.copy}
+        </MoreItem>
+        <MoreItem icon="trash" isDestructive onClick={() => setDialog('delete')}>
+          {texts.delete}
+        </MoreItem>
+      </MoreMenu>
+      {dialog === 'create' && <CreateDashboardDialog onClose={close} onCreated={open} />}
+      {dialog === 'copy' && <CreateDashboardDialog copied={dashboard} onClose={close} onCreated={open} />}
+      {dialog === 'share' && <ShareDashboardDialog dashboard={dashboard} onClose={close} />}
       {dialog === 'delete' && (
         // The page navigates away once its dashboard is no longer listed.
         <RemovalDialog
@@ -91,5 +87,13 @@ export function DashboardActions({ dashboard, dashboards, onAddChart, onFullScre
         </RemovalDialog>
       )}
     </>
+  );
+}
+
+function Action({ icon, label, onClick }: { icon: IconName; label: string; onClick: () => void }) {
+  return (
+    <ActionIcon variant="default" size="input-sm" aria-label={label} title={label} onClick={onClick}>
+      <Icon name={icon} />
+    </ActionIcon>
   );
 }

@@ -8,13 +8,19 @@ import { ButtonLink, TextLink } from '../../ui/links.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { RenameButton } from '../../ui/rename-button.tsx';
+import { useFullScreen } from '../../ui/use-full-screen.ts';
+import { useVisit } from '../accounts/index.ts';
+import { ChartMenu, TimeRangePicker, TimeRangeProvider } from '../charts/index.ts';
 import { AddChartDialog } from './add-chart-dialog.tsx';
-import { CardGrid } from './card-grid.tsx';
+import type { CardEdit } from './card-changes.ts';
+import { CardEditMenu } from './card-menu.tsx';
 import { DashboardActions } from './dashboard-actions.tsx';
+import { DashboardStage } from './dashboard-stage.tsx';
 import classes from './dashboard-view.module.css';
+import { EditBar } from './edit-bar.tsx';
 import { useRenameDashboard } from './queries.ts';
 import { RecentCharts } from './recent-charts.tsx';
-import { useFullScreen } from './use-full-screen.ts';
+import { useCardEdits } from './use-card-edits.ts';
 
 interface DashboardViewProps {
   readonly dashboard: Dashboard;
@@ -24,11 +30,20 @@ interface DashboardViewProps {
 
 export function DashboardView({ dashboard, dashboards }: DashboardViewProps) {
   const { dashboards: texts, shell, charts } = useTexts();
+  useVisit('dashboard', dashboard.id);
   const rename = useRenameDashboard(dashboard.id);
   const [isAdding, setAdding] = useState(false);
-  const stage = useRef<HTMLDivElement>(null);
-  const { isFull, isExitShown, enter, leave } = useFullScreen(stage);
-  const isEmpty = dashboard.dashboardCharts.length === 0;
+  const fullScreen = useFullScreen();
+  const edits = useCardEdits(dashboard);
+  const undoButton = useRef<HTMLButtonElement>(null);
+  const cards = dashboard.dashboardCharts;
+  const isEmpty = cards.length === 0;
+
+  function edit(change: CardEdit) {
+    edits.edit(change);
+    // The focused button vanishes with its card.
+    if (change.kind === 'remove') undoButton.current?.focus();
+  }
 
   return (
     <>
@@ -53,20 +68,32 @@ export function DashboardView({ dashboard, dashboards }: DashboardViewProps) {
           <DashboardActions
             dashboard={dashboard}
             dashboards={dashboards}
-            onAddChart={() => setAdding(true)}
-            onFullScreen={isEmpty ? undefined : enter}
+            onEdit={isEmpty || edits.isEditing ? undefined : edits.start}
+            onFullScreen={isEmpty ? undefined : fullScreen.enter}
           />
         }
       />
+      {edits.isEditing && (
+        <EditBar
+          canUndo={edits.canUndo}
+          said={edits.said}
+          undoRef={undoButton}
+          onAddChart={() => setAdding(true)}
+          onUndo={edits.undo}
+          onDone={edits.end}
+        />
+      )}
       {isEmpty ? (
         <EmptyState
           title={texts.noChart}
           text={texts.noChartText}
           action={
             <div className={classes.choices}>
-              <Button leftSection={<Icon name="plus" />} onClick={() => setAdding(true)}>
-                {texts.addChart}
-              </Button>
+              {!edits.isEditing && (
+                <Button leftSection={<Icon name="plus" />} onClick={() => setAdding(true)}>
+                  {texts.addChart}
+                </Button>
+              )}
               <ButtonLink to="/charts/create" variant="default">
                 {charts.create}
               </ButtonLink>
@@ -74,30 +101,29 @@ export function DashboardView({ dashboard, dashboards }: DashboardViewProps) {
           }
         />
       ) : (
-        <div ref={stage} className={classes.stage} tabIndex={-1} data-full={isFull || undefined}>
-          {isFull && (
-            <>
-              <h1>{dashboard.name}</h1>
-              <Button
-                className={classes.leave}
-                data-shown={isExitShown || undefined}
-                variant="default"
-                leftSection={<Icon name="close" />}
-                onClick={leave}
-              >
-                {texts.leaveFullScreen}
-              </Button>
-            </>
-          )}
-          <CardGrid dashboard={dashboard} isReadOnly={isFull} />
-        </div>
+        <TimeRangeProvider>
+          <TimeRangePicker charts={cards.map(({ chart }) => chart)} />
+          <DashboardStage
+            name={dashboard.name}
+            cards={cards}
+            fullScreen={fullScreen}
+            onEdit={edits.isEditing ? edit : undefined}
+            controlsOf={(card, index) =>
+              edits.isEditing ? (
+                <CardEditMenu card={card} index={index} count={cards.length} onEdit={edit} />
+              ) : (
+                <ChartMenu chart={card.chart} />
+              )
+            }
+          />
+        </TimeRangeProvider>
       )}
       <div className={classes.recent}>
         <Panel title={texts.recent} hint={texts.recentHint}>
-          <RecentCharts dashboard={dashboard} />
+          <RecentCharts dashboard={dashboard} onAdded={edits.added} />
         </Panel>
       </div>
-      {isAdding && <AddChartDialog dashboard={dashboard} onClose={() => setAdding(false)} />}
+      {isAdding && <AddChartDialog dashboard={dashboard} onAdded={edits.added} onClose={() => setAdding(false)} />}
     </>
   );
 }

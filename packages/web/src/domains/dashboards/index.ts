@@ -1,1 +1,4 @@
 export { AddToDashboard } from './add-to-dashboard.tsx';
+export { dashboardLink } from './dashboard-link.ts';
+export { useDashboards } from './queries.ts';
+export { useLiveDashboards } from './use-live-dashboards.ts';

@@ -2,18 +2,21 @@ import { queryOptions, useMutation, useMutationState, useQuery, useQueryClient }
 import { listReadableCharts, listRecentCharts } from '@tinkerstream/contract/charts';
 import {
   addDashboardChart,
+  copyDashboard,
   createDashboard,
   type Dashboard,
   deleteDashboard,
+  getPublicDashboard,
   listDashboards,
   removeDashboardChart,
+  renewDashboardLink,
+  switchOffDashboardLink,
   updateDashboard,
   updateDashboardChart,
 } from '@tinkerstream/contract/dashboards';
 import type { RequestOf } from '@tinkerstream/contract/platform/endpoint';
 import { useMemo } from 'react';
 import { call } from '../../platform/call.ts';
-import { commitRemovals } from '../../platform/removals.ts';
 import { type CardChange, withCardChange } from './card-changes.ts';
 
 /** The user's dashboards with their charts, oldest first. The page reports failures. */
@@ -54,18 +57,14 @@ export function useDashboards() {
   return { dashboards, isError, refetch };
 }
 
-/** Changes a card optimistically: shown immediately, and reverted if the server refuses. */
+/** Changes cards optimistically: shown immediately, and reverted if the server refuses. */
 export function useChangeCard() {
   const queries = useQueryClient();
   return useMutation({
     mutationKey: CHANGE_CARD,
     // Sequential: the server must apply moves in order.
     scope: { id: CHANGE_CARD.join() },
-    mutationFn: async (change: CardChange) => {
-      // The server still counts cards whose removal is pending.
-      if (change.order !== undefined) await commitRemovals(change.dashboardId);
-      return call(updateDashboardChart, change);
-    },
+    mutationFn: send,
     onSuccess: (_answer, change) =>
       // Not awaited: until the next fetch, this matches the server.
       queries.setQueryData(dashboardListQuery.queryKey, (list) => list && withCardChange(list, change)),
@@ -74,18 +73,27 @@ export function useChangeCard() {
   });
 }
 
-export function useRemoveCard() {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: (card: RequestOf<typeof removeDashboardChart>) => call(removeDashboardChart, card),
-    onSuccess: () => queries.invalidateQueries({ queryKey: dashboardListQuery.queryKey }),
-  });
+function send({ dashboardId, ...edit }: CardChange): Promise<unknown> {
+  switch (edit.kind) {
+    case 'change': {
+      const { kind: _, ...change } = edit;
+      return call(updateDashboardChart, { dashboardId, ...change });
+    }
+    case 'remove':
+      return call(removeDashboardChart, { dashboardId, chartId: edit.chartId });
+    case 'restore': {
+      const { size, height, chart } = edit.card;
+      return call(addDashboardChart, { dashboardId, chartId: chart.id, size, height, order: edit.order });
+    }
+  }
 }
 
-export function useCreateDashboard() {
+/** Creates a dashboard, empty or as a copy. */
+export function useCreateDashboard(copiedId?: string) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (name: string) => call(createDashboard, { name }),
+    mutationFn: (name: string) =>
+      copiedId === undefined ? call(createDashboard, { name }) : call(copyDashboard, { dashboardId: copiedId, name }),
     onSuccess: (created) => {
       queries.setQueryData(
         dashboardListQuery.queryKey,
@@ -101,6 +109,24 @@ export function useRenameDashboard(dashboardId: string) {
   return useMutation({
     mutationFn: (dashboardName: string) => call(updateDashboard, { dashboardId, dashboardName }),
     onSuccess: () => queries.invalidateQueries({ queryKey: dashboardListQuery.queryKey }),
+  });
+}
+
+/** Renews or switches off the link of a dashboard's public page. */
+export function useDashboardLink(dashboardId: string) {
+  const queries = useQueryClient();
+  const onSuccess = () => queries.invalidateQueries({ queryKey: dashboardListQuery.queryKey });
+  const renew = useMutation({ mutationFn: () => call(renewDashboardLink, { dashboardId }), onSuccess });
+  const switchOff = useMutation({ mutationFn: () => call(switchOffDashboardLink, { dashboardId }), onSuccess });
+  return { onRenew: () => renew.mutateAsync(), onSwitchOff: () => switchOff.mutateAsync() };
+}
+
+/** The public dashboard of a token. The page reports failures. */
+export function publicDashboardQuery(token: string) {
+  return queryOptions({
+    queryKey: ['dashboards', 'public', token],
+    queryFn: () => call(getPublicDashboard, { token }),
+    meta: { quiet: true },
   });
 }
 

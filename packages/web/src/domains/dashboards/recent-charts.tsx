@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { DEFAULT_RECENT_CHARTS } from '@tinkerstream/contract/charts';
+import { type Chart, DEFAULT_RECENT_CHARTS } from '@tinkerstream/contract/charts';
 import type { Dashboard } from '@tinkerstream/contract/dashboards';
 import { useTexts } from '../../i18n/texts.ts';
 import { LoadError } from '../../ui/load-error.tsx';
@@ -7,10 +7,15 @@ import { Loading } from '../../ui/loading.tsx';
 import { ChartChoices } from './chart-choices.tsx';
 import { recentChartsQuery } from './queries.ts';
 
+interface RecentChartsProps {
+  readonly dashboard: Dashboard;
+  readonly onAdded: (chart: Chart) => void;
+}
+
 /** The user's latest charts, each with a button to add it to the dashboard. */
-export function RecentCharts({ dashboard }: { dashboard: Dashboard }) {
+export function RecentCharts({ dashboard, onAdded }: RecentChartsProps) {
   const { dashboards: texts } = useTexts();
   const { data: charts, isError, refetch } = useQuery(recentChartsQuery(DEFAULT_RECENT_CHARTS));
   if (!charts) return isError ? <LoadError onRetry={() => void refetch()} /> : <Loading />;
-  return <ChartChoices dashboard={dashboard} charts={charts} emptyText={texts.noRecent} />;
+  return <ChartChoices dashboard={dashboard} charts={charts} emptyText={texts.noRecent} onAdded={onAdded} />;
 }

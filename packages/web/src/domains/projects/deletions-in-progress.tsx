@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLanguage, useTexts } from '../../i18n/texts.ts';
+import { countText } from '../../ui/number-text.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { ProgressLine } from '../../ui/progress-line.tsx';
 import classes from './deletions-in-progress.module.css';
@@ -18,7 +19,7 @@ export function DeletionsInProgress() {
           <li key={projectId}>
             <span>
               <strong>{projectName}</strong>
-              <span>{texts.recordsLeft(remainingRecordCount.toLocaleString(language))}</span>
+              <span>{texts.recordsLeft(countText(remainingRecordCount, language))}</span>
             </span>
             <ProgressLine label={projectName} value={1 - remainingRecordCount / recordCount} />
           </li>

@@ -1,10 +1,9 @@
-import { Button } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { Project } from '@tinkerstream/contract/projects';
 import { useState } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
-import { Icon } from '../../ui/icons.tsx';
+import { MoreItem, MoreMenu } from '../../ui/more-menu.tsx';
 import { RemovalDialog } from '../../ui/removal-dialog.tsx';
 import { currentUserQuery } from '../accounts/index.ts';
 import { useDeleteProject } from './queries.ts';
@@ -27,13 +26,11 @@ export function LeaveOrDelete({ project }: { project: Project }) {
 
   return (
     <>
-      <Button
-        variant="default"
-        leftSection={<Icon name={isOwner ? 'trash' : 'logout'} />}
-        onClick={() => setConfirming(true)}
-      >
-        {isOwner ? texts.delete : texts.leave}
-      </Button>
+      <MoreMenu>
+        <MoreItem icon={isOwner ? 'trash' : 'logout'} isDestructive onClick={() => setConfirming(true)}>
+          {isOwner ? texts.delete : texts.leave}
+        </MoreItem>
+      </MoreMenu>
       {isConfirming && isOwner && (
         <RemovalDialog
           {...leaving}

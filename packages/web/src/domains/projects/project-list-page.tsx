@@ -5,21 +5,20 @@ import { useTexts } from '../../i18n/texts.ts';
 import { nameSlug } from '../../platform/name-slug.ts';
 import chips from '../../ui/chips.module.css';
 import { DataTable } from '../../ui/data-table.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { TextLink } from '../../ui/links.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { RefreshButton } from '../../ui/refresh-button.tsx';
 import { showError } from '../../ui/toast.ts';
 import { CreateProjectButton } from './create-project-button.tsx';
 import { DeletionsInProgress } from './deletions-in-progress.tsx';
+import { NoProject } from './no-project.tsx';
 import classes from './project-list-page.module.css';
-import { ProjectWallpaper } from './project-wallpaper.tsx';
 import { projectListQuery } from './queries.ts';
 
 /** Topics shown per project. */
 const MAX_CHIPS = 12;
 
-/** The home page and the project list. */
+/** All projects of the user. */
 export function ProjectListPage() {
   const { common, projects: texts, shell } = useTexts();
   const { data, refetch } = useSuspenseQuery(projectListQuery);
@@ -50,7 +49,6 @@ export function ProjectListPage() {
           </>
         }
       />
-      <ProjectWallpaper />
       <DeletionsInProgress />
       <DataTable
         label={texts.list}
@@ -74,6 +72,7 @@ export function ProjectListPage() {
           {
             key: 'topics',
             header: texts.linkedTopics,
+            clear: true,
             render: ({ id, projectName, topics }) =>
               topics.length === 0 ? (
                 <span className={classes.none}>{texts.noTopics}</span>
@@ -108,18 +107,7 @@ export function ProjectListPage() {
       />
       {projects.length === 0 && (
         <div className={classes.empty}>
-          <EmptyState
-            title={texts.empty}
-            text={texts.emptyText}
-            action={
-              <>
-                <CreateProjectButton />
-                <TextLink to="/demo" mt="md">
-                  {texts.takeTour}
-                </TextLink>
-              </>
-            }
-          />
+          <NoProject />
         </div>
       )}
     </>

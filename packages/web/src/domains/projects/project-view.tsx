@@ -6,6 +6,7 @@ import { useTexts } from '../../i18n/texts.ts';
 import { TextLink } from '../../ui/links.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { RenameButton } from '../../ui/rename-button.tsx';
+import { useVisit } from '../accounts/index.ts';
 import { useUploads } from './files/use-uploads.ts';
 import { LeaveOrDelete } from './leave-or-delete.tsx';
 import classes from './project-view.module.css';
@@ -35,6 +36,7 @@ export function ProjectView({ project }: { project: Project }) {
   const named = SECTIONS.find((name) => name === section) ?? byPage;
   const current: Section = appletId ? 'event-trigger' : named;
 
+  useVisit('project', project.id, current);
   const open = (name: string | null) => navigate({ to: '.', search: { section: name ?? undefined }, replace: true });
   const openIot = () => void open('iot');
   const bodies: Readonly<Record<Section, ReactNode>> = {

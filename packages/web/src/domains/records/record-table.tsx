@@ -5,7 +5,7 @@ import { localTime } from '../../ui/local-time.ts';
 import { exactText, valueText } from '../../ui/number-text.ts';
 import classes from './record-table.module.css';
 
-/** Rows in the table of latest records (specification 2 section 9). */
+/** Rows, and height, of the table of latest records (specification 2 section 9). */
 const ROWS = 9;
 
 /** The id prefix of live records, until the stored record replaces them. */
@@ -21,6 +21,7 @@ export function RecordTable({ records }: { records: readonly DataRecord[] }) {
       rows={records.slice(0, ROWS)}
       rowKey={(record) => record.id}
       padTo={ROWS}
+      shortText={texts.moreData}
       log
       emptyText={texts.none}
       isFresh={(record) => record.id.startsWith(LIVE_ID)}
@@ -34,9 +35,9 @@ export function RecordTable({ records }: { records: readonly DataRecord[] }) {
         {
           key: 'value',
           header: texts.value,
-          render: ({ value }) => (
+          render: ({ value, dataRecordType }) => (
             <code className={classes.value} title={exactText(value, language)}>
-              {valueText(value, language)}
+              {valueText(value, language, dataRecordType.unit)}
             </code>
           ),
         },

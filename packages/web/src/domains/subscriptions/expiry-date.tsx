@@ -1,5 +1,5 @@
 import { useTexts } from '../../i18n/texts.ts';
-import { localTime } from '../../ui/local-time.ts';
+import { localMinute } from '../../ui/local-time.ts';
 import { Mark } from '../../ui/mark.tsx';
 
 /** An expiry date, highlighted once past. Null if the time starts with the first use. */
@@ -8,7 +8,7 @@ export function ExpiryDate({ date }: { date: string | null }) {
   if (date === null) return texts.startsWithFirstUse;
   return (
     <>
-      {localTime(date)} {Date.parse(date) < Date.now() && <Mark kind="alert">{texts.expired}</Mark>}
+      {localMinute(date)} {Date.parse(date) < Date.now() && <Mark kind="alert">{texts.expired}</Mark>}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { useTexts } from '../../i18n/texts.ts';
-import { localTime } from '../../ui/local-time.ts';
+import { localMinute } from '../../ui/local-time.ts';
 import { Mark } from '../../ui/mark.tsx';
 
 /** A start date, highlighted while in the future. */
@@ -7,7 +7,7 @@ export function StartDate({ date }: { date: string }) {
   const { subscriptions: texts } = useTexts();
   return (
     <>
-      {localTime(date)} {Date.parse(date) > Date.now() && <Mark kind="alert">{texts.upcoming}</Mark>}
+      {localMinute(date)} {Date.parse(date) > Date.now() && <Mark kind="alert">{texts.upcoming}</Mark>}
     </>
   );
 }

@@ -9,7 +9,7 @@ import { useTexts } from '../../i18n/texts.ts';
 import { TextLink } from '../../ui/links.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { Loading } from '../../ui/loading.tsx';
-import { localTime } from '../../ui/local-time.ts';
+import { localMinute } from '../../ui/local-time.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -69,7 +69,7 @@ function Intro({ status, isActive }: { status: SubscriptionStatus | undefined; i
     );
   }
   const start = status?.event?.accessFrom;
-  if (start !== undefined && Date.parse(start) > Date.now()) return texts.upcomingText(localTime(start));
+  if (start !== undefined && Date.parse(start) > Date.now()) return texts.upcomingText(localMinute(start));
   return (
     <>
       {texts.inactiveText}

@@ -2,7 +2,7 @@ import type { LicenseSubscription, SubscriptionStatus } from '@tinkerstream/cont
 import { useTexts } from '../../i18n/texts.ts';
 import { Copyable } from '../../ui/copyable.tsx';
 import { type Fact, FactList } from '../../ui/fact-list.tsx';
-import { localTime } from '../../ui/local-time.ts';
+import { localMinute } from '../../ui/local-time.ts';
 import { Mark } from '../../ui/mark.tsx';
 import { ExpiryDate } from './expiry-date.tsx';
 import { seatsOf } from './seats.ts';
@@ -25,7 +25,7 @@ export function SubscriptionStatusList({ status, email }: SubscriptionStatusProp
       value: <Mark kind={status.isActive ? 'good' : 'alert'}>{status.isActive ? texts.active : texts.inactive}</Mark>,
     },
   ];
-  if (status.effectiveUntil) facts.push({ label: texts.effectiveUntil, value: localTime(status.effectiveUntil) });
+  if (status.effectiveUntil) facts.push({ label: texts.effectiveUntil, value: localMinute(status.effectiveUntil) });
   else if (status.isActive) facts.push({ label: texts.effectiveUntil, value: texts.noExpiry });
   if (status.isWhitelistEmail) facts.push({ label: texts.whitelist, value: texts.whitelisted });
   if (school) {

@@ -18,6 +18,8 @@ import { useBusy } from '../../ui/use-busy.ts';
 import { useForm } from '../../ui/use-form.ts';
 import { projectListQuery } from '../projects/index.ts';
 import { useCreateLimit } from '../subscriptions/index.ts';
+import unitClasses from './data-types/unit-input.module.css';
+import { UnitInput } from './data-types/unit-input.tsx';
 import { mayCreateTopic, useCreateTopic } from './queries.ts';
 
 const route = getRouteApi('/student/topic/create');
@@ -28,6 +30,7 @@ interface DataTypeRow {
   readonly name: string;
   readonly key: string;
   readonly description: string;
+  readonly unit: string;
 }
 
 interface TopicValues {
@@ -68,7 +71,9 @@ export function TopicCreatePage() {
       description: description.trim(),
       isActive,
       projectIds: projectIds.join(),
-      dataRecordTypes: rows.filter(isFilled).map(({ name, key, description }) => ({ name, key, description })),
+      dataRecordTypes: rows
+        .filter(isFilled)
+        .map(({ name, key, description, unit }) => ({ name, key, description, unit })),
     });
     showSuccess(texts.created);
     const params = { topicId: topic.id, topicDescription: nameSlug(topic.description) };
@@ -113,7 +118,7 @@ export function TopicCreatePage() {
           <p className={classes.hint}>{texts.dataTypesHint}</p>
           <div className={classes.rows}>
             {rows.map((row, index) => (
-              <div key={row.rowId} className={classes.row}>
+              <div key={row.rowId} className={`${classes.row} ${unitClasses.row}`}>
                 <TextInput
                   {...form.getInputProps(`rows.${index}.name`)}
                   label={texts.dataTypeName}
@@ -128,6 +133,7 @@ export function TopicCreatePage() {
                   autoCapitalize="none"
                   spellCheck={false}
                 />
+                <UnitInput {...form.getInputProps(`rows.${index}.unit`)} of={row} />
                 <TextInput
                   {...form.getInputProps(`rows.${index}.description`)}
                   label={texts.dataTypeDescription}
@@ -170,10 +176,10 @@ export function TopicCreatePage() {
 }
 
 /** The form ignores empty rows. */
-function isFilled({ name, key, description }: DataTypeRow): boolean {
-  return `${name}${key}${description}`.trim() !== '';
+function isFilled({ name, key, description, unit }: DataTypeRow): boolean {
+  return `${name}${key}${description}${unit}`.trim() !== '';
 }
 
 function emptyRow(rowId: number): DataTypeRow {
-  return { rowId, name: '', key: '', description: '' };
+  return { rowId, name: '', key: '', description: '', unit: '' };
 }

@@ -7,7 +7,8 @@ import { TextLink } from '../../ui/links.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { RecordTable } from '../records/index.ts';
+import { RelatedCharts } from '../charts/index.ts';
+import { LatestValues, RecordTable } from '../records/index.ts';
 import { DataTypeTable } from './data-types/data-type-table.tsx';
 import { FirstMessage } from './first-message.tsx';
 import { TopicLocation } from './location/topic-location.tsx';
@@ -21,7 +22,7 @@ interface TopicPanelProps {
   readonly actions?: ReactNode;
 }
 
-/** A topic in its project: its name, latest data, data types and location. */
+/** A topic in its project: its name, values, charts, latest data, data types and location. */
 export function TopicPanel({ topicId, actions }: TopicPanelProps) {
   const { common, records, topics: texts } = useTexts();
   const { data: topic, isError, refetch } = useQuery(topicQuery(topicId));
@@ -41,6 +42,8 @@ export function TopicPanel({ topicId, actions }: TopicPanelProps) {
         {actions}
       </p>
       {topic.totalNumberOfMessages === 0 && <FirstMessage topicName={topic.topicName} />}
+      <LatestValues topicId={topicId} />
+      <RelatedCharts topicId={topicId} />
       <Panel title={records.latest}>
         <RecordTable records={topic.recentDataRecords} />
       </Panel>

@@ -6,18 +6,23 @@ export const admin = {
     guessText: (origin: string) =>
       `The link leads to ${origin}. That is a guess, because your own address works on this computer only. Open this page under the address that others use, or set PUBLIC_URL.`,
   },
+  maps: {
+    noStreets: 'Maps show no streets',
+    noStreetsText:
+      'They show coastlines and the names of places, also without internet. Set MAP_TILE_URL on the server to add streets.',
+  },
   unavailable: 'Service not available',
   unavailableText: 'The service is not available at the moment. Please try again in a few minutes.',
   maintenanceText: (end: string) =>
-    `We are maintaining the service. It is planned to be back at ${end}. This page then continues automatically.`,
-  contactSupport: 'If this goes on, please contact support by e-mail:',
+    `We’re carrying out maintenance. The service should be back at ${end}. This page then continues automatically.`,
+  contactSupport: 'If this continues, contact support by email:',
   stillUnavailable: 'Still not available. Please wait a moment.',
   administratorSignIn: 'Sign in as an administrator',
   maintenance: 'Planned maintenance',
   maintenanceNotice: (start: string, end: string) =>
-    `The service will not be available from ${start} to ${end}. Please finish your work before.`,
+    `The service will be unavailable from ${start} to ${end}. Please finish your work before then.`,
   whatsNew: 'What’s new',
-  whatsNewIntro: 'What each version has brought.',
+  whatsNewIntro: 'What’s new in each version.',
   version: (name: string) => `Version ${name}`,
   menu: {
     group: 'Admin Group',

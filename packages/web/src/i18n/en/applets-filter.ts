@@ -6,7 +6,7 @@ export const appletFilter = {
   condition: (number: number) => `Condition ${number}`,
   addCondition: 'Add condition',
   addGroup: 'Add group',
-  full: (most: number) => `A filter has at most ${most} conditions and groups.`,
+  full: (most: number) => `A filter can have at most ${most} conditions and groups.`,
   remove: 'Delete condition',
   removeGroup: 'Delete group',
   operators: { AND: 'and', OR: 'or' },

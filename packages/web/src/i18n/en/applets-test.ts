@@ -6,7 +6,7 @@ export const appletTest = {
   messageHint: 'Such as temp=31',
   useLatest: 'Use the latest message',
   noLatest: 'This topic has no message yet.',
-  loading: 'Loading the latest values …',
+  loading: 'Loading the latest values…',
   failed: 'Could not load the latest values. Only the message above counts.',
   refresh: 'Load the latest values again',
   needMessage: 'Enter a message to see what happens.',

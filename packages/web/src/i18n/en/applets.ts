@@ -1,4 +1,5 @@
 import type { AppletReason, AppletReasonCode } from '@tinkerstream/contract/applets';
+import { plural } from '@tinkerstream/contract/platform/plural';
 
 /** A reason, with the service that an action called. */
 export type ReasonOf = Omit<AppletReason, 'code'> & { readonly service: string };
@@ -12,20 +13,20 @@ const reasons: ReasonTexts = {
   NOT_A_NUMBER: ({ detail, seen }) => `${detail} was “${seen}”: a number and a text cannot be compared.`,
   LOOP: ({ detail }) => `Stopped a loop: the message went through ${detail} event triggers. Check what starts them.`,
   STORM: ({ detail }) => `More than ${detail} actions in a second. It is paused for a minute.`,
-  NOT_ALLOWED: () => 'The subscription of its user does not include this or has ended, or the account is disabled.',
+  NOT_ALLOWED: () => 'Its user’s subscription does not include this or has ended, or the account is disabled.',
   NOT_A_MEMBER: () => 'Its user is no longer a member of this project. Save it again as a member.',
   TOPIC_GONE: ({ detail }) =>
     `${detail ? `Topic “${detail}”` : 'One of its topics'} is no longer in this project. Choose another topic.`,
   TOPIC_INACTIVE: ({ detail }) => `Topic “${detail}” is inactive. Activate it to send messages.`,
   TOPIC_SUBSCRIPTION_ENDED: ({ detail }) => `The subscription of the owner of topic “${detail}” has ended.`,
-  NO_REQUEST: () => 'Nobody waits for an answer: only a webhook or Dialogflow can be answered.',
+  NO_REQUEST: () => 'No one is waiting for an answer: only a webhook or Dialogflow can be answered.',
   NOT_CONFIGURED: ({ service }) => `${service} is not set up. Ask the operator of this server.`,
   NO_SECRET: () => 'The saved key cannot be read. Enter it again.',
   NO_RECIPIENT: () => 'The recipient is no longer a member, or has no verified email.',
   ANSWERED: ({ detail, service }) => {
     if (detail === '401' || detail === '403')
       return `${service} answered ${detail}: check your key or its permissions.`;
-    if (detail === '404') return `${service} answered 404: it knows no such address. Check the settings.`;
+    if (detail === '404') return `${service} answered 404: the address does not exist there. Check the settings.`;
     return `${service} answered ${detail}.`;
   },
   UNREACHABLE: ({ service }) => `${service} did not answer in time.`,
@@ -35,8 +36,8 @@ const reasons: ReasonTexts = {
   TOO_MANY_CALLS: ({ detail }) => `You have reached the limit of ${detail} calls a minute to other services.`,
   TOO_MANY_SENT: ({ detail }) => `You have reached the limit of ${detail} emails or SMS an hour.`,
   TOO_MANY_WAITING: ({ detail }) => `${detail} actions are already waiting. This one was dropped.`,
-  GIVEN_UP: () => 'It did not work for 24 hours, and is not tried again.',
-  FAILED: () => 'An error of this server. Contact support if it happens again.',
+  GIVEN_UP: () => 'It failed for 24 hours and will not be retried.',
+  FAILED: () => 'The server had an error. Contact support if it happens again.',
 };
 
 export const applets = {
@@ -49,7 +50,7 @@ export const applets = {
   enabledSwitch: 'Event trigger is enabled',
   none: 'No event triggers yet',
   runsToday: (count: number) =>
-    count === 0 ? 'Has not run today' : count === 1 ? 'Ran once today' : `Ran ${count} times today`,
+    count === 0 ? 'Has not run today' : `Ran ${plural(count, 'once', `${count} times`)} today`,
   paused: 'Paused',
   pauses: {
     STORM: {
@@ -64,7 +65,7 @@ export const applets = {
       advice: () => 'Save it with a subscription that includes it.',
     },
     NOT_A_MEMBER: {
-      reason: 'Who saved it is no longer a member.',
+      reason: 'The user who saved it is no longer a member.',
       advice: () => 'Save it again, and it runs on your subscription.',
     },
     TOPIC_GONE: {
@@ -124,14 +125,15 @@ export const applets = {
   topicEmpty: 'Choose a topic.',
   topicGone: (name: string) => `“${name}” is no longer in this project. Choose another topic.`,
   contentEmpty: 'Enter what to send.',
-  referenceUnknown: (reference: string) => `${reference} is no value of this project. Choose one with “Insert value”.`,
+  referenceUnknown: (reference: string) =>
+    `${reference} is not a value of this project. Choose one with “Insert value”.`,
   insert: 'Insert value',
   insertInto: (field: string) => `Insert value: ${field}`,
   nothingToInsert: 'The topics of this project have no data types yet.',
   notConfigured: (service: string) => `${service} is not set up. Ask the operator of this server.`,
   addressHidden: 'The address appears here after the event trigger is created.',
   localAddress:
-    'Services on the internet cannot reach this address, because it is of a local network. Ask the operator of this server to set PUBLIC_URL.',
+    'Services on the internet cannot reach this address, because it belongs to a local network. Ask the operator of this server to set PUBLIC_URL.',
   copyAddress: 'Copy address',
   copySuccess: 'The address was copied.',
   renewAddresses: 'Renew addresses',
@@ -146,7 +148,7 @@ export const applets = {
     action: 'Add at least one action, and fill in its fields.',
   },
   log: 'Log',
-  logHint: 'What happened here, latest first. It updates live.',
+  logHint: 'What happened here, latest first, updated live.',
   logOf: 'Entries shown',
   logOfOne: 'This event trigger',
   logOfAll: 'All',
@@ -157,7 +159,7 @@ export const applets = {
   filterPassed: 'The conditions are met.',
   filterFailed: 'The conditions are not met, so there is no action.',
   actionOutcomes: {
-    RETRIED: (name: string, target: string) => `${withTarget(name, target)} did not work yet. It is tried again.`,
+    RETRIED: (name: string, target: string) => `${withTarget(name, target)} did not work yet. It will be retried.`,
     FAILED: (name: string, target: string) => `${withTarget(name, target)} did not work.`,
   },
   reasons,

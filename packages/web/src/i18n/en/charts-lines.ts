@@ -1,21 +1,22 @@
+import { plural } from '@tinkerstream/contract/platform/plural';
 export const chartLines = {
   description: (from: string, to: string) => `From ${from} to ${to}.`,
   range: (label: string, low: string, high: string) => `${label}: between ${low} and ${high}.`,
   selectionOfParts: (min: string, max: string) =>
-    `Selected: minimum ${min}, maximum ${max}. Zoom in until single points are drawn to count them.`,
+    `Selected: minimum ${min}, maximum ${max}. Zoom in until you see single points to count and average them.`,
   noDevice: 'Without a device name',
-  moreLines: (count: number) => (count === 1 ? 'and 1 more line' : `and ${count} more lines`),
+  moreLines: (count: number) => `and ${count} more ${plural(count, 'line', 'lines')}`,
   notDrawn: (most: number, count: number) =>
-    `A chart has room for ${most} lines. ${count === 1 ? '1 more is' : `${count} more are`} not drawn.`,
+    `A chart has room for ${most} lines. ${count} more ${plural(count, 'is', 'are')} not drawn.`,
   listComma: ', ',
   roomTitle: 'Live lines',
-  roomIntro: 'Every value of this topic as it comes. Each device is a line of its own.',
-  noRoom: 'Which topic is meant?',
-  noRoomText: 'The address of this page has to name a topic. Open a topic and press “Live lines” above its charts.',
+  roomIntro: 'All values of this topic, live. Each device has its own line.',
+  noRoom: 'No topic chosen',
+  noRoomText: 'This page needs a topic. Open a topic and choose “Live lines” above its charts.',
   noRoomAccess: 'This topic cannot be shown',
   noRoomAccessText: 'It does not exist, or you have no access to it. Ask its owner to share the project with you.',
   noKeys: 'Nothing to draw yet',
-  noKeysText: 'A line appears by itself with the first number that a device sends to this topic.',
+  noKeysText: 'A line appears as soon as a device sends its first number to this topic.',
   toTopics: 'Go to the topics',
 };
 

@@ -3,8 +3,9 @@ export const common = {
   copy: 'Copy',
   copied: 'Copied',
   copyThis: (what: string) => `Copy ${what}`,
-  copyByHand: 'The text is selected: press Ctrl+C to copy it.',
+  copyByHand: 'Text selected. Copy it with Ctrl+C (⌘C on a Mac), or press and hold on a phone.',
   cancel: 'Cancel',
+  moreActions: 'More actions',
   close: 'Close',
   save: 'Save',
   create: 'Create',
@@ -25,8 +26,8 @@ export const common = {
   loading: 'Loading',
   failed: 'Failed',
   actionFailed: 'The action failed. Please try again later. If you think this is an error, please contact our support.',
-  loadFailed: 'This could not be loaded.',
-  fillInAll: 'Please fill in all data.',
+  loadFailed: 'This could not be loaded',
+  fillInAll: 'Please fill in every field.',
 };
 
 export type CommonTexts = typeof common;

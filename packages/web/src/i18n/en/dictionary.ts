@@ -5,6 +5,7 @@ import { appletFilter } from './applets-filter.ts';
 import { appletTest } from './applets-test.ts';
 import { charts } from './charts.ts';
 import { chartLines } from './charts-lines.ts';
+import { chartRange } from './charts-range.ts';
 import { dashboards } from './dashboards.ts';
 import { firstTexts } from './first.ts';
 import { ai } from './learning-ai.ts';
@@ -15,7 +16,9 @@ import { weather } from './learning-weather.ts';
 import { links } from './links.ts';
 import { lists } from './lists.ts';
 import { maps } from './maps.ts';
+import { palette } from './palette.ts';
 import { projects } from './projects.ts';
+import { home } from './projects-home.ts';
 import { overview } from './projects-overview.ts';
 import { records } from './records.ts';
 import { subscriptions } from './subscriptions.ts';
@@ -30,14 +33,17 @@ export const dictionary = {
   applets,
   ai,
   chartLines,
+  chartRange,
   charts,
   dashboards,
   demo,
+  home,
   links,
   lists,
   maps,
   openApi,
   overview,
+  palette,
   projects,
   records,
   subscriptions,

@@ -29,7 +29,7 @@ export const weather = {
   old: 'Old readings',
   oldText: (time: string) => `The observatory last answered on ${time}. The tables show the readings from then.`,
   unreachable: 'No answer from the observatory',
-  unreachableText: 'This server may have no internet. It tries again every minute while this page is open.',
+  unreachableText: 'This server may not have internet access. It tries again every minute while this page is open.',
   source: 'Source: Hong Kong Observatory, open data.',
 };
 

@@ -1,19 +1,20 @@
 import type { MemberSecret, ProjectLink } from '@tinkerstream/contract/projects';
 
-type Link = ProjectLink | 'chart';
+type Link = ProjectLink | 'chart' | 'dashboard';
 
 export const links = {
   title: 'Links and keys',
-  hint: 'Anyone who has one of these can use it. Renew or switch off what is no longer to open anything.',
+  hint: 'Anyone who has one of these can use it. Renew or switch off the ones that should no longer work.',
   link: 'Link or key',
   state: 'State',
   on: 'On',
   off: 'Off',
   names: {
-    join: 'Link to join',
+    join: 'Join link',
     map: 'Public map link',
     'open-api': 'Project key',
     chart: 'Public chart link',
+    dashboard: 'Public dashboard link',
   } satisfies Record<Link, string>,
   /** The object of “This ends …”. */
   ends: {
@@ -21,6 +22,7 @@ export const links = {
     map: 'Pages that embed the map stop showing it until they get the new link.',
     'open-api': 'Programs that use the project API stop working until they get the new key.',
     chart: 'Pages that embed the chart stop showing it until they get the new link.',
+    dashboard: 'Screens and pages that show the dashboard stop until they get the new link.',
   } satisfies Record<Link, string>,
   renew: 'Renew',
   renewThis: (name: string) => `Renew: ${name}`,
@@ -36,13 +38,14 @@ export const links = {
   chartTitle: 'Public link',
   chartOn:
     'Anyone with the public link sees this chart without signing in, while its creator’s subscription allows it.',
-  chartOff: 'The public link is off. Nobody sees this chart without signing in.',
-  joinOff: 'The link to join is off. Create a new one to invite others.',
+  chartOff: 'The public link is off. This chart can only be seen after signing in.',
+  joinOff: 'The join link is off. Create a new one to invite others.',
   renewTopicName: 'Renew topic name',
   renewTopicNameText: (topic: string) =>
-    `This gives “${topic}” a new topic name. Boards need the new name: with the old one they can no longer send or listen. Data and charts stay. This can’t be undone.`,
+    `This gives “${topic}” a new topic name. Boards need the new name: with the old one they can no longer send or listen. Data and charts are kept. This can’t be undone.`,
   topicNameRenewed: (name: string) => `The topic name is now ${name}. Put it in your boards’ programs.`,
   known: (user: string) => `${user} also knows these, and can use them without being a member. Choose what to renew:`,
+  knownBySeveral: 'They also know these, and can use them without being members. Choose what to renew:',
   knownTexts: {
     map: 'Public map link',
     'open-api': 'Project key',
@@ -59,16 +62,16 @@ export const links = {
   } satisfies Record<MemberSecret, string>,
   topicsLeave: (user: string, topics: string) =>
     `Topics that ${user} created leave the project, with their data: ${topics}`,
-  namesRenewed: 'The topic names are renewed. Put the new names in your boards’ programs.',
-  foreignTitle: 'In projects that you are not in',
+  namesRenewed: 'The topic names were renewed. Put the new names in your boards’ programs.',
+  foreignTitle: 'In projects you are not a member of',
   foreignHint:
     'Members could once add your topic to their own projects. Everyone in these projects can see and change it.',
   foreignProject: (project: string, owner: string) => `“${project}” of ${owner}`,
   addedBy: (users: readonly string[]) => `Added by ${users.join(' or ')}`,
-  addedByUnknown: 'Who added it is not known',
+  addedByUnknown: 'It is not known who added it',
   removeFrom: (project: string) => `Remove from “${project}”`,
   removeFromText: (topic: string, project: string) =>
-    `This removes “${topic}” from “${project}”. Its members can no longer see or change the topic. The data stays.`,
+    `This removes “${topic}” from “${project}”. Its members can no longer see or change the topic. The data is kept.`,
   removedFrom: (project: string) => `The topic was removed from “${project}”.`,
   onlyCreatorAdds: 'Only the creator of the topic can add it to other projects.',
 };

@@ -1,13 +1,13 @@
 export const maps = {
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',
-  notAvailable: 'The map is not available. Reload the page; if it stays away, tell your administrator.',
+  notAvailable: 'The map is not available. Reload the page. If it still doesn’t appear, tell your administrator.',
   projectMap: 'Project map',
-  mapOfTopics: 'Map with the topics of this project',
-  copyMapAddress: 'Copy the address of the public map',
-  mapAddressCopied: 'The address was copied. Whoever has it sees the map, without signing in.',
+  mapOfTopics: 'Map of this project’s topics',
+  copyMapAddress: 'Copy public map link',
+  mapAddressCopied: 'Link copied. Anyone with the link can see the map without signing in.',
   embeddedNotAvailable: 'This map is not available',
-  embeddedNotAvailableText: 'The address may be mistyped, or the map is not public any more.',
+  embeddedNotAvailableText: 'The link may be wrong, or the map is no longer public.',
 };
 
 export type MapsTexts = typeof maps;

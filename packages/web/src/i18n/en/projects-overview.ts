@@ -1,3 +1,4 @@
+import { plural } from '@tinkerstream/contract/platform/plural';
 /** Texts of the Overview section of a project. */
 export const overview = {
   actions: 'Quick actions',
@@ -15,11 +16,7 @@ export const overview = {
   pause: 'Pause',
   resume: 'Resume',
   waiting: (count: number) =>
-    count === 0
-      ? 'Paused. Nothing is waiting.'
-      : count === 1
-        ? 'Paused. 1 is waiting.'
-        : `Paused. ${count} are waiting.`,
+    count === 0 ? 'Paused. Nothing is waiting.' : `Paused. ${count} ${plural(count, 'is', 'are')} waiting.`,
   fullWidth: 'Full width',
   halfWidth: 'Half width',
   filterText: 'Filter by text',
@@ -40,6 +37,7 @@ export const overview = {
     'file-added': (name: string) => `New file: ${name}`,
     'file-removed': (name: string) => (name ? `File deleted: ${name}` : 'A file was deleted'),
   },
+  allCharts: (count: number) => `All ${count} charts of the project`,
   usage: 'Usage of the project',
   usageHint: 'Up to 100 points for each area.',
   usageAxes: {
@@ -61,13 +59,13 @@ export const overview = {
   noColumns: 'No topics yet. Each topic becomes a column.',
   boards: 'Boards',
   boardsHint: 'A board counts as silent after five times its usual interval, and at least one minute.',
-  boardsSearch: 'board, topic and data type',
+  boardsSearch: 'Board, topic or data type',
   board: 'Board',
   lastSeen: 'Last seen',
   lastValue: 'Latest value',
   justNow: 'just now',
   silent: 'Silent',
-  silentCount: (count: number) => (count === 1 ? '1 board is silent' : `${count} boards are silent`),
+  silentCount: (count: number) => `${count} ${plural(count, 'board is', 'boards are')} silent`,
   noBoards: 'No boards yet. Put a topic name into a board’s program; the board appears here with its first value.',
   moreBoards: (shown: number, all: number) => `The ${shown} boards that sent most recently, of ${all}.`,
 };

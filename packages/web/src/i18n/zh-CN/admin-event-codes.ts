@@ -14,7 +14,7 @@ export const adminEventCodes: AdminEventCodesTexts = {
   startFrom: '开始时间',
   endUntil: '结束时间',
   regEndDate: '报名截止时间',
-  regEndHint: '代码可使用到此时间。活动开始前也可以用代码登记，使用权从活动开始时生效。',
+  regEndHint: '此时间过后，新用户不能再使用此代码。活动开始前也可以用代码登记，使用权从活动开始时生效。',
   eventId: '活动编号',
   eventCodeEmpty: '请输入活动代码',
   eventCodeShort: (min) => `活动代码至少要有 ${min} 个字符，太短容易被猜到`,

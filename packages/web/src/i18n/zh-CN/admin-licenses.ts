@@ -1,15 +1,16 @@
+import { unitText } from '@tinkerstream/contract/platform/duration';
 import type { AdminLicensesTexts } from '../en/admin-licenses.ts';
 
 export const adminLicenses: AdminLicensesTexts = {
   title: '管理许可证',
-  intro: '套餐说明许可证发给谁；每个批次可为一个套餐生成任意数量的密钥。',
+  intro: '套餐记录许可证发给谁；每个批次可为一个套餐生成多个密钥。',
   summary: '概览',
   totalLicense: '许可证总数',
   totalConsumedLicense: '已使用许可证',
   totalPackage: '许可证套餐',
   createTarget: '创建新套餐',
   createBatch: '创建许可证批次',
-  batches: '生成批次',
+  batches: '许可证批次',
   noBatch: '还没有批次',
   noBatchText: '每个批次为一个套餐生成密钥，数量和功能由你决定。',
   batchSearchHint: '套餐或公司',
@@ -65,7 +66,7 @@ export const adminLicenses: AdminLicensesTexts = {
   maxConcurrentHint: '可同时登录的用户人数。',
   expiry: '有效期',
   trialDays: '首次使用后的天数',
-  trialDaysValue: (days) => `首次使用后 ${days} 天`,
+  trialDaysValue: (days) => `首次使用后 ${unitText(days, 'day', 'zh-CN')}`,
   expireDate: '到期日期',
   byDays: '从首次使用起计算天数',
   byDate: '指定日期',
@@ -83,8 +84,8 @@ export const adminLicenses: AdminLicensesTexts = {
   create: '创建批次',
   batchCreated: '批次已创建，正在生成密钥。',
   file: '密钥文件',
-  downloadXlsx: '下载 xlsx',
-  downloadCsv: '下载 csv',
+  downloadXlsx: '下载 Excel 文件（.xlsx）',
+  downloadCsv: '下载 CSV',
   fileNotReady: '全部密钥生成后即可下载。',
   revokeBatch: '撤销批次',
   revokeBatchText: (count) => `此批次的 ${count} 个许可证会立即失效，无法恢复。正在使用的人会失去相应的使用权。`,

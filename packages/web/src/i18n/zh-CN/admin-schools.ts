@@ -1,10 +1,10 @@
 import type { AdminSchoolsTexts } from '../en/admin-schools.ts';
 
 export const adminSchools: AdminSchoolsTexts = {
-  title: '管理：所有学校',
+  title: '所有学校',
   intro: '提交过申请的学校。申请通过后，凡持有该校邮箱的师生均可使用。',
   empty: '还没有学校',
-  emptyText: '教师用活动代码申请后，学校就会出现在这里。请先创建活动代码，再发给学校。',
+  emptyText: '老师用活动代码申请后，学校就会出现在这里。请先创建活动代码，再发给学校。',
   searchHint: '学校名称或邮箱域名',
   id: '学校编号',
   name: '学校名称',
@@ -30,13 +30,13 @@ export const adminSchools: AdminSchoolsTexts = {
   validUntil: '有效期至',
   validity: '有效期',
   range: (from, to) => `${from} 至 ${to}`,
-  inactive: '未生效',
+  inactive: '无效',
   applicationStatus: '申请状态',
   processed: (processed, total) => `已处理 ${processed}/${total}`,
   noPending: '没有待处理的申请',
   applications: '申请',
   noApplication: '这所学校没有申请。',
-  counts: '申请总数',
+  counts: '申请数量',
   countsText: (total, approved, rejected, pending) =>
     `共 ${total} 份：已通过 ${approved}，已拒绝 ${rejected}，待处理 ${pending}`,
   statuses: { pending: '待处理', approved: '已通过', rejected: '已拒绝' },
@@ -45,7 +45,7 @@ export const adminSchools: AdminSchoolsTexts = {
   event: '活动',
   eventCode: '活动代码',
   eventTime: '活动时间',
-  teacher: '教师',
+  teacher: '老师',
   tel: '联系电话',
   email: '邮箱',
   role: '职务',

@@ -1,7 +1,7 @@
 import type { AdminWhitelistTexts } from '../en/admin-whitelist.ts';
 
 export const adminWhitelist: AdminWhitelistTexts = {
-  title: '白名单用户',
+  title: '白名单',
   intro: '用这些邮箱登录的人可以使用全部功能，没有期限。',
   empty: '白名单是空的',
   emptyText: '添加团队成员或无需许可证的嘉宾的邮箱，可以逐个添加，也可以一次粘贴整份名单。',
@@ -13,11 +13,16 @@ export const adminWhitelist: AdminWhitelistTexts = {
   paste: '粘贴名单',
   edit: (email) => `编辑 ${email}`,
   remove: (email) => `删除 ${email}`,
-  emailInvalid: '请输入有效的邮箱',
+  emailInvalid: '请输入有效的邮箱地址',
   created: (email) => `${email} 已加入白名单。`,
   updated: '已保存。',
+  selection: '选择',
+  select: (email) => `选择 ${email}`,
+  removeSelected: (count) => `删除选中的 ${count} 个`,
+  removedSeveral: (count) => `已从白名单移除 ${count} 个邮箱。`,
   removeTitle: '从白名单中移除这个邮箱？',
   removeText: (email) => `${email} 的账户会保留，但会失去白名单给予的使用权。`,
+  removeSeveralText: (emails) => `${emails} 的账户会保留，但会失去白名单给予的使用权。`,
   removed: (email) => `已从白名单中移除 ${email}。`,
   pasteHint: '每行一个邮箱；如有备注，请用逗号、分号或制表符（Tab）隔开。',
   pasteLabel: '邮箱名单',

@@ -8,6 +8,10 @@ export const admin: AdminTexts = {
     guessText: (origin) =>
       `邮件中的链接会指向 ${origin}。你目前使用的网址只适用于这台电脑，因此这只是推测。请改用其他人所用的网址打开此页，或设置 PUBLIC_URL。`,
   },
+  maps: {
+    noStreets: '地图没有街道',
+    noStreetsText: '地图只显示海岸线和地名，没有互联网也能使用。如需显示街道，请在服务器上设置 MAP_TILE_URL。',
+  },
   unavailable: '服务不可用',
   unavailableText: '服务暂时无法使用，请几分钟后再试。',
   maintenanceText: (end) => `系统正在维护，预计于 ${end} 恢复服务，届时本页会自动继续。`,

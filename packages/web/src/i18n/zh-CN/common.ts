@@ -5,8 +5,9 @@ export const common: CommonTexts = {
   copy: '复制',
   copied: '已复制',
   copyThis: (what) => `复制${what}`,
-  copyByHand: '文字已选中，请按 Ctrl+C 复制。',
+  copyByHand: '文字已选中，请按 Ctrl+C（Mac 按 ⌘C）复制；手机请长按复制。',
   cancel: '取消',
+  moreActions: '更多操作',
   close: '关闭',
   save: '保存',
   create: '创建',
@@ -28,5 +29,5 @@ export const common: CommonTexts = {
   failed: '失败',
   actionFailed: '操作失败，请稍后再试。如果你认为这是系统错误，请联系技术支持人员。',
   loadFailed: '内容加载失败',
-  fillInAll: '请填写所有信息。',
+  fillInAll: '请填写所有内容。',
 };

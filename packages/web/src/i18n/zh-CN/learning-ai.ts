@@ -1,3 +1,4 @@
+import { unitText } from '@tinkerstream/contract/platform/duration';
 import { spaced } from '../chinese-spacing.ts';
 import type { AiTexts } from '../en/learning-ai.ts';
 
@@ -15,7 +16,7 @@ export const ai: AiTexts = {
     'image-recognition': '看看图片里有什么，并教电脑认识你自己的类别。',
     'image-style-transfer': '把照片变成油画、海报或铅笔画。',
   },
-  back: '全部人工智能页面',
+  back: '全部 AI 页面',
   private: '图片不会离开你的浏览器。',
 
   camera: '摄像头',
@@ -51,12 +52,12 @@ export const ai: AiTexts = {
   modelFailedText: '请重新加载页面。如果仍有问题，请换一个浏览器。',
 
   countdown: '下次发送',
-  inSeconds: (count) => `${count} 秒后`,
+  inSeconds: (count) => `${unitText(count, 'second', 'zh-CN')}后`,
   paused: '已暂停',
   pause: '暂停',
   resume: '继续',
   interval: '间隔',
-  seconds: (count) => `${count} 秒`,
+  seconds: (count) => unitText(count, 'second', 'zh-CN'),
   minScore: '最低分数',
   percent: (share) => `${Math.floor(share * 100)}%`,
   seenNow: '当前看到',

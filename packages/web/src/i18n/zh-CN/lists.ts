@@ -8,8 +8,9 @@ export const lists: ListsTexts = {
   usualOrder: '默认顺序',
   ascending: (column) => `${column} ↑`,
   descending: (column) => `${column} ↓`,
-  exportCsv: '导出 csv',
-  range: (first, last, total) => `第 ${first}–${last} 条，共 ${total} 条`,
+  exportCsv: '导出 CSV',
+  range: (first, last, total) =>
+    first === last ? `第 ${last} 条，共 ${total} 条` : `第 ${first}–${last} 条，共 ${total} 条`,
   pages: '分页',
   firstPage: '第一页',
   previousPage: '上一页',

@@ -35,6 +35,7 @@ export const overview: OverviewTexts = {
     'file-added': (name) => `新文件：${name}`,
     'file-removed': (name) => (name ? `已删除文件：${name}` : '已删除一个文件'),
   },
+  allCharts: (count: number) => `项目的全部 ${count} 个图表`,
   usage: '项目使用情况',
   usageHint: '每个方面最多 100 分。',
   usageAxes: {

@@ -1,12 +1,14 @@
 import type { RecordsTexts } from '../en/records.ts';
 
 export const records: RecordsTexts = {
+  latestValues: '最新的值',
+  moreData: '开发板一发送，新数值就会显示在这里。',
   latest: '最新数据',
   time: '时间',
   dataType: '数据类型',
-  value: '数值',
+  value: '值',
   device: '设备',
-  none: '还没有数据。',
+  none: '还没有数据。从开发板或在本页发送一条消息，数值就会显示在这里。',
   messageLog: '消息记录',
   messageLogHint: '最近到达此主题的 100 条消息、每条消息的结果及原因。',
   message: '消息',
@@ -22,21 +24,21 @@ export const records: RecordsTexts = {
   },
   reasons: {
     NO_KEY_VALUE_PAIR: () =>
-      '消息中没有“=”，所以没有数值可以保存；正在接收的开发板仍会收到。如要保存数值，请发送例如 temperature=21。',
-    PART_WITHOUT_EQUALS: (part) => `“${part}”没有“=”。请写成“键名=数值”，例如 temperature=21。`,
-    PART_WITHOUT_KEY: (part) => `“${part}”的“=”前面没有内容。请写上数值的名称，例如 temperature。`,
-    PART_WITHOUT_VALUE: (key) => `“${key}=”后面没有数值。请检查传感器是否已接好，并有数值输出。`,
-    KEY_REPEATED: (key) => `“${key}”在消息中出现了不止一次，只保留了最后一个数值。每个键名请只用一次。`,
+      '消息中没有“=”，所以没有值可以保存；正在接收的开发板仍会收到。如要保存值，请发送例如 temperature=21。',
+    PART_WITHOUT_EQUALS: (part) => `“${part}”没有“=”。请写成“键名=值”，例如 temperature=21。`,
+    PART_WITHOUT_KEY: (part) => `“${part}”的“=”前面没有内容。请写上键名，例如 temperature。`,
+    PART_WITHOUT_VALUE: (key) => `“${key}=”后面没有值。请检查传感器是否已接好，并有输出。`,
+    KEY_REPEATED: (key) => `“${key}”在消息中出现了不止一次，只保存了最后一个值。每个键名请只用一次。`,
     KEY_NOT_ALLOWED: (key) =>
       `“${key}”不能用作键名。请使用最多 20 个字，可用中英文或其他文字、数字、_ 和 -，不能有空格。`,
     KEY_RESERVED: (key) => `“${key}”是程序的保留字，不能用作键名。请改用另一个键名。`,
     UNKNOWN_KEY_NOT_NUMERIC: (key) =>
-      `还没有数据类型“${key}”，而只有数字才会自动创建数据类型。如要保存文字，请先创建数据类型。`,
+      `还没有数据类型“${key}”，只有数字才会自动创建数据类型。如要保存文字，请先创建数据类型。`,
     TOO_MANY_DATA_TYPES: (key) => `此主题已有 50 个数据类型，无法再加入“${key}”。请删除不需要的数据类型。`,
     TOO_MANY_DEVICES: (serialNumber) =>
-      `此主题的设备数量已达上限。数值已保存，但没有记下是由“${serialNumber}”发送。请让每块开发板使用固定的序列号。`,
+      `此主题的设备数量已达上限。值已保存，但没有记下是由“${serialNumber}”发送。请让每块开发板使用固定的序列号。`,
     TOO_MANY_SERIES: (key) =>
-      `此主题的设备与数据类型组合已达上限。“${key}”的数值已保存，但没有记下是由哪个设备发送。如要加入更多设备，请使用另一个主题。`,
+      `此主题的设备与数据类型组合已达上限。“${key}”的值已保存，但没有记下是由哪个设备发送。如要加入更多设备，请使用另一个主题。`,
     STORED_AS_TEXT: (key) => `“${key}”的值已保存为文字，而图表只会画出数字。书写数字时请只用数字和小数点，例如 21.5。`,
     TOO_FAST: (seconds) =>
       `主题所有者的订阅设有数据间隔：每块开发板每 ${seconds} 秒只会保存一条消息。请让每块开发板在两条消息之间至少等待 ${seconds} 秒。如果多块开发板共用一个连接，请为每块设置不同的序列号（_dsn）。`,

@@ -6,10 +6,6 @@ export const shell: ShellTexts = {
   connectionLost: '与服务器的连接已中断，显示的内容可能不是最新。正在重新连接……',
   clockWentBack: (time: string) =>
     `服务器的时钟倒退了 ${time}。在时钟追上之前，新消息显示的时间会早于旧消息。请联系服务器管理员检查日期和时间。`,
-  days: (count: number) => `${count} 天`,
-  hours: (count: number) => `${count} 小时`,
-  minutes: (count: number) => `${count} 分钟`,
-  seconds: (count: number) => `${count} 秒`,
   toggleSidebar: '显示或隐藏菜单',
   mainMenu: '主菜单',
   language: '语言',
@@ -42,6 +38,6 @@ export const shell: ShellTexts = {
   notFound: '找不到页面',
   notFoundText: '找不到这个页面。网址可能有误，或内容已被移除。',
   notAllowed: '不允许访问',
-  notAllowedText: '你的账户没有使用此页面所需的角色。',
+  notAllowedText: '你的账户无权查看此页面。如有需要，请联系管理员。',
   backHome: '返回首页',
 };

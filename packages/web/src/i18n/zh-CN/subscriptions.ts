@@ -1,3 +1,4 @@
+import { unitText } from '@tinkerstream/contract/platform/duration';
 import type { SubscriptionsTexts } from '../en/subscriptions.ts';
 
 export const subscriptions: SubscriptionsTexts = {
@@ -7,7 +8,7 @@ export const subscriptions: SubscriptionsTexts = {
   seatsTakenText: '你的许可证有效，但同时登录的名额已满。请等其他人退出登录后，再重新加载此页。',
   seatsTakenLink: '或退出你的其他设备',
   permissionTitle: '你的订阅不包括此功能',
-  permissionText: '你的订阅不允许此操作，或已达上限。使用更高级别的许可证密钥即可解锁。',
+  permissionText: '你的订阅不包括此功能，或已达上限。使用更高级别的许可证密钥即可解锁。',
   upgrade: '升级许可证',
   mine: '我的订阅',
   mineIntro: '你的使用权来源、有效期和可用功能。',
@@ -15,7 +16,7 @@ export const subscriptions: SubscriptionsTexts = {
   useLicense: '使用许可证密钥',
   useLicenseText: '密钥立即生效；重复使用同一密钥不会另计次数。',
   useEvent: '使用活动代码',
-  useEventText: '活动代码从活动开始起可使用 7 天，并会在活动结束时失效。',
+  useEventText: '活动代码可使用 7 天，最早在活动开始时生效，最迟在活动结束时失效。',
   licenseKey: '许可证密钥',
   licenseKeyInvalid: '许可证密钥无效',
   eventCode: '活动代码',
@@ -24,7 +25,7 @@ export const subscriptions: SubscriptionsTexts = {
   status: '订阅状态',
   state: '状态',
   active: '生效中',
-  inactive: '未生效',
+  inactive: '无效',
   effectiveUntil: '有效期至',
   noExpiry: '永久有效',
   whitelist: '白名单邮箱',
@@ -51,7 +52,7 @@ export const subscriptions: SubscriptionsTexts = {
   notSupported: '不支持',
   unlimited: '不限',
   everySeconds: (seconds) => `每 ${seconds} 秒一条消息`,
-  days: (days) => `${days} 天`,
+  days: (days) => unitText(days, 'day', 'zh-CN'),
   features: {
     projectCount: '项目数量',
     topicCount: '主题数量',
@@ -73,9 +74,9 @@ export const subscriptions: SubscriptionsTexts = {
     button: '按钮',
     toggle: '开关',
     projectMap: '项目地图',
-    dynamicLocation: '动态更新位置',
+    dynamicLocation: '由开发板更新位置',
     embedMap: '嵌入项目地图',
-    ai: '人工智能',
+    ai: 'AI',
     openApi: '开放 API',
   },
   check: '查询许可证',
@@ -83,7 +84,7 @@ export const subscriptions: SubscriptionsTexts = {
   view: '查询',
   detail: '许可证详情',
   noRecord: '没有记录',
-  extendHint: '如需延长已到期的许可证，请联系技术支持人员：',
+  extendHint: '如需延长已到期许可证的有效期，请联系技术支持人员：',
   resource: '资源',
   resourceIntro: '有没有账户都可以使用。',
   unverified: '邮箱尚未验证',

@@ -14,7 +14,7 @@ export const adminEventCodes: AdminEventCodesTexts = {
   startFrom: '開始時間',
   endUntil: '結束時間',
   regEndDate: '登記截止時間',
-  regEndHint: '代碼可使用至此時間。活動開始前也可使用代碼登記，使用權由活動開始時生效。',
+  regEndHint: '此時間過後，新用戶不能再使用此代碼。活動開始前也可使用代碼登記，使用權由活動開始時生效。',
   eventId: '活動編號',
   eventCodeEmpty: '請輸入活動代碼',
   eventCodeShort: (min) => `活動代碼最少要有 ${min} 個字元，太短容易被猜中`,

@@ -1,15 +1,16 @@
+import { unitText } from '@tinkerstream/contract/platform/duration';
 import type { AdminLicensesTexts } from '../en/admin-licenses.ts';
 
 export const adminLicenses: AdminLicensesTexts = {
   title: '管理授權',
-  intro: '套餐說明授權派給誰；每個批次可為一個套餐產生任何數量的授權碼。',
+  intro: '套餐記錄授權派給誰；每個批次可為一個套餐產生多個授權碼。',
   summary: '概覽',
   totalLicense: '授權總數',
   totalConsumedLicense: '已使用授權',
   totalPackage: '授權套餐',
   createTarget: '建立新套餐',
   createBatch: '建立授權批次',
-  batches: '產生批次',
+  batches: '授權批次',
   noBatch: '還沒有批次',
   noBatchText: '每個批次為一個套餐產生授權碼，數量和功能由你決定。',
   batchSearchHint: '套餐或公司',
@@ -65,7 +66,7 @@ export const adminLicenses: AdminLicensesTexts = {
   maxConcurrentHint: '可同時登入的用戶人數。',
   expiry: '有效期',
   trialDays: '首次使用後的日數',
-  trialDaysValue: (days) => `首次使用後 ${days} 天`,
+  trialDaysValue: (days) => `首次使用後 ${unitText(days, 'day', 'zh-HK')}`,
   expireDate: '到期日',
   byDays: '由首次使用起計日數',
   byDate: '指定日期',
@@ -83,8 +84,8 @@ export const adminLicenses: AdminLicensesTexts = {
   create: '建立批次',
   batchCreated: '批次已建立，正在產生授權碼。',
   file: '授權碼檔案',
-  downloadXlsx: '下載 xlsx',
-  downloadCsv: '下載 csv',
+  downloadXlsx: '下載 Excel 檔（.xlsx）',
+  downloadCsv: '下載 CSV',
   fileNotReady: '所有授權碼產生後即可下載。',
   revokeBatch: '撤銷批次',
   revokeBatchText: (count) => `此批次的 ${count} 個授權會即時失效，不能還原。正在使用的人會失去相關使用權。`,

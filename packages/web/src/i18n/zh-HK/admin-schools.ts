@@ -1,7 +1,7 @@
 import type { AdminSchoolsTexts } from '../en/admin-schools.ts';
 
 export const adminSchools: AdminSchoolsTexts = {
-  title: '管理：所有學校',
+  title: '所有學校',
   intro: '曾遞交申請的學校。申請獲批後，凡持有該校電郵地址的師生均可使用。',
   empty: '還沒有學校',
   emptyText: '老師以活動代碼申請後，學校便會在這裏出現。請先建立活動代碼，再派發給學校。',
@@ -30,13 +30,13 @@ export const adminSchools: AdminSchoolsTexts = {
   validUntil: '有效期至',
   validity: '有效期',
   range: (from, to) => `${from} 至 ${to}`,
-  inactive: '未生效',
+  inactive: '無效',
   applicationStatus: '申請狀況',
   processed: (processed, total) => `已處理 ${processed}/${total}`,
   noPending: '沒有待處理的申請',
   applications: '申請',
   noApplication: '這所學校沒有申請。',
-  counts: '申請總數',
+  counts: '申請數目',
   countsText: (total, approved, rejected, pending) =>
     `共 ${total} 份：已批准 ${approved}，已拒絕 ${rejected}，待處理 ${pending}`,
   statuses: { pending: '待處理', approved: '已批准', rejected: '已拒絕' },

@@ -1,10 +1,10 @@
 import type { AdminWhitelistTexts } from '../en/admin-whitelist.ts';
 
 export const adminWhitelist: AdminWhitelistTexts = {
-  title: '白名單用戶',
+  title: '白名單',
   intro: '以這些電郵登入的人可使用全部功能，沒有期限。',
   empty: '白名單是空的',
-  emptyText: '加入團隊成員或毋須授權碼的嘉賓的電郵，可逐個加入，或一次過貼上名單。',
+  emptyText: '加入團隊成員或毋須授權碼的嘉賓的電郵，可逐個加入，或一次貼上整份名單。',
   searchHint: '電郵地址或備註',
   email: '電郵地址',
   remarks: '備註',
@@ -16,8 +16,13 @@ export const adminWhitelist: AdminWhitelistTexts = {
   emailInvalid: '請輸入有效的電郵地址',
   created: (email) => `${email} 已加入白名單。`,
   updated: '已儲存。',
+  selection: '選取',
+  select: (email) => `選取 ${email}`,
+  removeSelected: (count) => `刪除已選取的 ${count} 個`,
+  removedSeveral: (count) => `已從白名單移除 ${count} 個電郵地址。`,
   removeTitle: '從白名單移除這個電郵？',
   removeText: (email) => `${email} 的帳戶會保留，但會失去白名單的使用權。`,
+  removeSeveralText: (emails) => `${emails} 的帳戶會保留，但會失去白名單的使用權。`,
   removed: (email) => `已從白名單移除 ${email}。`,
   pasteHint: '每行一個電郵；如有備註，請以逗號、分號或定位字元（Tab）分隔。',
   pasteLabel: '電郵名單',

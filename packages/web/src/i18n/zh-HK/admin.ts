@@ -8,6 +8,10 @@ export const admin: AdminTexts = {
     guessText: (origin) =>
       `電郵內的連結會指向 ${origin}。你目前使用的網址只適用於這部電腦，因此這只是推測。請改用其他人所用的網址開啟此頁，或設定 PUBLIC_URL。`,
   },
+  maps: {
+    noStreets: '地圖沒有街道',
+    noStreetsText: '地圖只顯示海岸線和地名，沒有互聯網也能使用。如要顯示街道，請在伺服器設定 MAP_TILE_URL。',
+  },
   unavailable: '服務暫停',
   unavailableText: '服務暫時未能使用，請數分鐘後再試。',
   maintenanceText: (end) => `系統正在維護，預計於 ${end} 恢復服務，屆時本頁會自動繼續。`,

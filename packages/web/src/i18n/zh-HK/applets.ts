@@ -15,10 +15,10 @@ const reasons: ReasonTexts = {
   TOPIC_SUBSCRIPTION_ENDED: ({ detail }) => `主題「${detail}」擁有者的訂閱已結束。`,
   NO_REQUEST: () => '沒有請求等待回覆：只可回覆 Webhook 或 Dialogflow。',
   NOT_CONFIGURED: ({ service }) => spaced('尚未設定', service, '，請聯絡伺服器的營運者。'),
-  NO_SECRET: () => '無法讀取已儲存的密鑰，請重新輸入。',
+  NO_SECRET: () => '無法讀取已儲存的金鑰，請重新輸入。',
   NO_RECIPIENT: () => '收件人已不是專案成員，或其電郵地址未驗證。',
   ANSWERED: ({ detail, service }) => {
-    if (detail === '401' || detail === '403') return `${service} 回應 ${detail}：請檢查你的密鑰或其權限。`;
+    if (detail === '401' || detail === '403') return `${service} 回應 ${detail}：請檢查你的金鑰或其權限。`;
     if (detail === '404') return `${service} 回應 404：找不到該網址，請檢查設定。`;
     return `${service} 回應 ${detail}。`;
   },
@@ -69,7 +69,7 @@ export const applets: AppletTexts = {
   copyName: (name) => `${name}（副本）`,
   copied: '副本',
   copyNote: '這是副本，按「建立」後才會存在，並會有自己的網址。',
-  copyWithoutSecrets: '這是副本。密鑰不會複製，請重新輸入 IFTTT 密鑰。',
+  copyWithoutSecrets: '這是副本。金鑰不會複製，請重新輸入 IFTTT 金鑰。',
   delete: '刪除事件觸發',
   deleteText: (name) => `這會刪除事件觸發「${name}」，其網址會停止運作。`,
   deleted: (name) => `已刪除事件觸發「${name}」。`,

@@ -1,3 +1,4 @@
+import { unitText } from '@tinkerstream/contract/platform/duration';
 import { spaced } from '../chinese-spacing.ts';
 import type { AiTexts } from '../en/learning-ai.ts';
 
@@ -6,7 +7,7 @@ export const ai: AiTexts = {
   pages: {
     'face-detection': '人臉偵測',
     'object-detection': '物件偵測',
-    'image-recognition': '圖像辨識',
+    'image-recognition': '圖像識別',
     'image-style-transfer': '圖像風格轉換',
   },
   pageTexts: {
@@ -15,7 +16,7 @@ export const ai: AiTexts = {
     'image-recognition': '看看圖片中有甚麼，並教電腦認識你自己的類別。',
     'image-style-transfer': '把相片變成油畫、海報或鉛筆畫。',
   },
-  back: '所有人工智能頁面',
+  back: '所有 AI 頁面',
   private: '圖片不會離開你的瀏覽器。',
 
   camera: '鏡頭',
@@ -51,12 +52,12 @@ export const ai: AiTexts = {
   modelFailedText: '請重新載入頁面。如仍有問題，請改用其他瀏覽器。',
 
   countdown: '下次傳送',
-  inSeconds: (count) => `${count} 秒後`,
+  inSeconds: (count) => `${unitText(count, 'second', 'zh-HK')}後`,
   paused: '已暫停',
   pause: '暫停',
   resume: '繼續',
   interval: '間隔',
-  seconds: (count) => `${count} 秒`,
+  seconds: (count) => unitText(count, 'second', 'zh-HK'),
   minScore: '最低分數',
   percent: (share) => `${Math.floor(share * 100)}%`,
   seenNow: '目前看到',

@@ -8,8 +8,9 @@ export const lists: ListsTexts = {
   usualOrder: '預設次序',
   ascending: (column) => `${column} ↑`,
   descending: (column) => `${column} ↓`,
-  exportCsv: '匯出 csv',
-  range: (first, last, total) => `第 ${first}–${last} 項，共 ${total} 項`,
+  exportCsv: '匯出 CSV',
+  range: (first, last, total) =>
+    first === last ? `第 ${last} 項，共 ${total} 項` : `第 ${first}–${last} 項，共 ${total} 項`,
   pages: '頁面',
   firstPage: '第一頁',
   previousPage: '上一頁',

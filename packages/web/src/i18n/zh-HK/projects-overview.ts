@@ -4,7 +4,7 @@ export const overview: OverviewTexts = {
   actions: '快捷操作',
   createChartText: '以折線圖、指針儀表、按鈕或地圖顯示數據。',
   createTopicText: '取得主題名稱，供另一塊開發板使用。',
-  shareText: '以網址或 QR 碼邀請其他人加入。',
+  shareText: '以網址或二維碼邀請其他人加入。',
   publishText: '像開發板一樣，向主題傳送訊息。',
   downloadText: '將所有紀錄儲存為 Excel 試算表。',
   myFiles: '我的檔案',
@@ -35,6 +35,7 @@ export const overview: OverviewTexts = {
     'file-added': (name) => `新檔案：${name}`,
     'file-removed': (name) => (name ? `已刪除檔案：${name}` : '已刪除一個檔案'),
   },
+  allCharts: (count: number) => `專案的全部 ${count} 個圖表`,
   usage: '專案使用情況',
   usageHint: '每個範疇最多 100 分。',
   usageAxes: {

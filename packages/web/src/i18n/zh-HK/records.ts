@@ -1,12 +1,14 @@
 import type { RecordsTexts } from '../en/records.ts';
 
 export const records: RecordsTexts = {
+  latestValues: '最新的值',
+  moreData: '開發板一傳送，新數值就會在這裏顯示。',
   latest: '最新數據',
   time: '時間',
   dataType: '數據類型',
-  value: '數值',
+  value: '值',
   device: '裝置',
-  none: '還沒有數據。',
+  none: '還沒有數據。由開發板或在本頁傳送一則訊息，數值便會在這裏顯示。',
   messageLog: '訊息紀錄',
   messageLogHint: '最近到達此主題的 100 則訊息、每則訊息的結果及原因。',
   message: '訊息',
@@ -22,25 +24,25 @@ export const records: RecordsTexts = {
   },
   reasons: {
     NO_KEY_VALUE_PAIR: () =>
-      '訊息中沒有「=」，所以沒有數值可以儲存；正在接收的開發板仍會收到。如要儲存數值，請傳送例如 temperature=21。',
-    PART_WITHOUT_EQUALS: (part) => `「${part}」沒有「=」。請寫成「鍵=數值」，例如 temperature=21。`,
-    PART_WITHOUT_KEY: (part) => `「${part}」的「=」前面沒有內容。請寫上數值的名稱，例如 temperature。`,
-    PART_WITHOUT_VALUE: (key) => `「${key}=」後面沒有數值。請檢查感應器是否已接好，並有輸出數值。`,
-    KEY_REPEATED: (key) => `「${key}」在訊息中出現多於一次，只保留了最後一個數值。每個鍵請只用一次。`,
+      '訊息中沒有「=」，所以沒有值可以儲存；正在接收的開發板仍會收到。如要儲存值，請傳送例如 temperature=21。',
+    PART_WITHOUT_EQUALS: (part) => `「${part}」沒有「=」。請寫成「鍵名=值」，例如 temperature=21。`,
+    PART_WITHOUT_KEY: (part) => `「${part}」的「=」前面沒有內容。請寫上鍵名，例如 temperature。`,
+    PART_WITHOUT_VALUE: (key) => `「${key}=」後面沒有值。請檢查感應器是否已接好，並有輸出。`,
+    KEY_REPEATED: (key) => `「${key}」在訊息中出現多於一次，只儲存了最後一個值。每個鍵名請只用一次。`,
     KEY_NOT_ALLOWED: (key) =>
-      `「${key}」不能用作鍵。請使用最多 20 個字，可用中英文或其他文字、數字、_ 和 -，不可有空格。`,
-    KEY_RESERVED: (key) => `「${key}」是程式的保留字，不能用作鍵。請改用另一個鍵。`,
+      `「${key}」不能用作鍵名。請使用最多 20 個字，可用中英文或其他文字、數字、_ 和 -，不可有空格。`,
+    KEY_RESERVED: (key) => `「${key}」是程式的保留字，不能用作鍵名。請改用另一個鍵名。`,
     UNKNOWN_KEY_NOT_NUMERIC: (key) =>
-      `還沒有數據類型「${key}」，而只有數字才會自動建立數據類型。如要儲存文字，請先建立數據類型。`,
+      `還沒有數據類型「${key}」，只有數字才會自動建立數據類型。如要儲存文字，請先建立數據類型。`,
     TOO_MANY_DATA_TYPES: (key) => `此主題已有 50 個數據類型，無法再加入「${key}」。請刪除不需要的數據類型。`,
     TOO_MANY_DEVICES: (serialNumber) =>
-      `此主題的裝置數目已達上限。數值已儲存，但沒有記下是由「${serialNumber}」傳送。請讓每塊開發板使用固定的序號。`,
+      `此主題的裝置數目已達上限。值已儲存，但沒有記下是由「${serialNumber}」傳送。請讓每塊開發板使用固定的序號。`,
     TOO_MANY_SERIES: (key) =>
-      `此主題的裝置與數據類型組合已達上限。「${key}」的數值已儲存，但沒有記下是由哪個裝置傳送。如要加入更多裝置，請使用另一個主題。`,
+      `此主題的裝置與數據類型組合已達上限。「${key}」的值已儲存，但沒有記下是由哪個裝置傳送。如要加入更多裝置，請使用另一個主題。`,
     STORED_AS_TEXT: (key) => `「${key}」的值已儲存為文字，而圖表只會畫出數字。數字請只用數字和小數點書寫，例如 21.5。`,
     TOO_FAST: (seconds) =>
       `主題擁有者的訂閱設有數據間隔：每塊開發板每 ${seconds} 秒只會儲存一則訊息。請讓每塊開發板在兩則訊息之間最少等候 ${seconds} 秒。如多塊開發板共用一個連線，請為每塊設定不同的序號（_dsn）。`,
-    LOCATION_NOT_ALLOWED: () => '主題擁有者的訂閱計劃不容許開發板更改主題的位置。請在地圖上自行設定位置。',
+    LOCATION_NOT_ALLOWED: () => '主題擁有者的訂閱不容許開發板更改主題的位置。請在地圖上自行設定位置。',
     LOCATION_NOT_VALID: (place) => `「${place}」不是有效的位置。緯度須介乎 -90 至 90，經度須介乎 -180 至 180。`,
     TOPIC_SWITCHED_OFF: () => '主題已停用。請在主題頁面上方開啟「啟用」，然後再次傳送。',
     SUBSCRIPTION_ENDED: (days) =>

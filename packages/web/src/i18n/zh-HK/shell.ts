@@ -6,10 +6,6 @@ export const shell: ShellTexts = {
   connectionLost: '與伺服器的連線已中斷，顯示的內容可能不是最新。正在重新連線……',
   clockWentBack: (time: string) =>
     `伺服器的時鐘倒退了 ${time}。在時鐘追上之前，新訊息顯示的時間會早於舊訊息。請通知伺服器管理員檢查日期和時間。`,
-  days: (count: number) => `${count} 日`,
-  hours: (count: number) => `${count} 小時`,
-  minutes: (count: number) => `${count} 分鐘`,
-  seconds: (count: number) => `${count} 秒`,
   toggleSidebar: '顯示或隱藏選單',
   mainMenu: '主選單',
   language: '語言',
@@ -42,6 +38,6 @@ export const shell: ShellTexts = {
   notFound: '找不到頁面',
   notFoundText: '找不到這個頁面。網址可能有誤，或內容已被移除。',
   notAllowed: '不允許存取',
-  notAllowedText: '你的帳戶沒有使用此頁面所需的角色。',
+  notAllowedText: '你的帳戶無權查看此頁面。如有需要，請聯絡管理員。',
   backHome: '返回主頁',
 };

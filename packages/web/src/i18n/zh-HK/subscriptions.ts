@@ -1,3 +1,4 @@
+import { unitText } from '@tinkerstream/contract/platform/duration';
 import type { SubscriptionsTexts } from '../en/subscriptions.ts';
 
 export const subscriptions: SubscriptionsTexts = {
@@ -7,7 +8,7 @@ export const subscriptions: SubscriptionsTexts = {
   seatsTakenText: '你的授權有效，但同時登入的名額已滿。請待其他人登出後，再重新載入此頁。',
   seatsTakenLink: '或登出你的其他裝置',
   permissionTitle: '你的訂閱不包括此功能',
-  permissionText: '你的訂閱不容許此操作，或已達上限。使用更高級別的授權碼即可解鎖。',
+  permissionText: '你的訂閱不包括此功能，或已達上限。使用更高級別的授權碼即可解鎖。',
   upgrade: '升級授權',
   mine: '我的訂閱',
   mineIntro: '你的使用權來源、有效期及可用功能。',
@@ -15,7 +16,7 @@ export const subscriptions: SubscriptionsTexts = {
   useLicense: '使用授權碼',
   useLicenseText: '授權碼即時生效；重複使用同一授權碼不會另計次數。',
   useEvent: '使用活動代碼',
-  useEventText: '活動代碼由活動開始起可使用 7 天，並會於活動結束時失效。',
+  useEventText: '活動代碼可使用 7 天，最早於活動開始時生效，最遲於活動結束時失效。',
   licenseKey: '授權碼',
   licenseKeyInvalid: '授權碼無效',
   eventCode: '活動代碼',
@@ -24,7 +25,7 @@ export const subscriptions: SubscriptionsTexts = {
   status: '訂閱狀態',
   state: '狀態',
   active: '生效中',
-  inactive: '未生效',
+  inactive: '無效',
   effectiveUntil: '有效期至',
   noExpiry: '沒有期限',
   whitelist: '白名單電郵',
@@ -51,7 +52,7 @@ export const subscriptions: SubscriptionsTexts = {
   notSupported: '不支援',
   unlimited: '無限制',
   everySeconds: (seconds) => `每 ${seconds} 秒一則訊息`,
-  days: (days) => `${days} 天`,
+  days: (days) => unitText(days, 'day', 'zh-HK'),
   features: {
     projectCount: '專案數目',
     topicCount: '主題數目',
@@ -59,7 +60,7 @@ export const subscriptions: SubscriptionsTexts = {
     dailyData: '每日數據量',
     shareProject: '共用專案',
     exportData: '匯出數據',
-    liveData: '實時數據',
+    liveData: '即時數據',
     historicalData: '歷史數據',
     historyDays: '可查閱的歷史日數',
     mqttTrigger: 'MQTT 觸發',
@@ -73,9 +74,9 @@ export const subscriptions: SubscriptionsTexts = {
     button: '按鈕',
     toggle: '開關',
     projectMap: '專案地圖',
-    dynamicLocation: '動態更新位置',
+    dynamicLocation: '由開發板更新位置',
     embedMap: '嵌入專案地圖',
-    ai: '人工智能',
+    ai: 'AI',
     openApi: '開放 API',
   },
   check: '查詢授權碼',

@@ -2,12 +2,13 @@ import 'leaflet/dist/leaflet.css';
 import { useComputedColorScheme } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { control, Map as LeafletMap, TileLayer } from 'leaflet';
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useTexts } from '../../i18n/texts.ts';
+import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { useLanguage, useTexts } from '../../i18n/texts.ts';
 import { configQuery } from '../../platform/config.ts';
 import { BaseMapLayer } from './base-map-layer.ts';
 import { MapContext } from './map-context.ts';
 import classes from './map-view.module.css';
+import { PlaceNamesLayer } from './place-names-layer.ts';
 
 /** Degrees (WGS 84). */
 export interface MapPoint {
@@ -18,6 +19,13 @@ export interface MapPoint {
 /** Hong Kong: the default location (specification 2 section 9). */
 export const DEFAULT_CENTER: MapPoint = { latitude: 22.3193, longitude: 114.1694 };
 export const DEFAULT_ZOOM = 12;
+
+/** The nearest zoom at which a map opens without tiles: nearer, its coastlines are coarse and its names few. */
+const NEAREST_OPENING = 11;
+
+/** Where the coastlines and names of the offline map come from; the page has their licenses, ODbL and CC BY. */
+const ATTRIBUTION =
+  '<a href="/static/en/thirdParty/content.html" target="_blank" rel="noopener">© OpenStreetMap, GeoNames</a>';
 
 /** For the canvas, which style sheets cannot reach. */
 const SEA_COLORS = { light: '#cfe2e3', dark: '#14262b' } as const;
@@ -35,8 +43,8 @@ interface MapViewProps {
 }
 
 /**
- * A map. Shows online tiles if MAP_TILE_URL is set and reachable, or else the offline coastlines; if those fail to load
- * too, a message.
+ * A map. Shows online tiles if MAP_TILE_URL is set and reachable, or else the offline coastlines with the names of
+ * places; if those fail to load too, a message.
  */
 export function MapView({ label, center, zoom, minZoom = 1, onClick, children }: MapViewProps) {
   const { maps: texts } = useTexts();
@@ -46,14 +54,17 @@ export function MapView({ label, center, zoom, minZoom = 1, onClick, children }:
   const [areTilesLost, setTilesLost] = useState(false);
   const [isUnavailable, setUnavailable] = useState(false);
   const colorScheme = useComputedColorScheme();
+  const { language } = useLanguage();
   const tileUrl = config?.mapTiles?.url;
   const attribution = config?.mapTiles?.attribution;
   const isReady = config !== undefined || isError;
+  const hasTiles = tileUrl !== undefined && !areTilesLost;
+  const nearestOpening = hasTiles ? Number.POSITIVE_INFINITY : NEAREST_OPENING;
 
   const createMap = useEffectEvent((element: HTMLElement) => {
     const created = new LeafletMap(element, {
       center: [center.latitude, center.longitude],
-      zoom,
+      zoom: Math.min(zoom, nearestOpening),
       minZoom,
       maxZoom: 18,
       zoomControl: false,
@@ -71,7 +82,8 @@ export function MapView({ label, center, zoom, minZoom = 1, onClick, children }:
   });
 
   useEffect(() => {
-    if (!container.current || isUnavailable) return;
+    // Whether there are tiles decides on the zoom.
+    if (!container.current || isUnavailable || !isReady) return;
     const created = createMap(container.current);
     setMap(created);
     const resized = new ResizeObserver(() => created.invalidateSize({ pan: false }));
@@ -81,7 +93,7 @@ export function MapView({ label, center, zoom, minZoom = 1, onClick, children }:
       setMap(undefined);
       created.remove();
     };
-  }, [isUnavailable]);
+  }, [isUnavailable, isReady]);
 
   const clicked = useEffectEvent((point: MapPoint) => onClick?.(point));
   useEffect(() => {
@@ -92,26 +104,29 @@ export function MapView({ label, center, zoom, minZoom = 1, onClick, children }:
   }, [map]);
 
   useEffect(() => {
-    if (!map || !isReady) return;
-    const useTiles = tileUrl !== undefined && !areTilesLost;
-    const ground = useTiles
+    if (!map) return;
+    const ground = hasTiles
       ? // Pages send no referrer, but tile servers require the origin of the site.
         new TileLayer(tileUrl, { attribution: attribution ?? '', referrerPolicy: 'origin' })
-      : new BaseMapLayer(SEA_COLORS[colorScheme], { attribution: '© OpenStreetMap (ODbL)' });
+      : new BaseMapLayer(SEA_COLORS[colorScheme], { attribution: ATTRIBUTION });
     let hasLoaded = false;
     ground.on('tileload', () => {
       hasLoaded = true;
     });
     ground.on('tileerror', () => {
       if (hasLoaded) return;
-      if (useTiles) setTilesLost(true);
-      else setUnavailable(true);
+      if (hasTiles) {
+        setTilesLost(true);
+        map.setZoom(Math.min(map.getZoom(), NEAREST_OPENING), { animate: false });
+      } else setUnavailable(true);
     });
-    ground.addTo(map);
+    const layers = hasTiles ? [ground] : [ground, new PlaceNamesLayer(language)];
+    for (const layer of layers) layer.addTo(map);
     return () => {
-      ground.remove();
+      for (const layer of layers) layer.remove();
     };
-  }, [map, isReady, tileUrl, attribution, areTilesLost, colorScheme]);
+  }, [map, tileUrl, attribution, hasTiles, colorScheme, language]);
+  const content = useMemo(() => map && { map, nearestOpening }, [map, nearestOpening]);
 
   if (isUnavailable) {
     return (
@@ -123,7 +138,7 @@ export function MapView({ label, center, zoom, minZoom = 1, onClick, children }:
   return (
     <section className={classes.frame} aria-label={label}>
       <div ref={container} className={classes.map} data-testid="map" />
-      {map && <MapContext value={map}>{children}</MapContext>}
+      {content && <MapContext value={content}>{children}</MapContext>}
     </section>
   );
 }

@@ -80,7 +80,7 @@ export function createAppletJobs({ database, outbox, nodes, actions, applets, pa
     return 'done';
   });
 
-  /** Whether an applet may still do what it tried before. Logs why not, unless somebody deleted it or switched it off. */
+  /** Whether a failed action may run again. Logs the reason if not, unless the event trigger was deleted or disabled. */
   async function mayRetry(intent: Intent): Promise<boolean> {
     const applet = await applets.find(intent.appletId);
     if (!applet?.isEnabled) return false;

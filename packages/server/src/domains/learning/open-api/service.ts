@@ -66,10 +66,11 @@ export function createOpenApiService({ gate, topics, records, send }: OpenApiNee
         isActive,
         latitude,
         longitude,
-        dataTypes: (dataTypes.get(id) ?? []).map(({ keyName, name, description }) => ({
+        dataTypes: (dataTypes.get(id) ?? []).map(({ keyName, name, description, unit }) => ({
           key: keyName,
           name,
           description,
+          unit,
         })),
       }));
     },

@@ -13,6 +13,8 @@ export interface ExportSeries {
   readonly id: number;
   readonly dataTypeName: string;
   readonly key: string;
+  /** Empty for none. */
+  readonly unit: string;
   /** Empty for a sender without a serial number. */
   readonly deviceName: string;
   readonly serialNumber: string;
@@ -49,25 +51,26 @@ export async function* exportWorkbook(
     { heading: texts.device, width: 20 },
     { heading: texts.serialNumber, width: 20 },
     { heading: texts.value, width: 16 },
+    { heading: texts.unit, width: 10 },
   ];
   const workbook = new Workbook(columns, maxRows);
   let recordCount = 0;
   for (const { title, series } of sheets) {
     workbook.addSheet(title);
-    const cellsOf = new Map<number, readonly Cell[]>();
-    for (const { id, dataTypeName, key, deviceName, serialNumber } of series) {
-      const texts = [dataTypeName, key, deviceName, serialNumber];
-      cellsOf.set(
-        id,
-        texts.map((text) => workbook.sharedCell(text)),
-      );
+    /** The cells of a series before and behind its values. */
+    const cellsOf = new Map<number, { readonly before: readonly Cell[]; readonly behind: readonly Cell[] }>();
+    for (const { id, dataTypeName, key, unit, deviceName, serialNumber } of series) {
+      const before = [dataTypeName, key, deviceName, serialNumber].map((text) => workbook.sharedCell(text));
+      cellsOf.set(id, { before, behind: unit === '' ? [] : [workbook.sharedCell(unit)] });
     }
     let isEmpty = true;
     for await (const page of recordPages(reader, [...cellsOf.keys()], 'oldest-first')) {
       isEmpty = false;
       for (const record of page) {
+        const cells = cellsOf.get(record.series);
+        if (!cells) continue;
         const value = typeof record.value === 'number' ? numberCell(record.value) : textCell(record.value);
-        workbook.addRow([momentCell(record.time, offsetMinutes), ...(cellsOf.get(record.series) ?? []), value]);
+        workbook.addRow([momentCell(record.time, offsetMinutes), ...cells.before, value, ...cells.behind]);
       }
       recordCount += page.length;
       const bytes = workbook.take();

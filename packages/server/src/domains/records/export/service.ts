@@ -64,6 +64,7 @@ export function createExportService(
           id: one.id,
           dataTypeName: type.name,
           key: type.keyName,
+          unit: type.unit,
           deviceName: device?.serialName ?? '',
           serialNumber: device?.serialNumber ?? '',
         };

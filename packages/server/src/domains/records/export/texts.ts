@@ -8,6 +8,7 @@ export interface ExportTexts {
   readonly device: string;
   readonly serialNumber: string;
   readonly value: string;
+  readonly unit: string;
   readonly noRecords: string;
   readonly noTopics: string;
   /** The name of the only sheet of a project without topics. */
@@ -22,6 +23,7 @@ export const EXPORT_TEXTS: Readonly<Record<Language, ExportTexts>> = {
     device: 'Device',
     serialNumber: 'Serial number',
     value: 'Value',
+    unit: 'Unit',
     noRecords: 'This topic has no records yet.',
     noTopics: 'This project has no topics yet.',
     emptySheet: 'No data',
@@ -29,11 +31,12 @@ export const EXPORT_TEXTS: Readonly<Record<Language, ExportTexts>> = {
   'zh-HK': {
     time: '時間（UTC{offset}）',
     dataType: '數據類型',
-    key: '鍵',
+    key: '鍵名',
     device: '裝置',
     serialNumber: '序號',
-    value: '數值',
-    noRecords: '此主題尚未有任何記錄。',
+    value: '值',
+    unit: '單位',
+    noRecords: '此主題尚未有任何紀錄。',
     noTopics: '此專案尚未有任何主題。',
     emptySheet: '沒有數據',
   },
@@ -43,7 +46,8 @@ export const EXPORT_TEXTS: Readonly<Record<Language, ExportTexts>> = {
     key: '键名',
     device: '设备',
     serialNumber: '序列号',
-    value: '数值',
+    value: '值',
+    unit: '单位',
     noRecords: '此主题还没有任何记录。',
     noTopics: '此项目还没有任何主题。',
     emptySheet: '没有数据',

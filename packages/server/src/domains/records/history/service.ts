@@ -3,7 +3,6 @@ import {
   type DataRecord,
   type Device,
   MAX_BUCKETS,
-  MAX_LINES,
   NO_DEVICE,
   type RecentByDevice,
   type RecordWindow,
@@ -18,6 +17,7 @@ import { recordPages } from '../store/record-pages.ts';
 import type { Bucket, RecordStore, Series, StoredRecord } from '../store/record-store.ts';
 import { recordWindow } from '../store/record-window.ts';
 import type { DeviceEntity, DevicesRepository } from './device-repository.ts';
+import { drawnSeries } from './drawn-series.ts';
 import { type CheckedPeriod, checkedPeriod, type HistoryLimits, type HistoryPeriod } from './period.ts';
 import { isoTime, presentDevice, presentValue } from './present.ts';
 
@@ -30,7 +30,7 @@ const RECORDS_PER_PART = 1000;
 /** Maximum rollups in one history: about ten seconds of a reader, or two weeks by minute of 1,000 devices. */
 const MAX_HISTORY_COST = 20_000_000;
 
-interface SeriesQuery {
+export interface SeriesQuery {
   readonly topicId: string;
   readonly dataTypeId: string;
   /** Defaults to every device. `NO_DEVICE` means senders without a serial number. */
@@ -79,26 +79,15 @@ export function createRecordsService(
 
   /** The latest values of each device, for series of one data type. */
   async function readByDevice(topicId: string, series: readonly Series[], count: number): Promise<RecentByDevice> {
-    const latestIds = new Set(idsOf(await latestSeries(topicId, series, MAX_LINES)));
-    const rows = await devices.listByIds(series.map((one) => one.deviceId));
-    const deviceById = new Map(rows.map((row) => [row.id, presentDevice(row)]));
-    const drawn = series.filter((one) => latestIds.has(one.id)).sort(byFirstMessage);
+    const { drawn, others, deviceById } = await drawnSeries(store, devices, topicId, series);
     const newest = await Promise.all(drawn.map((one) => store.recent([one.id], count)));
     return {
       devices: drawn.map(({ deviceId }, index) => ({
         device: deviceById.get(deviceId) ?? null,
         records: newest[index]?.map(presentValue) ?? [],
       })),
-      others: series.filter((one) => !latestIds.has(one.id)).flatMap((one) => deviceById.get(one.deviceId) ?? []),
+      others: others.flatMap((one) => deviceById.get(one.deviceId) ?? []),
     };
-  }
-
-  /** The series of the devices that sent most recently, at most `limit`. */
-  async function latestSeries(topicId: string, series: readonly Series[], limit: number): Promise<readonly Series[]> {
-    if (series.length <= limit) return series;
-    const times = new Map((await store.lastTimesOfDevices(topicId)).map(({ deviceId, time }) => [deviceId, time]));
-    const lastTime = ({ deviceId }: Series) => times.get(deviceId) ?? 0;
-    return [...series].sort((a, b) => lastTime(b) - lastTime(a)).slice(0, limit);
   }
 
   async function readWindow(series: readonly Series[], query: WindowQuery): Promise<RecordWindow> {
@@ -151,6 +140,7 @@ export function createRecordsService(
 
   return {
     getDevice,
+    seriesOf,
     countersOf: store.counters,
 
     /** Some devices, by their ids. */
@@ -300,12 +290,6 @@ function aggregateOf(bucket: Bucket, aggregate: Aggregate): number | null {
   if (aggregate === 'count') return bucket.count;
   if (bucket.numbers === 0) return null;
   return aggregate === 'average' ? bucket.sum / bucket.numbers : bucket[aggregate];
-}
-
-/** Device ids sort by creation. Series without a device come last, since they can start at any time. */
-function byFirstMessage(a: Series, b: Series): number {
-  if (a.deviceId === '' || b.deviceId === '') return a.deviceId === '' ? 1 : -1;
-  return a.deviceId < b.deviceId ? -1 : 1;
 }
 
 function idsOf(series: readonly Series[]): number[] {

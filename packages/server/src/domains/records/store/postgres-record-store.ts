@@ -13,11 +13,13 @@ import type {
   RecordStore,
   Sender,
   Series,
+  ShownSeries,
   StoredRecord,
   TimeRange,
   TopicCounter,
 } from './record-store.ts';
 import { addingFigures, rollupChanges } from './rollups.ts';
+import { shownSeriesSql } from './shown-series.ts';
 
 // One statement: one transaction and one round trip. Takes its locks in the same order on every node.
 const append = (jobChanges: string) => `
@@ -125,6 +127,13 @@ const SENDERS = `
   SELECT topic_id AS "topicId", data_type_id AS "dataTypeId", device_id AS "deviceId", id AS series,
     newest_series AS "newestSeries", count(*) OVER () AS total
   FROM ranked WHERE nth = 1 ORDER BY newest DESC, id LIMIT $3`;
+const ENDS_OF_DATA_TYPES = `
+  SELECT id, topic_id, data_type_id, max(place) AS last FROM series CROSS JOIN LATERAL ${LAST_ARRIVED}
+  WHERE data_type_id = ANY ($1::text[]) GROUP BY id`;
+const SHOWN_SERIES = {
+  topic: shownSeriesSql(ENDS_OF_DATA_TYPES, 'topic', ['$2::bigint', '$3', '$4']),
+  'data-type': shownSeriesSql(ENDS_OF_DATA_TYPES, 'data-type', ['$2::bigint', '$3', '$4']),
+};
 const LATEST_PLACE = `
   SELECT coalesce(max(greatest(newest.time, late.place)), 0) AS place FROM series
   LEFT JOIN LATERAL (SELECT time FROM record WHERE record.series = series.id ORDER BY time DESC LIMIT 1)
@@ -194,6 +203,11 @@ export function createPostgresRecordReader(pool: Pick<Postgres['pool'], 'query'>
     async listSenders({ dataTypeIds, windowMs, limit }) {
       const { rows } = await pool.query<Sender & { total: number }>(SENDERS, [dataTypeIds, windowMs, limit]);
       return { senders: rows.map(({ total: _, ...sender }) => sender), total: rows[0]?.total ?? 0 };
+    },
+
+    async listShownSeries({ dataTypeIds, by, windowMs, seriesLimit, limit }) {
+      const { rows } = await pool.query<ShownSeries>(SHOWN_SERIES[by], [dataTypeIds, windowMs, seriesLimit, limit]);
+      return rows;
     },
 
     seriesOf: async (dataTypeId, deviceId) =>

@@ -60,6 +60,42 @@ export interface SendersQuery {
   readonly limit: number;
 }
 
+/** A series of what a topic, or a data type, shows of itself in a list. */
+export interface ShownSeries {
+  readonly topicId: string;
+  readonly dataTypeId: string;
+  readonly series: number;
+  /** The series with the latest record of the topic, or of the data type, to arrive. */
+  readonly newestSeries: number;
+}
+
+export interface ShownSeriesQuery {
+  readonly dataTypeIds: readonly string[];
+  readonly by: 'topic' | 'data-type';
+  /** How long before the latest record of a topic its shown data type must have been heard, in milliseconds. */
+  readonly windowMs: number;
+  /** Maximum topics or data types: those heard last. */
+  readonly limit: number;
+  /** Maximum series of each: those heard last. */
+  readonly seriesLimit: number;
+}
+
+/** One of several small lines that are read together. */
+export interface AveragesQuery extends TimeRange {
+  readonly series: readonly number[];
+  /** The width of a part, in milliseconds; a multiple of the step. */
+  readonly width: number;
+  /** The width of the rollups to read. `from` and `to` are multiples of it. */
+  readonly step: number;
+}
+
+/** The average of the numbers in a part of a range. */
+export interface Average {
+  /** The start of the part. */
+  readonly time: number;
+  readonly value: number;
+}
+
 /** The latest value of a topic's slot, kept beside the records. */
 export interface CarriedValue {
   readonly topicId: string;
@@ -149,6 +185,24 @@ export interface Extremes {
   readonly max: number;
 }
 
+/** A series, and the index of the line that it is part of. Those of one line follow one another. */
+export type LineMember = readonly [series: number, line: number];
+
+export interface LinesQuery extends TimeRange {
+  readonly members: readonly LineMember[];
+}
+
+/** Points of several lines, sorted by line and time. The columns have equal lengths. */
+export interface LineColumns {
+  readonly lines: Int32Array;
+  /** The starts of the parts, or the times of the numbers. */
+  readonly times: Float64Array;
+  /** The count of numbers in each part. */
+  readonly numbers: Float64Array;
+  readonly lows: Float64Array;
+  readonly highs: Float64Array;
+}
+
 /** The location of the records, from which a thread opens its own reader. The URL may contain a password. */
 export type RecordLocation =
   | { readonly engine: 'sqlite'; readonly file: string }
@@ -163,6 +217,11 @@ export interface RecordReader {
   readonly recentOfEach: (series: readonly number[], count: number) => Promise<ArrivedRecord[]>;
   /** Reads the end of each series, so the cost grows with the devices and data types, not with the records. */
   readonly listSenders: (query: SendersQuery) => Promise<Senders>;
+  /**
+   * The series of what each topic or data type shows of itself, those heard last first. A topic shows the first of its
+   * data types heard shortly before its latest record. Reads the end of each series only.
+   */
+  readonly listShownSeries: (query: ShownSeriesQuery) => Promise<ShownSeries[]>;
   /** The series of a data type, of one device or of all. */
   readonly seriesOf: (dataTypeId: string, deviceId?: string) => Promise<Series[]>;
   /**
@@ -187,6 +246,16 @@ export interface RecordReader {
   readonly numbers: (series: readonly number[], range: TimeRange) => Promise<StoredNumber[]>;
   /** The parts of a range with numbers, over all the series, oldest first. */
   readonly extremes: (query: ExtremesQuery) => Promise<Extremes[]>;
+  /** The parts with numbers of several ranges, each over all its series, oldest first. One query for all of them. */
+  readonly averages: (queries: readonly AveragesQuery[]) => Promise<Average[][]>;
+  /** The records of each line in whole rollups, and the numbers among them. Omits lines without any. */
+  readonly lineCounts: (
+    query: LinesQuery & Pick<ExtremesQuery, 'step'>,
+  ) => Promise<Map<number, Pick<Bucket, 'count' | 'numbers'>>>;
+  /** Like `extremes`, of several lines. */
+  readonly lineExtremes: (query: LinesQuery & Pick<ExtremesQuery, 'width' | 'step'>) => Promise<LineColumns>;
+  /** Like `numbers`, of several lines. */
+  readonly lineNumbers: (query: LinesQuery) => Promise<LineColumns>;
   readonly counters: (topicIds: readonly string[]) => Promise<Map<string, TopicCounter>>;
 }
 

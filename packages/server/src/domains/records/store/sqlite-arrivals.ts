@@ -1,5 +1,6 @@
 import type { ProcedureContext } from '../../../platform/db/sqlite-protocol.ts';
-import type { ArrivedRecord, Sender } from './record-store.ts';
+import type { ArrivedRecord, Sender, ShownSeries, ShownSeriesQuery } from './record-store.ts';
+import { shownSeriesSql } from './shown-series.ts';
 
 /** The ends of series in their order of arrival, and the senders behind them. */
 
@@ -36,6 +37,10 @@ const SENDERS = `
     count(*) OVER () AS total
   FROM ranked WHERE nth = 1 ORDER BY newest DESC, id LIMIT ?`;
 
+const ENDS_OF_DATA_TYPES = `
+  SELECT id, topic_id, data_type_id, ${LAST_PLACE} AS last FROM series
+  WHERE data_type_id IN (SELECT value FROM json_each(?))`;
+
 /** The latest records of a series to arrive, with places from `since` on, the latest first. */
 export function lastArrived(
   { prepare }: ProcedureContext,
@@ -67,4 +72,17 @@ export function listSenders(
 ): (Sender & { total: number })[] {
   const rows = prepare(SENDERS).all(JSON.stringify(dataTypeIds), windowMs, limit);
   return rows as unknown as (Sender & { total: number })[];
+}
+
+export function listShownSeries(
+  { prepare }: ProcedureContext,
+  { dataTypeIds, by, windowMs, seriesLimit, limit }: ShownSeriesQuery,
+): ShownSeries[] {
+  const rows = prepare(shownSeriesSql(ENDS_OF_DATA_TYPES, by)).all(
+    JSON.stringify(dataTypeIds),
+    windowMs,
+    seriesLimit,
+    limit,
+  );
+  return rows as unknown as ShownSeries[];
 }

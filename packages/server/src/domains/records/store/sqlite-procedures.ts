@@ -17,9 +17,25 @@ import type {
   TopicCounter,
 } from './record-store.ts';
 import { addingFigures, rollupChanges } from './rollups.ts';
-import { byArrival, LAST_PLACE, lastArrived, listSenders, recentOfEach, STORED_VALUE } from './sqlite-arrivals.ts';
+import {
+  byArrival,
+  LAST_PLACE,
+  lastArrived,
+  listSenders,
+  listShownSeries,
+  recentOfEach,
+  STORED_VALUE,
+} from './sqlite-arrivals.ts';
 import { deleteCarried, deleteSeries, removeSome } from './sqlite-removal.ts';
-import { extremes, numberSpan, numbersInRange } from './sqlite-window.ts';
+import {
+  averages,
+  extremes,
+  lineCounts,
+  lineExtremes,
+  lineNumbers,
+  numberSpan,
+  numbersInRange,
+} from './sqlite-window.ts';
 
 /** The procedures of the SQLite record store. They run in the database threads. */
 
@@ -295,6 +311,7 @@ export const procedures = {
   newestOfDataTypes,
   lastTimesOfDevices,
   listSenders,
+  listShownSeries,
   findCarried,
   latestPlace,
   recordSpan,
@@ -303,6 +320,10 @@ export const procedures = {
   numberSpan,
   numbersInRange,
   extremes,
+  averages,
+  lineCounts,
+  lineExtremes,
+  lineNumbers,
   topicCounters,
   removeSome,
   deleteSeries,

@@ -1,7 +1,16 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { SqlitePool } from '../../../platform/db/sqlite-pool.ts';
 import { BucketCollector, historyCost } from './history-plan.ts';
-import type { Extremes, RecordBatch, RecordReader, RecordStore } from './record-store.ts';
+import { joinColumns } from './line-columns.ts';
+import type {
+  Average,
+  AveragesQuery,
+  Extremes,
+  LineColumns,
+  RecordBatch,
+  RecordReader,
+  RecordStore,
+} from './record-store.ts';
 import type { PackedBatch, procedures } from './sqlite-procedures.ts';
 
 /** The module that a `SqlitePool` loads for this store. */
@@ -27,6 +36,7 @@ export function createSqliteRecordReader(call: CallProcedure): RecordReader {
       const rows = await call('listSenders', query);
       return { senders: rows.map(({ total: _, ...sender }) => sender), total: rows[0]?.total ?? 0 };
     },
+    listShownSeries: (query) => call('listShownSeries', query),
     seriesOf: (dataTypeId, deviceId) => call('seriesOf', { dataTypeId, deviceId }),
     newestOfDataTypes: (topicIds) => call('newestOfDataTypes', topicIds),
     lastTimesOfDevices: (topicId) => call('lastTimesOfDevices', topicId),
@@ -55,8 +65,41 @@ export function createSqliteRecordReader(call: CallProcedure): RecordReader {
       }
       return parts;
     },
+    async averages(queries) {
+      const found: Average[][] = [];
+      for (const part of inParts(queries)) found.push(...(await call('averages', part)));
+      return found;
+    },
+    lineCounts: async (query) => new Map(await call('lineCounts', query)),
+    async lineExtremes({ members, ...query }) {
+      const rollupsOfSeries = query.step === 0 ? 0 : (query.to - query.from) / query.step;
+      const perCall = Math.max(1, Math.floor(ROLLUPS_PER_CALL / rollupsOfSeries));
+      const answers: LineColumns[] = [];
+      // One after the other, so that other queries have their turn.
+      for (let i = 0; i === 0 || i < members.length; i += perCall) {
+        answers.push(await call('lineExtremes', { ...query, members: members.slice(i, i + perCall) }));
+      }
+      return joinColumns(answers);
+    },
+    lineNumbers: (query) => call('lineNumbers', query),
     counters: async (topicIds) => new Map(await call('topicCounters', topicIds)),
   };
+}
+
+/** Splits queries so that each part reads at most `ROLLUPS_PER_CALL`, or is a single query. */
+function inParts(queries: readonly AveragesQuery[]): AveragesQuery[][] {
+  const parts: AveragesQuery[][] = [];
+  let rollups = Number.POSITIVE_INFINITY;
+  for (const query of queries) {
+    const more = (query.series.length * (query.to - query.from)) / query.step;
+    rollups += more;
+    if (rollups > ROLLUPS_PER_CALL) {
+      parts.push([]);
+      rollups = more;
+    }
+    parts.at(-1)?.push(query);
+  }
+  return parts;
 }
 
 function mergeExtremes(a: readonly Extremes[], b: readonly Extremes[]): Extremes[] {

@@ -11,7 +11,7 @@ import {
   listHistoricalRecords,
   listRecentRecords,
 } from '@tinkerstream/contract/records';
-import { createDataType, sendMessage, type Topic } from '@tinkerstream/contract/topics';
+import { createDataType, sendMessage, type Topic, updateDataType } from '@tinkerstream/contract/topics';
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Api } from '../../../../../../test/api.ts';
@@ -68,6 +68,8 @@ describe.each(['SQLite', 'PostgreSQL'])('records in %s', (engine) => {
     const roof = await user.createTopic('Roof: east?', 'temperature', project.id);
     await addDataType(user, roof, 'note');
     const cellar = await user.createTopic('History', 'humidity', project.id);
+    const dataTypeId = cellar.dataRecordTypes[0]?.id as string;
+    await user.call(updateDataType, { topicId: cellar.id, dataTypeId, dataTypeUnit: '%' });
     await user.createTopic('Of no project', 'other');
     const before = Date.now();
     await send(user, roof, '_dsn=b-7,_dn=Board seven,temperature=21.5');
@@ -79,14 +81,14 @@ describe.each(['SQLite', 'PostgreSQL'])('records in %s', (engine) => {
     expect(sheets.map((sheet) => sheet.name)).toEqual(['Roof east', 'History_']);
     const [roofRows = [], cellarRows = []] = sheets.map(({ rows }) => rows);
     const text = (row: unknown[]) => row.slice(1).map((cell) => cell ?? '');
-    expect(roofRows[0]).toEqual(['Time (UTC+05:30)', 'Data type', 'Key', 'Device', 'Serial number', 'Value']);
-    expect(roofRows.slice(1, 2).map(text)).toEqual([['temperature', 'temperature', 'Board seven', 'b-7', 21.5]]);
+    expect(roofRows[0]).toEqual(['Time (UTC+05:30)', 'Data type', 'Key', 'Device', 'Serial number', 'Value', 'Unit']);
+    expect(roofRows.slice(1, 2).map(text)).toEqual([['temperature', 'temperature', 'Board seven', 'b-7', 21.5, '']]);
     // Two records of one message.
     expect(roofRows.slice(2).map(text).sort()).toEqual([
-      ['note', 'note', '', '', '=1+1'],
-      ['temperature', 'temperature', '', '', -3],
+      ['note', 'note', '', '', '=1+1', ''],
+      ['temperature', 'temperature', '', '', -3, ''],
     ]);
-    expect(cellarRows.slice(1).map(text)).toEqual([['humidity', 'humidity', '', '', 40]]);
+    expect(cellarRows.slice(1).map(text)).toEqual([['humidity', 'humidity', '', '', 40, '%']]);
     const clock = cellarRows[1]?.[0];
     expect(clock).toBeInstanceOf(Date);
     const time = Number(clock) - 5.5 * 3600_000;
@@ -140,7 +142,7 @@ describe('an export', () => {
     await api.call(createAndLinkTopic, { projectId: project.id, topicDescription: 'Roof' });
     const empty = await download(reader, project.id);
     expect(empty.sheets.map(({ name, rows }) => [name, rows.length, rows[0]?.[0], rows[1]?.[0]])).toEqual([
-      ['Roof', 2, '時間（UTC+00:00）', '此主題尚未有任何記錄。'],
+      ['Roof', 2, '時間（UTC+00:00）', '此主題尚未有任何紀錄。'],
     ]);
   });
 

@@ -49,7 +49,7 @@ describe.each(['SQLite', 'PostgreSQL'])('keys of any script, with %s', (engine) 
     expect(await api.call(listLatestValues, { chartId: chart.id })).toMatchObject([{ value: 21 }]);
     const file = await api.call(exportProjectData, { projectId: project.id });
     const [sheet] = (await readXlsx(await file.arrayBuffer())).sheets;
-    expect(sheet?.rows[1]?.slice(1)).toEqual(['溫度', '溫度', '', '', 21]);
+    expect(sheet?.rows[1]?.slice(1)).toEqual(['溫度', '溫度', '', '', 21, null]);
   });
 
   test('are equal if they look the same, whoever writes them', async () => {

@@ -11,6 +11,7 @@ import {
 } from '../../../../src/domains/records/index.ts';
 import { fixedOffset, zoneOffsets } from '../../../../src/domains/records/store/clock-offsets.ts';
 import { historyCost, planHistory } from '../../../../src/domains/records/store/history-plan.ts';
+import { type LineWindow, lineWindows } from '../../../../src/domains/records/store/line-windows.ts';
 import { type RecordOrder, recordPages } from '../../../../src/domains/records/store/record-pages.ts';
 import type { Bucket, RecordReader, RecordStore } from '../../../../src/domains/records/store/record-store.ts';
 import { MAX_ROWS_READ, recordWindow, type WindowQuery } from '../../../../src/domains/records/store/record-window.ts';
@@ -566,6 +567,54 @@ describe.each([
         [NOON, 1, 300],
         [NOON + 400 * DAY, -300, -1],
       ]);
+      // As one line, and beside another one.
+      const range = { from: NOON, to: NOON + 401 * DAY, points: 120 };
+      const [together, alone] = await lineWindows(store, [ids, [7]], range);
+      expect([together?.min, together?.max]).toEqual([
+        [1, -300],
+        [300, -1],
+      ]);
+      expect(alone).toEqual({ resolution: 0, times: [NOON, NOON + 400 * DAY], min: [7, -7], max: [7, -7] });
+    });
+
+    test('of several lines has the points of each: its numbers, or the lowest and the highest of parts', async () => {
+      await append(...records, [3, NOON + DAY, 'text'], [4, NOON + DAY, 7], [4, NOON + 2 * DAY, 8]);
+      const dense = Array.from({ length: 3000 }, (_, i) => [5, NOON + i * 10, (i * 37) % 1009] as const);
+      await append(...dense);
+      const lines = [[1, 2], [3], [4], [], [5]];
+      const days = await lineWindows(store, lines, { from: NOON, to: NOON + 20 * DAY, points: 100 });
+      const width = 5 * HOUR;
+      expect(days.map(({ resolution }) => resolution)).toEqual([width, 0, 0, 0, width]);
+      expect(partsOf(numbers, NOON, NOON + 20 * DAY, width)).toMatchObject(columnsOf(days[0]));
+      expect(days[1]).toEqual({ resolution: 0, times: [], min: [], max: [] });
+      expect(days[2]).toEqual({ resolution: 0, times: [NOON + DAY, NOON + 2 * DAY], min: [7, 8], max: [7, 8] });
+
+      // Hours are wide enough for a part of three points.
+      await append(...Array.from({ length: 2880 }, (_, minute) => [6, NOON + minute * MINUTE, minute] as const));
+      const twoDays = { from: NOON, to: NOON + 2 * DAY };
+      const [hours] = await lineWindows(store, [[6]], { ...twoDays, points: 144 });
+      expect([hours?.resolution, hours?.max.slice(0, 2)]).toEqual([HOUR, [59, 119]]);
+      const [minutes] = await lineWindows(store, [[6]], { ...twoDays, points: 145 });
+      expect(minutes?.resolution).toBe(20 * MINUTE);
+
+      // Shorter than a minute per part: single records are read only if there are few.
+      const seconds = { from: NOON + 1003, to: NOON + 21_003, points: 100 };
+      const [merged, , , , crowded] = await lineWindows(store, lines, seconds);
+      expect(merged).toMatchObject({ resolution: 0, times: [] });
+      const all = dense.map(([, time, value]) => ({ time, value }));
+      expect(crowded?.resolution).toBe(200);
+      expect(partsOf(all, seconds.from, seconds.to, 200)).toMatchObject(columnsOf(crowded));
+      // Far fewer than in its minute.
+      const [moment] = await lineWindows(store, [[5]], { from: NOON + 1003, to: NOON + 1053, points: 100 });
+      expect(moment).toMatchObject({ resolution: 0, times: [1010, 1020, 1030, 1040, 1050].map((ms) => NOON + ms) });
+      const flooded = {
+        ...store,
+        lineCounts: async () => new Map([[0, { count: MAX_ROWS_READ + 1, numbers: MAX_ROWS_READ }]]),
+      };
+      const [amongTexts] = await lineWindows(flooded, [[4]], { from: NOON, to: NOON + 20 * DAY, points: 100 });
+      expect(amongTexts).toMatchObject({ resolution: 5 * HOUR, min: [7, 8] });
+      const [byMinute] = await lineWindows(flooded, [[5]], seconds);
+      expect(byMinute).toEqual({ resolution: MINUTE, times: [NOON], min: [0], max: [1008] });
     });
 
     test('reads no more rows than it needs, however many there are', async () => {
@@ -709,6 +758,61 @@ describe.each([
       expect(await store.listSenders({ ...query, dataTypeIds: [], limit: 2 })).toEqual({ senders: [], total: 0 });
     });
 
+    test('chooses what a topic or a data type shows of itself, those heard last first', async () => {
+      const old = await openSeries('one', 'a', 'board');
+      const [first, same] = [await openSeries('one', 'b', 'board'), await openSeries('one', 'b', 'other')];
+      const second = await openSeries('one', 'c', 'board');
+      const other = await openSeries('two', 'd', '');
+      const hidden = await openSeries('two', 'deleted', 'late');
+      await openSeries('two', 'e', 'silent');
+      await append([old, NOON, 1], [first, NOON + HOUR, 3], [same, NOON + HOUR - SECOND, 2]);
+      await append([second, NOON + HOUR + SECOND, 4], [other, NOON + DAY, 5], [hidden, NOON + 2 * DAY, 6]);
+      const query = { dataTypeIds: ['a', 'b', 'c', 'd', 'e'], windowMs: MINUTE, limit: 9, seriesLimit: 9 };
+      const shown = (topicId: string, dataTypeId: string, series: number, newestSeries = series) => ({
+        topicId,
+        dataTypeId,
+        series,
+        newestSeries,
+      });
+      const ofTopics = [shown('two', 'd', other), shown('one', 'b', first, second), shown('one', 'b', same, second)];
+      expect(await store.listShownSeries({ ...query, by: 'topic' })).toEqual(ofTopics);
+      expect(await store.listShownSeries({ ...query, by: 'topic', seriesLimit: 1 })).toEqual(ofTopics.slice(0, 2));
+      expect(await store.listShownSeries({ ...query, by: 'topic', limit: 1 })).toEqual(ofTopics.slice(0, 1));
+      expect(await store.listShownSeries({ ...query, by: 'data-type' })).toEqual([
+        shown('two', 'd', other),
+        shown('one', 'c', second),
+        shown('one', 'b', first),
+        shown('one', 'b', same, first),
+        shown('one', 'a', old),
+      ]);
+      expect(await store.listShownSeries({ ...query, dataTypeIds: [], by: 'topic' })).toEqual([]);
+    });
+
+    test('averages several ranges before it in one call', async () => {
+      const [a, b] = [await openSeries('one', 'a', 'board'), await openSeries('one', 'a', 'other')];
+      await append([a, NOON, 1], [a, NOON + SECOND, 2], [b, NOON + SECOND, 6], [a, NOON + MINUTE, 'text']);
+      await append([a, NOON + 2 * MINUTE, 5], [a, NOON + 2 * HOUR, 9]);
+      const minutes = { from: NOON, to: NOON + 4 * MINUTE, width: 2 * MINUTE, step: MINUTE };
+      const hours = { from: NOON - HOUR, to: NOON + 3 * HOUR, width: HOUR, step: HOUR };
+      const queries = [
+        { ...minutes, series: [a, b] },
+        { ...minutes, series: [] },
+        { ...hours, series: [a] },
+      ];
+      expect(await store.averages(queries)).toEqual([
+        [
+          { time: NOON, value: 3 },
+          { time: NOON + 2 * MINUTE, value: 5 },
+        ],
+        [],
+        [
+          { time: NOON, value: 8 / 3 },
+          { time: NOON + 2 * HOUR, value: 9 },
+        ],
+      ]);
+      expect(await store.averages([])).toEqual([]);
+    });
+
     test('of each device has its time', async () => {
       const series = [await openSeries('one', 'a', 'board'), await openSeries('one', 'b', 'board')] as const;
       const nameless = await openSeries('one', 'a', '');
@@ -823,6 +927,11 @@ function historyOf(
       max: numbers.length > 0 ? Math.max(...numbers) : null,
     };
   });
+}
+
+/** The points of a window in the form of `partsOf`. */
+function columnsOf(window: LineWindow | undefined) {
+  return (window?.times ?? []).map((time, index) => ({ time, min: window?.min[index], max: window?.max[index] }));
 }
 
 /** The lowest and the highest of each part that has numbers, computed from the numbers alone. */

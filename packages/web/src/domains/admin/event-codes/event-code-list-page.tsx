@@ -6,7 +6,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Icon } from '../../../ui/icons.tsx';
 import { ButtonLink, TextLink } from '../../../ui/links.tsx';
 import { useAddressView } from '../../../ui/list-view.ts';
-import { localTime } from '../../../ui/local-time.ts';
+import { localMinute } from '../../../ui/local-time.ts';
 import { Mark } from '../../../ui/mark.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { PagedTable, rowNumber } from '../../../ui/paged-table.tsx';
@@ -60,13 +60,13 @@ export function EventCodeListPage() {
             key: 'startFrom',
             header: texts.startFrom,
             sortField: 'startFrom',
-            render: ({ startFrom }) => localTime(startFrom),
+            render: ({ startFrom }) => localMinute(startFrom),
           },
           {
             key: 'endUntil',
             header: texts.endUntil,
             sortField: 'endUntil',
-            render: ({ endUntil }) => localTime(endUntil),
+            render: ({ endUntil }) => localMinute(endUntil),
           },
         ]}
       />

@@ -10,7 +10,7 @@ import buttons from '../../../ui/form.module.css';
 import { FormCard } from '../../../ui/form-card.tsx';
 import { Icon } from '../../../ui/icons.tsx';
 import { ButtonLink, TextLink } from '../../../ui/links.tsx';
-import { localTime } from '../../../ui/local-time.ts';
+import { localMinute } from '../../../ui/local-time.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { showSuccess } from '../../../ui/toast.ts';
 import { eventCodeQuery } from '../queries.ts';
@@ -54,9 +54,9 @@ function EventView({ event, onEdit }: { event: EventCode; onEdit: () => void }) 
         facts={[
           { label: texts.eventCode, value: <Copyable value={event.eventCode} label={texts.eventCode} /> },
           { label: texts.eventName, value: event.name },
-          { label: texts.startFrom, value: localTime(event.startFrom) },
-          { label: texts.endUntil, value: localTime(event.endUntil) },
-          { label: texts.regEndDate, value: localTime(event.userRegistrationEndDate) },
+          { label: texts.startFrom, value: localMinute(event.startFrom) },
+          { label: texts.endUntil, value: localMinute(event.endUntil) },
+          { label: texts.regEndDate, value: localMinute(event.userRegistrationEndDate) },
           { label: texts.eventId, value: <Copyable value={event.id} label={texts.eventId} /> },
         ]}
       />

@@ -7,6 +7,7 @@ import { useAdminTexts, useLanguage } from '../../../i18n/texts.ts';
 import { randomKey } from '../../../platform/random-key.ts';
 import formClasses from '../../../ui/form.module.css';
 import { ButtonLink, TextLink } from '../../../ui/links.tsx';
+import { countText } from '../../../ui/number-text.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { type Choice, SearchSelect } from '../../../ui/search-select.tsx';
 import { showSuccess } from '../../../ui/toast.ts';
@@ -112,7 +113,7 @@ function useBatchRules() {
     for (const name of invalidNumbers(values)) {
       const { min, max, decimals } = NUMBER_FIELDS[name];
       const message = decimals ? texts.decimalBetween : texts.numberBetween;
-      problems[name] = message(String(min), max.toLocaleString(language));
+      problems[name] = message(String(min), countText(max, language));
     }
     if (values.mode === 'days') return problems;
     const isPast = new Date(values.expireDate).getTime() <= Date.now();

@@ -2,6 +2,7 @@ import { SegmentedControl, Switch, TextInput } from '@mantine/core';
 import { MAX_LICENSE_COUNT } from '@tinkerstream/contract/admin';
 import { useAdminTexts, useLanguage } from '../../../i18n/texts.ts';
 import formClasses from '../../../ui/form.module.css';
+import { countText } from '../../../ui/number-text.ts';
 import classes from './batch-fields.module.css';
 import { type BatchForm, type ExpiryMode, FLAG_NAMES, NUMBER_FIELDS, type NumberField } from './batch-form.ts';
 
@@ -35,7 +36,7 @@ export function CountFields({ form }: FormProps) {
         form={form}
         name="licenseCount"
         label={texts.licenseCount}
-        description={texts.licenseCountHint(MAX_LICENSE_COUNT.toLocaleString(language))}
+        description={texts.licenseCountHint(countText(MAX_LICENSE_COUNT, language))}
       />
       <NumberInput
         form={form}

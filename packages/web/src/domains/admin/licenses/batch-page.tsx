@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { revokeLicenseBatch } from '@tinkerstream/contract/admin';
@@ -7,6 +6,8 @@ import { useAdminTexts, useLanguage } from '../../../i18n/texts.ts';
 import { ConfirmDialog } from '../../../ui/dialogs.tsx';
 import { FactList } from '../../../ui/fact-list.tsx';
 import { TextLink } from '../../../ui/links.tsx';
+import { MoreItem, MoreMenu } from '../../../ui/more-menu.tsx';
+import { countText } from '../../../ui/number-text.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { showSuccess } from '../../../ui/toast.ts';
@@ -39,9 +40,11 @@ export function BatchPage() {
         ]}
         actions={
           !batch.revokedOn && (
-            <Button variant="default" onClick={() => setRevoking(true)}>
-              {texts.revokeBatch}
-            </Button>
+            <MoreMenu>
+              <MoreItem icon="close" isDestructive onClick={() => setRevoking(true)}>
+                {texts.revokeBatch}
+              </MoreItem>
+            </MoreMenu>
           )
         }
       />
@@ -92,7 +95,7 @@ function RevokeDialog({ licenseBatchId, count, onClose }: RevokeDialogProps) {
         onClose();
       }}
     >
-      {texts.revokeBatchText(count.toLocaleString(language))}
+      {texts.revokeBatchText(countText(count, language))}
     </ConfirmDialog>
   );
 }

@@ -1,6 +1,7 @@
 import type { LicenseBatch } from '@tinkerstream/contract/admin';
 import { useAdminTexts, useLanguage } from '../../../i18n/texts.ts';
 import { Mark } from '../../../ui/mark.tsx';
+import { countText } from '../../../ui/number-text.ts';
 import classes from './batch-state.module.css';
 
 type BatchState = 'pending' | 'generating' | 'completed' | 'revoked';
@@ -19,10 +20,7 @@ export function BatchStateText({ batch }: { batch: LicenseBatch }) {
   const { adminLicenses: texts } = useAdminTexts();
   const { language } = useLanguage();
   const state = stateOf(batch);
-  const progress = texts.progress(
-    batch.generatedCount.toLocaleString(language),
-    batch.licenseCount.toLocaleString(language),
-  );
+  const progress = texts.progress(countText(batch.generatedCount, language), countText(batch.licenseCount, language));
   return (
     <span className={classes.state}>
       <Mark kind={MARKS[state]}>{texts.states[state]}</Mark>

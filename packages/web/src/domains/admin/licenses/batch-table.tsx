@@ -5,6 +5,7 @@ import { FactList } from '../../../ui/fact-list.tsx';
 import { ButtonLink } from '../../../ui/links.tsx';
 import { useOwnView } from '../../../ui/list-view.ts';
 import { localTime } from '../../../ui/local-time.ts';
+import { countText } from '../../../ui/number-text.ts';
 import { PagedTable } from '../../../ui/paged-table.tsx';
 import { ADMIN_LISTS, progressInterval } from '../queries.ts';
 import { BatchStateText } from './batch-state.tsx';
@@ -51,7 +52,7 @@ export function BatchTable() {
           key: 'licenseCount',
           header: texts.licenseCount,
           sortField: 'licenseCount',
-          render: ({ licenseCount }) => licenseCount.toLocaleString(language),
+          render: ({ licenseCount }) => countText(licenseCount, language),
         },
         { key: 'state', header: texts.state, oneLine: true, render: (batch) => <BatchStateText batch={batch} /> },
         {

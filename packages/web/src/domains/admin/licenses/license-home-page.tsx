@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { useAdminTexts, useLanguage } from '../../../i18n/texts.ts';
 import { Icon } from '../../../ui/icons.tsx';
 import { ButtonLink } from '../../../ui/links.tsx';
+import { countText } from '../../../ui/number-text.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { licenseOverallQuery } from '../queries.ts';
@@ -52,7 +53,7 @@ function Summary() {
       {cards.map(({ label, count }) => (
         <div key={label}>
           <dt>{label}</dt>
-          <dd>{count.toLocaleString(language)}</dd>
+          <dd>{countText(count, language)}</dd>
         </div>
       ))}
     </dl>

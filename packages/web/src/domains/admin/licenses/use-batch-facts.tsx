@@ -4,6 +4,7 @@ import { Copyable } from '../../../ui/copyable.tsx';
 import type { Fact } from '../../../ui/fact-list.tsx';
 import { TextLink } from '../../../ui/links.tsx';
 import { localTime } from '../../../ui/local-time.ts';
+import { countText } from '../../../ui/number-text.ts';
 
 /** The facts of a batch besides its state and flags. */
 export function useBatchFacts(batch: LicenseBatch): Fact[] {
@@ -26,7 +27,7 @@ export function useBatchFacts(batch: LicenseBatch): Fact[] {
     },
     { label: texts.companyName, value: licenseTarget.companyName },
     { label: texts.licenseType, value: texts.types[batch.licenseType] },
-    { label: texts.licenseCount, value: batch.licenseCount.toLocaleString(language) },
+    { label: texts.licenseCount, value: countText(batch.licenseCount, language) },
     trialDays === null
       ? { label: texts.expireDate, value: time(expireDate) }
       : { label: texts.expiry, value: texts.trialDaysValue(trialDays) },

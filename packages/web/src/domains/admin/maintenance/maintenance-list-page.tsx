@@ -6,11 +6,12 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import form from '../../../ui/form.module.css';
 import { Icon } from '../../../ui/icons.tsx';
 import { useAddressView } from '../../../ui/list-view.ts';
-import { localTime } from '../../../ui/local-time.ts';
+import { localMinute, localSpan } from '../../../ui/local-time.ts';
 import { Mark } from '../../../ui/mark.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { PagedTable } from '../../../ui/paged-table.tsx';
 import { RemovalDialog } from '../../../ui/removal-dialog.tsx';
+import { MapNotice } from '../map-notice.tsx';
 import { ADMIN_LISTS } from '../queries.ts';
 import { useChange } from '../use-change.ts';
 import { PeriodDialog } from './period-dialog.tsx';
@@ -32,6 +33,7 @@ export function MaintenanceListPage() {
   return (
     <>
       <PageHeader title={texts.title} intro={texts.intro} actions={create} />
+      <MapNotice />
       <PagedTable
         endpoint={listMaintenancePeriods}
         queryKey={ADMIN_LISTS}
@@ -46,19 +48,19 @@ export function MaintenanceListPage() {
             key: 'startFrom',
             header: texts.startFrom,
             sortField: 'startFrom',
-            render: ({ startFrom }) => localTime(startFrom),
+            render: ({ startFrom }) => localMinute(startFrom),
           },
           {
             key: 'endUntil',
             header: texts.endUntil,
             sortField: 'endUntil',
-            render: ({ endUntil }) => localTime(endUntil),
+            render: ({ endUntil }) => localMinute(endUntil),
           },
           {
             key: 'showSince',
             header: texts.showSince,
             sortField: 'showSince',
-            render: ({ showSince }) => localTime(showSince),
+            render: ({ showSince }) => localMinute(showSince),
           },
           { key: 'state', header: texts.state, oneLine: true, render: (period) => <PeriodState period={period} /> },
           {
@@ -70,7 +72,7 @@ export function MaintenanceListPage() {
                 <ActionIcon
                   variant="subtle"
                   color="gray"
-                  aria-label={texts.edit(localTime(period.startFrom))}
+                  aria-label={texts.edit(localMinute(period.startFrom))}
                   onClick={() => setDialog({ kind: 'update', period })}
                 >
                   <Icon name="edit" />
@@ -78,7 +80,7 @@ export function MaintenanceListPage() {
                 <ActionIcon
                   variant="subtle"
                   color="gray"
-                  aria-label={texts.remove(localTime(period.startFrom))}
+                  aria-label={texts.remove(localMinute(period.startFrom))}
                   onClick={() => setDialog({ kind: 'remove', period })}
                 >
                   <Icon name="trash" />
@@ -113,12 +115,12 @@ function RemoveDialog({ period, onClose }: { period: MaintenancePeriod; onClose:
       what={{ id: period.id }}
       title={texts.removeTitle}
       confirm={common.delete}
-      removing={common.deleting(localTime(period.startFrom))}
+      removing={common.deleting(localMinute(period.startFrom))}
       removed={texts.removed}
       remove={() => remove.mutateAsync({ maintenancePeriodId: period.id })}
       onClose={onClose}
     >
-      {texts.removeText(localTime(period.startFrom), localTime(period.endUntil))}
+      {texts.removeText(...localSpan(period.startFrom, period.endUntil))}
     </RemovalDialog>
   );
 }

@@ -1,6 +1,7 @@
 import { Button, Modal, TextInput } from '@mantine/core';
 import { createMaintenancePeriod, type MaintenancePeriod, updateMaintenancePeriod } from '@tinkerstream/contract/admin';
 import { useAdminTexts } from '../../../i18n/texts.ts';
+import { DialogButtons } from '../../../ui/dialog-buttons.tsx';
 import formClasses from '../../../ui/form.module.css';
 import { fieldTime, zonedTime } from '../../../ui/local-time.ts';
 import { showSuccess } from '../../../ui/toast.ts';
@@ -57,14 +58,11 @@ export function PeriodDialog({ period, onClose }: PeriodDialogProps) {
           label={texts.showSince}
           description={texts.showSinceHint}
         />
-        <div className={formClasses.buttons}>
+        <DialogButtons onCancel={onClose}>
           <Button type="submit" loading={isBusy}>
             {period ? common.save : common.create}
           </Button>
-          <Button variant="default" onClick={onClose}>
-            {common.cancel}
-          </Button>
-        </div>
+        </DialogButtons>
       </form>
     </Modal>
   );

@@ -2,7 +2,7 @@ import type { SchoolApplication } from '@tinkerstream/contract/admin';
 import { useAdminTexts } from '../../../i18n/texts.ts';
 import { Copyable } from '../../../ui/copyable.tsx';
 import { type Fact, FactList } from '../../../ui/fact-list.tsx';
-import { localTime } from '../../../ui/local-time.ts';
+import { localSpan } from '../../../ui/local-time.ts';
 
 /** The applicant, the event and the remarks. */
 export function ApplicationDetails({ application }: { application: SchoolApplication }) {
@@ -12,7 +12,7 @@ export function ApplicationDetails({ application }: { application: SchoolApplica
     { label: texts.name, value: schoolName },
     { label: texts.event, value: event.name },
     { label: texts.eventCode, value: <Copyable value={event.eventCode} label={texts.eventCode} /> },
-    { label: texts.eventTime, value: texts.range(localTime(event.startFrom), localTime(event.endUntil)) },
+    { label: texts.eventTime, value: texts.range(...localSpan(event.startFrom, event.endUntil)) },
     { label: texts.teacher, value: teacher.name },
     { label: texts.tel, value: teacher.tel },
     { label: texts.email, value: <Copyable value={teacher.email} label={texts.email} /> },

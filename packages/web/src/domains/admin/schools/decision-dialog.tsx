@@ -6,8 +6,9 @@ import {
   type SchoolApplication,
 } from '@tinkerstream/contract/admin';
 import { useAdminTexts } from '../../../i18n/texts.ts';
+import { DialogButtons } from '../../../ui/dialog-buttons.tsx';
 import form from '../../../ui/form.module.css';
-import { localTime } from '../../../ui/local-time.ts';
+import { localMinute } from '../../../ui/local-time.ts';
 import { showSuccess } from '../../../ui/toast.ts';
 import { useForm } from '../../../ui/use-form.ts';
 import { MailNotice } from '../mail-notice.tsx';
@@ -60,7 +61,7 @@ export function DecisionDialog({ school, application, decision, onClose }: Decis
     >
       <form className={form.form} onSubmit={decide} noValidate>
         <p className={form.text}>
-          {isApproval ? texts.approveText(teacher.name, localTime(until)) : texts.rejectText(teacher.name)}
+          {isApproval ? texts.approveText(teacher.name, localMinute(until)) : texts.rejectText(teacher.name)}
         </p>
         <MailNotice hasLink={isApproval} />
         <Textarea
@@ -73,14 +74,11 @@ export function DecisionDialog({ school, application, decision, onClose }: Decis
           maxLength={MAX_REMARKS_LENGTH}
           data-autofocus
         />
-        <div className={form.buttons}>
+        <DialogButtons onCancel={onClose}>
           <Button type="submit" color={isApproval ? undefined : 'red'} loading={change.isPending}>
             {isApproval ? texts.approve : texts.reject}
           </Button>
-          <Button variant="default" onClick={onClose}>
-            {common.cancel}
-          </Button>
-        </div>
+        </DialogButtons>
       </form>
     </Modal>
   );

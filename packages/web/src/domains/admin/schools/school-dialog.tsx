@@ -2,6 +2,7 @@ import { Button, Modal, NativeSelect, TextInput } from '@mantine/core';
 import { SchoolLevel } from '@tinkerstream/contract/accounts';
 import { type School, updateSchool } from '@tinkerstream/contract/admin';
 import { useAdminTexts } from '../../../i18n/texts.ts';
+import { DialogButtons } from '../../../ui/dialog-buttons.tsx';
 import form from '../../../ui/form.module.css';
 import { showSuccess } from '../../../ui/toast.ts';
 import { useForm } from '../../../ui/use-form.ts';
@@ -55,14 +56,11 @@ export function SchoolDialog({ school, onClose }: { school: School; onClose: () 
             ...SchoolLevel.options.map((value) => ({ value, label: texts.levels[value] })),
           ]}
         />
-        <div className={form.buttons}>
+        <DialogButtons onCancel={onClose}>
           <Button type="submit" loading={update.isPending}>
             {common.save}
           </Button>
-          <Button variant="default" onClick={onClose}>
-            {common.cancel}
-          </Button>
-        </div>
+        </DialogButtons>
       </form>
     </Modal>
   );

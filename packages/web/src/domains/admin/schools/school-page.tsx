@@ -9,7 +9,7 @@ import { DataTable } from '../../../ui/data-table.tsx';
 import { FactList } from '../../../ui/fact-list.tsx';
 import form from '../../../ui/form.module.css';
 import { TextLink } from '../../../ui/links.tsx';
-import { localTime } from '../../../ui/local-time.ts';
+import { localSpan, localTime } from '../../../ui/local-time.ts';
 import { Mark } from '../../../ui/mark.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Panel } from '../../../ui/panel.tsx';
@@ -53,7 +53,7 @@ export function SchoolPage() {
               value:
                 validFrom && validTo ? (
                   <>
-                    {texts.range(localTime(validFrom), localTime(validTo))}
+                    {texts.range(...localSpan(validFrom, validTo))}
                     {Date.parse(validTo) <= Date.now() && <Mark kind="alert">{subscriptions.expired}</Mark>}
                   </>
                 ) : (

@@ -1,8 +1,9 @@
 import { Button, Modal, TextInput } from '@mantine/core';
 import { type School, updateSchool } from '@tinkerstream/contract/admin';
 import { useAdminTexts } from '../../../i18n/texts.ts';
+import { DialogButtons } from '../../../ui/dialog-buttons.tsx';
 import form from '../../../ui/form.module.css';
-import { fieldTime, localTime, zonedTime } from '../../../ui/local-time.ts';
+import { fieldTime, localMinute, zonedTime } from '../../../ui/local-time.ts';
 import { showSuccess } from '../../../ui/toast.ts';
 import { useForm } from '../../../ui/use-form.ts';
 import { useChange } from '../use-change.ts';
@@ -22,7 +23,7 @@ export function ValidityDialog({ school, onClose }: { school: School; onClose: (
       { schoolId: school.id, validTo: until ? zonedTime(until) : null },
       {
         onSuccess: () => {
-          showSuccess(until ? texts.validitySet(localTime(until.getTime())) : texts.validityEnded);
+          showSuccess(until ? texts.validitySet(localMinute(until.getTime())) : texts.validityEnded);
           onClose();
         },
       },
@@ -42,19 +43,20 @@ export function ValidityDialog({ school, onClose }: { school: School; onClose: (
           withAsterisk
           data-autofocus
         />
-        <div className={form.buttons}>
+        <DialogButtons
+          onCancel={onClose}
+          extra={
+            isOn && (
+              <Button variant="outline" color="red" disabled={update.isPending} onClick={() => set(undefined)}>
+                {texts.endNow}
+              </Button>
+            )
+          }
+        >
           <Button type="submit" loading={update.isPending}>
             {common.save}
           </Button>
-          {isOn && (
-            <Button variant="outline" color="red" disabled={update.isPending} onClick={() => set(undefined)}>
-              {texts.endNow}
-            </Button>
-          )}
-          <Button variant="default" onClick={onClose}>
-            {common.cancel}
-          </Button>
-        </div>
+        </DialogButtons>
       </form>
     </Modal>
   );

@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { useAdminTexts } from '../../../i18n/texts.ts';
 import { DataTable } from '../../../ui/data-table.tsx';
 import { ButtonLink, TextLink } from '../../../ui/links.tsx';
-import { localTime } from '../../../ui/local-time.ts';
+import { localMinute } from '../../../ui/local-time.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { linkAddressQuery } from '../queries.ts';
@@ -56,7 +56,7 @@ export function CodeSheet({ title, members, takenEmails = [] }: CodeSheetProps) 
           <Notice title={texts.codesOnce}>{texts.codesOnceText}</Notice>
           {address?.isGuess && <Notice title={admin.mail.guess}>{admin.mail.guessText(address.origin)}</Notice>}
           <section className={classes.sheet} aria-label={texts.sheet}>
-            <p>{texts.howToUse(`${address?.origin ?? location.origin}${CODE_PATH}`, localTime(first.expiresOn))}</p>
+            <p>{texts.howToUse(`${address?.origin ?? location.origin}${CODE_PATH}`, localMinute(first.expiresOn))}</p>
             <DataTable
               label={texts.sheet}
               rows={members}

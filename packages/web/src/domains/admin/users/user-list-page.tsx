@@ -124,11 +124,24 @@ function UserTable({ endpoint, input, unverified }: UserList & { unverified: boo
             </TextLink>
           ),
         },
-        { key: 'firstName', header: texts.firstName, sortField: 'firstName', render: ({ firstName }) => firstName },
-        { key: 'lastName', header: texts.lastName, sortField: 'lastName', render: ({ lastName }) => lastName },
+        {
+          key: 'firstName',
+          header: texts.firstName,
+          clear: true,
+          sortField: 'firstName',
+          render: ({ firstName }) => firstName,
+        },
+        {
+          key: 'lastName',
+          header: texts.lastName,
+          clear: true,
+          sortField: 'lastName',
+          render: ({ lastName }) => lastName,
+        },
         {
           key: 'status',
           header: texts.status,
+          clear: true,
           render: ({ isAdmin, isDisabled }) => (
             <>
               {isAdmin && <Mark kind="good">{texts.administrator}</Mark>}{' '}

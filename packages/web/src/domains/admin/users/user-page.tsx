@@ -6,7 +6,7 @@ import { useAdminTexts } from '../../../i18n/texts.ts';
 import { Copyable } from '../../../ui/copyable.tsx';
 import { type Fact, FactList } from '../../../ui/fact-list.tsx';
 import { TextLink } from '../../../ui/links.tsx';
-import { localTime } from '../../../ui/local-time.ts';
+import { localMinute, localTime } from '../../../ui/local-time.ts';
 import { Mark } from '../../../ui/mark.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Panel } from '../../../ui/panel.tsx';
@@ -70,7 +70,7 @@ export function UserPage() {
 }
 
 function effectiveUntil({ isActive, effectiveUntil }: SubscriptionStatus, forever: string, none: string): string {
-  if (effectiveUntil) return localTime(effectiveUntil);
+  if (effectiveUntil) return localMinute(effectiveUntil);
   return isActive ? forever : none;
 }
 
@@ -105,8 +105,8 @@ function useEventFacts({ event }: SubscriptionStatus): Fact[] | undefined {
       ),
     },
     { label: texts.eventName, value: event.name },
-    { label: texts.startFrom, value: localTime(event.startFrom) },
-    { label: texts.endUntil, value: localTime(event.endUntil) },
+    { label: texts.startFrom, value: localMinute(event.startFrom) },
+    { label: texts.endUntil, value: localMinute(event.endUntil) },
     { label: subscriptions.eventStart, value: <StartDate date={event.accessFrom} /> },
     { label: subscriptions.eventEnd, value: <ExpiryDate date={event.accessUntil} /> },
   ];

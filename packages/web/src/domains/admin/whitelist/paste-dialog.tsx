@@ -1,7 +1,9 @@
 import { Button, Modal, Textarea } from '@mantine/core';
 import { importWhitelist, parseWhitelist } from '@tinkerstream/contract/admin';
 import { useAdminTexts, useLanguage } from '../../../i18n/texts.ts';
+import { DialogButtons } from '../../../ui/dialog-buttons.tsx';
 import form from '../../../ui/form.module.css';
+import { countText } from '../../../ui/number-text.ts';
 import { showSuccess } from '../../../ui/toast.ts';
 import { useForm } from '../../../ui/use-form.ts';
 import { useChange } from '../use-change.ts';
@@ -18,7 +20,7 @@ export function PasteDialog({ onClose }: { onClose: () => void }) {
     text: parseWhitelist(text).entries.length === 0 && texts.pasteEmpty,
   }));
   const { entries, invalidLines } = parseWhitelist(paste.values.text);
-  const number = (count: number) => count.toLocaleString(language);
+  const number = (count: number) => countText(count, language);
 
   const submit = paste.onSubmit(({ text }) => {
     if (add.isPending) return;
@@ -55,14 +57,11 @@ export function PasteDialog({ onClose }: { onClose: () => void }) {
             </>
           )}
         </div>
-        <div className={form.buttons}>
+        <DialogButtons onCancel={onClose}>
           <Button type="submit" loading={add.isPending}>
             {texts.pasteSubmit}
           </Button>
-          <Button variant="default" onClick={onClose}>
-            {common.cancel}
-          </Button>
-        </div>
+        </DialogButtons>
       </form>
     </Modal>
   );

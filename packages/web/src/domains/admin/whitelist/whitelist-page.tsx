@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
 import { listWhitelist, removeWhitelistEntry, type WhitelistListItem } from '@tinkerstream/contract/admin';
 import { useState } from 'react';
-import { useAdminTexts } from '../../../i18n/texts.ts';
+import { useAdminTexts, useLanguage } from '../../../i18n/texts.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import form from '../../../ui/form.module.css';
 import { Icon } from '../../../ui/icons.tsx';
+import { listText } from '../../../ui/list-text.ts';
 import { useAddressView } from '../../../ui/list-view.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { PagedTable } from '../../../ui/paged-table.tsx';
@@ -22,7 +23,8 @@ export function WhitelistPage() {
   const { adminWhitelist: texts } = useAdminTexts();
   const [view, setView] = useAddressView();
   const [edited, setEdited] = useState<WhitelistListItem>();
-  const [removing, setRemoving] = useState<WhitelistListItem>();
+  const [selected, setSelected] = useState<readonly WhitelistListItem[]>([]);
+  const [removing, setRemoving] = useState<readonly WhitelistListItem[]>();
   const [isPasting, setPasting] = useState(false);
   const entry = useEntryForm();
 
@@ -38,7 +40,10 @@ export function WhitelistPage() {
     entry,
     onEdit: edit,
     onDone: (id) => setEdited((current) => (current?.id === id ? undefined : current)),
-    onRemove: setRemoving,
+    onRemove: (row) => setRemoving([row]),
+    selected,
+    onSelect: (row, isSelected) =>
+      setSelected([...selected.filter(({ id }) => id !== row.id), ...(isSelected ? [row] : [])]),
   });
   const actions = (
     <div className={form.buttons}>
@@ -63,31 +68,56 @@ export function WhitelistPage() {
         label={texts.title}
         filename="whitelist"
         searchHint={texts.searchHint}
+        filter={
+          selected.length > 0 && (
+            <Button variant="default" leftSection={<Icon name="trash" />} onClick={() => setRemoving(selected)}>
+              {texts.removeSelected(selected.length)}
+            </Button>
+          )
+        }
         rowKey={({ id }) => id}
         draft={edited === DRAFT ? DRAFT : undefined}
         empty={<EmptyState title={texts.empty} text={texts.emptyText} action={actions} />}
         columns={columns}
       />
-      {removing && <RemoveDialog entry={removing} onClose={() => setRemoving(undefined)} />}
+      {removing && (
+        <RemoveDialog entries={removing} onClose={() => setRemoving(undefined)} onConfirmed={() => setSelected([])} />
+      )}
       {isPasting && <PasteDialog onClose={() => setPasting(false)} />}
     </>
   );
 }
 
-function RemoveDialog({ entry, onClose }: { entry: WhitelistListItem; onClose: () => void }) {
+interface RemoveDialogProps {
+  /** At least one. */
+  readonly entries: readonly WhitelistListItem[];
+  readonly onClose: () => void;
+  readonly onConfirmed: () => void;
+}
+
+function RemoveDialog({ entries, onClose, onConfirmed }: RemoveDialogProps) {
   const { adminWhitelist: texts, common } = useAdminTexts();
+  const { language } = useLanguage();
   const remove = useChange(removeWhitelistEntry);
+  const [id = '', ...alsoIds] = entries.map((entry) => entry.id);
+  const emails = listText(
+    entries.map(({ whitelistEmail }) => whitelistEmail),
+    language,
+  );
   return (
     <RemovalDialog
-      what={{ id: entry.id }}
+      what={{ id, alsoIds }}
       title={texts.removeTitle}
       confirm={common.delete}
-      removing={common.deleting(entry.whitelistEmail)}
-      removed={texts.removed(entry.whitelistEmail)}
-      remove={() => remove.mutateAsync({ whitelistEmailId: entry.id })}
+      removing={common.deleting(emails)}
+      removed={entries.length === 1 ? texts.removed(emails) : texts.removedSeveral(entries.length)}
+      remove={async () => {
+        for (const { id: whitelistEmailId } of entries) await remove.mutateAsync({ whitelistEmailId });
+      }}
       onClose={onClose}
+      onConfirmed={onConfirmed}
     >
-      {texts.removeText(entry.whitelistEmail)}
+      {entries.length === 1 ? texts.removeText(emails) : texts.removeSeveralText(emails)}
     </RemovalDialog>
   );
 }

@@ -7,6 +7,7 @@ import { useLanguage, useTexts } from '../../../i18n/texts.ts';
 import form from '../../../ui/form.module.css';
 import { Icon } from '../../../ui/icons.tsx';
 import { ButtonLink } from '../../../ui/links.tsx';
+import { MoreItem, MoreMenu } from '../../../ui/more-menu.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { RemovalDialog } from '../../../ui/removal-dialog.tsx';
 import { useBusy } from '../../../ui/use-busy.ts';
@@ -100,7 +101,7 @@ export function AppletEditor({ project, place, applet, initial, note, onSaved }:
               >
                 {texts.duplicate}
               </ButtonLink>
-              <DeleteButton project={project} place={place} applet={applet} isDone={isDone} />
+              <EditorMenu project={project} place={place} applet={applet} isDone={isDone} />
             </div>
           )}
         </header>
@@ -175,23 +176,25 @@ export function AppletEditor({ project, place, applet, initial, note, onSaved }:
   );
 }
 
-interface DeleteButtonProps {
+interface EditorMenuProps {
   readonly project: Project;
   readonly place: Place;
   readonly applet: Applet;
   readonly isDone: { current: boolean };
 }
 
-function DeleteButton({ project, place, applet: { id, name }, isDone }: DeleteButtonProps) {
+function EditorMenu({ project, place, applet: { id, name }, isDone }: EditorMenuProps) {
   const { applets: texts, common } = useTexts();
   const navigate = useNavigate();
   const remove = useDeleteApplet(project.id, id);
   const [isAsking, setAsking] = useState(false);
   return (
     <>
-      <Button variant="default" size="sm" leftSection={<Icon name="trash" />} onClick={() => setAsking(true)}>
-        {common.delete}
-      </Button>
+      <MoreMenu>
+        <MoreItem icon="trash" isDestructive onClick={() => setAsking(true)}>
+          {common.delete}
+        </MoreItem>
+      </MoreMenu>
       {isAsking && (
         <RemovalDialog
           what={{ id }}

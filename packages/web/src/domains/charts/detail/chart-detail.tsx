@@ -1,12 +1,11 @@
-import { Button, SegmentedControl } from '@mantine/core';
-import { useNavigate } from '@tanstack/react-router';
+import { SegmentedControl } from '@mantine/core';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { Chart } from '@tinkerstream/contract/charts';
 import { useMemo, useState } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
 import { useTextsOf } from '../../../i18n/use-texts-of.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
-import { Icon } from '../../../ui/icons.tsx';
-import { TextLink } from '../../../ui/links.tsx';
+import { MoreItem, MoreMenu } from '../../../ui/more-menu.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { PartBoundary } from '../../../ui/part-boundary.tsx';
@@ -16,8 +15,13 @@ import { AddToDashboard } from '../../dashboards/index.ts';
 import type { HistoryRange } from '../../records/index.ts';
 import { ChartView } from '../chart-view.tsx';
 import { readerFeed } from '../feed.ts';
+import { ChartMenu } from '../menu/chart-menu.tsx';
+import { ChartStage } from '../menu/chart-stage.tsx';
 import { useDeleteChart, useRenameChart } from '../queries.ts';
+import { TimeRangePicker } from '../time-range/time-range-picker.tsx';
+import { TimeRangeProvider } from '../time-range/use-time-range.tsx';
 import { definitionOf } from '../types/registry.ts';
+import { WayBack } from '../way-back.tsx';
 import { ChartLink } from './chart-link.tsx';
 import classes from './chart-page.module.css';
 import { HistoryForm } from './history-form.tsx';
@@ -25,7 +29,8 @@ import { SourceTable } from './source-table.tsx';
 
 /** A chart with its details and actions. */
 export function ChartDetail({ chart }: { chart: Chart }) {
-  const { charts: texts, common, shell } = useTexts();
+  const { charts: texts, common } = useTexts();
+  const cameFrom = useSearch({ from: '/student/charts/$chartId/$chartName' });
   const definition = definitionOf(chart.chartType.name);
   const typeTexts = useTextsOf(definition.texts);
   const { Config } = definition;
@@ -38,15 +43,11 @@ export function ChartDetail({ chart }: { chart: Chart }) {
   const feed = useMemo(() => readerFeed(chart.id), [chart.id]);
 
   return (
-    <>
+    <TimeRangeProvider>
       <PageHeader
         title={chart.name}
         intro={typeTexts.name}
-        trail={[
-          <TextLink key="home" to="/">
-            {shell.home}
-          </TextLink>,
-        ]}
+        trail={[<WayBack key="back" {...cameFrom} />]}
         titleAction={
           chart.isManageable && (
             <RenameButton
@@ -70,49 +71,51 @@ export function ChartDetail({ chart }: { chart: Chart }) {
             )}
             <AddToDashboard chart={chart} />
             {chart.isManageable && !chart.isDefaultChart && (
-              <Button
-                variant="default"
-                size="sm"
-                color="red"
-                leftSection={<Icon name="trash" />}
-                onClick={() => setDeleting(true)}
-              >
-                {common.delete}
-              </Button>
+              <MoreMenu>
+                <MoreItem icon="trash" isDestructive onClick={() => setDeleting(true)}>
+                  {common.delete}
+                </MoreItem>
+              </MoreMenu>
             )}
           </>
         }
       />
-      <Panel
-        title={mode === 'live' ? texts.live : texts.history}
-        actions={
-          <SegmentedControl
-            aria-label={texts.mode}
-            disabled={!definition.hasHistory}
-            value={mode}
-            data={[
-              { value: 'live', label: texts.live },
-              { value: 'history', label: texts.history },
-            ]}
-            onChange={(value) => {
-              setMode(value as typeof mode);
-              setHistory(undefined);
-            }}
-          />
-        }
-      >
-        {mode === 'history' && <HistoryForm onSearch={setHistory} />}
-        {mode === 'history' && !history ? (
-          <p className={classes.choose}>{texts.chooseHistory}</p>
-        ) : (
-          <ChartView
-            key={history ? Object.values(history).join() : 'live'}
-            chart={chart}
-            feed={feed}
-            history={history}
-          />
-        )}
-      </Panel>
+      <ChartStage name={chart.name}>
+        <Panel
+          title={mode === 'live' ? texts.live : texts.history}
+          actions={
+            <div className={classes.actions} data-screen-only>
+              <SegmentedControl
+                aria-label={texts.mode}
+                disabled={!definition.hasHistory}
+                value={mode}
+                data={[
+                  { value: 'live', label: texts.live },
+                  { value: 'history', label: texts.history },
+                ]}
+                onChange={(value) => {
+                  setMode(value as typeof mode);
+                  setHistory(undefined);
+                }}
+              />
+              <ChartMenu chart={chart} isOnOwnPage />
+            </div>
+          }
+        >
+          {definition.hasHistory && mode === 'live' && <TimeRangePicker />}
+          {mode === 'history' && <HistoryForm onSearch={setHistory} />}
+          {mode === 'history' && !history ? (
+            <p className={classes.choose}>{texts.chooseHistory}</p>
+          ) : (
+            <ChartView
+              key={history ? Object.values(history).join() : 'live'}
+              chart={chart}
+              feed={feed}
+              history={history}
+            />
+          )}
+        </Panel>
+      </ChartStage>
       <Panel title={texts.sources}>
         <SourceTable chart={chart} />
       </Panel>
@@ -138,6 +141,6 @@ export function ChartDetail({ chart }: { chart: Chart }) {
           {texts.deleteText(chart.name)}
         </RemovalDialog>
       )}
-    </>
+    </TimeRangeProvider>
   );
 }

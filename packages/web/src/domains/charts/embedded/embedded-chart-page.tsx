@@ -10,6 +10,9 @@ import { usePageTitle } from '../../../ui/page-title.ts';
 import { ChartView } from '../chart-view.tsx';
 import { publicFeed } from '../feed.ts';
 import { publicChartQuery } from '../queries.ts';
+import { TimeRangePicker } from '../time-range/time-range-picker.tsx';
+import { TimeRangeProvider } from '../time-range/use-time-range.tsx';
+import { definitionOf } from '../types/registry.ts';
 import { useLiveChart } from '../use-live-chart.ts';
 import classes from './embedded-chart-page.module.css';
 
@@ -29,10 +32,15 @@ export function EmbeddedChartPage() {
   if (chart && !isOver) {
     return (
       <main className={classes.page}>
-        <h1>{chart.name}</h1>
-        <div className={classes.chart}>
-          <ChartView chart={chart} feed={feed} />
-        </div>
+        <TimeRangeProvider>
+          <div className={classes.head}>
+            <h1>{chart.name}</h1>
+            {definitionOf(chart.chartType.name).hasHistory && <TimeRangePicker />}
+          </div>
+          <div className={classes.chart}>
+            <ChartView chart={chart} feed={feed} />
+          </div>
+        </TimeRangeProvider>
       </main>
     );
   }

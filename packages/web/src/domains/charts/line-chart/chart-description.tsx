@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { useLanguage, useTexts } from '../../../i18n/texts.ts';
 import { localTime } from '../../../ui/local-time.ts';
-import { numberText } from '../../../ui/number-text.ts';
+import { numberText, withUnit } from '../../../ui/number-text.ts';
 import type { Plot, PlotLine } from './plot.ts';
 
 interface ChartDescriptionProps {
@@ -28,10 +28,10 @@ export function ChartDescription({ id, lines, plot, onDrawn }: ChartDescriptionP
       if (!span) return setText('');
       const ranges = plot.current?.ranges() ?? [];
       const sentences = ranges.flatMap((range, index) => {
-        const label = lines[index]?.label ?? '';
+        const { label = '', unit = '' } = lines[index] ?? {};
         if (!range) return [];
         const number = (value: number) => numberText(value, language, 'value', range.end - range.start);
-        return texts.range(label, number(range.start), number(range.end));
+        return texts.range(label, number(range.start), withUnit(number(range.end), unit));
       });
       setText([texts.description(localTime(span.start), localTime(span.end)), ...sentences].join(' '));
     };

@@ -1,7 +1,7 @@
 import { DEFAULT_LANGUAGE, type Language } from '@tinkerstream/contract/platform/language';
 import { type Place, placeIn } from './place.ts';
 import type { Plot, PlotLine } from './plot.ts';
-import { fillTooltip, type TooltipRow } from './tooltip.ts';
+import { fillTooltip } from './tooltip.ts';
 
 interface CrosshairHost {
   readonly element: HTMLElement;
@@ -54,20 +54,26 @@ export function createCrosshair({ element, rule, tip, plot }: CrosshairHost): Cr
   /** The shown time nearest to a position, and the lines nearest to it, from highest to lowest. */
   function readAt({ x, y }: Place) {
     if (!plot.span()) return undefined;
-    const { time, value } = plot.at(x, y);
-    const ranges = plot.ranges();
+    const pointer = plot.at(x, y);
+    const { time } = pointer;
+    const below = plot.at(x, y + 1);
+    const [ranges, axes] = [plot.ranges(), plot.axes()];
     const found = plot.readingsAt(time).flatMap((reading, index) => {
       const line = content.lines[index];
       if (!reading || !line) return [];
       const { start, end } = ranges[index] ?? { start: 0, end: 0 };
-      return [{ ...reading, label: line.label, colour: line.colour, spread: end - start }];
+      // In pixels, so that lines of both axes compare.
+      const [here, next] = axes[index] === 1 ? [pointer.right, below.right] : [pointer.value, below.value];
+      const perPixel = Math.abs((next ?? 0) - (here ?? 0)) || 1;
+      const distance = Math.abs((reading.low + reading.high) / 2 - (here ?? 0)) / perPixel;
+      const { label, unit, colour } = line;
+      return [{ ...reading, label, unit, colour, spread: end - start, distance }];
     });
     const [nearest] = found.toSorted((a, b) => Math.abs(a.at - time) - Math.abs(b.at - time));
     if (!nearest) return undefined;
     const room = Math.min(MAX_ROWS, Math.max(1, Math.floor((element.clientHeight - FRAME_PX) / ROW_PX)));
-    const distance = ({ low, high }: TooltipRow) => Math.abs((low + high) / 2 - value);
     const rows = found
-      .toSorted((a, b) => distance(a) - distance(b))
+      .toSorted((a, b) => a.distance - b.distance)
       .slice(0, room)
       .sort((a, b) => b.high - a.high);
     return { at: nearest.at, time: nearest.time, rows, left: found.length - rows.length };

@@ -14,6 +14,8 @@ export interface LineSource {
   /** Whether each device gets its own line. */
   readonly isPerDevice?: boolean;
   readonly label: string;
+  /** '' for none. */
+  readonly unit: string;
   readonly colour: string | null;
 }
 
@@ -28,8 +30,8 @@ export function lineSourcesOf(chart: PublicChart): LineSource[] {
   return chart.chartSources.flatMap((source) => {
     const { id, topic, dataRecordType, device, isPerDevice, chartSourceConfig } = source;
     if (!dataRecordType) return [];
-    const { id: dataTypeId, keyName } = dataRecordType;
-    const series = { topicId: topic.id, dataTypeId, keyName, deviceId: device?.id };
+    const { id: dataTypeId, keyName, unit } = dataRecordType;
+    const series = { topicId: topic.id, dataTypeId, keyName, unit, deviceId: device?.id };
     return [{ id, ...series, isPerDevice, label: sourceLabel(source), colour: chartSourceConfig.colorCode }];
   });
 }
@@ -55,17 +57,8 @@ export function lineLabels(lines: readonly LineName[], noDevice: string): string
   });
 }
 
-/** The number of lines that each source may draw: all of them, or an even share of the room. */
-export function sharesOf(counts: readonly number[], room: number): number[] {
-  const shares = counts.map(() => 0);
-  let left = Math.min(
-    room,
-    counts.reduce((sum, count) => sum + count, 0),
-  );
-  for (let at = 0; left > 0; at = (at + 1) % counts.length) {
-    if ((shares[at] as number) === counts[at]) continue;
-    shares[at] = (shares[at] as number) + 1;
-    left -= 1;
-  }
-  return shares;
+/** The unit that all lines of an axis have; '' if they differ. */
+export function sharedUnit(lines: readonly { readonly unit: string }[]): string {
+  const [unit = '', ...others] = new Set(lines.map((line) => line.unit));
+  return others.length === 0 ? unit : '';
 }

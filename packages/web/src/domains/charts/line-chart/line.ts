@@ -56,6 +56,12 @@ export function inOrderOfTime<Moment extends { readonly time: number }>(points: 
   return kept.reverse();
 }
 
+/** A value and its time, in milliseconds since 1970 UTC. */
+interface Latest {
+  readonly time: number;
+  readonly value: number;
+}
+
 /** The latest points that determine the rhythm of a line. */
 const RHYTHM_POINTS = 50;
 
@@ -70,6 +76,8 @@ export class Line {
   detail: StoredStretch | undefined;
   /** `raw.dropped` when the overview was requested; undefined before the first request. */
   #droppedBefore: number | undefined;
+  /** The latest value, if it is not among the points. */
+  #unseen: Latest | undefined;
 
   /** Whether the overview is missing, or ends before `raw` starts. */
   get needsOverview(): boolean {
@@ -87,6 +95,27 @@ export class Line {
   clear(): void {
     this.raw.clear();
     this.#droppedBefore = undefined;
+  }
+
+  /** Replaces all points with those of a time range. */
+  showRange(stretch: StoredStretch, latest: Latest | undefined): void {
+    this.clear();
+    this.overview = stretch;
+    this.detail = undefined;
+    this.#unseen = latest;
+  }
+
+  /** Notes a live point that is outside the shown range. */
+  noteUnseen(time: number, value: number): void {
+    this.#unseen = { time, value };
+    this.raw.arrivals += 1;
+  }
+
+  /** The latest value, even if it is not among the points. */
+  get latest(): Latest | undefined {
+    const { raw } = this;
+    if (this.#unseen && (raw.length === 0 || this.#unseen.time > raw.lastTime)) return this.#unseen;
+    return raw.length > 0 ? { time: raw.lastTime, value: raw.values[raw.length - 1] as number } : undefined;
   }
 
   /** The time range of all points, including stored ones; undefined if there are none. */

@@ -16,19 +16,27 @@ interface PointerHost {
   /** The time range of the data. */
   readonly bounds: () => Span | undefined;
   readonly onView: (view: View) => void;
-  readonly onSelect: (x: Span, y: Span) => void;
+  /** A movement has ended: the view stays as it is. */
+  readonly onRest: () => void;
+  /** @param right the range on the right axis, if there is one */
+  readonly onSelect: (x: Span, y: Span, right: Span | undefined) => void;
+  /** Whether the wheel zooms without a key, because there is no page to scroll. */
+  readonly isWheelFree?: () => boolean;
 }
+
+/** The wheel has no end of its own: this pause is one. */
+const WHEEL_REST_MS = 250;
 
 /** A shorter drag is a click. */
 const MIN_DRAG_PX = 5;
 
 /**
- * Converts dragging and Ctrl + wheel into views and selections, for mouse, pen and touch. Two fingers zoom and pan with
+ * Converts dragging and Ctrl or ⌘ + wheel into views and selections, for mouse, pen and touch. Two fingers zoom and pan with
  * any cursor.
  */
 export function listenToPointer(host: PointerHost): () => void {
   const { element, frame, plot } = host;
-  let from: (Place & { readonly span: Span; readonly view: View; readonly perPixel: Place }) | undefined;
+  let from: (Place & { readonly span: Span; readonly view: View; readonly perPixel: PerPixel }) | undefined;
   /** The position of each finger, by pointer id. */
   const fingers = new Map<number, Place>();
   let pinch: { readonly span: Span; readonly at: Grip; readonly time: number; readonly perPixel: number } | undefined;
@@ -51,7 +59,8 @@ export function listenToPointer(host: PointerHost): () => void {
       return;
     }
     const [origin, unit] = [plot.at(0, 0), plot.at(1, 1)];
-    const perPixel = { x: unit.time - origin.time, y: unit.value - origin.value };
+    const right = (unit.right ?? 0) - (origin.right ?? 0);
+    const perPixel = { x: unit.time - origin.time, y: unit.value - origin.value, right };
     from = { ...place(event), span, view: host.view(), perPixel };
     element.setPointerCapture(event.pointerId);
   };
@@ -76,6 +85,7 @@ export function listenToPointer(host: PointerHost): () => void {
         x: panned(span, (from.x - x) * perPixel.x, host.bounds()),
         // The Y axis follows the values until it is zoomed.
         y: view.y && panned(view.y, (from.y - y) * perPixel.y),
+        right: view.right && panned(view.right, (from.y - y) * perPixel.right),
       });
       return;
     }
@@ -91,7 +101,10 @@ export function listenToPointer(host: PointerHost): () => void {
     const end = place(event);
     const cursor = host.cursor();
     from = undefined;
-    if (cursor === 'pan') return;
+    if (cursor === 'pan') {
+      if (host.view() !== start.view) host.onRest();
+      return;
+    }
     const tooShort = Math.hypot(end.x - start.x, end.y - start.y) < MIN_DRAG_PX;
     if (cursor !== 'select' || tooShort) frame.hidden = true;
     if (tooShort) return;
@@ -99,15 +112,19 @@ export function listenToPointer(host: PointerHost): () => void {
     const b = plot.at(end.x, end.y);
     const x = between(a.time, b.time);
     const y = between(a.value, b.value);
-    if (cursor === 'select') host.onSelect(x, y);
-    else if (cursor === 'zoomX') host.onView({ ...start.view, x });
-    else if (cursor === 'zoomY') host.onView({ ...start.view, y });
-    else host.onView({ ...start.view, x, y });
+    const right = a.right !== undefined && b.right !== undefined ? between(a.right, b.right) : undefined;
+    if (cursor === 'select') return host.onSelect(x, y, right);
+    if (cursor === 'zoomX') host.onView({ ...start.view, x });
+    else if (cursor === 'zoomY') host.onView({ ...start.view, y, right });
+    else host.onView({ ...start.view, x, y, right });
+    host.onRest();
   };
 
   const lift = (event: PointerEvent) => {
     fingers.delete(event.pointerId);
-    if (fingers.size < 2) pinch = undefined;
+    if (fingers.size > 1 || !pinch) return;
+    pinch = undefined;
+    host.onRest();
   };
 
   const cancel = () => {
@@ -120,11 +137,14 @@ export function listenToPointer(host: PointerHost): () => void {
     cancel();
   };
 
+  let wheelRest: ReturnType<typeof setTimeout> | undefined;
   const wheel = (event: WheelEvent) => {
     const span = plot.span();
-    // Without Ctrl the wheel scrolls the page.
-    if (!event.ctrlKey || !span) return;
+    // Otherwise the wheel scrolls the page. A pinch on a touchpad comes as a wheel with Ctrl.
+    if (!span || !(event.ctrlKey || event.metaKey || host.isWheelFree?.())) return;
     event.preventDefault();
+    clearTimeout(wheelRest);
+    wheelRest = setTimeout(host.onRest, WHEEL_REST_MS);
     const centre = plot.at(place(event).x, 0).time;
     host.onView({ ...host.view(), x: zoomed(span, centre, event.deltaY > 0 ? 1.2 : 1 / 1.2) });
   };
@@ -135,12 +155,18 @@ export function listenToPointer(host: PointerHost): () => void {
   element.addEventListener('pointercancel', cancelled);
   element.addEventListener('wheel', wheel, { passive: false });
   return () => {
+    clearTimeout(wheelRest);
     element.removeEventListener('pointerdown', down);
     element.removeEventListener('pointermove', move);
     element.removeEventListener('pointerup', up);
     element.removeEventListener('pointercancel', cancelled);
     element.removeEventListener('wheel', wheel);
   };
+}
+
+/** What a pixel is worth on each axis. */
+interface PerPixel extends Place {
+  readonly right: number;
 }
 
 /** The midpoint and distance of two fingers. */

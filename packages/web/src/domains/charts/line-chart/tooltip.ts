@@ -1,10 +1,12 @@
 import type { Language } from '@tinkerstream/contract/platform/language';
 import { zonedTime } from '../../../ui/local-time.ts';
-import { numberText } from '../../../ui/number-text.ts';
+import { numberText, withUnit } from '../../../ui/number-text.ts';
 
 /** A line's value at the pointer. */
 export interface TooltipRow {
   readonly label: string;
+  /** '' for none. */
+  readonly unit: string;
   readonly colour: string;
   readonly low: number;
   /** Equals `low` for a single value. */
@@ -33,7 +35,7 @@ export function fillTooltip(tip: HTMLElement, { time, rows, more, language }: To
   for (const part of [local, utc]) part.style.display = 'inline-block';
   when.style.whiteSpace = 'pre-wrap';
   when.append(local, '  ', utc);
-  const shown = rows.map(({ label, colour, low, high, spread }) => {
+  const shown = rows.map(({ label, unit, colour, low, high, spread }) => {
     const row = document.createElement('div');
     const dot = document.createElement('span');
     dot.textContent = '● ';
@@ -41,7 +43,8 @@ export function fillTooltip(tip: HTMLElement, { time, rows, more, language }: To
     const number = document.createElement('b');
     number.className = 'mono';
     const text = (value: number) => numberText(value, language, 'value', spread);
-    number.textContent = low === high ? ` ${text(low)}` : ` ${text(low)} – ${text(high)}`;
+    const range = low === high ? text(low) : `${text(low)} – ${text(high)}`;
+    number.textContent = ` ${withUnit(range, unit)}`;
     row.append(dot, label, number);
     return row;
   });

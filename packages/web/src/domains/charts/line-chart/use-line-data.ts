@@ -1,12 +1,14 @@
 import { type ReadData, recordOf, topicRoom } from '@tinkerstream/contract/platform/socket';
-import { MAX_LINES, NO_DEVICE, numericValue } from '@tinkerstream/contract/records';
+import { MAX_LINES, MAX_WINDOW_POINTS, NO_DEVICE, numericValue, sharesOf } from '@tinkerstream/contract/records';
 import { useEffect, useRef, useState } from 'react';
 import { type LiveData, openLiveData } from '../../../platform/live-data.ts';
+import { serverNow } from '../../../platform/server-clock.ts';
 import { showRefusal } from '../../../ui/toast.ts';
 import { fetchHistoricalPoints, type HistoryRange, type Point, pointsOf } from '../../records/index.ts';
 import type { LineFeed } from '../feed.ts';
-import { inOrderOfTime, Line } from './line.ts';
-import { deviceSource, type LineName, type LineSource, lineKey, sharesOf } from './line-source.ts';
+import { isFollowing, spanOfRange, type TimeRange } from '../time-range/time-range.ts';
+import { inOrderOfTime, Line, type StoredStretch } from './line.ts';
+import { deviceSource, type LineName, type LineSource, lineKey } from './line-source.ts';
 import { CLOCK_STEP_MS } from './series-buffer.ts';
 import type { LoadedLine } from './stored-loader.ts';
 
@@ -21,17 +23,41 @@ interface LineData {
 interface LineDataOptions {
   readonly feed: LineFeed;
   readonly history: HistoryRange | undefined;
+  /** The time range to load; undefined for the latest records. The same object while it is unchanged. */
+  readonly range: Exclude<TimeRange, 'live'> | undefined;
+  /** The width of the chart in pixels. */
+  readonly width: () => number;
   /** The number of latest records to load per source. */
   readonly count: number;
   readonly onPoints: () => void;
+  /** Data has arrived after the end of a fixed range. */
+  readonly onNewer: () => void;
 }
 
 /** The delay before loading new devices, so that a class switching on its boards shares one load. */
 const NEW_DEVICE_MS = 500;
 
-/** A stored line with its latest points, oldest first. */
+const SECOND_MS = 1000;
+const MIN_POINTS = 100;
+
+/** With more live points than this, a line of a time range is loaded again, downsampled. */
+const MAX_LIVE_POINTS = 20_000;
+
+/** A stored line with its latest points, oldest first, or with those of a time range. */
 interface StoredLine extends LineName {
   readonly points: readonly Point[];
+  readonly window?: StoredRange;
+}
+
+/** The points of a line in a time range. */
+interface StoredRange {
+  readonly stretch: StoredStretch;
+  readonly latest: { readonly time: number; readonly value: number } | undefined;
+}
+
+interface LoadedLines {
+  readonly stored: readonly StoredLine[];
+  readonly others: readonly LineName[];
 }
 
 type Loading = Pick<LineDataOptions, 'feed' | 'history' | 'count'>;
@@ -52,8 +78,52 @@ async function loadLines(source: LineSource, { feed, history, count }: Loading) 
   return { lines: await Promise.all(lines), others: others.map((device) => ({ source, device })) };
 }
 
+/** Loads all lines of a chart in a time range. */
+async function loadRange(
+  sources: readonly LineSource[],
+  range: Exclude<TimeRange, 'live'>,
+  { feed, width }: Pick<LineDataOptions, 'feed' | 'width'>,
+): Promise<LoadedLines> {
+  const span = spanOfRange(range, serverNow());
+  const points = Math.max(MIN_POINTS, Math.min(Math.round(width()), MAX_WINDOW_POINTS));
+  // A round start, so that viewers of the same range ask the same, and parts keep their places.
+  const unit = SECOND_MS * Math.ceil((span.end - span.start) / points / SECOND_MS);
+  const start = isFollowing(range) ? Math.floor(span.start / unit) * unit : span.start;
+  const times = {
+    startTime: new Date(start).toISOString(),
+    ...(!isFollowing(range) && { endTime: new Date(span.end).toISOString() }),
+  };
+  const answer = await feed.lines(sources, times, points);
+  const sourceOf = new Map(sources.map((source) => [source.id, source]));
+  const named = ({ chartSourceId, device }: (typeof answer.others)[number]): LineName[] => {
+    const source = sourceOf.get(chartSourceId);
+    // The chart has changed in the meantime.
+    if (!source) return [];
+    return [device === undefined ? { source } : { source: deviceSource(source, device), device }];
+  };
+  return {
+    stored: answer.lines.flatMap(({ latest, resolution, times, min, max, ...name }) =>
+      named(name).map((line): StoredLine => {
+        const stretch: StoredStretch = {
+          start,
+          end: span.end,
+          times: Float64Array.from(times),
+          lows: Float64Array.from(min),
+          highs: Float64Array.from(max),
+          length: times.length,
+          width: resolution,
+          perPoint: resolution,
+        };
+        const value = latest ? { time: Date.parse(latest.createdOn), value: latest.value } : undefined;
+        return { ...line, points: [], window: { stretch, latest: value } };
+      }),
+    ),
+    others: answer.others.flatMap(named),
+  };
+}
+
 /** Loads the lines of a chart, up to its limit. */
-async function loadAll(sources: readonly LineSource[], options: Loading) {
+async function loadAll(sources: readonly LineSource[], options: Loading): Promise<LoadedLines> {
   const loaded = await Promise.all(sources.map((source) => loadLines(source, options)));
   const shares = sharesOf(
     loaded.map(({ lines }) => lines.length),
@@ -67,16 +137,21 @@ async function loadAll(sources: readonly LineSource[], options: Loading) {
 
 /**
  * The points of a chart. Live: the latest `count` stored records of each line, then each message as it arrives, and
- * missed ones after a lost connection. With `history`: its buckets, and nothing live. Lines keep their points when
+ * missed ones after a lost connection. With `range`: its stored points, then those messages that belong to it. With
+ * `history`: its buckets, and nothing live. Lines keep their points when
  * others are added or removed.
  */
 export function useLineData(sources: readonly LineSource[], options: LineDataOptions): LineData {
-  const { feed, history, count, onPoints } = options;
+  const { feed, history, range, count, width, onPoints, onNewer } = options;
   const [data, setData] = useState<LineData>({ lines: [], others: [], loading: true });
-  const known = useRef<readonly LoadedLine[]>([]);
+  const known = useRef<{ readonly lines: readonly LoadedLine[]; readonly isRange: boolean }>({
+    lines: [],
+    isRange: false,
+  });
   useEffect(() => {
+    const isRange = range !== undefined;
     let lines = sources.flatMap((source): readonly LoadedLine[] => {
-      const before = known.current.filter((one) => one.source.id === source.id);
+      const before = known.current.lines.filter((one) => one.source.id === source.id);
       return before.length > 0 || source.isPerDevice ? before : [{ source, line: new Line() }];
     });
     /** Known devices by per-device source, drawn or not. */
@@ -109,8 +184,14 @@ export function useLineData(sources: readonly LineSource[], options: LineDataOpt
         if (source.deviceId && source.deviceId !== (event.deviceId ?? NO_DEVICE)) continue;
         const value = numericValue(recordOf(event, source.keyName) ?? '');
         if (value === undefined || (mayBeLoaded && loadedTimes.get(line)?.has(time))) continue;
-        line.raw.appendLive(time, value);
         isAdded = true;
+        if (range && !isFollowing(range) && time > range.end) {
+          line.noteUnseen(time, value);
+          onNewer();
+          continue;
+        }
+        line.raw.appendLive(time, value);
+        if (isRange && line.raw.length > MAX_LIVE_POINTS) live.reload();
       }
       return isAdded;
     };
@@ -134,17 +215,20 @@ export function useLineData(sources: readonly LineSource[], options: LineDataOpt
       // A history is not live.
       rooms: history ? [] : [...new Set(sources.map(({ topicId }) => topicRoom(topicId)))],
       token: feed.roomToken,
-      load: () => loadAll(sources, { feed, history, count }),
+      load: () => (range ? loadRange(sources, range, { feed, width }) : loadAll(sources, { feed, history, count })),
       loaded({ stored, others }) {
-        const before = new Map(lines.map((one) => [lineKey(one), one.line]));
-        const filled = stored.map(({ points, ...name }) => {
+        // The latest points and those of a range do not follow on from each other.
+        const reused = known.current.isRange === isRange ? lines : [];
+        const before = new Map(reused.map((one) => [lineKey(one), one.line]));
+        const filled = stored.map(({ points, window, ...name }) => {
           const line = before.get(lineKey(name)) ?? new Line();
-          fill(line, points);
-          return { name: { ...name, line }, times: new Set(points.map(({ time }) => time)) };
+          if (window) line.showRange(window.stretch, window.latest);
+          else fill(line, points);
+          return { name: { ...name, line }, times: timesOf(points, window) };
         });
         lines = filled.map(({ name }) => name);
         loadedTimes = new Map(filled.map(({ name, times }) => [name.line, times]));
-        known.current = lines;
+        known.current = { lines, isRange };
         devices = devicesOf(sources, [...lines, ...others]);
         show(others);
       },
@@ -161,8 +245,14 @@ export function useLineData(sources: readonly LineSource[], options: LineDataOpt
       },
     });
     return live.close;
-  }, [sources, feed, history, count, onPoints]);
+  }, [sources, feed, history, range, count, width, onPoints, onNewer]);
   return data;
+}
+
+/** The times of loaded single values. A value that is also part of a bucket changes nothing if it is added again. */
+function timesOf(points: readonly Point[], window: StoredRange | undefined): Set<number> {
+  if (!window) return new Set(points.map(({ time }) => time));
+  return new Set(window.stretch.width === 0 ? window.stretch.times : []);
 }
 
 function devicesOf(sources: readonly LineSource[], lines: readonly LineName[]): Map<string, Set<string>> {

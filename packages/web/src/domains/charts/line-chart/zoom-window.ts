@@ -8,8 +8,10 @@ export interface Span {
 export interface View {
   /** The number of latest points of each line; -1 for all. Ignored if `x` is set. */
   readonly latest: number;
-  readonly x?: Span;
-  readonly y?: Span;
+  readonly x?: Span | undefined;
+  readonly y?: Span | undefined;
+  /** The same for the right axis, if there is one. */
+  readonly right?: Span | undefined;
 }
 
 /** The presets (specification 2 section 9); -1 is all. */

@@ -15,6 +15,8 @@ import { Panel } from '../../../ui/panel.tsx';
 import { topicQuery, useLiveTopic } from '../../topics/index.ts';
 import { LazyLineChart } from '../line-chart/lazy-line-chart.tsx';
 import type { LineSource } from '../line-chart/line-source.ts';
+import { TimeRangePicker } from '../time-range/time-range-picker.tsx';
+import { TimeRangeProvider } from '../time-range/use-time-range.tsx';
 import { topicOfRoom } from './line-room.ts';
 
 const route = getRouteApi('/student/charts/line-chart');
@@ -39,18 +41,19 @@ function LinesOfTopic({ topic }: { readonly topic: Topic }) {
   const { chartLines: texts } = useTexts();
   // Each message creates a new topic object; the lines depend only on the data types.
   const keys = JSON.stringify(
-    topic.dataRecordTypes.map(({ id, keyName, dataRecordTypeName: name }) => [id, keyName, name]),
+    topic.dataRecordTypes.map(({ id, keyName, dataRecordTypeName: name, unit }) => [id, keyName, name, unit]),
   );
   const sources = useMemo(
     () =>
-      (JSON.parse(keys) as [string, string, string][]).map(
-        ([dataTypeId, keyName, label]): LineSource => ({
+      (JSON.parse(keys) as [string, string, string, string][]).map(
+        ([dataTypeId, keyName, label, unit]): LineSource => ({
           id: dataTypeId,
           topicId: topic.id,
           dataTypeId,
           keyName,
           isPerDevice: true,
           label,
+          unit,
           colour: null,
         }),
       ),
@@ -74,12 +77,15 @@ function LinesOfTopic({ topic }: { readonly topic: Topic }) {
       {sources.length === 0 ? (
         <EmptyState title={texts.noKeys} text={texts.noKeysText} />
       ) : (
-        charts.map((shown) => {
-          const name = (isClass && shown[0]?.label) || topic.description;
-          const chart = <LazyLineChart name={name} sources={shown} tall={charts.length === 1} />;
-          const key = shown.map(({ id }) => id).join();
-          return <Fragment key={key}>{charts.length > 1 ? <Panel title={name}>{chart}</Panel> : chart}</Fragment>;
-        })
+        <TimeRangeProvider>
+          <TimeRangePicker />
+          {charts.map((shown) => {
+            const name = (isClass && shown[0]?.label) || topic.description;
+            const chart = <LazyLineChart name={name} sources={shown} tall={charts.length === 1} />;
+            const key = shown.map(({ id }) => id).join();
+            return <Fragment key={key}>{charts.length > 1 ? <Panel title={name}>{chart}</Panel> : chart}</Fragment>;
+          })}
+        </TimeRangeProvider>
       )}
     </>
   );

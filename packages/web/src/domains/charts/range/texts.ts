@@ -2,9 +2,9 @@ import type { Language } from '@tinkerstream/contract/platform/language';
 
 const en = {
   min: 'Minimum',
-  minWrong: 'A number, please.',
+  minWrong: 'Enter a number.',
   max: 'Maximum',
-  maxWrong: 'A number above the minimum, please.',
+  maxWrong: 'Enter a number greater than the minimum.',
 };
 
 /** Texts of the chart types with a minimum and maximum. */

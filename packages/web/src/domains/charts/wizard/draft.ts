@@ -1,13 +1,16 @@
 import {
   CHART_TYPES,
+  type Chart,
   type ChartSourceConfig,
+  type ChartType,
   type ChartTypeRules,
+  configsOf,
   type createChart,
   DEFAULT_COLOUR,
 } from '@tinkerstream/contract/charts';
 import type { RequestOf } from '@tinkerstream/contract/platform/endpoint';
 import { numericValue } from '@tinkerstream/contract/records';
-import type { TopicListItem } from '@tinkerstream/contract/topics';
+import { type DataRecordType, suggestedUnit, type TopicListItem } from '@tinkerstream/contract/topics';
 import { coordinateTexts, isInvalidCoordinate, locationOf } from '../../topics/index.ts';
 import {
   type ChartTypeDefinition,
@@ -18,7 +21,19 @@ import {
 } from '../chart-type-definition.ts';
 import { suggestedColour } from '../line-chart/colours.ts';
 
-/** A chart in the wizard. Values that the current type does not use are kept for others. */
+/** Longest name, in characters. */
+export const MAX_NAME = 100;
+
+/** What the user has typed. Values that the current type does not use are kept for others. */
+export interface TypedDraft {
+  /** Undefined while the suggested name applies. */
+  readonly name: string | undefined;
+  readonly fields: Fields;
+  /** Undefined while the suggested source applies. */
+  readonly sources: readonly SourceDraft[] | undefined;
+}
+
+/** A chart in the wizard: typed values, and suggestions for the rest. */
 export interface ChartDraft {
   readonly name: string;
   /** Typed settings of all types. */
@@ -31,20 +46,44 @@ export function emptySource(rowId: number): SourceDraft {
   return { rowId, ...texts, ...NOWHERE };
 }
 
+interface TopicChange {
+  readonly type: ChartType;
+  /** The topic until now. */
+  readonly before?: TopicListItem | undefined;
+  /** The other sources of the chart. */
+  readonly others?: readonly SourceDraft[];
+}
+
 /**
- * Changes a source's topic. Chooses its only data type if one is required, and its location unless the user has set
- * one.
+ * Changes a source's topic. Chooses the first data type that no other source shows. On a map, the topic's location and
+ * description are its own unless the user has set others.
  */
 export function withTopic(
   source: SourceDraft,
   topic: TopicListItem | undefined,
-  { before, needsDataType }: { readonly before?: TopicListItem | undefined; readonly needsDataType: boolean },
+  { type, before, others = [] }: TopicChange,
 ): SourceDraft {
-  const types = topic?.dataRecordTypes ?? [];
-  const dataTypeId = (needsDataType && types.length === 1 && types[0]?.id) || '';
+  const types = (topic?.dataRecordTypes ?? []).filter((dataType) => suits(type, dataType));
+  const isShown = ({ id }: { readonly id: string }) => others.some(({ dataTypeId }) => dataTypeId === id);
+  const dataTypeId = (types.find((type) => !isShown(type)) ?? types[0])?.id ?? '';
   const isAt = ({ latitude, longitude }: Place) => source.latitude === latitude && source.longitude === longitude;
   const isPlaced = !isAt(NOWHERE) && !isAt(placeOf(before));
-  return { ...source, topicId: topic?.id ?? '', dataTypeId, deviceId: '', ...(!isPlaced && placeOf(topic)) };
+  const { needsPlace }: ChartTypeRules = CHART_TYPES[type];
+  const isDescribed = !['', before?.description].includes(source.description);
+  return {
+    ...source,
+    topicId: topic?.id ?? '',
+    dataTypeId,
+    deviceId: '',
+    ...(!isPlaced && placeOf(topic)),
+    ...(needsPlace && !isDescribed && { description: topic?.description ?? '' }),
+  };
+}
+
+/** Whether to suggest a data type: a button must not send into what a sensor measures. */
+function suits(type: ChartType, { keyName, dataRecordTypeName, unit }: DataRecordType): boolean {
+  const { shows }: ChartTypeRules = CHART_TYPES[type];
+  return shows !== 'own values' || (unit === '' && suggestedUnit(keyName, dataRecordTypeName) === undefined);
 }
 
 type Place = Pick<SourceDraft, 'latitude' | 'longitude'>;
@@ -53,6 +92,67 @@ const NOWHERE: Place = { latitude: '0', longitude: '0' };
 function placeOf(topic: TopicListItem | undefined): Place {
   const location = topic && locationOf(topic);
   return location ? coordinateTexts(location) : NOWHERE;
+}
+
+/** The topic of the first source: the newest one that a chart can show. */
+export function initialTopic(topics: readonly TopicListItem[]): TopicListItem | undefined {
+  return topics.findLast(({ dataRecordTypes }) => dataRecordTypes.length > 0) ?? topics.at(-1);
+}
+
+/** What a source shows, as far as it is chosen: a data type, or the plain messages of a topic. */
+function shownBy({ topicId, dataTypeId }: SourceDraft, topics: readonly TopicListItem[]) {
+  const topic = topics.find(({ id }) => id === topicId);
+  const dataType = topic?.dataRecordTypes.find(({ id }) => id === dataTypeId);
+  return topic ? [{ name: dataType?.dataRecordTypeName ?? topic.description, unit: dataType?.unit ?? '' }] : [];
+}
+
+/** Texts for suggestions, in the user's language. */
+interface SuggestionTexts {
+  readonly suggestedName: (shown: readonly string[], type: string) => string;
+  readonly typeName: string;
+}
+
+interface Suggestions extends SuggestionTexts {
+  readonly topics: readonly TopicListItem[];
+  /** The topic of the first source. */
+  readonly topic: TopicListItem | undefined;
+}
+
+/** Adds what the user has not typed: a first source, the settings that suit it, and a name. */
+export function completeDraft(
+  definition: ChartTypeDefinition,
+  typed: TypedDraft,
+  { topics, topic, suggestedName, typeName }: Suggestions,
+): ChartDraft {
+  const sources = typed.sources ?? [withTopic(emptySource(0), topic, { type: definition.type })];
+  const shown = sourcesOf(definition, { sources }).flatMap((source) => shownBy(source, topics));
+  const names = new Set(shown.map(({ name }) => name));
+  const [first] = shown;
+  return {
+    name: typed.name ?? (first ? suggestedName([...names], typeName).slice(0, MAX_NAME) : ''),
+    fields: { ...(first && definition.suggestedFields?.(first)), ...typed.fields },
+    sources,
+  };
+}
+
+/** A draft that equals a chart, for another one like it. */
+export function draftOf(
+  { chartConfig, chartSources }: Chart,
+  definition: ChartTypeDefinition,
+): Pick<ChartDraft, 'fields' | 'sources'> {
+  const configs = configsOf(chartConfig);
+  const sources = chartSources.map(({ topic, dataRecordType, device, isPerDevice, chartSourceConfig }, rowId) => ({
+    rowId,
+    topicId: topic.id,
+    dataTypeId: dataRecordType?.id ?? '',
+    deviceId: device?.id ?? (isPerDevice ? '' : TOGETHER),
+    description: chartSourceConfig.description,
+    colour: chartSourceConfig.colorCode ?? '',
+    latitude: String(chartSourceConfig.latitude ?? NOWHERE.latitude),
+    longitude: String(chartSourceConfig.longitude ?? NOWHERE.longitude),
+  }));
+  const fields = Object.keys(definition.fields).map((name) => [name, String(configs[name] ?? '')]);
+  return { fields: Object.fromEntries(fields), sources: sources.length > 0 ? sources : [emptySource(0)] };
 }
 
 export function sourcePlace(rowId: number, field: keyof SourceDraft): string {
@@ -66,7 +166,7 @@ export function fieldsOf(definition: ChartTypeDefinition, draft: ChartDraft): Fi
   );
 }
 
-export function sourcesOf(definition: ChartTypeDefinition, draft: ChartDraft): readonly SourceDraft[] {
+export function sourcesOf(definition: ChartTypeDefinition, draft: Pick<ChartDraft, 'sources'>): readonly SourceDraft[] {
   return draft.sources.slice(0, CHART_TYPES[definition.type].maxSources);
 }
 
@@ -81,7 +181,8 @@ export function colourOf(definition: ChartTypeDefinition, draft: SourceDraft): s
   const { source } = definition;
   const { colour, rowId } = draft;
   if (!source.colour || isPerDevice(definition, draft)) return undefined;
-  return colour || (source.colour === 'suggested' ? suggestedColour(rowId, 'light') : DEFAULT_COLOUR);
+  const isBlack = source.colour === 'black' && rowId === 0;
+  return colour || (isBlack ? DEFAULT_COLOUR : suggestedColour(rowId, 'light'));
 }
 
 function deviceOf({ deviceId }: SourceDraft): string | null {

@@ -6,7 +6,7 @@ import form from '../../../ui/form.module.css';
 import { Icon } from '../../../ui/icons.tsx';
 import { ButtonLink } from '../../../ui/links.tsx';
 import type { ChartSettingsProps } from '../chart-type-definition.ts';
-import { colourOf, emptySource, hasDataType } from './draft.ts';
+import { colourOf, emptySource, hasDataType, withTopic } from './draft.ts';
 import { SourceRow } from './source-row.tsx';
 
 interface SourceEditorProps extends ChartSettingsProps {
@@ -23,6 +23,15 @@ export function SourceEditor(props: SourceEditorProps) {
   const rules: ChartTypeRules = CHART_TYPES[definition.type];
   const offered = rules.needsDataType ? topics.filter(({ dataRecordTypes }) => dataRecordTypes.length > 0) : topics;
   if (offered.length === 0) return <NoTopic needsDataType={rules.needsDataType} />;
+  /** Adds a source of the same topic, which mostly has more to show. */
+  const addSource = () => {
+    const last = sources.at(-1);
+    const topic = offered.find(({ id }) => id === last?.topicId);
+    onSources([
+      ...sources,
+      withTopic(emptySource((last?.rowId ?? 0) + 1), topic, { type: definition.type, others: sources }),
+    ]);
+  };
   const description = rules.needsPlace ? 'needed' : definition.source.hasDescription ? 'optional' : 'none';
   const dataType = rules.needsDataType ? 'needed' : hasDataType(definition, fields) ? 'optional' : 'none';
   return (
@@ -33,6 +42,7 @@ export function SourceEditor(props: SourceEditorProps) {
         {sources.map((source, index) => (
           <SourceRow
             key={source.rowId}
+            type={definition.type}
             source={source}
             number={index + 1}
             columns={{
@@ -44,6 +54,7 @@ export function SourceEditor(props: SourceEditorProps) {
             }}
             colour={colourOf(definition, source)}
             topics={offered}
+            others={sources.filter(({ rowId }) => rowId !== source.rowId)}
             problems={problems}
             isSelected={selection?.rowId === source.rowId}
             onSelect={selection && (() => selection.onSelect(source.rowId))}
@@ -60,7 +71,7 @@ export function SourceEditor(props: SourceEditorProps) {
               size="sm"
               leftSection={<Icon name="plus" />}
               disabled={sources.length >= rules.maxSources}
-              onClick={() => onSources([...sources, emptySource((sources.at(-1)?.rowId ?? 0) + 1)])}
+              onClick={addSource}
             >
               {texts.addSource}
             </Button>

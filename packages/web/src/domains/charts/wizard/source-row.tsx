@@ -1,5 +1,6 @@
 import { ActionIcon, NativeSelect, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import type { ChartType } from '@tinkerstream/contract/charts';
 import type { TopicListItem } from '@tinkerstream/contract/topics';
 import { useTexts } from '../../../i18n/texts.ts';
 import form from '../../../ui/form.module.css';
@@ -22,12 +23,14 @@ export interface SourceColumns {
 }
 
 interface SourceRowProps {
+  readonly type: ChartType;
   readonly source: SourceDraft;
   readonly number: number;
   readonly columns: SourceColumns;
   /** The current colour; undefined if it has none. */
   readonly colour: string | undefined;
   readonly topics: readonly TopicListItem[];
+  readonly others: readonly SourceDraft[];
   readonly problems: Problems;
   readonly onChange: (source: SourceDraft) => void;
   readonly onRemove?: () => void;
@@ -41,7 +44,8 @@ const PIN =
 
 /** The fields of one source of a chart. */
 export function SourceRow(props: SourceRowProps) {
-  const { source, number, columns, colour, topics, problems, onChange, onRemove, isSelected, onSelect } = props;
+  const { type, source, number, columns, colour, topics, others, problems, onChange, onRemove, isSelected, onSelect } =
+    props;
   const { charts: texts, topics: topicTexts } = useTexts();
   const topic = topics.find(({ id }) => id === source.topicId);
   const dataType = topic?.dataRecordTypes.find(({ id }) => id === source.dataTypeId);
@@ -56,7 +60,7 @@ export function SourceRow(props: SourceRowProps) {
 
   function chooseTopic(topicId: string) {
     const chosen = topics.find(({ id }) => id === topicId);
-    onChange(withTopic(source, chosen, { before: topic, needsDataType: columns.dataType === 'needed' }));
+    onChange(withTopic(source, chosen, { type, before: topic, others }));
   }
 
   return (

@@ -14,6 +14,9 @@ const LED = 'Demo LED';
 /** The temperature above which the event trigger of the tour switches the LED on, in °C. */
 export const HOT = 30;
 
+/** What the board of the tour measures, by key. */
+const UNITS: Readonly<Record<string, string>> = { temp: '°C', light: '%' };
+
 /** Names in the user's language: of the data types by their keys, and of the charts. */
 export type DemoNames = Readonly<Record<'temp' | 'light' | 'button' | 'led' | 'gauge' | 'toggle', string>>;
 
@@ -73,7 +76,7 @@ export async function openDemo(user: { readonly id: string; readonly email: stri
       charts.find((chart) => isOf(chart, 'GAUGE_CHART', tempType)) ??
       (await call(createChart, {
         chartType: 'GAUGE_CHART',
-        configs: { CHART_NAME: gauge, TEXT: '°C', MIN_VALUE: 0, MAX_VALUE: 50 },
+        configs: { CHART_NAME: gauge, TEXT: temp, MIN_VALUE: 0, MAX_VALUE: 50 },
         chartSourceConfigs: source(sensors, tempType),
       })),
     toggle:
@@ -124,7 +127,7 @@ async function openTopic(
   description: string,
   types: Readonly<Record<string, string>>,
 ): Promise<DemoTopic & { readonly dataTypes: readonly DataRecordType[] }> {
-  const wanted = Object.entries(types).map(([key, name]) => ({ key, name, description: '' }));
+  const wanted = Object.entries(types).map(([key, name]) => ({ key, name, description: '', unit: UNITS[key] ?? '' }));
   const found = topics.find((topic) => topic.description === description && topic.creatorId === userId);
   if (!found) {
     if (!(await mayCreateTopic())) throw new DemoLimit('topic');
@@ -134,9 +137,9 @@ async function openTopic(
   const { topicId, topicName, isActive, dataRecordTypes } = found;
   if (!isActive) await call(updateTopic, { topicId, isActive: true });
   const dataTypes = [...dataRecordTypes];
-  for (const { key, name } of wanted) {
+  for (const { key, name, unit } of wanted) {
     if (dataTypes.some((type) => type.keyName === key)) continue;
-    dataTypes.push(await call(createDataType, { topicId, dataTypeName: name, dataTypeKey: key }));
+    dataTypes.push(await call(createDataType, { topicId, dataTypeName: name, dataTypeKey: key, dataTypeUnit: unit }));
   }
   return { id: topicId, topicName, dataTypes };
 }

@@ -1,4 +1,5 @@
-import { useTexts } from '../../../i18n/texts.ts';
+import { durationText } from '@tinkerstream/contract/platform/duration';
+import { useLanguage, useTexts } from '../../../i18n/texts.ts';
 import { Mark } from '../../../ui/mark.tsx';
 import type { ApiAnswer } from './api-answer.ts';
 import { CodeBlock } from './code-block.tsx';
@@ -7,6 +8,7 @@ import classes from './explorer.module.css';
 /** What the server answered to 'Try it'. */
 export function AnswerView({ answer }: { answer: ApiAnswer | undefined }) {
   const { openApi: texts } = useTexts();
+  const { language } = useLanguage();
   return (
     <div role="status" className={classes.answer}>
       {answer === 'no-answer' && <Mark kind="alert">{texts.noAnswer}</Mark>}
@@ -18,7 +20,8 @@ export function AnswerView({ answer }: { answer: ApiAnswer | undefined }) {
             ) : (
               <Mark kind="alert">{texts.answered(answer.status)}</Mark>
             )}
-            {answer.retryAfter !== undefined && ` ${texts.retryAfter(answer.retryAfter)}`}
+            {answer.retryAfter !== undefined &&
+              ` ${texts.retryAfter(durationText(Number(answer.retryAfter), language))}`}
           </p>
           <CodeBlock label={texts.answer} text={answer.text} />
         </>

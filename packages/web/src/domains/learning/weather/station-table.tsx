@@ -4,7 +4,7 @@ import type { Language } from '@tinkerstream/contract/platform/language';
 import { useLanguage, useTexts } from '../../../i18n/texts.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';
-import { localTime } from '../../../ui/local-time.ts';
+import { localMinute } from '../../../ui/local-time.ts';
 import { makeCodeAddress, over, speaks, stationAddress } from './station-address.ts';
 import classes from './weather-page.module.css';
 
@@ -39,7 +39,7 @@ export function StationTable({ type, stations, emptyText }: StationTableProps) {
       oneLine: true,
       render: ({ createdOn }) => (
         <time dateTime={createdOn} className={classes.time}>
-          {localTime(createdOn)}
+          {localMinute(createdOn)}
         </time>
       ),
     },

@@ -6,7 +6,7 @@ import { listPart } from '../../../ui/list-part.ts';
 import { ListSearch } from '../../../ui/list-search.tsx';
 import { LoadError } from '../../../ui/load-error.tsx';
 import { Loading } from '../../../ui/loading.tsx';
-import { localTime } from '../../../ui/local-time.ts';
+import { localMinute } from '../../../ui/local-time.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Panel } from '../../../ui/panel.tsx';
@@ -30,7 +30,7 @@ export function WeatherPage() {
   return (
     <>
       <PageHeader title={texts.title} intro={texts.intro} />
-      {source.isOld && <Notice title={texts.old}>{texts.oldText(localTime(source.answeredOn ?? ''))}</Notice>}
+      {source.isOld && <Notice title={texts.old}>{texts.oldText(localMinute(source.answeredOn ?? ''))}</Notice>}
       {!source.isReachable && <Notice title={texts.unreachable}>{texts.unreachableText}</Notice>}
       <div className={classes.tools}>
         <ListSearch hint={texts.searchHint} value={search} onSearch={setSearch} />

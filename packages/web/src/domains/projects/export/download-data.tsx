@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useLanguage, useTexts } from '../../../i18n/texts.ts';
 import { hasErrorCode } from '../../../platform/request.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
+import { countText } from '../../../ui/number-text.ts';
 import { ProgressLine } from '../../../ui/progress-line.tsx';
 import { showError, showSuccess } from '../../../ui/toast.ts';
 import { PermissionDialog } from '../../subscriptions/index.ts';
@@ -56,8 +57,8 @@ function Progress({ progress: { place, recordCount, writtenRecordCount } }: { pr
   const written = Math.min(1, writtenRecordCount / recordCount);
   const text = texts.downloadProgress(
     Math.floor(written * 100),
-    Math.min(writtenRecordCount, recordCount).toLocaleString(language),
-    recordCount.toLocaleString(language),
+    countText(Math.min(writtenRecordCount, recordCount), language),
+    countText(recordCount, language),
   );
   return (
     <>

@@ -13,7 +13,7 @@ import { FileUpload } from './file-upload.tsx';
 import { useDeleteFile, useDownloadFile } from './queries.ts';
 import type { Uploads } from './use-uploads.ts';
 
-/** The table of files is padded to this many rows (specification 2 section 9). */
+/** The table of files is as high as this many rows (specification 2 section 9). */
 const ROWS = 5;
 
 /** The files of a project: upload, download and delete. */
@@ -29,7 +29,8 @@ export function ProjectFiles({ project, uploads }: { project: Project; uploads: 
         label={texts.files}
         rows={project.projectFiles}
         rowKey={({ id }) => id}
-        padTo={project.projectFiles.length > 0 ? ROWS : 0}
+        padTo={ROWS}
+        shortText={texts.moreFiles}
         emptyText={texts.noFiles}
         columns={[
           { key: 'name', header: texts.filename, render: ({ filename }) => filename },

@@ -41,7 +41,7 @@ export function PlaceWindow({ description, children, records }: PlaceWindowProps
               <div key={dataRecordType.id}>
                 <dt>{dataRecordType.dataRecordTypeName}</dt>
                 <dd key={String(value)} title={exactText(value, language)}>
-                  {valueText(value, language)}
+                  {valueText(value, language, dataRecordType.unit)}
                 </dd>
               </div>
             ))}

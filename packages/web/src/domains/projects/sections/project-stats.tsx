@@ -3,6 +3,7 @@ import type { Project } from '@tinkerstream/contract/projects';
 import { useState } from 'react';
 import { useLanguage, useTexts } from '../../../i18n/texts.ts';
 import { Icon } from '../../../ui/icons.tsx';
+import { countText } from '../../../ui/number-text.ts';
 import { DownloadData } from '../export/download-data.tsx';
 import { CreateTopicButton } from './create-topic-button.tsx';
 import classes from './project-stats.module.css';
@@ -32,7 +33,7 @@ export function ProjectStats({ project, topicId, onTopicCreated }: ProjectStatsP
         {figures.map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd key={value}>{value.toLocaleString(language)}</dd>
+            <dd key={value}>{countText(value, language)}</dd>
           </div>
         ))}
       </dl>

@@ -1,64 +1,158 @@
-import { Button } from '@mantine/core';
+import { Button, Checkbox } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { Project } from '@tinkerstream/contract/projects';
 import { useState } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
 import { DataTable } from '../../../ui/data-table.tsx';
+import { useOwnView } from '../../../ui/list-view.ts';
 import { Panel } from '../../../ui/panel.tsx';
+import { SearchedList } from '../../../ui/searched-list.tsx';
 import { currentUserQuery } from '../../accounts/index.ts';
+import { fullName, MemberName, type ProjectUser } from './member-name.tsx';
 import classes from './project-users.module.css';
-import { RemoveUserDialog } from './remove-user-dialog.tsx';
+import { RemoveUsersDialog } from './remove-users-dialog.tsx';
 import { ShareButton } from './share-button.tsx';
 
-type ProjectUser = Project['projectUsers'][number];
-
-/** The table of users is padded to this many rows (specification 2 section 9). */
+/** The table of users is as high as this many rows (specification 2 section 9). */
 const ROWS = 5;
+/** Users per page. */
+const PAGE_SIZE = 25;
 
-/** The users of a project, with buttons to invite and remove. */
+/** The users of a project, with buttons to invite, and to remove one or several. */
 export function ProjectUsers({ project }: { project: Project }) {
-  const { common, projects: texts } = useTexts();
+  const { projects: texts } = useTexts();
   const { data: me } = useSuspenseQuery(currentUserQuery);
-  const [confirming, setConfirming] = useState<ProjectUser>();
+  const [view, setView] = useOwnView();
+  const [selectedIds, setSelectedIds] = useState<readonly string[]>([]);
+  const [confirming, setConfirming] = useState<readonly ProjectUser[]>();
+  // The owner cannot be removed, and leaving is at the top of the project.
+  const removable = project.projectUsers.filter(({ isOwner, userId }) => !isOwner && userId !== me.id);
+  const selected = removable.filter(({ userId }) => selectedIds.includes(userId));
+  const select = (userId: string, isSelected: boolean) =>
+    setSelectedIds([...selectedIds.filter((id) => id !== userId), ...(isSelected ? [userId] : [])]);
   return (
     <Panel title={texts.users} actions={<ShareButton projectId={project.id} />}>
-      <DataTable
+      {removable.length > 1 && (
+        <div className={classes.selection}>
+          <Checkbox
+            label={texts.selectAll(removable.length)}
+            checked={selected.length === removable.length}
+            indeterminate={selected.length > 0 && selected.length < removable.length}
+            onChange={({ currentTarget }) =>
+              setSelectedIds(currentTarget.checked ? removable.map(({ userId }) => userId) : [])
+            }
+          />
+          <Button
+            variant="default"
+            size="compact-sm"
+            disabled={selected.length === 0}
+            onClick={() => setConfirming(selected)}
+          >
+            {texts.removeSelected(selected.length)}
+          </Button>
+        </div>
+      )}
+      <SearchedList
         label={texts.users}
-        rows={project.projectUsers}
-        rowKey={({ userId }) => userId}
-        padTo={ROWS}
-        columns={[
-          { key: 'index', header: common.index, narrow: true, render: (_, index) => index + 1 },
-          {
-            key: 'user',
-            header: texts.user,
-            render: ({ username, userId, isOwner }) => (
-              <>
-                {username} {isOwner && <span className={classes.tag}>{texts.owner}</span>}
-                {userId === me.id && <span className={classes.tag}>{texts.you}</span>}
-              </>
-            ),
-          },
-          {
-            key: 'remove',
-            header: texts.actions,
-            narrow: true,
-            // The owner cannot be removed, and leaving is at the top of the project.
-            render: (user) =>
-              user.isOwner || user.userId === me.id ? null : (
-                <Button
-                  variant="default"
-                  size="compact-sm"
-                  aria-label={texts.removeThisUser(user.username)}
-                  onClick={() => setConfirming(user)}
-                >
-                  {texts.removeUser}
-                </Button>
-              ),
-          },
-        ]}
+        list={project.projectUsers}
+        pageSize={PAGE_SIZE}
+        view={view}
+        onView={setView}
+        searchHint={texts.usersSearch}
+        textOf={({ name, username }) => `${name}\n${username}`}
+        render={(users, before) => (
+          <UserTable
+            users={users}
+            before={before}
+            removable={removable}
+            selectedIds={selectedIds}
+            myId={me.id}
+            onSelect={select}
+            onRemove={(user) => setConfirming([user])}
+          />
+        )}
       />
-      {confirming && <RemoveUserDialog project={project} user={confirming} onClose={() => setConfirming(undefined)} />}
+      {confirming && (
+        <RemoveUsersDialog
+          project={project}
+          users={confirming}
+          onClose={() => {
+            setConfirming(undefined);
+            setSelectedIds([]);
+          }}
+        />
+      )}
     </Panel>
+  );
+}
+
+interface UserTableProps {
+  readonly users: readonly ProjectUser[];
+  /** The number of users on previous pages. */
+  readonly before: number;
+  readonly removable: readonly ProjectUser[];
+  readonly selectedIds: readonly string[];
+  readonly myId: string;
+  readonly onSelect: (userId: string, isSelected: boolean) => void;
+  readonly onRemove: (user: ProjectUser) => void;
+}
+
+function UserTable({ users, before, removable, selectedIds, myId, onSelect, onRemove }: UserTableProps) {
+  const { common, projects: texts } = useTexts();
+  const isSelectable = removable.length > 1;
+  return (
+    <DataTable
+      label={texts.users}
+      rows={users}
+      rowKey={({ userId }) => userId}
+      padTo={ROWS}
+      shortText={texts.moreUsers}
+      columns={[
+        {
+          key: 'index',
+          header: common.index,
+          narrow: true,
+          render: (user, index) => (
+            <span className={classes.index}>
+              {isSelectable && removable.includes(user) && (
+                <Checkbox
+                  aria-label={texts.selectUser(fullName(user))}
+                  checked={selectedIds.includes(user.userId)}
+                  onChange={({ currentTarget }) => onSelect(user.userId, currentTarget.checked)}
+                />
+              )}
+              {before + index + 1}
+            </span>
+          ),
+        },
+        {
+          key: 'user',
+          header: texts.user,
+          render: (user) => <MemberName user={user} isMe={user.userId === myId} />,
+        },
+        {
+          key: 'role',
+          header: texts.role,
+          clear: true,
+          render: ({ isOwner }) => (isOwner ? texts.owner : texts.member),
+        },
+        {
+          key: 'remove',
+          header: texts.actions,
+          narrow: true,
+          render: (user) =>
+            removable.includes(user) && (
+              <Button
+                variant="default"
+                size="compact-sm"
+                aria-label={texts.removeThisUser(fullName(user))}
+                onClick={() => onRemove(user)}
+              >
+                {texts.removeUser}
+              </Button>
+            ),
+        },
+      ]}
+    />
   );
 }

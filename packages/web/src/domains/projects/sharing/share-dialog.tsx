@@ -2,17 +2,10 @@ import { Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useTexts } from '../../../i18n/texts.ts';
-import { Copyable } from '../../../ui/copyable.tsx';
-import { lazyPart } from '../../../ui/lazy-part.ts';
-import { PartBoundary } from '../../../ui/part-boundary.tsx';
+import { LinkCode } from '../../../ui/link-code.tsx';
 import { ProjectLinkActions } from './project-link-actions.tsx';
 import { shareTokenQuery } from './queries.ts';
 import classes from './share-dialog.module.css';
-
-const QrCode = lazyPart(() => import('qrcode.react'), 'QRCodeSVG');
-
-/** In pixels (specification 2 section 7). */
-const QR_CODE_SIZE = 300;
 
 /** The URL to join a project, to send or to scan from a screen. */
 export function ShareDialog({ projectId, onClose }: { projectId: string; onClose: () => void }) {
@@ -32,22 +25,15 @@ export function ShareDialog({ projectId, onClose }: { projectId: string; onClose
 function Invitation({ token }: { token: string }) {
   const { projects: texts } = useTexts();
   const { href } = useRouter().buildLocation({ to: '/project/join/token/$token', params: { token } });
-  const address = location.origin + href;
   return (
     <>
       <p className={classes.text}>{texts.shareText}</p>
-      <Copyable value={address} label={texts.joinAddress} block testId="join-address" />
-      {isLoopback(location.hostname) && <p className={classes.warning}>{texts.shareFromLoopback}</p>}
-      <div className={classes.code}>
-        <PartBoundary>
-          <QrCode value={address} size={QR_CODE_SIZE} marginSize={2} title={texts.qrCode} role="img" />
-        </PartBoundary>
-      </div>
+      <LinkCode
+        address={location.origin + href}
+        label={texts.joinAddress}
+        codeLabel={texts.qrCode}
+        testId="join-address"
+      />
     </>
   );
-}
-
-/** Whether a hostname is loopback, which other computers cannot reach. */
-function isLoopback(hostname: string): boolean {
-  return hostname === 'localhost' || hostname === '[::1]' || hostname.startsWith('127.');
 }

@@ -7,7 +7,7 @@ import { showSuccess } from '../../../ui/toast.ts';
 import { useCreateDataType } from '../queries.ts';
 import { DataTypeDialog } from './data-type-dialog.tsx';
 
-const EMPTY = { name: '', key: '', description: '' };
+const EMPTY = { name: '', key: '', description: '', unit: '' };
 
 export function CreateDataType({ topic }: { topic: Topic }) {
   const { common, topics: texts } = useTexts();
@@ -26,8 +26,13 @@ export function CreateDataType({ topic }: { topic: Topic }) {
           initial={EMPTY}
           others={topic.dataRecordTypes}
           onClose={close}
-          onSubmit={async ({ name, key, description }) => {
-            const input = { dataTypeName: name, dataTypeKey: key, dataTypeDescription: description };
+          onSubmit={async ({ name, key, description, unit }) => {
+            const input = {
+              dataTypeName: name,
+              dataTypeKey: key,
+              dataTypeDescription: description,
+              dataTypeUnit: unit,
+            };
             await create.mutateAsync({ topicId: topic.id, ...input });
             showSuccess(texts.dataTypeCreated);
             close();

@@ -7,9 +7,11 @@ import {
   type Topic,
 } from '@tinkerstream/contract/topics';
 import { useTexts } from '../../../i18n/texts.ts';
+import { DialogButtons } from '../../../ui/dialog-buttons.tsx';
 import classes from '../../../ui/form.module.css';
 import { useBusy } from '../../../ui/use-busy.ts';
 import { useForm } from '../../../ui/use-form.ts';
+import { UnitInput } from './unit-input.tsx';
 
 /** Longest name and description, in characters. */
 const MAX_LENGTH = 100;
@@ -18,6 +20,7 @@ interface DataTypeValues {
   readonly name: string;
   readonly key: string;
   readonly description: string;
+  readonly unit: string;
 }
 
 interface DataTypeDialogProps {
@@ -45,8 +48,13 @@ export function DataTypeDialog(props: DataTypeDialogProps) {
         (others.some(({ keyName }) => keyName === normalized) && texts.keyTaken),
     };
   });
-  const [isBusy, send] = useBusy(({ name, key, description }: DataTypeValues) =>
-    onSubmit({ name: name.trim(), key: normalizedKey(key), description: description.trim() }),
+  const [isBusy, send] = useBusy(({ name, key, description, unit }: DataTypeValues) =>
+    onSubmit({
+      name: name.trim(),
+      key: normalizedKey(key),
+      description: description.trim(),
+      unit: unit.trim(),
+    }),
   );
 
   return (
@@ -70,20 +78,18 @@ export function DataTypeDialog(props: DataTypeDialogProps) {
           autoComplete="off"
           spellCheck={false}
         />
+        <UnitInput {...form.getInputProps('unit')} of={form.values} />
         <TextInput
           {...form.getInputProps('description')}
           label={texts.dataTypeDescription}
           maxLength={MAX_LENGTH}
           autoComplete="off"
         />
-        <div className={classes.buttons}>
+        <DialogButtons onCancel={onClose}>
           <Button type="submit" loading={isBusy}>
             {submit}
           </Button>
-          <Button variant="default" onClick={onClose}>
-            {common.cancel}
-          </Button>
-        </div>
+        </DialogButtons>
       </form>
     </Modal>
   );

@@ -7,8 +7,9 @@ import { Panel } from '../../../ui/panel.tsx';
 import { CreateDataType } from './create-data-type.tsx';
 import { DeleteDataType } from './delete-data-type.tsx';
 import { EditDataType } from './edit-data-type.tsx';
+import { SuggestUnit } from './suggest-unit.tsx';
 
-/** The data types of a topic, with buttons to add, edit and delete. Padded with empty rows up to `padTo`. */
+/** The data types of a topic, with buttons to add, edit and delete. At least as high as `padTo` rows. */
 export function DataTypeTable({ topic, padTo }: { topic: Topic; padTo?: number }) {
   const { common, topics: texts } = useTexts();
   return (
@@ -18,6 +19,7 @@ export function DataTypeTable({ topic, padTo }: { topic: Topic; padTo?: number }
         rows={topic.dataRecordTypes}
         rowKey={(dataType) => dataType.id}
         padTo={padTo}
+        shortText={texts.moreDataTypes}
         emptyText={texts.noDataTypes}
         columns={[
           { key: 'name', header: texts.dataTypeName, render: (dataType) => dataType.dataRecordTypeName },
@@ -25,6 +27,11 @@ export function DataTypeTable({ topic, padTo }: { topic: Topic; padTo?: number }
             key: 'key',
             header: texts.dataTypeKey,
             render: ({ keyName }) => <Copyable value={keyName} label={texts.dataTypeKey} />,
+          },
+          {
+            key: 'unit',
+            header: texts.unit,
+            render: (dataType) => dataType.unit || <SuggestUnit topicId={topic.id} dataType={dataType} />,
           },
           { key: 'description', header: common.description, render: (dataType) => dataType.description },
           {

@@ -28,16 +28,22 @@ export function EditDataType({ topic, dataType }: EditDataTypeProps) {
         <DataTypeDialog
           title={texts.editDataType(before.dataRecordTypeName)}
           submit={common.save}
-          initial={{ name: before.dataRecordTypeName, key: before.keyName, description: before.description }}
+          initial={{
+            name: before.dataRecordTypeName,
+            key: before.keyName,
+            description: before.description,
+            unit: before.unit,
+          }}
           others={topic.dataRecordTypes.filter(({ id }) => id !== before.id)}
           onClose={close}
-          onSubmit={async ({ name, key, description }) => {
+          onSubmit={async ({ name, key, description, unit }) => {
             await update.mutateAsync({
               topicId: topic.id,
               dataTypeId: before.id,
               dataTypeName: name === before.dataRecordTypeName ? undefined : name,
               dataTypeKey: key === before.keyName ? undefined : key,
               dataTypeDescription: description === before.description ? undefined : description,
+              dataTypeUnit: unit === before.unit ? undefined : unit,
             });
             showSuccess(texts.dataTypeSaved);
             close();

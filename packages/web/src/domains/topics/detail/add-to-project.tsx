@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Topic } from '@tinkerstream/contract/topics';
 import { useState } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
+import { DialogButtons } from '../../../ui/dialog-buttons.tsx';
 import classes from '../../../ui/form.module.css';
 import { Icon } from '../../../ui/icons.tsx';
 import { TextLink } from '../../../ui/links.tsx';
@@ -65,14 +66,11 @@ function AddToProjectDialog({ topic, onClose }: { topic: Topic; onClose: () => v
             onChange={(projectId) => form.setFieldValue('projectId', projectId ?? '')}
           />
         )}
-        <div className={classes.buttons}>
+        <DialogButtons onCancel={onClose}>
           <Button type="submit" loading={isBusy} disabled={others?.length === 0}>
             {texts.add}
           </Button>
-          <Button variant="default" onClick={onClose}>
-            {common.cancel}
-          </Button>
-        </div>
+        </DialogButtons>
       </form>
     </Modal>
   );

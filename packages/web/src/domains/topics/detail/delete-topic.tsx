@@ -1,9 +1,8 @@
-import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import type { Topic } from '@tinkerstream/contract/topics';
 import { useState } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
-import { Icon } from '../../../ui/icons.tsx';
+import { MoreItem, MoreMenu } from '../../../ui/more-menu.tsx';
 import { RemovalDialog } from '../../../ui/removal-dialog.tsx';
 import { useDeleteTopic } from '../queries.ts';
 
@@ -15,9 +14,11 @@ export function DeleteTopic({ topic }: { topic: Topic }) {
   const remove = useDeleteTopic(topic.id);
   return (
     <>
-      <Button variant="default" leftSection={<Icon name="trash" />} onClick={() => setConfirming(true)}>
-        {texts.delete}
-      </Button>
+      <MoreMenu>
+        <MoreItem icon="trash" isDestructive onClick={() => setConfirming(true)}>
+          {texts.delete}
+        </MoreItem>
+      </MoreMenu>
       {isConfirming && (
         <RemovalDialog
           what={{ id: topic.id }}

@@ -12,14 +12,14 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { RenameButton } from '../../../ui/rename-button.tsx';
 import { showInfo } from '../../../ui/toast.ts';
+import { useVisit } from '../../accounts/index.ts';
 import { RelatedCharts } from '../../charts/index.ts';
-import { MessageLog, RecordTable } from '../../records/index.ts';
+import { LatestValues, MessageLog, RecordTable } from '../../records/index.ts';
 import { DataTypeTable } from '../data-types/data-type-table.tsx';
 import { FirstMessage } from '../first-message.tsx';
 import { TopicLocation } from '../location/topic-location.tsx';
 import { topicQuery, useUpdateTopic } from '../queries.ts';
 import { SendTool } from '../send/send-tool.tsx';
-import { TalkToTopic } from '../send/talk-to-topic.tsx';
 import classes from '../topic-panel.module.css';
 import { useLiveTopic } from '../use-live-topic.ts';
 import { DeleteTopic } from './delete-topic.tsx';
@@ -28,7 +28,7 @@ import { ForeignProjects } from './foreign-projects.tsx';
 import { ProjectSlider } from './project-slider.tsx';
 import { RenewTopicName } from './renew-topic-name.tsx';
 
-/** The data-type table is padded to this many rows (specification 2 section 9). */
+/** The data-type table is as high as this many rows (specification 2 section 9). */
 const DATA_TYPE_ROWS = 5;
 
 interface TopicViewProps {
@@ -48,6 +48,7 @@ export function TopicView({ topic, isClosed }: TopicViewProps) {
     if (!isBeingRemoved(topic.id)) showInfo(texts.closed(topic.description));
     void navigate({ to: '/topic', replace: true }).then(() => queries.removeQueries(topicQuery(topic.id)));
   };
+  useVisit('topic', topic.id);
   useLiveTopic(topic.id, topic.projects, leave);
   const leaveClosed = useEffectEvent(leave);
   useEffect(() => {
@@ -75,10 +76,10 @@ export function TopicView({ topic, isClosed }: TopicViewProps) {
         }
         actions={
           <>
-            {topic.isOwner && <DeleteTopic topic={topic} />}
             <ButtonLink to="/charts/create" search={{ topicId: topic.id }} leftSection={<Icon name="chart" />}>
               {texts.createChart}
             </ButtonLink>
+            {topic.isOwner && <DeleteTopic topic={topic} />}
           </>
         }
       />
@@ -96,22 +97,18 @@ export function TopicView({ topic, isClosed }: TopicViewProps) {
         onChange={(event) => update.mutate({ isActive: event.currentTarget.checked })}
       />
       {topic.totalNumberOfMessages === 0 && <FirstMessage topicName={topic.topicName} />}
+      <LatestValues topicId={topic.id} />
+      <RelatedCharts topicId={topic.id} />
       <div className={classes.columns}>
         <Panel title={records.latest}>
           <RecordTable records={topic.recentDataRecords} />
         </Panel>
-        <div>
-          <Panel title={texts.talk} hint={texts.talkHint}>
-            <TalkToTopic topicName={topic.topicName} />
-          </Panel>
-          <Panel title={texts.sendTool} hint={texts.sendToolHint}>
-            <SendTool topic={topic} />
-          </Panel>
-        </div>
+        <Panel title={texts.talk} hint={texts.talkHint}>
+          <SendTool topic={topic} outputType="SIMPLE_MESSAGE" />
+        </Panel>
       </div>
       <MessageLog topicId={topic.id} />
       <DataTypeTable topic={topic} padTo={DATA_TYPE_ROWS} />
-      <RelatedCharts topicId={topic.id} />
       <TopicLocation topic={topic} />
       <ProjectSlider topic={topic} />
       <ForeignProjects topic={topic} />

@@ -1,5 +1,6 @@
-import { ActionIcon, Autocomplete, Button, SegmentedControl, TextInput } from '@mantine/core';
+import { ActionIcon, Autocomplete, Button, SegmentedControl, Textarea, TextInput } from '@mantine/core';
 import type { DataRecordType, Topic } from '@tinkerstream/contract/topics';
+import type { KeyboardEvent } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
 import { Copyable } from '../../../ui/copyable.tsx';
 import { Icon } from '../../../ui/icons.tsx';
@@ -22,13 +23,15 @@ const EMPTY: MessageDraft = {
 
 interface SendToolProps {
   readonly topic: Pick<Topic, 'topicName'> & { readonly dataRecordTypes: readonly DataRecordType[] };
+  /** The kind of message to begin with. */
+  readonly outputType?: MessageDraft['outputType'];
 }
 
-/** Composes a message as boards do, and previews the exact text. */
-export function SendTool({ topic }: SendToolProps) {
+/** Publishes a message to a topic as a board does: a text as typed, or keys and values with a preview of the text. */
+export function SendTool({ topic, outputType: initialType = 'KEY_VALUE_PAIR' }: SendToolProps) {
   const { common, topics: texts } = useTexts();
   const send = useSendMessage(topic.topicName);
-  const form = useForm(EMPTY, (draft) => {
+  const form = useForm({ ...EMPTY, outputType: initialType }, (draft) => {
     if (draft.outputType === 'SIMPLE_MESSAGE') return { text: messageText(draft) === '' && texts.messageEmpty };
     const comma = (text: string) => hasComma(text) && texts.noComma;
     const filled = filledPairs(draft);
@@ -52,7 +55,16 @@ export function SendTool({ topic }: SendToolProps) {
   const [isSending, sendOnce] = useBusy(async (draft: MessageDraft) => {
     await send.mutateAsync({ message: messageText(draft), outputType: draft.outputType });
     showSuccess(texts.messageSent);
+    // Keep what the user types meanwhile.
+    if (form.getValues().text === draft.text) form.setFieldValue('text', '');
   });
+
+  function sendOnEnter(event: KeyboardEvent<HTMLTextAreaElement>) {
+    // An input method for Chinese uses Enter to choose a character.
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    event.currentTarget.form?.requestSubmit();
+  }
 
   return (
     <form className={classes.form} onSubmit={form.onSubmit(sendOnce)} noValidate>
@@ -61,13 +73,23 @@ export function SendTool({ topic }: SendToolProps) {
         fullWidth
         value={outputType}
         data={[
-          { value: 'KEY_VALUE_PAIR', label: texts.keyValueMessage },
           { value: 'SIMPLE_MESSAGE', label: texts.simpleMessage },
+          { value: 'KEY_VALUE_PAIR', label: texts.keyValueMessage },
         ]}
         onChange={(value) => form.setFieldValue('outputType', value as MessageDraft['outputType'])}
       />
       {outputType === 'SIMPLE_MESSAGE' ? (
-        <TextInput className={classes.wide} {...form.getInputProps('text')} label={texts.message} autoComplete="off" />
+        <Textarea
+          {...form.getInputProps('text')}
+          className={classes.wide}
+          label={texts.message}
+          description={texts.talkEnterHint}
+          placeholder={texts.talkPlaceholder}
+          rows={3}
+          classNames={{ input: 'mono' }}
+          inputWrapperOrder={['label', 'input', 'error', 'description']}
+          onKeyDown={sendOnEnter}
+        />
       ) : (
         <>
           <div className={classes.rows}>
@@ -123,16 +145,16 @@ export function SendTool({ topic }: SendToolProps) {
               autoComplete="off"
             />
           </div>
+          <div className={classes.preview}>
+            <p>{texts.preview}</p>
+            {preview === '' ? (
+              <span className={classes.nothing}>{texts.previewEmpty}</span>
+            ) : (
+              <Copyable value={preview} label={texts.message} block testId="preview" />
+            )}
+          </div>
         </>
       )}
-      <div className={classes.preview}>
-        <p>{texts.preview}</p>
-        {preview === '' ? (
-          <span className={classes.nothing}>{texts.previewEmpty}</span>
-        ) : (
-          <Copyable value={preview} label={texts.message} block testId="preview" />
-        )}
-      </div>
       <Button type="submit" leftSection={<Icon name="send" />} loading={isSending}>
         {common.send}
       </Button>

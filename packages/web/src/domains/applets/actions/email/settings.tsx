@@ -23,7 +23,10 @@ export function EmailSettings({ fields, problems, project, onFields }: ActionSet
         error={problems.recipientUserId && texts.recipientEmpty}
         data={[
           { value: '', label: texts.chooseRecipient },
-          ...project.projectUsers.map(({ userId, username }) => ({ value: userId, label: username })),
+          ...project.projectUsers.map(({ userId, username, name }) => ({
+            value: userId,
+            label: name ? `${name} (${username})` : username,
+          })),
         ]}
         onChange={(event) => onFields({ recipientUserId: event.currentTarget.value })}
       />

@@ -2,7 +2,7 @@ import type { Language } from '@tinkerstream/contract/platform/language';
 
 const en = {
   name: 'Publish MQTT message',
-  sentence: 'Sends a message to a topic of the project, and so to the boards that listen to it.',
+  sentence: 'Sends a message to a topic of the project and to the boards that listen to it.',
   done: (topic: string) => `Sent a message to topic “${topic}”.`,
   service: 'The topic',
   content: 'Message',
@@ -11,7 +11,7 @@ const en = {
 export const texts = {
   en,
   'zh-HK': {
-    name: '發佈 MQTT 訊息',
+    name: '發布 MQTT 訊息',
     sentence: '向專案的主題傳送訊息，訂閱該主題的開發板便會收到。',
     done: (topic) => `已向主題「${topic}」傳送訊息。`,
     service: '主題',

@@ -1,5 +1,6 @@
 import { lazyPart } from '../../../../ui/lazy-part.ts';
 import type { ChartTypeDefinition } from '../../chart-type-definition.ts';
+import { suggestedRange } from '../../range/suggested-range.ts';
 import { texts } from './texts.ts';
 
 export const definition: ChartTypeDefinition = {
@@ -9,6 +10,7 @@ export const definition: ChartTypeDefinition = {
   icon: 'M4.200 15.500a7.500 7.500 0 1 1 11.600 0M10 11.500l3.500-4M10 12.500a1 1 0 1 0 0-2 1 1 0 0 0 0 2z',
   hasHistory: false,
   fields: { TEXT: '', MIN_VALUE: '0', MAX_VALUE: '100' },
+  suggestedFields: ({ name, unit }) => ({ TEXT: name, ...suggestedRange(unit) }),
   source: { hasDescription: true, hasDevice: true, colour: 'black' },
   Settings: lazyPart(() => import('./settings.tsx'), 'GaugeSettings'),
   Config: lazyPart(() => import('./config.tsx'), 'GaugeConfig'),

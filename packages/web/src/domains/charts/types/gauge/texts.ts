@@ -2,18 +2,18 @@ import type { Language } from '@tinkerstream/contract/platform/language';
 
 const en = {
   name: 'Gauge',
-  sentence: 'A dial with a needle that points at the newest value.',
+  sentence: 'A dial with a needle that points to the latest value.',
   text: 'Display text',
   textPlaceholder: 'Temperature in °C',
-  textEmpty: 'Write the text that stands on the dial.',
+  textEmpty: 'Enter the text to show on the dial.',
   sourcesHint:
-    'Each source is one needle. Without a data type, it follows the numbers that a board sends as plain messages.',
+    'Each source is one needle. Without a data type, it follows the numbers that boards send as plain messages.',
 };
 
 export const texts = {
   en,
   'zh-HK': {
-    name: '儀表',
+    name: '指針儀表',
     sentence: '以指針指示最新的數值。',
     text: '顯示文字',
     textPlaceholder: '溫度（°C）',
@@ -21,7 +21,7 @@ export const texts = {
     sourcesHint: '每個數據來源就是一枝指針。不選數據類型時，指針會跟隨裝置以純文字訊息傳送的數字。',
   },
   'zh-CN': {
-    name: '仪表',
+    name: '指针仪表',
     sentence: '用指针指示最新的数值。',
     text: '显示文字',
     textPlaceholder: '温度（°C）',

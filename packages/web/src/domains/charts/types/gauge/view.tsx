@@ -18,7 +18,7 @@ import { useLatestValues } from '../../use-latest-values.ts';
 import { createDial } from './dial.ts';
 import classes from './view.module.css';
 
-export function GaugeView({ chart, feed }: ChartTypeViewProps) {
+export function GaugeView({ chart, feed, compact }: ChartTypeViewProps) {
   const { chartSources, chartConfig } = chart;
   const { text = '', minValue: min = 0, maxValue: max = 100 } = chartConfig;
   const { values, isLoading } = useLatestValues(chart, feed);
@@ -31,6 +31,7 @@ export function GaugeView({ chart, feed }: ChartTypeViewProps) {
   /** The value of a single source, shown inside the dial. */
   const [first] = chartSources;
   const only = first && chartSources.length === 1 ? values.get(first.id) : undefined;
+  const unit = first?.dataRecordType?.unit;
 
   useEffect(() => {
     if (!element.current) return;
@@ -74,9 +75,9 @@ export function GaugeView({ chart, feed }: ChartTypeViewProps) {
         {only && (
           <span
             className={classes.number}
-            style={{ '--length': valueText(only.value, language).length } as CSSProperties}
+            style={{ '--length': valueText(only.value, language, unit).length } as CSSProperties}
           >
-            <LiveText live={only} />
+            <LiveText live={only} unit={unit} />
           </span>
         )}
         <span className={classes.text}>{text}</span>
@@ -87,7 +88,7 @@ export function GaugeView({ chart, feed }: ChartTypeViewProps) {
         )}
       </figcaption>
       {isLoading && values.size === 0 ? <Loading /> : values.size === 0 && <NoData />}
-      {chartSources.length > 1 && <SourceValues sources={chartSources} values={values} />}
+      {chartSources.length > 1 && <SourceValues sources={chartSources} values={values} isCompact={compact} />}
     </figure>
   );
 }

@@ -2,7 +2,7 @@ import type { Language } from '@tinkerstream/contract/platform/language';
 
 const en = {
   name: 'Basic line chart',
-  sentence: 'Follows one or more values over time, live and in the past.',
+  sentence: 'Shows one or more values over time, live or from history.',
   sourcesHint: 'Each source is one line of the chart, or one line per device.',
 };
 

@@ -2,7 +2,7 @@ import type { Language } from '@tinkerstream/contract/platform/language';
 
 const en = {
   name: 'Plain text',
-  sentence: 'The newest value or message, in large letters.',
+  sentence: 'The latest value or message in large text.',
   colour: 'Text colour',
   sourceHint: 'Without a data type, it shows the plain messages of the topic.',
 };

@@ -1,7 +1,10 @@
 import { useComputedColorScheme } from '@mantine/core';
 import { DEFAULT_COLOUR } from '@tinkerstream/contract/charts';
+import type { CSSProperties } from 'react';
+import { useLanguage } from '../../../../i18n/texts.ts';
 import { Loading } from '../../../../ui/loading.tsx';
 import { localTime } from '../../../../ui/local-time.ts';
+import { valueText } from '../../../../ui/number-text.ts';
 import type { ChartTypeViewProps } from '../../chart-type-definition.ts';
 import { isReadable } from '../../line-chart/colours.ts';
 import { LiveText } from '../../live-text.tsx';
@@ -10,18 +13,29 @@ import paper from '../../paper.module.css';
 import { useLatestValues } from '../../use-latest-values.ts';
 import classes from './view.module.css';
 
+/** Longer texts may have to scroll on a card. */
+const SCROLLED_LENGTH = 40;
+
 export function PlainTextView({ chart, feed, compact }: ChartTypeViewProps) {
   const { values, isLoading } = useLatestValues(chart, feed);
   const scheme = useComputedColorScheme('light');
+  const { language } = useLanguage();
   const { color = DEFAULT_COLOUR } = chart.chartConfig;
   const [live] = values.values();
+  const unit = chart.chartSources[0]?.dataRecordType?.unit;
+  const length = live ? valueText(live.value, language, unit).length : 0;
   return (
-    <div className={`${paper.paper} ${classes.frame}`} data-compact={compact || undefined}>
+    <div
+      className={`${paper.paper} ${classes.frame}`}
+      data-compact={compact || undefined}
+      // Scrollable regions must be focusable.
+      tabIndex={compact && length > SCROLLED_LENGTH ? 0 : undefined}
+    >
       <div className={classes.text}>
         {live ? (
           <>
-            <p className={classes.value}>
-              <LiveText live={live} colour={isReadable(color, scheme) ? color : undefined} />
+            <p className={classes.value} style={{ '--length': length } as CSSProperties}>
+              <LiveText live={live} unit={unit} colour={isReadable(color, scheme) ? color : undefined} />
             </p>
             <time className={classes.time}>{localTime(live.time)}</time>
           </>

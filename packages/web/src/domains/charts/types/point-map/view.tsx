@@ -5,7 +5,7 @@ import { useEffect, useMemo } from 'react';
 import { useLanguage, useTexts } from '../../../../i18n/texts.ts';
 import { localTime } from '../../../../ui/local-time.ts';
 import { MapCircle } from '../../../../ui/map/map-circle.tsx';
-import { useMap } from '../../../../ui/map/map-context.ts';
+import { useMap, useOpeningZoom } from '../../../../ui/map/map-context.ts';
 import { DEFAULT_ZOOM, type MapPoint, MapView } from '../../../../ui/map/map-view.tsx';
 import { valueText } from '../../../../ui/number-text.ts';
 import type { ChartTypeViewProps } from '../../chart-type-definition.ts';
@@ -40,26 +40,27 @@ export function PointMapView({ chart, feed, compact }: ChartTypeViewProps) {
   );
   const places = useMemo(() => circles.map(({ place }) => place), [circles]);
   return (
-    <div>
+    <div className={classes.whole}>
       <div className={classes.map} data-compact={compact || undefined}>
         <MapView label={chart.name} center={places[0] as MapPoint} zoom={DEFAULT_ZOOM}>
           {circles.map(({ source, place }, index) => {
             const live = values.get(source.id);
             const number = live && shownNumber(live.value);
             const label = sourceLabel(source);
+            const unit = source.dataRecordType?.unit;
             return (
               <MapCircle
                 key={source.id}
                 {...place}
                 radius={number === undefined ? MIN_RADIUS : radiusOf(number, minValue, maxValue)}
                 colour={lineColour(source.chartSourceConfig.colorCode, index, scheme)}
-                title={`${label}: ${live ? valueText(live.value, language) : texts.noData}`}
+                title={`${label}: ${live ? valueText(live.value, language, unit) : texts.noData}`}
               >
                 <div className={classes.window}>
                   <strong>{label}</strong>
                   {live ? (
                     <>
-                      <LiveText live={live} />
+                      <LiveText live={live} unit={unit} />
                       <time>{localTime(live.time)}</time>
                     </>
                   ) : (
@@ -72,20 +73,32 @@ export function PointMapView({ chart, feed, compact }: ChartTypeViewProps) {
           <FitCircles places={places} />
         </MapView>
       </div>
-      <SourceValues sources={chartSources} values={values} />
+      <SourceValues sources={chartSources} values={values} isCompact={compact} />
     </div>
   );
 }
 
-/** Initially fits every circle at its largest, so that none grows out of view. */
+/** Fits every circle at its largest, so that none grows out of view, until someone moves the map. */
 function FitCircles({ places }: { places: readonly MapPoint[] }) {
   const map = useMap();
+  const maxZoom = useOpeningZoom(NEAREST_ZOOM);
   useEffect(() => {
     const bounds = new LatLngBounds([]);
     for (const { latitude, longitude } of places) {
       bounds.extend(new LatLng(latitude, longitude).toBounds(2 * MAX_RADIUS));
     }
-    if (bounds.isValid()) map.fitBounds(bounds, { maxZoom: NEAREST_ZOOM, animate: false });
-  }, [map, places]);
+    if (!bounds.isValid()) return;
+    const fit = () => void map.fitBounds(bounds, { maxZoom, animate: false });
+    fit();
+    // A card on a wall has another size than on the page.
+    map.on('resize', fit);
+    const container = map.getContainer();
+    const stop = () => map.off('resize', fit);
+    for (const input of ['pointerdown', 'keydown', 'wheel']) container.addEventListener(input, stop);
+    return () => {
+      stop();
+      for (const input of ['pointerdown', 'keydown', 'wheel']) container.removeEventListener(input, stop);
+    };
+  }, [map, places, maxZoom]);
   return null;
 }

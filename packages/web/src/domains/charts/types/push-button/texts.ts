@@ -4,7 +4,7 @@ const en = {
   name: 'Push button',
   sentence: 'Sends one value each time it is pressed.',
   button: 'Button',
-  value: 'Value it sends',
+  value: 'Value to send',
   text: 'Text on the button',
   icon: 'Icon on the button',
   sent: 'Sent',

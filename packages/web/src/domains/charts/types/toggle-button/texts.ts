@@ -2,17 +2,17 @@ import type { Language } from '@tinkerstream/contract/platform/language';
 
 const en = {
   name: 'Toggle button',
-  sentence: 'Switches something on and off, and shows which it is.',
+  sentence: 'Switches something on or off and shows its current state.',
   on: 'On',
   off: 'Off',
-  onValue: 'Value for on',
-  onText: 'Text while on',
-  onIcon: 'Icon while on',
-  onColour: 'Colour while on',
-  offValue: 'Value for off',
-  offText: 'Text while off',
-  offIcon: 'Icon while off',
-  offColour: 'Colour while off',
+  onValue: 'Value when on',
+  onText: 'Text when on',
+  onIcon: 'Icon when on',
+  onColour: 'Colour when on',
+  offValue: 'Value when off',
+  offText: 'Text when off',
+  offIcon: 'Icon when off',
+  offColour: 'Colour when off',
 };
 
 export const texts = {

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { useTexts } from '../../../../i18n/texts.ts';
 import chips from '../../../../ui/chips.module.css';
 import { ButtonLink } from '../../../../ui/links.tsx';
-import { localTime } from '../../../../ui/local-time.ts';
+import { localClock } from '../../../../ui/local-time.ts';
 import { Panel } from '../../../../ui/panel.tsx';
 import { showError } from '../../../../ui/toast.ts';
 import classes from './send-panel.module.css';
@@ -68,7 +68,7 @@ export function SendPanel<Name extends string>({ pending, clear, send, nameOf, c
       <div role="status">
         {sent && (
           <p className={classes.sent}>
-            {texts.sent(texts.listed(sent.names.map(nameOf)), localTime(sent.time).slice(11))}
+            {texts.sent(texts.listed(sent.names.map(nameOf)), localClock(sent.time))}
             <br />
             <span>{texts.sentHint}</span>
           </p>

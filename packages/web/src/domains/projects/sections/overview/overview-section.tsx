@@ -1,5 +1,8 @@
 import type { Project } from '@tinkerstream/contract/projects';
 import { useRef, useState } from 'react';
+import { useTexts } from '../../../../i18n/texts.ts';
+import { TextLink } from '../../../../ui/links.tsx';
+import { RelatedCharts } from '../../../charts/index.ts';
 import { ProjectFiles } from '../../files/project-files.tsx';
 import type { Uploads } from '../../files/use-uploads.ts';
 import { ProjectLinks } from '../../sharing/project-links.tsx';
@@ -20,8 +23,12 @@ interface OverviewSectionProps {
   readonly onTopicCreated: () => void;
 }
 
-/** What a project is doing: actions, live messages, its contents, users, files and boards. */
+/** Charts shown before the link to all of them. */
+const CHARTS = 4;
+
+/** What a project is doing: its boards and charts, then actions, live messages, contents, users and files. */
 export function OverviewSection({ project, uploads, onTopicCreated }: OverviewSectionProps) {
+  const { overview: texts } = useTexts();
   const [isWide, setWide] = useState(false);
   const files = useRef<HTMLDivElement>(null);
 
@@ -32,10 +39,25 @@ export function OverviewSection({ project, uploads, onTopicCreated }: OverviewSe
 
   return (
     <>
-      {project.topics.length === 0 && (
+      {project.topics.length === 0 ? (
         <div className={classes.start}>
           <NoTopic projectId={project.id} onCreated={onTopicCreated} />
         </div>
+      ) : (
+        <>
+          <BoardsPanel project={project} />
+          <RelatedCharts
+            projectId={project.id}
+            excerpt={{
+              count: CHARTS,
+              more: (all) => (
+                <TextLink to="." search={{ section: 'chart' }}>
+                  {texts.allCharts(all)}
+                </TextLink>
+              ),
+            }}
+          />
+        </>
       )}
       <QuickActions project={project} onTopicCreated={onTopicCreated} onFiles={showFiles} />
       <div className={classes.columns} data-wide={isWide}>
@@ -53,7 +75,6 @@ export function OverviewSection({ project, uploads, onTopicCreated }: OverviewSe
           <ProjectFiles project={project} uploads={uploads} />
         </div>
       </div>
-      <BoardsPanel project={project} />
       <ProjectLinks project={project} />
     </>
   );

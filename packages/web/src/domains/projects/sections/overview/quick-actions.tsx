@@ -26,7 +26,7 @@ export function QuickActions({ project, onTopicCreated, onFiles }: QuickActionsP
         <li>
           <TileLink
             to="/charts/create"
-            search={topic ? { topicId: topic.topicId } : {}}
+            search={{ projectId: project.id }}
             icon="chart"
             title={charts.create}
             text={texts.createChartText}

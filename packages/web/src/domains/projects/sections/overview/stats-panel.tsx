@@ -2,6 +2,7 @@ import type { Project } from '@tinkerstream/contract/projects';
 import { useLanguage, useTexts } from '../../../../i18n/texts.ts';
 import { FactList } from '../../../../ui/fact-list.tsx';
 import { localTime } from '../../../../ui/local-time.ts';
+import { countText } from '../../../../ui/number-text.ts';
 import { Panel } from '../../../../ui/panel.tsx';
 import classes from './overview-section.module.css';
 
@@ -9,7 +10,9 @@ import classes from './overview-section.module.css';
 export function StatsPanel({ project }: { project: Project }) {
   const { projects: texts } = useTexts();
   const { language } = useLanguage();
-  const number = (value: number) => value.toLocaleString(language);
+  const number = (value: number) => countText(value, language);
+  // Someone who has left is known by email only.
+  const nameOf = (email: string) => project.projectUsers.find(({ username }) => username === email)?.name || email;
   const moment = (time: string, who: string) => (
     <>
       <time dateTime={time}>{localTime(time)}</time>
@@ -20,8 +23,8 @@ export function StatsPanel({ project }: { project: Project }) {
     <Panel title={texts.basicInfo}>
       <FactList
         facts={[
-          { label: texts.createdOn, value: moment(project.createdOn, project.createdBy) },
-          { label: texts.modifiedOn, value: moment(project.modifiedOn, project.modifiedBy) },
+          { label: texts.createdOn, value: moment(project.createdOn, nameOf(project.createdBy)) },
+          { label: texts.modifiedOn, value: moment(project.modifiedOn, nameOf(project.modifiedBy)) },
           { label: texts.numberOfTopics, value: number(project.topics.length) },
           { label: texts.numberOfDataTypes, value: number(project.dataTypeCount) },
           { label: texts.dataCount, value: number(project.totalNumberOfMessages) },

@@ -1,63 +1,34 @@
-import { useInterval } from '@mantine/hooks';
-import { queryOptions, useQuery } from '@tanstack/react-query';
-import { topicRoom } from '@tinkerstream/contract/platform/socket';
 import type { Project } from '@tinkerstream/contract/projects';
-import { type Board, listProjectBoards } from '@tinkerstream/contract/records';
-import { useMemo, useState } from 'react';
-import { useLanguage, useTexts } from '../../../../../i18n/texts.ts';
-import { call } from '../../../../../platform/call.ts';
+import { type Board, isSilent } from '@tinkerstream/contract/records';
+import { useMemo } from 'react';
+import { useTexts } from '../../../../../i18n/texts.ts';
 import { nameSlug } from '../../../../../platform/name-slug.ts';
-import { serverNow } from '../../../../../platform/server-clock.ts';
-import { useLiveData } from '../../../../../platform/use-live-data.ts';
 import { DataTable } from '../../../../../ui/data-table.tsx';
 import { TextLink } from '../../../../../ui/links.tsx';
+import { byText, type Compare, inOrder, latestFirst } from '../../../../../ui/list-order.ts';
 import { useOwnView } from '../../../../../ui/list-view.ts';
 import { LoadError } from '../../../../../ui/load-error.tsx';
 import { Loading } from '../../../../../ui/loading.tsx';
-import { localTime } from '../../../../../ui/local-time.ts';
 import { Mark } from '../../../../../ui/mark.tsx';
-import { exactText, valueText } from '../../../../../ui/number-text.ts';
 import { Panel } from '../../../../../ui/panel.tsx';
 import { SearchedList } from '../../../../../ui/searched-list.tsx';
-import { withReading } from './board-changes.ts';
+import type { Sorting } from '../../../../../ui/sort-header.tsx';
+import { LastSeen, pointsOf, Reading, useNow } from '../../../../records/index.ts';
 import classes from './boards-panel.module.css';
-import { elapsedText } from './elapsed.ts';
-import { isSilent } from './silence.ts';
-import { Sparkline } from './sparkline.tsx';
+import { heardOf, useBoards } from './use-boards.ts';
 
 /** Boards per page. */
 const PAGE_SIZE = 20;
 
-/** How often the times since the last message are brought up to date. */
-const TICK_MS = 5000;
-
-/** The boards of a project. The panel reports failures. */
-function boardsQuery(projectId: string) {
-  return queryOptions({
-    queryKey: ['records', 'boards', projectId],
-    queryFn: () => call(listProjectBoards, { projectId }),
-    // Each live message creates a new list; comparing it field by field would be wasted.
-    structuralSharing: false,
-    meta: { quiet: true },
-  });
-}
-
 /** The boards that send to a project: who sends what, and who has fallen silent; live. */
 export function BoardsPanel({ project }: { project: Project }) {
   const { overview: texts } = useTexts();
-  const query = boardsQuery(project.id);
-  const { data, isError, refetch } = useQuery(query);
+  const topicIds = project.topics.map(({ topicId }) => topicId);
+  const { data, isError, refetch } = useBoards(project.id, topicIds);
   const [view, setView] = useOwnView();
   const now = useNow();
   const topics = useMemo(() => new Map(project.topics.map((topic) => [topic.topicId, topic])), [project.topics]);
-  useLiveData({
-    rooms: project.topics.map(({ topicId }) => topicRoom(topicId)),
-    queryKey: query.queryKey,
-    add: { read_data: withReading },
-    reloadOn: ['topic_changed'],
-  });
-
-  const silent = data?.boards.filter((board) => isSilent(board, now)).length ?? 0;
+  const silent = data?.boards.filter((board) => isSilent(heardOf(board), now)).length ?? 0;
   return (
     <Panel
       title={texts.boards}
@@ -76,7 +47,7 @@ export function BoardsPanel({ project }: { project: Project }) {
         <>
           <SearchedList
             label={texts.boards}
-            list={data.boards}
+            list={boardsInOrder(data.boards, view.sort, topics)}
             pageSize={PAGE_SIZE}
             view={view}
             onView={setView}
@@ -89,7 +60,14 @@ export function BoardsPanel({ project }: { project: Project }) {
                 dataRecordType.dataRecordTypeName,
               ].join('\n')
             }
-            render={(boards) => <BoardTable boards={boards} topics={topics} now={now} />}
+            render={(boards) => (
+              <BoardTable
+                boards={boards}
+                topics={topics}
+                now={now}
+                sorting={{ sort: view.sort, onSort: (sort) => setView({ sort, page: 1 }) }}
+              />
+            )}
           />
           {data.total > data.boards.length && (
             <p className={classes.more}>{texts.moreBoards(data.boards.length, data.total)}</p>
@@ -105,53 +83,49 @@ interface BoardTableProps {
   readonly topics: ReadonlyMap<string, Project['topics'][number]>;
   /** The server's time, in milliseconds since 1970 UTC. */
   readonly now: number;
+  readonly sorting: Sorting;
 }
 
-function BoardTable({ boards, topics, now }: BoardTableProps) {
+function BoardTable({ boards, topics, now, sorting }: BoardTableProps) {
   const { overview: texts, topics: topicTexts } = useTexts();
-  const { language } = useLanguage();
   return (
     <DataTable
       label={texts.boards}
       rows={boards}
+      sorting={sorting}
       rowKey={({ topicId, device }) => `${topicId} ${device?.id ?? ''}`}
       columns={[
-        { key: 'board', header: texts.board, render: ({ device }) => <BoardName device={device} /> },
+        {
+          key: 'board',
+          header: texts.board,
+          sortField: 'board' satisfies BoardField,
+          render: ({ device }) => <BoardName device={device} />,
+        },
         {
           key: 'topic',
           header: topicTexts.topicName,
+          clear: true,
+          sortField: 'topic' satisfies BoardField,
           render: ({ topicId }) => <TopicLink topic={topics.get(topicId)} />,
         },
         {
           key: 'seen',
           header: texts.lastSeen,
-          render: (board) => {
-            const since = elapsedText(now - Date.parse(board.lastSeen), language) ?? texts.justNow;
-            return (
-              <span className={classes.seen}>
-                <time dateTime={board.lastSeen} title={localTime(board.lastSeen)}>
-                  {since}
-                </time>
-                {isSilent(board, now) && <Mark kind="alert">{texts.silent}</Mark>}
-              </span>
-            );
-          },
+          clear: true,
+          sortField: 'lastSeen' satisfies BoardField,
+          render: (board) => <LastSeen {...heardOf(board)} now={now} />,
         },
         {
           key: 'value',
           header: texts.lastValue,
-          render: ({ dataRecordType, records }) => {
-            const value = records[0]?.value ?? '';
-            return (
-              <span className={classes.reading}>
-                <span className={classes.value}>
-                  <span className={classes.type}>{dataRecordType.dataRecordTypeName}</span>
-                  <code title={exactText(value, language)}>{valueText(value, language)}</code>
-                </span>
-                <Sparkline records={records} />
-              </span>
-            );
-          },
+          clear: true,
+          render: ({ dataRecordType, records }) => (
+            <Reading
+              dataType={dataRecordType}
+              value={records[0]?.value ?? ''}
+              line={pointsOf(records).map(({ value }) => value)}
+            />
+          ),
         },
       ]}
     />
@@ -183,9 +157,16 @@ function TopicLink({ topic }: { topic: Project['topics'][number] | undefined }) 
   );
 }
 
-/** The server's time in milliseconds since 1970 UTC, brought up to date every few seconds. */
-function useNow(): number {
-  const [now, setNow] = useState(serverNow);
-  useInterval(() => setNow(serverNow()), TICK_MS, { autoInvoke: true });
-  return now;
+type BoardField = 'board' | 'topic' | 'lastSeen';
+
+/** Boards by name, by their topic, or the most recently seen first. */
+function boardsInOrder(boards: readonly Board[], sort: string | undefined, topics: BoardTableProps['topics']) {
+  const name = ({ device }: Board) => device?.serialName || device?.serialNumber || '';
+  const topic = ({ topicId }: Board) => topics.get(topicId)?.description ?? '';
+  const orders: Readonly<Record<BoardField, Compare<Board>>> = {
+    board: (a, b) => byText(name(a), name(b)),
+    topic: (a, b) => byText(topic(a), topic(b)),
+    lastSeen: (a, b) => latestFirst(a.lastSeen, b.lastSeen),
+  };
+  return inOrder(boards, sort, orders);
 }

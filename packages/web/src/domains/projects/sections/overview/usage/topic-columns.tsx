@@ -2,6 +2,7 @@ import type { Project } from '@tinkerstream/contract/projects';
 import { useLanguage, useTexts } from '../../../../../i18n/texts.ts';
 import { nameSlug } from '../../../../../platform/name-slug.ts';
 import { TextLink } from '../../../../../ui/links.tsx';
+import { countText } from '../../../../../ui/number-text.ts';
 import { Panel } from '../../../../../ui/panel.tsx';
 import classes from './topic-columns.module.css';
 
@@ -21,7 +22,7 @@ export function TopicColumns({ topics }: { topics: Project['topics'] }) {
             {topics.map(({ topicId, topicName, description, totalNumberOfMessages: count }) => (
               <li key={topicId} title={`${description} (${topicName})`}>
                 <span className={classes.plot}>
-                  <span className={classes.count}>{count.toLocaleString(language)}</span>
+                  <span className={classes.count}>{countText(count, language)}</span>
                   <span
                     className={classes.bar}
                     style={{ height: `${(count / highest) * 100}%` }}

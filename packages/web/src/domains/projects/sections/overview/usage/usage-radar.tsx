@@ -1,5 +1,6 @@
 import type { Project } from '@tinkerstream/contract/projects';
 import { useLanguage, useTexts } from '../../../../../i18n/texts.ts';
+import { countText } from '../../../../../ui/number-text.ts';
 import { Panel } from '../../../../../ui/panel.tsx';
 import classes from './usage-radar.module.css';
 import { FULL_USAGE, USAGE_AXES, type UsageAxis, usageScores } from './usage-scores.ts';
@@ -12,7 +13,7 @@ export function UsageRadar({ project }: { project: Project }) {
   const { overview: texts } = useTexts();
   const { language } = useLanguage();
   const scores = usageScores(project);
-  const number = (value: number) => value.toLocaleString(language);
+  const number = (value: number) => countText(value, language);
   const reasons: Readonly<Record<UsageAxis, string>> = {
     iot: texts.usageReasons.iot(number(project.totalNumberOfDataRecords), number(FULL_USAGE.iot)),
     charts: texts.usageReasons.charts(number(project.chartCount), number(FULL_USAGE.charts)),

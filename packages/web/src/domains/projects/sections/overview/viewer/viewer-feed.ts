@@ -63,10 +63,10 @@ export function openViewerFeed(
     add: {
       mqtt_plain_message: (event, mayBeLoaded) => add(messageOf(event), Date.parse(event.timeArrival), mayBeLoaded),
       new_chart: ({ name, chartId }) => add({ kind: 'chart', name, chartId }),
-      new_user: ({ username }) => add({ kind: 'user-joined', name: username }),
+      new_user: ({ name, username }) => add({ kind: 'user-joined', name: name || username }),
       remove_user: ({ userId }) => {
         const user = names().projectUsers.find((one) => one.userId === userId);
-        add({ kind: 'user-removed', name: user?.username ?? '' });
+        add({ kind: 'user-removed', name: user?.name || (user?.username ?? '') });
       },
       new_file: ({ filename }) => add({ kind: 'file-added', name: filename }),
       remove_file: ({ id }) => {

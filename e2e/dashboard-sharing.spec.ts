@@ -1,0 +1,89 @@
+import { createChart } from '@tinkerstream/contract/charts';
+import { updateDashboardChart } from '@tinkerstream/contract/dashboards';
+import { expectAccessible } from './accessibility.ts';
+import { cardsOf, createBoard, createCharts, namesOf, title } from './boards.ts';
+import { expect, publish, setLanguage } from './fixtures.ts';
+import { createPerson, test } from './people.ts';
+import { TEXTS } from './texts.ts';
+
+const { dashboards: texts, links } = TEXTS.en;
+
+test('a dashboard is shared by a link: visitors see it live and use its buttons until the link ends', async ({
+  openAs,
+  page: visitor,
+  server,
+}) => {
+  const owner = await createPerson(server, 'full');
+  const { topic, charts } = await createCharts(owner.api, 'led');
+  const lamp = await owner.api.call(createChart, {
+    chartType: 'TOGGLE_BUTTON',
+    configs: {
+      CHART_NAME: 'Lamp',
+      OUTPUT_TYPE: 'KEY_VALUE_PAIR',
+      ON_VALUE: '1',
+      ON_TEXT: 'On',
+      OFF_VALUE: '0',
+      OFF_TEXT: 'Off',
+    },
+    chartSourceConfigs: [{ topicId: topic.id, dataTypeId: topic.dataRecordTypes[0]?.id }],
+  });
+  const board = await createBoard(owner.api, 'Wall', [...charts, lamp]);
+  await publish(server, topic.topicName, 'led=0');
+  const page = await openAs(owner);
+  await page.goto(board.address);
+  await page.getByRole('button', { name: texts.share }).click();
+  const dialog = page.getByRole('dialog', { name: texts.share });
+  await expect(dialog.getByText(texts.shareOff)).toBeVisible();
+  await dialog.getByRole('button', { name: links.createThis(links.names.dashboard) }).click();
+  const address = (await dialog.getByTestId('dashboard-address').textContent()) ?? '';
+  await expect(dialog.getByRole('img', { name: texts.shareCode })).toBeVisible();
+  await expect(dialog.getByTestId('dashboard-frame')).toContainText(`<iframe src="${address}"`);
+
+  await setLanguage(visitor, 'en', server);
+  const received: string[] = [];
+  visitor.on('response', async (response) => received.push(await response.text().catch(() => '')));
+  visitor.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => received.push(String(payload))));
+  await visitor.goto(address);
+  await expect(title(visitor)).toHaveText('Wall');
+  await expect(namesOf(visitor)).toHaveText(['led', 'Lamp']);
+  const value = cardsOf(visitor).first().getByTestId('latest-value');
+  await expect(value).toHaveText('0');
+  await visitor.getByRole('button', { name: /^Lamp: / }).click();
+  await expect(value).toHaveText('1');
+  await expectAccessible(visitor);
+  await expect(visitor.getByRole('link')).toHaveCount(0);
+
+  const move = { dashboardId: board.id, chartId: lamp.id, order: 0 };
+  await owner.api.call(updateDashboardChart, move);
+  await expect(namesOf(visitor)).toHaveText(['Lamp', 'led']);
+  await visitor.getByRole('button', { name: texts.fullScreen }).click();
+  await expect(cardsOf(visitor)).toHaveCount(2);
+  // The browser answers the request later.
+  await visitor.waitForFunction(() => document.fullscreenElement !== null);
+  await visitor.evaluate(() => document.exitFullscreen());
+  const secrets = [topic.topicName, topic.id, board.id, lamp.id, lamp.shareToken, owner.email];
+  expect(received.length).toBeGreaterThan(5);
+  for (const secret of secrets) expect(received.join('\n')).not.toContain(secret);
+
+  await dialog.getByRole('button', { name: links.renewThis(links.names.dashboard) }).click();
+  await page.getByRole('dialog').getByRole('button', { name: links.renew, exact: true }).click();
+  await expect(visitor.getByRole('heading', { name: texts.embeddedNotAvailable })).toBeVisible();
+  await expect(dialog.getByTestId('dashboard-address')).not.toHaveText(address);
+  await visitor.goto((await dialog.getByTestId('dashboard-address').textContent()) ?? '');
+  await expect(namesOf(visitor)).toHaveText(['Lamp', 'led']);
+  await dialog.getByRole('button', { name: links.switchOffThis(links.names.dashboard) }).click();
+  await page.getByRole('dialog').getByRole('button', { name: links.switchOff, exact: true }).click();
+  await expect(dialog.getByText(texts.shareOff)).toBeVisible();
+  await expect(visitor.getByRole('heading', { name: texts.embeddedNotAvailable })).toBeVisible();
+});
+
+test('a subscription without public charts has no public dashboards', async ({ openAs, server }) => {
+  const owner = await createPerson(server, 'event');
+  const board = await createBoard(owner.api, 'Wall', []);
+  const page = await openAs(owner);
+  await page.goto(board.address);
+  await page.getByRole('button', { name: texts.share }).click();
+  const dialog = page.getByRole('dialog', { name: texts.share });
+  await expect(dialog.getByText(texts.shareNotAllowed)).toBeVisible();
+  await expect(dialog.getByRole('button', { name: links.createThis(links.names.dashboard) })).toHaveCount(0);
+});

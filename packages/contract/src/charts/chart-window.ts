@@ -1,0 +1,64 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../platform/endpoint.ts';
+import { Id, optional } from '../platform/primitives.ts';
+import { Device, MAX_WINDOW_POINTS } from '../records/index.ts';
+
+/**
+ * A time range and the points that a line has room for; many lines get fewer (`pointsPerLine`). Without `endTime` it ends
+ * now.
+ */
+const rangeQuery = {
+  startTime: z.iso.datetime(),
+  endTime: optional(z.iso.datetime()),
+  points: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(MAX_WINDOW_POINTS)),
+};
+
+const lineName = {
+  chartSourceId: z.string(),
+  /** For a source with one line per device: the device, or null for senders without a serial number and a name. */
+  device: z.optional(z.nullable(Device)),
+};
+
+/**
+ * The lines of a chart in a time range, oldest point first: single values if they fit, otherwise the minimum and maximum
+ * of equally wide buckets. Empty buckets are omitted, so that gaps stay gaps. The three columns have one entry per point.
+ */
+export const ChartWindow = z.object({
+  lines: z.array(
+    z.object({
+      ...lineName,
+      /** The latest stored value, regardless of the range; null if there is none, or if it is a text. */
+      latest: z.nullable(z.object({ createdOn: z.string(), value: z.number() })),
+      /** The bucket width in milliseconds; 0 if each point is a single value. */
+      resolution: z.number(),
+      /** In milliseconds since 1970 UTC: the start of the bucket, or the time of the value. */
+      times: z.array(z.number()),
+      min: z.array(z.number()),
+      max: z.array(z.number()),
+    }),
+  ),
+  /** The lines beyond the limit of a chart. */
+  others: z.array(z.object(lineName)),
+});
+export type ChartWindow = z.infer<typeof ChartWindow>;
+
+export const getChartWindow = endpoint({
+  method: 'GET',
+  path: '/v1/chart/{chartId}/window',
+  access: 'user',
+  summary: 'Get a time range of all lines of a chart, downsampled to at most the given number of points per line.',
+  request: z.object({ chartId: Id, ...rangeQuery }),
+  response: ChartWindow,
+  errors: ['TS_ERR_CHART_0001', 'TS_ERR_RECORD_0001'],
+});
+
+export const getPublicChartWindow = endpoint({
+  method: 'GET',
+  path: '/v1/public/chart/token/{token}/lines',
+  access: 'public',
+  summary:
+    'Get a time range of all lines of a public chart, downsampled to at most the given number of points per line.',
+  request: z.object({ token: z.string().check(z.maxLength(100)), ...rangeQuery }),
+  response: ChartWindow,
+  errors: ['TS_ERR_CHART_0003', 'TS_ERR_REQUEST_0006', 'TS_ERR_RECORD_0001'],
+});

@@ -1,0 +1,25 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../platform/endpoint.ts';
+import { Done, Id } from '../platform/primitives.ts';
+
+const request = z.object({ dashboardId: Id });
+
+export const renewDashboardLink = endpoint({
+  method: 'POST',
+  path: '/v1/dashboard/{dashboardId}/link/renew-dashboard-link',
+  access: 'user',
+  summary: 'Create a new public link for a dashboard. An existing link stops working.',
+  request,
+  response: z.object({ shareToken: z.string() }),
+  errors: ['TS_ERR_DASHBOARD_0001'],
+});
+
+export const switchOffDashboardLink = endpoint({
+  method: 'POST',
+  path: '/v1/dashboard/{dashboardId}/link/switch-off-dashboard-link',
+  access: 'user',
+  summary: 'Switch off the public link of a dashboard. Renewing the link creates a new one.',
+  request,
+  response: Done,
+  errors: ['TS_ERR_DASHBOARD_0001'],
+});

@@ -1,0 +1,37 @@
+import * as z from 'zod/mini';
+import { PublicChart } from '../charts/index.ts';
+import { endpoint } from '../platform/endpoint.ts';
+import { CardHeight, CardSize } from './card.ts';
+
+/** A dashboard as its public page shows it. Its ids work only together with its token. */
+export const PublicDashboard = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** In display order. Charts that the owner may no longer read are omitted. */
+  dashboardCharts: z.array(z.object({ id: z.string(), size: CardSize, height: CardHeight, chart: PublicChart })),
+});
+export type PublicDashboard = z.infer<typeof PublicDashboard>;
+
+export const getPublicDashboard = endpoint({
+  method: 'GET',
+  path: '/v1/public/dashboard/token/{token}',
+  access: 'public',
+  summary: "Get a public dashboard, while its owner's subscription allows the public page.",
+  request: z.object({ token: z.string().check(z.maxLength(100)) }),
+  response: PublicDashboard,
+  errors: ['TS_ERR_DASHBOARD_0006', 'TS_ERR_REQUEST_0006'],
+});
+
+/**
+ * The token of a chart on a public dashboard. It opens the same calls and rooms as the token of a public chart.
+ * @param chartId the id of the chart in `PublicDashboard`
+ */
+export function tokenOfSharedChart(dashboardToken: string, chartId: string): string {
+  return `${dashboardToken}.${chartId}`;
+}
+
+/** The parts of such a token; undefined for any other text. */
+export function partsOfSharedChart(token: string): { dashboardToken: string; chartId: string } | undefined {
+  const [dashboardToken, chartId, ...rest] = token.split('.');
+  return dashboardToken && chartId && rest.length === 0 ? { dashboardToken, chartId } : undefined;
+}

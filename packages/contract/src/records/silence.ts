@@ -1,0 +1,23 @@
+/** A sender is silent after this many of its usual intervals without a message, and at least this long. */
+const SILENT_INTERVALS = 5;
+const SILENT_AFTER_MS = 60_000;
+
+/**
+ * The usual time between two messages, in milliseconds: the median, so that a night without messages does not count.
+ * Undefined for a single message.
+ * @param times in milliseconds since 1970 UTC, in order
+ */
+export function usualIntervalMs(times: readonly number[]): number | undefined {
+  const gaps = times.slice(1).map((time, index) => Math.abs((times[index] as number) - time));
+  return gaps.sort((a, b) => a - b)[Math.floor(gaps.length / 2)];
+}
+
+interface Heard {
+  readonly lastSeen: string;
+  readonly usualIntervalMs: number | null | undefined;
+}
+
+/** @param now the server's time, in milliseconds since 1970 UTC */
+export function isSilent({ lastSeen, usualIntervalMs }: Heard, now: number): boolean {
+  return now - Date.parse(lastSeen) > Math.max(SILENT_AFTER_MS, SILENT_INTERVALS * (usualIntervalMs ?? 0));
+}

@@ -1,0 +1,76 @@
+import { type Activity, BOARD_VALUES, BOARD_WINDOW_MS, usualIntervalMs } from '@tinkerstream/contract/records';
+import { presentDataType, type TopicsService } from '../../topics/index.ts';
+import type { RecordStore, ShownSeries, ShownSeriesQuery, StoredRecord } from '../store/record-store.ts';
+import { isoTime } from './present.ts';
+import { trendOf, trendRange } from './trend.ts';
+
+/** The devices in a trend: those that sent last. */
+const TREND_SERIES = 20;
+
+export type ListActivity = (
+  topicIds: readonly string[],
+  query: Pick<ShownSeriesQuery, 'by' | 'limit'>,
+) => Promise<Activity[]>;
+
+/**
+ * Lists what topics, or their data types, have sent lately. Three queries for any number of topics. The cost grows with
+ * their devices and data types, not with the stored records. The caller must have checked access.
+ */
+export function createListActivity(store: RecordStore, topics: Pick<TopicsService, 'dataTypesOf'>): ListActivity {
+  return async (topicIds, query) => {
+    const dataTypes = [...(await topics.dataTypesOf(topicIds)).values()].flat();
+    if (dataTypes.length === 0) return [];
+    const rows = await store.listShownSeries({
+      ...query,
+      dataTypeIds: dataTypes.map(({ id }) => id),
+      windowMs: BOARD_WINDOW_MS,
+      seriesLimit: TREND_SERIES,
+    });
+    const groups = [...Map.groupBy(rows, ({ dataTypeId }) => dataTypeId).values()];
+    const [recent, newest] = await Promise.all([
+      store.recentOfEach(firstOf(groups, 'series'), BOARD_VALUES),
+      store.recentOfEach(firstOf(groups, 'newestSeries'), 1),
+    ]);
+    const recentOf = Map.groupBy(recent, ({ series }) => series);
+    const lastTimes = new Map(newest.map(({ series, time }) => [series, time]));
+    const lines = groups.flatMap((group) => {
+      const [shown] = group;
+      const values = shown && recentOf.get(shown.series);
+      const lastTime = shown && lastTimes.get(shown.newestSeries);
+      // Its records may have been deleted in the meantime.
+      return values && lastTime !== undefined ? [lineOf(group, values, lastTime)] : [];
+    });
+    const averages = await store.averages(lines.map(({ range }) => range));
+    const typeOf = new Map(dataTypes.map((row) => [row.id, presentDataType(row)]));
+    return lines.flatMap(({ topicId, dataTypeId, values, lastTime, interval, range }, index): Activity[] => {
+      const [dataRecordType, latest] = [typeOf.get(dataTypeId), values[0]];
+      if (!dataRecordType || !latest) return [];
+      return [
+        {
+          topicId,
+          dataRecordType,
+          value: latest.value,
+          createdOn: isoTime(latest.time),
+          lastSeen: isoTime(lastTime),
+          usualIntervalMs: interval ?? null,
+          trend: trendOf(range, averages[index] ?? [], values),
+        },
+      ];
+    });
+  };
+}
+
+/** What is known of a topic or data type before its averages are read. */
+function lineOf(group: readonly ShownSeries[], values: readonly StoredRecord[], lastTime: number) {
+  const { topicId, dataTypeId } = group[0] as ShownSeries;
+  const interval = usualIntervalMs(values.map(({ time }) => time));
+  const range = {
+    ...trendRange((values[0] as StoredRecord).time, interval ?? 0),
+    series: group.map((one) => one.series),
+  };
+  return { topicId, dataTypeId, values, lastTime, interval, range };
+}
+
+function firstOf(groups: readonly ShownSeries[][], field: 'series' | 'newestSeries'): number[] {
+  return groups.flatMap(([first]) => first?.[field] ?? []);
+}

@@ -1,0 +1,98 @@
+import { type Device, MAX_LINES, pointsPerLine, sharesOf } from '@tinkerstream/contract/records';
+import { AppError } from '../../../platform/http/app-error.ts';
+import { type LineWindow, lineWindows } from '../store/line-windows.ts';
+import type { ArrivedRecord, RecordStore, Series } from '../store/record-store.ts';
+import type { DevicesRepository } from './device-repository.ts';
+import { drawnSeries } from './drawn-series.ts';
+import { isoTime } from './present.ts';
+import type { RecordsService, SeriesQuery } from './service.ts';
+
+/** A source of lines in a chart. */
+interface LinesQuery extends SeriesQuery {
+  /** Whether each device has its own line. */
+  readonly isPerDevice: boolean;
+}
+
+/** A range in ISO 8601, both ends inclusive. Without its end, up to now. */
+interface RangeQuery {
+  readonly startTime: string;
+  readonly endTime?: string | undefined;
+  /** The points that a line has room for. */
+  readonly points: number;
+}
+
+interface LineName {
+  /** The index of its query. */
+  readonly query: number;
+  /** Null for senders without a serial number and a name; absent if the line has all devices of its query. */
+  readonly device?: Device | null;
+}
+
+interface Line extends LineName, LineWindow {
+  /** Null without a record, or if the latest is a text. */
+  readonly latest: { readonly createdOn: string; readonly value: number } | null;
+}
+
+/** The lines of a chart in a range, and the names of those beyond its limit. The caller must have checked access. */
+export type LineWindowsOf = (
+  queries: readonly LinesQuery[],
+  range: RangeQuery,
+) => Promise<{ readonly lines: readonly Line[]; readonly others: readonly LineName[] }>;
+
+interface NamedSeries extends LineName {
+  readonly series: readonly Series[];
+}
+
+export function createLineWindows(
+  store: RecordStore,
+  devices: DevicesRepository,
+  records: Pick<RecordsService, 'seriesOf'>,
+): LineWindowsOf {
+  async function linesOf(query: LinesQuery, index: number): Promise<{ drawn: NamedSeries[]; others: LineName[] }> {
+    const series = await records.seriesOf(query);
+    if (!query.isPerDevice) return { drawn: [{ query: index, series }], others: [] };
+    const { drawn, others, deviceById } = await drawnSeries(store, devices, query.topicId, series);
+    const deviceOf = ({ deviceId }: Series) => deviceById.get(deviceId) ?? null;
+    return {
+      drawn: drawn.map((one) => ({ query: index, device: deviceOf(one), series: [one] })),
+      others: others.map((one) => ({ query: index, device: deviceOf(one) })),
+    };
+  }
+
+  return async (queries, { startTime, endTime, points }) => {
+    const from = Date.parse(startTime);
+    const now = Date.now();
+    const to = endTime === undefined ? now : Date.parse(endTime);
+    // A browser's clock may be ahead of ours.
+    if (from > to && endTime !== undefined) throw new AppError('TS_ERR_RECORD_0001');
+    const found = await Promise.all(queries.map(linesOf));
+    const shares = sharesOf(
+      found.map(({ drawn }) => drawn.length),
+      MAX_LINES,
+    );
+    const drawn = found.flatMap(({ drawn }, index) => drawn.slice(0, shares[index]));
+    const ids = drawn.map(({ series }) => series.map(({ id }) => id));
+    const latest = await store.recentOfEach(ids.flat(), 1);
+    // Without a limit, a distant end would widen the parts.
+    const range = { from, to: Math.min(to, now) + 1, points: Math.min(points, pointsPerLine(points, ids.length)) };
+    const windows = await lineWindows(store, ids, range);
+    const latestOf = Map.groupBy(latest, ({ series }) => series);
+    return {
+      lines: drawn.map(({ series, ...name }, index) => ({
+        ...name,
+        ...(windows[index] as LineWindow),
+        latest: presentLatest(series.flatMap(({ id }) => latestOf.get(id) ?? [])),
+      })),
+      others: found.flatMap(({ drawn, others }, index) => [
+        ...drawn.slice(shares[index]).map(({ series: _, ...name }) => name),
+        ...others,
+      ]),
+    };
+  };
+}
+
+/** The one of these records that arrived last. */
+function presentLatest(records: readonly ArrivedRecord[]): Line['latest'] {
+  const [last] = records.toSorted((a, b) => b.place - a.place);
+  return typeof last?.value === 'number' ? { createdOn: isoTime(last.time), value: last.value } : null;
+}

@@ -1,0 +1,56 @@
+import { numericValue, TREND_PARTS, type Trend } from '@tinkerstream/contract/records';
+import { DAY, HOUR, MINUTE } from '../store/history-plan.ts';
+import type { Average, AveragesQuery, StoredRecord } from '../store/record-store.ts';
+import { isoTime } from './present.ts';
+
+/** The widths of a part, and of the rollups that it consists of. */
+const WIDTHS = [
+  { width: MINUTE, step: MINUTE },
+  { width: 5 * MINUTE, step: MINUTE },
+  { width: HOUR, step: HOUR },
+  { width: 6 * HOUR, step: HOUR },
+  { width: DAY, step: HOUR },
+] as const;
+/** A part is so wide that it usually contains this many values. */
+const VALUES_PER_PART = 2;
+/** A line of fewer parts shows single values instead, in parts of at least a second. */
+const FEW_PARTS = 3;
+const SHORTEST_PART = 1000;
+/** The digits of an average: more cannot be seen in a small line. */
+const DIGITS = 6;
+
+/** The stretch and the parts of a trend: up to the latest value, and the wider the rarer values are. */
+export function trendRange(latest: number, usualIntervalMs: number): Omit<AveragesQuery, 'series'> {
+  const { width, step } = WIDTHS.find(({ width }) => width >= VALUES_PER_PART * usualIntervalMs) ?? WIDTHS[4];
+  const to = Math.floor(latest / width) * width + width;
+  return { from: to - TREND_PARTS * width, to, width, step };
+}
+
+/**
+ * A trend from averages of rollups; of a board that has just begun, from its latest values.
+ * @param recent the latest values, latest first
+ */
+export function trendOf(
+  { from, width }: Pick<AveragesQuery, 'from' | 'width'>,
+  averages: readonly Average[],
+  recent: readonly Pick<StoredRecord, 'time' | 'value'>[],
+): Trend | null {
+  const numbers = recent.flatMap(({ time, value }) => {
+    const number = numericValue(value);
+    return number === undefined ? [] : [{ time, value: number }];
+  });
+  if (averages.length >= FEW_PARTS || numbers.length === 0) return parts(from, width, averages);
+  const [first, last] = [Math.min(...numbers.map(({ time }) => time)), Math.max(...numbers.map(({ time }) => time))];
+  return parts(first, Math.max(SHORTEST_PART, Math.ceil((last + 1 - first) / TREND_PARTS)), numbers);
+}
+
+function parts(start: number, partMs: number, points: readonly Average[]): Trend | null {
+  if (points.length === 0) return null;
+  const byPart = Map.groupBy(points, ({ time }) => Math.floor((time - start) / partMs));
+  const values = Array.from({ length: Math.max(...byPart.keys()) + 1 }, (_, part) => {
+    const of = byPart.get(part);
+    if (!of) return null;
+    return Number((of.reduce((sum, { value }) => sum + value, 0) / of.length).toPrecision(DIGITS));
+  });
+  return { startTime: isoTime(start), partMs, values };
+}

@@ -1,0 +1,101 @@
+import { createChart, getChartWindow, getPublicChart, getPublicChartWindow } from '@tinkerstream/contract/charts';
+import { MAX_LINES } from '@tinkerstream/contract/records';
+import { sendMessage } from '@tinkerstream/contract/topics';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Api } from '../../../../../test/api.ts';
+import { type ServerProcess, startServer } from '../../../../../test/server-process.ts';
+import { signInPerson, signInSubscriber } from '../../support/people.ts';
+import { type PostgresServer, startPostgres } from '../../support/postgres-server.ts';
+
+let postgres: PostgresServer;
+beforeAll(async () => {
+  postgres = await startPostgres();
+});
+afterAll(() => postgres.stop());
+
+describe.each(['SQLite', 'PostgreSQL'])('the window of a chart in %s', (engine) => {
+  let server: ServerProcess;
+  beforeAll(async () => {
+    server = await startServer({ env: engine === 'SQLite' ? {} : { DATABASE_URL: await postgres.createDatabase() } });
+  });
+  afterAll(() => server.stop());
+
+  /** A chart with a line for each device, one for all together, and one for the first device. */
+  async function chartOf(...messages: readonly string[]) {
+    const owner = await signInSubscriber(server.http);
+    const topic = await owner.api.createTopic('Class', 'temperature');
+    const startTime = new Date(Date.now() - 60_000).toISOString();
+    for (const message of messages) await owner.api.call(sendMessage, { topicId: topic.id, outputType: '', message });
+    const source = { topicId: topic.id, dataTypeId: topic.dataRecordTypes[0]?.id };
+    const { dataRecordTypes } = await owner.api.getTopic(topic.id);
+    const deviceId = dataRecordTypes[0]?.devices[0]?.id;
+    const chart = await owner.api.call(createChart, {
+      chartType: 'BASIC_LINE_CHART',
+      configs: { CHART_NAME: 'Class' },
+      chartSourceConfigs: [{ ...source, isPerDevice: true }, source, { ...source, deviceId }],
+    });
+    return { owner, topic, chart, range: { startTime, points: 100 } };
+  }
+
+  test('has all its lines in the order of its sources and devices, each with its latest value', async () => {
+    const { owner, chart, range } = await chartOf('_dn=Ivy,temperature=1', 'temperature=5', '_dn=Ivy,temperature=2');
+    const { lines, others } = await owner.api.call(getChartWindow, { chartId: chart.id, ...range });
+    const [each, together, first] = chart.chartSources.map(({ id }) => id);
+    expect(lines).toMatchObject([
+      {
+        chartSourceId: each,
+        device: { serialName: 'Ivy' },
+        latest: { value: 2 },
+        resolution: 0,
+        min: [1, 2],
+        max: [1, 2],
+      },
+      { chartSourceId: each, device: null, latest: { value: 5 }, min: [5] },
+      { chartSourceId: together, latest: { value: 2 }, min: [1, 5, 2] },
+      { chartSourceId: first, latest: { value: 2 }, min: [1, 2] },
+    ]);
+    expect(lines.map((line) => 'device' in line)).toEqual([true, true, false, false]);
+    expect(others).toEqual([]);
+    const [time = 0] = lines[1]?.times ?? [];
+    const before = { startTime: new Date(time - 1000).toISOString(), endTime: new Date(time).toISOString() };
+    const past = await owner.api.call(getChartWindow, { chartId: chart.id, ...before, points: 100 });
+    expect(past.lines.map(({ min }) => min)).toEqual([[1], [5], [1, 5], [1]]);
+    expect(past.lines[0]?.latest?.value).toBe(2);
+  });
+
+  test('has no more lines than a chart draws, and names the others', async () => {
+    const boards = Array.from({ length: MAX_LINES }, (_, index) => `_dn=board ${index},temperature=1`);
+    const { owner, chart, range } = await chartOf(...boards);
+    const { lines, others } = await owner.api.call(getChartWindow, { chartId: chart.id, ...range });
+    expect([lines.length, others.length]).toEqual([MAX_LINES, 2]);
+    expect(others[0]).toMatchObject({ chartSourceId: chart.chartSources[0]?.id, device: {} });
+  });
+
+  test('is for readers of the chart, and visitors of its public page see no real id', async () => {
+    const { owner, topic, chart, range } = await chartOf('_dsn=hidden serial,_dn=Ivy,temperature=1');
+    const input = { chartId: chart.id, ...range };
+    const stranger = await signInPerson(server.http);
+    await expect(stranger.api.call(getChartWindow, input)).rejects.toMatchObject({
+      errors: [{ code: 'TS_ERR_CHART_0001' }],
+    });
+    const visitor = new Api(server.http);
+    await expect(visitor.call(getChartWindow, input)).rejects.toMatchObject({ status: 401 });
+    const backwards = { ...input, endTime: new Date(0).toISOString() };
+    await expect(owner.api.call(getChartWindow, backwards)).rejects.toMatchObject({
+      errors: [{ code: 'TS_ERR_RECORD_0001' }],
+    });
+
+    const token = chart.shareToken;
+    const shown = await visitor.call(getPublicChart, { token });
+    const open = await visitor.call(getPublicChartWindow, { token, ...range });
+    expect(open.lines.map(({ chartSourceId }) => chartSourceId)).toEqual(shown.chartSources.map(({ id }) => id));
+    expect(open.lines[0]).toMatchObject({ device: { serialName: 'Ivy', serialNumber: '' }, min: [1] });
+    const { lines } = await owner.api.call(getChartWindow, input);
+    for (const secret of [topic.id, lines[0]?.device?.id ?? '?', lines[0]?.chartSourceId ?? '?', 'hidden serial']) {
+      expect(JSON.stringify(open)).not.toContain(secret);
+    }
+    await expect(visitor.call(getPublicChartWindow, { token: 'no', ...range })).rejects.toMatchObject({
+      errors: [{ code: 'TS_ERR_CHART_0003' }],
+    });
+  });
+});

@@ -1,0 +1,179 @@
+import { createChart, getPublicChart, listPublicLatestValues } from '@tinkerstream/contract/charts';
+import {
+  addDashboardChart,
+  createDashboard,
+  deleteDashboard,
+  getPublicDashboard,
+  listDashboards,
+  removeDashboardChart,
+  renewDashboardLink,
+  switchOffDashboardLink,
+  tokenOfSharedChart,
+  updateDashboardChart,
+} from '@tinkerstream/contract/dashboards';
+import { publicDashboardRoom, topicRoom } from '@tinkerstream/contract/platform/socket';
+import { createShareToken, joinProject, removeProjectUser } from '@tinkerstream/contract/projects';
+import { sendMessage, sendMessageByTopicName, type Topic } from '@tinkerstream/contract/topics';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Api } from '../../../../../test/api.ts';
+import { type ServerProcess, startServer } from '../../../../../test/server-process.ts';
+import { Browser } from '../../support/browser.ts';
+import { form } from '../../support/chart-form.ts';
+import { signInSubscriber } from '../../support/people.ts';
+
+let server: ServerProcess;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.stop());
+
+const visitor = () => new Api(server.http);
+const gone = (code: string) => ({ status: 404, errors: [{ code }] });
+
+/** A pupil's shared dashboard with a chart of the teacher's topic and a button of their own. */
+async function shareWall() {
+  const [teacher, pupil] = await Promise.all([signInSubscriber(server.http), signInSubscriber(server.http)]);
+  const project = await teacher.api.createProject('Garden');
+  const pond = await teacher.api.createTopic('Pond', 'level', project.id);
+  const { token: projectShareToken } = await teacher.api.call(createShareToken, { projectId: project.id });
+  await pupil.api.call(joinProject, { projectShareToken });
+  const [level] = await pupil.api.listTopicCharts(pond.id);
+  const lamp = await pupil.api.createTopic('Lamp', 'led');
+  const button = await pupil.api.call(createChart, form('TOGGLE_BUTTON', lamp));
+  const { id: dashboardId } = await pupil.api.call(createDashboard, { name: 'Wall' });
+  const charts = { level: level?.id ?? '', button: button.id };
+  await pupil.api.call(addDashboardChart, { dashboardId, chartId: charts.level, size: 6, height: 2 });
+  await pupil.api.call(addDashboardChart, { dashboardId, chartId: charts.button, size: 3 });
+  const { shareToken: token } = await pupil.api.call(renewDashboardLink, { dashboardId });
+  const send = (topic: Topic, message: string) =>
+    pupil.api.call(sendMessageByTopicName, { topicName: topic.topicName, outputType: '', message });
+  const endMembership = () => teacher.api.call(removeProjectUser, { projectId: project.id, userId: pupil.userId });
+  return { teacher, pupil, pond, lamp, charts, dashboardId, token, send, endMembership };
+}
+
+/** A public dashboard as a visitor sees it: for each card its chart's token and the public id of its topic. */
+async function visit(token: string) {
+  const dashboard = await visitor().call(getPublicDashboard, { token });
+  const cards = dashboard.dashboardCharts.map(({ chart, ...card }) => ({
+    ...card,
+    name: chart.name,
+    chartToken: tokenOfSharedChart(token, chart.id),
+    topicId: chart.chartSources[0]?.topic.id ?? '',
+  }));
+  return { dashboard, cards };
+}
+
+describe('a shared dashboard', () => {
+  test('is off at first, and then shows its cards and their values to anyone with the link', async () => {
+    const { pupil, pond, dashboardId, token, send, charts } = await shareWall();
+    const other = await pupil.api.call(createDashboard, { name: 'Private' });
+    expect(other).toMatchObject({ shareToken: '', isEmbeddable: true });
+    await send(pond, 'level=7');
+    const { dashboard, cards } = await visit(token);
+    expect(dashboard.name).toBe('Wall');
+    expect(cards).toMatchObject([
+      { name: 'level', size: 6, height: 2 },
+      { name: 'Mine', size: 3, height: 1 },
+    ]);
+    const [level] = cards;
+    const shown = await visitor().call(listPublicLatestValues, { token: level?.chartToken ?? '' });
+    expect(shown).toMatchObject([{ value: 7 }]);
+    const secrets = [dashboardId, token, pond.id, pond.topicName, pupil.userId, pupil.email, ...Object.values(charts)];
+    expect(secrets.filter((secret) => JSON.stringify([dashboard, shown]).includes(secret))).toEqual([]);
+    // Made-up ids and the real one open nothing.
+    for (const id of ['x', charts.level, other.id]) {
+      await expect(visitor().call(getPublicChart, { token: tokenOfSharedChart(token, id) })).rejects.toMatchObject(
+        gone('TS_ERR_CHART_0003'),
+      );
+    }
+  });
+
+  test('is live: values arrive in the rooms of its charts, changes of its cards in its own', async () => {
+    const { pupil, pond, dashboardId, token, send, charts } = await shareWall();
+    const { dashboard, cards } = await visit(token);
+    const [level] = cards;
+    const browser = new Browser(server.http);
+    expect(await browser.join(publicDashboardRoom(dashboard.id), token)).toEqual({ ok: true });
+    expect(await browser.join(topicRoom(level?.topicId ?? ''), level?.chartToken)).toEqual({ ok: true });
+    expect(await browser.join(publicDashboardRoom(dashboardId), token)).toMatchObject({ ok: false });
+    expect(await browser.join(publicDashboardRoom(dashboard.id), level?.chartToken)).toMatchObject({ ok: false });
+    expect(await browser.join(topicRoom(level?.topicId ?? ''), token)).toMatchObject({ ok: false });
+    const value = browser.next('read_data');
+    await send(pond, 'level=8');
+    expect(await value).toMatchObject({ topicId: level?.topicId, records: { level: 8 } });
+    const changed = browser.next('dashboards_changed');
+    await pupil.api.call(updateDashboardChart, { dashboardId, chartId: charts.level, size: 12 });
+    const { userId } = await changed;
+    expect(userId).not.toBe(pupil.userId);
+    const closed = browser.next('room_closed');
+    await pupil.api.call(removeDashboardChart, { dashboardId, chartId: charts.level });
+    expect(await closed).toEqual({ room: topicRoom(level?.topicId ?? '') });
+    expect((await visit(token)).cards.map(({ name }) => name)).toEqual(['Mine']);
+    browser.close();
+  });
+
+  test('has buttons that send their own values, and nothing else', async () => {
+    const { pupil, pond, lamp, token } = await shareWall();
+    const { cards } = await visit(token);
+    const [level, button] = cards;
+    const press = (chartToken = '', topicId = '', message = 'led=1') =>
+      visitor().call(sendMessage, { topicId, chartToken, outputType: 'KEY_VALUE_PAIR', message });
+    await press(button?.chartToken, button?.topicId);
+    expect((await pupil.api.getTopic(lamp.id)).totalNumberOfDataRecords).toBe(1);
+    await expect(press(button?.chartToken, button?.topicId, 'led=2')).rejects.toMatchObject({ status: 403 });
+    await expect(press(level?.chartToken, level?.topicId, 'level=1')).rejects.toMatchObject({ status: 403 });
+    await expect(press(button?.chartToken, pond.id)).rejects.toMatchObject({ status: 404 });
+    await expect(press(token, button?.topicId)).rejects.toMatchObject({ status: 404 });
+  });
+
+  test('loses a chart that its owner may no longer read, for open pages too', async () => {
+    const { token, endMembership } = await shareWall();
+    const { cards } = await visit(token);
+    const [level] = cards;
+    const browser = new Browser(server.http);
+    await browser.join(topicRoom(level?.topicId ?? ''), level?.chartToken);
+    const closed = browser.next('room_closed');
+    await endMembership();
+    expect(await closed).toEqual({ room: topicRoom(level?.topicId ?? '') });
+    expect((await visit(token)).cards.map(({ name }) => name)).toEqual(['Mine']);
+    await expect(visitor().call(getPublicChart, { token: level?.chartToken ?? '' })).rejects.toMatchObject(
+      gone('TS_ERR_CHART_0003'),
+    );
+    browser.close();
+  });
+
+  test.each([
+    'a renewed link',
+    'a link that is switched off',
+    'a deleted dashboard',
+    "the end of its owner's subscription",
+  ])('ends with %s, for its charts and open pages too', async (reason) => {
+    const { pupil, dashboardId, token } = await shareWall();
+    const { dashboard, cards } = await visit(token);
+    const browser = new Browser(server.http);
+    await browser.join(publicDashboardRoom(dashboard.id), token);
+    await browser.join(topicRoom(cards[0]?.topicId ?? ''), cards[0]?.chartToken);
+    const closed = browser.gather('room_closed');
+    if (reason === 'a renewed link') {
+      const { shareToken } = await pupil.api.call(renewDashboardLink, { dashboardId });
+      expect((await visit(shareToken)).cards).toHaveLength(2);
+    } else if (reason === 'a link that is switched off') {
+      await pupil.api.call(switchOffDashboardLink, { dashboardId });
+      expect(await pupil.api.call(listDashboards, {})).toMatchObject([{ shareToken: '' }]);
+    } else if (reason === 'a deleted dashboard') {
+      await pupil.api.call(deleteDashboard, { dashboardId });
+    } else {
+      await pupil.endSubscription();
+      expect(await pupil.api.call(listDashboards, {})).toMatchObject([{ isEmbeddable: false }]);
+    }
+    await expect(visitor().call(getPublicDashboard, { token })).rejects.toMatchObject(gone('TS_ERR_DASHBOARD_0006'));
+    for (const { chartToken } of cards) {
+      await expect(visitor().call(getPublicChart, { token: chartToken })).rejects.toMatchObject(
+        gone('TS_ERR_CHART_0003'),
+      );
+    }
+    // Without an event, such as for a subscription, within the ten seconds of a review.
+    await expect.poll(() => closed.length, { timeout: 15_000 }).toBe(2);
+    browser.close();
+  });
+});

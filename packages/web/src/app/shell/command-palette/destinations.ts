@@ -1,0 +1,118 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { currentUserQuery } from '../../../domains/accounts/index.ts';
+import { dashboardLink } from '../../../domains/dashboards/dashboard-link.ts';
+import { dashboardListQuery, readableChartsQuery } from '../../../domains/dashboards/queries.ts';
+import { projectListQuery } from '../../../domains/projects/index.ts';
+import { topicListQuery } from '../../../domains/topics/index.ts';
+import { useTexts } from '../../../i18n/texts.ts';
+import { nameSlug } from '../../../platform/name-slug.ts';
+import type { IconName } from '../../../ui/icons.tsx';
+import { screensOf } from '../screens.ts';
+
+/** A page that the palette opens. */
+interface Destination {
+  readonly id: string;
+  readonly name: string;
+  /** What tells two of the same name apart. */
+  readonly detail?: string;
+  readonly icon: IconName;
+  readonly open: () => void;
+}
+
+interface DestinationGroup {
+  readonly label: string;
+  readonly destinations: readonly Destination[];
+}
+
+/** The matches shown of each kind: a longer search finds the others. */
+const MAX_SHOWN = 6;
+const PAUSE_MS = 200;
+
+/** Folds case and width, so that `ＡＢＣ` finds `abc`. */
+const folded = (text: string) => text.normalize('NFKC').toLowerCase();
+
+/**
+ * The pages whose names match a search, by kind. Kinds without a match are omitted.
+ * @returns `isLoading` until the first answers of all lists
+ */
+export function useDestinations(search: string): { groups: readonly DestinationGroup[]; isLoading: boolean } {
+  const texts = useTexts();
+  const navigate = useNavigate();
+  const { data: user } = useSuspenseQuery(currentUserQuery);
+  const [chartSearch] = useDebouncedValue(search.trim().slice(0, 100), PAUSE_MS);
+  const projects = useQuery(projectListQuery);
+  const topics = useQuery(topicListQuery);
+  const dashboards = useQuery(dashboardListQuery);
+  const charts = useQuery({ ...readableChartsQuery(chartSearch), placeholderData: keepPreviousData });
+
+  const { main, admin } = screensOf(user.authorities);
+  const screens = [...main, ...admin].map(
+    ({ to, icon, label }): Destination => ({
+      id: to,
+      name: label(texts),
+      icon,
+      open: () => void navigate({ to }),
+    }),
+  );
+  const kinds: readonly DestinationGroup[] = [
+    {
+      label: texts.palette.projects,
+      destinations: (projects.data ?? []).map(({ id, projectName }) => ({
+        id,
+        name: projectName,
+        icon: 'project',
+        open: () =>
+          void navigate({
+            to: '/project/$projectId/$projectName',
+            params: { projectId: id, projectName: nameSlug(projectName) },
+          }),
+      })),
+    },
+    {
+      label: texts.palette.topics,
+      destinations: (topics.data ?? []).map(({ id, description, topicName }) => ({
+        id,
+        name: description,
+        detail: topicName,
+        icon: 'topic',
+        open: () =>
+          void navigate({
+            to: '/topic/$topicId/$topicDescription',
+            params: { topicId: id, topicDescription: nameSlug(description) },
+          }),
+      })),
+    },
+    {
+      label: texts.palette.charts,
+      destinations: (charts.data ?? []).map(({ id, name, chartSources }) => ({
+        id,
+        name,
+        detail: [...new Set(chartSources.map(({ topic }) => topic.description))].join(', '),
+        icon: 'chart',
+        open: () =>
+          void navigate({ to: '/charts/$chartId/$chartName', params: { chartId: id, chartName: nameSlug(name) } }),
+      })),
+    },
+    {
+      label: texts.palette.dashboards,
+      destinations: (dashboards.data ?? []).map((dashboard) => ({
+        id: dashboard.id,
+        name: dashboard.name,
+        icon: 'dashboard',
+        open: () => void navigate(dashboardLink(dashboard)),
+      })),
+    },
+    { label: texts.palette.screens, destinations: screens },
+  ];
+  const words = folded(search).split(/\s+/).filter(Boolean);
+  const matches = ({ name, detail = '' }: Destination) => {
+    const text = folded(`${name} ${detail}`);
+    return words.every((word) => text.includes(word));
+  };
+  const groups = kinds
+    .map(({ label, destinations }) => ({ label, destinations: destinations.filter(matches).slice(0, MAX_SHOWN) }))
+    .filter(({ destinations }) => destinations.length > 0);
+  return { groups, isLoading: [projects, topics, dashboards, charts].some(({ isPending }) => isPending) };
+}

@@ -1,0 +1,43 @@
+import { ROLE_ADMIN, ROLE_STUDENT } from '@tinkerstream/contract/accounts';
+import type { Dictionary } from '../../i18n/en/dictionary.ts';
+import type { IconName } from '../../ui/icons.tsx';
+
+/** The screens for students and teachers, in the order of the menu. */
+const MAIN = [
+  { to: '/', icon: 'home', label: ({ shell }) => shell.home },
+  { to: '/project', icon: 'project', label: ({ shell }) => shell.projects },
+  { to: '/topic', icon: 'topic', label: ({ shell }) => shell.topics },
+  { to: '/dashboards', icon: 'dashboard', label: ({ shell }) => shell.dashboard },
+  { to: '/charts/create', icon: 'chart', label: ({ shell }) => shell.createChart },
+  { to: '/license/home', icon: 'card', label: ({ shell }) => shell.subscription },
+  { to: '/whats-new', icon: 'news', label: ({ shell }) => shell.whatsNew },
+] as const satisfies readonly ScreenShape[];
+
+/** The screens for administrators. */
+const ADMIN = [
+  { to: '/admin/school', icon: 'school', label: ({ admin }) => admin.menu.schools },
+  { to: '/admin/license/home', icon: 'key', label: ({ admin }) => admin.menu.licenses },
+  { to: '/admin/eventCode/list', icon: 'ticket', label: ({ admin }) => admin.menu.eventCodes },
+  { to: '/admin/user/list', icon: 'users', label: ({ admin }) => admin.menu.users },
+  { to: '/admin/user/whitelist-user/list', icon: 'list', label: ({ admin }) => admin.menu.whitelist },
+  { to: '/admin/maintenance-period/list', icon: 'tools', label: ({ admin }) => admin.menu.maintenancePeriods },
+  { to: '/virtual/light-bulb', icon: 'bulb', label: ({ admin }) => admin.menu.lightBulb },
+  { to: '/admin/audit', icon: 'log', label: ({ admin }) => admin.menu.auditLog },
+] as const satisfies readonly ScreenShape[];
+
+interface ScreenShape {
+  readonly to: string;
+  readonly icon: IconName;
+  readonly label: (texts: Dictionary) => string;
+}
+
+/** A screen that the menu and the command palette open. */
+export type Screen = (typeof MAIN | typeof ADMIN)[number];
+
+/** The screens of a user's roles. */
+export function screensOf(authorities: readonly string[]): { main: readonly Screen[]; admin: readonly Screen[] } {
+  return {
+    main: authorities.includes(ROLE_STUDENT) ? MAIN : [],
+    admin: authorities.includes(ROLE_ADMIN) ? ADMIN : [],
+  };
+}

@@ -1,0 +1,163 @@
+import { memo, useEffect, useReducer, useRef } from 'react';
+import { useTexts } from '../../../i18n/texts.ts';
+import { LiveText } from '../live-text.tsx';
+import { Ago } from './ago.tsx';
+import classes from './line-chart.module.css';
+import type { Plot, PlotLine } from './plot.ts';
+
+/** A line in the legend. */
+export interface LegendLine extends PlotLine {
+  readonly key: string;
+  readonly isHidden: boolean;
+}
+
+interface LegendProps {
+  readonly lines: readonly LegendLine[];
+  /** The drawn lines, in their order in the plot. */
+  readonly drawn: readonly LegendLine[];
+  readonly plot: { readonly current: Plot | undefined };
+  /** Calls a listener after each draw; returns the unsubscribe function. */
+  readonly onDrawn: (listener: () => void) => () => void;
+  /** Whether the chart is one of many on its screen. */
+  readonly isCompact: boolean;
+  readonly onToggle: (key: string) => void;
+  /** Shows only one line, or all again. */
+  readonly onIsolate: (key: string) => void;
+}
+
+/** Larger legends use columns, and scroll in small places. */
+const MANY = 9;
+/** Latest values of the same message or second have the same time. */
+const SAME_TIME_MS = 1000;
+
+/** The legend with the latest values, which screen readers read in place of the chart. It hides and isolates lines. */
+export function Legend({ lines, drawn, plot, onDrawn, isCompact, onToggle, onIsolate }: LegendProps) {
+  const [, rerender] = useReducer((count: number) => count + 1, 0);
+  const shown = useRef('');
+  const axes = plot.current?.axes() ?? [];
+  shown.current = changeKey(lines, axes);
+  useEffect(
+    () =>
+      onDrawn(() => {
+        // Panning and zooming leave the values unchanged.
+        if (changeKey(lines, plot.current?.axes() ?? []) !== shown.current) rerender();
+      }),
+    [onDrawn, lines, plot],
+  );
+  const { charts: texts } = useTexts();
+  const isMany = lines.length >= MANY;
+  const right = new Set(drawn.filter((_, index) => axes[index] === 1).map(({ key }) => key));
+  const times = lines.flatMap(({ line }) => line.latest?.time ?? []);
+  const latest = Math.max(...times);
+  // One time for all says more than the same one beside each.
+  const isShared = times.length > 1 && (isCompact || latest - Math.min(...times) < SAME_TIME_MS);
+  return (
+    <div className={classes.below}>
+      <ul
+        className={classes.legend}
+        aria-label={texts.latestValues}
+        data-many={isMany || undefined}
+        data-compact={isCompact || undefined}
+      >
+        {lines.map(({ key, label, unit, colour, isHidden, line: { latest, raw } }) => (
+          <LegendItem
+            key={key}
+            id={key}
+            label={label}
+            unit={unit}
+            colour={colour}
+            isHidden={isHidden}
+            isOnly={lines.length === 1}
+            isRight={right.has(key)}
+            value={latest?.value}
+            time={isShared ? undefined : latest?.time}
+            arrivals={raw.arrivals}
+            onToggle={onToggle}
+            onIsolate={onIsolate}
+          />
+        ))}
+      </ul>
+      {isShared && (
+        <span className={classes.when}>
+          <Ago time={latest} />
+        </span>
+      )}
+    </div>
+  );
+}
+
+interface LegendItemProps extends Pick<LegendProps, 'onToggle' | 'onIsolate'> {
+  readonly id: string;
+  readonly label: string;
+  readonly unit: string;
+  readonly colour: string;
+  readonly isHidden: boolean;
+  /** A single line cannot be hidden. */
+  readonly isOnly: boolean;
+  readonly isRight: boolean;
+  readonly value: number | undefined;
+  /** Undefined if it is shown once for all lines. */
+  readonly time: number | undefined;
+  readonly arrivals: number;
+}
+
+/** Memoised: with forty lines, only changed values render. */
+const LegendItem = memo(function LegendItem({
+  id,
+  label,
+  unit,
+  colour,
+  isHidden,
+  isOnly,
+  isRight,
+  value,
+  time,
+  arrivals,
+  onToggle,
+  onIsolate,
+}: LegendItemProps) {
+  const { charts: texts, chartRange } = useTexts();
+  const name = (
+    <>
+      <span className={classes.swatch} style={{ background: colour }} />
+      <span className={classes.name}>{label}</span>
+    </>
+  );
+  return (
+    <li data-hidden={isHidden || undefined}>
+      {isOnly ? (
+        name
+      ) : (
+        <button
+          type="button"
+          className={classes.line}
+          aria-pressed={!isHidden}
+          aria-keyshortcuts="Shift+Enter"
+          title={chartRange.legendHint}
+          onClick={({ shiftKey }) => (shiftKey ? onIsolate(id) : onToggle(id))}
+          onDoubleClick={() => onIsolate(id)}
+        >
+          {name}
+        </button>
+      )}
+      {isRight && <span className={classes.when}>({chartRange.rightAxis})</span>}
+      {value === undefined ? (
+        <span className={classes.when}>{texts.waiting}</span>
+      ) : (
+        <>
+          <LiveText live={{ value, time: time ?? 0, arrivals }} unit={unit} />
+          {time !== undefined && (
+            <span className={classes.when}>
+              <Ago time={time} />
+            </span>
+          )}
+        </>
+      )}
+    </li>
+  );
+});
+
+/** Changes with each arriving value, and with the axes. */
+function changeKey(lines: readonly PlotLine[], axes: readonly number[]): string {
+  return `${lines.map(({ line: { raw, latest } }) => `${raw.arrivals} ${latest?.time}`).join()} ${axes.join('')}`;
+}

@@ -1,0 +1,63 @@
+import type { PlotLine } from './plot.ts';
+
+interface PictureParts {
+  readonly title: string;
+  readonly plot: HTMLCanvasElement;
+  readonly lines: readonly PlotLine[];
+  readonly paper: string;
+  readonly ink: string;
+  readonly font: string;
+}
+
+/** In pixels of the picture, which has two for each of the screen. */
+const [MARGIN, TITLE_PX, LABEL_PX, SWATCH_PX] = [24, 32, 24, 28];
+
+/** A drawing with its title above it and its legend below. */
+export function chartPicture({ title, plot, lines, paper, ink, font }: PictureParts): Promise<Blob> {
+  const canvas = document.createElement('canvas');
+  const pen = canvas.getContext('2d') as CanvasRenderingContext2D;
+  const width = plot.width + 2 * MARGIN;
+  const [titleFont, labelFont] = [`600 ${TITLE_PX}px ${font}`, `${LABEL_PX}px ${font}`];
+  pen.font = labelFont;
+  const places = placesOf(
+    lines.map(({ label }) => 2 * SWATCH_PX + pen.measureText(label).width),
+    width - 2 * MARGIN,
+  );
+  const rows = (places.at(-1)?.row ?? 0) + 1;
+  const top = 2 * MARGIN + TITLE_PX;
+  canvas.width = width;
+  canvas.height = top + plot.height + MARGIN + rows * LABEL_PX * 1.5 + MARGIN;
+  pen.fillStyle = paper;
+  pen.fillRect(0, 0, canvas.width, canvas.height);
+  pen.textBaseline = 'middle';
+  pen.fillStyle = ink;
+  pen.font = titleFont;
+  pen.fillText(title, MARGIN, MARGIN + TITLE_PX / 2, width - 2 * MARGIN);
+  pen.drawImage(plot, MARGIN, top);
+  pen.font = labelFont;
+  for (const [index, { label, colour }] of lines.entries()) {
+    const { x = 0, row = 0 } = places[index] ?? {};
+    const y = top + plot.height + MARGIN + (row + 0.5) * LABEL_PX * 1.5;
+    pen.fillStyle = colour;
+    pen.fillRect(MARGIN + x, y - 4, SWATCH_PX, 8);
+    pen.fillStyle = ink;
+    pen.fillText(label, MARGIN + x + SWATCH_PX * 1.4, y);
+  }
+  return new Promise((resolve, reject) => {
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('The browser cannot write PNG.'))), 'image/png');
+  });
+}
+
+/** Places labels of these widths one after the other, in as many rows as they need. */
+function placesOf(widths: readonly number[], room: number): { readonly x: number; readonly row: number }[] {
+  let [x, row] = [0, 0];
+  return widths.map((width) => {
+    if (x > 0 && x + width > room) {
+      x = 0;
+      row += 1;
+    }
+    const place = { x, row };
+    x += width;
+    return place;
+  });
+}

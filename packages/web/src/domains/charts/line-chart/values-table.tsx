@@ -1,0 +1,89 @@
+import { useEffect, useState } from 'react';
+import { useLanguage, useTexts } from '../../../i18n/texts.ts';
+import { localTime } from '../../../ui/local-time.ts';
+import { numberText, withUnit } from '../../../ui/number-text.ts';
+import classes from './line-chart.module.css';
+import type { Plot, PlotLine } from './plot.ts';
+import { type ShownValue, shownValues } from './shown-values.ts';
+
+interface ValuesTableProps {
+  readonly name: string;
+  readonly lines: readonly PlotLine[];
+  readonly plot: { readonly current: Plot | undefined };
+  /** Calls a listener after each draw; returns the unsubscribe function. */
+  readonly onDrawn: (listener: () => void) => () => void;
+}
+
+/** More rows help nobody, and cost time each second. */
+const MAX_ROWS = 100;
+/** Nobody can read a table that changes faster. */
+const INTERVAL_MS = 1000;
+
+/** The shown values of a chart as a table, latest first: for the keyboard, for screen readers, and to look something up. */
+export function ValuesTable({ name, lines, plot, onDrawn }: ValuesTableProps) {
+  const { chartRange: texts } = useTexts();
+  const { language } = useLanguage();
+  const [values, setValues] = useState<readonly ShownValue[]>([]);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const read = () => {
+      timer = undefined;
+      const span = plot.current?.span();
+      setValues(span ? shownValues(lines, span) : []);
+    };
+    read();
+    const stop = onDrawn(() => {
+      timer ??= setTimeout(read, INTERVAL_MS);
+    });
+    return () => {
+      stop();
+      clearTimeout(timer);
+    };
+  }, [lines, plot, onDrawn]);
+
+  if (values.length === 0) return <p className={classes.note}>{texts.nothingShown}</p>;
+  const isSingle = values.every(({ low, high }) => low === high);
+  const number = (value: number, unit: string) => (
+    <td className="mono">{withUnit(numberText(value, language), unit)}</td>
+  );
+  const rows = values.slice(-MAX_ROWS).reverse();
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be focusable */}
+      <section className={classes.table} aria-label={texts.tableOf(name)} tabIndex={0}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{texts.time}</th>
+              {lines.length > 1 && <th scope="col">{texts.line}</th>}
+              {isSingle ? (
+                <th scope="col">{texts.value}</th>
+              ) : (
+                <>
+                  <th scope="col">{texts.lowest}</th>
+                  <th scope="col">{texts.highest}</th>
+                </>
+              )}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ time, label, unit, low, high }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two values may have the same time and line
+              <tr key={index}>
+                <td>{localTime(time)}</td>
+                {lines.length > 1 && <td>{label}</td>}
+                {number(low, unit)}
+                {!isSingle && number(high, unit)}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      {values.length > MAX_ROWS && (
+        <p className={classes.note}>
+          {texts.tablePart(numberText(MAX_ROWS, language), numberText(values.length, language))}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,102 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { Chart } from '@tinkerstream/contract/charts';
+import { use, useState } from 'react';
+import { useTexts } from '../../../i18n/texts.ts';
+import { nameSlug } from '../../../platform/name-slug.ts';
+import { saveFile } from '../../../platform/save-file.ts';
+import { Icon } from '../../../ui/icons.tsx';
+import { showRefusal } from '../../../ui/toast.ts';
+import { formatTimeRange } from '../time-range/time-range.ts';
+import { useTimeRange } from '../time-range/use-time-range.tsx';
+import { definitionOf } from '../types/registry.ts';
+import { StageContext } from './chart-stage.tsx';
+import { ShareChartDialog } from './share-chart-dialog.tsx';
+
+interface ChartMenuProps {
+  readonly chart: Chart;
+  /** Whether the page is that of the chart, so that it needs no link to it. */
+  readonly isOnOwnPage?: boolean;
+}
+
+/** What one can do with any shown chart. Stands inside its `ChartStage`. */
+export function ChartMenu({ chart, isOnOwnPage = false }: ChartMenuProps) {
+  const { chartRange: texts } = useTexts();
+  const stage = use(StageContext);
+  const page = useTimeRange();
+  const [isSharing, setSharing] = useState(false);
+  const { hasHistory } = definitionOf(chart.chartType.name);
+  const fileName = nameSlug(chart.name);
+
+  // Its list would open outside of what full screen shows.
+  if (stage?.isFull) return null;
+
+  async function savePicture() {
+    try {
+      const picture = await stage?.exports()?.picture();
+      if (picture) saveFile(picture, `${fileName}.png`);
+    } catch (error) {
+      showRefusal(error);
+    }
+  }
+
+  function saveValues() {
+    const values = stage?.exports()?.csv();
+    if (values) saveFile(values, `${fileName}.csv`);
+  }
+
+  return (
+    <>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <ActionIcon variant="subtle" color="gray" aria-label={texts.menu(chart.name)} data-screen-only>
+            <Icon name="more" />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {!isOnOwnPage && (
+            <Menu.Item
+              leftSection={<Icon name="chart" />}
+              renderRoot={(props) => (
+                <Link
+                  to="/charts/$chartId/$chartName"
+                  params={{ chartId: chart.id, chartName: nameSlug(chart.name) }}
+                  search={{ range: page && formatTimeRange(page.range) }}
+                  {...props}
+                />
+              )}
+            >
+              {texts.open}
+            </Menu.Item>
+          )}
+          <Menu.Item leftSection={<Icon name="fullScreen" />} onClick={stage?.enterFullScreen}>
+            {texts.fullScreen}
+          </Menu.Item>
+          {hasHistory && (
+            <>
+              <Menu.Item leftSection={<Icon name="download" />} onClick={() => void savePicture()}>
+                {texts.png}
+              </Menu.Item>
+              <Menu.Item leftSection={<Icon name="download" />} onClick={saveValues}>
+                {texts.csv}
+              </Menu.Item>
+            </>
+          )}
+          <Menu.Item leftSection={<Icon name="card" />} onClick={stage?.print}>
+            {texts.print}
+          </Menu.Item>
+          <Menu.Item leftSection={<Icon name="send" />} onClick={() => setSharing(true)}>
+            {texts.share}
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<Icon name="copy" />}
+            renderRoot={(props) => <Link to="/charts/create" search={{ from: chart.id }} {...props} />}
+          >
+            {texts.duplicate}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {isSharing && <ShareChartDialog chart={chart} onClose={() => setSharing(false)} />}
+    </>
+  );
+}

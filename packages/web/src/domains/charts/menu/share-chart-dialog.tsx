@@ -1,0 +1,49 @@
+import { Modal } from '@mantine/core';
+import { useRouter } from '@tanstack/react-router';
+import type { Chart } from '@tinkerstream/contract/charts';
+import { useTexts } from '../../../i18n/texts.ts';
+import { Copyable } from '../../../ui/copyable.tsx';
+import { frameCode } from '../../../ui/frame-code.ts';
+import { LinkCode } from '../../../ui/link-code.tsx';
+import { formatTimeRange } from '../time-range/time-range.ts';
+import { useTimeRange } from '../time-range/use-time-range.tsx';
+import classes from './share-chart-dialog.module.css';
+
+const FRAME = { width: '600', height: '400' };
+
+/** The public link of a chart, with the time range that the page shows. */
+export function ShareChartDialog({ chart, onClose }: { readonly chart: Chart; readonly onClose: () => void }) {
+  const { common, chartRange: texts } = useTexts();
+  const { shareToken, isEmbeddable, name } = chart;
+  return (
+    <Modal opened onClose={onClose} title={texts.shareTitle(name)} closeButtonProps={{ 'aria-label': common.close }}>
+      {!isEmbeddable ? (
+        <p className={classes.text}>{texts.shareNotAllowed}</p>
+      ) : shareToken === '' ? (
+        <p className={classes.text}>{texts.shareOff}</p>
+      ) : (
+        <PublicLink token={shareToken} name={name} />
+      )}
+    </Modal>
+  );
+}
+
+function PublicLink({ token, name }: { readonly token: string; readonly name: string }) {
+  const { chartRange: texts } = useTexts();
+  const page = useTimeRange();
+  const { href } = useRouter().buildLocation({
+    to: '/chart/embedded/token/$token',
+    params: { token },
+    search: { range: page && formatTimeRange(page.range) },
+  });
+  const address = location.origin + href;
+  return (
+    <>
+      <p className={classes.text}>{texts.shareText}</p>
+      <h3 className={classes.label}>{texts.link}</h3>
+      <LinkCode address={address} label={texts.link} codeLabel={texts.qrCode} testId="share-link" />
+      <h3 className={classes.label}>{texts.iframe}</h3>
+      <Copyable value={frameCode(address, name, FRAME)} label={texts.iframe} block testId="share-frame" />
+    </>
+  );
+}

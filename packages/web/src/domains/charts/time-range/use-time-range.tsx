@@ -1,0 +1,64 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { createContext, type ReactNode, use, useCallback, useMemo, useState } from 'react';
+import type { Span } from '../line-chart/zoom-window.ts';
+import { fixedRange, formatTimeRange, isFollowing, parseTimeRange, type TimeRange } from './time-range.ts';
+
+/** The time range of a page, for all of its charts. */
+export interface PageTimeRange {
+  /** The same object while the address stays the same. */
+  readonly range: TimeRange;
+  /** Whether the range was set by zooming, so that it can be reset. */
+  readonly isZoomed: boolean;
+  /** Whether data has arrived that the fixed range does not contain. */
+  readonly hasNewer: boolean;
+  readonly setRange: (range: TimeRange) => void;
+  /** Shows a fixed range on all charts, until the zoom is reset. */
+  readonly zoomTo: (span: Span) => void;
+  readonly resetZoom: () => void;
+  /** A chart tells that data has arrived after the end of its range. */
+  readonly noteNewer: () => void;
+}
+
+const TimeRangeContext = createContext<PageTimeRange | undefined>(undefined);
+
+/** Undefined outside a provider: a chart on its own zooms only itself. */
+export function useTimeRange(): PageTimeRange | undefined {
+  return use(TimeRangeContext);
+}
+
+/** Gives all charts inside it one time range, kept in the address of the page: a zoom on any of them zooms all. */
+export function TimeRangeProvider({ children }: { readonly children: ReactNode }) {
+  const { range: text, zoomOut } = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const range = useMemo(() => parseTimeRange(text), [text]);
+  /** The range that has newer data, so that another one starts without. */
+  const [outdated, setOutdated] = useState<TimeRange>();
+
+  const show = useCallback(
+    (next: TimeRange, before?: TimeRange, replace = false) => {
+      const query = { range: formatTimeRange(next), zoomOut: before && (formatTimeRange(before) ?? 'live') };
+      void navigate({ to: '.', search: (rest) => ({ ...rest, ...query }), replace, resetScroll: false });
+    },
+    [navigate],
+  );
+
+  const value = useMemo(
+    (): PageTimeRange => ({
+      range,
+      isZoomed: zoomOut !== undefined,
+      hasNewer: outdated === range,
+      setRange: (next) => show(next),
+      zoomTo: (span) => {
+        // The first zoom can be undone with the browser's own button, too; the steps of one way need no entry each.
+        const isFirst = isFollowing(range);
+        show(fixedRange(span), isFirst ? range : parseTimeRange(zoomOut), !isFirst);
+      },
+      resetZoom: () => show(parseTimeRange(zoomOut)),
+      noteNewer: () => {
+        if (!isFollowing(range)) setOutdated(range);
+      },
+    }),
+    [range, zoomOut, outdated, show],
+  );
+  return <TimeRangeContext value={value}>{children}</TimeRangeContext>;
+}

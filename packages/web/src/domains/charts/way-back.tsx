@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTexts } from '../../i18n/texts.ts';
+import { nameSlug } from '../../platform/name-slug.ts';
+import { TextLink } from '../../ui/links.tsx';
+import { projectListQuery } from '../projects/index.ts';
+import { topicListQuery } from '../topics/index.ts';
+
+/** Where the user came from, as addresses keep it. */
+interface WayBackProps {
+  readonly projectId?: string | undefined;
+  readonly topicId?: string | undefined;
+}
+
+/** The first step of a breadcrumb: the charts of a project, a topic, or else the home page. */
+export function WayBack({ projectId, topicId }: WayBackProps) {
+  const { shell } = useTexts();
+  const { data: projects } = useQuery({ ...projectListQuery, enabled: projectId !== undefined });
+  const { data: topics } = useQuery({ ...topicListQuery, enabled: topicId !== undefined });
+  const project = projects?.find(({ id }) => id === projectId);
+  const topic = topics?.find(({ id }) => id === topicId);
+  if (project) {
+    return (
+      <TextLink
+        to="/project/$projectId/$projectName"
+        params={{ projectId: project.id, projectName: nameSlug(project.projectName) }}
+        search={{ section: 'chart' }}
+      >
+        {project.projectName}
+      </TextLink>
+    );
+  }
+  if (topic) {
+    const params = { topicId: topic.id, topicDescription: nameSlug(topic.description) };
+    return (
+      <TextLink to="/topic/$topicId/$topicDescription" params={params}>
+        {topic.description}
+      </TextLink>
+    );
+  }
+  return <TextLink to="/">{shell.home}</TextLink>;
+}

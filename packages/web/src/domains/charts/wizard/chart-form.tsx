@@ -1,0 +1,136 @@
+import { Button, Stepper, TextInput } from '@mantine/core';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { ChartType } from '@tinkerstream/contract/charts';
+import type { TopicListItem } from '@tinkerstream/contract/topics';
+import { type FormEvent, useEffect, useEffectEvent } from 'react';
+import { useTexts } from '../../../i18n/texts.ts';
+import { useTextsOf } from '../../../i18n/use-texts-of.ts';
+import { nameSlug } from '../../../platform/name-slug.ts';
+import classes from '../../../ui/form.module.css';
+import { PartBoundary } from '../../../ui/part-boundary.tsx';
+import { hideFailure, showFailure, showSuccess } from '../../../ui/toast.ts';
+import { useBusy } from '../../../ui/use-busy.ts';
+import { useForm } from '../../../ui/use-form.ts';
+import { useCreateChart } from '../queries.ts';
+import { definitionOf } from '../types/registry.ts';
+import own from './chart-form.module.css';
+import { ChartPreview } from './chart-preview.tsx';
+import { completeDraft, fieldsOf, MAX_NAME, readDraft, sourcesOf, type TypedDraft } from './draft.ts';
+import { TypeChoice } from './type-choice.tsx';
+
+const route = getRouteApi('/student/charts/create');
+
+interface ChartFormProps {
+  readonly initial: TypedDraft;
+  readonly initialType: ChartType;
+  /** A copy has a type, and starts at its settings. */
+  readonly isCopy?: boolean;
+  readonly topics: readonly TopicListItem[];
+  /** The topic of the first source of a new chart. */
+  readonly topic?: TopicListItem | undefined;
+}
+
+/**
+ * The two steps of the wizard: the type, then the settings beside a preview. Both keep their values. The address has the
+ * step, so that the browser's way back leads to the step before.
+ */
+export function ChartForm({ initial, initialType, isCopy = false, topics, topic }: ChartFormProps) {
+  const { charts: texts, common } = useTexts();
+  const search = route.useSearch();
+  const navigate = useNavigate();
+  const createChart = useCreateChart();
+  const type = ChartType.safeParse(search.type).data ?? initialType;
+  const { step = isCopy ? 'settings' : 'type', projectId, topicId } = search;
+  const isLast = step === 'settings';
+  const definition = definitionOf(type);
+  const { name: typeName } = useTextsOf(definition.texts);
+  const { Settings } = definition;
+  const complete = (typed: TypedDraft) =>
+    completeDraft(definition, typed, { topics, topic, suggestedName: texts.suggestedName, typeName });
+  const form = useForm<TypedDraft, string>(initial, (typed) => {
+    const { CHART_NAME, ...problems } = readDraft(definition, complete(typed)).problems;
+    return { ...problems, name: CHART_NAME !== undefined && texts.nameEmpty };
+  });
+  const draft = complete(form.values);
+
+  // Hide the toast with the form.
+  useEffect(() => () => hideFailure(common.failed, common.fillInAll), [common]);
+
+  // Step 2 differs by type, so its rules wait for the next submit.
+  const clearErrors = useEffectEvent(form.clearErrors);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the step or the type changes
+  useEffect(() => clearErrors(), [step, type]);
+
+  const choose = (chosen: ChartType) =>
+    navigate({ to: '.', search: { ...search, type: chosen }, replace: true, resetScroll: false });
+  const goTo = (next: number) =>
+    navigate({ to: '.', search: { ...search, type, step: next === 0 ? 'type' : 'settings' } });
+
+  const [isCreating, create] = useBusy(async (typed: TypedDraft) => {
+    const { request } = readDraft(definition, complete(typed));
+    if (!request) return;
+    const chart = await createChart.mutateAsync(request);
+    showSuccess(texts.created(chart.name));
+    const params = { chartId: chart.id, chartName: nameSlug(chart.name) };
+    await navigate({ to: '/charts/$chartId/$chartName', params, search: { projectId, topicId } });
+  });
+
+  function next(event: FormEvent) {
+    event.preventDefault();
+    void goTo(1);
+  }
+  const submit = form.onSubmit(create, () => showFailure(common.failed, common.fillInAll));
+
+  return (
+    <form className={classes.form} data-wide onSubmit={isLast ? submit : next} noValidate>
+      <Stepper active={isLast ? 1 : 0} onStepClick={goTo} size="sm" classNames={{ content: own.content }}>
+        <Stepper.Step label={texts.stepType}>
+          <TypeChoice value={type} onChange={choose} />
+        </Stepper.Step>
+        <Stepper.Step label={texts.stepSettings} description={isLast && typeName}>
+          <div className={own.columns}>
+            <div className={classes.form} data-wide>
+              <TextInput
+                {...form.getInputProps('name')}
+                value={draft.name}
+                className={own.name}
+                label={texts.name}
+                placeholder={texts.namePlaceholder}
+                autoComplete="off"
+                maxLength={MAX_NAME}
+                withAsterisk
+              />
+              <PartBoundary>
+                <Settings
+                  definition={definition}
+                  fields={fieldsOf(definition, draft)}
+                  sources={sourcesOf(definition, draft)}
+                  problems={form.errors}
+                  topics={topics}
+                  onFields={(changed) => form.setFieldValue('fields', { ...form.getValues().fields, ...changed })}
+                  onSources={(sources) => {
+                    const before = complete(form.getValues());
+                    // Keep sources beyond this type's limit for other types.
+                    const others = before.sources.slice(sourcesOf(definition, before).length);
+                    form.setFieldValue('sources', [...sources, ...others]);
+                  }}
+                />
+              </PartBoundary>
+            </div>
+            <ChartPreview definition={definition} draft={draft} topics={topics} />
+          </div>
+        </Stepper.Step>
+      </Stepper>
+      <div className={classes.buttons}>
+        {isLast && (
+          <Button variant="default" onClick={() => goTo(0)}>
+            {texts.previous}
+          </Button>
+        )}
+        <Button type="submit" loading={isCreating}>
+          {isLast ? texts.create : texts.next}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,114 @@
+import {
+  CHART_TYPES,
+  type ChartConfig,
+  type ChartTypeRules,
+  chartConfigOf,
+  type PublicChart,
+  showsMessage,
+  showsPair,
+  showsValue,
+} from '@tinkerstream/contract/charts';
+import { listLoggedMessages, listRecentRecords, numericValue, parseBoardMessage } from '@tinkerstream/contract/records';
+import type { TopicListItem } from '@tinkerstream/contract/topics';
+import { call } from '../../../platform/call.ts';
+import { coordinatePoint } from '../../topics/index.ts';
+import { type ChartTypeDefinition, type SourceDraft, TOGETHER } from '../chart-type-definition.ts';
+import { type ChartFeed, readerLineFeed } from '../feed.ts';
+import { type ChartDraft, colourOf, fieldsOf, hasDataType, sourcesOf } from './draft.ts';
+
+type Source = PublicChart['chartSources'][number];
+
+/** Recent records among which the latest shown one is looked for. */
+const RECENT = 20;
+
+/**
+ * The chart that a draft would become, without what is not filled in yet. Its name is left out: it would be another
+ * chart with each letter.
+ */
+export function previewChart(
+  definition: ChartTypeDefinition,
+  draft: ChartDraft,
+  topics: readonly TopicListItem[],
+): Omit<PublicChart, 'name'> {
+  const rules: ChartTypeRules = CHART_TYPES[definition.type];
+  const isTyped = hasDataType(definition, fieldsOf(definition, draft));
+  const sourceOf = (source: SourceDraft): Source[] => {
+    const topic = topics.find(({ id }) => id === source.topicId);
+    const dataRecordType = topic?.dataRecordTypes.find(({ id }) => isTyped && id === source.dataTypeId) ?? null;
+    const point = coordinatePoint(source);
+    if (!topic || (rules.needsDataType && !dataRecordType) || (rules.needsPlace && !point)) return [];
+    const hasDevice = definition.source.hasDevice && dataRecordType && !['', TOGETHER].includes(source.deviceId);
+    return [
+      {
+        id: String(source.rowId),
+        topic: { id: topic.id, description: topic.description },
+        dataRecordType,
+        device: hasDevice ? { id: source.deviceId, serialName: '', serialNumber: '' } : null,
+        isPerDevice: rules.hasLines === true && source.deviceId === '',
+        chartSourceConfig: {
+          description: definition.source.hasDescription ? source.description.trim() : '',
+          colorCode: colourOf(definition, source) ?? null,
+          latitude: point?.latitude ?? null,
+          longitude: point?.longitude ?? null,
+        },
+      },
+    ];
+  };
+  return {
+    id: definition.type,
+    chartType: { name: definition.type },
+    chartConfig: previewConfig(definition, draft),
+    chartSources: sourcesOf(definition, draft).flatMap(sourceOf),
+  };
+}
+
+/** The settings that are right so far; a view has defaults for the others. */
+function previewConfig(definition: ChartTypeDefinition, draft: ChartDraft): ChartConfig {
+  const fields = fieldsOf(definition, draft);
+  const { error } = CHART_TYPES[definition.type].configs.safeParse({ CHART_NAME: 'preview', ...fields });
+  const wrong = new Set(error?.issues.map(({ path }) => path[0]));
+  const right = Object.entries(fields).filter(([name]) => !wrong.has(name));
+  return chartConfigOf(
+    Object.fromEntries(right.map(([name, text]) => [name, name.endsWith('_VALUE') ? settingOf(name, text) : text])),
+  );
+}
+
+/** The minimum and maximum are numbers, the values of buttons are texts. */
+function settingOf(name: string, text: string): string | number | undefined {
+  return name.startsWith('M') ? numericValue(text.trim()) : text.trim();
+}
+
+/** What decides which values a chart shows. */
+type ShownBy = Pick<PublicChart, 'chartType' | 'chartConfig' | 'chartSources'>;
+
+/** Finds the values of a chart that does not exist yet, for a reader of its topics. Its buttons send nothing. */
+export function previewFeed(chart: ShownBy): ChartFeed {
+  return {
+    ...readerLineFeed,
+    send: () => Promise.resolve(),
+    async latest() {
+      const values = await Promise.all(chart.chartSources.map((source) => latestOf(chart, source)));
+      return values.flat();
+    },
+  };
+}
+
+async function latestOf({ chartType: { name }, chartConfig }: ShownBy, source: Source) {
+  const { id: chartSourceId, topic, dataRecordType, device } = source;
+  if (dataRecordType) {
+    const of = { topicId: topic.id, dataTypeId: dataRecordType.id, deviceId: device?.id };
+    const records = await call(listRecentRecords, { ...of, count: RECENT });
+    const shown = records.find(({ value }) => showsValue(name, chartConfig, value));
+    return shown ? [{ chartSourceId, value: shown.value, createdOn: shown.createdOn }] : [];
+  }
+  const messages = await call(listLoggedMessages, { topicId: topic.id });
+  for (const { message, createdOn, outcome } of messages) {
+    if (outcome === 'REFUSED') continue;
+    const text = message.trim();
+    if (showsMessage(name, chartConfig, text)) return [{ chartSourceId, value: text, createdOn }];
+    const pairs = [...parseBoardMessage(text).values];
+    const pair = pairs.find(([key, value]) => showsPair(name, chartConfig, key, value));
+    if (pair) return [{ chartSourceId, value: pair.join('='), createdOn }];
+  }
+  return [];
+}

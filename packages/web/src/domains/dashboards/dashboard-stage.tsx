@@ -1,0 +1,77 @@
+import { type ReactNode, useMemo, useRef, useState } from 'react';
+import type { FullScreen } from '../../ui/use-full-screen.ts';
+import type { CardEdit } from './card-changes.ts';
+import { CardGrid } from './card-grid.tsx';
+import classes from './dashboard-stage.module.css';
+import { pageLayout, type WallMode, wallLayout } from './layout.ts';
+import type { ShownCard } from './shown-card.ts';
+import { useFrameSize, widthInText } from './use-frame-size.ts';
+import { useTurningPages } from './use-turning-pages.ts';
+import { WallBar } from './wall-bar.tsx';
+import { storedWallMode, storeWallMode } from './wall-mode.ts';
+
+interface DashboardStageProps<Card extends ShownCard> {
+  readonly name: string;
+  readonly cards: readonly Card[];
+  readonly fullScreen: FullScreen;
+  /** The token of a public dashboard. */
+  readonly publicToken?: string;
+  /** Changes cards; absent outside the edit mode. */
+  readonly onEdit?: ((edit: CardEdit) => void) | undefined;
+  /** The controls beside the name of a card, outside full screen. */
+  readonly controlsOf?: (card: Card, index: number) => ReactNode;
+}
+
+/** The charts of a dashboard. In full screen they fill the screen, all at once or page by page. */
+export function DashboardStage<Card extends ShownCard>(props: DashboardStageProps<Card>) {
+  const { name, cards, fullScreen, publicToken, onEdit, controlsOf } = props;
+  const { stage, isFull, isPointed, leave } = fullScreen;
+  const frame = useRef<HTMLDivElement>(null);
+  const size = useFrameSize(frame);
+  const [mode, setMode] = useState(storedWallMode);
+  const [isHeld, setHeld] = useState(false);
+  const layouts = useMemo(() => {
+    if (!size) return [];
+    return isFull ? wallLayout(cards, size, mode) : [pageLayout(cards, widthInText(size.width))];
+  }, [cards, size, isFull, mode]);
+  const { page, turn } = useTurningPages(layouts.length, !isFull || isHeld || isPointed);
+  const layout = layouts[page];
+
+  function choose(chosen: WallMode) {
+    storeWallMode(chosen);
+    setMode(chosen);
+  }
+
+  return (
+    <div ref={stage} className={classes.stage} tabIndex={-1} data-full={isFull || undefined}>
+      {isFull && (
+        <header className={classes.head}>
+          <h1>{name}</h1>
+          <WallBar
+            isShown={isPointed}
+            mode={mode}
+            onMode={choose}
+            page={page}
+            pages={layouts.length}
+            onTurn={turn}
+            isHeld={isHeld}
+            onHold={setHeld}
+            onLeave={leave}
+          />
+        </header>
+      )}
+      <div ref={frame} className={classes.frame}>
+        {layout && (
+          <CardGrid
+            cards={cards}
+            layout={layout}
+            publicToken={publicToken}
+            isWall={isFull}
+            onEdit={isFull ? undefined : onEdit}
+            controlsOf={isFull ? undefined : controlsOf}
+          />
+        )}
+      </div>
+    </div>
+  );
+}

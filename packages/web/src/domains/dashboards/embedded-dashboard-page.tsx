@@ -1,0 +1,87 @@
+import { ActionIcon } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import type { PublicDashboard } from '@tinkerstream/contract/dashboards';
+import { publicDashboardRoom } from '@tinkerstream/contract/platform/socket';
+import { useTexts } from '../../i18n/texts.ts';
+import { isGone } from '../../platform/request.ts';
+import { useLiveData } from '../../platform/use-live-data.ts';
+import { Icon } from '../../ui/icons.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { usePageTitle } from '../../ui/page-title.ts';
+import { useFullScreen } from '../../ui/use-full-screen.ts';
+import { TimeRangePicker, TimeRangeProvider } from '../charts/index.ts';
+import { DashboardStage } from './dashboard-stage.tsx';
+import classes from './embedded-dashboard-page.module.css';
+import { publicDashboardQuery } from './queries.ts';
+
+const route = getRouteApi('/dashboard/embedded/token/$token');
+
+/** A public dashboard that fills the page, for walls and for embedding in other sites. */
+export function EmbeddedDashboardPage() {
+  const { dashboards: texts } = useTexts();
+  const { token } = route.useParams();
+  const { data: dashboard, error } = useQuery(publicDashboardQuery(token));
+  usePageTitle(dashboard?.name ?? texts.dashboard);
+  // Do not keep showing a dashboard that is no longer public.
+  const isOver = isGone(error);
+  return (
+    <main className={classes.page}>
+      {dashboard && !isOver ? (
+        <SharedDashboard dashboard={dashboard} token={token} />
+      ) : error ? (
+        <NotAvailable />
+      ) : (
+        <Loading />
+      )}
+    </main>
+  );
+}
+
+function SharedDashboard({ dashboard, token }: { dashboard: PublicDashboard; token: string }) {
+  const { dashboards: texts } = useTexts();
+  const fullScreen = useFullScreen();
+  useLiveData({
+    rooms: [publicDashboardRoom(dashboard.id)],
+    token,
+    queryKey: publicDashboardQuery(token).queryKey,
+    reloadOn: ['dashboards_changed', 'room_closed', 'refused'],
+  });
+  const cards = dashboard.dashboardCharts;
+  return (
+    <>
+      <header className={classes.head}>
+        <h1>{dashboard.name}</h1>
+        {cards.length > 0 && (
+          <ActionIcon
+            variant="default"
+            size="input-sm"
+            aria-label={texts.fullScreen}
+            title={texts.fullScreen}
+            onClick={fullScreen.enter}
+          >
+            <Icon name="fullScreen" />
+          </ActionIcon>
+        )}
+      </header>
+      {cards.length > 0 ? (
+        <TimeRangeProvider>
+          <TimeRangePicker charts={cards.map(({ chart }) => chart)} />
+          <DashboardStage name={dashboard.name} cards={cards} fullScreen={fullScreen} publicToken={token} />
+        </TimeRangeProvider>
+      ) : (
+        <p>{texts.noChart}</p>
+      )}
+    </>
+  );
+}
+
+function NotAvailable() {
+  const { dashboards: texts } = useTexts();
+  return (
+    <div className={classes.message}>
+      <h1>{texts.embeddedNotAvailable}</h1>
+      <p>{texts.embeddedNotAvailableText}</p>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { Modal } from '@mantine/core';
+import type { Dashboard } from '@tinkerstream/contract/dashboards';
+import { useTexts } from '../../i18n/texts.ts';
+import { Copyable } from '../../ui/copyable.tsx';
+import { frameCode } from '../../ui/frame-code.ts';
+import { LinkActions } from '../../ui/link-actions.tsx';
+import { LinkCode } from '../../ui/link-code.tsx';
+import { useDashboardLink } from './queries.ts';
+import classes from './share-dashboard-dialog.module.css';
+
+const FRAME = { width: '100%', height: '600' };
+
+interface ShareDashboardDialogProps {
+  readonly dashboard: Dashboard;
+  readonly onClose: () => void;
+}
+
+/** Shares a dashboard with people without an account: by a link, a QR code, or in the page of another site. */
+export function ShareDashboardDialog({ dashboard, onClose }: ShareDashboardDialogProps) {
+  const { common, dashboards: texts, links } = useTexts();
+  const { id, name, shareToken, isEmbeddable } = dashboard;
+  const actions = useDashboardLink(id);
+  const isOn = shareToken !== '';
+  const address = `${location.origin}/dashboard/embedded/token/${shareToken}`;
+  return (
+    <Modal opened onClose={onClose} title={texts.share} closeButtonProps={{ 'aria-label': common.close }}>
+      {!isEmbeddable && <p className={classes.text}>{texts.shareNotAllowed}</p>}
+      {isEmbeddable && <p className={classes.text}>{isOn ? texts.shareOn : texts.shareOff}</p>}
+      {isOn && isEmbeddable && (
+        <>
+          <LinkCode
+            address={address}
+            label={links.names.dashboard}
+            codeLabel={texts.shareCode}
+            testId="dashboard-address"
+          />
+          <h3 className={classes.title}>{texts.embed}</h3>
+          <Copyable value={frameCode(address, name, FRAME)} label={texts.embedCode} block testId="dashboard-frame" />
+        </>
+      )}
+      {(isOn || isEmbeddable) && (
+        <div className={classes.actions}>
+          <LinkActions name={links.names.dashboard} ends={links.ends.dashboard} isOn={isOn} {...actions} />
+        </div>
+      )}
+    </Modal>
+  );
+}

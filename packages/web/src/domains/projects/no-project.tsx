@@ -1,0 +1,27 @@
+import { useTexts } from '../../i18n/texts.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { TextLink } from '../../ui/links.tsx';
+import { CreateProjectButton } from './create-project-button.tsx';
+import { ProjectWallpaper } from './project-wallpaper.tsx';
+
+/** Shown to a user without projects. */
+export function NoProject() {
+  const { projects: texts } = useTexts();
+  return (
+    <>
+      <ProjectWallpaper />
+      <EmptyState
+        title={texts.empty}
+        text={texts.emptyText}
+        action={
+          <>
+            <CreateProjectButton />
+            <TextLink to="/demo" mt="md">
+              {texts.takeTour}
+            </TextLink>
+          </>
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+import { Button, Checkbox, Modal } from '@mantine/core';
+import type { MemberSecret, Project } from '@tinkerstream/contract/projects';
+import { useState } from 'react';
+import { useLanguage, useTexts } from '../../../i18n/texts.ts';
+import { DialogButtons } from '../../../ui/dialog-buttons.tsx';
+import dialog from '../../../ui/dialogs.module.css';
+import { listText } from '../../../ui/list-text.ts';
+import { showInfo } from '../../../ui/toast.ts';
+import { useRemoval } from '../../../ui/use-removal.ts';
+import { fullName, type ProjectUser, shortName } from './member-name.tsx';
+import { useRemoveProjectUser } from './queries.ts';
+import classes from './remove-users-dialog.module.css';
+
+interface RemoveUsersDialogProps {
+  readonly project: Project;
+  /** At least one. */
+  readonly users: readonly ProjectUser[];
+  readonly onClose: () => void;
+}
+
+/** Removes users from a project, and offers to renew the secrets they know. */
+export function RemoveUsersDialog({ project, users, onClose }: RemoveUsersDialogProps) {
+  const { common, links, projects: texts } = useTexts();
+  const [renew, setRenew] = useState<string[]>([]);
+  const remove = useRemoveProjectUser(project.id);
+  const removeLater = useRemoval();
+  const { language } = useLanguage();
+  const ids = users.map(({ userId }) => userId);
+  const names = listText(users.map(users.length === 1 ? fullName : shortName), language);
+  const own = project.topics.filter(({ creatorId }) => ids.includes(creatorId));
+  const exists: Record<MemberSecret, boolean> = {
+    map: project.embedMapToken !== '',
+    'open-api': project.openApiKey !== '',
+    charts: project.chartCount > 0,
+    'topic-names': project.topics.length > own.length,
+    'event-triggers': project.eventTriggerCount > 0,
+  };
+  const secrets = (Object.keys(exists) as MemberSecret[]).filter((one) => exists[one]);
+
+  function confirm() {
+    const [id = '', ...alsoIds] = ids;
+    const removed = users.length === 1 ? texts.userRemoved(names) : texts.usersRemoved(users.length);
+    removeLater({ id, alsoIds, from: project.id }, { removing: common.removing(names), removed }, async () => {
+      // With the last one: until then, others may still learn what is renewed.
+      for (const userId of ids) {
+        const isLast = userId === ids.at(-1);
+        await remove.mutateAsync({ userId, renew: secrets.filter((one) => isLast && renew.includes(one)) });
+      }
+      if (renew.includes('topic-names')) showInfo(links.namesRenewed);
+    });
+    onClose();
+  }
+
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={users.length === 1 ? texts.removeUserTitle : texts.removeSelected(users.length)}
+      closeButtonProps={{ 'aria-label': common.close }}
+    >
+      <p className={dialog.lead}>
+        {texts.removeUserText(names)}
+        <br />
+        {common.undoHint}
+      </p>
+      {own.length > 0 && (
+        <p className={dialog.lead}>
+          {links.topicsLeave(
+            names,
+            listText(
+              own.map(({ description }) => description),
+              language,
+            ),
+          )}
+        </p>
+      )}
+      {secrets.length > 0 && (
+        <Checkbox.Group
+          label={users.length === 1 ? links.known(names) : links.knownBySeveral}
+          value={renew}
+          onChange={setRenew}
+        >
+          <div className={classes.choices}>
+            {secrets.map((one) => (
+              <Checkbox key={one} value={one} label={links.knownTexts[one]} description={links.knownHints[one]} />
+            ))}
+          </div>
+        </Checkbox.Group>
+      )}
+      <DialogButtons onCancel={onClose} isCancelFocused>
+        <Button color="red" onClick={confirm}>
+          {texts.removeUser}
+        </Button>
+      </DialogButtons>
+    </Modal>
+  );
+}

@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query';
+import { topicRoom } from '@tinkerstream/contract/platform/socket';
+import { useTexts } from '../../../i18n/texts.ts';
+import { useLiveData } from '../../../platform/use-live-data.ts';
+import { Panel } from '../../../ui/panel.tsx';
+import { LastSeen } from './last-seen.tsx';
+import classes from './latest-values.module.css';
+import { withDataTypeActivity } from './live-activity.ts';
+import { dataTypeActivityQuery } from './queries.ts';
+import { Reading } from './reading.tsx';
+import { useNow } from './use-now.ts';
+
+/** The latest value of each data type of a topic, with small lines; live. Empty until the first value. */
+export function LatestValues({ topicId }: { topicId: string }) {
+  const { records: texts } = useTexts();
+  const query = dataTypeActivityQuery(topicId);
+  const { data = [] } = useQuery(query);
+  const now = useNow();
+  useLiveData({
+    rooms: [topicRoom(topicId)],
+    queryKey: query.queryKey,
+    add: { read_data: withDataTypeActivity },
+    reloadOn: ['topic_changed'],
+  });
+  if (data.length === 0) return null;
+  // Ids sort by creation.
+  const values = data.toSorted((a, b) => (a.dataRecordType.id < b.dataRecordType.id ? -1 : 1));
+  return (
+    <Panel title={texts.latestValues}>
+      <ul className={classes.values}>
+        {values.map(({ dataRecordType, value, lastSeen, usualIntervalMs, trend }) => (
+          <li key={dataRecordType.id}>
+            <Reading dataType={dataRecordType} value={value} line={trend?.values ?? []} />
+            <LastSeen lastSeen={lastSeen} usualIntervalMs={usualIntervalMs} now={now} />
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

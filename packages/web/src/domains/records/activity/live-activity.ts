@@ -1,0 +1,65 @@
+import { type ReadData, recordOf } from '@tinkerstream/contract/platform/socket';
+import {
+  type Activity,
+  BOARD_WINDOW_MS,
+  numericValue,
+  type RecordValue,
+  TREND_PARTS,
+  type Trend,
+} from '@tinkerstream/contract/records';
+
+/**
+ * What topics, or the data types of one, have sent lately, after a message.
+ * @param reload loads what the message does not contain: the first value of a topic or data type, or a topic that no
+ *   longer sends the data type shown
+ */
+export function withActivity(list: readonly Activity[], event: ReadData, reload: () => void): readonly Activity[] {
+  const shown = list.filter(({ topicId }) => topicId === event.topicId);
+  if (shown.length === 0) reload();
+  return list.map((activity) => (activity.topicId === event.topicId ? withValue(activity, event, reload) : activity));
+}
+
+/** The same for a list of data types, of which a message has some. */
+export function withDataTypeActivity(
+  list: readonly Activity[],
+  event: ReadData,
+  reload: () => void,
+): readonly Activity[] {
+  const known = new Set(list.map(({ dataRecordType }) => dataRecordType.keyName));
+  if (Object.keys(event.records).some((key) => !known.has(key))) reload();
+  return list.map((activity) =>
+    recordOf(event, activity.dataRecordType.keyName) === undefined ? activity : withValue(activity, event, reload),
+  );
+}
+
+function withValue(activity: Activity, event: ReadData, reload: () => void): Activity {
+  const { timeArrival } = event;
+  const value = recordOf(event, activity.dataRecordType.keyName);
+  const heard = { ...activity, lastSeen: timeArrival };
+  if (value === undefined) {
+    if (Date.parse(timeArrival) - Date.parse(activity.createdOn) > BOARD_WINDOW_MS) reload();
+    return heard;
+  }
+  // A second value makes an interval and a line.
+  if (activity.usualIntervalMs === null) reload();
+  return { ...heard, value, createdOn: timeArrival, trend: withPoint(activity.trend, value, timeArrival, reload) };
+}
+
+/** The last part of a trend follows the latest value; a reload makes it an average. */
+function withPoint(trend: Trend | null, value: RecordValue, timeArrival: string, reload: () => void): Trend | null {
+  const number = numericValue(value);
+  if (!trend || number === undefined) return trend;
+  const start = Date.parse(trend.startTime);
+  const part = Math.floor((Date.parse(timeArrival) - start) / trend.partMs);
+  // The clock went back.
+  if (part < 0) return trend;
+  const dropped = Math.max(0, part - (TREND_PARTS - 1));
+  // Rarer than the line supposes: a reload makes its parts wider.
+  if (dropped >= trend.values.length) {
+    reload();
+    return { ...trend, values: [...trend.values.slice(-(TREND_PARTS - 1)), number] };
+  }
+  const values = Array.from({ length: part - dropped + 1 }, (_, index) => trend.values[index + dropped] ?? null);
+  values[part - dropped] = number;
+  return { ...trend, startTime: new Date(start + dropped * trend.partMs).toISOString(), values };
+}

@@ -1,0 +1,27 @@
+import type { RecordValue } from '@tinkerstream/contract/records';
+import type { DataRecordType } from '@tinkerstream/contract/topics';
+import { useLanguage } from '../../../i18n/texts.ts';
+import { exactText, valueText } from '../../../ui/number-text.ts';
+import classes from './activity.module.css';
+import { Sparkline } from './sparkline.tsx';
+
+interface ReadingProps {
+  readonly dataType: Pick<DataRecordType, 'dataRecordTypeName' | 'unit'>;
+  readonly value: RecordValue;
+  /** The line that ends with it, oldest first. */
+  readonly line: readonly (number | null)[];
+}
+
+/** The latest value of a data type with a small line. */
+export function Reading({ dataType, value, line }: ReadingProps) {
+  const { language } = useLanguage();
+  return (
+    <span className={classes.reading}>
+      <span className={classes.value}>
+        <span className={classes.type}>{dataType.dataRecordTypeName}</span>
+        <code title={exactText(value, language)}>{valueText(value, language, dataType.unit)}</code>
+      </span>
+      <Sparkline values={line} />
+    </span>
+  );
+}

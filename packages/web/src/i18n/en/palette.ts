@@ -1,0 +1,12 @@
+export const palette = {
+  title: 'Go to',
+  hint: 'Project, topic, chart or screen',
+  results: 'Matches',
+  projects: 'Projects',
+  topics: 'Topics',
+  charts: 'Charts',
+  dashboards: 'Dashboards',
+  screens: 'Screens',
+};
+
+export type PaletteTexts = typeof palette;

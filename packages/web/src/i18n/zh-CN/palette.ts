@@ -1,0 +1,12 @@
+import type { PaletteTexts } from '../en/palette.ts';
+
+export const palette: PaletteTexts = {
+  title: '前往',
+  hint: '项目、主题、图表或页面',
+  results: '搜索结果',
+  projects: '项目',
+  topics: '主题',
+  charts: '图表',
+  dashboards: '仪表盘',
+  screens: '页面',
+};

@@ -1,0 +1,17 @@
+import type { HomeTexts } from '../en/projects-home.ts';
+
+export const home: HomeTexts = {
+  allProjects: (count) => `所有專案（${count}）`,
+  continue: '返回上次的地方',
+  topic: '主題',
+  dashboard: '儀表板',
+  recent: '最近的專案',
+  noTopics: '還沒有主題。請開啟專案，為第一塊開發板建立主題。',
+  noBoards: '還沒有開發板。請把主題名稱填入開發板的程式。',
+  boards: (count) => `${count} 塊開發板`,
+  allSending: '全部正在傳送',
+  defaultDashboard: (name) => `儀表板「${name}」`,
+  openDashboard: '開啟儀表板',
+  shared: '與你共用',
+  sharedBy: (owner) => `成員 · 擁有者：${owner}`,
+};
