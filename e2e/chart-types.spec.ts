@@ -359,9 +359,11 @@ test('the point map of a topic with a location starts there', async ({ page, ser
   const map = page.getByTestId('map').first();
   const pin = map.getByTitle('Roof');
   await pin.waitFor();
-  const [frame, place] = [await map.boundingBox(), await pin.boundingBox()];
-  const middle = (box: typeof frame) => (box?.x ?? 0) + (box?.width ?? 0) / 2;
-  expect(Math.abs(middle(frame) - middle(place))).toBeLessThan(20);
+  const middleOf = async (part: Locator) => {
+    const box = await part.boundingBox();
+    return (box?.x ?? 0) + (box?.width ?? 0) / 2;
+  };
+  await expect.poll(async () => Math.abs((await middleOf(map)) - (await middleOf(pin)))).toBeLessThan(20);
 });
 
 test("without its flag, the point map cannot be chosen, and a chart's address cannot be copied", async ({

@@ -218,7 +218,7 @@ test('a dashboard fills the screen without its controls, and stays live there', 
   // The chart was resized, and not loaded again.
   await expect(page.locator('figure[data-drawn]')).toHaveCount(1);
   const { width } = page.viewportSize() ?? { width: 0 };
-  expect((await cardsOf(page).first().boundingBox())?.width).toBeGreaterThan(width * 0.9);
+  await expect.poll(async () => (await cardsOf(page).first().boundingBox())?.width).toBeGreaterThan(width * 0.9);
   await page.evaluate(() => document.exitFullscreen());
   await expect(page.getByRole('button', { name: chartRange.menu('rain') })).toBeVisible();
   await expect(button).toBeFocused();
@@ -229,7 +229,7 @@ test('a dashboard fills the screen without its controls, and stays live there', 
   });
   await button.click();
   await expect(page.getByRole('button', { name: chartRange.menu('rain') })).toHaveCount(0);
-  expect((await cardsOf(page).first().boundingBox())?.width).toBeGreaterThan(width * 0.9);
+  await expect.poll(async () => (await cardsOf(page).first().boundingBox())?.width).toBeGreaterThan(width * 0.9);
   await page.mouse.move(200, 200);
   await page.mouse.move(210, 210);
   await expect(page.getByRole('region', { name: texts.wall })).toHaveAttribute('data-shown', 'true');
@@ -330,9 +330,11 @@ test('at 1024 × 768 cards fill their rows, and their values are a twelfth of th
   await expect(values).toHaveCount(VALUES);
   await expect(cardsOf(page)).toHaveCount(5);
   await isGood();
-  const stage = await page.getByRole('list', { name: texts.cards }).boundingBox();
-  expect((stage?.y ?? 0) + (stage?.height ?? 0)).toBeLessThanOrEqual(768);
-  expect(stage?.height ?? 0).toBeGreaterThan(650);
+  await expect(async () => {
+    const stage = await page.getByRole('list', { name: texts.cards }).boundingBox();
+    expect((stage?.y ?? 0) + (stage?.height ?? 0)).toBeLessThanOrEqual(768);
+    expect(stage?.height ?? 0).toBeGreaterThan(650);
+  }).toPass();
 
   await page.mouse.move(500, 400);
   await page.mouse.move(510, 400);

@@ -138,9 +138,9 @@ test('the viewer pauses, filters, and takes the full width', async ({ page, serv
   const half = await widthOf();
   await page.getByRole('button', { name: texts.fullWidth }).click();
   await expect(page.getByRole('button', { name: texts.fullWidth })).toHaveAttribute('aria-pressed', 'true');
-  expect(await widthOf()).toBeGreaterThan(1.9 * half);
+  await expect.poll(widthOf).toBeGreaterThan(1.9 * half);
   await page.getByRole('button', { name: texts.fullWidth }).click();
-  expect(await widthOf()).toBe(half);
+  await expect.poll(widthOf).toBe(half);
 });
 
 test('eight of a hundred messages are visible at once, and the rest by keyboard', async ({ page, server }) => {
@@ -157,11 +157,13 @@ test('eight of a hundred messages are visible at once, and the rest by keyboard'
     await page.setViewportSize(viewport);
     await page.goto(address);
     await expect(rowsOf(page)).toHaveCount(100);
-    const area = await viewerOf(page).boundingBox();
-    const bottom = (area?.y ?? 0) + (area?.height ?? 0);
-    const tops = await rowsOf(page).evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().top + scrollY));
-    const offset = await page.evaluate(() => scrollY);
-    expect(tops.filter((top) => Math.round(top - offset) < Math.round(bottom))).toHaveLength(8);
+    const visibleRows = () =>
+      viewerOf(page).evaluate((viewer) => {
+        const bottom = Math.round(viewer.getBoundingClientRect().bottom);
+        const rows = [...viewer.querySelectorAll('tbody tr')];
+        return rows.filter((row) => Math.round(row.getBoundingClientRect().top) < bottom).length;
+      });
+    await expect.poll(visibleRows).toBe(8);
   }
   await viewerOf(page).focus();
   await page.keyboard.press('End');
