@@ -5,6 +5,7 @@ export const chartLines = {
   selectionOfParts: (min: string, max: string) =>
     `Selected: minimum ${min}, maximum ${max}. Zoom in until you see single points to count and average them.`,
   noDevice: 'Without a device name',
+  lineCount: (count: number) => `${count} lines`,
   moreLines: (count: number) => `and ${count} more ${plural(count, 'line', 'lines')}`,
   notDrawn: (most: number, count: number) =>
     `A chart has room for ${most} lines. ${count} more ${plural(count, 'is', 'are')} not drawn.`,

@@ -1,8 +1,9 @@
-import { memo, useEffect, useReducer, useRef } from 'react';
-import { useTexts } from '../../../i18n/texts.ts';
+import { type CSSProperties, memo, useEffect, useReducer, useRef } from 'react';
+import { useLanguage, useTexts } from '../../../i18n/texts.ts';
+import { valueText } from '../../../ui/number-text.ts';
 import { LiveText } from '../live-text.tsx';
 import { Ago } from './ago.tsx';
-import classes from './line-chart.module.css';
+import classes from './legend.module.css';
 import type { Plot, PlotLine } from './plot.ts';
 
 /** A line in the legend. */
@@ -25,8 +26,9 @@ interface LegendProps {
   readonly onIsolate: (key: string) => void;
 }
 
-/** Larger legends use columns, and scroll in small places. */
+/** Larger legends use columns, and scroll in small places, where fewer lines have room for large values. */
 const MANY = 9;
+const MANY_COMPACT = 5;
 /** Latest values of the same message or second have the same time. */
 const SAME_TIME_MS = 1000;
 
@@ -44,13 +46,20 @@ export function Legend({ lines, drawn, plot, onDrawn, isCompact, onToggle, onIso
       }),
     [onDrawn, lines, plot],
   );
-  const { charts: texts } = useTexts();
-  const isMany = lines.length >= MANY;
+  const { charts: texts, chartLines } = useTexts();
+  const { language } = useLanguage();
+  const isMany = lines.length >= (isCompact ? MANY_COMPACT : MANY);
   const right = new Set(drawn.filter((_, index) => axes[index] === 1).map(({ key }) => key));
   const times = lines.flatMap(({ line }) => line.latest?.time ?? []);
   const latest = Math.max(...times);
   // One time for all says more than the same one beside each.
-  const isShared = times.length > 1 && (isCompact || latest - Math.min(...times) < SAME_TIME_MS);
+  const isShared = isCompact ? times.length > 0 : times.length > 1 && latest - Math.min(...times) < SAME_TIME_MS;
+  const size = {
+    '--lines': lines.length,
+    '--characters': Math.max(
+      ...lines.map(({ unit, line }) => columnsOf(line.latest ? valueText(line.latest.value, language, unit) : '')),
+    ),
+  };
   return (
     <div className={classes.below}>
       <ul
@@ -58,6 +67,7 @@ export function Legend({ lines, drawn, plot, onDrawn, isCompact, onToggle, onIso
         aria-label={texts.latestValues}
         data-many={isMany || undefined}
         data-compact={isCompact || undefined}
+        style={size as CSSProperties}
       >
         {lines.map(({ key, label, unit, colour, isHidden, line: { latest, raw } }) => (
           <LegendItem
@@ -69,6 +79,7 @@ export function Legend({ lines, drawn, plot, onDrawn, isCompact, onToggle, onIso
             isHidden={isHidden}
             isOnly={lines.length === 1}
             isRight={right.has(key)}
+            isCompact={isCompact}
             value={latest?.value}
             time={isShared ? undefined : latest?.time}
             arrivals={raw.arrivals}
@@ -80,13 +91,14 @@ export function Legend({ lines, drawn, plot, onDrawn, isCompact, onToggle, onIso
       {isShared && (
         <span className={classes.when}>
           <Ago time={latest} />
+          {isCompact && isMany && ` · ${chartLines.lineCount(lines.length)}`}
         </span>
       )}
     </div>
   );
 }
 
-interface LegendItemProps extends Pick<LegendProps, 'onToggle' | 'onIsolate'> {
+interface LegendItemProps extends Pick<LegendProps, 'isCompact' | 'onToggle' | 'onIsolate'> {
   readonly id: string;
   readonly label: string;
   readonly unit: string;
@@ -110,6 +122,7 @@ const LegendItem = memo(function LegendItem({
   isHidden,
   isOnly,
   isRight,
+  isCompact,
   value,
   time,
   arrivals,
@@ -140,7 +153,11 @@ const LegendItem = memo(function LegendItem({
           {name}
         </button>
       )}
-      {isRight && <span className={classes.when}>({chartRange.rightAxis})</span>}
+      {isRight && (
+        <span className={classes.when} title={chartRange.rightAxis}>
+          {isCompact ? '→' : `(${chartRange.rightAxis})`}
+        </span>
+      )}
       {value === undefined ? (
         <span className={classes.when}>{texts.waiting}</span>
       ) : (
@@ -160,4 +177,9 @@ const LegendItem = memo(function LegendItem({
 /** Changes with each arriving value, and with the axes. */
 function changeKey(lines: readonly PlotLine[], axes: readonly number[]): string {
   return `${lines.map(({ line: { raw, latest } }) => `${raw.arrivals} ${latest?.time}`).join()} ${axes.join('')}`;
+}
+
+/** The width of a text in digits: Chinese characters have that of two. */
+function columnsOf(text: string): number {
+  return text.replaceAll(/\p{Script=Han}/gu, '  ').length;
 }

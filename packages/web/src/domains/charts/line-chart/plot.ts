@@ -1,15 +1,14 @@
-import type { Language } from '@tinkerstream/contract/platform/language';
 import { pointsPerLine } from '@tinkerstream/contract/records';
 import { LineChart } from 'echarts/charts';
 import { GridComponent } from 'echarts/components';
 import { use as install } from 'echarts/core';
 import { CanvasRenderer } from 'echarts/renderers';
-import { numberText } from '../../../ui/number-text.ts';
 import { createSharpChart } from '../sharp-chart.ts';
 import { type Axis, axesOf } from './axes.ts';
+import { type CompactAxes, CompactLayout } from './compact-axes.ts';
 import type { Line } from './line.ts';
 import { sharedUnit } from './line-source.ts';
-import { timeLabel } from './time-label.ts';
+import { AXIS_IDS, baseOption, lineOption, loneOption, type PlotInk } from './plot-options.ts';
 import { type Reading, readingAt, type Trace, traceOf } from './trace.ts';
 import { type Span, type View, visibleSpan } from './zoom-window.ts';
 
@@ -23,14 +22,6 @@ export interface PlotLine {
   readonly line: Line;
   /** Its source: the lines of one source share an axis. */
   readonly group: string;
-}
-
-/** The colours and language of axes and labels. */
-export interface PlotInk {
-  readonly text: string;
-  readonly grid: string;
-  readonly paper: string;
-  readonly language: Language;
 }
 
 /** A position in the terms of the axes. */
@@ -62,31 +53,12 @@ export interface Plot {
   readonly dispose: () => void;
 }
 
-const MARGIN = { left: 8, right: 30, top: 14, bottom: 6 };
-
-/**
- * Compact charts have fixed margins, and few and short labels: fitting and drawing labels is most of the cost of a
- * draw.
- */
-const COMPACT_MARGIN = { left: 46, right: 30, top: 12, bottom: 24 };
-const COMPACT_LABELS = 3;
-
-/** The room for a unit above an axis. A longer one than this starts at the axis instead of ending there. */
-const UNIT_PX = 18;
-const NARROW_UNIT = 5;
-
 const AXES = { xAxisIndex: 0, yAxisIndex: 0 };
 const BOTH: readonly Axis[] = [0, 1];
-/** ECharts matches axes without an id by their names, the units: with another unit they would change places. */
-const AXIS_IDS = ['left', 'right'] as const;
 const RIGHT_AXES = { xAxisIndex: 0, yAxisIndex: 1 };
 /** Pictures are sharp when printed. */
 const PICTURE_RATIO = 2;
 
-/** With this few points, each gets a symbol. */
-const SYMBOLS_UP_TO = 60;
-
-const SYMBOL_SIZE = 6;
 /** How far beyond the end of a line its value still shows, in pixels. */
 const REACH_PX = 30;
 const MIN_PIXELS = 100;
@@ -107,6 +79,8 @@ export function createPlot(element: HTMLElement, isCompact = false): Plot {
   let drawnInk: PlotInk | undefined;
   /** The units of both axes; '' for none. */
   let units: readonly string[] = [];
+  const layout = isCompact ? new CompactLayout(() => element.clientWidth) : undefined;
+  let compact: CompactAxes | undefined;
 
   return {
     draw(lines, view, ink) {
@@ -125,9 +99,14 @@ export function createPlot(element: HTMLElement, isCompact = false): Plot {
       const hasRight = axes.includes(1);
       const drawnUnits = units.join();
       units = BOTH.map((axis) => sharedUnit(lines.filter((_, index) => axes[index] === axis)));
-      if (chart.sharpen() || ink !== drawnInk || hasRight !== hadRight || units.join() !== drawnUnits) {
-        chart.current.setOption(baseOption(ink, units, isCompact, hasRight));
-      }
+      const drawnCompact = compact;
+      const shown = (hasRight ? BOTH : BOTH.slice(0, 1)).map((axis) =>
+        union(traces.filter((_, index) => axes[index] === axis).map(rangeOf)),
+      );
+      compact = layout?.fit(visible, shown, units, ink.language);
+      const hasChanged =
+        ink !== drawnInk || hasRight !== hadRight || units.join() !== drawnUnits || compact !== drawnCompact;
+      if (chart.sharpen() || hasChanged) chart.current.setOption(baseOption(ink, { units, hasRight, compact }));
       drawnInk = ink;
       const traceAt = (index: number) => traces[index] ?? NO_TRACE;
       chart.current.setOption(
@@ -169,97 +148,6 @@ export function createPlot(element: HTMLElement, isCompact = false): Plot {
   };
 }
 
-/** The options that stay the same between draws. */
-export function baseOption(ink: PlotInk, units: readonly string[], isCompact: boolean, hasRight: boolean) {
-  const axis = {
-    axisLine: { lineStyle: { color: ink.grid } },
-    axisTick: { lineStyle: { color: ink.grid } },
-    axisLabel: { color: ink.text, hideOverlap: true },
-    splitLine: { lineStyle: { color: ink.grid } },
-  };
-  const values = {
-    type: 'value',
-    scale: true,
-    axisLabel: {
-      ...axis.axisLabel,
-      formatter: (value: number) => numberText(value, ink.language, isCompact ? 'short' : 'scale'),
-    },
-    splitLine: axis.splitLine,
-    ...(isCompact && { splitNumber: COMPACT_LABELS }),
-  } as const;
-  const margin = isCompact ? COMPACT_MARGIN : MARGIN;
-  const top = margin.top + (units.some((unit) => unit !== '') ? UNIT_PX : 0);
-  const right = isCompact && hasRight ? COMPACT_MARGIN.left : margin.right;
-  return {
-    animation: false,
-    grid: isCompact
-      ? { ...margin, top, right, outerBoundsMode: 'none' }
-      : { ...margin, top, outerBoundsMode: 'same', outerBoundsContain: 'axisLabel' },
-    xAxis: {
-      type: 'time',
-      ...axis,
-      axisLabel: { ...axis.axisLabel, formatter: (time: number) => timeLabel(time, ink.language) },
-      splitLine: { show: false },
-      ...(isCompact && { splitNumber: COMPACT_LABELS }),
-    },
-    yAxis: [
-      { ...values, ...unitOption(ink, units[0], 'right'), id: AXIS_IDS[0] },
-      {
-        ...values,
-        id: AXIS_IDS[1],
-        ...unitOption(ink, units[1], 'left'),
-        show: hasRight,
-        position: 'right',
-        splitLine: { show: false },
-      },
-    ],
-  } as const;
-}
-
-/** @param side where a short unit is, seen from the drawing: above the numbers of its axis */
-function unitOption(ink: PlotInk, unit = '', side: 'left' | 'right') {
-  const isNarrow = unit.length <= NARROW_UNIT;
-  const opposite = side === 'left' ? 'right' : 'left';
-  const align = isNarrow ? side : opposite;
-  const padding = isNarrow ? (side === 'right' ? [0, 8, 0, 0] : [0, 0, 0, 8]) : 0;
-  return { name: unit, nameGap: 12, nameTextStyle: { color: ink.text, align, padding } } as const;
-}
-
-function lineOption({ label, colour }: PlotLine, index: number, { pairs }: Trace) {
-  return {
-    id: `line ${index}`,
-    type: 'line',
-    name: label,
-    data: pairs,
-    dimensions: ['time', 'value'],
-    clip: true,
-    showSymbol: pairs.length <= 2 * SYMBOLS_UP_TO,
-    symbolSize: SYMBOL_SIZE,
-    lineStyle: { width: 2, color: colour },
-    itemStyle: { color: colour },
-    emphasis: { disabled: true },
-  } as const;
-}
-
-/** Single points between two gaps, which no line connects. */
-function loneOption(colour: string, index: number, { lone }: Trace) {
-  if (lone.length === 0) return [];
-  const style = { symbol: 'circle', symbolSize: SYMBOL_SIZE, showSymbol: true, lineStyle: { width: 0 } };
-  return [
-    {
-      id: `lone ${index}`,
-      type: 'line',
-      data: lone,
-      dimensions: ['time', 'value'],
-      clip: true,
-      silent: true,
-      itemStyle: { color: colour },
-      emphasis: { disabled: true },
-      ...style,
-    } as const,
-  ];
-}
-
 function rangeOf({ readings }: Trace): Span | undefined {
   let start = Number.POSITIVE_INFINITY;
   let end = Number.NEGATIVE_INFINITY;
@@ -269,4 +157,11 @@ function rangeOf({ readings }: Trace): Span | undefined {
     if (high > end) end = high;
   }
   return start <= end ? { start, end } : undefined;
+}
+
+/** The range of all; of nothing, that of an axis without values. */
+function union(ranges: readonly (Span | undefined)[]): Span {
+  const known = ranges.flatMap((range) => range ?? []);
+  if (known.length === 0) return { start: 0, end: 1 };
+  return { start: Math.min(...known.map(({ start }) => start)), end: Math.max(...known.map(({ end }) => end)) };
 }

@@ -6,7 +6,7 @@ import { between, panned, pinched, type Span, type View, zoomed } from './zoom-w
 export const CURSORS = ['pan', 'select', 'zoomXY', 'zoomX', 'zoomY'] as const;
 export type Cursor = (typeof CURSORS)[number];
 
-interface PointerHost {
+export interface PointerHost {
   readonly element: HTMLElement;
   /** The rectangle shown while dragging. */
   readonly frame: HTMLElement;

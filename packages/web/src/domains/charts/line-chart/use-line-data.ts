@@ -12,7 +12,7 @@ import { deviceSource, type LineName, type LineSource, lineKey } from './line-so
 import { CLOCK_STEP_MS } from './series-buffer.ts';
 import type { LoadedLine } from './stored-loader.ts';
 
-interface LineData {
+export interface LineData {
   /** Sorted by source, then by device. Filled in place: `onPoints` reports changes. */
   readonly lines: readonly LoadedLine[];
   /** Lines that do not fit. */
