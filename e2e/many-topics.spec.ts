@@ -4,7 +4,7 @@ import { expect, setLanguage } from './fixtures.ts';
 import { createPerson, test } from './people.ts';
 import { TEXTS } from './texts.ts';
 
-const { lists, overview, projects, topics } = TEXTS.en;
+const { common, lists, overview, projects, topics } = TEXTS.en;
 
 test("a project's many topics are searched, paged and chosen from a list", async ({ openAs, page, server }) => {
   await setLanguage(page, 'en', server);
@@ -34,7 +34,7 @@ test("a project's many topics are searched, paged and chosen from a list", async
   const first = own.getByRole('table', { name: topics.list }).getByRole('row').nth(1);
   await expect(first).toContainText('Bed 31');
   await expect(first).toContainText('moisture42');
-  await expect(first).toContainText(overview.justNow);
+  await expect(first).toContainText(common.justNow);
   let moisture = 42;
   await expect(async () => {
     moisture += 1;

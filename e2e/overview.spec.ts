@@ -8,7 +8,7 @@ import { beSignedIn, expect, publish, setLanguage, test } from './fixtures.ts';
 import { createPerson, test as testWithPeople } from './people.ts';
 import { TEXTS } from './texts.ts';
 
-const { chartLines, overview: texts, projects, subscriptions } = TEXTS.en;
+const { chartLines, common, overview: texts, projects, subscriptions } = TEXTS.en;
 
 /** A project with two topics, and the address of its overview. */
 async function createClass(server: ServerProcess, api?: Api) {
@@ -74,7 +74,7 @@ test('messages, counters, columns, usage and boards are live', async ({ page, se
       'points',
       /^\S+ \S+$/,
     );
-    await expect(boardsOf(page).first().locator('time')).toHaveText(texts.justNow);
+    await expect(boardsOf(page).first().locator('time')).toHaveText(common.justNow);
     await publish(server, roof.topicName, 'wind=4');
     await expect(boardsOf(page)).toHaveText([/Rose/, /Vane/, new RegExp(chartLines.noDevice)]);
   });

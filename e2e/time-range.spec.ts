@@ -8,7 +8,7 @@ import { cardsOf, createBoard, createCharts } from './boards.ts';
 import { beSignedIn, expect, publish, setLanguage, test } from './fixtures.ts';
 import { TEXTS } from './texts.ts';
 
-const { chartLines, chartRange: texts, charts } = TEXTS.en;
+const { chartLines, chartRange: texts, charts, common } = TEXTS.en;
 
 test.beforeEach(async ({ page, server }) => {
   await setLanguage(page, 'en', server);
@@ -130,7 +130,7 @@ test('the legend hides and isolates lines, scales that differ get an axis each, 
 
   await test.step('two axes', async () => {
     await expect(legend).toHaveText(['temperature22', `pressure(${texts.rightAxis})1,013`]);
-    await expect(page.getByText(texts.justNow)).toHaveCount(1);
+    await expect(page.getByText(common.justNow)).toHaveCount(1);
   });
 
   await test.step('hide and isolate, by mouse and by keyboard', async () => {

@@ -1,7 +1,6 @@
 export { LastSeen } from './activity/last-seen.tsx';
 export { LatestValues } from './activity/latest-values.tsx';
 export { Reading } from './activity/reading.tsx';
-export { useNow } from './activity/use-now.ts';
 export { useLiveTopicActivity, useTopicActivity } from './activity/use-topic-activity.ts';
 export { withLatest } from './latest-records.ts';
 export { MessageLog } from './message-log/message-log.tsx';

@@ -16,7 +16,8 @@ import { SearchedList } from '../../ui/searched-list.tsx';
 import type { Sorting } from '../../ui/sort-header.tsx';
 import { SortSelect } from '../../ui/sort-select.tsx';
 import { showError } from '../../ui/toast.ts';
-import { LastSeen, Reading, useLiveTopicActivity, useNow, useTopicActivity } from '../records/index.ts';
+import { useNow } from '../../ui/use-now.ts';
+import { LastSeen, Reading, useLiveTopicActivity, useTopicActivity } from '../records/index.ts';
 import { topicListQuery } from './queries.ts';
 import { type TopicField, topicsInOrder } from './topic-order.ts';
 

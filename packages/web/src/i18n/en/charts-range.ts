@@ -23,7 +23,6 @@ export const chartRange = {
   newData: 'New data has arrived.',
   legendHint: 'Click to hide or show. Double-click or Shift + Enter to show only this line.',
   rightAxis: 'right axis',
-  justNow: 'just now',
   table: 'Values as table',
   hideTable: 'Hide table',
   time: 'Time',

@@ -24,6 +24,7 @@ export const common = {
   detail: 'Details',
   noRecord: 'No record',
   loading: 'Loading',
+  justNow: 'just now',
   failed: 'Failed',
   actionFailed: 'The action failed. Please try again later. If you think this is an error, please contact our support.',
   loadFailed: 'This could not be loaded',

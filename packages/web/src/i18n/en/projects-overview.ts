@@ -63,7 +63,6 @@ export const overview = {
   board: 'Board',
   lastSeen: 'Last seen',
   lastValue: 'Latest value',
-  justNow: 'just now',
   silent: 'Silent',
   silentCount: (count: number) => `${count} ${plural(count, 'board is', 'boards are')} silent`,
   noBoards: 'No boards yet. Put a topic name into a board’s program; the board appears here with its first value.',

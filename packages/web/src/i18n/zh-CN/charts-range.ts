@@ -23,7 +23,6 @@ export const chartRange: ChartRangeTexts = {
   newData: '有新数据。',
   legendHint: '单击可隐藏或显示；双击或按 Shift + Enter 只显示这条线。',
   rightAxis: '右轴',
-  justNow: '刚刚',
   table: '以表格显示数值',
   hideTable: '隐藏表格',
   time: '时间',

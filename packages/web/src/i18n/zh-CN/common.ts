@@ -26,6 +26,7 @@ export const common: CommonTexts = {
   detail: '详情',
   noRecord: '没有记录',
   loading: '加载中',
+  justNow: '刚刚',
   failed: '失败',
   actionFailed: '操作失败，请稍后再试。如果你认为这是系统错误，请联系技术支持人员。',
   loadFailed: '内容加载失败',

@@ -61,7 +61,6 @@ export const overview: OverviewTexts = {
   board: '开发板',
   lastSeen: '上次发送',
   lastValue: '最新值',
-  justNow: '刚刚',
   silent: '没有信号',
   silentCount: (count) => `${count} 块开发板没有信号`,
   noBoards: '还没有开发板。将主题名称填入开发板的程序，开发板发送第一个值后就会显示在这里。',

@@ -23,7 +23,6 @@ export const chartRange: ChartRangeTexts = {
   newData: '有新數據。',
   legendHint: '按一下可隱藏或顯示；按兩下或按 Shift + Enter 只顯示這條線。',
   rightAxis: '右軸',
-  justNow: '剛剛',
   table: '以表格顯示數值',
   hideTable: '隱藏表格',
   time: '時間',

@@ -26,6 +26,7 @@ export const common: CommonTexts = {
   detail: '詳情',
   noRecord: '沒有紀錄',
   loading: '載入中',
+  justNow: '剛剛',
   failed: '失敗',
   actionFailed: '操作失敗，請稍後再試。如你認為這是系統錯誤，請聯絡支援人員。',
   loadFailed: '未能載入內容',

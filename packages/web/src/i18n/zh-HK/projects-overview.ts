@@ -61,7 +61,6 @@ export const overview: OverviewTexts = {
   board: '開發板',
   lastSeen: '上次傳送',
   lastValue: '最新數值',
-  justNow: '剛剛',
   silent: '沒有訊號',
   silentCount: (count) => `${count} 塊開發板沒有訊號`,
   noBoards: '還沒有開發板。將主題名稱填入開發板的程式，開發板傳送第一個數值後便會在這裏顯示。',

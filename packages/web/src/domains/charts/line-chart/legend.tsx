@@ -1,8 +1,9 @@
 import { type CSSProperties, memo, useEffect, useReducer, useRef } from 'react';
 import { useLanguage, useTexts } from '../../../i18n/texts.ts';
+import { Ago } from '../../../ui/ago.tsx';
 import { valueText } from '../../../ui/number-text.ts';
+import { useNow } from '../../../ui/use-now.ts';
 import { LiveText } from '../live-text.tsx';
-import { Ago } from './ago.tsx';
 import classes from './legend.module.css';
 import type { Plot, PlotLine } from './plot.ts';
 
@@ -48,6 +49,7 @@ export function Legend({ lines, drawn, plot, onDrawn, isCompact, onToggle, onIso
   );
   const { charts: texts, chartLines } = useTexts();
   const { language } = useLanguage();
+  const now = useNow();
   const isMany = lines.length >= (isCompact ? MANY_COMPACT : MANY);
   const right = new Set(drawn.filter((_, index) => axes[index] === 1).map(({ key }) => key));
   const times = lines.flatMap(({ line }) => line.latest?.time ?? []);
@@ -82,6 +84,7 @@ export function Legend({ lines, drawn, plot, onDrawn, isCompact, onToggle, onIso
             isCompact={isCompact}
             value={latest?.value}
             time={isShared ? undefined : latest?.time}
+            now={now}
             arrivals={raw.arrivals}
             onToggle={onToggle}
             onIsolate={onIsolate}
@@ -90,7 +93,7 @@ export function Legend({ lines, drawn, plot, onDrawn, isCompact, onToggle, onIso
       </ul>
       {isShared && (
         <span className={classes.when}>
-          <Ago time={latest} />
+          <Ago time={latest} now={now} />
           {isCompact && isMany && ` · ${chartLines.lineCount(lines.length)}`}
         </span>
       )}
@@ -110,6 +113,7 @@ interface LegendItemProps extends Pick<LegendProps, 'isCompact' | 'onToggle' | '
   readonly value: number | undefined;
   /** Undefined if it is shown once for all lines. */
   readonly time: number | undefined;
+  readonly now: number;
   readonly arrivals: number;
 }
 
@@ -125,6 +129,7 @@ const LegendItem = memo(function LegendItem({
   isCompact,
   value,
   time,
+  now,
   arrivals,
   onToggle,
   onIsolate,
@@ -165,7 +170,7 @@ const LegendItem = memo(function LegendItem({
           <LiveText live={{ value, time: time ?? 0, arrivals }} unit={unit} />
           {time !== undefined && (
             <span className={classes.when}>
-              <Ago time={time} />
+              <Ago time={time} now={now} />
             </span>
           )}
         </>

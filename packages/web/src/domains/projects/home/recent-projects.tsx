@@ -8,8 +8,9 @@ import { LoadError } from '../../../ui/load-error.tsx';
 import { Loading } from '../../../ui/loading.tsx';
 import { Mark } from '../../../ui/mark.tsx';
 import { Panel } from '../../../ui/panel.tsx';
+import { useNow } from '../../../ui/use-now.ts';
 import type { Visit } from '../../accounts/index.ts';
-import { LastSeen, pointsOf, Reading, useNow } from '../../records/index.ts';
+import { LastSeen, pointsOf, Reading } from '../../records/index.ts';
 import { heardOf, useBoards } from '../sections/overview/boards/use-boards.ts';
 import classes from './home.module.css';
 

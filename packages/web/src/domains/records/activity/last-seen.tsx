@@ -1,7 +1,6 @@
 import { isSilent } from '@tinkerstream/contract/records';
-import { useLanguage, useTexts } from '../../../i18n/texts.ts';
-import { elapsedText } from '../../../ui/elapsed.ts';
-import { localTime } from '../../../ui/local-time.ts';
+import { useTexts } from '../../../i18n/texts.ts';
+import { Ago } from '../../../ui/ago.tsx';
 import { Mark } from '../../../ui/mark.tsx';
 import classes from './activity.module.css';
 
@@ -17,12 +16,9 @@ interface LastSeenProps {
 /** The time since the latest message, with a mark when the sender has fallen silent. */
 export function LastSeen({ lastSeen, usualIntervalMs, now }: LastSeenProps) {
   const { overview: texts } = useTexts();
-  const { language } = useLanguage();
   return (
     <span className={classes.seen}>
-      <time dateTime={lastSeen} title={localTime(lastSeen)}>
-        {elapsedText(now - Date.parse(lastSeen), language) ?? texts.justNow}
-      </time>
+      <Ago time={Date.parse(lastSeen)} now={now} />
       {isSilent({ lastSeen, usualIntervalMs }, now) && <Mark kind="alert">{texts.silent}</Mark>}
     </span>
   );

@@ -3,12 +3,12 @@ import { topicRoom } from '@tinkerstream/contract/platform/socket';
 import { useTexts } from '../../../i18n/texts.ts';
 import { useLiveData } from '../../../platform/use-live-data.ts';
 import { Panel } from '../../../ui/panel.tsx';
+import { useNow } from '../../../ui/use-now.ts';
 import { LastSeen } from './last-seen.tsx';
 import classes from './latest-values.module.css';
 import { withDataTypeActivity } from './live-activity.ts';
 import { dataTypeActivityQuery } from './queries.ts';
 import { Reading } from './reading.tsx';
-import { useNow } from './use-now.ts';
 
 /** The latest value of each data type of a topic, with small lines; live. Empty until the first value. */
 export function LatestValues({ topicId }: { topicId: string }) {

@@ -13,7 +13,8 @@ import { Mark } from '../../../../../ui/mark.tsx';
 import { Panel } from '../../../../../ui/panel.tsx';
 import { SearchedList } from '../../../../../ui/searched-list.tsx';
 import type { Sorting } from '../../../../../ui/sort-header.tsx';
-import { LastSeen, pointsOf, Reading, useNow } from '../../../../records/index.ts';
+import { useNow } from '../../../../../ui/use-now.ts';
+import { LastSeen, pointsOf, Reading } from '../../../../records/index.ts';
 import classes from './boards-panel.module.css';
 import { heardOf, useBoards } from './use-boards.ts';
 

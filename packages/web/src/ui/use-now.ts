@@ -1,8 +1,8 @@
 import { useInterval } from '@mantine/hooks';
 import { useState } from 'react';
-import { serverNow } from '../../../platform/server-clock.ts';
+import { serverNow } from '../platform/server-clock.ts';
 
-/** How often the times since the last message are brought up to date. */
+/** How often times since a moment are brought up to date. */
 const TICK_MS = 5000;
 
 /** The server's time in milliseconds since 1970 UTC, brought up to date every few seconds. */
