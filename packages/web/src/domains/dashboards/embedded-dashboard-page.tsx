@@ -9,6 +9,7 @@ import { useLiveData } from '../../platform/use-live-data.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
+import { PublicHead, PublicMessage } from '../../ui/public-page.tsx';
 import { useFullScreen } from '../../ui/use-full-screen.ts';
 import { TimeRangePicker, TimeRangeProvider } from '../charts/index.ts';
 import { DashboardStage } from './dashboard-stage.tsx';
@@ -50,8 +51,7 @@ function SharedDashboard({ dashboard, token }: { dashboard: PublicDashboard; tok
   const cards = dashboard.dashboardCharts;
   return (
     <>
-      <header className={classes.head}>
-        <h1>{dashboard.name}</h1>
+      <PublicHead title={dashboard.name}>
         {cards.length > 0 && (
           <ActionIcon
             variant="default"
@@ -63,7 +63,7 @@ function SharedDashboard({ dashboard, token }: { dashboard: PublicDashboard; tok
             <Icon name="fullScreen" />
           </ActionIcon>
         )}
-      </header>
+      </PublicHead>
       {cards.length > 0 ? (
         <TimeRangeProvider>
           <TimeRangePicker charts={cards.map(({ chart }) => chart)} />
@@ -78,10 +78,5 @@ function SharedDashboard({ dashboard, token }: { dashboard: PublicDashboard; tok
 
 function NotAvailable() {
   const { dashboards: texts } = useTexts();
-  return (
-    <div className={classes.message}>
-      <h1>{texts.embeddedNotAvailable}</h1>
-      <p>{texts.embeddedNotAvailableText}</p>
-    </div>
-  );
+  return <PublicMessage title={texts.embeddedNotAvailable} text={texts.embeddedNotAvailableText} />;
 }

@@ -53,16 +53,19 @@ export function SourceTable({ chart: { chartSources } }: { chart: Chart }) {
     has('colorCode') && {
       key: 'colour',
       header: texts.colour,
+      oneLine: true,
       render: ({ chartSourceConfig: { colorCode } }) => colorCode && <ColourSample colour={colorCode} />,
     },
     has('latitude') && {
       key: 'latitude',
       header: topics.latitude,
+      oneLine: true,
       render: ({ chartSourceConfig }) => chartSourceConfig.latitude,
     },
     has('latitude') && {
       key: 'longitude',
       header: topics.longitude,
+      oneLine: true,
       render: ({ chartSourceConfig }) => chartSourceConfig.longitude,
     },
   ];

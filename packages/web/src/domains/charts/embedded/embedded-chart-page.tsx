@@ -7,6 +7,7 @@ import { useTexts } from '../../../i18n/texts.ts';
 import { isGone } from '../../../platform/request.ts';
 import { Loading } from '../../../ui/loading.tsx';
 import { usePageTitle } from '../../../ui/page-title.ts';
+import { PublicHead, PublicMessage } from '../../../ui/public-page.tsx';
 import { ChartView } from '../chart-view.tsx';
 import { publicFeed } from '../feed.ts';
 import { publicChartQuery } from '../queries.ts';
@@ -33,10 +34,9 @@ export function EmbeddedChartPage() {
     return (
       <main className={classes.page}>
         <TimeRangeProvider>
-          <div className={classes.head}>
-            <h1>{chart.name}</h1>
+          <PublicHead title={chart.name}>
             {definitionOf(chart.chartType.name).hasHistory && <TimeRangePicker />}
-          </div>
+          </PublicHead>
           <div className={classes.chart}>
             <ChartView chart={chart} feed={feed} />
           </div>
@@ -49,10 +49,5 @@ export function EmbeddedChartPage() {
 
 function NotAvailable() {
   const { charts: texts } = useTexts();
-  return (
-    <div className={classes.message}>
-      <h1>{texts.embeddedNotAvailable}</h1>
-      <p>{texts.embeddedNotAvailableText}</p>
-    </div>
-  );
+  return <PublicMessage title={texts.embeddedNotAvailable} text={texts.embeddedNotAvailableText} />;
 }

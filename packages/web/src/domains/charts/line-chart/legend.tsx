@@ -138,7 +138,9 @@ const LegendItem = memo(function LegendItem({
   const name = (
     <>
       <span className={classes.swatch} style={{ background: colour }} />
-      <span className={classes.name}>{label}</span>
+      <span className={classes.name} title={label}>
+        {label}
+      </span>
     </>
   );
   return (

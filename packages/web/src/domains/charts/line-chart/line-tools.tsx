@@ -1,6 +1,7 @@
 import { SegmentedControl } from '@mantine/core';
 import { useId } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
+import { ButtonGroup } from '../../../ui/button-group.tsx';
 import classes from './line-chart.module.css';
 import { CURSORS, type Cursor } from './pointer.ts';
 import { ALL, PRESETS } from './zoom-window.ts';
@@ -19,7 +20,7 @@ export function LineTools({ preset, onPreset, cursor, onCursor }: LineToolsProps
   const cursorLabel = useId();
   return (
     <div className={classes.tools} data-screen-only>
-      <fieldset className={classes.presets} aria-label={texts.show}>
+      <ButtonGroup className={classes.presets} label={texts.show}>
         <span aria-hidden="true">{texts.latestShort}</span>
         {PRESETS.map((count) => (
           <button
@@ -32,7 +33,7 @@ export function LineTools({ preset, onPreset, cursor, onCursor }: LineToolsProps
             {count === ALL ? texts.all : count}
           </button>
         ))}
-      </fieldset>
+      </ButtonGroup>
       <span id={cursorLabel} hidden>
         {texts.cursor}
       </span>

@@ -3,6 +3,7 @@ import type { PublicChart } from '@tinkerstream/contract/charts';
 import { useState } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
 import { serverNow } from '../../../platform/server-clock.ts';
+import { ButtonGroup } from '../../../ui/button-group.tsx';
 import { fieldTime, localTime } from '../../../ui/local-time.ts';
 import { useForm } from '../../../ui/use-form.ts';
 import type { Span } from '../line-chart/zoom-window.ts';
@@ -33,7 +34,7 @@ export function TimeRangePicker({ charts }: TimeRangePickerProps) {
 
   return (
     <div className={classes.picker} data-screen-only>
-      <fieldset className={classes.ranges} aria-label={texts.range}>
+      <ButtonGroup className={classes.ranges} label={texts.range}>
         {NAMED_RANGES.map((name) => (
           <button
             key={name}
@@ -53,7 +54,7 @@ export function TimeRangePicker({ charts }: TimeRangePickerProps) {
         >
           {texts.custom}
         </button>
-      </fieldset>
+      </ButtonGroup>
       {isFixed && <span className={classes.fixed}>{texts.fixed(...endsOf(range))}</span>}
       {isZoomed && (
         <Button variant="default" size="compact-sm" onClick={resetZoom}>

@@ -14,11 +14,11 @@ export function ToggleButtonConfig({ config }: { config: ChartConfig }) {
       facts={[
         { label: outputType, value: outputTypes[config.outputType ?? 'SIMPLE_MESSAGE'] },
         { label: own.onValue, value: <code>{config.onValue}</code> },
-        { label: own.onText, value: config.onText },
+        { label: own.onText, value: config.onText || '–' },
         { label: own.onIcon, value: <StyleFact style={config.onStyle ?? ''} /> },
         { label: own.onColour, value: <ColourSample colour={config.onColor ?? DEFAULT_COLOUR} /> },
         { label: own.offValue, value: <code>{config.offValue}</code> },
-        { label: own.offText, value: config.offText },
+        { label: own.offText, value: config.offText || '–' },
         { label: own.offIcon, value: <StyleFact style={config.offStyle ?? ''} /> },
         { label: own.offColour, value: <ColourSample colour={config.offColor ?? DEFAULT_COLOUR} /> },
       ]}

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import classes from './public-page.module.css';
+
+/** The head of a page without the shell, with its controls beside its name. */
+export function PublicHead({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <header className={classes.head}>
+      <h1>{title}</h1>
+      {children}
+    </header>
+  );
+}
+
+/** Shown in place of what is not public. */
+export function PublicMessage({ title, text }: { readonly title: string; readonly text: string }) {
+  return (
+    <div className={classes.message}>
+      <h1>{title}</h1>
+      <p>{text}</p>
+    </div>
+  );
+}
