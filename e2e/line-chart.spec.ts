@@ -1,37 +1,11 @@
 import type { Page } from '@playwright/test';
 import { connectAsync } from 'mqtt';
-import { Api } from '../test/api.ts';
 import type { ServerProcess } from '../test/server-process.ts';
 import { expect, publish, setLanguage, signIn, test } from './fixtures.ts';
+import { choose, createLine, drag } from './lines.ts';
 import { TEXTS } from './texts.ts';
 
 const { chartLines, charts, common } = TEXTS.en;
-
-/** A topic with these temperatures, and its default chart. */
-async function createLine(http: string, mqttPort: number, temperatures: readonly number[]) {
-  const api = await Api.signIn(http);
-  const topic = await api.createTopic('Line', 'temperature');
-  const server = { mqttPort } as Parameters<typeof publish>[0];
-  for (const value of temperatures) await publish(server, topic.topicName, `temperature=${value}`);
-  const [chart] = await api.listTopicCharts(topic.id);
-  return { api, topic, address: `/charts/${chart?.id}/temperature` };
-}
-
-/** Chooses a part of a segmented control, whose radio button is under its label. */
-const choose = (page: Page, label: string) => page.locator('label').getByText(label, { exact: true }).click();
-
-const plotOf = (page: Page) => page.locator('figure [data-cursor]');
-
-/** Drags over a chart between two points, given as fractions of its width and height. */
-async function drag(page: Page, from: readonly [number, number], to: readonly [number, number]) {
-  const box = await plotOf(page).boundingBox();
-  if (!box) throw new Error('The chart is not there');
-  const place = ([x, y]: readonly [number, number]) => [box.x + box.width * x, box.y + box.height * y] as const;
-  await page.mouse.move(...place(from));
-  await page.mouse.down();
-  await page.mouse.move(...place(to), { steps: 5 });
-  await page.mouse.up();
-}
 
 test.beforeEach(async ({ page, server }) => {
   await setLanguage(page, 'en', server);
@@ -62,29 +36,6 @@ test('a line chart is live by default and keeps a manually zoomed window', async
   }
   await page.getByRole('button', { name: charts.all, exact: true }).click();
   await expect(latest).toHaveText('23');
-});
-
-test('of the five cursors, select reports its points, and the zooms and the pan move the window', async ({
-  page,
-  server,
-}) => {
-  const { address } = await createLine(server.http, server.mqttPort, [20, 22, 24]);
-  await page.goto(address);
-  await expect(page.getByTestId('latest-value')).toHaveText('24');
-  const preset = page.getByRole('button', { name: charts.latest(10) });
-  await expect(page.getByRole('radio', { name: charts.pan })).toBeChecked();
-
-  await choose(page, charts.select);
-  await drag(page, [0.005, 0.005], [0.995, 0.995]);
-  await expect(page.getByText(charts.selection('3', '20', '24', '22'))).toBeVisible();
-  await expect(preset).toHaveAttribute('aria-pressed', 'true');
-
-  for (const cursor of ['zoomXY', 'zoomX', 'zoomY', 'pan'] as const) {
-    await preset.click();
-    await choose(page, charts[cursor]);
-    await drag(page, [0.4, 0.3], [0.6, 0.7]);
-    await expect(preset, cursor).toHaveAttribute('aria-pressed', 'false');
-  }
 });
 
 test('history shows the buckets of a period, and returning to live clears them', async ({ page, server }) => {
@@ -219,66 +170,6 @@ test.describe('in Hong Kong', () => {
     expect(searchParams.get('timeZone')).toBe('Asia/Hong_Kong');
     expect(searchParams.get('startTime')).toMatch(/ 00:00:00 \+0800$/);
     await expect(page.getByTestId('latest-value')).toHaveText('20');
-  });
-});
-
-test('the reading at the pointer follows the lines while points arrive', async ({ page, server }) => {
-  const { topic, address } = await createLine(server.http, server.mqttPort, []);
-  const board = await connectAsync(`mqtt://127.0.0.1:${server.mqttPort}`);
-  const send = async (from: number) => {
-    for (let value = from; value < from + 10; value += 1) {
-      await board.publishAsync(topic.topicName, `temperature=${value}`, { qos: 1 });
-      // Far enough apart that each is a separate point.
-      await page.waitForTimeout(50);
-    }
-    await expect(page.getByTestId('latest-value')).toHaveText(String(from + 9));
-  };
-  await page.goto(address);
-  await send(100);
-  const box = await plotOf(page).boundingBox();
-  if (!box) throw new Error('The chart is not there');
-  const pointer = box.x + box.width / 2;
-  await page.mouse.move(pointer, box.y + box.height / 2);
-  const tip = page.getByTestId('tooltip');
-  await expect(tip).toContainText(/temperature 10[2-7]/);
-  await send(200);
-  await expect(tip).toContainText(/temperature 20[2-7]/);
-  // The nearest of ten points is not farther than the distance between two.
-  const rule = await page.locator('figure [class*="rule"]').boundingBox();
-  expect(Math.abs((rule?.x ?? 0) - pointer)).toBeLessThan(box.width / 4);
-  await page.mouse.move(0, 0);
-  await expect(tip).toBeHidden();
-  await board.endAsync();
-});
-
-test.describe('by touch', () => {
-  test.use({ hasTouch: true });
-
-  test('one finger is the cursor, two fingers zoom', async ({ page, server }) => {
-    const { address } = await createLine(server.http, server.mqttPort, [20, 22, 24]);
-    await page.goto(address);
-    await expect(page.getByTestId('latest-value')).toHaveText('24');
-    const box = await plotOf(page).boundingBox();
-    if (!box) throw new Error('The chart is not there');
-    const cdp = await page.context().newCDPSession(page);
-    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...places: (readonly [number, number])[]) =>
-      cdp.send('Input.dispatchTouchEvent', {
-        type,
-        touchPoints: places.map(([x, y], id) => ({ x: box.x + box.width * x, y: box.y + box.height * y, id })),
-      });
-    const preset = page.getByRole('button', { name: charts.latest(10) });
-
-    await choose(page, charts.select);
-    await touch('touchStart', [0.005, 0.005]);
-    for (const at of [0.3, 0.6, 0.995]) await touch('touchMove', [at, at]);
-    await touch('touchEnd');
-    await expect(page.getByText(charts.selection('3', '20', '24', '22'))).toBeVisible();
-
-    await touch('touchStart', [0.4, 0.5]);
-    await touch('touchStart', [0.4, 0.5], [0.6, 0.5]);
-    for (const by of [0.05, 0.1, 0.15]) await touch('touchMove', [0.4 - by, 0.5], [0.6 + by, 0.5]);
-    await touch('touchEnd');
-    await expect(preset).toHaveAttribute('aria-pressed', 'false');
   });
 });
 

@@ -195,19 +195,3 @@ test('the legend hides and isolates lines, scales that differ get an axis each, 
     await shown('temperature', 'pressure');
   });
 });
-
-test('full screen shows one chart with its controls, and leaving it returns to the page', async ({ page, server }) => {
-  const api = await Api.signIn(server.http);
-  const { topic, charts: lines } = await createCharts(api, 'rain', 'wind');
-  await publish(server, topic.topicName, 'rain=1');
-  expect(lines).toHaveLength(2);
-  await page.goto(`/topic/${topic.id}/Weather`);
-  await page.getByRole('button', { name: texts.menu('rain') }).click();
-  await page.getByRole('menuitem', { name: texts.fullScreen }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'rain' })).toBeVisible();
-  await expect(page.getByRole('button', { name: charts.latest(10) })).toBeVisible();
-  await page.mouse.move(20, 20);
-  await page.getByRole('button', { name: texts.leaveFullScreen }).click();
-  await expect(page.getByRole('button', { name: charts.latest(10) })).toHaveCount(0);
-  await expect(page.getByRole('button', { name: texts.menu('rain') })).toBeVisible();
-});
