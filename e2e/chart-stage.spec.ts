@@ -44,7 +44,7 @@ test('print shows one chart on the whole paper without its controls, and then th
   await page.getByRole('menuitem', { name: texts.print }).click();
   await expect(page.locator('html[data-dialog]')).toHaveCount(1);
   await expect(figure('rain')).toBeVisible();
-  await expect(page.getByText('rain', { exact: true }).first()).toBeVisible();
+  await expect(page.locator('[data-printed]').getByRole('link', { name: 'rain' })).toBeVisible();
   await expect(figure('wind')).toBeHidden();
   await expect(page.getByRole('button', { name: texts.menu('rain') })).toBeHidden();
   const { width } = page.viewportSize() ?? { width: 0 };
