@@ -8,7 +8,7 @@ export const chartLines = {
   lineCount: (count: number) => `${count} lines`,
   moreLines: (count: number) => `and ${count} more ${plural(count, 'line', 'lines')}`,
   notDrawn: (most: number, count: number) =>
-    `A chart has room for ${most} lines. ${count} more ${plural(count, 'is', 'are')} not drawn.`,
+    `Limit: ${most} lines. ${count} more ${plural(count, 'is', 'are')} not drawn.`,
   listComma: ', ',
   roomTitle: 'Live lines',
   roomIntro: 'All values of this topic, live. Each device has its own line.',
