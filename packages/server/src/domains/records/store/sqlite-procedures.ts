@@ -195,13 +195,19 @@ function findCarried(
   return row && { value: JSON.parse(row.value), time: row.time };
 }
 
+/** @returns the id of each, or undefined for one beyond the limit of its topic */
 function openSeries(
-  { prepare }: ProcedureContext,
-  { topicId, dataTypeId, deviceId, limit }: NewSeries & { readonly limit: number },
-): number | undefined {
-  prepare(OPEN_SERIES).run(topicId, dataTypeId, deviceId, topicId, limit);
-  const row = prepare('SELECT id FROM series WHERE data_type_id = ? AND device_id = ?').get(dataTypeId, deviceId);
-  return (row as { id: number } | undefined)?.id;
+  { db, prepare }: ProcedureContext,
+  requested: readonly (NewSeries & { readonly limit: number })[],
+): (number | undefined)[] {
+  const open = prepare(OPEN_SERIES);
+  const find = prepare('SELECT id FROM series WHERE data_type_id = ? AND device_id = ?');
+  return inTransaction(db, () =>
+    requested.map(({ topicId, dataTypeId, deviceId, limit }) => {
+      open.run(topicId, dataTypeId, deviceId, topicId, limit);
+      return (find.get(dataTypeId, deviceId) as { id: number } | undefined)?.id;
+    }),
+  );
 }
 
 function listSeries({ prepare }: ProcedureContext, topicIds: readonly string[]): Series[] {

@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { batched } from '../../../platform/batched.ts';
 import type { SqlitePool } from '../../../platform/db/sqlite-pool.ts';
 import { BucketCollector, historyCost } from './history-plan.ts';
 import { joinColumns } from './line-columns.ts';
@@ -7,6 +8,7 @@ import type {
   AveragesQuery,
   Extremes,
   LineColumns,
+  NewSeries,
   RecordBatch,
   RecordReader,
   RecordStore,
@@ -113,10 +115,14 @@ function mergeExtremes(a: readonly Extremes[], b: readonly Extremes[]): Extremes
 }
 
 export function createSqliteRecordStore(pool: SqlitePool): RecordStore {
+  const openOne = batched(async (requested: readonly (NewSeries & { readonly limit: number })[]) => {
+    const ids = await pool.callWriter<(number | undefined)[]>('openSeries' satisfies keyof Procedures, requested);
+    return new Map(requested.map((one, index) => [one, ids[index]]));
+  });
   return {
     ...createSqliteRecordReader((name, input) => pool.callReader(name, input)),
     location: { engine: 'sqlite', file: pool.file },
-    openSeries: (series, limit) => pool.callWriter('openSeries' satisfies keyof Procedures, { ...series, limit }),
+    openSeries: (series, limit) => openOne({ ...series, limit }),
     async append(batch) {
       const packed = pack(batch);
       const memory = [packed.series.buffer, packed.times.buffer, packed.numbers.buffer] as ArrayBuffer[];
