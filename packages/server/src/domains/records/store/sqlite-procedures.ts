@@ -2,10 +2,11 @@ import { numericValue, type RecordValue } from '@tinkerstream/contract/records';
 import type { ProcedureContext } from '../../../platform/db/sqlite-protocol.ts';
 import { inTransaction } from '../../../platform/db/sqlite-transaction.ts';
 import { changeJobs, type JobChanges } from '../../../platform/outbox/job-rows.ts';
+import { bucketColumns } from './bucket-columns.ts';
 import { BucketCollector, type Figures, groupWidth, MINUTE, planHistory } from './history-plan.ts';
 import type {
   ArrivedRecord,
-  Bucket,
+  BucketColumns,
   CarriedValue,
   HistoryQuery,
   LastTime,
@@ -282,7 +283,7 @@ function recordsInRange(
   return prepare(RECORDS_IN_RANGE).all(JSON.stringify(series), from, to) as unknown as StoredRecord[];
 }
 
-function history({ prepare }: ProcedureContext, query: HistoryQuery): Bucket[] {
+function history({ prepare }: ProcedureContext, query: HistoryQuery): BucketColumns {
   const { records, rollups } = planHistory(query);
   const collector = new BucketCollector(query);
   const series = JSON.stringify(query.series);
@@ -296,7 +297,7 @@ function history({ prepare }: ProcedureContext, query: HistoryQuery): Bucket[] {
   for (const { from, to, offsetMinutes, step } of rollups) {
     collect(prepare(HISTORY_OF_ROLLUPS).all(offsetMinutes * MINUTE, width, from, series, step, from, to));
   }
-  return collector.buckets;
+  return bucketColumns(collector.buckets);
 }
 
 function topicCounters({ prepare }: ProcedureContext, topicIds: readonly string[]): [string, TopicCounter][] {
