@@ -1,7 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { TOPIC_NAME_ALPHABET, TOPIC_NAME_LENGTH } from '@tinkerstream/contract/topics';
-import { v7 as uuidv7 } from 'uuid';
 import { countStoredRecords } from '../packages/server/src/domains/records/index.ts';
 import { startServer } from '../test/server-process.ts';
 import { BOARDS, load, WINDOW } from './boards.ts';
@@ -103,10 +103,10 @@ function storeTopics(file: string, count: number): string[] {
   );
   database.exec('BEGIN');
   const names = Array.from({ length: count }, (_, index) => {
-    const id = uuidv7();
+    const id = randomUUID();
     const name = nameAt(index);
     insertTopic.run(id, name, creatorId, Date.now());
-    insertType.run(uuidv7(), id);
+    insertType.run(randomUUID(), id);
     return name;
   });
   database.exec('COMMIT');
