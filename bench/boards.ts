@@ -19,10 +19,11 @@ export function startLoad(options: LoadOptions): RunningLoad {
   const script = join(import.meta.dirname, 'load.ts');
   const child = execFile(
     process.execPath,
-    [script, JSON.stringify(options)],
+    [script],
     { timeout: options.duration + 40_000, killSignal: 'SIGKILL' },
     (error, stdout) => (error ? reject(error) : resolve(JSON.parse(stdout) as LoadResult)),
   );
+  child.stdin?.end(JSON.stringify(options));
   endOnExit(child);
   return { result, stop: () => child.kill('SIGTERM') };
 }

@@ -1,18 +1,21 @@
 // The load, in a separate process so that it shares no event loop with anything measured: N connections publish QoS 1,
 // each with a window of messages in flight. Raw TCP and prebuilt packets keep it from being the bottleneck.
 //
-//   node bench/load.ts '<LoadOptions as JSON>'     prints a LoadResult as JSON; SIGTERM ends it early
+//   node bench/load.ts     reads LoadOptions as JSON, prints a LoadResult as JSON; SIGTERM ends it early
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
+import { json } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { generate } from 'mqtt-packet';
 
 export interface LoadOptions {
   readonly port: number;
-  /** One connection for each; a topic may be repeated. */
-  readonly topics: readonly string[];
+  /** One connection for each; a topic may be repeated. A connection with several topics sends to each in turn. */
+  readonly topics: readonly (string | readonly string[])[];
   /** How long to publish, in milliseconds. */
   readonly duration: number;
+  /** Maximum messages of each connection; without it, as many as the duration allows. */
+  readonly count?: number;
   /** The unacknowledged messages allowed for a connection. */
   readonly window: number;
   /** Messages a second over all connections; without it, as many as the windows allow. */
@@ -48,30 +51,38 @@ function percentile(share: number): number {
 
 class Publisher {
   readonly #socket: Socket;
-  readonly #topic: string;
+  readonly #topics: readonly string[];
   readonly #board: string;
   readonly #window: number;
-  /** The packets of ids 1 to window, one after the other, sent round and round. */
+  readonly #count: number;
+  /** Packets for each topic with ids from 1 to the window, again and again; sent round and round. */
   readonly #ring: Buffer;
+  readonly #ringPackets: number;
   readonly #packetLength: number;
   readonly #sentAt: Float64Array;
   sent = 0;
   acknowledged = 0;
 
-  private constructor(socket: Socket, topic: string, board: string, window: number) {
+  private constructor(socket: Socket, topics: readonly string[], board: string, window: number, count: number) {
     this.#socket = socket;
-    this.#topic = topic;
+    this.#topics = topics;
     this.#board = board;
     this.#window = window;
-    const packets = Array.from({ length: window }, (_, index) =>
-      this.#packet(index + 1, `temperature=${(20 + (index % 100) / 100).toFixed(2)}`),
+    this.#count = count;
+    this.#ringPackets = Math.ceil(topics.length / window) * window;
+    const packets = Array.from({ length: this.#ringPackets }, (_, index) =>
+      this.#packet(index, `temperature=${(20 + (index % 100) / 100).toFixed(2)}`),
     );
     this.#packetLength = packets[0]?.length ?? 0;
     this.#ring = Buffer.concat(packets);
     this.#sentAt = new Float64Array(window);
   }
 
-  static async open(port: number, topic: string, index: number, window: number): Promise<Publisher> {
+  static async open(
+    { port, window, count = Number.POSITIVE_INFINITY }: Pick<LoadOptions, 'port' | 'window' | 'count'>,
+    topics: string | readonly string[],
+    index: number,
+  ): Promise<Publisher> {
     const socket = connect({ port, host: '127.0.0.1', noDelay: true });
     const board = `board-${String(index).padStart(2, '0')}`;
     socket.write(generate({ cmd: 'connect', clientId: `${board}-${process.pid}`, clean: true, keepalive: 0 }));
@@ -79,26 +90,34 @@ class Publisher {
     if (!answer.equals(generate({ cmd: 'connack', returnCode: 0, sessionPresent: false }))) {
       throw new Error(`The broker refused the connection: ${answer.toString('hex')}`);
     }
-    return new Publisher(socket, topic, board, window);
+    return new Publisher(socket, [topics].flat(), board, window, count);
   }
 
-  #packet(messageId: number, data: string): Buffer {
+  /** The packet at an index of everything that this connection sends. */
+  #packet(index: number, data: string): Buffer {
     const payload = `_dsn=${this.#board},_dn=${this.#board},${data}`;
-    return generate({ cmd: 'publish', topic: this.#topic, payload, qos: 1, messageId, dup: false, retain: false });
+    const messageId = (index % this.#window) + 1;
+    const topic = this.#topics[index % this.#topics.length] ?? '';
+    return generate({ cmd: 'publish', topic, payload, qos: 1, messageId, dup: false, retain: false });
   }
 
   get room(): number {
-    return this.#window - (this.sent - this.acknowledged);
+    return Math.min(this.#window - (this.sent - this.acknowledged), this.#count - this.sent);
+  }
+
+  get isNearEnd(): boolean {
+    return this.#count - this.sent <= this.#window;
   }
 
   /** Sends `count` prebuilt packets. Acknowledgements arrive in order, so ids become free in order too. */
   sendReady(count: number): void {
     const now = performance.now();
     while (count > 0) {
-      const first = this.sent % this.#window;
-      const run = Math.min(count, this.#window - first);
-      this.#socket.write(this.#ring.subarray(first * this.#packetLength, (first + run) * this.#packetLength));
-      this.#sentAt.fill(now, first, first + run);
+      const packet = this.sent % this.#ringPackets;
+      const slot = this.sent % this.#window;
+      const run = Math.min(count, this.#window - slot);
+      this.#socket.write(this.#ring.subarray(packet * this.#packetLength, (packet + run) * this.#packetLength));
+      this.#sentAt.fill(now, slot, slot + run);
       this.sent += run;
       count -= run;
     }
@@ -108,7 +127,7 @@ class Publisher {
   sendTime(): void {
     const slot = this.sent % this.#window;
     this.#sentAt[slot] = performance.now();
-    this.#socket.write(this.#packet(slot + 1, `t=${Date.now() % 1e9}`));
+    this.#socket.write(this.#packet(this.sent, `t=${Date.now() % 1e9}`));
     this.sent += 1;
   }
 
@@ -145,24 +164,27 @@ class Publisher {
   }
 }
 
-async function load({ port, topics, duration, window, rate }: LoadOptions): Promise<LoadResult> {
-  const publishers = await Promise.all(topics.map((topic, index) => Publisher.open(port, topic, index, window)));
+async function load({ duration, rate, ...options }: LoadOptions): Promise<LoadResult> {
+  const { topics, window } = options;
+  const publishers = await Promise.all(topics.map((topic, index) => Publisher.open(options, topic, index)));
   const started = performance.now();
   let publishing = true;
   const { promise: allAcknowledged, resolve: finish, reject } = Promise.withResolvers<void>();
 
   const finishIfAcknowledged = () => {
-    if (!publishing && publishers.every(({ sent, acknowledged }) => sent === acknowledged)) finish();
+    const isDone = !publishing || publishers.every(({ sent }) => sent === options.count);
+    if (isDone && publishers.every(({ sent, acknowledged }) => sent === acknowledged)) finish();
   };
 
   for (const publisher of publishers) {
     publisher.onClosed(() => reject(new Error('The broker ended a connection.')));
     publisher.onAcknowledged(() => {
       // In batches of half a window, which is fastest for this process as well.
-      if (publishing && rate === undefined && publisher.room >= window / 2) publisher.sendReady(publisher.room);
+      if (publishing && rate === undefined && (publisher.room >= window / 2 || publisher.isNearEnd))
+        publisher.sendReady(publisher.room);
       finishIfAcknowledged();
     });
-    if (rate === undefined) publisher.sendReady(window);
+    if (rate === undefined) publisher.sendReady(publisher.room);
   }
 
   let total = 0;
@@ -186,6 +208,7 @@ async function load({ port, topics, duration, window, rate }: LoadOptions): Prom
   }, 1);
 
   await allAcknowledged;
+  clearInterval(timer);
   const seconds = (performance.now() - started) / 1000;
   for (const publisher of publishers) publisher.close();
   const acknowledged = publishers.map((publisher) => publisher.acknowledged);
@@ -194,5 +217,5 @@ async function load({ port, topics, duration, window, rate }: LoadOptions): Prom
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  console.log(JSON.stringify(await load(JSON.parse(process.argv[2] ?? '{}') as LoadOptions)));
+  console.log(JSON.stringify(await load((await json(process.stdin)) as LoadOptions)));
 }

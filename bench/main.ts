@@ -20,6 +20,7 @@ import { lists } from './lists.ts';
 import { live } from './live.ts';
 import { timeRange } from './time-range.ts';
 import { topicList } from './topic-list.ts';
+import { topicsInUse } from './topics-in-use.ts';
 
 // Ingest first: the first start of a fresh checkout fills the compile cache, which takes 60 MB more than `live` allows.
 const BENCHES: Readonly<Record<string, Bench>> = {
@@ -33,6 +34,7 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   'time-range': timeRange,
   lists,
   'topic-list': topicList,
+  'topics-in-use': topicsInUse,
   drawing,
   'chart-page': chartPage,
   dashboard,

@@ -42,6 +42,10 @@ export const TARGETS = {
   longTasksOfAi: { below: 1 },
   /** A page of any list of the administrators with 100,000 users, in ms. */
   listPage: { below: 100 },
+  /** The rate with 1,000 topics in use, in multiples of that with 100,000. */
+  topicsInUse: { below: 1.5 },
+  /** The first messages of 3,000 topics after a restart, a second. */
+  afterRestart: { atLeast: 10_000 },
   /** The list of 200 topics with a year of data, with values, lines and times, in ms. */
   topicList: { below: 300 },
   /** Memory for an export of 1,000,000 records above the idle server, in MB. */

@@ -42,10 +42,12 @@ export function openReactingIngest({
 }: ReactingIngestOptions) {
   const dataTypes = new Map(TOPICS.map((name) => [name as string, [{ id: `type n of ${name}`, keyName: 'n' }]]));
   const topics = {
-    findByName: async (name: string) =>
-      dataTypes.has(name)
-        ? { id: name, name, creatorId: 'ada', isActive: name !== INACTIVE, latitude: null }
-        : undefined,
+    findByNames: async (names: readonly string[]) =>
+      new Map(
+        names
+          .filter((name) => dataTypes.has(name))
+          .map((name) => [name, { id: name, name, creatorId: 'ada', isActive: name !== INACTIVE, latitude: null }]),
+      ),
     dataTypesOf: async () => dataTypes,
     projectIdsOf: async () => new Map(),
     createMissingDataTypes: async ({ id }: { id: string }, keys: readonly string[]) => {
@@ -62,7 +64,7 @@ export function openReactingIngest({
       devices: { list: async () => [] } as unknown as DevicesRepository,
       store,
       owners: { get: async () => ({ current: terms }) } as unknown as OwnerPermissions,
-      buttonsOf: async () => [],
+      buttonsOf: async () => new Map(),
       findReaction,
       claimTurn: undefined,
     }),

@@ -20,10 +20,10 @@ import {
   ACCESS_TOKEN_SECONDS,
   createNextRefreshToken,
   createRefreshToken,
+  createTokenVerifier,
   isSameHash,
   readRefreshToken,
   signAccessToken,
-  verifyAccessToken,
 } from './tokens.ts';
 
 /** A refresh may be repeated with the same retry id for this long, because its answer may have been lost. */
@@ -50,6 +50,7 @@ interface SessionsOptions {
 /** Opens, refreshes, finds and ends sessions, and issues their tokens. */
 export function createSessions(database: Database, { tokenKey, admit, events, report, logger }: SessionsOptions) {
   const repository = createSessionRepository(database);
+  const verifyAccessToken = createTokenVerifier(tokenKey);
   let sweep: NodeJS.Timeout | undefined;
 
   async function open(
@@ -166,7 +167,7 @@ export function createSessions(database: Database, { tokenKey, admit, events, re
 
     /** The holder of an access token. Undefined if the token is invalid or its session has ended. */
     async authenticate(accessToken: string): Promise<Caller | Visitor | undefined> {
-      const sessionId = await verifyAccessToken(tokenKey, accessToken);
+      const sessionId = await verifyAccessToken(accessToken);
       return sessionId === undefined ? undefined : find(sessionId);
     },
 

@@ -1,5 +1,6 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
+import { forgetFirst } from '../../platform/rate-limit.ts';
 
 /** Lifetime of an access token, in seconds. */
 export const ACCESS_TOKEN_SECONDS = 3600;
@@ -17,14 +18,30 @@ export function signAccessToken(key: Uint8Array, userId: string, sessionId: stri
     .sign(key);
 }
 
-/** The session of an access token. Undefined for a forged, damaged or expired token. */
-export async function verifyAccessToken(key: Uint8Array, token: string): Promise<string | undefined> {
-  try {
-    const { payload } = await jwtVerify(token, key, { issuer: ISSUER, algorithms: ['HS256'] });
-    return typeof payload.sid === 'string' ? payload.sid : undefined;
-  } catch {
-    return undefined;
-  }
+/** Finds the session of an access token. Undefined for a forged, damaged or expired token. */
+export type VerifyAccessToken = (token: string) => Promise<string | undefined>;
+
+/**
+ * Remembers valid tokens until they expire: checking a signature takes longer than most calls. Whether the session still
+ * exists is not remembered.
+ */
+export function createTokenVerifier(key: Uint8Array): VerifyAccessToken {
+  const valid = new Map<string, { readonly sessionId: string; readonly expiresAt: number }>();
+  return async (token) => {
+    const known = valid.get(token);
+    // The same rule as for a token that is checked for the first time.
+    if (known) return known.expiresAt > Math.floor(Date.now() / 1000) ? known.sessionId : undefined;
+    try {
+      const { payload } = await jwtVerify(token, key, { issuer: ISSUER, algorithms: ['HS256'] });
+      const { sid: sessionId, exp: expiresAt } = payload;
+      if (typeof sessionId !== 'string' || expiresAt === undefined) return undefined;
+      valid.set(token, { sessionId, expiresAt });
+      forgetFirst(valid);
+      return sessionId;
+    } catch {
+      return undefined;
+    }
+  };
 }
 
 /** A refresh token: the id of its session and a secret. Only the hash of the secret is stored. */

@@ -5,6 +5,7 @@ import type { AppletContent, AppletEntity } from './applet.ts';
 import { topicsUsedBy } from './content.ts';
 import type { AppletsTables } from './tables.ts';
 
+type AppletOfTopicRow = AppletsTables['applet'] & Pick<AppletsTables['applet_topic'], 'topic_id' | 'is_trigger'>;
 type AppletRow = Entity<AppletsTables['applet'], 'is_enabled'>;
 export type AppletsRepository = ReturnType<typeof createAppletsRepository>;
 
@@ -16,7 +17,7 @@ export interface AppletOfTopic {
 }
 
 const applets = entityMapping<AppletsTables['applet']>()('is_enabled');
-const appletsOfTopics = entityMapping<AppletsTables['applet'] & { is_trigger: 0 | 1 }>()('is_enabled', 'is_trigger');
+const appletsOfTopics = entityMapping<AppletOfTopicRow>()('is_enabled', 'is_trigger');
 const appletTopics = entityMapping<AppletsTables['applet_topic']>()('is_trigger', 'is_read');
 const owners = entityMapping<Pick<AppletsTables['applet'], 'id' | 'project_id'>>()();
 
@@ -45,19 +46,25 @@ export function createAppletsRepository(database: Database) {
       return rows.map(parse);
     },
 
-    /** The applets that a topic triggers or whose conditions and references need its values, oldest first. */
-    async listByTopic(topicId: string): Promise<AppletOfTopic[]> {
+    /** The applets that each topic triggers or whose conditions and references need its values, oldest first. */
+    async listByTopics(topicIds: readonly string[]): Promise<Map<string, AppletOfTopic[]>> {
       const rows = await appletsOfTopics.list(
         db
           .selectFrom('applet_topic')
           .innerJoin('applet', 'applet.id', 'applet_topic.applet_id')
           .selectAll('applet')
-          .select('applet_topic.is_trigger')
-          .where('applet_topic.topic_id', '=', topicId)
+          .select(['applet_topic.is_trigger', 'applet_topic.topic_id'])
+          .where('applet_topic.topic_id', 'in', topicIds)
           .where((where) => where.or([where('is_trigger', '=', 1), where('is_read', '=', 1)]))
           .orderBy('applet.id'),
       );
-      return rows.map(({ isTrigger, ...row }) => ({ applet: parse(row), isTrigger }));
+      const byTopic = new Map<string, AppletOfTopic[]>();
+      for (const { topicId, isTrigger, ...row } of rows) {
+        const others = byTopic.get(topicId) ?? [];
+        others.push({ applet: parse(row), isTrigger });
+        byTopic.set(topicId, others);
+      }
+      return byTopic;
     },
 
     /** The applets that use one of the topics in any way. */

@@ -9,7 +9,9 @@ export type ChartSourceEntity = Entity<ChartsTables['chart_source'], 'per_device
 
 const charts = entityMapping<ChartsTables['chart']>()('is_default');
 const sources = entityMapping<ChartsTables['chart_source']>()('per_device');
-type SourceOfType = Pick<ChartsTables['chart_source'], 'id' | 'data_type_id' | 'device_id'> & { config: string };
+type SourceOfType = Pick<ChartsTables['chart_source'], 'id' | 'topic_id' | 'data_type_id' | 'device_id'> & {
+  config: string;
+};
 const sourcesOfTypes = entityMapping<SourceOfType>()();
 
 export function createChartsRepository(database: Database) {
@@ -80,17 +82,30 @@ export function createChartsRepository(database: Database) {
       return sources.list(db.selectFrom('chart_source').selectAll().where('chart_id', 'in', chartIds).orderBy('id'));
     },
 
-    /** The oldest sources of a topic in charts of some types, with the charts' settings. */
-    listSourcesOfTypes(topicId: string, types: readonly ChartType[], limit: number) {
+    /** The oldest sources of topics in charts of some types, with the charts' settings. @param limit for each topic */
+    listSourcesOfTypes(topicIds: readonly string[], types: readonly ChartType[], limit: number) {
+      const ranked = db
+        .selectFrom('chart_source')
+        .innerJoin('chart', 'chart.id', 'chart_source.chart_id')
+        .select(({ fn }) => [
+          'chart_source.id',
+          'chart_source.topic_id',
+          'chart_source.data_type_id',
+          'chart_source.device_id',
+          'chart.config',
+          fn
+            .agg<number>('row_number')
+            .over((over) => over.partitionBy('chart_source.topic_id').orderBy('chart_source.id'))
+            .as('nth'),
+        ])
+        .where('chart_source.topic_id', 'in', topicIds)
+        .where('chart.chart_type', 'in', types);
       return sourcesOfTypes.list(
         db
-          .selectFrom('chart_source')
-          .innerJoin('chart', 'chart.id', 'chart_source.chart_id')
-          .select(['chart_source.id', 'chart_source.data_type_id', 'chart_source.device_id', 'chart.config'])
-          .where('chart_source.topic_id', '=', topicId)
-          .where('chart.chart_type', 'in', types)
-          .orderBy('chart_source.id')
-          .limit(limit),
+          .selectFrom(ranked.as('ranked'))
+          .select(['id', 'topic_id', 'data_type_id', 'device_id', 'config'])
+          .where('nth', '<=', limit)
+          .orderBy('id'),
       );
     },
 

@@ -166,15 +166,16 @@ export function createChartsService(
 
     listRecent: (caller: Caller, count: number) => repository.listRecent(caller.userId, count),
 
-    /** The sources of buttons in a topic. */
-    async buttonsOf(topicId: string): Promise<ButtonSource[]> {
-      const rows = await repository.listSourcesOfTypes(topicId, BUTTON_TYPES, MOST_BUTTONS);
-      return rows.map(({ id, dataTypeId, deviceId, config }) => ({
-        id,
-        dataTypeId: dataTypeId,
-        deviceId: deviceId,
-        values: ownValues(JSON.parse(config)),
-      }));
+    /** The sources of buttons in topics, by topic. */
+    async buttonsOf(topicIds: readonly string[]): Promise<Map<string, ButtonSource[]>> {
+      const rows = await repository.listSourcesOfTypes(topicIds, BUTTON_TYPES, MOST_BUTTONS);
+      const buttons = new Map<string, ButtonSource[]>();
+      for (const { topicId, config, ...source } of rows) {
+        const others = buttons.get(topicId) ?? [];
+        others.push({ ...source, values: ownValues(JSON.parse(config)) });
+        buttons.set(topicId, others);
+      }
+      return buttons;
     },
 
     /** The latest charts that the caller may read with `search` in their names or in a topic's name or description. */

@@ -37,7 +37,7 @@ export function createTopicLinks(
       await database.transaction().execute(async (transaction) => {
         const repository = createTopicsRepository(transaction);
         // A concurrent deletion of the topic's last project waits for this lock, and then keeps the topic.
-        if ((await repository.lockTopics([topic.id])) === 0) throw new AppError('TS_ERR_TOPIC_0001');
+        if ((await repository.lockTopics([topic.id])).size === 0) throw new AppError('TS_ERR_TOPIC_0001');
         await linkAsMember(transaction, projects, topic, [projectId]);
       });
       await projects.markChanged([projectId], caller.userId);

@@ -24,7 +24,7 @@ export function createTopicRemoval(
       if (topic.creatorId !== caller.userId) throw new AppError('TS_ERR_TOPIC_0008');
       await events.change(async ({ transaction, announce, afterCommit }) => {
         const repository = createTopicsRepository(transaction);
-        if ((await repository.lockTopics([topic.id])) === 0) throw new AppError('TS_ERR_TOPIC_0001');
+        if ((await repository.lockTopics([topic.id])).size === 0) throw new AppError('TS_ERR_TOPIC_0001');
         const links = await repository.listProjectLinks([topic.id]);
         const projectIds = links.map((link) => link.projectId);
         afterCommit(() => projects.markChanged(projectIds, caller.userId));

@@ -15,12 +15,12 @@ const dataTypes = entityMapping<TopicsTables['data_type']>()();
 export function createTopicsRepository(database: Database) {
   const db = database.withTables<TopicsTables>();
 
-  /** Locks topics with their data types and links until this transaction ends. @returns how many of them exist */
-  async function lockTopics(ids: readonly string[]): Promise<number> {
-    let count = 0;
+  /** Locks topics with their data types and links until this transaction ends. @returns those that exist */
+  async function lockTopics(ids: readonly string[]): Promise<Set<string>> {
+    const locked = new Set<string>();
     // One by one in a fixed order: concurrent locks of the same topics cannot deadlock.
-    for (const id of [...ids].sort()) count += Number(await lockRow(database, 'topic', 'description', id));
-    return count;
+    for (const id of [...new Set(ids)].sort()) if (await lockRow(database, 'topic', 'description', id)) locked.add(id);
+    return locked;
   }
 
   return {
@@ -34,6 +34,10 @@ export function createTopicsRepository(database: Database) {
 
     findTopicByName(name: string): Promise<TopicEntity | undefined> {
       return topics.first(db.selectFrom('topic').selectAll().where('name', '=', name));
+    },
+
+    listTopicsByNames(names: readonly string[]): Promise<TopicEntity[]> {
+      return topics.list(db.selectFrom('topic').selectAll().where('name', 'in', names));
     },
 
     /** The topics created by a user or linked to one of the projects, oldest first. */

@@ -93,16 +93,25 @@ export function createTopicsService(
     updateDataType: dataTypes.update,
     removeDataType: dataTypes.remove,
 
-    /** Runs `work` in a transaction that has locked the topic, so no other one adds to it. */
-    withLock<Result>(topicId: string, work: (transaction: Database) => Promise<Result>): Promise<Result> {
-      return database.transaction().execute(async (transaction) => {
-        await createTopicsRepository(transaction).lockTopics([topicId]);
-        return work(transaction);
-      });
+    /** Runs `work` in a transaction that has locked those of the topics that exist, so no other one adds to them. */
+    withLock<Result>(
+      topicIds: readonly string[],
+      work: (transaction: Database, locked: ReadonlySet<string>) => Promise<Result>,
+    ): Promise<Result> {
+      return database
+        .transaction()
+        .execute(async (transaction) =>
+          work(transaction, await createTopicsRepository(transaction).lockTopics(topicIds)),
+        );
     },
 
     find: repository.findTopic,
     findByName: repository.findTopicByName,
+
+    /** The topics of some names, by name. */
+    async findByNames(names: readonly string[]): Promise<Map<string, TopicEntity>> {
+      return new Map((await repository.listTopicsByNames(names)).map((topic) => [topic.name, topic]));
+    },
 
     /** Whether a user may read a topic. False for an unknown topic. */
     async canRead(userId: string, topicId: string): Promise<boolean> {

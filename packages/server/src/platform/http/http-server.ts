@@ -16,6 +16,7 @@ import { StartError } from '../start-error.ts';
 import type { TrustedProxies } from '../trusted-proxies.ts';
 import { AppError } from './app-error.ts';
 import { requestLanguage } from './caller.ts';
+import { compressAnswer } from './compression.ts';
 import { refuseOnSocket } from './raw-answer.ts';
 import { createSecurityHeaders, type SecurityHeaders } from './security-headers.ts';
 import { limitBodyTime } from './slow-body.ts';
@@ -109,6 +110,7 @@ export async function createHttpServer({
     });
   });
   app.addHook('onRequest', refuseUnservable);
+  app.addHook('onSend', compressAnswer);
   app.decorateRequest('caller', undefined);
 
   // Fastify's default parser would refuse JSON requests with an empty body.

@@ -6,6 +6,7 @@ import {
   MAX_HOPS,
   STORM_PAUSE_SECONDS,
 } from '@tinkerstream/contract/applets';
+import { batched } from '../../../platform/batched.ts';
 import type { Logger } from '../../../platform/logger.ts';
 import type { PreparedJob } from '../../../platform/outbox/outbox.ts';
 import type { AcceptedForReaction, FindReaction, Reaction, ReactToMessage } from '../../records/index.ts';
@@ -22,7 +23,7 @@ import { StormLimit } from './storm-limit.ts';
 import type { TopicValues } from './topic-values.ts';
 
 interface EngineNeeds {
-  readonly applets: Pick<AppletsRepository, 'listByTopic'>;
+  readonly applets: Pick<AppletsRepository, 'listByTopics'>;
   readonly compile: AppletCompiler;
   readonly values: TopicValues;
   readonly jobs: AppletJobs;
@@ -136,8 +137,9 @@ export function createAppletEngine({ applets, compile, values, jobs, runLog, pau
     };
   }
 
+  const appletsOf = batched(applets.listByTopics);
   const findReaction: FindReaction = async ({ id: topicId }): Promise<ReactToMessage | undefined> => {
-    const concerned = (await applets.listByTopic(topicId)).filter(({ applet }) => applet.isEnabled);
+    const concerned = ((await appletsOf(topicId)) ?? []).filter(({ applet }) => applet.isEnabled);
     if (concerned.length === 0) return undefined;
     const triggered = await compile(
       concerned.flatMap(({ applet, isTrigger }) => (isTrigger ? [applet] : [])),

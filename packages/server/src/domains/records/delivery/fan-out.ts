@@ -1,4 +1,5 @@
 import { projectRoom, topicRoom } from '@tinkerstream/contract/platform/socket';
+import { isoTime } from '../../../platform/iso-time.ts';
 import type { Gateway } from '../../../platform/mqtt/gateway.ts';
 import type { Live } from '../../../platform/realtime/live.ts';
 import type { StoredMessage } from './stored-messages.ts';
@@ -15,7 +16,7 @@ export function createFanOut(
     // Topic pages draw only stored messages: any other would vanish on a reload.
     const isTopicWatched = !isTooFast && live.isWatched(room);
     if (!isTopicWatched && watchedProjectRooms.length === 0) return;
-    const timeArrival = new Date(time).toISOString();
+    const timeArrival = isoTime(time);
     if (isTopicWatched) {
       if (values.size === 0) live.emit(room, 'topic_message', { topicId: topic.id, message: text, timeArrival });
       else {

@@ -1,7 +1,7 @@
 import { type Activity, BOARD_VALUES, BOARD_WINDOW_MS, usualIntervalMs } from '@tinkerstream/contract/records';
+import { isoTime } from '../../../platform/iso-time.ts';
 import { presentDataType, type TopicsService } from '../../topics/index.ts';
 import type { RecordStore, ShownSeries, ShownSeriesQuery, StoredRecord } from '../store/record-store.ts';
-import { isoTime } from './present.ts';
 import { trendOf, trendRange } from './trend.ts';
 
 /** The devices in a trend: those that sent last. */

@@ -5,10 +5,11 @@ import {
   MAX_BOARDS,
   type ProjectBoards,
 } from '@tinkerstream/contract/records';
+import { isoTime } from '../../../platform/iso-time.ts';
 import { presentDataType, type TopicsService } from '../../topics/index.ts';
 import type { RecordStore } from '../store/record-store.ts';
 import type { DevicesRepository } from './device-repository.ts';
-import { isoTime, presentDevice, presentValue } from './present.ts';
+import { presentDevice, presentValue } from './present.ts';
 
 export type ListBoards = (projectId: string) => Promise<ProjectBoards>;
 

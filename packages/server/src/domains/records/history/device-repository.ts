@@ -23,24 +23,45 @@ export function createDevicesRepository(database: Database) {
     },
 
     /**
-     * Creates a device, or renames the existing one with its serial number. Call this in a transaction that locks the
-     * topic.
-     * @returns undefined if the topic already has `limit` other devices
+     * Creates devices, or renames the existing ones with their serial numbers. Call this in a transaction that locks
+     * their topics.
+     * @param added with different serial numbers in one topic
+     * @returns the saved ones: those that the topic has, and new ones up to `limit` devices in each topic
      */
-    async save(device: DeviceEntity, limit: number): Promise<DeviceEntity | undefined> {
-      const others = await db
+    async save(added: readonly DeviceEntity[], limit: number): Promise<DeviceEntity[]> {
+      const topicIds = [...new Set(added.map(({ topicId }) => topicId))];
+      if (topicIds.length === 0) return [];
+      const serialNumbers = [...new Set(added.map(({ serialNumber }) => serialNumber))];
+      const counts = await db
         .selectFrom('device')
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .where('topic_id', '=', device.topicId)
-        .where('serial_number', '!=', device.serialNumber)
-        .executeTakeFirstOrThrow();
-      if (others.count >= limit) return undefined;
-      return devices.first(
+        .select(({ fn }) => ['topic_id', fn.countAll<number>().as('count')])
+        .where('topic_id', 'in', topicIds)
+        .groupBy('topic_id')
+        .execute();
+      const existing = await db
+        .selectFrom('device')
+        .select(['topic_id', 'serial_number'])
+        .where('topic_id', 'in', topicIds)
+        .where('serial_number', 'in', serialNumbers)
+        .execute();
+      const countOf = new Map(counts.map(({ topic_id, count }) => [topic_id, count]));
+      const known = new Set(existing.map(({ topic_id, serial_number }) => `${topic_id} ${serial_number}`));
+      const saved = added.filter(({ topicId, serialNumber }) => {
+        if (known.has(`${topicId} ${serialNumber}`)) return true;
+        const count = countOf.get(topicId) ?? 0;
+        if (count >= limit) return false;
+        countOf.set(topicId, count + 1);
+        return true;
+      });
+      if (saved.length === 0) return [];
+      return devices.list(
         db
           .insertInto('device')
-          .values(devices.toRow(device))
+          .values(saved.map((device) => devices.toRow(device)))
           .onConflict((conflict) =>
-            conflict.columns(['topic_id', 'serial_number']).doUpdateSet({ serial_name: device.serialName }),
+            conflict
+              .columns(['topic_id', 'serial_number'])
+              .doUpdateSet(({ ref }) => ({ serial_name: ref('excluded.serial_name') })),
           )
           .returningAll(),
       );

@@ -1,10 +1,10 @@
 import { type Device, MAX_LINES, pointsPerLine, sharesOf } from '@tinkerstream/contract/records';
 import { AppError } from '../../../platform/http/app-error.ts';
+import { isoTime } from '../../../platform/iso-time.ts';
 import { type LineWindow, lineWindows } from '../store/line-windows.ts';
 import type { ArrivedRecord, RecordStore, Series } from '../store/record-store.ts';
 import type { DevicesRepository } from './device-repository.ts';
 import { drawnSeries } from './drawn-series.ts';
-import { isoTime } from './present.ts';
 import type { RecordsService, SeriesQuery } from './service.ts';
 
 /** A source of lines in a chart. */

@@ -1,10 +1,7 @@
 import type { DataRecord, Device } from '@tinkerstream/contract/records';
+import { isoTime } from '../../../platform/iso-time.ts';
 import type { StoredRecord } from '../store/record-store.ts';
 import type { DeviceEntity } from './device-repository.ts';
-
-export function isoTime(time: number): string {
-  return new Date(time).toISOString();
-}
 
 export function presentValue({ time, value }: StoredRecord): Pick<DataRecord, 'createdOn' | 'value'> {
   return { createdOn: isoTime(time), value };

@@ -9,6 +9,7 @@ import {
 } from '@tinkerstream/contract/records';
 import { AppError } from '../../../platform/http/app-error.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
+import { isoTime } from '../../../platform/iso-time.ts';
 import type { SubscriptionsService } from '../../subscriptions/index.ts';
 import { type DataTypeEntity, presentDataType, type TopicsService } from '../../topics/index.ts';
 import { fixedOffset, zoneOffsets } from '../store/clock-offsets.ts';
@@ -19,7 +20,7 @@ import { recordWindow } from '../store/record-window.ts';
 import type { DeviceEntity, DevicesRepository } from './device-repository.ts';
 import { drawnSeries } from './drawn-series.ts';
 import { type CheckedPeriod, checkedPeriod, type HistoryLimits, type HistoryPeriod } from './period.ts';
-import { isoTime, presentDevice, presentValue } from './present.ts';
+import { presentDevice, presentValue } from './present.ts';
 
 /** The records on a topic's own screens. */
 const RECENT_OF_TOPIC = 10;

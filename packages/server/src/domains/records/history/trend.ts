@@ -1,7 +1,7 @@
 import { numericValue, TREND_PARTS, type Trend } from '@tinkerstream/contract/records';
+import { isoTime } from '../../../platform/iso-time.ts';
 import { DAY, HOUR, MINUTE } from '../store/history-plan.ts';
 import type { Average, AveragesQuery, StoredRecord } from '../store/record-store.ts';
-import { isoTime } from './present.ts';
 
 /** The widths of a part, and of the rollups that it consists of. */
 const WIDTHS = [

@@ -10,6 +10,7 @@ import {
 } from '@tinkerstream/contract/records';
 import { isDataTypeKey, isPrototypeName, MAX_DATA_TYPES } from '@tinkerstream/contract/topics';
 import type { MessageSender } from '../../../platform/mqtt/gateway-types.ts';
+import type { PacedSender } from './pace.ts';
 import { MAX_DEVICES, type Missing, seriesKey, type TopicState } from './topic-directory.ts';
 
 /** What happens to a message. */
@@ -27,6 +28,12 @@ export interface Decision {
   readonly reasons: readonly MessageReason[];
 }
 
+/** The turn that a message takes within the interval of the owner's subscription. */
+interface CountedTurn {
+  readonly sender: PacedSender;
+  readonly intervalMs: number;
+}
+
 const NO_VALUES: Decision['values'] = new Map();
 
 /**
@@ -35,7 +42,7 @@ const NO_VALUES: Decision['values'] = new Map();
  * @param time when the message arrived, in milliseconds of the monotonic clock
  * @param sender used for the interval of the owner's subscription if the message names no device
  * @param canCreate whether missing parts may still be created. If not, the decision leaves them out.
- * @returns the decision, or what the topic needs first. In that case nothing has changed.
+ * @returns the decision, with the turn to count when it is taken; or what the topic needs first
  */
 export function decide(
   state: TopicState,
@@ -44,8 +51,8 @@ export function decide(
   sender: Pick<MessageSender, 'connection' | 'isUnpaced'>,
   canCreate: boolean,
 ):
-  | { readonly missing: Missing; readonly decision?: never }
-  | { readonly missing?: never; readonly decision: Decision } {
+  | { readonly missing: Missing; readonly decision?: never; readonly counts?: never }
+  | { readonly missing?: never; readonly decision: Decision; readonly counts?: CountedTurn | undefined } {
   const { allowDataIntervalLimitSec, allowDynamicLocationUpdate } = state.owner.current.permission;
   const { deviceName } = message;
   const serialNumber = message.deviceSerialNumber || deviceName;
@@ -105,8 +112,10 @@ export function decide(
     return { missing: { keys: missingKeys, device: missingDevice, location, turn } };
   }
   if (isOverDeviceLimit) reasons.push({ code: 'TOO_MANY_DEVICES', detail: serialNumber });
-  if (series.length > 0 || location) state.pace.count(paceKey, time, intervalMs);
-  return { decision: { device, values, series, hasLocation: location !== undefined, isTooFast: false, reasons } };
+  return {
+    decision: { device, values, series, hasLocation: location !== undefined, isTooFast: false, reasons },
+    counts: intervalMs > 0 && (series.length > 0 || location) ? { sender: paceKey, intervalMs } : undefined,
+  };
 }
 
 /** Drops `lat` and `lng`, which create no data types. Existing data types of these keys still get their values. */

@@ -22,8 +22,8 @@ interface IngestNeeds extends Pick<RecordsModule, 'devices' | 'messageLog' | 're
   readonly topics: TopicsService;
   readonly subscriptions: Pick<SubscriptionsService, 'messageTermsOf'>;
   readonly sendingIds: Pick<SendingIds, 'find'>;
-  /** The sources of a topic's buttons. */
-  readonly buttonsOf: (topicId: string) => Promise<readonly ButtonSource[]>;
+  /** The sources of topics' buttons, by topic. */
+  readonly buttonsOf: (topicIds: readonly string[]) => Promise<ReadonlyMap<string, readonly ButtonSource[]>>;
   readonly getButtonTopicId: GetButtonTopicId;
 }
 

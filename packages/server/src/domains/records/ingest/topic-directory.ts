@@ -1,8 +1,9 @@
 import type { BoardLocation } from '@tinkerstream/contract/records';
 import { v7 as uuidv7 } from 'uuid';
+import { batched } from '../../../platform/batched.ts';
 import type { Nodes } from '../../../platform/cluster/nodes.ts';
 import type { TopicEntity, TopicsService } from '../../topics/index.ts';
-import { createDevicesRepository, type DevicesRepository } from '../history/device-repository.ts';
+import { createDevicesRepository, type DeviceEntity, type DevicesRepository } from '../history/device-repository.ts';
 import type { RecordStore } from '../store/record-store.ts';
 import { type ButtonSource, type Buttons, buttonsByValue } from './carried.ts';
 import type { OwnerPermission, OwnerPermissions } from './owner-permissions.ts';
@@ -59,8 +60,8 @@ export function seriesKey(dataTypeKey: string, deviceId: string | undefined): st
 
 export interface TopicDirectory {
   readonly load: (topicName: string) => Promise<TopicState | undefined>;
-  /** Creates the missing data types, device and series, as far as there is room, and adds them to `state`. */
-  readonly create: (state: TopicState, missing: Missing) => Promise<void>;
+  /** Creates the missing data types, devices and series, as far as there is room, and adds them to `state`. */
+  readonly create: (state: TopicState, missing: readonly Missing[]) => Promise<void>;
 }
 
 interface TopicDirectoryParts {
@@ -68,11 +69,12 @@ interface TopicDirectoryParts {
   readonly devices: DevicesRepository;
   readonly store: RecordStore;
   readonly owners: OwnerPermissions;
-  readonly buttonsOf: (topicId: string) => Promise<readonly ButtonSource[]>;
+  readonly buttonsOf: (topicIds: readonly string[]) => Promise<ReadonlyMap<string, readonly ButtonSource[]>>;
   readonly findReaction: FindReaction;
   readonly claimTurn: Nodes['claimTurn'];
 }
 
+/** Loads and creates many topics, devices and series at a time: all of a class send at once. */
 export function createTopicDirectory({
   topics,
   devices,
@@ -82,24 +84,95 @@ export function createTopicDirectory({
   findReaction,
   claimTurn,
 }: TopicDirectoryParts): TopicDirectory {
+  const findTopic = batched(topics.findByNames);
+  const findDataTypes = batched(topics.dataTypesOf);
+  const findProjectIds = batched(topics.projectIdsOf);
+  const findButtons = batched(buttonsOf);
+  const findDevices = batched(async (topicIds: readonly string[]) =>
+    Map.groupBy(await devices.list(topicIds), ({ topicId }) => topicId),
+  );
+  const findSeries = batched(async (topicIds: readonly string[]) =>
+    Map.groupBy(await store.listSeries(topicIds), ({ topicId }) => topicId),
+  );
+
+  const saveDevice = batched(async (added: readonly DeviceEntity[]) => {
+    const saved = await topics.withLock(
+      added.map(({ topicId }) => topicId),
+      (transaction, locked) =>
+        createDevicesRepository(transaction).save(
+          added.filter(({ topicId }) => locked.has(topicId)),
+          MAX_DEVICES,
+        ),
+    );
+    const byName = new Map(saved.map((device) => [`${device.topicId} ${device.serialNumber}`, device]));
+    return new Map(added.map((device) => [device, byName.get(`${device.topicId} ${device.serialNumber}`)]));
+  });
+
+  /** Moves a topic, after the turn of the message that does it. @returns whether what the message needs counts */
+  async function moveInTurn(state: TopicState, { location, turn }: Missing): Promise<boolean> {
+    const { topic, pace } = state;
+    if (turn) {
+      const { sender, time, intervalMs } = turn;
+      await pace.claim(sender, time, intervalMs);
+      if (pace.isTooFast(sender, time, intervalMs)) return false;
+    }
+    if (location) {
+      await topics.move(topic, location, state.location === undefined);
+      state.location = location;
+    }
+    return true;
+  }
+
+  /** Creates the devices, each once, or renames them. */
+  async function saveDevices({ topic, devices }: TopicState, missing: readonly Missing[]): Promise<void> {
+    const added = new Map<string, DeviceEntity>();
+    for (const { device } of missing) {
+      if (!device) continue;
+      const { serialNumber, serialName } = device;
+      const known = devices.get(serialNumber);
+      const isNew = known ? serialName !== '' && known.serialName !== serialName : devices.size < MAX_DEVICES;
+      if (isNew) added.set(serialNumber, { id: uuidv7(), topicId: topic.id, serialNumber, serialName });
+    }
+    await Promise.all(
+      [...added.values()].map(async (device) => {
+        const saved = await saveDevice(device);
+        // The stored text: a substring of the sender's would keep the whole message in memory.
+        if (saved) devices.set(saved.serialNumber, { id: saved.id, serialName: saved.serialName });
+      }),
+    );
+  }
+
+  /** @returns whether the series exists now */
+  async function openSeries(state: TopicState, key: string, dataTypeId: string, deviceId: string | undefined) {
+    const name = seriesKey(key, deviceId);
+    if (state.series.has(name)) return true;
+    const limit = deviceId === undefined ? Number.MAX_SAFE_INTEGER : MAX_SERIES;
+    const series = { topicId: state.topic.id, dataTypeId, deviceId: deviceId ?? '' };
+    const id = await store.openSeries(series, limit);
+    if (id !== undefined) state.series.set(name, id);
+    if (id === undefined || state.series.size >= MAX_SERIES) state.hasRoom = false;
+    return id !== undefined;
+  }
+
   return {
     async load(topicName) {
-      const topic = await topics.findByName(topicName);
+      const topic = await findTopic(topicName);
       if (!topic) return undefined;
-      const [owner, dataTypes, deviceRows, series, projectIds, buttons, react] = await Promise.all([
-        owners.get(topic.creatorId),
-        topics.dataTypesOf([topic.id]),
-        devices.list([topic.id]),
-        store.listSeries([topic.id]),
-        topics.projectIdsOf([topic.id]),
-        buttonsOf(topic.id),
-        findReaction(topic),
-      ]);
-      const types = dataTypes.get(topic.id) ?? [];
+      const [owner, types = [], deviceRows = [], series = [], projectIds = [], buttons = [], react] = await Promise.all(
+        [
+          owners.get(topic.creatorId),
+          findDataTypes(topic.id),
+          findDevices(topic.id),
+          findSeries(topic.id),
+          findProjectIds(topic.id),
+          findButtons(topic.id),
+          findReaction(topic),
+        ],
+      );
       const keyOf = new Map(types.map((type) => [type.id, type.keyName]));
       return {
         topic,
-        projectIds: projectIds.get(topic.id) ?? [],
+        projectIds,
         owner,
         pace: new Pace(claimTurn && ((sender, ...times) => claimTurn(`${topic.id} ${sender}`, ...times))),
         location: locationOf(topic),
@@ -117,58 +190,28 @@ export function createTopicDirectory({
       };
     },
 
-    async create(state, { keys, device, location, turn }) {
-      const { topic, pace } = state;
-      if (turn) {
-        const { sender, time, intervalMs } = turn;
-        await pace.claim(sender, time, intervalMs);
-        if (pace.isTooFast(sender, time, intervalMs)) return;
-      }
-      if (location) {
-        await topics.move(topic, location, state.location === undefined);
-        state.location = location;
-      }
+    async create(state, missing) {
+      const needed: Missing[] = [];
+      for (const one of missing) if (await moveInTurn(state, one)) needed.push(one);
+      const keys = [...new Set(needed.flatMap((one) => one.keys))];
       if (keys.some((key) => !state.dataTypeIds.has(key))) {
-        const types = await topics.createMissingDataTypes(topic, keys);
+        const types = await topics.createMissingDataTypes(state.topic, keys);
         for (const type of types) state.dataTypeIds.set(type.keyName, type.id);
       }
-      if (device && (state.devices.has(device.serialNumber) || state.devices.size < MAX_DEVICES)) {
-        const known = state.devices.get(device.serialNumber);
-        if (!known || (device.serialName !== '' && known.serialName !== device.serialName)) {
-          const row = {
-            id: uuidv7(),
-            topicId: topic.id,
-            serialNumber: device.serialNumber,
-            serialName: device.serialName,
-          };
-          const saved = await topics.withLock(topic.id, (transaction) =>
-            createDevicesRepository(transaction).save(row, MAX_DEVICES),
-          );
-          // The stored text: a substring of the sender's would keep the whole message in memory.
-          if (saved) state.devices.set(saved.serialNumber, { id: saved.id, serialName: saved.serialName });
-        }
-      }
-      const deviceId = device && state.devices.get(device.serialNumber)?.id;
-      for (const key of keys) {
-        const dataTypeId = state.dataTypeIds.get(key);
-        if (dataTypeId === undefined) continue;
-        if (deviceId !== undefined && (await openSeries(state, key, dataTypeId, deviceId))) continue;
-        await openSeries(state, key, dataTypeId, undefined);
-      }
+      await saveDevices(state, needed);
+      await Promise.all(
+        needed.flatMap(({ keys, device }) => {
+          const deviceId = device && state.devices.get(device.serialNumber)?.id;
+          return keys.map(async (key) => {
+            const dataTypeId = state.dataTypeIds.get(key);
+            if (dataTypeId === undefined) return;
+            if (deviceId !== undefined && (await openSeries(state, key, dataTypeId, deviceId))) return;
+            await openSeries(state, key, dataTypeId, undefined);
+          });
+        }),
+      );
     },
   };
-
-  /** @returns whether the series exists now */
-  async function openSeries(state: TopicState, key: string, dataTypeId: string, deviceId: string | undefined) {
-    const name = seriesKey(key, deviceId);
-    if (state.series.has(name)) return true;
-    const limit = deviceId === undefined ? Number.MAX_SAFE_INTEGER : MAX_SERIES;
-    const series = { topicId: state.topic.id, dataTypeId, deviceId: deviceId ?? '' };
-    const id = await store.openSeries(series, limit);
-    if (id !== undefined) state.series.set(name, id);
-    if (id === undefined || state.series.size >= MAX_SERIES) state.hasRoom = false;
-    return id !== undefined;
-  }
 }
 
 function locationOf({ latitude, longitude }: TopicEntity): BoardLocation | undefined {

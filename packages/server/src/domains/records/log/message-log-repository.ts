@@ -1,4 +1,5 @@
 import { MESSAGE_LOG_LENGTH, type MessageOutcome, type MessageReason } from '@tinkerstream/contract/records';
+import { CompiledQuery } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { Database } from '../../../platform/db/database.ts';
 import { type Entity, entityMapping } from '../../../platform/db/entity.ts';
@@ -23,6 +24,9 @@ export type RefusedEntity = Entity<RecordsTables['refused_message']>;
 export type MessageLogEntity = Entity<RecordsTables['message_log']>;
 export type MessageLogRepository = ReturnType<typeof createMessageLogRepository>;
 
+/** The random part of this process's ids: one for all, because the sequence makes each of them different. */
+const RANDOM = crypto.getRandomValues(new Uint8Array(16));
+
 const messages = entityMapping<RecordsTables['message_log']>()();
 const refusals = entityMapping<RecordsTables['refused_message']>()();
 
@@ -32,6 +36,8 @@ export function createMessageLogRepository(database: Database) {
   const untrimmed = new Map<string, number>();
   const untrimmedRefused = new Map<string, number>();
   let sequence = 0;
+  /** The SQL that adds a whole chunk. Compiling it takes longer than storing the chunk. */
+  let insertChunk: string | undefined;
 
   async function trim(topicId: string): Promise<void> {
     const oldestKept = db
@@ -156,14 +162,20 @@ export function createMessageLogRepository(database: Database) {
       for (let start = 0; start < entries.length; start += CHUNK) {
         const rows = entries.slice(start, start + CHUNK).map((entry) => ({
           topic_id: entry.topicId,
-          id: uuidv7({ msecs: entry.place, seq: sequence++ }),
+          id: uuidv7({ msecs: entry.place, seq: sequence++, random: RANDOM }),
           time: entry.time,
           device_serial_number: entry.deviceSerialNumber,
           message: entry.message,
           outcome: entry.outcome,
           reasons: JSON.stringify(entry.reasons),
         }));
-        await db.insertInto('message_log').values(rows).execute();
+        if (rows.length === CHUNK && insertChunk !== undefined) {
+          await db.executeQuery(CompiledQuery.raw(insertChunk, rows.flatMap(Object.values)));
+          continue;
+        }
+        const insert = db.insertInto('message_log').values(rows).compile();
+        if (rows.length === CHUNK) insertChunk = insert.sql;
+        await db.executeQuery(insert);
       }
       for (const [topicId, of] of Map.groupBy(entries, (entry) => entry.topicId)) {
         const count = (untrimmed.get(topicId) ?? 0) + of.length;

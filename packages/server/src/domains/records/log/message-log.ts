@@ -5,6 +5,7 @@ import {
   type MessageReason,
 } from '@tinkerstream/contract/records';
 import type { Events } from '../../../platform/events/events.ts';
+import { isoTime } from '../../../platform/iso-time.ts';
 import type { Logger } from '../../../platform/logger.ts';
 import type { MessageLogEntity, MessageLogRepository, NewLogEntry } from './message-log-repository.ts';
 
@@ -114,7 +115,7 @@ export class MessageLog {
 function present(row: MessageLogEntity): LoggedMessage {
   return {
     id: row.id,
-    createdOn: new Date(row.time).toISOString(),
+    createdOn: isoTime(row.time),
     message: row.message,
     deviceSerialNumber: row.deviceSerialNumber,
     outcome: row.outcome,

@@ -1,4 +1,5 @@
 import { numericValue, type RecordValue } from '@tinkerstream/contract/records';
+import { batched } from '../../../platform/batched.ts';
 import type { Postgres } from '../../../platform/db/postgres.ts';
 import { jobChangesColumns, jobChangesSql } from '../../../platform/outbox/job-rows.ts';
 import { BucketCollector, type Figures, groupWidth, HOUR, MINUTE, planHistory } from './history-plan.ts';
@@ -8,6 +9,7 @@ import type {
   ArrivedRecord,
   LastTime,
   NewestRecord,
+  NewSeries,
   RecordBatch,
   RecordReader,
   RecordStore,
@@ -54,11 +56,27 @@ const APPEND_TIMEOUT_MS = 30_000;
 
 const SERIES_COLUMNS = 'id, topic_id AS "topicId", data_type_id AS "dataTypeId", device_id AS "deviceId"';
 // Serializes nodes that count the series of one topic.
-const LOCK_SERIES = "SELECT pg_advisory_xact_lock(hashtext('series'), hashtext($1))";
+// In a fixed order: concurrent locks of the same topics cannot deadlock.
+const LOCK_SERIES = `
+  SELECT pg_advisory_xact_lock(hashtext('series'), topic)
+  FROM (SELECT DISTINCT hashtext(id) AS topic FROM unnest($1::text[]) AS id ORDER BY 1) AS locked`;
 const OPEN_SERIES = `
-  INSERT INTO series (topic_id, data_type_id, device_id) SELECT $1, $2, $3
-  WHERE (SELECT count(*) FROM series WHERE topic_id = $1) < $4
+  INSERT INTO series (topic_id, data_type_id, device_id)
+  SELECT topic_id, data_type_id, device_id FROM (
+    SELECT *, row_number() OVER (PARTITION BY topic_id ORDER BY place) AS nth,
+      (SELECT count(*) FROM series WHERE series.topic_id = requested.topic_id) AS existing
+    FROM unnest($1::text[], $2::text[], $3::text[], $4::bigint[])
+      WITH ORDINALITY AS requested (topic_id, data_type_id, device_id, room, place)
+    WHERE NOT EXISTS (
+      SELECT FROM series
+      WHERE series.data_type_id = requested.data_type_id AND series.device_id = requested.device_id
+    )
+  ) AS missing
+  WHERE existing + nth <= room
   ON CONFLICT DO NOTHING`;
+const FIND_OPENED = `
+  SELECT place, id FROM unnest($1::text[], $2::text[]) WITH ORDINALITY AS requested (data_type_id, device_id, place)
+  JOIN series USING (data_type_id, device_id)`;
 const FIND_SERIES = `
   SELECT ${SERIES_COLUMNS} FROM series
   WHERE data_type_id = $1 AND device_id = coalesce($2::text, device_id) ORDER BY id`;
@@ -276,26 +294,39 @@ export function createPostgresRecordReader(pool: Pick<Postgres['pool'], 'query'>
 }
 
 export function createPostgresRecordStore({ url, pool, writer }: Omit<Postgres, 'database' | 'close'>): RecordStore {
+  const openOne = batched(async (requested: readonly (NewSeries & { readonly limit: number })[]) => {
+    const columns = [
+      requested.map(({ topicId }) => topicId),
+      requested.map(({ dataTypeId }) => dataTypeId),
+      requested.map(({ deviceId }) => deviceId),
+      requested.map(({ limit }) => limit),
+    ] as const;
+    const client = await pool.connect();
+    try {
+      await client.query('BEGIN');
+      await client.query(LOCK_SERIES, [columns[0]]);
+      await client.query(OPEN_SERIES, [...columns]);
+      const { rows } = await client.query<{ place: number; id: number }>(FIND_OPENED, [columns[1], columns[2]]);
+      await client.query('COMMIT');
+      client.release();
+      return new Map(
+        rows.flatMap(({ place, id }) => {
+          const one = requested[place - 1];
+          return one ? [[one, id]] : [];
+        }),
+      );
+    } catch (error) {
+      // Destroys the connection, which ends its transaction.
+      client.release(true);
+      throw error;
+    }
+  });
+
   return {
     ...createPostgresRecordReader(pool),
     location: { engine: 'postgres', url },
 
-    async openSeries({ topicId, dataTypeId, deviceId }, limit) {
-      const client = await pool.connect();
-      try {
-        await client.query('BEGIN');
-        await client.query(LOCK_SERIES, [topicId]);
-        await client.query(OPEN_SERIES, [topicId, dataTypeId, deviceId, limit]);
-        const { rows } = await client.query<Series>(FIND_SERIES, [dataTypeId, deviceId]);
-        await client.query('COMMIT');
-        client.release();
-        return rows[0]?.id;
-      } catch (error) {
-        // Destroys the connection, which ends its transaction.
-        client.release(true);
-        throw error;
-      }
-    },
+    openSeries: (series, limit) => openOne({ ...series, limit }),
 
     async append(batch) {
       const changesJobs = batch.jobs?.length || batch.finishedJobs?.length;

@@ -156,6 +156,17 @@ export interface Bucket {
   readonly max: number | null;
 }
 
+/** Buckets, oldest first, as columns of equal length. Typed arrays cross to another thread much faster than objects. */
+export interface BucketColumns {
+  readonly times: Float64Array;
+  readonly counts: Float64Array;
+  readonly numbers: Float64Array;
+  readonly sums: Float64Array;
+  /** NaN without numbers. */
+  readonly mins: Float64Array;
+  readonly maxs: Float64Array;
+}
+
 /** A stretch of time, in milliseconds since 1970 UTC. `to` is exclusive. */
 export interface TimeRange {
   readonly from: number;

@@ -2,10 +2,11 @@ import { numericValue, type RecordValue } from '@tinkerstream/contract/records';
 import type { ProcedureContext } from '../../../platform/db/sqlite-protocol.ts';
 import { inTransaction } from '../../../platform/db/sqlite-transaction.ts';
 import { changeJobs, type JobChanges } from '../../../platform/outbox/job-rows.ts';
+import { bucketColumns } from './bucket-columns.ts';
 import { BucketCollector, type Figures, groupWidth, MINUTE, planHistory } from './history-plan.ts';
 import type {
   ArrivedRecord,
-  Bucket,
+  BucketColumns,
   CarriedValue,
   HistoryQuery,
   LastTime,
@@ -195,13 +196,19 @@ function findCarried(
   return row && { value: JSON.parse(row.value), time: row.time };
 }
 
+/** @returns the id of each, or undefined for one beyond the limit of its topic */
 function openSeries(
-  { prepare }: ProcedureContext,
-  { topicId, dataTypeId, deviceId, limit }: NewSeries & { readonly limit: number },
-): number | undefined {
-  prepare(OPEN_SERIES).run(topicId, dataTypeId, deviceId, topicId, limit);
-  const row = prepare('SELECT id FROM series WHERE data_type_id = ? AND device_id = ?').get(dataTypeId, deviceId);
-  return (row as { id: number } | undefined)?.id;
+  { db, prepare }: ProcedureContext,
+  requested: readonly (NewSeries & { readonly limit: number })[],
+): (number | undefined)[] {
+  const open = prepare(OPEN_SERIES);
+  const find = prepare('SELECT id FROM series WHERE data_type_id = ? AND device_id = ?');
+  return inTransaction(db, () =>
+    requested.map(({ topicId, dataTypeId, deviceId, limit }) => {
+      open.run(topicId, dataTypeId, deviceId, topicId, limit);
+      return (find.get(dataTypeId, deviceId) as { id: number } | undefined)?.id;
+    }),
+  );
 }
 
 function listSeries({ prepare }: ProcedureContext, topicIds: readonly string[]): Series[] {
@@ -276,7 +283,7 @@ function recordsInRange(
   return prepare(RECORDS_IN_RANGE).all(JSON.stringify(series), from, to) as unknown as StoredRecord[];
 }
 
-function history({ prepare }: ProcedureContext, query: HistoryQuery): Bucket[] {
+function history({ prepare }: ProcedureContext, query: HistoryQuery): BucketColumns {
   const { records, rollups } = planHistory(query);
   const collector = new BucketCollector(query);
   const series = JSON.stringify(query.series);
@@ -290,7 +297,7 @@ function history({ prepare }: ProcedureContext, query: HistoryQuery): Bucket[] {
   for (const { from, to, offsetMinutes, step } of rollups) {
     collect(prepare(HISTORY_OF_ROLLUPS).all(offsetMinutes * MINUTE, width, from, series, step, from, to));
   }
-  return collector.buckets;
+  return bucketColumns(collector.buckets);
 }
 
 function topicCounters({ prepare }: ProcedureContext, topicIds: readonly string[]): [string, TopicCounter][] {

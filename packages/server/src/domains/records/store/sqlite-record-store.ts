@@ -1,5 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { batched } from '../../../platform/batched.ts';
 import type { SqlitePool } from '../../../platform/db/sqlite-pool.ts';
+import { bucketsOf } from './bucket-columns.ts';
 import { BucketCollector, historyCost } from './history-plan.ts';
 import { joinColumns } from './line-columns.ts';
 import type {
@@ -7,6 +9,7 @@ import type {
   AveragesQuery,
   Extremes,
   LineColumns,
+  NewSeries,
   RecordBatch,
   RecordReader,
   RecordStore,
@@ -46,9 +49,11 @@ export function createSqliteRecordReader(call: CallProcedure): RecordReader {
     range: (series, range) => call('recordsInRange', { ...range, series }),
     async history(query) {
       const seriesPerCall = Math.max(1, Math.floor(ROLLUPS_PER_CALL / historyCost({ ...query, series: [0] })));
+      const read = async (series: readonly number[]) => bucketsOf(await call('history', { ...query, series }));
+      if (query.series.length <= seriesPerCall) return read(query.series);
       const collector = new BucketCollector(query);
       for (let i = 0; i < query.series.length; i += seriesPerCall) {
-        const buckets = await call('history', { ...query, series: query.series.slice(i, i + seriesPerCall) });
+        const buckets = await read(query.series.slice(i, i + seriesPerCall));
         for (const bucket of buckets) collector.add(bucket.time, { ...bucket, compensation: 0 });
       }
       return collector.buckets;
@@ -113,10 +118,14 @@ function mergeExtremes(a: readonly Extremes[], b: readonly Extremes[]): Extremes
 }
 
 export function createSqliteRecordStore(pool: SqlitePool): RecordStore {
+  const openOne = batched(async (requested: readonly (NewSeries & { readonly limit: number })[]) => {
+    const ids = await pool.callWriter<(number | undefined)[]>('openSeries' satisfies keyof Procedures, requested);
+    return new Map(requested.map((one, index) => [one, ids[index]]));
+  });
   return {
     ...createSqliteRecordReader((name, input) => pool.callReader(name, input)),
     location: { engine: 'sqlite', file: pool.file },
-    openSeries: (series, limit) => pool.callWriter('openSeries' satisfies keyof Procedures, { ...series, limit }),
+    openSeries: (series, limit) => openOne({ ...series, limit }),
     async append(batch) {
       const packed = pack(batch);
       const memory = [packed.series.buffer, packed.times.buffer, packed.numbers.buffer] as ArrayBuffer[];

@@ -37,7 +37,8 @@ const board = () => ({ connection: {} });
 const BOARD = board();
 
 function take(state: TopicState, text: string, time = 0, sender = BOARD): Decision {
-  const { decision } = decide(state, parseBoardMessage(text), time, sender, false);
+  const { decision, counts } = decide(state, parseBoardMessage(text), time, sender, false);
+  if (counts) state.pace.count(counts.sender, time, counts.intervalMs);
   return decision as Decision;
 }
 
