@@ -8,7 +8,7 @@ import { beSignedIn, expect, setLanguage, test } from './fixtures.ts';
 import { carryOut } from './removals.ts';
 import { TEXTS } from './texts.ts';
 
-const { admin: adminTexts, adminMaintenance: texts, common, shell } = TEXTS.en;
+const { admin: adminTexts, adminMaintenance: texts, common, lists, shell } = TEXTS.en;
 
 test('a maintenance period is planned, changed and deleted in dialogs', async ({ page, server }) => {
   await setLanguage(page, 'en', server);
@@ -52,6 +52,31 @@ test('a maintenance period is planned, changed and deleted in dialogs', async ({
   await carryOut(page, '2034-05-01 18:00');
   await expect(page.getByText(texts.removed)).toBeVisible();
   await expect(page.getByText(common.noRecord)).toBeVisible();
+});
+
+test('several maintenance periods are deleted together', async ({ page, server }) => {
+  const admin = await Api.signIn(server.http);
+  const year = 2051;
+  for (const day of ['01', '02', '03']) {
+    const at = (hour: number) => `${year}-05-${day}T${hour}:00:00.000Z`;
+    await admin.call(createMaintenancePeriod, { startFrom: at(12), endUntil: at(14), showSince: at(10) });
+  }
+  await setLanguage(page, 'en', server);
+  await beSignedIn(page, server.http);
+  await page.goto('/admin/maintenance-period/list');
+  const rows = page
+    .getByRole('table', { name: texts.title })
+    .locator('tbody tr')
+    .filter({ hasText: `${year}` });
+  await expect(rows).toHaveCount(3);
+  await page.getByRole('checkbox', { name: lists.selectPage }).check();
+  await page.getByRole('button', { name: common.deleteSeveral(3) }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('heading', { name: texts.removeSeveralTitle(3) })).toBeVisible();
+  await dialog.getByRole('button', { name: common.delete }).click();
+  await carryOut(page, `${year}`);
+  await expect(page.getByText(texts.removedSeveral(3))).toBeVisible();
+  await expect(rows).toHaveCount(0);
 });
 
 test('when maintenance starts, users are led to its page and back, while administrators continue and can end it', async ({

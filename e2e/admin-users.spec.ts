@@ -1,12 +1,12 @@
 import { createToken, registerWithEventCode, registerWithLicense } from '@tinkerstream/contract/accounts';
-import { createWhitelistEntry } from '@tinkerstream/contract/admin';
+import { createWhitelistEntry, listUsers } from '@tinkerstream/contract/admin';
 import { Api } from '../test/api.ts';
 import { ADMIN_EMAIL } from '../test/server-process.ts';
 import { createEvent, createLicenseKey, newEmail } from './entitlements.ts';
 import { beSignedIn, expect, setLanguage, test } from './fixtures.ts';
 import { TEXTS } from './texts.ts';
 
-const { adminUsers: texts, common } = TEXTS.en;
+const { adminUsers: texts, common, lists } = TEXTS.en;
 
 test('users are listed all together or by whitelist, package or event, and opened', async ({ page, server }) => {
   const admin = await Api.signIn(server.http);
@@ -131,7 +131,7 @@ test('a class list is checked line by line, and printed with a code for each chi
   await beSignedIn(page, server.http);
   await page.goto('/admin/user/list');
   await page.getByRole('link', { name: texts.createClass }).click();
-  await page.getByRole('button', { name: texts.createClass }).click();
+  await page.getByRole('button', { name: texts.createNone }).click();
   await expect(page.getByText(texts.listEmpty)).toBeVisible();
 
   const lines = [`Ada\tLovelace\t${ada}`, 'Grace\tHopper', `${ada}\tAda`, `陳大文\t${chan}`, `Root\t${ADMIN_EMAIL}`];
@@ -155,4 +155,45 @@ test('a class list is checked line by line, and printed with a code for each chi
   const code = (await sheet.nth(0).locator('code').textContent()) ?? '';
   const form = { grant_type: 'one_time_code', username: ada, one_time_code: code } as const;
   await expect(new Api(server.http).call(createToken, form)).resolves.toHaveProperty('access_token');
+});
+
+test('selected accounts are disabled together, and enabled again', async ({ page, server }) => {
+  const admin = await Api.signIn(server.http);
+  const event = await createEvent(admin);
+  const emails = [newEmail(), newEmail(), newEmail()];
+  for (const email of emails) {
+    await new Api(server.http).call(registerWithEventCode, { email, eventCode: event.eventCode });
+  }
+  const [first, second, third] = emails as [string, string, string];
+  const disabled = async () =>
+    (await admin.call(listUsers, { sort: 'email' }))
+      .filter(({ email, isDisabled }) => isDisabled && emails.includes(email))
+      .map(({ email }) => email);
+
+  await setLanguage(page, 'en', server);
+  await beSignedIn(page, server.http);
+  await page.goto('/admin/user/list');
+  const rows = page.getByRole('table', { name: texts.title }).locator('tbody tr');
+  await expect(rows.filter({ hasText: third })).toBeVisible();
+  // Nobody can disable their own account.
+  await expect(page.getByRole('checkbox', { name: lists.select(ADMIN_EMAIL) })).toHaveCount(0);
+
+  for (const email of [first, second]) await page.getByRole('checkbox', { name: lists.select(email) }).check();
+  await page.getByRole('button', { name: texts.disableSeveral(2) }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText(first);
+  await expect(dialog).toContainText(second);
+  await dialog.getByRole('button', { name: texts.disableSeveral(2) }).click();
+  await expect(page.getByText(texts.disabledSeveral(2))).toBeVisible();
+  await expect(rows.filter({ hasText: first })).toContainText(texts.disabled);
+  await expect(rows.filter({ hasText: third })).not.toContainText(texts.disabled);
+  expect(await disabled()).toEqual([first, second].sort());
+  await expect(dialog).toHaveCount(0);
+
+  for (const email of emails) await page.getByRole('checkbox', { name: lists.select(email) }).check();
+  await expect(page.getByRole('button', { name: texts.disableSeveral(1) })).toBeVisible();
+  await page.getByRole('button', { name: texts.enableSeveral(2) }).click();
+  await dialog.getByRole('button', { name: texts.enableSeveral(2) }).click();
+  await expect(page.getByText(texts.enabledSeveral(2))).toBeVisible();
+  expect(await disabled()).toEqual([]);
 });

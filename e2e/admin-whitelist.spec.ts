@@ -1,11 +1,11 @@
-import { createWhitelistEntry } from '@tinkerstream/contract/admin';
+import { createWhitelistEntry, listWhitelist, removeWhitelistEntry } from '@tinkerstream/contract/admin';
 import { Api } from '../test/api.ts';
 import { newEmail } from './entitlements.ts';
 import { beSignedIn, expect, setLanguage, test } from './fixtures.ts';
 import { carryOut } from './removals.ts';
 import { TEXTS } from './texts.ts';
 
-const { adminWhitelist: texts, common } = TEXTS.en;
+const { adminWhitelist: texts, common, lists } = TEXTS.en;
 
 test.beforeEach(async ({ page, server }) => {
   await setLanguage(page, 'en', server);
@@ -79,4 +79,41 @@ test('a pasted list is previewed before it is added', async ({ page, server }) =
   const table = page.getByRole('table', { name: texts.title });
   await expect(table.locator('tbody tr').filter({ hasText: first })).toContainText('Teacher');
   await expect(table.locator('tbody tr').filter({ hasText: second })).toContainText('Guest');
+});
+
+test('selected entries are deleted together, and a message says which could not be', async ({ page, server }) => {
+  const admin = await Api.signIn(server.http);
+  const remarks = `Jury of ${newEmail()}`;
+  const entries = await Promise.all(
+    [newEmail(), newEmail(), newEmail()].map((whitelistEmail) =>
+      admin.call(createWhitelistEntry, { whitelistEmail, remarks }),
+    ),
+  );
+  const [kept, first, second] = entries.map(({ whitelistEmail }) => whitelistEmail) as [string, string, string];
+  const left = async () => (await admin.call(listWhitelist, { search: remarks })).map((one) => one.whitelistEmail);
+
+  await page.goto(`/admin/user/whitelist-user/list?search=${encodeURIComponent(remarks)}`);
+  const rows = page.getByRole('table', { name: texts.title }).locator('tbody tr');
+  await expect(rows).toHaveCount(3);
+  await page.getByRole('checkbox', { name: lists.selectPage }).check();
+  await page.getByRole('checkbox', { name: lists.select(kept) }).uncheck();
+  await expect(page.getByText(lists.selected(2), { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: common.deleteSeveral(2) }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('heading', { name: texts.removeSeveralTitle(2) })).toBeVisible();
+  await expect(dialog).toContainText(first);
+  await expect(dialog).toContainText(second);
+  await dialog.getByRole('button', { name: common.delete }).click();
+  await expect(rows).toHaveCount(1);
+  expect(await left()).toHaveLength(3);
+
+  // Meanwhile another administrator deletes one of them.
+  const gone = entries.find(({ whitelistEmail }) => whitelistEmail === first);
+  await admin.call(removeWhitelistEntry, { whitelistEmailId: gone?.id ?? '' });
+  await carryOut(page, second);
+  const refusal = page.getByRole('alert').filter({ hasText: lists.refused(1, 2) });
+  await expect(refusal).toContainText(first);
+  await expect(refusal).not.toContainText(second);
+  await expect.poll(left).toEqual([kept]);
+  await expect(rows).toHaveCount(1);
 });

@@ -7,7 +7,7 @@ import { adminDictionary } from '../src/i18n/en/admin-dictionary.ts';
 import { configQuery } from '../src/platform/config.ts';
 import { button, click, errorOf, field, fields, fill, renderPage } from './component.tsx';
 
-const { adminWhitelist: texts, common } = adminDictionary;
+const { adminWhitelist: texts, common, lists } = adminDictionary;
 
 const items = ['ada@example.org', 'chan@example.org'].map((whitelistEmail) => ({
   id: whitelistEmail,
@@ -55,8 +55,8 @@ test('a cancelled edit leaves the row as it was', async () => {
 
 test('several entries are selected and deleted together', async () => {
   await renderTable();
-  for (const { whitelistEmail } of items) await click(field(texts.select(whitelistEmail)));
-  await click(button(texts.removeSelected(2)));
+  for (const { whitelistEmail } of items) await click(field(lists.select(whitelistEmail)));
+  await click(button(common.deleteSeveral(2)));
   const dialog = document.querySelector('[role=dialog]')?.textContent ?? '';
   for (const { whitelistEmail } of items) expect(dialog).toContain(whitelistEmail);
 });

@@ -13,6 +13,8 @@ export interface Column<Row> {
   readonly narrow?: boolean;
   /** Needs no header beside it on narrow screens. */
   readonly clear?: boolean;
+  /** Hidden on narrow screens: a page or a dialog of the row shows it too. */
+  readonly wide?: boolean;
   /** Keeps short texts on one line. */
   readonly oneLine?: boolean;
   /** The field to sort by, if the table has `sorting`. */
@@ -56,7 +58,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const missing = rows.length > 0 ? Math.max(0, padTo - rows.length) : 0;
   const width = columns.length + (renderDetails ? 1 : 0);
   // Narrow columns number the rows before the title, and have buttons after it.
-  const titleAt = columns.findIndex(({ narrow }) => !narrow);
+  const titleAt = columns.findIndex(({ narrow, wide }) => !narrow && !wide);
   const partOf = (at: number) => (at < titleAt ? 'number' : at === titleAt ? 'title' : undefined);
 
   function toggle(key: string) {
@@ -97,10 +99,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                   data-fresh={isFresh?.(row) || undefined}
                   onClick={onRowClick && (() => onRowClick(row))}
                 >
-                  {columns.map(({ key, header, narrow, clear, oneLine, render }, at) => (
+                  {columns.map(({ key, header, narrow, clear, wide, oneLine, render }, at) => (
                     <td
                       key={key}
                       data-label={clear ? undefined : header}
+                      data-wide={wide}
                       data-one-line={oneLine}
                       data-part={partOf(at) ?? (narrow ? 'buttons' : 'fact')}
                     >

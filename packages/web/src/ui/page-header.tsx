@@ -32,13 +32,15 @@ export function PageHeader({ title, trail = [], titleAction, intro, actions }: P
         </nav>
       )}
       <div className={classes.row}>
-        <div className={classes.name}>
-          <h1>{title}</h1>
-          {titleAction}
+        <div className={classes.heading}>
+          <div className={classes.name}>
+            <h1>{title}</h1>
+            {titleAction}
+          </div>
+          {intro && <p className={classes.intro}>{intro}</p>}
         </div>
         {actions && <div className={classes.actions}>{actions}</div>}
       </div>
-      {intro && <p className={classes.intro}>{intro}</p>}
     </header>
   );
 }

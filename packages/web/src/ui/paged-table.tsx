@@ -14,6 +14,7 @@ import type { ListView } from './list-view.ts';
 import { LoadError } from './load-error.tsx';
 import { Loading } from './loading.tsx';
 import classes from './paged-table.module.css';
+import { type RowSelection, SelectionBar, useSelectionColumn } from './row-selection.tsx';
 import { SortSelect } from './sort-select.tsx';
 
 /** Rows per page. */
@@ -35,6 +36,8 @@ interface PagedTableProps<E extends ListEndpoint> {
   readonly renderDetails?: (row: ItemOf<E>) => ReactNode;
   /** The row of a new entry, above the others. */
   readonly draft?: ItemOf<E>;
+  /** Lets the user select rows. */
+  readonly selection?: RowSelection<ItemOf<E>>;
   /** A filter beside the search. */
   readonly filter?: ReactNode;
   /** The searched fields; no search if absent. */
@@ -49,10 +52,11 @@ interface PagedTableProps<E extends ListEndpoint> {
 
 /** A server-side list, paged, searched, sorted and exported there. */
 export function PagedTable<E extends ListEndpoint>(props: PagedTableProps<E>) {
-  const { endpoint, queryKey, input, view, onView, label, columns, draft, searchHint, empty, filename } = props;
+  const { endpoint, queryKey, input, view, onView, label, rowKey, draft, selection, searchHint, empty, filename } =
+    props;
   const { lists } = useTexts();
   const { search } = view;
-  const sort = isSortable(columns, view.sort) ? view.sort : undefined;
+  const sort = isSortable(props.columns, view.sort) ? view.sort : undefined;
   const query = { ...input, page: view.page, pageSize: PAGE_SIZE, search: search || undefined, sort };
   const list = useQuery({
     queryKey: [...queryKey, endpoint.path, query],
@@ -66,6 +70,8 @@ export function PagedTable<E extends ListEndpoint>(props: PagedTableProps<E>) {
       callFile(endpoint, { ...input, search: search || undefined, format: 'csv' } as unknown as RequestOf<E>),
     onSuccess: (file) => saveFile(file, `${filename}.csv`),
   });
+
+  const columns = [...useSelectionColumn({ selection, rows: list.data?.items, rowKey }), ...props.columns];
 
   if (!list.data) return list.isError ? <LoadError onRetry={() => void list.refetch()} /> : <Loading />;
   const { items, total } = list.data;
@@ -90,12 +96,13 @@ export function PagedTable<E extends ListEndpoint>(props: PagedTableProps<E>) {
           {lists.exportCsv}
         </Button>
       </div>
+      {selection && <SelectionBar selection={selection} rows={items} rowKey={rowKey} />}
       <div className={classes.rows} data-stale={list.isPlaceholderData || undefined} aria-busy={list.isFetching}>
         <DataTable
           label={label}
           columns={columns}
           rows={draft ? [draft, ...items] : items}
-          rowKey={props.rowKey}
+          rowKey={rowKey}
           onRowClick={props.onRowClick}
           renderDetails={props.renderDetails}
           sorting={{ sort, onSort }}

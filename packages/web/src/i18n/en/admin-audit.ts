@@ -56,6 +56,17 @@ export const adminAudit = {
     user: 'User',
     security: 'Security',
   } satisfies Record<AuditSubject, string>,
+  concerns: {
+    user: 'User',
+    project: 'Project',
+    'project-join': 'Link to join a project',
+    'project-map': 'Link of a project map',
+    'project-open-api': 'Project key',
+    'topic-name': 'Topic name',
+    'chart-link': 'Link of a chart',
+    'dashboard-link': 'Link of a dashboard',
+    'applet-addresses': 'Links of an event trigger',
+  } as Readonly<Record<string, string>>,
 };
 
 export type AdminAuditTexts = typeof adminAudit;

@@ -74,7 +74,7 @@ export const adminLicenses = {
   trialDays: 'Days after first use',
   trialDaysValue: (days: number) => `${unitText(days, 'day', 'en')} after first use`,
   expireDate: 'Expiry date',
-  byDays: 'A number of days from first use',
+  byDays: 'Days from first use',
   byDate: 'On a date',
   numberBetween: (min: string, max: string) => `Enter a whole number from ${min} to ${max}`,
   decimalBetween: (min: string, max: string) => `Enter a number from ${min} to ${max}`,
@@ -90,7 +90,7 @@ export const adminLicenses = {
   create: 'Create batch',
   batchCreated: 'The batch was created. Its keys are being generated.',
   file: 'License file',
-  downloadXlsx: 'Download Excel (.xlsx)',
+  downloadXlsx: 'Download Excel',
   downloadCsv: 'Download CSV',
   fileNotReady: 'The file will be ready once all keys have been generated.',
   revokeBatch: 'Revoke batch',
@@ -115,6 +115,9 @@ export const adminLicenses = {
   revokeLicense: 'Revoke this license?',
   revokeLicenseText: (key: string) => `${key} stops working immediately. This can’t be undone.`,
   licenseRevoked: 'The license was revoked.',
+  revokeSeveral: (count: number) => `Revoke ${count} ${plural(count, 'license', 'licenses')}`,
+  revokeSeveralText: (keys: string) => `This stops ${keys} immediately. This can’t be undone.`,
+  revokedSeveral: (count: number) => `${count} ${plural(count, 'license', 'licenses')} revoked`,
   revoked: 'Revoked',
 };
 

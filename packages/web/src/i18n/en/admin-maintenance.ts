@@ -20,9 +20,11 @@ export const adminMaintenance = {
   created: 'The maintenance period was created.',
   updated: 'The maintenance period was updated.',
   removeTitle: 'Delete this maintenance period?',
-  removeText: (start: string, end: string) =>
-    `From ${start} to ${end}. If it is in progress, everyone gets access again immediately.`,
+  removeSeveralTitle: (count: number) => `Delete ${count} maintenance periods?`,
+  span: (start: string, end: string) => `${start} to ${end}`,
+  removeText: (spans: string) => `${spans}. If maintenance is in progress, everyone gets access again immediately.`,
   removed: 'The maintenance period was deleted.',
+  removedSeveral: (count: number) => `${count} maintenance periods were deleted.`,
 };
 
 export type AdminMaintenanceTexts = typeof adminMaintenance;

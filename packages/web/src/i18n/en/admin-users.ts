@@ -31,6 +31,7 @@ export const adminUsers = {
     'long-name': 'Name is longer than 100 characters',
     'too-many': 'Beyond the limit: paste it as another list',
   } satisfies Record<NonNullable<ClassRow['problem']>, string>,
+  createNone: 'Create accounts',
   createAccounts: (count: number) => `Create ${count} ${plural(count, 'account', 'accounts')}`,
   classCreated: (count: number) => `${count} ${plural(count, 'account', 'accounts')} created`,
   notCreated: (count: number) => `${count} ${plural(count, 'account was', 'accounts were')} not created`,
@@ -46,7 +47,7 @@ export const adminUsers = {
   filter: 'Show',
   all: 'All users',
   byWhitelist: 'Whitelisted email',
-  byLicense: 'License batch',
+  byLicense: 'License package',
   byEvent: 'Event code',
   choosePackage: 'Package',
   chooseEvent: 'Event code',
@@ -82,6 +83,13 @@ export const adminUsers = {
   disableText:
     'This signs the user out everywhere and stops them from signing in. Projects, data and boards stay as they are. You can enable the account again.',
   enable: 'Enable account',
+  disableSeveral: (count: number) => `Disable ${count} ${plural(count, 'account', 'accounts')}`,
+  disableSeveralText: (names: string) =>
+    `This signs ${names} out everywhere and stops them from signing in. Projects, data and boards stay as they are. You can enable the accounts again.`,
+  disabledSeveral: (count: number) => `${count} ${plural(count, 'account', 'accounts')} disabled`,
+  enableSeveral: (count: number) => `Enable ${count} ${plural(count, 'account', 'accounts')}`,
+  enableSeveralText: (names: string) => `${names} can sign in again.`,
+  enabledSeveral: (count: number) => `${count} ${plural(count, 'account', 'accounts')} enabled`,
   removeSecondStep: 'Remove two-step sign-in',
   removeSecondStepText:
     'Only do this if you know that the user has lost both phone and recovery codes. After this, the password alone is enough to sign in.',
@@ -113,6 +121,7 @@ export const adminUsers = {
   emailDomain: 'Email domain',
   unverifiedOnly: 'Only unverified emails',
   verified: 'Email verified',
+  verifiedStates: { yes: 'Verified', no: 'Not verified' },
   verify: 'Mark as verified',
   verifyTitle: 'Mark this email as verified?',
   verifyText: (email: string) =>

@@ -10,6 +10,7 @@ export const common = {
   save: 'Save',
   create: 'Create',
   delete: 'Delete',
+  deleteSeveral: (count: number) => `Delete ${count} selected`,
   deleting: (name: string) => `Deleting “${name}”…`,
   removing: (name: string) => `Removing “${name}”…`,
   undo: 'Undo',

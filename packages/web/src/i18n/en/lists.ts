@@ -14,6 +14,14 @@ export const lists = {
   previousPage: 'Previous page',
   nextPage: 'Next page',
   lastPage: 'Last page',
+  selection: 'Select',
+  select: (name: string) => `Select ${name}`,
+  selectPage: 'Select all on this page',
+  selected: (count: number) => `${count} selected`,
+  clearSelection: 'Clear selection',
+  more: (count: number) => `${count} more`,
+  progress: (done: number, total: number) => `${done} of ${total} done. Keep this page open.`,
+  refused: (count: number, total: number) => `${count} of ${total} could not be changed`,
 };
 
 export type ListsTexts = typeof lists;

@@ -55,4 +55,15 @@ export const adminAudit: AdminAuditTexts = {
     user: '用户',
     security: '安全',
   },
+  concerns: {
+    user: '用户',
+    project: '项目',
+    'project-join': '加入项目的网址',
+    'project-map': '项目地图的网址',
+    'project-open-api': '项目密钥',
+    'topic-name': '主题名称',
+    'chart-link': '图表的网址',
+    'dashboard-link': '仪表盘的网址',
+    'applet-addresses': '事件触发的网址',
+  },
 };

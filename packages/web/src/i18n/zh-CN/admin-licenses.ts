@@ -84,7 +84,7 @@ export const adminLicenses: AdminLicensesTexts = {
   create: '创建批次',
   batchCreated: '批次已创建，正在生成密钥。',
   file: '密钥文件',
-  downloadXlsx: '下载 Excel 文件（.xlsx）',
+  downloadXlsx: '下载 Excel',
   downloadCsv: '下载 CSV',
   fileNotReady: '全部密钥生成后即可下载。',
   revokeBatch: '撤销批次',
@@ -104,5 +104,8 @@ export const adminLicenses: AdminLicensesTexts = {
   revokeLicense: '撤销这个许可证？',
   revokeLicenseText: (key) => `${key} 会立即失效，无法恢复。`,
   licenseRevoked: '许可证已撤销。',
+  revokeSeveral: (count) => `撤销 ${count} 个许可证`,
+  revokeSeveralText: (keys) => `${keys}会立即失效，无法恢复。`,
+  revokedSeveral: (count) => `已撤销 ${count} 个许可证`,
   revoked: '已撤销',
 };

@@ -21,6 +21,9 @@ export const adminMaintenance: AdminMaintenanceTexts = {
   created: '维护时段已创建。',
   updated: '维护时段已更新。',
   removeTitle: '删除这个维护时段？',
-  removeText: (start, end) => `从 ${start} 到 ${end}。如果维护正在进行，所有人可立即恢复使用。`,
+  removeSeveralTitle: (count) => `删除 ${count} 个维护时段？`,
+  span: (start, end) => `${start} 至 ${end}`,
+  removeText: (spans) => `${spans}。如果维护正在进行，所有人可立即恢复使用。`,
   removed: '维护时段已删除。',
+  removedSeveral: (count) => `已删除 ${count} 个维护时段。`,
 };

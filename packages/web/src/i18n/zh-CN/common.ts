@@ -12,6 +12,7 @@ export const common: CommonTexts = {
   save: '保存',
   create: '创建',
   delete: '删除',
+  deleteSeveral: (count) => `删除选中的 ${count} 项`,
   deleting: (name) => `正在删除“${name}”……`,
   removing: (name) => `正在移除“${name}”……`,
   undo: '撤销',

@@ -16,4 +16,12 @@ export const lists: ListsTexts = {
   previousPage: '上一页',
   nextPage: '下一页',
   lastPage: '最后一页',
+  selection: '选择',
+  select: (name) => `选择 ${name}`,
+  selectPage: '选择本页全部',
+  selected: (count) => `已选择 ${count} 项`,
+  clearSelection: '取消选择',
+  more: (count) => `其余 ${count} 项`,
+  progress: (done, total) => `已完成 ${done} / ${total}，请勿关闭此页。`,
+  refused: (count, total) => `${total} 项中有 ${count} 项未能更改`,
 };

@@ -55,4 +55,15 @@ export const adminAudit: AdminAuditTexts = {
     user: '用戶',
     security: '安全',
   },
+  concerns: {
+    user: '用戶',
+    project: '專案',
+    'project-join': '加入專案的網址',
+    'project-map': '專案地圖的網址',
+    'project-open-api': '專案金鑰',
+    'topic-name': '主題名稱',
+    'chart-link': '圖表的網址',
+    'dashboard-link': '儀表板的網址',
+    'applet-addresses': '事件觸發的網址',
+  },
 };

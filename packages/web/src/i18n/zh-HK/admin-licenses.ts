@@ -84,7 +84,7 @@ export const adminLicenses: AdminLicensesTexts = {
   create: '建立批次',
   batchCreated: '批次已建立，正在產生授權碼。',
   file: '授權碼檔案',
-  downloadXlsx: '下載 Excel 檔（.xlsx）',
+  downloadXlsx: '下載 Excel',
   downloadCsv: '下載 CSV',
   fileNotReady: '所有授權碼產生後即可下載。',
   revokeBatch: '撤銷批次',
@@ -104,5 +104,8 @@ export const adminLicenses: AdminLicensesTexts = {
   revokeLicense: '撤銷這個授權碼？',
   revokeLicenseText: (key) => `${key} 會即時失效，不能還原。`,
   licenseRevoked: '授權碼已撤銷。',
+  revokeSeveral: (count) => `撤銷 ${count} 個授權碼`,
+  revokeSeveralText: (keys) => `${keys}會即時失效，不能還原。`,
+  revokedSeveral: (count) => `已撤銷 ${count} 個授權碼`,
   revoked: '已撤銷',
 };

@@ -21,6 +21,9 @@ export const adminMaintenance: AdminMaintenanceTexts = {
   created: '維護時段已建立。',
   updated: '維護時段已更新。',
   removeTitle: '刪除這個維護時段？',
-  removeText: (start, end) => `由 ${start} 至 ${end}。如維護正在進行，所有人可即時恢復使用。`,
+  removeSeveralTitle: (count) => `刪除 ${count} 個維護時段？`,
+  span: (start, end) => `${start} 至 ${end}`,
+  removeText: (spans) => `${spans}。如維護正在進行，所有人可即時恢復使用。`,
   removed: '維護時段已刪除。',
+  removedSeveral: (count) => `已刪除 ${count} 個維護時段。`,
 };

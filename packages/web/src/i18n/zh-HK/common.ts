@@ -12,6 +12,7 @@ export const common: CommonTexts = {
   save: '儲存',
   create: '建立',
   delete: '刪除',
+  deleteSeveral: (count) => `刪除已選取的 ${count} 項`,
   deleting: (name) => `正在刪除「${name}」……`,
   removing: (name) => `正在移除「${name}」……`,
   undo: '復原',

@@ -16,4 +16,12 @@ export const lists: ListsTexts = {
   previousPage: '上一頁',
   nextPage: '下一頁',
   lastPage: '最後一頁',
+  selection: '選取',
+  select: (name) => `選取 ${name}`,
+  selectPage: '選取本頁全部',
+  selected: (count) => `已選取 ${count} 項`,
+  clearSelection: '取消選取',
+  more: (count) => `其餘 ${count} 項`,
+  progress: (done, total) => `已完成 ${done} / ${total}，請勿關閉此頁。`,
+  refused: (count, total) => `${total} 項之中有 ${count} 項未能更改`,
 };

@@ -60,18 +60,26 @@ export function AuditPage() {
           {
             key: 'actor',
             header: texts.actor,
+            clear: true,
             sortField: 'actorEmail',
             render: ({ actorEmail }) => <span className={classes.actor}>{actorEmail || texts.nobody}</span>,
           },
-          { key: 'action', header: texts.action, oneLine: true, render: ({ action }) => texts.actions[action] },
+          {
+            key: 'action',
+            header: texts.action,
+            clear: true,
+            oneLine: true,
+            render: ({ action }) => texts.actions[action],
+          },
           {
             key: 'subject',
             header: texts.subject,
+            clear: true,
             oneLine: true,
             sortField: 'subject',
             render: (entry) => texts.subjects[entry.subject],
           },
-          { key: 'name', header: texts.name, render: nameOf },
+          { key: 'name', header: texts.name, clear: true, render: (entry) => nameOf(entry, texts.concerns) },
         ]}
       />
     </>
@@ -79,15 +87,17 @@ export function AuditPage() {
 }
 
 /** Fields with a readable name. */
-const NAMES = ['whitelistEmail', 'eventCode', 'targetName', 'teacherEmail', 'email', 'concerns'];
+const NAMES = ['whitelistEmail', 'eventCode', 'targetName', 'teacherEmail', 'email'];
 
 /** The readable name of the subject, or its id. */
-function nameOf({ subjectId, before, after }: AuditEntry) {
+function nameOf({ subjectId, before, after }: AuditEntry, concerns: Readonly<Record<string, string>>) {
   const entity = after ?? before ?? {};
   // A batch is named by its package.
   const snapshot = { ...entity, ...(entity.licenseTarget as object | undefined) } as Record<string, unknown>;
   const name = NAMES.map((field) => snapshot[field]).find((value) => typeof value === 'string');
   if (typeof name === 'string') return name;
+  // A refusal concerns the path of a call.
+  if (typeof snapshot.concerns === 'string') return concerns[snapshot.concerns] ?? snapshot.concerns;
   if (typeof snapshot.startFrom === 'string') return localTime(snapshot.startFrom);
   return subjectId && <code>{subjectId}</code>;
 }

@@ -55,16 +55,19 @@ export function EventCodeListPage() {
               </>
             ),
           },
-          { key: 'name', header: texts.eventName, sortField: 'name', render: ({ name }) => name },
+          { key: 'name', header: texts.eventName, clear: true, sortField: 'name', render: ({ name }) => name },
           {
             key: 'startFrom',
             header: texts.startFrom,
+            wide: true,
+            oneLine: true,
             sortField: 'startFrom',
             render: ({ startFrom }) => localMinute(startFrom),
           },
           {
             key: 'endUntil',
             header: texts.endUntil,
+            oneLine: true,
             sortField: 'endUntil',
             render: ({ endUntil }) => localMinute(endUntil),
           },

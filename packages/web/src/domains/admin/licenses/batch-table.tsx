@@ -2,7 +2,7 @@ import { type LicenseBatch, listLicenseBatches } from '@tinkerstream/contract/ad
 import { useAdminTexts, useLanguage } from '../../../i18n/texts.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { FactList } from '../../../ui/fact-list.tsx';
-import { ButtonLink } from '../../../ui/links.tsx';
+import { ButtonLink, TextLink } from '../../../ui/links.tsx';
 import { useOwnView } from '../../../ui/list-view.ts';
 import { localTime } from '../../../ui/local-time.ts';
 import { countText } from '../../../ui/number-text.ts';
@@ -40,11 +40,16 @@ export function BatchTable() {
           key: 'targetName',
           header: texts.targetName,
           sortField: 'targetName',
-          render: ({ licenseTarget }) => licenseTarget.targetName,
+          render: ({ id, licenseTarget }) => (
+            <TextLink {...batchAddress(id)} fw={600}>
+              {licenseTarget.targetName}
+            </TextLink>
+          ),
         },
         {
           key: 'companyName',
           header: texts.companyName,
+          clear: true,
           sortField: 'companyName',
           render: ({ licenseTarget }) => licenseTarget.companyName,
         },
@@ -54,10 +59,18 @@ export function BatchTable() {
           sortField: 'licenseCount',
           render: ({ licenseCount }) => countText(licenseCount, language),
         },
-        { key: 'state', header: texts.state, oneLine: true, render: (batch) => <BatchStateText batch={batch} /> },
+        {
+          key: 'state',
+          header: texts.state,
+          clear: true,
+          oneLine: true,
+          render: (batch) => <BatchStateText batch={batch} />,
+        },
         {
           key: 'createdOn',
           header: texts.createdOn,
+          wide: true,
+          oneLine: true,
           sortField: 'createdOn',
           render: ({ createdOn }) => localTime(createdOn),
         },
@@ -65,13 +78,9 @@ export function BatchTable() {
           key: 'detail',
           header: common.detail,
           narrow: true,
+          wide: true,
           render: ({ id }) => (
-            <ButtonLink
-              to="/admin/license/license-batch-{$licenseBatchId}"
-              params={{ licenseBatchId: id }}
-              variant="default"
-              size="compact-sm"
-            >
+            <ButtonLink {...batchAddress(id)} variant="default" size="compact-sm">
               {common.detail}
             </ButtonLink>
           ),
@@ -79,6 +88,10 @@ export function BatchTable() {
       ]}
     />
   );
+}
+
+function batchAddress(licenseBatchId: string) {
+  return { to: '/admin/license/license-batch-{$licenseBatchId}', params: { licenseBatchId } } as const;
 }
 
 function BatchDetails({ batch }: { batch: LicenseBatch }) {

@@ -1,23 +1,29 @@
 import { Button } from '@mantine/core';
 import { type License, type LicenseBatch, listBatchLicenses, revokeLicense } from '@tinkerstream/contract/admin';
 import { useState } from 'react';
-import { useAdminTexts } from '../../../i18n/texts.ts';
+import { useAdminTexts, useLanguage } from '../../../i18n/texts.ts';
+import { call } from '../../../platform/call.ts';
 import { Copyable } from '../../../ui/copyable.tsx';
 import { ConfirmDialog } from '../../../ui/dialogs.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { shortListText } from '../../../ui/list-text.ts';
 import { useAddressView } from '../../../ui/list-view.ts';
 import { localTime } from '../../../ui/local-time.ts';
 import { Mark } from '../../../ui/mark.tsx';
 import { PagedTable } from '../../../ui/paged-table.tsx';
 import { showSuccess } from '../../../ui/toast.ts';
 import { ADMIN_LISTS, progressInterval } from '../queries.ts';
+import { SeveralDialog } from '../several-dialog.tsx';
 import { useChange } from '../use-change.ts';
 
 /** The licenses of a batch; more appear during generation. */
 export function LicenseTable({ batch }: { batch: LicenseBatch }) {
-  const { adminLicenses: texts, subscriptions } = useAdminTexts();
+  const { adminLicenses: texts, lists, subscriptions } = useAdminTexts();
+  const { language } = useLanguage();
   const [view, setView] = useAddressView();
   const [revoking, setRevoking] = useState<License>();
+  const [selected, setSelected] = useState<readonly License[]>([]);
+  const [several, setSeveral] = useState<readonly License[]>();
   return (
     <>
       <PagedTable
@@ -30,6 +36,17 @@ export function LicenseTable({ batch }: { batch: LicenseBatch }) {
         label={texts.licenses}
         filename="licenses"
         searchHint={texts.licenseSearchHint}
+        selection={{
+          selected,
+          onSelected: setSelected,
+          nameOf: keyOf,
+          isSelectable: (license) => !license.revokedOn && !batch.revokedOn,
+          actions: (
+            <Button variant="default" size="compact-sm" onClick={() => setSeveral(selected)}>
+              {texts.revokeSeveral(selected.length)}
+            </Button>
+          ),
+        }}
         rowKey={({ id }) => id}
         refetchInterval={() => progressInterval([batch])}
         empty={<EmptyState title={texts.noLicense} text={texts.noLicenseText} />}
@@ -73,6 +90,21 @@ export function LicenseTable({ batch }: { batch: LicenseBatch }) {
         ]}
       />
       {revoking && <RevokeDialog license={revoking} onClose={() => setRevoking(undefined)} />}
+      {several && (
+        <SeveralDialog
+          items={several}
+          nameOf={keyOf}
+          title={texts.revokeSeveral(several.length)}
+          confirm={texts.revokeSeveral(several.length)}
+          isDestructive
+          change={({ id }) => call(revokeLicense, { licenseId: id })}
+          changed={texts.revokedSeveral(several.length)}
+          onClose={() => setSeveral(undefined)}
+          onDone={setSelected}
+        >
+          {texts.revokeSeveralText(shortListText(several.map(keyOf), language, lists.more))}
+        </SeveralDialog>
+      )}
     </>
   );
 }
@@ -94,4 +126,8 @@ function RevokeDialog({ license, onClose }: { license: License; onClose: () => v
       {texts.revokeLicenseText(license.licenseKey)}
     </ConfirmDialog>
   );
+}
+
+function keyOf({ licenseKey }: License): string {
+  return licenseKey;
 }

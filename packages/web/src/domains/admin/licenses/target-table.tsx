@@ -46,12 +46,15 @@ export function TargetTable() {
         {
           key: 'companyName',
           header: texts.companyName,
+          clear: true,
           sortField: 'companyName',
           render: ({ companyName }) => companyName,
         },
         {
           key: 'createdOn',
           header: texts.createdOn,
+          wide: true,
+          oneLine: true,
           sortField: 'createdOn',
           render: ({ createdOn }) => localTime(createdOn),
         },

@@ -1,10 +1,12 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { listMaintenancePeriods, type MaintenancePeriod, removeMaintenancePeriod } from '@tinkerstream/contract/admin';
 import { useState } from 'react';
-import { useAdminTexts } from '../../../i18n/texts.ts';
+import { useAdminTexts, useLanguage } from '../../../i18n/texts.ts';
+import { call } from '../../../platform/call.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import form from '../../../ui/form.module.css';
 import { Icon } from '../../../ui/icons.tsx';
+import { shortListText } from '../../../ui/list-text.ts';
 import { useAddressView } from '../../../ui/list-view.ts';
 import { localMinute, localSpan } from '../../../ui/local-time.ts';
 import { Mark } from '../../../ui/mark.tsx';
@@ -13,17 +15,20 @@ import { PagedTable } from '../../../ui/paged-table.tsx';
 import { RemovalDialog } from '../../../ui/removal-dialog.tsx';
 import { MapNotice } from '../map-notice.tsx';
 import { ADMIN_LISTS } from '../queries.ts';
-import { useChange } from '../use-change.ts';
+import { useSeveralRemoval } from '../several.ts';
+import classes from './maintenance-list-page.module.css';
 import { PeriodDialog } from './period-dialog.tsx';
 
 type OpenDialog =
   | { readonly kind: 'create' }
-  | { readonly kind: 'update' | 'remove'; readonly period: MaintenancePeriod };
+  | { readonly kind: 'update'; readonly period: MaintenancePeriod }
+  | { readonly kind: 'remove'; readonly periods: readonly MaintenancePeriod[] };
 
 export function MaintenanceListPage() {
   const { adminMaintenance: texts, common } = useAdminTexts();
   const [view, setView] = useAddressView();
   const [dialog, setDialog] = useState<OpenDialog>();
+  const [selected, setSelected] = useState<readonly MaintenancePeriod[]>([]);
   const close = () => setDialog(undefined);
   const create = (
     <Button leftSection={<Icon name="plus" />} onClick={() => setDialog({ kind: 'create' })}>
@@ -33,7 +38,6 @@ export function MaintenanceListPage() {
   return (
     <>
       <PageHeader title={texts.title} intro={texts.intro} actions={create} />
-      <MapNotice />
       <PagedTable
         endpoint={listMaintenancePeriods}
         queryKey={ADMIN_LISTS}
@@ -41,6 +45,20 @@ export function MaintenanceListPage() {
         onView={setView}
         label={texts.title}
         filename="maintenance-periods"
+        selection={{
+          selected,
+          onSelected: setSelected,
+          nameOf: startOf,
+          actions: (
+            <Button
+              variant="default"
+              size="compact-sm"
+              onClick={() => setDialog({ kind: 'remove', periods: selected })}
+            >
+              {common.deleteSeveral(selected.length)}
+            </Button>
+          ),
+        }}
         rowKey={({ id }) => id}
         empty={<EmptyState title={common.noRecord} text={texts.emptyText} action={create} />}
         columns={[
@@ -59,10 +77,17 @@ export function MaintenanceListPage() {
           {
             key: 'showSince',
             header: texts.showSince,
+            wide: true,
             sortField: 'showSince',
             render: ({ showSince }) => localMinute(showSince),
           },
-          { key: 'state', header: texts.state, oneLine: true, render: (period) => <PeriodState period={period} /> },
+          {
+            key: 'state',
+            header: texts.state,
+            clear: true,
+            oneLine: true,
+            render: (period) => <PeriodState period={period} />,
+          },
           {
             key: 'action',
             header: texts.action,
@@ -81,7 +106,7 @@ export function MaintenanceListPage() {
                   variant="subtle"
                   color="gray"
                   aria-label={texts.remove(localMinute(period.startFrom))}
-                  onClick={() => setDialog({ kind: 'remove', period })}
+                  onClick={() => setDialog({ kind: 'remove', periods: [period] })}
                 >
                   <Icon name="trash" />
                 </ActionIcon>
@@ -90,9 +115,14 @@ export function MaintenanceListPage() {
           },
         ]}
       />
+      <div className={classes.note}>
+        <MapNotice />
+      </div>
       {dialog?.kind === 'create' && <PeriodDialog onClose={close} />}
       {dialog?.kind === 'update' && <PeriodDialog period={dialog.period} onClose={close} />}
-      {dialog?.kind === 'remove' && <RemoveDialog period={dialog.period} onClose={close} />}
+      {dialog?.kind === 'remove' && (
+        <RemoveDialog periods={dialog.periods} onClose={close} onConfirmed={() => setSelected([])} />
+      )}
     </>
   );
 }
@@ -107,20 +137,39 @@ function PeriodState({ period }: { period: MaintenancePeriod }) {
   return <Mark kind="none">{states.planned}</Mark>;
 }
 
-function RemoveDialog({ period, onClose }: { period: MaintenancePeriod; onClose: () => void }) {
-  const { adminMaintenance: texts, common } = useAdminTexts();
-  const remove = useChange(removeMaintenancePeriod);
+interface RemoveDialogProps {
+  /** At least one. */
+  readonly periods: readonly MaintenancePeriod[];
+  readonly onClose: () => void;
+  readonly onConfirmed: () => void;
+}
+
+function RemoveDialog({ periods, onClose, onConfirmed }: RemoveDialogProps) {
+  const { adminMaintenance: texts, common, lists } = useAdminTexts();
+  const { language } = useLanguage();
+  const remove = useSeveralRemoval(({ id }: MaintenancePeriod) => {
+    return call(removeMaintenancePeriod, { maintenancePeriodId: id });
+  }, startOf);
+  const [id = '', ...alsoIds] = periods.map((period) => period.id);
+  const count = periods.length;
+  const starts = shortListText(periods.map(startOf), language, lists.more);
+  const spans = periods.map(({ startFrom, endUntil }) => texts.span(...localSpan(startFrom, endUntil)));
   return (
     <RemovalDialog
-      what={{ id: period.id }}
-      title={texts.removeTitle}
+      what={{ id, alsoIds }}
+      title={count === 1 ? texts.removeTitle : texts.removeSeveralTitle(count)}
       confirm={common.delete}
-      removing={common.deleting(localMinute(period.startFrom))}
-      removed={texts.removed}
-      remove={() => remove.mutateAsync({ maintenancePeriodId: period.id })}
+      removing={common.deleting(starts)}
+      removed={count === 1 ? texts.removed : texts.removedSeveral(count)}
+      remove={() => remove(periods)}
       onClose={onClose}
+      onConfirmed={onConfirmed}
     >
-      {texts.removeText(...localSpan(period.startFrom, period.endUntil))}
+      {texts.removeText(shortListText(spans, language, lists.more))}
     </RemovalDialog>
   );
+}
+
+function startOf({ startFrom }: MaintenancePeriod): string {
+  return localMinute(startFrom);
 }

@@ -37,7 +37,7 @@ export function SchoolListPage() {
           />
         }
         columns={[
-          { key: 'id', header: texts.id, render: ({ id }) => <code>{id}</code> },
+          { key: 'id', header: texts.id, wide: true, render: ({ id }) => <code>{id}</code> },
           {
             key: 'name',
             header: texts.name,
@@ -56,11 +56,14 @@ export function SchoolListPage() {
           {
             key: 'level',
             header: texts.level,
+            clear: true,
+            oneLine: true,
             render: ({ level }) => (level ? texts.levels[level] : <Mark kind="none">{texts.levelUnknown}</Mark>),
           },
           {
             key: 'domain',
             header: texts.emailDomain,
+            clear: true,
             oneLine: true,
             sortField: 'emailDomain',
             render: (school) => school.emailDomain,
@@ -68,6 +71,7 @@ export function SchoolListPage() {
           {
             key: 'validTo',
             header: texts.validUntil,
+            oneLine: true,
             sortField: 'validTo',
             render: ({ validTo }) =>
               validTo ? <ExpiryDate date={validTo} /> : <Mark kind="none">{texts.inactive}</Mark>,
@@ -75,6 +79,7 @@ export function SchoolListPage() {
           {
             key: 'applications',
             header: texts.applicationStatus,
+            clear: true,
             oneLine: true,
             render: ({ applicationCounts }) => <ApplicationStatusText counts={applicationCounts} />,
           },

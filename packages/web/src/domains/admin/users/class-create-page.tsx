@@ -62,7 +62,7 @@ export function ClassCreatePage() {
         )}
         <div className={form.buttons}>
           <Button type="submit" loading={create.isPending}>
-            {members.length > 0 ? texts.createAccounts(members.length) : texts.createClass}
+            {members.length > 0 ? texts.createAccounts(members.length) : texts.createNone}
           </Button>
         </div>
       </form>

@@ -1,4 +1,5 @@
 import { Switch } from '@mantine/core';
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import {
   listEventUsers,
@@ -7,6 +8,7 @@ import {
   listWhitelistedUsers,
   type UserListItem,
 } from '@tinkerstream/contract/admin';
+import { useState } from 'react';
 import { useAdminTexts } from '../../../i18n/texts.ts';
 import type { ListEndpoint } from '../../../platform/request.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -17,8 +19,10 @@ import { localTime } from '../../../ui/local-time.ts';
 import { Mark } from '../../../ui/mark.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { PagedTable } from '../../../ui/paged-table.tsx';
+import { currentUserQuery } from '../../accounts/index.ts';
 import { ADMIN_LISTS } from '../queries.ts';
 import { UserFilter, type UserFilterName } from './user-filter.tsx';
+import { emailOf, UserSelectionActions } from './user-selection-actions.tsx';
 
 const route = getRouteApi('/admin/admin/user/list');
 
@@ -87,6 +91,8 @@ function UserTable({ endpoint, input, unverified }: UserList & { unverified: boo
   const { adminUsers: texts } = useAdminTexts();
   const navigate = useNavigate();
   const [view, setView] = useAddressView();
+  const { data: me } = useSuspenseQuery(currentUserQuery);
+  const [selected, setSelected] = useState<readonly UserListItem[]>([]);
   return (
     <PagedTable
       endpoint={endpoint}
@@ -110,6 +116,13 @@ function UserTable({ endpoint, input, unverified }: UserList & { unverified: boo
         />
       }
       searchHint={texts.searchHint}
+      selection={{
+        selected,
+        onSelected: setSelected,
+        nameOf: emailOf,
+        isSelectable: ({ id }) => id !== me.id,
+        actions: <UserSelectionActions selected={selected} onDone={setSelected} />,
+      }}
       rowKey={({ id }) => id}
       onRowClick={(user) => void navigate(detailOf(user))}
       empty={<EmptyState title={texts.empty} text={texts.emptyText} />}
@@ -141,6 +154,7 @@ function UserTable({ endpoint, input, unverified }: UserList & { unverified: boo
         {
           key: 'status',
           header: texts.status,
+          oneLine: true,
           clear: true,
           render: ({ isAdmin, isDisabled }) => (
             <>
@@ -152,13 +166,19 @@ function UserTable({ endpoint, input, unverified }: UserList & { unverified: boo
         {
           key: 'isEmailVerified',
           header: texts.verified,
+          clear: true,
+          oneLine: true,
           render: ({ isEmailVerified }) => (
-            <Mark kind={isEmailVerified ? 'good' : 'alert'}>{isEmailVerified ? texts.yes : texts.no}</Mark>
+            <Mark kind={isEmailVerified ? 'good' : 'alert'}>
+              {texts.verifiedStates[isEmailVerified ? 'yes' : 'no']}
+            </Mark>
           ),
         },
         {
           key: 'createdOn',
           header: texts.createdOn,
+          wide: true,
+          oneLine: true,
           sortField: 'createdOn',
           render: ({ createdOn }) => localTime(createdOn),
         },

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Checkbox, TextInput } from '@mantine/core';
+import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { createWhitelistEntry, updateWhitelistEntry, type WhitelistListItem } from '@tinkerstream/contract/admin';
 import { isEmail } from '@tinkerstream/contract/platform/email';
 import { useId } from 'react';
@@ -22,8 +22,6 @@ interface WhitelistColumnsOptions {
   /** Leaves edit mode, unless another row has entered it. */
   readonly onDone: (id: string) => void;
   readonly onRemove: (entry: WhitelistListItem) => void;
-  readonly selected: readonly WhitelistListItem[];
-  readonly onSelect: (entry: WhitelistListItem, isSelected: boolean) => void;
 }
 
 /** The form of the row in edit mode. */
@@ -38,7 +36,7 @@ type EntryForm = ReturnType<typeof useEntryForm>;
 
 /** The columns of the whitelist. The row in edit mode shows the fields of one form. */
 export function useWhitelistColumns(options: WhitelistColumnsOptions): Column<WhitelistListItem>[] {
-  const { editedId, draftId, entry, onEdit, onDone, onRemove, selected, onSelect } = options;
+  const { editedId, draftId, entry, onEdit, onDone, onRemove } = options;
   const { adminWhitelist: texts, common } = useAdminTexts();
   const formId = useId();
   const create = useChange(createWhitelistEntry);
@@ -73,19 +71,6 @@ export function useWhitelistColumns(options: WhitelistColumnsOptions): Column<Wh
 
   return [
     {
-      key: 'select',
-      header: texts.selection,
-      narrow: true,
-      render: (row) =>
-        row.id !== draftId && (
-          <Checkbox
-            aria-label={texts.select(row.whitelistEmail)}
-            checked={selected.some(({ id }) => id === row.id)}
-            onChange={({ currentTarget }) => onSelect(row, currentTarget.checked)}
-          />
-        ),
-    },
-    {
       key: 'email',
       header: texts.email,
       sortField: 'whitelistEmail',
@@ -102,12 +87,15 @@ export function useWhitelistColumns(options: WhitelistColumnsOptions): Column<Wh
     {
       key: 'remarks',
       header: texts.remarks,
+      clear: true,
       sortField: 'remarks',
       render: (row) => (row.id === editedId ? field('remarks', texts.remarks, 100) : row.remarks),
     },
     {
       key: 'user',
       header: texts.user,
+      clear: true,
+      oneLine: true,
       render: ({ id, user }) => {
         if (id === draftId) return null;
         if (!user) return <Mark kind="none">{texts.states.none}</Mark>;

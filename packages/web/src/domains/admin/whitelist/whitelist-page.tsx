@@ -2,16 +2,17 @@ import { Button } from '@mantine/core';
 import { listWhitelist, removeWhitelistEntry, type WhitelistListItem } from '@tinkerstream/contract/admin';
 import { useState } from 'react';
 import { useAdminTexts, useLanguage } from '../../../i18n/texts.ts';
+import { call } from '../../../platform/call.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import form from '../../../ui/form.module.css';
 import { Icon } from '../../../ui/icons.tsx';
-import { listText } from '../../../ui/list-text.ts';
+import { shortListText } from '../../../ui/list-text.ts';
 import { useAddressView } from '../../../ui/list-view.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { PagedTable } from '../../../ui/paged-table.tsx';
 import { RemovalDialog } from '../../../ui/removal-dialog.tsx';
 import { ADMIN_LISTS } from '../queries.ts';
-import { useChange } from '../use-change.ts';
+import { useSeveralRemoval } from '../several.ts';
 import { PasteDialog } from './paste-dialog.tsx';
 import { UnverifiedNotice } from './unverified-notice.tsx';
 import { useEntryForm, useWhitelistColumns } from './use-whitelist-columns.tsx';
@@ -20,7 +21,7 @@ import { useEntryForm, useWhitelistColumns } from './use-whitelist-columns.tsx';
 const DRAFT: WhitelistListItem = { id: 'new', whitelistEmail: '', remarks: '', user: null };
 
 export function WhitelistPage() {
-  const { adminWhitelist: texts } = useAdminTexts();
+  const { adminWhitelist: texts, common } = useAdminTexts();
   const [view, setView] = useAddressView();
   const [edited, setEdited] = useState<WhitelistListItem>();
   const [selected, setSelected] = useState<readonly WhitelistListItem[]>([]);
@@ -41,9 +42,6 @@ export function WhitelistPage() {
     onEdit: edit,
     onDone: (id) => setEdited((current) => (current?.id === id ? undefined : current)),
     onRemove: (row) => setRemoving([row]),
-    selected,
-    onSelect: (row, isSelected) =>
-      setSelected([...selected.filter(({ id }) => id !== row.id), ...(isSelected ? [row] : [])]),
   });
   const actions = (
     <div className={form.buttons}>
@@ -68,13 +66,16 @@ export function WhitelistPage() {
         label={texts.title}
         filename="whitelist"
         searchHint={texts.searchHint}
-        filter={
-          selected.length > 0 && (
-            <Button variant="default" leftSection={<Icon name="trash" />} onClick={() => setRemoving(selected)}>
-              {texts.removeSelected(selected.length)}
+        selection={{
+          selected,
+          onSelected: setSelected,
+          nameOf: emailOf,
+          actions: (
+            <Button variant="default" size="compact-sm" onClick={() => setRemoving(selected)}>
+              {common.deleteSeveral(selected.length)}
             </Button>
-          )
-        }
+          ),
+        }}
         rowKey={({ id }) => id}
         draft={edited === DRAFT ? DRAFT : undefined}
         empty={<EmptyState title={texts.empty} text={texts.emptyText} action={actions} />}
@@ -96,28 +97,30 @@ interface RemoveDialogProps {
 }
 
 function RemoveDialog({ entries, onClose, onConfirmed }: RemoveDialogProps) {
-  const { adminWhitelist: texts, common } = useAdminTexts();
+  const { adminWhitelist: texts, common, lists } = useAdminTexts();
   const { language } = useLanguage();
-  const remove = useChange(removeWhitelistEntry);
+  const remove = useSeveralRemoval(({ id }: WhitelistListItem) => {
+    return call(removeWhitelistEntry, { whitelistEmailId: id });
+  }, emailOf);
   const [id = '', ...alsoIds] = entries.map((entry) => entry.id);
-  const emails = listText(
-    entries.map(({ whitelistEmail }) => whitelistEmail),
-    language,
-  );
+  const count = entries.length;
+  const emails = shortListText(entries.map(emailOf), language, lists.more);
   return (
     <RemovalDialog
       what={{ id, alsoIds }}
-      title={texts.removeTitle}
+      title={count === 1 ? texts.removeTitle : texts.removeSeveralTitle(count)}
       confirm={common.delete}
       removing={common.deleting(emails)}
-      removed={entries.length === 1 ? texts.removed(emails) : texts.removedSeveral(entries.length)}
-      remove={async () => {
-        for (const { id: whitelistEmailId } of entries) await remove.mutateAsync({ whitelistEmailId });
-      }}
+      removed={count === 1 ? texts.removed(emails) : texts.removedSeveral(count)}
+      remove={() => remove(entries)}
       onClose={onClose}
       onConfirmed={onConfirmed}
     >
-      {entries.length === 1 ? texts.removeText(emails) : texts.removeSeveralText(emails)}
+      {count === 1 ? texts.removeText(emails) : texts.removeSeveralText(emails)}
     </RemovalDialog>
   );
+}
+
+function emailOf({ whitelistEmail }: WhitelistListItem): string {
+  return whitelistEmail;
 }

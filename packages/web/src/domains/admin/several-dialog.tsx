@@ -1,0 +1,86 @@
+import { Button, Modal } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { useTexts } from '../../i18n/texts.ts';
+import { DialogButtons } from '../../ui/dialog-buttons.tsx';
+import form from '../../ui/form.module.css';
+import { ProgressLine } from '../../ui/progress-line.tsx';
+import { showSuccess } from '../../ui/toast.ts';
+import { type Refusal, useSeveral } from './several.ts';
+
+interface SeveralDialogProps<Item> {
+  readonly items: readonly Item[];
+  readonly nameOf: (item: Item) => string;
+  readonly title: string;
+  readonly confirm: string;
+  readonly isDestructive?: boolean;
+  readonly change: (item: Item) => Promise<unknown>;
+  /** Shown if all were changed. */
+  readonly changed: string;
+  readonly onClose: () => void;
+  /** Receives what was refused. */
+  readonly onDone: (refused: readonly Item[]) => void;
+  /** What happens, and to which items. */
+  readonly children: ReactNode;
+}
+
+/** Asks before a change of several items, shows its progress, and says which were refused and why. */
+export function SeveralDialog<Item>(props: SeveralDialogProps<Item>) {
+  const { items, nameOf, title, confirm, isDestructive, change, changed, onClose, onDone, children } = props;
+  const { common, lists } = useTexts();
+  const changeSeveral = useSeveral(change);
+  const [done, setDone] = useState<number>();
+  const [refusals, setRefusals] = useState<readonly Refusal<Item>[]>();
+
+  async function run() {
+    const refusals = await changeSeveral(items, setDone);
+    onDone(refusals.map(({ item }) => item));
+    if (refusals.length > 0) return setRefusals(refusals);
+    showSuccess(changed);
+    onClose();
+  }
+
+  const isRunning = done !== undefined && !refusals;
+  return (
+    <Modal
+      opened
+      onClose={isRunning ? () => {} : onClose}
+      title={title}
+      withCloseButton={!isRunning}
+      closeButtonProps={{ 'aria-label': common.close }}
+    >
+      {refusals ? (
+        <div className={form.form} role="alert">
+          <p className={form.text}>{lists.refused(refusals.length, items.length)}</p>
+          <ul className={form.refusals}>
+            {refusals.map(({ item, reason }) => (
+              <li key={nameOf(item)}>
+                <strong>{nameOf(item)}</strong>
+                <br />
+                {reason}
+              </li>
+            ))}
+          </ul>
+          <div className={form.buttons}>
+            <Button onClick={onClose} data-autofocus>
+              {common.close}
+            </Button>
+          </div>
+        </div>
+      ) : isRunning ? (
+        <div className={form.form} role="status">
+          <p className={form.text}>{lists.progress(done, items.length)}</p>
+          <ProgressLine label={title} value={done / items.length} />
+        </div>
+      ) : (
+        <>
+          <p className={form.text}>{children}</p>
+          <DialogButtons onCancel={onClose} isCancelFocused>
+            <Button color={isDestructive ? 'red' : undefined} onClick={() => void run()}>
+              {confirm}
+            </Button>
+          </DialogButtons>
+        </>
+      )}
+    </Modal>
+  );
+}

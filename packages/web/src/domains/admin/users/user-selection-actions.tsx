@@ -1,0 +1,74 @@
+import { Button } from '@mantine/core';
+import { type UserListItem, updateUserAccess } from '@tinkerstream/contract/admin';
+import { useState } from 'react';
+import { useAdminTexts, useLanguage } from '../../../i18n/texts.ts';
+import { call } from '../../../platform/call.ts';
+import { shortListText } from '../../../ui/list-text.ts';
+import { SeveralDialog } from '../several-dialog.tsx';
+
+interface UserSelectionActionsProps {
+  readonly selected: readonly UserListItem[];
+  /** Receives the users that stay selected: those that were refused. */
+  readonly onDone: (rest: readonly UserListItem[]) => void;
+}
+
+/** Disables or enables the selected accounts. */
+export function UserSelectionActions({ selected, onDone }: UserSelectionActionsProps) {
+  const { adminUsers: texts, lists } = useAdminTexts();
+  const { language } = useLanguage();
+  const [changing, setChanging] = useState<{ readonly users: readonly UserListItem[]; readonly isDisabled: boolean }>();
+  const enabled = selected.filter(({ isDisabled }) => !isDisabled);
+  const disabled = selected.filter(({ isDisabled }) => isDisabled);
+  const button = (users: readonly UserListItem[], isDisabled: boolean, label: string) =>
+    users.length > 0 && (
+      <Button variant="default" size="compact-sm" onClick={() => setChanging({ users, isDisabled })}>
+        {label}
+      </Button>
+    );
+  return (
+    <>
+      {button(enabled, true, texts.disableSeveral(enabled.length))}
+      {button(disabled, false, texts.enableSeveral(disabled.length))}
+      {changing && (
+        <ChangeDialog
+          {...changing}
+          names={shortListText(changing.users.map(emailOf), language, lists.more)}
+          onClose={() => setChanging(undefined)}
+          onDone={onDone}
+        />
+      )}
+    </>
+  );
+}
+
+interface ChangeDialogProps {
+  readonly users: readonly UserListItem[];
+  readonly isDisabled: boolean;
+  readonly names: string;
+  readonly onClose: () => void;
+  readonly onDone: (refused: readonly UserListItem[]) => void;
+}
+
+function ChangeDialog({ users, isDisabled, names, onClose, onDone }: ChangeDialogProps) {
+  const { adminUsers: texts } = useAdminTexts();
+  const label = isDisabled ? texts.disableSeveral(users.length) : texts.enableSeveral(users.length);
+  return (
+    <SeveralDialog
+      items={users}
+      nameOf={emailOf}
+      title={label}
+      confirm={label}
+      isDestructive={isDisabled}
+      change={({ id }) => call(updateUserAccess, { userId: id, isDisabled })}
+      changed={isDisabled ? texts.disabledSeveral(users.length) : texts.enabledSeveral(users.length)}
+      onClose={onClose}
+      onDone={onDone}
+    >
+      {isDisabled ? texts.disableSeveralText(names) : texts.enableSeveralText(names)}
+    </SeveralDialog>
+  );
+}
+
+export function emailOf({ email }: UserListItem): string {
+  return email;
+}
