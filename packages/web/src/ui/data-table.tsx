@@ -13,6 +13,8 @@ export interface Column<Row> {
   readonly narrow?: boolean;
   /** Needs no header beside it on narrow screens. */
   readonly clear?: boolean;
+  /** What it needs room for, beside columns that do not wrap: a name or an email, or the date of a time. */
+  readonly room?: 'name' | 'date';
   /** Hidden on narrow screens: a page or a dialog of the row shows it too. */
   readonly wide?: boolean;
   /** Keeps short texts on one line. */
@@ -99,10 +101,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                   data-fresh={isFresh?.(row) || undefined}
                   onClick={onRowClick && (() => onRowClick(row))}
                 >
-                  {columns.map(({ key, header, narrow, clear, wide, oneLine, render }, at) => (
+                  {columns.map(({ key, header, narrow, clear, room, wide, oneLine, render }, at) => (
                     <td
                       key={key}
                       data-label={clear ? undefined : header}
+                      data-room={room}
                       data-wide={wide}
                       data-one-line={oneLine}
                       data-part={partOf(at) ?? (narrow ? 'buttons' : 'fact')}

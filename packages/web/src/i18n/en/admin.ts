@@ -22,7 +22,7 @@ export const admin = {
   maintenanceNotice: (start: string, end: string) =>
     `The service will be unavailable from ${start} to ${end}. Please finish your work before then.`,
   whatsNew: 'What’s new',
-  whatsNewIntro: 'What’s new in each version.',
+  whatsNewIntro: 'The changes in each version, latest first.',
   version: (name: string) => `Version ${name}`,
   menu: {
     group: 'Admin Group',

@@ -53,16 +53,17 @@ export function AuditPage() {
           {
             key: 'createdOn',
             header: texts.time,
-            oneLine: true,
+            room: 'date',
             sortField: 'createdOn',
             render: ({ createdOn }) => localTime(createdOn),
           },
           {
             key: 'actor',
             header: texts.actor,
+            room: 'name',
             clear: true,
             sortField: 'actorEmail',
-            render: ({ actorEmail }) => <span className={classes.actor}>{actorEmail || texts.nobody}</span>,
+            render: ({ actorEmail }) => actorEmail || texts.nobody,
           },
           {
             key: 'action',
@@ -79,7 +80,13 @@ export function AuditPage() {
             sortField: 'subject',
             render: (entry) => texts.subjects[entry.subject],
           },
-          { key: 'name', header: texts.name, clear: true, render: (entry) => nameOf(entry, texts.concerns) },
+          {
+            key: 'name',
+            header: texts.name,
+            room: 'name',
+            clear: true,
+            render: (entry) => nameOf(entry, texts.concerns),
+          },
         ]}
       />
     </>

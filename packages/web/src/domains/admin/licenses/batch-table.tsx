@@ -39,6 +39,7 @@ export function BatchTable() {
         {
           key: 'targetName',
           header: texts.targetName,
+          room: 'name',
           sortField: 'targetName',
           render: ({ id, licenseTarget }) => (
             <TextLink {...batchAddress(id)} fw={600}>
@@ -69,8 +70,8 @@ export function BatchTable() {
         {
           key: 'createdOn',
           header: texts.createdOn,
+          room: 'date',
           wide: true,
-          oneLine: true,
           sortField: 'createdOn',
           render: ({ createdOn }) => localTime(createdOn),
         },

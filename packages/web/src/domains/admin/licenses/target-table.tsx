@@ -36,6 +36,7 @@ export function TargetTable() {
         {
           key: 'targetName',
           header: texts.targetName,
+          room: 'name',
           sortField: 'targetName',
           render: ({ id, targetName }) => (
             <TextLink {...targetAddress(id)} fw={600}>
@@ -53,8 +54,8 @@ export function TargetTable() {
         {
           key: 'createdOn',
           header: texts.createdOn,
+          room: 'date',
           wide: true,
-          oneLine: true,
           sortField: 'createdOn',
           render: ({ createdOn }) => localTime(createdOn),
         },

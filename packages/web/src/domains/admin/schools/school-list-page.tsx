@@ -37,10 +37,11 @@ export function SchoolListPage() {
           />
         }
         columns={[
-          { key: 'id', header: texts.id, wide: true, render: ({ id }) => <code>{id}</code> },
+          { key: 'id', header: texts.id, wide: true, render: ({ id }) => <code className={classes.id}>{id}</code> },
           {
             key: 'name',
             header: texts.name,
+            room: 'name',
             sortField: 'schoolName',
             render: (school) => (
               <>

@@ -72,18 +72,25 @@ export function SchoolPage() {
           emptyText={texts.noApplication}
           renderDetails={(application) => <ApplicationDetails application={application} />}
           columns={[
-            { key: 'createdOn', header: texts.createdOn, render: ({ createdOn }) => localTime(createdOn) },
-            { key: 'event', header: texts.event, render: ({ event }) => event.name },
-            { key: 'teacher', header: texts.teacher, render: ({ teacher }) => teacher.name },
+            {
+              key: 'createdOn',
+              header: texts.createdOn,
+              room: 'date',
+              render: ({ createdOn }) => localTime(createdOn),
+            },
+            { key: 'event', header: texts.event, clear: true, render: ({ event }) => event.name },
+            { key: 'teacher', header: texts.teacher, clear: true, render: ({ teacher }) => teacher.name },
             {
               key: 'status',
               header: texts.status,
+              clear: true,
               oneLine: true,
               render: ({ status }) => <Mark kind={STATUS_MARKS[status]}>{texts.statuses[status]}</Mark>,
             },
             {
               key: 'action',
               header: texts.action,
+              clear: true,
               render: (application) =>
                 application.status === 'pending' && (
                   <div className={form.tight}>

@@ -79,12 +79,13 @@ function Preview({ rows }: { rows: readonly ClassRow[] }) {
       rowKey={({ line }) => String(line)}
       columns={[
         { key: 'line', header: texts.line, narrow: true, render: ({ line }) => line },
-        { key: 'email', header: texts.email, render: ({ member, text }) => member?.email ?? text },
-        { key: 'firstName', header: texts.firstName, render: ({ member }) => member?.firstName },
-        { key: 'lastName', header: texts.lastName, render: ({ member }) => member?.lastName },
+        { key: 'email', header: texts.email, room: 'name', render: ({ member, text }) => member?.email ?? text },
+        { key: 'firstName', header: texts.firstName, clear: true, render: ({ member }) => member?.firstName },
+        { key: 'lastName', header: texts.lastName, clear: true, render: ({ member }) => member?.lastName },
         {
           key: 'problem',
           header: texts.status,
+          clear: true,
           render: ({ problem }) =>
             problem ? <Mark kind="alert">{texts.problems[problem]}</Mark> : <Mark kind="good">{texts.ready}</Mark>,
         },

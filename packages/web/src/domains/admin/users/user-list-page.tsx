@@ -130,6 +130,7 @@ function UserTable({ endpoint, input, unverified }: UserList & { unverified: boo
         {
           key: 'email',
           header: texts.email,
+          room: 'name',
           sortField: 'email',
           render: (user) => (
             <TextLink {...detailOf(user)} fw={600}>
@@ -177,8 +178,8 @@ function UserTable({ endpoint, input, unverified }: UserList & { unverified: boo
         {
           key: 'createdOn',
           header: texts.createdOn,
+          room: 'date',
           wide: true,
-          oneLine: true,
           sortField: 'createdOn',
           render: ({ createdOn }) => localTime(createdOn),
         },

@@ -20,7 +20,7 @@ const route = getRouteApi('/admin/admin/user/user-{$userId}');
 
 /** A user, read-only: the account, and everything that gives access. */
 export function UserPage() {
-  const { adminUsers: texts } = useAdminTexts();
+  const { adminUsers: texts, adminAudit } = useAdminTexts();
   const { userId } = route.useParams();
   const { data: user } = useSuspenseQuery(userQuery(userId));
   const { subscriptionStatus: status } = user;
@@ -42,7 +42,7 @@ export function UserPage() {
             { label: texts.email, value: <Copyable value={user.email} label={texts.email} /> },
             { label: texts.verified, value: <EmailVerification user={user} /> },
             { label: texts.firstName, value: user.firstName },
-            { label: texts.lastName, value: user.lastName },
+            { label: texts.lastName, value: user.lastName || adminAudit.nothing },
             { label: texts.id, value: <Copyable value={user.id} label={texts.id} /> },
             { label: texts.createdOn, value: localTime(user.createdOn) },
             {

@@ -64,6 +64,7 @@ export function useWhitelistColumns(options: WhitelistColumnsOptions): Column<Wh
       {...entry.getInputProps(name)}
       form={formId}
       aria-label={label}
+      placeholder={label}
       maxLength={maxLength}
       onKeyDown={(event) => event.key === 'Escape' && editedId !== undefined && onDone(editedId)}
     />
@@ -73,6 +74,7 @@ export function useWhitelistColumns(options: WhitelistColumnsOptions): Column<Wh
     {
       key: 'email',
       header: texts.email,
+      room: 'name',
       sortField: 'whitelistEmail',
       render: (row) =>
         row.id === editedId ? (
