@@ -13,8 +13,8 @@ export interface Column<Row> {
   readonly narrow?: boolean;
   /** Needs no header beside it on narrow screens. */
   readonly clear?: boolean;
-  /** What it needs room for, beside columns that do not wrap: a name or an email, or the date of a time. */
-  readonly room?: 'name' | 'date';
+  /** What it has room for, beside columns that do not wrap: a name or an email, a word, or the date of a time. */
+  readonly room?: 'name' | 'word' | 'date';
   /** Hidden on narrow screens: a page or a dialog of the row shows it too. */
   readonly wide?: boolean;
   /** Keeps short texts on one line. */

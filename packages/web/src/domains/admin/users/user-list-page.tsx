@@ -141,6 +141,7 @@ function UserTable({ endpoint, input, unverified }: UserList & { unverified: boo
         {
           key: 'firstName',
           header: texts.firstName,
+          room: 'word',
           clear: true,
           sortField: 'firstName',
           render: ({ firstName }) => firstName,
@@ -148,6 +149,7 @@ function UserTable({ endpoint, input, unverified }: UserList & { unverified: boo
         {
           key: 'lastName',
           header: texts.lastName,
+          room: 'word',
           clear: true,
           sortField: 'lastName',
           render: ({ lastName }) => lastName,
