@@ -147,6 +147,7 @@ function TopicTable({ topics, before, sorting, isLong }: TopicTableProps) {
         {
           key: 'seen',
           header: overview.lastSeen,
+          oneLine: true,
           clear: true,
           atEnd: true,
           ...(!isLong && { sortField: 'lastSeen' satisfies TopicField }),

@@ -125,6 +125,7 @@ function BoardTable({ boards, topics, now, sorting }: BoardTableProps) {
         {
           key: 'seen',
           header: texts.lastSeen,
+          oneLine: true,
           clear: true,
           atEnd: true,
           sortField: 'lastSeen' satisfies BoardField,
