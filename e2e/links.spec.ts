@@ -149,8 +149,8 @@ test('a topic that a member once linked to their project is shown to its creator
   const mine = await openAs(owner);
   await mine.goto(`/topic/${topic.id}/pond`);
   const table = mine.getByRole('table', { name: links.foreignTitle });
-  await expect(table).toContainText(links.foreignProject('Only mine', guest.email));
-  await expect(table).toContainText(links.addedBy([guest.email]));
+  await expect(table).toContainText(links.foreignProject('Only mine', fullNameOf(guest)));
+  await expect(table).toContainText(links.addedBy([fullNameOf(guest)]));
   await mine.getByRole('button', { name: links.removeFrom('Only mine') }).click();
   await mine.getByRole('dialog').getByRole('button', { name: projects.unlinkConfirm }).click();
   await carryOut(mine, 'Pond');

@@ -5,7 +5,8 @@ import { init, use as install } from 'echarts/core';
 import { CanvasRenderer } from 'echarts/renderers';
 import { suggestedColour } from '../../packages/web/src/domains/charts/line-chart/colours.ts';
 import { Line } from '../../packages/web/src/domains/charts/line-chart/line.ts';
-import { createPlot, type PlotInk } from '../../packages/web/src/domains/charts/line-chart/plot.ts';
+import { createPlot } from '../../packages/web/src/domains/charts/line-chart/plot.ts';
+import type { PlotInk } from '../../packages/web/src/domains/charts/line-chart/plot-options.ts';
 
 install([LineChart, GridComponent, TooltipComponent, CanvasRenderer]);
 

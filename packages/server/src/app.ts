@@ -75,7 +75,7 @@ export async function startApp(
   const { topics, sendingIds } = topicsModule(platform, { projects: directory, subscriptions, withUserLock });
   const readers = await recordsModule(platform, { recordStore, topics, subscriptions, getProject });
   const { records, lineWindowsOf, messageLog } = readers;
-  topicsRoutes(route, { topics, records, sendingIds, emailsOf: users.emailsOf, lookups, report });
+  topicsRoutes(route, { topics, records, sendingIds, peopleOf: users.peopleOf, lookups, report });
   const { charts, presentCharts, getButtonTopicId } = chartsModule(platform, {
     topics,
     records,

@@ -24,7 +24,7 @@ function sentences(content: { triggers?: Trigger[]; filters?: Filter; actions?: 
           { topicName: 'BBBB', description: DESCRIPTIONS[language][1] },
           { topicName: 'CCCC', description: '' },
         ],
-        members: [{ userId: 'u1', username: 'Amy' }],
+        members: [{ userId: 'u1', name: 'Amy', username: 'amy@example.org' }],
         objectName: (name) => OBJECTS[language][name as 'cat'],
       }),
     ),

@@ -15,6 +15,9 @@ const TopicDataType = z.extend(DataRecordType, {
   hasRecords: z.boolean(),
 });
 
+/** A user with an email, and a name if they have given one. */
+const Person = z.object({ username: z.string(), name: z.string() });
+
 export const Topic = z.object({
   id: z.string(),
   /** Ten characters. Anyone who knows the name may publish and subscribe until it is renewed. */
@@ -34,10 +37,10 @@ export const Topic = z.object({
   projects: z.array(z.object({ id: z.string(), projectName: z.string() })),
   /**
    * For the creator: projects of other users that other members have added the topic to, which earlier versions
-   * allowed. `owner` is an email, `addedBy` the members who may have done it, if known. Empty for other readers.
+   * allowed. `addedBy` are the members who may have done it, if known. Empty for other readers.
    */
   foreignProjects: z.array(
-    z.object({ id: z.string(), projectName: z.string(), owner: z.string(), addedBy: z.array(z.string()) }),
+    z.object({ id: z.string(), projectName: z.string(), owner: Person, addedBy: z.array(Person) }),
   ),
   dataRecordTypes: z.array(TopicDataType),
   /** The devices that have sent to the topic, with the time of their latest stored message; null if none is left. */

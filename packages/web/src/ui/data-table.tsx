@@ -19,6 +19,8 @@ export interface Column<Row> {
   readonly wide?: boolean;
   /** Keeps short texts on one line. */
   readonly oneLine?: boolean;
+  /** On narrow screens, one of two lines beside the title, at their end. */
+  readonly atEnd?: boolean;
   /** The field to sort by, if the table has `sorting`. */
   readonly sortField?: string;
 }
@@ -40,8 +42,6 @@ interface DataTableProps<Row> {
   readonly renderDetails?: (row: Row) => ReactNode;
   /** The current order, and how to change it. */
   readonly sorting?: Sorting;
-  /** On narrow screens, rows of four columns (when, what, value, who) become two lines instead of a card. */
-  readonly log?: boolean;
   /** Compact rows of two columns, name and value, side by side even on narrow screens. */
   readonly pairs?: boolean;
   /** New rows pulse once. */
@@ -54,13 +54,14 @@ interface DataTableProps<Row> {
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, rowKey, padTo = 0, shortText, emptyText, onRowClick, renderDetails, sorting } = props;
-  const { log, pairs, isFresh } = props;
+  const { pairs, isFresh } = props;
   const { common } = useTexts();
   const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set());
   const missing = rows.length > 0 ? Math.max(0, padTo - rows.length) : 0;
   const width = columns.length + (renderDetails ? 1 : 0);
   // Narrow columns number the rows before the title, and have buttons after it.
   const titleAt = columns.findIndex(({ narrow, wide }) => !narrow && !wide);
+  const hasEnds = columns.some(({ atEnd }) => atEnd);
   const partOf = (at: number) => (at < titleAt ? 'number' : at === titleAt ? 'title' : undefined);
 
   function toggle(key: string) {
@@ -71,7 +72,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 
   return (
     <div className={classes.frame}>
-      <table className={classes.table} aria-label={label} data-log={log} data-pairs={pairs}>
+      <table className={classes.table} aria-label={label} data-pairs={pairs} data-ends={hasEnds}>
         <thead>
           <tr>
             {columns.map(({ key, header, narrow, sortField }) => (
@@ -101,13 +102,14 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                   data-fresh={isFresh?.(row) || undefined}
                   onClick={onRowClick && (() => onRowClick(row))}
                 >
-                  {columns.map(({ key, header, narrow, clear, room, wide, oneLine, render }, at) => (
+                  {columns.map(({ key, header, narrow, clear, room, wide, oneLine, atEnd, render }, at) => (
                     <td
                       key={key}
                       data-label={clear ? undefined : header}
                       data-room={room}
                       data-wide={wide}
                       data-one-line={oneLine}
+                      data-at-end={atEnd}
                       data-part={partOf(at) ?? (narrow ? 'buttons' : 'fact')}
                     >
                       <div>{render(row, index)}</div>

@@ -39,8 +39,8 @@ interface TopicsParts {
   readonly topics: TopicsService;
   readonly records: TopicRecords;
   readonly sendingIds: Pick<SendingIds, 'of'>;
-  /** The emails of users by user id. */
-  readonly emailsOf: (userIds: readonly string[]) => Promise<Map<string, string>>;
+  /** The emails and names of users by user id. */
+  readonly peopleOf: (userIds: readonly string[]) => Promise<Map<string, { email: string; name: string }>>;
   /** Limits the guessing of topic names. */
   readonly lookups: LookupLimit;
   readonly report: SecurityLog['report'];
@@ -48,7 +48,7 @@ interface TopicsParts {
 
 export function topicsRoutes(
   route: Route,
-  { topics, records, sendingIds, emailsOf, lookups, report }: TopicsParts,
+  { topics, records, sendingIds, peopleOf, lookups, report }: TopicsParts,
 ): void {
   async function present(caller: Caller, rows: readonly TopicEntity[]): Promise<TopicListItem[]> {
     const ids = rows.map((row) => row.id);
@@ -101,12 +101,16 @@ export function topicsRoutes(
 
   async function presentForeignLinks(row: TopicEntity): Promise<Topic['foreignProjects']> {
     const links = await topics.foreignLinksOf(row);
-    const emails = await emailsOf([...new Set(links.flatMap(({ ownerId, addedByIds }) => [ownerId, ...addedByIds]))]);
+    const people = await peopleOf([...new Set(links.flatMap(({ ownerId, addedByIds }) => [ownerId, ...addedByIds]))]);
+    const personOf = (id: string) => {
+      const person = people.get(id);
+      return person && { username: person.email, name: person.name };
+    };
     return links.map(({ projectId, projectName, ownerId, addedByIds }) => ({
       id: projectId,
       projectName,
-      owner: emails.get(ownerId) ?? '',
-      addedBy: addedByIds.flatMap((id) => emails.get(id) ?? []),
+      owner: personOf(ownerId) ?? { username: '', name: '' },
+      addedBy: addedByIds.flatMap((id) => personOf(id) ?? []),
     }));
   }
 

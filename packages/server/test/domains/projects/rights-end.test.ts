@@ -114,8 +114,9 @@ describe.each(['SQLite', 'PostgreSQL'])('with %s', (engine) => {
       const own = await student.api.createProject('My own');
       await linkAsAnyMember(own.id, topic.id);
       expect((await student.api.getTopic(topic.id)).foreignProjects).toEqual([]);
+      const asMember = { username: student.email, name: student.name };
       expect((await teacher.api.getTopic(topic.id)).foreignProjects).toEqual([
-        { id: own.id, projectName: 'My own', owner: student.email, addedBy: [student.email] },
+        { id: own.id, projectName: 'My own', owner: asMember, addedBy: [asMember] },
       ]);
 
       const friend = await signInSubscriber(server.http);

@@ -84,6 +84,7 @@ export function ProjectListPage() {
                         to="/topic/$topicId/$topicDescription"
                         params={{ topicId: topic.id, topicDescription: nameSlug(topic.description) }}
                         className={chips.chip}
+                        title={topic.description}
                       >
                         {topic.description}
                       </Link>

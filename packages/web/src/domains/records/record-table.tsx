@@ -22,7 +22,6 @@ export function RecordTable({ records }: { records: readonly DataRecord[] }) {
       rowKey={(record) => record.id}
       padTo={ROWS}
       shortText={texts.moreData}
-      log
       emptyText={texts.none}
       isFresh={(record) => record.id.startsWith(LIVE_ID)}
       columns={[
@@ -31,10 +30,17 @@ export function RecordTable({ records }: { records: readonly DataRecord[] }) {
           header: texts.time,
           render: ({ createdOn }) => <time dateTime={createdOn}>{localTime(createdOn)}</time>,
         },
-        { key: 'type', header: texts.dataType, render: ({ dataRecordType }) => dataRecordType.dataRecordTypeName },
+        {
+          key: 'type',
+          header: texts.dataType,
+          clear: true,
+          render: ({ dataRecordType }) => dataRecordType.dataRecordTypeName,
+        },
         {
           key: 'value',
           header: texts.value,
+          clear: true,
+          atEnd: true,
           render: ({ value, dataRecordType }) => (
             <code className={classes.value} title={exactText(value, language)}>
               {valueText(value, language, dataRecordType.unit)}
@@ -44,6 +50,8 @@ export function RecordTable({ records }: { records: readonly DataRecord[] }) {
         {
           key: 'device',
           header: texts.device,
+          clear: true,
+          atEnd: true,
           render: ({ device }) => device && (device.serialName || device.serialNumber),
         },
       ]}

@@ -119,7 +119,7 @@ function TopicTable({ topics, before, sorting, isLong }: TopicTableProps) {
           header: texts.description,
           sortField: 'description' satisfies TopicField,
           render: (topic) => (
-            <TextLink {...detailOf(topic)} fw={600}>
+            <TextLink {...detailOf(topic)} fw={600} title={topic.description}>
               {topic.description}
             </TextLink>
           ),
@@ -128,6 +128,7 @@ function TopicTable({ topics, before, sorting, isLong }: TopicTableProps) {
           key: 'name',
           header: texts.topicName,
           clear: true,
+          oneLine: true,
           sortField: 'topicName' satisfies TopicField,
           render: (topic) => <code>{topic.topicName}</code>,
         },
@@ -135,6 +136,7 @@ function TopicTable({ topics, before, sorting, isLong }: TopicTableProps) {
           key: 'value',
           header: overview.lastValue,
           clear: true,
+          atEnd: true,
           render: ({ id }) => {
             const latest = activity.get(id);
             if (!latest) return null;
@@ -145,7 +147,9 @@ function TopicTable({ topics, before, sorting, isLong }: TopicTableProps) {
         {
           key: 'seen',
           header: overview.lastSeen,
+          oneLine: true,
           clear: true,
+          atEnd: true,
           ...(!isLong && { sortField: 'lastSeen' satisfies TopicField }),
           render: ({ id }) => {
             const latest = activity.get(id);
@@ -164,6 +168,7 @@ function TopicTable({ topics, before, sorting, isLong }: TopicTableProps) {
                     to="/project/$projectId/$projectName"
                     params={{ projectId: id, projectName: nameSlug(projectName) }}
                     className={chips.chip}
+                    title={projectName}
                     // The row leads to the topic, the pill to its project.
                     onClick={(event) => event.stopPropagation()}
                   >

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { useLanguage } from '../../../i18n/texts.ts';
+import { type NamedPerson, shortName } from '../../../ui/person-text.ts';
 import type { FilterTopic } from '../filter/filter-context.ts';
 import classes from './applet-sentence.module.css';
 import { type AppletContent, type SentenceNames, sentenceOf } from './clauses.ts';
@@ -9,7 +10,7 @@ export interface Naming {
   readonly topics: readonly Pick<FilterTopic, 'topicName' | 'description'>[];
   /** The name of an object class in the reader's language; its code unless given. */
   readonly objectName?: ((objectClass: string) => string) | undefined;
-  readonly members?: readonly { readonly userId: string; readonly username: string }[] | undefined;
+  readonly members?: readonly (NamedPerson & { readonly userId: string })[] | undefined;
 }
 
 interface AppletSentenceProps extends Naming {
@@ -22,7 +23,10 @@ export function namesOf({ topics, objectName, members = [] }: Naming): SentenceN
   return {
     topic: (topicName) => descriptions.get(topicName) || topicName,
     object: (objectClass) => objectName?.(objectClass) ?? objectClass,
-    member: (id) => members.find(({ userId }) => userId === id)?.username,
+    member: (id) => {
+      const member = members.find(({ userId }) => userId === id);
+      return member && shortName(member);
+    },
   };
 }
 

@@ -31,7 +31,7 @@ export function TourSteps({ demo, tour, isTriggerLoading }: TourStepsProps) {
     </div>
   );
   const looks: Readonly<Record<(typeof STEPS)[number], ReactNode>> = {
-    publish: <MessageLog topicId={demo.sensors.id} initialRows={LOG_ROWS} />,
+    publish: <MessageLog topicId={demo.sensors.id} dataTypes={[]} initialRows={LOG_ROWS} />,
     chart: <StepChart chart={demo.line} />,
     gauge: <StepChart chart={demo.gauge} isSmall />,
     led: (

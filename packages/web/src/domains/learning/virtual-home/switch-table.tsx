@@ -23,6 +23,7 @@ export function SwitchTable({ settings, isOn }: SwitchTableProps) {
     {
       key: 'message',
       header: texts.message,
+      clear: true,
       render: (device) => {
         const key = keyOf(settings, device);
         return (

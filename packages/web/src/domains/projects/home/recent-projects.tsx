@@ -15,7 +15,7 @@ import { heardOf, useBoards } from '../sections/overview/boards/use-boards.ts';
 import classes from './home.module.css';
 
 /** Projects shown. */
-const MAX_PROJECTS = 4;
+const MAX_PROJECTS = 3;
 /** The boards of each: those that sent last. */
 const MAX_BOARDS = 3;
 /** Topics of each whose rooms are joined; the boards of the others are as they were when the page opened. */
@@ -36,11 +36,13 @@ export function RecentProjects({ projects, visits }: RecentProjectsProps) {
   );
   return (
     <Panel title={texts.recent}>
-      <ul className={classes.projects}>
-        {recent.slice(0, MAX_PROJECTS).map((project) => (
-          <ProjectCard key={project.id} project={project} />
-        ))}
-      </ul>
+      <div className={classes.recent}>
+        <ul className={classes.projects}>
+          {recent.slice(0, MAX_PROJECTS).map((project) => (
+            <ProjectCard key={project.id} project={project} />
+          ))}
+        </ul>
+      </div>
     </Panel>
   );
 }
@@ -89,10 +91,11 @@ function BoardStates({ projectId, topicIds }: { projectId: string; topicIds: rea
       <ul className={classes.boards}>
         {latest.map((board) => {
           const { topicId, device, dataRecordType, records } = board;
+          const name = device ? device.serialName || device.serialNumber : chartLines.noDevice;
           return (
             <li key={`${topicId} ${device?.id ?? ''}`}>
               <span className={classes.board}>
-                <span>{device ? device.serialName || device.serialNumber : chartLines.noDevice}</span>
+                <span title={name}>{name}</span>
                 <LastSeen {...heardOf(board)} now={now} />
               </span>
               <Reading

@@ -1,18 +1,9 @@
 import type { Project } from '@tinkerstream/contract/projects';
 import { useTexts } from '../../../i18n/texts.ts';
+import { shortName } from '../../../ui/person-text.ts';
 import classes from './project-users.module.css';
 
 export type ProjectUser = Project['projectUsers'][number];
-
-/** A member's name, or the email of a person without one. */
-export function shortName({ name, username }: Pick<ProjectUser, 'name' | 'username'>): string {
-  return name || username;
-}
-
-/** A name that tells a member from others with the same name. */
-export function fullName({ name, username }: Pick<ProjectUser, 'name' | 'username'>): string {
-  return name ? `${name} (${username})` : username;
-}
 
 /** The name of a member, then the email. */
 export function MemberName({ user, isMe }: { user: ProjectUser; isMe: boolean }) {

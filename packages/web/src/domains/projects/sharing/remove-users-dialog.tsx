@@ -5,9 +5,10 @@ import { useLanguage, useTexts } from '../../../i18n/texts.ts';
 import { DialogButtons } from '../../../ui/dialog-buttons.tsx';
 import dialog from '../../../ui/dialogs.module.css';
 import { listText } from '../../../ui/list-text.ts';
+import { fullName, shortName } from '../../../ui/person-text.ts';
 import { showInfo } from '../../../ui/toast.ts';
 import { useRemoval } from '../../../ui/use-removal.ts';
-import { fullName, type ProjectUser, shortName } from './member-name.tsx';
+import type { ProjectUser } from './member-name.tsx';
 import { useRemoveProjectUser } from './queries.ts';
 import classes from './remove-users-dialog.module.css';
 

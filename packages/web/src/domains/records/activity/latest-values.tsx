@@ -3,6 +3,7 @@ import { topicRoom } from '@tinkerstream/contract/platform/socket';
 import { useTexts } from '../../../i18n/texts.ts';
 import { useLiveData } from '../../../platform/use-live-data.ts';
 import { Panel } from '../../../ui/panel.tsx';
+import { tileGrid } from '../../../ui/tile-link.tsx';
 import { useNow } from '../../../ui/use-now.ts';
 import { LastSeen } from './last-seen.tsx';
 import classes from './latest-values.module.css';
@@ -27,7 +28,7 @@ export function LatestValues({ topicId }: { topicId: string }) {
   const values = data.toSorted((a, b) => (a.dataRecordType.id < b.dataRecordType.id ? -1 : 1));
   return (
     <Panel title={texts.latestValues}>
-      <ul className={classes.values}>
+      <ul className={`${tileGrid} ${classes.values}`}>
         {values.map(({ dataRecordType, value, lastSeen, usualIntervalMs, trend }) => (
           <li key={dataRecordType.id}>
             <Reading dataType={dataRecordType} value={value} line={trend?.values ?? []} />

@@ -15,11 +15,14 @@ interface ReadingProps {
 /** The latest value of a data type with a small line. */
 export function Reading({ dataType, value, line }: ReadingProps) {
   const { language } = useLanguage();
+  const text = valueText(value, language, dataType.unit);
   return (
     <span className={classes.reading}>
       <span className={classes.value}>
-        <span className={classes.type}>{dataType.dataRecordTypeName}</span>
-        <code title={exactText(value, language)}>{valueText(value, language, dataType.unit)}</code>
+        <span className={classes.type} title={dataType.dataRecordTypeName}>
+          {dataType.dataRecordTypeName}
+        </span>
+        <code title={exactText(value, language) ?? text}>{text}</code>
       </span>
       <Sparkline values={line} />
     </span>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { LoggedMessage } from '@tinkerstream/contract/records';
+import type { DataRecordType } from '@tinkerstream/contract/topics';
 import { useState } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
 import { DataTable } from '../../../ui/data-table.tsx';
@@ -11,13 +12,20 @@ import { Mark } from '../../../ui/mark.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { messageLogQuery } from '../queries.ts';
 import classes from './message-log.module.css';
+import { MessageText } from './message-text.tsx';
 import { useLiveMessageLog } from './use-live-message-log.ts';
 
 /** Rows shown before the user asks for all. */
 const INITIAL_ROWS = 8;
 
+interface MessageLogProps {
+  readonly topicId: string;
+  readonly dataTypes: readonly DataRecordType[];
+  readonly initialRows?: number;
+}
+
 /** The latest messages of a topic, latest first, with their outcomes: the answer to 'why did my message fail?' */
-export function MessageLog({ topicId, initialRows = INITIAL_ROWS }: { topicId: string; initialRows?: number }) {
+export function MessageLog({ topicId, dataTypes, initialRows = INITIAL_ROWS }: MessageLogProps) {
   const { records: texts } = useTexts();
   const { data: messages, isError, refetch } = useQuery(messageLogQuery(topicId));
   const [showsAll, setShowsAll] = useState(false);
@@ -38,7 +46,11 @@ export function MessageLog({ topicId, initialRows = INITIAL_ROWS }: { topicId: s
             oneLine: true,
             render: ({ createdOn }) => <time dateTime={createdOn}>{localTime(createdOn)}</time>,
           },
-          { key: 'message', header: texts.message, render: ({ message }) => <code>{message}</code> },
+          {
+            key: 'message',
+            header: texts.message,
+            render: ({ message }) => <MessageText message={message} dataTypes={dataTypes} />,
+          },
           { key: 'outcome', header: texts.outcome, render: (message) => <Outcome message={message} /> },
           {
             key: 'device',

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
 import { DataTable } from '../../../ui/data-table.tsx';
 import { Panel } from '../../../ui/panel.tsx';
+import { fullName } from '../../../ui/person-text.ts';
 import { RemovalDialog } from '../../../ui/removal-dialog.tsx';
 import { useRemoveFromProject } from '../queries.ts';
 
@@ -23,12 +24,12 @@ export function ForeignProjects({ topic }: { topic: Topic }) {
           {
             key: 'project',
             header: projects.list,
-            render: ({ projectName, owner }) => texts.foreignProject(projectName, owner),
+            render: ({ projectName, owner }) => texts.foreignProject(projectName, fullName(owner)),
           },
           {
             key: 'by',
             header: projects.user,
-            render: ({ addedBy }) => (addedBy.length > 0 ? texts.addedBy(addedBy) : texts.addedByUnknown),
+            render: ({ addedBy }) => (addedBy.length > 0 ? texts.addedBy(addedBy.map(fullName)) : texts.addedByUnknown),
           },
           {
             key: 'remove',

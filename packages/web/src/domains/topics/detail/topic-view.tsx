@@ -107,7 +107,7 @@ export function TopicView({ topic, isClosed }: TopicViewProps) {
           <SendTool topic={topic} outputType="SIMPLE_MESSAGE" />
         </Panel>
       </div>
-      <MessageLog topicId={topic.id} />
+      <MessageLog topicId={topic.id} dataTypes={topic.dataRecordTypes} />
       <DataTypeTable topic={topic} padTo={DATA_TYPE_ROWS} />
       <TopicLocation topic={topic} />
       <ProjectSlider topic={topic} />

@@ -2,6 +2,7 @@ import { NativeSelect } from '@mantine/core';
 import { useTexts } from '../../../../i18n/texts.ts';
 import { useTextsOf } from '../../../../i18n/use-texts-of.ts';
 import form from '../../../../ui/form.module.css';
+import { fullName } from '../../../../ui/person-text.ts';
 import type { ActionSettingsProps } from '../../definitions.ts';
 import { ContentField } from '../../editor/content-field.tsx';
 import { ServiceNotice } from '../../editor/service-notice.tsx';
@@ -25,7 +26,7 @@ export function EmailSettings({ fields, problems, project, onFields }: ActionSet
           { value: '', label: texts.chooseRecipient },
           ...project.projectUsers.map(({ userId, username, name }) => ({
             value: userId,
-            label: name ? `${name} (${username})` : username,
+            label: fullName({ name, username }),
           })),
         ]}
         onChange={(event) => onFields({ recipientUserId: event.currentTarget.value })}

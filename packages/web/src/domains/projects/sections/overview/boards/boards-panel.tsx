@@ -110,16 +110,10 @@ function BoardTable({ boards, topics, now, sorting }: BoardTableProps) {
           render: ({ topicId }) => <TopicLink topic={topics.get(topicId)} />,
         },
         {
-          key: 'seen',
-          header: texts.lastSeen,
-          clear: true,
-          sortField: 'lastSeen' satisfies BoardField,
-          render: (board) => <LastSeen {...heardOf(board)} now={now} />,
-        },
-        {
           key: 'value',
           header: texts.lastValue,
           clear: true,
+          atEnd: true,
           render: ({ dataRecordType, records }) => (
             <Reading
               dataType={dataRecordType}
@@ -127,6 +121,15 @@ function BoardTable({ boards, topics, now, sorting }: BoardTableProps) {
               line={pointsOf(records).map(({ value }) => value)}
             />
           ),
+        },
+        {
+          key: 'seen',
+          header: texts.lastSeen,
+          oneLine: true,
+          clear: true,
+          atEnd: true,
+          sortField: 'lastSeen' satisfies BoardField,
+          render: (board) => <LastSeen {...heardOf(board)} now={now} />,
         },
       ]}
     />
@@ -138,7 +141,7 @@ function BoardName({ device }: Pick<Board, 'device'>) {
   if (!device) return <span className={classes.nameless}>{chartLines.noDevice}</span>;
   const { serialName, serialNumber } = device;
   return (
-    <span className={classes.two}>
+    <span className={classes.two} title={serialName || serialNumber}>
       <span>{serialName || serialNumber}</span>
       {serialName && serialName !== serialNumber && <code>{serialNumber}</code>}
     </span>
@@ -149,7 +152,7 @@ function TopicLink({ topic }: { topic: Project['topics'][number] | undefined }) 
   if (!topic) return null;
   const params = { topicId: topic.topicId, topicDescription: nameSlug(topic.description) };
   return (
-    <span className={classes.two}>
+    <span className={classes.two} title={topic.description}>
       <TextLink to="/topic/$topicId/$topicDescription" params={params}>
         {topic.description}
       </TextLink>

@@ -9,6 +9,7 @@ import { TextLink } from '../../../../../ui/links.tsx';
 import { Mark } from '../../../../../ui/mark.tsx';
 import { Panel } from '../../../../../ui/panel.tsx';
 import { relatedChartsQuery } from '../../../../charts/index.ts';
+import { MessageText } from '../../../../records/index.ts';
 import { arrivalTime } from './arrival-time.ts';
 import classes from './live-viewer.module.css';
 import { chartFinder, type FindChart } from './related-chart.ts';
@@ -30,15 +31,11 @@ export function LiveViewer({ project, isWide, onWide }: LiveViewerProps) {
   const [topicName, setTopicName] = useState('');
   const { data: charts } = useQuery(relatedChartsQuery({ projectId: project.id }));
   const findChart = useMemo(() => chartFinder(charts ?? []), [charts]);
-  const descriptions = useMemo(
-    () => new Map(project.topics.map((topic) => [topic.topicName, topic.description])),
-    [project.topics],
-  );
+  const topics = useMemo(() => new Map(project.topics.map((topic) => [topic.topicName, topic])), [project.topics]);
   const entryText = useEntryText();
-  const descriptionOf = (entry: ViewerEntry) =>
-    entry.kind === 'message' ? (descriptions.get(entry.topicName) ?? '') : '';
+  const topicOf = (entry: ViewerEntry) => (entry.kind === 'message' ? topics.get(entry.topicName) : undefined);
   const shown = filtered(viewer.entries, { text, topicName }, (entry) =>
-    [entryText(entry), entry.kind === 'message' ? entry.topicName : '', descriptionOf(entry)].join('\n'),
+    [entryText(entry), entry.kind === 'message' ? entry.topicName : '', topicOf(entry)?.description].join('\n'),
   );
 
   return (
@@ -105,7 +102,7 @@ export function LiveViewer({ project, isWide, onWide }: LiveViewerProps) {
             </thead>
             <tbody>
               {shown.map((entry) => (
-                <Row key={entry.id} entry={entry} description={descriptionOf(entry)} findChart={findChart} />
+                <Row key={entry.id} entry={entry} topic={topicOf(entry)} findChart={findChart} />
               ))}
             </tbody>
           </table>
@@ -121,12 +118,12 @@ export function LiveViewer({ project, isWide, onWide }: LiveViewerProps) {
 
 interface RowProps {
   readonly entry: ViewerEntry;
-  readonly description: string;
+  readonly topic: Project['topics'][number] | undefined;
   readonly findChart: FindChart;
 }
 
 /** Drawn once: a flood of messages adds rows sixty times a second. */
-const Row = memo(function Row({ entry, description, findChart }: RowProps) {
+const Row = memo(function Row({ entry, topic, findChart }: RowProps) {
   const { overview: texts } = useTexts();
   const { language } = useLanguage();
   const text = useEntryText()(entry);
@@ -141,9 +138,9 @@ const Row = memo(function Row({ entry, description, findChart }: RowProps) {
       <td>
         <time dateTime={new Date(entry.time).toISOString()}>{arrivalTime(entry.time, language)}</time>
       </td>
-      <td title={description}>{isMessage && <code>{entry.topicName}</code>}</td>
+      <td title={topic?.description}>{isMessage && <code>{entry.topicName}</code>}</td>
       <td title={text}>
-        {isMessage ? <code>{text}</code> : text}
+        {isMessage ? <MessageText message={text} dataTypes={topic?.dataRecordTypes ?? []} /> : text}
         {isMessage && entry.isTooFast && <Mark kind="alert">{texts.tooFast}</Mark>}
       </td>
       <td>

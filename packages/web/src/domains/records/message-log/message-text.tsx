@@ -1,0 +1,36 @@
+import { numericValue } from '@tinkerstream/contract/records';
+import { type DataRecordType, normalizedKey } from '@tinkerstream/contract/topics';
+import { Fragment } from 'react';
+import { withUnit } from '../../../ui/number-text.ts';
+import classes from './message-log.module.css';
+
+interface MessageTextProps {
+  /** As the board sent it. */
+  readonly message: string;
+  /** The data types of its topic. */
+  readonly dataTypes: readonly Pick<DataRecordType, 'keyName' | 'unit'>[];
+}
+
+/** A message with the units of its values, which are not part of its text: a copy has what the board sent. */
+export function MessageText({ message, dataTypes }: MessageTextProps) {
+  return (
+    <code>
+      {message.split(',').map((part, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a part is known by its place in the message
+        <Fragment key={index}>
+          {index > 0 && ','}
+          <span className={classes.part} data-unit={unitOf(part, dataTypes)}>
+            {part}
+          </span>
+        </Fragment>
+      ))}
+    </code>
+  );
+}
+
+function unitOf(part: string, dataTypes: MessageTextProps['dataTypes']): string | undefined {
+  const [key = '', value = ''] = part.split('=', 2);
+  if (numericValue(value.trim()) === undefined) return undefined;
+  const unit = dataTypes.find(({ keyName }) => keyName === normalizedKey(key))?.unit;
+  return unit ? withUnit('', unit) : undefined;
+}

@@ -1,0 +1,16 @@
+/** A person as the server tells: the name is empty if unknown. */
+export interface NamedPerson {
+  readonly name: string;
+  /** The email. */
+  readonly username: string;
+}
+
+/** A person's name, or else the email. */
+export function shortName({ name, username }: NamedPerson): string {
+  return name || username;
+}
+
+/** A name that tells a person from others with the same name. */
+export function fullName({ name, username }: NamedPerson): string {
+  return name ? `${name} (${username})` : username;
+}
