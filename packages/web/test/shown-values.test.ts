@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { csvOfValues, shownValues } from '../src/domains/charts/line-chart/shown-values.ts';
+import { shownValues } from '../src/domains/charts/line-chart/shown-values.ts';
+import { csvOfValues } from '../src/domains/charts/menu/values-csv.ts';
 import { lineOf, stretchOf } from './lines.ts';
 
 const texts = { time: 'Time', line: 'Line', value: 'Value', lowest: 'Lowest', highest: 'Highest', unit: 'Unit' };
@@ -35,4 +36,12 @@ test('a name never breaks out of its cell, and never becomes a formula', () => {
 test('a file has a column for units if there are any', () => {
   const values = ['°C', ''].map((unit) => ({ time: 1, label: 'a', unit, low: 2, high: 2 }));
   expect(csvOfValues(values, texts, String)).toBe('\uFEFFTime,Line,Value,Unit\r\n1,a,2,°C\r\n1,a,2,\r\n');
+});
+
+test('a text is saved as it is, and never becomes a formula', () => {
+  const rowOf = (text: string) =>
+    csvOfValues([{ time: 1, label: 'a', unit: '', low: text, high: text }], texts, String).split('\r\n')[1];
+  expect(rowOf('wet, cold')).toBe('1,a,"wet, cold"');
+  expect(rowOf('=1+1')).toBe("1,a,'=1+1");
+  expect(rowOf('0123')).toBe('1,a,0123');
 });

@@ -8,8 +8,13 @@ export interface SharpChart {
    * @returns whether the chart was recreated, and is empty
    */
   readonly sharpen: () => boolean;
+  /** A picture of the drawing on its paper, sharp when printed. */
+  readonly picture: (paper: string) => HTMLCanvasElement;
   readonly dispose: () => void;
 }
+
+/** The pixels of a picture for each of the screen. */
+const PICTURE_RATIO = 2;
 
 export function createSharpChart(element: HTMLElement): SharpChart {
   let pixelRatio = devicePixelRatio * zoomOf(element);
@@ -27,6 +32,7 @@ export function createSharpChart(element: HTMLElement): SharpChart {
       chart = create();
       return true;
     },
+    picture: (paper) => chart.renderToCanvas({ pixelRatio: PICTURE_RATIO, backgroundColor: paper }),
     dispose: () => chart.dispose(),
   };
 }

@@ -56,8 +56,6 @@ export interface Plot {
 const AXES = { xAxisIndex: 0, yAxisIndex: 0 };
 const BOTH: readonly Axis[] = [0, 1];
 const RIGHT_AXES = { xAxisIndex: 0, yAxisIndex: 1 };
-/** Pictures are sharp when printed. */
-const PICTURE_RATIO = 2;
 
 /** How far beyond the end of a line its value still shows, in pixels. */
 const REACH_PX = 30;
@@ -142,7 +140,7 @@ export function createPlot(element: HTMLElement, isCompact = false): Plot {
     span: () => span,
     ranges: () => traces.map(rangeOf),
     axes: () => axes,
-    picture: (paper) => chart.current.renderToCanvas({ pixelRatio: PICTURE_RATIO, backgroundColor: paper }),
+    picture: chart.picture,
     resize: () => chart.current.resize(),
     dispose: chart.dispose,
   };

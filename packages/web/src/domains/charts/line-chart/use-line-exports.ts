@@ -1,10 +1,10 @@
-import { type RefObject, use, useEffect } from 'react';
+import { type RefObject, useMemo } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
-import { zonedTime } from '../../../ui/local-time.ts';
-import { ChartExportsContext } from '../menu/chart-exports.ts';
-import { chartPicture } from './picture.ts';
+import { useChartExports } from '../menu/chart-exports.ts';
+import { chartPicture, paperOf } from '../menu/chart-picture.ts';
+import { csvFile } from '../menu/values-csv.ts';
 import type { Plot, PlotLine } from './plot.ts';
-import { csvOfValues, shownValues } from './shown-values.ts';
+import { shownValues } from './shown-values.ts';
 
 interface ExportedChart {
   readonly name: string;
@@ -17,26 +17,19 @@ interface ExportedChart {
 /** Lets the menu beside a line chart save its picture and its values. */
 export function useLineExports({ name, element, plot, lines }: ExportedChart): void {
   const { chartRange: texts } = useTexts();
-  const exported = use(ChartExportsContext);
-  useEffect(() => {
-    if (!exported) return;
-    exported.current = {
+  const exports = useMemo(
+    () => ({
       csv() {
         const span = plot.current?.span();
-        const values = span ? shownValues(lines.current, span) : [];
-        const text = csvOfValues(values, texts, (at) => zonedTime(new Date(at)));
-        return new Blob([text], { type: 'text/csv;charset=utf-8' });
+        return csvFile(span ? shownValues(lines.current, span) : [], texts);
       },
       picture() {
         if (!element.current || !plot.current) return Promise.reject(new Error('The chart is not shown.'));
-        const style = getComputedStyle(element.current);
-        const paper = style.getPropertyValue('--ts-raised');
-        const { color: ink, fontFamily: font } = style;
-        return chartPicture({ title: name, plot: plot.current.picture(paper), lines: lines.current, paper, ink, font });
+        const paper = paperOf(element.current);
+        return chartPicture({ ...paper, title: name, plot: plot.current.picture(paper.paper), lines: lines.current });
       },
-    };
-    return () => {
-      exported.current = undefined;
-    };
-  }, [exported, texts, name, element, plot, lines]);
+    }),
+    [texts, name, element, plot, lines],
+  );
+  useChartExports(exports);
 }

@@ -25,7 +25,7 @@ export function ChartMenu({ chart, isOnOwnPage = false }: ChartMenuProps) {
   const stage = use(StageContext);
   const page = useTimeRange();
   const [isSharing, setSharing] = useState(false);
-  const { hasHistory } = definitionOf(chart.chartType.name);
+  const { savedAs } = definitionOf(chart.chartType.name);
   const fileName = nameSlug(chart.name);
 
   // Its list would open outside of what full screen shows.
@@ -33,7 +33,7 @@ export function ChartMenu({ chart, isOnOwnPage = false }: ChartMenuProps) {
 
   async function savePicture() {
     try {
-      const picture = await stage?.exports()?.picture();
+      const picture = await stage?.exports()?.picture?.();
       if (picture) saveFile(picture, `${fileName}.png`);
     } catch (error) {
       showRefusal(error);
@@ -72,16 +72,15 @@ export function ChartMenu({ chart, isOnOwnPage = false }: ChartMenuProps) {
           <Menu.Item leftSection={<Icon name="fullScreen" />} onClick={stage?.enterFullScreen}>
             {texts.fullScreen}
           </Menu.Item>
-          {hasHistory && (
-            <>
-              <Menu.Item leftSection={<Icon name="download" />} onClick={() => void savePicture()}>
-                {texts.png}
-              </Menu.Item>
-              <Menu.Item leftSection={<Icon name="download" />} onClick={saveValues}>
-                {texts.csv}
-              </Menu.Item>
-            </>
-          )}
+          {savedAs.map((format) => (
+            <Menu.Item
+              key={format}
+              leftSection={<Icon name="download" />}
+              onClick={format === 'png' ? () => void savePicture() : saveValues}
+            >
+              {texts[format]}
+            </Menu.Item>
+          ))}
           <Menu.Item leftSection={<Icon name="card" />} onClick={stage?.print}>
             {texts.print}
           </Menu.Item>

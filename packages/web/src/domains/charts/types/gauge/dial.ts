@@ -29,6 +29,8 @@ interface DialOptions {
 interface Dial {
   readonly draw: (options: DialOptions) => void;
   readonly resize: () => void;
+  /** A picture of the drawing on its paper. */
+  readonly picture: (paper: string) => HTMLCanvasElement;
   readonly dispose: () => void;
 }
 
@@ -97,6 +99,7 @@ export function createDial(element: HTMLElement): Dial {
       if (drawn && chart.sharpen()) draw(drawn);
       else chart.current.resize();
     },
+    picture: chart.picture,
     dispose: chart.dispose,
   };
 }

@@ -1,7 +1,7 @@
 import { useComputedColorScheme } from '@mantine/core';
 import { useReducedMotion } from '@mantine/hooks';
 import { shownNumber } from '@tinkerstream/contract/charts';
-import { type CSSProperties, use, useEffect, useRef, useState } from 'react';
+import { type CSSProperties, use, useCallback, useEffect, useRef, useState } from 'react';
 import { useLanguage } from '../../../../i18n/texts.ts';
 import { Loading } from '../../../../ui/loading.tsx';
 import { localTime } from '../../../../ui/local-time.ts';
@@ -14,6 +14,7 @@ import { ChartPace } from '../../pace.ts';
 import paper from '../../paper.module.css';
 import { sourceLabel } from '../../source-label.ts';
 import { SourceValues } from '../../source-values.tsx';
+import { useLatestExports } from '../../use-latest-exports.ts';
 import { useLatestValues } from '../../use-latest-values.ts';
 import { createDial } from './dial.ts';
 import classes from './view.module.css';
@@ -32,6 +33,8 @@ export function GaugeView({ chart, feed, compact }: ChartTypeViewProps) {
   const [first] = chartSources;
   const only = first && chartSources.length === 1 ? values.get(first.id) : undefined;
   const unit = first?.dataRecordType?.unit;
+  const draw = useCallback((paper: string) => dial?.picture(paper), [dial]);
+  useLatestExports(chart, values, { element, draw });
 
   useEffect(() => {
     if (!element.current) return;

@@ -8,6 +8,7 @@ export const definition: ChartTypeDefinition = {
   texts,
   icon: 'M4.500 6.500v-2h11v2M10 4.500v11M7.500 15.500h5',
   hasHistory: false,
+  savedAs: ['png', 'csv'],
   fields: { COLOR: '#000000' },
   source: { hasDescription: false, hasDevice: true },
   Settings: lazyPart(() => import('./settings.tsx'), 'PlainTextSettings'),

@@ -1,6 +1,6 @@
 import { useComputedColorScheme } from '@mantine/core';
 import { DEFAULT_COLOUR } from '@tinkerstream/contract/charts';
-import type { CSSProperties } from 'react';
+import { type CSSProperties, useCallback, useRef } from 'react';
 import { useLanguage } from '../../../../i18n/texts.ts';
 import { Loading } from '../../../../ui/loading.tsx';
 import { localTime } from '../../../../ui/local-time.ts';
@@ -10,7 +10,9 @@ import { isReadable } from '../../line-chart/colours.ts';
 import { LiveText } from '../../live-text.tsx';
 import { NoData } from '../../no-data.tsx';
 import paper from '../../paper.module.css';
+import { useLatestExports } from '../../use-latest-exports.ts';
 import { useLatestValues } from '../../use-latest-values.ts';
+import { textPicture } from './text-picture.ts';
 import classes from './view.module.css';
 
 /** Longer texts may have to scroll on a card. */
@@ -18,14 +20,19 @@ const SCROLLED_LENGTH = 40;
 
 export function PlainTextView({ chart, feed, compact }: ChartTypeViewProps) {
   const { values, isLoading } = useLatestValues(chart, feed);
+  const element = useRef<HTMLDivElement>(null);
   const scheme = useComputedColorScheme('light');
   const { language } = useLanguage();
   const { color = DEFAULT_COLOUR } = chart.chartConfig;
   const [live] = values.values();
   const unit = chart.chartSources[0]?.dataRecordType?.unit;
-  const length = live ? valueText(live.value, language, unit).length : 0;
+  const text = live ? valueText(live.value, language, unit) : '';
+  const { length } = text;
+  const draw = useCallback((paper: string) => textPicture(text, paper, element.current), [text]);
+  useLatestExports(chart, values, { element, draw });
   return (
     <div
+      ref={element}
       className={`${paper.paper} ${classes.frame}`}
       data-compact={compact || undefined}
       // Scrollable regions must be focusable.

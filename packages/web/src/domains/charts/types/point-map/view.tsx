@@ -13,6 +13,7 @@ import { lineColour } from '../../line-chart/colours.ts';
 import { LiveText } from '../../live-text.tsx';
 import { sourceLabel } from '../../source-label.ts';
 import { SourceValues } from '../../source-values.tsx';
+import { useLatestExports } from '../../use-latest-exports.ts';
 import { useLatestValues } from '../../use-latest-values.ts';
 import { MAX_RADIUS, MIN_RADIUS, radiusOf } from './radius.ts';
 import classes from './view.module.css';
@@ -27,6 +28,7 @@ export function PointMapView({ chart, feed, compact }: ChartTypeViewProps) {
   const { chartSources, chartConfig } = chart;
   const { minValue = 0, maxValue = 100 } = chartConfig;
   const { values } = useLatestValues(chart, feed);
+  useLatestExports(chart, values);
   const circles = useMemo(
     () =>
       chartSources.map((source) => ({

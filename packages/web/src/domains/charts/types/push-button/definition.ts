@@ -9,6 +9,7 @@ export const definition: ChartTypeDefinition = {
   texts,
   icon: 'M10 16.500a6.500 6.500 0 1 0 0-13 6.500 6.500 0 0 0 0 13zM10 12.500a2.500 2.500 0 1 0 0-5 2.500 2.500 0 0 0 0 5z',
   hasHistory: false,
+  savedAs: [],
   fields: { OUTPUT_TYPE: 'KEY_VALUE_PAIR', ON_VALUE: '1', ON_TEXT: '', ON_STYLE: 'power' },
   source: { hasDescription: false, hasDevice: false, hasDataType: sendsPairs },
   check: (fields, sources) => checkPairs(fields, sources, ['ON_VALUE']),

@@ -9,6 +9,7 @@ export const definition: ChartTypeDefinition = {
   texts,
   icon: 'M7 5.500h6a4.500 4.500 0 0 1 0 9H7a4.500 4.500 0 0 1 0-9zM13 12a2 2 0 1 0 0-4 2 2 0 0 0 0 4z',
   hasHistory: false,
+  savedAs: [],
   fields: {
     OUTPUT_TYPE: 'KEY_VALUE_PAIR',
     ON_VALUE: '1',

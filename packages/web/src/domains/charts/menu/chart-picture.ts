@@ -1,15 +1,24 @@
-import type { PlotLine } from './plot.ts';
-
-interface PictureParts {
-  readonly title: string;
-  readonly plot: HTMLCanvasElement;
-  readonly lines: readonly PlotLine[];
+/** The colours and the font that a chart has on its page. */
+interface Paper {
   readonly paper: string;
   readonly ink: string;
   readonly font: string;
 }
 
-/** In pixels of the picture, which has two for each of the screen. */
+interface PictureParts extends Paper {
+  readonly title: string;
+  readonly plot: HTMLCanvasElement;
+  /** The legend. */
+  readonly lines: readonly { readonly label: string; readonly colour: string }[];
+}
+
+/** The paper of an element of a chart. */
+export function paperOf(element: Element): Paper {
+  const style = getComputedStyle(element);
+  return { paper: style.getPropertyValue('--ts-raised'), ink: style.color, font: style.fontFamily };
+}
+
+/** In pixels of the picture. */
 const [MARGIN, TITLE_PX, LABEL_PX, SWATCH_PX] = [24, 32, 24, 28];
 
 /** A drawing with its title above it and its legend below. */

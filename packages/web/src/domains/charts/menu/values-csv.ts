@@ -1,0 +1,64 @@
+import type { RecordValue } from '@tinkerstream/contract/records';
+import { zonedTime } from '../../../ui/local-time.ts';
+
+/** A value that a chart shows, or the lowest and the highest value of a bucket. */
+export interface SavedValue {
+  /** The time of the value, or the start of the bucket, in milliseconds since 1970 UTC. */
+  readonly time: number;
+  readonly label: string;
+  /** '' for none. */
+  readonly unit: string;
+  readonly low: RecordValue;
+  /** Equals `low` for a single value. */
+  readonly high: RecordValue;
+}
+
+/** The headings of a CSV file. */
+interface CsvTexts {
+  readonly time: string;
+  readonly line: string;
+  readonly value: string;
+  readonly lowest: string;
+  readonly highest: string;
+  readonly unit: string;
+}
+
+/**
+ * Values as CSV (RFC 4180): one column for single values, two if some are the extremes of a bucket, and one for units if
+ * there are any.
+ */
+export function csvOfValues(
+  values: readonly SavedValue[],
+  texts: CsvTexts,
+  timeText: (time: number) => string,
+): string {
+  const isSingle = values.every(({ low, high }) => low === high);
+  const hasUnit = values.some(({ unit }) => unit !== '');
+  const headings = [
+    texts.time,
+    texts.line,
+    ...(isSingle ? [texts.value] : [texts.lowest, texts.highest]),
+    ...(hasUnit ? [texts.unit] : []),
+  ];
+  const rows = values.map(({ time, label, unit, low, high }) => [
+    timeText(time),
+    label,
+    String(low),
+    ...(isSingle ? [] : [String(high)]),
+    ...(hasUnit ? [unit] : []),
+  ]);
+  // Excel takes a file without this mark for one in its own encoding.
+  return `\uFEFF${[headings, ...rows].map((row) => `${row.map(cellText).join(',')}\r\n`).join('')}`;
+}
+
+/** Values as a CSV file, with times as pages show them. */
+export function csvFile(values: readonly SavedValue[], texts: CsvTexts): Blob {
+  const text = csvOfValues(values, texts, (time) => zonedTime(new Date(time)));
+  return new Blob([text], { type: 'text/csv;charset=utf-8' });
+}
+
+/** Spreadsheets run a text that begins like a formula; an apostrophe stops that. Numbers begin with a sign, too. */
+function cellText(text: string): string {
+  const safe = /^[=+\-@\t\r]/.test(text) && Number.isNaN(Number(text)) ? `'${text}` : text;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
