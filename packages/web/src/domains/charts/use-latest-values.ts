@@ -4,7 +4,7 @@ import type { RecordValue } from '@tinkerstream/contract/records';
 import { use, useEffect, useEffectEvent, useState } from 'react';
 import { openLiveData } from '../../platform/live-data.ts';
 import type { ChartFeed } from './feed.ts';
-import { ChartPace } from './pace.ts';
+import { ChartPace, turnsAt } from './pace.ts';
 
 type Source = PublicChart['chartSources'][number];
 
@@ -39,16 +39,15 @@ export function useLatestValues(chart: PublicChart, feed: ChartFeed): LatestValu
 
   useEffect(() => {
     const latest = new Map<string, LiveValue>();
+    const untilTurn = turnsAt(pace);
     let drawing: ReturnType<typeof setTimeout> | undefined;
-    let drawnAt = 0;
 
     const draw = () => {
       drawing = undefined;
-      drawnAt = performance.now();
       setShown({ values: new Map(latest), isLoading: false });
     };
     const scheduleDraw = () => {
-      drawing ??= setTimeout(draw, Math.max(0, drawnAt + pace - performance.now()));
+      drawing ??= setTimeout(draw, pace > 0 ? untilTurn() : 0);
     };
     const sourcesOf = (topicId: string) => chartSources.filter(({ topic }) => topic.id === topicId);
     /** Adds a live message. The last to arrive is the latest, whatever its time: clocks go back. */

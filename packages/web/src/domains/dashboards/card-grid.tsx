@@ -18,8 +18,11 @@ import { DashboardCard } from './dashboard-card.tsx';
 import type { GridLayout } from './layout.ts';
 import type { ShownCard } from './shown-card.ts';
 
-/** Many live charts on one screen draw at most ten times a second. */
+/** The charts of a screen draw at most ten times a second. */
 const PACE_MS = 100;
+/** More charts than this draw less often, so that a weak computer of a wall has time for other things. */
+const MANY_CARDS = 12;
+const MANY_PACE_MS = 150;
 /** Cards do not move aside during a drag: cards of different widths would jump under the pointer. */
 const stayInPlace = () => null;
 
@@ -67,7 +70,7 @@ export function CardGrid<Card extends ShownCard>(props: CardGridProps<Card>) {
       }}
     >
       <SortableContext items={ids} strategy={stayInPlace}>
-        <ChartPace value={PACE_MS}>
+        <ChartPace value={layout.places.length > MANY_CARDS ? MANY_PACE_MS : PACE_MS}>
           <ul className={classes.grid} style={style} data-wall={isWall || undefined} aria-label={texts.cards}>
             {layout.places.map(({ index, ...place }) => {
               const card = cards[index];
