@@ -6,7 +6,7 @@ import { temporaryFolder } from './folders.ts';
 import { tasksOf } from './page-tasks.ts';
 import { TARGETS } from './targets.ts';
 
-const DURATION_MS = { short: 1_500, full: 10_000 } as const;
+const DURATION_MS = { short: 500, full: 10_000 } as const;
 /** The time to load the models and compile their code. */
 const WARM_UP_MS = { short: 2_000, full: 6_000 } as const;
 /** A task as long keeps a page from drawing three frames. */

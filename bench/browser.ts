@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { gzipSync } from 'node:zlib';
-import { type Browser, chromium, type Page } from '@playwright/test';
+import { type Browser, chromium, type JSHandle, type Page } from '@playwright/test';
 import type { ReadData, RoomAnswer } from '@tinkerstream/contract/platform/socket';
 import { CHROMIUM } from '../e2e/chromium.ts';
 
@@ -44,6 +44,30 @@ export async function listenInBrowser(
     },
     [accessToken, room] as const,
   );
+  return listenerOf(page, received);
+}
+
+/** A page that has subscribed to a topic of a broker by MQTT over WebSocket. */
+export async function subscribeInBrowser(browser: Browser, port: number, topicName: string): Promise<Listener> {
+  const page = await browser.newPage();
+  await page.addScriptTag({ path: require.resolve('mqtt/dist/mqtt') });
+  const received = await page.evaluateHandle(
+    async ([url, topic]) => {
+      const latencies: number[] = [];
+      const { mqtt } = window as unknown as { mqtt: typeof import('mqtt').default };
+      const client = await mqtt.connectAsync(url);
+      client.on('message', (_, payload) => {
+        latencies.push((Date.now() - Number(/\bt=(\d+)/.exec(String(payload))?.[1])) % 1e9);
+      });
+      await client.subscribeAsync(topic);
+      return latencies;
+    },
+    [`ws://127.0.0.1:${port}`, topicName] as const,
+  );
+  return listenerOf(page, received);
+}
+
+function listenerOf(page: Page, received: JSHandle<number[]>): Listener {
   return {
     async take(count) {
       await page

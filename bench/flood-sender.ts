@@ -23,6 +23,8 @@ export interface FloodOptions {
   readonly rate?: number | undefined;
   /** In milliseconds. */
   readonly duration: number;
+  /** Maximum MQTT messages of each connection. */
+  readonly count?: number | undefined;
 }
 
 export interface FloodResult {
@@ -80,10 +82,11 @@ async function floodMqtt(index: number): Promise<void> {
   let mine = 0;
   const started = performance.now();
   while (!isOver && !socket.destroyed) {
-    let count = perBlock;
+    let count = Math.min(perBlock, (options.count ?? Number.POSITIVE_INFINITY) - mine);
+    if (count === 0) break;
     if (options.rate !== undefined) {
       const due = ((performance.now() - started) / 1000) * (options.rate / options.connections);
-      count = Math.min(perBlock, Math.floor(due) - mine);
+      count = Math.min(count, Math.floor(due) - mine);
       if (count <= 0) {
         await wait(2);
         continue;
@@ -134,7 +137,7 @@ const connections = Array.from({ length: options.connections }, (_, index) =>
 );
 setTimeout(() => {
   isOver = true;
-}, options.duration);
+}, options.duration).unref();
 await Promise.all(connections);
 agent.destroy();
 console.log(JSON.stringify({ sent, acknowledged, disconnected } satisfies FloodResult));

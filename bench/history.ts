@@ -82,7 +82,7 @@ function historyOf(
 
 const QUESTIONS: readonly Question[] = [
   { what: 'year by day, +08:00', ...historyOf(YEAR, 'day', HONG_KONG), answers: 365, target: TARGETS.yearByDay },
-  { what: 'year by day, +05:30', ...historyOf(YEAR, 'day', INDIA), answers: 365, target: TARGETS.yearByDay },
+  { what: 'year by day, +05:30', ...historyOf(YEAR, 'day', INDIA), answers: 365, target: TARGETS.yearByDayOfIndia },
   {
     what: 'year by day, Europe/Berlin',
     ...historyOf(YEAR, 'day', BERLIN, 'Europe/Berlin'),
@@ -137,8 +137,8 @@ async function measure(year: StoredYear, records: number, calls: number): Promis
   const ids = { topicId: year.topicId, dataTypeId: year.dataTypeId };
   const times: number[][] = [];
   for (const { what, path, query, answers } of QUESTIONS) {
-    const answer = JSON.parse(await ask(path, { ...ids, ...query })) as unknown[] | { points: unknown[] };
-    const { length } = 'points' in answer ? answer.points : answer;
+    const answer = JSON.parse(await ask(path, { ...ids, ...query })) as unknown[] | { times: unknown[] };
+    const { length } = 'times' in answer ? answer.times : answer;
     if (length !== answers) throw new Error(`${what}: ${length} values instead of ${answers}.`);
     times.push(await timesOf(path, { ...ids, ...query }));
   }

@@ -18,8 +18,10 @@ export interface LoadOptions {
   readonly count?: number;
   /** The unacknowledged messages allowed for a connection. */
   readonly window: number;
-  /** Messages a second over all connections; without it, as many as the windows allow. */
+  /** Messages a second over all connections, each with the time; without it, as many as the windows allow. */
   readonly rate?: number;
+  /** The values in each message without a time: one unless told. */
+  readonly keys?: number;
 }
 
 export interface LoadResult {
@@ -31,6 +33,8 @@ export interface LoadResult {
   readonly p50: number;
   readonly p99: number;
 }
+
+type Messages = Pick<LoadOptions, 'window' | 'count' | 'keys'>;
 
 const PUBACK_LENGTH = 4;
 /** The timeout of acknowledgements after the last publish, in milliseconds. */
@@ -63,23 +67,30 @@ class Publisher {
   sent = 0;
   acknowledged = 0;
 
-  private constructor(socket: Socket, topics: readonly string[], board: string, window: number, count: number) {
+  private constructor(
+    socket: Socket,
+    topics: readonly string[],
+    board: string,
+    { window, count = Number.POSITIVE_INFINITY, keys = 1 }: Messages,
+  ) {
     this.#socket = socket;
     this.#topics = topics;
     this.#board = board;
     this.#window = window;
     this.#count = count;
     this.#ringPackets = Math.ceil(topics.length / window) * window;
-    const packets = Array.from({ length: this.#ringPackets }, (_, index) =>
-      this.#packet(index, `temperature=${(20 + (index % 100) / 100).toFixed(2)}`),
-    );
+    const packets = Array.from({ length: this.#ringPackets }, (_, index) => {
+      const value = (20 + (index % 100) / 100).toFixed(2);
+      const pairs = Array.from({ length: keys }, (_, key) => `temperature${key || ''}=${value}`);
+      return this.#packet(index, pairs.join());
+    });
     this.#packetLength = packets[0]?.length ?? 0;
     this.#ring = Buffer.concat(packets);
     this.#sentAt = new Float64Array(window);
   }
 
   static async open(
-    { port, window, count = Number.POSITIVE_INFINITY }: Pick<LoadOptions, 'port' | 'window' | 'count'>,
+    { port, ...messages }: Messages & Pick<LoadOptions, 'port'>,
     topics: string | readonly string[],
     index: number,
   ): Promise<Publisher> {
@@ -90,7 +101,7 @@ class Publisher {
     if (!answer.equals(generate({ cmd: 'connack', returnCode: 0, sessionPresent: false }))) {
       throw new Error(`The broker refused the connection: ${answer.toString('hex')}`);
     }
-    return new Publisher(socket, [topics].flat(), board, window, count);
+    return new Publisher(socket, [topics].flat(), board, messages);
   }
 
   /** The packet at an index of everything that this connection sends. */

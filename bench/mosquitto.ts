@@ -9,6 +9,8 @@ import { end, endOnExit } from './processes.ts';
 
 export interface Mosquitto {
   readonly port: number;
+  /** For browsers: MQTT over WebSocket. */
+  readonly webSocketPort: number;
   stop(): Promise<void>;
 }
 
@@ -46,8 +48,9 @@ const YARDSTICK = [
 /** Debian's mosquitto, by default with the settings of the yardstick. */
 export async function startMosquitto(settings: readonly string[] = YARDSTICK): Promise<Mosquitto> {
   const settingsFile = join(temporaryFolder('mosquitto'), 'mosquitto.conf');
-  const port = await freePort();
-  const lines = [`listener ${port} 127.0.0.1`, 'allow_anonymous true', ...settings];
+  const [port, webSocketPort] = [await freePort(), await freePort()];
+  const listeners = [`listener ${port} 127.0.0.1`, `listener ${webSocketPort} 127.0.0.1`, 'protocol websockets'];
+  const lines = [...listeners, 'allow_anonymous true', ...settings];
   writeFileSync(settingsFile, `${lines.join('\n')}\n`);
 
   const child = endOnExit(spawn('/usr/sbin/mosquitto', ['-c', settingsFile], { stdio: 'inherit' }));
@@ -55,5 +58,5 @@ export async function startMosquitto(settings: readonly string[] = YARDSTICK): P
     if (tries === 50 || child.exitCode !== null) throw new Error('mosquitto did not start.');
     await wait(100);
   }
-  return { port, stop: () => end(child) };
+  return { port, webSocketPort, stop: () => end(child) };
 }

@@ -26,8 +26,10 @@ const START_MS = 30_000;
 /**
  * Rows a second that a Node-RED flow of MQTT-in at QoS 1 and a SQLite node stores, with mosquitto in front of it. The
  * payload is stored unparsed, which is less work than ours. Each row is a commit with its fsync.
+ *
+ * @param env added to its environment
  */
-export async function measureNodeRed(journal: 'delete' | 'wal'): Promise<number> {
+export async function measureNodeRed(journal: 'delete' | 'wal', env: NodeJS.ProcessEnv = {}): Promise<number> {
   const program = await installNodeRed();
   const mosquitto = await startMosquitto();
   const folder = temporaryFolder('node-red');
@@ -40,7 +42,9 @@ export async function measureNodeRed(journal: 'delete' | 'wal'): Promise<number>
   writeFileSync(join(folder, 'flows.json'), JSON.stringify(flow(mosquitto.port, databaseFile)));
   writeFileSync(join(folder, 'settings.cjs'), `module.exports = ${JSON.stringify(SETTINGS)};\n`);
   const args = [program, '--userDir', folder, '--settings', join(folder, 'settings.cjs')];
-  const nodeRed = endOnExit(spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'inherit'] }));
+  const nodeRed = endOnExit(
+    spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, ...env } }),
+  );
 
   await waitUntilStored(mosquitto.port, stored);
   const before = stored();

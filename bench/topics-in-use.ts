@@ -1,14 +1,11 @@
-import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
-import { TOPIC_NAME_ALPHABET, TOPIC_NAME_LENGTH } from '@tinkerstream/contract/topics';
-import { countStoredRecords } from '../packages/server/src/domains/records/index.ts';
 import { startServer } from '../test/server-process.ts';
 import { BOARDS, load, WINDOW } from './boards.ts';
 import { type Bench, MB, type Row } from './figures.ts';
 import { temporaryFolder } from './folders.ts';
 import type { LoadResult } from './load.ts';
 import { residentMemory } from './memory.ts';
+import { countStored, storeTopics } from './stored-topics.ts';
 import { TARGETS } from './targets.ts';
 
 const FORMS = {
@@ -17,17 +14,15 @@ const FORMS = {
 } as const;
 
 /**
- * Many topics at once: the rate with 100,000 topics in use beside that with 1,000, and the first messages of 3,000 topics
+ * Measures the rate with 100,000 topics in use, compared with 1,000, and that of the first messages of 3,000 topics
  * after a restart. Each topic has a board of its own.
  */
 export const topicsInUse: Bench = async (form) => {
   const { few, many, restarted, roundMs } = FORMS[form];
   const dataDir = temporaryFolder('topics-in-use');
-  await (await startServer({ dataDir })).stop();
   const file = join(dataDir, 'tinkerstream.db');
-  const names = storeTopics(file, many);
-
   let server = await startServer({ dataDir });
+  const names = storeTopics(file, many);
   const toEach = (count: number, duration = 120_000) =>
     load({
       port: server.mqttPort,
@@ -73,43 +68,7 @@ export const topicsInUse: Bench = async (form) => {
   ];
 };
 
-function countStored(file: string): number {
-  const database = new DatabaseSync(file, { readOnly: true });
-  const count = countStoredRecords(database);
-  database.close();
-  return count;
-}
-
 /** The topics of each connection. */
 function shared(names: readonly string[]): string[][] {
   return Array.from({ length: BOARDS }, (_, board) => names.filter((_, index) => index % BOARDS === board));
-}
-
-/** A topic name for each number. */
-function nameAt(index: number): string {
-  const places = Array.from({ length: TOPIC_NAME_LENGTH }, (_, place) => TOPIC_NAME_ALPHABET.length ** place);
-  return places.map((unit) => TOPIC_NAME_ALPHABET[Math.floor(index / unit) % TOPIC_NAME_ALPHABET.length]).join('');
-}
-
-/** Stores topics with one data type each. @returns their names */
-function storeTopics(file: string, count: number): string[] {
-  const database = new DatabaseSync(file);
-  const { id: creatorId } = database.prepare('SELECT id FROM user_account').get() as { id: string };
-  const insertTopic = database.prepare(
-    "INSERT INTO topic (id, name, description, is_active, creator_id, created_on) VALUES (?, ?, 'Bench', 1, ?, ?)",
-  );
-  const insertType = database.prepare(
-    "INSERT INTO data_type (id, topic_id, name, key_name, description) VALUES (?, ?, 'temperature', 'temperature', '')",
-  );
-  database.exec('BEGIN');
-  const names = Array.from({ length: count }, (_, index) => {
-    const id = randomUUID();
-    const name = nameAt(index);
-    insertTopic.run(id, name, creatorId, Date.now());
-    insertType.run(randomUUID(), id);
-    return name;
-  });
-  database.exec('COMMIT');
-  database.close();
-  return names;
 }

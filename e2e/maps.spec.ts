@@ -17,6 +17,9 @@ const VICTORIA_PEAK = { lat: 22.2759, lng: 114.1455 };
 const latitudeOf = (page: Page) => page.getByLabel(texts.latitude);
 const longitudeOf = (page: Page) => page.getByLabel(texts.longitude);
 
+/** A topic's map is loaded when it comes near. */
+const scrollToMap = (page: Page) => page.getByRole('heading', { name: /^(Location|位置)$/ }).scrollIntoViewIfNeeded();
+
 /** Expects both land and sea in the picture; the frame of an empty map has neither. */
 async function expectCoastlines(page: Page) {
   await expect(page.locator('canvas.leaflet-tile-loaded').first()).toBeAttached();
@@ -35,6 +38,7 @@ test('a topic is placed by a click, moved by the keyboard and removed; another b
   const [mine, theirs] = [await openAs(owner), await openAs(guest)];
   for (const page of [mine, theirs]) {
     await page.goto(`/topic/${topic.id}/antenna`);
+    await scrollToMap(page);
     await expect(page.getByTestId('map')).toBeVisible();
   }
   const pin = (page: Page) => page.getByTestId('map').getByTitle('Antenna');
@@ -188,6 +192,7 @@ test('without tiles, a map names places in the reader’s language, apart from e
   ] as const) {
     await setLanguage(page, language, server);
     await page.goto(`/topic/${topic.id}/camp`);
+    await scrollToMap(page);
     await expect(map.getByText(island, { exact: true })).toBeVisible();
     await expect(map.getByText('5 km')).toBeVisible();
     // In one step: what is above the map may still grow.
@@ -235,11 +240,13 @@ test('with tiles, a map opens near; if their server is down, it falls back to th
     await beSignedIn(page, server.http);
     const map = page.getByTestId('map');
     await page.goto(`${server.http}/topic/${topic.id}/anywhere`);
+    await scrollToMap(page);
     await expect(map.locator('img.leaflet-tile-loaded').first()).toBeAttached();
     await expect(map.getByText('500 m')).toBeVisible();
     await expect(map.getByText('Lamma Island')).toHaveCount(0);
     isDown = true;
     await page.reload();
+    await scrollToMap(page);
     await expectCoastlines(page);
     await expect(map.getByText('5 km')).toBeVisible();
     await expect(map.getByText('Lamma Island')).toBeVisible();
@@ -255,6 +262,7 @@ test('if not even the coastlines load, a message replaces the map', async ({ pag
   await beSignedIn(page, server.http);
   await page.route('**/base-map-*.bin', (route) => route.abort());
   await page.goto(`/topic/${topic.id}/nowhere`);
+  await scrollToMap(page);
   await expect(page.getByText(maps.notAvailable)).toBeVisible();
   // The location can still be typed.
   await latitudeOf(page).fill('1');

@@ -38,7 +38,7 @@ test('a waiting download shows its place in the queue', async ({ page, server })
   // Incompressible, and more than the buffers between server and reader.
   const noise = () => Buffer.from(crypto.getRandomValues(new Uint8Array(43_000))).toString('base64url');
   const sendNoise = () => api.call(sendMessageByTopicName, { topicName: topic.topicName, message: `a=${noise()}` });
-  for (let round = 0; round < 14; round++) await Promise.all(Array.from({ length: 20 }, sendNoise));
+  for (let round = 0; round < 30; round++) await Promise.all(Array.from({ length: 20 }, sendNoise));
   await beSignedIn(page, server.http);
   await page.goto(`/project/${project.id}/long?section=iot`);
   const button = page.getByRole('button', { name: texts.downloadData });

@@ -225,7 +225,7 @@ test('Traditional Chinese is the default, and a chosen language stays', async ({
 test('the logo is there before the app', async ({ page }) => {
   await page.route('**/*.js', (route) => route.abort());
   await page.goto('/user/login');
-  await expect(page.locator('img[src="/mark.svg"]')).toBeVisible();
+  await expect(page.locator('img.first-paint')).toBeVisible();
 });
 
 test('a toast covers no action', async ({ page, server }) => {
@@ -264,14 +264,14 @@ test('the sections of a project fit a phone', async ({ page, server }) => {
   }
 });
 
-test('the sign-in screen loads no schemas: the server validates', async ({ page }) => {
+test('the sign-in screen loads nothing of the console, such as schemas: the server validates', async ({ page }) => {
   const files: string[] = [];
   page.on('request', (request) => files.push(new URL(request.url()).pathname));
   await page.goto('/user/login');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.waitForLoadState('networkidle');
-  expect(files.filter((path) => path.includes('/login-page-'))).not.toEqual([]);
-  expect(files.filter((path) => path.includes('/schemas-'))).toEqual([]);
+  expect(files.filter((path) => path.includes('/index-'))).not.toEqual([]);
+  expect(files.filter((path) => path.includes('/console-'))).toEqual([]);
 });
 
 test('the guard returns to the original destination', async ({ page }) => {

@@ -27,8 +27,8 @@ async function readParts(): Promise<Part[]> {
 }
 
 async function readDictionary(language: Language): Promise<unknown> {
-  const module = await import(`../packages/web/src/i18n/${language}/admin-dictionary.ts`);
-  return Object.values(module);
+  const files = ['first', 'dictionary', 'admin-dictionary'];
+  return Promise.all(files.map((file) => import(`../packages/web/src/i18n/${language}/${file}.ts`)));
 }
 
 /** All texts in a value, with their paths; a function is read by its source. */

@@ -3,7 +3,19 @@ import type { Rolldown } from 'vite';
 type Groups = NonNullable<Exclude<Rolldown.OutputOptions['codeSplitting'], boolean | undefined>['groups']>;
 
 /** A module that this many lazy parts import belongs to the file of many pages. */
-const SHARED_BY = 4;
+const SHARED_BY = 2;
+
+/** What charts are drawn with: large, and needed after the page around them. */
+const CHARTS = /\/node_modules\/(echarts|zrender)\/|\/charts\/(sharp-chart|line-chart\/(?!lazy|line-source|colours))/;
+
+const MAP = /\/node_modules\/(leaflet|pbf|@mapbox\/[\w-]+)\/|\/web\/src\/ui\/map\/|\/project-map\/places-map\./;
+
+/** The bundler drops these from the sign-in screen, after it has divided the modules. */
+const SCHEMAS = /\/node_modules\/zod\/|\/contract\/src\/platform\/primitives\.ts$/;
+
+/** What few pages show. */
+const RARE =
+  /\/web\/src\/domains\/(applets|learning|admin\/(?!queries|index)|charts\/wizard\/(?!setting-input)|charts\/buttons\/(?!output\.ts)|dashboards\/(card-(?!changes)|dashboard-(card|stage)))|\/node_modules\/(@?react-querybuilder|@dnd-kit|qrcode\.react|immer|@reduxjs|redux|react-redux|reselect|numeric-quantity|mqtt|@tensorflow|react-dropzone|file-selector|@mantine\/(dropzone|notifications))\//;
 
 /**
  * Which modules share a file. Each request costs a slow network a round trip, so a page loads few files: what the
@@ -11,26 +23,21 @@ const SHARED_BY = 4;
  */
 export function chunkGroups(): Groups {
   return [
-    // Few screens use these: keep them out of the file that all screens load.
-    { name: 'schemas', test: /\/node_modules\/zod\/|\/contract\/src\/platform\/primitives\.ts$/, priority: 1 },
     {
-      // Every screen needs these, the sign-in screen too: one file instead of thirty.
+      // What every page needs, with the sign-in screen.
       name: 'base',
-      test: new RegExp(
-        [
-          '/node_modules/(react|react-dom|scheduler|@tanstack)/',
-          '/@mantine/core/esm/(core|components/(ActionIcon|Button|Input|InputBase|Loader|PasswordInput|TextInput|Transition|UnstyledButton))/',
-          '/contract/src/(accounts/(current-user|roles|sign-in)|admin/maintenance|platform/endpoint)\\.ts$',
-          '/web/src/(platform|i18n/texts)',
-          // Mantine's styles, before those of our components, which override them.
-          '/web/src/app/(styles|shell/kit)\\.css$',
-          '/web/src/ui/(brand|lazy-part|load-error|loading|page-title|part-boundary|site-footer|tile-link|toast)\\.',
-          '/web/src/domains/accounts/(current-user|use-sign-in)\\.',
-        ].join('|'),
-      ),
+      tags: ['$initial'],
+      test: (id) => !SCHEMAS.test(id),
+      priority: 1,
+      includeDependenciesRecursively: false,
+    },
+    {
+      name: 'console',
+      test: (id) => !(CHARTS.test(id) || MAP.test(id) || RARE.test(id)),
+      minShareCount: SHARED_BY,
+      includeDependenciesRecursively: false,
     },
     // A map is large, and few pages have one.
-    { name: 'map', test: /\/node_modules\/leaflet\/|\/web\/src\/ui\/map\// },
-    { name: 'console', minShareCount: SHARED_BY },
+    { name: 'map', test: MAP, includeDependenciesRecursively: false },
   ];
 }

@@ -7,6 +7,7 @@ import { defineConfig, type Plugin } from 'vite';
 import { baseMap } from './base-map.ts';
 import { chunkGroups } from './chunks.ts';
 import { endpointsWithoutSchemas } from './endpoints-without-schemas.ts';
+import { pages } from './pages.ts';
 import { thirdParty } from './third-party.ts';
 
 // `npm run dev` proxies these to the server: all endpoints, and its other paths.
@@ -16,9 +17,11 @@ const serverPaths = [...new Set([...calls, 'config.json', 'swagger', 'socket.io'
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), endpointsWithoutSchemas(), thirdParty(), baseMap(), precompress()],
+  plugins: [react(), endpointsWithoutSchemas(), thirdParty(), baseMap(), pages(), compileAhead(), precompress()],
   build: {
     outDir: 'dist',
+    // All browsers that the web supports know `modulepreload`.
+    modulePreload: { polyfill: false },
     // The license texts, loaded on demand.
     chunkSizeWarningLimit: 1000,
     rolldownOptions: {
@@ -40,6 +43,28 @@ export default defineConfig({
     proxy: Object.fromEntries(serverPaths.map((path) => [`^/${path}(?=[/?]|$)`, { target: server, ws: true }])),
   },
 });
+
+/** Files of which a first visit calls much. */
+const COMPILED_AHEAD = /^(index|base|console|line-chart|installCanvasRenderer)$/;
+
+/** Lets Chromium compile whole files off the main thread while it downloads them, instead of each function when it is called. */
+function compileAhead(): Plugin {
+  return {
+    name: 'compile-ahead',
+    apply: 'build',
+    generateBundle: {
+      // The mark must be the first line: after Vite has added its own.
+      order: 'post',
+      handler(_options, bundle) {
+        for (const file of Object.values(bundle)) {
+          if (file.type === 'chunk' && COMPILED_AHEAD.test(file.name)) {
+            file.code = `//# allFunctionsCalledOnLoad\n${file.code}`;
+          }
+        }
+      },
+    },
+  };
+}
 
 /** Writes a .gz and a .br beside each text file for the server. Browsers accept Brotli only over HTTPS. */
 function precompress(): Plugin {

@@ -10,13 +10,14 @@ import {
 import { adminModule } from './domains/admin/index.ts';
 import { appletEngineModule, appletsModule, createAppletsRepository } from './domains/applets/index.ts';
 import { chartsModule } from './domains/charts/index.ts';
-import { dashboardsModule } from './domains/dashboards/index.ts';
+import { dashboardsModule, valuesOfDashboard } from './domains/dashboards/index.ts';
 import { learningModule } from './domains/learning/index.ts';
 import { createProjectDirectory, projectsModule } from './domains/projects/index.ts';
 import { deliveryModule, ingestModule, recordsModule } from './domains/records/index.ts';
 import { subscriptionsModule } from './domains/subscriptions/index.ts';
 import { topicsModule, topicsRoutes } from './domains/topics/index.ts';
 import { listen, listensEverywhere } from './listen.ts';
+import { compactDatabase } from './maintenance/compact.ts';
 import { openBoardGateway } from './open-gateway.ts';
 import { openPlatform } from './open-platform.ts';
 import type { DataDir } from './platform/data-dir.ts';
@@ -52,6 +53,7 @@ export async function startApp(
   logger: Logger,
   onCrash: (error: Error) => void,
 ): Promise<App> {
+  if (!config.databaseUrl) compactDatabase(dataDir.databaseFile, logger);
   const storage = await openStorage(config, dataDir, logger, onCrash);
   const { database, recordStore } = storage;
   const platform = await openPlatform(config, dataDir, storage, logger);
@@ -74,8 +76,8 @@ export async function startApp(
   const accounts = accountsModule(platform, { users, audit, subscriptions, admit: maintenance.refuse, google, report });
   const { topics, sendingIds } = topicsModule(platform, { projects: directory, subscriptions, withUserLock });
   const readers = await recordsModule(platform, { recordStore, topics, subscriptions, getProject });
-  const { records, lineWindowsOf, messageLog } = readers;
-  topicsRoutes(route, { topics, records, sendingIds, peopleOf: users.peopleOf, lookups, report });
+  const { records, heardLastFirst, lineWindowsOf, messageLog } = readers;
+  topicsRoutes(route, { topics, records, heardLastFirst, sendingIds, peopleOf: users.peopleOf, lookups, report });
   const { charts, presentCharts, getButtonTopicId } = chartsModule(platform, {
     topics,
     records,
@@ -137,7 +139,9 @@ export async function startApp(
   deliveryModule(platform, { stored: ingest.stored, gateway });
 
   server.get('/swagger/tinkerstream.json', () => openApiDocument(API, VERSION));
-  await serveWebApp(server, webConfigOf(config, gateway.port));
+  await serveWebApp(server, webConfigOf(config, gateway.port), {
+    '/dashboard/{dashboardId}/{dashboardName}': valuesOfDashboard,
+  });
   await platform.nodes.listen();
   await listen(platform, config);
   // After every step that can fail: a failed start would lose the generated password.

@@ -53,11 +53,15 @@ async function openEmbedded(
     throw new StartError(damageReport(dataDir.databaseFile, (error as Error).message));
   });
   isOpen = true;
+  const recordStore = createSqliteRecordStore(pool);
   return {
     database,
-    recordStore: createSqliteRecordStore(pool),
+    recordStore,
     tokenKey: dataDir.readTokenKey(),
-    close: () => pool.close(),
+    async close() {
+      await recordStore.settle();
+      await pool.close();
+    },
   };
 }
 

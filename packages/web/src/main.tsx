@@ -1,9 +1,10 @@
 import './app/styles.css';
+import './app/kit.css';
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { isEmbeddedPage } from '@tinkerstream/contract/platform/embedded-page';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { queryClient } from './app/query-client.ts';
 import { router } from './app/router.ts';
@@ -17,9 +18,8 @@ watchStyles();
 const isEmbedded = isEmbeddedPage(location.pathname);
 if (isEmbedded) startEmbedded();
 else startApp();
-await loadFirstTexts();
 
-createRoot(document.getElementById('root') as HTMLElement).render(
+const app = (
   <StrictMode>
     <MantineProvider
       theme={theme}
@@ -33,5 +33,11 @@ createRoot(document.getElementById('root') as HTMLElement).render(
       </QueryClientProvider>
       <ToastOutlet />
     </MantineProvider>
-  </StrictMode>,
+  </StrictMode>
 );
+// Not a top-level await, for which all files that import this one would wait.
+void loadFirstTexts().then(() => {
+  const root = createRoot(document.getElementById('root') as HTMLElement);
+  // In short tasks.
+  startTransition(() => root.render(app));
+});

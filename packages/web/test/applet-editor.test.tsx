@@ -9,8 +9,8 @@ import { EventTriggers } from '../src/domains/applets/event-triggers.tsx';
 import { appletListQuery, appletLogQuery, appletQuery, appletServicesQuery } from '../src/domains/applets/queries.ts';
 import { appletValuesQuery } from '../src/domains/applets/test-run/queries.ts';
 import { withEntry } from '../src/domains/applets/use-live-applets.ts';
-import { dictionary } from '../src/i18n/en/dictionary.ts';
 import { button, click, errorOf, field, fill, renderPage } from './component.tsx';
+import { dictionary } from './texts.ts';
 
 const { applets: texts, common } = dictionary;
 

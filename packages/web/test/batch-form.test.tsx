@@ -5,10 +5,10 @@ import { expect, test } from 'vitest';
 import { BatchCreatePage } from '../src/domains/admin/licenses/batch-create-page.tsx';
 import { presetValues } from '../src/domains/admin/licenses/batch-form.ts';
 import { ADMIN_LISTS } from '../src/domains/admin/queries.ts';
-import { adminDictionary } from '../src/i18n/en/admin-dictionary.ts';
 import { button, click, errorOf, field, fill, renderPage } from './component.tsx';
+import { dictionary } from './texts.ts';
 
-const texts = adminDictionary.adminLicenses;
+const texts = dictionary.adminLicenses;
 
 const renderForm = () =>
   renderPage(BatchCreatePage, {

@@ -34,17 +34,19 @@ describe('the chart types', () => {
     expect(['CHART_NAME', ...Object.keys(fields)].sort()).toEqual(names.sort());
   });
 
-  test.each(CHART_TYPE_DEFINITIONS)('$type lazy-loads the parts that show it and set it up', (definition) => {
-    for (const part of [definition.View, definition.Settings, definition.Config]) {
+  test.each(CHART_TYPE_DEFINITIONS)('$type lazy-loads the parts that set it up', (definition) => {
+    for (const part of [definition.Settings, definition.Config]) {
       if (part) expect(part.preload).toBeTypeOf('function');
     }
   });
 
-  test.each(sources)('the definition of $name loads only texts and rules', ({ source }) => {
+  test.each(sources)('the definition of $name loads only texts, rules and a small view', ({ source }) => {
     expect(source).toContain('lazyPart(');
     const loaded = [...source.matchAll(/^import (?!type )[^;]* from '([^']+)'/gm)].map(([, from]) => from);
     const light = [
       './texts.ts',
+      // Its drawing library, if it has one, is lazy itself.
+      ...(/import \{ (Line|PlainText)View \}/.test(source) ? ['./view.tsx'] : []),
       '../../../../ui/lazy-part.ts',
       '../../buttons/output.ts',
       '../../range/suggested-range.ts',

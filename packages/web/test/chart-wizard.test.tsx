@@ -5,9 +5,10 @@ import { expect, test, vi } from 'vitest';
 import { currentUserQuery } from '../src/domains/accounts/index.ts';
 import { definitionOf } from '../src/domains/charts/types/registry.ts';
 import { ChartCreatePage } from '../src/domains/charts/wizard/chart-create-page.tsx';
-import { topicListQuery, topicQuery } from '../src/domains/topics/index.ts';
-import { dictionary } from '../src/i18n/en/dictionary.ts';
+import { recentTopicsQuery } from '../src/domains/charts/wizard/topic-choices.ts';
+import { topicQuery } from '../src/domains/topics/index.ts';
 import { button, click, errorOf, field, fields, fill, renderPage } from './component.tsx';
+import { dictionary } from './texts.ts';
 
 // A component test has no canvas.
 vi.mock('../src/domains/charts/chart-view.tsx', () => ({ ChartView: () => null }));
@@ -36,7 +37,7 @@ async function renderWizard() {
     layout: 'student',
     path: '/charts/create',
     data: [
-      [topicListQuery.queryKey, [topic]],
+      [recentTopicsQuery.queryKey, { items: [topic], total: 1 }],
       [currentUserQuery.queryKey, { subscriptionStatus: { permission: {} } }],
       [topicQuery(topic.id).queryKey, topic],
     ],

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
-import { dictionary } from '../src/i18n/en/dictionary.ts';
 import { type Column, DataTable } from '../src/ui/data-table.tsx';
 import { button, click, render } from './component.tsx';
+import { dictionary } from './texts.ts';
 
 interface Board {
   readonly id: string;

@@ -14,10 +14,8 @@ test('stored points stay in order, and points from a clock that was ahead are dr
 
 test('a line ends with its latest point, even when stored points have later times', () => {
   const line = new Line();
-  const point = (createdOn: string) => ({ createdOn, min: 1, max: 1 });
-  const [start, end] = ['2026-11-21T01:00:00.000Z', '2026-11-21T02:00:00.000Z'];
-  const stored = { span: { startTime: start, endTime: end }, resolution: 0, points: [point(start), point(end)] };
-  const span = { start: Date.parse(start), end: Date.parse(end) };
+  const span = { start: Date.parse('2026-11-21T01:00:00.000Z'), end: Date.parse('2026-11-21T02:00:00.000Z') };
+  const stored = { span: null, resolution: 0, times: [span.start, span.end], min: [1, 1], max: [1, 1] };
   line.setOverview(storedStretch(stored, span, 1), 0);
   expect(line.extent).toEqual(span);
   const now = span.start + 60_000;

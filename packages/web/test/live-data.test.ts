@@ -152,3 +152,21 @@ test('after close, it leaves its rooms, stops loading and drops pending answers'
   expect(loads).toHaveLength(1);
   expect(shown).toEqual([]);
 });
+
+test('a page whose room is unchanged since it was opened does not load again', async () => {
+  const { rooms, loads, shown, answer } = open();
+  await vi.advanceTimersByTimeAsync(1500);
+  await answer('stored');
+  rooms.connect(true);
+  rooms.message('pond', 1);
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(loads).toHaveLength(1);
+  expect(shown).toEqual(['stored', 1]);
+});
+
+test('a page that has loaded nothing yet loads, even if its room is unchanged', async () => {
+  const { rooms, loads } = open();
+  rooms.connect(true);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(loads).toHaveLength(1);
+});

@@ -29,7 +29,10 @@ afterEach(() => {
 async function listenIn(name: 'new_chart' | 'clock_went_back', ...rooms: Room[]): Promise<Room[]> {
   const received: Room[] = [];
   const joins = rooms.map(
-    (room) => new Promise<void>((joined) => leaves.push(joinRoom(room, { [name]: () => received.push(room), joined }))),
+    (room) =>
+      new Promise<void>((joined) =>
+        leaves.push(joinRoom(room, { [name]: () => received.push(room), joined: () => joined() })),
+      ),
   );
   await Promise.all(joins);
   return received;

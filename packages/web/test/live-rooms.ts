@@ -16,8 +16,8 @@ export class LiveRooms {
   }
 
   /** Joins every room, as after a connect or a reconnect. */
-  connect(): void {
-    for (const { handlers } of this.#members) handlers.joined?.();
+  connect(isUnchanged = false): void {
+    for (const { handlers } of this.#members) handlers.joined?.(isUnchanged);
   }
 
   /** Receives a message with a value in a topic. */

@@ -2,11 +2,11 @@
 import { act } from 'react';
 import { expect, test, vi } from 'vitest';
 import { SeveralDialog } from '../src/domains/admin/several-dialog.tsx';
-import { adminDictionary } from '../src/i18n/en/admin-dictionary.ts';
 import { ApiError } from '../src/platform/request.ts';
 import { button, click, render } from './component.tsx';
+import { dictionary } from './texts.ts';
 
-const { lists } = adminDictionary;
+const { lists } = dictionary;
 const dialogText = () => document.querySelector('[role=dialog]')?.textContent ?? '';
 
 test('a refusal does not stop the changes after it, and is shown with its reason', async () => {

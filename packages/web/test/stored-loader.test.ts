@@ -25,7 +25,9 @@ function crowdedFeed() {
     return {
       span: { startTime: new Date(0).toISOString(), endTime: new Date(END).toISOString() },
       resolution: count <= points ? 0 : Math.ceil((end - start) / points),
-      points: [{ createdOn: new Date(start).toISOString(), min: 0, max: 1 }],
+      times: [start],
+      min: [0],
+      max: [1],
     };
   };
   return { feed: { window } as unknown as LineFeed, questions };
@@ -35,6 +37,12 @@ async function overviewed(feed: LineFeed, line: Line): Promise<Line> {
   await loadOverview(feed, { source, line }, PIXELS);
   return line;
 }
+
+test('screens of about the same width ask for the same overview', async () => {
+  const { feed, questions } = crowdedFeed();
+  for (const pixels of [1201, 1280, 1300, 2000]) await loadOverview(feed, { source, line: lineOf([END, 2]) }, pixels);
+  expect(questions).toEqual(Array(4).fill({ points: 2600 }));
+});
 
 describe('the missing part of a window', () => {
   test('is empty while the whole line or only the latest points are shown', async () => {

@@ -3,11 +3,11 @@ import { listWhitelist } from '@tinkerstream/contract/admin';
 import { expect, test } from 'vitest';
 import { ADMIN_LISTS } from '../src/domains/admin/queries.ts';
 import { WhitelistPage } from '../src/domains/admin/whitelist/whitelist-page.tsx';
-import { adminDictionary } from '../src/i18n/en/admin-dictionary.ts';
 import { configQuery } from '../src/platform/config.ts';
 import { button, click, errorOf, field, fields, fill, renderPage } from './component.tsx';
+import { dictionary } from './texts.ts';
 
-const { adminWhitelist: texts, common, lists } = adminDictionary;
+const { adminWhitelist: texts, common, lists } = dictionary;
 
 const items = ['ada@example.org', 'chan@example.org'].map((whitelistEmail) => ({
   id: whitelistEmail,

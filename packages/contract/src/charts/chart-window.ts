@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../platform/endpoint.ts';
 import { Id, optional } from '../platform/primitives.ts';
-import { Device, MAX_WINDOW_POINTS } from '../records/index.ts';
+import { Device, linePoints, MAX_WINDOW_POINTS } from '../records/index.ts';
 
 /**
  * A time range and the points that a line has room for; many lines get fewer (`pointsPerLine`). Without `endTime` it ends
@@ -19,22 +19,14 @@ const lineName = {
   device: z.optional(z.nullable(Device)),
 };
 
-/**
- * The lines of a chart in a time range, oldest point first: single values if they fit, otherwise the minimum and maximum
- * of equally wide buckets. Empty buckets are omitted, so that gaps stay gaps. The three columns have one entry per point.
- */
+/** The lines of a chart in a time range. */
 export const ChartWindow = z.object({
   lines: z.array(
     z.object({
       ...lineName,
       /** The latest stored value, regardless of the range; null if there is none, or if it is a text. */
       latest: z.nullable(z.object({ createdOn: z.string(), value: z.number() })),
-      /** The bucket width in milliseconds; 0 if each point is a single value. */
-      resolution: z.number(),
-      /** In milliseconds since 1970 UTC: the start of the bucket, or the time of the value. */
-      times: z.array(z.number()),
-      min: z.array(z.number()),
-      max: z.array(z.number()),
+      ...linePoints,
     }),
   ),
   /** The lines beyond the limit of a chart. */

@@ -17,11 +17,14 @@ type Reversed<Field extends string> = Field extends `-${infer Plain}` ? Plain : 
  * reversed by adding or removing a leading minus; the first field by default), and `format=csv`, which like `Accept:
  * text/csv` returns the whole list as a file, in creation order.
  */
-export function listQuery<const Field extends string>(fields: readonly [Field, ...Field[]]) {
+export function listQuery<const Field extends string>(
+  fields: readonly [Field, ...Field[]],
+  defaultPageSize = DEFAULT_PAGE_SIZE,
+) {
   const orders = fields.flatMap((field) => [field, reversed(field)]);
   return {
     page: defaulted(PageNumber, 1),
-    pageSize: defaulted(PageSize, DEFAULT_PAGE_SIZE),
+    pageSize: defaulted(PageSize, defaultPageSize),
     search: z._default(z.string().check(z.trim(), z.maxLength(100)), ''),
     // TypeScript cannot infer that the first field is one of the orders.
     sort: defaulted(z.enum(orders), fields[0] as never),

@@ -190,10 +190,15 @@ export type ServerToClientEvents = {
 export const RoomRequest = z.object({
   room: z.string().check(z.minLength(2), z.maxLength(80)),
   token: z.optional(z.string().check(z.maxLength(200))),
+  /** Whether the answer tells for how long nothing has happened in the room. */
+  asksQuiet: z.optional(z.boolean()),
 });
 export type RoomRequest = z.infer<typeof RoomRequest>;
 
-export type RoomAnswer = { ok: true } | { ok: false; error: { code: string; description: string } };
+/** `quietForMs`: for how long nothing has happened in the room, as far as the server knows, if the request asks. */
+export type RoomAnswer =
+  | { ok: true; quietForMs?: number }
+  | { ok: false; error: { code: string; description: string } };
 
 export interface ClientToServerEvents {
   user_connected: (user: { email: string }) => void;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../platform/endpoint.ts';
-import { Id, optional } from '../platform/primitives.ts';
+import { Id } from '../platform/primitives.ts';
 import { DataRecordType } from '../topics/data-type.ts';
 import { RecordValue } from './record-value.ts';
 
@@ -41,10 +41,10 @@ export const listTopicActivity = endpoint({
   path: '/v1/topic/activity',
   access: 'user',
   summary:
-    'List what topics have sent lately: the latest value, when it arrived, the usual interval and a small line. All topics that the user may read, or those of `topicIds`; at most 500, those that sent most recently. Topics without data are left out.',
+    'List what topics have sent lately: the latest value, when it arrived, the usual interval and a small line. At most 500 topics, those that sent most recently. Topics without data are left out.',
   request: z.object({
     /** Comma-separated. */
-    topicIds: optional(z.string()),
+    topicIds: z.string(),
   }),
   response: z.array(Activity),
   errors: [],

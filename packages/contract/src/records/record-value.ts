@@ -8,7 +8,7 @@ export type RecordValue = z.infer<typeof RecordValue>;
 const DECIMAL = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)([eE][+-]?\d+)?$/;
 
 /** Larger values are text, so that sums stay below 1.8e308, the limit of 64-bit floats. */
-const LARGEST_NUMBER = 1e290;
+export const LARGEST_NUMBER = 1e290;
 
 /** Parses decimal notation with half-width or full-width digits; undefined for text. */
 export function numericValue(value: RecordValue): number | undefined {

@@ -14,16 +14,23 @@ export const windowQuery = {
 };
 
 /**
- * A downsampled time range of a line: single values if they fit, otherwise the minimum and maximum of equally wide
- * buckets. Empty buckets are omitted, so that gaps stay gaps.
+ * The points of a line, oldest first: single values if they fit, otherwise the minimum and maximum of equally wide
+ * buckets. Empty buckets are omitted, so that gaps stay gaps. The three columns have one entry per point.
  */
+export const linePoints = {
+  /** The bucket width in milliseconds; 0 if each point is a single value. */
+  resolution: z.number(),
+  /** In milliseconds since 1970 UTC: the start of the bucket, or the time of the value. */
+  times: z.array(z.number()),
+  min: z.array(z.number()),
+  max: z.array(z.number()),
+};
+
+/** A downsampled time range of a line. */
 export const RecordWindow = z.object({
   /** The times of the oldest and latest stored numbers, regardless of the range; null if there are none. */
   span: z.nullable(z.object({ startTime: z.string(), endTime: z.string() })),
-  /** The bucket width in milliseconds; 0 if each point is a single value. */
-  resolution: z.number(),
-  /** Oldest first. `createdOn` is the start of the bucket, or the time of the value. */
-  points: z.array(z.object({ createdOn: z.string(), min: z.number(), max: z.number() })),
+  ...linePoints,
 });
 export type RecordWindow = z.infer<typeof RecordWindow>;
 

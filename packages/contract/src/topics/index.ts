@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../platform/endpoint.ts';
+import { listQuery, MAX_PAGE_SIZE } from '../platform/list.ts';
 import { Description, Done, defaulted, Id, Name, optional } from '../platform/primitives.ts';
 import { DataRecord, Device } from '../records/index.ts';
 import { DataRecordType, DataTypeKey, NewDataType, Unit } from './data-type.ts';
@@ -73,13 +74,23 @@ const OptionalText = z.string().check(z.trim(), z.maxLength(100));
 /** Comma-separated ids, as many as fit a request. */
 const commaJoinedIds = z._default(z.string(), '');
 
+/** Up to this many topics, a list is sorted as people do it, `Bed 2` before `Bed 10`, and by when they were last heard. */
+export const MAX_SORTED_TOPICS = 500;
+
+/** The query of a list of topics. A program that asks for no page gets the first 500, oldest first. */
+const topicPages = listQuery(['createdOn', 'description', 'topicName', 'lastSeen'], MAX_PAGE_SIZE);
+/** Only the topics of this project. */
+const ofProject = optional(Id);
+const TOPIC_COLUMNS = ['id', 'topicName', 'description', 'isActive', 'latitude', 'longitude'] as const;
+
 export const listTopics = endpoint({
   method: 'GET',
   path: '/v1/topic/list',
   access: 'user',
-  summary: 'List the topics the user may read, oldest first.',
-  request: z.object({ topicIds: optional(commaJoinedIds) }),
+  summary: `List the topics the user may read, oldest first, at most ${MAX_PAGE_SIZE} at a time. \`search\` matches descriptions, names and projects. \`sort\`: \`createdOn\`, \`description\`, \`topicName\` or \`lastSeen\`, which sorts up to ${MAX_SORTED_TOPICS} topics.`,
+  request: z.object({ ...topicPages, projectId: ofProject, topicIds: optional(commaJoinedIds) }),
   response: z.array(TopicListItem),
+  csv: TOPIC_COLUMNS,
   errors: [],
 });
 
@@ -87,9 +98,10 @@ export const listChartableTopics = endpoint({
   method: 'GET',
   path: '/v1/topic/list/chartable',
   access: 'user',
-  summary: 'List topics with at least one data type.',
-  request: z.object({}),
+  summary: 'List topics with at least one data type, like `GET /v1/topic/list`.',
+  request: z.object({ ...topicPages, projectId: ofProject }),
   response: z.array(TopicListItem),
+  csv: TOPIC_COLUMNS,
   errors: [],
 });
 

@@ -33,6 +33,10 @@ import * as applets from './0050-applets.ts';
 import * as weather from './0055-weather.ts';
 import * as dashboardSharing from './0056-dashboard-sharing.ts';
 import * as units from './0057-units.ts';
+import * as topicListOrder from './0058-topic-list-order.ts';
+import * as messageLogPages from './0059-message-log-pages.ts';
+import * as recordBatches from './0060-record-batches.ts';
+import * as sparseHours from './0061-sparse-hours.ts';
 
 /** All migrations by name, oldest first. A released migration never changes. */
 export function migrations(engine: Engine): Record<string, Migration> {
@@ -70,5 +74,9 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '0055-weather': weather,
     '0056-dashboard-sharing': dashboardSharing,
     '0057-units': units,
+    '0058-topic-list-order': topicListOrder,
+    '0059-message-log-pages': { up: (db) => messageLogPages.up(db, engine) },
+    '0060-record-batches': { up: (db) => recordBatches.up(db, engine) },
+    '0061-sparse-hours': { up: (db) => sparseHours.up(db, engine) },
   };
 }

@@ -10,6 +10,8 @@ const LOCK = 'lock';
 /** Exists while a server uses the folder, and after one that did not stop cleanly. */
 export const RUNNING = 'running';
 const DATABASE = 'tinkerstream.db';
+/** A copy of the database without its free space, until it takes the place of the database. */
+const COMPACTING = `${DATABASE}.compacting`;
 /** Verified data that a restore is moving into the folder. While it exists, the folder is incomplete. */
 export const RESTORING = 'restoring';
 /** Data that a restore is still reading and has not verified. */
@@ -26,7 +28,7 @@ export const FILES = 'files';
 export function isData(name: string): boolean {
   // lost+found is in the root of a disk.
   return (
-    ![LOCK, `${LOCK}-journal`, RUNNING, RESTORING, INCOMING, UPLOADS, 'lost+found'].includes(name) &&
+    ![LOCK, `${LOCK}-journal`, RUNNING, RESTORING, INCOMING, UPLOADS, COMPACTING, 'lost+found'].includes(name) &&
     !name.startsWith(REPLACED)
   );
 }

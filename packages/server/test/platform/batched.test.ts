@@ -39,7 +39,7 @@ test('keys that come while a call runs wait for the next, which has all of them'
   expect(await Promise.all(later)).toEqual([4, 6]);
 });
 
-test('a key that is asked for again after its call has begun is found again', async () => {
+test('a call finds a key again if an earlier call for it has already begun', async () => {
   const { find, calls, finish } = doubling();
   const first = find(1);
   await turn();

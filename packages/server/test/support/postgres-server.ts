@@ -10,7 +10,7 @@ const USER = 'tinkerstream';
 // With characters that a URL has to encode.
 const PASSWORD = 'p@ss/wörd';
 
-/** A PostgreSQL for one test file, without the settings that make a real one slow and safe. */
+/** A PostgreSQL for one test file, by default without the settings that make a real one slow and safe. */
 export interface PostgresServer {
   /** Creates an empty database. @returns its address */
   readonly createDatabase: (options?: string) => Promise<string>;
@@ -26,7 +26,8 @@ process.on('exit', () => {
   }
 });
 
-export async function startPostgres(): Promise<PostgresServer> {
+/** @param isDurable whether each commit reaches the disk, for a bench beside the repository and not in /tmp's memory */
+export async function startPostgres({ isDurable = false } = {}): Promise<PostgresServer> {
   const programs = globSync('/usr/lib/postgresql/*/bin').sort().at(-1) ?? '';
   const folder = mkdtempSync(join(tmpdir(), 'postgres-'));
   const passwordFile = join(folder, 'password');
@@ -43,7 +44,12 @@ export async function startPostgres(): Promise<PostgresServer> {
   });
 
   const port = await freePort();
-  const settings = { port, listen_addresses: '127.0.0.1', unix_socket_directories: folder, fsync: 'off' };
+  const settings = {
+    port,
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: folder,
+    fsync: isDurable ? 'on' : 'off',
+  };
   const child = spawn(
     join(programs, 'postgres'),
     ['-D', data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { RecordValue } from '@tinkerstream/contract/records';
@@ -82,6 +82,8 @@ export interface TestStore {
   /** As it was opened last. */
   readonly store: RecordStore;
   readonly isSqlite: boolean;
+  /** The bytes of the file of an SQLite store; 0 for others. */
+  readonly sizeOfFile: () => number;
   /** Opens it a second time. */
   readonly open: () => Promise<OpenStore>;
   /** Closes it and opens it again. */
@@ -113,6 +115,7 @@ export function inEachStore(what: string, tests: (on: TestStore) => void): void 
         return opened.store;
       },
       isSqlite: engine === sqlite,
+      sizeOfFile: () => (opened.store.location.engine === 'sqlite' ? statSync(opened.store.location.file).size : 0),
       open: () => open(),
       async reopen() {
         await opened.close();

@@ -1,34 +1,34 @@
 import type { Language } from '@tinkerstream/contract/platform/language';
 import { useSyncExternalStore } from 'react';
 import { storedLanguage, storeLanguage } from '../platform/language.ts';
-import type { AdminDictionary } from './en/admin-dictionary.ts';
-import type { Dictionary } from './en/dictionary.ts';
+import type { AdminDictionary, AdminTexts } from './en/admin-dictionary.ts';
+import type { Dictionary, UserTexts } from './en/dictionary.ts';
 import type { FirstTexts } from './en/first.ts';
 
 /**
- * The loaded texts. Each level includes the previous ones: texts of the sign-in screen and shared components, texts for
- * all users, and texts for administrators.
+ * The loaded texts. Each level adds to the previous ones: texts of the sign-in screen and shared components, texts for
+ * all users, and texts for administrators. No file imports another, which would make it two.
  */
 const LEVELS = ['first', 'all', 'admin'] as const;
 type Level = (typeof LEVELS)[number];
 
-type TextFiles = Record<Level, () => Promise<FirstTexts | Dictionary | AdminDictionary>>;
+type TextFiles = Record<Level, () => Promise<FirstTexts | UserTexts | AdminTexts>>;
 
 const files: Record<Language, TextFiles> = {
   en: {
     first: async () => (await import('./en/first.ts')).firstTexts,
-    all: async () => (await import('./en/dictionary.ts')).dictionary,
-    admin: async () => (await import('./en/admin-dictionary.ts')).adminDictionary,
+    all: async () => (await import('./en/dictionary.ts')).userTexts,
+    admin: async () => (await import('./en/admin-dictionary.ts')).adminTexts,
   },
   'zh-HK': {
     first: async () => (await import('./zh-HK/first.ts')).firstTexts,
-    all: async () => (await import('./zh-HK/dictionary.ts')).dictionary,
-    admin: async () => (await import('./zh-HK/admin-dictionary.ts')).adminDictionary,
+    all: async () => (await import('./zh-HK/dictionary.ts')).userTexts,
+    admin: async () => (await import('./zh-HK/admin-dictionary.ts')).adminTexts,
   },
   'zh-CN': {
     first: async () => (await import('./zh-CN/first.ts')).firstTexts,
-    all: async () => (await import('./zh-CN/dictionary.ts')).dictionary,
-    admin: async () => (await import('./zh-CN/admin-dictionary.ts')).adminDictionary,
+    all: async () => (await import('./zh-CN/dictionary.ts')).userTexts,
+    admin: async () => (await import('./zh-CN/admin-dictionary.ts')).adminTexts,
   },
 };
 
@@ -57,7 +57,14 @@ export function loadFirstTexts(): Promise<void> {
 
 async function fetchFirstTexts(): Promise<void> {
   const language = storedLanguage();
-  setState({ language, level: 'first', texts: await files[language].first() });
+  setState({ language, level: 'first', texts: await fetchTexts(language, 'first') });
+}
+
+/** The texts of a level and of those before. */
+async function fetchTexts(language: Language, level: Level): Promise<LanguageState['texts']> {
+  const levels = LEVELS.slice(0, LEVELS.indexOf(level) + 1);
+  const parts = await Promise.all(levels.map((one) => files[language][one]()));
+  return Object.assign({}, ...parts);
 }
 
 /** Loads the texts of all screens. Pages other than the sign-in screen wait for them. */
@@ -75,7 +82,7 @@ async function loadTexts(level: Level): Promise<void> {
   await loadFirstTexts();
   const { language } = currentState();
   if (hasLevel(level)) return;
-  const texts = await files[language][level]();
+  const texts = await fetchTexts(language, level);
   // Meanwhile the user may have changed the language, or opened a page that needs more texts.
   if (currentState().language !== language) return loadTexts(level);
   if (!hasLevel(level)) setState({ language, level, texts });
@@ -84,7 +91,7 @@ async function loadTexts(level: Level): Promise<void> {
 async function setLanguage(language: Language): Promise<void> {
   storeLanguage(language);
   const { level } = currentState();
-  const texts = await files[language][level]();
+  const texts = await fetchTexts(language, level);
   // Meanwhile the user may have opened a page that needs more texts.
   if (currentState().level !== level) return setLanguage(language);
   setState({ language, level, texts });

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { WebConfig } from '@tinkerstream/contract/platform/web-config';
+import { takeFirstAnswer } from './first-answers.ts';
 
 let loading: Promise<WebConfig> | undefined;
 
@@ -21,6 +22,8 @@ export const configQuery = queryOptions({
 });
 
 async function fetchConfig(): Promise<WebConfig> {
+  const first = takeFirstAnswer('/config.json');
+  if (first !== undefined) return first as WebConfig;
   const response = await fetch('/config.json');
   if (!response.ok) throw new Error(`/config.json answered ${response.status}`);
   return (await response.json()) as WebConfig;

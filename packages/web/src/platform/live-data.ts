@@ -52,6 +52,7 @@ export function openLiveData<Answer>(source: LiveSource<Answer>, join = joinRoom
   let current: symbol | undefined;
   /** Whether the answer of the current load will be incomplete. */
   let isOutdated = false;
+  let hasStarted = false;
   /** Events that wait for the answer of a load. */
   let held: (() => void)[] | undefined = isLoaded ? undefined : [];
 
@@ -70,6 +71,7 @@ export function openLiveData<Answer>(source: LiveSource<Answer>, join = joinRoom
   async function start(): Promise<void> {
     const own = Symbol('load');
     current = own;
+    hasStarted = true;
     isOutdated = false;
     held ??= [];
     try {
@@ -88,7 +90,8 @@ export function openLiveData<Answer>(source: LiveSource<Answer>, join = joinRoom
     if (isOutdated) reload();
   }
 
-  function joined(): void {
+  function joined(isUnchanged: boolean): void {
+    if (isUnchanged && (isLoaded || hasStarted)) return;
     // The current load may hang on the lost connection.
     current = undefined;
     if (isLoaded) return reload();

@@ -8,7 +8,9 @@ import type {
 } from '@tinkerstream/contract/platform/socket';
 import type { Socket } from 'socket.io-client';
 import { loadConfig } from './config.ts';
+import { dropFirstAnswers } from './first-answers.ts';
 import { JoinPace } from './join-pace.ts';
+import { pageAge } from './page-age.ts';
 import { freshAccessToken, renewAccessToken } from './session.ts';
 
 /** Payloads of the server's events, by name. */
@@ -16,8 +18,11 @@ export type LiveEvents = RoomEvents & ServerEvents;
 
 /** Handlers for the events of a room. A broadcast, which names no room, reaches the handlers of every room. */
 export type RoomHandlers = { readonly [Name in keyof LiveEvents]?: (event: LiveEvents[Name]) => void } & {
-  /** The room is joined, for the first time or again: load what happened before. */
-  readonly joined?: () => void;
+  /**
+   * The room is joined, for the first time or again: load what happened before.
+   * @param isUnchanged nothing has happened in the room since this page was opened
+   */
+  readonly joined?: (isUnchanged: boolean) => void;
   /** The server refuses the room to this page, from the start or later. */
   readonly refused?: () => void;
 };
@@ -90,15 +95,20 @@ function join(live: LiveSocket, room: Room, members: () => Iterable<RoomHandlers
     const joining = rooms.get(room);
     // Left before its turn.
     if (!joining) return answered();
-    live.emit('request_data', { room, token: joining.token }, (answer) => {
+    live.emit('request_data', { room, token: joining.token, asksQuiet: true }, (answer) => {
       answered();
       if (!answer.ok && TEMPORARY_REFUSALS.includes(answer.error.code)) {
         // A new connection joins every room itself.
         setTimeout(() => pace === joins && join(live, room, members), REJOIN_MS);
         return;
       }
+      const isUnchanged = answer.ok && (answer.quietForMs ?? 0) > pageAge();
+      // What loads now must be newer than the HTML.
+      if (!isUnchanged) dropFirstAnswers();
       for (const handlers of members()) {
-        if (rooms.get(room)?.members.has(handlers)) (answer.ok ? handlers.joined : handlers.refused)?.();
+        if (!rooms.get(room)?.members.has(handlers)) continue;
+        if (answer.ok) handlers.joined?.(isUnchanged);
+        else handlers.refused?.();
       }
     });
   });
@@ -170,7 +180,10 @@ async function connect(): Promise<LiveSocket> {
   for (;;) {
     try {
       const [{ io }, { backends }] = await Promise.all([import('socket.io-client'), loadConfig()]);
-      return listen(io(backends.main || location.origin, { auth: (answer) => void authenticate(answer) }));
+      // Long polling, which takes more round trips, is for networks that let no WebSocket through.
+      const options = { transports: ['websocket', 'polling'], tryAllTransports: true };
+      const auth = (answer: (data: object) => void) => void authenticate(answer);
+      return listen(io(backends.main || location.origin, { ...options, auth }));
     } catch {
       await wait();
     }

@@ -1,11 +1,14 @@
 /** The server's time in milliseconds since 1970 UTC, and this page's monotonic clock at that moment. */
 let noted: { readonly time: number; readonly at: number } | undefined;
 
-/** Notes the `Date` header of a fresh answer. */
-export function noteServerTime(date: string | null): void {
+/**
+ * Notes the server's time as in the `Date` header of an answer.
+ * @param at when the answer arrived, by `performance.now()`
+ */
+export function noteServerTime(date: string | null, at = performance.now()): void {
   const time = Date.parse(date ?? '');
   // The header drops fractions of a second. Round up, so that now is never before stored times.
-  if (!Number.isNaN(time)) noted = { time: time + 1000, at: performance.now() };
+  if (!Number.isNaN(time)) noted = { time: time + 1000, at };
 }
 
 /**

@@ -122,6 +122,10 @@ export function watchStyles(): void {
   };
   // Error events of elements do not bubble.
   window.addEventListener('error', onError, { capture: true });
+  // Those that the HTML names have loaded or failed by now.
+  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')) {
+    if (!link.sheet) missingStyles.add(link);
+  }
 }
 
 async function loadMissingStyles(): Promise<void> {

@@ -8,6 +8,7 @@ import type { ItemOf, ListEndpoint, Page } from '../platform/request.ts';
 import { saveFile } from '../platform/save-file.ts';
 import { type Column, DataTable } from './data-table.tsx';
 import { Icon } from './icons.tsx';
+import frame from './list-frame.module.css';
 import { ListPages } from './list-pages.tsx';
 import { ListSearch } from './list-search.tsx';
 import type { ListView } from './list-view.ts';
@@ -80,7 +81,7 @@ export function PagedTable<E extends ListEndpoint>(props: PagedTableProps<E>) {
   const onSort = (sort: string | undefined) => onView({ sort, page: 1 });
 
   return (
-    <div className={classes.list}>
+    <div className={frame.list}>
       <div className={classes.tools}>
         {searchHint && (
           <ListSearch hint={searchHint} value={search} onSearch={(search) => onView({ search, page: 1 })} />

@@ -20,6 +20,7 @@ interface SearchSelectProps<E extends ListEndpoint> {
   readonly queryKey: readonly string[];
   readonly choiceOf: (item: ItemOf<E>) => Choice;
   readonly name?: string;
+  readonly className?: string | undefined;
   readonly label: string;
   readonly placeholder: string;
   /** Shown if a search finds nothing. */
@@ -28,7 +29,7 @@ interface SearchSelectProps<E extends ListEndpoint> {
   readonly withAsterisk?: boolean;
   /** The selected entry, which may not be among those offered. */
   readonly chosen: Choice | undefined;
-  readonly onChoose: (choice: Choice | undefined) => void;
+  readonly onChoose: (choice: Choice | undefined, item: ItemOf<E> | undefined) => void;
 }
 
 /** Selects an entry of a server-side list, searched by typing. */
@@ -44,7 +45,8 @@ export function SearchSelect<E extends ListEndpoint>(props: SearchSelectProps<E>
     queryFn: (): Promise<Page<ItemOf<E>>> => callPage(endpoint, query as unknown as RequestOf<E>),
     placeholderData: keepPreviousData,
   });
-  const found = (data?.items ?? []).map(choiceOf);
+  const items = data?.items ?? [];
+  const found = items.map(choiceOf);
   const isOffered = found.some(({ value }) => value === chosen?.value);
   return (
     <Select
@@ -57,7 +59,12 @@ export function SearchSelect<E extends ListEndpoint>(props: SearchSelectProps<E>
       searchValue={text}
       onSearchChange={setText}
       nothingFoundMessage={nothingFound}
-      onChange={(value) => onChoose([...found, chosen].find((choice) => choice?.value === value))}
+      onChange={(value) =>
+        onChoose(
+          [...found, chosen].find((choice) => choice?.value === value),
+          items.find((item) => choiceOf(item).value === value),
+        )
+      }
     />
   );
 }

@@ -4,22 +4,22 @@ import type { PendingRemoval } from '../platform/removals.ts';
 import { ApiError, hasErrorCode, isGone } from '../platform/request.ts';
 
 /** Toasts are loaded lazily: the sign-in screen seldom needs them. */
-function withToasts(use: (toasts: typeof import('./toasts.tsx')) => void): void {
+function withToasts(use: (toasts: typeof import('./toasts.tsx')) => void): Promise<void> {
   // If the toasts fail to load, nothing can show the message.
-  import('./toasts.tsx').then(use, () => {});
+  return import('./toasts.tsx').then(use, () => {});
 }
 
 /** Preloads the toasts, for screens that must report failures while offline. */
-export function prepareToasts(): void {
-  withToasts(() => {});
+export function prepareToasts(): Promise<void> {
+  return withToasts(() => {});
 }
 
 export function showSuccess(message: string): void {
-  withToasts(({ toast }) => toast({ color: 'teal', message }));
+  void withToasts(({ toast }) => toast({ color: 'teal', message }));
 }
 
 export function showInfo(message: string): void {
-  withToasts(({ toast }) => toast({ color: 'copper', message }));
+  void withToasts(({ toast }) => toast({ color: 'copper', message }));
 }
 
 /**
@@ -27,18 +27,18 @@ export function showInfo(message: string): void {
  * @returns a function that hides it
  */
 export function showUndo(message: string, removal: PendingRemoval): () => void {
-  withToasts(({ undoToast }) => undoToast(message, removal));
-  return () => withToasts(({ hideUndo }) => hideUndo(removal));
+  void withToasts(({ undoToast }) => undoToast(message, removal));
+  return () => void withToasts(({ hideUndo }) => hideUndo(removal));
 }
 
 /** Shows an error until the user closes it, or it is resolved. */
 export function showFailure(title: string, message: string): void {
-  withToasts(({ toast }) => toast({ color: 'red', title, message, autoClose: false }));
+  void withToasts(({ toast }) => toast({ color: 'red', title, message, autoClose: false }));
 }
 
 /** Hides a resolved error. */
 export function hideFailure(title: string, message: string): void {
-  withToasts(({ hide }) => hide({ title, message }));
+  void withToasts(({ hide }) => hide({ title, message }));
 }
 
 /**

@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 import { type Entity, entityMapping } from '../../platform/db/entity.ts';
+import { prepared } from '../../platform/db/prepared.ts';
 import type { AccountsTables } from './tables.ts';
 
 export type SessionEntity = Entity<AccountsTables['session'], 'may_set_password'>;
@@ -31,6 +32,25 @@ export function latestEnd({ createdOn }: Pick<SessionEntity, 'createdOn'>): numb
 /** Sessions. Queries ignore those that have expired by `now`. */
 export function createSessionRepository(database: Database) {
   const db = database.withTables<AccountsTables>();
+  const holdersOf = prepared(db, (ids: readonly string[], refreshedSince: number, createdAfter: number) =>
+    db
+      .selectFrom('session')
+      .leftJoin('user_account', 'user_account.id', 'session.user_id')
+      .select([
+        'session.id',
+        'session.user_id',
+        'session.visitor_email',
+        'user_account.email',
+        'user_account.is_email_verified',
+        'user_account.is_admin',
+        'user_account.is_teacher',
+      ])
+      .where('session.id', 'in', ids)
+      .where('session.refreshed_on', '>=', refreshedSince)
+      .where('session.created_on', '>', createdAfter)
+      // Covers sign-ins that were in progress when the account was disabled.
+      .where((where) => where.or([where('is_disabled', 'is', null), where('is_disabled', '=', 0)])),
+  );
   return {
     async create(session: SessionEntity): Promise<void> {
       await db.insertInto('session').values(sessions.toRow(session)).execute();
@@ -40,26 +60,9 @@ export function createSessionRepository(database: Database) {
       return sessions.first(db.selectFrom('session').selectAll().where('id', '=', id).where(isOpen(now)));
     },
 
-    /** The holder of a session, with everything that each call needs. The user's columns are null for a visitor. */
-    findHolder(id: string, now: number) {
-      return holders.first(
-        db
-          .selectFrom('session')
-          .leftJoin('user_account', 'user_account.id', 'session.user_id')
-          .select([
-            'session.id',
-            'session.user_id',
-            'session.visitor_email',
-            'user_account.email',
-            'user_account.is_email_verified',
-            'user_account.is_admin',
-            'user_account.is_teacher',
-          ])
-          .where('session.id', '=', id)
-          .where(isOpen(now))
-          // Covers sign-ins that were in progress when the account was disabled.
-          .where((where) => where.or([where('is_disabled', 'is', null), where('is_disabled', '=', 0)])),
-      );
+    /** The holders of sessions, with everything that each call needs. The user's columns are null for a visitor. */
+    listHolders(ids: readonly string[], now: number) {
+      return holders.list(holdersOf(ids, now - MAX_IDLE_MS, now - LIFETIME_MS));
     },
 
     /** The sessions of a user, most recently used first. */

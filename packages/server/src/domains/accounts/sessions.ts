@@ -7,6 +7,7 @@ import {
   type SessionListItem,
 } from '@tinkerstream/contract/accounts';
 import { v7 as uuidv7 } from 'uuid';
+import { batched } from '../../platform/batched.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Events } from '../../platform/events/events.ts';
 import { AppError } from '../../platform/http/app-error.ts';
@@ -92,8 +93,13 @@ export function createSessions(database: Database, { tokenKey, admit, events, re
     await events.emit('sessions.ended', { sessionIds: [id] });
   }
 
+  const findHolder = batched(async (ids: readonly string[]) => {
+    const holders = await repository.listHolders(ids, Date.now());
+    return new Map(holders.map((holder) => [holder.id, holder]));
+  });
+
   async function find(sessionId: string): Promise<Caller | Visitor | undefined> {
-    const holder = await repository.findHolder(sessionId, Date.now());
+    const holder = await findHolder(sessionId);
     if (!holder) return undefined;
     if (holder.userId === null) return { userId: undefined, sessionId, email: holder.visitorEmail ?? '' };
     return {

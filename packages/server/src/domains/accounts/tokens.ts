@@ -18,6 +18,9 @@ export function signAccessToken(key: Uint8Array, userId: string, sessionId: stri
     .sign(key);
 }
 
+/** RFC 7515, 7.1. The library also accepts spaces and padding, which make one token many. */
+const COMPACT_TOKEN = /^[\w-]+\.[\w-]+\.[\w-]+$/;
+
 /** Finds the session of an access token. Undefined for a forged, damaged or expired token. */
 export type VerifyAccessToken = (token: string) => Promise<string | undefined>;
 
@@ -31,6 +34,7 @@ export function createTokenVerifier(key: Uint8Array): VerifyAccessToken {
     const known = valid.get(token);
     // The same rule as for a token that is checked for the first time.
     if (known) return known.expiresAt > Math.floor(Date.now() / 1000) ? known.sessionId : undefined;
+    if (!COMPACT_TOKEN.test(token)) return undefined;
     try {
       const { payload } = await jwtVerify(token, key, { issuer: ISSUER, algorithms: ['HS256'] });
       const { sid: sessionId, exp: expiresAt } = payload;

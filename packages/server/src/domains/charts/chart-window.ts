@@ -1,4 +1,5 @@
 import type { ChartWindow } from '@tinkerstream/contract/charts';
+import { SharedReads } from '../../platform/shared-reads.ts';
 import type { LineWindowsOf } from '../records/index.ts';
 import type { ChartSourceEntity } from './repository.ts';
 
@@ -8,26 +9,20 @@ type RangeQuery = Parameters<LineWindowsOf>[1];
 export type ChartWindowOf = (sources: readonly ChartSourceEntity[], range: RangeQuery) => Promise<ChartWindow>;
 
 export function createChartWindows(lineWindowsOf: LineWindowsOf): ChartWindowOf {
-  return async (sources, range) => {
+  /** A class opens the same dashboard at the same moment. Each question names the sources that its caller may read. */
+  const reads = new SharedReads();
+  return (sources, range) => {
     // Sources without a data type show plain messages, which are no numbers.
     const drawn = sources.flatMap(({ id, topicId, dataTypeId, deviceId, perDevice }) =>
       dataTypeId ? [{ id, topicId, dataTypeId, deviceId: deviceId ?? undefined, isPerDevice: perDevice }] : [],
     );
-    const { lines, others } = await lineWindowsOf(drawn, range);
-    const named = ({ query, device }: (typeof others)[number]) => ({
-      chartSourceId: drawn[query]?.id ?? '',
-      ...(device !== undefined && { device }),
+    return reads.answer(JSON.stringify([drawn, range]), async () => {
+      const { lines, others } = await lineWindowsOf(drawn, range);
+      const named = <Named extends (typeof others)[number]>({ query, ...line }: Named) => ({
+        chartSourceId: drawn[query]?.id ?? '',
+        ...line,
+      });
+      return { lines: lines.map(named), others: others.map(named) };
     });
-    return {
-      lines: lines.map(({ latest, resolution, times, min, max, ...name }) => ({
-        ...named(name),
-        latest,
-        resolution,
-        times: [...times],
-        min: [...min],
-        max: [...max],
-      })),
-      others: others.map(named),
-    };
   };
 }

@@ -2,6 +2,7 @@ import type { ChartType } from '@tinkerstream/contract/charts';
 import type { Database } from '../../platform/db/database.ts';
 import { type Entity, entityMapping } from '../../platform/db/entity.ts';
 import { contains } from '../../platform/db/listing.ts';
+import type { TopicSelection } from '../topics/index.ts';
 import type { ChartsTables } from './tables.ts';
 
 export type ChartEntity = Entity<ChartsTables['chart'], 'is_default'>;
@@ -16,7 +17,7 @@ const sourcesOfTypes = entityMapping<SourceOfType>()();
 
 export function createChartsRepository(database: Database) {
   const db = database.withTables<ChartsTables>();
-  const withSourceIn = (topicIds: readonly string[]) =>
+  const withSourceIn = (topicIds: readonly string[] | TopicSelection) =>
     db.selectFrom('chart_source').select('chart_id').where('topic_id', 'in', topicIds);
   return {
     find(id: string): Promise<ChartEntity | undefined> {
@@ -38,27 +39,21 @@ export function createChartsRepository(database: Database) {
     },
 
     /**
-     * Searches the charts that a user created or that show one of `topicIds`. A chart matches if its name contains
-     * `search` or it shows one of `foundTopicIds`. Newest first.
+     * Searches the charts that a user created or that show one of some topics. A chart matches if its name contains
+     * `search` or it shows one of the found topics. Newest first.
      */
     search(
       creatorId: string,
-      topicIds: readonly string[],
+      topics: TopicSelection,
       search: string,
-      foundTopicIds: readonly string[],
+      foundTopics: TopicSelection,
       count: number,
     ): Promise<ChartEntity[]> {
       const query = db
         .selectFrom('chart')
         .selectAll()
-        .where(({ eb, or }) => {
-          const created = eb('creator_id', '=', creatorId);
-          return topicIds.length === 0 ? created : or([created, eb('id', 'in', withSourceIn(topicIds))]);
-        })
-        .where(({ eb, or }) => {
-          const named = contains(['name'], search);
-          return foundTopicIds.length === 0 ? named : or([named, eb('id', 'in', withSourceIn(foundTopicIds))]);
-        })
+        .where(({ eb, or }) => or([eb('creator_id', '=', creatorId), eb('id', 'in', withSourceIn(topics))]))
+        .where(({ eb, or }) => or([contains(['name'], search), eb('id', 'in', withSourceIn(foundTopics))]))
         .orderBy('id', 'desc')
         .limit(count);
       return charts.list(query);

@@ -180,12 +180,12 @@ export function createChartsService(
 
     /** The latest charts that the caller may read with `search` in their names or in a topic's name or description. */
     async search(caller: Caller, search: string): Promise<ChartEntity[]> {
-      const readable = await topics.listAccessible(caller);
-      const text = search.toLowerCase();
-      const found = readable.filter((topic) =>
-        [topic.name, topic.description].some((called) => called.toLowerCase().includes(text)),
-      );
-      return repository.search(caller.userId, idsOf(readable), search, idsOf(found), MAX_LISTED_CHARTS);
+      const { userId } = caller;
+      const [readable, found] = await Promise.all([
+        topics.selectReadable(userId),
+        topics.selectReadable(userId, search),
+      ]);
+      return repository.search(userId, readable, search, found, MAX_LISTED_CHARTS);
     },
 
     /** @throws AppError TS_ERR_CHART_0003 */
@@ -325,10 +325,6 @@ export function createChartsService(
       await events.emit('chart.changed', { chart, topicIds });
     },
   };
-}
-
-function idsOf(topics: readonly TopicEntity[]): string[] {
-  return topics.map(({ id }) => id);
 }
 
 function topicIdsOf(sources: readonly Pick<ChartSourceEntity, 'topicId'>[]): string[] {

@@ -1,3 +1,4 @@
 import './events.ts';
 
+export { valuesOfDashboard } from './first-values.ts';
 export { dashboardsModule } from './module.ts';

@@ -8,7 +8,7 @@ import type { ProjectFilesService } from './files.ts';
 import { createProjectsRepository, type ProjectEntity } from './repository.ts';
 
 interface ProjectDeletionOptions {
-  readonly topics: Pick<TopicsService, 'removeOfProject'>;
+  readonly topics: Pick<TopicsService, 'listOfProjects' | 'removeOfProject'>;
   readonly files: Pick<ProjectFilesService, 'removeOfProject'>;
   readonly countersOf: (topicIds: readonly string[]) => Promise<Map<string, { readonly records: number }>>;
   readonly events: Events;
@@ -21,8 +21,11 @@ export function createProjectDeletion(
   database: Database,
   { topics, files, countersOf, events }: ProjectDeletionOptions,
 ) {
-  function remove(project: ProjectEntity): Promise<void> {
-    return events.change(async (change) => {
+  async function remove(project: ProjectEntity): Promise<void> {
+    // Counted before the transaction, which the record store would wait for.
+    const topicIds = (await topics.listOfProjects([project.id])).map(({ id }) => id);
+    const counters = await countersOf(topicIds);
+    await events.change(async (change) => {
       const { transaction } = change;
       const projects = createProjectsRepository(transaction);
       // Deleted in the meantime.
@@ -30,8 +33,7 @@ export function createProjectDeletion(
       const projectTopics = await topics.removeOfProject(change, project.id);
       await files.removeOfProject(transaction, project.id);
       const removedIds = projectTopics.removed.map((topic) => topic.id);
-      const counters = removedIds.length === 0 ? [] : (await countersOf(removedIds)).values();
-      const recordCount = [...counters].reduce((sum, { records }) => sum + records, 0);
+      const recordCount = removedIds.reduce((sum, id) => sum + (counters.get(id)?.records ?? 0), 0);
       if (recordCount > 0) {
         await createDeletionRepository(transaction).create(
           {

@@ -1,6 +1,7 @@
 import type { Database } from '../../platform/db/database.ts';
 import { type Entity, entityMapping } from '../../platform/db/entity.ts';
 import { lockRow } from '../../platform/db/lock-row.ts';
+import { prepared } from '../../platform/db/prepared.ts';
 import { randomToken } from '../../platform/random-token.ts';
 import type { ProjectsTables } from './tables.ts';
 
@@ -14,6 +15,9 @@ const projects = entityMapping<ProjectsTables['project']>()();
 
 export function createProjectsRepository(database: Database) {
   const db = database.withTables<ProjectsTables>();
+  const idsOfMember = prepared(db, (userId: string) =>
+    db.selectFrom('project_member').select('project_id').where('user_id', '=', userId),
+  );
   return {
     /** The projects of which a user is a member, oldest first. */
     listOfMember(userId: string): Promise<ProjectEntity[]> {
@@ -28,7 +32,7 @@ export function createProjectsRepository(database: Database) {
     },
 
     async projectIdsOf(userId: string): Promise<string[]> {
-      const rows = await db.selectFrom('project_member').select('project_id').where('user_id', '=', userId).execute();
+      const rows = await idsOfMember(userId).execute();
       return rows.map((row) => row.project_id);
     },
 

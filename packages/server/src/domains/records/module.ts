@@ -3,7 +3,7 @@ import type { Platform } from '../../platform/platform.ts';
 import type { SubscriptionsService } from '../subscriptions/index.ts';
 import type { TopicsService } from '../topics/index.ts';
 import { createExportService, type GetProject } from './export/service.ts';
-import { createListActivity } from './history/activity.ts';
+import { createHeardLastFirst, createListActivity } from './history/activity.ts';
 import { createListBoards } from './history/boards.ts';
 import { createDevicesRepository } from './history/device-repository.ts';
 import { createLineWindows } from './history/line-windows.ts';
@@ -12,6 +12,7 @@ import { watchClock } from './ingest/clock-watch.ts';
 import { MessageLog } from './log/message-log.ts';
 import { createMessageLogRepository } from './log/message-log-repository.ts';
 import { RefusalLog } from './log/refusal-log.ts';
+import { createRefusalRepository } from './log/refusal-repository.ts';
 import { recordsRealtime } from './realtime.ts';
 import { recordsRoutes } from './routes.ts';
 import type { RecordStore } from './store/record-store.ts';
@@ -37,11 +38,11 @@ export async function recordsModule(
   const logRepository = createMessageLogRepository(database);
   const messageLog = new MessageLog(logRepository, events, logger);
   const findTopicId = async (topicName: string) => (await topics.findByName(topicName))?.id;
-  const refusalLog = new RefusalLog(logRepository, findTopicId, events, logger);
+  const refusalLog = new RefusalLog(createRefusalRepository(database), findTopicId, events, logger);
   lifecycle.onFlush(() => messageLog.flush());
   lifecycle.onFlush(() => refusalLog.flush());
 
-  const removal = createRecordRemoval(recordStore, messageLog, outbox, events);
+  const removal = createRecordRemoval(database, recordStore, [messageLog, refusalLog], outbox, events);
   events.inTransaction('data-type.removed', async ({ transaction }, { topicId, dataTypeId, mayHaveRecords }) => {
     if (!mayHaveRecords) await records.requireNone(topicId, dataTypeId);
     await removal.schedule(transaction, { topicId, dataTypeId });
@@ -65,6 +66,7 @@ export async function recordsModule(
   const listActivity = createListActivity(recordStore, topics);
   const logs = { messageLog, refusalLog };
   recordsRoutes(route, { records, exports, topics, ...logs, getProject, listBoards, listActivity, clock });
+  const heardLastFirst = createHeardLastFirst(recordStore, topics);
   const lineWindowsOf = createLineWindows(recordStore, devices, records);
-  return { records, lineWindowsOf, devices, messageLog, refusalLog, latestPlace };
+  return { records, heardLastFirst, lineWindowsOf, devices, messageLog, refusalLog, latestPlace };
 }

@@ -76,10 +76,8 @@ export function recordsRoutes(
   });
 
   route(listTopicActivity, async ({ topicIds }, { caller }) => {
-    const readable = topicIds
-      ? [...(await topics.readableOf(caller.userId, topicIds.split(','))).keys()]
-      : (await topics.listAccessible(caller)).map(({ id }) => id);
-    return listActivity(readable, { by: 'topic', limit: MAX_ACTIVE_TOPICS });
+    const readable = await topics.readableOf(caller.userId, topicIds.split(','));
+    return listActivity([...readable.keys()], { by: 'topic', limit: MAX_ACTIVE_TOPICS });
   });
 
   route(listDataTypeActivity, async ({ topicId }, { caller }) => {

@@ -1,5 +1,3 @@
-import type { MessageOutcome } from '@tinkerstream/contract/records';
-
 /** The portable tables of this domain. `store/` owns those of the record store, one set for each engine. */
 export type RecordsTables = {
   device: {
@@ -8,14 +6,12 @@ export type RecordsTables = {
     serial_number: string;
     serial_name: string;
   };
-  message_log: {
+  message_log_page: {
     topic_id: string;
     id: string;
-    time: number;
-    device_serial_number: string;
-    message: string;
-    outcome: MessageOutcome;
-    reasons: string;
+    messages: number;
+    accepted: number;
+    entries: string;
   };
   refused_message: {
     topic_id: string;

@@ -1,6 +1,7 @@
 import type { Database } from '../../platform/db/database.ts';
 import { type Entity, entityMapping } from '../../platform/db/entity.ts';
 import { lockRow } from '../../platform/db/lock-row.ts';
+import { prepared } from '../../platform/db/prepared.ts';
 import type { TopicsTables } from './tables.ts';
 
 export type TopicEntity = Entity<TopicsTables['topic'], 'is_active'>;
@@ -14,6 +15,10 @@ const dataTypes = entityMapping<TopicsTables['data_type']>()();
 
 export function createTopicsRepository(database: Database) {
   const db = database.withTables<TopicsTables>();
+  const byId = prepared(db, (id: string) => db.selectFrom('topic').selectAll().where('id', '=', id));
+  const dataTypeById = prepared(db, (topicId: string, id: string) =>
+    db.selectFrom('data_type').selectAll().where('topic_id', '=', topicId).where('id', '=', id),
+  );
 
   /** Locks topics with their data types and links until this transaction ends. @returns those that exist */
   async function lockTopics(ids: readonly string[]): Promise<Set<string>> {
@@ -25,7 +30,7 @@ export function createTopicsRepository(database: Database) {
 
   return {
     findTopic(id: string): Promise<TopicEntity | undefined> {
-      return topics.first(db.selectFrom('topic').selectAll().where('id', '=', id));
+      return topics.first(byId(id));
     },
 
     listTopicsByIds(ids: readonly string[]): Promise<TopicEntity[]> {
@@ -38,20 +43,6 @@ export function createTopicsRepository(database: Database) {
 
     listTopicsByNames(names: readonly string[]): Promise<TopicEntity[]> {
       return topics.list(db.selectFrom('topic').selectAll().where('name', 'in', names));
-    },
-
-    /** The topics created by a user or linked to one of the projects, oldest first. */
-    listTopics(creatorId: string, projectIds: readonly string[]): Promise<TopicEntity[]> {
-      const query = db
-        .selectFrom('topic')
-        .selectAll()
-        .where((where) => {
-          const linked = db.selectFrom('topic_project').select('topic_id').where('project_id', 'in', projectIds);
-          const created = where('creator_id', '=', creatorId);
-          return projectIds.length === 0 ? created : where.or([created, where('id', 'in', linked)]);
-        })
-        .orderBy('id');
-      return topics.list(query);
     },
 
     /** The topics of projects, each with its project, oldest topic first. */
@@ -86,9 +77,7 @@ export function createTopicsRepository(database: Database) {
     },
 
     findDataType(topicId: string, id: string): Promise<DataTypeEntity | undefined> {
-      return dataTypes.first(
-        db.selectFrom('data_type').selectAll().where('topic_id', '=', topicId).where('id', '=', id),
-      );
+      return dataTypes.first(dataTypeById(topicId, id));
     },
 
     async countCreatedTopics(creatorId: string): Promise<number> {

@@ -38,6 +38,8 @@ export interface TopicRecords {
 interface TopicsParts {
   readonly topics: TopicsService;
   readonly records: TopicRecords;
+  /** Those of some topics that have records, the one heard last first. */
+  readonly heardLastFirst: (topicIds: readonly string[]) => Promise<string[]>;
   readonly sendingIds: Pick<SendingIds, 'of'>;
   /** The emails and names of users by user id. */
   readonly peopleOf: (userIds: readonly string[]) => Promise<Map<string, { email: string; name: string }>>;
@@ -48,7 +50,7 @@ interface TopicsParts {
 
 export function topicsRoutes(
   route: Route,
-  { topics, records, sendingIds, peopleOf, lookups, report }: TopicsParts,
+  { topics, records, heardLastFirst, sendingIds, peopleOf, lookups, report }: TopicsParts,
 ): void {
   async function present(caller: Caller, rows: readonly TopicEntity[]): Promise<TopicListItem[]> {
     const ids = rows.map((row) => row.id);
@@ -114,16 +116,21 @@ export function topicsRoutes(
     }));
   }
 
-  route(listTopics, async ({ topicIds }, { caller }) => {
-    const requestedIds = topicIds ? new Set(splitIds(topicIds)) : undefined;
-    const rows = await topics.listAccessible(caller);
-    return present(caller, requestedIds ? rows.filter((row) => requestedIds.has(row.id)) : rows);
-  });
+  function list(caller: Caller, filter: Parameters<TopicsService['listReadable']>[1]) {
+    const { userId } = caller;
+    return topics.listReadable(userId, filter, {
+      present: (rows) => present(caller, rows),
+      heardLastFirst,
+    });
+  }
 
-  route(listChartableTopics, async (_input, { caller }) => {
-    const items = await present(caller, await topics.listAccessible(caller));
-    return items.filter((item) => item.dataRecordTypes.length > 0);
-  });
+  route(listTopics, ({ topicIds, search, projectId }, { caller }) =>
+    list(caller, { search, projectId, topicIds: topicIds ? splitIds(topicIds) : undefined }),
+  );
+
+  route(listChartableTopics, ({ search, projectId }, { caller }) =>
+    list(caller, { search, projectId, isChartable: true }),
+  );
 
   route(getCreateTopicLimit, async (_input, { caller }) => ({ allowCreate: await topics.allowsCreate(caller) }));
 

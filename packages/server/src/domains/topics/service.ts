@@ -10,6 +10,7 @@ import type { WithUserLock } from '../accounts/index.ts';
 import type { SubscriptionsService } from '../subscriptions/index.ts';
 import { createDataTypes, type NewDataType } from './data-types.ts';
 import { createTopicLinks, markProjectsOf, requireMember } from './links.ts';
+import { createTopicList } from './list-repository.ts';
 import { mayAccessTopic, type ProjectDirectory } from './policy.ts';
 import { createTopicRemoval } from './removal.ts';
 import { createTopicRenewal } from './renewal.ts';
@@ -26,6 +27,7 @@ export function createTopicsService(
   events: Events,
 ) {
   const repository = createTopicsRepository(database);
+  const readable = createTopicList(database, projects);
 
   async function canAccess(userId: string, topic: TopicEntity): Promise<boolean> {
     if (topic.creatorId === userId) return true;
@@ -134,9 +136,8 @@ export function createTopicsService(
       return new Map(readable.map((row) => [row.id, row]));
     },
 
-    async listAccessible(caller: Caller): Promise<TopicEntity[]> {
-      return repository.listTopics(caller.userId, await projects.projectIdsOf(caller.userId));
-    },
+    listReadable: readable.list,
+    selectReadable: readable.select,
 
     /** The topics of projects. The caller must have checked the membership. */
     async listOfProjects(projectIds: readonly string[]): Promise<(TopicEntity & { projectId: string })[]> {

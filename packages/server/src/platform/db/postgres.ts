@@ -1,8 +1,16 @@
-import { Kysely, PostgresDialect } from 'kysely';
+import {
+  type BinaryOperationNode,
+  Kysely,
+  OperatorNode,
+  PostgresDialect,
+  PostgresQueryCompiler,
+  PrimitiveValueListNode,
+} from 'kysely';
 import pg from 'pg';
 import type { Logger } from '../logger.ts';
 import { StartError } from '../start-error.ts';
 import type { Database } from './database.ts';
+import { Placeholder } from './prepared.ts';
 
 /** Connections per server. PostgreSQL allows 100 by default, for all of its clients. */
 const MAX_READERS = 10;
@@ -44,7 +52,7 @@ export async function openPostgres(url: string, logger: Logger): Promise<Postgre
     await pool.end();
     throw error instanceof StartError ? error : connectError(error as ConnectError, address);
   }
-  const database: Database = new Kysely({ dialect: new PostgresDialect({ pool }) });
+  const database: Database = new Kysely({ dialect: new PoolDialect({ pool }) });
   return {
     url,
     database,
@@ -54,6 +62,25 @@ export async function openPostgres(url: string, logger: Logger): Promise<Postgre
       await Promise.all([pool.end(), writer.end()]);
     },
   };
+}
+
+class PoolDialect extends PostgresDialect {
+  override createQueryCompiler() {
+    return new PoolQueryCompiler();
+  }
+}
+
+/** Passes the list of an IN as one parameter, an array: PostgreSQL allows 65,535. */
+class PoolQueryCompiler extends PostgresQueryCompiler {
+  protected override visitBinaryOperation(node: BinaryOperationNode): void {
+    if (!PrimitiveValueListNode.is(node.rightOperand)) return super.visitBinaryOperation(node);
+    const isNegative = OperatorNode.is(node.operator) && node.operator.operator === 'not in';
+    this.visitNode(node.leftOperand);
+    this.append(isNegative ? ' <> all (' : ' = any (');
+    const { values } = node.rightOperand;
+    this.appendValue(values[0] instanceof Placeholder ? values[0] : values);
+    this.append(')');
+  }
 }
 
 /** A pool that connects on demand. `onLost` runs when an idle connection is lost; the next query opens another. */

@@ -1,14 +1,17 @@
 import {
+  type BinaryOperationNode,
   CompiledQuery,
   type DatabaseConnection,
   type Dialect,
   type Driver,
   type Kysely,
+  PrimitiveValueListNode,
   type QueryResult,
   SqliteAdapter,
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
+import { Placeholder } from './prepared.ts';
 import type { SqlitePool, WriteLease } from './sqlite-pool.ts';
 
 /** Runs kysely on the threads of a SqlitePool: selects on readers, everything else and transactions on the writer. */
@@ -32,7 +35,7 @@ export class SqlitePoolDialect implements Dialect {
   }
 
   createQueryCompiler() {
-    return new SqliteQueryCompiler();
+    return new PoolQueryCompiler();
   }
 }
 
@@ -44,6 +47,26 @@ class PoolAdapter extends SqliteAdapter {
 
   override get supportsTransactionalDdl() {
     return true;
+  }
+}
+
+/** Passes the list of an IN as one parameter: SQLite allows 32,766, and each length would be a statement of its own. */
+class PoolQueryCompiler extends SqliteQueryCompiler {
+  protected override visitBinaryOperation(node: BinaryOperationNode): void {
+    if (!PrimitiveValueListNode.is(node.rightOperand)) return super.visitBinaryOperation(node);
+    this.visitNode(node.leftOperand);
+    this.append(' ');
+    this.visitNode(node.operator);
+    this.append(' (select value from json_each(');
+    const { values } = node.rightOperand;
+    const [first] = values;
+    if (first instanceof Placeholder) {
+      first.isJson = true;
+      this.appendValue(first);
+    } else {
+      this.appendValue(JSON.stringify(values));
+    }
+    this.append('))');
   }
 }
 

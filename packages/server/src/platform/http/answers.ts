@@ -31,6 +31,22 @@ export function isCsvWanted({ format }: Pick<ListInput, 'format'>, request: Fast
   return format === 'csv' || request.headers.accept?.includes('text/csv') === true;
 }
 
+/** The answer that was made into text last, in this tick. */
+let latest: { readonly answer: unknown; readonly text: string } | undefined;
+
+/** Makes an answer into JSON. Those who share a read send the same object in the same tick, and share its text too. */
+export function answerText(answer: unknown): string {
+  if (latest && latest.answer === answer) return latest.text;
+  const text = JSON.stringify(answer);
+  if (latest === undefined) {
+    process.nextTick(() => {
+      latest = undefined;
+    });
+  }
+  latest = { answer, text };
+  return text;
+}
+
 /** Sends a handler's result. An error in the middle of a stream closes the connection, so it never looks complete. */
 export async function sendAnswer(
   { csv, file, text, isBodiless, streamed, path }: Endpoint,

@@ -1,8 +1,6 @@
 import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
-import type { FastifyReply, FastifyRequest } from 'fastify';
-
-const compress = promisify(gzip);
+import { gzip, gzipSync } from 'node:zlib';
+import type { DoneFuncWithErrOrRes, FastifyReply, FastifyRequest } from 'fastify';
 
 /** A shorter answer fits into one packet anyway. */
 const MIN_LENGTH = 1400;
@@ -10,17 +8,53 @@ const MIN_LENGTH = 1400;
 /** The fastest level: JSON becomes five to ten times smaller, and better levels take twice as long for little more. */
 const LEVEL = 1;
 
+/** Up to this length, handing a text to another thread takes the main thread as long as compressing it. */
+const MAX_SYNC_LENGTH = 8 * 1024;
+
+/** Windows of 8 kB: zlib would spend more time on allocating its usual 256 kB than on so short a text. */
+const SHORT = { level: LEVEL, windowBits: 13, memLevel: 5 };
+
+/** Most results fit into one such piece; each further one would be another way to the other thread and back. */
+const LONG = { level: LEVEL, chunkSize: 64 * 1024 };
+
+const gzipLong = promisify<string, typeof LONG, Buffer>(gzip);
+
+/** The latest text that is being compressed. */
+let latest: { readonly text: string; readonly compressed: Promise<Buffer> } | undefined;
+
+/** Compresses equal texts of the same moment once: those who share a read send the same text. */
+function compressLong(text: string): Promise<Buffer> {
+  if (latest?.text === text) return latest.compressed;
+  const mine = { text, compressed: gzipLong(text, LONG) };
+  latest = mine;
+  const forget = () => {
+    if (latest === mine) latest = undefined;
+  };
+  mine.compressed.then(forget, forget);
+  return mine.compressed;
+}
+
 /**
- * A hook that compresses whole answers for callers that accept gzip, outside of the main thread. It leaves streams alone:
- * an error in the middle of one closes the connection, and the web app's files are compressed already.
+ * A hook that compresses whole answers for callers that accept gzip, long ones outside of the main thread. It leaves
+ * streams alone: an error in the middle of one closes the connection, and the web app's files are compressed already.
  */
-export async function compressAnswer(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
-  if (typeof payload !== 'string' || payload.length < MIN_LENGTH || reply.hasHeader('content-encoding')) return payload;
+export function compressAnswer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  payload: unknown,
+  done: DoneFuncWithErrOrRes,
+): void {
+  if (typeof payload !== 'string' || payload.length < MIN_LENGTH || reply.hasHeader('content-encoding')) {
+    return done(null, payload);
+  }
   reply.header('vary', [reply.getHeader('vary'), 'accept-encoding'].filter(Boolean).join(', '));
-  if (!acceptsGzip(request.headers['accept-encoding'])) return payload;
-  const compressed = await compress(payload, { level: LEVEL });
-  reply.header('content-encoding', 'gzip');
-  return compressed;
+  if (!acceptsGzip(request.headers['accept-encoding'])) return done(null, payload);
+  const send = (compressed: Buffer) => {
+    reply.header('content-encoding', 'gzip');
+    done(null, compressed);
+  };
+  if (payload.length <= MAX_SYNC_LENGTH) send(gzipSync(payload, SHORT));
+  else compressLong(payload).then(send, done);
 }
 
 /** Whether a caller accepts gzip (RFC 9110, 12.5.3): named and not refused by a weight of 0. */

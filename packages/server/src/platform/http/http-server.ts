@@ -9,11 +9,13 @@ import Fastify, {
   type FastifyInstance,
   type FastifyReply,
   type FastifyRequest,
+  type HookHandlerDoneFunction,
   LogController,
 } from 'fastify';
 import { databaseFailure } from '../db/database-failure.ts';
 import { StartError } from '../start-error.ts';
 import type { TrustedProxies } from '../trusted-proxies.ts';
+import { answerText } from './answers.ts';
 import { AppError } from './app-error.ts';
 import { requestLanguage } from './caller.ts';
 import { compressAnswer } from './compression.ts';
@@ -78,6 +80,8 @@ export async function createHttpServer({
     loggerInstance: logger.child({}, logger.level === 'info' ? { level: 'warn' } : {}),
     // On a busy classroom computer, a line per request would drown everything important.
     logController: new LogController({ disableRequestLogging: true }),
+    // Without lines per request, a logger per request tells nothing.
+    childLoggerFactory: (shared) => shared,
     bodyLimit: MAX_BODY_BYTES,
     forceCloseConnections: true,
     // Fastify's answer has no error list, and requests can still be served while the server closes.
@@ -105,7 +109,7 @@ export async function createHttpServer({
   app.addHook('onReady', async () => {
     app.server.prependListener('request', (request, response) => {
       const headers = securityHeaders(request);
-      for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+      for (const name in headers) response.setHeader(name, headers[name] as string);
       limitBodyTime(request, response, () => refuseOnSocket(request.socket, 'TS_ERR_HTTP_0002', headers));
     });
   });
@@ -132,6 +136,7 @@ export async function createHttpServer({
   // Otherwise fastify would parse it as a string.
   app.removeContentTypeParser('text/plain');
   app.setErrorHandler(answerError);
+  app.setReplySerializer(answerText);
   return { app, upgrades };
 }
 
@@ -145,13 +150,14 @@ function answerError(error: Partial<FastifyError> & Error, request: FastifyReque
 }
 
 /** Refuses requests without a Host, and WebSocket handshakes at other paths, whose clients would wait forever. */
-async function refuseUnservable({ raw }: FastifyRequest, reply: FastifyReply): Promise<void> {
+function refuseUnservable({ raw }: FastifyRequest, reply: FastifyReply, done: HookHandlerDoneFunction): void {
   if (wantsWebSocket(raw)) {
     reply.header('connection', 'close');
-    throw new AppError('TS_ERR_HTTP_0001');
+    return done(new AppError('TS_ERR_HTTP_0001') as Error as FastifyError);
   }
   // RFC 9112, 3.2: every HTTP/1.1 request must have one.
-  if (raw.httpVersion === '1.1' && raw.headers.host === undefined) throw new AppError('TS_ERR_REQUEST_0002');
+  const isInvalid = raw.httpVersion === '1.1' && raw.headers.host === undefined;
+  done(isInvalid ? (new AppError('TS_ERR_REQUEST_0002') as Error as FastifyError) : undefined);
 }
 
 /** Answers a request that node could not parse, or not in time, unless an answer has already started. */

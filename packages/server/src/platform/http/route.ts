@@ -97,7 +97,7 @@ export function createRoute(app: FastifyInstance, guards: Guards): Route {
         const input = isPicture ? { ...fields, picture: pictureOf(request) } : fields;
         const caller = request.getDecorator<Caller | Visitor | undefined>('caller');
         const receive = isUpload ? (handle: never) => receiveUpload(request, handle) : undefined;
-        const context = { caller, language, client: clientOf(request), receive } as unknown as CallContext<
+        const context = { caller, language, client: new RequestClient(request), receive } as unknown as CallContext<
           typeof endpoint
         >;
         const answer = await handler(input as never, context).catch(reportRefusal(endpoint, caller, request));
@@ -150,16 +150,33 @@ function isJson({ raw, headers }: FastifyRequest): boolean {
   return !hasBody(raw) || /^application\/json\s*(?:;|$)/i.test(headers['content-type'] ?? '');
 }
 
-function clientOf({ ip, headers, protocol, host, raw: { socket } }: FastifyRequest): Client {
-  return {
-    address: plainAddress(ip),
-    connection: socket,
-    get isGone() {
-      return socket.destroyed;
-    },
-    userAgent: headers['user-agent'] ?? '',
-    origin: `${protocol}://${host}`,
-  };
+/** Reads from the request what a handler asks for: most ask for nothing. */
+class RequestClient implements Client {
+  readonly #request: FastifyRequest;
+
+  constructor(request: FastifyRequest) {
+    this.#request = request;
+  }
+
+  get address(): string {
+    return plainAddress(this.#request.ip);
+  }
+
+  get connection(): object {
+    return this.#request.raw.socket;
+  }
+
+  get isGone(): boolean {
+    return this.#request.raw.socket.destroyed;
+  }
+
+  get userAgent(): string {
+    return this.#request.headers['user-agent'] ?? '';
+  }
+
+  get origin(): string {
+    return `${this.#request.protocol}://${this.#request.host}`;
+  }
 }
 
 function rawInput(request: FastifyRequest): unknown {

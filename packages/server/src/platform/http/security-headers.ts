@@ -21,11 +21,14 @@ const GOOGLE_SIGN_IN = {
 };
 const NO_GOOGLE_SIGN_IN = { script: '', style: '', frame: '', connect: '' };
 
+type Headers = Readonly<Record<string, string>>;
+type PageKind = 'worker' | 'embedded' | 'other';
+
 /** The headers of every answer. An answer without a parsed request gets the strictest ones. */
 export type SecurityHeaders = (request: {
   readonly url?: string | undefined;
   readonly headers: IncomingHttpHeaders;
-}) => Readonly<Record<string, string>>;
+}) => Headers;
 
 /** A host that is safe to copy into a policy: a name or an address, optionally with a port. */
 const PLAIN_HOST = /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
@@ -55,15 +58,14 @@ export function createSecurityHeaders({
     // Browsers honour it only over HTTPS without a certificate warning.
     ...(isHttps && { 'strict-transport-security': `max-age=${ONE_YEAR_S}` }),
   };
-  return ({ url = '', headers: { host } }) => {
+  const headersOf = (kind: PageKind, host: string | undefined): Headers => {
     const hosts = new Set([...(host !== undefined && PLAIN_HOST.test(host) ? [host] : []), ...publicHost]);
     // Not every browser includes WebSockets of the page's own host in 'self'.
     const webSockets = [...hosts].map((name) => ` ws://${name} wss://${name}`).join('');
-    const path = url.split('?')[0] as string;
-    if (WORKER_SCRIPT.test(path)) {
+    if (kind === 'worker') {
       return { ...fixed, 'referrer-policy': 'no-referrer', 'content-security-policy': WORKER_POLICY };
     }
-    const isEmbedded = isEmbeddedPage(path);
+    const isEmbedded = kind === 'embedded';
     // An embedded page has no session, so it never shows the button.
     const showsGoogle = hasGoogleSignIn && !isEmbedded;
     const google = showsGoogle ? GOOGLE_SIGN_IN : NO_GOOGLE_SIGN_IN;
@@ -89,5 +91,17 @@ export function createSecurityHeaders({
       'referrer-policy': showsGoogle ? 'strict-origin' : 'no-referrer',
       'content-security-policy': policy.join(';'),
     };
+  };
+  /** The latest headers of each kind of answer: nearly all requests name the same host. */
+  const latest = new Map<PageKind, { readonly host: string | undefined; readonly headers: Headers }>();
+  return ({ url = '', headers: { host } }) => {
+    const end = url.indexOf('?');
+    const path = end === -1 ? url : url.slice(0, end);
+    const kind = WORKER_SCRIPT.test(path) ? 'worker' : isEmbeddedPage(path) ? 'embedded' : 'other';
+    const known = latest.get(kind);
+    if (known && known.host === host) return known.headers;
+    const headers = headersOf(kind, host);
+    latest.set(kind, { host, headers });
+    return headers;
   };
 }

@@ -6,6 +6,7 @@ import type { WebConfig } from '@tinkerstream/contract/platform/web-config';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from './app-error.ts';
 import { requestLanguage } from './caller.ts';
+import { createPageHtml, type FollowingCalls } from './page-html.ts';
 
 const WEB_DIST = fileURLToPath(new URL('../../../../web/dist', import.meta.url));
 
@@ -22,7 +23,7 @@ function wantsPage({ method, headers, url }: FastifyRequest): boolean {
 }
 
 /** Serves the built web app: its files, `/config.json`, and the page itself at every other path. */
-export async function serveWebApp(app: FastifyInstance, config: WebConfig): Promise<void> {
+export async function serveWebApp(app: FastifyInstance, config: WebConfig, following: FollowingCalls): Promise<void> {
   app.get('/config.json', async (_request, reply) => reply.header('cache-control', 'no-cache').send(config));
 
   const isBuilt = existsSync(join(WEB_DIST, 'index.html'));
@@ -33,7 +34,7 @@ export async function serveWebApp(app: FastifyInstance, config: WebConfig): Prom
       root: WEB_DIST,
       // One route per file, so that every other path reaches the handler below.
       wildcard: false,
-      globIgnore: ['assets/**'],
+      globIgnore: ['assets/**', 'pages.json', 'index.html'],
       setHeaders: (reply) => void reply.header('cache-control', 'no-cache'),
     });
     // One route for hundreds of files: with one each, a start takes a fifth longer.
@@ -48,8 +49,9 @@ export async function serveWebApp(app: FastifyInstance, config: WebConfig): Prom
   } else {
     app.log.warn('The web app is not built, so only the API is served. Run `npm start` to build it.');
   }
+  const sendPage = isBuilt ? createPageHtml(app, WEB_DIST, config, following) : undefined;
   app.setNotFoundHandler((request, reply) => {
-    if (isBuilt && wantsPage(request)) return reply.sendFile('index.html');
+    if (sendPage && wantsPage(request)) return sendPage(request, reply);
     const refusal = new AppError('TS_ERR_REQUEST_0004');
     return reply.code(refusal.status).send(refusal.bodyFor(requestLanguage(request.headers['accept-language'])));
   });

@@ -17,6 +17,7 @@ import type { Logger } from '../logger.ts';
 import { RateLimit } from '../rate-limit.ts';
 import { createAdmission } from './admission.ts';
 import { JoinQueue, type PendingJoin } from './join-queue.ts';
+import { QuietRooms } from './quiet-rooms.ts';
 import { SessionConnections } from './session-connections.ts';
 import { type Connection, cutOff, limitUnread, MAX_UNREAD_BYTES } from './unread.ts';
 
@@ -93,6 +94,7 @@ export function createLive(
   const admission = createAdmission();
   const failedJoins = new RateLimit(MAX_FAILED_JOINS, 60_000);
   const sessions = new SessionConnections();
+  const quietRooms = new QuietRooms();
   /** Connections that have authenticated; each may do so once. */
   const known = new WeakSet<Connection>();
 
@@ -164,13 +166,15 @@ export function createLive(
 
   let revocations = 0;
 
-  async function join(socket: LiveSocket, { room, token, answer, isWanted }: PendingJoin): Promise<void> {
+  async function join(socket: LiveSocket, { room, token, asksQuiet, answer, isWanted }: PendingJoin): Promise<void> {
     try {
       const isAllowed = isWanted() && (await mayJoinNow(socket, room, token, isWanted));
       if (isAllowed && isWanted()) {
         socket.data.joined.set(room, token);
         await socket.join(room);
-        return answer({ ok: true });
+        // A public room is told only what happens while someone is in it.
+        const isTold = asksQuiet && token === undefined;
+        return answer(isTold ? { ok: true, quietForMs: quietRooms.quietFor(room) } : { ok: true });
       }
       throw new AppError('TS_ERR_TOPIC_0001');
     } catch (error) {
@@ -216,7 +220,11 @@ export function createLive(
     return true;
   }
 
-  const isWatched = (room: Room) => io.sockets.adapter.rooms.has(room);
+  const isWatched = (room: Room) => {
+    // Who asks has an event for the room.
+    quietRooms.note(room);
+    return io.sockets.adapter.rooms.has(room);
+  };
   return {
     isWatched,
     emit(room, name, event) {
@@ -224,6 +232,7 @@ export function createLive(
       if (isWatched(room)) io.to(room).emit(name, ...([event, room] as never));
     },
     emitToAll(name, event) {
+      quietRooms.noteAll();
       io.emit(name, ...([event] as never));
     },
     revokeAccess(rooms, userId) {
@@ -237,6 +246,8 @@ export function createLive(
       }
     },
     async recheck(rooms, tokens = []) {
+      // Events of other nodes may have been missed.
+      if (rooms === 'all') quietRooms.noteAll();
       // Pending joins are rechecked too.
       revocations++;
       const [changedRooms, revokedTokens] = [new Set<string>(rooms === 'all' ? [] : rooms), new Set(tokens)];

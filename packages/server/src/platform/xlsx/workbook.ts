@@ -11,7 +11,9 @@ const MAX_TEXT = 32_767;
 const MAX_SHEET_BYTES = MAX_ZIP_ENTRY_BYTES / 2;
 
 /** How much XML is compressed at once. */
-const PIECE_CHARACTERS = 256 * 1024;
+const PIECE_BYTES = 256 * 1024;
+/** The most that a character takes in UTF-8; those of two UTF-16 units take less for each. */
+const MAX_BYTES_OF_CHARACTER = 3;
 
 /** Less than half the work of zlib's usual 6, for files that are 7 % larger. */
 const COMPRESSION_LEVEL = 4;
@@ -72,7 +74,9 @@ export class Workbook {
   #title = '';
   #row = 0;
   #bytes = 0;
-  #xml = '';
+  /** XML that is not compressed yet. Bytes, because long strings of many parts keep the garbage collector busy. */
+  readonly #xml = Buffer.allocUnsafe(PIECE_BYTES);
+  #xmlBytes = 0;
   #written: Buffer[] = [];
 
   constructor(columns: readonly Column[], maxRows = MAX_SHEET_ROWS) {
@@ -97,7 +101,9 @@ export class Workbook {
     const widths = this.#columns.map(
       ({ width }, i) => `<col min="${i + 1}" max="${i + 1}" width="${width}" customWidth="1"/>`,
     );
-    this.#xml = `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths.join('')}</cols><sheetData>`;
+    this.#append(
+      `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths.join('')}</cols><sheetData>`,
+    );
     this.#row = 0;
     this.#bytes = 0;
     this.addRow(this.#columns.map(({ heading }) => `s="${HEADING}" ${this.sharedCell(heading)}` as Cell));
@@ -109,8 +115,7 @@ export class Workbook {
     const row = ++this.#row;
     let xml = `<row r="${row}">`;
     for (let i = 0; i < cells.length; i++) xml += `<c r="${String.fromCharCode(65 + i)}${row}" ${cells[i]}`;
-    this.#xml += `${xml}</row>`;
-    if (this.#xml.length >= PIECE_CHARACTERS) this.#flush();
+    this.#append(`${xml}</row>`);
   }
 
   /** Ends the workbook. */
@@ -132,16 +137,25 @@ export class Workbook {
 
   #endSheet(): void {
     if (this.#sheets.length === 0) return;
-    this.#xml += '</sheetData></worksheet>';
+    this.#append('</sheetData></worksheet>');
     this.#flush();
     this.#written.push(this.#zip.close());
   }
 
+  #append(xml: string): void {
+    if (xml.length * MAX_BYTES_OF_CHARACTER > PIECE_BYTES - this.#xmlBytes) this.#flush();
+    if (xml.length * MAX_BYTES_OF_CHARACTER > PIECE_BYTES) this.#compress(Buffer.from(xml));
+    else this.#xmlBytes += this.#xml.write(xml, this.#xmlBytes);
+  }
+
   #flush(): void {
-    const bytes = Buffer.from(this.#xml);
-    this.#xml = '';
-    this.#bytes += bytes.length;
-    this.#written.push(this.#zip.write(bytes));
+    if (this.#xmlBytes > 0) this.#compress(this.#xml.subarray(0, this.#xmlBytes));
+    this.#xmlBytes = 0;
+  }
+
+  #compress(xml: Buffer): void {
+    this.#bytes += xml.length;
+    this.#written.push(this.#zip.write(xml));
   }
 
   /** The files that describe the others. */

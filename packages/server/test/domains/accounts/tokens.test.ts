@@ -43,3 +43,11 @@ test('a token with another signature, a changed content or no signature leads to
   expect(await verify(`${header}.${content}.`)).toBeUndefined();
   expect(await verify('')).toBeUndefined();
 });
+
+test('spaces or padding make a token invalid, or one would be remembered as many large ones', async () => {
+  const verify = createTokenVerifier(KEY);
+  const token = await signAccessToken(KEY, 'ada', 'session');
+  const variants = [`${token}${' '.repeat(1000)}`, `${token} `, `${token}=`, token.replace('.', ' .'), `${token}\n`];
+  expect(await Promise.all(variants.map(verify))).toEqual(variants.map(() => undefined));
+  expect(await verify(token)).toBe('session');
+});

@@ -75,10 +75,8 @@ describe('the public page of a chart', () => {
     expect(window).toMatchObject({
       value: {
         resolution: 0,
-        points: [
-          { min: 1, max: 1 },
-          { min: 2.5, max: 2.5 },
-        ],
+        min: [1, 2.5],
+        max: [1, 2.5],
       },
     });
     const everything = JSON.stringify([shown, latest, recent, window]);

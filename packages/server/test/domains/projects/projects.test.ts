@@ -250,7 +250,7 @@ describe.each(['SQLite', 'PostgreSQL'])('with %s', (engine) => {
         `SELECT (SELECT count(*) FROM device WHERE topic_id = '${lost.id}')
           + (SELECT count(*) FROM data_type WHERE topic_id = '${lost.id}')
           + (SELECT count(*) FROM chart_source WHERE topic_id = '${lost.id}')
-          + (SELECT count(*) FROM message_log WHERE topic_id = '${lost.id}')
+          + (SELECT count(*) FROM message_log_page WHERE topic_id = '${lost.id}')
           + (SELECT count(*) FROM project_file WHERE project_id = '${project.id}')
           + (SELECT count(*) FROM rollup WHERE series IN (SELECT id FROM series WHERE topic_id = '${lost.id}')) AS count`,
       );

@@ -13,6 +13,8 @@ beforeAll(async () => {
   app = Fastify();
   app.addHook('onSend', compressAnswer);
   app.get('/long', async (_request, reply) => reply.header('vary', 'origin').send(LONG));
+  app.get('/medium', async () => LONG.slice(0, 100));
+  app.get('/other/:number', async (request) => [...LONG, (request.params as { number: string }).number]);
   app.get('/short', async () => ({ ok: true }));
   app.get('/stream', async (_request, reply) =>
     reply.type('application/json').send(new Blob([JSON.stringify(LONG)]).stream()),
@@ -22,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Asks as a program does that decodes nothing by itself. */
+/** Sends a request, and leaves the answer compressed. */
 async function get(path: string, acceptEncoding?: string) {
   const headers = acceptEncoding === undefined ? {} : { 'accept-encoding': acceptEncoding };
   const { promise, resolve, reject } = Promise.withResolvers<{
@@ -64,4 +66,22 @@ test('a short answer and a stream are sent as they are', async () => {
     expect(headers['content-encoding'], path).toBeUndefined();
     JSON.parse(body.toString());
   }
+});
+
+test('an answer of a few kilobytes is compressed too', async () => {
+  const { body, headers } = await get('/medium', 'gzip');
+  expect(headers['content-encoding']).toBe('gzip');
+  expect(JSON.parse(gunzipSync(body).toString())).toEqual(LONG.slice(0, 100));
+});
+
+test('answers of the same moment do not mix, whether equal or not, compressed or not', async () => {
+  const paths = ['/long', '/other/1', '/long', '/other/2', '/other/2', '/long'];
+  const asked = paths.flatMap((path) => [undefined, 'gzip'].map((accepted) => ({ path, accepted })));
+  await Promise.all(
+    asked.map(async ({ path, accepted }) => {
+      const { body } = await get(path, accepted);
+      const number = path.match(/\d/)?.[0];
+      expect(JSON.parse((accepted ? gunzipSync(body) : body).toString())).toEqual(number ? [...LONG, number] : LONG);
+    }),
+  );
 });

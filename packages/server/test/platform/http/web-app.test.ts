@@ -22,7 +22,7 @@ test.each(['/', '/home', '/topic', '/charts/any/name', '/no-such-page'])(
       const response = await open(path, method, encoding);
       expect(response.status).toBe(200);
       expect(response.headers.get('content-type')).toMatch(/^text\/html/);
-      expect(response.headers.get('cache-control')).toBe('no-cache');
+      expect(response.headers.get('cache-control')).toBe('no-store');
       expect(response.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
     }
   },

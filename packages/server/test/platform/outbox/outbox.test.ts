@@ -87,7 +87,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('the outbox on %s', (name) => {
   test('aborts a step that takes too long, and retries it, even if the handler ignores the signal', async () => {
     const outbox = open();
     const seen: { failures: number; signal: AbortSignal }[] = [];
-    outbox.handle('mail', { limit: 1, timeoutMs: 50 }, (_payload, job) => {
+    outbox.handle('mail', { limit: 1, timeoutMs: 500 }, (_payload, job) => {
       seen.push(job);
       return job.failures === 0 ? ignoreSignal() : Promise.resolve('done');
     });

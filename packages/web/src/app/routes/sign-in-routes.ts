@@ -1,17 +1,17 @@
 import { createRoute } from '@tanstack/react-router';
-import { lazyComponent } from '../../ui/lazy-part.ts';
+import { LoginPage } from '../../domains/accounts/login-page.tsx';
 import { redirectSignedIn } from '../guard.ts';
 import { lazyPage } from './lazy-page.ts';
 import { root } from './root.ts';
 import { refSearch, text } from './search.ts';
 
-// The only page that loads just the first texts: most visits start here.
+// Most visits start here, so it is part of the first file, and needs the first texts only.
 const login = createRoute({
   getParentRoute: () => root,
   path: '/user/login',
   validateSearch: refSearch,
   beforeLoad: redirectSignedIn,
-  component: lazyComponent(() => import('../../domains/accounts/login-page.tsx'), 'LoginPage'),
+  component: LoginPage,
 });
 
 const directLogin = createRoute({

@@ -1,4 +1,3 @@
-import './kit.css';
 import { ActionIcon, AppShell } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
@@ -9,7 +8,6 @@ import { useTexts } from '../../i18n/texts.ts';
 import { Brand } from '../../ui/brand.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { SiteFooter } from '../../ui/site-footer.tsx';
-import { prepareToasts } from '../../ui/toast.ts';
 import { ClockNote } from './clock-note.tsx';
 import { PaletteButton } from './command-palette/palette-button.tsx';
 import { ConnectionNote } from './connection-note.tsx';
@@ -32,7 +30,6 @@ export function Shell({ area, children }: ShellProps) {
   const { pathname } = useLocation();
   const [onPhone, phoneMenu] = useDisclosure(false);
   const [onDesktop, desktopMenu] = useDisclosure(true);
-  useEffect(prepareToasts, []);
   usePrefetch(area);
   // On every page, to detect the start of maintenance on pages that make no other calls.
   useQuery(nextMaintenanceQuery);
@@ -44,6 +41,8 @@ export function Shell({ area, children }: ShellProps) {
       header={{ height: 58 }}
       navbar={{ width: 228, breakpoint: 'md', collapsed: { mobile: !onPhone, desktop: !onDesktop } }}
       padding={0}
+      // Its own way to keep the sidebar still at the start makes the browser compute the style of the whole page again.
+      transitionDuration={0}
     >
       <SkipLink />
       <AppShell.Header className={classes.header}>

@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { prefetch } from '../../ui/lazy-part.ts';
+import { prepareToasts } from '../../ui/toast.ts';
 
 export type Area = 'student' | 'admin';
 
@@ -14,7 +15,7 @@ export function usePrefetch(area: Area): void {
         async () =>
           options.component?.preload?.(),
     );
-    // A failed prefetch is retried, or reported, when the page opens.
-    prefetch(pages).catch(() => {});
+    // The toasts first: they report failures, while offline too. A failed prefetch is retried, or reported, when the page opens.
+    prefetch([prepareToasts, ...pages]).catch(() => {});
   }, [router, area]);
 }

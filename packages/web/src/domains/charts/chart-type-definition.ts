@@ -1,6 +1,7 @@
 import type { ChartConfig, ChartType, PublicChart } from '@tinkerstream/contract/charts';
 import type { Language } from '@tinkerstream/contract/platform/language';
 import type { TopicListItem } from '@tinkerstream/contract/topics';
+import type { ComponentType } from 'react';
 import type { LazyPart } from '../../ui/lazy-part.ts';
 import type { HistoryRange } from '../records/index.ts';
 import type { ChartFeed } from './feed.ts';
@@ -41,6 +42,8 @@ export interface ChartSettingsProps {
   /** Empty until the first submit. */
   readonly problems: Problems;
   readonly topics: readonly TopicListItem[];
+  /** Adds a topic that the user has found. */
+  readonly onTopic: (topic: TopicListItem) => void;
   readonly onFields: (changed: Fields) => void;
   readonly onSources: (sources: readonly SourceDraft[]) => void;
 }
@@ -95,5 +98,5 @@ export interface ChartTypeDefinition {
   readonly Settings: LazyPart<ChartSettingsProps>;
   /** Shows the settings on the page of a chart; absent if there are none. */
   readonly Config?: LazyPart<{ readonly config: ChartConfig }>;
-  readonly View: LazyPart<ChartTypeViewProps>;
+  readonly View: ComponentType<ChartTypeViewProps>;
 }

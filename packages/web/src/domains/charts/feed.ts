@@ -72,16 +72,17 @@ async function linesOfSources(sources: readonly LineSource[], range: LineRange, 
       const { devices, others } = await readerLineFeed.recentByDevice(source, 1);
       const lines = devices.map(async ({ device, records }) => {
         const ofDevice = { ...source, deviceId: device?.id ?? NO_DEVICE };
-        const window = await readerLineFeed.window(ofDevice, range, pointsPerLine(points, devices.length));
+        const { span: _, ...window } = await readerLineFeed.window(
+          ofDevice,
+          range,
+          pointsPerLine(points, devices.length),
+        );
         const [latest] = records;
         return {
           chartSourceId: source.id,
           device,
           latest: typeof latest?.value === 'number' ? { createdOn: latest.createdOn, value: latest.value } : null,
-          resolution: window.resolution,
-          times: window.points.map(({ createdOn }) => Date.parse(createdOn)),
-          min: window.points.map(({ min }) => min),
-          max: window.points.map(({ max }) => max),
+          ...window,
         };
       });
       return {

@@ -10,6 +10,7 @@ import { ButtonLink, TextLink } from '../../ui/links.tsx';
 import { useOwnView } from '../../ui/list-view.ts';
 import { LoadError } from '../../ui/load-error.tsx';
 import { Loading } from '../../ui/loading.tsx';
+import { NearPart } from '../../ui/near-part.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { SearchedList } from '../../ui/searched-list.tsx';
 import { ChartView } from './chart-view.tsx';
@@ -142,7 +143,9 @@ function ChartCard({ chart, heading: Heading }: { chart: Chart; heading: 'h3' | 
           </div>
           <ChartMenu chart={chart} />
         </div>
-        <ChartView chart={chart} feed={feed} compact />
+        <NearPart>
+          <ChartView chart={chart} feed={feed} compact />
+        </NearPart>
       </ChartStage>
     </li>
   );

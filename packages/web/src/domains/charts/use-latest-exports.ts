@@ -25,32 +25,34 @@ export function useLatestExports(chart: PublicChart, values: ReadonlyMap<string,
   const element = drawn?.element;
   const draw = drawn?.draw;
   const exports = useMemo(() => {
-    const shown = chartSources.flatMap((source, index) => {
-      const live = values.get(source.id);
-      if (!live) return [];
-      const { value, time } = live;
-      const saved = {
-        time,
-        label: sourceLabel(source),
-        unit: source.dataRecordType?.unit ?? '',
-        low: value,
-        high: value,
-      };
-      return [{ ...saved, colour: lineColour(source.chartSourceConfig.colorCode, index, scheme) }];
-    });
+    // Only when something is saved: values arrive many times a second.
+    const shown = () =>
+      chartSources.flatMap((source, index) => {
+        const live = values.get(source.id);
+        if (!live) return [];
+        const { value, time } = live;
+        const saved = {
+          time,
+          label: sourceLabel(source),
+          unit: source.dataRecordType?.unit ?? '',
+          low: value,
+          high: value,
+        };
+        return [{ ...saved, colour: lineColour(source.chartSourceConfig.colorCode, index, scheme) }];
+      });
     const lineOf = ({ label, unit, low, colour }: SavedValue & { colour: string }) => ({
       label: `${label} ${valueText(low, language, unit)}`,
       colour,
     });
     return {
-      csv: () => csvFile(shown, texts),
+      csv: () => csvFile(shown(), texts),
       ...(element &&
         draw && {
           picture() {
             const paper = element.current && paperOf(element.current);
             const plot = paper && draw(paper.paper);
             if (!plot) return Promise.reject(new Error('The chart is not shown.'));
-            return chartPicture({ ...paper, title: name, plot, lines: shown.map(lineOf) });
+            return chartPicture({ ...paper, title: name, plot, lines: shown().map(lineOf) });
           },
         }),
     };

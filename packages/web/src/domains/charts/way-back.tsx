@@ -3,7 +3,7 @@ import { useTexts } from '../../i18n/texts.ts';
 import { nameSlug } from '../../platform/name-slug.ts';
 import { TextLink } from '../../ui/links.tsx';
 import { projectListQuery } from '../projects/index.ts';
-import { topicListQuery } from '../topics/index.ts';
+import { topicsByIdQuery } from '../topics/index.ts';
 
 /** Where the user came from, as addresses keep it. */
 interface WayBackProps {
@@ -15,9 +15,9 @@ interface WayBackProps {
 export function WayBack({ projectId, topicId }: WayBackProps) {
   const { shell } = useTexts();
   const { data: projects } = useQuery({ ...projectListQuery, enabled: projectId !== undefined });
-  const { data: topics } = useQuery({ ...topicListQuery, enabled: topicId !== undefined });
+  const { data: topics } = useQuery(topicsByIdQuery(topicId === undefined ? [] : [topicId]));
   const project = projects?.find(({ id }) => id === projectId);
-  const topic = topics?.find(({ id }) => id === topicId);
+  const topic = topics?.[0];
   if (project) {
     return (
       <TextLink

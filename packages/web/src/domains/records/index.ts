@@ -1,7 +1,7 @@
 export { LastSeen } from './activity/last-seen.tsx';
 export { LatestValues } from './activity/latest-values.tsx';
 export { Reading } from './activity/reading.tsx';
-export { useLiveTopicActivity, useTopicActivity } from './activity/use-topic-activity.ts';
+export { useLiveTopicActivity } from './activity/use-topic-activity.ts';
 export { withLatest } from './latest-records.ts';
 export { MessageLog } from './message-log/message-log.tsx';
 export { MessageText } from './message-log/message-text.tsx';

@@ -17,21 +17,29 @@ import {
   updateTopic,
   updateTopicLocation,
 } from '@tinkerstream/contract/topics';
-import { call } from '../../platform/call.ts';
+import { call, callPage } from '../../platform/call.ts';
 import { commitRemovals } from '../../platform/removals.ts';
 
-/** The refetch interval of the list while shown: no event announces its changes. */
-const LIST_REFETCH_MS = 15_000;
+/** A page of the topics the user may read, with their data types. Callers report failures: refetches have no caller. */
+export function topicPageQuery(query: RequestOf<typeof listTopics>) {
+  return queryOptions({
+    queryKey: ['topics', 'list', query],
+    queryFn: () => callPage(listTopics, query),
+    meta: { quiet: true },
+  });
+}
 
-/**
- * The topics the user may read, oldest first, with their data types. Callers report failures: refetches have no caller.
- */
-export const topicListQuery = queryOptions({
-  queryKey: ['topics', 'list'],
-  queryFn: () => call(listTopics, {}),
-  refetchInterval: LIST_REFETCH_MS,
-  meta: { quiet: true },
-});
+/** Those of some topics that the user may read. */
+export function topicsByIdQuery(ids: readonly string[]) {
+  const topicIds = [...ids].sort().join();
+  return queryOptions({
+    queryKey: ['topics', 'list', { topicIds }],
+    queryFn: () => call(listTopics, { topicIds }),
+    // Without ids, the call would list all topics.
+    enabled: topicIds !== '',
+    meta: { quiet: true },
+  });
+}
 
 export function topicQuery(topicId: string) {
   return queryOptions({

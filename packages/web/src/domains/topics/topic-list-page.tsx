@@ -1,7 +1,7 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { MAX_ACTIVE_TOPICS } from '@tinkerstream/contract/records';
-import type { TopicListItem } from '@tinkerstream/contract/topics';
+import { MAX_SORTED_TOPICS, type TopicListItem } from '@tinkerstream/contract/topics';
+import { useEffect, useEffectEvent } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
 import { nameSlug } from '../../platform/name-slug.ts';
 import chips from '../../ui/chips.module.css';
@@ -9,29 +9,57 @@ import { DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { ButtonLink, TextLink } from '../../ui/links.tsx';
+import { ListFrame } from '../../ui/list-frame.tsx';
 import { useAddressView } from '../../ui/list-view.ts';
+import { LoadError } from '../../ui/load-error.tsx';
+import { Loading } from '../../ui/loading.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { RefreshButton } from '../../ui/refresh-button.tsx';
-import { SearchedList } from '../../ui/searched-list.tsx';
 import type { Sorting } from '../../ui/sort-header.tsx';
 import { SortSelect } from '../../ui/sort-select.tsx';
 import { showError } from '../../ui/toast.ts';
 import { useNow } from '../../ui/use-now.ts';
-import { LastSeen, Reading, useLiveTopicActivity, useTopicActivity } from '../records/index.ts';
-import { topicListQuery } from './queries.ts';
-import { type TopicField, topicsInOrder } from './topic-order.ts';
+import { LastSeen, Reading, useLiveTopicActivity } from '../records/index.ts';
+import { topicPageQuery } from './queries.ts';
 
 /** Topics per page. */
 const PAGE_SIZE = 25;
 
+/** The refetch interval of the list while shown: no event announces its changes. */
+const REFETCH_MS = 15_000;
+
+/** What the list can be sorted by. */
+type TopicField = 'description' | 'topicName' | 'lastSeen';
+const SORTS = ['description', '-description', 'topicName', '-topicName', 'lastSeen', '-lastSeen'] as const;
+
 export function TopicListPage() {
-  const { topics: texts } = useTexts();
-  const { data: topics, refetch, isFetching } = useSuspenseQuery(topicListQuery);
+  const { topics: texts, overview } = useTexts();
+  const [view, setView] = useAddressView();
+  const sort = SORTS.find((known) => known === view.sort);
+  const list = useQuery({
+    ...topicPageQuery({ page: view.page, pageSize: PAGE_SIZE, search: view.search || undefined, sort }),
+    placeholderData: keepPreviousData,
+    refetchInterval: REFETCH_MS,
+  });
+  const { items = [], total } = list.data ?? {};
+  const lastPage = Math.max(1, Math.ceil((total ?? Number.POSITIVE_INFINITY) / PAGE_SIZE));
+  const goTo = useEffectEvent((page: number) => setView({ page }));
+  useEffect(() => {
+    if (view.page > lastPage && !list.isPlaceholderData) goTo(lastPage);
+  }, [view.page, lastPage, list.isPlaceholderData]);
+  const isEmpty = total === 0 && view.search === '' && !list.isPlaceholderData;
   const create = (
     <ButtonLink to="/topic/create" leftSection={<Icon name="plus" />}>
       {texts.create}
     </ButtonLink>
   );
+  const isLong = (total ?? 0) > MAX_SORTED_TOPICS;
+  const sorting = { sort, onSort: (sort: string | undefined) => setView({ sort, page: 1 }) };
+  const columns: readonly { header: string; sortField: TopicField }[] = [
+    { header: texts.description, sortField: 'description' },
+    { header: texts.topicName, sortField: 'topicName' },
+    ...(isLong ? [] : [{ header: overview.lastSeen, sortField: 'lastSeen' as const }]),
+  ];
 
   return (
     <>
@@ -41,52 +69,30 @@ export function TopicListPage() {
         actions={
           <>
             <RefreshButton
-              busy={isFetching}
-              onClick={() => void refetch().then(({ error }) => error && showError(error))}
+              busy={list.isFetching}
+              onClick={() => void list.refetch().then(({ error }) => error && showError(error))}
             />
-            {topics.length > 0 && create}
+            {!isEmpty && create}
           </>
         }
       />
-      {topics.length === 0 ? (
-        <EmptyState title={texts.empty} text={texts.emptyText} action={create} />
-      ) : (
-        <LiveTopics topics={topics} />
+      {isEmpty && <EmptyState title={texts.empty} text={texts.emptyText} action={create} />}
+      {total === undefined && (list.isError ? <LoadError onRetry={() => void list.refetch()} /> : <Loading />)}
+      {total !== undefined && !isEmpty && (
+        <ListFrame
+          label={texts.list}
+          pageSize={PAGE_SIZE}
+          page={Math.min(view.page, lastPage)}
+          total={total}
+          view={view}
+          onView={setView}
+          searchHint={texts.searchHint}
+          tools={<SortSelect columns={columns} {...sorting} />}
+        >
+          <TopicTable topics={items} before={(view.page - 1) * PAGE_SIZE} sorting={sorting} isLong={isLong} />
+        </ListFrame>
       )}
     </>
-  );
-}
-
-/** The topics with what they have sent lately. Those on the screen are live. */
-function LiveTopics({ topics }: { topics: readonly TopicListItem[] }) {
-  const { overview, topics: texts } = useTexts();
-  const [view, setView] = useAddressView();
-  // Of a longer list, only the topics on the screen are asked for.
-  const isLong = topics.length > MAX_ACTIVE_TOPICS;
-  const activity = useTopicActivity(isLong ? [] : undefined);
-  const sortable: readonly { header: string; sortField: TopicField }[] = [
-    { header: texts.description, sortField: 'description' },
-    { header: texts.topicName, sortField: 'topicName' },
-    ...(isLong ? [] : [{ header: overview.lastSeen, sortField: 'lastSeen' as const }]),
-  ];
-  const sorting = {
-    sort: view.sort,
-    onSort: (sort: string | undefined) => setView({ sort, page: 1 }),
-  };
-  return (
-    <SearchedList
-      label={texts.list}
-      list={topicsInOrder(topics, view.sort, activity)}
-      pageSize={PAGE_SIZE}
-      view={view}
-      onView={setView}
-      searchHint={texts.searchHint}
-      textOf={({ description, topicName, projects }) =>
-        [description, topicName, ...projects.map(({ projectName }) => projectName)].join('\n')
-      }
-      tools={<SortSelect columns={sortable} {...sorting} />}
-      render={(rows, before) => <TopicTable topics={rows} before={before} sorting={sorting} isLong={isLong} />}
-    />
   );
 }
 
@@ -95,7 +101,7 @@ interface TopicTableProps {
   /** The number of topics on previous pages. */
   readonly before: number;
   readonly sorting: Sorting;
-  /** Whether the list is too long to know when each of its topics was seen. */
+  /** Whether the list is too long to be sorted by when its topics were seen. */
   readonly isLong: boolean;
 }
 
@@ -104,7 +110,7 @@ function TopicTable({ topics, before, sorting, isLong }: TopicTableProps) {
   const navigate = useNavigate();
   const now = useNow();
   const shownIds = topics.map(({ id }) => id);
-  const activity = useLiveTopicActivity(isLong ? shownIds : undefined, shownIds);
+  const activity = useLiveTopicActivity(shownIds);
   return (
     <DataTable
       label={texts.list}

@@ -5,11 +5,10 @@ import { adminMaintenance } from './admin-maintenance.ts';
 import { adminSchools } from './admin-schools.ts';
 import { adminUsers } from './admin-users.ts';
 import { adminWhitelist } from './admin-whitelist.ts';
-import { dictionary } from './dictionary.ts';
+import type { Dictionary } from './dictionary.ts';
 
-/** All texts, including those for administrators. */
-export const adminDictionary = {
-  ...dictionary,
+/** The texts for administrators beyond those for all users. */
+export const adminTexts = {
   adminAudit,
   adminEventCodes,
   adminLicenses,
@@ -19,4 +18,7 @@ export const adminDictionary = {
   adminWhitelist,
 };
 
-export type AdminDictionary = typeof adminDictionary;
+export type AdminTexts = typeof adminTexts;
+
+/** All texts, including those for administrators. */
+export type AdminDictionary = Dictionary & AdminTexts;

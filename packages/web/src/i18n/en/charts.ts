@@ -38,6 +38,7 @@ export const charts = {
   delete: 'Delete chart',
   deleteText: (name: string) => `This deletes “${name}”. Its data is kept.`,
   deleted: 'The chart was deleted.',
+  noTopicFound: 'No topic has these words.',
   searchHint: 'Chart name or topic',
   related: 'Related charts',
   severalTopics: 'Several topics',

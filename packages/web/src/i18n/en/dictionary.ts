@@ -7,7 +7,7 @@ import { charts } from './charts.ts';
 import { chartLines } from './charts-lines.ts';
 import { chartRange } from './charts-range.ts';
 import { dashboards } from './dashboards.ts';
-import { firstTexts } from './first.ts';
+import type { FirstTexts } from './first.ts';
 import { ai } from './learning-ai.ts';
 import { demo } from './learning-demo.ts';
 import { openApi } from './learning-open-api.ts';
@@ -24,8 +24,8 @@ import { records } from './records.ts';
 import { subscriptions } from './subscriptions.ts';
 import { topics } from './topics.ts';
 
-export const dictionary = {
-  ...firstTexts,
+/** The texts for all users beyond the first ones. */
+export const userTexts = {
   accounts,
   admin,
   appletFilter,
@@ -52,5 +52,8 @@ export const dictionary = {
   weather,
 };
 
-/** All texts for users. A language with a missing text does not compile. */
-export type Dictionary = typeof dictionary;
+/** A language with a missing text does not compile. */
+export type UserTexts = typeof userTexts;
+
+/** All texts for users. */
+export type Dictionary = FirstTexts & UserTexts;

@@ -1,4 +1,4 @@
-import type { AdminDictionary } from '../en/admin-dictionary.ts';
+import type { AdminTexts } from '../en/admin-dictionary.ts';
 import { adminAudit } from './admin-audit.ts';
 import { adminEventCodes } from './admin-event-codes.ts';
 import { adminLicenses } from './admin-licenses.ts';
@@ -6,10 +6,8 @@ import { adminMaintenance } from './admin-maintenance.ts';
 import { adminSchools } from './admin-schools.ts';
 import { adminUsers } from './admin-users.ts';
 import { adminWhitelist } from './admin-whitelist.ts';
-import { dictionary } from './dictionary.ts';
 
-export const adminDictionary: AdminDictionary = {
-  ...dictionary,
+export const adminTexts: AdminTexts = {
   adminAudit,
   adminEventCodes,
   adminLicenses,

@@ -37,6 +37,7 @@ export const charts: ChartsTexts = {
   delete: '删除图表',
   deleteText: (name) => `“${name}”将被删除，数据会保留。`,
   deleted: '图表已删除。',
+  noTopicFound: '找不到相符的主题。',
   searchHint: '图表名称或主题',
   related: '相关图表',
   severalTopics: '多个主题',

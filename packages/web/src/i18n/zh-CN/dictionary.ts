@@ -1,4 +1,4 @@
-import type { Dictionary } from '../en/dictionary.ts';
+import type { UserTexts } from '../en/dictionary.ts';
 import { accounts } from './accounts.ts';
 import { admin } from './admin.ts';
 import { applets } from './applets.ts';
@@ -8,7 +8,6 @@ import { charts } from './charts.ts';
 import { chartLines } from './charts-lines.ts';
 import { chartRange } from './charts-range.ts';
 import { dashboards } from './dashboards.ts';
-import { firstTexts } from './first.ts';
 import { ai } from './learning-ai.ts';
 import { demo } from './learning-demo.ts';
 import { openApi } from './learning-open-api.ts';
@@ -25,8 +24,7 @@ import { records } from './records.ts';
 import { subscriptions } from './subscriptions.ts';
 import { topics } from './topics.ts';
 
-export const dictionary: Dictionary = {
-  ...firstTexts,
+export const userTexts: UserTexts = {
   accounts,
   admin,
   appletFilter,

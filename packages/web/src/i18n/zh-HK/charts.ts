@@ -37,6 +37,7 @@ export const charts: ChartsTexts = {
   delete: '刪除圖表',
   deleteText: (name) => `「${name}」將被刪除，數據會保留。`,
   deleted: '圖表已刪除。',
+  noTopicFound: '找不到相符的主題。',
   searchHint: '圖表名稱或主題',
   related: '相關圖表',
   severalTopics: '多個主題',

@@ -24,6 +24,7 @@ export function MapCircle({ latitude, longitude, radius, colour, title, children
   const [isOpen, setOpen] = useState(false);
   const createCircle = useEffectEvent(() => new Circle([latitude, longitude], { radius, weight: 2 }));
   const closeLabel = useEffectEvent(() => common.close);
+  const currentTitle = useEffectEvent(() => title);
 
   useEffect(() => {
     const created = createCircle().addTo(map);
@@ -43,6 +44,8 @@ export function MapCircle({ latitude, longitude, radius, colour, title, children
     shape?.addEventListener('keydown', openOnKey);
     shape?.setAttribute('tabindex', '0');
     shape?.setAttribute('role', 'button');
+    // A button has a name from the start.
+    shape?.setAttribute('aria-label', currentTitle());
     setCircle(created);
     return () => {
       created.remove();

@@ -1,6 +1,7 @@
 import { APPLET_LOG_LENGTH, type AppletLogEntry } from '@tinkerstream/contract/applets';
 import { type Database, isForeignKeyViolation } from '../../../platform/db/database.ts';
 import { entityMapping } from '../../../platform/db/entity.ts';
+import { TrimPace } from '../../../platform/db/trim-pace.ts';
 import type { AppletsTables } from '../tables.ts';
 
 /** Rows per statement. Building a larger one would block the main thread. */
@@ -31,8 +32,7 @@ export function slotOf(time: number): number {
 /** The log of each project's applets, and the counts of their runs. */
 export function createAppletLogRepository(database: Database) {
   const db = database.withTables<AppletsTables>();
-  /** The entries written for each project since the last removal of its old ones. */
-  const untrimmed = new Map<string, number>();
+  const pace = new TrimPace(APPLET_LOG_LENGTH);
 
   async function trim(projectId: string): Promise<void> {
     const oldestKept = db
@@ -89,16 +89,12 @@ export function createAppletLogRepository(database: Database) {
           await db.insertInto('applet_log').values(rows).execute();
         }
       } catch (error) {
-        untrimmed.delete(projectId);
+        pace.forget(projectId);
         // The project was deleted in the meantime, with its log.
         if (isForeignKeyViolation(error)) return;
         throw error;
       }
-      const count = (untrimmed.get(projectId) ?? 0) + entries.length;
-      untrimmed.set(projectId, count);
-      if (count < APPLET_LOG_LENGTH) return;
-      untrimmed.delete(projectId);
-      await trim(projectId);
+      if (pace.isDue(projectId, entries.length)) await trim(projectId);
     },
 
     async addRuns(added: readonly Runs[]): Promise<void> {

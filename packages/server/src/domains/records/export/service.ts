@@ -100,6 +100,7 @@ export function createExportService(
         if (exportId === undefined) return;
         void events.emit('export.progressed', { userId, exportId, recordCount, ...state });
       };
+      await store.settle();
       const content = new ExportStream(userId, order, queue, onProgress);
       return { name: `${project.name}.xlsx`, type: XLSX_TYPE, content };
     },

@@ -60,6 +60,19 @@ export function createListActivity(store: RecordStore, topics: Pick<TopicsServic
   };
 }
 
+/** Finds those of some topics that have records, the one heard last first. Reads the end of each series only. */
+export function createHeardLastFirst(
+  store: Pick<RecordStore, 'listShownSeries'>,
+  topics: Pick<TopicsService, 'dataTypesOf'>,
+): (topicIds: readonly string[]) => Promise<string[]> {
+  return async (topicIds) => {
+    const dataTypeIds = [...(await topics.dataTypesOf(topicIds)).values()].flat().map(({ id }) => id);
+    const query = { by: 'topic', windowMs: BOARD_WINDOW_MS, seriesLimit: 1, limit: topicIds.length } as const;
+    const shown = dataTypeIds.length === 0 ? [] : await store.listShownSeries({ ...query, dataTypeIds });
+    return shown.map(({ topicId }) => topicId);
+  };
+}
+
 /** What is known of a topic or data type before its averages are read. */
 function lineOf(group: readonly ShownSeries[], values: readonly StoredRecord[], lastTime: number) {
   const { topicId, dataTypeId } = group[0] as ShownSeries;

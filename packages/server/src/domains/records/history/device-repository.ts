@@ -1,5 +1,6 @@
 import type { Database } from '../../../platform/db/database.ts';
 import { type Entity, entityMapping } from '../../../platform/db/entity.ts';
+import { prepared } from '../../../platform/db/prepared.ts';
 import type { RecordsTables } from '../tables.ts';
 
 export type DeviceEntity = Entity<RecordsTables['device']>;
@@ -9,9 +10,16 @@ const devices = entityMapping<RecordsTables['device']>()();
 
 export function createDevicesRepository(database: Database) {
   const db = database.withTables<RecordsTables>();
+  const ofTopic = prepared(db, (topicId: string) =>
+    db.selectFrom('device').selectAll().where('topic_id', '=', topicId).orderBy('id'),
+  );
   return {
     list(topicIds: readonly string[]): Promise<DeviceEntity[]> {
       return devices.list(db.selectFrom('device').selectAll().where('topic_id', 'in', topicIds).orderBy('id'));
+    },
+
+    listOfTopic(topicId: string): Promise<DeviceEntity[]> {
+      return devices.list(ofTopic(topicId));
     },
 
     listByIds(ids: readonly string[]): Promise<DeviceEntity[]> {

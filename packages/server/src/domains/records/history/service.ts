@@ -10,6 +10,7 @@ import {
 import { AppError } from '../../../platform/http/app-error.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { isoTime } from '../../../platform/iso-time.ts';
+import { SharedReads } from '../../../platform/shared-reads.ts';
 import type { SubscriptionsService } from '../../subscriptions/index.ts';
 import { type DataTypeEntity, presentDataType, type TopicsService } from '../../topics/index.ts';
 import { fixedOffset, zoneOffsets } from '../store/clock-offsets.ts';
@@ -58,6 +59,9 @@ export function createRecordsService(
   topics: TopicsService,
   subscriptions: Pick<SubscriptionsService, 'permissionOf'>,
 ) {
+  /** A class opens the same charts at the same moment. Each question names the series that its caller may read. */
+  const reads = new SharedReads();
+
   /** The series of a query, of one device or of all. @throws AppError for a topic that the caller may not read */
   async function resolve(caller: Caller, query: SeriesQuery) {
     const { topicId, dataTypeId, deviceId } = query;
@@ -95,12 +99,12 @@ export function createRecordsService(
     const start = query.startTime === undefined ? undefined : Date.parse(query.startTime);
     const end = query.endTime === undefined ? undefined : Date.parse(query.endTime);
     if (start !== undefined && end !== undefined && start > end) throw new AppError('TS_ERR_RECORD_0001');
-    const { span, resolution, points } = await recordWindow(store, idsOf(series), { start, end, points: query.points });
-    return {
-      span: span ? { startTime: isoTime(span.from), endTime: isoTime(span.to - 1) } : null,
-      resolution,
-      points: points.map(({ time, min, max }) => ({ createdOn: isoTime(time), min, max })),
-    };
+    const ids = idsOf(series);
+    const window = { start, end, points: query.points };
+    return reads.answer(JSON.stringify(['window', ids, window]), async () => {
+      const { span, ...line } = await recordWindow(store, ids, window);
+      return { span: span ? { startTime: isoTime(span.from), endTime: isoTime(span.to - 1) } : null, ...line };
+    });
   }
 
   async function readHistory(
@@ -109,12 +113,16 @@ export function createRecordsService(
     { from, end }: CheckedPeriod,
   ): Promise<HistoryValue[]> {
     const offsets = timeZone ? zoneOffsets(timeZone, from.time, end) : fixedOffset(from.offsetMinutes);
-    const historyQuery = { series: idsOf(series), start: from.time, end, interval, offsets };
+    const figure = aggregate === 'average' ? 'sum' : aggregate;
+    const historyQuery = { series: idsOf(series), start: from.time, end, interval, offsets, figure } as const;
     if (historyCost(historyQuery) > MAX_HISTORY_COST) throw new AppError('TS_ERR_RECORD_0003', String(series.length));
-    const buckets = await store.history(historyQuery);
-    return buckets.flatMap((bucket) => {
-      const value = aggregateOf(bucket, aggregate);
-      return value === null ? [] : [{ createdOn: isoTime(bucket.time), value }];
+    return reads.answer(JSON.stringify(['history', historyQuery, aggregate]), async () => {
+      const values: HistoryValue[] = [];
+      for (const bucket of await store.history(historyQuery)) {
+        const value = aggregateOf(bucket, aggregate);
+        if (value !== null) values.push({ createdOn: isoTime(bucket.time), value });
+      }
+      return values;
     });
   }
 
@@ -127,7 +135,7 @@ export function createRecordsService(
   /** @returns a function that turns stored records of a topic into those of the contract */
   async function presenter(topicId: string, series: readonly Series[], dataTypes: readonly DataTypeEntity[]) {
     const seriesById = new Map(series.map((one) => [one.id, one]));
-    const deviceById = new Map((await devices.list([topicId])).map((row) => [row.id, presentDevice(row)]));
+    const deviceById = new Map((await devices.listOfTopic(topicId)).map((row) => [row.id, presentDevice(row)]));
     const typeById = new Map(dataTypes.map((row) => [row.id, presentDataType(row)]));
     return (records: readonly StoredRecord[]): DataRecord[] =>
       records.flatMap(({ series: id, time, seq, value }) => {
@@ -152,7 +160,7 @@ export function createRecordsService(
 
     /** The devices that have sent under each data type of a topic. */
     async devicesByDataType(topicId: string): Promise<Map<string, Device[]>> {
-      const [rows, series] = await Promise.all([devices.list([topicId]), store.listSeries([topicId])]);
+      const [rows, series] = await Promise.all([devices.listOfTopic(topicId), store.listSeries([topicId])]);
       const deviceById = new Map(rows.map((row) => [row.id, presentDevice(row)]));
       const byDataType = Map.groupBy(series, (one) => one.dataTypeId);
       return new Map(
@@ -168,7 +176,7 @@ export function createRecordsService(
 
     /** The devices that have sent to a topic, with the time of the latest record to arrive from each. */
     async lastSeenDevices(topicId: string): Promise<(Device & { lastMessageOn: string | null })[]> {
-      const [rows, times] = await Promise.all([devices.list([topicId]), store.lastTimesOfDevices(topicId)]);
+      const [rows, times] = await Promise.all([devices.listOfTopic(topicId), store.lastTimesOfDevices(topicId)]);
       const lastTimes = new Map(times.map(({ deviceId, time }) => [deviceId, time]));
       return rows.map((row) => {
         const time = lastTimes.get(row.id);

@@ -58,7 +58,7 @@ interface Entry {
   isStale: boolean;
 }
 
-const MAX_CACHED_TOPICS = 10_000;
+const MAX_CACHED_TOPICS = 100_000;
 
 /**
  * Handles the messages of all transports. A message whose topic is cached joins the current batch immediately. Batches
@@ -198,7 +198,7 @@ export class Ingest {
     this.#notifyIdle();
   }
 
-  /** Creates what the first waiting message of each sender needs: a class that begins sends all at once. */
+  /** Creates what the first waiting message of each sender needs. When a lesson starts, all boards send at once. */
   async #createTogether(state: TopicState, waiting: readonly ParsedMessage[]): Promise<void> {
     if (!state.topic.isActive || state.owner.current.isRefused) return;
     const firstOfEach = new Map<unknown, ParsedMessage>();

@@ -74,7 +74,7 @@ interface TopicDirectoryParts {
   readonly claimTurn: Nodes['claimTurn'];
 }
 
-/** Loads and creates many topics, devices and series at a time: all of a class send at once. */
+/** Loads and creates topics, devices and series in batches, because the boards of a class send at the same time. */
 export function createTopicDirectory({
   topics,
   devices,

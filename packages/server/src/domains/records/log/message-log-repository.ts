@@ -2,112 +2,144 @@ import { MESSAGE_LOG_LENGTH, type MessageOutcome, type MessageReason } from '@ti
 import { CompiledQuery } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { Database } from '../../../platform/db/database.ts';
-import { type Entity, entityMapping } from '../../../platform/db/entity.ts';
+import { TrimPace } from '../../../platform/db/trim-pace.ts';
 import type { RecordsTables } from '../tables.ts';
 
-/** Rows per statement. Building a larger one would block the main thread. */
+/** Maximum pages, and about the maximum characters, of one statement. Building a larger one would block the main thread. */
 const CHUNK = 100;
+const CHUNK_LENGTH = 200_000;
 
-/** A log entry that is not written yet. */
-export interface NewLogEntry {
-  readonly topicId: string;
+/**
+ * How many of a topic's latest messages are kept and read. Twice as many as shown: the pages of several topics, or
+ * nodes, overlap in time.
+ */
+const DEPTH = 2 * MESSAGE_LOG_LENGTH;
+
+/** A message in the log. */
+export interface LogEntry {
+  /** In milliseconds since 1970 UTC. */
   readonly time: number;
   /** The place in the order of arrival, in milliseconds like the time. */
   readonly place: number;
-  readonly message: string;
   readonly deviceSerialNumber: string;
+  readonly message: string;
   readonly outcome: MessageOutcome;
   readonly reasons: readonly MessageReason[];
 }
 
-export type RefusedEntity = Entity<RecordsTables['refused_message']>;
-export type MessageLogEntity = Entity<RecordsTables['message_log']>;
+export interface StoredLogEntry extends LogEntry {
+  readonly id: string;
+  readonly topicId: string;
+}
+
+/** An entry in the JSON of a page. */
+type PackedEntry = [
+  time: number,
+  place: number,
+  deviceSerialNumber: string,
+  message: string,
+  outcome: MessageOutcome,
+  reasons: readonly MessageReason[],
+];
+
+type Page = RecordsTables['message_log_page'];
+
 export type MessageLogRepository = ReturnType<typeof createMessageLogRepository>;
 
 /** The random part of this process's ids: one for all, because the sequence makes each of them different. */
 const RANDOM = crypto.getRandomValues(new Uint8Array(16));
 
-const messages = entityMapping<RecordsTables['message_log']>()();
-const refusals = entityMapping<RecordsTables['refused_message']>()();
-
+/** The message log in pages. A page has the messages that a topic got between two writes, oldest first. */
 export function createMessageLogRepository(database: Database) {
   const db = database.withTables<RecordsTables>();
-  /** The messages written for each topic since the last removal of its old ones. */
-  const untrimmed = new Map<string, number>();
-  const untrimmedRefused = new Map<string, number>();
+  const pace = new TrimPace(DEPTH);
   let sequence = 0;
   /** The SQL that adds a whole chunk. Compiling it takes longer than storing the chunk. */
   let insertChunk: string | undefined;
 
-  async function trim(topicId: string): Promise<void> {
-    const oldestKept = db
-      .selectFrom('message_log')
+  /** The ids of some topics' pages, each with how many messages later pages have: those of its topic, or of all. */
+  const pagesWithLater = (of: 'each' | 'all', topicIds: readonly string[], counted: 'messages' | 'accepted') =>
+    db
+      .selectFrom('message_log_page')
+      .select(({ fn, eb }) => {
+        const upToThis = fn
+          .sum<number>(counted)
+          .over((over) => (of === 'each' ? over.partitionBy('topic_id') : over).orderBy('id', 'desc'));
+        return ['id', eb(upToThis, '-', eb.ref(counted)).as('later')];
+      })
+      .where('topic_id', 'in', topicIds)
+      .where(counted, '>', 0);
+
+  async function latest(topicIds: readonly string[], counted: 'messages' | 'accepted'): Promise<StoredLogEntry[]> {
+    const wanted = db
+      .selectFrom(pagesWithLater('all', topicIds, counted).as('page'))
       .select('id')
-      .where('topic_id', '=', topicId)
+      .where('later', '<', DEPTH);
+    const pages = await db
+      .selectFrom('message_log_page')
+      .select(['topic_id', 'id', 'entries'])
+      .where('topic_id', 'in', topicIds)
+      .where('id', 'in', wanted)
       .orderBy('id', 'desc')
-      .limit(1)
-      .offset(MESSAGE_LOG_LENGTH - 1);
-    await db.deleteFrom('message_log').where('topic_id', '=', topicId).where('id', '<', oldestKept).execute();
+      .execute();
+    return pages
+      .flatMap(entriesOf)
+      .filter(({ outcome }) => counted === 'messages' || outcome !== 'REFUSED')
+      .sort((one, other) => other.place - one.place)
+      .slice(0, MESSAGE_LOG_LENGTH);
   }
 
-  async function trimRefused(topicId: string, kept: number): Promise<void> {
-    const oldestKept = db
-      .selectFrom('refused_message')
-      .select('time')
-      .where('topic_id', '=', topicId)
-      .orderBy('time', 'desc')
-      .limit(1)
-      .offset(kept - 1);
-    await db.deleteFrom('refused_message').where('topic_id', '=', topicId).where('time', '<', oldestKept).execute();
+  async function insert(pages: readonly Page[]): Promise<void> {
+    if (pages.length === CHUNK && insertChunk !== undefined) {
+      const values = pages.flatMap((page) => [page.topic_id, page.id, page.messages, page.accepted, page.entries]);
+      await db.executeQuery(CompiledQuery.raw(insertChunk, values));
+      return;
+    }
+    const query = db.insertInto('message_log_page').values(pages).compile();
+    if (pages.length === CHUNK) insertChunk = query.sql;
+    await db.executeQuery(query);
+  }
+
+  /** Removes the pages before the latest messages of each topic. */
+  async function trim(topicIds: readonly string[]): Promise<void> {
+    for (const some of inChunks(topicIds, CHUNK)) {
+      const old = db
+        .selectFrom(pagesWithLater('each', some, 'messages').as('page'))
+        .select('id')
+        .where('later', '>=', DEPTH);
+      await db.deleteFrom('message_log_page').where('topic_id', 'in', some).where('id', 'in', old).execute();
+    }
   }
 
   return {
     /** The latest messages of a topic, newest first. */
-    list(topicId: string): Promise<MessageLogEntity[]> {
-      return messages.list(
-        db
-          .selectFrom('message_log')
-          .selectAll()
-          .where('topic_id', '=', topicId)
-          .orderBy('id', 'desc')
-          .limit(MESSAGE_LOG_LENGTH),
-      );
-    },
+    list: (topicId: string): Promise<StoredLogEntry[]> => latest([topicId], 'messages'),
+
+    /** The latest messages of some topics that were not refused, newest first. */
+    listOfTopics: (topicIds: readonly string[]): Promise<StoredLogEntry[]> => latest(topicIds, 'accepted'),
 
     /** The latest message of each topic that was not refused. Omits topics without one. */
     async latestOf(topicIds: readonly string[]): Promise<Map<string, string>> {
-      const latestIds = db
-        .selectFrom('message_log')
+      const newest = db
+        .selectFrom('message_log_page')
         .select(({ fn }) => fn.max('id').as('id'))
         .where('topic_id', 'in', topicIds)
-        .where('outcome', '!=', 'REFUSED')
+        .where('accepted', '>', 0)
         .groupBy('topic_id');
-      const rows = await db
-        .selectFrom('message_log')
-        .select(['topic_id', 'message'])
+      const pages = await db
+        .selectFrom('message_log_page')
+        .select(['topic_id', 'id', 'entries'])
         .where('topic_id', 'in', topicIds)
-        .where('id', 'in', latestIds)
+        .where('id', 'in', newest)
         .execute();
-      return new Map(rows.map((row) => [row.topic_id, row.message]));
-    },
-
-    /** The latest messages of some topics that were not refused, newest first. */
-    listOfTopics(topicIds: readonly string[]): Promise<MessageLogEntity[]> {
-      return messages.list(
-        db
-          .selectFrom('message_log')
-          .selectAll()
-          .where('topic_id', 'in', topicIds)
-          .where('outcome', '!=', 'REFUSED')
-          .orderBy('id', 'desc')
-          .limit(MESSAGE_LOG_LENGTH),
-      );
+      const accepted = pages.flatMap((page) => entriesOf(page).find(({ outcome }) => outcome !== 'REFUSED') ?? []);
+      return new Map(accepted.map(({ topicId, message }) => [topicId, message]));
     },
 
     /** The last place in the order of arrival, or 0 without entries. */
     async latestPlace(): Promise<number> {
       const { id } = await db
-        .selectFrom('message_log')
+        .selectFrom('message_log_page')
         .select(({ fn }) => fn.max('id').as('id'))
         .executeTakeFirstOrThrow();
       // A UUIDv7 starts with its milliseconds (RFC 9562).
@@ -115,75 +147,69 @@ export function createMessageLogRepository(database: Database) {
     },
 
     async removeOfTopic(topicId: string): Promise<void> {
-      untrimmed.delete(topicId);
-      untrimmedRefused.delete(topicId);
-      await db.deleteFrom('message_log').where('topic_id', '=', topicId).execute();
-      await db.deleteFrom('refused_message').where('topic_id', '=', topicId).execute();
+      pace.forget(topicId);
+      await db.deleteFrom('message_log_page').where('topic_id', '=', topicId).execute();
     },
 
-    /** The messages to other topics that boards of this topic sent in vain, latest first. */
-    listRefused(topicId: string, limit: number): Promise<RefusedEntity[]> {
-      return refusals.list(
-        db
-          .selectFrom('refused_message')
-          .selectAll()
-          .where('topic_id', '=', topicId)
-          .orderBy('time', 'desc')
-          .orderBy('name')
-          .limit(limit),
-      );
-    },
-
-    /** Adds entries, or increases the counts of existing ones, and keeps about the latest `kept` of each topic. */
-    async addRefused(entries: readonly RefusedEntity[], kept: number): Promise<void> {
-      for (let start = 0; start < entries.length; start += CHUNK) {
-        await db
-          .insertInto('refused_message')
-          .values(entries.slice(start, start + CHUNK).map((entry) => refusals.toRow(entry)))
-          .onConflict((conflict) =>
-            conflict.columns(['topic_id', 'reason', 'name']).doUpdateSet((eb) => ({
-              count: eb('refused_message.count', '+', eb.ref('excluded.count')),
-              time: eb.ref('excluded.time'),
-            })),
-          )
-          .execute();
-      }
-      for (const [topicId, of] of Map.groupBy(entries, (entry) => entry.topicId)) {
-        const count = (untrimmedRefused.get(topicId) ?? 0) + of.length;
-        untrimmedRefused.set(topicId, count);
-        if (count < kept) continue;
-        untrimmedRefused.delete(topicId);
-        await trimRefused(topicId, kept);
-      }
-    },
-
-    /** Adds messages in their order of arrival, and removes those over the limit. */
-    async append(entries: readonly NewLogEntry[]): Promise<void> {
-      for (let start = 0; start < entries.length; start += CHUNK) {
-        const rows = entries.slice(start, start + CHUNK).map((entry) => ({
-          topic_id: entry.topicId,
-          id: uuidv7({ msecs: entry.place, seq: sequence++, random: RANDOM }),
-          time: entry.time,
-          device_serial_number: entry.deviceSerialNumber,
-          message: entry.message,
-          outcome: entry.outcome,
-          reasons: JSON.stringify(entry.reasons),
-        }));
-        if (rows.length === CHUNK && insertChunk !== undefined) {
-          await db.executeQuery(CompiledQuery.raw(insertChunk, rows.flatMap(Object.values)));
-          continue;
+    /** Adds a page for each topic, with its messages in their order of arrival, and removes old pages. */
+    async append(entriesOfTopics: ReadonlyMap<string, readonly LogEntry[]>): Promise<void> {
+      const full: string[] = [];
+      let chunk: Page[] = [];
+      let length = 0;
+      for (const [topicId, entries] of entriesOfTopics) {
+        const page = pack(topicId, entries, sequence++);
+        chunk.push(page);
+        length += page.entries.length;
+        if (chunk.length === CHUNK || length > CHUNK_LENGTH) {
+          await insert(chunk);
+          chunk = [];
+          length = 0;
         }
-        const insert = db.insertInto('message_log').values(rows).compile();
-        if (rows.length === CHUNK) insertChunk = insert.sql;
-        await db.executeQuery(insert);
+        if (pace.isDue(topicId, entries.length)) full.push(topicId);
       }
-      for (const [topicId, of] of Map.groupBy(entries, (entry) => entry.topicId)) {
-        const count = (untrimmed.get(topicId) ?? 0) + of.length;
-        untrimmed.set(topicId, count);
-        if (count < MESSAGE_LOG_LENGTH) continue;
-        untrimmed.delete(topicId);
-        await trim(topicId);
-      }
+      if (chunk.length > 0) await insert(chunk);
+      await trim(full);
     },
   };
+}
+
+function pack(topicId: string, entries: readonly LogEntry[], seq: number): Page {
+  const packed = entries.map(
+    ({ time, place, deviceSerialNumber, message, outcome, reasons }): PackedEntry => [
+      time,
+      place,
+      deviceSerialNumber,
+      message,
+      outcome,
+      reasons,
+    ],
+  );
+  return {
+    topic_id: topicId,
+    id: uuidv7({ msecs: entries.at(-1)?.place ?? 0, seq, random: RANDOM }),
+    messages: entries.length,
+    accepted: entries.filter(({ outcome }) => outcome !== 'REFUSED').length,
+    entries: JSON.stringify(packed),
+  };
+}
+
+/** The entries of a page, newest first. */
+function entriesOf({ topic_id: topicId, id, entries }: Pick<Page, 'topic_id' | 'id' | 'entries'>): StoredLogEntry[] {
+  const packed = JSON.parse(entries) as PackedEntry[];
+  return packed
+    .map(([time, place, deviceSerialNumber, message, outcome, reasons], index) => ({
+      id: `${id}.${index}`,
+      topicId,
+      time,
+      place,
+      deviceSerialNumber,
+      message,
+      outcome,
+      reasons,
+    }))
+    .reverse();
+}
+
+function* inChunks<Item>(items: readonly Item[], size: number): Generator<readonly Item[]> {
+  for (let start = 0; start < items.length; start += size) yield items.slice(start, start + size);
 }

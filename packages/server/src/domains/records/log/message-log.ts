@@ -7,7 +7,7 @@ import {
 import type { Events } from '../../../platform/events/events.ts';
 import { isoTime } from '../../../platform/iso-time.ts';
 import type { Logger } from '../../../platform/logger.ts';
-import type { MessageLogEntity, MessageLogRepository, NewLogEntry } from './message-log-repository.ts';
+import type { LogEntry, MessageLogRepository, StoredLogEntry } from './message-log-repository.ts';
 
 /** Messages are buffered for this long before they are written. A crash loses their log entries, never a record. */
 const FLUSH_MS = 1000;
@@ -35,7 +35,7 @@ export class MessageLog {
   readonly #repository: MessageLogRepository;
   readonly #logger: Logger;
   readonly #events: Pick<Events, 'emit'>;
-  #pending = new Map<string, NewLogEntry[]>();
+  #pending = new Map<string, LogEntry[]>();
   #timer: NodeJS.Timeout | undefined;
   #flushing: Promise<void> = Promise.resolve();
 
@@ -48,7 +48,6 @@ export class MessageLog {
   add(topicId: string, message: Received, outcome: MessageOutcome, reasons: readonly MessageReason[]): void {
     const { text, time, place = time, sentBy } = message;
     const entry = {
-      topicId,
       time,
       place,
       message: shorten(text, MAX_TEXT),
@@ -100,31 +99,24 @@ export class MessageLog {
 
   async #write(): Promise<void> {
     if (this.#pending.size === 0) return;
-    const topicIds = [...this.#pending.keys()];
-    const entries = [...this.#pending.values()].flatMap((of) => of.slice(-MESSAGE_LOG_LENGTH));
+    const pending = this.#pending;
     this.#pending = new Map();
     try {
-      await this.#repository.append(entries.map(sanitize));
-      for (const topicId of topicIds) void this.#events.emit('messages.logged', { topicId });
+      await this.#repository.append(
+        new Map([...pending].map(([topicId, of]) => [topicId, of.slice(-MESSAGE_LOG_LENGTH).map(sanitize)])),
+      );
+      for (const topicId of pending.keys()) void this.#events.emit('messages.logged', { topicId });
     } catch (error) {
       this.#logger.error({ err: error }, 'Could not write the message log');
     }
   }
 }
 
-function present(row: MessageLogEntity): LoggedMessage {
-  return {
-    id: row.id,
-    createdOn: isoTime(row.time),
-    message: row.message,
-    deviceSerialNumber: row.deviceSerialNumber,
-    outcome: row.outcome,
-    reasons: JSON.parse(row.reasons) as MessageReason[],
-    count: 1,
-  };
+function present({ id, time, message, deviceSerialNumber, outcome, reasons }: StoredLogEntry): LoggedMessage {
+  return { id, createdOn: isoTime(time), message, deviceSerialNumber, outcome, reasons: [...reasons], count: 1 };
 }
 
-function sanitize(entry: NewLogEntry): NewLogEntry {
+function sanitize(entry: LogEntry): LogEntry {
   const reasons = entry.reasons.slice(0, MAX_REASONS);
   return {
     ...entry,

@@ -2,14 +2,12 @@ import type { LoggedMessage } from '@tinkerstream/contract/records';
 import type { Events } from '../../../platform/events/events.ts';
 import type { Logger } from '../../../platform/logger.ts';
 import type { RefusalReport } from '../../../platform/mqtt/gateway-types.ts';
-import type { MessageLogRepository, RefusedEntity } from './message-log-repository.ts';
+import { REFUSALS_KEPT, type RefusalRepository, type RefusedEntity } from './refusal-repository.ts';
 
 /** Refusals are buffered for this long before they are written. */
 const FLUSH_MS = 1000;
 /** Maximum topics in the buffer. Refusals of further topics are dropped. */
 const MAX_PENDING_TOPICS = 1000;
-/** Maximum different refusals of a topic, in the buffer and in the log. The log keeps the latest. */
-const REFUSALS_KEPT = 10;
 
 const REASONS = {
   'unknown-topic': 'OTHER_TOPIC_UNKNOWN',
@@ -28,7 +26,7 @@ interface Pending {
  * One entry counts all repeats. The entries have their own table, so a flood of them pushes no message out of the log.
  */
 export class RefusalLog {
-  readonly #repository: MessageLogRepository;
+  readonly #repository: RefusalRepository;
   readonly #findTopicId: (topicName: string) => Promise<string | undefined>;
   readonly #logger: Logger;
   readonly #events: Pick<Events, 'emit'>;
@@ -37,7 +35,7 @@ export class RefusalLog {
   #flushing: Promise<void> = Promise.resolve();
 
   constructor(
-    repository: MessageLogRepository,
+    repository: RefusalRepository,
     findTopicId: (topicName: string) => Promise<string | undefined>,
     events: Pick<Events, 'emit'>,
     logger: Logger,
@@ -67,7 +65,7 @@ export class RefusalLog {
   /** The refusals of a topic, latest first. */
   async list(topicId: string): Promise<LoggedMessage[]> {
     await this.flush();
-    const rows = await this.#repository.listRefused(topicId, REFUSALS_KEPT);
+    const rows = await this.#repository.list(topicId);
     return rows.map(({ reason, name, count, time }) => ({
       id: `${reason} ${name}`,
       createdOn: new Date(time).toISOString(),
@@ -77,6 +75,12 @@ export class RefusalLog {
       reasons: [{ code: reason, detail: name }],
       count,
     }));
+  }
+
+  /** Removes all entries of a topic. Those in the buffer find no topic when they are written. */
+  async removeOfTopic(topicId: string): Promise<void> {
+    await this.#flushing;
+    await this.#repository.removeOfTopic(topicId);
   }
 
   /** Resolves when all refusals so far are written. */
@@ -98,7 +102,7 @@ export class RefusalLog {
         if (topicId !== undefined)
           rows.push(...[...entries.values()].map((entry) => ({ topicId: topicId, time, ...entry })));
       }
-      await this.#repository.addRefused(rows, REFUSALS_KEPT);
+      await this.#repository.add(rows);
       for (const topicId of new Set(rows.map((row) => row.topicId)))
         void this.#events.emit('messages.logged', { topicId });
     } catch (error) {

@@ -1,29 +1,41 @@
 import type { Bucket, BucketColumns } from './record-store.ts';
 
 export function bucketColumns(buckets: readonly Bucket[]): BucketColumns {
-  const column = (read: (bucket: Bucket) => number | null) =>
-    Float64Array.from(buckets, (bucket) => read(bucket) ?? Number.NaN);
-  return {
-    times: column(({ time }) => time),
-    counts: column(({ count }) => count),
-    numbers: column(({ numbers }) => numbers),
-    sums: column(({ sum }) => sum),
-    mins: column(({ min }) => min),
-    maxs: column(({ max }) => max),
+  const column = () => new Float64Array(buckets.length);
+  const columns = {
+    times: column(),
+    counts: column(),
+    numbers: column(),
+    sums: column(),
+    mins: column(),
+    maxs: column(),
   };
+  // `Float64Array.from` with a function takes ten times as long.
+  for (let at = 0; at < buckets.length; at += 1) {
+    const bucket = buckets[at] as Bucket;
+    columns.times[at] = bucket.time;
+    columns.counts[at] = bucket.count;
+    columns.numbers[at] = bucket.numbers;
+    columns.sums[at] = bucket.sum;
+    columns.mins[at] = bucket.min ?? Number.NaN;
+    columns.maxs[at] = bucket.max ?? Number.NaN;
+  }
+  return columns;
 }
 
 export function bucketsOf({ times, counts, numbers, sums, mins, maxs }: BucketColumns): Bucket[] {
   const at = (column: Float64Array, index: number) => column[index] as number;
-  return Array.from(times, (time, index) => {
+  const buckets: Bucket[] = [];
+  for (let index = 0; index < times.length; index += 1) {
     const hasNumbers = at(numbers, index) > 0;
-    return {
-      time,
+    buckets.push({
+      time: at(times, index),
       count: at(counts, index),
       numbers: at(numbers, index),
       sum: at(sums, index),
       min: hasNumbers ? at(mins, index) : null,
       max: hasNumbers ? at(maxs, index) : null,
-    };
-  });
+    });
+  }
+  return buckets;
 }

@@ -182,13 +182,17 @@ export class BucketCollector {
 
   add(time: number, figures: Figures): void {
     const start = bucketStart(time, this.#query.interval, this.#query.offsets);
-    this.#buckets.set(start, addFigures(this.#buckets.get(start) ?? NOTHING, figures));
+    const known = this.#buckets.get(start);
+    this.#buckets.set(start, known ? addFigures(known, figures) : figures);
   }
 
   /** The buckets, oldest first. */
   get buckets(): Bucket[] {
-    return [...this.#buckets]
-      .map(([time, { compensation, ...figures }]) => ({ time, ...figures, sum: figures.sum + compensation }))
-      .sort((a, b) => a.time - b.time);
+    const buckets: Bucket[] = [];
+    // Spreading the figures would take as long as reading them.
+    for (const [time, { count, numbers, sum, compensation, min, max }] of this.#buckets) {
+      buckets.push({ time, count, numbers, sum: sum + compensation, min, max });
+    }
+    return buckets.sort((a, b) => a.time - b.time);
   }
 }

@@ -11,14 +11,24 @@ interface LineRow {
 
 /** Typed arrays cross to another thread much faster than rows. */
 export function lineColumns(rows: readonly unknown[]): LineColumns {
-  const all = rows as readonly LineRow[];
-  return {
-    lines: Int32Array.from(all, ({ line }) => line),
-    times: Float64Array.from(all, ({ part }) => part),
-    numbers: Float64Array.from(all, ({ numbers }) => numbers),
-    lows: Float64Array.from(all, ({ low }) => low),
-    highs: Float64Array.from(all, ({ high }) => high),
+  const column = () => new Float64Array(rows.length);
+  const columns = {
+    lines: new Int32Array(rows.length),
+    times: column(),
+    numbers: column(),
+    lows: column(),
+    highs: column(),
   };
+  // `Float64Array.from` with a function takes ten times as long.
+  for (let at = 0; at < rows.length; at += 1) {
+    const { line, part, numbers, low, high } = rows[at] as LineRow;
+    columns.lines[at] = line;
+    columns.times[at] = part;
+    columns.numbers[at] = numbers;
+    columns.lows[at] = low;
+    columns.highs[at] = high;
+  }
+  return columns;
 }
 
 /**

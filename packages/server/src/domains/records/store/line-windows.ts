@@ -1,14 +1,19 @@
 import { HOUR, MINUTE } from './history-plan.ts';
 import type { LineColumns, LineMember, RecordReader, TimeRange } from './record-store.ts';
-import { MAX_ROWS_READ } from './record-window.ts';
+
+/**
+ * Maximum records or rollups that a window reads, in up to a quarter of a second. Beyond it, the window reads wider
+ * rollups, and its parts are wider than requested.
+ */
+export const MAX_ROWS_READ = 500_000;
 
 /** The points of a line. The columns have one entry per point. */
 export interface LineWindow {
   /** The width of a part in milliseconds; 0 for single numbers. */
   readonly resolution: number;
-  readonly times: readonly number[];
-  readonly min: readonly number[];
-  readonly max: readonly number[];
+  readonly times: number[];
+  readonly min: number[];
+  readonly max: number[];
 }
 
 export interface LineWindowsQuery extends TimeRange {
@@ -23,7 +28,7 @@ const NUMBERS_PER_POINT = 2;
  * A part may be this many points wide if that spares reading narrower rollups: with its two numbers the line still has
  * nearly one for each pixel, and a week of hours reads 60 times fewer rows than one of minutes.
  */
-const POINTS_PER_PART = 3;
+export const POINTS_PER_PART = 3;
 
 /**
  * The points of several lines in a period, in two or three queries for all of them together. Like `recordWindow`: the
@@ -89,7 +94,7 @@ export async function lineWindows(
   return windows;
 }
 
-const EMPTY: LineWindow = { resolution: 0, times: [], min: [], max: [] };
+export const EMPTY: LineWindow = { resolution: 0, times: [], min: [], max: [] };
 
 /** The lines with numbers, and no more of them than there is room for. */
 function fittingLines({ lines, numbers }: LineColumns, room: number): number[] {
@@ -106,12 +111,18 @@ function fill(windows: LineWindow[], { lines, times, lows, highs }: LineColumns,
     const line = lines[from] as number;
     let to = from + 1;
     while (lines[to] === line) to += 1;
-    windows[line] = {
+    windows[line] = lineWindow(
+      { times: times.subarray(from, to), lows: lows.subarray(from, to), highs: highs.subarray(from, to) },
       resolution,
-      times: Array.from(times.subarray(from, to)),
-      min: Array.from(lows.subarray(from, to)),
-      max: Array.from(highs.subarray(from, to)),
-    };
+    );
     from = to;
   }
+}
+
+/** The window of a line from its columns. */
+export function lineWindow(
+  { times, lows, highs }: Pick<LineColumns, 'times' | 'lows' | 'highs'>,
+  resolution: number,
+): LineWindow {
+  return { resolution, times: Array.from(times), min: Array.from(lows), max: Array.from(highs) };
 }

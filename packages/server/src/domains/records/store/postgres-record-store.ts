@@ -325,6 +325,7 @@ export function createPostgresRecordStore({ url, pool, writer }: Omit<Postgres, 
   return {
     ...createPostgresRecordReader(pool),
     location: { engine: 'postgres', url },
+    settle: async () => {},
 
     openSeries: (series, limit) => openOne({ ...series, limit }),
 

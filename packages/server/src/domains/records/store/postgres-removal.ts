@@ -42,7 +42,9 @@ const DELETE_CARRIED_OF_SCOPE = `
 const DELETE_CARRIED = 'DELETE FROM carried_value WHERE topic_id = $1 AND slot = $2';
 const DELETE_COUNTERS = 'DELETE FROM topic_counter WHERE topic_id = $1';
 
-export function createPostgresRemoval(pool: Pool): Pick<RecordStore, 'removeSome' | 'deleteSeries' | 'deleteCarried'> {
+export function createPostgresRemoval(
+  pool: Pool,
+): Pick<RecordStore, 'removeSome' | 'deleteSeries' | 'deleteCarried' | 'giveBackSpace'> {
   return {
     async removeSome({ topicId, dataTypeId }) {
       for (const statement of [REMOVE_RECORDS, REMOVE_ROLLUPS]) {
@@ -61,5 +63,8 @@ export function createPostgresRemoval(pool: Pool): Pick<RecordStore, 'removeSome
     async deleteCarried(topicId, slot) {
       await pool.query(DELETE_CARRIED, [topicId, slot]);
     },
+
+    // PostgreSQL's own autovacuum makes the space free for new records.
+    giveBackSpace: async () => 'done',
   };
 }

@@ -1,7 +1,7 @@
 import type { Postgres } from '../../../platform/db/postgres.ts';
 import { HOUR } from './history-plan.ts';
 import { lineColumns } from './line-columns.ts';
-import type { Average, Bucket, Extremes, LineMember, RecordReader, StoredNumber, TimeRange } from './record-store.ts';
+import type { Average, Bucket, LineMember, RecordReader, StoredNumber, TimeRange } from './record-store.ts';
 
 // Finds the hour in the rollups first, so any number of texts before the number costs nothing.
 const SPAN = `
@@ -19,15 +19,6 @@ const NUMBERS = `
   SELECT time, number AS value FROM record
   WHERE series = ANY ($1::integer[]) AND time >= $2 AND time < $3 AND number IS NOT NULL
   ORDER BY time, seq, series DESC`;
-
-const EXTREMES_OF_RECORDS = `
-  SELECT time - (time - $2) % $4 AS time, count(*) AS numbers, min(number) AS min, max(number) AS max
-  FROM record WHERE series = ANY ($1::integer[]) AND time >= $2 AND time < $3 AND number IS NOT NULL
-  GROUP BY 1 ORDER BY 1`;
-const EXTREMES_OF_ROLLUPS = `
-  SELECT time - (time - $2) % $4 AS time, sum(numbers)::bigint AS numbers, min(min) AS min, max(max) AS max
-  FROM rollup WHERE series = ANY ($1::integer[]) AND time >= $2 AND time < $3 AND step = $5 AND numbers > 0
-  GROUP BY 1 ORDER BY 1`;
 
 // Without OFFSET 0, PostgreSQL reads all rollups of the series and then filters them.
 const AVERAGES = `
@@ -64,10 +55,7 @@ const LINE_NUMBERS = `
 /** The queries for a window of a line chart. */
 export function createPostgresWindow(
   pool: Pick<Postgres['pool'], 'query'>,
-): Pick<
-  RecordReader,
-  'numberSpan' | 'numbers' | 'extremes' | 'averages' | 'lineCounts' | 'lineExtremes' | 'lineNumbers'
-> {
+): Pick<RecordReader, 'numberSpan' | 'numbers' | 'averages' | 'lineCounts' | 'lineExtremes' | 'lineNumbers'> {
   return {
     async numberSpan(series) {
       const { rows } = await pool.query<TimeRange | { from: null; to: null }>(SPAN, [series, HOUR]);
@@ -76,15 +64,6 @@ export function createPostgresWindow(
     },
 
     numbers: async (series, { from, to }) => (await pool.query<StoredNumber>(NUMBERS, [series, from, to])).rows,
-
-    async extremes({ series, from, to, width, step }) {
-      const input = [series, from, to, width];
-      const { rows } =
-        step === 0
-          ? await pool.query<Extremes>(EXTREMES_OF_RECORDS, input)
-          : await pool.query<Extremes>(EXTREMES_OF_ROLLUPS, [...input, step]);
-      return rows;
-    },
 
     async averages(queries) {
       const asked = queries.flatMap(({ series, ...query }, line) => series.map((id) => ({ ...query, line, id })));

@@ -143,6 +143,8 @@ export interface HistoryQuery {
   readonly interval: Interval;
   /** The clock that the intervals follow. */
   readonly offsets: ClockOffsets;
+  /** What the caller reads beside `numbers`; the other figures of a bucket may then be missing. By default everything. */
+  readonly figure?: 'count' | 'sum' | 'min' | 'max' | undefined;
 }
 
 /** The figures of one interval. `count` includes texts, `numbers` does not; min and max are null without numbers. */
@@ -179,21 +181,12 @@ export interface StoredNumber {
   readonly value: number;
 }
 
-export interface ExtremesQuery extends TimeRange {
-  readonly series: readonly number[];
+/** The parts of a range. `from` and `to` are multiples of the step. */
+export interface Parts {
   /** The width of a part, in milliseconds; a multiple of the step. */
   readonly width: number;
-  /** The width of the rollups to read; 0 for single records. `from` and `to` are multiples of it. */
+  /** The width of the rollups to read; 0 for single records. */
   readonly step: number;
-}
-
-/** The lowest and the highest number in a part of a range, and the count of its numbers. */
-export interface Extremes {
-  /** The start of the part. */
-  readonly time: number;
-  readonly numbers: number;
-  readonly min: number;
-  readonly max: number;
 }
 
 /** A series, and the index of the line that it is part of. Those of one line follow one another. */
@@ -219,7 +212,10 @@ export type RecordLocation =
   | { readonly engine: 'sqlite'; readonly file: string }
   | { readonly engine: 'postgres'; readonly url: string };
 
-/** Reads the records of boards. */
+/**
+ * Reads the records of boards. Call it outside of transactions: the embedded store merges new records first, and waits for
+ * the writer, which the transaction has.
+ */
 export interface RecordReader {
   readonly listSeries: (topicIds: readonly string[]) => Promise<Series[]>;
   /** The latest records to arrive over all the series, the latest first. */
@@ -255,16 +251,14 @@ export interface RecordReader {
   readonly numberSpan: (series: readonly number[]) => Promise<TimeRange | undefined>;
   /** All numbers of some series in a range, oldest first. */
   readonly numbers: (series: readonly number[], range: TimeRange) => Promise<StoredNumber[]>;
-  /** The parts of a range with numbers, over all the series, oldest first. */
-  readonly extremes: (query: ExtremesQuery) => Promise<Extremes[]>;
   /** The parts with numbers of several ranges, each over all its series, oldest first. One query for all of them. */
   readonly averages: (queries: readonly AveragesQuery[]) => Promise<Average[][]>;
   /** The records of each line in whole rollups, and the numbers among them. Omits lines without any. */
   readonly lineCounts: (
-    query: LinesQuery & Pick<ExtremesQuery, 'step'>,
+    query: LinesQuery & Pick<Parts, 'step'>,
   ) => Promise<Map<number, Pick<Bucket, 'count' | 'numbers'>>>;
-  /** Like `extremes`, of several lines. */
-  readonly lineExtremes: (query: LinesQuery & Pick<ExtremesQuery, 'width' | 'step'>) => Promise<LineColumns>;
+  /** The parts of each line with numbers, oldest first. */
+  readonly lineExtremes: (query: LinesQuery & Parts) => Promise<LineColumns>;
   /** Like `numbers`, of several lines. */
   readonly lineNumbers: (query: LinesQuery) => Promise<LineColumns>;
   readonly counters: (topicIds: readonly string[]) => Promise<Map<string, TopicCounter>>;
@@ -273,6 +267,8 @@ export interface RecordReader {
 /** Stores the records of boards. One test suite covers both implementations, SQLite and PostgreSQL. */
 export interface RecordStore extends RecordReader {
   readonly location: RecordLocation;
+  /** Resolves when a reader at `location` finds all records so far. */
+  readonly settle: () => Promise<void>;
   /** Finds or creates a series. @returns its id, or undefined if the topic already has `limit` series */
   readonly openSeries: (series: NewSeries, limit: number) => Promise<number | undefined>;
   /** Stores all of a batch or nothing. Resolves when the batch is on disk. */
@@ -285,4 +281,6 @@ export interface RecordStore extends RecordReader {
   /** Deletes the series and carried values of a scope after its records; for a whole topic, its counters too. */
   readonly deleteSeries: (scope: RemovalScope) => Promise<void>;
   readonly deleteCarried: (topicId: string, slot: string) => Promise<void>;
+  /** Gives a little of the free space in the database's file back to the disk. Call this until it returns 'done'. */
+  readonly giveBackSpace: () => Promise<'more' | 'done'>;
 }

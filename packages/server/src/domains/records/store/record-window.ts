@@ -1,12 +1,7 @@
 import { fixedOffset } from './clock-offsets.ts';
 import { HOUR, MINUTE } from './history-plan.ts';
-import type { Extremes, RecordReader, TimeRange } from './record-store.ts';
-
-/**
- * Maximum records or rollups that a window reads, in up to a quarter of a second. Beyond it, the window reads wider
- * rollups, and its parts are wider than requested.
- */
-export const MAX_ROWS_READ = 500_000;
+import { EMPTY, type LineWindow, lineWindow, MAX_ROWS_READ, POINTS_PER_PART } from './line-windows.ts';
+import type { LineColumns, LineMember, RecordReader, TimeRange } from './record-store.ts';
 
 /** A stretch of time in milliseconds since 1970 UTC, both ends inclusive, and the points that there is room for. */
 export interface WindowQuery {
@@ -17,14 +12,12 @@ export interface WindowQuery {
   readonly points: number;
 }
 
-/** The contract's `RecordWindow`, with times in milliseconds since 1970 UTC. */
-export interface WindowPoints {
+/** The contract's `RecordWindow`, with a span in milliseconds since 1970 UTC. */
+export interface WindowPoints extends LineWindow {
   readonly span: TimeRange | undefined;
-  readonly resolution: number;
-  readonly points: readonly { readonly time: number; readonly min: number; readonly max: number }[];
 }
 
-type WindowReader = Pick<RecordReader, 'numberSpan' | 'numbers' | 'extremes' | 'history'>;
+type WindowReader = Pick<RecordReader, 'numberSpan' | 'lineNumbers' | 'lineExtremes' | 'history'>;
 
 /**
  * The points of a line in a period: its numbers if they fit, otherwise the lowest and the highest of parts of equal
@@ -37,12 +30,13 @@ export async function recordWindow(
   query: WindowQuery,
 ): Promise<WindowPoints> {
   const span = await reader.numberSpan(series);
-  if (!span) return { span, resolution: 0, points: [] };
+  if (!span) return { span, ...EMPTY };
   const range = {
     from: Math.max(query.start ?? span.from, span.from),
     to: Math.min(query.end === undefined ? span.to : query.end + 1, span.to),
   };
-  if (range.from >= range.to) return { span, resolution: 0, points: [] };
+  if (range.from >= range.to) return { span, ...EMPTY };
+  const members = series.map((one): LineMember => [one, 0]);
 
   /** The parts of the period from rollups of one width, or from records for 0. */
   const partsOf = async (step: number) => {
@@ -50,27 +44,27 @@ export async function recordWindow(
     const from = Math.floor(range.from / unit) * unit;
     const to = Math.ceil(range.to / unit) * unit;
     const resolution = Math.ceil((to - from) / query.points / unit) * unit;
-    return { span, resolution, points: await reader.extremes({ series, from, to, step, width: resolution }) };
+    const columns = await reader.lineExtremes({ members, from, to, step, width: resolution });
+    return { columns, window: { span, ...lineWindow(columns, resolution) } };
   };
 
   const perPoint = (range.to - range.from) / query.points;
-  const byHour = perPoint >= HOUR ? await partsOf(HOUR) : undefined;
+  const byHour = POINTS_PER_PART * perPoint >= HOUR ? await partsOf(HOUR) : undefined;
   // The hours usually show that there are too many numbers, which saves the count.
-  if (byHour && innerNumbers(byHour.points) > query.points) return byHour;
+  if (byHour && innerNumbers(byHour.columns) > query.points) return byHour.window;
   const { count, numbers } = await countIn(reader, series, range);
   if (numbers <= query.points && count <= MAX_ROWS_READ) {
-    const points = (await reader.numbers(series, range)).map(({ time, value }) => ({ time, min: value, max: value }));
-    return { span, resolution: 0, points };
+    return { span, ...lineWindow(await reader.lineNumbers({ members, ...range }), 0) };
   }
-  if (byHour) return byHour;
+  if (byHour) return byHour.window;
   const minutes = (series.length * (range.to - range.from)) / MINUTE;
-  if (perPoint < MINUTE && count <= MAX_ROWS_READ) return partsOf(0);
-  return partsOf(Math.min(count, minutes) <= MAX_ROWS_READ ? MINUTE : HOUR);
+  if (perPoint < MINUTE && count <= MAX_ROWS_READ) return (await partsOf(0)).window;
+  return (await partsOf(Math.min(count, minutes) <= MAX_ROWS_READ ? MINUTE : HOUR)).window;
 }
 
 /** The minimum of numbers in a period. Those of the first and last part may lie outside it. */
-function innerNumbers(parts: readonly Extremes[]): number {
-  return parts.slice(1, -1).reduce((sum, { numbers }) => sum + numbers, 0);
+function innerNumbers({ numbers }: LineColumns): number {
+  return numbers.subarray(1, -1).reduce((sum, one) => sum + one, 0);
 }
 
 /** Counts the records of a period and the numbers among them, from rollups, and from records only at the very ends. */

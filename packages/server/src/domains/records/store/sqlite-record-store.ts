@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { LARGEST_NUMBER } from '@tinkerstream/contract/records';
 import { batched } from '../../../platform/batched.ts';
 import type { SqlitePool } from '../../../platform/db/sqlite-pool.ts';
 import { bucketsOf } from './bucket-columns.ts';
@@ -7,14 +8,15 @@ import { joinColumns } from './line-columns.ts';
 import type {
   Average,
   AveragesQuery,
-  Extremes,
   LineColumns,
   NewSeries,
   RecordBatch,
   RecordReader,
   RecordStore,
 } from './record-store.ts';
-import type { PackedBatch, procedures } from './sqlite-procedures.ts';
+import { type PackedBatch, recordWeight } from './sqlite-batches.ts';
+import { Merging } from './sqlite-merging.ts';
+import type { procedures } from './sqlite-procedures.ts';
 
 /** The module that a `SqlitePool` loads for this store. */
 export const SQLITE_RECORD_PROCEDURES = new URL('./sqlite-procedures.ts', import.meta.url).href;
@@ -29,6 +31,9 @@ export type CallProcedure = <Name extends keyof Procedures>(
 
 /** Maximum rollups in one call of a reader: about a quarter of a second. Short queries run between two calls. */
 const ROLLUPS_PER_CALL = 500_000;
+
+/** The procedures that read no records. */
+const UNMERGED: ReadonlySet<keyof Procedures> = new Set(['listSeries', 'seriesOf', 'findCarried']);
 
 export function createSqliteRecordReader(call: CallProcedure): RecordReader {
   return {
@@ -60,16 +65,6 @@ export function createSqliteRecordReader(call: CallProcedure): RecordReader {
     },
     numberSpan: (series) => call('numberSpan', series),
     numbers: (series, range) => call('numbersInRange', { ...range, series }),
-    async extremes({ series, ...query }) {
-      const rollupsOfSeries = query.step === 0 ? 0 : (query.to - query.from) / query.step;
-      const seriesPerCall = Math.max(1, Math.floor(ROLLUPS_PER_CALL / rollupsOfSeries));
-      let parts: Extremes[] = [];
-      for (let i = 0; i < series.length; i += seriesPerCall) {
-        const more = await call('extremes', { ...query, series: series.slice(i, i + seriesPerCall) });
-        parts = i === 0 ? more : mergeExtremes(parts, more);
-      }
-      return parts;
-    },
     async averages(queries) {
       const found: Average[][] = [];
       for (const part of inParts(queries)) found.push(...(await call('averages', part)));
@@ -107,44 +102,54 @@ function inParts(queries: readonly AveragesQuery[]): AveragesQuery[][] {
   return parts;
 }
 
-function mergeExtremes(a: readonly Extremes[], b: readonly Extremes[]): Extremes[] {
-  const parts = new Map(a.map((part) => [part.time, part]));
-  for (const part of b) {
-    const { numbers = 0, min = part.min, max = part.max } = parts.get(part.time) ?? {};
-    const merged = { numbers: numbers + part.numbers, min: Math.min(min, part.min), max: Math.max(max, part.max) };
-    parts.set(part.time, { time: part.time, ...merged });
-  }
-  return [...parts.values()].sort((one, other) => one.time - other.time);
-}
-
 export function createSqliteRecordStore(pool: SqlitePool): RecordStore {
   const openOne = batched(async (requested: readonly (NewSeries & { readonly limit: number })[]) => {
     const ids = await pool.callWriter<(number | undefined)[]>('openSeries' satisfies keyof Procedures, requested);
     return new Map(requested.map((one, index) => [one, ids[index]]));
   });
+  const merging = new Merging(pool);
   return {
-    ...createSqliteRecordReader((name, input) => pool.callReader(name, input)),
+    ...createSqliteRecordReader(async (name, input) => {
+      if (!UNMERGED.has(name)) await merging.settle();
+      return pool.callReader(name, input);
+    }),
     location: { engine: 'sqlite', file: pool.file },
+    settle: () => merging.settle(),
     openSeries: (series, limit) => openOne({ ...series, limit }),
     async append(batch) {
-      const packed = pack(batch);
+      await merging.room();
+      const { packed, weight } = pack(batch);
       const memory = [packed.series.buffer, packed.times.buffer, packed.numbers.buffer] as ArrayBuffer[];
-      await pool.callWriter('appendRecords' satisfies keyof Procedures, packed, memory);
+      const id = await pool.callWriter<number>('appendBatch' satisfies keyof Procedures, packed, memory);
+      merging.added(id, weight);
     },
-    removeSome: (scope) => pool.callWriter('removeSome' satisfies keyof Procedures, scope),
-    deleteSeries: (scope) => pool.callWriter('deleteSeries' satisfies keyof Procedures, scope),
+    async removeSome(scope) {
+      await merging.settle();
+      return pool.callWriter('removeSome' satisfies keyof Procedures, scope);
+    },
+    async deleteSeries(scope) {
+      await merging.settle();
+      return pool.callWriter('deleteSeries' satisfies keyof Procedures, scope);
+    },
     deleteCarried: (topicId, slot) => pool.callWriter('deleteCarried' satisfies keyof Procedures, { topicId, slot }),
+    giveBackSpace: () => pool.callWriter('giveBackSpace' satisfies keyof Procedures, undefined),
   };
 }
 
-function pack({ series, times, values, places, counters, carried = [], jobs, finishedJobs }: RecordBatch): PackedBatch {
-  const texts: [number, string][] = [];
+/** @throws RangeError for a record that could never be merged */
+function pack(batch: RecordBatch): { packed: PackedBatch; weight: number } {
+  const { series, times, values, places, counters, carried = [], jobs, finishedJobs } = batch;
+  if (!series.every((id) => Number.isInteger(id) && id < 2 ** 31)) throw new RangeError('No id of a series');
+  if (!times.every(Number.isSafeInteger)) throw new RangeError('No time');
+  const texts = new Map<number, string>();
+  let weight = 0;
   const numbers = Float64Array.from(values, (value, index) => {
-    if (typeof value === 'number') return value;
-    texts.push([index, value]);
-    return Number.NaN;
+    weight += recordWeight(value);
+    if (typeof value === 'string') texts.set(index, value);
+    else if (!(Math.abs(value) <= LARGEST_NUMBER)) throw new RangeError('No number that can be added up');
+    return typeof value === 'string' ? Number.NaN : value;
   });
-  return {
+  const packed = {
     series: Int32Array.from(series),
     times: Float64Array.from(times),
     numbers,
@@ -155,12 +160,13 @@ function pack({ series, times, values, places, counters, carried = [], jobs, fin
     jobs,
     finishedJobs,
   };
+  return { packed, weight };
 }
 
 /** Counts the records in an open SQLite file, for programs other than the server. */
 export function countStoredRecords(db: DatabaseSync): number {
-  const { count } = db.prepare('SELECT coalesce(sum(records), 0) AS count FROM topic_counter').get() as {
-    count: number;
-  };
+  const { count } = db
+    .prepare('SELECT (SELECT total(records) FROM topic_counter) + (SELECT total(records) FROM record_batch) AS count')
+    .get() as { count: number };
   return count;
 }

@@ -5,13 +5,13 @@ import type {
   Average,
   AveragesQuery,
   Bucket,
-  Extremes,
-  ExtremesQuery,
   LineColumns,
   LinesQuery,
+  Parts,
   StoredNumber,
   TimeRange,
 } from './record-store.ts';
+import { type RollupFigures, readRollups } from './sqlite-rollups.ts';
 
 /** The queries for a window of a line chart. Runs in the database threads. */
 
@@ -28,41 +28,28 @@ const NUMBERS = `
   SELECT time, value FROM record WHERE series IN ${SERIES} AND time >= ? AND time < ? AND ${IS_NUMBER}
   ORDER BY time, seq, series DESC`;
 
-const EXTREMES_OF_RECORDS = `
-  SELECT time - (time - ?) % ? AS time, count(*) AS numbers, min(value) AS min, max(value) AS max
-  FROM record WHERE series IN ${SERIES} AND time >= ? AND time < ? AND ${IS_NUMBER}
-  GROUP BY 1 ORDER BY 1`;
-const EXTREMES_OF_ROLLUPS = `
-  SELECT time - (time - ?) % ? AS time, sum(numbers) AS numbers, min(min) AS min, max(max) AS max
-  FROM rollup WHERE series IN ${SERIES} AND time >= ? AND time < ? AND step = ? AND numbers > 0
-  GROUP BY 1 ORDER BY 1`;
-
-const AVERAGES = `
-  SELECT time - (time - ?) % ? AS time, (sum(sum) + sum(compensation)) / sum(numbers) AS value
-  FROM rollup WHERE series IN ${SERIES} AND time >= ? AND time < ? AND step = ? AND numbers > 0
-  GROUP BY 1 ORDER BY 1`;
 // Materialized, because SQLite would otherwise parse the JSON again for each row; CROSS JOIN, because it would start with
 // the records.
 const MEMBERS = `
   WITH member AS MATERIALIZED (SELECT value->>0 AS series, value->>1 AS line FROM json_each(?1))`;
-const LINE_COUNTS = `${MEMBERS}
-  SELECT line, sum(count) AS count, sum(numbers) AS numbers
-  FROM member CROSS JOIN rollup ON rollup.series = member.series WHERE step = ?2 AND time >= ?3 AND time < ?4
-  GROUP BY line`;
 const LINE_EXTREMES_OF_RECORDS = `${MEMBERS}
   SELECT line, time - (time - ?2) % ?4 AS part, count(*) AS numbers, min(value) AS low, max(value) AS high
   FROM member CROSS JOIN record ON record.series = member.series
   WHERE time >= ?2 AND time < ?3 AND ${IS_NUMBER}
   GROUP BY line, part ORDER BY line, part`;
-const LINE_EXTREMES_OF_ROLLUPS = `${MEMBERS}
-  SELECT line, time - (time - ?2) % ?4 AS part, sum(numbers) AS numbers, min(min) AS low, max(max) AS high
-  FROM member CROSS JOIN rollup ON rollup.series = member.series
-  WHERE step = ?5 AND time >= ?2 AND time < ?3 AND numbers > 0
-  GROUP BY line, part ORDER BY line, part`;
 const LINE_NUMBERS = `${MEMBERS}
   SELECT line, time AS part, 1 AS numbers, value AS low, value AS high
   FROM member CROSS JOIN record ON record.series = member.series WHERE time >= ?2 AND time < ?3 AND ${IS_NUMBER}
   ORDER BY line, time, seq, record.series DESC`;
+
+/** The lowest and the highest number in a part of a range, and the count of its numbers. */
+interface Extremes {
+  /** The start of the part. */
+  readonly time: number;
+  readonly numbers: number;
+  readonly min: number;
+  readonly max: number;
+}
 
 export function numberSpan({ prepare }: ProcedureContext, series: readonly number[]): TimeRange | undefined {
   const timeOf = (sql: string, ...input: number[]) =>
@@ -86,43 +73,86 @@ export function numbersInRange(
   return prepare(NUMBERS).all(JSON.stringify(series), from, to) as unknown as StoredNumber[];
 }
 
-export function extremes({ prepare }: ProcedureContext, query: ExtremesQuery): Extremes[] {
-  const { from, to, step, width } = query;
-  const input = [from, width, JSON.stringify(query.series), from, to];
-  const rows =
-    step === 0 ? prepare(EXTREMES_OF_RECORDS).all(...input) : prepare(EXTREMES_OF_ROLLUPS).all(...input, step);
-  return rows as unknown as Extremes[];
+const EXTREMES: RollupFigures = { single: 'numbers, min, max', total: 'sum(numbers), min(min), max(max)' };
+
+function extremesOfRollups(
+  context: ProcedureContext,
+  query: TimeRange & Parts & { readonly series: readonly number[] },
+): Extremes[] {
+  const { from, width } = query;
+  const parts = new Map<number, { -readonly [Figure in keyof Extremes]: Extremes[Figure] }>();
+  readRollups(context, { ...query, offset: -from }, EXTREMES, ([rowTime, numbers, min, max]) => {
+    // Without numbers, there are only texts.
+    if (!numbers) return;
+    const time = rowTime - ((rowTime - from) % width);
+    const [low, high] = [min as number, max as number];
+    const part = parts.get(time);
+    if (!part) {
+      parts.set(time, { time, numbers, min: low, max: high });
+      return;
+    }
+    part.numbers += numbers;
+    part.min = Math.min(low, part.min);
+    part.max = Math.max(high, part.max);
+  });
+  return [...parts.values()].sort((a, b) => a.time - b.time);
 }
 
-export function averages({ prepare }: ProcedureContext, queries: readonly AveragesQuery[]): Average[][] {
-  const select = prepare(AVERAGES);
-  return queries.map(({ series, from, to, width, step }) => {
-    const rows = select.all(from, width, JSON.stringify(series), from, to, step);
-    return rows as unknown as Average[];
+const SUMS: RollupFigures = {
+  single: 'numbers, sum, compensation',
+  total: 'sum(numbers), sum(sum), sum(compensation)',
+};
+
+export function averages(context: ProcedureContext, queries: readonly AveragesQuery[]): Average[][] {
+  return queries.map((query) => {
+    const { from, width } = query;
+    const parts = new Map<number, { numbers: number; sum: number; compensation: number }>();
+    readRollups(context, { ...query, offset: -from }, SUMS, ([rowTime, numbers, sum, compensation]) => {
+      if (!numbers) return;
+      const time = rowTime - ((rowTime - from) % width);
+      const part = parts.get(time) ?? { numbers: 0, sum: 0, compensation: 0 };
+      part.numbers += numbers;
+      part.sum += sum as number;
+      part.compensation += compensation as number;
+      parts.set(time, part);
+    });
+    return [...parts]
+      .map(([time, { numbers, sum, compensation }]) => ({ time, value: (sum + compensation) / numbers }))
+      .sort((a, b) => a.time - b.time);
   });
 }
 
+const COUNTS: RollupFigures = { single: 'count, numbers', total: 'sum(count), sum(numbers)' };
+
 export function lineCounts(
-  { prepare }: ProcedureContext,
-  { members, from, to, step }: LinesQuery & Pick<ExtremesQuery, 'step'>,
+  context: ProcedureContext,
+  { members, from, to, step }: LinesQuery & Pick<Parts, 'step'>,
 ): [number, Pick<Bucket, 'count' | 'numbers'>][] {
-  const rows = prepare(LINE_COUNTS).all(JSON.stringify(members), step, from, to) as {
-    line: number;
-    count: number;
-    numbers: number;
-  }[];
-  return rows.map(({ line, count, numbers }) => [line, { count, numbers }]);
+  const counts = new Map<number, { count: number; numbers: number }>();
+  const end = Math.ceil(to / step) * step;
+  for (const [line, of] of Map.groupBy(members, ([, line]) => line)) {
+    const series = of.map(([series]) => series);
+    readRollups(context, { series, from, to: end, step, width: end - from, offset: -from }, COUNTS, (row) => {
+      const [, count, numbers] = row as readonly [number, number, number];
+      const counted = counts.get(line) ?? { count: 0, numbers: 0 };
+      counts.set(line, { count: counted.count + count, numbers: counted.numbers + numbers });
+    });
+  }
+  return [...counts];
 }
 
-export function lineExtremes(
-  { prepare }: ProcedureContext,
-  { members, from, to, width, step }: LinesQuery & Pick<ExtremesQuery, 'width' | 'step'>,
-): LineColumns {
-  const input = [JSON.stringify(members), from, to, width];
+export function lineExtremes(context: ProcedureContext, { members, ...query }: LinesQuery & Parts): LineColumns {
+  const { from, to, width, step } = query;
+  if (step === 0) {
+    return lineColumns(context.prepare(LINE_EXTREMES_OF_RECORDS).all(JSON.stringify(members), from, to, width));
+  }
+  const byLine = Map.groupBy(members, ([, line]) => line);
   return lineColumns(
-    step === 0
-      ? prepare(LINE_EXTREMES_OF_RECORDS).all(...input)
-      : prepare(LINE_EXTREMES_OF_ROLLUPS).all(...input, step),
+    [...byLine].flatMap(([line, of]) =>
+      extremesOfRollups(context, { ...query, series: of.map(([series]) => series) }).map(
+        ({ time, numbers, min, max }) => ({ line, part: time, numbers, low: min, high: max }),
+      ),
+    ),
   );
 }
 

@@ -75,7 +75,7 @@ describe.each(['SQLite', 'PostgreSQL'])('the lines of a topic in %s', (engine) =
   test('can be read one by one, including the one without a device', async () => {
     const { query } = await topicWith('temperature=1', 'temperature=20,_dsn=b7');
     const valuesOf = async (deviceId: string) =>
-      (await api.call(getRecordWindow, { ...query, deviceId, points: 10 })).points.map(({ min }) => min);
+      (await api.call(getRecordWindow, { ...query, deviceId, points: 10 })).min;
     const { devices } = await api.call(listRecentByDevice, { ...query, count: 1 });
     expect(await valuesOf(NO_DEVICE)).toEqual([1]);
     expect(await valuesOf(devices[0]?.device?.id ?? '')).toEqual([20]);
@@ -113,7 +113,7 @@ describe.each(['SQLite', 'PostgreSQL'])('the lines of a topic in %s', (engine) =
     const [device] = (await api.getTopic(topic.id)).devices;
     expect(deviceId).not.toBe(device?.id);
     const valuesOf = async (deviceId: string) =>
-      (await visitor.call(getPublicRecordWindow, { ...query, deviceId, points: 10 })).points.map(({ min }) => min);
+      (await visitor.call(getPublicRecordWindow, { ...query, deviceId, points: 10 })).min;
     expect(await valuesOf(deviceId)).toEqual([20]);
     expect(await valuesOf(NO_DEVICE)).toEqual([1]);
     await expect(valuesOf(device?.id ?? '')).rejects.toMatchObject({ status: 404 });
@@ -122,7 +122,7 @@ describe.each(['SQLite', 'PostgreSQL'])('the lines of a topic in %s', (engine) =
     const { shareToken } = await api.call(createChart, ofOne);
     const [only] = (await visitor.call(getPublicChart, { token: shareToken })).chartSources;
     const itself = { token: shareToken, chartSourceId: only?.id ?? '', deviceId: only?.device?.id ?? '', points: 10 };
-    expect((await visitor.call(getPublicRecordWindow, itself)).points).toMatchObject([{ min: 20 }]);
+    expect((await visitor.call(getPublicRecordWindow, itself)).min).toEqual([20]);
 
     const browser = new Browser(server.http);
     await browser.join(topicRoom(source?.topic.id ?? ''), token);

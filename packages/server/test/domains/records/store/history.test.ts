@@ -82,6 +82,36 @@ inEachStore('the record store', (on) => {
       ]);
     });
 
+    // Groups of many series are added up by one query, those of few by one each.
+    test.each(['Asia/Hong_Kong', 'Asia/Kolkata', 'America/New_York'])(
+      'over very many series by days agrees with the single records in %s',
+      async (timeZone) => {
+        const change = Date.UTC(2026, 10, 1, 6);
+        const ids = Array.from({ length: 330 }, (_, index) => index + 1);
+        const many = Array.from({ length: 40 * ids.length }, (_, index) => {
+          const time = change - 21 * DAY + Math.floor(index / ids.length) * (25 * HOUR + 7 * MINUTE) + index * SECOND;
+          return [ids[index % ids.length] as number, time, index % 997] as const;
+        });
+        await append(...many);
+        const period = { start: change - 20 * DAY, end: change + 20 * DAY };
+        const offsets = zoneOffsets(timeZone, period.start, period.end);
+        const dateOf = new Intl.DateTimeFormat('sv', { timeZone });
+        for (const series of [ids, ids.slice(0, 3)]) {
+          const found = await on.store.history({ series, ...period, interval: 'day', offsets });
+          const inside = many.filter(([id, time]) => id <= series.length && time >= period.start && time < period.end);
+          const expected = Map.groupBy(inside, ([, time]) => dateOf.format(time));
+          expect(found.map(({ time, ...figures }) => ({ day: dateOf.format(time), ...figures }))).toEqual(
+            [...expected].map(([day, of]) => {
+              const values = of.map(([, , value]) => value);
+              const sum = values.reduce((one, other) => one + other, 0);
+              const [min, max] = [Math.min(...values), Math.max(...values)];
+              return { day, count: of.length, numbers: of.length, sum, min, max };
+            }),
+          );
+        }
+      },
+    );
+
     test.each([0, 480, 330, -210, 345])('agrees with the single records at an offset of %i minutes', async (offset) => {
       await append(...records);
       const periods: [Interval, number, number][] = [
@@ -153,6 +183,21 @@ inEachStore('the record store', (on) => {
         [30, 60],
         [90, 30],
       ]);
+    });
+
+    test('of one figure has the same values as one of all figures', async () => {
+      await append(
+        ...Array.from({ length: 300 }, (_, at) => [1, NOON + at * 7 * MINUTE, at % 9 ? at / 3 : 'dry'] as const),
+      );
+      for (const interval of ['minute', 'hour', 'day', 'month'] as const) {
+        const query = { series: [1], start: NOON + 90 * SECOND, end: NOON + 30 * HOUR, interval };
+        const whole = await on.store.history({ ...query, offsets: fixedOffset(330) });
+        for (const figure of ['count', 'sum', 'min', 'max'] as const) {
+          const found = await on.store.history({ ...query, offsets: fixedOffset(330), figure });
+          const read = (bucket: Bucket) => [bucket.time, figure === 'count' || bucket.numbers, bucket[figure]];
+          expect(found.map(read)).toEqual(whole.map(read));
+        }
+      }
     });
 
     test('in a time zone reads no more than at a fixed offset, in as few queries', () => {

@@ -203,6 +203,28 @@ inEachStore('the record store', (on) => {
       expect(await valuesOf(other)).toEqual([1]);
     });
 
+    test('gives its space back in small steps, and keeps the other records', async () => {
+      const series = await openSeries(TOPIC, 'type a', '');
+      const other = await openSeries('other topic', 'other type', '');
+      const text = 'x'.repeat(1000);
+      // Page by page in turns, so that those of the other topic are in the way.
+      for (let index = 0; index < 30_000; index += 500) {
+        const times = Array.from({ length: 500 }, (_, i) => NOON + (index + i) * SECOND);
+        await append(...times.map((time, i) => [i % 10 === 0 ? other : series, time, text] as const));
+      }
+      const full = on.sizeOfFile();
+      while ((await on.store.removeSome({ topicId: TOPIC })) === 'more');
+      let steps = 1;
+      while ((await on.store.giveBackSpace()) === 'more') steps++;
+      if (on.isSqlite) {
+        expect(steps).toBeGreaterThan(20);
+        expect(on.sizeOfFile()).toBeLessThan(full / 2);
+      }
+      expect(await valuesOf(other, 5000)).toEqual(Array(3000).fill(text));
+      await reopen();
+      expect(await valuesOf(other, 5000)).toHaveLength(3000);
+    });
+
     test('of nothing completes immediately', async () => {
       expect(await on.store.removeSome({ topicId: 'nothing' })).toBe('done');
       await on.store.deleteSeries({ topicId: 'nothing' });

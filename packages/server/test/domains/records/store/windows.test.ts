@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { type LineWindow, lineWindows } from '../../../../src/domains/records/store/line-windows.ts';
+import { lineColumns } from '../../../../src/domains/records/store/line-columns.ts';
+import { type LineWindow, lineWindows, MAX_ROWS_READ } from '../../../../src/domains/records/store/line-windows.ts';
 import type { RecordReader } from '../../../../src/domains/records/store/record-store.ts';
-import { MAX_ROWS_READ, recordWindow, type WindowQuery } from '../../../../src/domains/records/store/record-window.ts';
+import { recordWindow, type WindowQuery } from '../../../../src/domains/records/store/record-window.ts';
 import { DAY, HOUR, inEachStore, MINUTE, NOON, SECOND } from '../../../support/record-stores.ts';
 
 inEachStore('the record store', (on) => {
@@ -21,7 +22,7 @@ inEachStore('the record store', (on) => {
     const last = numbers.at(-1)?.time ?? 0;
 
     test('of nothing is empty, and so is one without numbers', async () => {
-      const nothing = { span: undefined, resolution: 0, points: [] };
+      const nothing = { span: undefined, resolution: 0, times: [], min: [], max: [] };
       expect(await windowOf({ points: 100 })).toEqual(nothing);
       expect(await windowOf({ points: 100 }, [])).toEqual(nothing);
       await append([1, NOON, 'text'], [1, NOON + DAY, 'text']);
@@ -32,15 +33,19 @@ inEachStore('the record store', (on) => {
       await append([1, NOON - DAY, 'text'], [1, NOON, 1], [2, NOON, 2], [1, NOON + 7, 3], [2, NOON + 9, 4]);
       await append([1, NOON + DAY, 'text'], [3, NOON + 8, 'of another']);
       const span = { from: NOON, to: NOON + 10 };
-      const at = (time: number, value: number) => ({ time, min: value, max: value });
       const all = await windowOf({ points: 4 });
       expect(all).toMatchObject({ span, resolution: 0 });
-      expect(all.points.map(({ min }) => min).sort()).toEqual([1, 2, 3, 4]);
-      const middle = { span, resolution: 0, points: [at(NOON + 7, 3), at(NOON + 9, 4)] };
+      expect(all.min.toSorted()).toEqual([1, 2, 3, 4]);
+      const middle = { span, resolution: 0, times: [NOON + 7, NOON + 9], min: [3, 4], max: [3, 4] };
       expect(await windowOf({ start: NOON + 7, end: NOON + 9, points: 2 })).toEqual(middle);
-      expect(await windowOf({ start: NOON + 8, points: 2 })).toEqual({ ...middle, points: [at(NOON + 9, 4)] });
+      expect(await windowOf({ start: NOON + 8, points: 2 })).toEqual({
+        ...middle,
+        times: [NOON + 9],
+        min: [4],
+        max: [4],
+      });
       const before = await windowOf({ start: NOON - DAY, end: NOON - 1, points: 2 });
-      expect(before).toEqual({ span, resolution: 0, points: [] });
+      expect(before).toEqual({ span, resolution: 0, times: [], min: [], max: [] });
       const after = await windowOf({ start: NOON + 10, points: 2 });
       expect(after).toEqual(before);
     });
@@ -54,41 +59,50 @@ inEachStore('the record store', (on) => {
       ['of all in a few points', { points: 10 }, HOUR],
       ['of all in as many points as it has hours', { points: 900 }, HOUR],
       ['of some weeks', { start: NOON + 61 * SECOND, end: NOON + 20 * DAY + 7, points: 200 }, HOUR],
-      ['of some days', { start: NOON + 3 * DAY + 1, end: NOON + 6 * DAY + 7, points: 80 }, MINUTE],
+      ['of some days', { start: NOON + 3 * DAY + 1, end: NOON + 6 * DAY + 7, points: 80 }, HOUR],
       ['in one point', { points: 1 }, HOUR],
       ['over the gap', { start: NOON + 9 * DAY, end: NOON + 12 * DAY, points: 50 }, HOUR],
     ];
     test.each(queries)('%s has the lowest and the highest of equal parts', async (_name, query, step) => {
       await append(...records);
-      const { span, resolution, points } = await windowOf(query);
+      const { span, resolution, ...line } = await windowOf(query);
       expect(span).toEqual({ from: first, to: last + 1 });
       expect(resolution % step).toBe(0);
       expect(resolution).toBeGreaterThan(0);
       const from = Math.floor(Math.max(query.start ?? first, first) / step) * step;
       const to = Math.ceil(Math.min((query.end ?? last) + 1, last + 1) / step) * step;
       expect(resolution).toBeLessThan((to - from) / query.points + step);
-      expect(points).toEqual(partsOf(numbers, from, to, resolution));
-      expect(points.length).toBeLessThanOrEqual(query.points);
+      expect(partsOf(numbers, from, to, resolution)).toMatchObject(columnsOf(line));
+      expect(line.times.length).toBeLessThanOrEqual(query.points);
+    });
+
+    test('reads minutes only where a part of hours would be wider than three points', async () => {
+      const minutes = Array.from({ length: 2880 }, (_, minute) => [1, NOON + minute * MINUTE, minute] as const);
+      await append(...minutes);
+      const hours = await windowOf({ points: 143 });
+      expect([hours.resolution, hours.max.slice(0, 2)]).toEqual([HOUR, [59, 119]]);
+      const finer = await windowOf({ points: 145 });
+      expect([finer.resolution, finer.max.slice(0, 2)]).toEqual([20 * MINUTE, [19, 39]]);
     });
 
     test('of a few seconds is built from the single records', async () => {
       const dense = Array.from({ length: 3000 }, (_, i) => [1 + (i % 2), NOON + i * 10, (i * 37) % 1009] as const);
       await append(...dense);
       const query = { start: NOON + 1003, end: NOON + 21_003, points: 100 };
-      const { resolution, points } = await windowOf(query);
-      expect(resolution).toBe(201);
+      const window = await windowOf(query);
+      expect(window.resolution).toBe(201);
       const all = dense.map(([, time, value]) => ({ time, value }));
-      expect(points).toEqual(partsOf(all, query.start, query.end + 1, 201));
+      expect(partsOf(all, query.start, query.end + 1, 201)).toMatchObject(columnsOf(window));
     });
 
     test('over very many series equals the result of each', async () => {
       const ids = Array.from({ length: 300 }, (_, index) => index + 1);
       await append(...ids.flatMap((id) => [[id, NOON, id] as const, [id, NOON + 400 * DAY, -id] as const]));
-      const { points } = await windowOf({ points: 401 }, ids);
-      expect(points.map(({ time, min, max }) => [time, min, max])).toEqual([
-        [NOON, 1, 300],
-        [NOON + 400 * DAY, -300, -1],
-      ]);
+      expect(await windowOf({ points: 401 }, ids)).toMatchObject({
+        times: [NOON, NOON + 400 * DAY],
+        min: [1, -300],
+        max: [300, -1],
+      });
       // As one line, and beside another one.
       const range = { from: NOON, to: NOON + 401 * DAY, points: 120 };
       const [together, alone] = await lineWindows(on.store, [ids, [7]], range);
@@ -145,9 +159,9 @@ inEachStore('the record store', (on) => {
       const crowded = (count: number): RecordReader => ({
         ...on.store,
         history: async () => [{ time: NOON, count, numbers: count, sum: 0, min: 0, max: 0 }],
-        extremes: async ({ step, from, to }) => {
+        lineExtremes: async ({ step, from, to }) => {
           queries.push({ step, rows: step === 0 ? count : (to - from) / step });
-          return [];
+          return lineColumns([]);
         },
       });
       const minutes = { end: NOON + 50 * MINUTE, points: 100 };
@@ -166,7 +180,7 @@ inEachStore('the record store', (on) => {
 });
 
 /** The points of a window in the form of `partsOf`. */
-function columnsOf(window: LineWindow | undefined) {
+function columnsOf(window: Omit<LineWindow, 'resolution'> | undefined) {
   return (window?.times ?? []).map((time, index) => ({ time, min: window?.min[index], max: window?.max[index] }));
 }
 

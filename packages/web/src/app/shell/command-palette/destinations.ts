@@ -5,7 +5,7 @@ import { currentUserQuery } from '../../../domains/accounts/index.ts';
 import { dashboardLink } from '../../../domains/dashboards/dashboard-link.ts';
 import { dashboardListQuery, readableChartsQuery } from '../../../domains/dashboards/queries.ts';
 import { projectListQuery } from '../../../domains/projects/index.ts';
-import { topicListQuery } from '../../../domains/topics/index.ts';
+import { topicPageQuery } from '../../../domains/topics/index.ts';
 import { useTexts } from '../../../i18n/texts.ts';
 import { nameSlug } from '../../../platform/name-slug.ts';
 import type { IconName } from '../../../ui/icons.tsx';
@@ -41,11 +41,14 @@ export function useDestinations(search: string): { groups: readonly DestinationG
   const texts = useTexts();
   const navigate = useNavigate();
   const { data: user } = useSuspenseQuery(currentUserQuery);
-  const [chartSearch] = useDebouncedValue(search.trim().slice(0, 100), PAUSE_MS);
+  const [sent] = useDebouncedValue(search.trim().slice(0, 100), PAUSE_MS);
   const projects = useQuery(projectListQuery);
-  const topics = useQuery(topicListQuery);
+  const topics = useQuery({
+    ...topicPageQuery({ search: sent, pageSize: MAX_SHOWN }),
+    placeholderData: keepPreviousData,
+  });
   const dashboards = useQuery(dashboardListQuery);
-  const charts = useQuery({ ...readableChartsQuery(chartSearch), placeholderData: keepPreviousData });
+  const charts = useQuery({ ...readableChartsQuery(sent), placeholderData: keepPreviousData });
 
   const { main, admin } = screensOf(user.authorities);
   const screens = [...main, ...admin].map(
@@ -72,7 +75,7 @@ export function useDestinations(search: string): { groups: readonly DestinationG
     },
     {
       label: texts.palette.topics,
-      destinations: (topics.data ?? []).map(({ id, description, topicName }) => ({
+      destinations: (topics.data?.items ?? []).map(({ id, description, topicName }) => ({
         id,
         name: description,
         detail: topicName,

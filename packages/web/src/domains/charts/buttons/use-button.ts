@@ -27,7 +27,7 @@ export function useButton(chart: PublicChart, feed: ChartFeed) {
   const live = source && values.get(source.id);
   const [sent, setSent] = useState<Sent>();
   const [count, setCount] = useState(0);
-  useEffect(prepareToasts, []);
+  useEffect(() => void prepareToasts(), []);
   const [isSending, send] = useBusy(async (value: string) => {
     if (!source) return;
     try {

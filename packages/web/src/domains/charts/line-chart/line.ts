@@ -17,13 +17,17 @@ export interface StoredStretch extends Span {
 }
 
 /** Converts an answer into a stored range. */
-export function storedStretch({ points, resolution }: RecordWindow, span: Span, perPoint: number): StoredStretch {
+export function storedStretch(
+  { times, min, max, resolution }: RecordWindow,
+  span: Span,
+  perPoint: number,
+): StoredStretch {
   return {
     ...span,
-    times: Float64Array.from(points, ({ createdOn }) => Date.parse(createdOn)),
-    lows: Float64Array.from(points, ({ min }) => min),
-    highs: Float64Array.from(points, ({ max }) => max),
-    length: points.length,
+    times: Float64Array.from(times),
+    lows: Float64Array.from(min),
+    highs: Float64Array.from(max),
+    length: times.length,
     width: resolution,
     perPoint,
   };
@@ -89,6 +93,11 @@ export class Line {
     this.overview = overview;
     this.detail = undefined;
     this.#droppedBefore = dropped;
+  }
+
+  /** The points are all that is stored: there is no overview to load. */
+  setWhole(): void {
+    if (this.#droppedBefore === undefined) this.setOverview(undefined, this.raw.dropped);
   }
 
   /** Drops all points, because the next ones do not follow on from them. */

@@ -5,6 +5,8 @@ import type { Span } from './zoom-window.ts';
 
 /** Wider screens get no more points: with the margins, an answer would exceed the server's limit. */
 const MAX_PIXELS = 1300;
+/** Overviews are asked for widths that are multiples of this, so that a class with similar screens shares an answer. */
+const WIDTH_STEP = 100;
 /** A minimum and a maximum per pixel. */
 const POINTS_PER_PIXEL = 2;
 /** The margin of a detail on each side, as a share of the view, so that small pans stay inside it. */
@@ -23,7 +25,7 @@ export interface LoadedLine extends LineName {
 
 /** Loads the whole stored line, downsampled for a screen of this width. */
 export async function loadOverview(feed: LineFeed, { source, line }: LoadedLine, pixels: number): Promise<void> {
-  const points = POINTS_PER_PIXEL * Math.min(pixels, MAX_PIXELS);
+  const points = POINTS_PER_PIXEL * Math.min(Math.ceil(pixels / WIDTH_STEP) * WIDTH_STEP, MAX_PIXELS);
   const { dropped } = line.raw;
   const answer = await feed.window(source, {}, points);
   if (!answer.span) return line.setOverview(undefined, dropped);

@@ -46,6 +46,8 @@ const MAX_LIVE_POINTS = 20_000;
 /** A stored line with its latest points, oldest first, or with those of a time range. */
 interface StoredLine extends LineName {
   readonly points: readonly Point[];
+  /** The points are all that is stored. */
+  readonly isWhole?: boolean;
   readonly window?: StoredRange;
 }
 
@@ -73,7 +75,8 @@ async function loadLines(source: LineSource, { feed, history, count }: Loading) 
   const { devices, others } = await feed.recentByDevice(source, history ? 1 : count);
   const lines = devices.map(async ({ device, records }): Promise<StoredLine> => {
     const ofDevice = deviceSource(source, device);
-    return { source: ofDevice, device, points: history ? await pointsIn(ofDevice, history) : pointsOf(records) };
+    if (history) return { source: ofDevice, device, points: await pointsIn(ofDevice, history) };
+    return { source: ofDevice, device, points: pointsOf(records), isWhole: records.length < count };
   });
   return { lines: await Promise.all(lines), others: others.map((device) => ({ source, device })) };
 }
@@ -220,10 +223,12 @@ export function useLineData(sources: readonly LineSource[], options: LineDataOpt
         // The latest points and those of a range do not follow on from each other.
         const reused = known.current.isRange === isRange ? lines : [];
         const before = new Map(reused.map((one) => [lineKey(one), one.line]));
-        const filled = stored.map(({ points, window, ...name }) => {
+        const filled = stored.map(({ points, window, isWhole, ...name }) => {
           const line = before.get(lineKey(name)) ?? new Line();
           if (window) line.showRange(window.stretch, window.latest);
           else fill(line, points);
+          // Texts, and values from before the clock went back, are not among the points of the line.
+          if (isWhole && line.raw.length === points.length) line.setWhole();
           return { name: { ...name, line }, times: timesOf(points, window) };
         });
         lines = filled.map(({ name }) => name);

@@ -2,7 +2,7 @@ import { Button, Stepper, TextInput } from '@mantine/core';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { ChartType } from '@tinkerstream/contract/charts';
 import type { TopicListItem } from '@tinkerstream/contract/topics';
-import { type FormEvent, useEffect, useEffectEvent } from 'react';
+import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
 import { useTextsOf } from '../../../i18n/use-texts-of.ts';
 import { nameSlug } from '../../../platform/name-slug.ts';
@@ -15,7 +15,8 @@ import { useCreateChart } from '../queries.ts';
 import { definitionOf } from '../types/registry.ts';
 import own from './chart-form.module.css';
 import { ChartPreview } from './chart-preview.tsx';
-import { completeDraft, fieldsOf, MAX_NAME, readDraft, sourcesOf, type TypedDraft } from './draft.ts';
+import { completeDraft, fieldsOf, initialTopic, MAX_NAME, readDraft, sourcesOf, type TypedDraft } from './draft.ts';
+import { useTopicChoices } from './topic-choices.ts';
 import { TypeChoice } from './type-choice.tsx';
 
 const route = getRouteApi('/student/charts/create');
@@ -25,16 +26,13 @@ interface ChartFormProps {
   readonly initialType: ChartType;
   /** A copy has a type, and starts at its settings. */
   readonly isCopy?: boolean;
-  readonly topics: readonly TopicListItem[];
-  /** The topic of the first source of a new chart. */
-  readonly topic?: TopicListItem | undefined;
 }
 
 /**
  * The two steps of the wizard: the type, then the settings beside a preview. Both keep their values. The address has the
  * step, so that the browser's way back leads to the step before.
  */
-export function ChartForm({ initial, initialType, isCopy = false, topics, topic }: ChartFormProps) {
+export function ChartForm({ initial, initialType, isCopy = false }: ChartFormProps) {
   const { charts: texts, common } = useTexts();
   const search = route.useSearch();
   const navigate = useNavigate();
@@ -45,6 +43,11 @@ export function ChartForm({ initial, initialType, isCopy = false, topics, topic 
   const definition = definitionOf(type);
   const { name: typeName } = useTextsOf(definition.texts);
   const { Settings } = definition;
+  const [found, setFound] = useState<readonly TopicListItem[]>([]);
+  const needed = [topicId, ...(initial.sources ?? []).map((source) => source.topicId)];
+  const { topics, ofProject } = useTopicChoices(projectId, needed, found);
+  // The topic of the first source of a new chart.
+  const topic = topics.find(({ id }) => id === topicId) ?? initialTopic(ofProject);
   const complete = (typed: TypedDraft) =>
     completeDraft(definition, typed, { topics, topic, suggestedName: texts.suggestedName, typeName });
   const form = useForm<TypedDraft, string>(initial, (typed) => {
@@ -107,6 +110,7 @@ export function ChartForm({ initial, initialType, isCopy = false, topics, topic 
                   sources={sourcesOf(definition, draft)}
                   problems={form.errors}
                   topics={topics}
+                  onTopic={(topic) => setFound((others) => [...others, topic])}
                   onFields={(changed) => form.setFieldValue('fields', { ...form.getValues().fields, ...changed })}
                   onSources={(sources) => {
                     const before = complete(form.getValues());

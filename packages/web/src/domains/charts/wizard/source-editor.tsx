@@ -18,7 +18,7 @@ interface SourceEditorProps extends ChartSettingsProps {
 
 /** The sources of the chart in the wizard, with the fields of its type. */
 export function SourceEditor(props: SourceEditorProps) {
-  const { definition, fields, sources, problems, topics, onSources, hint, selection } = props;
+  const { definition, fields, sources, problems, topics, onTopic, onSources, hint, selection } = props;
   const { charts: texts } = useTexts();
   const rules: ChartTypeRules = CHART_TYPES[definition.type];
   const offered = rules.needsDataType ? topics.filter(({ dataRecordTypes }) => dataRecordTypes.length > 0) : topics;
@@ -54,6 +54,7 @@ export function SourceEditor(props: SourceEditorProps) {
             }}
             colour={colourOf(definition, source)}
             topics={offered}
+            onTopic={onTopic}
             others={sources.filter(({ rowId }) => rowId !== source.rowId)}
             problems={problems}
             isSelected={selection?.rowId === source.rowId}

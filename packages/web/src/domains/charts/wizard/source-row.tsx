@@ -10,6 +10,7 @@ import { type Problems, type SourceDraft, TOGETHER } from '../chart-type-definit
 import { ColourInput } from './colour-input.tsx';
 import { sourcePlace, withTopic } from './draft.ts';
 import classes from './source-row.module.css';
+import { TopicSelect } from './topic-select.tsx';
 
 /** The fields of a source in the wizard. */
 export interface SourceColumns {
@@ -30,6 +31,7 @@ interface SourceRowProps {
   /** The current colour; undefined if it has none. */
   readonly colour: string | undefined;
   readonly topics: readonly TopicListItem[];
+  readonly onTopic: (topic: TopicListItem) => void;
   readonly others: readonly SourceDraft[];
   readonly problems: Problems;
   readonly onChange: (source: SourceDraft) => void;
@@ -44,8 +46,8 @@ const PIN =
 
 /** The fields of one source of a chart. */
 export function SourceRow(props: SourceRowProps) {
-  const { type, source, number, columns, colour, topics, others, problems, onChange, onRemove, isSelected, onSelect } =
-    props;
+  const { type, source, number, columns, colour, topics, onTopic, others, problems, onChange, onRemove } = props;
+  const { isSelected, onSelect } = props;
   const { charts: texts, topics: topicTexts } = useTexts();
   const topic = topics.find(({ id }) => id === source.topicId);
   const dataType = topic?.dataRecordTypes.find(({ id }) => id === source.dataTypeId);
@@ -58,8 +60,8 @@ export function SourceRow(props: SourceRowProps) {
   const set = (change: Partial<SourceDraft>) => onChange({ ...source, ...change });
   const problem = (field: keyof SourceDraft, text: string) => problems[sourcePlace(source.rowId, field)] && text;
 
-  function chooseTopic(topicId: string) {
-    const chosen = topics.find(({ id }) => id === topicId);
+  function chooseTopic(chosen: TopicListItem | undefined) {
+    if (chosen && !topics.includes(chosen)) onTopic(chosen);
     onChange(withTopic(source, chosen, { type, before: topic, others }));
   }
 
@@ -70,17 +72,13 @@ export function SourceRow(props: SourceRowProps) {
       data-selected={isSelected || undefined}
       onFocus={onSelect}
     >
-      <NativeSelect
+      <TopicSelect
         className={classes.wide}
-        label={texts.topic}
-        withAsterisk
+        topics={topics}
         value={source.topicId}
+        needsDataType={columns.dataType === 'needed'}
         error={problem('topicId', texts.needTopic)}
-        data={[
-          { value: '', label: '—' },
-          ...topics.map(({ id, description, topicName }) => ({ value: id, label: `${description} (${topicName})` })),
-        ]}
-        onChange={(event) => chooseTopic(event.currentTarget.value)}
+        onChoose={chooseTopic}
       />
       {columns.dataType !== 'none' && (
         <NativeSelect

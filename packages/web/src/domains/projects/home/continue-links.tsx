@@ -7,7 +7,7 @@ import { Panel } from '../../../ui/panel.tsx';
 import { TileLink, tileGrid } from '../../../ui/tile-link.tsx';
 import type { Visit } from '../../accounts/index.ts';
 import { dashboardLink, useDashboards } from '../../dashboards/index.ts';
-import { topicListQuery } from '../../topics/index.ts';
+import { topicsByIdQuery } from '../../topics/index.ts';
 import classes from './home.module.css';
 
 /** Pages offered. */
@@ -22,7 +22,8 @@ interface ContinueLinksProps {
 export function ContinueLinks({ visits, projects }: ContinueLinksProps) {
   const { home: texts, projects: projectTexts } = useTexts();
   const { dashboards } = useDashboards();
-  const { data: topics } = useQuery(topicListQuery);
+  const visited = visits.filter(({ kind }) => kind === 'topic').map(({ id }) => id);
+  const { data: topics } = useQuery(topicsByIdQuery(visited));
   const sections: Readonly<Record<string, string>> = projectTexts.sectionNames;
 
   function tileOf({ kind, id, section }: Visit) {

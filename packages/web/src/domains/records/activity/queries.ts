@@ -2,12 +2,12 @@ import { queryOptions } from '@tanstack/react-query';
 import { listDataTypeActivity, listTopicActivity } from '@tinkerstream/contract/records';
 import { call } from '../../../platform/call.ts';
 
-/** What topics have sent lately: these, or all that the user may read. The list beside it reports failures. */
-export function topicActivityQuery(topicIds?: readonly string[]) {
+/** What topics have sent lately. The list beside it reports failures. */
+export function topicActivityQuery(topicIds: readonly string[]) {
   return queryOptions({
-    queryKey: ['records', 'activity', 'topics', topicIds ?? 'all'],
-    queryFn: () => call(listTopicActivity, { topicIds: topicIds?.join() }),
-    enabled: topicIds?.length !== 0,
+    queryKey: ['records', 'activity', 'topics', topicIds],
+    queryFn: () => call(listTopicActivity, { topicIds: topicIds.join() }),
+    enabled: topicIds.length > 0,
     // Each live message creates a new list; comparing it field by field would be wasted.
     structuralSharing: false,
     meta: { quiet: true },

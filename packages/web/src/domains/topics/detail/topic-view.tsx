@@ -7,6 +7,7 @@ import { useTexts } from '../../../i18n/texts.ts';
 import { isBeingRemoved } from '../../../platform/removals.ts';
 import { Copyable } from '../../../ui/copyable.tsx';
 import { Icon } from '../../../ui/icons.tsx';
+import { Later } from '../../../ui/later.tsx';
 import { ButtonLink, TextLink } from '../../../ui/links.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Panel } from '../../../ui/panel.tsx';
@@ -107,12 +108,14 @@ export function TopicView({ topic, isClosed }: TopicViewProps) {
           <SendTool topic={topic} outputType="SIMPLE_MESSAGE" />
         </Panel>
       </div>
-      <MessageLog topicId={topic.id} dataTypes={topic.dataRecordTypes} />
-      <DataTypeTable topic={topic} padTo={DATA_TYPE_ROWS} />
-      <TopicLocation topic={topic} />
-      <ProjectSlider topic={topic} />
-      <ForeignProjects topic={topic} />
-      <DeviceTable devices={topic.devices} />
+      <Later>
+        <MessageLog topicId={topic.id} dataTypes={topic.dataRecordTypes} />
+        <DataTypeTable topic={topic} padTo={DATA_TYPE_ROWS} />
+        <TopicLocation topic={topic} />
+        <ProjectSlider topic={topic} />
+        <ForeignProjects topic={topic} />
+        <DeviceTable devices={topic.devices} />
+      </Later>
     </>
   );
 }

@@ -5,7 +5,6 @@ import { Icon } from '../../../ui/icons.tsx';
 import { MapFollow } from '../../../ui/map/map-follow.tsx';
 import { MapMarker } from '../../../ui/map/map-marker.tsx';
 import { DEFAULT_CENTER, type MapPoint, MapView } from '../../../ui/map/map-view.tsx';
-import { Panel } from '../../../ui/panel.tsx';
 import { showSuccess } from '../../../ui/toast.ts';
 import { useBusy } from '../../../ui/use-busy.ts';
 import { useForm } from '../../../ui/use-form.ts';
@@ -50,7 +49,7 @@ export function LocationMap({ topic }: { topic: Pick<Topic, 'id' | 'description'
   );
 
   return (
-    <Panel title={texts.location} hint={texts.locationHint}>
+    <>
       <div className={classes.map}>
         <MapView
           label={texts.locationOf(topic.description)}
@@ -86,6 +85,6 @@ export function LocationMap({ topic }: { topic: Pick<Topic, 'id' | 'description'
           )}
         </div>
       </form>
-    </Panel>
+    </>
   );
 }

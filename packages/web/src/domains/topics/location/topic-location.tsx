@@ -1,5 +1,8 @@
 import type { ComponentProps } from 'react';
+import { useTexts } from '../../../i18n/texts.ts';
 import { lazyPart } from '../../../ui/lazy-part.ts';
+import { NearPart } from '../../../ui/near-part.tsx';
+import { Panel } from '../../../ui/panel.tsx';
 import { PartBoundary } from '../../../ui/part-boundary.tsx';
 import type { LocationMap } from './location-map.tsx';
 
@@ -10,9 +13,14 @@ const LazyMap = lazyPart(() => import('./location-map.tsx'), 'LocationMap');
  * location of the `topic` property, so it follows live updates of the topic.
  */
 export function TopicLocation(props: ComponentProps<typeof LocationMap>) {
+  const { topics: texts } = useTexts();
   return (
-    <PartBoundary>
-      <LazyMap {...props} />
-    </PartBoundary>
+    <Panel title={texts.location} hint={texts.locationHint}>
+      <NearPart>
+        <PartBoundary>
+          <LazyMap {...props} />
+        </PartBoundary>
+      </NearPart>
+    </Panel>
   );
 }

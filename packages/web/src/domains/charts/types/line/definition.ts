@@ -1,6 +1,7 @@
 import { lazyPart } from '../../../../ui/lazy-part.ts';
 import type { ChartTypeDefinition } from '../../chart-type-definition.ts';
 import { texts } from './texts.ts';
+import { LineView } from './view.tsx';
 
 export const definition: ChartTypeDefinition = {
   type: 'BASIC_LINE_CHART',
@@ -12,5 +13,5 @@ export const definition: ChartTypeDefinition = {
   fields: {},
   source: { hasDescription: true, hasDevice: true, colour: 'suggested' },
   Settings: lazyPart(() => import('./settings.tsx'), 'LineSettings'),
-  View: lazyPart(() => import('./view.tsx'), 'LineView'),
+  View: LineView,
 };

@@ -1,6 +1,7 @@
 import { lazyPart } from '../../../../ui/lazy-part.ts';
 import type { ChartTypeDefinition } from '../../chart-type-definition.ts';
 import { texts } from './texts.ts';
+import { PlainTextView } from './view.tsx';
 
 export const definition: ChartTypeDefinition = {
   type: 'PLAIN_TEXT_CHART',
@@ -13,5 +14,5 @@ export const definition: ChartTypeDefinition = {
   source: { hasDescription: false, hasDevice: true },
   Settings: lazyPart(() => import('./settings.tsx'), 'PlainTextSettings'),
   Config: lazyPart(() => import('./config.tsx'), 'PlainTextConfig'),
-  View: lazyPart(() => import('./view.tsx'), 'PlainTextView'),
+  View: PlainTextView,
 };

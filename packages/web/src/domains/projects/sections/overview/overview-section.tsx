@@ -1,6 +1,7 @@
 import type { Project } from '@tinkerstream/contract/projects';
 import { useRef, useState } from 'react';
 import { useTexts } from '../../../../i18n/texts.ts';
+import { Later } from '../../../../ui/later.tsx';
 import { TextLink } from '../../../../ui/links.tsx';
 import { RelatedCharts } from '../../../charts/index.ts';
 import { ProjectFiles } from '../../files/project-files.tsx';
@@ -59,23 +60,25 @@ export function OverviewSection({ project, uploads, onTopicCreated }: OverviewSe
           />
         </>
       )}
-      <QuickActions project={project} onTopicCreated={onTopicCreated} onFiles={showFiles} />
-      <div className={classes.columns} data-wide={isWide}>
-        <LiveViewer project={project} isWide={isWide} onWide={setWide} />
-        <StatsPanel project={project} />
-      </div>
-      <LearningLinks />
-      <div className={`${classes.columns} ${classes.usage}`}>
-        <UsageRadar project={project} />
-        <TopicColumns topics={project.topics} />
-      </div>
-      <div className={classes.tables}>
-        <ProjectUsers project={project} />
-        <div ref={files} tabIndex={-1} className={classes.files}>
-          <ProjectFiles project={project} uploads={uploads} />
+      <Later>
+        <QuickActions project={project} onTopicCreated={onTopicCreated} onFiles={showFiles} />
+        <div className={classes.columns} data-wide={isWide}>
+          <LiveViewer project={project} isWide={isWide} onWide={setWide} />
+          <StatsPanel project={project} />
         </div>
-      </div>
-      <ProjectLinks project={project} />
+        <LearningLinks />
+        <div className={`${classes.columns} ${classes.usage}`}>
+          <UsageRadar project={project} />
+          <TopicColumns topics={project.topics} />
+        </div>
+        <div className={classes.tables}>
+          <ProjectUsers project={project} />
+          <div ref={files} tabIndex={-1} className={classes.files}>
+            <ProjectFiles project={project} uploads={uploads} />
+          </div>
+        </div>
+        <ProjectLinks project={project} />
+      </Later>
     </>
   );
 }

@@ -1,0 +1,118 @@
+import { UNLIMITED } from '@tinkerstream/contract/subscriptions';
+import { expect, test } from 'vitest';
+import type { DevicesRepository } from '../../../../src/domains/records/history/device-repository.ts';
+import { createRecordsService } from '../../../../src/domains/records/history/service.ts';
+import type { RecordStore } from '../../../../src/domains/records/store/record-store.ts';
+import type { SubscriptionsService } from '../../../../src/domains/subscriptions/index.ts';
+import type { TopicsService } from '../../../../src/domains/topics/index.ts';
+import { AppError } from '../../../../src/platform/http/app-error.ts';
+import type { Caller } from '../../../../src/platform/http/caller.ts';
+import { inEachStore, NOON } from '../../../support/record-stores.ts';
+
+const TOPIC_ID = 'topic';
+const query = { topicId: TOPIC_ID, dataTypeId: 'type' };
+const period = {
+  startTime: '2026-01-01 00:00:00 +0000',
+  endTime: '2026-12-31 00:00:00 +0000',
+  interval: 'day',
+  aggregate: 'average',
+} as const;
+const callerOf = (userId: string) => ({ userId }) as Caller;
+const [ada, ben] = [callerOf('ada'), callerOf('ben')];
+
+inEachStore('reads of a class', (on) => {
+  /** The service over the real store, in which each window waits until the test lets it go on or fail. */
+  function createClass() {
+    const members = new Set([ada.userId, ben.userId]);
+    const reads: ((error?: Error) => void)[] = [];
+    const paused = () =>
+      new Promise<void>((resolve, reject) => reads.push((error) => (error ? reject(error) : resolve())));
+    const store: RecordStore = {
+      ...on.store,
+      seriesOf: async () => [{ id: 1, ...query, deviceId: '' }],
+      numberSpan: async (series) => paused().then(() => on.store.numberSpan(series)),
+    };
+    const topics = {
+      getDataType: async () => ({}),
+      getAccessible: async ({ userId }: Caller) => {
+        if (!members.has(userId)) throw new AppError('TS_ERR_TOPIC_0001');
+      },
+    } as unknown as TopicsService;
+    const subscriptions = { permissionOf: async () => ({ permission: { allowViewableHistoryDay: UNLIMITED } }) };
+    const records = createRecordsService(
+      store,
+      {} as DevicesRepository,
+      topics,
+      subscriptions as unknown as SubscriptionsService,
+    );
+    return { records, members, reads };
+  }
+
+  const settled = () => new Promise((resolve) => setImmediate(resolve));
+  /** Until all calls have asked the store. */
+  const asked = (reads: readonly unknown[], count: number) => expect.poll(() => reads.length).toBe(count);
+
+  test('thirty equal windows at once take two reads, and all get the same', async () => {
+    await on.append([1, NOON, 1], [1, NOON + 1, 2]);
+    const { records, reads } = createClass();
+    const first = records.window(ada, { ...query, points: 10 });
+    await asked(reads, 1);
+    const others = Array.from({ length: 29 }, () => records.window(ben, { ...query, points: 10 }));
+    await settled();
+    await on.append([1, NOON + 2, 3]);
+    reads[0]?.();
+    await first;
+    await asked(reads, 2);
+    reads[1]?.();
+    const answers = await Promise.all(others);
+    // What was stored before they began is in it.
+    expect(answers[0]).toMatchObject({ times: [NOON, NOON + 1, NOON + 2], min: [1, 2, 3] });
+    expect(new Set(answers).size).toBe(1);
+    expect(reads).toHaveLength(2);
+  });
+
+  test('who is removed during a read is refused, while others still share it', async () => {
+    await on.append([1, NOON, 1]);
+    const { records, members, reads } = createClass();
+    const first = records.window(ada, { ...query, points: 10 });
+    await asked(reads, 1);
+    members.delete(ben.userId);
+    await expect(records.window(ben, { ...query, points: 10 })).rejects.toMatchObject({ code: 'TS_ERR_TOPIC_0001' });
+    await expect(records.history(ben, { ...query, ...period })).rejects.toMatchObject({ code: 'TS_ERR_TOPIC_0001' });
+    reads[0]?.();
+    expect(await first).toMatchObject({ times: [NOON] });
+  });
+
+  test('different windows and histories do not mix', async () => {
+    await on.append([1, NOON, 1], [1, NOON + 1, 3]);
+    const { records, reads } = createClass();
+    const asking = Promise.all([
+      records.window(ada, { ...query, points: 1 }),
+      records.window(ada, { ...query, points: 10 }),
+      records.window(ada, { ...query, points: 10, startTime: new Date(NOON + 1).toISOString() }),
+      records.history(ada, { ...query, ...period }),
+      records.history(ada, { ...query, ...period, aggregate: 'sum' }),
+      records.history(ada, { ...query, ...period, interval: 'month' }),
+    ]);
+    const going = setInterval(() => {
+      for (const go of reads.splice(0)) go();
+    }, 1);
+    const [one, all, late, average, sum, month] = await asking.finally(() => clearInterval(going));
+    expect([one.max, all.max, late.max]).toEqual([[3], [1, 3], [3]]);
+    expect([average, sum, month].map(([first]) => first?.value)).toEqual([2, 4, 2]);
+    expect(month[0]?.createdOn).not.toBe(average[0]?.createdOn);
+  });
+
+  test('a failed read fails for those who share it, and the next one starts anew', async () => {
+    await on.append([1, NOON, 1]);
+    const { records, reads } = createClass();
+    const first = records.window(ada, { ...query, points: 10 });
+    await asked(reads, 1);
+    const second = records.window(ben, { ...query, points: 10 });
+    reads[0]?.(new Error('broken'));
+    await expect(first).rejects.toThrow('broken');
+    await asked(reads, 2);
+    reads[1]?.();
+    expect(await second).toMatchObject({ times: [NOON] });
+  });
+});

@@ -1,0 +1,124 @@
+import { getCurrentUser } from '@tinkerstream/contract/accounts';
+import { getNextMaintenancePeriod, getStatus } from '@tinkerstream/contract/admin';
+import { getChart, listProjectCharts, listRecentCharts, listTopicCharts } from '@tinkerstream/contract/charts';
+import { listDashboards } from '@tinkerstream/contract/dashboards';
+import { listLearningLinks } from '@tinkerstream/contract/learning';
+import { type Endpoint, pathParameters } from '@tinkerstream/contract/platform/endpoint';
+import { LANGUAGES } from '@tinkerstream/contract/platform/language';
+import type { PageNeeds, WebPages } from '@tinkerstream/contract/platform/web-pages';
+import { getProject } from '@tinkerstream/contract/projects';
+import {
+  getClockStep,
+  listDataTypeActivity,
+  listLoggedMessages,
+  listProjectBoards,
+  listProjectMessages,
+} from '@tinkerstream/contract/records';
+import { getTopic } from '@tinkerstream/contract/topics';
+import type { Plugin, Rolldown } from 'vite';
+
+/** What a page needs first, in sources: its modules, and its calls without those of the console. */
+interface Page {
+  readonly modules: readonly string[];
+  readonly calls: readonly string[];
+}
+
+/** Pages connect while they load. */
+const SOCKET_IO = '/socket.io-client/build/esm/index.js';
+
+/** Its modules are in the file that the HTML loads. */
+const SIGN_IN: PageNeeds = { files: [], calls: [address(getStatus)] };
+
+const CONSOLE: Page = {
+  modules: ['/src/app/shell/student-shell.tsx', SOCKET_IO],
+  calls: [getStatus, getCurrentUser, getClockStep, getNextMaintenancePeriod].map((call) => address(call)),
+};
+
+const PAGES: Readonly<Record<string, Page>> = {
+  '/project/{projectId}/{projectName}': {
+    modules: ['/src/domains/projects/project-page.tsx'],
+    calls: [
+      address(getProject),
+      address(listProjectBoards),
+      address(listProjectMessages),
+      address(listProjectCharts, { projectId: '{projectId}' }),
+      address(listLearningLinks),
+    ],
+  },
+  '/topic/{topicId}/{topicDescription}': {
+    modules: ['/src/domains/topics/detail/topic-page.tsx'],
+    calls: [
+      address(getTopic),
+      address(listDataTypeActivity),
+      address(listLoggedMessages),
+      address(listTopicCharts, { topicId: '{topicId}' }),
+    ],
+  },
+  '/charts/{chartId}/{chartName}': {
+    modules: ['/src/domains/charts/detail/chart-page.tsx'],
+    calls: [address(getChart)],
+  },
+  '/dashboard/{dashboardId}/{dashboardName}': {
+    modules: ['/src/domains/dashboards/dashboard-page.tsx'],
+    calls: [address(listDashboards), address(listRecentCharts, { count: '10' })],
+  },
+};
+
+/** The address of a call as the page requests it; parameters of its path have the names of those of the page. */
+function address({ path }: Endpoint, query: Readonly<Record<string, string>> = {}): string {
+  const pairs = Object.entries(query).map(([name, value]) => `${name}=${value}`);
+  return pairs.length > 0 ? `${path}?${pairs.join('&')}` : path;
+}
+
+/** Writes `pages.json`: what the server sends with the HTML of a page. */
+export function pages(): Plugin {
+  return {
+    name: 'pages',
+    apply: 'build',
+    generateBundle: {
+      // After Vite has noted the stylesheets of each file.
+      order: 'post',
+      handler(_options, bundle) {
+        for (const [path, { calls }] of Object.entries(PAGES)) {
+          const unknown = calls.flatMap(pathParameters).find((name) => !pathParameters(path).includes(name));
+          if (unknown) this.error(`The path ${path} has no parameter ${unknown}`);
+        }
+        const files = (modules: readonly string[]) => filesOf(bundle, modules);
+        const texts = (name: string) =>
+          Object.fromEntries(
+            LANGUAGES.map((one) => [one, files([`/src/i18n/${one}/${name}.ts`])]),
+          ) as WebPages['texts'];
+        const inConsole = ({ modules, calls }: Page): PageNeeds => ({
+          files: files([...CONSOLE.modules, ...modules]),
+          calls: [...CONSOLE.calls, ...calls],
+        });
+        const needs: WebPages = {
+          firstTexts: texts('first'),
+          texts: texts('dictionary'),
+          signIn: SIGN_IN,
+          console: inConsole({ modules: [], calls: [] }),
+          pages: Object.fromEntries(Object.entries(PAGES).map(([path, page]) => [path, inConsole(page)])),
+        };
+        this.emitFile({ type: 'asset', fileName: 'pages.json', source: JSON.stringify(needs) });
+      },
+    },
+  };
+}
+
+/** The files with some modules, and those that they import, imported ones first. */
+function filesOf(bundle: Rolldown.OutputBundle, modules: readonly string[]): string[] {
+  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+  const files = new Set<string>();
+  const add = (chunk: Rolldown.OutputChunk) => {
+    if (files.has(chunk.fileName)) return;
+    files.add(chunk.fileName);
+    for (const name of chunk.imports) add(chunks.find(({ fileName }) => fileName === name) as Rolldown.OutputChunk);
+    for (const style of chunk.viteMetadata?.importedCss ?? []) files.add(style);
+  };
+  for (const module of modules) {
+    const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)));
+    if (!chunk) throw new Error(`No file contains ${module}`);
+    add(chunk);
+  }
+  return [...files].map((name) => `/${name}`);
+}

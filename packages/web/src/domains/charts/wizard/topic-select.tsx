@@ -1,0 +1,50 @@
+import { NativeSelect } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { listChartableTopics, listTopics, type TopicListItem } from '@tinkerstream/contract/topics';
+import { useTexts } from '../../../i18n/texts.ts';
+import { SearchSelect } from '../../../ui/search-select.tsx';
+import { recentTopicsQuery } from './topic-choices.ts';
+
+interface TopicSelectProps {
+  readonly className?: string | undefined;
+  /** The topics that are loaded. */
+  readonly topics: readonly TopicListItem[];
+  readonly value: string;
+  readonly needsDataType: boolean;
+  readonly error: string | false | undefined;
+  readonly onChoose: (topic: TopicListItem | undefined) => void;
+}
+
+/** Selects a topic: from a simple list, or by a search if there are too many for one. */
+export function TopicSelect({ topics, value, needsDataType, error, onChoose, className }: TopicSelectProps) {
+  const { charts: texts, topics: topicTexts } = useTexts();
+  const { data: recent } = useQuery(recentTopicsQuery);
+  const field = { label: texts.topic, error, withAsterisk: true, className };
+  const chosen = topics.find(({ id }) => id === value);
+  if (!recent || recent.total <= recent.items.length) {
+    return (
+      <NativeSelect
+        {...field}
+        value={value}
+        data={[{ value: '', label: '—' }, ...topics.map(choiceOf)]}
+        onChange={(event) => onChoose(topics.find(({ id }) => id === event.currentTarget.value))}
+      />
+    );
+  }
+  return (
+    <SearchSelect
+      {...field}
+      endpoint={needsDataType ? listChartableTopics : listTopics}
+      queryKey={['topics']}
+      choiceOf={choiceOf}
+      placeholder={topicTexts.searchHint}
+      nothingFound={texts.noTopicFound}
+      chosen={chosen && choiceOf(chosen)}
+      onChoose={(_, topic) => onChoose(topic ?? chosen)}
+    />
+  );
+}
+
+function choiceOf({ id, description, topicName }: TopicListItem) {
+  return { value: id, label: `${description} (${topicName})` };
+}
