@@ -11,8 +11,11 @@ const LEVEL = 1;
 /** Up to this length, handing a text to another thread takes the main thread as long as compressing it. */
 const MAX_SYNC_LENGTH = 8 * 1024;
 
-/** Windows of 8 kB: zlib would spend more time on allocating its usual 256 kB than on so short a text. */
-const SHORT = { level: LEVEL, windowBits: 13, memLevel: 5 };
+/**
+ * Small windows and chunks: zlib's usual ones would take longer to allocate than so short a text takes to compress, since each
+ * buffer from 16 kB on has its own mapping (decision 3).
+ */
+const SHORT = { level: LEVEL, windowBits: 12, memLevel: 5, chunkSize: 4 * 1024 };
 
 /** Most results fit into one such piece; each further one would be another way to the other thread and back. */
 const LONG = { level: LEVEL, chunkSize: 64 * 1024 };

@@ -1,3 +1,4 @@
+import { setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import { openRecordReader } from '../store/record-reader.ts';
 import { type ExportOrder, exportWorkbook } from './export-workbook.ts';
@@ -8,6 +9,9 @@ import { type ExportOrder, exportWorkbook } from './export-workbook.ts';
  */
 const port = parentPort;
 if (!port) throw new Error('export-worker must run as a worker thread');
+
+// Boards come first. On Linux, this sets the priority of the calling thread alone; elsewhere, that of the whole server.
+if (process.platform === 'linux') setPriority(10);
 
 const order = workerData as ExportOrder;
 const pieces = exportWorkbook(await openRecordReader(order.location), order);

@@ -62,24 +62,39 @@ export function createRecordsService(
   /** A class opens the same charts at the same moment. Each question names the series that its caller may read. */
   const reads = new SharedReads();
 
-  /** The series of a query, of one device or of all. @throws AppError for a topic that the caller may not read */
-  async function resolve(caller: Caller, query: SeriesQuery) {
+  /**
+   * Checks a query while `reading` goes on.
+   * @returns the data type, and what was read
+   * @throws AppError for a topic that the caller may not read
+   */
+  async function checked<Read>(caller: Caller, query: SeriesQuery, reading: Promise<Read>) {
     const { topicId, dataTypeId, deviceId } = query;
     const found = Promise.all([
       topics.getDataType(topicId, dataTypeId),
-      seriesOf(query),
+      reading,
       deviceId === undefined || deviceId === NO_DEVICE ? undefined : getDevice(topicId, deviceId),
     ]);
     // The queries run in parallel. A caller who may not read the topic gets that error and no other.
     found.catch(() => {});
     await topics.getAccessible(caller, topicId);
-    const [dataType, series] = await found;
+    const [dataType, read] = await found;
+    return { dataType, read };
+  }
+
+  /** The series of a query, of one device or of all. @throws AppError for a topic that the caller may not read */
+  async function resolve(caller: Caller, query: SeriesQuery) {
+    const { dataType, read: series } = await checked(caller, query, seriesOf(query));
     return { dataType, series };
   }
 
   async function seriesOf({ topicId, dataTypeId, deviceId }: SeriesQuery): Promise<Series[]> {
     const found = await store.seriesOf(dataTypeId, deviceId === NO_DEVICE ? '' : deviceId);
     return found.filter((one) => one.topicId === topicId);
+  }
+
+  /** The latest records of a query. The data type must be one of the topic. */
+  function newestOf({ dataTypeId, deviceId }: SeriesQuery, count: number) {
+    return store.recentOf(dataTypeId, deviceId === NO_DEVICE ? '' : deviceId, count);
   }
 
   /** The latest values of each device, for series of one data type. */
@@ -132,10 +147,17 @@ export function createRecordsService(
     return device;
   }
 
-  /** @returns a function that turns stored records of a topic into those of the contract */
-  async function presenter(topicId: string, series: readonly Series[], dataTypes: readonly DataTypeEntity[]) {
+  /**
+   * @param senders the devices of the topic
+   * @returns a function that turns stored records of a topic into those of the contract
+   */
+  function presenter(
+    senders: readonly DeviceEntity[],
+    series: readonly Series[],
+    dataTypes: readonly DataTypeEntity[],
+  ) {
     const seriesById = new Map(series.map((one) => [one.id, one]));
-    const deviceById = new Map((await devices.listOfTopic(topicId)).map((row) => [row.id, presentDevice(row)]));
+    const deviceById = new Map(senders.map((row) => [row.id, presentDevice(row)]));
     const typeById = new Map(dataTypes.map((row) => [row.id, presentDataType(row)]));
     return (records: readonly StoredRecord[]): DataRecord[] =>
       records.flatMap(({ series: id, time, seq, value }) => {
@@ -196,24 +218,24 @@ export function createRecordsService(
       const types = dataTypes.get(topicId) ?? [];
       // Remaining records of a deleted data type must not displace those of the others.
       const known = series.filter((one) => types.some((type) => type.id === one.dataTypeId));
-      const present = await presenter(topicId, known, types);
-      return present(await store.recent(idsOf(known), RECENT_OF_TOPIC));
+      const [senders, newest] = await Promise.all([
+        devices.listOfTopic(topicId),
+        store.recent(idsOf(known), RECENT_OF_TOPIC),
+      ]);
+      return presenter(senders, known, types)(newest);
     },
 
     /** The latest records of a data type, newest first. */
     async recent(caller: Caller, query: SeriesQuery, count: number): Promise<DataRecord[]> {
-      const { dataType, series } = await resolve(caller, query);
-      const [present, newest] = await Promise.all([
-        presenter(query.topicId, series, [dataType]),
-        store.recent(idsOf(series), count),
-      ]);
-      return present(newest);
+      const reading = Promise.all([newestOf(query, count), devices.listOfTopic(query.topicId)]);
+      const { dataType, read } = await checked(caller, query, reading);
+      const [{ series, records }, senders] = read;
+      return presenter(senders, series, [dataType])(records);
     },
 
     /** The latest values of a data type, newest first. The caller must have checked access. */
     async recentOf(query: SeriesQuery, count: number): Promise<Pick<DataRecord, 'createdOn' | 'value'>[]> {
-      const newest = await store.recent(idsOf(await seriesOf(query)), count);
-      return newest.map(presentValue);
+      return (await newestOf(query, count)).records.map(presentValue);
     },
 
     /** The latest values of each device under a data type. */
@@ -233,12 +255,14 @@ export function createRecordsService(
 
     /** The latest number of a data type. The caller must have checked access. */
     async latestNumberOf(query: SeriesQuery): Promise<Pick<DataRecord, 'createdOn' | 'value'> | undefined> {
-      const series = idsOf(await seriesOf(query));
-      const [newest] = await store.recent(series, 1);
+      const {
+        series,
+        records: [newest],
+      } = await newestOf(query, 1);
       if (typeof newest?.value === 'number') return { createdOn: isoTime(newest.time), value: newest.value };
       // Finds it behind any number of later texts.
-      const span = newest && (await store.numberSpan(series));
-      const last = span && (await store.numbers(series, { from: span.to - 1, to: span.to })).at(-1);
+      const span = newest && (await store.numberSpan(idsOf(series)));
+      const last = span && (await store.numbers(idsOf(series), { from: span.to - 1, to: span.to })).at(-1);
       return last && { createdOn: isoTime(last.time), value: last.value };
     },
 
@@ -270,7 +294,7 @@ export function createRecordsService(
      */
     async *all(caller: Caller, query: SeriesQuery): AsyncGenerator<DataRecord[], void, undefined> {
       const { dataType, series } = await resolve(caller, query);
-      const present = await presenter(query.topicId, series, [dataType]);
+      const present = presenter(await devices.listOfTopic(query.topicId), series, [dataType]);
       for await (const page of recordPages(store, idsOf(series), 'newest-first', RECORDS_PER_PART)) {
         yield present(page);
       }

@@ -14,7 +14,7 @@ interface PlannedRange extends TimeRange {
   readonly offsetMinutes: number;
 }
 
-interface RollupRange extends PlannedRange {
+export interface RollupRange extends PlannedRange {
   readonly step: number;
 }
 

@@ -213,6 +213,12 @@ export function createPostgresRecordReader(pool: Pick<Postgres['pool'], 'query'>
       return rows.map(toRecord);
     },
 
+    async recentOf(dataTypeId, deviceId, count) {
+      const { rows: series } = await pool.query<Series>(FIND_SERIES, [dataTypeId, deviceId ?? null]);
+      const { rows } = await pool.query<Row<ArrivedRecord>>(RECENT, [series.map(({ id }) => id), count]);
+      return { series, records: rows.map(toRecord) };
+    },
+
     async recentOfEach(series, count) {
       const { rows } = await pool.query<Row<ArrivedRecord>>(RECENT_OF_EACH, [series, count]);
       return rows.map(toRecord);

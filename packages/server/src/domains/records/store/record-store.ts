@@ -47,6 +47,12 @@ export interface Sender {
   readonly newestSeries: number;
 }
 
+/** The latest records of a data type, the latest first, and all its series. */
+export interface RecentOfDataType {
+  readonly series: readonly Series[];
+  readonly records: readonly ArrivedRecord[];
+}
+
 /** The senders that sent most recently, the latest first, and the count of all. */
 export interface Senders {
   readonly senders: readonly Sender[];
@@ -220,6 +226,11 @@ export interface RecordReader {
   readonly listSeries: (topicIds: readonly string[]) => Promise<Series[]>;
   /** The latest records to arrive over all the series, the latest first. */
   readonly recent: (series: readonly number[], count: number) => Promise<ArrivedRecord[]>;
+  /**
+   * The same over the series of a data type, with the series: in one call.
+   * @param deviceId of the sender; '' for senders without a serial number, undefined for all
+   */
+  readonly recentOf: (dataTypeId: string, deviceId: string | undefined, count: number) => Promise<RecentOfDataType>;
   /** The latest records to arrive in each of the series, the latest first. */
   readonly recentOfEach: (series: readonly number[], count: number) => Promise<ArrivedRecord[]>;
   /** Reads the end of each series, so the cost grows with the devices and data types, not with the records. */

@@ -1,6 +1,6 @@
 import type { ProcedureContext } from '../../../platform/db/sqlite-protocol.ts';
 import { bucketColumns } from './bucket-columns.ts';
-import { BucketCollector, type Figures, groupWidth, MINUTE, planHistory } from './history-plan.ts';
+import { BucketCollector, type Figures, groupWidth, MINUTE, planHistory, type RollupRange } from './history-plan.ts';
 import type { BucketColumns, HistoryQuery } from './record-store.ts';
 import { type FiguresRow, type RollupFigures, readRollups } from './sqlite-rollups.ts';
 
@@ -45,8 +45,9 @@ export function history(context: ProcedureContext, query: HistoryQuery): BucketC
   const figures = figuresFor(query.figure);
   const add = ([time, numbers, count, sum, compensation, min, max]: FiguresRow) =>
     collector.add(time, { count, numbers, sum, compensation, min, max } as Figures);
-  for (const { offsetMinutes, ...range } of rollups) {
-    readRollups(context, { ...range, series, width, offset: offsetMinutes * MINUTE }, figures, add);
+  for (const ranges of Map.groupBy(rollups, ({ step, offsetMinutes }) => `${step} ${offsetMinutes}`).values()) {
+    const [{ step, offsetMinutes }] = ranges as [RollupRange];
+    readRollups(context, { series, ranges, step, width, offset: offsetMinutes * MINUTE }, figures, add);
   }
   return bucketColumns(collector.buckets);
 }

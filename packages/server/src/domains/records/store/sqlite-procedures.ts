@@ -6,6 +6,7 @@ import type {
   LastTime,
   NewestRecord,
   NewSeries,
+  RecentOfDataType,
   Series,
   StoredRecord,
   TimeRange,
@@ -108,6 +109,14 @@ function recentRecords(
   return recent;
 }
 
+function recentOf(
+  context: ProcedureContext,
+  { count, ...query }: { dataTypeId: string; deviceId: string | undefined; count: number },
+): RecentOfDataType {
+  const series = seriesOf(context, query);
+  return { series, records: recentRecords(context, { series: series.map(({ id }) => id), count }) };
+}
+
 function latestPlace({ prepare }: ProcedureContext): number {
   return (prepare(LATEST_PLACE).get() as { place: number }).place;
 }
@@ -175,6 +184,7 @@ export const procedures = {
   listSeries,
   seriesOf,
   recentRecords,
+  recentOf,
   recentOfEach,
   newestOfDataTypes,
   lastTimesOfDevices,

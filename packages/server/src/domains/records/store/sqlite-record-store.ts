@@ -39,6 +39,7 @@ export function createSqliteRecordReader(call: CallProcedure): RecordReader {
   return {
     listSeries: (topicIds) => call('listSeries', topicIds),
     recent: (series, count) => call('recentRecords', { series, count }),
+    recentOf: (dataTypeId, deviceId, count) => call('recentOf', { dataTypeId, deviceId, count }),
     recentOfEach: (series, count) => call('recentOfEach', { series, count }),
     async listSenders(query) {
       const rows = await call('listSenders', query);

@@ -3,8 +3,10 @@ import { HOUR, MINUTE } from './history-plan.ts';
 import type { TimeRange } from './record-store.ts';
 
 /** Rollups in groups of equal width, by a clock that is `offset` milliseconds ahead of UTC. Times are multiples of the step. */
-interface GroupedRollups extends TimeRange {
+interface GroupedRollups {
   readonly series: readonly number[];
+  /** In the order of time. */
+  readonly ranges: readonly TimeRange[];
   readonly step: number;
   /** A multiple of the step. */
   readonly width: number;
@@ -45,13 +47,34 @@ const fewRecords: Source = (series) => `(
   WHERE hour.${series} AND hour.step = ${HOUR} AND hour.time > ?3 - ${HOUR} AND hour.time < ?4 AND NOT hour.has_minutes
 )`;
 
+const HAS_MINUTES = `SELECT 1 FROM rollup WHERE ${ANY_SERIES} AND step = ${MINUTE} AND time >= ?2 AND time < ?3 LIMIT 1`;
+
+/** Where the figures of a step are. A year of records that come once a minute has no rollup of a minute anywhere. */
+function sourcesOf({ prepare }: ProcedureContext, { series, step, ranges }: GroupedRollups): Source[] {
+  if (step !== MINUTE) return [rollups];
+  const [from = 0, to = 0] = [ranges[0]?.from, ranges.at(-1)?.to];
+  return prepare(HAS_MINUTES).get(JSON.stringify(series), from, to) ? [rollups, fewRecords] : [fewRecords];
+}
+
 /**
  * Reads the figures of rollups in groups. Each row belongs to the group with its time; a group may have several rows,
  * one for each rollup or series.
  */
 export function readRollups(
+  context: ProcedureContext,
+  query: GroupedRollups,
+  figures: RollupFigures,
+  add: (row: FiguresRow) => void,
+): void {
+  for (const source of sourcesOf(context, query)) {
+    for (const range of query.ranges) readRange(context, source, { ...query, ...range }, figures, add);
+  }
+}
+
+function readRange(
   { prepare }: ProcedureContext,
-  { series, step, from, to, width, offset }: GroupedRollups,
+  source: Source,
+  { series, step, from, to, width, offset }: Omit<GroupedRollups, 'ranges'> & TimeRange,
   { single, total }: RollupFigures,
   add: (row: FiguresRow) => void,
 ): void {
@@ -63,26 +86,24 @@ export function readRollups(
       for (const row of statement.all(...input) as unknown as FiguresRow[]) if (row[1] !== null) add(row);
     };
   };
-  for (const source of step === MINUTE ? [rollups, fewRecords] : [rollups]) {
-    if (((to - from) / width) * series.length > MAX_QUERIES) {
-      const start = 'max(time - (time + ?5) % ?6, ?3) AS start';
-      const readGroups = reader(`SELECT ${start}, ${total} FROM ${source(ANY_SERIES)} GROUP BY start`);
-      readGroups(JSON.stringify(series), step, from, to, offset, width);
-      continue;
-    }
-    if (width <= FEW_ROLLUPS * step) {
-      const readAll = reader(`SELECT time, ${single} FROM ${source(ONE_SERIES)}`);
-      for (const id of series) readAll(id, step, from, to);
-      continue;
-    }
-    // A query for each group reads the rollups in their order. GROUP BY would sort them first, which takes as long.
-    const readGroup = reader(`SELECT ?3, ${total} FROM ${source(ONE_SERIES)}`);
-    for (const id of series) {
-      for (let start = from; start < to; ) {
-        const end = Math.min(Math.floor((start + offset) / width) * width - offset + width, to);
-        readGroup(id, step, start, end);
-        start = end;
-      }
+  if (((to - from) / width) * series.length > MAX_QUERIES) {
+    const start = 'max(time - (time + ?5) % ?6, ?3) AS start';
+    const readGroups = reader(`SELECT ${start}, ${total} FROM ${source(ANY_SERIES)} GROUP BY start`);
+    readGroups(JSON.stringify(series), step, from, to, offset, width);
+    return;
+  }
+  if (width <= FEW_ROLLUPS * step) {
+    const readAll = reader(`SELECT time, ${single} FROM ${source(ONE_SERIES)}`);
+    for (const id of series) readAll(id, step, from, to);
+    return;
+  }
+  // A query for each group reads the rollups in their order. GROUP BY would sort them first, which takes as long.
+  const readGroup = reader(`SELECT ?3, ${total} FROM ${source(ONE_SERIES)}`);
+  for (const id of series) {
+    for (let start = from; start < to; ) {
+      const end = Math.min(Math.floor((start + offset) / width) * width - offset + width, to);
+      readGroup(id, step, start, end);
+      start = end;
     }
   }
 }

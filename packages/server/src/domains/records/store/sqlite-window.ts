@@ -81,7 +81,7 @@ function extremesOfRollups(
 ): Extremes[] {
   const { from, width } = query;
   const parts = new Map<number, { -readonly [Figure in keyof Extremes]: Extremes[Figure] }>();
-  readRollups(context, { ...query, offset: -from }, EXTREMES, ([rowTime, numbers, min, max]) => {
+  readRollups(context, { ...query, ranges: [query], offset: -from }, EXTREMES, ([rowTime, numbers, min, max]) => {
     // Without numbers, there are only texts.
     if (!numbers) return;
     const time = rowTime - ((rowTime - from) % width);
@@ -107,15 +107,20 @@ export function averages(context: ProcedureContext, queries: readonly AveragesQu
   return queries.map((query) => {
     const { from, width } = query;
     const parts = new Map<number, { numbers: number; sum: number; compensation: number }>();
-    readRollups(context, { ...query, offset: -from }, SUMS, ([rowTime, numbers, sum, compensation]) => {
-      if (!numbers) return;
-      const time = rowTime - ((rowTime - from) % width);
-      const part = parts.get(time) ?? { numbers: 0, sum: 0, compensation: 0 };
-      part.numbers += numbers;
-      part.sum += sum as number;
-      part.compensation += compensation as number;
-      parts.set(time, part);
-    });
+    readRollups(
+      context,
+      { ...query, ranges: [query], offset: -from },
+      SUMS,
+      ([rowTime, numbers, sum, compensation]) => {
+        if (!numbers) return;
+        const time = rowTime - ((rowTime - from) % width);
+        const part = parts.get(time) ?? { numbers: 0, sum: 0, compensation: 0 };
+        part.numbers += numbers;
+        part.sum += sum as number;
+        part.compensation += compensation as number;
+        parts.set(time, part);
+      },
+    );
     return [...parts]
       .map(([time, { numbers, sum, compensation }]) => ({ time, value: (sum + compensation) / numbers }))
       .sort((a, b) => a.time - b.time);
@@ -132,11 +137,16 @@ export function lineCounts(
   const end = Math.ceil(to / step) * step;
   for (const [line, of] of Map.groupBy(members, ([, line]) => line)) {
     const series = of.map(([series]) => series);
-    readRollups(context, { series, from, to: end, step, width: end - from, offset: -from }, COUNTS, (row) => {
-      const [, count, numbers] = row as readonly [number, number, number];
-      const counted = counts.get(line) ?? { count: 0, numbers: 0 };
-      counts.set(line, { count: counted.count + count, numbers: counted.numbers + numbers });
-    });
+    readRollups(
+      context,
+      { series, ranges: [{ from, to: end }], step, width: end - from, offset: -from },
+      COUNTS,
+      (row) => {
+        const [, count, numbers] = row as readonly [number, number, number];
+        const counted = counts.get(line) ?? { count: 0, numbers: 0 };
+        counts.set(line, { count: counted.count + count, numbers: counted.numbers + numbers });
+      },
+    );
   }
   return [...counts];
 }

@@ -169,6 +169,22 @@ inEachStore('the record store', (on) => {
       }
     });
 
+    test('by days of a half-hour zone adds the halves of hours with many records and with few', async () => {
+      const midnight = Date.UTC(2026, 0, 1) - 5.5 * HOUR;
+      const between = (from: number, to: number, everyMs: number) =>
+        Array.from({ length: (to - from) / everyMs }, (_, at) => [1, from + at * everyMs, at % 7] as const);
+      const many = between(midnight - HOUR, midnight + HOUR, 10 * SECOND);
+      const few = between(midnight + DAY - HOUR, midnight + 2 * DAY + HOUR, 2 * MINUTE);
+      await append(...many, ...few);
+      const period = { start: midnight - DAY, end: midnight + 3 * DAY };
+      const found = await on.store.history({ series: [1], ...period, interval: 'day', offsets: fixedOffset(330) });
+      const dayOf = (time: number) => Math.floor((time - midnight) / DAY);
+      const days = Map.groupBy([...many, ...few], ([, time]) => dayOf(time));
+      expect(found.map(({ time, count, sum }) => [dayOf(time), count, sum])).toEqual(
+        [...days].map(([day, of]) => [day, of.length, of.reduce((total, [, , value]) => total + value, 0)]),
+      );
+    });
+
     test('by hours follows a clock change of half an hour', async () => {
       const change = Date.UTC(2026, 3, 4, 15);
       const start = change - 2 * HOUR;

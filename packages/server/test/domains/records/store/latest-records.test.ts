@@ -39,6 +39,23 @@ inEachStore('the record store', (on) => {
       expect(await on.store.recentOfEach([], 2)).toEqual([]);
     });
 
+    test('of a data type comes with its series: of all senders, of one, or of those without a name', async () => {
+      const [a, nameless] = [await openSeries('one', 'a', 'board'), await openSeries('one', 'a', '')];
+      const other = await openSeries('one', 'b', 'board');
+      await append([a, NOON, 1], [nameless, NOON + 1, 2], [a, NOON + 2, 3], [other, NOON + 3, 4]);
+      const found = async (deviceId: string | undefined, count: number) => {
+        const { series, records } = await on.store.recentOf('a', deviceId, count);
+        return [series.map(({ id }) => id).sort(), records.map(({ value }) => value)];
+      };
+      expect(await found(undefined, 2)).toEqual([
+        [a, nameless],
+        [3, 2],
+      ]);
+      expect(await found('board', 10)).toEqual([[a], [3, 1]]);
+      expect(await found('', 10)).toEqual([[nameless], [2]]);
+      expect(await found('another', 10)).toEqual([[], []]);
+    });
+
     test('tells the senders of some data types, the latest first, each by one of its current series', async () => {
       const old = await openSeries('one', 'a', 'board');
       const first = await openSeries('one', 'b', 'board');
