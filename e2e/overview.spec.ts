@@ -63,7 +63,7 @@ test('messages, counters, columns, usage and boards are live', async ({ page, se
     await expect(columnOf(page, 'Roof')).toHaveText(/^1/);
     const low = page.getByTestId(`column-${roof.topicName}`);
     const high = page.getByTestId(`column-${greenhouse.topicName}`);
-    // Columns grow to their new height.
+    // A load that began before the message may show the earlier count for a moment; another one follows.
     await expect.poll(async () => (await heightOf(low)) / (await heightOf(high))).toBeCloseTo(1 / 2, 2);
   });
 
