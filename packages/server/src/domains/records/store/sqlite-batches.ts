@@ -43,8 +43,13 @@ interface Round {
   readonly isResumed: boolean;
 }
 
-/** The weight of the records in one step: 2 to 5 ms, while new batches wait. */
-const STEP_WEIGHT = 500;
+/**
+ * The weight of the records in one step, while new batches wait: a tenth of the round, but at least half a millisecond of
+ * work. A full round has 2 to 5 ms in each, because each step costs a transaction.
+ */
+const STEPS = 10;
+const MIN_STEP_WEIGHT = 100;
+const MAX_STEP_WEIGHT = 500;
 
 /**
  * An hour with fewer records, four a minute, has no rollups of minutes: they would need more room than the records, and
@@ -196,8 +201,9 @@ function newRound(batches: readonly LoggedBatch[], isResumed: boolean): Round {
 }
 
 function endOfStep({ batches, order, merged }: Round): number {
+  const limit = Math.min(Math.max(order.length / STEPS, MIN_STEP_WEIGHT), MAX_STEP_WEIGHT);
   let end = merged;
-  for (let weight = 0; end < order.length && weight < STEP_WEIGHT; end++) {
+  for (let weight = 0; end < order.length && weight < limit; end++) {
     const at = order[end] as number;
     weight += recordWeight(batches[Math.floor(at / PER_BATCH)]?.texts.get(at % PER_BATCH));
   }
