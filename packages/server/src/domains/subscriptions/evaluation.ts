@@ -28,15 +28,19 @@ export function createEvaluation(database: Database, { seats, licenses, schools 
   async function countingLicenses(consumed: readonly LicenseState[], sessionId: string | undefined, now: number) {
     const inForce = consumed.filter((license) => isInForce(license, now));
     if (sessionId === undefined || inForce.length === 0) return inForce;
-    const seatedAt = await seats.findLicenseId(sessionId);
-    const seated = inForce.find((license) => license.id === seatedAt);
-    if (seated) return [seated];
+    const findSeated = async () => {
+      const seatedAt = await seats.findLicenseId(sessionId);
+      return inForce.filter((license) => license.id === seatedAt);
+    };
+    const seated = await findSeated();
+    if (seated.length > 0) return seated;
     for (const license of inForce) {
       // Checked without a transaction first: if all seats are taken, they usually are with every call.
       if ((await seats.listHolders(license.id)).length >= license.maxSeats) continue;
       if (await takeSeat(license, sessionId)) return [license];
     }
-    return [];
+    // The last seat may have gone to another call of the same session meanwhile.
+    return findSeated();
   }
 
   function takeSeat(license: LicenseState, sessionId: string): Promise<boolean> {

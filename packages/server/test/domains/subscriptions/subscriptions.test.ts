@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { getCurrentUser, logout, registerWithLicense } from '@tinkerstream/contract/accounts';
 import {
   approveSchoolApplication,
@@ -211,6 +212,20 @@ describe('a license', () => {
     });
     await sitting.call(logout, {});
     expect(await statusOf(waiting)).toMatchObject({ isActive: true, isLicenseSubscription: true });
+  });
+
+  test('with one seat counts for all first calls of a session, however many come together', async () => {
+    const { keys } = await createLicenses(admin, { licenseCount: 10, maxConcurrentCount: 1 });
+    for (const [at, licenseKey] of keys.entries()) {
+      const user = await join(server.http, `together-${at}@example.org`, { licenseKey });
+      const statuses = await Promise.all(
+        Array.from({ length: 30 }, async (_, at) => {
+          await delay(at / 2);
+          return statusOf(user);
+        }),
+      );
+      expect(statuses.every(({ isActive }) => isActive)).toBe(true);
+    }
   });
 
   test.each(['license', 'batch'])(
