@@ -1,13 +1,15 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { MAX_PAGE_SIZE } from '@tinkerstream/contract/platform/list';
 import { listTopicActivity } from '@tinkerstream/contract/records';
 import { listTopics } from '@tinkerstream/contract/topics';
 import { migrations } from '../packages/server/src/migrations/index.ts';
 import { Api } from '../test/api.ts';
 import { startServer } from '../test/server-process.ts';
-import type { Bench } from './figures.ts';
-import { cachedFolder } from './folders.ts';
+import type { Bench, Form, Row } from './figures.ts';
+import { cachedFolder, temporaryFolder } from './folders.ts';
+import { storeTopics } from './stored-topics.ts';
 import { openStore, temperatureAt, timeAt } from './stored-year.ts';
 import { TARGETS } from './targets.ts';
 
@@ -16,12 +18,17 @@ const TOPICS = { short: 20, full: 200 } as const;
 const RECORDS = { short: 8_760, full: 17_520 } as const;
 const ROUNDS = { short: 3, full: 15 } as const;
 const MARKER = 'bench.json';
+/** Topics of one user, without data. */
+const MANY = { short: 2_000, full: 100_000 } as const;
 
 /**
  * The list of 200 topics, each with a year of data: the two calls of its page, at the same time, over HTTP. The yardstick
- * asks for the latest record of each topic and the hours of its last day in plain SQL, the hours from the rollups.
+ * asks for the latest record of each topic and the hours of its last day in plain SQL, the hours from the rollups. Then
+ * pages of 100,000 topics; the yardstick reads and counts the same rows in plain SQL.
  */
-export const topicList: Bench = async (form) => {
+export const topicList: Bench = async (form) => [...(await withData(form)), ...(await pagesOfMany(form))];
+
+async function withData(form: Form): Promise<Row[]> {
   const dataDir = await storedTopics(TOPICS[form], RECORDS[form]);
   const server = await startServer({ dataDir });
   const api = await Api.signIn(server.http);
@@ -56,7 +63,58 @@ export const topicList: Bench = async (form) => {
       unit: 'ms',
     },
   ];
-};
+}
+
+async function pagesOfMany(form: Form): Promise<Row[]> {
+  const dataDir = temporaryFolder('topic-list');
+  const file = join(dataDir, 'tinkerstream.db');
+  const server = await startServer({ dataDir });
+  const api = await Api.signIn(server.http);
+  const count = storeTopics(file, MANY[form]).length;
+  const timesOf = async (query: { readonly page?: number; readonly search?: string }, expected: number) => {
+    const times: number[] = [];
+    for (let round = 0; round <= ROUNDS[form]; round += 1) {
+      const started = performance.now();
+      const { length } = await api.call(listTopics, query);
+      if (length !== expected) throw new Error(`A page has ${length} topics instead of ${expected}.`);
+      if (round > 0) times.push(performance.now() - started);
+    }
+    return times;
+  };
+  const row = (name: string, values: number[], target?: Row['target']): Row => ({
+    what: `${count.toLocaleString('en')} topics, ${name}`,
+    values,
+    unit: 'ms',
+    ...(target && { target }),
+  });
+  const rows = [
+    row('their first page', await timesOf({}, MAX_PAGE_SIZE), TARGETS.topicPage),
+    row('their last page', await timesOf({ page: count / MAX_PAGE_SIZE }, MAX_PAGE_SIZE), TARGETS.topicPage),
+    row('a search that finds nothing', await timesOf({ search: 'nowhere' }, 0)),
+  ];
+  await server.stop();
+  return [...rows, ...plainPages(file, ROUNDS[form])];
+}
+
+function plainPages(file: string, rounds: number): Row[] {
+  const database = new DatabaseSync(file, { readOnly: true });
+  const timesOf = (...queries: string[]) => {
+    const statements = queries.map((sql) => database.prepare(sql));
+    return Array.from({ length: rounds }, () => {
+      const started = performance.now();
+      for (const statement of statements) statement.all();
+      return performance.now() - started;
+    });
+  };
+  const found = `FROM topic WHERE description LIKE '%nowhere%' OR name LIKE '%nowhere%'`;
+  const page = timesOf('SELECT count(*) FROM topic', `SELECT * FROM topic ORDER BY id LIMIT ${MAX_PAGE_SIZE}`);
+  const search = timesOf(`SELECT count(*) ${found}`, `SELECT * ${found} ORDER BY id LIMIT ${MAX_PAGE_SIZE}`);
+  database.close();
+  return [
+    { what: 'a page and the count in plain SQL', values: page, unit: 'ms', digits: 1 },
+    { what: 'the search and its count in plain SQL', values: search, unit: 'ms', digits: 1 },
+  ];
+}
 
 /** Finds a folder with such topics in the cache, or creates it, again if the schema has changed. */
 async function storedTopics(topics: number, records: number): Promise<string> {
