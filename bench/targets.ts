@@ -74,7 +74,7 @@ export const TARGETS = {
   afterRestart: { atLeast: 10_000 },
   /** The list of 200 topics with a year of data, with values, lines and times, in ms. */
   topicList: { below: 300 },
-  /** A page of the topics of somebody who has 100,000, in ms. */
+  /** One page of a user's 100,000 topics, in ms. */
   topicPage: { below: 50 },
   /** Memory for an export of 1,000,000 records above the idle server, in MB. */
   exportMemory: { below: 250 },

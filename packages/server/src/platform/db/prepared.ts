@@ -2,7 +2,7 @@ import type { Compilable, CompiledQuery, Kysely } from 'kysely';
 
 type Value = string | number | readonly string[];
 
-/** Stands for a parameter while its query is compiled. In the list of an IN, it stands for the whole list. */
+/** A parameter of a query that is being compiled. In the list of an IN, it is the whole list. */
 export class Placeholder {
   readonly #index: number;
   /** Set by the compiler of an engine that takes a list as JSON. */

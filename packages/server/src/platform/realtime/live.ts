@@ -172,7 +172,7 @@ export function createLive(
       if (isAllowed && isWanted()) {
         socket.data.joined.set(room, token);
         await socket.join(room);
-        // A public room is told only what happens while someone is in it.
+        // Public rooms get events only while somebody is in them, so their quiet times are unknown.
         const isTold = asksQuiet && token === undefined;
         return answer(isTold ? { ok: true, quietForMs: quietRooms.quietFor(room) } : { ok: true });
       }

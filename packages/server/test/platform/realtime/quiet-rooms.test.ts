@@ -43,7 +43,7 @@ test('events of very many rooms are remembered for a shorter time, and never tak
   expect(rooms.quietFor('unknown')).toBeLessThanOrEqual(5_000);
 });
 
-test('after events that were for everybody, or may have been missed, no room has been quiet', () => {
+test('an event for everybody, or events that may be missing, end the quiet of every room', () => {
   let now = 0;
   const rooms = new QuietRooms(() => now);
   now = 5_000;

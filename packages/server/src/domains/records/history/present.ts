@@ -1,6 +1,7 @@
-import type { DataRecord, Device } from '@tinkerstream/contract/records';
+import type { Aggregate, DataRecord, Device } from '@tinkerstream/contract/records';
 import { isoTime } from '../../../platform/iso-time.ts';
-import type { StoredRecord } from '../store/record-store.ts';
+import { type DataTypeEntity, presentDataType } from '../../topics/index.ts';
+import type { Bucket, Series, StoredRecord } from '../store/record-store.ts';
 import type { DeviceEntity } from './device-repository.ts';
 
 export function presentValue({ time, value }: StoredRecord): Pick<DataRecord, 'createdOn' | 'value'> {
@@ -9,4 +10,33 @@ export function presentValue({ time, value }: StoredRecord): Pick<DataRecord, 'c
 
 export function presentDevice(row: DeviceEntity): Device {
   return { id: row.id, serialName: row.serialName, serialNumber: row.serialNumber };
+}
+
+/**
+ * @param senders the devices of a topic
+ * @returns a function that turns stored records of the topic into those of the contract
+ */
+export function recordPresenter(
+  senders: readonly DeviceEntity[],
+  series: readonly Series[],
+  dataTypes: readonly DataTypeEntity[],
+) {
+  const seriesById = new Map(series.map((one) => [one.id, one]));
+  const deviceById = new Map(senders.map((row) => [row.id, presentDevice(row)]));
+  const typeById = new Map(dataTypes.map((row) => [row.id, presentDataType(row)]));
+  return (records: readonly StoredRecord[]): DataRecord[] =>
+    records.flatMap(({ series: id, time, seq, value }) => {
+      const { dataTypeId = '', deviceId = '' } = seriesById.get(id) ?? {};
+      const dataRecordType = typeById.get(dataTypeId);
+      const createdOn = isoTime(time);
+      const device = deviceById.get(deviceId) ?? null;
+      return dataRecordType ? [{ id: `${id}-${time}-${seq}`, value, createdOn, dataRecordType, device }] : [];
+    });
+}
+
+/** Null without numbers, unless the aggregate is the count. */
+export function aggregateOf(bucket: Bucket, aggregate: Aggregate): number | null {
+  if (aggregate === 'count') return bucket.count;
+  if (bucket.numbers === 0) return null;
+  return aggregate === 'average' ? bucket.sum / bucket.numbers : bucket[aggregate];
 }

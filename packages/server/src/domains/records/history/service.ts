@@ -1,5 +1,4 @@
 import {
-  type Aggregate,
   type DataRecord,
   type Device,
   MAX_BUCKETS,
@@ -12,16 +11,16 @@ import type { Caller } from '../../../platform/http/caller.ts';
 import { isoTime } from '../../../platform/iso-time.ts';
 import { SharedReads } from '../../../platform/shared-reads.ts';
 import type { SubscriptionsService } from '../../subscriptions/index.ts';
-import { type DataTypeEntity, presentDataType, type TopicsService } from '../../topics/index.ts';
+import type { TopicsService } from '../../topics/index.ts';
 import { fixedOffset, zoneOffsets } from '../store/clock-offsets.ts';
 import { historyCost } from '../store/history-plan.ts';
 import { recordPages } from '../store/record-pages.ts';
-import type { Bucket, RecordStore, Series, StoredRecord } from '../store/record-store.ts';
+import type { RecordStore, Series } from '../store/record-store.ts';
 import { recordWindow } from '../store/record-window.ts';
 import type { DeviceEntity, DevicesRepository } from './device-repository.ts';
 import { drawnSeries } from './drawn-series.ts';
 import { type CheckedPeriod, checkedPeriod, type HistoryLimits, type HistoryPeriod } from './period.ts';
-import { presentDevice, presentValue } from './present.ts';
+import { aggregateOf, presentDevice, presentValue, recordPresenter } from './present.ts';
 
 /** The records on a topic's own screens. */
 const RECENT_OF_TOPIC = 10;
@@ -147,28 +146,6 @@ export function createRecordsService(
     return device;
   }
 
-  /**
-   * @param senders the devices of the topic
-   * @returns a function that turns stored records of a topic into those of the contract
-   */
-  function presenter(
-    senders: readonly DeviceEntity[],
-    series: readonly Series[],
-    dataTypes: readonly DataTypeEntity[],
-  ) {
-    const seriesById = new Map(series.map((one) => [one.id, one]));
-    const deviceById = new Map(senders.map((row) => [row.id, presentDevice(row)]));
-    const typeById = new Map(dataTypes.map((row) => [row.id, presentDataType(row)]));
-    return (records: readonly StoredRecord[]): DataRecord[] =>
-      records.flatMap(({ series: id, time, seq, value }) => {
-        const { dataTypeId = '', deviceId = '' } = seriesById.get(id) ?? {};
-        const dataRecordType = typeById.get(dataTypeId);
-        const createdOn = isoTime(time);
-        const device = deviceById.get(deviceId) ?? null;
-        return dataRecordType ? [{ id: `${id}-${time}-${seq}`, value, createdOn, dataRecordType, device }] : [];
-      });
-  }
-
   return {
     getDevice,
     seriesOf,
@@ -222,7 +199,7 @@ export function createRecordsService(
         devices.listOfTopic(topicId),
         store.recent(idsOf(known), RECENT_OF_TOPIC),
       ]);
-      return presenter(senders, known, types)(newest);
+      return recordPresenter(senders, known, types)(newest);
     },
 
     /** The latest records of a data type, newest first. */
@@ -230,7 +207,7 @@ export function createRecordsService(
       const reading = Promise.all([newestOf(query, count), devices.listOfTopic(query.topicId)]);
       const { dataType, read } = await checked(caller, query, reading);
       const [{ series, records }, senders] = read;
-      return presenter(senders, series, [dataType])(records);
+      return recordPresenter(senders, series, [dataType])(records);
     },
 
     /** The latest values of a data type, newest first. The caller must have checked access. */
@@ -294,7 +271,7 @@ export function createRecordsService(
      */
     async *all(caller: Caller, query: SeriesQuery): AsyncGenerator<DataRecord[], void, undefined> {
       const { dataType, series } = await resolve(caller, query);
-      const present = presenter(await devices.listOfTopic(query.topicId), series, [dataType]);
+      const present = recordPresenter(await devices.listOfTopic(query.topicId), series, [dataType]);
       for await (const page of recordPages(store, idsOf(series), 'newest-first', RECORDS_PER_PART)) {
         yield present(page);
       }
@@ -316,13 +293,6 @@ export function createRecordsService(
       return readHistory(await seriesOf(query), query, period);
     },
   };
-}
-
-/** Null without numbers, unless the aggregate is the count. */
-function aggregateOf(bucket: Bucket, aggregate: Aggregate): number | null {
-  if (aggregate === 'count') return bucket.count;
-  if (bucket.numbers === 0) return null;
-  return aggregate === 'average' ? bucket.sum / bucket.numbers : bucket[aggregate];
 }
 
 function idsOf(series: readonly Series[]): number[] {

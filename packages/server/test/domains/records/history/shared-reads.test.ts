@@ -52,7 +52,7 @@ inEachStore('reads of a class', (on) => {
   /** Until all calls have asked the store. */
   const asked = (reads: readonly unknown[], count: number) => expect.poll(() => reads.length).toBe(count);
 
-  test('thirty equal windows at once take two reads, and all get the same', async () => {
+  test('thirty callers who ask for the same window at once share two reads and get the same answer', async () => {
     await on.append([1, NOON, 1], [1, NOON + 1, 2]);
     const { records, reads } = createClass();
     const first = records.window(ada, { ...query, points: 10 });
