@@ -1,6 +1,8 @@
 import { numericValue, type RecordValue } from '../records/record-value.ts';
 import type { Comparator, Filter, FilterNode, GroupNode, LeafCondition } from './condition.ts';
 import { parseFilter } from './condition.ts';
+import { contains } from './contains.ts';
+import { MAX_COMPARED } from './limits.ts';
 import { referenceOf } from './references.ts';
 
 /** Binds what a condition compares, once for each filter; a getter returns the latest value at the time of its call. */
@@ -54,8 +56,20 @@ export function compileFilter(filter: Filter, operands: FilterOperands): Compile
   const { root } = parseFilter(filter);
   if (!root) return ALWAYS;
   const tests = new Map<LeafCondition, () => ConditionResult>();
-  const matches = compileNode(root);
-  return { matches, explain: () => explain(root, tests) };
+  const comparisons = new Map<string, () => NoMatch | undefined>();
+  /** Counts evaluations: in each, equal conditions are compared once. */
+  let evaluation = 0;
+  const matchesRoot = compileNode(root);
+  return {
+    matches() {
+      evaluation++;
+      return matchesRoot();
+    },
+    explain() {
+      evaluation++;
+      return explain(root, tests);
+    },
+  };
 
   function compileNode(node: FilterNode): () => boolean {
     return 'condition' in node ? compileLeaf(node.condition) : compileGroup(node);
@@ -70,13 +84,30 @@ export function compileFilter(filter: Filter, operands: FilterOperands): Compile
     const reference = referenceOf(publishContent);
     const operand = reference ? operands.value(reference.topicName, reference.key) : () => publishContent;
     const compare = COMPARISONS[comparatorKey];
+    const { key: _, ...compared } = condition;
+    const noMatchOfThis = comparedOnce(JSON.stringify(compared), () => noMatchOf(compare, subject(), operand()));
     tests.set(condition, () => {
-      const seen = subject();
-      const against = operand();
-      const noMatch = noMatchOf(compare, seen, against);
-      return { key, isMatch: noMatch === undefined, noMatch, seen, against };
+      const noMatch = noMatchOfThis();
+      return { key, isMatch: noMatch === undefined, noMatch, seen: subject(), against: operand() };
     });
-    return () => noMatchOf(compare, subject(), operand()) === undefined;
+    return () => noMatchOfThis() === undefined;
+  }
+
+  /** Keeps the result of equal conditions during an evaluation, and never their values, which may be long. */
+  function comparedOnce(id: string, compare: () => NoMatch | undefined): () => NoMatch | undefined {
+    const known = comparisons.get(id);
+    if (known) return known;
+    let evaluated = 0;
+    let noMatch: NoMatch | undefined;
+    const once = () => {
+      if (evaluated !== evaluation) {
+        evaluated = evaluation;
+        noMatch = compare();
+      }
+      return noMatch;
+    };
+    comparisons.set(id, once);
+    return once;
   }
 
   function compileGroup({ members, operators }: GroupNode): () => boolean {
@@ -128,8 +159,8 @@ export function splitByOr<Member>(members: readonly Member[], operators: readonl
 type Comparison = (seen: RecordValue, against: RecordValue) => boolean | 'NOT_A_NUMBER';
 
 const COMPARISONS: Readonly<Record<Comparator, Comparison>> = {
-  contain_case_sensitive: (seen, against) => String(seen).includes(String(against)),
-  not_contain_case_sensitive: (seen, against) => !String(seen).includes(String(against)),
+  contain_case_sensitive: (seen, against) => contains(String(seen), String(against)),
+  not_contain_case_sensitive: (seen, against) => !contains(String(seen), String(against)),
   greater_than: inOrder((order) => order > 0),
   greater_or_equal_than: inOrder((order) => order >= 0),
   smaller_than: inOrder((order) => order < 0),
@@ -143,9 +174,13 @@ function noMatchOf(
 ): NoMatch | undefined {
   if (seen === undefined) return 'NO_VALUE';
   if (against === undefined) return 'NO_REFERENCE_VALUE';
-  const result = compare(seen, against);
+  const result = compare(beginningOf(seen), beginningOf(against));
   if (result === true) return undefined;
   return result || 'NOT_MATCHED';
+}
+
+function beginningOf(value: RecordValue): RecordValue {
+  return typeof value === 'string' && value.length > MAX_COMPARED ? value.slice(0, MAX_COMPARED) : value;
 }
 
 /** Compares two numbers as numbers and two texts by their UTF-16 code units. A number and a text have no order. */

@@ -11,6 +11,7 @@ import { StoredTrigger, Trigger } from './trigger-type.ts';
 export * from './action-type.ts';
 export * from './applet-log.ts';
 export * from './condition.ts';
+export * from './contains.ts';
 export * from './evaluate.ts';
 export * from './hooks.ts';
 export * from './limits.ts';

@@ -116,7 +116,12 @@ export const publishTo = ({ topicName }: Topic, publishContent: string) =>
 
 type Comparison = readonly [topic: Topic, key: string, comparator: string, content: string];
 
-const COMPARATORS = { '>': 'greater_than', '<': 'smaller_than', '=~': 'contain_case_sensitive' } as const;
+const COMPARATORS = {
+  '>': 'greater_than',
+  '<': 'smaller_than',
+  '=~': 'contain_case_sensitive',
+  '!~': 'not_contain_case_sensitive',
+} as const;
 
 /** A filter whose conditions must all match. */
 export function allOf(...comparisons: Comparison[]): NonNullable<Form['filters']> {

@@ -1,4 +1,4 @@
-import type { FilterOperands } from '@tinkerstream/contract/applets';
+import { type FilterOperands, MAX_COMPARED } from '@tinkerstream/contract/applets';
 import type { RecordValue } from '@tinkerstream/contract/records';
 import { normalizedKey } from '@tinkerstream/contract/topics';
 
@@ -73,9 +73,6 @@ export interface ValuesView extends FilterOperands {
   readonly ready: () => Promise<void>;
 }
 
-/** Longest message that conditions look at, in characters. A condition on a longer one looks at its beginning. */
-const MAX_MESSAGE = 10_000;
-
 /**
  * The latest values of topics, as far as a view looks at them. They are loaded from the store when first looked at, then
  * follow the messages. Garbage collection frees a topic with the last view of it.
@@ -142,7 +139,7 @@ export class TopicValues {
   #update(topicId: string, { text, values }: SeenMessage, set: <Value>(slot: Slot<Value>, value: Value) => void): void {
     const topic = this.#topics.get(topicId)?.deref();
     if (!topic) return;
-    if (topic.message) set(topic.message, text.length <= MAX_MESSAGE ? text : detached(text.slice(0, MAX_MESSAGE)));
+    if (topic.message) set(topic.message, text.length <= MAX_COMPARED ? text : detached(text.slice(0, MAX_COMPARED)));
     for (const [key, slot] of topic.values) {
       const value = values.get(key);
       if (value !== undefined) set(slot, typeof value === 'string' ? detached(value) : value);
