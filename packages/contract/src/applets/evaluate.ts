@@ -159,8 +159,8 @@ export function splitByOr<Member>(members: readonly Member[], operators: readonl
 type Comparison = (seen: RecordValue, against: RecordValue) => boolean | 'NOT_A_NUMBER';
 
 const COMPARISONS: Readonly<Record<Comparator, Comparison>> = {
-  contain_case_sensitive: (seen, against) => contains(String(seen), String(against)),
-  not_contain_case_sensitive: (seen, against) => !contains(String(seen), String(against)),
+  contain_case_sensitive: isIn,
+  not_contain_case_sensitive: (seen, against) => !isIn(seen, against),
   greater_than: inOrder((order) => order > 0),
   greater_or_equal_than: inOrder((order) => order >= 0),
   smaller_than: inOrder((order) => order < 0),
@@ -174,9 +174,14 @@ function noMatchOf(
 ): NoMatch | undefined {
   if (seen === undefined) return 'NO_VALUE';
   if (against === undefined) return 'NO_REFERENCE_VALUE';
-  const result = compare(beginningOf(seen), beginningOf(against));
+  const result = compare(seen, against);
   if (result === true) return undefined;
   return result || 'NOT_MATCHED';
+}
+
+/** Whether the beginning of a value has a text, which is never cut: a part of it would be found where it is not. */
+function isIn(seen: RecordValue, against: RecordValue): boolean {
+  return contains(String(beginningOf(seen)), String(against));
 }
 
 function beginningOf(value: RecordValue): RecordValue {
@@ -186,10 +191,11 @@ function beginningOf(value: RecordValue): RecordValue {
 /** Compares two numbers as numbers and two texts by their UTF-16 code units. A number and a text have no order. */
 function inOrder(accepts: (order: number) => boolean): Comparison {
   return (seen, against) => {
-    const left = numericValue(seen);
-    const right = numericValue(against);
+    const [first, second] = [beginningOf(seen), beginningOf(against)];
+    const left = numericValue(first);
+    const right = numericValue(second);
     if (left !== undefined && right !== undefined) return accepts(left - right);
     if (left !== undefined || right !== undefined) return 'NOT_A_NUMBER';
-    return accepts(seen === against ? 0 : seen < against ? -1 : 1);
+    return accepts(first === second ? 0 : first < second ? -1 : 1);
   };
 }
