@@ -1,6 +1,7 @@
 import type { AppletReason } from '@tinkerstream/contract/applets';
 import type { Permission } from '@tinkerstream/contract/subscriptions';
 import type { RefreshedByKey } from '../../../platform/refreshed-by-key.ts';
+import type { TimeSlice } from '../../../platform/time-slice.ts';
 import type { Actions } from '../actions/action-registry.ts';
 import type { AppletAction, AppletEntity } from '../applet.ts';
 import { topicsUsedBy } from '../content.ts';
@@ -17,6 +18,7 @@ export type AppletCompiler = (
 
 interface CompilerNeeds {
   readonly values: TopicValues;
+  readonly slice: TimeSlice;
   readonly permissions: RefreshedByKey<Permission | undefined>;
   readonly membersOf: (projectIds: readonly string[]) => Promise<ReadonlyMap<string, readonly string[]>>;
   readonly topicsOfProjects: (
@@ -27,7 +29,7 @@ interface CompilerNeeds {
 }
 
 export function createAppletCompiler(needs: CompilerNeeds): AppletCompiler {
-  const { values, permissions, membersOf, topicsOfProjects, emailsOf, targetOf } = needs;
+  const { values, slice, permissions, membersOf, topicsOfProjects, emailsOf, targetOf } = needs;
 
   /** What applets use and who they run as, found for all of them at once. */
   async function findSurroundings(applets: readonly AppletEntity[]) {
@@ -58,10 +60,11 @@ export function createAppletCompiler(needs: CompilerNeeds): AppletCompiler {
       return gone ? { code: 'TOPIC_GONE', detail: '', seen: '' } : undefined;
     }
 
-    const compiled = applets.flatMap((applet) => {
+    const compiled: CompiledApplet[] = [];
+    await slice.each(applets, (applet) => {
       const trigger = firedTrigger(applet.triggers, occurrence);
       const permission = permissionOf.get(applet.runsAsId);
-      if (!trigger || !permission) return [];
+      if (!trigger || !permission) return;
       // The log names topics and users, where the stored content has their ids.
       const nameOf = (idOrName: string) => topicNames.get(`${applet.projectId} ${idOrName}`) ?? idOrName;
       const named = {
@@ -69,7 +72,7 @@ export function createAppletCompiler(needs: CompilerNeeds): AppletCompiler {
         targetOf: (action: AppletAction) =>
           (action.type === 'SEND_EMAIL_ACTION' && emails.get(action.recipientUserId)) || nameOf(targetOf(action)),
       };
-      return [compileApplet(applet, trigger, { ...named, view, permission, obstacle: obstacleOf(applet) })];
+      compiled.push(compileApplet(applet, trigger, { ...named, view, permission, obstacle: obstacleOf(applet) }));
     });
     await view.ready();
     return compiled;

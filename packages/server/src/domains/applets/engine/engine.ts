@@ -9,7 +9,8 @@ import {
 import { batched } from '../../../platform/batched.ts';
 import type { Logger } from '../../../platform/logger.ts';
 import type { PreparedJob } from '../../../platform/outbox/outbox.ts';
-import type { AcceptedForReaction, FindReaction, Reaction, ReactToMessage } from '../../records/index.ts';
+import type { TimeSlice } from '../../../platform/time-slice.ts';
+import type { FindReaction, Reaction, ReactToMessage } from '../../records/index.ts';
 import type { AppletEntity } from '../applet.ts';
 import { isPausedAt } from '../pauses.ts';
 import type { AppletsRepository } from '../repository.ts';
@@ -28,6 +29,8 @@ interface EngineNeeds {
   readonly values: TopicValues;
   readonly jobs: AppletJobs;
   readonly runLog: RunLog;
+  /** Bounds how long applets delay everything else. */
+  readonly slice: TimeSlice;
   /** Stores a pause until a time in milliseconds since 1970 UTC, and announces it. */
   readonly pause: (applet: AppletEntity, until: number) => Promise<void>;
   readonly logger: Logger;
@@ -45,7 +48,7 @@ interface Run {
 const PAUSE_MS = STORM_PAUSE_SECONDS * 1000;
 
 /** Runs applets: decides what each occurrence causes, and prepares it as jobs. Performs nothing itself. */
-export function createAppletEngine({ applets, compile, values, jobs, runLog, pause, logger }: EngineNeeds) {
+export function createAppletEngine({ applets, compile, values, jobs, runLog, slice, pause, logger }: EngineNeeds) {
   const storms = new StormLimit();
   /** Pauses that are not stored yet. */
   const pausing = new Map<string, number>();
@@ -122,19 +125,14 @@ export function createAppletEngine({ applets, compile, values, jobs, runLog, pau
       .finally(() => pausing.delete(applet.id));
   }
 
-  function react(triggered: readonly CompiledApplet[], { origin }: AcceptedForReaction): Reaction | undefined {
+  /** Runs applets in their order; later, where they would delay everything else. */
+  function runAll(compiled: readonly CompiledApplet[], hops: number, isRequest: boolean): Run[] | Promise<Run[]> {
     const runs: Run[] = [];
-    for (const one of triggered) {
-      const done = run(one, origin.hops, false);
+    const later = slice.each(compiled, (one) => {
+      const done = run(one, hops, isRequest);
       if (done) runs.push(done);
-    }
-    if (runs.length === 0) return undefined;
-    return {
-      jobs: runs.flatMap((one) => one.jobs),
-      committed() {
-        for (const { committed } of runs) committed();
-      },
-    };
+    });
+    return later ? later.then(() => runs) : runs;
   }
 
   const appletsOf = batched(applets.listByTopics);
@@ -147,7 +145,8 @@ export function createAppletEngine({ applets, compile, values, jobs, runLog, pau
     );
     return (message) => {
       values.accept(topicId, message);
-      return react(triggered, message);
+      const runs = runAll(triggered, message.origin.hops, false);
+      return runs instanceof Promise ? runs.then(reactionOf) : reactionOf(runs);
     };
   };
 
@@ -164,10 +163,20 @@ export function createAppletEngine({ applets, compile, values, jobs, runLog, pau
         ({ isEnabled, triggers }) => isEnabled && firedTrigger(triggers, occurrence) !== undefined,
       );
       const compiled = await compile(enabled, occurrence);
-      const runs = compiled.flatMap((one) => run(one, 0, isRequest) ?? []);
+      const runs = await runAll(compiled, 0, isRequest);
       await jobs.commit(runs.flatMap((one) => one.jobs));
       for (const { committed } of runs) committed();
       return runs.find(({ response }) => response !== undefined)?.response;
+    },
+  };
+}
+
+function reactionOf(runs: readonly Run[]): Reaction | undefined {
+  if (runs.length === 0) return undefined;
+  return {
+    jobs: runs.flatMap(({ jobs }) => jobs),
+    committed() {
+      for (const { committed } of runs) committed();
     },
   };
 }

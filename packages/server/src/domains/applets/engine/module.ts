@@ -1,6 +1,7 @@
 import type { Permission } from '@tinkerstream/contract/subscriptions';
 import type { Platform } from '../../../platform/platform.ts';
 import { RefreshedByKey } from '../../../platform/refreshed-by-key.ts';
+import { TimeSlice } from '../../../platform/time-slice.ts';
 import type { UserDirectory } from '../../accounts/index.ts';
 import type { IngestModule, MessageLog, RecordsService } from '../../records/index.ts';
 import type { SubscriptionsService } from '../../subscriptions/index.ts';
@@ -20,6 +21,12 @@ import { TopicValues } from './topic-values.ts';
 /** As the terms of topic owners: no event reports that a subscription ended or improved. */
 const REFRESH_MS = 60_000;
 const REFRESH_REFUSED_MS = 5000;
+
+/**
+ * How long event triggers may occupy the main thread in a turn, in milliseconds. The answer to a call takes several turns;
+ * the longest event trigger alone takes as much again.
+ */
+const SLICE_MS = 5;
 
 interface EngineNeeds extends Pick<AppletsModule, 'applets' | 'repository' | 'log' | 'secrets' | 'pausesOf'> {
   readonly ingest: IngestModule;
@@ -63,19 +70,21 @@ export function appletEngineModule(platform: Platform, needs: EngineNeeds): void
     what: 'what an event trigger may do',
     logger,
   });
+  const slice = new TimeSlice(SLICE_MS);
   const compile = createAppletCompiler({
     values,
+    slice,
     permissions,
     membersOf: projects.membersOf,
     topicsOfProjects: topics.listOfProjects,
     emailsOf: users.emailsOf,
     targetOf: actions.targetOf,
   });
-  const runLog = createRunLog(log);
+  const runLog = createRunLog(log, slice);
   lifecycle.onFlush(runLog.flush);
   const jobs = createAppletJobs({ database, outbox, nodes, actions, applets: repository, pausesOf, runLog, logger });
   const pause = (applet: { readonly id: string }, until: number) => applets.pause(applet.id, until);
-  const engine = createAppletEngine({ applets: repository, compile, values, jobs, runLog, pause, logger });
+  const engine = createAppletEngine({ applets: repository, compile, values, jobs, runLog, slice, pause, logger });
 
   ingest.reactTo(engine.findReaction);
   ingest.stored.onEveryNode(({ topic, isTooFast, ...message }) => {

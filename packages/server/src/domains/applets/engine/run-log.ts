@@ -1,4 +1,5 @@
 import type { ActionOutcome, ActionType, AppletReason } from '@tinkerstream/contract/applets';
+import type { TimeSlice } from '../../../platform/time-slice.ts';
 import type { AppletEntity } from '../applet.ts';
 import type { AppletLog } from '../log/applet-log.ts';
 import type { CompiledApplet } from './compiled-applet.ts';
@@ -28,8 +29,8 @@ export interface LoggedAction extends Pick<AppletEntity, 'projectId'> {
 
 export type RunLog = ReturnType<typeof createRunLog>;
 
-/** Writes what applets decide and do to the log of their project. */
-export function createRunLog(log: Pick<AppletLog, 'add' | 'countRun'>) {
+/** Writes what applets decide and do to the log of their project. An explanation takes as long as a run. */
+export function createRunLog(log: Pick<AppletLog, 'add' | 'countRun'>, slice: TimeSlice) {
   const explained = new WeakMap<CompiledApplet, Explained>();
   /** How often applets did not match without being explained. */
   const unexplained = new Map<CompiledApplet, number>();
@@ -60,11 +61,12 @@ export function createRunLog(log: Pick<AppletLog, 'add' | 'countRun'>) {
   }
 
   /** Logs what was left unexplained, with the reason that it has now. */
-  function flush(): void {
+  async function flush(): Promise<void> {
     clearTimeout(timer);
     timer = undefined;
-    for (const [one, count] of unexplained) addUnmatched(one, one.explain(), count);
+    const counts = [...unexplained];
     unexplained.clear();
+    await slice.each(counts, ([one, count]) => addUnmatched(one, one.explain(), count));
   }
 
   return {

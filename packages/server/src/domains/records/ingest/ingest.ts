@@ -16,7 +16,7 @@ import type { Arrivals } from './arrivals.ts';
 import { carriedBy } from './carried.ts';
 import { type Decision, decide } from './decision.ts';
 import { type AcceptedMessage, batchLength, type Done, type ReceivedMessage, toBatch } from './message-batch.ts';
-import type { AcceptedForReaction, Reaction } from './reactions.ts';
+import type { Reaction } from './reactions.ts';
 import type { Missing, TopicDirectory, TopicState } from './topic-directory.ts';
 
 interface IngestOptions {
@@ -118,8 +118,12 @@ export class Ingest {
     const entry = this.#topics.get(topicName);
     if (entry?.waiting) {
       entry.waiting.push(message);
-    } else if (!entry?.state || this.#accept(entry.state, message, true)) {
-      void this.#resolve(topicName, entry ?? this.#addEntry(topicName), message);
+      return;
+    }
+    const needed = entry?.state ? this.#accept(entry.state, message, true) : 'topic';
+    if (needed) {
+      const first = needed instanceof Promise ? needed : message;
+      void this.#resolve(topicName, entry ?? this.#addEntry(topicName), first);
     }
   }
 
@@ -158,11 +162,15 @@ export class Ingest {
     return entry;
   }
 
-  /** Handles the queued messages of a topic one by one, and loads or creates what each one needs. */
-  async #resolve(topicName: string, entry: Entry, first: ParsedMessage): Promise<void> {
+  /**
+   * Handles the queued messages of a topic one by one, and loads or creates what each one needs.
+   * @param first the first of them, or its reaction if it is accepted and waits for that
+   */
+  async #resolve(topicName: string, entry: Entry, first: ParsedMessage | Promise<void>): Promise<void> {
     this.#resolving++;
-    const waiting = [first];
+    const waiting = first instanceof Promise ? [] : [first];
     entry.waiting = waiting;
+    if (first instanceof Promise) await first;
     /** How many messages of the queue were looked through for what they need. */
     let foreseen = 0;
     // New messages join the end of this queue.
@@ -179,11 +187,13 @@ export class Ingest {
         if (!entry.state) {
           this.#refuse(message, 'unknown-topic');
         } else {
-          const missing = this.#accept(entry.state, message, true);
-          if (missing) {
-            await this.#directory.create(entry.state, [missing]);
+          const needed = this.#accept(entry.state, message, true);
+          if (needed instanceof Promise) {
+            await needed;
+          } else if (needed) {
+            await this.#directory.create(entry.state, [needed]);
             // Whatever could not be created, for lack of room, is now left out.
-            this.#accept(entry.state, message, false);
+            await this.#accept(entry.state, message, false);
           }
         }
       } catch (error) {
@@ -215,9 +225,9 @@ export class Ingest {
     if (missing.length > 1) await this.#directory.create(state, missing);
   }
 
-  /** Adds a message to the batch, or returns what it still needs. */
-  #accept(state: TopicState, message: ParsedMessage, canCreate: boolean): Missing | undefined {
-    const { topic, projectIds } = state;
+  /** Adds a message to the batch, or returns what it still needs, or a promise that it is added: after its reaction. */
+  #accept(state: TopicState, message: ParsedMessage, canCreate: boolean): Missing | Promise<void> | undefined {
+    const { topic } = state;
     if (!topic.isActive) {
       this.#log.add(topic.id, message, 'REFUSED', [SWITCHED_OFF]);
       this.#refuse(message, 'inactive-topic');
@@ -231,6 +241,14 @@ export class Ingest {
     const { missing, decision, counts } = decide(state, message.content, message.arrival, message.sender, canCreate);
     if (missing) return missing;
     if (counts) state.pace.count(counts.sender, message.arrival, counts.intervalMs);
+    const reaction = decision.isTooFast ? undefined : this.#react(state, message, decision);
+    if (reaction instanceof Promise) return reaction.then((decided) => this.#add(state, message, decision, decided));
+    this.#add(state, message, decision, reaction);
+    return undefined;
+  }
+
+  #add(state: TopicState, message: ParsedMessage, decision: Decision, reaction: Reaction | undefined): void {
+    const { topic, projectIds } = state;
     const { payload, text, origin, time, place, sentBy, finishesJob, done, sender } = message;
     const { device, values, series, hasLocation, isTooFast, reasons } = decision;
     // Spreading both objects would cost a tenth of the whole time for a message.
@@ -250,21 +268,29 @@ export class Ingest {
       isTooFast,
       reasons,
       carried: carriedBy(state.buttons, text, decision),
-      reaction: state.react && !isTooFast ? this.#react(state, { text, origin, time, values }) : undefined,
+      reaction,
       finishesJob,
       done,
       sender,
     });
     this.#schedule();
-    return undefined;
   }
 
-  #react({ topic, react }: TopicState, message: AcceptedForReaction): Reaction | undefined {
-    try {
-      return react?.(message);
-    } catch (error) {
+  #react(
+    { topic, react }: TopicState,
+    { text, origin, time }: ParsedMessage,
+    { values }: Decision,
+  ): Reaction | undefined | Promise<Reaction | undefined> {
+    if (!react) return undefined;
+    const fail = (error: unknown) => {
       this.#logger.error({ err: error, topicName: topic.name }, 'Could not react to a message');
       return undefined;
+    };
+    try {
+      const reaction = react({ text, origin, time, values });
+      return reaction instanceof Promise ? reaction.catch(fail) : reaction;
+    } catch (error) {
+      return fail(error);
     }
   }
 

@@ -22,11 +22,11 @@ export interface Reaction {
 }
 
 /**
- * Reacts to the messages of one topic, once to each, in the order of their arrival and before they are committed. Must be
- * quick and must not throw: then the message is stored without a reaction. Not called for a message that is refused or
- * comes too fast.
+ * Reacts to the messages of one topic, once to each, in the order of their arrival and before they are committed. What takes
+ * long is promised: the topic's later messages wait for it, and those of other topics do not. Must not throw: then the message
+ * is stored without a reaction. Not called for a message that is refused or comes too fast.
  */
-export type ReactToMessage = (message: AcceptedForReaction) => Reaction | undefined;
+export type ReactToMessage = (message: AcceptedForReaction) => Reaction | undefined | Promise<Reaction | undefined>;
 
 /**
  * Called when a topic comes into memory, and again after `invalidate` or a failed commit of messages that caused something.

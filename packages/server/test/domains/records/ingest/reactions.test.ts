@@ -154,6 +154,48 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('what a message causes, on %s',
     expect(seen).toEqual(texts.map((text, index) => [text, values[index]]));
   });
 
+  test('may take a while: the messages of its topic wait for it in their order, those of other topics do not', async () => {
+    const outbox = openOutbox();
+    const acted: string[] = [];
+    outbox.handle<string>('act', POLICY, async (text) => {
+      acted.push(text);
+      return 'done';
+    });
+    outbox.start();
+    const seen: string[] = [];
+    const gate = Promise.withResolvers<void>();
+    const { ingest, send, valuesOf } = openReactingIngest({
+      store: opened.store,
+      outbox,
+      findReaction: async ({ id }) => {
+        if (id !== 'SENSOR') return undefined;
+        return ({ text }) => {
+          seen.push(text);
+          const reaction = { jobs: [outbox.prepare('act', text)], committed: () => {} };
+          if (text === 'n=2') return gate.promise.then(() => reaction);
+          if (text === 'n=3') return Promise.reject(new Error('a fault of a reactor'));
+          return reaction;
+        };
+      },
+    });
+    await send('n=1');
+    const waiting = ['n=2', 'n=3', 'fresh=4', 'n=5'].map((text) => send(text));
+    expect((await send('n=6', 'LAMP')).outcome).toBe('accepted');
+    expect(await valuesOf('SENSOR')).toEqual([1]);
+    expect(seen).toEqual(['n=1', 'n=2']);
+    let isDrained = false;
+    const drained = ingest.drain().then(() => {
+      isDrained = true;
+    });
+    expect(isDrained).toBe(false);
+    gate.resolve();
+    expect(await Promise.all(waiting)).toMatchObject(Array(4).fill({ outcome: 'accepted' }));
+    await drained;
+    expect(await valuesOf('SENSOR')).toEqual([1, 2, 3, 5]);
+    expect(seen).toEqual(['n=1', 'n=2', 'n=3', 'fresh=4', 'n=5']);
+    await expect.poll(() => acted).toEqual(['n=1', 'n=2', 'fresh=4', 'n=5']);
+  });
+
   test('is nothing for a message that comes too fast, is refused, or is one of a topic without a reactor', async () => {
     const outbox = openOutbox();
     outbox.handle<string>('act', POLICY, async () => 'done');
