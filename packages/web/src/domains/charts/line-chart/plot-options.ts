@@ -1,8 +1,8 @@
 import type { Language } from '@tinkerstream/contract/platform/language';
 import { numberText } from '../../../ui/number-text.ts';
 import { COMPACT_LABELS, COMPACT_MARGIN, type CompactAxes, NARROW_UNIT } from './compact-axes.ts';
+import type { InView } from './in-view.ts';
 import { timeLabel } from './time-label.ts';
-import type { Trace } from './trace.ts';
 
 /** The colours and language of axes and labels. */
 export interface PlotInk {
@@ -91,7 +91,7 @@ function unitOption(ink: PlotInk, unit = '', side: 'left' | 'right') {
   return { name: unit, nameGap: 12, nameTextStyle: { color: ink.text, align, padding } } as const;
 }
 
-export function lineOption({ label, colour }: { label: string; colour: string }, index: number, { pairs }: Trace) {
+export function lineOption({ label, colour }: { label: string; colour: string }, index: number, { pairs }: InView) {
   return {
     id: `line ${index}`,
     type: 'line',
@@ -108,7 +108,7 @@ export function lineOption({ label, colour }: { label: string; colour: string },
 }
 
 /** Single points between two gaps, which no line connects. */
-export function loneOption(colour: string, index: number, { lone }: Trace) {
+export function loneOption(colour: string, index: number, { lone }: InView) {
   if (lone.length === 0) return [];
   const style = { symbol: 'circle', symbolSize: SYMBOL_SIZE, showSymbol: true, lineStyle: { width: 0 } };
   return [

@@ -6,6 +6,7 @@ import { CanvasRenderer } from 'echarts/renderers';
 import { createSharpChart } from '../sharp-chart.ts';
 import { type Axis, axesOf } from './axes.ts';
 import { type CompactAxes, CompactLayout } from './compact-axes.ts';
+import { type InView, inView, NOTHING_IN_VIEW } from './in-view.ts';
 import type { Line } from './line.ts';
 import { sharedUnit } from './line-source.ts';
 import { AXIS_IDS, baseOption, lineOption, loneOption, type PlotInk } from './plot-options.ts';
@@ -43,7 +44,7 @@ export interface Plot {
   readonly readingsAt: (time: number) => (Reading | undefined)[];
   /** The drawn time range; undefined if there is nothing to draw. */
   readonly span: () => Span | undefined;
-  /** The drawn value range of each line; undefined for lines without values. */
+  /** The range of each line's values in view; undefined for lines without any there. */
   readonly ranges: () => (Span | undefined)[];
   /** The axis of each line. */
   readonly axes: () => readonly Axis[];
@@ -60,6 +61,8 @@ const RIGHT_AXES = { xAxisIndex: 0, yAxisIndex: 1 };
 /** How far beyond the end of a line its value still shows, in pixels. */
 const REACH_PX = 30;
 const MIN_PIXELS = 100;
+/** The range of an axis without values. */
+const NO_VALUES: Span = { start: 0, end: 1 };
 const NO_TRACE: Trace = { pairs: new Float64Array(), readings: new Float64Array(), lone: new Float64Array() };
 
 /**
@@ -73,6 +76,7 @@ export function createPlot(element: HTMLElement, isCompact = false): Plot {
   const chart = createSharpChart(element);
   let span: Span | undefined;
   let traces: readonly Trace[] = [];
+  let views: readonly InView[] = [];
   let axes: readonly Axis[] = [];
   let drawnInk: PlotInk | undefined;
   /** The units of both axes; '' for none. */
@@ -88,37 +92,43 @@ export function createPlot(element: HTMLElement, isCompact = false): Plot {
       );
       const pixels = pointsPerLine(element.clientWidth, lines.length);
       traces = lines.map(({ line }) => (visible ? traceOf(line, visible, pixels) : NO_TRACE));
+      const perPixel = visible ? (visible.end - visible.start) / Math.max(MIN_PIXELS, element.clientWidth) : 0;
+      views = traces.map((trace) => (visible ? inView(trace, visible, perPixel) : NOTHING_IN_VIEW));
       span = visible;
       const hadRight = axes.includes(1);
       axes = axesOf(
-        lines.map(({ group }, index) => ({ group, range: rangeOf(traces[index] ?? NO_TRACE) })),
+        lines.map(({ group }, index) => ({ group, range: views[index]?.drawn })),
         hadRight,
       );
       const hasRight = axes.includes(1);
       const drawnUnits = units.join();
       units = BOTH.map((axis) => sharedUnit(lines.filter((_, index) => axes[index] === axis)));
       const drawnCompact = compact;
-      const shown = (hasRight ? BOTH : BOTH.slice(0, 1)).map((axis) =>
-        union(traces.filter((_, index) => axes[index] === axis).map(rangeOf)),
+      const shown = BOTH.map((axis) => unionOf(views.filter((_, index) => axes[index] === axis)));
+      compact = layout?.fit(
+        visible,
+        (hasRight ? shown : shown.slice(0, 1)).map((range) => range ?? NO_VALUES),
+        units,
+        ink.language,
       );
-      compact = layout?.fit(visible, shown, units, ink.language);
       const hasChanged =
         ink !== drawnInk || hasRight !== hadRight || units.join() !== drawnUnits || compact !== drawnCompact;
       if (chart.sharpen() || hasChanged) chart.current.setOption(baseOption(ink, { units, hasRight, compact }));
       drawnInk = ink;
-      const traceAt = (index: number) => traces[index] ?? NO_TRACE;
+      const viewAt = (index: number) => views[index] ?? NOTHING_IN_VIEW;
       chart.current.setOption(
         {
           xAxis: { min: visible?.start ?? null, max: visible?.end ?? null },
           yAxis: [view.y, view.right].map((range, axis) => ({
             id: AXIS_IDS[axis],
-            min: range?.start ?? null,
-            max: range?.end ?? null,
+            // ECharts fits the axis to the points in view, and has no scale without any.
+            min: range?.start ?? (shown[axis] ? null : NO_VALUES.start),
+            max: range?.end ?? (shown[axis] ? null : NO_VALUES.end),
           })),
           series: [
-            ...lines.map((line, index) => ({ ...lineOption(line, index, traceAt(index)), yAxisIndex: axes[index] })),
+            ...lines.map((line, index) => ({ ...lineOption(line, index, viewAt(index)), yAxisIndex: axes[index] })),
             ...lines.flatMap(({ colour }, index) =>
-              loneOption(colour, index, traceAt(index)).map((option) => ({ ...option, yAxisIndex: axes[index] })),
+              loneOption(colour, index, viewAt(index)).map((option) => ({ ...option, yAxisIndex: axes[index] })),
             ),
           ],
         },
@@ -138,7 +148,7 @@ export function createPlot(element: HTMLElement, isCompact = false): Plot {
       return traces.map((trace) => readingAt(trace, time, REACH_PX * perPixel));
     },
     span: () => span,
-    ranges: () => traces.map(rangeOf),
+    ranges: () => views.map(({ values }) => values),
     axes: () => axes,
     picture: chart.picture,
     resize: () => chart.current.resize(),
@@ -146,20 +156,9 @@ export function createPlot(element: HTMLElement, isCompact = false): Plot {
   };
 }
 
-function rangeOf({ readings }: Trace): Span | undefined {
-  let start = Number.POSITIVE_INFINITY;
-  let end = Number.NEGATIVE_INFINITY;
-  for (let at = 0; at < readings.length; at += 3) {
-    const [low, high] = [readings[at + 1] as number, readings[at + 2] as number];
-    if (low < start) start = low;
-    if (high > end) end = high;
-  }
-  return start <= end ? { start, end } : undefined;
-}
-
-/** The range of all; of nothing, that of an axis without values. */
-function union(ranges: readonly (Span | undefined)[]): Span {
-  const known = ranges.flatMap((range) => range ?? []);
-  if (known.length === 0) return { start: 0, end: 1 };
-  return { start: Math.min(...known.map(({ start }) => start)), end: Math.max(...known.map(({ end }) => end)) };
+/** The drawn range of all; undefined if nothing is in view. */
+function unionOf(views: readonly InView[]): Span | undefined {
+  const ranges = views.flatMap(({ drawn }) => drawn ?? []);
+  if (ranges.length === 0) return undefined;
+  return { start: Math.min(...ranges.map(({ start }) => start)), end: Math.max(...ranges.map(({ end }) => end)) };
 }
