@@ -61,7 +61,8 @@ export const IftttAction = z.object({
   type: z.literal('TRIGGER_IFTTT_WEBHOOK_ACTION'),
   /** JSON text, stored compact. References may be anywhere inside its texts. */
   publishJsonContent: z.string().check(
-    z.maxLength(MAX_ACTION_CONTENT),
+    // Deeper JSON would exhaust the stack.
+    z.maxLength(MAX_ACTION_CONTENT, { abort: true }),
     z.refine((text) => parseJson(text) !== undefined),
     z.overwrite((text) => JSON.stringify(parseJson(text)?.value)),
   ),

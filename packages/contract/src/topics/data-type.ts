@@ -24,10 +24,17 @@ export function isPrototypeName(key: string): boolean {
 
 const NOT_ASCII = /[^\0-\x7f]/;
 
-/** The stored form of a key: trimmed, and NFKC-normalised, so that full-width letters equal ASCII. */
+/** More UTF-16 code units than any key has, also with each mark on its own. */
+const MAX_NORMALIZED = 100;
+
+/**
+ * The stored form of a key: trimmed, and NFKC-normalised, so that full-width letters equal ASCII. A text too long for a key
+ * stays as it is, because to sort its combining marks takes a time that grows with the square of their number.
+ */
 export function normalizedKey(text: string): string {
   const trimmed = text.trim();
-  return NOT_ASCII.test(trimmed) ? trimmed.normalize('NFKC').trim() : trimmed;
+  if (trimmed.length > MAX_NORMALIZED || !NOT_ASCII.test(trimmed)) return trimmed;
+  return trimmed.normalize('NFKC').trim();
 }
 
 function isTooLong(key: string): boolean {

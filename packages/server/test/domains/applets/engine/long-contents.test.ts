@@ -2,6 +2,7 @@ import { MAX_FILLED } from '@tinkerstream/contract/applets';
 import type { MqttClient } from 'mqtt';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ServerProcess, startServer } from '../../../../../../test/server-process.ts';
+import { iftttAction } from '../../../support/applet-form.ts';
 import { AppletScene, listen, onMessage, publishTo, send } from '../../../support/applet-scene.ts';
 import { connectBoard } from '../../../support/boards.ts';
 import { signInSubscriber } from '../../../support/people.ts';
@@ -32,4 +33,13 @@ test('an action that values would make too long is not performed, and the log sa
   await send(board, roof, `temp=${'x'.repeat(MAX_FILLED)}`);
   expect(await inbox.received(1)).toEqual([`on=${'x'.repeat(MAX_FILLED)}`]);
   inbox.close();
+});
+
+test('JSON whose depth exhausts the stack is refused like any that is too long', async () => {
+  const publishJsonContent = `${'['.repeat(50_000)}${']'.repeat(50_000)}`;
+  const added = scene.add({
+    triggers: [{ type: 'FACE_DETECTION_TRIGGER' }],
+    actions: [iftttAction({ publishJsonContent })],
+  });
+  await expect(added).rejects.toMatchObject({ status: 400 });
 });

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ServerProcess, startServer } from '../../../../../../test/server-process.ts';
 import { AppletScene, allOf, listen, onMessage, publishTo, send } from '../../../support/applet-scene.ts';
 import { connectBoard } from '../../../support/boards.ts';
+import { longestPause, timeOf } from '../../../support/longest-pause.ts';
 import { signInSubscriber } from '../../../support/people.ts';
 
 let server: ServerProcess;
@@ -22,30 +23,6 @@ afterAll(async () => {
 const TEXT = 'a'.repeat(42_000);
 const SOUGHT = `${'a'.repeat(10_500)}b${'a'.repeat(10_500)}`;
 
-/** How long one such search takes here and now, in milliseconds. */
-function timeOfOneSearch(): number {
-  const started = performance.now();
-  expect(TEXT.includes(SOUGHT)).toBe(false);
-  return performance.now() - started;
-}
-
-/** The longest time between two answers of the server until `task` is done, in milliseconds. */
-async function longestPause(task: Promise<unknown>): Promise<number> {
-  let isDone = false;
-  const done = task.finally(() => {
-    isDone = true;
-  });
-  let longest = 0;
-  for (let last = performance.now(); !isDone; ) {
-    await (await fetch(`${server.http}/v1/public/status`)).arrayBuffer();
-    const now = performance.now();
-    longest = Math.max(longest, now - last);
-    last = now;
-  }
-  await done;
-  return longest;
-}
-
 // 59 conditions in each of five event triggers stopped the server for a minute.
 test('one long message with conditions on long references does not stop the server', { timeout: 120_000 }, async () => {
   const [roof, words, fan] = [await scene.topic('text'), await scene.topic('sought'), await scene.topic('on')];
@@ -59,8 +36,8 @@ test('one long message with conditions on long references does not stop the serv
   await send(board, words, `sought=${SOUGHT}`);
   await send(board, roof, 'text=a');
   await inbox.received(5);
-  const pause = await longestPause(send(board, roof, `text=${TEXT}`));
+  const pause = await longestPause(server.http, send(board, roof, `text=${TEXT}`));
   expect(await inbox.received(10)).toEqual([...'0123401234'].map((trigger) => `on=${trigger}`));
-  expect(pause).toBeLessThan(2 * timeOfOneSearch());
+  expect(pause).toBeLessThan(2 * timeOf(() => TEXT.includes(SOUGHT)));
   inbox.close();
 });
