@@ -10,6 +10,7 @@ import { Api } from '../test/api.ts';
 import { type ServerProcess, startServer } from '../test/server-process.ts';
 import { type Bench, type Form, MB, type Row } from './figures.ts';
 import { temporaryFolder } from './folders.ts';
+import { hostilePictures } from './hostile-pictures.ts';
 import { residentMemory } from './memory.ts';
 import { TARGETS } from './targets.ts';
 
@@ -228,6 +229,7 @@ export const hostile: Bench = async (form) => {
       digits: 1,
       target: TARGETS.processorAfterAttacks,
     },
+    ...(await hostilePictures(form)),
   ];
   return rows;
 };

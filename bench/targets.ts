@@ -99,4 +99,10 @@ export const TARGETS = {
   memoryKeptAfterAttacks: { below: 20 },
   /** The processor load at rest after them, in percent of one core. */
   processorAfterAttacks: { below: 5 },
+  /** Answers to a class of forty that sends a picture each at the same moment. */
+  picturesAnswered: { atLeast: 40 },
+  /** The time until they are answered beside pictures that take long, in multiples of the class alone. */
+  classBesideHostilePictures: { below: 2 },
+  /** Memory for bodies of 2 MB that strangers without a key send, in MB. */
+  memoryOfStrangersBodies: { below: 200 },
 } as const satisfies Record<string, Target>;

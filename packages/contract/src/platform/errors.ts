@@ -1,6 +1,6 @@
 import { durationText } from './duration.ts';
 import type { Language } from './language.ts';
-import { MAX_PICTURE_MEGABYTES, MAX_PICTURE_PIXELS } from './picture.ts';
+import { MAX_PICTURE_MEGABYTES, MAX_PICTURE_PIXELS, MAX_PICTURE_SCANS, MAX_PICTURE_SIDE } from './picture.ts';
 
 interface ErrorEntry {
   readonly status: 400 | 401 | 403 | 404 | 408 | 409 | 413 | 414 | 415 | 426 | 429 | 431 | 500 | 503 | 507;
@@ -42,6 +42,12 @@ export const ERRORS = {
     'Too many requests came from your network address. Try again in {wait}.',
     '你的網絡地址提出的要求太多，請在 {wait}後再試。',
     '你的网络地址发出的请求太多，请在 {wait}后重试。',
+  ),
+  TS_ERR_REQUEST_0007: entry(
+    503,
+    'Too much of yours is arriving at this server at the same time. Try again in {wait}.',
+    '你同時傳送到此伺服器的內容太多，請在 {wait}後再試。',
+    '你同时发送到此服务器的内容太多，请在 {wait}后重试。',
   ),
   TS_ERR_HTTP_0001: entry(
     404,
@@ -709,9 +715,9 @@ export const ERRORS = {
   ),
   TS_ERR_PICTURE_0002: entry(
     413,
-    `The picture is too large. Send at most ${MAX_PICTURE_MEGABYTES} MB and ${MAX_PICTURE_PIXELS} million pixels.`,
-    `圖片太大，上限為 ${MAX_PICTURE_MEGABYTES} MB 和 ${MAX_PICTURE_PIXELS * 100} 萬像素。`,
-    `图片太大，上限为 ${MAX_PICTURE_MEGABYTES} MB 和 ${MAX_PICTURE_PIXELS * 100} 万像素。`,
+    `The picture is too large. Send at most ${MAX_PICTURE_MEGABYTES} MB, ${MAX_PICTURE_PIXELS} million pixels, and ${MAX_PICTURE_SIDE} pixels on each side.`,
+    `圖片太大，上限為 ${MAX_PICTURE_MEGABYTES} MB、${MAX_PICTURE_PIXELS * 100} 萬像素，每邊 ${MAX_PICTURE_SIDE} 像素。`,
+    `图片太大，上限为 ${MAX_PICTURE_MEGABYTES} MB、${MAX_PICTURE_PIXELS * 100} 万像素，每边 ${MAX_PICTURE_SIDE} 像素。`,
   ),
   TS_ERR_PICTURE_0003: entry(
     503,
@@ -731,6 +737,12 @@ export const ERRORS = {
     '此伺服器沒有找出物件的模型。請營運者執行「npm run models」。',
     '此服务器没有查找物体的模型。请运营者运行“npm run models”。',
   ),
+  TS_ERR_PICTURE_0006: entry(
+    413,
+    `This JPEG has more than ${MAX_PICTURE_SCANS} scans. Save it again as an ordinary JPEG, not a progressive one.`,
+    `此 JPEG 的掃描次數超過 ${MAX_PICTURE_SCANS} 次。請另存為一般（非漸進式）JPEG。`,
+    `此 JPEG 的扫描次数超过 ${MAX_PICTURE_SCANS} 次。请另存为普通（非渐进式）JPEG。`,
+  ),
 } as const satisfies Record<string, ErrorEntry>;
 
 export type ErrorCode = keyof typeof ERRORS;
@@ -745,6 +757,7 @@ export const GENERAL_ERRORS: readonly ErrorCode[] = [
   'TS_ERR_REQUEST_0003',
   'TS_ERR_REQUEST_0004',
   'TS_ERR_REQUEST_0005',
+  'TS_ERR_REQUEST_0007',
   'TS_ERR_HTTP_0001',
   'TS_ERR_HTTP_0002',
   'TS_ERR_HTTP_0003',

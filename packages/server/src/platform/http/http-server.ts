@@ -116,6 +116,7 @@ export async function createHttpServer({
   app.addHook('onRequest', refuseUnservable);
   app.addHook('onSend', compressAnswer);
   app.decorateRequest('caller', undefined);
+  app.decorateRequest('entered', undefined);
 
   // Fastify's default parser would refuse JSON requests with an empty body.
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {

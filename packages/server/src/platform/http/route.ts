@@ -2,11 +2,13 @@ import { ROLE_ADMIN } from '@tinkerstream/contract/accounts';
 import { type Access, type Endpoint, fillPath, type ParsedRequestOf } from '@tinkerstream/contract/platform/endpoint';
 import type { Language } from '@tinkerstream/contract/platform/language';
 import { XLSX_TYPE } from '@tinkerstream/contract/platform/media-types';
+import { MAX_PICTURE_BYTES } from '@tinkerstream/contract/platform/picture';
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import * as z from 'zod/mini';
-import { plainAddress } from '../address.ts';
+import { limitedAddress, plainAddress } from '../address.ts';
 import { type AnswerOf, isCsvWanted, type ListInput, sendAnswer } from './answers.ts';
 import { AppError } from './app-error.ts';
+import { BodyRoom } from './body-room.ts';
 import { type Caller, type Client, isCaller, requestLanguage, type Visitor } from './caller.ts';
 import { ANY_ORIGIN, answerPreflights } from './cross-origin.ts';
 import type { Guards } from './guards.ts';
@@ -17,8 +19,11 @@ import { parseInput } from './validation.ts';
 
 const MAX_IGNORED_BYTES = 64 * 1024;
 
+/** Retry-After of a call without room for its body. */
+const ROOM_RETRY_SECONDS = 5;
+
 /** The context of a call beyond its input. Public calls have a caller only if they sent a valid token. */
-export interface CallContext<E extends Endpoint> {
+export interface CallContext<E extends Endpoint, Entered = undefined> {
   readonly caller: CallerOf<E['access']>;
   readonly language: Language;
   readonly client: Client;
@@ -26,6 +31,8 @@ export interface CallContext<E extends Endpoint> {
   readonly receive: E extends { encoding: 'upload' }
     ? <Result>(handle: (upload: Upload) => Promise<Result>) => Promise<Result>
     : undefined;
+  /** What `enter` found. */
+  readonly entered: Entered;
 }
 
 type CallerOf<A extends Access> = A extends 'public'
@@ -44,12 +51,40 @@ type InputOf<E extends Endpoint> = E extends { encoding: 'upload' }
     ? Omit<ParsedRequestOf<E>, 'picture'> & { readonly picture: Uint8Array<ArrayBuffer> }
     : ParsedRequestOf<E>;
 
-type Handler<E extends Endpoint> = (input: InputOf<E>, context: CallContext<E>) => Promise<AnswerOf<E>>;
+type Handler<E extends Endpoint, Entered> = (
+  input: InputOf<E>,
+  context: CallContext<E, Entered>,
+) => Promise<AnswerOf<E>>;
+
+type PathParameter<Path> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | PathParameter<Rest> : never;
+
+/**
+ * Checks the secret in the path of a public call before its body is read, so a stranger's body is never received.
+ * @param path its parameters, not validated yet
+ * @returns what the handler needs of it, and the user or address whose share of the memory holds the body
+ */
+type Enter<E extends Endpoint, Entered> = (
+  path: Readonly<Record<PathParameter<E['path']>, string>>,
+  client: Client,
+) => Promise<Entered>;
+
+interface WithSender {
+  readonly sender: string;
+}
 
 /** Serves a declared call with `handler`, after checking the caller and validating the input. */
-export type Route = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void;
+export interface Route {
+  <E extends Endpoint>(endpoint: E, handler: Handler<E, undefined>): void;
+  <E extends Endpoint, Entered extends WithSender>(
+    endpoint: E,
+    enter: Enter<E, Entered>,
+    handler: Handler<E, Entered>,
+  ): void;
+}
 
 export function createRoute(app: FastifyInstance, guards: Guards): Route {
+  const bodies = new BodyRoom();
+
   /** Reports a missing permission to the security log, and rethrows every error. */
   function reportRefusal(endpoint: Endpoint, caller: Caller | Visitor | undefined, { ip }: FastifyRequest) {
     return (error: unknown): never => {
@@ -60,11 +95,17 @@ export function createRoute(app: FastifyInstance, guards: Guards): Route {
     };
   }
 
-  return (endpoint, handler) => {
+  return <E extends Endpoint>(
+    endpoint: E,
+    ...steps: [Handler<E, undefined>] | [Enter<E, WithSender>, Handler<E, never>]
+  ) => {
+    const handler = steps.at(-1) as Handler<E, undefined>;
+    const enter = steps.length === 2 ? steps[0] : undefined;
     const isUpload = endpoint.encoding === 'upload';
     const isPicture = endpoint.encoding === 'picture';
     const isIgnored = endpoint.encoding === 'ignored';
     const isForm = isUpload || endpoint.encoding === 'multipart';
+    const maxBytes = isPicture ? MAX_PICTURE_BYTES : isIgnored ? MAX_IGNORED_BYTES : (app.initialConfig.bodyLimit ?? 0);
     const schema = isUpload
       ? z.omit(endpoint.request, { file: true })
       : isPicture
@@ -90,6 +131,16 @@ export function createRoute(app: FastifyInstance, guards: Guards): Route {
           reportRefusal(endpoint, identity, request)(error);
         }
         if (!isForm && !isPicture && !isIgnored && !isJson(request)) throw new AppError('TS_ERR_REQUEST_0005');
+        const entered = await enter?.(request.params as never, new RequestClient(request));
+        request.setDecorator('entered', entered);
+        // An upload is written to its file while it arrives.
+        if (isUpload || !hasBody(request.raw)) return;
+        const sender = entered?.sender ?? identity?.userId ?? limitedAddress(request.ip);
+        const release = bodies.take(sender, Math.min(announcedBytes(request), maxBytes));
+        if (!release) {
+          throw new AppError('TS_ERR_REQUEST_0007', String(ROOM_RETRY_SECONDS), { retryAfter: ROOM_RETRY_SECONDS });
+        }
+        reply.raw.once('close', release);
       },
       handler: async (request, reply) => {
         const language = requestLanguage(request.headers['accept-language']);
@@ -97,9 +148,9 @@ export function createRoute(app: FastifyInstance, guards: Guards): Route {
         const input = isPicture ? { ...fields, picture: pictureOf(request) } : fields;
         const caller = request.getDecorator<Caller | Visitor | undefined>('caller');
         const receive = isUpload ? (handle: never) => receiveUpload(request, handle) : undefined;
-        const context = { caller, language, client: new RequestClient(request), receive } as unknown as CallContext<
-          typeof endpoint
-        >;
+        const client = new RequestClient(request);
+        const entered = request.getDecorator('entered');
+        const context = { caller, language, client, receive, entered } as never;
         const answer = await handler(input as never, context).catch(reportRefusal(endpoint, caller, request));
         if (isExport(endpoint, input, request)) {
           guards.report({
@@ -143,6 +194,11 @@ function admit(access: Access, identity: Caller | Visitor | undefined): Caller |
   if (!isCaller(identity)) throw new AppError('TS_ERR_ACCOUNT_0001');
   if (access === 'admin' && !identity.authorities.includes(ROLE_ADMIN)) throw new AppError('TS_ERR_AUTH_0004');
   return identity;
+}
+
+/** The length of a body as announced; the sender of chunks announces none. */
+function announcedBytes({ headers }: FastifyRequest): number {
+  return headers['transfer-encoding'] === undefined ? Number(headers['content-length']) : Number.POSITIVE_INFINITY;
 }
 
 /** Whether the body, if any, is JSON: pages of any other site could send a form. */

@@ -8,7 +8,7 @@ import { createPictureReader, type ReaderOptions } from '../../../src/domains/le
 import { catAsJpeg } from '../../support/photos.ts';
 
 const models = pathToFileURL(join(import.meta.dirname, '../../../../web/dist/models/')).href;
-const OPTIONS = { models: `${models}/`, startMs: 60_000, pictureMs: 60_000, waiting: 2, idleMs: 60_000 };
+const OPTIONS = { models: `${models}/`, startMs: 60_000, pictureMs: 60_000, threads: 1, waiting: 2, idleMs: 60_000 };
 
 /** The threads that were started, in their order. */
 const threads: Worker[] = [];
@@ -21,6 +21,7 @@ beforeAll(async () => {
 afterAll(() => void process.off('worker', remember));
 
 const here = { isGone: false };
+const sender = ['owner', 'project'] as const;
 const found = { objects: [{ name: 'cat' }] };
 const readers: { stop: () => Promise<void> }[] = [];
 afterEach(async () => {
@@ -31,7 +32,7 @@ afterEach(async () => {
 function createReader(options: Partial<ReaderOptions> = {}) {
   const reader = createPictureReader({ ...OPTIONS, ...options });
   readers.push(reader);
-  return (asker = here) => reader.read(cat, asker);
+  return (asker = here) => reader.read(cat, sender, asker);
 }
 
 test('one thread starts with the first picture, and ends when none comes', async () => {
@@ -51,6 +52,27 @@ test('pictures wait in turn, and no more than the queue holds', async () => {
   expect(threads).toHaveLength(1);
 });
 
+test('as many pictures are read at the same time as there are threads', async () => {
+  const read = createReader({ threads: 2 });
+  for (const answer of await Promise.all([read(), read(), read()])) expect(answer).toMatchObject(found);
+  expect(threads).toHaveLength(2);
+});
+
+test('owners take turns, and so do the projects of one owner', async () => {
+  const reader = createPictureReader({ ...OPTIONS, waiting: 10 });
+  readers.push(reader);
+  const answered: string[] = [];
+  const send = async (owner: string, project: string) => {
+    await reader.read(cat, [owner, project], here);
+    answered.push(project);
+  };
+  const many = Array.from({ length: 6 }, () => send('one', 'class'));
+  await many[0];
+  await Promise.all([send('one', 'club'), send('two', 'home'), ...many]);
+  // The picture that is being read, and then one from each.
+  expect(answered.slice(0, 5)).toEqual(expect.arrayContaining(['home', 'club']));
+});
+
 test('the picture of someone who has left is not read', async () => {
   const read = createReader();
   await expect(read({ isGone: true })).rejects.toThrow();
@@ -61,10 +83,10 @@ test('a thread that takes too long, or is killed in the middle, fails its pictur
   const options = { ...OPTIONS, pictureMs: 1 };
   const reader = createPictureReader(options);
   readers.push(reader);
-  await expect(reader.read(cat, here)).rejects.toMatchObject({ code: 'TS_ERR_PICTURE_0004' });
+  await expect(reader.read(cat, sender, here)).rejects.toMatchObject({ code: 'TS_ERR_PICTURE_0004' });
   options.pictureMs = OPTIONS.pictureMs;
-  const killed = expect(reader.read(cat, here)).rejects.toThrow('ended');
-  const next = reader.read(cat, here);
+  const killed = expect(reader.read(cat, sender, here)).rejects.toThrow('ended');
+  const next = reader.read(cat, sender, here);
   const [thread] = (await once(process, 'worker')) as [Worker];
   await thread.terminate();
   await killed;
@@ -80,7 +102,9 @@ test('without its model, each call says so', async () => {
 
 test('a stop ends the thread, and everyone who waits', async () => {
   const reader = createPictureReader(OPTIONS);
-  const waiting = [reader.read(cat, here), reader.read(cat, here)].map((answer) => answer.catch(({ code }) => code));
+  const waiting = [reader.read(cat, sender, here), reader.read(cat, sender, here)].map((answer) =>
+    answer.catch(({ code }) => code),
+  );
   await once(process, 'worker');
   await reader.stop();
   expect(await Promise.all(waiting)).toEqual(['TS_ERR_SERVER_0002', 'TS_ERR_SERVER_0002']);

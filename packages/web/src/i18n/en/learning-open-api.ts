@@ -33,9 +33,9 @@ export const openApi = {
     'project-api':
       'Your own programs can read the data of this project and publish to its topics. Fill in a call, try it, and copy the program. A key allows 120 calls a minute.',
     'image-recognition':
-      'Your own programs and camera boards send a picture, and the server finds the objects in it: people, animals, vehicles, food and other everyday things, 80 kinds in all. Pictures are not stored. A key allows 30 pictures a minute.',
+      'Your own programs and camera boards send a picture, and the server finds the objects in it: people, animals, vehicles, food and other everyday things, 80 kinds in all. Pictures are not stored. A key allows 120 pictures a minute.',
     'image-classification':
-      'Your own programs and camera boards send a picture, and the server says what it shows as a whole. It knows 80 kinds of objects: people, animals, vehicles, food and other everyday things. Pictures are not stored. A key allows 30 pictures a minute.',
+      'Your own programs and camera boards send a picture, and the server says what it shows as a whole. It knows 80 kinds of objects: people, animals, vehicles, food and other everyday things. Pictures are not stored. A key allows 120 pictures a minute.',
   },
   key: 'Project key',
   keyHint: 'Anyone with the key can make these calls. Members renew it, or switch it off, on the overview.',

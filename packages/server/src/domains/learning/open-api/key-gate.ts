@@ -26,6 +26,9 @@ export interface ProgramCall {
   readonly client: Client;
 }
 
+/** A program whose key has opened its project. */
+export type EnteredProgram = Awaited<ReturnType<ReturnType<KeyGate>>>;
+
 export type KeyGate = ReturnType<typeof createKeyGate>;
 
 /** Opens projects by their keys. Guesses count for all APIs together, calls for each of them. */
@@ -45,7 +48,7 @@ export function createKeyGate({ projects, subscriptions }: KeyGateNeeds) {
       limit.count(project.id);
       const permission = await subscriptions.permissionOfUser(project.ownerId);
       if (!isIncluded(permission)) throw new AppError('TS_ERR_OPEN_API_0002');
-      return { project, permission };
+      return { project, permission, sender: project.ownerId };
     };
   };
 }

@@ -7,13 +7,21 @@ import {
   type RecognisedPicture,
 } from '@tinkerstream/contract/learning';
 import { AppError } from '../../../platform/http/app-error.ts';
+import type { Client } from '../../../platform/http/caller.ts';
 import type { ReadPicture } from '../pictures/picture-reader.ts';
 import { pictureSize } from '../pictures/picture-size.ts';
-import type { KeyGate, ProgramCall } from './key-gate.ts';
+import type { EnteredProgram, KeyGate } from './key-gate.ts';
 
 interface PictureNeeds {
   readonly gate: KeyGate;
   readonly readPicture: ReadPicture;
+}
+
+/** A program that has entered, and its picture. */
+interface PictureCall {
+  readonly entered: EnteredProgram;
+  readonly client: Client;
+  readonly picture: Uint8Array<ArrayBuffer>;
 }
 
 export type PictureService = ReturnType<typeof createPictureService>;
@@ -25,16 +33,19 @@ export function createPictureService({ gate, readPicture }: PictureNeeds) {
     isIncluded: ({ allowOpenApi, allowAi }) => allowOpenApi && allowAi,
   });
 
-  async function read(call: ProgramCall, bytes: Uint8Array<ArrayBuffer>) {
-    await enter(call);
-    const size = pictureSize(bytes);
+  async function read({ entered, client, picture }: PictureCall) {
+    const size = pictureSize(picture);
     if (!size) throw new AppError('TS_ERR_PICTURE_0001');
-    return readPicture({ ...size, bytes }, call.client);
+    const { id, ownerId } = entered.project;
+    return readPicture({ type: size.type, bytes: picture }, [ownerId, id], client);
   }
 
   return {
-    async recognise(call: ProgramCall, bytes: Uint8Array<ArrayBuffer>): Promise<RecognisedPicture> {
-      const { width, height, objects } = await read(call, bytes);
+    /** Opens the project of a key. */
+    enter,
+
+    async recognise(call: PictureCall): Promise<RecognisedPicture> {
+      const { width, height, objects } = await read(call);
       return {
         width,
         height,
@@ -51,8 +62,8 @@ export function createPictureService({ gate, readPicture }: PictureNeeds) {
       };
     },
 
-    async classify(call: ProgramCall, bytes: Uint8Array<ArrayBuffer>): Promise<PictureClass[]> {
-      const { objects } = await read(call, bytes);
+    async classify(call: PictureCall): Promise<PictureClass[]> {
+      const { objects } = await read(call);
       return classesOf(objects).slice(0, MAX_PICTURE_CLASSES);
     },
   };

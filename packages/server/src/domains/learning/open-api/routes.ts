@@ -7,6 +7,7 @@ import {
   recognisePicture,
   sendOpenMessage,
 } from '@tinkerstream/contract/learning';
+import type { Client } from '../../../platform/http/caller.ts';
 import type { Route } from '../../../platform/http/route.ts';
 import type { PictureService } from './picture-service.ts';
 import type { OpenApiService } from './service.ts';
@@ -22,9 +23,18 @@ export function openApiRoutes(route: Route, openApi: OpenApiService, pictures: P
     openApi.listHistory({ openApiKey, topicId, client }, query),
   );
 
-  route(sendOpenMessage, ({ message, ...call }, { client }) => openApi.sendMessage({ ...call, client }, message));
+  route(
+    sendOpenMessage,
+    ({ openApiKey }, client) => openApi.enter({ openApiKey, client }),
+    ({ topicId, message }, { client, entered }) => openApi.sendMessage({ topicId, client }, entered, message),
+  );
 
-  route(recognisePicture, ({ picture, ...call }, { client }) => pictures.recognise({ ...call, client }, picture));
+  const enter = ({ openApiKey }: { readonly openApiKey: string }, client: Client) =>
+    pictures.enter({ openApiKey, client });
 
-  route(classifyPicture, ({ picture, ...call }, { client }) => pictures.classify({ ...call, client }, picture));
+  route(recognisePicture, enter, ({ picture }, { client, entered }) =>
+    pictures.recognise({ picture, client, entered }),
+  );
+
+  route(classifyPicture, enter, ({ picture }, { client, entered }) => pictures.classify({ picture, client, entered }));
 }

@@ -3,7 +3,7 @@ import type { Aggregate, Interval } from '@tinkerstream/contract/records';
 import { AppError } from '../../../platform/http/app-error.ts';
 import type { RecordsService, SendByHttp } from '../../records/index.ts';
 import type { TopicEntity, TopicsService } from '../../topics/index.ts';
-import type { KeyGate, ProgramCall } from './key-gate.ts';
+import type { EnteredProgram, KeyGate, ProgramCall } from './key-gate.ts';
 
 interface OpenApiNeeds {
   readonly gate: KeyGate;
@@ -36,14 +36,18 @@ export function createOpenApiService({ gate, topics, records, send }: OpenApiNee
 
   async function open(call: ProgramCall) {
     const { project, permission } = await enter(call);
-    return { permission, linked: await topics.listOfProjects([project.id]) };
+    return { project, permission, linked: await topics.listOfProjects([project.id]) };
   }
 
-  async function openTopic({ topicId, ...call }: TopicCall) {
-    const { permission, linked } = await open(call);
+  const topicOf = (linked: readonly TopicEntity[], topicId: string) => {
     const topic = linked.find(({ id }) => id === topicId);
     if (!topic) throw new AppError('TS_ERR_TOPIC_0001');
-    return { permission, topic };
+    return topic;
+  };
+
+  async function openTopic({ topicId, ...call }: TopicCall) {
+    const { project, permission, linked } = await open(call);
+    return { project, permission, topic: topicOf(linked, topicId) };
   }
 
   async function dataTypesOf({ id }: Pick<TopicEntity, 'id'>) {
@@ -57,6 +61,9 @@ export function createOpenApiService({ gate, topics, records, send }: OpenApiNee
   }
 
   return {
+    /** Opens the project of a key. */
+    enter,
+
     async listTopics(call: ProgramCall): Promise<OpenTopic[]> {
       const { linked } = await open(call);
       const dataTypes = await topics.dataTypesOf(linked.map(({ id }) => id));
@@ -96,9 +103,13 @@ export function createOpenApiService({ gate, topics, records, send }: OpenApiNee
     },
 
     /** A program is a sender like a board, with the pace that the subscription of the topic's owner allows. */
-    async sendMessage(call: TopicCall, message: string) {
-      const { topic } = await openTopic(call);
-      return send({ connection: call.client.connection, isUnpaced: false }, topic.name, 'SIMPLE_MESSAGE', message);
+    async sendMessage(
+      { topicId, client }: Omit<TopicCall, 'openApiKey'>,
+      { project }: EnteredProgram,
+      message: string,
+    ) {
+      const topic = topicOf(await topics.listOfProjects([project.id]), topicId);
+      return send({ connection: client.connection, isUnpaced: false }, topic.name, 'SIMPLE_MESSAGE', message);
     },
   };
 }

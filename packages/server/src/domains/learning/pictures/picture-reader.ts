@@ -1,21 +1,33 @@
-import { createConcurrencyLimit } from '../../../platform/concurrency-limit.ts';
+import { availableParallelism, totalmem } from 'node:os';
+import { FairTurns } from '../../../platform/fair-turns.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import type { PictureContent, PictureFile } from './picture-messages.ts';
 import { PictureThread, SlowThread, type ThreadOptions } from './picture-thread.ts';
 
 export interface ReaderOptions extends ThreadOptions {
-  /** Pictures that wait for their turn. */
+  /** Pictures that are read at the same time. */
+  readonly threads: number;
+  /** Pictures of one project that wait for their turn. */
   readonly waiting: number;
-  /** How long the thread stays without a picture, in milliseconds. It uses 150 MB, and 450 MB after the largest pictures. */
+  /** How long the threads stay without a picture, in milliseconds. */
   readonly idleMs: number;
 }
+
+/** What a thread uses after the largest pictures. It waits for the next one with 150 MB. */
+const THREAD_BYTES = 450 * 1024 * 1024;
+const MAX_THREADS = 4;
+
+/** One core is left for the boards, and three quarters of the memory for everything else. */
+const threads = Math.min(MAX_THREADS, availableParallelism() - 1, Math.floor(totalmem() / 4 / THREAD_BYTES));
 
 const OPTIONS: ReaderOptions = {
   // Staged by `scripts/models`, and part of the built web app.
   models: new URL('../../../../../web/dist/models/', import.meta.url).href,
   startMs: 30_000,
   pictureMs: 10_000,
-  waiting: 8,
+  threads: Math.max(1, threads),
+  // A class of forty, and those who try again.
+  waiting: 60,
   idleMs: 3 * 60_000,
 };
 
@@ -27,53 +39,64 @@ interface Asker {
   readonly isGone: boolean;
 }
 
-export type ReadPicture = (picture: PictureFile, asker: Asker) => Promise<PictureContent>;
+/** Whose turn a picture takes: the owner of a project, and the project. */
+export type PictureSender = readonly [ownerId: string, projectId: string];
+
+export type ReadPicture = (picture: PictureFile, sender: PictureSender, asker: Asker) => Promise<PictureContent>;
 
 /**
- * Reads pictures one after the other in a thread, which starts with the first one. A thread that fails, or does not
- * answer in time, is replaced for the next picture.
+ * Reads pictures in a few threads, which start with the first ones, in turns between owners and between their projects. A
+ * thread that fails, or does not answer in time, is replaced for the next picture.
  */
 export function createPictureReader(options: ReaderOptions = OPTIONS) {
-  const inTurn = createConcurrencyLimit(1, options.waiting);
-  let thread: PictureThread | undefined;
+  const turns = new FairTurns({ count: options.threads, maxWaiting: options.waiting });
+  const running = new Set<PictureThread>();
+  /** Those that have no picture. */
+  const free: PictureThread[] = [];
   let idle: NodeJS.Timeout | undefined;
   let isStopped = false;
 
-  async function endThread(): Promise<void> {
-    const ended = thread;
-    thread = undefined;
-    await ended?.terminate();
+  async function endThread(thread: PictureThread): Promise<void> {
+    forget(thread);
+    await thread.terminate();
+  }
+
+  function forget(thread: PictureThread): void {
+    running.delete(thread);
+    const at = free.indexOf(thread);
+    if (at >= 0) free.splice(at, 1);
   }
 
   function startThread(): PictureThread {
-    const started: PictureThread = new PictureThread(options, () => {
-      if (thread === started) thread = undefined;
-    });
+    const started: PictureThread = new PictureThread(options, () => forget(started));
+    running.add(started);
     return started;
   }
 
   async function readNow(picture: PictureFile, { isGone }: Asker): Promise<PictureContent> {
-    // Whoever has left gets no thread started.
+    // Someone who has left gets no thread started.
     if (isStopped || isGone) throw new AppError('TS_ERR_SERVER_0002');
     clearTimeout(idle);
-    thread ??= startThread();
+    const thread = free.pop() ?? startThread();
     try {
       const answer = await thread.read(picture);
       if (answer === 'missing') throw new AppError('TS_ERR_PICTURE_0005');
       if (answer === 'unreadable') throw new AppError('TS_ERR_PICTURE_0001');
-      idle = setTimeout(() => void endThread(), options.idleMs).unref();
+      free.push(thread);
+      clearTimeout(idle);
+      idle = setTimeout(() => void Promise.all([...free].map(endThread)), options.idleMs).unref();
       return answer;
     } catch (error) {
       // A decoder that failed may be in any state, and a missing model may be there the next time.
-      await endThread();
+      await endThread(thread);
       if (isStopped) throw new AppError('TS_ERR_SERVER_0002');
       if (!(error instanceof SlowThread)) throw error;
       throw new AppError('TS_ERR_PICTURE_0004', String(RETRY_SECONDS), { retryAfter: RETRY_SECONDS });
     }
   }
 
-  const read: ReadPicture = async (picture, asker) => {
-    const content = inTurn(() => readNow(picture, asker));
+  const read: ReadPicture = async (picture, sender, asker) => {
+    const content = turns.run(sender, () => readNow(picture, asker));
     if (!content) throw new AppError('TS_ERR_PICTURE_0003', String(RETRY_SECONDS), { retryAfter: RETRY_SECONDS });
     return content;
   };
@@ -83,7 +106,7 @@ export function createPictureReader(options: ReaderOptions = OPTIONS) {
     async stop(): Promise<void> {
       isStopped = true;
       clearTimeout(idle);
-      await endThread();
+      await Promise.all([...running].map(endThread));
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { PictureType } from '@tinkerstream/contract/platform/picture';
-import { MAX_PICTURE_PIXELS } from '@tinkerstream/contract/platform/picture';
+import { MAX_PICTURE_PIXELS, MAX_PICTURE_SCANS, MAX_PICTURE_SIDE } from '@tinkerstream/contract/platform/picture';
 import { AppError } from '../../../platform/http/app-error.ts';
 
 /** What the header of a picture says. */
@@ -12,13 +12,15 @@ export interface PictureSize {
 /**
  * The type and size of a picture, by its header, so that only those of a permitted size are decoded. Undefined if it is
  * not a picture.
- * @throws AppError TS_ERR_PICTURE_0002
+ * @throws AppError TS_ERR_PICTURE_0002; TS_ERR_PICTURE_0006 for too many scans
  */
 export function pictureSize(bytes: Uint8Array): PictureSize | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const size = pngSize(view) ?? jpegSize(view);
   if (!size || size.width === 0 || size.height === 0) return undefined;
-  if (size.width * size.height > MAX_PICTURE_PIXELS * 1_000_000) throw new AppError('TS_ERR_PICTURE_0002');
+  const isTooLarge = size.width * size.height > MAX_PICTURE_PIXELS * 1_000_000;
+  if (isTooLarge || Math.max(size.width, size.height) > MAX_PICTURE_SIDE) throw new AppError('TS_ERR_PICTURE_0002');
+  if (size.type === 'image/jpeg' && hasManyScans(bytes)) throw new AppError('TS_ERR_PICTURE_0006');
   return size;
 }
 
@@ -48,4 +50,26 @@ function jpegSize(view: DataView): PictureSize | undefined {
     at += marker === 0xffff ? 1 : 2 + view.getUint16(at + 2);
   }
   return undefined;
+}
+
+const START_OF_SCAN = 0xda;
+const END_OF_IMAGE = 0xd9;
+const [FIRST_WITH_LENGTH, FIRST_RESTART] = [0xc0, 0xd0];
+
+/** Walks over the marker segments and the data between them, as the decoder does (ITU-T T.81, B.1.1). */
+function hasManyScans(bytes: Uint8Array): boolean {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  let scans = 0;
+  for (let at = 2; at + 4 <= bytes.length; ) {
+    const marker = bytes[at + 1] as number;
+    // Data of a scan; fill bytes, zeros after data, and restarts have no length.
+    if (bytes[at] !== 0xff || marker < FIRST_WITH_LENGTH || marker === 0xff) at += 1;
+    else if (marker === END_OF_IMAGE) return false;
+    else if (marker >= FIRST_RESTART && marker < END_OF_IMAGE) at += 2;
+    else {
+      if (marker === START_OF_SCAN && ++scans > MAX_PICTURE_SCANS) return true;
+      at += 2 + view.getUint16(at + 2);
+    }
+  }
+  return false;
 }

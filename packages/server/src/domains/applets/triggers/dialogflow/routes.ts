@@ -7,9 +7,15 @@ export function dialogflowRoutes(
   { getAddressed, fire }: Pick<TriggerCalls, 'getAddressed' | 'fire'>,
 ): void {
   // Dialogflow calls one address for all intents of an agent: another intent fires nothing.
-  route(triggerByDialogflow, async ({ token, queryResult }, { client }) => {
-    const applet = await getAddressed(client, token, 'DIALOGFLOW_TRIGGER');
-    const intentName = queryResult.intent.displayName;
-    return { fulfillmentText: (await fire([applet], { type: 'DIALOGFLOW_TRIGGER', intentName }, true)) ?? '' };
-  });
+  route(
+    triggerByDialogflow,
+    async ({ token }, client) => {
+      const applet = await getAddressed(client, token, 'DIALOGFLOW_TRIGGER');
+      return { applet, sender: applet.runsAsId };
+    },
+    async ({ queryResult }, { entered: { applet } }) => {
+      const intentName = queryResult.intent.displayName;
+      return { fulfillmentText: (await fire([applet], { type: 'DIALOGFLOW_TRIGGER', intentName }, true)) ?? '' };
+    },
+  );
 }

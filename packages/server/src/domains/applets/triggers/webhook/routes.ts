@@ -7,14 +7,16 @@ import type { TriggerCalls } from '../trigger-calls.ts';
 const NOTHING = '{}';
 
 export function webhookRoutes(route: Route, { getAddressed, fire }: Pick<TriggerCalls, 'getAddressed' | 'fire'>): void {
-  async function call({ token }: { readonly token: string }, { client }: { readonly client: Client }): Promise<string> {
+  const enter = async ({ token }: { readonly token: string }, client: Client) => {
     const applet = await getAddressed(client, token, 'WEB_HOOK_TRIGGER');
-    return (await fire([applet], { type: 'WEB_HOOK_TRIGGER' }, true)) ?? NOTHING;
-  }
+    return { applet, sender: applet.runsAsId };
+  };
+  const call = async (_input: unknown, { entered }: { readonly entered: Awaited<ReturnType<typeof enter>> }) =>
+    (await fire([entered.applet], { type: 'WEB_HOOK_TRIGGER' }, true)) ?? NOTHING;
 
-  route(triggerByIfttt, call);
-  route(triggerByIftttGet, call);
-  route(triggerByOneNet, call);
+  route(triggerByIfttt, enter, call);
+  route(triggerByIftttGet, enter, call);
+  route(triggerByOneNet, enter, call);
 
   // oneNET signs its text with a token that the user enters there. Nothing depends on the signature: the address is secret.
   route(verifyOneNet, async ({ token, msg }, { client }) => {
