@@ -4,13 +4,13 @@ import type { Language } from '@tinkerstream/contract/platform/language';
 import { XLSX_TYPE } from '@tinkerstream/contract/platform/media-types';
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import * as z from 'zod/mini';
-import { plainAddress } from '../address.ts';
 import { type AnswerOf, isCsvWanted, type ListInput, sendAnswer } from './answers.ts';
 import { AppError } from './app-error.ts';
 import { type Caller, type Client, isCaller, requestLanguage, type Visitor } from './caller.ts';
 import { ANY_ORIGIN, answerPreflights } from './cross-origin.ts';
 import type { Guards } from './guards.ts';
 import { acceptPictures, pictureOf } from './picture-body.ts';
+import { RequestClient } from './request-client.ts';
 import { hasBody } from './slow-body.ts';
 import { disableFormParsing, receiveUpload, type Upload } from './upload.ts';
 import { parseInput } from './validation.ts';
@@ -148,35 +148,6 @@ function admit(access: Access, identity: Caller | Visitor | undefined): Caller |
 /** Whether the body, if any, is JSON: pages of any other site could send a form. */
 function isJson({ raw, headers }: FastifyRequest): boolean {
   return !hasBody(raw) || /^application\/json\s*(?:;|$)/i.test(headers['content-type'] ?? '');
-}
-
-/** Reads from the request what a handler asks for: most ask for nothing. */
-class RequestClient implements Client {
-  readonly #request: FastifyRequest;
-
-  constructor(request: FastifyRequest) {
-    this.#request = request;
-  }
-
-  get address(): string {
-    return plainAddress(this.#request.ip);
-  }
-
-  get connection(): object {
-    return this.#request.raw.socket;
-  }
-
-  get isGone(): boolean {
-    return this.#request.raw.socket.destroyed;
-  }
-
-  get userAgent(): string {
-    return this.#request.headers['user-agent'] ?? '';
-  }
-
-  get origin(): string {
-    return `${this.#request.protocol}://${this.#request.host}`;
-  }
 }
 
 function rawInput(request: FastifyRequest): unknown {
