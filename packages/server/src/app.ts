@@ -131,7 +131,6 @@ export async function startApp(
     messageLog,
     subscriptions,
     send: ingest.send,
-    publicUrl: config.publicUrl,
     version: VERSION,
     weatherBaseUrl: config.weatherBaseUrl,
   });
@@ -139,7 +138,9 @@ export async function startApp(
   deliveryModule(platform, { stored: ingest.stored, gateway });
 
   server.get('/swagger/tinkerstream.json', () => openApiDocument(API, VERSION));
-  await serveWebApp(server, webConfigOf(config, gateway.port), {
+  const { linkOrigins } = platform;
+  const webConfig = webConfigOf(config, gateway.port);
+  await serveWebApp(server, (client) => ({ ...webConfig, linkOrigins: linkOrigins.forPage(client) }), {
     '/dashboard/{dashboardId}/{dashboardName}': valuesOfDashboard,
   });
   await platform.nodes.listen();

@@ -1,4 +1,3 @@
-import { networkInterfaces } from 'node:os';
 import { type App, startApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { listensEverywhere } from './listen.ts';
@@ -6,6 +5,7 @@ import { checkAfterCrash } from './maintenance/check-after-crash.ts';
 import { type DataDir, openDataDir } from './platform/data-dir.ts';
 import { restrictNewFiles } from './platform/file-modes.ts';
 import { createLogger } from './platform/logger.ts';
+import { networkAddresses } from './platform/network-addresses.ts';
 import { StartError } from './platform/start-error.ts';
 
 /** After this the process exits even if it has not stopped cleanly: SIGTERM promises an exit within 5 seconds. */
@@ -81,14 +81,6 @@ async function main(): Promise<void> {
   console.log(`Boards: ${[mqtt, ...others(mqtt)].join('  ')}`);
   console.log(JSON.stringify({ ready: true, http, mqtt }));
   if (!isStopping) stopCheck = checkAfterCrash(dataDir, logger);
-}
-
-/** The machine's addresses for boards and browsers in its network. */
-function networkAddresses(): string[] {
-  return Object.values(networkInterfaces())
-    .flatMap((addresses) => addresses ?? [])
-    .filter(({ family, internal }) => family === 'IPv4' && !internal)
-    .map(({ address }) => address);
 }
 
 main().catch((error: unknown) => {

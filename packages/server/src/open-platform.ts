@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { Config } from './config.ts';
+import { listensEverywhere } from './listen.ts';
 import { joinNodes } from './platform/cluster/nodes.ts';
 import type { DataDir } from './platform/data-dir.ts';
 import { createEvents } from './platform/events/events.ts';
@@ -89,7 +90,12 @@ export async function openPlatform(
       folder: join(dataDir.path, 'outbox'),
       from: config.supportEmail,
     }),
-    linkOrigins: createLinkOrigins({ publicUrl: config.publicUrl, isTls: config.tls !== undefined, port }),
+    linkOrigins: createLinkOrigins({
+      publicUrl: config.publicUrl,
+      isTls: config.tls !== undefined,
+      host: listensEverywhere(config.host) ? undefined : config.host,
+      port,
+    }),
     publicIds: createPublicIds(tokenKey),
     publicReads: new PublicReads(),
     lookups: new LookupLimit(),

@@ -6,7 +6,12 @@ export interface WebConfig {
     readonly eventTrigger: string;
     readonly license: string;
   };
-  /** The port of the MQTT gateway, at the host name of the page. */
+  /**
+   * Origins for links to others, the likeliest first. Empty if the page's own is right, or no better one is known. Of
+   * several, the user chooses.
+   */
+  readonly linkOrigins: readonly string[];
+  /** The port of the MQTT gateway, at the host of those links. */
   readonly mqttPort: number;
   readonly supportEmail: string;
   /** Online map tiles, with Leaflet's URL template; null if only the offline map is available. */

@@ -69,7 +69,7 @@ export function accountsAdminRoutes(
   route(verifyUserEmail, async ({ userId, endsAccess }, { caller, language, client }) => {
     const { email } = (await users.get(userId)).item;
     return audit.record(caller, async (change) => {
-      const owner = endsAccess ? { language, origin: linkOrigins.forAdministrator(client.origin).origin } : undefined;
+      const owner = endsAccess ? { language, origin: linkOrigins.forAdministrator(client).origin } : undefined;
       const isNew = await accounts.verification.vouch(change, userId, owner);
       const before = { email, isEmailVerified: false };
       const after = { email, isEmailVerified: true, endsAccess };

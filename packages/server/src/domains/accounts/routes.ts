@@ -96,7 +96,7 @@ export function accountsRoutes(
     if (user.password !== undefined) requireStrongPassword(user.password, user.email);
     const created = await registration.create(user, {
       language,
-      origin: linkOrigins.forAdministrator(client.origin).origin,
+      origin: linkOrigins.forAdministrator(client).origin,
     });
     const { id, email, firstName, lastName } = created;
     await audit.record(caller, async () => ({
@@ -130,12 +130,12 @@ export function accountsRoutes(
   });
 
   route(sendForgetPasswordEmail, async ({ email }, { language, client }) => {
-    await passwords.sendReset(email, client.address, { language, origin: linkOrigins.forAnyone(client.origin) });
+    await passwords.sendReset(email, client.address, { language, origin: linkOrigins.forAnyone(client) });
     return {};
   });
 
   route(sendVerificationEmail, async (_input, { caller, language, client }) => {
-    await verification.sendLink(caller, { language, origin: linkOrigins.forAnyone(client.origin) });
+    await verification.sendLink(caller, { language, origin: linkOrigins.forAnyone(client) });
     return {};
   });
 }

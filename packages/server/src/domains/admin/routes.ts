@@ -33,7 +33,7 @@ export function adminRoutes(route: Route, options: AdminRoutesOptions): void {
 
   route(getNextMaintenancePeriod, () => createMaintenance(database).findNext());
 
-  route(getLinkAddress, async (_input, { client }) => linkOrigins.forAdministrator(client.origin));
+  route(getLinkAddress, async (_input, { client }) => linkOrigins.forAdministrator(client));
 
   route(listAuditEntries, async ({ search, subject }) => audit.list(search, subject));
 

@@ -85,7 +85,7 @@ export function appletsRoutes(route: Route, options: AppletsRoutesOptions): void
       runsAs: emails.get(applet.runsAsId) ?? '',
       topicNameOf: (topicId: string) => names.get(topicId),
       // The caller's own answer: a false host in the request misleads nobody else.
-      origin: linkOrigins.forAdministrator(client.origin).origin,
+      origin: linkOrigins.forAdministrator(client).origin,
     };
     return presentApplet(applet, shown, secrets);
   });

@@ -22,7 +22,6 @@ interface LearningNeeds {
   readonly messageLog: MessageLog;
   readonly subscriptions: Pick<SubscriptionsService, 'permissionOfUser'>;
   readonly send: SendByHttp;
-  readonly publicUrl: string | undefined;
   /** Of this program. */
   readonly version: string;
   /** The address of the observatory's open data. */
@@ -31,8 +30,8 @@ interface LearningNeeds {
 
 /** What helps to learn: links, the weather, the virtual light bulb and house, and the open API. */
 export function learningModule(
-  { database, lifecycle, logger, lookups, publicReads, route, server }: Platform,
-  { projects, topics, records, messageLog, subscriptions, send, weatherBaseUrl, ...needs }: LearningNeeds,
+  { database, lifecycle, linkOrigins, logger, lookups, publicReads, route, server }: Platform,
+  { projects, topics, records, messageLog, subscriptions, send, weatherBaseUrl, version }: LearningNeeds,
 ): void {
   const polling = createPolling({ database, observe: createObservatory(weatherBaseUrl), logger });
   lifecycle.onStop(polling.stop);
@@ -51,5 +50,5 @@ export function learningModule(
     createOpenApiService({ gate, topics, records, send }),
     createPictureService({ gate, readPicture: pictures.read }),
   );
-  serveApiFiles(server, needs);
+  serveApiFiles(server, { linkOrigins, version });
 }

@@ -72,7 +72,7 @@ function schoolRoutes(route: Route, { audit, schools, linkOrigins }: AdminRoutes
 
   route(approveSchoolApplication, ({ schoolId: id, remarks }, { caller, client }) =>
     audit.record(caller, async (change) => {
-      const { origin } = linkOrigins.forAdministrator(client.origin);
+      const { origin } = linkOrigins.forAdministrator(client);
       const { teacherEmail } = await schools.approve(change, id, remarks, origin);
       const after = { status: 'approved', remarks, teacherEmail };
       return { result: {}, change: { action: 'approve', subject, subjectId: id, before, after } };

@@ -37,6 +37,8 @@ export interface Client {
   readonly userAgent: string;
   /** The origin of the request URL. The client can send any host. */
   readonly origin: string;
+  /** The origin for links to others that its user has chosen. The client can send any text. */
+  readonly chosenOrigin: string | undefined;
 }
 
 /** The language of a request. English if it asks for none, because then it comes from a program. */

@@ -1,8 +1,13 @@
 import { hostname, networkInterfaces } from 'node:os';
+import { isLoopbackHost } from '@tinkerstream/contract/platform/loopback';
+import { networkAddresses } from '../network-addresses.ts';
+import type { Client } from './caller.ts';
 
 interface LinkOriginsOptions {
   readonly publicUrl: string | undefined;
   readonly isTls: boolean;
+  /** The address that the server listens on; undefined for all of this machine. */
+  readonly host: string | undefined;
   /** The port of the HTTP server. */
   readonly port: () => number;
 }
@@ -13,20 +18,35 @@ interface LinkAddress {
   readonly isGuess: boolean;
 }
 
+/** The part of a client that decides. */
+type Asking = Pick<Client, 'origin' | 'chosenOrigin'>;
+
 export type LinkOrigins = ReturnType<typeof createLinkOrigins>;
 
 /**
- * Chooses the origin of links in emails: PUBLIC_URL if set. Never a loopback address, because the reader may use another
+ * Chooses the origin of links for others: PUBLIC_URL if set. Never a loopback address, because the reader may use another
  * computer.
  */
-export function createLinkOrigins({ publicUrl, isTls, port }: LinkOriginsOptions) {
+export function createLinkOrigins({ publicUrl, isTls, host, port }: LinkOriginsOptions) {
   const protocol = isTls ? 'https' : 'http';
-  const originOf = (host: string) => new URL(`${protocol}://${host}:${port()}`).origin;
+  const originOf = (name: string) => new URL(`${protocol}://${name}:${port()}`).origin;
 
-  /** The machine's first network address, or else its host name. */
-  function guess(): string {
-    const addresses = Object.values(networkInterfaces()).flatMap((list) => list ?? []);
-    return originOf(addresses.find(({ family, internal }) => family === 'IPv4' && !internal)?.address ?? hostname());
+  /**
+   * Where other computers may reach this server: the one that the client has chosen, then the likeliest. Empty if the
+   * server listens on a loopback address.
+   */
+  function guesses({ chosenOrigin }: Pick<Client, 'chosenOrigin'>): string[] {
+    if (host === undefined) {
+      const origins = networkAddresses().map(originOf);
+      return origins.toSorted((a, b) => Number(b === chosenOrigin) - Number(a === chosenOrigin));
+    }
+    const origin = originOf(bracketed(host));
+    return isLoopbackHost(new URL(origin).hostname) ? [] : [origin];
+  }
+
+  /** A link needs some address, even if none may work. */
+  function guess(client: Asking): string {
+    return guesses(client)[0] ?? originOf(networkAddresses()[0] ?? hostname());
   }
 
   /** All origins of this machine. */
@@ -41,17 +61,28 @@ export function createLinkOrigins({ publicUrl, isTls, port }: LinkOriginsOptions
      * For an email that anyone can trigger: the request's origin, but only if it is one of this machine. A stranger can
      * put any host into a request, and a link to that host would leak the key in it.
      */
-    forAnyone(requestOrigin: string): string {
+    forAnyone(client: Asking): string {
       if (publicUrl !== undefined) return publicUrl;
-      const used = reachable(requestOrigin);
-      return used !== undefined && ownOrigins().has(used) ? used : guess();
+      const used = reachable(client.origin);
+      return used !== undefined && ownOrigins().has(used) ? used : guess(client);
     },
 
     /** For an email that an administrator triggers: the origin that the administrator uses, whichever it is. */
-    forAdministrator(requestOrigin: string): LinkAddress {
+    forAdministrator(client: Asking): LinkAddress {
       if (publicUrl !== undefined) return { origin: publicUrl, isGuess: false };
-      const used = reachable(requestOrigin);
-      return used === undefined ? { origin: guess(), isGuess: true } : { origin: used, isGuess: false };
+      const used = reachable(client.origin);
+      return used === undefined ? { origin: guess(client), isGuess: true } : { origin: used, isGuess: false };
+    },
+
+    /**
+     * For links on a page, the chosen or likeliest first; empty if the page's own origin is right, or none is known. Only a browser
+     * on this machine gets guesses: they would tell a stranger about the network, and through a forwarded port, as of
+     * a container, they are wrong.
+     */
+    forPage(client: Pick<Client, 'origin' | 'chosenOrigin' | 'address'>): readonly string[] {
+      if (publicUrl !== undefined) return [publicUrl];
+      const isHere = reachable(client.origin) === undefined && isLoopbackHost(bracketed(client.address));
+      return isHere ? guesses(client) : [];
     },
   };
 }
@@ -60,8 +91,7 @@ export function createLinkOrigins({ publicUrl, isTls, port }: LinkOriginsOptions
 function reachable(text: string): string | undefined {
   if (!URL.canParse(text)) return undefined;
   const { origin, hostname: host } = new URL(text);
-  const isLoopback = /^(?:(?:.+\.)?localhost|127\..*|0\.0\.0\.0|\[::1?\])$/.test(host);
-  return origin === text.toLowerCase() && !isLoopback ? origin : undefined;
+  return origin === text.toLowerCase() && !isLoopbackHost(host) ? origin : undefined;
 }
 
 /** Formats an address for a URL. */

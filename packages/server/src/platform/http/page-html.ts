@@ -12,6 +12,9 @@ import {
   type WebPages,
 } from '@tinkerstream/contract/platform/web-pages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Client } from './caller.ts';
+import { readCookies } from './cookies.ts';
+import { RequestClient } from './request-client.ts';
 
 /** A call that takes longer is left to the page. */
 const PATIENCE_MS = 300;
@@ -37,22 +40,27 @@ const NOTHING: Needs = { files: [], calls: [] };
  * Answers with the HTML of a page, with what its first visit needs: its files begin to load with the HTML, and the answers
  * of its calls are in it. Those are the answers that the page itself would get with the access token of its cookie.
  */
-export function createPageHtml(app: FastifyInstance, dist: string, config: WebConfig, following: FollowingCalls = {}) {
+export function createPageHtml(
+  app: FastifyInstance,
+  dist: string,
+  configFor: (client: Client) => WebConfig,
+  following: FollowingCalls = {},
+) {
   const html = readFileSync(join(dist, 'index.html'), 'utf8');
   const pages = readPages(dist, following);
-  const isOwnBackend = config.backends.main === '';
 
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const path = request.url.split('?')[0] as string;
     const cookies = readCookies(request.headers.cookie);
     const token = (!isEmbeddedPage(path) && cookies.get('accessToken')) || undefined;
+    const config = configFor(new RequestClient(request));
     const { files, calls, follow } = needsOf(pages, path, token !== undefined);
     const stored = cookies.get('language');
     const language = isLanguage(stored) ? stored : DEFAULT_LANGUAGE;
     const texts = [...pages.firstTexts[language], ...(token === undefined ? [] : pages.texts[language])];
     const ask = async (address: string) => [address, await answer(app, request, address, { token, language })];
     const askAll = async (addresses: readonly string[]): Promise<Answers> =>
-      Object.fromEntries(await Promise.all(isOwnBackend ? addresses.map(ask) : []));
+      Object.fromEntries(await Promise.all(config.backends.main === '' ? addresses.map(ask) : []));
     const answers = await askAll(calls);
     const first: FirstAnswers = {
       date: new Date().toUTCString(),
@@ -107,14 +115,6 @@ function needsOf(pages: ReturnType<typeof readPages>, path: string, isSignedIn: 
     };
   }
   return pages.console;
-}
-
-function readCookies(header = ''): Map<string, string> {
-  const pairs = header.split('; ').map((pair): [string, string] => {
-    const equals = pair.indexOf('=');
-    return [pair.slice(0, equals), pair.slice(equals + 1)];
-  });
-  return new Map(pairs);
 }
 
 /** The answer of a call that the page would make; undefined if it is no success, or late. */

@@ -5,7 +5,7 @@ import { XLSX_TYPE } from '@tinkerstream/contract/platform/media-types';
 import { MAX_PICTURE_BYTES } from '@tinkerstream/contract/platform/picture';
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import * as z from 'zod/mini';
-import { limitedAddress, plainAddress } from '../address.ts';
+import { limitedAddress } from '../address.ts';
 import { type AnswerOf, isCsvWanted, type ListInput, sendAnswer } from './answers.ts';
 import { AppError } from './app-error.ts';
 import { BodyRoom } from './body-room.ts';
@@ -13,6 +13,7 @@ import { type Caller, type Client, isCaller, requestLanguage, type Visitor } fro
 import { ANY_ORIGIN, answerPreflights } from './cross-origin.ts';
 import type { Guards } from './guards.ts';
 import { acceptPictures, pictureOf } from './picture-body.ts';
+import { RequestClient } from './request-client.ts';
 import { hasBody } from './slow-body.ts';
 import { disableFormParsing, receiveUpload, type Upload } from './upload.ts';
 import { parseInput } from './validation.ts';
@@ -204,35 +205,6 @@ function announcedBytes({ headers }: FastifyRequest): number {
 /** Whether the body, if any, is JSON: pages of any other site could send a form. */
 function isJson({ raw, headers }: FastifyRequest): boolean {
   return !hasBody(raw) || /^application\/json\s*(?:;|$)/i.test(headers['content-type'] ?? '');
-}
-
-/** Reads from the request what a handler asks for: most ask for nothing. */
-class RequestClient implements Client {
-  readonly #request: FastifyRequest;
-
-  constructor(request: FastifyRequest) {
-    this.#request = request;
-  }
-
-  get address(): string {
-    return plainAddress(this.#request.ip);
-  }
-
-  get connection(): object {
-    return this.#request.raw.socket;
-  }
-
-  get isGone(): boolean {
-    return this.#request.raw.socket.destroyed;
-  }
-
-  get userAgent(): string {
-    return this.#request.headers['user-agent'] ?? '';
-  }
-
-  get origin(): string {
-    return `${this.#request.protocol}://${this.#request.host}`;
-  }
 }
 
 function rawInput(request: FastifyRequest): unknown {

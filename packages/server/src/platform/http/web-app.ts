@@ -5,8 +5,9 @@ import fastifyStatic from '@fastify/static';
 import type { WebConfig } from '@tinkerstream/contract/platform/web-config';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from './app-error.ts';
-import { requestLanguage } from './caller.ts';
+import { type Client, requestLanguage } from './caller.ts';
 import { createPageHtml, type FollowingCalls } from './page-html.ts';
+import { RequestClient } from './request-client.ts';
 
 const WEB_DIST = fileURLToPath(new URL('../../../../web/dist', import.meta.url));
 
@@ -23,8 +24,14 @@ function wantsPage({ method, headers, url }: FastifyRequest): boolean {
 }
 
 /** Serves the built web app: its files, `/config.json`, and the page itself at every other path. */
-export async function serveWebApp(app: FastifyInstance, config: WebConfig, following: FollowingCalls): Promise<void> {
-  app.get('/config.json', async (_request, reply) => reply.header('cache-control', 'no-cache').send(config));
+export async function serveWebApp(
+  app: FastifyInstance,
+  configFor: (client: Client) => WebConfig,
+  following: FollowingCalls,
+): Promise<void> {
+  app.get('/config.json', async (request, reply) =>
+    reply.header('cache-control', 'no-cache').send(configFor(new RequestClient(request))),
+  );
 
   const isBuilt = existsSync(join(WEB_DIST, 'index.html'));
   if (isBuilt) {
@@ -49,7 +56,7 @@ export async function serveWebApp(app: FastifyInstance, config: WebConfig, follo
   } else {
     app.log.warn('The web app is not built, so only the API is served. Run `npm start` to build it.');
   }
-  const sendPage = isBuilt ? createPageHtml(app, WEB_DIST, config, following) : undefined;
+  const sendPage = isBuilt ? createPageHtml(app, WEB_DIST, configFor, following) : undefined;
   app.setNotFoundHandler((request, reply) => {
     if (sendPage && wantsPage(request)) return sendPage(request, reply);
     const refusal = new AppError('TS_ERR_REQUEST_0004');

@@ -33,7 +33,7 @@ test('a page leaves out the answers that fail, that break off, and that come lat
     reply.raw.write('[');
     reply.raw.destroy();
   });
-  const sendPage = createPageHtml(app, dist, { backends: { main: '' } } as never);
+  const sendPage = createPageHtml(app, dist, () => ({ backends: { main: '' } }) as never);
   app.setNotFoundHandler((request, reply) => sendPage(request, reply));
   const { statusCode, body } = await app.inject({ url: '/home', headers: { cookie: 'accessToken=x' } });
   expect(statusCode).toBe(200);

@@ -1,0 +1,92 @@
+import { networkInterfaces } from 'node:os';
+import { sendForgetPasswordEmail } from '@tinkerstream/contract/accounts';
+import { LINK_ORIGIN_COOKIE } from '@tinkerstream/contract/platform/loopback';
+import type { WebConfig } from '@tinkerstream/contract/platform/web-config';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ADMIN_EMAIL, type ServerProcess, startServer } from '../../../../../test/server-process.ts';
+import { networkAddresses } from '../../../src/platform/network-addresses.ts';
+import { linkOf, nextMail } from '../../support/mailbox.ts';
+import { sendRaw } from '../../support/raw-http.ts';
+
+const ipv4 = (address: string) => ({ address, family: 'IPv4', internal: false }) as never;
+
+test('addresses of containers, VPNs and link-local ones come after those of the network', () => {
+  expect(
+    networkAddresses({
+      lo: [{ address: '127.0.0.1', family: 'IPv4', internal: true } as never],
+      docker0: [ipv4('172.17.0.1')],
+      eth1: [ipv4('169.254.7.7')],
+      wlan0: [{ address: 'fe80::1', family: 'IPv6', internal: false } as never, ipv4('192.168.1.20')],
+      utun3: [ipv4('10.8.0.2')],
+      eth0: [ipv4('10.1.2.3')],
+    }),
+  ).toEqual(['192.168.1.20', '10.1.2.3', '172.17.0.1', '10.8.0.2', '169.254.7.7']);
+});
+
+describe('the origins of links on a page', () => {
+  let server: ServerProcess;
+  let port: string;
+  beforeAll(async () => {
+    server = await startServer({ env: { HOST: '0.0.0.0' } });
+    port = new URL(server.http).port;
+  });
+  afterAll(() => server.stop());
+
+  const guesses = () => networkAddresses(networkInterfaces()).map((address) => `http://${address}:${port}`);
+
+  /** Asks at `address` of this machine under any host, which fetch cannot. */
+  async function originsFor(host: string, address = '127.0.0.1', cookie = ''): Promise<WebConfig['linkOrigins']> {
+    const request = `GET /config.json HTTP/1.1\r\nHost: ${host}\r\nCookie: ${cookie}\r\nConnection: close\r\n\r\n`;
+    const { body } = await sendRaw(`http://${address}:${port}`, request);
+    return (JSON.parse(body) as WebConfig).linkOrigins;
+  }
+
+  test.each(['localhost', '127.0.0.1'])('are those of this machine in its network, for a page of %s', async (host) => {
+    expect(guesses().length).toBeGreaterThan(0);
+    expect(await originsFor(`${host}:${port}`)).toEqual(guesses());
+  });
+
+  test('are left to the page under an address that others use', async () => {
+    expect(await originsFor('stream.school.edu.hk')).toEqual([]);
+  });
+
+  test('tell nobody in the network or behind a forwarded port about the network', async () => {
+    const [own] = networkAddresses();
+    expect(await originsFor(`localhost:${port}`, own)).toEqual([]);
+  });
+
+  test('are also in the page itself and in the description of an open API', async () => {
+    const page = await (await fetch(`http://localhost:${port}/`, { headers: { accept: 'text/html' } })).text();
+    expect(page).toContain(`"linkOrigins":["${guesses()[0]}"`);
+    const description = await (await fetch(`http://localhost:${port}/swagger/project-api.json`)).text();
+    expect(description).toContain(`${guesses()[0]}/`);
+    expect(description).not.toMatch(/localhost|127\.0\.0\.1/);
+  });
+
+  test('begin with the one that the user has chosen, which emails use too; no other can be chosen', async () => {
+    const chosen = guesses().at(-1) as string;
+    const cookie = (origin: string) => `${LINK_ORIGIN_COOKIE}=${encodeURIComponent(origin)}`;
+    expect((await originsFor(`localhost:${port}`, '127.0.0.1', cookie(chosen)))[0]).toBe(chosen);
+    expect(await originsFor(`localhost:${port}`, '127.0.0.1', cookie('http://evil.example'))).toEqual(guesses());
+    const reset = await fetch(`http://localhost:${port}${sendForgetPasswordEmail.path}`, {
+      method: sendForgetPasswordEmail.method,
+      headers: { 'content-type': 'application/json', cookie: cookie('http://evil.example') },
+      body: JSON.stringify({ email: ADMIN_EMAIL }),
+    });
+    expect(reset.status).toBe(200);
+    expect(linkOf(await nextMail(server.dataDir, ADMIN_EMAIL)).origin).toBe(guesses()[0]);
+  });
+});
+
+test('a server that listens on loopback only has no origin for others, and PUBLIC_URL comes first', async () => {
+  const originsOf = async (env: Record<string, string>) => {
+    const server = await startServer({ env });
+    try {
+      return ((await (await fetch(`${server.http}/config.json`)).json()) as WebConfig).linkOrigins;
+    } finally {
+      await server.stop();
+    }
+  };
+  expect(await originsOf({})).toEqual([]);
+  expect(await originsOf({ HOST: '0.0.0.0', PUBLIC_URL: 'https://cloud.example/' })).toEqual(['https://cloud.example']);
+});
