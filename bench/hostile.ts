@@ -10,6 +10,7 @@ import { Api } from '../test/api.ts';
 import { type ServerProcess, startServer } from '../test/server-process.ts';
 import { type Bench, type Form, MB, type Row } from './figures.ts';
 import { temporaryFolder } from './folders.ts';
+import { hostileRules } from './hostile-rules.ts';
 import { residentMemory } from './memory.ts';
 import { TARGETS } from './targets.ts';
 
@@ -229,5 +230,6 @@ export const hostile: Bench = async (form) => {
       target: TARGETS.processorAfterAttacks,
     },
   ];
+  rows.push(...(await hostileRules(form)));
   return rows;
 };
