@@ -11,6 +11,7 @@ import { type ServerProcess, startServer } from '../test/server-process.ts';
 import { type Bench, type Form, MB, type Row } from './figures.ts';
 import { temporaryFolder } from './folders.ts';
 import { hostilePictures } from './hostile-pictures.ts';
+import { hostileRules } from './hostile-rules.ts';
 import { residentMemory } from './memory.ts';
 import { TARGETS } from './targets.ts';
 
@@ -230,6 +231,7 @@ export const hostile: Bench = async (form) => {
       target: TARGETS.processorAfterAttacks,
     },
     ...(await hostilePictures(form)),
+    ...(await hostileRules(form)),
   ];
   return rows;
 };

@@ -97,6 +97,8 @@ export const TARGETS = {
   memoryInFlood: { below: 1_000 },
   /** Resident memory left behind by 100,000 hostile requests, joins, packets and uploads, in MB. */
   memoryKeptAfterAttacks: { below: 20 },
+  /** The longest time that another user's call waits because of what one message holds, in ms. */
+  pauseByMessage: { below: 50 },
   /** The processor load at rest after them, in percent of one core. */
   processorAfterAttacks: { below: 5 },
   /** Answers to a class of forty that sends a picture each at the same moment. */

@@ -11,4 +11,4 @@ export const STORM_PAUSE_SECONDS = 60;
 /** Longest values that are put into the contents of an action in the place of references, all together, in characters. */
 export const MAX_FILLED = 10_000;
 /** Conditions compare so many characters of a message or a value, from its beginning. */
-export const MAX_COMPARED = 10_000;
+export const MAX_COMPARED = 2_000;

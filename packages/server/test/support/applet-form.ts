@@ -22,7 +22,9 @@ export function appletForm(
 export const IFTTT_KEY = 'dGhlLXNlY3JldC1rZXktb2YtYS11c2Vy';
 
 /** An action that calls the IFTTT webhook of a user. */
-export function iftttAction(form: Partial<{ id: string; iftttWebhookKey: string; publishJsonContent: string }> = {}) {
+export function iftttAction(
+  form: Partial<{ id: string; iftttWebhookEvent: string; iftttWebhookKey: string; publishJsonContent: string }> = {},
+) {
   return {
     type: 'TRIGGER_IFTTT_WEBHOOK_ACTION',
     publishJsonContent: '{ "value1": "hot" }',

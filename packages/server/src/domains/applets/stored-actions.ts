@@ -6,7 +6,7 @@ import type { AppletAction, AppletEntity } from './applet.ts';
 
 /**
  * Turns entered actions into stored ones: an action with the id of one of the applet's actions keeps that id, and its
- * secret if none is entered. Others get new ids.
+ * secret if none is entered and it goes where it went before: whoever sends it elsewhere has to know it. Others get new ids.
  * @param before the applet's actions so far
  * @throws AppError TS_ERR_APPLET_0004 for an action without a secret
  */
@@ -25,7 +25,8 @@ export function toStoredActions(
     const id = same?.id ?? uuidv7();
     if (action.type !== 'TRIGGER_IFTTT_WEBHOOK_ACTION') return { ...action, id };
     const entered = action.iftttWebhookKey;
-    const sealedKey = entered ? seal(applet, id, entered) : same && openKey(applet, same) && same.sealedKey;
+    const hasSameGoal = same?.type === action.type && same.iftttWebhookEvent === action.iftttWebhookEvent;
+    const sealedKey = entered ? seal(applet, id, entered) : hasSameGoal && openKey(applet, same) && same.sealedKey;
     if (!sealedKey) throw new AppError('TS_ERR_APPLET_0004');
     return { ...action, id, iftttWebhookKey: '', sealedKey };
   });

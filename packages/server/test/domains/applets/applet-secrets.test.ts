@@ -10,7 +10,7 @@ import {
   type StoredAction,
   updateApplet,
 } from '@tinkerstream/contract/applets';
-import { getProject, type Project } from '@tinkerstream/contract/projects';
+import { createShareToken, getProject, joinProject, type Project } from '@tinkerstream/contract/projects';
 import type { Topic } from '@tinkerstream/contract/topics';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type ServerProcess, startServer } from '../../../../../test/server-process.ts';
@@ -133,6 +133,22 @@ describe('the IFTTT key of an action', () => {
     expect(openKey({ id: second }, { id, sealedKey: sealedKey ?? '' })).toBeUndefined();
     expect(openKey({ id: first }, { id: response?.id ?? '', sealedKey: sealedKey ?? '' })).toBeUndefined();
     expect(openKey({ id: first }, { id, sealedKey: sealedKey ?? '' })).toBe(IFTTT_KEY);
+  });
+
+  test('is asked for again when an update changes the event that it goes to, by whichever member', async () => {
+    const { id } = await create([iftttAction()]);
+    const [action] = await actionsOf(id);
+    const member = await signInSubscriber(server.http);
+    const { token } = await teacher.api.call(createShareToken, { projectId: project.id });
+    await member.api.call(joinProject, { projectShareToken: token });
+    const other = { id: action?.id ?? '', iftttWebhookEvent: 'open_the_door' };
+    for (const { api } of [member, teacher]) {
+      const change = (one: ReturnType<typeof iftttAction>) => api.call(updateApplet, { appletId: id, ...form([one]) });
+      await expect(change(iftttAction({ ...other, iftttWebhookKey: '' }))).rejects.toMatchObject(REFUSED);
+      expect(await actionsOf(id)).toEqual([action]);
+    }
+    await update(id, [iftttAction({ ...other, iftttWebhookKey: 'own' })]);
+    expect(await keysOf(id)).toEqual(['own']);
   });
 
   test('is asked for again when the server cannot open it any longer', async () => {

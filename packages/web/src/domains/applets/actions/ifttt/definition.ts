@@ -1,4 +1,5 @@
 import type { ActionTypeDefinition } from '../../definitions.ts';
+import { savedKeyOf } from './saved-key.ts';
 import { IftttSettings } from './settings.tsx';
 import { texts } from './texts.ts';
 import { VALUES } from './values.ts';
@@ -13,9 +14,7 @@ export const definition: ActionTypeDefinition = {
     iftttWebhookKey: '',
     publishJsonContent: JSON.stringify(Object.fromEntries(VALUES.map((name) => [name, '']))),
   },
-  check: ({ fields: { iftttWebhookKey = '' }, stored }) =>
-    iftttWebhookKey.trim() === '' && !(stored && 'hasIftttWebhookKey' in stored && stored.hasIftttWebhookKey)
-      ? ['iftttWebhookKey']
-      : [],
+  check: ({ fields: { iftttWebhookEvent = '', iftttWebhookKey = '' }, stored }) =>
+    iftttWebhookKey.trim() === '' && savedKeyOf(stored)?.event !== iftttWebhookEvent.trim() ? ['iftttWebhookKey'] : [],
   Settings: IftttSettings,
 };

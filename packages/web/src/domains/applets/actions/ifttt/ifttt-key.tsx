@@ -8,17 +8,19 @@ import { texts as allTexts } from './texts.ts';
 
 interface IftttKeyProps {
   readonly value: string;
-  /** Whether the server has a key, which no page can read. */
-  readonly isSaved: boolean;
+  /** Whether the server has a key, which no page can read. It keeps it for its event only. */
+  readonly saved: 'for-this-event' | 'for-another-event' | undefined;
   readonly isWrong: boolean;
   readonly onChange: (key: string) => void;
 }
 
 /** The secret key of an IFTTT account, visible only while it is entered. */
-export function IftttKey({ value, isSaved, isWrong, onChange }: IftttKeyProps) {
+export function IftttKey({ value, saved, isWrong, onChange }: IftttKeyProps) {
   const texts = useTextsOf(allTexts);
   const { common } = useFirstTexts();
   const [isReplacing, setReplacing] = useState(false);
+  const isSaved = saved === 'for-this-event';
+  const hint = saved === 'for-another-event' ? texts.keyOfEvent : texts.keyHint;
   if (isSaved && !isReplacing && value === '') {
     return (
       <div>
@@ -36,7 +38,7 @@ export function IftttKey({ value, isSaved, isWrong, onChange }: IftttKeyProps) {
     <div>
       <PasswordInput
         label={texts.key}
-        description={isSaved ? texts.keyKept : texts.keyHint}
+        description={isSaved ? texts.keyKept : hint}
         withAsterisk={!isSaved}
         maxLength={200}
         // Browsers ignore 'off' for passwords and would fill in the user's own.

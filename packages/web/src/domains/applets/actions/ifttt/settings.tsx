@@ -6,12 +6,14 @@ import form from '../../../../ui/form.module.css';
 import type { ActionSettingsProps } from '../../definitions.ts';
 import { ContentField } from '../../editor/content-field.tsx';
 import { IftttKey } from './ifttt-key.tsx';
+import { savedKeyOf } from './saved-key.ts';
 import { texts as allTexts } from './texts.ts';
 import { VALUES, valuesOf } from './values.ts';
 
 export function IftttSettings({ fields, problems, project, stored, onFields }: ActionSettingsProps) {
   const texts = useTextsOf(allTexts);
   const { iftttWebhookEvent = '', iftttWebhookKey = '', publishJsonContent = '' } = fields;
+  const savedKey = savedKeyOf(stored);
   const values = valuesOf(publishJsonContent);
   const [wantsJson, setWantsJson] = useState(false);
   const isJson = wantsJson || !values;
@@ -30,7 +32,7 @@ export function IftttSettings({ fields, problems, project, stored, onFields }: A
       />
       <IftttKey
         value={iftttWebhookKey}
-        isSaved={stored !== undefined && 'hasIftttWebhookKey' in stored && stored.hasIftttWebhookKey}
+        saved={savedKey && (savedKey.event === iftttWebhookEvent.trim() ? 'for-this-event' : 'for-another-event')}
         isWrong={problems.iftttWebhookKey !== undefined}
         onChange={(key) => onFields({ iftttWebhookKey: key })}
       />
