@@ -17,7 +17,7 @@ import { SqlitePool } from './platform/db/sqlite-pool.ts';
 import type { Logger } from './platform/logger.ts';
 import { StartError } from './platform/start-error.ts';
 
-/** The persistent storage, migrated to the latest schema. */
+/** The persistent storage, with the latest schema. */
 export interface Storage {
   readonly database: Database;
   readonly recordStore: RecordStore;
@@ -30,6 +30,7 @@ export interface Storage {
 /**
  * Opens the PostgreSQL database of DATABASE_URL, or else the SQLite file in the data folder.
  * @param onCrash runs if a thread of the embedded database dies
+ * @param prepare makes sure of the schema: `checkMigrated` where a server of an earlier version may use it
  * @throws StartError
  */
 export function openStorage(
@@ -37,21 +38,31 @@ export function openStorage(
   dataDir: Pick<DataDir, 'databaseFile' | 'readTokenKey'>,
   logger: Logger,
   onCrash: (error: Error) => void,
+  prepare: typeof migrate = migrate,
 ): Promise<Storage> {
-  return databaseUrl ? openShared(databaseUrl, logger) : openEmbedded(dataDir, onCrash);
+  return databaseUrl ? openShared(databaseUrl, logger, prepare) : openEmbedded(dataDir, onCrash, prepare);
+}
+
+/** Migrates the embedded database in a file that nothing uses. @throws StartError */
+export async function migrateFile(file: string): Promise<void> {
+  const { pool } = await openMigrated(file, () => {}, migrate);
+  await pool.close();
 }
 
 async function openEmbedded(
   dataDir: Pick<DataDir, 'databaseFile' | 'readTokenKey'>,
   onCrash: (error: Error) => void,
+  prepare: typeof migrate,
 ): Promise<Storage> {
   let isOpen = false;
   // Until it is open, a dying thread makes the start fail with its reason.
   const onThreadDeath = (error: Error) => isOpen && onCrash(error);
-  const { pool, database } = await openMigrated(dataDir.databaseFile, onThreadDeath).catch((error: unknown) => {
-    if (!isDamage(error)) throw error;
-    throw new StartError(damageReport(dataDir.databaseFile, (error as Error).message));
-  });
+  const { pool, database } = await openMigrated(dataDir.databaseFile, onThreadDeath, prepare).catch(
+    (error: unknown) => {
+      if (!isDamage(error)) throw error;
+      throw new StartError(damageReport(dataDir.databaseFile, (error as Error).message));
+    },
+  );
   isOpen = true;
   const recordStore = createSqliteRecordStore(pool);
   return {
@@ -65,19 +76,24 @@ async function openEmbedded(
   };
 }
 
-async function openMigrated(file: string, onCrash: (error: Error) => void) {
+async function openMigrated(file: string, onCrash: (error: Error) => void, prepare: typeof migrate) {
   const pool = await SqlitePool.open(file, [SQLITE_RECORD_PROCEDURES], onCrash);
   const database: Database = new Kysely({ dialect: new SqlitePoolDialect(pool) });
-  await migrate(database, migrations('sqlite'));
+  try {
+    await prepare(database, migrations('sqlite'));
+  } catch (error) {
+    await pool.close();
+    throw error;
+  }
   return { pool, database };
 }
 
-async function openShared(url: string, logger: Logger): Promise<Storage> {
+async function openShared(url: string, logger: Logger, prepare: typeof migrate): Promise<Storage> {
   // Loaded only if needed: it saves a classroom computer 10 MB.
   const { openPostgres } = await import('./platform/db/postgres.ts');
   const postgres = await openPostgres(url, logger);
   const { database, close } = postgres;
-  await migrate(database, migrations('postgres'));
+  await prepare(database, migrations('postgres'));
   return {
     database,
     recordStore: createPostgresRecordStore(postgres),

@@ -3,6 +3,7 @@ import { isEmail, normaliseEmail } from '@tinkerstream/contract/platform/email';
 import type { Config } from '../config.ts';
 import { appointAdministrator } from '../domains/accounts/index.ts';
 import { DataDirInUse, databaseFileIn, lockDataDir, readTokenKeyIn } from '../platform/data-dir.ts';
+import { checkMigrated, migrate } from '../platform/db/migrate.ts';
 import { createLogger } from '../platform/logger.ts';
 import { openStorage } from '../storage.ts';
 import { MaintenanceError } from './maintenance-error.ts';
@@ -20,11 +21,14 @@ export async function makeAdministrator(config: Config, typed: string, isReset: 
     throw new MaintenanceError(`There is no database in ${config.dataDir}. Set DATA_DIR to the folder of the server.`);
   }
   const unlock = lockUnlessInUse(config.dataDir);
+  // A running server may be of an earlier version. Those of a shared database may run on other machines.
+  const mayMigrate = unlock !== undefined && !config.databaseUrl;
   const storage = await openStorage(
     config,
     { databaseFile, readTokenKey: () => readTokenKeyIn(config.dataDir) },
     createLogger('warn'),
     () => {},
+    mayMigrate ? migrate : checkMigrated,
   );
   try {
     const { isNew, password } = await appointAdministrator(storage.database, email, isReset);
@@ -32,16 +36,16 @@ export async function makeAdministrator(config: Config, typed: string, isReset: 
     if (password) print(`Password (shown only this once): ${password}`);
   } finally {
     await storage.close();
-    unlock();
+    unlock?.();
   }
 }
 
-/** Prevents a server from starting meanwhile. A running server already has the lock, and the same schema. */
-function lockUnlessInUse(dataDir: string): () => void {
+/** Prevents a server from starting meanwhile. @returns undefined if one is running */
+function lockUnlessInUse(dataDir: string): (() => void) | undefined {
   try {
     return lockDataDir(dataDir);
   } catch (error) {
-    if (error instanceof DataDirInUse) return () => {};
+    if (error instanceof DataDirInUse) return undefined;
     throw error;
   }
 }

@@ -8,6 +8,8 @@ import { migrations } from '../migrations/index.ts';
 import { databaseFileIn, INCOMING, isData, lockDataDir, REPLACED, RESTORING, RUNNING } from '../platform/data-dir.ts';
 import { findDamage } from '../platform/db/damage.ts';
 import { restrictToOwner } from '../platform/file-modes.ts';
+import { StartError } from '../platform/start-error.ts';
+import { migrateFile } from '../storage.ts';
 import { readArchive } from './archive.ts';
 import { belongsInBackup, isDatabase } from './data-files.ts';
 import { syncFolder } from './durability.ts';
@@ -47,7 +49,7 @@ export async function restore(
     for (const rest of [incoming, join(dataDir, RESTORING)]) rmSync(rest, { recursive: true, force: true });
     print(`Reading ${file} …`);
     const { createdOn, version, bytes } = await unpack(file, incoming);
-    const records = verify(incoming, file);
+    const records = await verify(incoming, file, print);
     const aside = replaceData(dataDir, incoming);
     const contents = records === undefined ? 'no database' : `${formatCount(records)} records`;
     print(`Restored into ${dataDir}: ${formatSize(bytes)}, ${contents}, as of ${createdOn} (version ${version}).`);
@@ -90,26 +92,50 @@ async function unpack(file: string, folder: string) {
 }
 
 /**
- * Checks the database of an unpacked backup.
+ * Checks the database of an unpacked backup, and migrates it: if it cannot be, the current data stays.
  * @returns its number of records; undefined if there is no database
  */
-function verify(folder: string, file: string): number | undefined {
+async function verify(folder: string, file: string, print: Print): Promise<number | undefined> {
   const database = databaseFileIn(folder);
   if (!existsSync(database)) return undefined;
   const damage = isDatabase(database) ? findDamage(database) : ['it is not a database'];
   if (damage.length > 0) throw new MaintenanceError(`The database in ${file} is damaged (${damage[0]}).`);
+  if (isOfEarlierVersion(database, file)) print('The backup is of an earlier version. Migrating its database …');
+  try {
+    await migrateFile(database);
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error;
+    throw new MaintenanceError(`${file} is not restored. ${error.message} Nothing was changed.`);
+  }
+  // Its end writes the migrated pages into the file.
   const db = new DatabaseSync(database);
   try {
+    return countStoredRecords(db);
+  } finally {
+    db.close();
+  }
+}
+
+/** @throws MaintenanceError for a database of a newer version */
+function isOfEarlierVersion(database: string, file: string): boolean {
+  const db = new DatabaseSync(database, { readOnly: true });
+  try {
     const known = migrations('sqlite');
-    const applied = db.prepare('SELECT name FROM kysely_migration').all() as { name: string }[];
-    const unknown = applied.filter(({ name }) => !(name in known)).map(({ name }) => name);
+    const hasList = db.prepare("SELECT 1 FROM sqlite_master WHERE name = 'kysely_migration'").get() !== undefined;
+    const applied = hasList
+      ? db
+          .prepare('SELECT name FROM kysely_migration')
+          .all()
+          .map(({ name }) => String(name))
+      : [];
+    const unknown = applied.filter((name) => !(name in known));
     if (unknown.length > 0) {
       throw new MaintenanceError(
         `${file} was made by a newer version of Tinkerstream (it has the migration ${unknown.join(', ')}). ` +
           'Update Tinkerstream first.',
       );
     }
-    return countStoredRecords(db);
+    return applied.length < Object.keys(known).length;
   } finally {
     db.close();
   }

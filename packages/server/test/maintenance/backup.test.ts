@@ -1,6 +1,9 @@
+import { execFileSync, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import {
   cpSync,
+  createWriteStream,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -25,8 +28,8 @@ import { pack } from 'tar-stream';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Api } from '../../../../test/api.ts';
 import { startServer } from '../../../../test/server-process.ts';
-import { administrate } from '../support/administrator.ts';
-import { connectBoard } from '../support/boards.ts';
+import { administrate, CLI } from '../support/administrator.ts';
+import { connectBoard, eventually } from '../support/boards.ts';
 import { refusal } from '../support/refusal.ts';
 
 let folder: string;
@@ -315,6 +318,35 @@ describe('a restore', () => {
     expect(await backUp(half, unused('file'))).toMatchObject({ code: 1, stderr: expect.stringMatching(/interrupted/) });
     expect(await restore(backup, half, '--replace')).toMatchObject({ code: 0 });
     await (await startServer({ dataDir: half })).stop();
+  });
+
+  test('that is killed while it reads leaves the folder as it was, and usable', async () => {
+    const full = unused('full');
+    cpSync(dataDir, full, { recursive: true });
+    const before = contentsOf(full);
+    // Its reader waits for the rest.
+    const file = unused('fifo');
+    execFileSync('mkfifo', [file]);
+    const child = spawn(process.execPath, [CLI, 'restore', file, '--replace'], { env: { DATA_DIR: full } });
+    const exited = once(child, 'exit');
+    const pipe = createWriteStream(file);
+    pipe.on('error', () => {});
+    const bytes = readFileSync(backup);
+    pipe.write(bytes.subarray(0, bytes.length - 20_000));
+    await eventually(
+      async () => existsSync(join(full, 'restoring-unverified/tinkerstream.db')),
+      (isThere) => isThere,
+    );
+    child.kill('SIGKILL');
+    await exited;
+    pipe.destroy();
+    const after = contentsOf(full);
+    expect([...before].filter(([path, content]) => after.get(path) !== content)).toEqual([]);
+    const server = await startServer({ dataDir: full });
+    expect((await (await Api.signIn(server.http)).getTopic(topicId)).totalNumberOfMessages).toBe(1);
+    await server.stop();
+    expect(await restore(backup, full, '--replace')).toMatchObject({ code: 0 });
+    expect(existsSync(join(full, 'restoring-unverified'))).toBe(false);
   });
 
   test.each([

@@ -8,21 +8,7 @@ import type { Database } from './database.ts';
  */
 export async function migrate(db: Database, migrations: Record<string, Migration>): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
-  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
-  if (tables.some((table) => table.name === 'kysely_migration')) {
-    const applied = await db
-      .withTables<{ kysely_migration: { name: string } }>()
-      .selectFrom('kysely_migration')
-      .select('name')
-      .execute();
-    const unknown = applied.filter(({ name }) => !(name in migrations)).map(({ name }) => name);
-    if (unknown.length > 0) {
-      throw new StartError(
-        `The data was written by a newer version of Tinkerstream (it has the migration ${unknown.join(', ')}). ` +
-          'Update Tinkerstream, or set DATA_DIR or DATABASE_URL to another place. Nothing was changed.',
-      );
-    }
-  }
+  refuseNewer(await appliedIn(db), migrations);
   const { error, results } = await migrator.migrateToLatest();
   if (error) {
     const failed = results?.find((result) => result.status === 'Error')?.migrationName;
@@ -33,4 +19,41 @@ export async function migrate(db: Database, migrations: Record<string, Migration
         : `The database cannot be migrated to the latest version: ${reason}`,
     );
   }
+}
+
+/**
+ * Checks that the schema is the latest, for a program that must not change it while an earlier version uses it.
+ * @throws StartError if an earlier or a newer version has written the database
+ */
+export async function checkMigrated(db: Database, migrations: Record<string, Migration>): Promise<void> {
+  const applied = await appliedIn(db);
+  refuseNewer(applied, migrations);
+  const missing = Object.keys(migrations).filter((name) => !applied.includes(name));
+  if (missing.length > 0) {
+    throw new StartError(
+      `The data has the schema of an earlier version (it lacks the migration ${missing[0]}), and a server may be using it. ` +
+        'Restart the server with this version, then run this command again. Nothing was changed.',
+    );
+  }
+}
+
+/** The names of the migrations that a database has. */
+async function appliedIn(db: Database): Promise<string[]> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
+  if (!tables.some((table) => table.name === 'kysely_migration')) return [];
+  const rows = await db
+    .withTables<{ kysely_migration: { name: string } }>()
+    .selectFrom('kysely_migration')
+    .select('name')
+    .execute();
+  return rows.map(({ name }) => name);
+}
+
+function refuseNewer(applied: readonly string[], migrations: Record<string, Migration>): void {
+  const unknown = applied.filter((name) => !(name in migrations));
+  if (unknown.length === 0) return;
+  throw new StartError(
+    `The data was written by a newer version of Tinkerstream (it has the migration ${unknown.join(', ')}). ` +
+      'Update Tinkerstream, or set DATA_DIR or DATABASE_URL to another place. Nothing was changed.',
+  );
 }

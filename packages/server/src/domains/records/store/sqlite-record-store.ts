@@ -164,10 +164,9 @@ function pack(batch: RecordBatch): { packed: PackedBatch; weight: number } {
   return { packed, weight };
 }
 
-/** Counts the records in an open SQLite file, for programs other than the server. */
+/** Counts the records in an open SQLite file of this or an earlier version, for programs other than the server. */
 export function countStoredRecords(db: DatabaseSync): number {
-  const { count } = db
-    .prepare('SELECT (SELECT total(records) FROM topic_counter) + (SELECT total(records) FROM record_batch) AS count')
-    .get() as { count: number };
-  return count;
+  const total = (table: string) => Number(db.prepare(`SELECT total(records) AS count FROM ${table}`).get()?.count);
+  const hasBatches = db.prepare("SELECT 1 FROM sqlite_master WHERE name = 'record_batch'").get() !== undefined;
+  return total('topic_counter') + (hasBatches ? total('record_batch') : 0);
 }
