@@ -24,6 +24,8 @@ export interface StartOptions {
   readonly env?: Readonly<Record<string, string | undefined>>;
   /** The timeout of the ready line, in milliseconds. */
   readonly readyWithin?: number;
+  /** How many files and sockets the process may have open, as `ulimit -n` says. Default: as many as this process. */
+  readonly openFiles?: number;
 }
 
 export interface Exit {
@@ -76,7 +78,8 @@ export async function startServer(options: StartOptions = {}): Promise<ServerPro
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'tinkerstream-'));
   if (options.dataDir === undefined) temporaryFolders.add(dataDir);
 
-  const child = spawn('/bin/sh', [SERVE], {
+  const limit = options.openFiles === undefined ? '' : `ulimit -n ${options.openFiles}; `;
+  const child = spawn('/bin/sh', ['-c', `${limit}exec sh "$0"`, SERVE], {
     cwd: REPOSITORY,
     stdio: ['ignore', 'pipe', 'pipe'],
     // Nothing else of this process's environment: a DATABASE_URL of the shell must not reach a test's server.

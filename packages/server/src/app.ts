@@ -25,6 +25,7 @@ import { openApiDocument } from './platform/http/openapi.ts';
 import { serveWebApp } from './platform/http/web-app.ts';
 import type { Logger } from './platform/logger.ts';
 import { startMemoryRelease } from './platform/memory-release.ts';
+import { type ConnectionShares, readOpenFileLimit, shareOpenFiles } from './platform/open-files.ts';
 import { openStorage } from './storage.ts';
 import { VERSION } from './version.ts';
 import { webConfigOf } from './web-config.ts';
@@ -56,7 +57,8 @@ export async function startApp(
   if (!config.databaseUrl) compactDatabase(dataDir.databaseFile, logger);
   const storage = await openStorage(config, dataDir, logger, onCrash);
   const { database, recordStore } = storage;
-  const platform = await openPlatform(config, dataDir, storage, logger);
+  const shares = shareConnections(config, logger);
+  const platform = await openPlatform(config, dataDir, storage, shares, logger);
   const { events, route, server, lookups, lifecycle } = platform;
 
   // Users and project members, which every domain queries.
@@ -134,7 +136,7 @@ export async function startApp(
     version: VERSION,
     weatherBaseUrl: config.weatherBaseUrl,
   });
-  const gateway = await openBoardGateway(config, dataDir, platform, ingest);
+  const gateway = await openBoardGateway(config, dataDir, platform, shares, ingest);
   deliveryModule(platform, { stored: ingest.stored, gateway });
 
   server.get('/swagger/tinkerstream.json', () => openApiDocument(API, VERSION));
@@ -149,7 +151,7 @@ export async function startApp(
   const firstAdministrator = await createFirstAdministrator(accounts, config, logger);
   platform.outbox.start();
   await lifecycle.start();
-  const memoryRelease = await startMemoryRelease();
+  const memoryRelease = startMemoryRelease();
 
   const host = listensEverywhere(config.host) ? 'localhost' : config.host;
   return {
@@ -173,4 +175,19 @@ export async function startApp(
       await storage.close();
     },
   };
+}
+
+/** Logs how many connections fit into the limit of open files. */
+function shareConnections({ mqttMaxConnections }: Config, logger: Logger): ConnectionShares {
+  const limit = readOpenFileLimit();
+  const shares = shareOpenFiles(limit, mqttMaxConnections);
+  const { boards, web } = shares;
+  const text = `Up to ${limit} open files and sockets allow ${boards} boards and ${web} other connections`;
+  if (boards === mqttMaxConnections) logger.info(text);
+  else {
+    logger.warn(
+      `${text}, fewer than MQTT_MAX_CONNECTIONS=${mqttMaxConnections}. Raise ulimit -n, or LimitNOFILE= in the unit`,
+    );
+  }
+  return shares;
 }

@@ -3,6 +3,7 @@ import type { Config } from './config.ts';
 import type { DataDir } from './platform/data-dir.ts';
 import { type Gateway, type GatewayOptions, openGateway } from './platform/mqtt/gateway.ts';
 import { createPersistenceFile } from './platform/mqtt/persistence-file.ts';
+import type { ConnectionShares } from './platform/open-files.ts';
 import type { Platform } from './platform/platform.ts';
 
 /** Opens the MQTT gateway with the configured limits. @throws StartError */
@@ -10,6 +11,7 @@ export function openBoardGateway(
   config: Config,
   dataDir: DataDir,
   { upgrades, lookups, logger }: Platform,
+  { boards }: ConnectionShares,
   ingest: Required<Pick<GatewayOptions, 'handlers' | 'intake'>>,
 ): Promise<Gateway> {
   return openGateway({
@@ -20,7 +22,7 @@ export function openBoardGateway(
     lookups,
     proxies: config.trustedProxies,
     limits: {
-      connections: config.mqttMaxConnections,
+      connections: boards,
       connectionsPerAddress: config.mqttMaxConnectionsPerAddress,
       packetBytes: config.mqttMaxPacketBytes,
     },

@@ -15,6 +15,7 @@ import { createLifecycle, type RunningLifecycle } from './platform/lifecycle.ts'
 import type { Logger } from './platform/logger.ts';
 import { LookupLimit } from './platform/lookup-limit.ts';
 import { createMailer } from './platform/mail/mailer.ts';
+import type { ConnectionShares } from './platform/open-files.ts';
 import { createOutbox } from './platform/outbox/outbox.ts';
 import type { Platform } from './platform/platform.ts';
 import { createPublicIds } from './platform/public-ids.ts';
@@ -37,6 +38,7 @@ export async function openPlatform(
   config: Config,
   dataDir: DataDir,
   { database, tokenKey }: Storage,
+  { web: maxConnections }: ConnectionShares,
   logger: Logger,
 ): Promise<OpenPlatform> {
   if (config.redisUrl && !config.filesUrl) {
@@ -47,6 +49,7 @@ export async function openPlatform(
   const { app: server, upgrades } = await createHttpServer({
     logger,
     tls: config.tls,
+    maxConnections,
     publicUrl: config.publicUrl,
     proxies: config.trustedProxies,
     // Allows the subdomains of {s}.

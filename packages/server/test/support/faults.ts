@@ -1,4 +1,5 @@
 // Loaded into a server by `--import`: makes FAULT's part of it fail at SIGUSR2. The product has no such switch.
+import { closeSync, openSync } from 'node:fs';
 import { Server, type Socket } from 'node:net';
 import process from 'node:process';
 import { BroadcastChannel, isMainThread, workerData } from 'node:worker_threads';
@@ -17,10 +18,23 @@ const FAULTS: Readonly<Record<string, () => void>> = {
   sockets: () => {
     for (const socket of sockets) socket.destroy(Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' }));
   },
+  // Takes every free file descriptor; the second time, it gives them back.
+  descriptors: () => {
+    if (taken.length > 0) {
+      for (const descriptor of taken.splice(0)) closeSync(descriptor);
+      return;
+    }
+    try {
+      for (;;) taken.push(openSync('/dev/null', 'r'));
+    } catch {
+      // Now there are none.
+    }
+  },
   writer: () => new BroadcastChannel('fault').postMessage('writer'),
   reader: () => new BroadcastChannel('fault').postMessage('reader'),
 };
 
+const taken: number[] = [];
 const servers = new Set<Server>();
 const sockets = new Set<Socket>();
 

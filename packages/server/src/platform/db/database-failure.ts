@@ -8,6 +8,7 @@ export class DatabaseUnavailable extends Error {
 
 /** https://www.sqlite.org/rescode.html; the lower eight bits are the primary code. */
 const SQLITE_BUSY = 5;
+const SQLITE_CANTOPEN = 14;
 const SQLITE_FULL = 13;
 
 /** SQLSTATE (https://www.postgresql.org/docs/current/errcodes-appendix.html) and error codes of the operating system. */
@@ -23,6 +24,12 @@ const CODES: ReadonlyMap<string, DatabaseFailure> = new Map([
   ['ECONNREFUSED', 'unavailable'],
   ['ECONNRESET', 'unavailable'],
   ['EPIPE', 'unavailable'],
+  // No file descriptor is free, in this process or on this machine: for a file, a thread, a module.
+  ['EMFILE', 'unavailable'],
+  ['ENFILE', 'unavailable'],
+  ['ERR_WORKER_INIT_FAILED', 'unavailable'],
+  // For the addresses of this machine.
+  ['ERR_SYSTEM_ERROR', 'unavailable'],
   ['ETIMEDOUT', 'unavailable'],
 ]);
 
@@ -37,7 +44,8 @@ export function databaseFailure(error: unknown): DatabaseFailure | undefined {
   const { errcode, code } = error as { errcode?: number; code?: unknown };
   if (errcode !== undefined) {
     const primary = errcode & 0xff;
-    return primary === SQLITE_FULL ? 'disk-full' : primary === SQLITE_BUSY ? 'unavailable' : undefined;
+    if (primary === SQLITE_FULL) return 'disk-full';
+    return primary === SQLITE_BUSY || primary === SQLITE_CANTOPEN ? 'unavailable' : undefined;
   }
   return typeof code === 'string' ? CODES.get(code) : undefined;
 }

@@ -36,13 +36,17 @@ const HEADERS_WITHIN_MS = 15_000;
 const HEADERS_CHECK_MS = 5000;
 /** How long a connection may wait for its next request: longer than the minute that proxies keep theirs open. */
 const IDLE_MS = 72_000;
-/** With more connections than this, idle ones are closed, at most once a second. */
+/** With more connections than this, or half of those allowed, idle ones are closed, at most once a second. */
 const MAX_CONNECTIONS_WITH_IDLE = 1000;
 const IDLE_CLOSE_MS = 1000;
+/** How often refused connections are logged. */
+const DROP_LOG_MS = 60_000;
 
 export interface HttpServerOptions {
   readonly logger: FastifyBaseLogger;
   readonly tls: { readonly certFile: string; readonly keyFile: string } | undefined;
+  /** Any further one is closed, and logged. WebSockets of boards do not count: the gateway limits them. */
+  readonly maxConnections?: number;
   readonly publicUrl?: string | undefined;
   /** Proxies whose X-Forwarded-For is trusted. */
   readonly proxies?: TrustedProxies;
@@ -61,6 +65,7 @@ export interface WebServer {
 export async function createHttpServer({
   logger,
   tls,
+  maxConnections = Number.POSITIVE_INFINITY,
   publicUrl,
   proxies,
   imageOrigin,
@@ -102,7 +107,7 @@ export async function createHttpServer({
   // A connection that could not be accepted, for lack of file descriptors, must not stop the server. `listen` itself
   // reports why it fails.
   app.server.on('error', (error) => app.log.debug({ err: error }, 'The web server had an error'));
-  closeIdleAmongMany(app.server);
+  limitConnections(app.server, maxConnections, app.log);
   // Node would answer without a body. A server may ignore the expectation (RFC 9110, 10.1.1).
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   // By then Socket.IO has prepended its own listener, and its answers need these headers too.
@@ -176,13 +181,21 @@ const PARSER_REFUSALS: Readonly<Record<string, ErrorCode>> = {
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 'TS_ERR_REQUEST_0003',
 };
 
-/** Closes idle connections if there are many, so they do not use up file descriptors. */
-function closeIdleAmongMany(server: Server): void {
+/** Limits the connections. If there are many, closes idle ones, so they do not use up file descriptors. */
+function limitConnections(server: Server, max: number, log: FastifyBaseLogger): void {
+  server.maxConnections = max;
+  const maxWithIdle = Math.min(MAX_CONNECTIONS_WITH_IDLE, max / 2);
   let open = 0;
   let closedAt = Number.NEGATIVE_INFINITY;
+  let loggedAt = Number.NEGATIVE_INFINITY;
+  server.on('drop', () => {
+    if (performance.now() - loggedAt < DROP_LOG_MS) return;
+    loggedAt = performance.now();
+    log.warn(`Connections are refused: ${max} are open, as many as the limit of open files allows`);
+  });
   server.on('connection', (socket) => {
     socket.once('close', () => open--);
-    if (++open <= MAX_CONNECTIONS_WITH_IDLE || performance.now() - closedAt < IDLE_CLOSE_MS) return;
+    if (++open <= maxWithIdle || performance.now() - closedAt < IDLE_CLOSE_MS) return;
     closedAt = performance.now();
     server.closeIdleConnections();
   });

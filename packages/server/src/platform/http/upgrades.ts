@@ -71,7 +71,12 @@ export function createUpgrades(securityHeaders: SecurityHeaders): Upgrades {
     listen(server) {
       server.on('upgrade', (request, socket, head) => {
         track(socket);
-        paths.get(pathOf(request.url) ?? '')?.(request, socket, head);
+        const handle = paths.get(pathOf(request.url) ?? '');
+        if (!handle) return;
+        // Who handles it counts it among its own connections.
+        server.maxConnections++;
+        socket.once('close', () => server.maxConnections--);
+        handle(request, socket, head);
       });
       server.on('connect', (request, socket) => {
         track(socket);

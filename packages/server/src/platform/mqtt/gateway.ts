@@ -20,8 +20,12 @@ import { acceptWebSocket } from './websocket.ts';
 
 /** Path of MQTT over WebSocket, on the web port. */
 const WEBSOCKET_PATH = '/mqtt';
-/** Connections over the limit that stay open until they have received the refusal; any more are closed immediately. */
+/**
+ * Connections over the limit that stay open until they have received the refusal, at most this many and this share of
+ * the limit; any more are closed immediately.
+ */
 const MAX_REFUSALS = 100;
+const REFUSALS_SHARE = 0.1;
 const SWEEP_MS = 1000;
 /** How long clients have to read pending data when the server stops. */
 const CLOSE_GRACE_MS = 500;
@@ -68,6 +72,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   const { host, port, handlers, topics = 'exact' } = options;
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
   const intake = options.intake ?? new Intake(limits.pending);
+  const maxRefusals = Math.min(MAX_REFUSALS, Math.ceil(limits.connections * REFUSALS_SHARE));
   const connections = new Set<Connection>();
   const refusals = new Set<Connection>();
   const sockets = new Set<Socket>();
@@ -110,7 +115,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
     const isProxy = proxies.trusts(address);
     const isOverLimit = connections.size >= limits.connections || (!isProxy && byAddress.isFull(address));
     const group = isOverLimit ? refusals : connections;
-    if (!accepting || (isOverLimit && refusals.size >= MAX_REFUSALS)) {
+    if (!accepting || (isOverLimit && refusals.size >= maxRefusals)) {
       stream.destroy();
       return;
     }
@@ -144,13 +149,13 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
       if (!proxies.trusts(address)) return accept(socket, address);
       awaitingHeader.add(socket);
       socket.on('close', () => awaitingHeader.delete(socket));
-      if (awaitingHeader.size > limits.connections) return void socket.destroy();
       awaitProxyHeader(socket, limits.connectTimeoutMs, (sender) => {
         awaitingHeader.delete(socket);
         accept(socket, sender ?? address);
       });
     },
   );
+  tcp.maxConnections = limits.connections + maxRefusals;
   await new Promise<void>((resolve, reject) => {
     tcp.once('error', (error: NodeJS.ErrnoException) => reject(listenError(error, 'MQTT_PORT', port)));
     tcp.listen(port, host, resolve);
