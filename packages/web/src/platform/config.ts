@@ -3,13 +3,20 @@ import type { WebConfig } from '@tinkerstream/contract/platform/web-config';
 import { takeFirstAnswer } from './first-answers.ts';
 
 let loading: Promise<WebConfig> | undefined;
+let loaded: WebConfig | undefined;
 
 /** The content of `/config.json`. Loaded once; after a failure, the next call retries. */
 export function loadConfig(): Promise<WebConfig> {
-  loading ??= fetchConfig().catch((error: unknown) => {
-    loading = undefined;
-    throw error;
-  });
+  loading ??= fetchConfig().then(
+    (config) => {
+      loaded = config;
+      return config;
+    },
+    (error: unknown) => {
+      loading = undefined;
+      throw error;
+    },
+  );
   return loading;
 }
 
@@ -17,6 +24,8 @@ export function loadConfig(): Promise<WebConfig> {
 export const configQuery = queryOptions({
   queryKey: ['config'],
   queryFn: loadConfig,
+  // Every call has loaded it before, so that nothing is shown twice.
+  initialData: () => loaded,
   staleTime: Number.POSITIVE_INFINITY,
   meta: { quiet: true },
 });

@@ -1,7 +1,7 @@
-import { useTexts } from '../i18n/texts.ts';
 import { Copyable } from './copyable.tsx';
 import { lazyPart } from './lazy-part.ts';
 import classes from './link-code.module.css';
+import { LinkOriginChoice } from './link-origin-choice.tsx';
 import { PartBoundary } from './part-boundary.tsx';
 
 const QrCode = lazyPart(() => import('qrcode.react'), 'QRCodeSVG');
@@ -10,6 +10,7 @@ const QrCode = lazyPart(() => import('qrcode.react'), 'QRCodeSVG');
 const QR_CODE_SIZE = 300;
 
 interface LinkCodeProps {
+  /** With the origin of `useLinkOrigin`. */
   readonly address: string;
   /** The kind of link, for the button that copies it. */
   readonly label: string;
@@ -20,11 +21,10 @@ interface LinkCodeProps {
 
 /** A link to send, and to scan from a screen. */
 export function LinkCode({ address, label, codeLabel, testId }: LinkCodeProps) {
-  const { projects: texts } = useTexts();
   return (
     <>
       <Copyable value={address} label={label} block testId={testId} />
-      {isLoopback(location.hostname) && <p className={classes.warning}>{texts.shareFromLoopback}</p>}
+      <LinkOriginChoice />
       <div className={classes.code}>
         <PartBoundary>
           <QrCode value={address} size={QR_CODE_SIZE} marginSize={2} title={codeLabel} role="img" />
@@ -32,9 +32,4 @@ export function LinkCode({ address, label, codeLabel, testId }: LinkCodeProps) {
       </div>
     </>
   );
-}
-
-/** Whether a hostname is loopback, which other computers cannot reach. */
-function isLoopback(hostname: string): boolean {
-  return hostname === 'localhost' || hostname === '[::1]' || hostname.startsWith('127.');
 }

@@ -1,6 +1,7 @@
 import { Modal } from '@mantine/core';
 import type { Dashboard } from '@tinkerstream/contract/dashboards';
 import { useTexts } from '../../i18n/texts.ts';
+import { useLinkOrigin } from '../../platform/link-origin.ts';
 import { Copyable } from '../../ui/copyable.tsx';
 import { frameCode } from '../../ui/frame-code.ts';
 import { LinkActions } from '../../ui/link-actions.tsx';
@@ -20,8 +21,9 @@ export function ShareDashboardDialog({ dashboard, onClose }: ShareDashboardDialo
   const { common, dashboards: texts, links } = useTexts();
   const { id, name, shareToken, isEmbeddable } = dashboard;
   const actions = useDashboardLink(id);
+  const { origin } = useLinkOrigin();
   const isOn = shareToken !== '';
-  const address = `${location.origin}/dashboard/embedded/token/${shareToken}`;
+  const address = `${origin}/dashboard/embedded/token/${shareToken}`;
   return (
     <Modal opened onClose={onClose} title={texts.share} closeButtonProps={{ 'aria-label': common.close }}>
       {!isEmbeddable && <p className={classes.text}>{texts.shareNotAllowed}</p>}

@@ -1,20 +1,43 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTexts } from '../../i18n/texts.ts';
-import { loadConfig } from '../../platform/config.ts';
+import { configQuery } from '../../platform/config.ts';
+import { useLinkOrigin } from '../../platform/link-origin.ts';
 import { Copyable } from '../../ui/copyable.tsx';
+import { LinkOriginChoice } from '../../ui/link-origin-choice.tsx';
 import classes from './first-message.module.css';
 
-/** A command that publishes a first message, ready to paste. */
+/** Where a board sends a first message, and a command that publishes one, ready to paste. */
 export function FirstMessage({ topicName }: { topicName: string }) {
   const { topics: texts } = useTexts();
-  const { data: config } = useQuery({ queryKey: ['config'], queryFn: loadConfig });
+  const { data: config } = useQuery(configQuery);
+  const { hostname } = new URL(useLinkOrigin().origin);
   if (!config) return null;
-  const line = `mosquitto_pub -h ${location.hostname} -p ${config.mqttPort} -t ${topicName} -m "temperature=21"`;
+  const port = String(config.mqttPort);
+  const facts = [
+    [texts.boardAddress, hostname, 'board-address'],
+    [texts.boardPort, port, 'board-port'],
+  ] as const;
   return (
     <section className={classes.hint}>
       <h3>{texts.firstMessage}</h3>
       <p>{texts.firstMessageText}</p>
-      <Copyable value={line} label={texts.command} block />
+      <dl className={classes.facts}>
+        {facts.map(([label, value, testId]) => (
+          <div key={testId}>
+            <dt>{label}</dt>
+            <dd>
+              <Copyable value={value} label={label} testId={testId} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <LinkOriginChoice />
+      <p>{texts.firstMessageCommand}</p>
+      <Copyable
+        value={`mosquitto_pub -h ${hostname} -p ${port} -t ${topicName} -m "temperature=21"`}
+        label={texts.command}
+        block
+      />
       <p className={classes.waiting}>
         <span className={classes.dot} />
         {texts.waiting}

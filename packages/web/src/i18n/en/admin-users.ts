@@ -39,6 +39,10 @@ export const adminUsers = {
   codesOnce: 'Print this page now',
   codesOnceText: 'The codes are shown only once. If one is lost, give its user another one.',
   sheet: 'One-time codes',
+  sheetAddress: 'Address on the sheet',
+  sheetAddressHint:
+    'A guess: the address that you use now only works on this computer. Check that this one opens on another device.',
+  sheetAddressInvalid: 'Enter the address that others use, such as http://192.168.1.20:3000.',
   howToUse: (address: string, until: string) =>
     `Open ${address}, then enter your email address and your code. The code works once, until ${until}. After that you sign in with the password that you set.`,
   name: 'Name',

@@ -24,6 +24,10 @@ export const links = {
     chart: 'Pages that embed the chart stop showing it until they get the new link.',
     dashboard: 'Screens and pages that show the dashboard stop until they get the new link.',
   } satisfies Record<Link, string>,
+  origin: 'Address for other devices',
+  originHint: 'This computer has several. If this one doesn’t open on another device, choose another.',
+  loopback:
+    'This address only works on this computer. Open Tinkerstream with this computer’s network name or IP address to get one that works for others.',
   renew: 'Renew',
   renewThis: (name: string) => `Renew: ${name}`,
   renewText: (ends: string) => `This ends the current one and creates a new one. ${ends} This can’t be undone.`,

@@ -102,8 +102,6 @@ export const projects = {
   share: 'Share project',
   shareText: 'Anyone who opens this link or scans the code can join the project after signing in.',
   joinAddress: 'join link',
-  shareFromLoopback:
-    'This link only works on this computer. Open Tinkerstream with this computer’s network name or IP address, then share again.',
   qrCode: 'QR code of the join link',
   join: 'Join a project',
   joinQuestion: (name: string) => `Join “${name}”?`,

@@ -35,6 +35,9 @@ export const adminUsers: AdminUsersTexts = {
   codesOnce: '请立即打印此页',
   codesOnceText: '代码只会显示一次。如有遗失，请为该用户另发代码。',
   sheet: '一次性代码',
+  sheetAddress: '打印页上的地址',
+  sheetAddressHint: '这只是推测，因为你目前使用的地址只适用于这台电脑。请先在另一台设备上试试能否打开。',
+  sheetAddressInvalid: '请输入其他人可用的地址，例如 http://192.168.1.20:3000',
   howToUse: (address, until) =>
     `请打开 ${address}，输入你的邮箱和代码。代码只能使用一次，有效期至 ${until}。之后请用自己设置的密码登录。`,
   name: '姓名',

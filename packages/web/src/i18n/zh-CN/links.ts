@@ -21,6 +21,10 @@ export const links: LinksTexts = {
     chart: '嵌入此图表的网页换成新网址后才能再显示图表。',
     dashboard: '显示此仪表盘的屏幕和网页换成新网址后才能再显示。',
   },
+  origin: '供其他设备使用的地址',
+  originHint: '这台电脑有多个地址。如果其他设备打不开当前地址，请选择另一个。',
+  loopback:
+    '此地址只能在这台电脑上使用。请改用这台电脑在网络中的名称或 IP 地址打开 Tinkerstream，以获取其他人可用的地址。',
   renew: '更换',
   renewThis: (name) => `更换${name}`,
   renewText: (ends) => `现有的会立即失效，并由新的取代。${ends}此操作无法撤销。`,

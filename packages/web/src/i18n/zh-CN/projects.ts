@@ -99,8 +99,6 @@ export const projects: ProjectsTexts = {
   share: '共享项目',
   shareText: '任何人打开此网址或扫描二维码，登录后即可加入项目。',
   joinAddress: '加入项目的网址',
-  shareFromLoopback:
-    '此网址只能在这台电脑上打开。请改用这台电脑在网络中的名称或 IP 地址打开 Tinkerstream，再共享一次。',
   qrCode: '加入项目网址的二维码',
   join: '加入项目',
   joinQuestion: (name) => `加入“${name}”？`,

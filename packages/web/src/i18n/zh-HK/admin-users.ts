@@ -35,6 +35,9 @@ export const adminUsers: AdminUsersTexts = {
   codesOnce: '請立即列印此頁',
   codesOnceText: '代碼只會顯示一次。如有遺失，請為該用戶另發代碼。',
   sheet: '一次性代碼',
+  sheetAddress: '列印頁上的地址',
+  sheetAddressHint: '這只是推測，因為你目前使用的地址只適用於這部電腦。請先在另一部裝置上試試能否開啟。',
+  sheetAddressInvalid: '請輸入其他人可用的地址，例如 http://192.168.1.20:3000',
   howToUse: (address, until) =>
     `請開啟 ${address}，輸入你的電郵地址和代碼。代碼只可使用一次，有效期至 ${until}。其後請以自行設定的密碼登入。`,
   name: '姓名',

@@ -21,6 +21,10 @@ export const links: LinksTexts = {
     chart: '嵌入此圖表的網頁要改用新網址，才能再顯示圖表。',
     dashboard: '顯示此儀表板的螢幕和網頁要改用新網址，才能再顯示。',
   },
+  origin: '供其他裝置使用的地址',
+  originHint: '這部電腦有多個地址。如其他裝置無法開啟目前的地址，請選擇另一個。',
+  loopback:
+    '此地址只能在這部電腦上使用。請改用這部電腦在網絡上的名稱或 IP 地址開啟 Tinkerstream，以取得其他人可用的地址。',
   renew: '更換',
   renewThis: (name) => `更換${name}`,
   renewText: (ends) => `現有的會即時失效，並由新的取代。${ends}此操作無法復原。`,

@@ -99,8 +99,6 @@ export const projects: ProjectsTexts = {
   share: '共用專案',
   shareText: '任何人開啟此網址或掃描二維碼，登入後便可加入專案。',
   joinAddress: '加入專案的網址',
-  shareFromLoopback:
-    '此網址只能在這部電腦上開啟。請改用這部電腦在網絡上的名稱或 IP 地址開啟 Tinkerstream，再共用一次。',
   qrCode: '加入專案網址的二維碼',
   join: '加入專案',
   joinQuestion: (name) => `加入「${name}」？`,

@@ -11,6 +11,7 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { useForm } from '../../../ui/use-form.ts';
 import { useChange } from '../use-change.ts';
 import { CodeSheet } from './code-sheet.tsx';
+import { useSheetAddress } from './sheet-address.tsx';
 
 /** Creates the accounts of a class from a pasted list, after a preview. */
 export function ClassCreatePage() {
@@ -23,13 +24,21 @@ export function ClassCreatePage() {
   const rows = parseClassList(paste.values.text);
   const members = membersOf(rows);
 
+  const sheet = useSheetAddress();
   const submit = paste.onSubmit(() => {
-    if (!create.isPending) create.mutate({ members }, { onSuccess: setResult });
+    if (!create.isPending && sheet.origin) create.mutate({ members }, { onSuccess: setResult });
   });
 
-  if (result) {
+  if (result && sheet.origin) {
     const { created, takenEmails } = result;
-    return <CodeSheet title={texts.classCreated(created.length)} members={created} takenEmails={takenEmails} />;
+    return (
+      <CodeSheet
+        title={texts.classCreated(created.length)}
+        origin={sheet.origin}
+        members={created}
+        takenEmails={takenEmails}
+      />
+    );
   }
   return (
     <>
@@ -60,6 +69,7 @@ export function ClassCreatePage() {
             <Preview rows={rows} />
           </>
         )}
+        {sheet.field}
         <div className={form.buttons}>
           <Button type="submit" loading={create.isPending}>
             {members.length > 0 ? texts.createAccounts(members.length) : texts.createNone}

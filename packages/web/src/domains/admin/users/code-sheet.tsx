@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import type { CreatedMember } from '@tinkerstream/contract/admin';
 import { useEffect } from 'react';
 import { useAdminTexts } from '../../../i18n/texts.ts';
@@ -8,7 +7,6 @@ import { ButtonLink, TextLink } from '../../../ui/links.tsx';
 import { localMinute } from '../../../ui/local-time.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { linkAddressQuery } from '../queries.ts';
 import classes from './code-sheet.module.css';
 
 /** The page to enter a one-time code. */
@@ -16,15 +14,16 @@ const CODE_PATH = '/user/login/code';
 
 interface CodeSheetProps {
   readonly title: string;
+  /** The address under which its readers reach this server. */
+  readonly origin: string;
   readonly members: readonly CreatedMember[];
   /** Emails without a new account. */
   readonly takenEmails?: readonly string[];
 }
 
 /** The created accounts with their one-time codes, for printing: the codes cannot be shown again. */
-export function CodeSheet({ title, members, takenEmails = [] }: CodeSheetProps) {
-  const { admin, adminUsers: texts } = useAdminTexts();
-  const { data: address } = useQuery(linkAddressQuery);
+export function CodeSheet({ title, origin, members, takenEmails = [] }: CodeSheetProps) {
+  const { adminUsers: texts } = useAdminTexts();
   const [first] = members;
   // The sheet replaces a form that may be long.
   useEffect(() => window.scrollTo(0, 0), []);
@@ -54,9 +53,8 @@ export function CodeSheet({ title, members, takenEmails = [] }: CodeSheetProps) 
       {first && (
         <>
           <Notice title={texts.codesOnce}>{texts.codesOnceText}</Notice>
-          {address?.isGuess && <Notice title={admin.mail.guess}>{admin.mail.guessText(address.origin)}</Notice>}
           <section className={classes.sheet} aria-label={texts.sheet}>
-            <p>{texts.howToUse(`${address?.origin ?? location.origin}${CODE_PATH}`, localMinute(first.expiresOn))}</p>
+            <p>{texts.howToUse(`${origin}${CODE_PATH}`, localMinute(first.expiresOn))}</p>
             <DataTable
               label={texts.sheet}
               rows={members}

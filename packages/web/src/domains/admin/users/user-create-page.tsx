@@ -16,6 +16,7 @@ import { useForm } from '../../../ui/use-form.ts';
 import { MailNotice } from '../mail-notice.tsx';
 import { useChange } from '../use-change.ts';
 import { CodeSheet } from './code-sheet.tsx';
+import { useSheetAddress } from './sheet-address.tsx';
 
 /** Creates an account. The user sets the password with an emailed link or a one-time code. */
 export function UserCreatePage() {
@@ -32,8 +33,9 @@ export function UserCreatePage() {
     firstName: firstName.trim() === '' && texts.firstNameEmpty,
   }));
 
+  const sheet = useSheetAddress();
   const submit = form.onSubmit((values) => {
-    if (invite.isPending || giveCode.isPending) return;
+    if (invite.isPending || giveCode.isPending || (wayIn === 'code' && !sheet.origin)) return;
     const member = {
       email: values.email.trim(),
       firstName: values.firstName.trim(),
@@ -55,7 +57,7 @@ export function UserCreatePage() {
     });
   });
 
-  if (created) return <CodeSheet title={texts.created} members={[created]} />;
+  if (created && sheet.origin) return <CodeSheet title={texts.created} origin={sheet.origin} members={[created]} />;
   return (
     <FormCard
       title={texts.create}
@@ -88,7 +90,7 @@ export function UserCreatePage() {
           <Radio value="mail" label={texts.byMail} />
         </div>
       </Radio.Group>
-      {wayIn === 'mail' && <MailNotice hasLink />}
+      {wayIn === 'mail' ? <MailNotice hasLink /> : sheet.field}
       <div className={buttons.buttons}>
         <Button type="submit" loading={invite.isPending || giveCode.isPending}>
           {common.create}

@@ -4,6 +4,7 @@ import type { Chart } from '@tinkerstream/contract/charts';
 import { useMemo, useState } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
 import { useTextsOf } from '../../../i18n/use-texts-of.ts';
+import { useLinkOrigin } from '../../../platform/link-origin.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { MoreItem, MoreMenu } from '../../../ui/more-menu.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -35,6 +36,7 @@ export function ChartDetail({ chart }: { chart: Chart }) {
   const typeTexts = useTextsOf(definition.texts);
   const { Config } = definition;
   const navigate = useNavigate();
+  const { origin } = useLinkOrigin();
   const rename = useRenameChart(chart.id);
   const remove = useDeleteChart(chart.id);
   const [isDeleting, setDeleting] = useState(false);
@@ -64,7 +66,7 @@ export function ChartDetail({ chart }: { chart: Chart }) {
           <>
             {chart.shareToken !== '' && chart.isEmbeddable && (
               <CopyButton
-                value={`${location.origin}/chart/embedded/token/${chart.shareToken}`}
+                value={`${origin}/chart/embedded/token/${chart.shareToken}`}
                 label={texts.copyEmbedAddress}
                 copiedMessage={texts.embedAddressCopied}
               />

@@ -2,6 +2,7 @@ import { Modal } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import type { Chart } from '@tinkerstream/contract/charts';
 import { useTexts } from '../../../i18n/texts.ts';
+import { useLinkOrigin } from '../../../platform/link-origin.ts';
 import { Copyable } from '../../../ui/copyable.tsx';
 import { frameCode } from '../../../ui/frame-code.ts';
 import { LinkCode } from '../../../ui/link-code.tsx';
@@ -31,12 +32,13 @@ export function ShareChartDialog({ chart, onClose }: { readonly chart: Chart; re
 function PublicLink({ token, name }: { readonly token: string; readonly name: string }) {
   const { chartRange: texts } = useTexts();
   const page = useTimeRange();
+  const { origin } = useLinkOrigin();
   const { href } = useRouter().buildLocation({
     to: '/chart/embedded/token/$token',
     params: { token },
     search: { range: page && formatTimeRange(page.range) },
   });
-  const address = location.origin + href;
+  const address = origin + href;
   return (
     <>
       <p className={classes.text}>{texts.shareText}</p>

@@ -81,7 +81,8 @@ function field(name: string, place: Field['place'], isRequired: boolean, schema:
   return { name, place, isRequired, options: schema.enum, initial: String(schema.default ?? '') };
 }
 
-/** Where the calls of an API are for the program with a key. */
-export function serverOf({ servers }: ApiFile, openApiKey: string): string {
-  return servers[0]?.url.replace('{openApiKey}', encodeURIComponent(openApiKey)) ?? '';
+/** The path of an API's calls for the program with a key, at the origin of this server. */
+export function basePathOf({ servers }: ApiFile, openApiKey: string): string {
+  const path = servers[0]?.url.replace(/^\w+:\/\/[^/]*/, '') ?? '';
+  return path.replace('{openApiKey}', encodeURIComponent(openApiKey));
 }

@@ -3,6 +3,7 @@ import { MAX_PICTURE_BYTES, MAX_PICTURE_MEGABYTES } from '@tinkerstream/contract
 import type { Project } from '@tinkerstream/contract/projects';
 import { useState } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
+import { useLinkOrigin } from '../../../platform/link-origin.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import { useBusy } from '../../../ui/use-busy.ts';
 import { AnswerView } from './answer-view.tsx';
@@ -15,13 +16,13 @@ import { SnippetTabs } from './snippet-tabs.tsx';
 
 interface CallPanelProps {
   readonly operation: Operation;
-  /** Where the calls are, with the key. */
-  readonly server: string;
+  /** The path before that of the call, with the key. */
+  readonly basePath: string;
   readonly topics: Project['topics'];
 }
 
 /** One call: its fields, a program for it, and what the server answers. */
-export function CallPanel({ operation, server, topics }: CallPanelProps) {
+export function CallPanel({ operation, basePath, topics }: CallPanelProps) {
   const { openApi: texts } = useTexts();
   const [entered, setEntered] = useState(() => initialValues(operation, topics[0], localNow()));
   const values = withinChoices(operation, topics, entered);
@@ -29,8 +30,10 @@ export function CallPanel({ operation, server, topics }: CallPanelProps) {
   const [isTried, setTried] = useState(false);
   const problem = operation.picture && pictureProblem(file);
   const [answer, setAnswer] = useState<ApiAnswer>();
-  const request = requestOf(operation, server, values, file);
-  const [isBusy, tryIt] = useBusy(async () => setAnswer(await sendRequest(request)));
+  // Programs run on other computers; this page may only call its own origin.
+  const { origin } = useLinkOrigin();
+  const request = (at: string) => requestOf(operation, at + basePath, values, file);
+  const [isBusy, tryIt] = useBusy(async () => setAnswer(await sendRequest(request(location.origin))));
   const names = texts.calls[operation.id as keyof typeof texts.calls];
 
   return (
@@ -75,7 +78,7 @@ export function CallPanel({ operation, server, topics }: CallPanelProps) {
             </Button>
           </div>
         </form>
-        <SnippetTabs request={request} title={names?.title ?? operation.id} />
+        <SnippetTabs request={request(origin)} title={names?.title ?? operation.id} />
       </div>
       <AnswerView answer={answer} />
     </Panel>

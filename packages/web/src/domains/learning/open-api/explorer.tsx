@@ -4,11 +4,12 @@ import type { OpenApi } from '@tinkerstream/contract/platform/endpoint';
 import type { Project } from '@tinkerstream/contract/projects';
 import { useState } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
+import { LinkOriginChoice } from '../../../ui/link-origin-choice.tsx';
 import { ButtonLink } from '../../../ui/links.tsx';
 import { LoadError } from '../../../ui/load-error.tsx';
 import { Loading } from '../../../ui/loading.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { operationsOf, serverOf } from './api-file.ts';
+import { basePathOf, operationsOf } from './api-file.ts';
 import { CallPanel } from './call-panel.tsx';
 import { API_TILES } from './catalogue.ts';
 import classes from './explorer.module.css';
@@ -55,11 +56,12 @@ export function Explorer({ project, api }: ExplorerProps) {
         spellCheck={false}
         className={classes.key}
       />
+      <LinkOriginChoice />
       {operations.map((operation) => (
         <CallPanel
           key={operation.id}
           operation={operation}
-          server={serverOf(file, openApiKey.trim())}
+          basePath={basePathOf(file, openApiKey.trim())}
           topics={project.topics}
         />
       ))}

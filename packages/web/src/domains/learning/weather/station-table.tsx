@@ -2,10 +2,11 @@ import { Anchor } from '@mantine/core';
 import type { WeatherStation, WeatherType } from '@tinkerstream/contract/learning';
 import type { Language } from '@tinkerstream/contract/platform/language';
 import { useLanguage, useTexts } from '../../../i18n/texts.ts';
+import { useLinkOrigin } from '../../../platform/link-origin.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';
 import { localMinute } from '../../../ui/local-time.ts';
-import { makeCodeAddress, over, speaks, stationAddress } from './station-address.ts';
+import { makeCodeAddress, over, speaks, stationPath } from './station-address.ts';
 import classes from './weather-page.module.css';
 
 interface StationTableProps {
@@ -85,7 +86,7 @@ function StationLinks({ type, station: { stationName }, name }: RowProps) {
       {links.map(([query, label]) => (
         <Anchor
           key={query}
-          href={stationAddress(type, stationName, query)}
+          href={stationPath(type, stationName, query)}
           target="_blank"
           rel="noreferrer"
           size="sm"
@@ -100,11 +101,12 @@ function StationLinks({ type, station: { stationName }, name }: RowProps) {
 
 function CopyButtons({ type, station: { stationName }, name }: RowProps) {
   const { weather: texts } = useTexts();
-  const address = stationAddress(type, stationName);
+  const { origin } = useLinkOrigin();
+  const address = origin + stationPath(type, stationName);
   const kinds = [
-    ['HTTP', over('http', address), speaks('http')],
-    ['HTTPS', over('https', address), speaks('https')],
-    ['MakeCode', makeCodeAddress(type, stationName), true],
+    ['HTTP', over('http', address), speaks('http', origin)],
+    ['HTTPS', over('https', address), speaks('https', origin)],
+    ['MakeCode', makeCodeAddress(origin, type, stationName), true],
   ] as const;
   return (
     <span className={classes.buttons}>

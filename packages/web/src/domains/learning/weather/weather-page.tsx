@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { WeatherStation } from '@tinkerstream/contract/learning';
 import { useState } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
+import { useLinkOrigin } from '../../../platform/link-origin.ts';
+import { LinkOriginChoice } from '../../../ui/link-origin-choice.tsx';
 import { listPart } from '../../../ui/list-part.ts';
 import { ListSearch } from '../../../ui/list-search.tsx';
 import { LoadError } from '../../../ui/load-error.tsx';
@@ -22,10 +24,11 @@ const SHOWN_TYPES = ['temperature', 'humidity', 'uvindex', 'rainfall'] as const;
 export function WeatherPage() {
   const { lists, weather: texts } = useTexts();
   const { data, error, refetch } = useQuery(weatherQuery);
+  const { origin } = useLinkOrigin();
   const [search, setSearch] = useState('');
   if (!data) return error ? <LoadError heading="h1" onRetry={() => void refetch()} /> : <Loading />;
   const { source } = data;
-  const [http, https] = [speaks('http'), speaks('https')];
+  const [http, https] = [speaks('http', origin), speaks('https', origin)];
 
   return (
     <>
@@ -40,6 +43,7 @@ export function WeatherPage() {
           {!https && <li>{texts.httpOnly}</li>}
           {!http && <li>{texts.httpsOnly}</li>}
         </ul>
+        <LinkOriginChoice />
       </div>
       {SHOWN_TYPES.map((type) => (
         <Panel key={type} title={texts.types[type]}>

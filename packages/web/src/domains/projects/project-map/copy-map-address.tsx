@@ -1,12 +1,14 @@
 import { useTexts } from '../../../i18n/texts.ts';
+import { useLinkOrigin } from '../../../platform/link-origin.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 
 /** Copies the URL of the public map. */
 export function CopyMapAddress({ embedMapToken }: { embedMapToken: string }) {
   const { maps: texts } = useTexts();
+  const { origin } = useLinkOrigin();
   return (
     <CopyButton
-      value={`${location.origin}/project/map/embedded/token/${embedMapToken}`}
+      value={`${origin}/project/map/embedded/token/${embedMapToken}`}
       label={texts.copyMapAddress}
       copiedMessage={texts.mapAddressCopied}
     />

@@ -2,6 +2,7 @@ import { Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useTexts } from '../../../i18n/texts.ts';
+import { useLinkOrigin } from '../../../platform/link-origin.ts';
 import { LinkCode } from '../../../ui/link-code.tsx';
 import { ProjectLinkActions } from './project-link-actions.tsx';
 import { shareTokenQuery } from './queries.ts';
@@ -24,16 +25,12 @@ export function ShareDialog({ projectId, onClose }: { projectId: string; onClose
 
 function Invitation({ token }: { token: string }) {
   const { projects: texts } = useTexts();
+  const { origin } = useLinkOrigin();
   const { href } = useRouter().buildLocation({ to: '/project/join/token/$token', params: { token } });
   return (
     <>
       <p className={classes.text}>{texts.shareText}</p>
-      <LinkCode
-        address={location.origin + href}
-        label={texts.joinAddress}
-        codeLabel={texts.qrCode}
-        testId="join-address"
-      />
+      <LinkCode address={origin + href} label={texts.joinAddress} codeLabel={texts.qrCode} testId="join-address" />
     </>
   );
 }

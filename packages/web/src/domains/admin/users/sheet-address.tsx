@@ -1,0 +1,49 @@
+import { Autocomplete } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { isLoopbackHost } from '@tinkerstream/contract/platform/loopback';
+import { type ReactNode, useState } from 'react';
+import { useAdminTexts } from '../../../i18n/texts.ts';
+import { useLinkOrigin } from '../../../platform/link-origin.ts';
+import { linkAddressQuery } from '../queries.ts';
+
+interface SheetAddress {
+  /** The origin on the sheet; undefined while the entered one is none that others can use. */
+  readonly origin: string | undefined;
+  /** The field that asks for it, if the server only guesses. */
+  readonly field: ReactNode;
+}
+
+/** Asks for the address on a code sheet before its codes exist: they are shown once, so the sheet cannot ask. */
+export function useSheetAddress(): SheetAddress {
+  const { adminUsers: texts } = useAdminTexts();
+  const { data: known } = useQuery(linkAddressQuery);
+  const { choices } = useLinkOrigin();
+  const [typed, setTyped] = useState<string>();
+  const value = typed ?? known?.origin ?? '';
+  const origin = originOf(value);
+  if (!known?.isGuess) return { origin: known?.origin ?? location.origin, field: null };
+  return {
+    origin,
+    field: (
+      <Autocomplete
+        label={texts.sheetAddress}
+        description={texts.sheetAddressHint}
+        value={value}
+        data={[...choices]}
+        onChange={setTyped}
+        error={origin === undefined && texts.sheetAddressInvalid}
+        inputMode="url"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={200}
+      />
+    ),
+  };
+}
+
+function originOf(text: string): string | undefined {
+  const address = /^https?:\/\//.test(text.trim()) ? text.trim() : `http://${text.trim()}`;
+  if (!URL.canParse(address)) return undefined;
+  const { origin, hostname } = new URL(address);
+  return isLoopbackHost(hostname) ? undefined : origin;
+}

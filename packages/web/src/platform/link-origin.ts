@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query';
+import { isLoopbackHost, LINK_ORIGIN_COOKIE } from '@tinkerstream/contract/platform/loopback';
+import { useSyncExternalStore } from 'react';
+import { configQuery } from './config.ts';
+import { writeCookie } from './cookies.ts';
+
+interface LinkOrigin {
+  /** The origin for links, codes and programs that others get. */
+  readonly origin: string;
+  /** Only this computer reaches it: no better one is known. */
+  readonly isLoopback: boolean;
+  /** The origins to choose from, if there are several. */
+  readonly choices: readonly string[];
+  /** Remembers the choice in this browser, also for the server's emails. */
+  readonly choose: (origin: string) => void;
+}
+
+let chosen: string | undefined;
+const listeners = new Set<() => void>();
+
+function choose(origin: string): void {
+  chosen = origin;
+  writeCookie(LINK_ORIGIN_COOKIE, origin);
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Decides which address of this server others get. It is the page's own, unless the server knows a better one. */
+export function useLinkOrigin(): LinkOrigin {
+  const { data: config } = useQuery(configQuery);
+  const last = useSyncExternalStore(subscribe, () => chosen);
+  const known = config?.linkOrigins ?? [];
+  const origin = known.find((one) => one === last) ?? known[0] ?? location.origin;
+  return {
+    origin,
+    isLoopback: isLoopbackHost(new URL(origin).hostname),
+    choices: known.length > 1 ? known : [],
+    choose,
+  };
+}
