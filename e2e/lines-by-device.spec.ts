@@ -118,3 +118,33 @@ test('a chart with the maximum number of sources says so', async ({ page, server
   await expect(add).toBeDisabled();
   await expect(page.getByText(charts.sourcesFull(most))).toBeVisible();
 });
+
+test('hidden lines stay hidden in their chart after a reload, wherever it is shown', async ({ page, server }) => {
+  const { names, address, topic } = await createClass(server, 3);
+  const hidden = page.locator('li[data-hidden]');
+  await page.goto(address);
+  await linesOf(page)
+    .getByRole('button', { name: names[1] ?? '' })
+    .click();
+  await expect(hidden).toHaveText([new RegExp(`^${names[1]}`)]);
+  await page.reload();
+  await expect(linesOf(page)).toHaveCount(3);
+  await expect(hidden).toHaveText([new RegExp(`^${names[1]}`)]);
+  // The chart on the page of its topic is the same one; the page of the room shows another.
+  await page.goto(`/topic/${topic.id}/class`);
+  await expect(hidden).toHaveText([new RegExp(`^${names[1]}`)]);
+  await page.goto(`/charts/line-chart?rm=T${topic.id}`);
+  await expect(linesOf(page)).toHaveCount(3);
+  await expect(hidden).toHaveCount(0);
+
+  await page.goto(address);
+  const second = linesOf(page).getByRole('button', { name: names[1] ?? '' });
+  await second.click({ modifiers: ['Shift'] });
+  await expect(hidden).toHaveCount(2);
+  await page.reload();
+  await expect(hidden).toHaveCount(2);
+  await second.click({ modifiers: ['Shift'] });
+  await page.reload();
+  await expect(linesOf(page)).toHaveCount(3);
+  await expect(hidden).toHaveCount(0);
+});

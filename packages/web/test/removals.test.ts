@@ -85,3 +85,12 @@ test('an item removed from one place stays in the others', () => {
   expect(withoutRemoved([here, elsewhere])).toEqual([{ id: 'here', topics: [], users: [] }, elsewhere]);
   expect(withoutRemoved(topic)).toEqual([{ id: 't', projects: [{ id: 'elsewhere' }] }]);
 });
+
+test('the lines and records of a device being removed disappear with it', () => {
+  const device = { id: 'd', serialName: 'Joker' };
+  removeLater({ id: 'd' }, remove);
+  const source = { id: 's', device };
+  expect(withoutRemoved([{ id: 'r', value: 99, device }])).toEqual([]);
+  expect(withoutRemoved({ lines: [{ device }, { device: null }] })).toEqual({ lines: [{ device: null }] });
+  expect(withoutRemoved([{ id: 'chart', chartSources: [source] }])).toEqual([]);
+});

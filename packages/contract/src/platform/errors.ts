@@ -457,6 +457,12 @@ export const ERRORS = {
     '等候中的數據下載太多，請過幾分鐘再試。',
     '等待中的数据下载太多，请过几分钟再试。',
   ),
+  TS_ERR_RECORD_0005: entry(
+    403,
+    'Only the creator of the topic and the owner of the project can delete a device and its values.',
+    '只有主題的建立者和專案擁有者可以刪除裝置及其數值。',
+    '只有主题的创建者和项目所有者可以删除设备及其数值。',
+  ),
   TS_ERR_CHART_0001: entry(
     404,
     'This chart does not exist, or you have no access to it.',

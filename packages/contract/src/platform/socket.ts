@@ -106,6 +106,11 @@ export interface MessagesLogged {
   readonly topicId: string;
 }
 
+/** Stored records of a topic were removed, so values that a page shows may no longer exist. */
+export interface RecordsRemoved {
+  readonly topicId: string;
+}
+
 /** A board has sent the new location of its topic, in degrees (WGS 84). */
 export interface TopicMoved {
   readonly topicId: string;
@@ -156,6 +161,7 @@ export interface RoomEvents {
   project_changed: ProjectChanged;
   topic_changed: TopicChanged;
   topic_moved: TopicMoved;
+  records_removed: RecordsRemoved;
   messages_logged: MessagesLogged;
   applets_changed: AppletsChanged;
   applet_trigger_log: TriggerLogEntry;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../platform/endpoint.ts';
 import { XLSX_TYPE } from '../platform/media-types.ts';
-import { defaulted, Id, optional } from '../platform/primitives.ts';
+import { Done, defaulted, Id, optional } from '../platform/primitives.ts';
 import { DataRecordType } from '../topics/data-type.ts';
 import { Device } from './device.ts';
 import { isTimeZone, parseHistoryTime, parseUtcOffset } from './history.ts';
@@ -105,6 +105,17 @@ export const listAllRecords = endpoint({
   response: z.array(DataRecord),
   streamed: true,
   errors: ['TS_ERR_TOPIC_0001', 'TS_ERR_TOPIC_0005', 'TS_ERR_TOPIC_0006'],
+});
+
+export const deleteDevice = endpoint({
+  method: 'DELETE',
+  path: '/v1/topic/device/delete-device',
+  access: 'user',
+  summary:
+    'Delete a device with its records and logged messages, and the charts that show nothing else. Only the creator of the topic or the owner of its project may delete it. If it sends again, it is a new device.',
+  request: z.object({ topicId: Id, deviceId: Id }),
+  response: Done,
+  errors: ['TS_ERR_TOPIC_0001', 'TS_ERR_TOPIC_0006', 'TS_ERR_RECORD_0005'],
 });
 
 export const listHistoricalRecords = endpoint({

@@ -89,12 +89,12 @@ function without(value: unknown, around: readonly unknown[]): unknown {
 
 function isGone(entry: unknown, around: readonly unknown[]): boolean {
   if (!isPlain(entry)) return false;
-  const { chart, chartSources, topic, dataRecordType } = entry;
-  // Removing a chart also removes its cards; a chart goes with its last source, and a source with its topic or data
-  // type.
+  const { chart, chartSources, topic, dataRecordType, device } = entry;
+  // Removing a chart also removes its cards; a chart goes with its last source, and a source or a record with its
+  // topic, data type or device.
   if (isGone(chart, around)) return true;
   if (isList(chartSources) && chartSources.every((source) => isGone(source, around))) return true;
-  const ids = [entry.id, entry.userId, idOf(topic), idOf(dataRecordType)];
+  const ids = [entry.id, entry.userId, idOf(topic), idOf(dataRecordType), idOf(device)];
   return [...pending].some((removal) => {
     const { from } = removal;
     return idsOf(removal).some((id) =>

@@ -36,6 +36,9 @@ export function chartsModule(
   events.inTransaction('data-type.removed', ({ transaction }, { dataTypeId }) =>
     charts.removeOfDataType(transaction, dataTypeId),
   );
+  events.inTransaction('device.removed', ({ transaction }, { device }) =>
+    charts.removeOfDevice(transaction, device.id),
+  );
   events.inTransaction('topics.removed', ({ transaction }, { topics }) =>
     charts.removeOfTopics(
       transaction,

@@ -33,13 +33,15 @@ export function createChartPresenter({ charts, topics, records }: ChartPresenter
       const dataType = dataTypes.get(topic.id)?.find((type) => type.id === source.dataTypeId);
       // Deleted between the two queries.
       if (source.dataTypeId && !dataType) return [];
+      const device = source.deviceId === null ? null : devices.get(source.deviceId);
+      if (device === undefined) return [];
       const { description, colour, latitude, longitude } = source;
       return [
         {
           id: source.id,
           topic: { id: topic.id, topicName: topic.name, description: topic.description },
           dataRecordType: dataType ? presentDataType(dataType) : null,
-          device: devices.get(source.deviceId ?? '') ?? null,
+          device,
           isPerDevice: source.perDevice,
           chartSourceConfig: { description, colorCode: colour, latitude, longitude },
         },

@@ -90,6 +90,7 @@ export function createPublicCharts({ charts, topics, publicIds }: PublicChartsPa
               ? { topicId, message, timeArrival }
               : undefined,
           topic_changed: () => ({ topicId }),
+          records_removed: () => ({ topicId }),
         },
       };
     },

@@ -15,6 +15,8 @@ type SourceOfType = Pick<ChartsTables['chart_source'], 'id' | 'topic_id' | 'data
 };
 const sourcesOfTypes = entityMapping<SourceOfType>()();
 
+const SOURCE_COLUMNS = { topicId: 'topic_id', dataTypeId: 'data_type_id', deviceId: 'device_id' } as const;
+
 export function createChartsRepository(database: Database) {
   const db = database.withTables<ChartsTables>();
   const withSourceIn = (topicIds: readonly string[] | TopicSelection) =>
@@ -133,9 +135,9 @@ export function createChartsRepository(database: Database) {
       await db.updateTable('chart').set({ name }).where('id', '=', id).execute();
     },
 
-    /** Deletes the sources that show some topics or data types, and the charts that lose their last source. */
-    async removeSources(by: 'topicId' | 'dataTypeId', ids: readonly string[]): Promise<void> {
-      const column = by === 'topicId' ? 'topic_id' : 'data_type_id';
+    /** Deletes the sources that show some topics, data types or devices, and the charts that lose their last source. */
+    async removeSources(by: keyof typeof SOURCE_COLUMNS, ids: readonly string[]): Promise<void> {
+      const column = SOURCE_COLUMNS[by];
       const charts = await db
         .selectFrom('chart_source')
         .select('chart_id')

@@ -303,6 +303,10 @@ export function createChartsService(
     removeOfDataType: (transaction: Database, dataTypeId: string) =>
       createChartsRepository(transaction).removeSources('dataTypeId', [dataTypeId]),
 
+    /** The same for a device. */
+    removeOfDevice: (transaction: Database, deviceId: string) =>
+      createChartsRepository(transaction).removeSources('deviceId', [deviceId]),
+
     /** @throws AppError TS_ERR_CHART_0006 */
     async rename(caller: Caller, chartId: string, name: string): Promise<void> {
       const { chart, topicIds } = await getManageable(caller, chartId);

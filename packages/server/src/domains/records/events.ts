@@ -1,10 +1,14 @@
 import type { ExportProgress } from '@tinkerstream/contract/platform/socket';
 import type { ClockStep } from '@tinkerstream/contract/records';
+import type { TopicEntity } from '../topics/index.ts';
+import type { DeviceEntity } from './history/device-repository.ts';
 
 declare module '../../platform/events/events.ts' {
   interface DomainEvents {
     /** The log of a topic has new entries. */
     'messages.logged': { readonly topicId: string };
+    /** A device was deleted with its records. It no longer exists in the transaction. */
+    'device.removed': { readonly topic: TopicEntity; readonly device: DeviceEntity };
     /** All records of a deleted topic are removed. Can be emitted twice. */
     'topic.emptied': { readonly topicId: string };
     'export.progressed': ExportProgress;

@@ -2,10 +2,11 @@ import { isDamage } from '../../platform/db/damage.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { SubscriptionsService } from '../subscriptions/index.ts';
 import type { TopicsService } from '../topics/index.ts';
+import { createRemoveDevice } from './device-removal.ts';
 import { createExportService, type GetProject } from './export/service.ts';
 import { createHeardLastFirst, createListActivity } from './history/activity.ts';
 import { createListBoards } from './history/boards.ts';
-import { createDevicesRepository } from './history/device-repository.ts';
+import { createDevicesRepository, type DeviceEntity } from './history/device-repository.ts';
 import { createLineWindows } from './history/line-windows.ts';
 import { createRecordsService } from './history/service.ts';
 import { watchClock } from './ingest/clock-watch.ts';
@@ -29,7 +30,7 @@ export type RecordsModule = Awaited<ReturnType<typeof recordsModule>>;
 
 /** Stored records: reading, export, logs and removal. `ingest/module.ts` receives new messages. */
 export async function recordsModule(
-  { database, outbox, logger, events, rooms, live, route, lifecycle }: Platform,
+  { database, outbox, logger, events, nodes, rooms, live, route, lifecycle }: Platform,
   { recordStore, topics, subscriptions, getProject }: RecordsNeeds,
 ) {
   const devices = createDevicesRepository(database);
@@ -42,7 +43,7 @@ export async function recordsModule(
   lifecycle.onFlush(() => messageLog.flush());
   lifecycle.onFlush(() => refusalLog.flush());
 
-  const removal = createRecordRemoval(database, recordStore, [messageLog, refusalLog], outbox, events);
+  const removal = createRecordRemoval(database, recordStore, { messageLog, refusalLog }, outbox, events);
   events.inTransaction('data-type.removed', async ({ transaction }, { topicId, dataTypeId, mayHaveRecords }) => {
     if (!mayHaveRecords) await records.requireNone(topicId, dataTypeId);
     await removal.schedule(transaction, { topicId, dataTypeId });
@@ -50,6 +51,14 @@ export async function recordsModule(
   events.inTransaction('topics.removed', async ({ transaction }, { topics }) => {
     for (const { id: topicId } of topics) await removal.schedule(transaction, { topicId });
   });
+
+  // Each node has entries that are not written yet.
+  const forgetDevice = nodes.everywhere('device-removed', ({ topicId, serialNumber }: DeviceEntity) =>
+    messageLog.removeOfDevice(topicId, serialNumber).catch((error: unknown) => {
+      logger.error({ err: error }, 'Could not remove a device from the message log');
+    }),
+  );
+  events.afterCommit('device.removed', ({ device }) => forgetDevice(device));
 
   const latestPlace = await Promise.all([recordStore.latestPlace(), logRepository.latestPlace()])
     .then((places) => Math.max(...places))
@@ -65,7 +74,18 @@ export async function recordsModule(
   const listBoards = createListBoards(recordStore, devices, topics);
   const listActivity = createListActivity(recordStore, topics);
   const logs = { messageLog, refusalLog };
-  recordsRoutes(route, { records, exports, topics, ...logs, getProject, listBoards, listActivity, clock });
+  const removeDevice = createRemoveDevice(events, topics, removal);
+  recordsRoutes(route, {
+    records,
+    removeDevice,
+    exports,
+    topics,
+    ...logs,
+    getProject,
+    listBoards,
+    listActivity,
+    clock,
+  });
   const heardLastFirst = createHeardLastFirst(recordStore, topics);
   const lineWindowsOf = createLineWindows(recordStore, devices, records);
   return { records, heardLastFirst, lineWindowsOf, devices, messageLog, refusalLog, latestPlace };

@@ -10,6 +10,9 @@ export function recordsRealtime(
   live: Pick<Live, 'emitToAll'>,
 ): void {
   afterCommit('messages.logged', ({ topicId }) => rooms.emit(topicRoom(topicId), 'messages_logged', { topicId }));
+  afterCommit('device.removed', ({ topic: { id: topicId } }) =>
+    rooms.emit(topicRoom(topicId), 'records_removed', { topicId }),
+  );
   afterCommit('export.progressed', (progress) => rooms.emit(userRoom(progress.userId), 'export_progress', progress));
   // To the browsers of this node only: each node has its own clock.
   afterCommit('clock.went-back', (step) => live.emitToAll('clock_went_back', step));

@@ -1,4 +1,5 @@
 import {
+  deleteDevice,
   exportProjectData,
   getClockStep,
   getRecordWindow,
@@ -17,6 +18,7 @@ import {
 import { MAX_DATA_TYPES } from '@tinkerstream/contract/topics';
 import type { Route } from '../../platform/http/route.ts';
 import type { TopicsService } from '../topics/index.ts';
+import type { RemoveDevice } from './device-removal.ts';
 import type { ExportService, GetProject } from './export/service.ts';
 import type { ListActivity } from './history/activity.ts';
 import type { ListBoards } from './history/boards.ts';
@@ -27,6 +29,7 @@ import type { RefusalLog } from './log/refusal-log.ts';
 
 interface RecordsParts {
   readonly records: RecordsService;
+  readonly removeDevice: RemoveDevice;
   readonly exports: ExportService;
   readonly topics: TopicsService;
   readonly messageLog: MessageLog;
@@ -39,7 +42,18 @@ interface RecordsParts {
 
 export function recordsRoutes(
   route: Route,
-  { records, exports, topics, messageLog, refusalLog, getProject, listBoards, listActivity, clock }: RecordsParts,
+  {
+    records,
+    removeDevice,
+    exports,
+    topics,
+    messageLog,
+    refusalLog,
+    getProject,
+    listBoards,
+    listActivity,
+    clock,
+  }: RecordsParts,
 ): void {
   route(listRecentRecords, ({ count, ...query }, { caller }) => records.recent(caller, query, count));
 
@@ -48,6 +62,11 @@ export function recordsRoutes(
   route(listAllRecords, async (query, { caller }) => records.all(caller, query));
 
   route(listHistoricalRecords, (query, { caller }) => records.history(caller, query));
+
+  route(deleteDevice, async ({ topicId, deviceId }, { caller }) => {
+    await removeDevice(caller, topicId, deviceId);
+    return {};
+  });
 
   route(getRecordWindow, (query, { caller }) => records.window(caller, query));
 

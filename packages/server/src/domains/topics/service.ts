@@ -95,6 +95,10 @@ export function createTopicsService(
     updateDataType: dataTypes.update,
     removeDataType: dataTypes.remove,
 
+    /** Locks topics until the transaction ends. @returns the ids of those that exist */
+    lock: (transaction: Database, topicIds: readonly string[]) =>
+      createTopicsRepository(transaction).lockTopics(topicIds),
+
     /** Runs `work` in a transaction that has locked those of the topics that exist, so no other one adds to them. */
     withLock<Result>(
       topicIds: readonly string[],

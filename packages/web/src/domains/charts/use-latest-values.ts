@@ -76,6 +76,10 @@ export function useLatestValues(chart: PublicChart, feed: ChartFeed): LatestValu
             for (const value of shownOf(source, event)) addValue(source, value, Date.parse(event.timeArrival));
           }
         },
+        records_removed({ topicId }) {
+          for (const { id } of sourcesOf(topicId)) latest.delete(id);
+          live.reload(0);
+        },
         topic_message({ topicId, message, timeArrival }) {
           if (!isShown(message.trim())) return;
           for (const source of sourcesOf(topicId)) {

@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { RequestOf } from '@tinkerstream/contract/platform/endpoint';
 import { linkTopic, unlinkTopic } from '@tinkerstream/contract/projects';
+import { deleteDevice } from '@tinkerstream/contract/records';
 import {
   createDataType,
   createTopic,
@@ -156,6 +157,14 @@ export function useDeleteDataType() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (ids: RequestOf<typeof deleteDataType>) => call(deleteDataType, ids),
+    onSuccess: () => reloadAll(queries),
+  });
+}
+
+export function useDeleteDevice() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (ids: RequestOf<typeof deleteDevice>) => call(deleteDevice, ids),
     onSuccess: () => reloadAll(queries),
   });
 }

@@ -116,6 +116,10 @@ export const topics: TopicsTexts = {
   addedToProject: (project) => `主題已加入「${project}」。`,
   devices: '裝置',
   devicesHint: '在訊息中以 _dsn 或 _dn 表明身份的開發板。',
+  deleteDevice: (name) => `刪除裝置「${name}」及其數值`,
+  deleteDeviceText: (name) =>
+    `這會刪除「${name}」和它的所有數值，以及只顯示它的圖表；其他圖表不再有它的線。如果開發板再次傳送訊息，會以新裝置出現。`,
+  deviceDeleted: (name) => `已刪除裝置「${name}」。`,
   noDevices: '還沒有裝置。在訊息中加入 _dsn=board1，開發板便會在這裏出現。',
   lastMessage: '最新訊息',
   noMessageLeft: '已不再保留',

@@ -30,6 +30,11 @@ export function createDevicesRepository(database: Database) {
       return devices.first(db.selectFrom('device').selectAll().where('topic_id', '=', topicId).where('id', '=', id));
     },
 
+    /** @returns the removed device, if the topic had it */
+    remove(topicId: string, id: string): Promise<DeviceEntity | undefined> {
+      return devices.first(db.deleteFrom('device').where('topic_id', '=', topicId).where('id', '=', id).returningAll());
+    },
+
     /**
      * Creates devices, or renames the existing ones with their serial numbers. Call this in a transaction that locks
      * their topics.

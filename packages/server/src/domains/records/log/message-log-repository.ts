@@ -151,6 +151,25 @@ export function createMessageLogRepository(database: Database) {
       await db.deleteFrom('message_log_page').where('topic_id', '=', topicId).execute();
     },
 
+    /** Removes the entries of a device from the pages of its topic. */
+    async removeOfDevice(topicId: string, serialNumber: string): Promise<void> {
+      const pages = db.selectFrom('message_log_page').select(['topic_id', 'id', 'entries']);
+      for (const page of await pages.where('topic_id', '=', topicId).execute()) {
+        const all = entriesOf(page).reverse();
+        const others = all.filter((entry) => entry.deviceSerialNumber !== serialNumber);
+        if (others.length === all.length) continue;
+        if (others.length === 0)
+          await db.deleteFrom('message_log_page').where('topic_id', '=', topicId).where('id', '=', page.id).execute();
+        else
+          await db
+            .updateTable('message_log_page')
+            .set(contentOf(others))
+            .where('topic_id', '=', topicId)
+            .where('id', '=', page.id)
+            .execute();
+      }
+    },
+
     /** Adds a page for each topic, with its messages in their order of arrival, and removes old pages. */
     async append(entriesOfTopics: ReadonlyMap<string, readonly LogEntry[]>): Promise<void> {
       const full: string[] = [];
@@ -174,6 +193,12 @@ export function createMessageLogRepository(database: Database) {
 }
 
 function pack(topicId: string, entries: readonly LogEntry[], seq: number): Page {
+  const id = uuidv7({ msecs: entries.at(-1)?.place ?? 0, seq, random: RANDOM });
+  return { topic_id: topicId, id, ...contentOf(entries) };
+}
+
+/** @param entries oldest first */
+function contentOf(entries: readonly LogEntry[]): Pick<Page, 'messages' | 'accepted' | 'entries'> {
   const packed = entries.map(
     ({ time, place, deviceSerialNumber, message, outcome, reasons }): PackedEntry => [
       time,
@@ -185,8 +210,6 @@ function pack(topicId: string, entries: readonly LogEntry[], seq: number): Page 
     ],
   );
   return {
-    topic_id: topicId,
-    id: uuidv7({ msecs: entries.at(-1)?.place ?? 0, seq, random: RANDOM }),
     messages: entries.length,
     accepted: entries.filter(({ outcome }) => outcome !== 'REFUSED').length,
     entries: JSON.stringify(packed),

@@ -89,6 +89,13 @@ export class MessageLog {
     await this.#repository.removeOfTopic(topicId);
   }
 
+  /** Removes all entries of a device, written or buffered. */
+  async removeOfDevice(topicId: string, serialNumber: string): Promise<void> {
+    await this.flush();
+    await this.#repository.removeOfDevice(topicId, serialNumber);
+    void this.#events.emit('messages.logged', { topicId });
+  }
+
   /** Resolves when all entries so far are written. */
   flush(): Promise<void> {
     clearTimeout(this.#timer);

@@ -5,7 +5,8 @@ import type { RecordStore } from './record-store.ts';
 const ROWS_PER_CHUNK = 10_000;
 
 const SERIES_IN = `
-  SELECT id FROM series WHERE topic_id = $1 AND data_type_id = coalesce($2::text, data_type_id)`;
+  SELECT id FROM series
+  WHERE topic_id = $1 AND data_type_id = coalesce($2::text, data_type_id) AND device_id = coalesce($3::text, device_id)`;
 
 const REMOVE_RECORDS = `
   WITH
@@ -46,16 +47,18 @@ export function createPostgresRemoval(
   pool: Pool,
 ): Pick<RecordStore, 'removeSome' | 'deleteSeries' | 'deleteCarried' | 'giveBackSpace'> {
   return {
-    async removeSome({ topicId, dataTypeId }) {
+    async removeSome({ topicId, dataTypeId, deviceId }) {
       for (const statement of [REMOVE_RECORDS, REMOVE_ROLLUPS]) {
-        const { rows } = await pool.query<{ count: number }>(statement, [topicId, dataTypeId ?? null]);
+        const scope = [topicId, dataTypeId ?? null, deviceId ?? null];
+        const { rows } = await pool.query<{ count: number }>(statement, scope);
         if ((rows[0]?.count ?? 0) === ROWS_PER_CHUNK) return 'more';
       }
       return 'done';
     },
 
-    async deleteSeries({ topicId, dataTypeId }) {
-      await pool.query(DELETE_SERIES, [topicId, dataTypeId ?? null]);
+    async deleteSeries({ topicId, dataTypeId, deviceId }) {
+      await pool.query(DELETE_SERIES, [topicId, dataTypeId ?? null, deviceId ?? null]);
+      if (deviceId !== undefined) return;
       await pool.query(DELETE_CARRIED_OF_SCOPE, [topicId, dataTypeId ?? null]);
       if (dataTypeId === undefined) await pool.query(DELETE_COUNTERS, [topicId]);
     },

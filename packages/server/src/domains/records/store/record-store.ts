@@ -135,10 +135,11 @@ export interface TopicCounter {
   records: number;
 }
 
-/** The records of a topic, or of one of its data types. */
+/** The records of a topic, or of one of its data types or devices. */
 export interface RemovalScope {
   readonly topicId: string;
   readonly dataTypeId?: string | undefined;
+  readonly deviceId?: string | undefined;
 }
 
 export interface HistoryQuery {
@@ -289,7 +290,7 @@ export interface RecordStore extends RecordReader {
    * it returns 'done'.
    */
   readonly removeSome: (scope: RemovalScope) => Promise<'more' | 'done'>;
-  /** Deletes the series and carried values of a scope after its records; for a whole topic, its counters too. */
+  /** Deletes the series of a scope after its records, its carried values, and the counters of a whole topic. */
   readonly deleteSeries: (scope: RemovalScope) => Promise<void>;
   readonly deleteCarried: (topicId: string, slot: string) => Promise<void>;
   /** Gives a little of the free space in the database's file back to the disk. Call this until it returns 'done'. */

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Events } from '../../../platform/events/events.ts';
 import type { Outbox } from '../../../platform/outbox/outbox.ts';
@@ -22,41 +23,69 @@ const LAST_PASS_MS = 60_000;
 /** The time that one step spends on giving back space, half of it in pauses. */
 const SPACE_STEP_MS = 1000;
 
+/** A device whose records and logged messages are removed. The log knows it by its serial number only. */
+interface RemovedDevice {
+  readonly id: string;
+  readonly topicId: string;
+  readonly serialNumber: string;
+}
+
 interface Job extends RemovalScope {
   readonly isLast: boolean;
+  /** Only with a device. */
+  readonly serialNumber?: string;
 }
 
 /**
- * Removes the records of deleted topics and data types in the background, and gives their space back to the disk.
- * Continues after a restart.
+ * Removes the records of deleted topics, data types and devices in the background, and gives their space back to the
+ * disk. Continues after a restart.
  */
 export interface RecordRemoval {
   /** Starts the removal when `transaction` commits. */
   readonly schedule: (transaction: Database, scope: RemovalScope) => Promise<void>;
+  /** The same for a device, whose records no question finds from the commit on. */
+  readonly scheduleDevice: (transaction: Database, device: RemovedDevice) => Promise<void>;
+}
+
+interface TopicLog {
+  readonly removeOfTopic: (topicId: string) => Promise<void>;
+}
+
+interface RemovalLogs {
+  readonly messageLog: TopicLog & {
+    readonly removeOfDevice: (topicId: string, serialNumber: string) => Promise<void>;
+  };
+  readonly refusalLog: TopicLog;
 }
 
 export function createRecordRemoval(
   database: Database,
   store: RecordStore,
-  logs: readonly { readonly removeOfTopic: (topicId: string) => Promise<void> }[],
+  { messageLog, refusalLog }: RemovalLogs,
   outbox: Outbox,
   events: Pick<Events, 'change'>,
 ): RecordRemoval {
   // One at a time on each node: removal shares the only writer with incoming messages.
-  outbox.handle<Job>(JOB, { limit: 1, timeoutMs: TIMEOUT_MS }, async ({ isLast, ...scope }, { signal }) => {
-    const isTopic = scope.dataTypeId === undefined;
-    if (isTopic) for (const log of logs) await log.removeOfTopic(scope.topicId);
-    const until = performance.now() + STEP_MS;
-    while ((await store.removeSome(scope)) === 'more') {
-      if (performance.now() > until || signal.aborted) return 'more';
-    }
-    if (isLast) {
-      await store.deleteSeries(scope);
-      if (isTopic) await events.change(({ announce }) => announce('topic.emptied', { topicId: scope.topicId }));
-    }
-    await outbox.add(database, SPACE_JOB, {});
-    return 'done';
-  });
+  outbox.handle<Job>(
+    JOB,
+    { limit: 1, timeoutMs: TIMEOUT_MS },
+    async ({ isLast, serialNumber, ...scope }, { signal }) => {
+      const isTopic = scope.dataTypeId === undefined && scope.deviceId === undefined;
+      if (isTopic) for (const log of [messageLog, refusalLog]) await log.removeOfTopic(scope.topicId);
+      // Later entries are those of a new device with its name.
+      if (serialNumber !== undefined && !isLast) await messageLog.removeOfDevice(scope.topicId, serialNumber);
+      const until = performance.now() + STEP_MS;
+      while ((await store.removeSome(scope)) === 'more') {
+        if (performance.now() > until || signal.aborted) return 'more';
+      }
+      if (isLast) {
+        await store.deleteSeries(scope);
+        if (isTopic) await events.change(({ announce }) => announce('topic.emptied', { topicId: scope.topicId }));
+      }
+      await outbox.add(database, SPACE_JOB, {});
+      return 'done';
+    },
+  );
 
   outbox.handle(SPACE_JOB, { limit: 1, timeoutMs: TIMEOUT_MS }, async (_, { signal }) => {
     const until = performance.now() + SPACE_STEP_MS;
@@ -68,10 +97,20 @@ export function createRecordRemoval(
     }
   });
 
+  async function addJobs(transaction: Database, job: Omit<Job, 'isLast'>): Promise<void> {
+    await outbox.add(transaction, JOB, { ...job, isLast: false } satisfies Job);
+    await outbox.add(transaction, JOB, { ...job, isLast: true } satisfies Job, Date.now() + LAST_PASS_MS);
+  }
+
   return {
-    async schedule(transaction, scope) {
-      await outbox.add(transaction, JOB, { ...scope, isLast: false } satisfies Job);
-      await outbox.add(transaction, JOB, { ...scope, isLast: true } satisfies Job, Date.now() + LAST_PASS_MS);
+    schedule: addJobs,
+
+    async scheduleDevice(transaction, { topicId, id: deviceId, serialNumber }) {
+      // Questions find series by their data types. Each gets one of its own: that of a data type and a device is unique.
+      await sql`
+        UPDATE series SET data_type_id = 'removed ' || id WHERE topic_id = ${topicId} AND device_id = ${deviceId}
+      `.execute(transaction);
+      await addJobs(transaction, { topicId, deviceId, serialNumber });
     },
   };
 }

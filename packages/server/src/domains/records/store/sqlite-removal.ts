@@ -48,12 +48,12 @@ function removeOldest(
   return Number(changes);
 }
 
-export function deleteSeries(context: ProcedureContext, { topicId, dataTypeId }: RemovalScope): void {
+export function deleteSeries(context: ProcedureContext, scope: RemovalScope): void {
   const { db, prepare } = context;
+  const { topicId, dataTypeId, deviceId } = scope;
   inTransaction(db, () => {
-    for (const series of seriesIn(context, { topicId, dataTypeId })) {
-      prepare('DELETE FROM series WHERE id = ?').run(series);
-    }
+    for (const series of seriesIn(context, scope)) prepare('DELETE FROM series WHERE id = ?').run(series);
+    if (deviceId !== undefined) return;
     prepare('DELETE FROM carried_value WHERE topic_id = ? AND data_type_id = coalesce(?, data_type_id)').run(
       topicId,
       dataTypeId ?? null,
@@ -84,10 +84,11 @@ export function giveBackSpace({ db, prepare }: ProcedureContext): 'more' | 'done
   return 'done';
 }
 
-function seriesIn({ prepare }: ProcedureContext, { topicId, dataTypeId }: RemovalScope): number[] {
-  const rows = prepare('SELECT id FROM series WHERE topic_id = ? AND data_type_id = coalesce(?, data_type_id)').all(
-    topicId,
-    dataTypeId ?? null,
-  );
+const SERIES_IN = `
+  SELECT id FROM series
+  WHERE topic_id = ? AND data_type_id = coalesce(?, data_type_id) AND device_id = coalesce(?, device_id)`;
+
+function seriesIn({ prepare }: ProcedureContext, { topicId, dataTypeId, deviceId }: RemovalScope): number[] {
+  const rows = prepare(SERIES_IN).all(topicId, dataTypeId ?? null, deviceId ?? null);
   return rows.map((row) => row.id as number);
 }

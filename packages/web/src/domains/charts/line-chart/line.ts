@@ -106,6 +106,14 @@ export class Line {
     this.#droppedBefore = undefined;
   }
 
+  /** Drops everything, because some of it no longer exists. */
+  forget(): void {
+    this.clear();
+    this.overview = undefined;
+    this.detail = undefined;
+    this.#unseen = undefined;
+  }
+
   /** Replaces all points with those of a time range. */
   showRange(stretch: StoredStretch, latest: Latest | undefined): void {
     this.clear();

@@ -2,15 +2,16 @@ import { useComputedColorScheme } from '@mantine/core';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
 import { lineColour } from './colours.ts';
+import { storedHiddenLines, storeHiddenLines } from './hidden-lines.ts';
 import type { LegendLine } from './legend.tsx';
 import { lineKey, lineLabels } from './line-source.ts';
 import type { LineData } from './use-line-data.ts';
 
-/** The lines of a chart as its legend names them, and which of them are hidden. */
+/** The lines of a chart as its legend names them, and which of them are hidden: remembered in this browser. */
 export function useLegendLines(data: LineData, hasUnits: boolean) {
   const { chartLines: texts } = useTexts();
   const scheme = useComputedColorScheme('light');
-  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
+  const [hidden, setHidden] = useState(storedHiddenLines);
   const labels = useMemo(() => lineLabels([...data.lines, ...data.others], texts.noDevice), [data, texts.noDevice]);
   const lines = useMemo(
     () =>
@@ -25,22 +26,32 @@ export function useLegendLines(data: LineData, hasUnits: boolean) {
   );
   const drawn = useMemo(() => lines.filter(({ isHidden }) => !isHidden), [lines]);
 
-  const keys = useRef<readonly string[]>([]);
-  keys.current = lines.map(({ key }) => key);
-  const toggle = useCallback((key: string) => {
-    setHidden((before) => (before.has(key) ? withoutKey(before, key) : new Set([...before, key])));
+  const latest = useRef({ keys: [] as readonly string[], hidden });
+  latest.current = { keys: lines.map(({ key }) => key), hidden };
+  const change = useCallback((changed: readonly string[], next: ReadonlySet<string>) => {
+    setHidden(next);
+    storeHiddenLines(changed, next);
   }, []);
+  const toggle = useCallback(
+    (key: string) => {
+      const { hidden: before } = latest.current;
+      change([key], before.has(key) ? withoutKeys(before, [key]) : new Set([...before, key]));
+    },
+    [change],
+  );
   /** Shows only one line, or all again. */
-  const isolate = useCallback((key: string) => {
-    setHidden((before) => {
-      const others = keys.current.filter((other) => other !== key);
+  const isolate = useCallback(
+    (key: string) => {
+      const { keys, hidden: before } = latest.current;
+      const others = keys.filter((other) => other !== key);
       const isAlone = !before.has(key) && others.every((other) => before.has(other));
-      return new Set(isAlone ? [] : others);
-    });
-  }, []);
+      change(keys, new Set([...withoutKeys(before, keys), ...(isAlone ? [] : others)]));
+    },
+    [change],
+  );
   return { lines, drawn, others: labels.slice(lines.length), toggle, isolate };
 }
 
-function withoutKey(keys: ReadonlySet<string>, key: string): Set<string> {
-  return new Set([...keys].filter((other) => other !== key));
+function withoutKeys(keys: ReadonlySet<string>, removed: readonly string[]): Set<string> {
+  return new Set([...keys].filter((key) => !removed.includes(key)));
 }

@@ -247,6 +247,10 @@ export function useLineData(sources: readonly LineSource[], options: LineDataOpt
           if (addEvent(event, mayBeLoaded)) onPoints();
           reloadIfNew(event);
         },
+        records_removed({ topicId }) {
+          for (const { source, line } of lines) if (source.topicId === topicId) line.forget();
+          live.reload(0);
+        },
       },
     });
     return live.close;

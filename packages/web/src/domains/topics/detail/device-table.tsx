@@ -3,9 +3,12 @@ import { useTexts } from '../../../i18n/texts.ts';
 import { DataTable } from '../../../ui/data-table.tsx';
 import { localTime } from '../../../ui/local-time.ts';
 import { Panel } from '../../../ui/panel.tsx';
+import { DeleteDevice } from './delete-device.tsx';
+
+type Device = Topic['devices'][number];
 
 /** The boards that have sent to a topic, most recent first. */
-export function DeviceTable({ devices }: { devices: Topic['devices'] }) {
+export function DeviceTable({ topic: { id: topicId, devices, isManageable } }: { readonly topic: Topic }) {
   const { topics: texts } = useTexts();
   const lastFirst = devices.toSorted((a, b) => (b.lastMessageOn ?? '').localeCompare(a.lastMessageOn ?? ''));
   return (
@@ -32,6 +35,16 @@ export function DeviceTable({ devices }: { devices: Topic['devices'] }) {
                 <time dateTime={lastMessageOn}>{localTime(lastMessageOn)}</time>
               ),
           },
+          ...(isManageable
+            ? [
+                {
+                  key: 'actions',
+                  header: texts.actions,
+                  narrow: true,
+                  render: (device: Device) => <DeleteDevice topicId={topicId} device={device} />,
+                },
+              ]
+            : []),
         ]}
       />
     </Panel>

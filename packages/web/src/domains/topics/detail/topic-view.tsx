@@ -114,7 +114,7 @@ export function TopicView({ topic, isClosed }: TopicViewProps) {
         <TopicLocation topic={topic} />
         <ProjectSlider topic={topic} />
         <ForeignProjects topic={topic} />
-        <DeviceTable devices={topic.devices} />
+        <DeviceTable topic={topic} />
       </Later>
     </>
   );

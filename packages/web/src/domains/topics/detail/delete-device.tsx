@@ -1,0 +1,41 @@
+import { ActionIcon } from '@mantine/core';
+import type { Topic } from '@tinkerstream/contract/topics';
+import { useState } from 'react';
+import { useTexts } from '../../../i18n/texts.ts';
+import { Icon } from '../../../ui/icons.tsx';
+import { RemovalDialog } from '../../../ui/removal-dialog.tsx';
+import { useDeleteDevice } from '../queries.ts';
+
+interface DeleteDeviceProps {
+  readonly topicId: string;
+  readonly device: Topic['devices'][number];
+}
+
+/** Deletes a device with its values. */
+export function DeleteDevice({ topicId, device }: DeleteDeviceProps) {
+  const { common, topics: texts } = useTexts();
+  const [isConfirming, setConfirming] = useState(false);
+  const remove = useDeleteDevice();
+  const name = device.serialName || device.serialNumber;
+  const label = texts.deleteDevice(name);
+  return (
+    <>
+      <ActionIcon variant="subtle" color="gray" aria-label={label} title={label} onClick={() => setConfirming(true)}>
+        <Icon name="trash" />
+      </ActionIcon>
+      {isConfirming && (
+        <RemovalDialog
+          what={{ id: device.id }}
+          title={label}
+          confirm={common.delete}
+          removing={common.deleting(name)}
+          removed={texts.deviceDeleted(name)}
+          remove={() => remove.mutateAsync({ topicId, deviceId: device.id })}
+          onClose={() => setConfirming(false)}
+        >
+          {texts.deleteDeviceText(name)}
+        </RemovalDialog>
+      )}
+    </>
+  );
+}
