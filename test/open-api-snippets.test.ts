@@ -8,7 +8,7 @@ import { createWhitelistEntry } from '@tinkerstream/contract/admin';
 import { OPEN_APIS } from '@tinkerstream/contract/platform/endpoint';
 import { listLoggedMessages } from '@tinkerstream/contract/records';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type ApiFile, operationsOf, serverOf } from '../packages/web/src/domains/learning/open-api/api-file.ts';
+import { type ApiFile, basePathOf, operationsOf } from '../packages/web/src/domains/learning/open-api/api-file.ts';
 import { requestOf } from '../packages/web/src/domains/learning/open-api/api-request.ts';
 import { initialValues } from '../packages/web/src/domains/learning/open-api/initial-values.ts';
 import { SNIPPETS } from '../packages/web/src/domains/learning/open-api/snippets.ts';
@@ -87,7 +87,12 @@ async function createScene() {
     if (!call) throw new Error(`There is no call ${id}`);
     const { file, operation } = call;
     const initial = initialValues(operation, { ...projectTopic, ...counts }, NOW);
-    return requestOf(operation, serverOf(file, openApiKey), { ...initial, ...values }, operation.picture && photo);
+    return requestOf(
+      operation,
+      `${server.http}${basePathOf(file, openApiKey)}`,
+      { ...initial, ...values },
+      operation.picture && photo,
+    );
   };
   return { topicId: topic.id, requestFor };
 }
