@@ -104,7 +104,7 @@ export const ACTION_TYPES = {
   PUBLISH_MQTT_MESSAGE_ACTION: { schema: PublishMessageAction, permission: 'allowMqttAction' },
   HTTP_RESPONSE_ACTION: { schema: HttpResponseAction, permission: 'allowMqttAction' },
   TRIGGER_IFTTT_WEBHOOK_ACTION: { schema: IftttAction, permission: 'allowIftttAction' },
-  GOOGLE_SHEET_UPDATE_ACTION: { schema: GoogleSheetAction, service: 'googleSheet' },
+  GOOGLE_SHEET_UPDATE_ACTION: { schema: GoogleSheetAction, permission: 'allowIftttAction', service: 'googleSheet' },
   SEND_EMAIL_ACTION: { schema: EmailAction, permission: 'allowIftttAction', service: 'email' },
   SEND_SMS_ACTION: { schema: SmsAction, permission: 'allowIftttAction', service: 'sms' },
 } as const satisfies Record<ActionType, ActionTypeRules>;
@@ -138,4 +138,12 @@ const SPREADSHEET_ADDRESS = /\/spreadsheets\/d\/([\w-]+)/;
 /** The id of a spreadsheet in its address, `{host}/spreadsheets/d/{id}/…` (specification 3 section 5). */
 export function spreadsheetIdIn(address: string): string | undefined {
   return SPREADSHEET_ADDRESS.exec(address)?.[1];
+}
+
+/**
+ * The name of the tab by which the editors of a spreadsheet permit a project to add rows. It is no secret: it is the random end
+ * of the project's id (a UUIDv7), so that no other project has it.
+ */
+export function tabOfProject(projectId: string): string {
+  return `tinkerstream-${projectId.slice(-12)}`;
 }

@@ -33,6 +33,8 @@ export const AppletReasonCode = z.enum([
   'NOT_CONFIGURED',
   /** The secret of the action cannot be read any longer and has to be entered again. */
   'NO_SECRET',
+  /** The spreadsheet has no tab that permits the project to write: `detail` is the name of the tab. */
+  'SHEET_NOT_PERMITTED',
   /** The recipient is no longer a member, or has no verified email. */
   'NO_RECIPIENT',
   /** The service answered with a status: `detail` is its number. */

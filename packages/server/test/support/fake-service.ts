@@ -28,16 +28,22 @@ export interface FakeService {
   stop: () => Promise<void>;
 }
 
-/** Starts a service of the internet on loopback. */
-export async function startFakeService(): Promise<FakeService> {
+/**
+ * Starts a service of the internet on loopback.
+ * @param answerAside answers calls that neither `calls` nor `behave` concern
+ */
+export async function startFakeService(
+  answerAside: (call: ServiceCall) => Answer | undefined = () => undefined,
+): Promise<FakeService> {
   const calls: ServiceCall[] = [];
   const fine: Behaviour = { status: 200 };
   let behaviour: Behaviour | ((call: ServiceCall) => Behaviour) = fine;
   const server = createServer(async (request, response) => {
     const body = Buffer.concat(await request.toArray()).toString();
     const call = { method: request.method ?? '', path: request.url ?? '', headers: request.headers, body };
-    calls.push(call);
-    const answer = typeof behaviour === 'function' ? behaviour(call) : behaviour;
+    const aside = answerAside(call);
+    if (!aside) calls.push(call);
+    const answer = aside ?? (typeof behaviour === 'function' ? behaviour(call) : behaviour);
     if (answer === 'hangs') return;
     if (answer === 'breaks') return request.socket.resetAndDestroy();
     if (answer === 'endless') {
@@ -65,5 +71,13 @@ export async function startFakeService(): Promise<FakeService> {
       server.closeAllConnections();
       return new Promise((resolve) => server.close(() => resolve()));
     },
+  };
+}
+
+/** The question whether a spreadsheet permits a project to write, and an answer with the tabs that it has. */
+export function tabsOf(tabs: () => readonly string[]): (call: ServiceCall) => Answer | undefined {
+  return ({ method, path }) => {
+    if (method !== 'GET' || !path.endsWith('?fields=sheets.properties.title')) return undefined;
+    return { status: 200, body: { sheets: tabs().map((title) => ({ properties: { title } })) } };
   };
 }

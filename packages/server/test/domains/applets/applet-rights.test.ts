@@ -104,7 +104,7 @@ describe('the applets of a project', () => {
 describe('the flags of the subscription', () => {
   const other: Pick<AppletForm, 'triggers' | 'actions'> = {
     triggers: [{ type: 'FACE_DETECTION_TRIGGER' }],
-    actions: [{ type: 'GOOGLE_SHEET_UPDATE_ACTION', spreadsheetId: '1abcDEF-ghi_jklMNO', publishContent: '' }],
+    actions: [{ type: 'HTTP_RESPONSE_ACTION', publishContent: 'x' }],
   };
   const types: [string, boolean, () => Partial<AppletForm>][] = [
     ['a topic trigger', true, () => ({ ...other, triggers: form().triggers })],
@@ -118,7 +118,15 @@ describe('the flags of the subscription', () => {
       }),
     ],
     ['a published message', true, () => ({ ...other, actions: form().actions })],
-    ['an HTTP response', true, () => ({ ...other, actions: [{ type: 'HTTP_RESPONSE_ACTION', publishContent: 'x' }] })],
+    ['an HTTP response', true, () => other],
+    [
+      'a spreadsheet',
+      false,
+      () => ({
+        ...other,
+        actions: [{ type: 'GOOGLE_SHEET_UPDATE_ACTION', spreadsheetId: '1abcDEF-ghi_jklMNO', publishContent: '' }],
+      }),
+    ],
     ['IFTTT', false, () => ({ ...other, actions: [iftttAction()] })],
     [
       'an email',
@@ -174,11 +182,12 @@ describe('the flags of the subscription', () => {
     await visitor.call(createApplet, { ...everything, enabled: false });
   });
 
-  test('are not needed for faces, objects and spreadsheets', async () => {
-    const { api: visitor } = await signInPerson(server.http);
-    await join(visitor);
-    await visitor.call(createApplet, form(other));
-    await visitor.call(createApplet, form({ ...other, triggers: [{ type: 'OBJECT_DETECTION_TRIGGER' }] }));
+  test('are not needed for faces and objects', async () => {
+    const { eventCode } = await createEvent(await Api.signIn(server.http));
+    const guest = await joinByCode(server.http, `${crypto.randomUUID()}@example.org`, { eventCode });
+    await join(guest);
+    await guest.call(createApplet, form(other));
+    await guest.call(createApplet, form({ ...other, triggers: [{ type: 'OBJECT_DETECTION_TRIGGER' }] }));
   });
 });
 

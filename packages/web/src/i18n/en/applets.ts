@@ -22,6 +22,8 @@ const reasons: ReasonTexts = {
   NO_REQUEST: () => 'No one is waiting for an answer: only a webhook or Dialogflow can be answered.',
   NOT_CONFIGURED: ({ service }) => `${service} is not set up. Ask the operator of this server.`,
   NO_SECRET: () => 'The saved key cannot be read. Enter it again.',
+  SHEET_NOT_PERMITTED: ({ detail }) =>
+    `The spreadsheet does not permit it yet. Add a tab (a sheet) with the name “${detail}” to it.`,
   NO_RECIPIENT: () => 'The recipient is no longer a member, or has no verified email.',
   ANSWERED: ({ detail, service }) => {
     if (detail === '401' || detail === '403')

@@ -46,7 +46,7 @@ export function createServiceCaller(logger: Logger): CallService {
 }
 
 /** 429 and 5xx are tried again. Any other refusal would only repeat. */
-function resultOfStatus(status: number): ActionResult {
+export function resultOfStatus(status: number): ActionResult {
   const detail = String(status);
   if (status >= 200 && status < 300) return done('ANSWERED', detail);
   return status === 429 || status >= 500 ? retried('ANSWERED', detail) : failed('ANSWERED', detail);

@@ -2,14 +2,17 @@ import { createPublicKey, generateKeyPairSync } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { tabOfProject } from '@tinkerstream/contract/applets';
 import { jwtVerify } from 'jose';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { StartError } from '../../../../src/platform/start-error.ts';
-import { type FakeService, startFakeService } from '../../../support/fake-service.ts';
+import { type FakeService, startFakeService, tabsOf } from '../../../support/fake-service.ts';
 import { actionsWith } from './action-fixture.ts';
 
 const EMAIL = 'rows@school-sheets.iam.gserviceaccount.com';
 const SPREADSHEET = '1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs74OgvE2upms';
+/** The project of the actions, unless they have another one. */
+const PROJECT = 'project';
 const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
 const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }) as string;
 
@@ -17,13 +20,18 @@ let sheets: FakeService;
 let google: FakeService;
 /** How many access tokens Google has given. */
 let tokens = 0;
+/** The tabs of every spreadsheet. */
+let tabs: readonly string[] = [];
 const giveToken = () => {
   tokens++;
   return { status: 200, body: { access_token: `ya29.token${tokens}`, expires_in: 3599, token_type: 'Bearer' } };
 };
 beforeAll(async () => {
-  [sheets, google] = await Promise.all([startFakeService(), startFakeService()]);
+  [sheets, google] = await Promise.all([startFakeService(tabsOf(() => tabs)), startFakeService()]);
   google.behave(giveToken);
+});
+beforeEach(() => {
+  tabs = ['Sheet1', tabOfProject(PROJECT)];
 });
 afterEach(() => {
   sheets.reset();
@@ -170,6 +178,47 @@ describe('a Google Sheets action', () => {
   });
 });
 
+describe('a spreadsheet', () => {
+  const REFUSED = {
+    outcome: 'RETRIED',
+    reason: { code: 'SHEET_NOT_PERMITTED', detail: 'tinkerstream-project', seen: '' },
+  };
+
+  test('gets no row from a project that its editors have not permitted by a tab', async () => {
+    tabs = ['Sheet1', 'tinkerstream-000000000000', 'tinkerstream-'];
+    const actions = withAccount();
+    for (const content of ['1', '2']) await expect(actions.perform(action(content))).resolves.toEqual(REFUSED);
+    expect(sheets.calls).toEqual([]);
+    // Nor what boards write into its cells, nor the tab of another project.
+    tabs = ['Sheet1', tabOfProject(PROJECT)];
+    const other = { projectId: '01980000-0000-7000-8000-00000000ffff' };
+    await expect(withAccount().perform(action('tinkerstream-00000000ffff'), other)).resolves.toMatchObject({
+      outcome: 'RETRIED',
+      reason: { detail: 'tinkerstream-00000000ffff' },
+    });
+    expect(sheets.calls).toEqual([]);
+  });
+
+  test('that is permitted since gets the row that was tried again', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    try {
+      tabs = ['Sheet1'];
+      const actions = withAccount();
+      await expect(actions.perform(action('1'))).resolves.toEqual(REFUSED);
+      tabs = ['Sheet1', ' Tinkerstream-Project '];
+      vi.advanceTimersByTime(21_000);
+      await expect(actions.perform(action('1'))).resolves.toMatchObject({ outcome: 'DONE' });
+      // And none once the tab is removed.
+      tabs = ['Sheet1'];
+      vi.advanceTimersByTime(11 * 60_000);
+      await expect(actions.perform(action('2'))).resolves.toEqual(REFUSED);
+      expect(cells()).toEqual([[1]]);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+});
+
 describe('the service account', () => {
   test('signs in with an assertion that Google can verify', async () => {
     await withAccount().perform(action('1'));
@@ -201,9 +250,10 @@ describe('the service account', () => {
     const actions = withAccount();
     await actions.perform(action('1'));
     await actions.perform(action('2'));
+    // The first one asked whether the spreadsheet permits it.
     expect(sheets.calls.map(({ headers }) => headers.authorization)).toEqual([
-      'Bearer ya29.token1',
       'Bearer ya29.token2',
+      'Bearer ya29.token3',
     ]);
   });
 

@@ -1,21 +1,23 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
+import { tabOfProject } from '@tinkerstream/contract/applets';
 import { getProject } from '@tinkerstream/contract/projects';
 import { SMTPServer } from 'smtp-server';
 import { expect, test } from 'vitest';
 import { startServer } from '../../../../../../test/server-process.ts';
 import { AppletScene, onMessage } from '../../../support/applet-scene.ts';
 import { connectBoard, eventually } from '../../../support/boards.ts';
-import { startFakeService } from '../../../support/fake-service.ts';
+import { startFakeService, tabsOf } from '../../../support/fake-service.ts';
 import { signInSubscriber } from '../../../support/people.ts';
 
 const SPREADSHEET = '1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs74OgvE2upms';
 
 test('one message performs an action of each service, with its value', async () => {
+  const tabs: string[] = [];
   const [ifttt, sheets, google, gateway] = await Promise.all([
     startFakeService(),
-    startFakeService(),
+    startFakeService(tabsOf(() => tabs)),
     startFakeService(),
     startFakeService(),
   ]);
@@ -50,6 +52,7 @@ test('one message performs an action of each service, with its value', async () 
   });
 
   const scene = await AppletScene.open((await signInSubscriber(server.http)).api);
+  tabs.push(tabOfProject(scene.project.id));
   const { projectUsers } = await scene.api.call(getProject, { projectId: scene.project.id });
   const roof = await scene.topic();
   const publishContent = `It has {${roof.topicName}.temp} degrees`;

@@ -1,4 +1,6 @@
+import { tabOfProject } from '@tinkerstream/contract/applets';
 import { useTextsOf } from '../../../../i18n/use-texts-of.ts';
+import { Copyable } from '../../../../ui/copyable.tsx';
 import form from '../../../../ui/form.module.css';
 import type { ActionSettingsProps } from '../../definitions.ts';
 import { ContentField } from '../../editor/content-field.tsx';
@@ -18,9 +20,14 @@ export function GoogleSheetSettings({ fields, problems, project, onFields }: Act
         onId={(spreadsheetId) => onFields({ spreadsheetId })}
       />
       {account && (
-        <p className={form.text}>
-          {texts.share} <code>{account}</code>
-        </p>
+        <>
+          <p className={form.text}>
+            {texts.share} <Copyable value={account} label={texts.account} />
+          </p>
+          <p className={form.text}>
+            {texts.tab} <Copyable value={tabOfProject(project.id)} label={texts.tabName} />
+          </p>
+        </>
       )}
       <ContentField
         project={project}
