@@ -8,6 +8,7 @@ import type { TopicsService } from '../topics/index.ts';
 import { createActionSecrets } from './action-secrets.ts';
 import { AppletLog } from './log/applet-log.ts';
 import { createAppletLogRepository } from './log/applet-log-repository.ts';
+import { createShowEntries } from './log/shown-entries.ts';
 import { createPauses } from './pauses.ts';
 import { appletsRealtime } from './realtime.ts';
 import { createAppletsRepository } from './repository.ts';
@@ -66,12 +67,14 @@ export async function appletsModule(
   events.afterCommit('member.joined', ({ projectId, userId }) => applets.announceOfMember(projectId, userId));
   events.afterCommit('member.removed', ({ projectId, userId }) => applets.announceOfMember(projectId, userId));
 
-  appletsRealtime(events, rooms, async (projectId, userId) =>
-    ((await projects.membersOf([projectId])).get(projectId) ?? []).includes(userId),
-  );
+  const showEntries = createShowEntries({ membersOf: projects.membersOf, emailsOf: users.emailsOf });
+  const isMember = async (projectId: string, userId: string) =>
+    ((await projects.membersOf([projectId])).get(projectId) ?? []).includes(userId);
+  appletsRealtime(events, rooms, isMember, showEntries);
   appletsRoutes(route, {
     applets,
     log,
+    showEntries,
     pausesOf,
     secrets,
     projects,

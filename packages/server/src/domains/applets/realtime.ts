@@ -1,12 +1,14 @@
 import { appletRoom, projectRoom } from '@tinkerstream/contract/platform/socket';
 import type { Events } from '../../platform/events/events.ts';
 import type { Rooms } from '../../platform/realtime/rooms.ts';
+import type { ShowEntries } from './log/shown-entries.ts';
 
 /** Emits the events of applets to the rooms of their projects. The log has a room of its own. */
 export function appletsRealtime(
   { afterCommit }: Pick<Events, 'afterCommit'>,
   rooms: Rooms,
   isMember: (projectId: string, userId: string) => Promise<boolean>,
+  showEntries: ShowEntries,
 ): void {
   rooms.allow('P_APPLET', async (projectId, caller) => caller !== undefined && isMember(projectId, caller.userId));
 
@@ -14,10 +16,12 @@ export function appletsRealtime(
     rooms.emit(projectRoom(projectId), 'applets_changed', { projectId });
     rooms.emit(projectRoom(projectId), 'project_changed', { projectId });
   });
-  afterCommit('applet.logged', ({ entry }) => {
+  afterCommit('applet.logged', async ({ entry }) => {
     const room = appletRoom(entry.projectId);
-    if (entry.kind === 'trigger') rooms.emit(room, 'applet_trigger_log', entry);
-    else if (entry.kind === 'filter') rooms.emit(room, 'applet_filter_log', entry);
-    else rooms.emit(room, 'applet_action_log', entry);
+    for (const shown of await showEntries(entry.projectId, [entry])) {
+      if (shown.kind === 'trigger') rooms.emit(room, 'applet_trigger_log', shown);
+      else if (shown.kind === 'filter') rooms.emit(room, 'applet_filter_log', shown);
+      else rooms.emit(room, 'applet_action_log', shown);
+    }
   });
 }

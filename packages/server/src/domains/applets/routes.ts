@@ -16,6 +16,7 @@ import type { MessageLog, RecordsService } from '../records/index.ts';
 import type { TopicsService } from '../topics/index.ts';
 import type { ActionSecrets } from './action-secrets.ts';
 import type { AppletLog } from './log/applet-log.ts';
+import type { ShowEntries } from './log/shown-entries.ts';
 import type { PausesOf } from './pauses.ts';
 import { presentApplet } from './presenter.ts';
 import type { AppletsService, ProjectDirectory } from './service.ts';
@@ -26,6 +27,7 @@ const DAY_MS = 24 * 3600 * 1000;
 export interface AppletsRoutesOptions {
   readonly applets: AppletsService;
   readonly log: AppletLog;
+  readonly showEntries: ShowEntries;
   readonly pausesOf: PausesOf;
   readonly secrets: ActionSecrets;
   readonly projects: Pick<ProjectDirectory, 'getAccessible'>;
@@ -38,7 +40,7 @@ export interface AppletsRoutesOptions {
 }
 
 export function appletsRoutes(route: Route, options: AppletsRoutesOptions): void {
-  const { applets, log, pausesOf, secrets, projects, topics, users, linkOrigins, report } = options;
+  const { applets, log, showEntries, pausesOf, secrets, projects, topics, users, linkOrigins, report } = options;
 
   const topicNamesOf = async (projectId: string): Promise<Map<string, string>> =>
     new Map((await topics.listOfProjects([projectId])).map(({ id, name }) => [id, name]));
@@ -104,7 +106,7 @@ export function appletsRoutes(route: Route, options: AppletsRoutesOptions): void
 
   route(listAppletLog, async ({ projectId }, { caller }) => {
     await projects.getAccessible(caller, projectId);
-    return log.list(projectId);
+    return showEntries(projectId, await log.list(projectId));
   });
 
   route(listAppletValues, async ({ projectId }, { caller }) => {

@@ -24,32 +24,29 @@ interface CompilerNeeds {
   readonly topicsOfProjects: (
     projectIds: readonly string[],
   ) => Promise<readonly { readonly id: string; readonly name: string; readonly projectId: string }[]>;
-  readonly emailsOf: (userIds: readonly string[]) => Promise<ReadonlyMap<string, string>>;
   readonly targetOf: Actions['targetOf'];
 }
 
 export function createAppletCompiler(needs: CompilerNeeds): AppletCompiler {
-  const { values, slice, permissions, membersOf, topicsOfProjects, emailsOf, targetOf } = needs;
+  const { values, slice, permissions, membersOf, topicsOfProjects, targetOf } = needs;
 
   /** What applets use and who they run as, found for all of them at once. */
   async function findSurroundings(applets: readonly AppletEntity[]) {
     const projectIds = [...new Set(applets.map(({ projectId }) => projectId))];
     const userIds = [...new Set(applets.map(({ runsAsId }) => runsAsId))];
-    const recipientIds = applets.flatMap(({ actions }) => actions.flatMap(recipientIdOf));
-    const [members, topics, emails, current] = await Promise.all([
+    const [members, topics, current] = await Promise.all([
       membersOf(projectIds),
       topicsOfProjects(projectIds),
-      emailsOf([...new Set(recipientIds)]),
       Promise.all(userIds.map(async (id) => [id, await permissions.get(id)] as const)),
     ]);
     // By project: a topic may trigger applets of several, and what a user types may be the id of another's topic.
     const topicNames = new Map(topics.map(({ id, name, projectId }) => [`${projectId} ${id}`, name]));
-    return { members, topicNames, emails, permissionOf: new Map(current) };
+    return { members, topicNames, permissionOf: new Map(current) };
   }
 
   return async (applets, occurrence) => {
     if (applets.length === 0) return [];
-    const { members, topicNames, emails, permissionOf } = await findSurroundings(applets);
+    const { members, topicNames, permissionOf } = await findSurroundings(applets);
     const view = values.createView();
 
     function obstacleOf(applet: AppletEntity): AppletReason | undefined {
@@ -65,20 +62,15 @@ export function createAppletCompiler(needs: CompilerNeeds): AppletCompiler {
       const trigger = firedTrigger(applet.triggers, occurrence);
       const permission = permissionOf.get(applet.runsAsId);
       if (!trigger || !permission) return;
-      // The log names topics and users, where the stored content has their ids.
+      // The log names topics, where the stored content has their ids; it names users when it is read.
       const nameOf = (idOrName: string) => topicNames.get(`${applet.projectId} ${idOrName}`) ?? idOrName;
       const named = {
         triggerName: nameOf(triggerName(trigger)),
-        targetOf: (action: AppletAction) =>
-          (action.type === 'SEND_EMAIL_ACTION' && emails.get(action.recipientUserId)) || nameOf(targetOf(action)),
+        targetOf: (action: AppletAction) => nameOf(targetOf(action)),
       };
       compiled.push(compileApplet(applet, trigger, { ...named, view, permission, obstacle: obstacleOf(applet) }));
     });
     await view.ready();
     return compiled;
   };
-}
-
-function recipientIdOf(action: AppletAction): string[] {
-  return action.type === 'SEND_EMAIL_ACTION' ? [action.recipientUserId] : [];
 }

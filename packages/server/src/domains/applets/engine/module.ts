@@ -38,7 +38,7 @@ interface EngineNeeds extends Pick<AppletsModule, 'applets' | 'repository' | 'lo
   readonly topics: TopicsService;
   readonly records: RecordsService;
   readonly messageLog: MessageLog;
-  readonly users: Pick<UserDirectory, 'emailsOf' | 'findSubscriber'>;
+  readonly users: Pick<UserDirectory, 'findSubscriber'>;
   readonly subscriptions: Pick<SubscriptionsService, 'activePermissionOf'>;
   readonly services: ActionServices;
 }
@@ -77,7 +77,6 @@ export function appletEngineModule(platform: Platform, needs: EngineNeeds): void
     permissions,
     membersOf: projects.membersOf,
     topicsOfProjects: topics.listOfProjects,
-    emailsOf: users.emailsOf,
     targetOf: actions.targetOf,
   });
   const runLog = createRunLog(log, slice);

@@ -3,7 +3,7 @@ import type { Language } from '@tinkerstream/contract/platform/language';
 const en = {
   name: 'Email',
   sentence: 'Sends an email to a member of the project.',
-  done: (recipient: string) => `Sent an email to ${recipient}.`,
+  done: (recipient: string) => `Sent an email to ${recipient || 'someone who has left the project'}.`,
   service: 'The email server',
   recipient: 'Recipient',
   chooseRecipient: 'Choose a member',
@@ -19,7 +19,7 @@ export const texts = {
   'zh-HK': {
     name: '電郵',
     sentence: '向專案成員傳送電郵。',
-    done: (recipient) => `已向 ${recipient} 傳送電郵。`,
+    done: (recipient) => (recipient ? `已向 ${recipient} 傳送電郵。` : '已向一位已離開專案的人傳送電郵。'),
     service: '電郵伺服器',
     recipient: '收件人',
     chooseRecipient: '選擇成員',
@@ -32,7 +32,7 @@ export const texts = {
   'zh-CN': {
     name: '邮件',
     sentence: '向项目成员发送邮件。',
-    done: (recipient) => `已向 ${recipient} 发送邮件。`,
+    done: (recipient) => (recipient ? `已向 ${recipient} 发送邮件。` : '已向一位已离开项目的人发送邮件。'),
     service: '邮件服务器',
     recipient: '收件人',
     chooseRecipient: '选择成员',
