@@ -35,7 +35,7 @@ export const SubFilter = z.object({
 });
 export type SubFilter = z.infer<typeof SubFilter>;
 
-/** Compares the latest message of a topic, as it was sent. */
+/** Compares the text of the latest message of a topic (`BoardMessage.text`). */
 export const SimpleMessageCondition = z.object({
   key: Key,
   type: z.literal('MQTT_SIMPLE_MESSAGE_FILTER'),
