@@ -22,6 +22,36 @@ describe('messages that real boards send', () => {
     expect(message.deviceName).toBe(name);
   });
 
+  test.each([
+    ['_dsn=1234,_dn=pyth-on,hello', 'hello'],
+    ['hello,_dn=pyth-on,_dsn=1234', 'hello'],
+    ['_dsn=1234,hello, world ,_lat=22.3,_lng=114.1', 'hello, world'],
+    [' _dsn = , ＿ｄｎ=,7.5\0\0', '7.5'],
+    ['hello, world', 'hello, world'],
+    // Parts between commas may be empty, and words may stand around.
+    ['_dsn=1234,,hello', ',hello'],
+    // Not plain: further pairs, pairs in the middle, nothing beside the pairs.
+    ['_dsn=1234,hello,light=5', '_dsn=1234,hello,light=5'],
+    ['_dsn=1234,hello,=5', '_dsn=1234,hello,=5'],
+    ['hello,_dn=pyth-on,world', 'hello,_dn=pyth-on,world'],
+    ['lat=1,lng=2,hello', 'lat=1,lng=2,hello'],
+    ['_dsn=1234,_dn=pyth-on', '_dsn=1234,_dn=pyth-on'],
+    ['_dsn=1234,_dn=pyth-on, ,', '_dsn=1234,_dn=pyth-on, ,'],
+  ])('the text of %j is %j', (payload, text) => {
+    expect(parseBoardMessage(payload).text).toBe(text);
+  });
+
+  test('a plain message keeps its sender and its location, and nothing of it is ignored', () => {
+    expect(parseBoardMessage('_dsn=1234,_dn=pyth-on,_lat=22.3,_lng=114.1,hello, world')).toMatchObject({
+      deviceSerialNumber: '1234',
+      deviceName: 'pyth-on',
+      location: { latitude: 22.3, longitude: 114.1 },
+      hasLocationKeys: true,
+      values: new Map(),
+      ignored: [],
+    });
+  });
+
   test('a repeated key keeps its last value', () => {
     expect(values('a=1,b=2,a=3')).toEqual({ a: '3', b: '2' });
   });

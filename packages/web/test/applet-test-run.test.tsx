@@ -53,10 +53,11 @@ describe('the evaluation', () => {
     expect(run(hot({ publishContent: '{CCCC.limit}' }), 'temp=31').kind).toBe('PASSED');
   });
 
-  test('compares the message as it was sent', () => {
+  test('compares the text of the message, without the names of its board', () => {
     const contains = { type: 'MQTT_SIMPLE_MESSAGE_FILTER', comparatorKey: 'contain_case_sensitive' };
     expect(run(hot({ ...contains, publishContent: 'temp=3' }), 'temp=31').kind).toBe('PASSED');
     expect(run(hot({ ...contains, publishContent: 'fire' }), 'a fire!').kind).toBe('PASSED');
+    expect(run(hot({ ...contains, publishContent: 'fire' }), '_dsn=7,_dn=fire,smoke').kind).toBe('STOPPED');
     expect(run(hot({ ...contains, publishContent: 'Fire' }), 'a fire!').kind).toBe('STOPPED');
   });
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { Id } from '../platform/primitives.ts';
 import type { Permission } from '../subscriptions/index.ts';
+import { TypedTopicName } from '../topics/topic-name.ts';
 
 export const ActionType = z.enum([
   'PUBLISH_MQTT_MESSAGE_ACTION',
@@ -45,7 +46,7 @@ export function parseJson(text: string): { readonly value: unknown } | undefined
 export const PublishMessageAction = z.object({
   ...ActionId,
   type: z.literal('PUBLISH_MQTT_MESSAGE_ACTION'),
-  topicName: z.string().check(z.trim(), z.minLength(1), z.maxLength(40)),
+  topicName: TypedTopicName,
   publishContent: Line,
 });
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { normalizedKey } from '../topics/data-type.ts';
+import { TypedTopicName } from '../topics/topic-name.ts';
 
 /** How a condition compares. Numbers are compared as numbers, texts by their characters. */
 export const Comparator = z.enum([
@@ -23,7 +24,6 @@ export const MAX_CONDITIONS = 60;
 export const MAX_GROUP_DEPTH = 5;
 
 const Key = z.int().check(z.minimum(1), z.maximum(100_000));
-const TopicName = z.string().check(z.trim(), z.minLength(1), z.maxLength(40));
 const Content = z.string().check(z.trim(), z.minLength(1), z.maxLength(200));
 
 /** A group of conditions. There is one operator between each two neighbours; AND binds tighter than OR. */
@@ -35,11 +35,11 @@ export const SubFilter = z.object({
 });
 export type SubFilter = z.infer<typeof SubFilter>;
 
-/** Compares the latest message of a topic, as it was sent. */
+/** Compares the text of the latest message of a topic (`BoardMessage.text`). */
 export const SimpleMessageCondition = z.object({
   key: Key,
   type: z.literal('MQTT_SIMPLE_MESSAGE_FILTER'),
-  topicName: TopicName,
+  topicName: TypedTopicName,
   comparatorKey: z.enum(TEXT_COMPARATORS),
   /** A text, or a reference `{topic.key}`. */
   publishContent: Content,
@@ -50,7 +50,7 @@ export type SimpleMessageCondition = z.infer<typeof SimpleMessageCondition>;
 export const KeyValueCondition = z.object({
   key: Key,
   type: z.literal('MQTT_KEY_VALUE_MESSAGE_FILTER'),
-  topicName: TopicName,
+  topicName: TypedTopicName,
   subjectKey: z.string().check(z.overwrite(normalizedKey), z.minLength(1), z.maxLength(40)),
   comparatorKey: Comparator,
   /** A text, or a reference `{topic.key}`. */

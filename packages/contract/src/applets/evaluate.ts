@@ -9,7 +9,7 @@ import { referenceOf } from './references.ts';
 export interface FilterOperands {
   /** The latest value of a topic's key. */
   readonly value: (topicName: string, key: string) => () => RecordValue | undefined;
-  /** The latest message of a topic, as it was sent. */
+  /** The text of the latest message of a topic (`BoardMessage.text`). */
   readonly message: (topicName: string) => () => string | undefined;
 }
 

@@ -1,5 +1,6 @@
 import type { RecordValue } from '../records/record-value.ts';
 import { normalizedKey } from '../topics/data-type.ts';
+import { canonicalTopicName } from '../topics/topic-name.ts';
 
 /** A reference to the latest value of a topic's key. In a text it is `{topic.key}`, with the topic's name. */
 export interface ValueReference {
@@ -10,8 +11,11 @@ export interface ValueReference {
 /** Keys have letters and digits of any script, `_` and `-`; a topic is a name, or an id where the server stores it. */
 const REFERENCE = /\{([A-Za-z0-9-]+)\.([\p{L}\p{M}\p{N}_-]+)\}/gu;
 
-/** Keys are stored in their normal form: an input method may type full-width letters. */
-const referenceTo = (topicName: string, key: string): ValueReference => ({ topicName, key: normalizedKey(key) });
+/** Names and keys are stored in their normal form: names are typed in any case, keys in full-width letters too. */
+const referenceTo = (topicName: string, key: string): ValueReference => ({
+  topicName: canonicalTopicName(topicName),
+  key: normalizedKey(key),
+});
 
 /** The references in a text, in their order. A repeated one is repeated. */
 export function referencesIn(text: string): ValueReference[] {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { Name } from '../platform/primitives.ts';
 import type { Permission } from '../subscriptions/index.ts';
+import { TypedTopicName } from '../topics/topic-name.ts';
 import { OBJECT_CLASSES } from './object-class.ts';
 
 export const TriggerType = z.enum([
@@ -24,7 +25,7 @@ export interface TriggerTypeRules {
 
 export const TopicMessageTrigger = z.object({
   type: z.literal('MQTT_MESSAGE_TRIGGER'),
-  topicName: z.string().check(z.trim(), z.minLength(1), z.maxLength(40)),
+  topicName: TypedTopicName,
 });
 export const WebhookTrigger = z.object({ type: z.literal('WEB_HOOK_TRIGGER'), webHookName: Name });
 export const DialogflowTrigger = z.object({ type: z.literal('DIALOGFLOW_TRIGGER'), dialogflowIntentName: Name });

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../platform/endpoint.ts';
 import { RecordValue } from '../records/record-value.ts';
+import { TypedTopicName } from '../topics/topic-name.ts';
 
 /** Maximum keys and values in one look-up: a light bulb and a house have five keys and two values. */
 const MAX_LISTED = 20;
@@ -17,7 +18,7 @@ export const listLatestSwitches = endpoint({
   summary:
     "List, for each of some keys, which of some values its topic received last. The topic's name gives access. Omits keys that received none of the values lately.",
   request: z.object({
-    topicName: z.string().check(z.maxLength(100)),
+    topicName: TypedTopicName,
     /** Comma-separated, as boards can send neither keys nor values with a comma. */
     keys: commaJoined,
     values: commaJoined,

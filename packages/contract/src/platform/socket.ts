@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { ActionLogEntry, FilterLogEntry, TriggerLogEntry } from '../applets/applet-log.ts';
 import type { ProjectFile } from '../projects/index.ts';
 import type { ClockStep, RecordValue } from '../records/index.ts';
+import { canonicalTopicName } from '../topics/topic-name.ts';
 
 /**
  * The room of a topic, a project, a user or a public dashboard, or the log of a project's event triggers:
@@ -189,13 +190,13 @@ export type ServerToClientEvents = {
 };
 
 /**
- * `token` opens a room that the connection's access token does not. For a topic's room it is the topic's name; for a
+ * `token` opens a room that the connection's access token does not. For a topic's room it is the topic's name, in any case; for a
  * room with a public id, the token of the public map, chart or dashboard. Such a room receives only the events that the page
  * shows, with the public ids of the page.
  */
 export const RoomRequest = z.object({
   room: z.string().check(z.minLength(2), z.maxLength(80)),
-  token: z.optional(z.string().check(z.maxLength(200))),
+  token: z.optional(z.string().check(z.maxLength(200), z.overwrite(canonicalTopicName))),
   /** Whether the answer tells for how long nothing has happened in the room. */
   asksQuiet: z.optional(z.boolean()),
 });

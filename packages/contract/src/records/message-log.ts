@@ -64,7 +64,7 @@ export type MessageReason = z.infer<typeof MessageReason>;
 export const LoggedMessage = z.object({
   id: z.string(),
   createdOn: z.string(),
-  /** As sent, truncated to 1,000 characters. */
+  /** As sent, truncated to 1,000 characters; a plain message without the names and location of its board. */
   message: z.string(),
   /** Empty if the message names no device. */
   deviceSerialNumber: z.string(),
@@ -92,7 +92,7 @@ export const ProjectMessage = z.object({
   id: z.string(),
   topicName: z.string(),
   createdOn: z.string(),
-  /** As sent, truncated to 1,000 characters. */
+  /** As sent, truncated to 1,000 characters; a plain message without the names and location of its board. */
   message: z.string(),
   /** Whether it was not stored because it arrived within the interval limit of the subscription. */
   isTooFast: z.boolean(),

@@ -1,4 +1,4 @@
-import { normalizedKey } from '../topics/data-type.ts';
+import { normalizedKey, RESERVED_KEYS } from '../topics/data-type.ts';
 import type { MessageReason } from './message-log.ts';
 import { numericValue } from './record-value.ts';
 
@@ -10,6 +10,11 @@ export interface BoardLocation {
 
 /** A parsed message from a board, independent of its topic. */
 export interface BoardMessage {
+  /**
+   * The message as people read it and conditions compare it: a plain message without the sender and location around it,
+   * as text blocks of boards send it (`_dsn=…,_dn=…,hello`). Any other message is as sent, and contains an `=`.
+   */
+  readonly text: string;
   /** Values by normalized key, in the order sent; the last value of a repeated key wins. Empty for a plain message. */
   readonly values: ReadonlyMap<string, string>;
   /** `_dsn`, the device's serial number; empty when absent. */
@@ -32,7 +37,7 @@ export interface BoardMessage {
 /** Longest serial number and name, in characters: they stay in memory while their topic is in use. */
 const MAX_DEVICE_TEXT = 100;
 
-const SIMPLE_MESSAGE: BoardMessage = {
+const NO_PAIRS: Omit<BoardMessage, 'text'> = {
   values: new Map(),
   deviceSerialNumber: '',
   deviceName: '',
@@ -48,17 +53,20 @@ const SIMPLE_MESSAGE: BoardMessage = {
  * use to pad their buffers.
  */
 export function parseBoardMessage(payload: string): BoardMessage {
-  if (!payload.includes('=')) return SIMPLE_MESSAGE;
+  if (!payload.includes('=')) return { text: payload, ...NO_PAIRS };
+  const parts = payload.replaceAll('\0', '').split(',');
+  const plainText = plainTextOf(parts);
   const values = new Map<string, string>();
   const ignored: MessageReason[] = [];
   let deviceSerialNumber = '';
   let deviceName = '';
   let latitude: string | undefined;
   let longitude: string | undefined;
-  for (const part of payload.replaceAll('\0', '').split(',')) {
+  for (const part of parts) {
     const equals = part.indexOf('=');
     if (equals < 0) {
-      if (part.trim() !== '') ignored.push({ code: 'PART_WITHOUT_EQUALS', detail: part.trim() });
+      if (part.trim() !== '' && plainText === undefined)
+        ignored.push({ code: 'PART_WITHOUT_EQUALS', detail: part.trim() });
       continue;
     }
     const key = normalizedKey(part.slice(0, equals));
@@ -81,6 +89,7 @@ export function parseBoardMessage(payload: string): BoardMessage {
     ignored.push({ code: 'LOCATION_NOT_VALID', detail: `${latitude ?? ''}, ${longitude ?? ''}` });
   }
   return {
+    text: plainText ?? payload,
     values,
     deviceSerialNumber: deviceSerialNumber.slice(0, MAX_DEVICE_TEXT),
     deviceName: deviceName.slice(0, MAX_DEVICE_TEXT),
@@ -89,6 +98,20 @@ export function parseBoardMessage(payload: string): BoardMessage {
     hasLocationKeys,
     ignored,
   };
+}
+
+/** The plain message between pairs of the sender and the location; undefined if there is none, or further pairs. */
+function plainTextOf(parts: readonly string[]): string | undefined {
+  const start = parts.findIndex((part) => !isReservedPair(part));
+  const end = parts.findLastIndex((part) => !isReservedPair(part));
+  const rest = parts.slice(Math.max(0, start), end + 1);
+  if (rest.some((part) => part.includes('=')) || rest.every((part) => part.trim() === '')) return undefined;
+  return rest.join().trim();
+}
+
+function isReservedPair(part: string): boolean {
+  const equals = part.indexOf('=');
+  return equals >= 0 && RESERVED_KEYS.has(normalizedKey(part.slice(0, equals)));
 }
 
 /** Whether a message with `=` has at least one value or location. */

@@ -4,6 +4,7 @@ import { listQuery, MAX_PAGE_SIZE } from '../platform/list.ts';
 import { Description, Done, defaulted, Id, Name, optional } from '../platform/primitives.ts';
 import { DataRecord, Device } from '../records/index.ts';
 import { DataRecordType, DataTypeKey, NewDataType, Unit } from './data-type.ts';
+import { TypedTopicName } from './topic-name.ts';
 
 export * from './data-type.ts';
 export * from './location.ts';
@@ -121,7 +122,7 @@ export const getTopicByName = endpoint({
   access: 'public',
   summary:
     "Get an id for sending to a topic by its name, without a token: 32 characters, valid only in `/v1/public/topic/message/new`, until the topic's name is renewed. Too many wrong names from one address are rate-limited.",
-  request: z.object({ topicName: z.string().check(z.maxLength(100)) }),
+  request: z.object({ topicName: TypedTopicName }),
   response: z.object({ topicId: z.string() }),
   errors: ['TS_ERR_TOPIC_0001', 'TS_ERR_AUTH_0006'],
 });
@@ -273,7 +274,7 @@ export const sendMessageByTopicName = endpoint({
   access: 'user',
   summary: 'Publish a message to a topic by its name. Answers when the message is on disk.',
   request: z.object({
-    topicName: z.string().check(z.maxLength(100)),
+    topicName: TypedTopicName,
     outputType: OutputTypeOrEmpty,
     message: MessageText,
   }),

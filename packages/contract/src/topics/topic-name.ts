@@ -1,8 +1,22 @@
+import * as z from 'zod/mini';
+
 /** Upper-case letters and digits without 0/O and 1/I: children type topic names into boards. */
 export const TOPIC_NAME_ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 export const TOPIC_NAME_LENGTH = 10;
 
 const TOPIC_NAME = new RegExp(`^[${TOPIC_NAME_ALPHABET}]{${TOPIC_NAME_LENGTH}}$`);
+
+const TYPED_NAME = new RegExp(TOPIC_NAME.source, 'i');
+
+/** The name that a text means: people and boards type topic names in any case. Any other text is unchanged. */
+export function canonicalTopicName(text: string): string {
+  return TYPED_NAME.test(text) ? text.toUpperCase() : text;
+}
+
+/** The name of a topic in a request, in any case. */
+export const TypedTopicName = z
+  .string()
+  .check(z.trim(), z.minLength(1), z.maxLength(100), z.overwrite(canonicalTopicName));
 
 /** Whether a text has the form of a topic name. The topic may not exist. */
 export function isTopicName(text: string): boolean {

@@ -1,3 +1,4 @@
+import { canonicalTopicName } from '@tinkerstream/contract/topics';
 import type { IncomingMessage, Origin } from '../incoming-message.ts';
 import type { LookupLimit } from '../lookup-limit.ts';
 import type { Properties, Qos, Subscription } from './client-packet.ts';
@@ -6,7 +7,7 @@ import { lowerQos, Message, NEVER, NO_PROPERTIES } from './message.ts';
 import { REASON } from './packet-error.ts';
 import type { SavedMessage } from './persistence.ts';
 import { RetainedMessages } from './retained-messages.ts';
-import { Router } from './router.ts';
+import { Router, Spellings } from './router.ts';
 import type { Session } from './session.ts';
 import { hasWildcard } from './topic-names.ts';
 
@@ -40,7 +41,7 @@ export class Exchange {
   readonly #lookups: LookupLimit;
   readonly #onChange: () => void;
   readonly #onPublished: ExchangeOptions['onPublished'];
-  readonly #router = new Router();
+  readonly #router: Router;
   readonly #retained: RetainedMessages;
   readonly #maxSubscriptions: number;
   /** Reports a connection's refused messages. */
@@ -51,23 +52,31 @@ export class Exchange {
     this.mode = mode;
     this.#handlers = handlers;
     this.#lookups = lookups;
+    this.#router = new Router((filter) => this.canonical(filter));
     this.#onChange = onChange;
     this.reportRefused = (report) => handlers.reportRefused?.(report);
     this.#retained = new RetainedMessages(limits.retained);
     this.#maxSubscriptions = limits.subscriptions;
   }
 
+  /** The name of the topic that a name or filter means: boards may spell it in any case. */
+  canonical(name: string): string {
+    return this.mode === 'exact' ? canonicalTopicName(name) : name;
+  }
+
   /**
    * Waits until a message to a topic that is not known yet may be looked up.
    * @returns undefined if there is no need to wait; otherwise resolves with whether the message is admitted
    */
-  waitForTurn(publisher: Session, topicName: string): Promise<boolean> | undefined {
+  waitForTurn(publisher: Session, typedName: string): Promise<boolean> | undefined {
+    const topicName = this.canonical(typedName);
     return this.#lookups.exists(topicName) === undefined ? this.#lookups.turnOf(publisher) : undefined;
   }
 
   /** Handles a published message. `done` runs once, when it is on disk or refused. */
   publish(publication: Publication, publisher: Session, done: (outcome: PublishOutcome) => void): void {
-    const { topicName, payload, retain } = publication;
+    const { payload, retain } = publication;
+    const topicName = this.canonical(publication.topicName);
     // Names that start with $ belong to the server (section 4.7.2); bridges publish there regardless.
     if (this.#isReserved(topicName) || this.#lookups.exists(topicName) === false) return done('unknown-topic');
     const origin = originOf(publication, publisher);
@@ -100,7 +109,7 @@ export class Exchange {
     subscriptions: readonly Subscription[],
     answer: (codes: number[]) => void,
   ): Promise<void> {
-    const wanted = new Map(subscriptions.map((subscription) => [subscription.filter, subscription]));
+    const wanted = new Map(subscriptions.map((subscription) => [this.canonical(subscription.filter), subscription]));
     const refusals = new Map<string, number>();
     let room = this.#maxSubscriptions - session.subscriptions.size;
     // One at a time: the limit on wrong names must count each before the next lookup.
@@ -112,23 +121,24 @@ export class Exchange {
     }
     if (session.hasEnded) return answer(subscriptions.map(() => REASON.unspecified));
     const retained: (() => void)[] = [];
-    for (const subscription of wanted.values()) {
-      if (refusals.has(subscription.filter)) continue;
+    for (const [filter, subscription] of wanted) {
+      if (refusals.has(filter)) continue;
       const isNew = this.#router.subscribe(session, subscription);
       retained.push(() => this.#sendRetained(session, subscription, isNew));
     }
     this.#onChange();
-    answer(subscriptions.map(({ filter, qos }) => refusals.get(filter) ?? qos));
+    answer(subscriptions.map(({ filter, qos }) => refusals.get(this.canonical(filter)) ?? qos));
     for (const send of retained) send();
   }
 
   /** Restores a board's subscriptions after a restart, unless the board subscribes itself. */
   async restoreSubscriptions(session: Session, subscriptions: readonly Subscription[]): Promise<void> {
     for (const subscription of subscriptions) {
-      const refusal = await this.#topicRefusal(subscription.filter, session);
+      const filter = this.canonical(subscription.filter);
+      const refusal = await this.#topicRefusal(filter, session);
       if (refusal !== undefined || session.hasEnded || session.hasSubscribed) continue;
       this.#router.subscribe(session, subscription);
-      session.restored.add(subscription.filter);
+      session.restored.add(filter);
       this.#onChange();
     }
   }
@@ -136,7 +146,7 @@ export class Exchange {
   /** Removes the restored subscriptions that a board does not repeat when it subscribes itself. */
   dropRestored(session: Session, wanted: readonly Subscription[]): void {
     session.hasSubscribed = true;
-    for (const { filter } of wanted) session.restored.delete(filter);
+    for (const { filter } of wanted) session.restored.delete(this.canonical(filter));
     for (const filter of session.restored) this.unsubscribe(session, filter);
     session.restored.clear();
   }
@@ -173,10 +183,11 @@ export class Exchange {
     for (const message of messages) this.#retained.store(fromSaved(message));
   }
 
-  #sendRetained(session: Session, { filter, qos, retainHandling }: Subscription, isNew: boolean): void {
+  #sendRetained(session: Session, subscription: Subscription, isNew: boolean): void {
+    const { filter, qos, retainHandling } = subscription;
     if (retainHandling === 2 || (retainHandling === 1 && !isNew)) return;
-    for (const message of this.#retained.matching(filter)) {
-      session.outgoing.deliver(message, lowerQos(message.qos, qos), true); // [3.3.1-8]
+    for (const message of this.#retained.matching(this.canonical(filter))) {
+      session.outgoing.deliver(new Spellings(message).for(subscription), lowerQos(message.qos, qos), true); // [3.3.1-8]
     }
   }
 

@@ -54,7 +54,7 @@ export function handlePublish(packet: PublishPacket, publisher: Publisher): void
   intake.begin(bytes);
   publisher.exchange.publish(packet, session, (outcome) => {
     intake.end(bytes);
-    publisher.refused.record(topicName, outcome);
+    publisher.refused.record(publisher.exchange.canonical(topicName), outcome);
     if (slot) answer(slot, outcome);
     publisher.onDone();
   });

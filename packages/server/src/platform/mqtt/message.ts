@@ -50,6 +50,16 @@ export class Message {
     return this.expiresAt !== NEVER && performance.now() >= this.expiresAt;
   }
 
+  /** The same message under another form of its topic's name: as a subscriber wrote it. */
+  named(topicName: string): Message {
+    const { qos, retain, publisher, expiresAt } = this;
+    return new Message(topicName, this.#payload, {
+      qos,
+      retain,
+      mqtt: { publisher, properties: this.#properties, expiresAt },
+    });
+  }
+
   /** Copies the payload out of its read buffer. Call this before queueing, or the whole buffer stays in memory. */
   compact(): this {
     this.#payload = ownCopy(this.#payload);

@@ -3,14 +3,24 @@ import type { Message } from './message.ts';
 import type { Session } from './session.ts';
 import { hasWildcard, matches } from './topic-names.ts';
 
-/** Routes messages to subscriptions: a map from filter to sessions. Filters with wildcards are matched one by one. */
+/**
+ * Routes messages to subscriptions: a map from filter to sessions. Filters with wildcards are matched one by one. A client
+ * that subscribes to a name in its own spelling gets the messages under that spelling: programs compare it.
+ */
 export class Router {
   readonly #sessions = new Map<string, Map<Session, Subscription>>();
   readonly #wildcards = new Set<string>();
 
+  readonly #canonical: (filter: string) => string;
+
+  /** @param canonical maps a filter to the name of the topic that it means */
+  constructor(canonical: (filter: string) => string) {
+    this.#canonical = canonical;
+  }
+
   /** Replaces an earlier subscription to the same filter [3.8.4-3]. @returns whether there was none */
   subscribe(session: Session, subscription: Subscription): boolean {
-    const { filter } = subscription;
+    const filter = this.#canonical(subscription.filter);
     const isNew = !session.subscriptions.has(filter);
     session.subscriptions.set(filter, subscription);
     const sessions = this.#sessions.get(filter) ?? new Map<Session, Subscription>();
@@ -20,7 +30,8 @@ export class Router {
   }
 
   /** @returns whether the subscription existed */
-  unsubscribe(session: Session, filter: string): boolean {
+  unsubscribe(session: Session, typedFilter: string): boolean {
+    const filter = this.#canonical(typedFilter);
     const sessions = this.#sessions.get(filter);
     sessions?.delete(session);
     if (sessions?.size === 0) {
@@ -52,8 +63,9 @@ export class Router {
 
   deliver(message: Message): void {
     const exact = this.#sessions.get(message.topicName);
+    const spelled = new Spellings(message);
     if (this.#wildcards.size === 0) {
-      if (exact) for (const [session, subscription] of exact) session.deliver(message, subscription);
+      if (exact) for (const [session, subscription] of exact) session.deliver(spelled.for(subscription), subscription);
       return;
     }
     // A client with overlapping subscriptions gets a message once, with their highest QoS [3.3.5-1].
@@ -64,6 +76,24 @@ export class Router {
         if ((best.get(session)?.qos ?? -1) < subscription.qos) best.set(session, subscription);
       }
     }
-    for (const [session, subscription] of best) session.deliver(message, subscription);
+    for (const [session, subscription] of best) session.deliver(spelled.for(subscription), subscription);
+  }
+}
+
+/** A message under each spelling of its topic's name. */
+export class Spellings {
+  readonly #message: Message;
+  #others: Map<string, Message> | undefined;
+
+  constructor(message: Message) {
+    this.#message = message;
+  }
+
+  for({ filter }: Subscription): Message {
+    if (filter === this.#message.topicName || hasWildcard(filter)) return this.#message;
+    this.#others ??= new Map();
+    const spelled = this.#others.get(filter) ?? this.#message.named(filter);
+    this.#others.set(filter, spelled);
+    return spelled;
   }
 }

@@ -1,3 +1,4 @@
+import { canonicalTopicName } from '@tinkerstream/contract/topics';
 import { isMachineAddress } from '../address.ts';
 import { forgetFirst } from '../rate-limit.ts';
 import type { Subscription } from './client-packet.ts';
@@ -82,7 +83,7 @@ export class SubscriptionRestore {
     for (const [key, boards] of this.#boards) {
       const left = boards.map((board) => ({
         ...board,
-        topics: board.topics.filter(([name]) => name !== topicName),
+        topics: board.topics.filter(([filter]) => canonicalTopicName(filter) !== topicName),
         published: board.published.filter((name) => name !== topicName),
       }));
       this.#boards.set(key, left);

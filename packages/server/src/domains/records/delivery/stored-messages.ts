@@ -1,4 +1,4 @@
-import type { RecordValue } from '@tinkerstream/contract/records';
+import { parseBoardMessage, type RecordValue } from '@tinkerstream/contract/records';
 import type { Nodes } from '../../../platform/cluster/nodes.ts';
 import type { Origin } from '../../../platform/incoming-message.ts';
 import type { Logger } from '../../../platform/logger.ts';
@@ -8,7 +8,7 @@ export interface StoredMessage {
   readonly topic: { readonly id: string; readonly name: string };
   readonly projectIds: readonly string[];
   readonly payload: Buffer;
-  /** The payload as text. */
+  /** `BoardMessage.text`. */
   readonly text: string;
   readonly origin: Origin;
   /** When it arrived, in milliseconds since 1970 UTC. */
@@ -82,5 +82,10 @@ function toWire({ topic, projectIds, payload, origin, time, device, values, isTo
 
 function fromWire(message: WireMessage): StoredMessage {
   const payload = Buffer.from(message.payload, 'base64');
-  return { ...message, payload, text: payload.toString('utf8'), values: new Map(message.values) };
+  return {
+    ...message,
+    payload,
+    text: parseBoardMessage(payload.toString('utf8')).text,
+    values: new Map(message.values),
+  };
 }

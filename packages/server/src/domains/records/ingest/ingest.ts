@@ -99,12 +99,11 @@ export class Ingest {
    * @param sender already counts this message as in flight
    */
   handlePublish({ topicName, payload, origin, finishesJob }: IncomingMessage, sender: MessageSender, done: Done): void {
-    const text = payload.toString('utf8');
     const { time, place } = this.#arrivals.next();
-    const content = parseBoardMessage(text);
+    const content = parseBoardMessage(payload.toString('utf8'));
     const message: ParsedMessage = {
       payload,
-      text,
+      text: content.text,
       origin,
       time,
       place,

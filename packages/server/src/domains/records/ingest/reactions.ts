@@ -5,6 +5,7 @@ import type { TopicEntity } from '../../topics/index.ts';
 
 /** A message that ingest has accepted and not yet committed. */
 export interface AcceptedForReaction {
+  /** `BoardMessage.text`. */
   readonly text: string;
   readonly origin: Origin;
   /** When it arrived, in milliseconds since 1970 UTC. */

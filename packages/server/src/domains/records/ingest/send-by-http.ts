@@ -1,4 +1,4 @@
-import { hasPair } from '@tinkerstream/contract/records';
+import { hasPair, parseBoardMessage } from '@tinkerstream/contract/records';
 import { MESSAGE_GRACE_DAYS } from '@tinkerstream/contract/subscriptions';
 import type { OutputType } from '@tinkerstream/contract/topics';
 import { AppError } from '../../../platform/http/app-error.ts';
@@ -19,7 +19,7 @@ export type SendByHttp = (
 
 export function createSendByHttp(publish: Publisher['publish']): SendByHttp {
   return async (from, topicName, outputType, message) => {
-    const isMeantAsPairs = outputType === 'KEY_VALUE_PAIR' || message.includes('=');
+    const isMeantAsPairs = outputType === 'KEY_VALUE_PAIR' || parseBoardMessage(message).text.includes('=');
     if (isMeantAsPairs && !hasPair(message)) throw new AppError('TS_ERR_TOPIC_0007');
     const { outcome, error } = await publish(from, { topicName, payload: Buffer.from(message), origin: FROM_HTTP });
     if (outcome === 'unknown-topic') throw new AppError('TS_ERR_TOPIC_0001');

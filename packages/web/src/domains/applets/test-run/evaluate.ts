@@ -71,9 +71,10 @@ function operandsOf(latest: readonly AppletTopicValues[], arrived: TestMessage |
   }
   if (arrived) {
     const { topicName, message } = arrived;
-    messages.set(topicName, message);
-    for (const [key, text] of parseBoardMessage(message).values) {
-      values.set(nameOf({ topicName, key }), recordValue(text));
+    const { text, values: sent } = parseBoardMessage(message);
+    messages.set(topicName, text);
+    for (const [key, value] of sent) {
+      values.set(nameOf({ topicName, key }), recordValue(value));
     }
   }
   return {
