@@ -331,6 +331,7 @@ export function createPostgresRecordStore({ url, pool, writer }: Omit<Postgres, 
   return {
     ...createPostgresRecordReader(pool),
     location: { engine: 'postgres', url },
+    condition: async () => ({ hidden: undefined, damaged: [] }),
     settle: async () => {},
 
     openSeries: (series, limit) => openOne({ ...series, limit }),

@@ -21,6 +21,7 @@ import {
   recentOfEach,
   STORED_VALUE,
 } from './sqlite-arrivals.ts';
+import { listDamaged, loggedRecords } from './sqlite-batch-log.ts';
 import { appendBatch, mergeAll, mergeSome, resumeMerging } from './sqlite-batches.ts';
 import { history } from './sqlite-history.ts';
 import { deleteCarried, deleteSeries, giveBackSpace, removeSome } from './sqlite-removal.ts';
@@ -202,6 +203,8 @@ export const procedures = {
   lineExtremes,
   lineNumbers,
   topicCounters,
+  listDamaged,
+  loggedRecords,
   removeSome: afterMerging(removeSome),
   deleteSeries: afterMerging(deleteSeries),
   deleteCarried,
