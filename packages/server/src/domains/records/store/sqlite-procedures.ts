@@ -56,14 +56,19 @@ const LATEST_PLACE = `
     coalesce(max((SELECT max(place) FROM record WHERE series = series.id AND place IS NOT NULL)), 0)
   ) AS place FROM series`;
 
+/** A carried value as it is stored. */
+interface StoredCarried {
+  /** JSON. */
+  readonly value: string;
+  readonly time: number;
+}
+
 function findCarried(
   { prepare }: ProcedureContext,
   { topicId, slot }: Pick<CarriedValue, 'topicId' | 'slot'>,
-): Pick<CarriedValue, 'value' | 'time'> | undefined {
-  const row = prepare('SELECT value, time FROM carried_value WHERE topic_id = ? AND slot = ?').get(topicId, slot) as
-    | { value: string; time: number }
-    | undefined;
-  return row && { value: JSON.parse(row.value), time: row.time };
+): StoredCarried | undefined {
+  const row = prepare('SELECT value, time FROM carried_value WHERE topic_id = ? AND slot = ?').get(topicId, slot);
+  return row as unknown as StoredCarried | undefined;
 }
 
 /** @returns the id of each, or undefined for one beyond the limit of its topic */

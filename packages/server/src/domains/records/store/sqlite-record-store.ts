@@ -4,6 +4,7 @@ import { batched } from '../../../platform/batched.ts';
 import type { SqlitePool } from '../../../platform/db/sqlite-pool.ts';
 import type { Logger } from '../../../platform/logger.ts';
 import { bucketsOf } from './bucket-columns.ts';
+import { carriedValue } from './carried-value.ts';
 import { BucketCollector, historyCost } from './history-plan.ts';
 import { joinColumns } from './line-columns.ts';
 import type {
@@ -53,7 +54,7 @@ export function createSqliteRecordReader(call: CallProcedure): RecordReader {
     seriesOf: (dataTypeId, deviceId) => call('seriesOf', { dataTypeId, deviceId }),
     newestOfDataTypes: (topicIds) => call('newestOfDataTypes', topicIds),
     lastTimesOfDevices: (topicId) => call('lastTimesOfDevices', topicId),
-    findCarried: (topicId, slot) => call('findCarried', { topicId, slot }),
+    findCarried: async (topicId, slot) => carriedValue(await call('findCarried', { topicId, slot }), topicId, slot),
     latestPlace: () => call('latestPlace', undefined),
     span: (series) => call('recordSpan', series),
     range: (series, range) => call('recordsInRange', { ...range, series }),
