@@ -4,6 +4,7 @@ import type { Config } from './config.ts';
 import { listensEverywhere } from './listen.ts';
 import { joinNodes } from './platform/cluster/nodes.ts';
 import type { DataDir } from './platform/data-dir.ts';
+import { reportUnreadableTo } from './platform/db/stored-json.ts';
 import { createEvents } from './platform/events/events.ts';
 import { openFileStorage } from './platform/files/open-file-store.ts';
 import { createGuards } from './platform/http/guards.ts';
@@ -41,6 +42,7 @@ export async function openPlatform(
   { web: maxConnections }: ConnectionShares,
   logger: Logger,
 ): Promise<OpenPlatform> {
+  reportUnreadableTo(logger);
   if (config.redisUrl && !config.filesUrl) {
     logger.warn('REDIS_URL is set but FILES_URL is not: other servers cannot find files uploaded to this one');
   }

@@ -30,7 +30,6 @@ export interface Storage {
 /**
  * Opens the PostgreSQL database of DATABASE_URL, or else the SQLite file in the data folder.
  * @param onCrash runs if a thread of the embedded database dies
- * @param prepare makes sure of the schema: `checkMigrated` where a server of an earlier version may use it
  * @throws StartError
  */
 export function openStorage(
@@ -38,33 +37,46 @@ export function openStorage(
   dataDir: Pick<DataDir, 'databaseFile' | 'readTokenKey'>,
   logger: Logger,
   onCrash: (error: Error) => void,
-  prepare: typeof migrate = migrate,
 ): Promise<Storage> {
-  return databaseUrl ? openShared(databaseUrl, logger, prepare) : openEmbedded(dataDir, onCrash, prepare);
+  return databaseUrl ? openShared(databaseUrl, logger) : openEmbedded(dataDir, logger, onCrash);
+}
+
+/**
+ * Opens the database only, for a command beside a server: a second record store would merge the server's batches too.
+ * @param prepare makes sure of the schema: `checkMigrated` where a server of an earlier version may use it
+ * @throws StartError
+ */
+export async function openDatabase(
+  { databaseUrl }: Config,
+  file: string,
+  logger: Logger,
+  prepare: typeof migrate,
+): Promise<Pick<Storage, 'database' | 'close'>> {
+  if (!databaseUrl) {
+    const { pool, database } = await openPrepared(file, () => {}, prepare);
+    return { database, close: () => pool.close() };
+  }
+  const { database, close } = await openSharedDatabase(databaseUrl, logger, prepare);
+  return { database, close };
 }
 
 /** Migrates the embedded database in a file that nothing uses. @throws StartError */
 export async function migrateFile(file: string): Promise<void> {
-  const { pool } = await openMigrated(file, () => {}, migrate);
+  const { pool } = await openPrepared(file, () => {}, migrate);
   await pool.close();
 }
 
 async function openEmbedded(
   dataDir: Pick<DataDir, 'databaseFile' | 'readTokenKey'>,
+  logger: Logger,
   onCrash: (error: Error) => void,
-  prepare: typeof migrate,
 ): Promise<Storage> {
   let isOpen = false;
   // Until it is open, a dying thread makes the start fail with its reason.
   const onThreadDeath = (error: Error) => isOpen && onCrash(error);
-  const { pool, database } = await openMigrated(dataDir.databaseFile, onThreadDeath, prepare).catch(
-    (error: unknown) => {
-      if (!isDamage(error)) throw error;
-      throw new StartError(damageReport(dataDir.databaseFile, (error as Error).message));
-    },
-  );
+  const { pool, database } = await openPrepared(dataDir.databaseFile, onThreadDeath, migrate);
   isOpen = true;
-  const recordStore = createSqliteRecordStore(pool);
+  const recordStore = createSqliteRecordStore(pool, logger);
   return {
     database,
     recordStore,
@@ -76,28 +88,43 @@ async function openEmbedded(
   };
 }
 
-async function openMigrated(file: string, onCrash: (error: Error) => void, prepare: typeof migrate) {
-  const pool = await SqlitePool.open(file, [SQLITE_RECORD_PROCEDURES], onCrash);
-  const database: Database = new Kysely({ dialect: new SqlitePoolDialect(pool) });
+async function openPrepared(file: string, onCrash: (error: Error) => void, prepare: typeof migrate) {
   try {
-    await prepare(database, migrations('sqlite'));
+    const pool = await SqlitePool.open(file, [SQLITE_RECORD_PROCEDURES], onCrash);
+    const database: Database = new Kysely({ dialect: new SqlitePoolDialect(pool) });
+    try {
+      await prepare(database, migrations('sqlite'));
+    } catch (error) {
+      await pool.close();
+      throw error;
+    }
+    return { pool, database };
   } catch (error) {
-    await pool.close();
-    throw error;
+    if (!isDamage(error)) throw error;
+    throw new StartError(damageReport(file, (error as Error).message));
   }
-  return { pool, database };
 }
 
-async function openShared(url: string, logger: Logger, prepare: typeof migrate): Promise<Storage> {
-  // Loaded only if needed: it saves a classroom computer 10 MB.
-  const { openPostgres } = await import('./platform/db/postgres.ts');
-  const postgres = await openPostgres(url, logger);
+async function openShared(url: string, logger: Logger): Promise<Storage> {
+  const postgres = await openSharedDatabase(url, logger, migrate);
   const { database, close } = postgres;
-  await prepare(database, migrations('postgres'));
   return {
     database,
     recordStore: createPostgresRecordStore(postgres),
     tokenKey: await sharedTokenKey(database),
     close,
   };
+}
+
+async function openSharedDatabase(url: string, logger: Logger, prepare: typeof migrate) {
+  // Loaded only if needed: it saves a classroom computer 10 MB.
+  const { openPostgres } = await import('./platform/db/postgres.ts');
+  const postgres = await openPostgres(url, logger);
+  try {
+    await prepare(postgres.database, migrations('postgres'));
+  } catch (error) {
+    await postgres.close();
+    throw error;
+  }
+  return postgres;
 }

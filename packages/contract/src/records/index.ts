@@ -19,6 +19,7 @@ export * from './message-log.ts';
 export * from './record-value.ts';
 export { NO_DEVICE } from './series.ts';
 export * from './silence.ts';
+export * from './storage-condition.ts';
 export * from './window.ts';
 
 export const DataRecord = z.object({

@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs';
 import { isEmail, normaliseEmail } from '@tinkerstream/contract/platform/email';
 import type { Config } from '../config.ts';
 import { appointAdministrator } from '../domains/accounts/index.ts';
-import { DataDirInUse, databaseFileIn, lockDataDir, readTokenKeyIn } from '../platform/data-dir.ts';
+import { DataDirInUse, databaseFileIn, lockDataDir } from '../platform/data-dir.ts';
 import { checkMigrated, migrate } from '../platform/db/migrate.ts';
 import { createLogger } from '../platform/logger.ts';
-import { openStorage } from '../storage.ts';
+import { openDatabase } from '../storage.ts';
 import { MaintenanceError } from './maintenance-error.ts';
 import type { Print } from './print.ts';
 
@@ -23,19 +23,14 @@ export async function makeAdministrator(config: Config, typed: string, isReset: 
   const unlock = lockUnlessInUse(config.dataDir);
   // A running server may be of an earlier version. Those of a shared database may run on other machines.
   const mayMigrate = unlock !== undefined && !config.databaseUrl;
-  const storage = await openStorage(
-    config,
-    { databaseFile, readTokenKey: () => readTokenKeyIn(config.dataDir) },
-    createLogger('warn'),
-    () => {},
-    mayMigrate ? migrate : checkMigrated,
-  );
+  const prepare = mayMigrate ? migrate : checkMigrated;
+  const { database, close } = await openDatabase(config, databaseFile, createLogger('warn'), prepare);
   try {
-    const { isNew, password } = await appointAdministrator(storage.database, email, isReset);
+    const { isNew, password } = await appointAdministrator(database, email, isReset);
     print(isNew ? `Created the administrator ${email}.` : `${email} is an administrator.`);
     if (password) print(`Password (shown only this once): ${password}`);
   } finally {
-    await storage.close();
+    await close();
     unlock?.();
   }
 }

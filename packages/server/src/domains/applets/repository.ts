@@ -1,6 +1,7 @@
 import type { Database } from '../../platform/db/database.ts';
 import { type Entity, entityMapping } from '../../platform/db/entity.ts';
 import { lockRow } from '../../platform/db/lock-row.ts';
+import { storedJson } from '../../platform/db/stored-json.ts';
 import type { AppletContent, AppletEntity } from './applet.ts';
 import { topicsUsedBy } from './content.ts';
 import type { AppletsTables } from './tables.ts';
@@ -43,7 +44,7 @@ export function createAppletsRepository(database: Database) {
       const rows = await applets.list(
         db.selectFrom('applet').selectAll().where('project_id', '=', projectId).orderBy('id'),
       );
-      return rows.map(parse);
+      return rows.flatMap((row) => parse(row) ?? []);
     },
 
     /** The applets that each topic triggers or whose conditions and references need its values, oldest first. */
@@ -61,7 +62,8 @@ export function createAppletsRepository(database: Database) {
       const byTopic = new Map<string, AppletOfTopic[]>();
       for (const { topicId, isTrigger, ...row } of rows) {
         const others = byTopic.get(topicId) ?? [];
-        others.push({ applet: parse(row), isTrigger });
+        const applet = parse(row);
+        if (applet) others.push({ applet, isTrigger });
         byTopic.set(topicId, others);
       }
       return byTopic;
@@ -146,8 +148,14 @@ function parsed(row: AppletRow | undefined): AppletEntity | undefined {
   return row && parse(row);
 }
 
-function parse({ triggers, filters, actions, ...row }: AppletRow): AppletEntity {
-  return { ...row, triggers: JSON.parse(triggers), filters: JSON.parse(filters), actions: JSON.parse(actions) };
+/** @returns undefined for an applet that cannot be read */
+function parse({ triggers, filters, actions, ...row }: AppletRow): AppletEntity | undefined {
+  const content = {
+    triggers: storedJson<AppletContent['triggers']>(triggers, 'applet', row.id),
+    filters: storedJson<AppletContent['filters']>(filters, 'applet', row.id),
+    actions: storedJson<AppletContent['actions']>(actions, 'applet', row.id),
+  };
+  return Object.values(content).includes(undefined) ? undefined : ({ ...row, ...content } as AppletEntity);
 }
 
 function texts({ triggers, filters, actions }: AppletContent): Pick<AppletRow, 'triggers' | 'filters' | 'actions'> {

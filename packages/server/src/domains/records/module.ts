@@ -85,6 +85,7 @@ export async function recordsModule(
     listBoards,
     listActivity,
     clock,
+    condition: recordStore.condition,
   });
   const heardLastFirst = createHeardLastFirst(recordStore, topics);
   const lineWindowsOf = createLineWindows(recordStore, devices, records);

@@ -3,6 +3,7 @@ import {
   exportProjectData,
   getClockStep,
   getRecordWindow,
+  getStorageCondition,
   type LoggedMessage,
   listAllRecords,
   listDataTypeActivity,
@@ -26,6 +27,10 @@ import type { RecordsService } from './history/service.ts';
 import type { ClockWatch } from './ingest/clock-watch.ts';
 import type { MessageLog } from './log/message-log.ts';
 import type { RefusalLog } from './log/refusal-log.ts';
+import type { RecordStore } from './store/record-store.ts';
+
+/** How long administrators see a batch that could not be read. */
+const DAMAGE_SHOWN_MS = 30 * 86_400_000;
 
 interface RecordsParts {
   readonly records: RecordsService;
@@ -38,6 +43,7 @@ interface RecordsParts {
   readonly listBoards: ListBoards;
   readonly listActivity: ListActivity;
   readonly clock: Pick<ClockWatch, 'current'>;
+  readonly condition: RecordStore['condition'];
 }
 
 export function recordsRoutes(
@@ -53,6 +59,7 @@ export function recordsRoutes(
     listBoards,
     listActivity,
     clock,
+    condition,
   }: RecordsParts,
 ): void {
   route(listRecentRecords, ({ count, ...query }, { caller }) => records.recent(caller, query, count));
@@ -73,6 +80,20 @@ export function recordsRoutes(
   route(exportProjectData, (query, { caller, language }) => exports.exportProject(caller, query, language));
 
   route(getClockStep, async () => ({ step: clock.current() }));
+
+  route(getStorageCondition, async () => {
+    const { hidden, damaged } = await condition(Date.now() - DAMAGE_SHOWN_MS);
+    return {
+      hidden: hidden ?? null,
+      damaged: damaged.map(({ foundOn, records, topicIds, firstTime, lastTime }) => ({
+        foundOn: new Date(foundOn).toISOString(),
+        records,
+        topics: topicIds.length,
+        from: firstTime === null ? null : new Date(firstTime).toISOString(),
+        to: lastTime === null ? null : new Date(lastTime).toISOString(),
+      })),
+    };
+  });
 
   route(listLoggedMessages, async ({ topicId }, { caller }) => {
     const topic = await topics.getAccessible(caller, topicId);

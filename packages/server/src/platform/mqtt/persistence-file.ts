@@ -1,5 +1,5 @@
-import { readFileSync, renameSync, writeFileSync } from 'node:fs';
-import type { GatewayPersistence, Snapshot } from './persistence.ts';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import type { GatewayPersistence, SavedBoard, SavedMessage, Snapshot } from './persistence.ts';
 
 /** Format 1 identified boards by client id, user name and address alone, so only its retained messages are loaded. */
 const FORMAT = 2;
@@ -7,17 +7,19 @@ const FORMAT = 2;
 /**
  * Stores the gateway's state in one small JSON file. A save writes a new file and renames it over the old one, so a
  * crash leaves one of the two intact. Only the owner may read it, because it contains topic names. An unreadable file
- * counts as missing: it is a convenience for boards, not a reason to refuse to start.
+ * counts as missing, and is kept beside the next one: it is a convenience for boards, not a reason to refuse to start.
  */
 export function createPersistenceFile(file: string, onError: (error: unknown) => void): GatewayPersistence {
   return {
     load() {
       try {
-        const { format, ...snapshot } = JSON.parse(readFileSync(file, 'utf8')) as Snapshot & { format: number };
-        if (format === FORMAT) return snapshot;
-        return format === 1 ? { boards: [], retained: snapshot.retained } : undefined;
+        const { format, boards, retained } = JSON.parse(readFileSync(file, 'utf8')) as Snapshot & { format: number };
+        if (format !== FORMAT && format !== 1) return undefined;
+        return { boards: format === FORMAT ? boards.filter(isBoard) : [], retained: retained.filter(isMessage) };
       } catch (error) {
-        if ((error as NodeJS.ErrnoException).code !== 'ENOENT') onError(error);
+        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+        onError(error);
+        if (existsSync(file)) renameSync(file, `${file}.unreadable`);
         return undefined;
       }
     },
@@ -30,4 +32,13 @@ export function createPersistenceFile(file: string, onError: (error: unknown) =>
       }
     },
   };
+}
+
+/** Leaves out what cannot be restored, so that it takes none of the others along. */
+function isBoard(saved: Partial<SavedBoard> | null): boolean {
+  return typeof saved?.key === 'string' && Array.isArray(saved.topics) && Array.isArray(saved.published);
+}
+
+function isMessage(saved: Partial<SavedMessage> | null): boolean {
+  return typeof saved?.topicName === 'string' && typeof saved.payload === 'string';
 }

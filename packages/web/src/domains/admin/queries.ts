@@ -12,6 +12,7 @@ import {
   listUpdateLog,
 } from '@tinkerstream/contract/admin';
 import type { Language } from '@tinkerstream/contract/platform/language';
+import { getStorageCondition } from '@tinkerstream/contract/records';
 import { call } from '../../platform/call.ts';
 
 /** The key prefix of all administration lists, which `useChange` invalidates. */
@@ -26,6 +27,9 @@ const PROGRESS_INTERVAL_MS = 1000;
  */
 const MAINTENANCE_INTERVAL_MS = 60_000;
 const STARTED_INTERVAL_MS = 5000;
+
+/** The polling interval for what is wrong with the stored values, in milliseconds. */
+const STORAGE_INTERVAL_MS = 10_000;
 
 /**
  * The current or next maintenance period, or null. Refetched when it starts: the server then refuses all but
@@ -52,6 +56,15 @@ export function updateLogQuery(language: Language) {
 export const linkAddressQuery = queryOptions({
   queryKey: ['admin', 'link-address'],
   queryFn: () => call(getLinkAddress, {}),
+});
+
+/** Refetched, so that a notice disappears once its cause does. */
+export const storageConditionQuery = queryOptions({
+  queryKey: ['admin', 'storage-condition'],
+  queryFn: () => call(getStorageCondition, {}),
+  refetchInterval: STORAGE_INTERVAL_MS,
+  // A failed fetch of a notice need not disturb the user.
+  meta: { quiet: true },
 });
 
 export function schoolQuery(schoolId: string) {

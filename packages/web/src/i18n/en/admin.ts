@@ -11,6 +11,18 @@ export const admin = {
     noStreetsText:
       'They show coastlines and the names of places, also without internet. Set MAP_TILE_URL on the server to add streets.',
   },
+  storage: {
+    hidden: (count: number) =>
+      count === 1 ? 'A received value cannot be shown yet' : `${count} received values cannot be shown yet`,
+    diskFull:
+      'The disk of the server is full. The values are stored safely, and appear automatically as soon as there is space. Delete other files on that disk.',
+    retrying:
+      'The server cannot read its database at the moment, and keeps trying. The values are stored safely. If this stays, look for “Could not merge” in the server’s log.',
+    damaged: (count: number) =>
+      count === 1 ? 'A received value is unreadable' : `${count} received values are unreadable`,
+    damagedText: ({ foundOn, topics, span }: { foundOn: string; topics: number; span: [string, string] | undefined }) =>
+      `They were damaged on the disk, which the server found on ${foundOn}. ${span ? `Times: ${span[0]} to ${span[1]}. ` : ''}${topics > 0 ? `Topics: ${topics}, listed in the server’s log. ` : ''}All other values are there. The bytes are kept in the database. Check the disk, and restore a backup if more is missing.`,
+  },
   unavailable: 'Service not available',
   unavailableText: 'The service is not available at the moment. Please try again in a few minutes.',
   maintenanceText: (end: string) =>

@@ -12,6 +12,15 @@ export const admin: AdminTexts = {
     noStreets: '地图没有街道',
     noStreetsText: '地图只显示海岸线和地名，没有互联网也能使用。如需显示街道，请在服务器上设置 MAP_TILE_URL。',
   },
+  storage: {
+    hidden: (count) => `有 ${count} 个已收到的数值暂时无法显示`,
+    diskFull: '服务器的磁盘已满。数值已安全保存，腾出空间后会自动显示。请删除该磁盘上的其他文件。',
+    retrying:
+      '服务器暂时无法读取数据库，会继续重试。数值已安全保存。如果问题持续，请在服务器日志中查找“Could not merge”。',
+    damaged: (count) => `有 ${count} 个已收到的数值无法读取`,
+    damagedText: ({ foundOn, topics, span }) =>
+      `服务器于 ${foundOn} 发现这些数值在磁盘上已损坏。${span ? `时间：${span[0]} 至 ${span[1]}。` : ''}${topics > 0 ? `涉及 ${topics} 个主题，详见服务器日志。` : ''}其他数值都完好，损坏的原始数据保留在数据库中。请检查磁盘；如果缺失更多数据，请恢复备份。`,
+  },
   unavailable: '服务不可用',
   unavailableText: '服务暂时无法使用，请几分钟后再试。',
   maintenanceText: (end) => `系统正在维护，预计于 ${end} 恢复服务，届时本页会自动继续。`,

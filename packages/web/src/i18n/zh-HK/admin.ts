@@ -12,6 +12,15 @@ export const admin: AdminTexts = {
     noStreets: '地圖沒有街道',
     noStreetsText: '地圖只顯示海岸線和地名，沒有互聯網也能使用。如要顯示街道，請在伺服器設定 MAP_TILE_URL。',
   },
+  storage: {
+    hidden: (count) => `有 ${count} 個已收到的數值暫時未能顯示`,
+    diskFull: '伺服器的磁碟已滿。數值已安全儲存，騰出空間後會自動顯示。請刪除該磁碟上的其他檔案。',
+    retrying:
+      '伺服器暫時未能讀取資料庫，會繼續重試。數值已安全儲存。如問題持續，請在伺服器的記錄檔尋找「Could not merge」。',
+    damaged: (count) => `有 ${count} 個已收到的數值無法讀取`,
+    damagedText: ({ foundOn, topics, span }) =>
+      `伺服器於 ${foundOn} 發現這些數值在磁碟上已損壞。${span ? `時間：${span[0]} 至 ${span[1]}。` : ''}${topics > 0 ? `涉及 ${topics} 個主題，詳見伺服器的記錄檔。` : ''}其他數值均完好，損壞的原始資料保留在資料庫內。請檢查磁碟；如有更多資料遺失，請還原備份。`,
+  },
   unavailable: '服務暫停',
   unavailableText: '服務暫時未能使用，請數分鐘後再試。',
   maintenanceText: (end) => `系統正在維護，預計於 ${end} 恢復服務，屆時本頁會自動繼續。`,

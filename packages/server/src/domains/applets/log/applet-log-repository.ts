@@ -1,6 +1,7 @@
 import { APPLET_LOG_LENGTH, type AppletLogEntry } from '@tinkerstream/contract/applets';
 import { type Database, isForeignKeyViolation } from '../../../platform/db/database.ts';
 import { entityMapping } from '../../../platform/db/entity.ts';
+import { storedJson } from '../../../platform/db/stored-json.ts';
 import { TrimPace } from '../../../platform/db/trim-pace.ts';
 import type { AppletsTables } from '../tables.ts';
 
@@ -56,15 +57,10 @@ export function createAppletLogRepository(database: Database) {
           .orderBy('id', 'desc')
           .limit(APPLET_LOG_LENGTH),
       );
-      return rows.map(
-        ({ id, time, count, content }): AppletLogEntry => ({
-          id,
-          projectId,
-          timeArrival: new Date(time).toISOString(),
-          count,
-          ...JSON.parse(content),
-        }),
-      );
+      return rows.flatMap(({ id, time, count, content }): AppletLogEntry[] => {
+        const parsed = storedJson<AppletLogEntry>(content, 'applet_log', id);
+        return parsed ? [{ ...parsed, id, projectId, timeArrival: new Date(time).toISOString(), count }] : [];
+      });
     },
 
     /** The last place in the order of arrival, or 0 without entries. */

@@ -2,6 +2,7 @@ import { MESSAGE_LOG_LENGTH, type MessageOutcome, type MessageReason } from '@ti
 import { CompiledQuery } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { Database } from '../../../platform/db/database.ts';
+import { storedJson } from '../../../platform/db/stored-json.ts';
 import { TrimPace } from '../../../platform/db/trim-pace.ts';
 import type { RecordsTables } from '../tables.ts';
 
@@ -218,7 +219,7 @@ function contentOf(entries: readonly LogEntry[]): Pick<Page, 'messages' | 'accep
 
 /** The entries of a page, newest first. */
 function entriesOf({ topic_id: topicId, id, entries }: Pick<Page, 'topic_id' | 'id' | 'entries'>): StoredLogEntry[] {
-  const packed = JSON.parse(entries) as PackedEntry[];
+  const packed = storedJson<PackedEntry[]>(entries, 'message_log_page', id) ?? [];
   return packed
     .map(([time, place, deviceSerialNumber, message, outcome, reasons], index) => ({
       id: `${id}.${index}`,

@@ -2,6 +2,7 @@ import { numericValue, type RecordValue } from '@tinkerstream/contract/records';
 import { batched } from '../../../platform/batched.ts';
 import type { Postgres } from '../../../platform/db/postgres.ts';
 import { jobChangesColumns, jobChangesSql } from '../../../platform/outbox/job-rows.ts';
+import { carriedValue } from './carried-value.ts';
 import { BucketCollector, type Figures, groupWidth, HOUR, MINUTE, planHistory } from './history-plan.ts';
 import { createPostgresRemoval } from './postgres-removal.ts';
 import { createPostgresWindow } from './postgres-window.ts';
@@ -246,7 +247,7 @@ export function createPostgresRecordReader(pool: Pick<Postgres['pool'], 'query'>
 
     async findCarried(topicId, slot) {
       const { rows } = await pool.query<{ value: string; time: number }>(FIND_CARRIED, [topicId, slot]);
-      return rows[0] && { value: JSON.parse(rows[0].value), time: rows[0].time };
+      return carriedValue(rows[0], topicId, slot);
     },
 
     async latestPlace() {
@@ -331,6 +332,7 @@ export function createPostgresRecordStore({ url, pool, writer }: Omit<Postgres, 
   return {
     ...createPostgresRecordReader(pool),
     location: { engine: 'postgres', url },
+    condition: async () => ({ hidden: undefined, damaged: [] }),
     settle: async () => {},
 
     openSeries: (series, limit) => openOne({ ...series, limit }),

@@ -1,6 +1,7 @@
 import type { Interval, RecordValue } from '@tinkerstream/contract/records';
 import type { JobChanges } from '../../../platform/outbox/job-rows.ts';
 import type { ClockOffsets } from './clock-offsets.ts';
+import type { StoreCondition } from './store-condition.ts';
 
 /** The records of one device under one data type. The device '' means senders without a serial number. */
 export interface Series {
@@ -293,6 +294,8 @@ export interface RecordStore extends RecordReader {
   /** Deletes the series of a scope after its records, its carried values, and the counters of a whole topic. */
   readonly deleteSeries: (scope: RemovalScope) => Promise<void>;
   readonly deleteCarried: (topicId: string, slot: string) => Promise<void>;
+  /** @param since of the damaged batches: when they were found, in milliseconds since 1970 UTC */
+  readonly condition: (since: number) => Promise<StoreCondition>;
   /** Gives a little of the free space in the database's file back to the disk. Call this until it returns 'done'. */
   readonly giveBackSpace: () => Promise<'more' | 'done'>;
 }

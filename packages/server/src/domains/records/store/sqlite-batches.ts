@@ -1,4 +1,3 @@
-import { deserialize, serialize } from 'node:v8';
 import { numericValue, type RecordValue } from '@tinkerstream/contract/records';
 import type { ProcedureContext } from '../../../platform/db/sqlite-protocol.ts';
 import { inTransaction } from '../../../platform/db/sqlite-transaction.ts';
@@ -6,7 +5,9 @@ import { changeJobs, type JobChanges } from '../../../platform/outbox/job-rows.t
 import { HOUR, MINUTE } from './history-plan.ts';
 import type { CarriedValue, TopicCounter } from './record-store.ts';
 import { addingFigures, type Rollup, rollupChanges } from './rollups.ts';
+import { addBatch, type LoggedBatch, readLog, removeBatches } from './sqlite-batch-log.ts';
 import { LAST_SEQ_AT, Numbering } from './sqlite-numbering.ts';
+import type { DamagedBatch } from './store-condition.ts';
 
 /*
  * How the embedded record store writes (decision 34). A batch is appended to a log, one row for all its records, and is
@@ -25,15 +26,10 @@ export interface PackedBatch extends JobChanges {
   readonly carried: readonly CarriedValue[];
 }
 
-/** A batch in the log. `seqs` are the numbers of its records in their milliseconds. */
-interface LoggedBatch extends Pick<PackedBatch, 'series' | 'times' | 'numbers' | 'texts' | 'places' | 'counters'> {
-  readonly seqs: Int32Array;
-}
-
 /** Batches that are merged together, in some steps. */
 interface Round {
-  /** The last of them in the log. */
-  readonly lastId: number;
+  /** Their numbers in the log. */
+  readonly ids: readonly number[];
   readonly batches: readonly LoggedBatch[];
   /** All records by their series, those of a series in order of arrival; each as `batch * PER_BATCH + index`. */
   readonly order: Float64Array;
@@ -65,9 +61,6 @@ export function recordWeight(value: RecordValue | undefined): number {
   return typeof value === 'string' ? 1 + value.length / 100 : 1;
 }
 
-const ADD_BATCH = 'INSERT INTO record_batch (id, records, batch) VALUES (?, ?, ?)';
-const LIST_BATCHES = 'SELECT id, batch FROM record_batch ORDER BY id';
-const REMOVE_BATCHES = 'DELETE FROM record_batch WHERE id <= ?';
 const ADD_RECORD = 'INSERT OR IGNORE INTO record (series, time, seq, value, place, text) VALUES (?, ?, ?, ?, ?, ?)';
 const ROLLUP_COLUMNS = 'series, step, time, count, numbers, sum, compensation, min, max';
 const ADDING_FIGURES = `
@@ -97,9 +90,13 @@ const KEEP_CARRIED = `
   ON CONFLICT DO UPDATE SET value = excluded.value, time = excluded.time`;
 
 const numbering = new Numbering();
-/** The batches after those of the round. */
-let waiting: LoggedBatch[] = [];
+/** Whether what an earlier server has left is known. Until then, no number in the log is free. */
+let isRead = false;
+/** The batches after those of the round, by their numbers in the log. */
+let waiting = new Map<number, LoggedBatch>();
 let round: Round | undefined;
+/** Found in the log, and not reported yet. */
+let damaged: readonly DamagedBatch[] = [];
 /** The number of the last batch in the log, and of the last one whose records are all merged. */
 let lastId = 0;
 let mergedId = 0;
@@ -109,11 +106,12 @@ export function appendBatch(context: ProcedureContext, batch: PackedBatch): numb
   const { db, prepare } = context;
   const { series, times, numbers, texts, places, counters, carried } = batch;
   const isLogged = series.length > 0 || counters.length > 0;
+  readLeft(context);
   try {
     const seqs = numbering.number(context, series, times, () => mergeAll(context));
     const logged: LoggedBatch = { series, times, seqs, numbers, texts, places, counters };
     inTransaction(db, () => {
-      if (isLogged) prepare(ADD_BATCH).run(lastId + 1, series.length, serialize(logged));
+      if (isLogged) addBatch(context, lastId + 1, logged);
       const keepCarried = prepare(KEEP_CARRIED);
       for (const { topicId, slot, dataTypeId, value, time } of carried) {
         keepCarried.run(topicId, slot, dataTypeId, JSON.stringify(value), time);
@@ -121,8 +119,8 @@ export function appendBatch(context: ProcedureContext, batch: PackedBatch): numb
       changeJobs(context, batch);
     });
     if (isLogged) {
-      waiting.push(logged);
       lastId++;
+      waiting.set(lastId, logged);
     }
     return lastId;
   } catch (error) {
@@ -131,21 +129,30 @@ export function appendBatch(context: ProcedureContext, batch: PackedBatch): numb
   }
 }
 
-/** Merges the batches that an earlier server has left. */
-export function resumeMerging(context: ProcedureContext): void {
-  const rows = context.prepare(LIST_BATCHES).all() as unknown as { id: number; batch: Uint8Array }[];
-  lastId = rows.at(-1)?.id ?? 0;
-  const batches = rows.map(({ batch }) => deserialize(batch) as LoggedBatch);
-  if (batches.length > 0) round = newRound(batches, true);
+/** Merges the batches that an earlier server has left. @returns those that cannot be read */
+export function resumeMerging(context: ProcedureContext): readonly DamagedBatch[] {
   mergeAll(context);
   numbering.start(context);
+  const found = damaged;
+  damaged = [];
+  return found;
+}
+
+function readLeft(context: ProcedureContext): void {
+  if (isRead) return;
+  const left = readLog(context);
+  lastId = left.lastId;
+  damaged = left.damaged;
+  if (left.batches.length > 0) round = newRound(left.ids, left.batches, true);
+  isRead = true;
 }
 
 /** Merges some records. @returns the number of the last batch whose records are all merged */
 export function mergeSome(context: ProcedureContext): number {
-  if (!round && waiting.length > 0) {
-    round = newRound(waiting, false);
-    waiting = [];
+  readLeft(context);
+  if (!round && waiting.size > 0) {
+    round = newRound([...waiting.keys()], [...waiting.values()], false);
+    waiting = new Map();
   }
   if (!round) return mergedId;
   const current = round;
@@ -159,7 +166,7 @@ export function mergeSome(context: ProcedureContext): number {
       mergeRecords(context, current, merged, end);
       if (isLast) {
         addCounters(context, batches);
-        context.prepare(REMOVE_BATCHES).run(current.lastId);
+        removeBatches(context, current.ids);
       }
     });
   } finally {
@@ -167,7 +174,7 @@ export function mergeSome(context: ProcedureContext): number {
   }
   current.merged = end;
   if (isLast) {
-    mergedId = current.lastId;
+    mergedId = current.ids.at(-1) as number;
     round = undefined;
   }
   return mergedId;
@@ -175,10 +182,11 @@ export function mergeSome(context: ProcedureContext): number {
 
 /** Merges everything, for a procedure that changes stored records. */
 export function mergeAll(context: ProcedureContext): void {
-  while (round || waiting.length > 0) mergeSome(context);
+  readLeft(context);
+  while (round || waiting.size > 0) mergeSome(context);
 }
 
-function newRound(batches: readonly LoggedBatch[], isResumed: boolean): Round {
+function newRound(ids: readonly number[], batches: readonly LoggedBatch[], isResumed: boolean): Round {
   const recordsOf = new Map<number, number[]>();
   let count = 0;
   for (const [at, { series }] of batches.entries()) {
@@ -197,7 +205,7 @@ function newRound(batches: readonly LoggedBatch[], isResumed: boolean): Round {
     order.set(records, offset);
     offset += records.length;
   }
-  return { lastId, batches, order, merged: 0, isResumed };
+  return { ids, batches, order, merged: 0, isResumed };
 }
 
 function endOfStep({ batches, order, merged }: Round): number {

@@ -1,10 +1,15 @@
+import { type DatabaseFailure, databaseFailure } from '../../../platform/db/database-failure.ts';
 import type { SqlitePool } from '../../../platform/db/sqlite-pool.ts';
+import type { Logger } from '../../../platform/logger.ts';
 import type { procedures } from './sqlite-procedures.ts';
+import type { DamagedBatch } from './store-condition.ts';
 
 type Procedures = typeof procedures;
 
 /** Batches are merged when this old, in milliseconds, or when their records weigh this much. */
 const MERGE_AFTER_MS = 1000;
+/** After a merge that failed, such as on a full disk. */
+const RETRY_MS = 1000;
 const MERGE_AT_WEIGHT = 20_000;
 /** New batches wait while those in the log weigh more than this: they are in memory too. */
 const MAX_WEIGHT = 4 * MERGE_AT_WEIGHT;
@@ -20,21 +25,22 @@ export class Merging {
   #weight = 0;
   #step: Promise<void> | undefined;
   #timer: NodeJS.Timeout | undefined;
-  readonly #resumed: Promise<void>;
+  readonly #logger: Logger | undefined;
+  readonly #firstAttempt: Promise<void>;
+  /** Whether the batches that an earlier server has left are merged. */
   #isResumed = false;
-  #hasFailed = false;
+  #failure: DatabaseFailure | 'other' | undefined;
 
-  constructor(pool: SqlitePool) {
+  constructor(pool: SqlitePool, logger: Logger | undefined) {
     this.#pool = pool;
-    this.#resumed = pool
-      .callWriter<void>('resumeMerging' satisfies keyof Procedures, undefined)
-      // A damaged or locked file: what can be read is read, and the batches stay in the log.
-      .catch(() => {
-        this.#hasFailed = true;
-      })
-      .finally(() => {
-        this.#isResumed = true;
-      });
+    this.#logger = logger;
+    // A damaged or locked file, or a full disk: what can be read is read, and the batches stay in the log.
+    this.#firstAttempt = this.#mergeSome().catch(() => {});
+  }
+
+  /** Why acknowledged records cannot be read; undefined if all can. */
+  get failure(): DatabaseFailure | 'other' | undefined {
+    return this.#failure;
   }
 
   /**
@@ -42,7 +48,7 @@ export class Merging {
    * @throws the error of a merge: nothing is acknowledged that nobody can read
    */
   async room(): Promise<void> {
-    while (this.#hasFailed || this.#weight > MAX_WEIGHT) await this.#mergeSome();
+    while (!this.#isResumed || this.#failure || this.#weight > MAX_WEIGHT) await this.#mergeSome();
   }
 
   /** Counts a batch in the log. */
@@ -57,7 +63,7 @@ export class Merging {
 
   /** Resolves when all records so far can be read. If they cannot be merged, those before them can. */
   async settle(): Promise<void> {
-    if (!this.#isResumed) await this.#resumed;
+    await this.#firstAttempt;
     const last = this.#last;
     while (this.#merged < last) {
       try {
@@ -71,28 +77,65 @@ export class Merging {
   #mergeInBackground(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    void this.settle();
+    const merged = this.#failure ? this.#mergeSome() : Promise.resolve();
+    merged.then(
+      () => this.settle(),
+      () => {},
+    );
   }
 
   /** One step for all that wait for one. */
   #mergeSome(): Promise<void> {
-    this.#step ??= this.#pool
-      .callWriter<number>('mergeSome' satisfies keyof Procedures, undefined)
-      .then(
-        (merged) => this.#forget(merged),
-        (error: unknown) => {
-          this.#hasFailed = true;
-          throw error;
-        },
-      )
+    this.#step ??= (this.#isResumed ? this.#nextStep() : this.#resume())
+      .then(() => this.#noteSuccess())
+      .catch((error: unknown) => {
+        this.#noteFailure(error);
+        throw error;
+      })
       .finally(() => {
         this.#step = undefined;
       });
     return this.#step;
   }
 
+  async #nextStep(): Promise<void> {
+    this.#forget(await this.#pool.callWriter<number>('mergeSome' satisfies keyof Procedures, undefined));
+  }
+
+  async #resume(): Promise<void> {
+    const damaged = await this.#pool.callWriter<readonly DamagedBatch[]>(
+      'resumeMerging' satisfies keyof Procedures,
+      undefined,
+    );
+    this.#isResumed = true;
+    for (const { records, topicIds, firstTime, lastTime } of damaged) {
+      const [from, to] = [firstTime, lastTime].map((time) =>
+        time === null ? 'unknown' : new Date(time).toISOString(),
+      );
+      this.#logger?.error(
+        { records, topicIds, from, to },
+        'Could not read acknowledged records after the start. Their bytes are kept in the table damaged_batch',
+      );
+    }
+  }
+
+  #noteFailure(error: unknown): void {
+    if (!this.#failure) {
+      this.#logger?.error(
+        { err: error },
+        'Could not merge acknowledged records. They are stored but hidden, and new ones are refused, until a retry succeeds',
+      );
+    }
+    this.#failure = databaseFailure(error) ?? 'other';
+    this.#timer ??= setTimeout(() => this.#mergeInBackground(), RETRY_MS).unref();
+  }
+
+  #noteSuccess(): void {
+    if (this.#failure) this.#logger?.info('All acknowledged records can be read again');
+    this.#failure = undefined;
+  }
+
   #forget(merged: number): void {
-    this.#hasFailed = false;
     this.#merged = Math.max(this.#merged, merged);
     for (const [id, weight] of this.#weights) {
       if (id > merged) break;

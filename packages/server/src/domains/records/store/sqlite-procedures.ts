@@ -21,6 +21,7 @@ import {
   recentOfEach,
   STORED_VALUE,
 } from './sqlite-arrivals.ts';
+import { listDamaged, loggedRecords } from './sqlite-batch-log.ts';
 import { appendBatch, mergeAll, mergeSome, resumeMerging } from './sqlite-batches.ts';
 import { history } from './sqlite-history.ts';
 import { deleteCarried, deleteSeries, giveBackSpace, removeSome } from './sqlite-removal.ts';
@@ -55,14 +56,19 @@ const LATEST_PLACE = `
     coalesce(max((SELECT max(place) FROM record WHERE series = series.id AND place IS NOT NULL)), 0)
   ) AS place FROM series`;
 
+/** A carried value as it is stored. */
+interface StoredCarried {
+  /** JSON. */
+  readonly value: string;
+  readonly time: number;
+}
+
 function findCarried(
   { prepare }: ProcedureContext,
   { topicId, slot }: Pick<CarriedValue, 'topicId' | 'slot'>,
-): Pick<CarriedValue, 'value' | 'time'> | undefined {
-  const row = prepare('SELECT value, time FROM carried_value WHERE topic_id = ? AND slot = ?').get(topicId, slot) as
-    | { value: string; time: number }
-    | undefined;
-  return row && { value: JSON.parse(row.value), time: row.time };
+): StoredCarried | undefined {
+  const row = prepare('SELECT value, time FROM carried_value WHERE topic_id = ? AND slot = ?').get(topicId, slot);
+  return row as unknown as StoredCarried | undefined;
 }
 
 /** @returns the id of each, or undefined for one beyond the limit of its topic */
@@ -202,6 +208,8 @@ export const procedures = {
   lineExtremes,
   lineNumbers,
   topicCounters,
+  listDamaged,
+  loggedRecords,
   removeSome: afterMerging(removeSome),
   deleteSeries: afterMerging(deleteSeries),
   deleteCarried,

@@ -2,7 +2,9 @@ import type { DatabaseSync } from 'node:sqlite';
 import { LARGEST_NUMBER } from '@tinkerstream/contract/records';
 import { batched } from '../../../platform/batched.ts';
 import type { SqlitePool } from '../../../platform/db/sqlite-pool.ts';
+import type { Logger } from '../../../platform/logger.ts';
 import { bucketsOf } from './bucket-columns.ts';
+import { carriedValue } from './carried-value.ts';
 import { BucketCollector, historyCost } from './history-plan.ts';
 import { joinColumns } from './line-columns.ts';
 import type {
@@ -35,6 +37,9 @@ const ROLLUPS_PER_CALL = 500_000;
 /** The procedures that read no records. */
 const UNMERGED: ReadonlySet<keyof Procedures> = new Set(['listSeries', 'seriesOf', 'findCarried']);
 
+/** Damaged batches in the description of a store. */
+const MAX_DAMAGED = 20;
+
 export function createSqliteRecordReader(call: CallProcedure): RecordReader {
   return {
     listSeries: (topicIds) => call('listSeries', topicIds),
@@ -49,7 +54,7 @@ export function createSqliteRecordReader(call: CallProcedure): RecordReader {
     seriesOf: (dataTypeId, deviceId) => call('seriesOf', { dataTypeId, deviceId }),
     newestOfDataTypes: (topicIds) => call('newestOfDataTypes', topicIds),
     lastTimesOfDevices: (topicId) => call('lastTimesOfDevices', topicId),
-    findCarried: (topicId, slot) => call('findCarried', { topicId, slot }),
+    findCarried: async (topicId, slot) => carriedValue(await call('findCarried', { topicId, slot }), topicId, slot),
     latestPlace: () => call('latestPlace', undefined),
     span: (series) => call('recordSpan', series),
     range: (series, range) => call('recordsInRange', { ...range, series }),
@@ -103,17 +108,19 @@ function inParts(queries: readonly AveragesQuery[]): AveragesQuery[][] {
   return parts;
 }
 
-export function createSqliteRecordStore(pool: SqlitePool): RecordStore {
+/** @param logger reports acknowledged records that cannot be read */
+export function createSqliteRecordStore(pool: SqlitePool, logger?: Logger): RecordStore {
   const openOne = batched(async (requested: readonly (NewSeries & { readonly limit: number })[]) => {
     const ids = await pool.callWriter<(number | undefined)[]>('openSeries' satisfies keyof Procedures, requested);
     return new Map(requested.map((one, index) => [one, ids[index]]));
   });
-  const merging = new Merging(pool);
+  const merging = new Merging(pool, logger);
+  const call: CallProcedure = async (name, input) => {
+    if (!UNMERGED.has(name)) await merging.settle();
+    return pool.callReader(name, input);
+  };
   return {
-    ...createSqliteRecordReader(async (name, input) => {
-      if (!UNMERGED.has(name)) await merging.settle();
-      return pool.callReader(name, input);
-    }),
+    ...createSqliteRecordReader(call),
     location: { engine: 'sqlite', file: pool.file },
     settle: () => merging.settle(),
     openSeries: (series, limit) => openOne({ ...series, limit }),
@@ -133,6 +140,12 @@ export function createSqliteRecordStore(pool: SqlitePool): RecordStore {
       return pool.callWriter('deleteSeries' satisfies keyof Procedures, scope);
     },
     deleteCarried: (topicId, slot) => pool.callWriter('deleteCarried' satisfies keyof Procedures, { topicId, slot }),
+    async condition(since) {
+      const { failure } = merging;
+      const damaged = await call('listDamaged', { since, limit: MAX_DAMAGED });
+      const records = failure ? await call('loggedRecords', undefined) : 0;
+      return { hidden: records > 0 ? { records, isDiskFull: failure === 'disk-full' } : undefined, damaged };
+    },
     giveBackSpace: () => pool.callWriter('giveBackSpace' satisfies keyof Procedures, undefined),
   };
 }

@@ -15,6 +15,7 @@ import { migrations } from '../../../../src/migrations/index.ts';
 import { migrate } from '../../../../src/platform/db/migrate.ts';
 import { SqlitePoolDialect } from '../../../../src/platform/db/sqlite-dialect.ts';
 import { SqlitePool } from '../../../../src/platform/db/sqlite-pool.ts';
+import { eventually } from '../../../support/boards.ts';
 import { DAY, NOON } from '../../../support/record-stores.ts';
 
 let folder: string;
@@ -207,4 +208,75 @@ test('counting the records of a file includes those that are not merged', async 
   const other = new DatabaseSync(file, { readOnly: true });
   expect(countStoredRecords(other)).toBe(2100);
   other.close();
+});
+
+/** Changes the rows of the log, as a fault of the disk does. */
+function damage(sql: string): void {
+  const other = new DatabaseSync(file);
+  other.exec(sql);
+  other.close();
+}
+
+const FLIPPED = "substr(batch, 1, 200) || x'ffffffffffffffff' || substr(batch, 209)";
+
+test.each([
+  ['a changed byte', `batch = CAST(${FLIPPED} AS BLOB)`],
+  ['a missing end', 'batch = CAST(substr(batch, 1, 50) AS BLOB)'],
+  ['no checksum, and bytes that are no batch', "batch = x'00', checksum = NULL"],
+  ['no checksum, and a missing end', 'batch = CAST(substr(batch, 1, 50) AS BLOB), checksum = NULL'],
+])('a batch with %s is kept aside, and all others are merged', async (_what, change) => {
+  for (let index = 0; index < 5; index++) await append(100, NOON + index * 100);
+  await pool.close();
+  damage(`UPDATE record_batch SET ${change} WHERE id = 3`);
+  await open();
+  expect(await figures(1)).toEqual({ count: 400, sum: 400, records: 400 });
+  expect(await store.condition(0)).toEqual({ hidden: undefined, damaged: [expect.objectContaining({ records: 300 })] });
+  await append(100, NOON + 1000);
+  expect(await figures(1)).toEqual({ count: 500, sum: 500, records: 500 });
+  await pool.close();
+  await open();
+  expect(await figures(1)).toEqual({ count: 500, sum: 500, records: 500 });
+  expect((await store.condition(0)).damaged).toHaveLength(1);
+  const other = new DatabaseSync(file, { readOnly: true });
+  expect(other.prepare('SELECT length(batch) > 0 AS isKept FROM damaged_batch').all()).toEqual([{ isKept: 1 }]);
+  other.close();
+});
+
+test('batches without a checksum, as earlier versions wrote them, are merged', async () => {
+  await append(100);
+  await pool.close();
+  damage('UPDATE record_batch SET checksum = NULL');
+  await open();
+  expect(await figures(1)).toEqual({ count: 100, sum: 100, records: 100 });
+  expect((await store.condition(0)).damaged).toEqual([]);
+});
+
+test('what a damaged batch may have contained is told: its topics and times', async () => {
+  const topicId = '019a0b5c-c3b4-77fb-9b69-59c0a58239a4';
+  await store.append({
+    series: [1, 1],
+    times: [NOON, NOON + 5],
+    values: ['long'.repeat(100), 1],
+    counters: new Map([[topicId, { messages: 1, records: 2 }]]),
+  });
+  await pool.close();
+  damage("UPDATE record_batch SET batch = unhex(replace(hex(batch), hex('longlong'), hex('lon?long')))");
+  await open();
+  const [found] = (await store.condition(0)).damaged;
+  expect(found).toMatchObject({ records: 2, topicIds: [topicId], firstTime: NOON, lastTime: NOON + 5 });
+});
+
+test('records that a start cannot merge are reported, and appear without another start or message', async () => {
+  await append(100);
+  await pool.close();
+  damage('ALTER TABLE rollup RENAME TO hidden');
+  await open();
+  expect((await store.range([1], { from: 0, to: NOON + DAY })).length).toBe(0);
+  expect((await store.condition(0)).hidden).toEqual({ records: 300, isDiskFull: false });
+  damage('ALTER TABLE hidden RENAME TO rollup');
+  await eventually(
+    () => store.range([1], { from: 0, to: NOON + DAY }),
+    (records) => records.length === 100,
+  );
+  expect((await store.condition(0)).hidden).toBeUndefined();
 });

@@ -16,6 +16,7 @@ import { RemovalDialog } from '../../../ui/removal-dialog.tsx';
 import { MapNotice } from '../map-notice.tsx';
 import { ADMIN_LISTS } from '../queries.ts';
 import { useSeveralRemoval } from '../several.ts';
+import { StorageNotice } from '../storage-notice.tsx';
 import classes from './maintenance-list-page.module.css';
 import { PeriodDialog } from './period-dialog.tsx';
 
@@ -116,6 +117,7 @@ export function MaintenanceListPage() {
         ]}
       />
       <div className={classes.note}>
+        <StorageNotice />
         <MapNotice />
       </div>
       {dialog?.kind === 'create' && <PeriodDialog onClose={close} />}

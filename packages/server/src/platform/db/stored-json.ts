@@ -1,0 +1,28 @@
+import type { Logger } from '../logger.ts';
+import { forgetFirst } from '../rate-limit.ts';
+
+/** The rows that were reported, so that each is reported once. */
+const reported = new Map<string, true>();
+let logger: Logger | undefined;
+
+/** Sets where unreadable rows are reported. */
+export function reportUnreadableTo(to: Logger): void {
+  logger = to;
+}
+
+/**
+ * Parses JSON that this product has stored. A row that cannot be read is reported and left out, so that it takes none of the
+ * others along. It stays in its table.
+ */
+export function storedJson<Value>(text: string, table: string, id: string): Value | undefined {
+  try {
+    return JSON.parse(text) as Value;
+  } catch (error) {
+    const row = `${table} ${id}`;
+    if (!reported.has(row))
+      logger?.error({ err: error, table, id }, 'Could not read a row of the database, which is left out');
+    reported.set(row, true);
+    forgetFirst(reported);
+    return undefined;
+  }
+}
