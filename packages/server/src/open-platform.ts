@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { Config } from './config.ts';
-import { joinNodes } from './platform/cluster/nodes.ts';
+import type { Nodes } from './platform/cluster/nodes.ts';
 import type { DataDir } from './platform/data-dir.ts';
 import { createEvents } from './platform/events/events.ts';
 import { openFileStorage } from './platform/files/open-file-store.ts';
@@ -37,6 +37,7 @@ export async function openPlatform(
   config: Config,
   dataDir: DataDir,
   { database, tokenKey }: Storage,
+  nodes: Nodes,
   { web: maxConnections }: ConnectionShares,
   logger: Logger,
 ): Promise<OpenPlatform> {
@@ -70,7 +71,6 @@ export async function openPlatform(
     logger,
   );
   upgrades.serve(SOCKET_IO_PATH);
-  const nodes = await joinNodes(config.redisUrl, logger);
   return {
     logger,
     database,
