@@ -8,6 +8,7 @@ import { restrictNewFiles } from './platform/file-modes.ts';
 import { createLogger } from './platform/logger.ts';
 import { Unreachable } from './platform/reachable.ts';
 import { StartError } from './platform/start-error.ts';
+import { loadSettings } from './settings-file.ts';
 
 /** After this the process exits even if it has not stopped cleanly: SIGTERM promises an exit within 5 seconds. */
 const STOP_DEADLINE_MS = 4500;
@@ -27,8 +28,10 @@ async function main(): Promise<void> {
   restrictNewFiles();
   // Ignore a closed standard output: there is nowhere to report it.
   process.stdout.on('error', () => {});
-  const config = readConfig(process.env);
+  const { environment, notes } = loadSettings(process.env);
+  const config = readConfig(environment);
   const logger = createLogger(config.logLevel);
+  for (const { level, text } of notes) logger[level](text);
 
   let dataDir: DataDir | undefined;
   let starting: Promise<App> | undefined;
