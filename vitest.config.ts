@@ -10,6 +10,8 @@ export default defineConfig({
     expect: { poll: { timeout: 15_000 } },
     // Tests mostly wait for servers and disks: three at a time, even on two cores.
     maxWorkers: 3,
+    // What tests start ignores the settings in a developer's .env.
+    env: { ENV_FILE: '/dev/null' },
     projects: [
       ...packages.map((name) => ({
         extends: true as const,

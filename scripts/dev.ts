@@ -3,16 +3,18 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
+import { loadSettings } from '../packages/server/src/settings-file.ts';
 
-const host = process.env.HOST || '127.0.0.1';
-const port = process.env.PORT || '3000';
+const { environment } = loadSettings(process.env);
+const host = environment.HOST || '127.0.0.1';
+const port = environment.PORT || '3000';
 
 const serverPort = String(await freePort());
 const server = spawn('node', ['--watch', '--watch-preserve-output', 'packages/server/src/main.ts'], {
   stdio: 'inherit',
   env: {
-    PUBLIC_URL: `http://${host === '0.0.0.0' ? 'localhost' : host}:${port}`,
     ...process.env,
+    PUBLIC_URL: environment.PUBLIC_URL || `http://${host === '0.0.0.0' ? 'localhost' : host}:${port}`,
     HOST: host,
     PORT: serverPort,
   },

@@ -1,8 +1,8 @@
 import { listSettings } from '../packages/server/src/config.ts';
 
-const HEAD = `# Copy this file to .env, and remove the # before the settings that you change. Docker Compose reads .env. Before npm start,
-# \`set -a; . ./.env; set +a\` loads it into the environment; a systemd unit needs a line EnvironmentFile=. Write quotes
-# around a value with spaces or any of & ; # $. \`npm run docs\` writes this file from packages/server/src/config.ts.
+const HEAD = `# Copy this file to .env, and remove the # before the settings that you change. The server, its commands and Docker Compose
+# read .env; a variable of the environment wins. Write quotes around a value with spaces or any of & ; # $.
+# \`npm run docs\` writes this file from packages/server/src/config.ts.
 `;
 const TABLE = /(<!-- settings -->\n)[\s\S]*(<!-- \/settings -->)/;
 

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { afterEach } from 'vitest';
+import { NO_ENV_FILE } from './server-process.ts';
 
 export const REPOSITORY = join(import.meta.dirname, '..');
 
@@ -32,6 +33,7 @@ export class NpmScript {
         PORT: '0',
         MQTT_PORT: '0',
         DATA_DIR: this.#dataDir,
+        ENV_FILE: NO_ENV_FILE,
         ...env,
       },
     });

@@ -11,6 +11,9 @@ const REPOSITORY = fileURLToPath(new URL('..', import.meta.url));
  */
 const SERVE = join(REPOSITORY, 'scripts/serve.sh');
 
+/** Tests ignore the `.env` of a developer. */
+export const NO_ENV_FILE = '/dev/null';
+
 export const ADMIN_EMAIL = 'admin@example.org';
 export const ADMIN_PASSWORD = 'correct-horse';
 
@@ -94,6 +97,7 @@ export async function startServer(options: StartOptions = {}): Promise<ServerPro
       // Nothing listens there: no test asks the real observatory.
       WEATHER_BASE_URL: 'http://127.0.0.1:1',
       LOG_LEVEL: 'warn',
+      ENV_FILE: NO_ENV_FILE,
       ...options.env,
     },
   });

@@ -20,12 +20,14 @@ import { listen, listensEverywhere } from './listen.ts';
 import { compactDatabase } from './maintenance/compact.ts';
 import { openBoardGateway } from './open-gateway.ts';
 import { openPlatform } from './open-platform.ts';
+import { joinNodes } from './platform/cluster/nodes.ts';
 import type { DataDir } from './platform/data-dir.ts';
 import { openApiDocument } from './platform/http/openapi.ts';
 import { serveWebApp } from './platform/http/web-app.ts';
 import type { Logger } from './platform/logger.ts';
 import { startMemoryRelease } from './platform/memory-release.ts';
 import { type ConnectionShares, readOpenFileLimit, shareOpenFiles } from './platform/open-files.ts';
+import { whenReachable } from './platform/reachable.ts';
 import { openStorage } from './storage.ts';
 import { VERSION } from './version.ts';
 import { webConfigOf } from './web-config.ts';
@@ -46,6 +48,8 @@ export interface App {
 
 /**
  * Starts the server: storage, platform, then one module per domain. Each module gets what it needs of the earlier ones.
+ * Waits for the database and Redis while they are unreachable.
+ * @param stopRequest ends that wait
  * @throws StartError for errors that the operator can fix
  */
 export async function startApp(
@@ -53,12 +57,14 @@ export async function startApp(
   dataDir: DataDir,
   logger: Logger,
   onCrash: (error: Error) => void,
+  stopRequest: AbortSignal,
 ): Promise<App> {
   if (!config.databaseUrl) compactDatabase(dataDir.databaseFile, logger);
-  const storage = await openStorage(config, dataDir, logger, onCrash);
+  const storage = await whenReachable(() => openStorage(config, dataDir, logger, onCrash), logger, stopRequest);
   const { database, recordStore } = storage;
   const shares = shareConnections(config, logger);
-  const platform = await openPlatform(config, dataDir, storage, shares, logger);
+  const nodes = await whenReachable(() => joinNodes(config.redisUrl, logger), logger, stopRequest);
+  const platform = await openPlatform(config, dataDir, storage, nodes, shares, logger);
   const { events, route, server, lookups, lifecycle } = platform;
 
   // Users and project members, which every domain queries.

@@ -8,9 +8,10 @@ import { MaintenanceError } from './maintenance/maintenance-error.ts';
 import { restore } from './maintenance/restore.ts';
 import { restrictNewFiles } from './platform/file-modes.ts';
 import { StartError } from './platform/start-error.ts';
+import { loadSettings } from './settings-file.ts';
 import { VERSION } from './version.ts';
 
-/** Maintenance commands for administrators. They read their settings from the environment, like the server. */
+/** Maintenance commands for administrators. They read their settings from the environment and `.env`, like the server. */
 const USAGE = `Usage:
   npm run backup -- FILE                writes everything in DATA_DIR into FILE; the server may be running
   npm run restore -- FILE [--replace]   fills DATA_DIR from FILE; the server must not be running;
@@ -24,7 +25,9 @@ async function main(): Promise<void> {
   const { values, positionals } = parseArguments();
   const [command, subject, ...rest] = positionals;
   if (!subject || rest.length > 0) throw new UsageError();
-  const config = readConfig(process.env);
+  const { environment, notes } = loadSettings(process.env);
+  const config = readConfig(environment);
+  for (const { text } of notes) console.error(text);
   // npm runs scripts in the folder of package.json; INIT_CWD is the caller's folder.
   const path = resolve(process.env.INIT_CWD ?? '', subject);
   if (command === 'backup' && !values.replace && !values.reset) return backUp(config, VERSION, path, console.log);

@@ -6,7 +6,9 @@ import { type DataDir, openDataDir } from './platform/data-dir.ts';
 import { restrictNewFiles } from './platform/file-modes.ts';
 import { createLogger } from './platform/logger.ts';
 import { networkAddresses } from './platform/network-addresses.ts';
+import { Unreachable } from './platform/reachable.ts';
 import { StartError } from './platform/start-error.ts';
+import { loadSettings } from './settings-file.ts';
 
 /** After this the process exits even if it has not stopped cleanly: SIGTERM promises an exit within 5 seconds. */
 const STOP_DEADLINE_MS = 4500;
@@ -26,11 +28,14 @@ async function main(): Promise<void> {
   restrictNewFiles();
   // Ignore a closed standard output: there is nowhere to report it.
   process.stdout.on('error', () => {});
-  const config = readConfig(process.env);
+  const { environment, notes } = loadSettings(process.env);
+  const config = readConfig(environment);
   const logger = createLogger(config.logLevel);
+  for (const { level, text } of notes) logger[level](text);
 
   let dataDir: DataDir | undefined;
-  let app: App | undefined;
+  let starting: Promise<App> | undefined;
+  const stopRequest = new AbortController();
   let stopCheck = () => {};
   let isStopping = false;
   let exitCode: number = EXIT.stopped;
@@ -39,7 +44,10 @@ async function main(): Promise<void> {
     isStopping = true;
     setTimeout(() => process.exit(exitCode || EXIT.notClean), STOP_DEADLINE_MS).unref();
     stopCheck();
+    stopRequest.abort();
     try {
+      // If the start fails meanwhile, there is nothing to stop.
+      const app = await starting?.catch(() => undefined);
       await app?.stop();
       // After a crash the folder stays marked, so that the next start checks the database.
       if (exitCode === EXIT.stopped) dataDir?.release();
@@ -58,16 +66,24 @@ async function main(): Promise<void> {
   process.on('uncaughtException', (error) => crash(error, 'Unexpected error; stopping for a restart'));
 
   dataDir = openDataDir(config.dataDir, logger);
-  try {
-    app = await startApp(config, dataDir, logger, (error) =>
+  process.on('SIGTERM', () => void stop());
+  process.on('SIGINT', () => void stop());
+  starting = startApp(
+    config,
+    dataDir,
+    logger,
+    (error) =>
       crash(error, 'A database thread died; stopping, so that no message is acknowledged without being stored'),
-    );
+    stopRequest.signal,
+  );
+  let app: App;
+  try {
+    app = await starting;
   } catch (error) {
+    if (isStopping) return;
     dataDir.release();
     throw error;
   }
-  process.on('SIGTERM', () => void stop());
-  process.on('SIGINT', () => void stop());
 
   if (app.firstAdministrator) {
     const { generatedPassword } = app.firstAdministrator;
@@ -80,12 +96,13 @@ async function main(): Promise<void> {
   console.log(`Web:    ${[config.publicUrl ?? http, ...others(http)].join('  ')}`);
   console.log(`Boards: ${[mqtt, ...others(mqtt)].join('  ')}`);
   console.log(JSON.stringify({ ready: true, http, mqtt }));
-  if (!isStopping) stopCheck = checkAfterCrash(dataDir, logger);
+  if (!isStopping && !config.databaseUrl) stopCheck = checkAfterCrash(dataDir, logger);
 }
 
 main().catch((error: unknown) => {
   const isForOperator = error instanceof StartError;
   if (isForOperator) console.error(`Tinkerstream cannot start: ${error.message}`);
   else console.error(error);
-  process.exit(isForOperator ? EXIT.cannotStart : EXIT.crashed);
+  // What is unreachable may return.
+  process.exit(isForOperator && !(error instanceof Unreachable) ? EXIT.cannotStart : EXIT.crashed);
 });

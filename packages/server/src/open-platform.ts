@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { Config } from './config.ts';
 import { listensEverywhere } from './listen.ts';
-import { joinNodes } from './platform/cluster/nodes.ts';
+import type { Nodes } from './platform/cluster/nodes.ts';
 import type { DataDir } from './platform/data-dir.ts';
 import { reportUnreadableTo } from './platform/db/stored-json.ts';
 import { createEvents } from './platform/events/events.ts';
@@ -39,6 +39,7 @@ export async function openPlatform(
   config: Config,
   dataDir: DataDir,
   { database, tokenKey }: Storage,
+  nodes: Nodes,
   { web: maxConnections }: ConnectionShares,
   logger: Logger,
 ): Promise<OpenPlatform> {
@@ -73,7 +74,6 @@ export async function openPlatform(
     logger,
   );
   upgrades.serve(SOCKET_IO_PATH);
-  const nodes = await joinNodes(config.redisUrl, logger);
   return {
     logger,
     database,

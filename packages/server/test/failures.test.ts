@@ -7,7 +7,7 @@ import { exportProjectData } from '@tinkerstream/contract/records';
 import mqtt from 'mqtt';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Api } from '../../../test/api.ts';
-import { type ServerProcess, startServer } from '../../../test/server-process.ts';
+import { NO_ENV_FILE, type ServerProcess, startServer } from '../../../test/server-process.ts';
 import { createS3FileStore } from '../src/platform/files/s3-file-store.ts';
 import { connectBoard, eventually } from './support/boards.ts';
 import { Browser } from './support/browser.ts';
@@ -162,6 +162,7 @@ async function startOn(stderr: number | 'pipe') {
       PORT: '0',
       MQTT_PORT: '0',
       DATA_DIR: dataDir,
+      ENV_FILE: NO_ENV_FILE,
       LOG_LEVEL: 'trace',
     },
   });

@@ -23,7 +23,7 @@ import { form } from './support/chart-form.ts';
 import { createLicenses, join as joinAs } from './support/members.ts';
 import { PATIENCE_MS } from './support/patience.ts';
 import { signInPerson, signInSubscriber } from './support/people.ts';
-import { freePort, type PostgresServer, startPostgres } from './support/postgres-server.ts';
+import { type PostgresServer, startPostgres } from './support/postgres-server.ts';
 import { type RedisServer, startRedis } from './support/redis-server.ts';
 import { refusal } from './support/refusal.ts';
 
@@ -380,11 +380,6 @@ describe('a node that cannot join explains why and what to do', () => {
   });
 
   test.each([
-    [
-      'if no Redis answers',
-      async () => `redis://:secret@127.0.0.1:${await freePort()}`,
-      /cannot be used \(.*ECONNREFUSED/,
-    ],
     ['if the password is wrong', async () => redis.url.replace(/:[^:]*@/, ':secret@'), /cannot be used \(WRONGPASS/],
     ['if the password is missing', async () => redis.url.replace(/:[^:]*@/, ''), /cannot be used \(NOAUTH/],
     ['if the address is invalid', async () => 'redis://:secret/word@host', /REDIS_URL cannot be read/],

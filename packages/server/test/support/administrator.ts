@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
+import { NO_ENV_FILE } from '../../../../test/server-process.ts';
 
 export const CLI = join(import.meta.dirname, '../../src/cli.ts');
 /** The compile cache of `npm start`: a short command mostly spends its time on loading its code. */
@@ -25,7 +26,7 @@ export function administrate(
     execFile(
       '/bin/sh',
       command,
-      { env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: COMPILE_CACHE, ...env } },
+      { env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: COMPILE_CACHE, ENV_FILE: NO_ENV_FILE, ...env } },
       (error, stdout, stderr) => {
         resolve({ code: error ? Number(error.code) : 0, stdout, stderr });
       },

@@ -1,6 +1,7 @@
 import { hash, randomUUID } from 'node:crypto';
 import { Redis } from 'ioredis';
 import type { Logger } from '../logger.ts';
+import { mayAnswerLater, Unreachable } from '../reachable.ts';
 import type { CreateSharedLimit } from '../shared-limit.ts';
 import { StartError } from '../start-error.ts';
 import { createRedisLimits } from './redis-limit.ts';
@@ -45,6 +46,7 @@ const LONGEST_RETRY_MS = 2000;
 /**
  * Opens a bus over Redis publish/subscribe. If Redis becomes unavailable, this logs it once, drops published messages,
  * and reconnects automatically.
+ * @throws Unreachable if Redis does not answer
  * @throws StartError if Redis cannot be used; its message never contains the password
  */
 export async function openRedisBus<Message>(url: string, logger: Logger): Promise<Bus<Message>> {
@@ -57,9 +59,11 @@ export async function openRedisBus<Message>(url: string, logger: Logger): Promis
   const { publisher, subscriber } = connections;
   // A Redis error object contains the command, and so the password: only its message is logged.
   let reason = 'the connection was closed';
+  let mayReturn = true;
   for (const connection of Object.values(connections)) {
     connection.on('error', (error: Error) => {
       reason = error.message;
+      mayReturn = mayAnswerLater(error);
     });
     connection.on('close', () => {
       if (!isOpen || isUnavailable) return;
@@ -84,8 +88,9 @@ export async function openRedisBus<Message>(url: string, logger: Logger): Promis
 
   const refuse = (error: unknown): StartError => {
     disconnect();
-    const text = /Connection is closed/.test(String(error)) ? reason : (error as Error).message;
-    return new StartError(`Redis at ${server} cannot be used (${text}). Start it, or correct REDIS_URL.`);
+    const isClosed = /Connection is closed/.test(String(error));
+    const text = `Redis at ${server} cannot be used (${isClosed ? reason : (error as Error).message}). Start it, or correct REDIS_URL.`;
+    return (isClosed ? mayReturn : mayAnswerLater(error)) ? new Unreachable(text) : new StartError(text);
   };
 
   try {

@@ -1,9 +1,11 @@
 import { type Migration, Migrator } from 'kysely/migration';
+import { mayAnswerLater, Unreachable } from '../reachable.ts';
 import { StartError } from '../start-error.ts';
 import type { Database } from './database.ts';
 
 /**
  * Migrates the schema to the latest of `migrations`, in order of their names.
+ * @throws Unreachable if the connection to the database is lost
  * @throws StartError if a newer version has written the database, or a migration fails
  */
 export async function migrate(db: Database, migrations: Record<string, Migration>): Promise<void> {
@@ -13,6 +15,7 @@ export async function migrate(db: Database, migrations: Record<string, Migration
   if (error) {
     const failed = results?.find((result) => result.status === 'Error')?.migrationName;
     const reason = error instanceof Error ? error.message : String(error);
+    if (mayAnswerLater(error)) throw new Unreachable(`The database was lost during its migration (${reason}).`);
     throw new StartError(
       failed
         ? `The migration ${failed} failed and was rolled back: ${reason}`

@@ -8,6 +8,7 @@ import {
 } from 'kysely';
 import pg from 'pg';
 import type { Logger } from '../logger.ts';
+import { mayAnswerLater, Unreachable } from '../reachable.ts';
 import { StartError } from '../start-error.ts';
 import type { Database } from './database.ts';
 import { Placeholder } from './prepared.ts';
@@ -31,6 +32,7 @@ export interface Postgres {
 
 /**
  * Connects to the database of a `postgres://` URL.
+ * @throws Unreachable if the server does not answer
  * @throws StartError that explains the problem of address, server or database; it never contains the password
  */
 export async function openPostgres(url: string, logger: Logger): Promise<Postgres> {
@@ -149,10 +151,11 @@ function connectError(error: ConnectError, { server, user, database }: Address):
         `PostgreSQL at ${server} has no database “${database}”. Create it (createdb ${database}), ` +
           'or name another one in DATABASE_URL.',
       );
-    default:
-      return new StartError(
+    default: {
+      const text =
         `PostgreSQL at ${server} cannot be reached (${error.message || error.code}). ` +
-          'Start it, or correct DATABASE_URL.',
-      );
+        'Start it, or correct DATABASE_URL.';
+      return mayAnswerLater(error) ? new Unreachable(text) : new StartError(text);
+    }
   }
 }

@@ -8,7 +8,7 @@ import { Api } from '../../../../../test/api.ts';
 import { type ServerProcess, startServer } from '../../../../../test/server-process.ts';
 import { openPool } from '../../../src/platform/db/postgres.ts';
 import { connectBoard } from '../../support/boards.ts';
-import { freePort, type PostgresServer, startPostgres } from '../../support/postgres-server.ts';
+import { type PostgresServer, startPostgres } from '../../support/postgres-server.ts';
 import { refusal } from '../../support/refusal.ts';
 
 let postgres: PostgresServer;
@@ -152,13 +152,6 @@ describe('a server that cannot use its database explains why and what to do', ()
 
   test('if the database is missing', async () => {
     expect(await refusedWith({ pathname: '/nowhere' })).toMatch(/has no database “nowhere”\. Create it/);
-  });
-
-  test('if no server answers', async () => {
-    const port = String(await freePort());
-    expect(await refusedWith({ port })).toMatch(
-      new RegExp(`127.0.0.1:${port} cannot be reached .*Start it, or correct`),
-    );
   });
 
   test('if the address is invalid', async () => {
