@@ -3,17 +3,7 @@ import { LARGEST_NUMBER } from '@tinkerstream/contract/records';
 import { batched } from '../../../platform/batched.ts';
 import type { SqlitePool } from '../../../platform/db/sqlite-pool.ts';
 import { bucketsOf } from './bucket-columns.ts';
-import { BucketCollector, historyCost } from './history-plan.ts';
-import { joinColumns } from './line-columns.ts';
-import type {
-  Average,
-  AveragesQuery,
-  LineColumns,
-  NewSeries,
-  RecordBatch,
-  RecordReader,
-  RecordStore,
-} from './record-store.ts';
+import type { Average, AveragesQuery, NewSeries, RecordBatch, RecordReader, RecordStore } from './record-store.ts';
 import { type PackedBatch, recordWeight } from './sqlite-batches.ts';
 import { Merging } from './sqlite-merging.ts';
 import type { procedures } from './sqlite-procedures.ts';
@@ -31,6 +21,17 @@ export type CallProcedure = <Name extends keyof Procedures>(
 
 /** Maximum rollups in one call of a reader: about a quarter of a second. Short queries run between two calls. */
 const ROLLUPS_PER_CALL = 500_000;
+
+/** The procedures that may read many rows. */
+const LONG: ReadonlySet<keyof Procedures> = new Set([
+  'recordsInRange',
+  'history',
+  'numbersInRange',
+  'averages',
+  'lineCounts',
+  'lineExtremes',
+  'lineNumbers',
+]);
 
 /** The procedures that read no records. */
 const UNMERGED: ReadonlySet<keyof Procedures> = new Set(['listSeries', 'seriesOf', 'findCarried']);
@@ -53,17 +54,7 @@ export function createSqliteRecordReader(call: CallProcedure): RecordReader {
     latestPlace: () => call('latestPlace', undefined),
     span: (series) => call('recordSpan', series),
     range: (series, range) => call('recordsInRange', { ...range, series }),
-    async history(query) {
-      const seriesPerCall = Math.max(1, Math.floor(ROLLUPS_PER_CALL / historyCost({ ...query, series: [0] })));
-      const read = async (series: readonly number[]) => bucketsOf(await call('history', { ...query, series }));
-      if (query.series.length <= seriesPerCall) return read(query.series);
-      const collector = new BucketCollector(query);
-      for (let i = 0; i < query.series.length; i += seriesPerCall) {
-        const buckets = await read(query.series.slice(i, i + seriesPerCall));
-        for (const bucket of buckets) collector.add(bucket.time, { ...bucket, compensation: 0 });
-      }
-      return collector.buckets;
-    },
+    history: async (query) => bucketsOf(await call('history', query)),
     numberSpan: (series) => call('numberSpan', series),
     numbers: (series, range) => call('numbersInRange', { ...range, series }),
     async averages(queries) {
@@ -72,16 +63,7 @@ export function createSqliteRecordReader(call: CallProcedure): RecordReader {
       return found;
     },
     lineCounts: async (query) => new Map(await call('lineCounts', query)),
-    async lineExtremes({ members, ...query }) {
-      const rollupsOfSeries = query.step === 0 ? 0 : (query.to - query.from) / query.step;
-      const perCall = Math.max(1, Math.floor(ROLLUPS_PER_CALL / rollupsOfSeries));
-      const answers: LineColumns[] = [];
-      // One after the other, so that other queries have their turn.
-      for (let i = 0; i === 0 || i < members.length; i += perCall) {
-        answers.push(await call('lineExtremes', { ...query, members: members.slice(i, i + perCall) }));
-      }
-      return joinColumns(answers);
-    },
+    lineExtremes: (query) => call('lineExtremes', query),
     lineNumbers: (query) => call('lineNumbers', query),
     counters: async (topicIds) => new Map(await call('topicCounters', topicIds)),
   };
@@ -112,7 +94,7 @@ export function createSqliteRecordStore(pool: SqlitePool): RecordStore {
   return {
     ...createSqliteRecordReader(async (name, input) => {
       if (!UNMERGED.has(name)) await merging.settle();
-      return pool.callReader(name, input);
+      return pool.callReader(name, input, LONG.has(name) ? 'long' : 'short');
     }),
     location: { engine: 'sqlite', file: pool.file },
     settle: () => merging.settle(),
