@@ -8,6 +8,7 @@ import { Icon } from '../../ui/icons.tsx';
 import { Mark } from '../../ui/mark.tsx';
 import { appletAddress, type Place } from './addresses.ts';
 import classes from './applet-list.module.css';
+import { useMissingServices } from './editor/service-notice.tsx';
 import { usePauseTexts } from './pause-notice.tsx';
 
 interface AppletListProps {
@@ -69,7 +70,8 @@ export function AppletList({ project, place, applets, appletId }: AppletListProp
   );
 }
 
-function AppletItem({ applet: { name, enabled, pause, runCount } }: { applet: AppletListItem }) {
+function AppletItem({ applet: { name, enabled, pause, runCount, services } }: { applet: AppletListItem }) {
+  const missing = useMissingServices(services);
   const { applets: texts } = useTexts();
   const pauseTexts = usePauseTexts();
   return (
@@ -89,6 +91,12 @@ function AppletItem({ applet: { name, enabled, pause, runCount } }: { applet: Ap
             <span>{pauseTexts(pause).reason}</span>
           </span>
         )}
+        {enabled &&
+          missing.map((service) => (
+            <Mark key={service} kind="alert">
+              {texts.notSetUp(texts.services[service])}
+            </Mark>
+          ))}
         <span className={classes.runs}>{texts.runsToday(runCount)}</span>
       </span>
     </>
