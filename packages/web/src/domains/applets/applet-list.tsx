@@ -91,12 +91,15 @@ function AppletItem({ applet: { name, enabled, pause, runCount, services } }: { 
             <span>{pauseTexts(pause).reason}</span>
           </span>
         )}
-        {enabled &&
-          missing.map((service) => (
-            <Mark key={service} kind="alert">
-              {texts.notSetUp(texts.services[service])}
-            </Mark>
-          ))}
+        {enabled && missing.length > 0 && (
+          <span className={classes.pause}>
+            {missing.map((service) => (
+              <Mark key={service} kind="alert">
+                {texts.notSetUp(texts.services[service])}
+              </Mark>
+            ))}
+          </span>
+        )}
         <span className={classes.runs}>{texts.runsToday(runCount)}</span>
       </span>
     </>
