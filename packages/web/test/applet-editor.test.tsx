@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { ROLE_ADMIN } from '@tinkerstream/contract/accounts';
 import type { Applet } from '@tinkerstream/contract/applets';
 import type { Project } from '@tinkerstream/contract/projects';
 import { act } from 'react';
@@ -58,9 +59,13 @@ const applet: Applet = {
   },
 };
 
-function renderTriggers(appletId: string | undefined, permission: object = {}) {
+function renderTriggers(
+  appletId: string | undefined,
+  permission: object = {},
+  { authorities = [], services = [] }: { authorities?: readonly string[]; services?: readonly string[] } = {},
+) {
   const Page = () => <EventTriggers project={project} place="page" appletId={appletId} />;
-  const item = { ...applet, runCount: 3 };
+  const item = { ...applet, runCount: 3, services };
   return renderPage(Page, {
     layout: 'student',
     path: '/',
@@ -70,7 +75,7 @@ function renderTriggers(appletId: string | undefined, permission: object = {}) {
       [appletQuery('p1', 'a1').queryKey, applet],
       [appletValuesQuery('p1').queryKey, []],
       [appletServicesQuery.queryKey, { email: false, sms: true, googleSheet: false, googleSheetAccount: null }],
-      [currentUserQuery.queryKey, { subscriptionStatus: { permission } }],
+      [currentUserQuery.queryKey, { authorities, subscriptionStatus: { permission } }],
     ],
   });
 }
@@ -120,6 +125,27 @@ test('an email says that the operator has not set email up', async () => {
   await renderTriggers(undefined, { allowIftttAction: true });
   await click(button('Email'));
   expect(document.body.textContent).toContain(texts.notConfigured('The email server'));
+});
+
+test.each([
+  ['a teacher', [], texts.askAdministrator],
+  ['the administrator', [ROLE_ADMIN], texts.setUpSetting('SMTP_URL')],
+])('%s reads beside the button what an enabled email waits for', async (_who, authorities, advice) => {
+  await renderTriggers(undefined, { allowIftttAction: true }, { authorities });
+  expect(document.body.textContent).not.toContain(texts.notSetUpText);
+  await click(button('Email'));
+  const warning = () => [...document.querySelectorAll('form p')].find((one) => one.textContent?.includes(advice));
+  expect(warning()?.textContent).toContain(texts.notSetUp(texts.services.email));
+  await click(document.querySelector<HTMLElement>('form input[role=switch]') as HTMLElement);
+  expect(warning()).toBeUndefined();
+});
+
+test('the list marks an enabled event trigger whose service is not set up', async () => {
+  await renderTriggers(undefined, {}, { services: ['email', 'sms'] });
+  const list = document.querySelector('nav')?.textContent;
+  expect(list).toContain(texts.notSetUp(texts.services.email));
+  // This one is set up.
+  expect(list).not.toContain(texts.notSetUp(texts.services.sms));
 });
 
 test.each([

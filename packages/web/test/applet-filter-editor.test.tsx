@@ -55,6 +55,25 @@ const at = <Item,>(items: readonly Item[], index: number): Item => {
 const remove = (number: number) => button(`${texts.remove}: ${texts.condition(number)}`);
 const focusedKey = () => document.activeElement?.closest('[data-key]')?.getAttribute('data-key');
 
+test('a number is compared with a key that never came: the condition names those that do', async () => {
+  await show([group(1, [2]), leaf(2)]);
+  const warning = (key: string) => texts.keyNeverSent('Greenhouse', key, ['temp', 'hum']);
+  expect(document.body.textContent).not.toContain(warning('temp'));
+  await fill(field(texts.subjectKey), 'temperature');
+  expect(document.body.textContent).toContain(warning('temperature'));
+  // As the server reads it.
+  await fill(field(texts.subjectKey), ' temp ');
+  expect(document.body.textContent).not.toContain(warning(' temp '));
+});
+
+test('a text leaves no key behind, so nothing is said about it', async () => {
+  await show([
+    group(1, [2]),
+    { ...leaf(2), subjectKey: 'lamp', comparatorKey: 'contain_case_sensitive' } as FilterCondition,
+  ]);
+  expect(document.body.textContent).not.toContain(texts.keyNeverSent('Greenhouse', 'lamp', ['temp', 'hum']));
+});
+
 describe('the first condition', () => {
   test('the button creates a first group, and only where there is none', async () => {
     await show([]);

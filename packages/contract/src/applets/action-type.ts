@@ -15,6 +15,10 @@ export type ActionType = z.infer<typeof ActionType>;
 
 type Flag = { [Key in keyof Permission]: Permission[Key] extends boolean ? Key : never }[keyof Permission];
 
+/** The services that only the operator can set up. */
+export const ACTION_SERVICES = ['email', 'sms', 'googleSheet'] as const;
+export type ActionService = (typeof ACTION_SERVICES)[number];
+
 /** The rules of an action type (specification 3 sections 3.3 and 6). */
 export interface ActionTypeRules {
   /** What a user enters. Contents may have references `{topic.key}`. */
@@ -22,7 +26,7 @@ export interface ActionTypeRules {
   /** The subscription flag that it requires; absent if everyone may use it. */
   readonly permission?: Flag;
   /** The service that an operator has to set up first. */
-  readonly service?: 'googleSheet' | 'email' | 'sms';
+  readonly service?: ActionService;
 }
 
 /** Longest content of an action, in characters. */
@@ -109,6 +113,12 @@ export const ACTION_TYPES = {
   SEND_EMAIL_ACTION: { schema: EmailAction, permission: 'allowIftttAction', service: 'email' },
   SEND_SMS_ACTION: { schema: SmsAction, permission: 'allowIftttAction', service: 'sms' },
 } as const satisfies Record<ActionType, ActionTypeRules>;
+
+/** The services that some actions need. */
+export function servicesOf(actions: readonly { readonly type: ActionType }[]): ActionService[] {
+  const rules = actions.map(({ type }): ActionTypeRules => ACTION_TYPES[type]);
+  return ACTION_SERVICES.filter((service) => rules.some((rule) => rule.service === service));
+}
 
 /** An action as a user enters it. */
 export const Action = z.discriminatedUnion('type', [

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../platform/endpoint.ts';
 import { Done, Id, Name, Timestamp } from '../platform/primitives.ts';
 import { RecordValue } from '../records/record-value.ts';
-import { Action, StoredAction } from './action-type.ts';
+import { ACTION_SERVICES, Action, StoredAction } from './action-type.ts';
 import { AppletLogEntry } from './applet-log.ts';
 import { Filter, StoredFilterCondition } from './condition.ts';
 import { MAX_ACTIONS } from './limits.ts';
@@ -50,6 +50,8 @@ export const AppletListItem = z.object({
   pause: z.nullable(AppletPause),
   /** How often its filter passed since the requested time. */
   runCount: z.int(),
+  /** What its actions need the operator to have set up. */
+  services: z.array(z.enum(ACTION_SERVICES)),
 });
 export type AppletListItem = z.infer<typeof AppletListItem>;
 

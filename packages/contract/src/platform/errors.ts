@@ -49,6 +49,12 @@ export const ERRORS = {
     '你同時傳送到此伺服器的內容太多，請在 {wait}後再試。',
     '你同时发送到此服务器的内容太多，请在 {wait}后重试。',
   ),
+  TS_ERR_REQUEST_0008: entry(
+    503,
+    'Too many of your requests for stored data are waiting. Try again in {wait}.',
+    '你有太多讀取已儲存數據的請求正在等候，請在 {wait}後再試。',
+    '你有太多读取已存储数据的请求正在等待，请在 {wait}后重试。',
+  ),
   TS_ERR_HTTP_0001: entry(
     404,
     'There is no WebSocket at this address. For MQTT over WebSocket, use the path /mqtt.',
@@ -764,6 +770,7 @@ export const GENERAL_ERRORS: readonly ErrorCode[] = [
   'TS_ERR_REQUEST_0004',
   'TS_ERR_REQUEST_0005',
   'TS_ERR_REQUEST_0007',
+  'TS_ERR_REQUEST_0008',
   'TS_ERR_HTTP_0001',
   'TS_ERR_HTTP_0002',
   'TS_ERR_HTTP_0003',

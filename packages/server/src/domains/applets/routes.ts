@@ -6,6 +6,7 @@ import {
   listApplets,
   listAppletValues,
   renewAppletAddresses,
+  servicesOf,
   updateApplet,
 } from '@tinkerstream/contract/applets';
 import type { LinkOrigins } from '../../platform/http/link-origins.ts';
@@ -65,13 +66,14 @@ export function appletsRoutes(route: Route, options: AppletsRoutesOptions): void
       pausesOf(projectId, listed, (topicId) => names.has(topicId)),
       log.runsSince(appletIds, from),
     ]);
-    return listed.map(({ id, name, isEnabled: enabled }) => ({
+    return listed.map(({ id, name, isEnabled: enabled, actions }) => ({
       id,
       name,
       projectId,
       enabled,
       pause: pauses.get(id) ?? null,
       runCount: runs.get(id) ?? 0,
+      services: servicesOf(actions),
     }));
   });
 

@@ -3,21 +3,25 @@ import { SharedReads } from '../../platform/shared-reads.ts';
 import type { LineWindowsOf } from '../records/index.ts';
 import type { ChartSourceEntity } from './repository.ts';
 
-type RangeQuery = Parameters<LineWindowsOf>[1];
+type RangeQuery = Parameters<LineWindowsOf>[2];
 
-/** The lines of sources in a time range. The caller must have checked access. */
-export type ChartWindowOf = (sources: readonly ChartSourceEntity[], range: RangeQuery) => Promise<ChartWindow>;
+/** The lines of sources in a time range, on the time of a user. The caller must have checked access. */
+export type ChartWindowOf = (
+  userId: string,
+  sources: readonly ChartSourceEntity[],
+  range: RangeQuery,
+) => Promise<ChartWindow>;
 
 export function createChartWindows(lineWindowsOf: LineWindowsOf): ChartWindowOf {
   /** A class opens the same dashboard at the same moment. Each question names the sources that its caller may read. */
   const reads = new SharedReads();
-  return (sources, range) => {
+  return (userId, sources, range) => {
     // Sources without a data type show plain messages, which are no numbers.
     const drawn = sources.flatMap(({ id, topicId, dataTypeId, deviceId, perDevice }) =>
       dataTypeId ? [{ id, topicId, dataTypeId, deviceId: deviceId ?? undefined, isPerDevice: perDevice }] : [],
     );
     return reads.answer(JSON.stringify([drawn, range]), async () => {
-      const { lines, others } = await lineWindowsOf(drawn, range);
+      const { lines, others } = await lineWindowsOf(userId, drawn, range);
       const named = <Named extends (typeof others)[number]>({ query, ...line }: Named) => ({
         chartSourceId: drawn[query]?.id ?? '',
         ...line,

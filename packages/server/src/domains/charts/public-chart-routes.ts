@@ -82,21 +82,21 @@ export function publicChartRoutes(
   });
 
   serve(getPublicRecordWindow, async ({ token, chartSourceId, deviceId, ...window }) => {
-    const source = await getSource(token, chartSourceId);
+    const { source, readerId } = await getReadSource(token, chartSourceId);
     const series = seriesOf(source);
-    if (deviceId === undefined) return records.windowOf(series, window);
+    if (deviceId === undefined) return records.windowOf(readerId, series, window);
     const deviceIds = source.perDevice ? [...(await records.deviceIdsOf(series)), NO_DEVICE] : [source.deviceId];
     const isRequested = (id: string | null) =>
       id !== null && deviceId === (id === NO_DEVICE ? id : publicIds(token, id));
     const real = deviceIds.find(isRequested);
     if (!real) throw new AppError('TS_ERR_CHART_0003');
-    return records.windowOf({ ...series, deviceId: real }, window);
+    return records.windowOf(readerId, { ...series, deviceId: real }, window);
   });
 
   serve(getPublicChartWindow, async ({ token, ...range }) => {
     const { chart, readerId } = await charts.getPublic(token);
     const sources = await charts.readableSourcesOf(readerId, chart);
-    const { lines, others } = await chartWindowOf(sources, range);
+    const { lines, others } = await chartWindowOf(readerId, sources, range);
     const present = <Name extends (typeof others)[number]>({ chartSourceId, device, ...line }: Name) => ({
       ...line,
       chartSourceId: publicIds(token, chartSourceId),
@@ -105,12 +105,15 @@ export function publicChartRoutes(
     return { lines: lines.map(present), others: others.map(present) };
   });
 
-  async function getSource(token: string, chartSourceId: string) {
+  const getSource = async (token: string, chartSourceId: string) => (await getReadSource(token, chartSourceId)).source;
+
+  /** A source of a public chart, with the user for whom the page reads it. */
+  async function getReadSource(token: string, chartSourceId: string) {
     const { chart, readerId } = await charts.getPublic(token);
     const sources = await charts.readableSourcesOf(readerId, chart);
     const source = sources.find(({ id }) => publicIds(token, id) === chartSourceId);
     if (!source?.dataTypeId) throw new AppError('TS_ERR_CHART_0003');
-    return { ...source, dataTypeId: source.dataTypeId };
+    return { source: { ...source, dataTypeId: source.dataTypeId }, readerId };
   }
 }
 

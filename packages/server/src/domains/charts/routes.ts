@@ -46,7 +46,7 @@ export function chartsRoutes(route: Route, options: ChartsRoutesOptions): void {
 
   route(getChartWindow, async ({ chartId, ...range }, { caller }) => {
     const chart = await charts.getAccessible(caller, chartId);
-    return chartWindowOf(await charts.readableSourcesOf(caller.userId, chart), range);
+    return chartWindowOf(caller.userId, await charts.readableSourcesOf(caller.userId, chart), range);
   });
 
   route(updateChart, async ({ chartId, chartName }, { caller }) => {

@@ -16,6 +16,7 @@ import { RefusalLog } from './log/refusal-log.ts';
 import { createRefusalRepository } from './log/refusal-repository.ts';
 import { recordsRealtime } from './realtime.ts';
 import { recordsRoutes } from './routes.ts';
+import { createFairReader } from './store/fair-reader.ts';
 import type { RecordStore } from './store/record-store.ts';
 import { createRecordRemoval } from './store/removal.ts';
 
@@ -34,7 +35,8 @@ export async function recordsModule(
   { recordStore, topics, subscriptions, getProject }: RecordsNeeds,
 ) {
   const devices = createDevicesRepository(database);
-  const records = createRecordsService(recordStore, devices, topics, subscriptions);
+  const longReaderOf = createFairReader(recordStore);
+  const records = createRecordsService(recordStore, longReaderOf, devices, topics, subscriptions);
   const exports = createExportService(recordStore, { devices, topics, subscriptions, getProject, events });
   const logRepository = createMessageLogRepository(database);
   const messageLog = new MessageLog(logRepository, events, logger);
@@ -72,7 +74,7 @@ export async function recordsModule(
 
   recordsRealtime(events, rooms, live);
   const listBoards = createListBoards(recordStore, devices, topics);
-  const listActivity = createListActivity(recordStore, topics);
+  const listActivity = createListActivity(recordStore, longReaderOf, topics);
   const logs = { messageLog, refusalLog };
   const removeDevice = createRemoveDevice(events, topics, removal);
   recordsRoutes(route, {
@@ -88,6 +90,6 @@ export async function recordsModule(
     condition: recordStore.condition,
   });
   const heardLastFirst = createHeardLastFirst(recordStore, topics);
-  const lineWindowsOf = createLineWindows(recordStore, devices, records);
+  const lineWindowsOf = createLineWindows(recordStore, longReaderOf, devices, records);
   return { records, heardLastFirst, lineWindowsOf, devices, messageLog, refusalLog, latestPlace };
 }

@@ -117,12 +117,12 @@ export function recordsRoutes(
 
   route(listTopicActivity, async ({ topicIds }, { caller }) => {
     const readable = await topics.readableOf(caller.userId, topicIds.split(','));
-    return listActivity([...readable.keys()], { by: 'topic', limit: MAX_ACTIVE_TOPICS });
+    return listActivity(caller.userId, [...readable.keys()], { by: 'topic', limit: MAX_ACTIVE_TOPICS });
   });
 
   route(listDataTypeActivity, async ({ topicId }, { caller }) => {
     const topic = await topics.getAccessible(caller, topicId);
-    return listActivity([topic.id], { by: 'data-type', limit: MAX_DATA_TYPES });
+    return listActivity(caller.userId, [topic.id], { by: 'data-type', limit: MAX_DATA_TYPES });
   });
 
   route(listProjectBoards, async ({ projectId }, { caller }) => listBoards((await getProject(caller, projectId)).id));

@@ -5,6 +5,9 @@ import { SqliteThread } from './sqlite-thread.ts';
 /** Maximum number of reader threads. One starts with the pool, another whenever all are busy; each needs 15 MB. */
 const MAX_READERS = 3;
 
+/** How long a call may keep its reader. No long one is ever on the first reader, so short ones wait for short ones only. */
+export type ReadLength = 'short' | 'long';
+
 /** A write that waits longer for its turn fails: another program has locked the file, or the disk has stalled. */
 const MAX_WAIT_MS = 20_000;
 
@@ -23,6 +26,8 @@ export class SqlitePool {
   readonly #writer: SqliteThread;
   readonly #readers: SqliteThread[];
   readonly #openReader: () => SqliteThread;
+  /** Readers with long calls, and how many. */
+  readonly #longReads = new Map<SqliteThread, number>();
   #lastWrite: Promise<void> = Promise.resolve();
 
   private constructor(file: string, writer: SqliteThread, openReader: () => SqliteThread) {
@@ -60,11 +65,23 @@ export class SqlitePool {
     return lease;
   }
 
-  /** The least busy reader. */
+  /** The least busy reader for a short query. */
   get reader(): SqliteThread {
-    const best = this.#readers.reduce((least, reader) => (reader.load < least.load ? reader : least));
-    if (best.load > 0 && this.#readers.length < MAX_READERS) this.#readers.push(this.#openReader());
-    return best;
+    return this.#readerFor('short');
+  }
+
+  #readerFor(length: ReadLength): SqliteThread {
+    const isOpenTo = (reader: SqliteThread, index: number) =>
+      length === 'long' ? index > 0 : index === 0 || !this.#longReads.has(reader);
+    const leastBusy = () =>
+      this.#readers
+        .filter(isOpenTo)
+        .reduce<SqliteThread | undefined>((least, one) => (least && least.load <= one.load ? least : one), undefined);
+    const best = leastBusy();
+    if ((best && best.load === 0) || this.#readers.length === MAX_READERS) return best as SqliteThread;
+    this.#readers.push(this.#openReader());
+    // It is still opening its file.
+    return best ?? (leastBusy() as SqliteThread);
   }
 
   /** Runs a procedure on the writer, after the writes in the queue. */
@@ -78,8 +95,18 @@ export class SqlitePool {
   }
 
   /** Runs a procedure on a reader. */
-  callReader<Result>(procedure: string, input: unknown): Promise<Result> {
-    return this.reader.send<Result>({ kind: 'call', procedure, input });
+  async callReader<Result>(procedure: string, input: unknown, length: ReadLength = 'short'): Promise<Result> {
+    const reader = this.#readerFor(length);
+    if (length === 'short') return reader.send<Result>({ kind: 'call', procedure, input });
+    const count = this.#longReads.get(reader) ?? 0;
+    this.#longReads.set(reader, count + 1);
+    try {
+      return await reader.send<Result>({ kind: 'call', procedure, input });
+    } finally {
+      const left = (this.#longReads.get(reader) ?? 1) - 1;
+      if (left > 0) this.#longReads.set(reader, left);
+      else this.#longReads.delete(reader);
+    }
   }
 
   /** Waits for the writes in the queue, then ends the threads. */

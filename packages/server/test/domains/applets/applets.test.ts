@@ -122,7 +122,7 @@ describe.each(['SQLite', 'PostgreSQL'])('applets with %s', (engine) => {
     const first = await create();
     expect(first).toEqual({ id: expect.any(String), projectId: project.id });
     const second = await create({ name: ' 太熱 ', enabled: false });
-    const common = { projectId: project.id, pause: null, runCount: 0 };
+    const common = { projectId: project.id, pause: null, runCount: 0, services: [] };
     expect(await list()).toEqual([
       { id: first.id, name: 'Cool down', enabled: true, ...common },
       { id: second.id, name: '太熱', enabled: false, ...common },

@@ -8,6 +8,7 @@ import { Icon } from '../../ui/icons.tsx';
 import { Mark } from '../../ui/mark.tsx';
 import { appletAddress, type Place } from './addresses.ts';
 import classes from './applet-list.module.css';
+import { useMissingServices } from './editor/service-notice.tsx';
 import { usePauseTexts } from './pause-notice.tsx';
 
 interface AppletListProps {
@@ -69,7 +70,8 @@ export function AppletList({ project, place, applets, appletId }: AppletListProp
   );
 }
 
-function AppletItem({ applet: { name, enabled, pause, runCount } }: { applet: AppletListItem }) {
+function AppletItem({ applet: { name, enabled, pause, runCount, services } }: { applet: AppletListItem }) {
+  const missing = useMissingServices(services);
   const { applets: texts } = useTexts();
   const pauseTexts = usePauseTexts();
   return (
@@ -87,6 +89,15 @@ function AppletItem({ applet: { name, enabled, pause, runCount } }: { applet: Ap
           <span className={classes.pause}>
             <Mark kind="alert">{texts.paused}</Mark>
             <span>{pauseTexts(pause).reason}</span>
+          </span>
+        )}
+        {enabled && missing.length > 0 && (
+          <span className={classes.pause}>
+            {missing.map((service) => (
+              <Mark key={service} kind="alert">
+                {texts.notSetUp(texts.services[service])}
+              </Mark>
+            ))}
           </span>
         )}
         <span className={classes.runs}>{texts.runsToday(runCount)}</span>

@@ -16,6 +16,8 @@ export const appletFilter = {
   topic: 'Topic',
   chooseTopic: 'Choose a topic',
   subjectKey: 'Key',
+  keyNeverSent: (topic: string, key: string, keys: readonly string[]) =>
+    `“${topic}” has never sent a number as “${key}”.${keys.length > 0 ? ` It sends ${keys.slice(0, 5).join(', ')}.` : ''}`,
   comparator: 'Comparison',
   comparators: {
     contain_case_sensitive: 'contains',

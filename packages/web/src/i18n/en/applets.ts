@@ -133,6 +133,12 @@ export const applets = {
   insertInto: (field: string) => `Insert value: ${field}`,
   nothingToInsert: 'The topics of this project have no data types yet.',
   notConfigured: (service: string) => `${service} is not set up. Ask the operator of this server.`,
+  setUp: (service: string, setting: string) => `${service} is not set up. Set ${setting}, then start the server again.`,
+  services: { email: 'Email', sms: 'SMS', googleSheet: 'Google Sheets' },
+  notSetUp: (service: string) => `${service} is not set up`,
+  notSetUpText: 'You can save this event trigger, but this action does nothing yet.',
+  setUpSetting: (setting: string) => `Set ${setting}, then start the server again.`,
+  askAdministrator: 'Ask the administrator of this server to set it up.',
   addressHidden: 'The address appears here after the event trigger is created.',
   localAddress:
     'Services on the internet cannot reach this address, because it belongs to a local network. Ask the operator of this server to set PUBLIC_URL.',

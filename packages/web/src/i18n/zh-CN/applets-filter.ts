@@ -18,6 +18,8 @@ export const appletFilter: AppletFilterTexts = {
   topic: '主题',
   chooseTopic: '选择主题',
   subjectKey: '键名',
+  keyNeverSent: (topic, key, keys) =>
+    `“${topic}”从未发送过“${key}”的数值。${keys.length > 0 ? `它发送的键名有：${keys.slice(0, 5).join('、')}。` : ''}`,
   comparator: '比较方式',
   comparators: {
     contain_case_sensitive: '包含',

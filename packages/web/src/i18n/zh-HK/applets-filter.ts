@@ -18,6 +18,8 @@ export const appletFilter: AppletFilterTexts = {
   topic: '主題',
   chooseTopic: '選擇主題',
   subjectKey: '鍵名',
+  keyNeverSent: (topic, key, keys) =>
+    `「${topic}」從未傳送過「${key}」的數值。${keys.length > 0 ? `它傳送的鍵名有：${keys.slice(0, 5).join('、')}。` : ''}`,
   comparator: '比較方式',
   comparators: {
     contain_case_sensitive: '包含',

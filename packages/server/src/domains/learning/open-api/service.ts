@@ -97,9 +97,13 @@ export function createOpenApiService({ gate, topics, records, send }: OpenApiNee
     },
 
     async listHistory(call: TopicCall, { key, ...period }: HistoryQuery) {
-      const { topic, permission } = await openTopic(call);
+      const { project, topic, permission } = await openTopic(call);
       const series = await seriesOf(topic, key);
-      return records.historyOf({ ...series, ...period }, { permission, maxValues: MAX_OPEN_API_VALUES });
+      return records.historyOf(
+        project.ownerId,
+        { ...series, ...period },
+        { permission, maxValues: MAX_OPEN_API_VALUES },
+      );
     },
 
     /** A program is a sender like a board, with the pace that the subscription of the topic's owner allows. */

@@ -1,6 +1,7 @@
 import { type Activity, BOARD_VALUES, BOARD_WINDOW_MS, usualIntervalMs } from '@tinkerstream/contract/records';
 import { isoTime } from '../../../platform/iso-time.ts';
 import { presentDataType, type TopicsService } from '../../topics/index.ts';
+import type { LongReaderOf } from '../store/fair-reader.ts';
 import type { RecordStore, ShownSeries, ShownSeriesQuery, StoredRecord } from '../store/record-store.ts';
 import { trendOf, trendRange } from './trend.ts';
 
@@ -8,6 +9,7 @@ import { trendOf, trendRange } from './trend.ts';
 const TREND_SERIES = 20;
 
 export type ListActivity = (
+  userId: string,
   topicIds: readonly string[],
   query: Pick<ShownSeriesQuery, 'by' | 'limit'>,
 ) => Promise<Activity[]>;
@@ -16,8 +18,12 @@ export type ListActivity = (
  * Lists what topics, or their data types, have sent lately. Three queries for any number of topics. The cost grows with
  * their devices and data types, not with the stored records. The caller must have checked access.
  */
-export function createListActivity(store: RecordStore, topics: Pick<TopicsService, 'dataTypesOf'>): ListActivity {
-  return async (topicIds, query) => {
+export function createListActivity(
+  store: RecordStore,
+  longReaderOf: LongReaderOf,
+  topics: Pick<TopicsService, 'dataTypesOf'>,
+): ListActivity {
+  return async (userId, topicIds, query) => {
     const dataTypes = [...(await topics.dataTypesOf(topicIds)).values()].flat();
     if (dataTypes.length === 0) return [];
     const rows = await store.listShownSeries({
@@ -40,7 +46,7 @@ export function createListActivity(store: RecordStore, topics: Pick<TopicsServic
       // Its records may have been deleted in the meantime.
       return values && lastTime !== undefined ? [lineOf(group, values, lastTime)] : [];
     });
-    const averages = await store.averages(lines.map(({ range }) => range));
+    const averages = await longReaderOf(userId).averages(lines.map(({ range }) => range));
     const typeOf = new Map(dataTypes.map((row) => [row.id, presentDataType(row)]));
     return lines.flatMap(({ topicId, dataTypeId, values, lastTime, interval, range }, index): Activity[] => {
       const [dataRecordType, latest] = [typeOf.get(dataTypeId), values[0]];

@@ -1,6 +1,7 @@
 import { type Device, MAX_LINES, pointsPerLine, sharesOf } from '@tinkerstream/contract/records';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { isoTime } from '../../../platform/iso-time.ts';
+import type { LongReaderOf } from '../store/fair-reader.ts';
 import { type LineWindow, lineWindows } from '../store/line-windows.ts';
 import type { ArrivedRecord, RecordStore, Series } from '../store/record-store.ts';
 import type { DevicesRepository } from './device-repository.ts';
@@ -33,8 +34,12 @@ interface Line extends LineName, LineWindow {
   readonly latest: { readonly createdOn: string; readonly value: number } | null;
 }
 
-/** The lines of a chart in a range, and the names of those beyond its limit. The caller must have checked access. */
+/**
+ * The lines of a chart in a range, and the names of those beyond its limit, on the time of a user. The caller must have
+ * checked access.
+ */
 export type LineWindowsOf = (
+  userId: string,
   queries: readonly LinesQuery[],
   range: RangeQuery,
 ) => Promise<{ readonly lines: readonly Line[]; readonly others: readonly LineName[] }>;
@@ -45,6 +50,7 @@ interface NamedSeries extends LineName {
 
 export function createLineWindows(
   store: RecordStore,
+  longReaderOf: LongReaderOf,
   devices: DevicesRepository,
   records: Pick<RecordsService, 'seriesOf'>,
 ): LineWindowsOf {
@@ -59,7 +65,7 @@ export function createLineWindows(
     };
   }
 
-  return async (queries, { startTime, endTime, points }) => {
+  return async (userId, queries, { startTime, endTime, points }) => {
     const from = Date.parse(startTime);
     const now = Date.now();
     const to = endTime === undefined ? now : Date.parse(endTime);
@@ -75,7 +81,7 @@ export function createLineWindows(
     const latest = await store.recentOfEach(ids.flat(), 1);
     // Without a limit, a distant end would widen the parts.
     const range = { from, to: Math.min(to, now) + 1, points: Math.min(points, pointsPerLine(points, ids.length)) };
-    const windows = await lineWindows(store, ids, range);
+    const windows = await lineWindows(longReaderOf(userId), ids, range);
     const latestOf = Map.groupBy(latest, ({ series }) => series);
     return {
       lines: drawn.map(({ series, ...name }, index) => ({

@@ -13,6 +13,7 @@ import { SharedReads } from '../../../platform/shared-reads.ts';
 import type { SubscriptionsService } from '../../subscriptions/index.ts';
 import type { TopicsService } from '../../topics/index.ts';
 import { fixedOffset, zoneOffsets } from '../store/clock-offsets.ts';
+import type { LongReaderOf } from '../store/fair-reader.ts';
 import { historyCost } from '../store/history-plan.ts';
 import { recordPages } from '../store/record-pages.ts';
 import type { RecordStore, Series } from '../store/record-store.ts';
@@ -28,8 +29,8 @@ const RECENT_OF_TOPIC = 10;
 /** Records of a full list that the main thread serializes in one go: a few milliseconds' worth. */
 const RECORDS_PER_PART = 1000;
 
-/** Maximum rollups in one history: about ten seconds of a reader, or two weeks by minute of 1,000 devices. */
-const MAX_HISTORY_COST = 20_000_000;
+/** Maximum rows in one history: twenty seconds of its user's turns, or two weeks by minute of 1,000 devices. */
+const MAX_HISTORY_COST = 41_000_000;
 
 export interface SeriesQuery {
   readonly topicId: string;
@@ -54,6 +55,7 @@ export type RecordsService = ReturnType<typeof createRecordsService>;
 
 export function createRecordsService(
   store: RecordStore,
+  longReaderOf: LongReaderOf,
   devices: DevicesRepository,
   topics: TopicsService,
   subscriptions: Pick<SubscriptionsService, 'permissionOf'>,
@@ -109,19 +111,20 @@ export function createRecordsService(
     };
   }
 
-  async function readWindow(series: readonly Series[], query: WindowQuery): Promise<RecordWindow> {
+  async function readWindow(userId: string, series: readonly Series[], query: WindowQuery): Promise<RecordWindow> {
     const start = query.startTime === undefined ? undefined : Date.parse(query.startTime);
     const end = query.endTime === undefined ? undefined : Date.parse(query.endTime);
     if (start !== undefined && end !== undefined && start > end) throw new AppError('TS_ERR_RECORD_0001');
     const ids = idsOf(series);
     const window = { start, end, points: query.points };
     return reads.answer(JSON.stringify(['window', ids, window]), async () => {
-      const { span, ...line } = await recordWindow(store, ids, window);
+      const { span, ...line } = await recordWindow(longReaderOf(userId), ids, window);
       return { span: span ? { startTime: isoTime(span.from), endTime: isoTime(span.to - 1) } : null, ...line };
     });
   }
 
   async function readHistory(
+    userId: string,
     series: readonly Series[],
     { interval, timeZone, aggregate }: HistoryPeriod,
     { from, end }: CheckedPeriod,
@@ -132,7 +135,7 @@ export function createRecordsService(
     if (historyCost(historyQuery) > MAX_HISTORY_COST) throw new AppError('TS_ERR_RECORD_0003', String(series.length));
     return reads.answer(JSON.stringify(['history', historyQuery, aggregate]), async () => {
       const values: HistoryValue[] = [];
-      for (const bucket of await store.history(historyQuery)) {
+      for (const bucket of await longReaderOf(userId).history(historyQuery)) {
         const value = aggregateOf(bucket, aggregate);
         if (value !== null) values.push({ createdOn: isoTime(bucket.time), value });
       }
@@ -257,12 +260,12 @@ export function createRecordsService(
     /** The points of a line in a stretch of time. */
     async window(caller: Caller, query: SeriesQuery & WindowQuery): Promise<RecordWindow> {
       const { series } = await resolve(caller, query);
-      return readWindow(series, query);
+      return readWindow(caller.userId, series, query);
     },
 
-    /** The same. The caller must have checked access. */
-    async windowOf(query: SeriesQuery, window: WindowQuery): Promise<RecordWindow> {
-      return readWindow(await seriesOf(query), window);
+    /** The same, on the time of a user. The caller must have checked access. */
+    async windowOf(userId: string, query: SeriesQuery, window: WindowQuery): Promise<RecordWindow> {
+      return readWindow(userId, await seriesOf(query), window);
     },
 
     /**
@@ -272,7 +275,12 @@ export function createRecordsService(
     async *all(caller: Caller, query: SeriesQuery): AsyncGenerator<DataRecord[], void, undefined> {
       const { dataType, series } = await resolve(caller, query);
       const present = recordPresenter(await devices.listOfTopic(query.topicId), series, [dataType]);
-      for await (const page of recordPages(store, idsOf(series), 'newest-first', RECORDS_PER_PART)) {
+      for await (const page of recordPages(
+        longReaderOf(caller.userId),
+        idsOf(series),
+        'newest-first',
+        RECORDS_PER_PART,
+      )) {
         yield present(page);
       }
     },
@@ -284,13 +292,17 @@ export function createRecordsService(
     async history(caller: Caller, query: SeriesQuery & HistoryPeriod): Promise<HistoryValue[]> {
       const { permission } = await subscriptions.permissionOf(caller);
       const period = checkedPeriod(query, { permission, maxValues: MAX_BUCKETS });
-      return readHistory((await resolve(caller, query)).series, query, period);
+      return readHistory(caller.userId, (await resolve(caller, query)).series, query, period);
     },
 
-    /** The same within the limits of `limits`. The caller must have checked access. */
-    async historyOf(query: SeriesQuery & HistoryPeriod, limits: HistoryLimits): Promise<HistoryValue[]> {
+    /** The same within the limits of `limits`, on the time of a user. The caller must have checked access. */
+    async historyOf(
+      userId: string,
+      query: SeriesQuery & HistoryPeriod,
+      limits: HistoryLimits,
+    ): Promise<HistoryValue[]> {
       const period = checkedPeriod(query, limits);
-      return readHistory(await seriesOf(query), query, period);
+      return readHistory(userId, await seriesOf(query), query, period);
     },
   };
 }

@@ -5,17 +5,7 @@ import type { SqlitePool } from '../../../platform/db/sqlite-pool.ts';
 import type { Logger } from '../../../platform/logger.ts';
 import { bucketsOf } from './bucket-columns.ts';
 import { carriedValue } from './carried-value.ts';
-import { BucketCollector, historyCost } from './history-plan.ts';
-import { joinColumns } from './line-columns.ts';
-import type {
-  Average,
-  AveragesQuery,
-  LineColumns,
-  NewSeries,
-  RecordBatch,
-  RecordReader,
-  RecordStore,
-} from './record-store.ts';
+import type { Average, AveragesQuery, NewSeries, RecordBatch, RecordReader, RecordStore } from './record-store.ts';
 import { type PackedBatch, recordWeight } from './sqlite-batches.ts';
 import { Merging } from './sqlite-merging.ts';
 import type { procedures } from './sqlite-procedures.ts';
@@ -33,6 +23,17 @@ export type CallProcedure = <Name extends keyof Procedures>(
 
 /** Maximum rollups in one call of a reader: about a quarter of a second. Short queries run between two calls. */
 const ROLLUPS_PER_CALL = 500_000;
+
+/** The procedures that may read many rows. */
+const LONG: ReadonlySet<keyof Procedures> = new Set([
+  'recordsInRange',
+  'history',
+  'numbersInRange',
+  'averages',
+  'lineCounts',
+  'lineExtremes',
+  'lineNumbers',
+]);
 
 /** The procedures that read no records. */
 const UNMERGED: ReadonlySet<keyof Procedures> = new Set(['listSeries', 'seriesOf', 'findCarried']);
@@ -58,17 +59,7 @@ export function createSqliteRecordReader(call: CallProcedure): RecordReader {
     latestPlace: () => call('latestPlace', undefined),
     span: (series) => call('recordSpan', series),
     range: (series, range) => call('recordsInRange', { ...range, series }),
-    async history(query) {
-      const seriesPerCall = Math.max(1, Math.floor(ROLLUPS_PER_CALL / historyCost({ ...query, series: [0] })));
-      const read = async (series: readonly number[]) => bucketsOf(await call('history', { ...query, series }));
-      if (query.series.length <= seriesPerCall) return read(query.series);
-      const collector = new BucketCollector(query);
-      for (let i = 0; i < query.series.length; i += seriesPerCall) {
-        const buckets = await read(query.series.slice(i, i + seriesPerCall));
-        for (const bucket of buckets) collector.add(bucket.time, { ...bucket, compensation: 0 });
-      }
-      return collector.buckets;
-    },
+    history: async (query) => bucketsOf(await call('history', query)),
     numberSpan: (series) => call('numberSpan', series),
     numbers: (series, range) => call('numbersInRange', { ...range, series }),
     async averages(queries) {
@@ -77,16 +68,7 @@ export function createSqliteRecordReader(call: CallProcedure): RecordReader {
       return found;
     },
     lineCounts: async (query) => new Map(await call('lineCounts', query)),
-    async lineExtremes({ members, ...query }) {
-      const rollupsOfSeries = query.step === 0 ? 0 : (query.to - query.from) / query.step;
-      const perCall = Math.max(1, Math.floor(ROLLUPS_PER_CALL / rollupsOfSeries));
-      const answers: LineColumns[] = [];
-      // One after the other, so that other queries have their turn.
-      for (let i = 0; i === 0 || i < members.length; i += perCall) {
-        answers.push(await call('lineExtremes', { ...query, members: members.slice(i, i + perCall) }));
-      }
-      return joinColumns(answers);
-    },
+    lineExtremes: (query) => call('lineExtremes', query),
     lineNumbers: (query) => call('lineNumbers', query),
     counters: async (topicIds) => new Map(await call('topicCounters', topicIds)),
   };
@@ -117,7 +99,7 @@ export function createSqliteRecordStore(pool: SqlitePool, logger?: Logger): Reco
   const merging = new Merging(pool, logger);
   const call: CallProcedure = async (name, input) => {
     if (!UNMERGED.has(name)) await merging.settle();
-    return pool.callReader(name, input);
+    return pool.callReader(name, input, LONG.has(name) ? 'long' : 'short');
   };
   return {
     ...createSqliteRecordReader(call),

@@ -2,6 +2,7 @@ import { UNLIMITED } from '@tinkerstream/contract/subscriptions';
 import { expect, test } from 'vitest';
 import type { DevicesRepository } from '../../../../src/domains/records/history/device-repository.ts';
 import { createRecordsService } from '../../../../src/domains/records/history/service.ts';
+import { createFairReader } from '../../../../src/domains/records/store/fair-reader.ts';
 import type { RecordStore } from '../../../../src/domains/records/store/record-store.ts';
 import type { SubscriptionsService } from '../../../../src/domains/subscriptions/index.ts';
 import type { TopicsService } from '../../../../src/domains/topics/index.ts';
@@ -41,6 +42,7 @@ inEachStore('reads of a class', (on) => {
     const subscriptions = { permissionOf: async () => ({ permission: { allowViewableHistoryDay: UNLIMITED } }) };
     const records = createRecordsService(
       store,
+      createFairReader(store),
       {} as DevicesRepository,
       topics,
       subscriptions as unknown as SubscriptionsService,

@@ -1,6 +1,6 @@
 import { Button, Switch, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import type { Applet, FilterResult } from '@tinkerstream/contract/applets';
+import { type Applet, type FilterResult, servicesOf } from '@tinkerstream/contract/applets';
 import type { Project } from '@tinkerstream/contract/projects';
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useLanguage, useTexts } from '../../../i18n/texts.ts';
@@ -27,6 +27,7 @@ import { LeaveGuard } from './leave-guard.tsx';
 import { NewerVersion } from './newer-version.tsx';
 import { filterTopics } from './project-topics.ts';
 import { RenewAddresses } from './renew-addresses.tsx';
+import { MissingServices } from './service-notice.tsx';
 import { TemplateChoice } from './template-choice.tsx';
 import { TriggersSection } from './triggers-section.tsx';
 import { ValidationBanner } from './validation-banner.tsx';
@@ -163,6 +164,7 @@ export function AppletEditor({ project, place, applet, initial, note, onSaved }:
         </EditorSection>
 
         <ValidationBanner problems={errors} />
+        {values.enabled && <MissingServices services={servicesOf(values.actions)} />}
         {isOutdated && <NewerVersion onLoad={() => load(applet)} onKeep={() => setVersion(applet.version)} />}
         <div className={form.buttons}>
           <Button type="submit">{applet ? texts.edit : common.create}</Button>

@@ -1,15 +1,25 @@
 import { ActionIcon, NativeSelect, TextInput } from '@mantine/core';
 import { type Comparator, type LeafCondition, referenceOf, TEXT_COMPARATORS } from '@tinkerstream/contract/applets';
+import { normalizedKey } from '@tinkerstream/contract/topics';
 import { useId } from 'react';
 import type { RuleProps } from 'react-querybuilder';
 import { useTexts } from '../../../i18n/texts.ts';
 import { Icon } from '../../../ui/icons.tsx';
+import { Mark } from '../../../ui/mark.tsx';
 import classes from './condition-row.module.css';
 import { useFilterContext } from './filter-context.ts';
 import { keyOf, type Rule, type RuleValue } from './query.ts';
 import { ReadingFields, useReading } from './reading-fields.tsx';
 import { ResultLine } from './result-line.tsx';
 import { TopicSelect } from './topic-select.tsx';
+
+/** The comparisons of numbers. */
+const NUMERIC: ReadonlySet<string> = new Set<Comparator>([
+  'greater_than',
+  'greater_or_equal_than',
+  'smaller_than',
+  'smaller_or_equal_than',
+]);
 
 /** One condition in the query builder, to be read as a sentence: what to look at, how to compare, and with what. */
 export function ConditionRow(props: RuleProps) {
@@ -23,7 +33,15 @@ export function ConditionRow(props: RuleProps) {
   const isMessage = field === 'MQTT_SIMPLE_MESSAGE_FILTER';
   const reading = useReading(publishContent, (content) => set({ publishContent: content }));
   const result = results?.conditions.get(key);
-  const keys = topics.find((topic) => topic.topicName === topicName)?.keys ?? [];
+  const topic = topics.find((one) => one.topicName === topicName);
+  const keys = topic?.keys ?? [];
+  // A text alone leaves no key behind, and only numbers have an order.
+  const isKeyUnknown =
+    !isMessage &&
+    topic &&
+    subjectKey.trim() !== '' &&
+    NUMERIC.has(operator) &&
+    !keys.includes(normalizedKey(subjectKey));
   const comparators: readonly Comparator[] = isMessage
     ? TEXT_COMPARATORS
     : (Object.keys(texts.comparators) as Comparator[]);
@@ -121,6 +139,9 @@ export function ConditionRow(props: RuleProps) {
           </ActionIcon>
         </div>
       </div>
+      {isKeyUnknown && (
+        <Mark kind="alert">{texts.keyNeverSent(topic.description || topic.topicName, subjectKey, keys)}</Mark>
+      )}
       {result && <ResultLine result={result} hasReference={referenceOf(publishContent) !== undefined} />}
     </div>
   );
