@@ -147,7 +147,7 @@ describe.each(['the embedded database', 'PostgreSQL'])('with %s', (engine) => {
     expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
-  describe('no answer reveals that an email is taken: it equals the answer for an unknown code', () => {
+  describe('only a valid code or key reveals that an email is taken', () => {
     const answerOf = async (path: string, body: object) => {
       const response = await fetch(server.http + path, {
         method: 'POST',
@@ -157,11 +157,13 @@ describe.each(['the embedded database', 'PostgreSQL'])('with %s', (engine) => {
       return [response.status, await response.text()];
     };
 
+    const taken = [409, expect.stringMatching(/^\{"errors":\[\{"code":"TS_ERR_ACCOUNT_0005"[^}]*\}\]\}$/)];
+
     test('with an event code', async () => {
       const { path } = registerWithEventCode;
       const unknown = await answerOf(path, { email: newEmail(), eventCode: 'NOSUCHCODE' });
       const { eventCode } = await createEvent(admin);
-      expect(await answerOf(path, { email: ADMIN_EMAIL, eventCode })).toEqual(unknown);
+      expect(await answerOf(path, { email: ADMIN_EMAIL, eventCode })).toEqual(taken);
       expect(await answerOf(path, { email: ADMIN_EMAIL, eventCode: 'NOSUCHCODE' })).toEqual(unknown);
       expect(unknown).toEqual([
         404,
@@ -173,7 +175,10 @@ describe.each(['the embedded database', 'PostgreSQL'])('with %s', (engine) => {
       const { path } = registerWithLicense;
       const licenseKey = await newLicense(5);
       const unknown = await answerOf(path, { email: newEmail(), licenseKey: 'NO-SUCH-KEY' });
-      expect(await answerOf(path, { email: ADMIN_EMAIL.toUpperCase(), licenseKey })).toEqual(unknown);
+      expect(await answerOf(path, { email: ADMIN_EMAIL.toUpperCase(), licenseKey })).toEqual(taken);
+      expect(await answerOf(path, { email: ADMIN_EMAIL, licenseKey: 'NO-SUCH-KEY' })).toEqual(unknown);
+      // A refused registration uses nothing up.
+      for (let use = 0; use < 5; use++) await visitor.call(registerWithLicense, { email: newEmail(), licenseKey });
       expect(unknown).toEqual([
         404,
         expect.stringMatching(/"MC_ERR_LIC_0001".*License Key is invalid.*"TS_ERR_ACCOUNT_0002"/),
