@@ -10,7 +10,7 @@ FROM debian:bookworm-slim
 RUN useradd --system --uid 1000 --home-dir /data --shell /usr/sbin/nologin tinkerstream \
   && install --directory --owner=tinkerstream --mode=0700 /data /cache
 WORKDIR /app
-COPY --from=build /app/package.json ./
+COPY --from=build /app/package.json /app/CHANGELOG.md ./
 COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/packages/contract ./packages/contract
 COPY --from=build /app/packages/server ./packages/server

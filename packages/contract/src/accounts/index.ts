@@ -2,6 +2,7 @@ export * from './current-user.ts';
 export * from './email-verification.ts';
 export * from './one-time-code.ts';
 export * from './password.ts';
+export * from './password-strength.ts';
 export * from './passwords.ts';
 export * from './person-name.ts';
 export * from './registration.ts';

@@ -11,9 +11,8 @@ export const RegisteredUser = z.object({ email: z.string(), directAccessKey: z.s
 export type RegisteredUser = z.infer<typeof RegisteredUser>;
 
 /*
- * Registration refuses a taken email, but no answer may reveal that it is taken. So an unknown code or key and a taken
- * email have the same answer: the error of the code or key, then TS_ERR_ACCOUNT_0002, which tells users with an account
- * what to do.
+ * Only who has a valid code or key learns that an email is taken, by TS_ERR_ACCOUNT_0005. An unknown code or key has the
+ * same answer for every email: its error, then TS_ERR_ACCOUNT_0002, which tells users with an account what to do.
  */
 
 export const registerWithEventCode = endpoint({
@@ -23,7 +22,14 @@ export const registerWithEventCode = endpoint({
   summary: 'Register as a guest with an event code.',
   request: z.object({ email: Email, eventCode: EventCodeText }),
   response: RegisteredUser,
-  errors: ['TS_ERR_EVENT_0001', 'TS_ERR_EVENT_0003', 'TS_ERR_EVENT_0004', 'TS_ERR_ACCOUNT_0002', 'TS_ERR_AUTH_0006'],
+  errors: [
+    'TS_ERR_EVENT_0001',
+    'TS_ERR_EVENT_0003',
+    'TS_ERR_EVENT_0004',
+    'TS_ERR_ACCOUNT_0002',
+    'TS_ERR_ACCOUNT_0005',
+    'TS_ERR_AUTH_0006',
+  ],
 });
 
 export const registerWithLicense = endpoint({
@@ -39,6 +45,7 @@ export const registerWithLicense = endpoint({
     'TS_ERR_LICENSE_0002',
     'TS_ERR_LICENSE_0003',
     'TS_ERR_ACCOUNT_0002',
+    'TS_ERR_ACCOUNT_0005',
     'TS_ERR_AUTH_0006',
   ],
 });

@@ -60,7 +60,7 @@ export const createMaintenancePeriod = endpoint({
   summary: 'Schedule a maintenance period.',
   request: z.object(PeriodForm),
   response: MaintenancePeriod,
-  errors: ['TS_ERR_MAINTENANCE_0003', 'TS_ERR_MAINTENANCE_0004'],
+  errors: ['TS_ERR_MAINTENANCE_0003', 'TS_ERR_MAINTENANCE_0004', 'TS_ERR_MAINTENANCE_0005'],
 });
 
 export const updateMaintenancePeriod = endpoint({
@@ -70,7 +70,7 @@ export const updateMaintenancePeriod = endpoint({
   summary: 'Update a maintenance period.',
   request: z.object({ maintenancePeriodId: Id, ...PeriodForm }),
   response: Done,
-  errors: ['TS_ERR_MAINTENANCE_0002', 'TS_ERR_MAINTENANCE_0003', 'TS_ERR_MAINTENANCE_0004'],
+  errors: ['TS_ERR_MAINTENANCE_0002', 'TS_ERR_MAINTENANCE_0003', 'TS_ERR_MAINTENANCE_0004', 'TS_ERR_MAINTENANCE_0005'],
 });
 
 export const removeMaintenancePeriod = endpoint({

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../platform/endpoint.ts';
 
-/** The changes in one version, one per line, in the reader's language. */
+/** The version of changes that are in the running program, but in no release yet. */
+export const UNRELEASED = 'unreleased';
+
+/** The changes in one version, one per line, in the reader's language where they are translated. */
 export const UpdateLogEntry = z.object({ version: z.string(), message: z.string() });
 export type UpdateLogEntry = z.infer<typeof UpdateLogEntry>;
 

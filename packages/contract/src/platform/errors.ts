@@ -689,6 +689,12 @@ export const ERRORS = {
     '此時段與另一個維護時段重疊。',
     '此时段与另一维护时段重叠。',
   ),
+  TS_ERR_MAINTENANCE_0005: entry(
+    400,
+    'The maintenance must end in the future.',
+    '維護的結束時間必須是將來的時間。',
+    '维护的结束时间必须是将来的时间。',
+  ),
   TS_ERR_WEATHER_0001: entry(
     404,
     'This weather station does not exist, or has no reading yet. See /v1/public/weather/latest/options.',

@@ -1,4 +1,5 @@
 import { serviceState } from '../domains/admin/index.ts';
+import { forgetOwnClasses } from '../domains/learning/index.ts';
 import { onMaintenance, onUnauthorised } from '../platform/call.ts';
 import { disconnectLive } from '../platform/live.ts';
 import { commitRemovals } from '../platform/removals.ts';
@@ -26,7 +27,12 @@ export function startApp(): void {
     void router.navigate({ to: OUT_OF_SERVICE, search: { ref: href }, replace: true });
   });
   router.subscribe('onBeforeNavigate', ({ toLocation }) => {
-    if (toLocation.pathname === '/user/logout') clearUserData();
+    if (toLocation.pathname !== '/user/logout') return;
+    clearUserData();
+    // With a way back, the session was ended for its user, who may sign in again.
+    const wantsBack = (toLocation.search as { ref?: string }).ref !== undefined;
+    // A browser that stores nothing has nothing to forget.
+    if (!wantsBack) forgetOwnClasses().catch(() => {});
   });
   // After the page is left, these can no longer be undone.
   addEventListener('pagehide', () => void commitRemovals());

@@ -2,11 +2,16 @@ import { currentFirstTexts } from '../i18n/texts.ts';
 import { attemptOf, onSuccess } from '../platform/attempts.ts';
 import type { PendingRemoval } from '../platform/removals.ts';
 import { ApiError, hasErrorCode, isGone } from '../platform/request.ts';
+import { showPlain } from './toast-outlet.tsx';
 
-/** Toasts are loaded lazily: the sign-in screen seldom needs them. */
-function withToasts(use: (toasts: typeof import('./toasts.tsx')) => void): Promise<void> {
-  // If the toasts fail to load, nothing can show the message.
-  return import('./toasts.tsx').then(use, () => {});
+/**
+ * Toasts are loaded lazily: the sign-in screen seldom needs them. Where they cannot be loaded, as without a connection,
+ * `fallback` is shown in the page instead.
+ */
+async function withToasts(use: (toasts: typeof import('./toasts.tsx')) => void, fallback?: string): Promise<void> {
+  const toasts = await import('./toasts.tsx').catch(() => undefined);
+  if (toasts) use(toasts);
+  showPlain(toasts ? undefined : fallback);
 }
 
 /** Preloads the toasts, for screens that must report failures while offline. */
@@ -15,11 +20,11 @@ export function prepareToasts(): Promise<void> {
 }
 
 export function showSuccess(message: string): void {
-  void withToasts(({ toast }) => toast({ color: 'teal', message }));
+  void withToasts(({ toast }) => toast({ color: 'teal', message }), message);
 }
 
 export function showInfo(message: string): void {
-  void withToasts(({ toast }) => toast({ color: 'copper', message }));
+  void withToasts(({ toast }) => toast({ color: 'copper', message }), message);
 }
 
 /**
@@ -27,13 +32,13 @@ export function showInfo(message: string): void {
  * @returns a function that hides it
  */
 export function showUndo(message: string, removal: PendingRemoval): () => void {
-  void withToasts(({ undoToast }) => undoToast(message, removal));
+  void withToasts(({ undoToast }) => undoToast(message, removal), message);
   return () => void withToasts(({ hideUndo }) => hideUndo(removal));
 }
 
 /** Shows an error until the user closes it, or it is resolved. */
 export function showFailure(title: string, message: string): void {
-  void withToasts(({ toast }) => toast({ color: 'red', title, message, autoClose: false }));
+  void withToasts(({ toast }) => toast({ color: 'red', title, message, autoClose: false }), `${title}: ${message}`);
 }
 
 /** Hides a resolved error. */

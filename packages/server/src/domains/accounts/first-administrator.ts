@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
+import { isCommonPassword } from '@tinkerstream/contract/accounts';
 import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Logger } from '../../platform/logger.ts';
 import { hashPassword } from './password-check.ts';
-import { isCommonPassword } from './password-strength.ts';
 import { newUserEntity } from './registration.ts';
 import { createAccountsRepository } from './repository.ts';
 import { removeSecondStep } from './second-step.ts';
@@ -41,7 +41,7 @@ export async function createFirstAdministrator(
     if (error instanceof AppError && error.code === 'TS_ERR_ACCOUNT_0005') return undefined;
     throw error;
   }
-  if (password && isCommonPassword(password, email))
+  if (password && isCommonPassword(password, { email }))
     logger.warn('ADMIN_PASSWORD is easy to guess: sign in and change it');
   return { generatedPassword };
 }

@@ -7,8 +7,8 @@ import type { SecurityLog } from '../../platform/security-log.ts';
 import type { CreateSharedLimit } from '../../platform/shared-limit.ts';
 import type { Correspondence, SendLinkMail } from './link-mails.ts';
 import { type CheckPassword, hashPassword } from './password-check.ts';
-import { requireStrongPassword } from './password-strength.ts';
 import { createAccountsRepository } from './repository.ts';
+import { requireStrongPassword } from './require-strong-password.ts';
 import { createSessionRepository } from './session-repository.ts';
 import { AddressLimit } from './sign-in-limit.ts';
 
@@ -63,7 +63,7 @@ export function createPasswords(
      * @throws AppError TS_ERR_ACCOUNT_0006 for a password that is easy to guess, MC_AUTH_ERR_USER_0007 if there is one
      */
     async setUp(caller: Caller, password: string): Promise<void> {
-      requireStrongPassword(password, caller.email);
+      requireStrongPassword(password, (await users.findUser(caller.userId)) ?? caller);
       const hash = await hashPassword(password);
       await withOpenSession(caller, async (change) => {
         const { transaction } = change;
@@ -86,7 +86,7 @@ export function createPasswords(
       // The session counts as the known browser, so other people's wrong passwords do not delay the change.
       const attempt = { account: caller.email, password: oldPassword, address, knownBrowser: caller.sessionId };
       if (!(await checkPassword(user, attempt))) throw new AppError('MC_AUTH_ERR_USER_0006');
-      requireStrongPassword(newPassword, caller.email);
+      requireStrongPassword(newPassword, user ?? caller);
       const hash = await hashPassword(newPassword);
       await withOpenSession(caller, (change) => replace(change, caller, hash));
       report({ event: 'password.changed', userId: caller.userId, address });

@@ -55,10 +55,10 @@ export function createRegistration(
 
   return {
     /**
-     * Creates an account and its direct-access key for someone with a code, in one transaction. A taken email gets the
-     * answer of an unknown code, so no one can find out who is registered. Only with a valid code can someone tell the
-     * two apart, and each try with a free email creates an account and uses the code.
-     * @throws AppError of the entitlement, TS_ERR_AUTH_0006
+     * Creates an account and its direct-access key for someone with a code, in one transaction. Only with a valid code
+     * does the answer say that an email is taken: its owner can then sign in and use the code. Each such try counts as
+     * a wrong one, and each with a free email creates an account and uses the code.
+     * @throws AppError of the entitlement, TS_ERR_ACCOUNT_0005 for a taken email, TS_ERR_AUTH_0006
      */
     async registerWith({ unknown, check, use }: Entitlement, email: string, address: string): Promise<RegisteredUser> {
       const takeBack = await wrongCodes.begin(address);
@@ -72,7 +72,7 @@ export function createRegistration(
             { isEmailVerified: false },
           );
           await users.createUser(user).catch((error: unknown) => {
-            throw isUniqueViolation(error) ? refusal() : error;
+            throw isUniqueViolation(error) ? new AppError('TS_ERR_ACCOUNT_0005') : error;
           });
           await use(transaction, user.id);
           return { email, directAccessKey: await createDirectAccessKey(users, user.id, 'sign-in') };
@@ -81,6 +81,7 @@ export function createRegistration(
         return registered;
       } catch (error) {
         if (error instanceof AppError && error.code === unknown) throw refusal();
+        if (error instanceof AppError && error.code === 'TS_ERR_ACCOUNT_0005') throw error;
         await takeBack();
         throw error;
       }

@@ -25,7 +25,7 @@ import type { Client } from '../../platform/http/caller.ts';
 import type { LinkOrigins } from '../../platform/http/link-origins.ts';
 import type { Route } from '../../platform/http/route.ts';
 import type { Audit } from '../admin/index.ts';
-import { requireStrongPassword } from './password-strength.ts';
+import { requireStrongPassword } from './require-strong-password.ts';
 import type { AccountsService } from './service.ts';
 
 interface AccountsRoutesOptions {
@@ -93,7 +93,7 @@ export function accountsRoutes(
   });
 
   route(createUser, async (user, { caller, language, client }) => {
-    if (user.password !== undefined) requireStrongPassword(user.password, user.email);
+    if (user.password !== undefined) requireStrongPassword(user.password, user);
     const created = await registration.create(user, {
       language,
       origin: linkOrigins.forAdministrator(client).origin,

@@ -24,6 +24,7 @@ export function createMaintenance(database: Database) {
   async function refuseOverlap(form: PeriodForm, except = ''): Promise<void> {
     const { startFrom, endUntil, showSince } = form;
     if (endUntil <= startFrom || showSince > startFrom) throw new AppError('TS_ERR_MAINTENANCE_0003');
+    if (endUntil <= Date.now()) throw new AppError('TS_ERR_MAINTENANCE_0005');
     if (await repository.isTaken(form, except)) throw new AppError('TS_ERR_MAINTENANCE_0004');
   }
 
@@ -44,7 +45,7 @@ export function createMaintenance(database: Database) {
       return period ? present(period) : null;
     },
 
-    /** @throws AppError TS_ERR_MAINTENANCE_0003 for times in the wrong order, TS_ERR_MAINTENANCE_0004 */
+    /** @throws AppError TS_ERR_MAINTENANCE_0003 for times in the wrong order, _0004, _0005 for an end in the past */
     async create(form: PeriodForm): Promise<MaintenancePeriod> {
       await refuseOverlap(form);
       const period = { id: uuidv7(), ...timesOf(form) };
@@ -52,7 +53,7 @@ export function createMaintenance(database: Database) {
       return present(period);
     },
 
-    /** @throws AppError TS_ERR_MAINTENANCE_0002, _0003, _0004 */
+    /** @throws AppError TS_ERR_MAINTENANCE_0002 to _0005 */
     async update(id: string, form: PeriodForm): Promise<void> {
       await get(id);
       await refuseOverlap(form, id);

@@ -83,9 +83,6 @@ const SESSION_CHECK_MS = 10 * 60_000;
 /** How long pending calls may take when the server stops. */
 const STOP_GRACE_MS = 500;
 
-/** Names of the rooms that browsers join and leave: topics, projects, users and applets. */
-const ROOM_NAME = /^[TPU][\w-]+$/;
-
 /** Serves the Socket.IO connections of browsers, on the web port. */
 export function createLive(
   httpServer: HttpServer,
@@ -156,9 +153,10 @@ export function createLive(
     });
     socket.on('undo_request_data', (request, acknowledge) => {
       const room: unknown = request?.room;
-      if (typeof room === 'string' && ROOM_NAME.test(room) && room !== socket.id) {
+      if (typeof room === 'string') {
         queue.cancel(room);
-        void leave(socket, room);
+        // Never a room that the browser has not asked for, such as the one of its own connection.
+        if (socket.data.joined.has(room)) void leave(socket, room);
       }
       if (typeof acknowledge === 'function') acknowledge({ ok: true });
     });

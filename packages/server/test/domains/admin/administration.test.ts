@@ -422,6 +422,10 @@ describe('maintenance', () => {
       status: 400,
       errors: [{ code: 'TS_ERR_MAINTENANCE_0003' }],
     });
+    const past = { status: 400, errors: [{ code: 'TS_ERR_MAINTENANCE_0005' }] };
+    await expect(admin.call(createMaintenancePeriod, period(-2, -1))).rejects.toMatchObject(past);
+    const intoPast = { maintenancePeriodId: planned.id, ...period(-2, -1) };
+    await expect(admin.call(updateMaintenancePeriod, intoPast)).rejects.toMatchObject(past);
     await admin.call(removeMaintenancePeriod, { maintenancePeriodId: planned.id });
     expect(await guest.call(getNextMaintenancePeriod, {})).toBeNull();
   });

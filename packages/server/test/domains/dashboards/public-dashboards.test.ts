@@ -112,6 +112,23 @@ describe('a shared dashboard', () => {
     browser.close();
   });
 
+  test('tells a page that has left its room nothing more', async () => {
+    const { pupil, dashboardId, token, charts } = await shareWall();
+    const { dashboard } = await visit(token);
+    const room = publicDashboardRoom(dashboard.id);
+    const [left, stayed] = [new Browser(server.http), new Browser(server.http)];
+    for (const browser of [left, stayed]) expect(await browser.join(room, token)).toEqual({ ok: true });
+    const heard = left.gather('dashboards_changed');
+    await left.leave(room);
+    const changed = stayed.next('dashboards_changed');
+    await pupil.api.call(updateDashboardChart, { dashboardId, chartId: charts.level, size: 12 });
+    await changed;
+    // Its answer comes after any event of the change.
+    await left.leave(room);
+    expect(heard).toEqual([]);
+    for (const browser of [left, stayed]) browser.close();
+  });
+
   test('has buttons that send their own values, and nothing else', async () => {
     const { pupil, pond, lamp, token } = await shareWall();
     const { cards } = await visit(token);

@@ -70,7 +70,11 @@ const giveCode = createRoute({
 const setupPassword = createRoute({
   getParentRoute: () => open,
   path: '/user/setup-password',
-  validateSearch: refSearch,
+  // `via`: how the user came, where it matters that the way works only once.
+  validateSearch: (search: Record<string, unknown>): { ref?: string | undefined; via?: 'code' | undefined } => ({
+    ...refSearch(search),
+    via: search.via === 'code' ? 'code' : undefined,
+  }),
   component: lazyPage(() => import('../../domains/accounts/setup-password-page.tsx'), 'SetupPasswordPage'),
 });
 

@@ -1,4 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import { useLanguage } from '../../i18n/texts.ts';
+import { configQuery } from '../../platform/config.ts';
+import { useLinkOrigin } from '../../platform/link-origin.ts';
 import { TextLink } from '../../ui/links.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { faq } from './faq.ts';
@@ -6,6 +9,10 @@ import classes from './prose.module.css';
 
 export function FaqPage() {
   const { title, questions } = faq[useLanguage().language];
+  const { data: config } = useQuery(configQuery);
+  const { hostname: host } = new URL(useLinkOrigin().origin);
+  if (!config) return null;
+  const facts = { ...config, host };
   return (
     <>
       <PageHeader title={title} />
@@ -13,7 +20,7 @@ export function FaqPage() {
         {questions.map(({ question, answer, link }) => (
           <section key={question}>
             <h2>{question}</h2>
-            <p>{answer}</p>
+            <p>{typeof answer === 'string' ? answer : answer(facts)}</p>
             {link && (
               <p>
                 <TextLink to={link.to}>{link.text}</TextLink>

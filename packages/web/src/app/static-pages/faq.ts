@@ -1,8 +1,16 @@
 import type { Language } from '@tinkerstream/contract/platform/language';
 
+/** What is true of this server. */
+interface Facts {
+  /** For boards and browsers. */
+  readonly host: string;
+  readonly mqttPort: number;
+  readonly hasMailServer: boolean;
+}
+
 interface Question {
   readonly question: string;
-  readonly answer: string;
+  readonly answer: string | ((facts: Facts) => string);
   /** A page that shows it. */
   readonly link?: { readonly to: '/demo'; readonly text: string };
 }
@@ -25,8 +33,8 @@ export const faq: Readonly<Record<Language, { readonly title: string; readonly q
       },
       {
         question: 'Why is no data arriving?',
-        answer:
-          'Check the topic name first: ten capital letters and digits, the same in the board’s program and here. Then check this server’s address and MQTT port, and that the board is on the same network. A message has the form key=value, with commas between pairs. If messages arrive but no data is stored, the topic’s message log says why.',
+        answer: ({ host, mqttPort }) =>
+          `Check the topic name first: ten capital letters and digits, the same in the board’s program and here. Then check this server’s address, ${host}, and its MQTT port, ${mqttPort}, and that the board is on the same network. A message has the form key=value, with commas between pairs. If messages arrive but no data is stored, the topic’s message log says why.`,
       },
       {
         question: 'Who can send to my topic?',
@@ -45,8 +53,10 @@ export const faq: Readonly<Record<Language, { readonly title: string; readonly q
       },
       {
         question: 'I’ve forgotten my password. What now?',
-        answer:
-          'Choose “Forgot your password?” on the sign-in page. We’ll email you a link that works once, within one hour, to set a new password.',
+        answer: ({ hasMailServer }) =>
+          hasMailServer
+            ? 'Choose “Forgot your password?” on the sign-in page. We’ll email you a link that works once, within one hour, to set a new password.'
+            : 'This server sends no email. Ask your teacher or administrator for a one-time code, then choose “Forgot your password?” on the sign-in page and enter it to set a new password.',
       },
       {
         question: 'Does it work without the internet?',
@@ -70,8 +80,8 @@ export const faq: Readonly<Record<Language, { readonly title: string; readonly q
       },
       {
         question: '為甚麼收不到數據？',
-        answer:
-          '請先核對主題名稱：由十個大寫字母和數字組成，開發板的程式和這裏必須相同。然後檢查本伺服器的地址和 MQTT 連接埠，以及開發板是否連接同一網絡。訊息格式為「鍵名=值」，多組之間以逗號分隔。如訊息已送達但沒有儲存，主題的訊息紀錄會說明原因。',
+        answer: ({ host, mqttPort }) =>
+          `請先核對主題名稱：由十個大寫字母和數字組成，開發板的程式和這裏必須相同。然後檢查本伺服器的地址（${host}）和 MQTT 連接埠（${mqttPort}），以及開發板是否連接同一網絡。訊息格式為「鍵名=值」，多組之間以逗號分隔。如訊息已送達但沒有儲存，主題的訊息紀錄會說明原因。`,
       },
       {
         question: '誰可以向我的主題傳送訊息？',
@@ -90,8 +100,10 @@ export const faq: Readonly<Record<Language, { readonly title: string; readonly q
       },
       {
         question: '忘記密碼怎麼辦？',
-        answer:
-          '在登入頁面按「忘記密碼？」，你會收到一封附有連結的電郵。連結一小時內有效，只可使用一次，讓你設定新密碼。',
+        answer: ({ hasMailServer }) =>
+          hasMailServer
+            ? '在登入頁面按「忘記密碼？」，你會收到一封附有連結的電郵。連結一小時內有效，只可使用一次，讓你設定新密碼。'
+            : '本伺服器不會發送電郵。請向老師或管理員索取一次性代碼，然後在登入頁面按「忘記密碼？」，輸入代碼並設定新密碼。',
       },
       {
         question: '沒有互聯網也可以使用嗎？',
@@ -115,8 +127,8 @@ export const faq: Readonly<Record<Language, { readonly title: string; readonly q
       },
       {
         question: '为什么收不到数据？',
-        answer:
-          '请先核对主题名称：由十个大写字母和数字组成，开发板的程序和这里必须一致。然后检查本服务器的地址和 MQTT 端口，以及开发板是否连接到同一网络。消息格式为“键名=值”，多组之间用逗号分隔。如果消息已送达但没有保存，主题的消息记录会说明原因。',
+        answer: ({ host, mqttPort }) =>
+          `请先核对主题名称：由十个大写字母和数字组成，开发板的程序和这里必须一致。然后检查本服务器的地址（${host}）和 MQTT 端口（${mqttPort}），以及开发板是否连接到同一网络。消息格式为“键名=值”，多组之间用逗号分隔。如果消息已送达但没有保存，主题的消息记录会说明原因。`,
       },
       {
         question: '谁可以向我的主题发送消息？',
@@ -135,8 +147,10 @@ export const faq: Readonly<Record<Language, { readonly title: string; readonly q
       },
       {
         question: '忘记密码怎么办？',
-        answer:
-          '在登录页面点击“忘记密码？”，你会收到一封带有链接的邮件。链接一小时内有效，只能使用一次，供你设置新密码。',
+        answer: ({ hasMailServer }) =>
+          hasMailServer
+            ? '在登录页面点击“忘记密码？”，你会收到一封带有链接的邮件。链接一小时内有效，只能使用一次，供你设置新密码。'
+            : '本服务器不发送邮件。请向老师或管理员索取一次性代码，然后在登录页面点击“忘记密码？”，输入代码并设置新密码。',
       },
       {
         question: '没有互联网也能用吗？',

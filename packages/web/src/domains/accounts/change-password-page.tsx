@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Navigate, useNavigate } from '@tanstack/react-router';
+import type { CurrentUser } from '@tinkerstream/contract/accounts';
 import { useTexts } from '../../i18n/texts.ts';
 import { hasErrorCode } from '../../platform/request.ts';
 import { FormCard } from '../../ui/form-card.tsx';
@@ -24,14 +25,14 @@ export function ChangePasswordPage() {
 
 function ChangeOrSetUp() {
   const { data: user } = useSuspenseQuery(currentUserQuery);
-  return user.hasPassword ? <ChangePasswordForm email={user.email} /> : <Navigate to="/user/setup-password" replace />;
+  return user.hasPassword ? <ChangePasswordForm user={user} /> : <Navigate to="/user/setup-password" replace />;
 }
 
-function ChangePasswordForm({ email }: { email: string }) {
+function ChangePasswordForm({ user }: { user: CurrentUser }) {
   const { accounts, shell } = useTexts();
   const navigate = useNavigate();
   const change = useChangePassword();
-  const rules = useNewPasswordRules();
+  const rules = useNewPasswordRules(user);
   const form = useForm({ oldPassword: '', ...NO_PASSWORD }, (values) => ({
     oldPassword: values.oldPassword === '' && accounts.oldPasswordEmpty,
     ...rules(values),
@@ -60,7 +61,7 @@ function ChangePasswordForm({ email }: { email: string }) {
       ]}
       onSubmit={form.onSubmit(({ oldPassword, newPassword }) => void send(oldPassword, newPassword))}
     >
-      <PasswordOwner email={email} />
+      <PasswordOwner email={user.email} />
       <PasswordField
         {...form.getInputProps('oldPassword')}
         label={accounts.oldPassword}

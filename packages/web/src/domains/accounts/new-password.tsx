@@ -1,4 +1,10 @@
-import { isPassword, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '@tinkerstream/contract/accounts';
+import {
+  isCommonPassword,
+  isPassword,
+  MAX_PASSWORD_LENGTH,
+  MIN_PASSWORD_LENGTH,
+  type PasswordHolder,
+} from '@tinkerstream/contract/accounts';
 import { useTexts } from '../../i18n/texts.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
 import type { Form } from '../../ui/use-form.ts';
@@ -6,12 +12,17 @@ import type { Form } from '../../ui/use-form.ts';
 /** A new password and its repetition. */
 export const NO_PASSWORD = { newPassword: '', repeatedPassword: '' };
 
-/** The rules for a new password (specification 1 section 5). */
-export function useNewPasswordRules() {
+/** The rules for a new password (specification 1 section 5). The server has the same. */
+export function useNewPasswordRules(owner: PasswordHolder) {
   const { accounts } = useTexts();
   const hint = accounts.passwordHint(MIN_PASSWORD_LENGTH, MAX_PASSWORD_LENGTH);
   return ({ newPassword, repeatedPassword }: typeof NO_PASSWORD) => ({
-    newPassword: newPassword === '' ? accounts.passwordEmpty : !isPassword(newPassword) && hint,
+    newPassword:
+      newPassword === ''
+        ? accounts.passwordEmpty
+        : !isPassword(newPassword)
+          ? hint
+          : isCommonPassword(newPassword, owner) && accounts.passwordEasy,
     repeatedPassword:
       repeatedPassword === '' ? accounts.repeatEmpty : repeatedPassword !== newPassword && accounts.passwordsDiffer,
   });

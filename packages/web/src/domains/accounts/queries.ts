@@ -31,11 +31,15 @@ function grantOf({ email, directAccessKey }: RegisteredUser): Grant {
   return { grant_type: 'direct_access_key', username: email, direct_access_key: directAccessKey };
 }
 
+/** The page reports failures: some belong to a field or another screen. */
+const reportedByPage = { quiet: true };
+
 /** Registers with a license key and signs the new user in with `signIn`. */
 export function useRegisterWithLicense(signIn: (grant: Grant) => Promise<void>) {
   return useMutation({
     mutationFn: async (input: RequestOf<typeof registerWithLicense>) =>
       signIn(grantOf(await call(registerWithLicense, input))),
+    meta: reportedByPage,
   });
 }
 
@@ -44,11 +48,9 @@ export function useRegisterAsGuest(signIn: (grant: Grant) => Promise<void>) {
   return useMutation({
     mutationFn: async (input: RequestOf<typeof registerWithEventCode>) =>
       signIn(grantOf(await call(registerWithEventCode, input))),
+    meta: reportedByPage,
   });
 }
-
-/** The page reports failures: some belong to a field or another screen. */
-const reportedByPage = { quiet: true };
 
 export function useSetUpPassword() {
   const queries = useQueryClient();

@@ -2,8 +2,11 @@ import { Button } from '@mantine/core';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { isEmail } from '@tinkerstream/contract/platform/email';
 import { useTexts } from '../../i18n/texts.ts';
+import { hasErrorCode } from '../../platform/request.ts';
 import { FormCard } from '../../ui/form-card.tsx';
 import { KeyInput } from '../../ui/key-input.tsx';
+import { TextLink } from '../../ui/links.tsx';
+import { showError } from '../../ui/toast.ts';
 import { useForm } from '../../ui/use-form.ts';
 import { EmailInput } from './email-input.tsx';
 import { useRegisterWithLicense } from './queries.ts';
@@ -27,6 +30,10 @@ export function RegisterLicensePage() {
     if (register.isPending) return;
     register.mutate(values, {
       onSuccess: () => navigate({ to: '/user/setup-password', search: { ref }, replace: true }),
+      onError: (error) =>
+        hasErrorCode(error, 'TS_ERR_ACCOUNT_0005')
+          ? form.setFieldError('email', accounts.emailTaken)
+          : showError(error),
     });
   });
 
@@ -38,6 +45,11 @@ export function RegisterLicensePage() {
       after={<RegisterLinks returnTo={ref} />}
     >
       <EmailInput {...form.getInputProps('email')} />
+      {form.errors.email === accounts.emailTaken && (
+        <TextLink to="/user/login" search={{ ref: '/license/home' }}>
+          {accounts.signInForCode}
+        </TextLink>
+      )}
       <KeyInput {...form.getInputProps('licenseKey')} label={accounts.licenseKey} />
       <Button type="submit" loading={register.isPending}>
         {accounts.confirm}

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useTexts } from '../../i18n/texts.ts';
+import { configQuery } from '../../platform/config.ts';
 import { hasErrorCode } from '../../platform/request.ts';
 import { FormCard } from '../../ui/form-card.tsx';
 import { TextLink } from '../../ui/links.tsx';
@@ -26,12 +27,16 @@ export function SetupPasswordPage() {
 
 function SetupPasswordForm() {
   const { accounts, common, shell } = useTexts();
-  const { ref } = route.useSearch();
+  const { ref, via } = route.useSearch();
   const navigate = useNavigate();
   const { address, proceed } = useSignIn(ref);
   const { data: user } = useSuspenseQuery(currentUserQuery);
+  const { data: config } = useQuery(configQuery);
   const setUp = useSetUpPassword();
-  const form = useForm(NO_PASSWORD, useNewPasswordRules());
+  // The code is used up: whoever skips has no way to sign in again.
+  const isNeeded = via === 'code';
+  const isLastWay = !user.hasPassword && config?.hasMailServer === false && !config.googleClientId;
+  const form = useForm(NO_PASSWORD, useNewPasswordRules(user));
 
   async function send(newPassword: string) {
     if (setUp.isPending) return;
@@ -50,12 +55,16 @@ function SetupPasswordForm() {
   return (
     <FormCard
       title={accounts.setupPassword}
-      intro={accounts.setupPasswordIntro}
-      trail={[
-        <TextLink key="home" to="/">
-          {shell.home}
-        </TextLink>,
-      ]}
+      intro={isNeeded ? accounts.setupPasswordNeeded : accounts.setupPasswordIntro}
+      trail={
+        isNeeded
+          ? undefined
+          : [
+              <TextLink key="home" to="/">
+                {shell.home}
+              </TextLink>,
+            ]
+      }
       onSubmit={form.onSubmit(({ newPassword }) => void send(newPassword))}
     >
       <PasswordOwner email={user.email} />
@@ -63,17 +72,22 @@ function SetupPasswordForm() {
       <Button type="submit" loading={setUp.isPending}>
         {accounts.setPassword}
       </Button>
-      <Button
-        component="a"
-        href={address}
-        variant="default"
-        onClick={(event) => {
-          event.preventDefault();
-          void proceed();
-        }}
-      >
-        {accounts.skip}
-      </Button>
+      {!isNeeded && (
+        <>
+          <Button
+            component="a"
+            href={address}
+            variant="default"
+            onClick={(event) => {
+              event.preventDefault();
+              void proceed();
+            }}
+          >
+            {accounts.skip}
+          </Button>
+          {isLastWay && <p>{accounts.skipText}</p>}
+        </>
+      )}
     </FormCard>
   );
 }

@@ -27,7 +27,7 @@ export function UseCodePage() {
   const enter = useMutation({
     mutationFn: (given: { username: string; one_time_code: string }) =>
       signIn({ grant_type: 'one_time_code', ...given }),
-    onSuccess: () => navigate({ to: '/user/setup-password', search: { ref }, replace: true }),
+    onSuccess: () => navigate({ to: '/user/setup-password', search: { ref, via: 'code' }, replace: true }),
     onError: (error) => {
       if (hasErrorCode(error, 'TS_ERR_AUTH_0017')) form.setFieldError('code', accounts.codeWrong);
       else if (!isSecondStepMissing(error)) showError(error);

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { UNRELEASED } from '@tinkerstream/contract/admin';
 import { useLanguage, useTexts } from '../../i18n/texts.ts';
 import { LoadError } from '../../ui/load-error.tsx';
 import { Loading } from '../../ui/loading.tsx';
@@ -17,7 +18,7 @@ export function WhatsNewPage() {
         <div className={classes.versions}>
           {versions.map(({ version, message }) => (
             <section key={version}>
-              <h2>{admin.version(version)}</h2>
+              <h2>{version === UNRELEASED ? admin.unreleased : admin.version(version)}</h2>
               <ul>
                 {message.split('\n').map((line) => (
                   <li key={line}>{line}</li>

@@ -1,5 +1,7 @@
 import { lazyPart } from '../../ui/lazy-part.ts';
 
+export { forgetOwnClasses } from './ai/recognition/class-store.ts';
+
 /** The AI pages of a project: face and object detection, image recognition and style transfer. */
 export const AiPages = lazyPart(() => import('./ai/ai-pages.tsx'), 'AiPages');
 

@@ -15,6 +15,7 @@ export const adminMaintenance = {
   remove: (start: string) => `Delete the period starting ${start}`,
   emptyText: 'Plan a period before you update or move the server, so that no class is caught by surprise.',
   dateEmpty: 'Enter a date and time.',
+  endInPast: 'The end must be in the future.',
   endBeforeStart: 'The end must come after the start.',
   promptTooLate: 'The announcement must not start after the maintenance.',
   created: 'The maintenance period was created.',

@@ -36,6 +36,7 @@ export const admin = {
   whatsNew: 'What’s new',
   whatsNewIntro: 'The changes in each version, latest first.',
   version: (name: string) => `Version ${name}`,
+  unreleased: 'Since the latest version',
   menu: {
     group: 'Admin Group',
     schools: 'School list',

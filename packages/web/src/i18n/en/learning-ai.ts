@@ -73,7 +73,7 @@ export const ai = {
 
   teach: 'Teach your own classes',
   teachIntro:
-    'Add a class, show it to the camera and add a few examples from different sides. Examples stay in this browser.',
+    'Add a class, show it to the camera and add a few examples from different sides. Examples stay in this browser until you sign out; export them to keep them.',
   teachMore: 'Add examples to two classes: one of them can be the empty background.',
   addClass: 'Add class',
   className: 'Name of the class',

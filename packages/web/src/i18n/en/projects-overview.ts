@@ -31,6 +31,7 @@ export const overview = {
   tooFast: 'Too fast, not stored',
   changes: {
     chart: (name: string) => `New chart: ${name}`,
+    trigger: (name: string) => `Event trigger: ${name}`,
     'user-joined': (name: string) => `${name} joined the project`,
     'user-removed': (name: string) =>
       name ? `${name} is no longer in the project` : 'A user is no longer in the project',

@@ -16,6 +16,7 @@ export const adminMaintenance: AdminMaintenanceTexts = {
   remove: (start) => `删除 ${start} 开始的时段`,
   emptyText: '更新或迁移服务器前，请先安排维护时段，以免影响上课。',
   dateEmpty: '请输入日期和时间',
+  endInPast: '结束日期必须是将来的时间',
   endBeforeStart: '结束日期必须晚于开始日期',
   promptTooLate: '公告开始时间不能晚于开始日期',
   created: '维护时段已创建。',

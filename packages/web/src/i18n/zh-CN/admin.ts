@@ -32,6 +32,7 @@ export const admin: AdminTexts = {
   whatsNew: '更新日志',
   whatsNewIntro: '每个版本带来的变化。',
   version: (name) => `版本 ${name}`,
+  unreleased: '最新版本之后',
   menu: {
     group: '管理员专区',
     schools: '学校列表',

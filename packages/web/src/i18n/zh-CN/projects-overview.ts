@@ -30,6 +30,7 @@ export const overview: OverviewTexts = {
   tooFast: '发送太快，未保存',
   changes: {
     chart: (name) => `新图表：${name}`,
+    trigger: (name) => `事件触发：${name}`,
     'user-joined': (name) => `${name} 加入了项目`,
     'user-removed': (name) => (name ? `${name} 已离开项目` : '一位用户已离开项目'),
     'file-added': (name) => `新文件：${name}`,

@@ -16,6 +16,7 @@ export const adminMaintenance: AdminMaintenanceTexts = {
   remove: (start) => `刪除 ${start} 開始的時段`,
   emptyText: '更新或搬遷伺服器前，請先安排維護時段，以免影響上課。',
   dateEmpty: '請輸入日期和時間',
+  endInPast: '結束日期必須是將來的時間',
   endBeforeStart: '結束日期必須遲於開始日期',
   promptTooLate: '公告開始時間不可遲於開始日期',
   created: '維護時段已建立。',

@@ -32,6 +32,7 @@ export const admin: AdminTexts = {
   whatsNew: '最新功能',
   whatsNewIntro: '每個版本帶來的改變。',
   version: (name) => `版本 ${name}`,
+  unreleased: '最新版本之後',
   menu: {
     group: '管理員專區',
     schools: '學校列表',

@@ -73,7 +73,8 @@ export const ai: AiTexts = {
   createTrigger: '為此建立事件觸發',
 
   teach: '教電腦認識你的類別',
-  teachIntro: '加入類別，把它放在鏡頭前，從不同角度加入幾個例子。例子只會留在這個瀏覽器。',
+  teachIntro:
+    '加入類別，把它放在鏡頭前，從不同角度加入幾個例子。例子只會留在這個瀏覽器，直至你登出；如要保留，請匯出類別。',
   teachMore: '請為兩個類別加入例子，其中一個可以是沒有物件的背景。',
   addClass: '加入類別',
   className: '類別名稱',

@@ -30,6 +30,7 @@ export const overview: OverviewTexts = {
   tooFast: '傳送太快，未儲存',
   changes: {
     chart: (name) => `新圖表：${name}`,
+    trigger: (name) => `事件觸發：${name}`,
     'user-joined': (name) => `${name} 加入了專案`,
     'user-removed': (name) => (name ? `${name} 已離開專案` : '一位用戶已離開專案'),
     'file-added': (name) => `新檔案：${name}`,

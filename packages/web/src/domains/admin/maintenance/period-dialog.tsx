@@ -1,6 +1,7 @@
 import { Button, Modal, TextInput } from '@mantine/core';
 import { createMaintenancePeriod, type MaintenancePeriod, updateMaintenancePeriod } from '@tinkerstream/contract/admin';
 import { useAdminTexts } from '../../../i18n/texts.ts';
+import { serverNow } from '../../../platform/server-clock.ts';
 import { DialogButtons } from '../../../ui/dialog-buttons.tsx';
 import formClasses from '../../../ui/form.module.css';
 import { fieldTime, zonedTime } from '../../../ui/local-time.ts';
@@ -22,7 +23,12 @@ export function PeriodDialog({ period, onClose }: PeriodDialogProps) {
   const isBusy = create.isPending || update.isPending;
   const form = useForm(period ? valuesOf(period) : newPeriod(), ({ startFrom, endUntil, showSince }) => ({
     startFrom: startFrom === '' && texts.dateEmpty,
-    endUntil: endUntil === '' ? texts.dateEmpty : new Date(endUntil) <= new Date(startFrom) && texts.endBeforeStart,
+    endUntil:
+      endUntil === ''
+        ? texts.dateEmpty
+        : new Date(endUntil) <= new Date(startFrom)
+          ? texts.endBeforeStart
+          : new Date(endUntil).getTime() <= serverNow() && texts.endInPast,
     showSince: showSince === '' ? texts.dateEmpty : new Date(showSince) > new Date(startFrom) && texts.promptTooLate,
   }));
 

@@ -3,30 +3,87 @@ import type { OwnClass } from './own-class.ts';
 const DATABASE = 'tinkerstream-ai';
 const STORE = 'own-classes';
 
-/** The classes of a project, as this browser keeps them. */
-export async function readClasses(projectId: string): Promise<readonly OwnClass[]> {
-  const found = await inStore('readonly', (store) => store.get(projectId));
-  return Array.isArray(found) ? (found as OwnClass[]) : [];
+/** Each user of a shared computer has their own classes in a project. */
+export interface ClassesKey {
+  readonly userId: string;
+  readonly projectId: string;
 }
 
-export async function writeClasses(projectId: string, classes: readonly OwnClass[]): Promise<void> {
-  await inStore('readwrite', (store) => store.put(classes, projectId));
+const changes = 'BroadcastChannel' in globalThis ? new BroadcastChannel(STORE) : undefined;
+
+/** Calls a listener when another tab has changed classes; returns the unsubscribe function. */
+export function onOtherTabsChange(listener: () => void): () => void {
+  changes?.addEventListener('message', listener);
+  return () => changes?.removeEventListener('message', listener);
 }
 
-async function inStore(mode: IDBTransactionMode, use: (store: IDBObjectStore) => IDBRequest): Promise<unknown> {
-  const opening = indexedDB.open(DATABASE, 1);
-  opening.onupgradeneeded = () => opening.result.createObjectStore(STORE);
-  const database = (await resultOf(opening)) as IDBDatabase;
+/** The classes that this browser keeps. */
+export function readClasses(key: ClassesKey): Promise<readonly OwnClass[]> {
+  return inStore('readonly', (store, done) => read(store, key, done));
+}
+
+/**
+ * Changes the stored classes, in one transaction: another tab may have changed them since they were read.
+ * @returns the changed classes
+ */
+export async function updateClasses(
+  key: ClassesKey,
+  change: (classes: readonly OwnClass[]) => readonly OwnClass[],
+): Promise<readonly OwnClass[]> {
+  const changed = await inStore<readonly OwnClass[]>('readwrite', (store, done) =>
+    read(store, key, (stored) => {
+      const next = change(stored);
+      store.put(next, keyOf(key));
+      // Earlier versions kept one for all users; the first who changes it keeps it.
+      store.delete(key.projectId);
+      done(next);
+    }),
+  );
+  changes?.postMessage(null);
+  return changed;
+}
+
+/** Forgets the classes of all users of this browser: they contain pictures of people. */
+export async function forgetOwnClasses(): Promise<void> {
+  await inStore<void>('readwrite', (store, done) => {
+    store.clear();
+    done();
+  });
+  changes?.postMessage(null);
+}
+
+const keyOf = ({ userId, projectId }: ClassesKey) => [userId, projectId];
+
+function read(store: IDBObjectStore, key: ClassesKey, done: (classes: readonly OwnClass[]) => void): void {
+  const own = store.get(keyOf(key));
+  const shared = store.get(key.projectId);
+  shared.onsuccess = () => done(own.result ?? shared.result ?? []);
+}
+
+/** @param use calls `done` with the result, which counts once the transaction is complete */
+async function inStore<Result>(
+  mode: IDBTransactionMode,
+  use: (store: IDBObjectStore, done: (result: Result) => void) => void,
+): Promise<Result> {
+  const database = await openDatabase();
   try {
-    return await resultOf(use(database.transaction(STORE, mode).objectStore(STORE)));
+    return await new Promise<Result>((resolve, reject) => {
+      const transaction = database.transaction(STORE, mode);
+      transaction.onabort = () => reject(transaction.error);
+      use(transaction.objectStore(STORE), (result) => {
+        transaction.oncomplete = () => resolve(result);
+      });
+    });
   } finally {
     database.close();
   }
 }
 
-function resultOf(request: IDBRequest): Promise<unknown> {
+function openDatabase(): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
+    const opening = indexedDB.open(DATABASE, 1);
+    opening.onupgradeneeded = () => opening.result.createObjectStore(STORE);
+    opening.onsuccess = () => resolve(opening.result);
+    opening.onerror = () => reject(opening.error);
   });
 }

@@ -13,7 +13,7 @@ export type Arrival =
   | { readonly kind: 'message'; readonly topicName: string; readonly message: string; readonly isTooFast: boolean }
   | { readonly kind: 'chart'; readonly name: string; readonly chartId: string }
   | {
-      readonly kind: 'user-joined' | 'user-removed' | 'file-added' | 'file-removed';
+      readonly kind: 'user-joined' | 'user-removed' | 'file-added' | 'file-removed' | 'trigger';
       /** Empty if this page did not know it. */
       readonly name: string;
     };
@@ -48,10 +48,18 @@ export function messageOf({ topicName, message, isTooFast }: MqttPlainMessage): 
   return { kind: 'message', topicName, message: text.replaceAll('\0', '\u2400'), isTooFast: isTooFast ?? false };
 }
 
-export function withEntry(viewer: Viewer, entry: ViewerEntry): Viewer {
+/** Adds an entry, in place of an earlier one of the same id, such as a run of an event trigger with a lower count. */
+export function withEntry(known: Viewer, entry: ViewerEntry): Viewer {
+  const viewer = { ...known, entries: known.isPaused ? known.entries : without(known.entries, entry) };
   if (!viewer.isPaused) return { ...viewer, entries: [entry, ...viewer.entries].slice(0, MAX_ENTRIES) };
-  const waiting = [entry, ...viewer.waiting].slice(0, MAX_ENTRIES);
-  return { ...viewer, waiting, waitingCount: viewer.waitingCount + 1 };
+  const others = without(viewer.waiting, entry);
+  const waiting = [entry, ...others].slice(0, MAX_ENTRIES);
+  const isNew = others.length === viewer.waiting.length;
+  return { ...viewer, waiting, waitingCount: viewer.waitingCount + Number(isNew) };
+}
+
+function without(entries: readonly ViewerEntry[], { id }: ViewerEntry): readonly ViewerEntry[] {
+  return entries.some((other) => other.id === id) ? entries.filter((other) => other.id !== id) : entries;
 }
 
 /** Replaces the messages by those of the log, which has none of the other changes. A paused viewer stays as it is. */
@@ -70,7 +78,9 @@ export function paused(viewer: Viewer): Viewer {
 }
 
 export function resumed({ entries, waiting }: Viewer): Viewer {
-  return { ...EMPTY_VIEWER, entries: [...waiting, ...entries].slice(0, MAX_ENTRIES) };
+  const ids = new Set(waiting.map(({ id }) => id));
+  const others = entries.filter(({ id }) => !ids.has(id));
+  return { ...EMPTY_VIEWER, entries: [...waiting, ...others].slice(0, MAX_ENTRIES) };
 }
 
 /** Whether a live message is the same as one in the log. */

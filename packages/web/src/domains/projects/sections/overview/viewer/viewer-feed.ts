@@ -1,4 +1,4 @@
-import { projectRoom } from '@tinkerstream/contract/platform/socket';
+import { appletRoom, projectRoom } from '@tinkerstream/contract/platform/socket';
 import type { Project } from '@tinkerstream/contract/projects';
 import { listProjectMessages } from '@tinkerstream/contract/records';
 import { call } from '../../../../../platform/call.ts';
@@ -27,7 +27,7 @@ export interface ViewerFeed {
 type Names = Pick<Project, 'projectUsers' | 'projectFiles'>;
 
 /**
- * Gathers what arrives in the room of a project, after the latest stored messages.
+ * Gathers what arrives in the rooms of a project and of its event triggers, after the latest stored messages.
  *
  * @param names returns the users and files that the page knows: the events of a removal have only ids
  * @param onChange called once per frame at most, so that a flood of messages leaves the page usable
@@ -50,14 +50,14 @@ export function openViewerFeed(
     });
   }
 
-  function add(arrival: Arrival, time = serverNow(), mayBeLoaded = false): void {
-    const entry: ViewerEntry = { ...arrival, id: `live-${++arrivals}`, time, isLive: true };
+  function add(arrival: Arrival, time = serverNow(), mayBeLoaded = false, id = `live-${++arrivals}`): void {
+    const entry: ViewerEntry = { ...arrival, id, time, isLive: true };
     if (mayBeLoaded && [...viewer.entries, ...viewer.waiting].some((other) => isSameMessage(entry, other))) return;
     change(withEntry(viewer, entry));
   }
 
   const live = open({
-    rooms: [projectRoom(projectId)],
+    rooms: [projectRoom(projectId), appletRoom(projectId)],
     load: () => call(listProjectMessages, { projectId }),
     loaded: (stored) => change(withStored(viewer, stored.map(storedEntry))),
     add: {
@@ -67,6 +67,10 @@ export function openViewerFeed(
       remove_user: ({ userId }) => {
         const user = names().projectUsers.find((one) => one.userId === userId);
         add({ kind: 'user-removed', name: user?.name || (user?.username ?? '') });
+      },
+      applet_trigger_log: ({ id, appletName, count, timeArrival }) => {
+        const name = count > 1 ? `${appletName} × ${count}` : appletName;
+        add({ kind: 'trigger', name }, Date.parse(timeArrival), false, id);
       },
       new_file: ({ filename }) => add({ kind: 'file-added', name: filename }),
       remove_file: ({ id }) => {

@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs';
+import { listUpdateLog, UNRELEASED } from '@tinkerstream/contract/admin';
+import { expect, test } from 'vitest';
+import { Api } from '../../../../../test/api.ts';
+import { startServer } from '../../../../../test/server-process.ts';
+import { parseChangelog } from '../../../src/domains/admin/update-log.ts';
+
+test("What's New has every version of the changelog, also what is not released yet", async () => {
+  const changelog = readFileSync(new URL('../../../../../CHANGELOG.md', import.meta.url), 'utf8');
+  const versions = [...changelog.matchAll(/^## \[(.+)\]/gm)].map(([, version]) =>
+    version === 'Unreleased' ? UNRELEASED : version,
+  );
+  const server = await startServer();
+  const [english, chinese] = await Promise.all(
+    ['en', 'zh-HK'].map((language) => new Api(server.http, '', language).call(listUpdateLog, {})),
+  );
+  await server.stop();
+  expect(versions.length).toBeGreaterThan(2);
+  expect(english?.map(({ version }) => version)).toEqual(versions);
+  expect(chinese?.map(({ version }) => version)).toEqual(versions);
+  expect(english?.at(-1)?.message).toContain('One classroom computer without internet');
+  expect(chinese?.at(-1)?.message).toContain('專案');
+});
+
+test('an item is one line without Markdown, and its section is kept', () => {
+  const text =
+    '# Changelog\n\n## [Unreleased]\n\n## [1.1.0] - 2026-01-02\n\n### Added\n\n- Runs `npm start`\n  on [any](x.md) computer.\n\n### Fixed\n\n- A fault.\n\n[1.1.0]: https://x.example\n';
+  expect(parseChangelog(text)).toEqual([
+    {
+      version: '1.1.0',
+      changes: [
+        { section: 'Added', text: 'Runs npm start on any computer.' },
+        { section: 'Fixed', text: 'A fault.' },
+      ],
+    },
+  ]);
+});
