@@ -6,6 +6,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { isEmbeddedPage } from '@tinkerstream/contract/platform/embedded-page';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
+import { ConnectionNote } from './app/connection-note.tsx';
 import { queryClient } from './app/query-client.ts';
 import { router } from './app/router.ts';
 import { startApp, startEmbedded } from './app/start.ts';
@@ -32,6 +33,7 @@ const app = (
         <RouterProvider router={router} />
       </QueryClientProvider>
       <ToastOutlet />
+      <ConnectionNote />
     </MantineProvider>
   </StrictMode>
 );

@@ -2,7 +2,7 @@ import type { CardHeight, CardSize, Dashboard } from '@tinkerstream/contract/das
 import { describe, expect, test } from 'vitest';
 import { type CardChange, type CardEdit, inverseOf, withCardChange } from '../src/domains/dashboards/card-changes.ts';
 
-const link = { shareToken: '', isEmbeddable: true };
+const link = { shareToken: '', viewToken: '', isEmbeddable: true };
 
 /** Dashboards `d` and `other`, each with one card for each letter. */
 function dashboards(letters: string): Dashboard[] {

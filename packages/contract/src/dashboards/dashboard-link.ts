@@ -8,9 +8,10 @@ export const renewDashboardLink = endpoint({
   method: 'POST',
   path: '/v1/dashboard/{dashboardId}/link/renew-dashboard-link',
   access: 'user',
-  summary: 'Create a new public link for a dashboard. An existing link stops working.',
+  summary:
+    'Create new public links for a dashboard: one that can use its buttons, and one that only shows it. Existing links stop working.',
   request,
-  response: z.object({ shareToken: z.string() }),
+  response: z.object({ shareToken: z.string(), viewToken: z.string() }),
   errors: ['TS_ERR_DASHBOARD_0001'],
 });
 
@@ -18,7 +19,7 @@ export const switchOffDashboardLink = endpoint({
   method: 'POST',
   path: '/v1/dashboard/{dashboardId}/link/switch-off-dashboard-link',
   access: 'user',
-  summary: 'Switch off the public link of a dashboard. Renewing the link creates a new one.',
+  summary: 'Switch off the public links of a dashboard. Renewing the link creates new ones.',
   request,
   response: Done,
   errors: ['TS_ERR_DASHBOARD_0001'],

@@ -25,6 +25,8 @@ export const Dashboard = z.object({
   dashboardCharts: z.array(DashboardChart),
   /** Opens the public page of the dashboard; empty while the page is off. */
   shareToken: z.string(),
+  /** Opens the same page, where no button can be pressed; empty while the page is off. */
+  viewToken: z.string(),
   /** Whether the owner's subscription allows the public page. */
   isEmbeddable: z.boolean(),
 });

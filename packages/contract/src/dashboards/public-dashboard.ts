@@ -7,6 +7,8 @@ import { CardHeight, CardSize } from './card.ts';
 export const PublicDashboard = z.object({
   id: z.string(),
   name: z.string(),
+  /** Whether the token presses no buttons. */
+  isViewOnly: z.boolean(),
   /** In display order. Charts that the owner may no longer read are omitted. */
   dashboardCharts: z.array(z.object({ id: z.string(), size: CardSize, height: CardHeight, chart: PublicChart })),
 });

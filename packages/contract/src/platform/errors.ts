@@ -505,6 +505,13 @@ export const ERRORS = {
     '只有圖表的建立者和顯示此圖表的專案擁有者可以更改圖表。',
     '只有图表的创建者和显示此图表的项目所有者可以更改图表。',
   ),
+  TS_ERR_CHART_0007: entry(
+    403,
+    'This link only shows the dashboard. Ask its owner for the link that can use its buttons.',
+    '這個網址只供檢視。如要使用按鈕，請向儀表板的擁有者索取可使用按鈕的網址。',
+    '此网址仅供查看。要使用按钮，请向仪表盘的所有者索取可使用按钮的网址。',
+  ),
+
   TS_ERR_DASHBOARD_0001: entry(404, 'This dashboard does not exist.', '找不到此儀表板。', '找不到此仪表盘。'),
   TS_ERR_DASHBOARD_0002: entry(
     409,

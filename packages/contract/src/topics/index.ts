@@ -263,6 +263,7 @@ export const sendMessage = endpoint({
     'TS_ERR_TOPIC_0011',
     'TS_ERR_CHART_0003',
     'TS_ERR_CHART_0004',
+    'TS_ERR_CHART_0007',
     'TS_ERR_CHART_0005',
     'TS_ERR_AUTH_0006',
   ],

@@ -38,6 +38,7 @@ import * as messageLogPages from './0059-message-log-pages.ts';
 import * as recordBatches from './0060-record-batches.ts';
 import * as sparseHours from './0061-sparse-hours.ts';
 import * as batchChecksums from './0070-batch-checksums.ts';
+import * as viewOnlyLinks from './0079-view-only-links.ts';
 
 /** All migrations by name, oldest first. A released migration never changes. */
 export function migrations(engine: Engine): Record<string, Migration> {
@@ -80,5 +81,6 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '0060-record-batches': { up: (db) => recordBatches.up(db, engine) },
     '0061-sparse-hours': { up: (db) => sparseHours.up(db, engine) },
     '0070-batch-checksums': { up: (db) => batchChecksums.up(db, engine) },
+    '0079-view-only-links': viewOnlyLinks,
   };
 }

@@ -1,9 +1,18 @@
-import { DEFAULT_LANGUAGE, isLanguage, type Language } from '@tinkerstream/contract/platform/language';
+import { isEmbeddedPage } from '@tinkerstream/contract/platform/embedded-page';
+import {
+  DEFAULT_LANGUAGE,
+  isLanguage,
+  type Language,
+  publicPageLanguage,
+} from '@tinkerstream/contract/platform/language';
 import { readCookie, writeCookie } from './cookies.ts';
 
-/** The user's language: the language cookie, or else Traditional Chinese. */
+/** The user's language: the language cookie, or else Traditional Chinese. A public page also follows the browser. */
 export function storedLanguage(): Language {
   const stored = readCookie('language');
+  if (isEmbeddedPage(location.pathname)) {
+    return publicPageLanguage(new URLSearchParams(location.search).get('lang'), stored, navigator.languages);
+  }
   return isLanguage(stored) ? stored : DEFAULT_LANGUAGE;
 }
 

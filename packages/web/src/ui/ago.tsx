@@ -1,4 +1,6 @@
+import { useSyncExternalStore } from 'react';
 import { useLanguage, useTexts } from '../i18n/texts.ts';
+import { isConnectionLost, onConnectionLoss } from '../platform/live.ts';
 import { elapsedText } from './elapsed.ts';
 import { localTime } from './local-time.ts';
 
@@ -7,15 +9,21 @@ interface AgoProps {
   readonly time: number;
   /** The server's time, from `useNow`: once for all times of a list. */
   readonly now: number;
+  /** As '5m ago', for small places. */
+  readonly isShort?: boolean;
 }
 
-/** How long ago a moment was, as '5 minutes ago'; the full time on hover and for screen readers. */
-export function Ago({ time, now }: AgoProps) {
+/**
+ * How long ago a moment was, as '5 minutes ago'; the full time on hover and for screen readers. Nothing is 'just now'
+ * while the connection is lost.
+ */
+export function Ago({ time, now, isShort = false }: AgoProps) {
   const { common: texts } = useTexts();
   const { language } = useLanguage();
+  const isExact = useSyncExternalStore(onConnectionLoss, isConnectionLost);
   return (
     <time dateTime={new Date(time).toISOString()} title={localTime(time)}>
-      {elapsedText(now - time, language) ?? texts.justNow}
+      {elapsedText(now - time, language, { isShort, isExact }) ?? texts.justNow}
     </time>
   );
 }

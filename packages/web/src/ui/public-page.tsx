@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { PublicLanguage } from './public-language.tsx';
 import classes from './public-page.module.css';
 
 /** The head of a page without the shell, with its controls beside its name. */
@@ -7,6 +8,7 @@ export function PublicHead({ title, children }: { readonly title: string; readon
     <header className={classes.head}>
       <h1>{title}</h1>
       {children}
+      <PublicLanguage />
     </header>
   );
 }

@@ -36,7 +36,7 @@ export function createPublicCharts({ charts, topics, publicIds }: PublicChartsPa
   async function find(token: string, topicId: string) {
     const found = await charts.findPublic(token);
     if (!found) return undefined;
-    const { chart, readerId } = found;
+    const { chart, readerId, isViewOnly } = found;
     const readable = await charts.readableSourcesOf(readerId, chart);
     const ofTopic = readable.filter((source) => publicIds(token, source.topicId) === topicId);
     const realId = ofTopic[0]?.topicId;
@@ -49,7 +49,7 @@ export function createPublicCharts({ charts, topics, publicIds }: PublicChartsPa
       // Deleted between the two queries.
       return dataType ? [{ deviceId, isPerDevice, keyName: dataType.keyName }] : [];
     });
-    return { chart, realId, sources };
+    return { chart, realId, sources, isViewOnly };
   }
 
   return {
@@ -97,12 +97,14 @@ export function createPublicCharts({ charts, topics, publicIds }: PublicChartsPa
 
     /**
      * The real id of the topic that a public button sends to.
-     * @throws AppError for a chart that is not public, a topic that it does not show, and a message of no button
+     * @throws AppError for a chart that is not public, a topic that it does not show, a message of no button, and a link that only
+     *   shows it
      */
     async getButtonTopicId(token: string, topicId: string, sent: ButtonMessage): Promise<string> {
       const found = await find(token, topicId);
       if (!found) throw new AppError('TS_ERR_CHART_0003');
-      const { chart, realId, sources } = found;
+      const { chart, realId, sources, isViewOnly } = found;
+      if (isViewOnly) throw new AppError('TS_ERR_CHART_0007');
       const config: ChartConfig = JSON.parse(chart.config);
       // Only buttons have values of their own.
       if (!sources.some(({ keyName }) => canButtonSend(config, keyName, sent))) {

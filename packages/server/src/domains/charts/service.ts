@@ -38,6 +38,8 @@ export interface PublishedChart {
   readonly chart: ChartEntity;
   /** The user who published it. Visitors see only the sources that this user may read. */
   readonly readerId: string;
+  /** Whether the token only shows it: it presses no button. */
+  readonly isViewOnly: boolean;
 }
 
 export type FindPublishedChart = (token: string) => Promise<PublishedChart | undefined>;
@@ -134,7 +136,7 @@ export function createChartsService(
     async (token) => {
       const chart = await repository.findByToken(token);
       if (!chart || !(await embeddingOf([chart.creatorId])).has(chart.creatorId)) return undefined;
-      return { chart, readerId: chart.creatorId };
+      return { chart, readerId: chart.creatorId, isViewOnly: false };
     },
   ];
 

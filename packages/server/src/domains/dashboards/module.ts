@@ -23,8 +23,8 @@ export function dashboardsModule(
   { charts, presentCharts, withUserLock, report }: DashboardsNeeds,
 ): void {
   const publicDashboards = createPublicDashboards(createDashboardsRepository(database), charts, publicIds);
-  const { tokensOf, findChart, viewOf } = publicDashboards;
-  const dashboards = createDashboardsService(database, { charts, events, withUserLock, tokensOf });
+  const { tokensOf, tokensOfCards, findChart, viewOf } = publicDashboards;
+  const dashboards = createDashboardsService(database, { charts, events, withUserLock, tokensOf, tokensOfCards });
   const presentCards = createCardPresenter({ dashboards, charts, presentCharts });
 
   events.inTransaction('account.handed-over', ({ transaction }, { userId }) =>

@@ -8,7 +8,7 @@ import type { PresentCards } from './present-cards.ts';
 import type { PublicDashboards } from './public-dashboards.ts';
 
 interface PublicDashboardParts {
-  readonly publicDashboards: Pick<PublicDashboards, 'find'>;
+  readonly publicDashboards: Pick<PublicDashboards, 'find' | 'isViewOnly'>;
   readonly presentCards: PresentCards;
   readonly publicIds: PublicIds;
   readonly publicReads: PublicReads;
@@ -29,6 +29,7 @@ export function publicDashboardRoutes(
     return {
       id: publicIds(token, dashboard.id),
       name: dashboard.name,
+      isViewOnly: publicDashboards.isViewOnly(dashboard, token),
       dashboardCharts: cards.map(({ id, size, height, chart }) => {
         const chartId = publicIds(token, chart.id);
         const chartToken = tokenOfSharedChart(token, chartId);

@@ -22,8 +22,15 @@ export function createPublicDashboards(
     return dashboard && (await charts.embeddingOf([dashboard.ownerId])).has(dashboard.ownerId) ? dashboard : undefined;
   }
 
+  function tokensOfCards(dashboard: DashboardEntity, cards: readonly CardEntity[]): string[] {
+    return pageTokensOf(dashboard).flatMap((token) =>
+      cards.map(({ chartId }) => tokenOfSharedChart(token, publicIds(token, chartId))),
+    );
+  }
+
   return {
     find,
+    isViewOnly,
 
     /** The chart of a shared dashboard that a chart's token opens. */
     async findChart(token: string): Promise<PublishedChart | undefined> {
@@ -34,7 +41,7 @@ export function createPublicDashboards(
       const card = cards.find(({ chartId }) => publicIds(parts.dashboardToken, chartId) === parts.chartId);
       const readerId = dashboard.ownerId;
       const chart = card && (await charts.readableOf(readerId, [card.chartId])).get(card.chartId);
-      return chart && { chart, readerId };
+      return chart && { chart, readerId, isViewOnly: isViewOnly(dashboard, parts.dashboardToken) };
     },
 
     /** The live events of a dashboard. Undefined if the token does not open this public id. */
@@ -48,13 +55,19 @@ export function createPublicDashboards(
       };
     },
 
-    /** The token of a dashboard, then those of its cards; empty if its link is off. */
-    tokensOf({ shareToken }: DashboardEntity, cards: readonly CardEntity[]): string[] {
-      if (shareToken === null) return [];
-      return [
-        shareToken,
-        ...cards.map(({ chartId }) => tokenOfSharedChart(shareToken, publicIds(shareToken, chartId))),
-      ];
-    },
+    /** The tokens of a dashboard, and those of its cards; empty if its link is off. */
+    tokensOf: (dashboard: DashboardEntity, cards: readonly CardEntity[]): string[] => [
+      ...pageTokensOf(dashboard),
+      ...tokensOfCards(dashboard, cards),
+    ],
+    tokensOfCards,
   };
+}
+
+function isViewOnly({ viewToken }: DashboardEntity, token: string): boolean {
+  return token === viewToken;
+}
+
+function pageTokensOf({ shareToken, viewToken }: DashboardEntity): string[] {
+  return [shareToken, viewToken].filter((token) => token !== null);
 }

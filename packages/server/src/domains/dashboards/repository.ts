@@ -7,6 +7,12 @@ import type { DashboardsTables } from './tables.ts';
 export type DashboardEntity = Entity<DashboardsTables['dashboard']>;
 export type CardEntity = Entity<DashboardsTables['dashboard_chart']>;
 
+/** The tokens of a public dashboard: one presses its buttons, the other only shows it. */
+export interface DashboardTokens {
+  readonly shareToken: string;
+  readonly viewToken: string;
+}
+
 export type DashboardsRepository = ReturnType<typeof createDashboardsRepository>;
 
 const dashboards = entityMapping<DashboardsTables['dashboard']>()();
@@ -19,8 +25,14 @@ export function createDashboardsRepository(database: Database) {
       return dashboards.first(db.selectFrom('dashboard').selectAll().where('id', '=', id));
     },
 
-    findByToken(shareToken: string): Promise<DashboardEntity | undefined> {
-      return dashboards.first(db.selectFrom('dashboard').selectAll().where('share_token', '=', shareToken));
+    /** The dashboard that either of its tokens opens. */
+    findByToken(token: string): Promise<DashboardEntity | undefined> {
+      return dashboards.first(
+        db
+          .selectFrom('dashboard')
+          .selectAll()
+          .where(({ eb, or }) => or([eb('share_token', '=', token), eb('view_token', '=', token)])),
+      );
     },
 
     /** The dashboards of a user, oldest first. */
@@ -46,12 +58,21 @@ export function createDashboardsRepository(database: Database) {
       await db.updateTable('dashboard').set({ name }).where('id', '=', id).execute();
     },
 
-    async setShareToken(id: string, shareToken: string | null): Promise<void> {
-      await db.updateTable('dashboard').set({ share_token: shareToken }).where('id', '=', id).execute();
+    async setTokens(id: string, tokens: DashboardTokens | undefined): Promise<void> {
+      const { shareToken = null, viewToken = null } = tokens ?? {};
+      await db
+        .updateTable('dashboard')
+        .set({ share_token: shareToken, view_token: viewToken })
+        .where('id', '=', id)
+        .execute();
     },
 
     async switchOffLinksOfOwner(ownerId: string): Promise<void> {
-      await db.updateTable('dashboard').set({ share_token: null }).where('owner_id', '=', ownerId).execute();
+      await db
+        .updateTable('dashboard')
+        .set({ share_token: null, view_token: null })
+        .where('owner_id', '=', ownerId)
+        .execute();
     },
 
     /** @returns whether the dashboard existed */

@@ -35,11 +35,12 @@ export function dashboardsRoutes(route: Route, { dashboards, charts, presentCard
       ),
       charts.embeddingOf([userId]),
     ]);
-    return rows.map(({ id, name, shareToken }) => ({
+    return rows.map(({ id, name, shareToken, viewToken }) => ({
       id,
       name,
       dashboardCharts: cards.get(id) ?? [],
       shareToken: shareToken ?? '',
+      viewToken: viewToken ?? '',
       isEmbeddable: embedding.has(userId),
     }));
   }
@@ -83,9 +84,9 @@ export function dashboardsRoutes(route: Route, { dashboards, charts, presentCard
   });
 
   route(renewDashboardLink, async ({ dashboardId }, { caller, client }) => {
-    const shareToken = await dashboards.renewLink(caller, dashboardId);
+    const tokens = await dashboards.renewLink(caller, dashboardId);
     reportLink('link.renewed', caller, client, dashboardId);
-    return { shareToken };
+    return tokens;
   });
 
   route(switchOffDashboardLink, async ({ dashboardId }, { caller, client }) => {

@@ -14,13 +14,19 @@ import { randomToken } from '../../platform/random-token.ts';
 import type { WithUserLock } from '../accounts/index.ts';
 import type { ChartsService } from '../charts/index.ts';
 import type { PublicDashboards } from './public-dashboards.ts';
-import { type CardEntity, createDashboardsRepository, type DashboardEntity } from './repository.ts';
+import {
+  type CardEntity,
+  createDashboardsRepository,
+  type DashboardEntity,
+  type DashboardTokens,
+} from './repository.ts';
 
 interface DashboardsServiceOptions {
   readonly charts: Pick<ChartsService, 'getAccessible' | 'readableOf'>;
   readonly events: Events;
   readonly withUserLock: WithUserLock;
   readonly tokensOf: PublicDashboards['tokensOf'];
+  readonly tokensOfCards: PublicDashboards['tokensOfCards'];
 }
 
 export type DashboardsService = ReturnType<typeof createDashboardsService>;
@@ -28,7 +34,7 @@ export type DashboardsService = ReturnType<typeof createDashboardsService>;
 /** Dashboards. Only its owner may change one, or read it without its public link. */
 export function createDashboardsService(
   database: Database,
-  { charts, events, withUserLock, tokensOf }: DashboardsServiceOptions,
+  { charts, events, withUserLock, tokensOf, tokensOfCards }: DashboardsServiceOptions,
 ) {
   const repository = createDashboardsRepository(database);
   type Repository = typeof repository;
@@ -65,16 +71,16 @@ export function createDashboardsService(
   const endLinks = (dashboard: DashboardEntity, cards: readonly CardEntity[]): Promise<void> =>
     events.emit('dashboard-links.ended', { tokens: tokensOf(dashboard, cards) });
 
-  async function setLink(caller: Caller, dashboardId: string, token: string | null): Promise<void> {
-    const { dashboard, cards } = await changeDashboard(caller, dashboardId, (_, { setShareToken }) =>
-      setShareToken(dashboardId, token),
+  async function setLink(caller: Caller, dashboardId: string, tokens?: DashboardTokens): Promise<void> {
+    const { dashboard, cards } = await changeDashboard(caller, dashboardId, (_, { setTokens }) =>
+      setTokens(dashboardId, tokens),
     );
     await endLinks(dashboard, cards);
   }
 
   /** Adds a dashboard with these cards, within the limit of its owner. */
   async function add(caller: Caller, name: string, copied: readonly CardEntity[]): Promise<DashboardEntity> {
-    const dashboard = { id: uuidv7(), name, ownerId: caller.userId, shareToken: null };
+    const dashboard = { id: uuidv7(), name, ownerId: caller.userId, shareToken: null, viewToken: null };
     await withUserLock(caller.userId, async ({ transaction }) => {
       const inTransaction = createDashboardsRepository(transaction);
       const own = await inTransaction.listOfOwner(caller.userId);
@@ -135,14 +141,14 @@ export function createDashboardsService(
       await endLinks(dashboard, cards);
     },
 
-    /** @returns the new token */
-    async renewLink(caller: Caller, dashboardId: string): Promise<string> {
-      const token = randomToken();
-      await setLink(caller, dashboardId, token);
-      return token;
+    /** Renews both links together. @returns the new tokens */
+    async renewLink(caller: Caller, dashboardId: string): Promise<DashboardTokens> {
+      const tokens = { shareToken: randomToken(), viewToken: randomToken() };
+      await setLink(caller, dashboardId, tokens);
+      return tokens;
     },
 
-    switchOffLink: (caller: Caller, dashboardId: string) => setLink(caller, dashboardId, null),
+    switchOffLink: (caller: Caller, dashboardId: string) => setLink(caller, dashboardId),
 
     /** Ends the links of an account that someone else may have registered, as part of the change. */
     switchOffLinksOf: (transaction: Database, userId: string) =>
@@ -187,8 +193,7 @@ export function createDashboardsService(
         removeCard(getCard(all, chartId).id),
       );
       // The others stay public, and so does the dashboard.
-      const [, ofChart] = tokensOf(dashboard, [getCard(cards, chartId)]);
-      if (ofChart !== undefined) await events.emit('dashboard-links.ended', { tokens: [ofChart] });
+      await events.emit('dashboard-links.ended', { tokens: tokensOfCards(dashboard, [getCard(cards, chartId)]) });
     },
   };
 }

@@ -7,6 +7,8 @@ export type DashboardsTables = {
     owner_id: string;
     /** Opens the dashboard's public page; null while the page is off. */
     share_token: string | null;
+    /** Opens the same page, where no button can be pressed; null while the page is off. */
+    view_token: string | null;
   };
   dashboard_chart: {
     id: string;

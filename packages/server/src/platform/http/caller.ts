@@ -1,5 +1,5 @@
 import type { Authority } from '@tinkerstream/contract/accounts';
-import { isLanguage, type Language } from '@tinkerstream/contract/platform/language';
+import { type Language, languageOfTags } from '@tinkerstream/contract/platform/language';
 
 /** The user who makes a call, identified by access token and session. */
 export interface Caller {
@@ -41,14 +41,12 @@ export interface Client {
   readonly chosenOrigin: string | undefined;
 }
 
+/** The language tags of a request, in the order of the header. */
+export function acceptedTags(acceptLanguage = ''): string[] {
+  return acceptLanguage.split(',').map((part) => (part.split(';')[0] ?? '').trim());
+}
+
 /** The language of a request. English if it asks for none, because then it comes from a program. */
 export function requestLanguage(acceptLanguage: string | undefined): Language {
-  for (const part of (acceptLanguage ?? '').split(',')) {
-    const tag = (part.split(';')[0] ?? '').trim();
-    if (isLanguage(tag)) return tag;
-    if (/^zh-(CN|SG|Hans)/i.test(tag)) return 'zh-CN';
-    if (/^zh/i.test(tag)) return 'zh-HK';
-    if (/^en/i.test(tag)) return 'en';
-  }
-  return 'en';
+  return languageOfTags(acceptedTags(acceptLanguage)) ?? 'en';
 }

@@ -3,7 +3,12 @@ import { join } from 'node:path';
 import { setTimeout as setTimeoutPromise } from 'node:timers/promises';
 import { isEmbeddedPage } from '@tinkerstream/contract/platform/embedded-page';
 import { fillPath, pathParameters } from '@tinkerstream/contract/platform/endpoint';
-import { DEFAULT_LANGUAGE, isLanguage, type Language } from '@tinkerstream/contract/platform/language';
+import {
+  DEFAULT_LANGUAGE,
+  isLanguage,
+  type Language,
+  publicPageLanguage,
+} from '@tinkerstream/contract/platform/language';
 import type { WebConfig } from '@tinkerstream/contract/platform/web-config';
 import {
   FIRST_ANSWERS,
@@ -13,6 +18,7 @@ import {
 } from '@tinkerstream/contract/platform/web-pages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Client } from './caller.ts';
+import { acceptedTags } from './caller.ts';
 import { readCookies } from './cookies.ts';
 import { RequestClient } from './request-client.ts';
 
@@ -55,8 +61,7 @@ export function createPageHtml(
     const token = (!isEmbeddedPage(path) && cookies.get('accessToken')) || undefined;
     const config = configFor(new RequestClient(request));
     const { files, calls, follow } = needsOf(pages, path, token !== undefined);
-    const stored = cookies.get('language');
-    const language = isLanguage(stored) ? stored : DEFAULT_LANGUAGE;
+    const language = languageOfPage(request, path, cookies.get('language'));
     const texts = [...pages.firstTexts[language], ...(token === undefined ? [] : pages.texts[language])];
     const ask = async (address: string) => [address, await answer(app, request, address, { token, language })];
     const askAll = async (addresses: readonly string[]): Promise<Answers> =>
@@ -78,6 +83,13 @@ export function createPageHtml(
         )
     );
   };
+}
+
+/** As the page itself chooses it. */
+function languageOfPage(request: FastifyRequest, path: string, stored: string | undefined): Language {
+  if (!isEmbeddedPage(path)) return isLanguage(stored) ? stored : DEFAULT_LANGUAGE;
+  const query = new URLSearchParams(request.url.split('?')[1]);
+  return publicPageLanguage(query.get('lang'), stored, acceptedTags(request.headers['accept-language']));
 }
 
 interface Needs extends PageNeeds {

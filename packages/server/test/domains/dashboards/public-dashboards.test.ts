@@ -143,6 +143,51 @@ describe('a shared dashboard', () => {
     await expect(press(token, button?.topicId)).rejects.toMatchObject({ status: 404 });
   });
 
+  test('has a link that only shows it: its buttons are refused, and it ends with the other one', async () => {
+    const { pupil, pond, lamp, dashboardId, token, send } = await shareWall();
+    const [own] = await pupil.api.call(listDashboards, {});
+    const viewToken = own?.viewToken ?? '';
+    expect(viewToken).toMatch(/^[\da-f]{32}$/);
+    expect(viewToken).not.toBe(token);
+    const { dashboard, cards } = await visit(viewToken);
+    expect(dashboard.isViewOnly).toBe(true);
+    expect((await visit(token)).dashboard.isViewOnly).toBe(false);
+    const [level, button] = cards;
+
+    const browser = new Browser(server.http);
+    expect(await browser.join(topicRoom(level?.topicId ?? ''), level?.chartToken)).toMatchObject({ ok: true });
+    expect(await browser.join(topicRoom(button?.topicId ?? ''), button?.chartToken)).toMatchObject({ ok: true });
+    const heard = browser.next('read_data');
+    await send(pond, 'level=3');
+    expect((await heard).records).toEqual({ level: 3 });
+
+    const press = (chartToken = '', topicId = '') =>
+      visitor().call(sendMessage, { topicId, chartToken, outputType: 'KEY_VALUE_PAIR', message: 'led=1' });
+    const refused = { status: 403, errors: [{ code: 'TS_ERR_CHART_0007' }] };
+    await expect(press(button?.chartToken, button?.topicId)).rejects.toMatchObject(refused);
+    // Nor with what the other page has.
+    const [, pressed] = (await visit(token)).cards;
+    await expect(press(button?.chartToken, pressed?.topicId)).rejects.toMatchObject({ status: 404 });
+    await expect(press(viewToken, button?.topicId)).rejects.toMatchObject({ status: 404 });
+    expect((await pupil.api.getTopic(lamp.id)).totalNumberOfDataRecords).toBe(0);
+    await press(pressed?.chartToken, pressed?.topicId);
+
+    const closed = browser.gather('room_closed');
+    const renewed = await pupil.api.call(renewDashboardLink, { dashboardId });
+    expect(renewed.viewToken).not.toBe(viewToken);
+    await expect(visitor().call(getPublicDashboard, { token: viewToken })).rejects.toMatchObject(
+      gone('TS_ERR_DASHBOARD_0006'),
+    );
+    await expect.poll(() => closed.length).toBe(2);
+    expect((await visit(renewed.viewToken)).cards).toHaveLength(2);
+    await pupil.api.call(switchOffDashboardLink, { dashboardId });
+    for (const old of [renewed.viewToken, renewed.shareToken]) {
+      await expect(visitor().call(getPublicDashboard, { token: old })).rejects.toMatchObject({ status: 404 });
+    }
+    expect(await pupil.api.call(listDashboards, {})).toMatchObject([{ shareToken: '', viewToken: '' }]);
+    browser.close();
+  });
+
   test('loses a chart that its owner may no longer read, for open pages too', async () => {
     const { token, endMembership } = await shareWall();
     const { cards } = await visit(token);

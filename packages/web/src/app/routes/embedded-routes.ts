@@ -1,25 +1,33 @@
 import { createRoute } from '@tanstack/react-router';
 import { lazyPage } from './lazy-page.ts';
 import { root } from './root.ts';
-import { rangeSearch } from './search.ts';
+import { languageSearch, rangeSearch } from './search.ts';
+
+const chartsSearch = (
+  search: Record<string, unknown>,
+): ReturnType<typeof languageSearch> & ReturnType<typeof rangeSearch> => ({
+  ...languageSearch(search),
+  ...rangeSearch(search),
+});
 
 const projectMap = createRoute({
   getParentRoute: () => root,
   path: '/project/map/embedded/token/$token',
+  validateSearch: languageSearch,
   component: lazyPage(() => import('../../domains/projects/project-map/embedded-map-page.tsx'), 'EmbeddedMapPage'),
 });
 
 const chart = createRoute({
   getParentRoute: () => root,
   path: '/chart/embedded/token/$token',
-  validateSearch: rangeSearch,
+  validateSearch: chartsSearch,
   component: lazyPage(() => import('../../domains/charts/embedded/embedded-chart-page.tsx'), 'EmbeddedChartPage'),
 });
 
 const dashboard = createRoute({
   getParentRoute: () => root,
   path: '/dashboard/embedded/token/$token',
-  validateSearch: rangeSearch,
+  validateSearch: chartsSearch,
   component: lazyPage(() => import('../../domains/dashboards/embedded-dashboard-page.tsx'), 'EmbeddedDashboardPage'),
 });
 

@@ -12,6 +12,9 @@ export const listSearch = (search: Record<string, unknown>): { page?: number; se
   sort: text(search.sort),
 });
 
+/** The query of a public page: its language. */
+export const languageSearch = (search: Record<string, unknown>): { lang?: string } => ({ lang: text(search.lang) });
+
 /** The query of a screen with charts: their time range, and the one before a zoom. */
 export const rangeSearch = (search: Record<string, unknown>): { range?: string; zoomOut?: string } => ({
   range: text(search.range),

@@ -10,7 +10,6 @@ import { Icon } from '../../ui/icons.tsx';
 import { SiteFooter } from '../../ui/site-footer.tsx';
 import { ClockNote } from './clock-note.tsx';
 import { PaletteButton } from './command-palette/palette-button.tsx';
-import { ConnectionNote } from './connection-note.tsx';
 import { LanguageMenu, ThemeMenu } from './header-menus.tsx';
 import { Content, SkipLink } from './landmarks.tsx';
 import { ProfileMenu } from './profile-menu.tsx';
@@ -85,7 +84,6 @@ export function Shell({ area, children }: ShellProps) {
         <Content>{children}</Content>
         <SiteFooter />
       </div>
-      <ConnectionNote />
     </AppShell>
   );
 }

@@ -9,3 +9,4 @@ export { TimeRangePicker } from './time-range/time-range-picker.tsx';
 export { TimeRangeProvider } from './time-range/use-time-range.tsx';
 export { definitionOf } from './types/registry.ts';
 export { useLiveChart } from './use-live-chart.ts';
+export { ViewOnly } from './view-only.ts';

@@ -11,7 +11,7 @@ import { Loading } from '../../ui/loading.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { PublicHead, PublicMessage } from '../../ui/public-page.tsx';
 import { useFullScreen } from '../../ui/use-full-screen.ts';
-import { TimeRangePicker, TimeRangeProvider } from '../charts/index.ts';
+import { TimeRangePicker, TimeRangeProvider, ViewOnly } from '../charts/index.ts';
 import { DashboardStage } from './dashboard-stage.tsx';
 import classes from './embedded-dashboard-page.module.css';
 import { publicDashboardQuery } from './queries.ts';
@@ -67,7 +67,9 @@ function SharedDashboard({ dashboard, token }: { dashboard: PublicDashboard; tok
       {cards.length > 0 ? (
         <TimeRangeProvider>
           <TimeRangePicker charts={cards.map(({ chart }) => chart)} />
-          <DashboardStage name={dashboard.name} cards={cards} fullScreen={fullScreen} publicToken={token} />
+          <ViewOnly value={dashboard.isViewOnly}>
+            <DashboardStage name={dashboard.name} cards={cards} fullScreen={fullScreen} publicToken={token} />
+          </ViewOnly>
         </TimeRangeProvider>
       ) : (
         <p>{texts.noChart}</p>

@@ -1,5 +1,8 @@
-import { Modal } from '@mantine/core';
+import '@mantine/core/styles/FloatingIndicator.css';
+import '@mantine/core/styles/SegmentedControl.css';
+import { Modal, SegmentedControl } from '@mantine/core';
 import type { Dashboard } from '@tinkerstream/contract/dashboards';
+import { useState } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
 import { useLinkOrigin } from '../../platform/link-origin.ts';
 import { Copyable } from '../../ui/copyable.tsx';
@@ -19,17 +22,31 @@ interface ShareDashboardDialogProps {
 /** Shares a dashboard with people without an account: by a link, a QR code, or in the page of another site. */
 export function ShareDashboardDialog({ dashboard, onClose }: ShareDashboardDialogProps) {
   const { common, dashboards: texts, links } = useTexts();
-  const { id, name, shareToken, isEmbeddable } = dashboard;
+  const { id, name, shareToken, viewToken, isEmbeddable } = dashboard;
+  const [kind, setKind] = useState<'press' | 'view'>('press');
   const actions = useDashboardLink(id);
   const { origin } = useLinkOrigin();
   const isOn = shareToken !== '';
-  const address = `${origin}/dashboard/embedded/token/${shareToken}`;
+  const address = `${origin}/dashboard/embedded/token/${kind === 'view' ? viewToken : shareToken}`;
   return (
     <Modal opened onClose={onClose} title={texts.share} closeButtonProps={{ 'aria-label': common.close }}>
       {!isEmbeddable && <p className={classes.text}>{texts.shareNotAllowed}</p>}
-      {isEmbeddable && <p className={classes.text}>{isOn ? texts.shareOn : texts.shareOff}</p>}
+      {isEmbeddable && (
+        <p className={classes.text}>{!isOn ? texts.shareOff : kind === 'view' ? texts.shareViewOnly : texts.shareOn}</p>
+      )}
       {isOn && isEmbeddable && (
         <>
+          <SegmentedControl
+            className={classes.kind}
+            fullWidth
+            aria-label={texts.shareKind}
+            value={kind}
+            onChange={setKind}
+            data={[
+              { value: 'press', label: texts.shareKinds.press },
+              { value: 'view', label: texts.shareKinds.view },
+            ]}
+          />
           <LinkCode
             address={address}
             label={links.names.dashboard}

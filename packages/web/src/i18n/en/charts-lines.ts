@@ -6,6 +6,7 @@ export const chartLines = {
     `Selected: minimum ${min}, maximum ${max}. Zoom in until you see single points to count and average them.`,
   noDevice: 'Without a device name',
   lineCount: (count: number) => `${count} lines`,
+  silentCount: (count: number) => `${count} silent`,
   moreLines: (count: number) => `and ${count} more ${plural(count, 'line', 'lines')}`,
   notDrawn: (most: number, count: number) =>
     `Limit: ${most} lines. ${count} more ${plural(count, 'is', 'are')} not drawn.`,

@@ -6,6 +6,7 @@ export const chartLines: ChartLinesTexts = {
   selectionOfParts: (min, max) => `所选范围：最小值 ${min}，最大值 ${max}。放大到显示单个数据点后即可统计数量。`,
   noDevice: '未提供设备名称',
   lineCount: (count: number) => `${count} 条线`,
+  silentCount: (count: number) => `${count} 条没有信号`,
   moreLines: (count) => `另有 ${count} 条线`,
   notDrawn: (most, count) => `图表最多可画 ${most} 条线，另有 ${count} 条未画出。`,
   listComma: '、',

@@ -1,5 +1,5 @@
 import { buttonMessage, isButtonValue, ownValues, type PublicChart } from '@tinkerstream/contract/charts';
-import { useEffect, useState } from 'react';
+import { use, useEffect, useState } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
 import { useTextsOf } from '../../../i18n/use-texts-of.ts';
 import { ApiError } from '../../../platform/request.ts';
@@ -7,6 +7,7 @@ import { prepareToasts, showFailure } from '../../../ui/toast.ts';
 import { useBusy } from '../../../ui/use-busy.ts';
 import type { ChartFeed } from '../feed.ts';
 import { type LiveValue, useLatestValues } from '../use-latest-values.ts';
+import { ViewOnly } from '../view-only.ts';
 import { buttonTexts } from './texts.ts';
 
 /** The value that this browser has sent, and the topic's latest value at that time. */
@@ -46,6 +47,8 @@ export function useButton(chart: PublicChart, feed: ChartFeed) {
     last: shown && ownValues(chart.chartConfig).find((own) => isButtonValue(shown.value, own)),
     /** The time of `last`, in milliseconds since 1970 UTC. */
     lastTime: shown?.time,
+    /** Whether the page lets nobody press it. */
+    isViewOnly: use(ViewOnly),
     isSending,
     send,
     /** How many times this browser has sent successfully. */

@@ -1,10 +1,13 @@
-import { type CSSProperties, memo, useEffect, useReducer, useRef } from 'react';
+import { isSilent } from '@tinkerstream/contract/records';
+import { type CSSProperties, memo, useEffect, useReducer, useRef, useSyncExternalStore } from 'react';
 import { useLanguage, useTexts } from '../../../i18n/texts.ts';
+import { isConnectionLost, onConnectionLoss } from '../../../platform/live.ts';
 import { Ago } from '../../../ui/ago.tsx';
 import { valueText } from '../../../ui/number-text.ts';
 import { useNow } from '../../../ui/use-now.ts';
 import { LiveText } from '../live-text.tsx';
 import classes from './legend.module.css';
+import type { Line } from './line.ts';
 import type { Plot, PlotLine } from './plot.ts';
 
 /** A line in the legend. */
@@ -22,6 +25,8 @@ interface LegendProps {
   readonly onDrawn: (listener: () => void) => () => void;
   /** Whether the chart is one of many on its screen. */
   readonly isCompact: boolean;
+  /** Whether values arrive, so that a line can fall silent. */
+  readonly isLive: boolean;
   readonly onToggle: (key: string) => void;
   /** Shows only one line, or all again. */
   readonly onIsolate: (key: string) => void;
@@ -34,7 +39,7 @@ const MANY_COMPACT = 5;
 const SAME_TIME_MS = 1000;
 
 /** The legend with the latest values, which screen readers read in place of the chart. It hides and isolates lines. */
-export function Legend({ lines, drawn, plot, onDrawn, isCompact, onToggle, onIsolate }: LegendProps) {
+export function Legend({ lines, drawn, plot, onDrawn, isCompact, isLive, onToggle, onIsolate }: LegendProps) {
   const [, rerender] = useReducer((count: number) => count + 1, 0);
   const shown = useRef('');
   const axes = plot.current?.axes() ?? [];
@@ -50,6 +55,10 @@ export function Legend({ lines, drawn, plot, onDrawn, isCompact, onToggle, onIso
   const { charts: texts, chartLines } = useTexts();
   const { language } = useLanguage();
   const now = useNow();
+  const isLost = useSyncExternalStore(onConnectionLoss, isConnectionLost);
+  const silent = new Set(isLive ? lines.filter(({ line }) => isSilentLine(line, now)) : []);
+  // On a card the first lines are those in view.
+  const ordered = isCompact ? [...lines.filter((one) => !silent.has(one)), ...silent] : lines;
   const isMany = lines.length >= (isCompact ? MANY_COMPACT : MANY);
   const right = new Set(drawn.filter((_, index) => axes[index] === 1).map(({ key }) => key));
   const times = lines.flatMap(({ line }) => line.latest?.time ?? []);
@@ -69,32 +78,39 @@ export function Legend({ lines, drawn, plot, onDrawn, isCompact, onToggle, onIso
         aria-label={texts.latestValues}
         data-many={isMany || undefined}
         data-compact={isCompact || undefined}
+        data-ages={silent.size > 0 || undefined}
         style={size as CSSProperties}
       >
-        {lines.map(({ key, label, unit, colour, isHidden, line: { latest, raw } }) => (
-          <LegendItem
-            key={key}
-            id={key}
-            label={label}
-            unit={unit}
-            colour={colour}
-            isHidden={isHidden}
-            isOnly={lines.length === 1}
-            isRight={right.has(key)}
-            isCompact={isCompact}
-            value={latest?.value}
-            time={isShared ? undefined : latest?.time}
-            now={now}
-            arrivals={raw.arrivals}
-            onToggle={onToggle}
-            onIsolate={onIsolate}
-          />
-        ))}
+        {ordered.map((one) => {
+          const { key, label, unit, colour, isHidden, line } = one;
+          const hasTime = !isShared || (silent.has(one) && line.latest?.time !== latest);
+          return (
+            <LegendItem
+              key={key}
+              id={key}
+              label={label}
+              unit={unit}
+              colour={colour}
+              isHidden={isHidden}
+              isOnly={lines.length === 1}
+              isRight={right.has(key)}
+              isCompact={isCompact}
+              isStale={silent.has(one) || (isLive && isLost)}
+              value={line.latest?.value}
+              time={hasTime ? line.latest?.time : undefined}
+              now={now}
+              arrivals={line.raw.arrivals}
+              onToggle={onToggle}
+              onIsolate={onIsolate}
+            />
+          );
+        })}
       </ul>
       {isShared && (
         <span className={classes.when}>
           <Ago time={latest} now={now} />
           {isCompact && isMany && ` · ${chartLines.lineCount(lines.length)}`}
+          {isCompact && silent.size > 0 && lines.length > 1 && ` · ${chartLines.silentCount(silent.size)}`}
         </span>
       )}
     </div>
@@ -110,6 +126,8 @@ interface LegendItemProps extends Pick<LegendProps, 'isCompact' | 'onToggle' | '
   /** A single line cannot be hidden. */
   readonly isOnly: boolean;
   readonly isRight: boolean;
+  /** Whether its value may no longer be true. */
+  readonly isStale: boolean;
   readonly value: number | undefined;
   /** Undefined if it is shown once for all lines. */
   readonly time: number | undefined;
@@ -127,6 +145,7 @@ const LegendItem = memo(function LegendItem({
   isOnly,
   isRight,
   isCompact,
+  isStale,
   value,
   time,
   now,
@@ -144,7 +163,7 @@ const LegendItem = memo(function LegendItem({
     </>
   );
   return (
-    <li data-hidden={isHidden || undefined}>
+    <li data-hidden={isHidden || undefined} data-stale={isStale || undefined}>
       {isOnly ? (
         name
       ) : (
@@ -172,7 +191,7 @@ const LegendItem = memo(function LegendItem({
           <LiveText live={{ value, time: time ?? 0, arrivals }} unit={unit} />
           {time !== undefined && (
             <span className={classes.when}>
-              <Ago time={time} now={now} />
+              <Ago time={time} now={now} isShort={isCompact} />
             </span>
           )}
         </>
@@ -180,6 +199,11 @@ const LegendItem = memo(function LegendItem({
     </li>
   );
 });
+
+function isSilentLine({ latest, usualInterval }: Line, now: number): boolean {
+  if (!latest) return false;
+  return isSilent({ lastSeen: new Date(latest.time).toISOString(), usualIntervalMs: usualInterval }, now);
+}
 
 /** Changes with each arriving value, and with the axes. */
 function changeKey(lines: readonly PlotLine[], axes: readonly number[]): string {

@@ -227,6 +227,7 @@ export function LineChart({
         plot={plot}
         onDrawn={drawing.onDrawn}
         isCompact={compact}
+        isLive={!history}
         onToggle={toggle}
         onIsolate={isolate}
       />

@@ -1,4 +1,4 @@
-import type { RecordWindow } from '@tinkerstream/contract/records';
+import { type RecordWindow, usualIntervalMs } from '@tinkerstream/contract/records';
 import { gapLimit } from './gaps.ts';
 import { CLOCK_STEP_MS, indexAfter, indexAt, SeriesBuffer } from './series-buffer.ts';
 import type { Span } from './zoom-window.ts';
@@ -159,6 +159,12 @@ export class Line {
     const { times, length } = this.raw;
     const limit = gapLimit(times, Math.max(0, length - RHYTHM_POINTS), length);
     return Number.isFinite(limit) ? limit : undefined;
+  }
+
+  /** The usual time between its latest values, in milliseconds; undefined if it has fewer than two. */
+  get usualInterval(): number | undefined {
+    const { times, length } = this.raw.length > 1 ? this.raw : (this.overview ?? this.raw);
+    return usualIntervalMs([...times.subarray(Math.max(0, length - RHYTHM_POINTS), length)]);
   }
 
   /** The pieces to draw for a time range, in order, with one neighbour on each side so that lines extend beyond it. */

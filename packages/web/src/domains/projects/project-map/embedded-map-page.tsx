@@ -6,6 +6,7 @@ import { useTexts } from '../../../i18n/texts.ts';
 import { isGone } from '../../../platform/request.ts';
 import { Loading } from '../../../ui/loading.tsx';
 import { usePageTitle } from '../../../ui/page-title.ts';
+import { PublicLanguage } from '../../../ui/public-language.tsx';
 import { embeddedMapQuery } from './embedded-map.ts';
 import classes from './embedded-map-page.module.css';
 import { PlaceWindow } from './place-window.tsx';
@@ -34,6 +35,9 @@ function PublicMap({ map, token }: { map: EmbeddedMap; token: string }) {
   return (
     <>
       <VisuallyHidden component="h1">{map.projectName}</VisuallyHidden>
+      <div className={classes.language}>
+        <PublicLanguage />
+      </div>
       <PlacesMap
         label={map.projectName}
         places={map.topics}

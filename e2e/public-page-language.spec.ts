@@ -1,0 +1,90 @@
+import { createChart } from '@tinkerstream/contract/charts';
+import { renewDashboardLink } from '@tinkerstream/contract/dashboards';
+import { createProject } from '@tinkerstream/contract/projects';
+import { updateTopicLocation } from '@tinkerstream/contract/topics';
+import { Api } from '../test/api.ts';
+import { createBoard, createCharts } from './boards.ts';
+import { beSignedIn, expect, setLanguage, test } from './fixtures.ts';
+import { TEXTS } from './texts.ts';
+
+test("public pages follow the browser's language, their address, and what a visitor chooses", async ({
+  browser,
+  server,
+}) => {
+  const api = await Api.signIn(server.http);
+  const project = await api.call(createProject, { projectName: 'Garden' });
+  const { topic, charts } = await createCharts(api, 'rain');
+  const placed = await api.createTopic('Pond', 'level', project.id);
+  await api.call(updateTopicLocation, { topicId: placed.id, latitude: 22.3, longitude: 114.2 });
+  const board = await createBoard(api, 'Wall', charts);
+  const { shareToken } = await api.call(renewDashboardLink, { dashboardId: board.id });
+  const { embedMapToken } = await api.call(createProject, { projectName: 'Map' });
+  expect(topic.id).not.toBe(placed.id);
+  for (const [locale, language] of [
+    ['en-GB', 'en'],
+    ['zh-TW', 'zh-HK'],
+    ['zh-CN', 'zh-CN'],
+    ['fr-FR', 'en'],
+  ] as const) {
+    const page = await browser.newPage({ baseURL: server.http, locale });
+    for (const path of [
+      `/dashboard/embedded/token/${shareToken}`,
+      `/chart/embedded/token/${charts[0]?.shareToken}`,
+      `/project/map/embedded/token/${embedMapToken}`,
+    ]) {
+      await page.goto(path);
+      const choice = page.getByRole('combobox', { name: TEXTS[language].shell.language });
+      await expect(choice).toHaveValue(language);
+      await expect(page.locator('html')).toHaveAttribute('lang', language);
+    }
+    await page.goto(`/dashboard/embedded/token/${shareToken}?lang=zh-CN`);
+    await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN');
+    await page.getByRole('combobox', { name: TEXTS['zh-CN'].shell.language }).selectOption('en');
+    await expect(page.getByRole('button', { name: TEXTS.en.dashboards.fullScreen })).toBeVisible();
+    await expect(page).toHaveURL(/lang=en/);
+    await page.reload();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+    await page.context().close();
+  }
+});
+
+test('a dashboard is shared to be seen only: its buttons cannot be pressed', async ({ page, browser, server }) => {
+  const { dashboards: texts, links } = TEXTS.en;
+  await setLanguage(page, 'en', server);
+  await beSignedIn(page, server.http);
+  const api = await Api.signIn(server.http);
+  const { topic } = await createCharts(api, 'led');
+  const lamp = await api.call(createChart, {
+    chartType: 'TOGGLE_BUTTON',
+    configs: {
+      CHART_NAME: 'Lamp',
+      OUTPUT_TYPE: 'KEY_VALUE_PAIR',
+      ON_VALUE: '1',
+      ON_TEXT: 'On',
+      OFF_VALUE: '0',
+      OFF_TEXT: 'Off',
+    },
+    chartSourceConfigs: [{ topicId: topic.id, dataTypeId: topic.dataRecordTypes[0]?.id }],
+  });
+  const board = await createBoard(api, 'Wall', [lamp]);
+  await page.goto(board.address);
+  await page.getByRole('button', { name: texts.share }).click();
+  const dialog = page.getByRole('dialog', { name: texts.share });
+  await dialog.getByRole('button', { name: links.createThis(links.names.dashboard) }).click();
+  await expect(dialog.getByText(texts.shareOn)).toBeVisible();
+  const address = dialog.getByTestId('dashboard-address');
+  const pressing = (await address.textContent()) ?? '';
+  await dialog.getByText(texts.shareKinds.view, { exact: true }).click();
+  await expect(dialog.getByText(texts.shareViewOnly)).toBeVisible();
+  const viewing = (await address.textContent()) ?? '';
+  expect(viewing).not.toBe(pressing);
+  await expect(dialog.getByTestId('dashboard-frame')).toContainText(viewing);
+
+  const visitor = await browser.newPage({ baseURL: server.http, locale: 'en-GB' });
+  const button = visitor.getByRole('button', { name: /^Lamp: / });
+  await visitor.goto(new URL(viewing).pathname);
+  await expect(button).toBeDisabled();
+  await visitor.goto(new URL(pressing).pathname);
+  await expect(button).toBeEnabled();
+  await visitor.context().close();
+});

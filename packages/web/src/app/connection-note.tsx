@@ -1,0 +1,35 @@
+import { useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
+import { useTexts } from '../i18n/texts.ts';
+import { isConnectionLost, onConnectionLoss } from '../platform/live.ts';
+import { Icon } from '../ui/icons.tsx';
+import classes from './connection-note.module.css';
+
+/** A note while there is no live connection, on every page and in full screen. */
+export function ConnectionNote() {
+  const isLost = useSyncExternalStore(onConnectionLoss, isConnectionLost);
+  const place = useSyncExternalStore(onFullScreen, () => document.fullscreenElement ?? document.body);
+  return createPortal(
+    <div role="status" className={classes.place}>
+      {isLost && <Note />}
+    </div>,
+    place,
+  );
+}
+
+/** Separate, because these texts are loaded with the first page that has a live connection. */
+function Note() {
+  const { shell } = useTexts();
+  return (
+    <p className={classes.note}>
+      <Icon name="alert" />
+      {shell.connectionLost}
+    </p>
+  );
+}
+
+/** The browser shows nothing outside the element in full screen. */
+function onFullScreen(listener: () => void): () => void {
+  document.addEventListener('fullscreenchange', listener);
+  return () => document.removeEventListener('fullscreenchange', listener);
+}
