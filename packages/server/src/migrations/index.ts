@@ -37,6 +37,7 @@ import * as topicListOrder from './0058-topic-list-order.ts';
 import * as messageLogPages from './0059-message-log-pages.ts';
 import * as recordBatches from './0060-record-batches.ts';
 import * as sparseHours from './0061-sparse-hours.ts';
+import * as noPauses from './0064-no-pauses.ts';
 
 /** All migrations by name, oldest first. A released migration never changes. */
 export function migrations(engine: Engine): Record<string, Migration> {
@@ -78,5 +79,6 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '0059-message-log-pages': { up: (db) => messageLogPages.up(db, engine) },
     '0060-record-batches': { up: (db) => recordBatches.up(db, engine) },
     '0061-sparse-hours': { up: (db) => sparseHours.up(db, engine) },
+    '0064-no-pauses': noPauses,
   };
 }
