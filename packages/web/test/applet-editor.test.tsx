@@ -35,7 +35,7 @@ const applet: Applet = {
   projectId: 'p1',
   version: 'v1',
   enabled: true,
-  pause: { reason: 'NOT_A_MEMBER', until: null },
+  pause: { reason: 'NOT_A_MEMBER' },
   runsAs: 'ada@example.org',
   appletTrigger: {
     id: 'x',

@@ -14,8 +14,8 @@ export const AppletReasonCode = z.enum([
   'NOT_A_NUMBER',
   /** The message has passed through as many applets as are allowed: `detail` is their number. */
   'LOOP',
-  /** The applet performed too many actions in a second, and is paused: `detail` is the limit. */
-  'STORM',
+  /** Left out: too many actions of its user wait. `detail` is how many a user may perform in a second. */
+  'TOO_MANY_ACTIONS',
   /** The subscription of its user does not include it, or has ended, or their account is disabled. */
   'NOT_ALLOWED',
   /** Its user is no longer a member of the project. */
@@ -43,7 +43,9 @@ export const AppletReasonCode = z.enum([
   'UNREACHABLE',
   /** The address is not on the public internet. */
   'ADDRESS_REFUSED',
-  /** Too many calls of other services by one user: `detail` is the limit in a minute. */
+  /** Boards got the message. It was too fast to be stored: `detail` is the owner's interval in seconds. */
+  'TOO_FAST',
+  /** It waits: too many calls of other services by one user. `detail` is the limit in a minute. */
   'TOO_MANY_CALLS',
   /** Too many emails, or SMS, of one user: `detail` is the limit in an hour. */
   'TOO_MANY_SENT',

@@ -35,11 +35,8 @@ const Content = {
   actions: z.array(Action).check(z.minLength(1), z.maxLength(MAX_ACTIONS)),
 };
 
-/** Why an enabled applet does not run. `until` is ISO 8601 UTC, or null if someone has to act first. */
-export const AppletPause = z.object({
-  reason: z.enum(['STORM', 'NOT_ALLOWED', 'NOT_A_MEMBER', 'TOPIC_GONE']),
-  until: z.nullable(Timestamp),
-});
+/** Why an enabled applet does not run until someone acts. */
+export const AppletPause = z.object({ reason: z.enum(['NOT_ALLOWED', 'NOT_A_MEMBER', 'TOPIC_GONE']) });
 export type AppletPause = z.infer<typeof AppletPause>;
 
 export const AppletListItem = z.object({

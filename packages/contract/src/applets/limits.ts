@@ -4,10 +4,12 @@ export const MAX_APPLETS = 200;
 export const MAX_ACTIONS = 20;
 /** A message that has passed through this many applets triggers no further one. */
 export const MAX_HOPS = 8;
-/** Actions of an applet in a second. One more pauses it. */
-export const MAX_ACTIONS_PER_SECOND = 20;
-/** How long it is paused, in seconds. */
-export const STORM_PAUSE_SECONDS = 60;
+/** Actions of all applets of a user in a second, on each server. Further ones wait their turn. */
+export const ACTIONS_PER_SECOND = 200;
+/** After a rest, so many actions of a user start without waiting. */
+export const ACTIONS_AT_ONCE = 400;
+/** So many actions of a user wait their turn. Further ones are left out, and the log counts them. */
+export const MAX_WAITING_ACTIONS = 4000;
 /** Longest values that are put into the contents of an action in the place of references, all together, in characters. */
 export const MAX_FILLED = 10_000;
 /** Conditions compare so many characters of a message or a value, from its beginning. */

@@ -2,14 +2,19 @@ import type { Logger } from './logger.ts';
 
 const MAX_KEYS = 10_000;
 
-/** A value that is kept current. Reading it never waits. */
+/** A value that may be somewhat old. */
 export interface Refreshed<Value> {
+  /** Never waits. */
   readonly current: Value;
+  /** Whether the value is older than it may be: refresh it before what depends on it. */
+  readonly isStale: boolean;
+  /** Loads it again. Callers at the same time share one load. A failure is logged and leaves the value as it is. */
+  readonly refresh: () => Promise<void>;
 }
 
 interface RefreshOptions<Value> {
   readonly find: (key: string) => Promise<Value>;
-  /** Reading a value older than this many milliseconds loads it again in the background. */
+  /** A value older than this many milliseconds is stale. */
   readonly refreshMs: (value: Value) => number;
   /** Names the value in the log, such as 'the terms of a topic owner'. */
   readonly what: string;
@@ -38,23 +43,38 @@ export class RefreshedByKey<Value> {
     return loading;
   }
 
+  /** The same, loaded again if it was known. */
+  async getFresh(key: string): Promise<Refreshed<Value>> {
+    const known = this.#values.get(key);
+    if (!known) return this.get(key);
+    await (await known).refresh();
+    return known;
+  }
+
   async #load(key: string): Promise<Refreshed<Value>> {
     const { find, refreshMs, what, logger } = this.#options;
     let value: Value = await find(key);
     let loadedAt = performance.now();
+    let loading: Promise<void> | undefined;
+    const load = async () => {
+      try {
+        value = await find(key);
+      } catch (error) {
+        logger.warn({ err: error, key }, `Could not refresh ${what}`);
+      }
+      loadedAt = performance.now();
+      loading = undefined;
+    };
     return {
       get current() {
-        const now = performance.now();
-        if (now - loadedAt > refreshMs(value)) {
-          loadedAt = now;
-          find(key).then(
-            (fresh: Value) => {
-              value = fresh;
-            },
-            (error) => logger.warn({ err: error, key }, `Could not refresh ${what}`),
-          );
-        }
         return value;
+      },
+      get isStale() {
+        return performance.now() - loadedAt > refreshMs(value);
+      },
+      refresh() {
+        loading ??= load();
+        return loading;
       },
     };
   }

@@ -23,7 +23,8 @@ const { send, publishFromApplet } = openReactingIngest({
 });
 outbox.handle<string>('act', { limit: 10, timeoutMs: 60_000, startsAtOnce: true }, async (text, { id }) => {
   await publishFromApplet({
-    appletId: 'a',
+    userId: 'ada',
+    actionId: 'a',
     topicName: 'LAMP',
     payload: Buffer.from(text),
     hops: 1,

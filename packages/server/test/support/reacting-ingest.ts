@@ -63,7 +63,7 @@ export function openReactingIngest({
       topics,
       devices: { list: async () => [] } as unknown as DevicesRepository,
       store,
-      owners: { get: async () => ({ current: terms }) } as unknown as OwnerPermissions,
+      owners: { get: async () => ({ current: terms, isStale: false }) } as unknown as OwnerPermissions,
       buttonsOf: async () => new Map(),
       findReaction,
       claimTurn: undefined,

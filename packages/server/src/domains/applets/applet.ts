@@ -23,7 +23,5 @@ export interface AppletEntity extends AppletContent {
   readonly isEnabled: boolean;
   /** The secret part of its addresses. */
   readonly hookToken: string;
-  /** After a storm of actions; 0 if there was none. */
-  readonly pausedUntil: number;
   readonly createdOn: number;
 }

@@ -1,4 +1,4 @@
-import { type AppletPause, STORM_PAUSE_SECONDS } from '@tinkerstream/contract/applets';
+import type { AppletPause } from '@tinkerstream/contract/applets';
 import type { Permission } from '@tinkerstream/contract/subscriptions';
 import type { AppletEntity } from './applet.ts';
 import { topicsUsedBy } from './content.ts';
@@ -17,11 +17,6 @@ export type PausesOf = (
   isTopic: (topicId: string) => boolean,
 ) => Promise<Map<string, AppletPause>>;
 
-/** Whether a pause after a storm lasts. A later end was written before the clock went back, and counts as past. */
-export function isPausedAt(now: number, until: number): boolean {
-  return until > now && until <= now + STORM_PAUSE_SECONDS * 1000;
-}
-
 export function createPauses({ membersOf, activePermissionOf }: PausesNeeds): PausesOf {
   return async (projectId, applets, isTopic) => {
     const enabled = applets.filter((applet) => applet.isEnabled);
@@ -29,16 +24,12 @@ export function createPauses({ membersOf, activePermissionOf }: PausesNeeds): Pa
     const userIds = [...new Set(enabled.map((applet) => applet.runsAsId))];
     const permissions = new Map<string, Permission | undefined>();
     await Promise.all(userIds.map(async (userId) => permissions.set(userId, await activePermissionOf(userId))));
-    const now = Date.now();
 
-    // What someone has to change comes first: the end of a storm would not make the applet run.
     function pauseOf(applet: AppletEntity): AppletPause | undefined {
-      if (!members.includes(applet.runsAsId)) return { reason: 'NOT_A_MEMBER', until: null };
+      if (!members.includes(applet.runsAsId)) return { reason: 'NOT_A_MEMBER' };
       const permission = permissions.get(applet.runsAsId);
-      if (!permission || !allowsContent(permission, applet)) return { reason: 'NOT_ALLOWED', until: null };
-      if (!topicsUsedBy(applet).every(({ topicId }) => isTopic(topicId))) return { reason: 'TOPIC_GONE', until: null };
-      if (!isPausedAt(now, applet.pausedUntil)) return undefined;
-      return { reason: 'STORM', until: new Date(applet.pausedUntil).toISOString() };
+      if (!permission || !allowsContent(permission, applet)) return { reason: 'NOT_ALLOWED' };
+      return topicsUsedBy(applet).every(({ topicId }) => isTopic(topicId)) ? undefined : { reason: 'TOPIC_GONE' };
     }
 
     return new Map(

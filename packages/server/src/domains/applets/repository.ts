@@ -107,15 +107,10 @@ export function createAppletsRepository(database: Database) {
       await insertTopics(applet.id, content);
     },
 
-    /** Replaces the content of an applet, and its pause. Call this in a transaction. */
+    /** Replaces the content of an applet. Call this in a transaction. */
     async update(
       id: string,
-      {
-        triggers,
-        filters,
-        actions,
-        ...change
-      }: AppletContent & Pick<AppletEntity, 'name' | 'isEnabled' | 'runsAsId' | 'pausedUntil'>,
+      { triggers, filters, actions, ...change }: AppletContent & Pick<AppletEntity, 'name' | 'isEnabled' | 'runsAsId'>,
     ): Promise<void> {
       const content = { triggers, filters, actions };
       await db
@@ -129,11 +124,6 @@ export function createAppletsRepository(database: Database) {
 
     async setHookToken(id: string, hookToken: string): Promise<void> {
       await db.updateTable('applet').set({ hook_token: hookToken }).where('id', '=', id).execute();
-    },
-
-    /** Pauses an applet after a storm. @param until in milliseconds since 1970 UTC */
-    async pause(id: string, until: number): Promise<void> {
-      await db.updateTable('applet').set({ paused_until: until }).where('id', '=', id).execute();
     },
 
     /** @returns whether the applet existed */

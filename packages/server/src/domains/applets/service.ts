@@ -144,7 +144,6 @@ export function createAppletsService(
         filters,
         actions: toStoredActions({ id }, actions, [], secrets),
         hookToken: randomToken(),
-        pausedUntil: 0,
         createdOn: Date.now(),
       };
       await changeOf(caller, projectId, async (change, repository) => {
@@ -174,7 +173,6 @@ export function createAppletsService(
           triggers,
           filters,
           actions: toStoredActions(applet, actions, applet.actions, secrets),
-          pausedUntil: 0,
         });
       });
     },
@@ -198,13 +196,6 @@ export function createAppletsService(
       if (appletIds.length === 0) return;
       for (const id of appletIds) await repository.setHookToken(id, randomToken());
       await announce('applet.changed', { projectId, appletIds, topicIds: [] });
-    },
-
-    /** Pauses an applet after a storm of actions. @param until in milliseconds since 1970 UTC */
-    async pause(appletId: string, until: number): Promise<void> {
-      await repository.pause(appletId, until);
-      const applet = await repository.find(appletId);
-      if (applet) await announce([applet]);
     },
 
     /** Announces that topics that applets use have changed, were removed, or got other names. */

@@ -12,7 +12,6 @@ export type AppletsTables = {
     actions: string;
     /** The secret part of its addresses. */
     hook_token: string;
-    paused_until: number;
     created_on: number;
   };
   /** The topics that an applet uses, also those that are gone. */

@@ -21,9 +21,13 @@ export interface RefusalReport {
 export interface MessageSender {
   /** Identifies its connection. */
   readonly connection: object;
-  /** Whether no interval limits it: a person in the console or with a button, or an applet, but no board. */
+  /** The user for whom it sends, who has one turn with all senders. Undefined for a board: then the topic's owner. */
+  readonly userId?: string;
+  /** Whether no interval limits it: a person in the console or with a button. */
   readonly isUnpaced?: boolean;
-  /** Number of its messages that wait for their commit. A sender's only message goes before those of busier senders. */
+  /** Whose interval counts where a message names no device, if not that of its connection. */
+  readonly pacedAs?: string;
+  /** Number of its messages that wait for their commit. */
   readonly publishing: number;
 }
 

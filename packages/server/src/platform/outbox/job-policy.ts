@@ -7,8 +7,11 @@ export interface JobContext {
   readonly signal: AbortSignal;
 }
 
-/** `removed`: the job's row is gone already, with the transaction that did its work (`JobChanges.finishedJobs`). */
-export type Outcome = 'done' | 'more' | 'removed';
+/**
+ * `removed`: the job's row is gone already, with the transaction that did its work (`JobChanges.finishedJobs`).
+ * `againInMs`: the job has to wait, at most 15 minutes, and has not failed.
+ */
+export type Outcome = 'done' | 'more' | 'removed' | { readonly againInMs: number };
 
 /**
  * Runs one step of a job, well under a second where possible: between two steps, other jobs of the lane get their turn.

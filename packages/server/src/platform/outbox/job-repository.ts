@@ -6,7 +6,7 @@ import type { OutboxTables } from './tables.ts';
  * No job waits for longer than this, in milliseconds, and no server holds one for as long. A later time was written before
  * the clock went back, and counts as past.
  */
-const LONGEST_WAIT_MS = 15 * 60_000;
+export const LONGEST_WAIT_MS = 15 * 60_000;
 
 export type JobRow = Selectable<OutboxTables['job']>;
 

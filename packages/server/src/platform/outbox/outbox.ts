@@ -2,13 +2,15 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Database } from '../db/database.ts';
 import type { Logger } from '../logger.ts';
 import type { JobHandler, JobPolicy, Outcome } from './job-policy.ts';
-import { createJobRepository, type JobRow, type Openings } from './job-repository.ts';
+import { createJobRepository, type JobRow, LONGEST_WAIT_MS, type Openings } from './job-repository.ts';
 
 /** How long a transaction that adds a job usually takes at most. After a longer one, the next poll finds the job. */
 const COMMIT_MS = 50;
 
 /** How often a server polls for jobs of other servers and of earlier starts. */
 const POLL_MS = 2000;
+/** The same while jobs wait whose time this server knows. */
+const WAITING_POLL_MS = 50;
 
 /** A server that has not renewed its hold on a job for this long is dead, and another one runs the job. */
 const HOLD_MS = 15_000;
@@ -68,8 +70,11 @@ export interface Outbox {
    * moment after the commit, and not before `notBefore`, in milliseconds since 1970 UTC, at most 15 minutes from now.
    */
   readonly add: (database: Database, kind: string, payload: unknown, notBefore?: number) => Promise<void>;
-  /** Makes a job for a transaction that is not one of `Database`, such as a batch of records. Writes nothing. */
-  readonly prepare: (kind: string, payload: unknown) => PreparedJob;
+  /**
+   * Makes a job for a transaction that is not one of `Database`, such as a batch of records. Writes nothing.
+   * @param delayMs starts it so much later, at most 15 minutes; later jobs of its lane wait for it
+   */
+  readonly prepare: (kind: string, payload: unknown, delayMs?: number) => PreparedJob;
   /** Adds prepared jobs in a transaction of `Database`. */
   readonly addPrepared: (database: Database, jobs: readonly PreparedJob[]) => Promise<void>;
   /** Call this after the commit, with the jobs in the order in which they shall start. */
@@ -91,8 +96,8 @@ export function createOutbox(database: Database, logger: Logger, { isAlone = fal
   const steps = new Map<string, Step>();
   /** The same by lane. */
   const runningOfLane = new Map<string, number>();
-  /** Lanes with jobs that a search must start before any prepared one, to keep their order. */
-  const backlogged = new Set<string>();
+  /** Lanes with jobs that a search must start before any prepared one, to keep their order; and when the last is due. */
+  const backlogged = new Map<string, number>();
   /** Prepared jobs that could not start. The next search releases them all at once. */
   let unstarted: string[] = [];
   let mustReleaseOthers = isAlone;
@@ -132,7 +137,7 @@ export function createOutbox(database: Database, logger: Logger, { isAlone = fal
             due.filter(({ kind }) => reserve(kind)),
             now,
           );
-        else if (!isWoken) return endSearch(open);
+        else if (!isWoken) return endSearch(open, now);
       }
     } catch (error) {
       logger.error({ err: error }, 'Could not read the outbox');
@@ -157,12 +162,22 @@ export function createOutbox(database: Database, logger: Logger, { isAlone = fal
   }
 
   /** Nothing is due in the open lanes: prepared jobs may start in them at once. */
-  function endSearch(open: Openings): void {
+  function endSearch(open: Openings, now: number): void {
     isLimited = open.kinds.length < kinds.size || open.fullLanes.length > 0;
-    for (const lane of backlogged) {
+    for (const [lane, dueOn] of backlogged) {
       const isOpen = open.kinds.some((name) => kinds.get(name) === kindOf(lane)) && !open.fullLanes.includes(lane);
-      if (isOpen) backlogged.delete(lane);
+      if (isOpen && !isAhead(dueOn, now)) backlogged.delete(lane);
     }
+  }
+
+  function isAnyWaiting(): boolean {
+    const now = Date.now();
+    return [...backlogged.values()].some((dueOn) => isAhead(dueOn, now));
+  }
+
+  /** Whether a time is yet to come. One that is too far away was noted before the clock went back. */
+  function isAhead(time: number, now: number): boolean {
+    return time > now && time <= now + LONGEST_WAIT_MS;
   }
 
   async function releaseHolds(): Promise<void> {
@@ -233,6 +248,9 @@ export function createOutbox(database: Database, logger: Logger, { isAlone = fal
   async function finish(job: JobRow, outcome: Outcome): Promise<void> {
     if (outcome === 'done') await jobs.remove(job.id, worker);
     if (outcome === 'more') await jobs.release(job.id, worker, { run_on: Date.now(), failures: 0 });
+    if (typeof outcome === 'object') {
+      await jobs.release(job.id, worker, { run_on: Date.now() + outcome.againInMs, failures: job.failures });
+    }
   }
 
   async function retry(job: JobRow, error: unknown): Promise<void> {
@@ -250,7 +268,7 @@ export function createOutbox(database: Database, logger: Logger, { isAlone = fal
     search = startDueJobs().then(() => {
       search = undefined;
       if (isWoken) wake();
-      else if (!isStopped) timer = setTimeout(wake, POLL_MS);
+      else if (!isStopped) timer = setTimeout(wake, isAnyWaiting() ? WAITING_POLL_MS : POLL_MS);
     });
   }
 
@@ -295,22 +313,22 @@ export function createOutbox(database: Database, logger: Logger, { isAlone = fal
       await createJobRepository(target).create(uuidv7(), lane, JSON.stringify(payload), notBefore);
       setTimeout(wake, COMMIT_MS).unref();
     },
-    prepare(name, payload) {
+    prepare(name, payload, delayMs = 0) {
       const { kind, lane } = laneOf(name, payload);
       const now = Date.now();
-      const job = { id: uuidv7(), lane, payload: JSON.stringify(payload), runOn: now };
-      if (!kind.startsAtOnce || backlogged.has(lane)) return { ...job, heldBy: null, heldUntil: 0 };
+      const job = { id: uuidv7(), lane, payload: JSON.stringify(payload), runOn: now + delayMs };
+      if (!kind.startsAtOnce || delayMs > 0 || backlogged.has(lane)) return { ...job, heldBy: null, heldUntil: 0 };
       return { ...job, heldBy: worker, heldUntil: now + HOLD_MS };
     },
     addPrepared: (target, prepared) => createJobRepository(target).createAll(prepared.map(rowOf)),
     startPrepared(prepared) {
       const left = prepared.filter((job) => {
-        const { id, lane, heldBy, heldUntil } = job;
+        const { id, lane, runOn, heldBy, heldUntil } = job;
         if (canStart(job)) {
           startStep(rowOf(job), heldUntil);
           return false;
         }
-        backlogged.add(lane);
+        backlogged.set(lane, Math.max(runOn, backlogged.get(lane) ?? 0));
         if (heldBy !== null) unstarted.push(id);
         return true;
       });

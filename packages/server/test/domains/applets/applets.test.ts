@@ -293,7 +293,7 @@ describe.each(['SQLite', 'PostgreSQL'])('applets with %s', (engine) => {
     await (how === 'deleted'
       ? teacher.api.call(deleteTopic, { topicId: roof.id })
       : teacher.api.call(unlinkTopic, { topicId: roof.id, projectId: project.id }));
-    const pause = { reason: 'TOPIC_GONE', until: null };
+    const pause = { reason: 'TOPIC_GONE' };
     expect((await list()).map((one) => [one.id, one.pause])).toEqual([
       [id, pause],
       [other, null],
@@ -318,23 +318,6 @@ describe.each(['SQLite', 'PostgreSQL'])('applets with %s', (engine) => {
       await teacher.api.call(linkTopic, { topicId: roof.id, projectId: project.id });
       expect((await list()).map((one) => one.pause)).toEqual([null, null]);
     }
-  });
-
-  test('wait after a storm of actions, and say until when', async () => {
-    const { id } = await create();
-    const until = Date.now() + 50_000;
-    const pauseUntil = (time: number) =>
-      query(server, url, `UPDATE applet SET paused_until = ${time} WHERE id = '${id}'`);
-    await pauseUntil(until);
-    const pause = { reason: 'STORM', until: new Date(until).toISOString() };
-    expect((await detail(id)).pause).toEqual(pause);
-    expect((await list())[0]?.pause).toEqual(pause);
-    await pauseUntil(Date.now() - 1);
-    expect((await detail(id)).pause).toBeNull();
-    // What someone has to do comes first.
-    await pauseUntil(until);
-    await teacher.api.call(unlinkTopic, { topicId: roof.id, projectId: project.id });
-    expect((await detail(id)).pause).toEqual({ reason: 'TOPIC_GONE', until: null });
   });
 
   test('say how often they ran since a time, at most two days ago', async () => {

@@ -1,14 +1,13 @@
 import type { AppletPause } from '@tinkerstream/contract/applets';
 import { useTexts } from '../../i18n/texts.ts';
-import { localClock } from '../../ui/local-time.ts';
 import { Notice } from '../../ui/notice.tsx';
 
 /** Why an event trigger does not run, and what to do. */
 export function usePauseTexts() {
   const { applets: texts } = useTexts();
-  return ({ reason, until }: AppletPause) => ({
+  return ({ reason }: AppletPause) => ({
     reason: texts.pauses[reason].reason,
-    advice: texts.pauses[reason].advice(until && localClock(until)),
+    advice: texts.pauses[reason].advice(),
   });
 }
 

@@ -12,7 +12,10 @@ const reasons: ReasonTexts = {
   NO_REFERENCE_VALUE: ({ detail }) => `There is no value of ${detail} yet, which is needed here.`,
   NOT_A_NUMBER: ({ detail, seen }) => `${detail} was “${seen}”: a number and a text cannot be compared.`,
   LOOP: ({ detail }) => `Stopped a loop: the message went through ${detail} event triggers. Check what starts them.`,
-  STORM: ({ detail }) => `More than ${detail} actions in a second. It is paused for a minute.`,
+  TOO_MANY_ACTIONS: ({ detail }) =>
+    `Left out: too many actions are waiting. The event triggers of one user may perform ${detail} a second.`,
+  TOO_FAST: ({ detail }) =>
+    `Boards received it. It was not stored: the topic stores one message every ${plural(Number(detail), 'second', `${detail} seconds`)}.`,
   NOT_ALLOWED: () => 'Its user’s subscription does not include this or has ended, or the account is disabled.',
   NOT_A_MEMBER: () => 'Its user is no longer a member of this project. Save it again as a member.',
   TOPIC_GONE: ({ detail }) =>
@@ -35,7 +38,7 @@ const reasons: ReasonTexts = {
   ADDRESS_REFUSED: ({ service }) => `The address of ${service} is not on the public internet.`,
   CONTENT_TOO_LONG: ({ detail }) =>
     `The values for this action have more than ${detail} characters. It was not performed.`,
-  TOO_MANY_CALLS: ({ detail }) => `You have reached the limit of ${detail} calls a minute to other services.`,
+  TOO_MANY_CALLS: ({ detail }) => `It waits: you have reached the limit of ${detail} calls a minute to other services.`,
   TOO_MANY_SENT: ({ detail }) => `You have reached the limit of ${detail} emails or SMS an hour.`,
   TOO_MANY_WAITING: ({ detail }) => `${detail} actions are already waiting. This one was dropped.`,
   GIVEN_UP: () => 'It failed for 24 hours and will not be retried.',
@@ -55,13 +58,6 @@ export const applets = {
     count === 0 ? 'Has not run today' : `Ran ${plural(count, 'once', `${count} times`)} today`,
   paused: 'Paused',
   pauses: {
-    STORM: {
-      reason: 'Too many actions in a second.',
-      advice: (until: string | null) =>
-        until
-          ? `It continues at ${until}. Check that it does not start itself.`
-          : 'Check that it does not start itself.',
-    },
     NOT_ALLOWED: {
       reason: 'The subscription does not include it or has ended, or the account is disabled.',
       advice: () => 'Save it with a subscription that includes it.',

@@ -7,7 +7,9 @@ const reasons: ReasonTexts = {
   NO_REFERENCE_VALUE: ({ detail }) => `需要 ${detail} 的值，但还没有值。`,
   NOT_A_NUMBER: ({ detail, seen }) => `${detail} 当时是“${seen}”：数字和文字不能比较。`,
   LOOP: ({ detail }) => `已中止循环：消息经过了 ${detail} 个事件触发。请检查它们的触发来源。`,
-  STORM: ({ detail }) => `一秒内超过 ${detail} 个动作，已暂停一分钟。`,
+  TOO_MANY_ACTIONS: ({ detail }) =>
+    `等待执行的动作过多，此动作已略过。每位用户的事件触发每秒最多执行 ${detail} 个动作。`,
+  TOO_FAST: ({ detail }) => `开发板已收到消息，但未存储：此主题每 ${detail} 秒只存储一条消息。`,
   NOT_ALLOWED: () => '其用户的订阅不包含此功能或已结束，或账户已停用。',
   NOT_A_MEMBER: () => '其用户已不是项目成员。请由现有成员重新保存。',
   TOPIC_GONE: ({ detail }) => `${detail ? `主题“${detail}”` : '其中一个主题'}已不在此项目中。请选择其他主题。`,
@@ -26,7 +28,7 @@ const reasons: ReasonTexts = {
   UNREACHABLE: ({ service }) => spaced(service, '没有及时响应。'),
   ADDRESS_REFUSED: ({ service }) => spaced(service, '的地址不在公共互联网上。'),
   CONTENT_TOO_LONG: ({ detail }) => `要填入此动作的值超过 ${detail} 个字符，没有执行。`,
-  TOO_MANY_CALLS: ({ detail }) => `你已达到每分钟调用其他服务 ${detail} 次的上限。`,
+  TOO_MANY_CALLS: ({ detail }) => `正在等待：你已达到每分钟调用其他服务 ${detail} 次的上限。`,
   TOO_MANY_SENT: ({ detail }) => `你已达到每小时发送 ${detail} 条邮件或短信的上限。`,
   TOO_MANY_WAITING: ({ detail }) => `已有 ${detail} 个动作等待执行，此动作已取消。`,
   GIVEN_UP: () => '24 小时内未能成功，不再重试。',
@@ -45,10 +47,6 @@ export const applets: AppletTexts = {
   runsToday: (count) => (count === 0 ? '今天没有运行' : `今天运行 ${count} 次`),
   paused: '已暂停',
   pauses: {
-    STORM: {
-      reason: '一秒内动作太多。',
-      advice: (until) => (until ? `将于 ${until} 继续。请检查它是否触发了自己。` : '请检查它是否触发了自己。'),
-    },
     NOT_ALLOWED: {
       reason: '订阅不包含此功能或已结束，或账户已停用。',
       advice: () => '请用包含此功能的订阅重新保存。',

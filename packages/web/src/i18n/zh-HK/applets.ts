@@ -7,7 +7,9 @@ const reasons: ReasonTexts = {
   NO_REFERENCE_VALUE: ({ detail }) => `需要 ${detail} 的值，但尚未有值。`,
   NOT_A_NUMBER: ({ detail, seen }) => `${detail} 當時是「${seen}」：數字與文字不能比較。`,
   LOOP: ({ detail }) => `已中止循環：訊息經過了 ${detail} 個事件觸發。請檢查它們的觸發來源。`,
-  STORM: ({ detail }) => `一秒內超過 ${detail} 個動作，已暫停一分鐘。`,
+  TOO_MANY_ACTIONS: ({ detail }) =>
+    `等待執行的動作過多，此動作已略過。每位用戶的事件觸發每秒最多執行 ${detail} 個動作。`,
+  TOO_FAST: ({ detail }) => `開發板已收到訊息，但未儲存：此主題每 ${detail} 秒只儲存一則訊息。`,
   NOT_ALLOWED: () => '其用戶的訂閱不包括此功能或已結束，或帳戶已停用。',
   NOT_A_MEMBER: () => '其用戶已不是專案成員。請由現有成員重新儲存。',
   TOPIC_GONE: ({ detail }) => `${detail ? `主題「${detail}」` : '其中一個主題'}已不在此專案。請選擇另一主題。`,
@@ -26,7 +28,7 @@ const reasons: ReasonTexts = {
   UNREACHABLE: ({ service }) => spaced(service, '沒有及時回應。'),
   ADDRESS_REFUSED: ({ service }) => spaced(service, '的地址不在公共互聯網上。'),
   CONTENT_TOO_LONG: ({ detail }) => `要填入此動作的值超過 ${detail} 個字元，沒有執行。`,
-  TOO_MANY_CALLS: ({ detail }) => `你已達到每分鐘呼叫其他服務 ${detail} 次的上限。`,
+  TOO_MANY_CALLS: ({ detail }) => `正在等候：你已達到每分鐘呼叫其他服務 ${detail} 次的上限。`,
   TOO_MANY_SENT: ({ detail }) => `你已達到每小時傳送 ${detail} 則電郵或短訊的上限。`,
   TOO_MANY_WAITING: ({ detail }) => `已有 ${detail} 個動作等待執行，此動作已取消。`,
   GIVEN_UP: () => '24 小時內未能成功，不會再試。',
@@ -45,10 +47,6 @@ export const applets: AppletTexts = {
   runsToday: (count) => (count === 0 ? '今日未曾執行' : `今日執行 ${count} 次`),
   paused: '已暫停',
   pauses: {
-    STORM: {
-      reason: '一秒內動作太多。',
-      advice: (until) => (until ? `將於 ${until} 繼續。請檢查它有否觸發自己。` : '請檢查它有否觸發自己。'),
-    },
     NOT_ALLOWED: {
       reason: '訂閱不包括此功能或已結束，或帳戶已停用。',
       advice: () => '請以包括此功能的訂閱重新儲存。',

@@ -37,7 +37,7 @@ export function createAppletCompiler(needs: CompilerNeeds): AppletCompiler {
     const [members, topics, current] = await Promise.all([
       membersOf(projectIds),
       topicsOfProjects(projectIds),
-      Promise.all(userIds.map(async (id) => [id, await permissions.get(id)] as const)),
+      Promise.all(userIds.map(async (id) => [id, await permissions.getFresh(id)] as const)),
     ]);
     // By project: a topic may trigger applets of several, and what a user types may be the id of another's topic.
     const topicNames = new Map(topics.map(({ id, name, projectId }) => [`${projectId} ${id}`, name]));

@@ -61,6 +61,8 @@ export function compileApplet(
     explain: () => reasonOf(applet, explain()),
     obstacle() {
       if (obstacle) return obstacle;
+      // Only spares the work: whether an action may run is decided when it does.
+      if (permission.isStale) void permission.refresh();
       const { current } = permission;
       if (current !== checked) {
         checked = current;

@@ -1,26 +1,23 @@
 import {
+  ACTIONS_PER_SECOND,
   type AppletReason,
   type AppletReasonCode,
-  MAX_ACTIONS_PER_SECOND,
   MAX_FILLED,
   MAX_HOPS,
-  STORM_PAUSE_SECONDS,
 } from '@tinkerstream/contract/applets';
 import { batched } from '../../../platform/batched.ts';
-import type { Logger } from '../../../platform/logger.ts';
 import type { PreparedJob } from '../../../platform/outbox/outbox.ts';
 import type { TimeSlice } from '../../../platform/time-slice.ts';
 import type { FindReaction, Reaction, ReactToMessage } from '../../records/index.ts';
 import type { AppletEntity } from '../applet.ts';
-import { isPausedAt } from '../pauses.ts';
 import type { AppletsRepository } from '../repository.ts';
 import type { Occurrence } from '../triggers/trigger-definition.ts';
 import { firedTrigger } from '../triggers/trigger-registry.ts';
+import { ActionBudget } from './action-budget.ts';
 import type { AppletCompiler } from './applet-compiler.ts';
 import type { CompiledAction, CompiledApplet } from './compiled-applet.ts';
 import type { AppletJobs } from './jobs.ts';
 import type { RunLog } from './run-log.ts';
-import { StormLimit } from './storm-limit.ts';
 import type { TopicValues } from './topic-values.ts';
 
 interface EngineNeeds {
@@ -31,9 +28,16 @@ interface EngineNeeds {
   readonly runLog: RunLog;
   /** Bounds how long applets delay everything else. */
   readonly slice: TimeSlice;
-  /** Stores a pause until a time in milliseconds since 1970 UTC, and announces it. */
-  readonly pause: (applet: AppletEntity, until: number) => Promise<void>;
-  readonly logger: Logger;
+}
+
+/** What an occurrence is to the applets that it fires. */
+interface Cause {
+  /** Applets that the message behind it has passed through. */
+  readonly hops: number;
+  /** When it arrived, in milliseconds of the monotonic clock. */
+  readonly time: number;
+  /** Whether somebody waits for a response. */
+  readonly isRequest: boolean;
 }
 
 /** What an occurrence makes of an applet. */
@@ -45,35 +49,25 @@ interface Run {
   readonly committed: () => void;
 }
 
-const PAUSE_MS = STORM_PAUSE_SECONDS * 1000;
-
 /** Runs applets: decides what each occurrence causes, and prepares it as jobs. Performs nothing itself. */
-export function createAppletEngine({ applets, compile, values, jobs, runLog, slice, pause, logger }: EngineNeeds) {
-  const storms = new StormLimit();
-  /** Pauses that are not stored yet. */
-  const pausing = new Map<string, number>();
+export function createAppletEngine({ applets, compile, values, jobs, runLog, slice }: EngineNeeds) {
+  const budget = new ActionBudget();
 
-  /**
-   * @param hops applets that the message behind the occurrence has passed through
-   * @param isRequest whether somebody waits for a response
-   */
-  function run(one: CompiledApplet, hops: number, isRequest: boolean): Run | undefined {
+  function run(one: CompiledApplet, cause: Cause): Run | undefined {
     const { applet } = one;
-    if (isPausedAt(Date.now(), pausing.get(applet.id) ?? applet.pausedUntil)) return undefined;
+    const { hops, time } = cause;
     const obstacle = hops >= MAX_HOPS ? reasonOf('LOOP', MAX_HOPS) : one.obstacle();
     if (obstacle) return stopped(one, obstacle);
     if (!one.matches()) {
       const committed = runLog.unmatched(one);
       return committed && { jobs: [], response: undefined, committed };
     }
-    if (!storms.admit(applet.id, applet.actions.length)) {
-      startPause(applet);
-      return stopped(one, reasonOf('STORM', MAX_ACTIONS_PER_SECOND));
-    }
-    return perform(one, hops, isRequest);
+    const delayMs = budget.admit(applet.runsAsId, applet.actions.length, time);
+    if (delayMs === undefined) return stopped(one, reasonOf('TOO_MANY_ACTIONS', ACTIONS_PER_SECOND));
+    return perform(one, cause, delayMs);
   }
 
-  function perform(one: CompiledApplet, hops: number, isRequest: boolean): Run {
+  function perform(one: CompiledApplet, { hops, isRequest }: Cause, delayMs: number): Run {
     const { applet } = one;
     const prepared: PreparedJob[] = [];
     /** What is decided already: a response, or why an action fails. */
@@ -86,7 +80,7 @@ export function createAppletEngine({ applets, compile, values, jobs, runLog, sli
       } else if (!filled) {
         decided.push([action, reasonOf('CONTENT_TOO_LONG', MAX_FILLED)]);
       } else if (filled.type !== 'HTTP_RESPONSE_ACTION') {
-        const { job, refusal } = jobs.prepare(applet, filled, action.target, hops + 1);
+        const { job, refusal } = jobs.prepare(applet, filled, action.target, hops + 1, delayMs);
         if (job) prepared.push(job);
         else decided.push([action, refusal]);
       } else if (isRequest) {
@@ -115,21 +109,11 @@ export function createAppletEngine({ applets, compile, values, jobs, runLog, sli
     return { jobs: [], response: undefined, committed: () => runLog.stopped(one, reason) };
   }
 
-  function startPause(applet: AppletEntity): void {
-    const until = Date.now() + PAUSE_MS;
-    pausing.set(applet.id, until);
-    storms.forget(applet.id);
-    pause(applet, until)
-      // Without the database, it pauses on this node alone, until its next compilation.
-      .catch((error: unknown) => logger.error({ err: error, appletId: applet.id }, 'Could not store a pause'))
-      .finally(() => pausing.delete(applet.id));
-  }
-
   /** Runs applets in their order; later, where they would delay everything else. */
-  function runAll(compiled: readonly CompiledApplet[], hops: number, isRequest: boolean): Run[] | Promise<Run[]> {
+  function runAll(compiled: readonly CompiledApplet[], cause: Cause): Run[] | Promise<Run[]> {
     const runs: Run[] = [];
     const later = slice.each(compiled, (one) => {
-      const done = run(one, hops, isRequest);
+      const done = run(one, cause);
       if (done) runs.push(done);
     });
     return later ? later.then(() => runs) : runs;
@@ -145,7 +129,7 @@ export function createAppletEngine({ applets, compile, values, jobs, runLog, sli
     );
     return (message) => {
       values.accept(topicId, message);
-      const runs = runAll(triggered, message.origin.hops, false);
+      const runs = runAll(triggered, { hops: message.origin.hops, time: message.arrival, isRequest: false });
       return runs instanceof Promise ? runs.then(reactionOf) : reactionOf(runs);
     };
   };
@@ -159,11 +143,12 @@ export function createAppletEngine({ applets, compile, values, jobs, runLog, sli
      * @returns the content of the first response action
      */
     async fire(concerned: readonly AppletEntity[], occurrence: Occurrence, isRequest: boolean) {
+      const time = performance.now();
       const enabled = concerned.filter(
         ({ isEnabled, triggers }) => isEnabled && firedTrigger(triggers, occurrence) !== undefined,
       );
       const compiled = await compile(enabled, occurrence);
-      const runs = await runAll(compiled, 0, isRequest);
+      const runs = await runAll(compiled, { hops: 0, time, isRequest });
       await jobs.commit(runs.flatMap((one) => one.jobs));
       for (const { committed } of runs) committed();
       return runs.find(({ response }) => response !== undefined)?.response;

@@ -7,20 +7,20 @@ import type { Outbox, PreparedJob } from '../../../platform/outbox/outbox.ts';
 import type { ActionIntent, ActionResult } from '../actions/action-definition.ts';
 import type { Actions } from '../actions/action-registry.ts';
 import type { AppletAction, AppletEntity } from '../applet.ts';
-import type { PausesOf } from '../pauses.ts';
-import type { AppletsRepository } from '../repository.ts';
+import type { FindStop } from './action-rights.ts';
 import type { RunLog } from './run-log.ts';
 import { WaitingCalls } from './waiting-calls.ts';
 
 const PUBLISH = 'applet-publish';
 const CALL = 'applet-call';
 
-/** How many messages of applets are on their way to the store at a time: more only wait there. */
+/** How many messages of applets are on their way to the store at a time, and those of one user: more only wait there. */
 const PUBLISH_LIMIT = 1000;
+const PUBLISHED_BY_USER = 64;
 const PUBLISH_TIMEOUT_MS = 30_000;
-/** Calls of other services at a time, and those to one host. */
-const CALL_LIMIT = 32;
-const CALLS_TO_HOST = 4;
+/** Calls of other services at a time, and those of one user to one host: what one user calls in vain delays no other. */
+const CALL_LIMIT = 128;
+const CALLS_OF_USER_TO_HOST = 2;
 /** An action may take 30 seconds; see `Actions.performAction`. */
 const CALL_TIMEOUT_MS = 35_000;
 
@@ -48,47 +48,51 @@ interface JobsNeeds {
   readonly outbox: Outbox;
   readonly nodes: Pick<Nodes, 'createLimit' | 'everywhere'>;
   readonly actions: Pick<Actions, 'laneOf' | 'targetOf' | 'performAction'>;
-  readonly applets: Pick<AppletsRepository, 'find'>;
-  readonly pausesOf: PausesOf;
+  readonly findStop: FindStop;
   readonly runLog: RunLog;
   readonly logger: Logger;
 }
 
 /** The actions of applets as jobs of the outbox: what was decided once is performed, also after a crash. */
-export function createAppletJobs({ database, outbox, nodes, actions, applets, pausesOf, runLog, logger }: JobsNeeds) {
+export function createAppletJobs({ database, outbox, nodes, actions, findStop, runLog, logger }: JobsNeeds) {
   const calls = nodes.createLimit('applet-calls', MAX_CALLS_A_MINUTE, 60_000);
   const waiting = new WaitingCalls(nodes);
 
-  const publishPolicy = { limit: PUBLISH_LIMIT, timeoutMs: PUBLISH_TIMEOUT_MS, startsAtOnce: true };
+  const publishPolicy = {
+    limit: PUBLISH_LIMIT,
+    timeoutMs: PUBLISH_TIMEOUT_MS,
+    startsAtOnce: true,
+    lanes: { keyOf: ({ runsAsId }: Intent) => runsAsId, limit: PUBLISHED_BY_USER },
+  };
   outbox.handle<Intent>(PUBLISH, publishPolicy, async (intent, job) => {
-    const isDone = await attempt(intent, job);
+    const isDone = (await mayRun(intent)) && (await attempt(intent, job));
     // The commit of the message has removed the job.
     return isDone ? 'removed' : 'done';
   });
 
-  const lanes = { keyOf: ({ action }: Intent) => actions.laneOf(action) ?? '', limit: CALLS_TO_HOST };
+  const lanes = {
+    keyOf: ({ action, runsAsId }: Intent) => `${actions.laneOf(action) ?? ''} ${runsAsId}`,
+    limit: CALLS_OF_USER_TO_HOST,
+  };
   outbox.handle<Intent>(CALL, { limit: CALL_LIMIT, timeoutMs: CALL_TIMEOUT_MS, lanes }, async (intent, job) => {
     waiting.add(intent.appletId, job.id);
-    if (job.failures > 0 && !(await mayRetry(intent))) {
-      waiting.remove(intent.appletId, job.id);
-      return 'done';
+    if (await mayRun(intent)) {
+      const seconds = job.failures === 0 ? await calls.count(intent.runsAsId) : 0;
+      if (seconds > 0) {
+        log(intent, 'RETRIED', { code: 'TOO_MANY_CALLS', detail: String(MAX_CALLS_A_MINUTE), seen: '' });
+        return { againInMs: seconds * 1000 };
+      }
+      await attempt(intent, job);
     }
-    const seconds = job.failures === 0 ? await calls.count(intent.runsAsId) : 0;
-    if (seconds > 0) giveUp(intent, { code: 'TOO_MANY_CALLS', detail: String(MAX_CALLS_A_MINUTE), seen: '' });
-    else await attempt(intent, job);
     waiting.remove(intent.appletId, job.id);
     return 'done';
   });
 
-  /** Whether a failed action may run again. Logs the reason if not, unless the event trigger was deleted or disabled. */
-  async function mayRetry(intent: Intent): Promise<boolean> {
-    const applet = await applets.find(intent.appletId);
-    if (!applet?.isEnabled) return false;
-    // Topics do not matter any longer: the values are in the content.
-    const pause = (await pausesOf(applet.projectId, [applet], () => true)).get(applet.id);
-    if (!pause || pause.reason === 'STORM') return true;
-    giveUp(intent, { code: pause.reason, detail: '', seen: '' });
-    return false;
+  /** Whether an action may run. Logs the reason if not, unless the event trigger was deleted or disabled. */
+  async function mayRun(intent: Intent): Promise<boolean> {
+    const stop = await findStop(intent);
+    if (stop?.reason) giveUp(intent, stop.reason);
+    return stop === undefined;
   }
 
   /** @returns whether the action is done; false if it failed for good. @throws if it is to be tried again */
@@ -127,12 +131,16 @@ export function createAppletJobs({ database, outbox, nodes, actions, applets, pa
   }
 
   return {
-    /** @param hops applets that it has passed through, this one included */
+    /**
+     * @param hops applets that it has passed through, this one included
+     * @param delayMs how much later it may start
+     */
     prepare(
       { id, name, projectId, runsAsId }: AppletEntity,
       action: AppletAction,
       target: string,
       hops: number,
+      delayMs: number,
     ): Prepared {
       const intent: Intent = {
         appletId: id,
@@ -144,14 +152,14 @@ export function createAppletJobs({ database, outbox, nodes, actions, applets, pa
         hops,
         createdOn: Date.now(),
       };
-      if (action.type === 'PUBLISH_MQTT_MESSAGE_ACTION') return { job: outbox.prepare(PUBLISH, intent) };
-      if (waiting.countOf(id) < MAX_WAITING_CALLS) return { job: outbox.prepare(CALL, intent) };
+      if (action.type === 'PUBLISH_MQTT_MESSAGE_ACTION') return { job: outbox.prepare(PUBLISH, intent, delayMs) };
+      if (waiting.countOf(id) < MAX_WAITING_CALLS) return { job: outbox.prepare(CALL, intent, delayMs) };
       return { refusal: { code: 'TOO_MANY_WAITING', detail: String(MAX_WAITING_CALLS), seen: '' } };
     },
 
     /** Notes jobs of an applet that are committed. */
     committed({ id }: AppletEntity, jobs: readonly PreparedJob[]): void {
-      for (const job of jobs) if (job.lane !== PUBLISH) waiting.add(id, job.id);
+      for (const job of jobs) if (!job.lane.startsWith(PUBLISH)) waiting.add(id, job.id);
     },
 
     /** Stores jobs in a transaction of their own, and starts them. */

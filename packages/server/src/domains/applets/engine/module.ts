@@ -11,6 +11,7 @@ import { actionServiceRoutes } from '../actions/service-routes.ts';
 import type { AppletsModule } from '../module.ts';
 import { topicValuesOf } from '../topic-values.ts';
 import { triggerRoutes } from '../triggers/routes.ts';
+import { createActionRights } from './action-rights.ts';
 import { createAppletCompiler } from './applet-compiler.ts';
 import { createAppletEngine } from './engine.ts';
 import { createAppletJobs } from './jobs.ts';
@@ -81,9 +82,9 @@ export function appletEngineModule(platform: Platform, needs: EngineNeeds): void
   });
   const runLog = createRunLog(log, slice);
   lifecycle.onFlush(runLog.flush);
-  const jobs = createAppletJobs({ database, outbox, nodes, actions, applets: repository, pausesOf, runLog, logger });
-  const pause = (applet: { readonly id: string }, until: number) => applets.pause(applet.id, until);
-  const engine = createAppletEngine({ applets: repository, compile, values, jobs, runLog, slice, pause, logger });
+  const findStop = createActionRights({ applets: repository, pausesOf, topicsOfProjects: topics.listOfProjects });
+  const jobs = createAppletJobs({ database, outbox, nodes, actions, findStop, runLog, logger });
+  const engine = createAppletEngine({ applets: repository, compile, values, jobs, runLog, slice });
 
   ingest.reactTo(engine.findReaction);
   ingest.stored.onEveryNode(({ topic, isTooFast, ...message }) => {

@@ -27,14 +27,14 @@ export function createPublishing({ topics, ingest }: PublishingNeeds): PublishAp
 
   return async ({ topicId, ...message }) => {
     const known = names.get(topicId) ?? findName(topicId);
-    const { outcome, error } = await publish(await known, message);
-    if (outcome === 'failed') throw error;
-    if (outcome !== 'unknown-topic') return outcome;
+    const published = await publish(await known, message);
+    if (published.outcome === 'failed') throw published.error;
+    if (published.outcome !== 'unknown-topic') return published;
     // The topic may have got another name since.
     const current = names.get(topicId);
     const again = await publish(await (current === known || !current ? findName(topicId) : current), message);
     if (again.outcome === 'failed') throw again.error;
-    return again.outcome;
+    return again;
   };
 
   async function publish(topicName: string | undefined, message: Omit<AppletMessage, 'topicId'>): Promise<Published> {

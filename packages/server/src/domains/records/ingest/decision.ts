@@ -48,7 +48,7 @@ export function decide(
   state: TopicState,
   message: BoardMessage,
   time: number,
-  sender: Pick<MessageSender, 'connection' | 'isUnpaced'>,
+  sender: Pick<MessageSender, 'connection' | 'isUnpaced' | 'pacedAs'>,
   canCreate: boolean,
 ):
   | { readonly missing: Missing; readonly decision?: never; readonly counts?: never }
@@ -70,7 +70,8 @@ export function decide(
 
   const isOverDeviceLimit = serialNumber !== '' && !known && state.devices.size >= MAX_DEVICES;
   // Devices over the limit are paced by their connections too, so the memory for names has a bound.
-  const paceKey = serialNumber === '' || isOverDeviceLimit ? sender.connection : serialNumber;
+  const isByDevice = serialNumber !== '' && !isOverDeviceLimit;
+  const paceKey = isByDevice ? serialNumber : (sender.pacedAs ?? sender.connection);
   const intervalMs = sender.isUnpaced ? 0 : Math.max(0, allowDataIntervalLimitSec * 1000);
   if (state.pace.isTooFast(paceKey, time, intervalMs)) {
     const tooFast: MessageReason = { code: 'TOO_FAST', detail: String(allowDataIntervalLimitSec) };

@@ -15,9 +15,10 @@ import type { RecordStore } from '../store/record-store.ts';
 import type { Arrivals } from './arrivals.ts';
 import { carriedBy } from './carried.ts';
 import { type Decision, decide } from './decision.ts';
-import { type AcceptedMessage, batchLength, type Done, type ReceivedMessage, toBatch } from './message-batch.ts';
+import { type AcceptedMessage, type Done, type ReceivedMessage, takeBatch, toBatch } from './message-batch.ts';
 import type { Reaction } from './reactions.ts';
 import type { Missing, TopicDirectory, TopicState } from './topic-directory.ts';
+import { Turns } from './turns.ts';
 
 interface IngestOptions {
   readonly store: RecordStore;
@@ -36,14 +37,12 @@ interface IngestOptions {
  * times as many before it waits for a commit, so the next batch is ready when one has committed.
  */
 const MAX_BATCH_MESSAGES = 600;
-/** The maximum while a sequential sender is active: one with a single message in flight, which waits for two commits. */
+/** The maximum while a sequential sender is active: one that waits for each commit before it sends again. */
 const MAX_SEQUENTIAL_BATCH_MESSAGES = 300;
 /** A sequential sender is active until this long after its last message. */
 const SEQUENTIAL_MS = 5000;
 
 interface ParsedMessage extends ReceivedMessage {
-  /** When it arrived, in milliseconds of the monotonic clock: changes of the wall clock do not affect the pace. */
-  readonly arrival: number;
   readonly content: BoardMessage;
 }
 
@@ -74,12 +73,10 @@ export class Ingest {
   readonly #logger: Logger;
   readonly #arrivals: Arrivals;
   readonly #topics = new Map<string, Entry>();
-  #batch: AcceptedMessage[] = [];
-  /** Messages of sequential senders: they precede the batch and are always in the next commit. */
-  #priority: AcceptedMessage[] = [];
+  readonly #waiting = new Turns<AcceptedMessage>();
   #isCommitting = false;
   #isScheduled = false;
-  /** When the last message of a sequential sender went into a commit. */
+  /** When the last message of a sequential sender arrived. */
   #lastSequentialAt = Number.NEGATIVE_INFINITY;
   #idleWaiters: (() => void)[] = [];
   #resolving = 0;
@@ -119,7 +116,8 @@ export class Ingest {
       entry.waiting.push(message);
       return;
     }
-    const needed = entry?.state ? this.#accept(entry.state, message, true) : 'topic';
+    const state = entry?.state;
+    const needed = state && !state.owner.isStale ? this.#accept(state, message, true) : 'topic';
     if (needed) {
       const first = needed instanceof Promise ? needed : message;
       void this.#resolve(topicName, entry ?? this.#addEntry(topicName), first);
@@ -140,12 +138,8 @@ export class Ingest {
 
   /** Resolves when every message so far is on disk or refused. */
   async drain(): Promise<void> {
-    if (!this.#hasPending && !this.#isCommitting && this.#resolving === 0) return;
+    if (this.#waiting.isEmpty && !this.#isCommitting && this.#resolving === 0) return;
     await new Promise<void>((resolve) => this.#idleWaiters.push(resolve));
-  }
-
-  get #hasPending(): boolean {
-    return this.#batch.length > 0 || this.#priority.length > 0;
   }
 
   #addEntry(topicName: string): Entry {
@@ -179,6 +173,7 @@ export class Ingest {
           entry.isStale = false;
           entry.state = await this.#directory.load(topicName);
         }
+        if (entry.state?.owner.isStale) await entry.state.owner.refresh();
         if (entry.state && foreseen <= 0 && waiting.length > 0) {
           foreseen = waiting.length + 1;
           await this.#createTogether(entry.state, [message, ...waiting]);
@@ -248,10 +243,11 @@ export class Ingest {
 
   #add(state: TopicState, message: ParsedMessage, decision: Decision, reaction: Reaction | undefined): void {
     const { topic, projectIds } = state;
-    const { payload, text, origin, time, place, sentBy, finishesJob, done, sender } = message;
+    const { payload, text, origin, time, place, sentBy, arrival, finishesJob, done, sender } = message;
+    if (sender.publishing === 1) this.#lastSequentialAt = arrival;
     const { device, values, series, hasLocation, isTooFast, reasons } = decision;
     // Spreading both objects would cost a tenth of the whole time for a message.
-    (sender.publishing === 1 ? this.#priority : this.#batch).push({
+    this.#waiting.add(sender.userId ?? topic.creatorId, sender.connection, {
       topic,
       projectIds,
       payload,
@@ -260,6 +256,7 @@ export class Ingest {
       time,
       place,
       sentBy,
+      arrival,
       device,
       values,
       series,
@@ -277,7 +274,7 @@ export class Ingest {
 
   #react(
     { topic, react }: TopicState,
-    { text, origin, time }: ParsedMessage,
+    { text, origin, time, arrival }: ParsedMessage,
     { values }: Decision,
   ): Reaction | undefined | Promise<Reaction | undefined> {
     if (!react) return undefined;
@@ -286,7 +283,7 @@ export class Ingest {
       return undefined;
     };
     try {
-      const reaction = react({ text, origin, time, values });
+      const reaction = react({ text, origin, time, arrival, values });
       return reaction instanceof Promise ? reaction.catch(fail) : reaction;
     } catch (error) {
       return fail(error);
@@ -304,12 +301,8 @@ export class Ingest {
   }
 
   async #commit(): Promise<void> {
-    const now = performance.now();
-    if (this.#priority.some(({ sender }) => sender.publishing === 1)) this.#lastSequentialAt = now;
-    const limit = now - this.#lastSequentialAt < SEQUENTIAL_MS ? MAX_SEQUENTIAL_BATCH_MESSAGES : MAX_BATCH_MESSAGES;
-    if (this.#priority.length > 0) this.#batch = this.#priority.concat(this.#batch);
-    this.#priority = [];
-    const messages = this.#batch.splice(0, batchLength(this.#batch, limit));
+    const isAnySequential = performance.now() - this.#lastSequentialAt < SEQUENTIAL_MS;
+    const messages = takeBatch(this.#waiting, isAnySequential ? MAX_SEQUENTIAL_BATCH_MESSAGES : MAX_BATCH_MESSAGES);
     if (messages.length === 0) return this.#notifyIdle();
     this.#isCommitting = true;
     let outcome: PublishOutcome = 'accepted';
@@ -323,7 +316,7 @@ export class Ingest {
     }
     this.#isCommitting = false;
     // The next batch is written while this one is acknowledged.
-    if (this.#hasPending) void this.#commit();
+    if (!this.#waiting.isEmpty) void this.#commit();
     for (const message of messages) this.#finish(message, outcome, failure);
     this.#finishReactions(messages, outcome);
     this.#notifyIdle();
@@ -360,7 +353,7 @@ export class Ingest {
     try {
       if (outcome === 'accepted') this.#log.add(message.topic.id, message, outcomeOf(message), message.reasons);
       else this.#log.add(message.topic.id, message, 'REFUSED', [STORING_FAILED]);
-      message.done(outcome, error);
+      message.done(outcome, error, message.reasons);
       if (outcome === 'accepted') this.#onStored(message);
     } catch (error) {
       this.#logger.error({ err: error, topicName: message.topic.name }, 'Could not broadcast a stored message');
@@ -368,7 +361,7 @@ export class Ingest {
   }
 
   #notifyIdle(): void {
-    if (this.#hasPending || this.#isCommitting || this.#resolving > 0) return;
+    if (!this.#waiting.isEmpty || this.#isCommitting || this.#resolving > 0) return;
     for (const resolve of this.#idleWaiters.splice(0)) resolve();
   }
 }

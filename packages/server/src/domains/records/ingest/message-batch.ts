@@ -1,4 +1,4 @@
-import type { RecordValue } from '@tinkerstream/contract/records';
+import type { MessageReason, RecordValue } from '@tinkerstream/contract/records';
 import type { IncomingMessage } from '../../../platform/incoming-message.ts';
 import type { MessageSender, PublishOutcome } from '../../../platform/mqtt/gateway-types.ts';
 import type { PreparedJob } from '../../../platform/outbox/outbox.ts';
@@ -9,14 +9,15 @@ import type { Arrival } from './arrivals.ts';
 import type { Carried } from './carried.ts';
 import type { Decision } from './decision.ts';
 import type { Reaction } from './reactions.ts';
+import type { Turns } from './turns.ts';
 
 /** Maximum payload bytes in one commit. Subscribers receive a whole batch in one burst. */
 const MAX_BATCH_BYTES = 1024 * 1024;
 /** Maximum records and jobs in one commit. A message has up to fifty records. */
 const MAX_BATCH_ROWS = 5000;
 
-/** `error` is the reason for the outcome `failed`. */
-export type Done = (outcome: PublishOutcome, error?: unknown) => void;
+/** `error` is the reason for the outcome `failed`; `reasons` say why an accepted message is not stored as sent. */
+export type Done = (outcome: PublishOutcome, error?: unknown, reasons?: readonly MessageReason[]) => void;
 
 export interface ReceivedMessage
   extends Pick<StoredMessage, 'payload' | 'text' | 'origin'>,
@@ -24,6 +25,8 @@ export interface ReceivedMessage
     Arrival {
   /** The serial number or the name of the device, or '' if the message has neither. */
   readonly sentBy: string;
+  /** When it arrived, in milliseconds of the monotonic clock: changes of the wall clock do not affect the pace. */
+  readonly arrival: number;
   readonly done: Done;
   readonly sender: MessageSender;
 }
@@ -35,18 +38,19 @@ export interface AcceptedMessage extends StoredMessage, Decision, ReceivedMessag
   readonly reaction: Reaction | undefined;
 }
 
-/** How many of the waiting messages go into the next commit. */
-export function batchLength(waiting: readonly AcceptedMessage[], limit: number): number {
-  let length = 0;
+/** Takes the messages of the next commit, in the order of their arrival. */
+export function takeBatch(waiting: Turns<AcceptedMessage>, limit: number): AcceptedMessage[] {
+  const messages: AcceptedMessage[] = [];
   let bytes = 0;
   let rows = 0;
-  for (const { payload, series, reaction } of waiting) {
-    if (length === limit || bytes >= MAX_BATCH_BYTES || rows >= MAX_BATCH_ROWS) break;
-    bytes += payload.length;
-    rows += series.length + (reaction ? reaction.jobs.length : 0);
-    length++;
+  while (messages.length < limit && bytes < MAX_BATCH_BYTES && rows < MAX_BATCH_ROWS) {
+    const message = waiting.next();
+    if (!message) break;
+    messages.push(message);
+    bytes += message.payload.length;
+    rows += message.series.length + (message.reaction ? message.reaction.jobs.length : 0);
   }
-  return length;
+  return messages.sort((a, b) => a.arrival - b.arrival);
 }
 
 export function toBatch(messages: readonly AcceptedMessage[]): RecordBatch {

@@ -1,22 +1,27 @@
+import type { MessageReason } from '@tinkerstream/contract/records';
 import { fromApplet, type IncomingMessage } from '../../../platform/incoming-message.ts';
 import type { MessageSender, PublishOutcome } from '../../../platform/mqtt/gateway-types.ts';
 import type { Intake } from '../../../platform/mqtt/intake.ts';
 import { forgetFirst } from '../../../platform/rate-limit.ts';
 import type { Ingest } from './ingest.ts';
 
-/** Maximum applets that each have a turn of their own. */
-const MAX_APPLETS = 10_000;
+/** Maximum users whose applets each have a turn. */
+const MAX_USERS = 10_000;
 
 /** What became of a message. `error` is the reason for the outcome `failed`. */
 export interface Published {
   readonly outcome: PublishOutcome;
   readonly error?: unknown;
+  /** Why parts of an accepted message are not stored as sent. */
+  readonly reasons?: readonly MessageReason[] | undefined;
 }
 
 /** A message of an applet. */
 export interface AppletMessage extends Pick<IncomingMessage, 'topicName' | 'payload' | 'finishesJob'> {
-  /** The messages of one applet keep their order, and wait their turn among those of all other senders. */
-  readonly appletId: string;
+  /** Whom the applet runs as. The messages of a user's applets keep their order, and have one turn. */
+  readonly userId: string;
+  /** Each action is a sender to the interval of the topic's owner. */
+  readonly actionId: string;
   /** Applets that the message behind it has passed through, this one included. */
   readonly hops: number;
 }
@@ -24,13 +29,12 @@ export interface AppletMessage extends Pick<IncomingMessage, 'topicName' | 'payl
 /** Publishes messages that no MQTT client sends. Each function resolves when the message is on disk or refused. */
 export interface Publisher {
   readonly publish: (from: Omit<MessageSender, 'publishing'>, message: IncomingMessage) => Promise<Published>;
-  /** No interval of a subscription limits it. */
   readonly publishFromApplet: (message: AppletMessage) => Promise<Published>;
 }
 
 /** @param intake the queue that these messages share with those of boards */
 export function createPublisher(ingest: Pick<Ingest, 'handlePublish'>, intake: Intake): Publisher {
-  const connectionOfApplet = new Map<string, object>();
+  const connectionOfUser = new Map<string, object>();
 
   function publish(from: Omit<MessageSender, 'publishing'>, message: IncomingMessage): Promise<Published> {
     return new Promise((resolve) => {
@@ -41,9 +45,9 @@ export function createPublisher(ingest: Pick<Ingest, 'handlePublish'>, intake: I
             return queue.publishing;
           },
         };
-        ingest.handlePublish(message, sender, (outcome, error) => {
+        ingest.handlePublish(message, sender, (outcome, error, reasons) => {
           end();
-          resolve({ outcome, error });
+          resolve({ outcome, error, reasons });
         });
       });
     });
@@ -51,11 +55,13 @@ export function createPublisher(ingest: Pick<Ingest, 'handlePublish'>, intake: I
 
   return {
     publish,
-    publishFromApplet({ appletId, hops, ...message }) {
-      const connection = connectionOfApplet.get(appletId) ?? {};
-      connectionOfApplet.set(appletId, connection);
-      forgetFirst(connectionOfApplet, MAX_APPLETS);
-      return publish({ connection, isUnpaced: true }, { ...message, origin: fromApplet(hops) });
+    publishFromApplet({ userId, actionId, hops, ...message }) {
+      const connection = connectionOfUser.get(userId) ?? {};
+      connectionOfUser.set(userId, connection);
+      forgetFirst(connectionOfUser, MAX_USERS);
+      // No device has this serial number: pairs end at a comma.
+      const sender = { connection, userId, pacedAs: `,${actionId}` };
+      return publish(sender, { ...message, origin: fromApplet(hops) });
     },
   };
 }

@@ -10,6 +10,8 @@ export interface AcceptedForReaction {
   readonly origin: Origin;
   /** When it arrived, in milliseconds since 1970 UTC. */
   readonly time: number;
+  /** The same in milliseconds of the monotonic clock. */
+  readonly arrival: number;
   /** By data-type key. Empty for a plain message. */
   readonly values: ReadonlyMap<string, RecordValue>;
 }

@@ -47,7 +47,8 @@ export function ingestRoutes(route: Route, { topics, send, sendingIds, getButton
     if (!topic) throw new AppError('TS_ERR_TOPIC_0001');
     // A sender without a token is a program that knows the topic's name, like a board.
     const isUnpaced = caller !== undefined || chartToken !== undefined;
-    return send({ connection: client.connection, isUnpaced }, topic.name, outputType, message);
+    const userId = caller && { userId: caller.userId };
+    return send({ connection: client.connection, isUnpaced, ...userId }, topic.name, outputType, message);
   });
 
   route(sendMessageByTopicName, async ({ topicName, outputType, message }, { client }) => {

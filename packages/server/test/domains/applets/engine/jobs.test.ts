@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { AppletPause } from '@tinkerstream/contract/applets';
+import type { AppletReasonCode } from '@tinkerstream/contract/applets';
 import { pino } from 'pino';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { ActionResult } from '../../../../src/domains/applets/actions/action-definition.ts';
@@ -29,11 +29,11 @@ const RETRIED: ActionResult = { outcome: 'RETRIED', reason: { code: 'ANSWERED', 
 let logged: (readonly [outcome: string, reason: string | undefined])[];
 /** What the service answers. */
 let result: ActionResult;
-let isEnabled: boolean;
-let pause: AppletPause | undefined;
+/** What stops actions; '' for an applet that was switched off. */
+let stop: AppletReasonCode | '' | undefined;
 let attempts: number;
 beforeEach(() => {
-  [logged, result, isEnabled, pause, attempts] = [[], DONE, true, undefined, 0];
+  [logged, result, stop, attempts] = [[], DONE, undefined, 0];
 });
 
 /** The jobs of applets above an outbox whose jobs run when a test says so. */
@@ -55,14 +55,14 @@ function openJobs() {
         return result;
       },
     },
-    applets: { find: async () => ({ ...applet, isEnabled }) as AppletEntity },
-    pausesOf: async () => new Map(pause && [[applet.id, pause]]),
+    findStop: async () =>
+      stop === undefined ? undefined : { reason: stop === '' ? undefined : { code: stop, detail: '', seen: '' } },
     runLog: {
       performed: ({ outcome, reason }: LoggedAction) => logged.push([outcome, reason?.code]),
     } as never,
     logger: pino({ level: 'silent' }),
   });
-  const prepare = () => jobs.prepare(applet as AppletEntity, call, 'too_hot', 1);
+  const prepare = () => jobs.prepare(applet as AppletEntity, call, 'too_hot', 1, 0);
   const run = ({ id, lane, payload }: PreparedJob, change: object = {}, failures = 0) =>
     handlers.get(lane)?.({ ...JSON.parse(payload), ...change }, { id, failures, signal: new AbortController().signal });
   return { jobs, prepare, run };
@@ -105,26 +105,29 @@ describe('calls of other services', () => {
     expect(logged).toEqual([['DONE', undefined]]);
   });
 
-  test('of an applet that was switched off are not tried again', async () => {
+  test('of an applet that was switched off are not made', async () => {
     const { prepare, run } = openJobs();
     const job = prepare().job as PreparedJob;
-    isEnabled = false;
+    stop = '';
     expect(await run(job, {}, 1)).toBe('done');
     expect(attempts).toBe(0);
   });
 
-  test.each(['NOT_A_MEMBER', 'NOT_ALLOWED'] as const)('are not tried again after %s', async (reason) => {
+  test.each(['NOT_A_MEMBER', 'NOT_ALLOWED'] as const)('are not made after %s', async (reason) => {
     const { prepare, run } = openJobs();
-    pause = { reason, until: null };
+    stop = reason;
     expect(await run(prepare().job as PreparedJob, {}, 1)).toBe('done');
     expect(attempts).toBe(0);
     expect(logged).toEqual([['FAILED', reason]]);
   });
 
-  test('are tried again during the pause after a storm', async () => {
+  test('beyond those of a minute wait for the next, and the log says so', async () => {
     const { prepare, run } = openJobs();
-    pause = { reason: 'STORM', until: new Date().toISOString() };
-    await run(prepare().job as PreparedJob, {}, 1);
-    expect(attempts).toBe(1);
+    for (let n = 0; n < 120; n++) expect(await run(prepare().job as PreparedJob)).toBe('done');
+    const job = prepare().job as PreparedJob;
+    const { againInMs } = (await run(job)) as { againInMs: number };
+    expect(againInMs).toBeGreaterThan(0);
+    expect(againInMs).toBeLessThanOrEqual(60_000);
+    expect([attempts, logged.at(-1)]).toEqual([120, ['RETRIED', 'TOO_MANY_CALLS']]);
   });
 });

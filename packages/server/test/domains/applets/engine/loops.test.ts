@@ -1,4 +1,10 @@
-import { MAX_ACTIONS_PER_SECOND, MAX_HOPS, renewAppletAddresses } from '@tinkerstream/contract/applets';
+import {
+  ACTIONS_AT_ONCE,
+  ACTIONS_PER_SECOND,
+  MAX_ACTIONS,
+  MAX_HOPS,
+  MAX_WAITING_ACTIONS,
+} from '@tinkerstream/contract/applets';
 import type { MqttClient } from 'mqtt';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { Api } from '../../../../../../test/api.ts';
@@ -6,6 +12,7 @@ import { type ServerProcess, startServer } from '../../../../../../test/server-p
 import { AppletScene, listen, onMessage, publishTo, send } from '../../../support/applet-scene.ts';
 import { connectBoard, eventually } from '../../../support/boards.ts';
 import { query } from '../../../support/database-query.ts';
+import { signInSubscriber } from '../../../support/people.ts';
 
 let server: ServerProcess;
 let api: Api;
@@ -44,98 +51,42 @@ describe('loops', () => {
       ({ totalNumberOfMessages }) => totalNumberOfMessages === 2 * (1 + MAX_HOPS / 2),
     );
   });
-
-  test('a loop over a message that a board echoes is a storm in the end, if it is fast', async () => {
-    const [roof, fan] = [await scene.topic(), await scene.topic('on')];
-    const id = await scene.add({ triggers: [onMessage(roof)], actions: [publishTo(fan, 'on=1')] });
-    const echo = await connectBoard(server.mqttPort);
-    echo.on('message', () => echo.publish(roof.topicName, 'temp=1', { qos: 1 }));
-    await echo.subscribeAsync(fan.topicName, { qos: 1 });
-    await Promise.all(Array.from({ length: 5 }, () => send(board, roof, 'temp=1')));
-    await eventually(
-      () => scene.pauseOf(id),
-      (pause) => pause === 'STORM',
-    );
-    echo.end(true);
-  });
 });
 
-describe('a storm', () => {
-  test('pauses the event trigger, says so once, and stops no other', async () => {
-    const [roof, fan] = [await scene.topic(), await scene.topic('on')];
-    const inbox = await listen(server.mqttPort, fan);
-    const stormy = await scene.add({
-      name: 'Stormy',
-      triggers: [onMessage(roof)],
-      actions: Array.from({ length: 15 }, () => publishTo(fan, 'on=1')),
-    });
-    const calm = await scene.add({ name: 'Calm', triggers: [onMessage(roof)], actions: [publishTo(fan, 'on=2')] });
-    await Promise.all(['temp=1', 'temp=2', 'temp=3'].map((message) => send(board, roof, message)));
-    await inbox.received(18);
-    await eventually(
-      () => scene.pauseOf(stormy),
-      (pause) => pause === 'STORM',
-    );
-    expect(await scene.pauseOf(calm)).toBeUndefined();
-    await send(board, roof, 'temp=4');
-    expect((await inbox.received(19)).filter((message) => message === 'on=1')).toHaveLength(15);
-    inbox.close();
-    const log = await scene.logged((lines) => lines.length > 2);
-    expect(log.filter((line) => line.includes('STORM'))).toEqual([
-      `trigger ${roof.topicName} STORM ${MAX_ACTIONS_PER_SECOND}`,
-    ]);
-    // It tells when it goes on.
-    const { pause } = await scene.get(stormy);
-    expect(Date.parse(pause?.until ?? '')).toBeGreaterThan(Date.now());
-  });
+test('actions of which too many wait are left out with a count, and delay no other user', async () => {
+  const [roof, fan] = [await scene.topic(), await scene.topic('on')];
+  const form = {
+    triggers: [onMessage(roof)],
+    actions: Array.from({ length: MAX_ACTIONS }, () => publishTo(fan, 'on=1')),
+  };
+  const applets = 20;
+  for (let n = 0; n < applets; n++) await scene.add({ name: `Loud ${n}`, ...form });
+  const other = await AppletScene.open((await signInSubscriber(server.http)).api);
+  const [bell, lamp] = [await other.topic(), await other.topic('on')];
+  await other.add({ triggers: [onMessage(bell)], actions: [publishTo(lamp, `on={${bell.topicName}.temp}`)] });
+  const inbox = await listen(server.mqttPort, lamp);
 
-  test('is over by itself', async () => {
-    const [roof, fan] = [await scene.topic(), await scene.topic('on')];
-    const inbox = await listen(server.mqttPort, fan);
-    const actions = Array.from({ length: 15 }, () => publishTo(fan, 'on=1'));
-    const id = await scene.add({ triggers: [onMessage(roof)], actions });
-    await Promise.all(['temp=1', 'temp=2'].map((message) => send(board, roof, message)));
-    await eventually(
-      () => scene.pauseOf(id),
-      (pause) => pause === 'STORM',
-    );
-    // As if the minute had passed. New addresses make the server look.
-    await query(server, undefined, `UPDATE applet SET paused_until = ${Date.now() - 1} WHERE id = '${id}'`);
-    await api.call(renewAppletAddresses, { appletId: id, projectId: scene.project.id });
-    expect(await scene.pauseOf(id)).toBeUndefined();
-    await send(board, roof, 'temp=3');
-    await inbox.received(30);
-    inbox.close();
-  });
+  // Three times what has room, at one moment.
+  const messages = Math.ceil((3 * (ACTIONS_AT_ONCE + MAX_WAITING_ACTIONS)) / (applets * MAX_ACTIONS));
+  await Promise.all(Array.from({ length: messages }, (_, n) => send(board, roof, `temp=${n}`)));
+  await send(board, bell, 'temp=7');
+  await inbox.received(1);
+  inbox.close();
+  // Others of the same user wait behind thousands.
+  expect((await scene.api.getTopic(fan.id)).totalNumberOfMessages).toBeLessThan(MAX_WAITING_ACTIONS);
 
-  test('is over once the clock has gone back by an hour', async () => {
-    const [roof, fan] = [await scene.topic(), await scene.topic('on')];
-    const inbox = await listen(server.mqttPort, fan);
-    const id = await scene.add({ triggers: [onMessage(roof)], actions: [publishTo(fan, 'on=1')] });
-    // Written before the clock went back. New addresses make the server look.
-    await query(server, undefined, `UPDATE applet SET paused_until = ${Date.now() + 3_600_000} WHERE id = '${id}'`);
-    await api.call(renewAppletAddresses, { appletId: id, projectId: scene.project.id });
-    expect(await scene.pauseOf(id)).toBeUndefined();
-    await send(board, roof, 'temp=1');
-    await inbox.received(1);
-    inbox.close();
+  const leftOut = (await scene.log()).filter(({ reason }) => reason?.code === 'TOO_MANY_ACTIONS');
+  const runs = leftOut.reduce((sum, { count }) => sum + count, 0);
+  const performed = await query(
+    server,
+    undefined,
+    "SELECT count(*) AS jobs FROM job WHERE kind LIKE 'applet-publish%'",
+  );
+  expect(runs).toBeGreaterThan(0);
+  expect(leftOut[0]).toMatchObject({
+    kind: 'trigger',
+    name: roof.topicName,
+    reason: { detail: `${ACTIONS_PER_SECOND}` },
   });
-
-  test('is over once someone saves the event trigger', async () => {
-    const [roof, fan] = [await scene.topic(), await scene.topic('on')];
-    const inbox = await listen(server.mqttPort, fan);
-    const actions = Array.from({ length: 15 }, () => publishTo(fan, 'on=1'));
-    const id = await scene.add({ triggers: [onMessage(roof)], actions });
-    await Promise.all(['temp=1', 'temp=2'].map((message) => send(board, roof, message)));
-    await eventually(
-      () => scene.pauseOf(id),
-      (pause) => pause === 'STORM',
-    );
-    await inbox.received(15);
-    await scene.change(id, { triggers: [onMessage(roof)], actions: [publishTo(fan, 'on=2')] });
-    expect(await scene.pauseOf(id)).toBeUndefined();
-    await send(board, roof, 'temp=3');
-    expect((await inbox.received(16)).at(-1)).toBe('on=2');
-    inbox.close();
-  });
+  expect(Number(performed[0]?.jobs)).toBeLessThanOrEqual(ACTIONS_AT_ONCE + MAX_WAITING_ACTIONS);
 });

@@ -13,7 +13,11 @@ function topic(permission: Partial<Permission> = {}): TopicState {
   return {
     topic: { isActive: true } as TopicState['topic'],
     projectIds: [],
-    owner: { current: { permission: { ...ALL_PERMISSIONS, ...permission }, isRefused: false } },
+    owner: {
+      current: { permission: { ...ALL_PERMISSIONS, ...permission }, isRefused: false },
+      isStale: false,
+      refresh: async () => {},
+    },
     pace: new Pace(),
     location: undefined,
     dataTypeIds: new Map([

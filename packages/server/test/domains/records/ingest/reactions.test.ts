@@ -225,7 +225,14 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('what a message causes, on %s',
       });
       outbox.handle<string>('act', POLICY, async (text, { id }) => {
         const topicName = text.startsWith('n=') ? 'LAMP' : 'OFF';
-        const message = { appletId: 'applet', topicName, payload: Buffer.from(text), hops: 1, finishesJob: id };
+        const message = {
+          userId: 'ada',
+          actionId: 'a',
+          topicName,
+          payload: Buffer.from(text),
+          hops: 1,
+          finishesJob: id,
+        };
         const { outcome, error } = await chain.publishFromApplet(message);
         if (outcome === 'failed') throw error;
         return outcome === 'accepted' ? 'removed' : 'done';
@@ -265,18 +272,27 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('what a message causes, on %s',
       expect(await valuesOf('LAMP')).toEqual([1]);
     });
 
-    test('is not limited by the interval of the subscription', async () => {
+    test('is limited by the interval of the subscription, each action by itself; a fast one is not stored', async () => {
       const outbox = openOutbox();
       outbox.handle<string>('act', POLICY, async () => 'done');
+      const delivered: string[] = [];
       const { publishFromApplet, valuesOf } = openReactingIngest({
         store: opened.store,
         outbox,
         findReaction: reactingWith(outbox),
+        onStored: ({ text }) => delivered.push(text),
         permission: { allowDataIntervalLimitSec: 60 },
       });
-      for (const n of [1, 2])
-        await publishFromApplet({ appletId: 'a', topicName: 'LAMP', payload: Buffer.from(`n=${n}`), hops: 1 });
-      expect(await valuesOf('LAMP')).toEqual([1, 2]);
+      const publishAs = (actionId: string, text: string) =>
+        publishFromApplet({ userId: 'ada', actionId, topicName: 'LAMP', payload: Buffer.from(text), hops: 1 });
+      expect(await publishAs('on', 'n=1')).toMatchObject({ outcome: 'accepted', reasons: [] });
+      expect(await publishAs('on', 'n=2')).toMatchObject({
+        outcome: 'accepted',
+        reasons: [{ code: 'TOO_FAST', detail: '60' }],
+      });
+      await publishAs('off', 'n=3');
+      expect(await valuesOf('LAMP')).toEqual([1, 3]);
+      expect(delivered).toEqual(['n=1', 'n=2', 'n=3']);
     });
   });
 

@@ -1,11 +1,12 @@
-import type { PublishOutcome } from '../../../../platform/mqtt/gateway-types.ts';
+import type { Published } from '../../../records/index.ts';
 import type { ActionDefinition, ActionResult } from '../action-definition.ts';
 import { done, failed, retried } from '../action-result.ts';
 
 /** A message of an applet to a topic. */
 export interface AppletMessage {
-  /** The messages of an applet keep their order. */
-  readonly appletId: string;
+  /** Whom the applet runs as: the messages of a user's applets keep their order. */
+  readonly userId: string;
+  readonly actionId: string;
   readonly topicId: string;
   readonly payload: Buffer;
   /** Applets that it has passed through. */
@@ -15,25 +16,27 @@ export interface AppletMessage {
 }
 
 /** Sends a message through ingest, like one of a board. */
-export type PublishAppletMessage = (message: AppletMessage) => Promise<PublishOutcome>;
+export type PublishAppletMessage = (message: AppletMessage) => Promise<Published>;
 
 export function publishMessageAction(publish: PublishAppletMessage): ActionDefinition<'PUBLISH_MQTT_MESSAGE_ACTION'> {
   return {
     type: 'PUBLISH_MQTT_MESSAGE_ACTION',
     targetOf: ({ topicName }) => topicName,
-    async perform({ id, appletId, action, hops }) {
+    async perform({ id, runsAsId: userId, action, hops }) {
       // A stored action has the topic's id as its name.
       const topicId = action.topicName;
       const payload = Buffer.from(action.publishContent);
-      return resultOf(await publish({ appletId, topicId, payload, hops, finishesJob: id }), topicId);
+      const message = { userId, actionId: action.id, topicId, payload, hops, finishesJob: id };
+      return resultOf(await publish(message), topicId);
     },
   };
 }
 
-function resultOf(outcome: PublishOutcome, topicId: string): ActionResult {
+function resultOf({ outcome, reasons = [] }: Published, topicId: string): ActionResult {
+  const tooFast = reasons.find(({ code }) => code === 'TOO_FAST');
   switch (outcome) {
     case 'accepted':
-      return done();
+      return tooFast ? done('TOO_FAST', tooFast.detail) : done();
     case 'unknown-topic':
       return failed('TOPIC_GONE', topicId);
     case 'inactive-topic':

@@ -1,0 +1,62 @@
+import type { AppletReason } from '@tinkerstream/contract/applets';
+import { batched } from '../../../platform/batched.ts';
+import type { ActionIntent } from '../actions/action-definition.ts';
+import type { PausesOf } from '../pauses.ts';
+import type { AppletsRepository } from '../repository.ts';
+
+/** What stops an action. `reason` is undefined if its applet was deleted or disabled. */
+interface Stop {
+  readonly reason: AppletReason | undefined;
+}
+
+/**
+ * Finds what stops an action at this moment. Nothing is cached: rights also end without an event, on another node, and while
+ * the action waits.
+ */
+export type FindStop = (
+  action: Pick<ActionIntent, 'appletId' | 'projectId' | 'runsAsId' | 'action'>,
+) => Promise<Stop | undefined>;
+
+interface RightsNeeds {
+  readonly applets: Pick<AppletsRepository, 'find'>;
+  readonly pausesOf: PausesOf;
+  readonly topicsOfProjects: (projectIds: readonly string[]) => Promise<readonly { readonly id: string }[]>;
+}
+
+export function createActionRights({ applets, pausesOf, topicsOfProjects }: RightsNeeds): FindStop {
+  async function findUserStop(appletId: string, runsAsId: string): Promise<Stop | undefined> {
+    const applet = await applets.find(appletId);
+    if (!applet?.isEnabled) return { reason: undefined };
+    // Another user may have saved it since: the action still runs as the user it was decided for.
+    const pauses = await pausesOf(applet.projectId, [{ ...applet, runsAsId }], () => true);
+    const pause = pauses.get(appletId);
+    return pause && stopFor(pause.reason);
+  }
+
+  // Actions that start together share a look-up, which begins after each of them has asked.
+  const findStopOfUser = batched((keys: readonly string[]) =>
+    byKey(keys, (key) => findUserStop(...(key.split(' ') as [string, string]))),
+  );
+  const topicIdsOf = batched((projectIds: readonly string[]) =>
+    byKey(projectIds, async (id) => new Set((await topicsOfProjects([id])).map((topic) => topic.id))),
+  );
+
+  return async ({ appletId, projectId, runsAsId, action }) => {
+    const stop = await findStopOfUser(`${appletId} ${runsAsId}`);
+    // For a call topics do not matter any longer: the values are in its content.
+    if (stop || action.type !== 'PUBLISH_MQTT_MESSAGE_ACTION') return stop;
+    const isInProject = (await topicIdsOf(projectId))?.has(action.topicName);
+    return isInProject ? undefined : stopFor('TOPIC_GONE', action.topicName);
+  };
+}
+
+function stopFor(code: AppletReason['code'], detail = ''): Stop {
+  return { reason: { code, detail, seen: '' } };
+}
+
+async function byKey<Value>(
+  keys: readonly string[],
+  find: (key: string) => Promise<Value>,
+): Promise<Map<string, Value>> {
+  return new Map(await Promise.all(keys.map(async (key) => [key, await find(key)] as const)));
+}

@@ -1,0 +1,81 @@
+/** First in, first out. Shifting an array would move all of its other items. */
+class Fifo<Item> {
+  #items: Item[] = [];
+  #head = 0;
+
+  get isEmpty(): boolean {
+    return this.#head === this.#items.length;
+  }
+
+  push(item: Item): void {
+    this.#items.push(item);
+  }
+
+  shift(): Item | undefined {
+    if (this.isEmpty) return undefined;
+    const item = this.#items[this.#head++];
+    if (this.isEmpty) {
+      this.#items = [];
+      this.#head = 0;
+    } else if (this.#head === 1024) {
+      this.#items = this.#items.slice(this.#head);
+      this.#head = 0;
+    }
+    return item;
+  }
+}
+
+interface OfSender<Message> {
+  readonly connection: object;
+  readonly messages: Fifo<Message>;
+}
+
+interface OfUser<Message> {
+  readonly userId: string;
+  readonly senders: Map<object, OfSender<Message>>;
+  readonly turns: Fifo<OfSender<Message>>;
+}
+
+/**
+ * Messages that wait for their commit. Users take turns, whatever sends for them, and so do the senders of each user: a flood
+ * delays the messages of its own user. Those of a sender keep their order. The intake bounds how many wait.
+ */
+export class Turns<Message extends object> {
+  readonly #users = new Map<string, OfUser<Message>>();
+  readonly #turns = new Fifo<OfUser<Message>>();
+
+  get isEmpty(): boolean {
+    return this.#turns.isEmpty;
+  }
+
+  add(userId: string, connection: object, message: Message): void {
+    const user = this.#users.get(userId) ?? this.#addUser(userId);
+    let sender = user.senders.get(connection);
+    if (!sender) {
+      sender = { connection, messages: new Fifo() };
+      user.senders.set(connection, sender);
+      user.turns.push(sender);
+    }
+    sender.messages.push(message);
+  }
+
+  /** Takes the message whose turn it is. */
+  next(): Message | undefined {
+    const user = this.#turns.shift();
+    const sender = user?.turns.shift();
+    if (!user || !sender) return undefined;
+    const message = sender.messages.shift();
+    if (sender.messages.isEmpty) user.senders.delete(sender.connection);
+    else user.turns.push(sender);
+    if (user.turns.isEmpty) this.#users.delete(user.userId);
+    else this.#turns.push(user);
+    return message;
+  }
+
+  #addUser(userId: string): OfUser<Message> {
+    const user: OfUser<Message> = { userId, senders: new Map(), turns: new Fifo() };
+    this.#users.set(userId, user);
+    this.#turns.push(user);
+    return user;
+  }
+}
