@@ -12,6 +12,7 @@ import { type Bench, type Form, MB, type Row } from './figures.ts';
 import { temporaryFolder } from './folders.ts';
 import { hostilePictures } from './hostile-pictures.ts';
 import { hostileRules } from './hostile-rules.ts';
+import { hostileTriggers } from './hostile-triggers.ts';
 import { residentMemory } from './memory.ts';
 import { TARGETS } from './targets.ts';
 
@@ -232,6 +233,7 @@ export const hostile: Bench = async (form) => {
     },
     ...(await hostilePictures(form)),
     ...(await hostileRules(form)),
+    ...(await hostileTriggers(form)),
   ];
   return rows;
 };

@@ -107,4 +107,6 @@ export const TARGETS = {
   classBesideHostilePictures: { below: 2 },
   /** Memory for bodies of 2 MB that strangers without a key send, in MB. */
   memoryOfStrangersBodies: { below: 200 },
+  /** A board's acknowledgement latency beside another user's event triggers that amplify, p99, in multiples of that without. */
+  besideHostileTriggers: { below: 3 },
 } as const satisfies Record<string, Target>;

@@ -9,8 +9,8 @@ const COMMIT_MS = 50;
 
 /** How often a server polls for jobs of other servers and of earlier starts. */
 const POLL_MS = 2000;
-/** The same while jobs wait whose time this server knows. */
-const WAITING_POLL_MS = 50;
+/** The same while jobs wait for their time. Each poll claims what is due in one write. */
+const WAITING_POLL_MS = 250;
 
 /** A server that has not renewed its hold on a job for this long is dead, and another one runs the job. */
 const HOLD_MS = 15_000;
@@ -102,6 +102,8 @@ export function createOutbox(database: Database, logger: Logger, { isAlone = fal
   let unstarted: string[] = [];
   let mustReleaseOthers = isAlone;
   let timer: NodeJS.Timeout | undefined;
+  /** How long it was set for. */
+  let pollMs = POLL_MS;
   let renewal: NodeJS.Timeout | undefined;
   let search: Promise<void> | undefined;
   let isStopped = true;
@@ -170,9 +172,10 @@ export function createOutbox(database: Database, logger: Logger, { isAlone = fal
     }
   }
 
-  function isAnyWaiting(): boolean {
+  /** Whether jobs wait in some lane for their time, or only for a search. */
+  function isAnyBacklogged(isForTime: boolean): boolean {
     const now = Date.now();
-    return [...backlogged.values()].some((dueOn) => isAhead(dueOn, now));
+    return [...backlogged.values()].some((dueOn) => isAhead(dueOn, now) === isForTime);
   }
 
   /** Whether a time is yet to come. One that is too far away was noted before the clock went back. */
@@ -223,7 +226,7 @@ export function createOutbox(database: Database, logger: Logger, { isAlone = fal
         clearTimeout(timeout);
         steps.delete(job.id);
         leave(job.kind);
-        if (!isRemoved || isLimited || backlogged.size > 0) wake();
+        if (!isRemoved || isLimited || isAnyBacklogged(false)) wake();
       });
     steps.set(job.id, { kind, lane: job.kind, heldUntil, cancellation, abandon: abandoned.reject, ended });
   }
@@ -268,8 +271,14 @@ export function createOutbox(database: Database, logger: Logger, { isAlone = fal
     search = startDueJobs().then(() => {
       search = undefined;
       if (isWoken) wake();
-      else if (!isStopped) timer = setTimeout(wake, isAnyWaiting() ? WAITING_POLL_MS : POLL_MS);
+      else if (!isStopped) pollIn(isAnyBacklogged(true) ? WAITING_POLL_MS : POLL_MS);
     });
+  }
+
+  function pollIn(ms: number): void {
+    clearTimeout(timer);
+    pollMs = ms;
+    timer = setTimeout(wake, ms);
   }
 
   /** Renews the holds of long steps. Short ones end within their first. */
@@ -333,8 +342,10 @@ export function createOutbox(database: Database, logger: Logger, { isAlone = fal
         return true;
       });
       if (left.length === 0) return;
+      const now = Date.now();
       if (isStopped) releaseHolds().catch(cannotRelease);
-      else wake();
+      else if (left.some(({ runOn }) => !isAhead(runOn, now))) wake();
+      else if (!search && pollMs > WAITING_POLL_MS) pollIn(WAITING_POLL_MS);
     },
     start() {
       isStopped = false;

@@ -17,13 +17,14 @@ describe('an action that publishes', () => {
     const actions = actionsWith({
       publish: async (message) => {
         sent.push(message);
-        return 'accepted';
+        return { outcome: 'accepted' };
       },
     });
     await expect(actions.perform(publish, { id: 'intent-1', hops: 3 })).resolves.toEqual({ outcome: 'DONE' });
     expect(sent).toEqual([
       {
-        appletId: 'applet',
+        userId: expect.any(String),
+        actionId: expect.any(String),
         topicId: 'topic-id',
         payload: Buffer.from('fan=開'),
         hops: 3,
@@ -34,6 +35,12 @@ describe('an action that publishes', () => {
     expect(actions.laneOf({ ...publish, id: 'a' })).toBeUndefined();
   });
 
+  test('says that its message was too fast to be stored', async () => {
+    const reason = { code: 'TOO_FAST' as const, detail: '60' };
+    const actions = actionsWith({ publish: async () => ({ outcome: 'accepted', reasons: [reason] }) });
+    await expect(actions.perform(publish)).resolves.toEqual({ outcome: 'DONE', reason: { ...reason, seen: '' } });
+  });
+
   test.each([
     ['unknown-topic', 'FAILED', 'TOPIC_GONE', 'topic-id'],
     ['inactive-topic', 'FAILED', 'TOPIC_INACTIVE', 'topic-id'],
@@ -42,7 +49,7 @@ describe('an action that publishes', () => {
   ] satisfies [PublishOutcome, string, string, string][])(
     'to a topic that answers %s is %s',
     async (answer, outcome, code, detail) => {
-      const actions = actionsWith({ publish: async () => answer });
+      const actions = actionsWith({ publish: async () => ({ outcome: answer }) });
       await expect(actions.perform(publish)).resolves.toEqual({ outcome, reason: { code, detail, seen: '' } });
     },
   );

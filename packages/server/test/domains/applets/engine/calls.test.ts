@@ -111,7 +111,7 @@ describe('a call of a service', () => {
     );
   });
 
-  test('is dropped where its user makes too many in a minute', async () => {
+  test('waits where its user makes too many in a minute, and the log says so', async () => {
     for (let n = 0; n < 7; n++) {
       await scene.add({
         name: `Call ${n}`,
@@ -126,6 +126,8 @@ describe('a call of a service', () => {
       (performed) => performed === 140,
     );
     expect(ifttt.calls).toHaveLength(120);
-    expect((await scene.log()).map(({ reason }) => reason?.code)).toContain('TOO_MANY_CALLS');
+    const waiting = (await scene.log()).filter(({ reason }) => reason?.code === 'TOO_MANY_CALLS');
+    expect(waiting.reduce((sum, { count }) => sum + count, 0)).toBe(20);
+    expect(waiting[0]).toMatchObject({ outcome: 'RETRIED' });
   });
 });
