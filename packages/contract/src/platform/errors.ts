@@ -417,9 +417,9 @@ export const ERRORS = {
   ),
   TS_ERR_TOPIC_0008: entry(
     403,
-    'Only the person who created a topic can delete it. You can remove it from the project instead.',
-    '只有建立者可以刪除主題。你可以從專案移除此主題。',
-    '只有创建者可以删除主题。你可以从项目中移除此主题。',
+    'Only the person who created a topic can delete it. The owner of a project can remove it from the project instead.',
+    '只有建立者可以刪除主題。專案擁有者可以改為從專案移除此主題。',
+    '只有创建者可以删除主题。项目所有者可以改为从项目中移除此主题。',
   ),
   TS_ERR_TOPIC_0009: entry(
     403,
@@ -438,6 +438,12 @@ export const ERRORS = {
     'The topic’s owner has had no active subscription for {detail} days, so the topic accepts no messages. Activate a subscription first.',
     '主題擁有者的訂閱已失效超過 {detail} 天，此主題不再接收訊息。請先啟用訂閱。',
     '主题所有者的订阅已失效超过 {detail} 天，此主题不再接收消息。请先激活订阅。',
+  ),
+  TS_ERR_TOPIC_0012: entry(
+    403,
+    'Only the topic’s creator and the project’s owner can remove a topic from a project. Ask one of them to do it.',
+    '只有主題的建立者和專案擁有者可以從專案移除主題。請聯絡其中一人。',
+    '只有主题的创建者和项目所有者可以从项目中移除主题。请联系其中一人。',
   ),
   TS_ERR_RECORD_0001: entry(
     400,

@@ -42,6 +42,8 @@ export const Project = z.object({
   topics: z.array(
     z.extend(LinkedTopic, {
       creatorId: z.string(),
+      /** Whether the caller may remove it from the project: as its creator, or as the project's owner. */
+      isRemovable: z.boolean(),
       isActive: z.boolean(),
       latitude: z.nullable(z.number()),
       longitude: z.nullable(z.number()),
@@ -180,8 +182,8 @@ export const unlinkTopic = endpoint({
   method: 'PUT',
   path: '/v1/project/topic/unlink',
   access: 'user',
-  summary: "Remove a topic from a project. For members of the project and the topic's creator. The topic itself stays.",
+  summary: "Remove a topic from a project. For the project's owner and the topic's creator. The topic itself stays.",
   request: z.object({ projectId: Id, topicId: Id }),
   response: Done,
-  errors: ['TS_ERR_PROJECT_0001', 'TS_ERR_TOPIC_0001'],
+  errors: ['TS_ERR_PROJECT_0001', 'TS_ERR_TOPIC_0001', 'TS_ERR_TOPIC_0012'],
 });

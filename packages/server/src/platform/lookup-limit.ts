@@ -1,16 +1,8 @@
 import { isTopicName } from '@tinkerstream/contract/topics';
 import { limitedAddress } from './address.ts';
+import { type Asker, GuessTurns } from './guess-turns.ts';
 import { AppError } from './http/app-error.ts';
 import { forgetFirst, RateLimit } from './rate-limit.ts';
-
-/** A connection that looks names up. */
-export interface Asker {
-  readonly address: string;
-  /** Identifies the connection. */
-  readonly connection: object;
-  /** Whether the connection is closed, so that no one waits for an answer. */
-  readonly isGone: boolean;
-}
 
 interface Options {
   /** Whether a text can be a name; any other text is unknown without a look-up. */
@@ -22,14 +14,6 @@ interface Options {
 
 /** How many found names stay in memory: all topics in use on a large server. */
 const MAX_FOUND = 100_000;
-/** How many look-ups of an address wait: as many as it may have connections. */
-const MAX_WAITING = 1000;
-
-interface Waiting {
-  readonly asker: Asker;
-  readonly admit: (isAdmitted: boolean) => void;
-}
-
 /**
  * Limits the guessing of secret names, such as those of topics, and never refuses a right one. Names in use have no limit.
  * Wrong names count by address; beyond the limit, look-ups of that address wait for their turn, at the rate that the limit
@@ -40,21 +24,18 @@ interface Waiting {
 export class LookupLimit {
   readonly #isName: (text: string) => boolean;
   readonly #windowMs: number;
-  readonly #turnMs: number;
   readonly #found = new Set<string>();
   /** When a name was last not found. */
   readonly #missed = new Map<string, number>();
   readonly #failures: RateLimit;
   /** A text that can be no name tells a guesser nothing, so it does not slow down the look-ups of others. */
   readonly #nonsense: RateLimit;
-  readonly #guessers = new WeakSet<object>();
-  /** Look-ups that wait, by address. */
-  readonly #waiting = new Map<string, Waiting[]>();
+  readonly #turns: GuessTurns;
 
   constructor({ isName = isTopicName, limit = 300, windowMs = 60_000 }: Options = {}) {
     this.#isName = isName;
     this.#windowMs = windowMs;
-    this.#turnMs = windowMs / limit;
+    this.#turns = new GuessTurns(windowMs / limit);
     this.#failures = new RateLimit(limit, windowMs);
     this.#nonsense = new RateLimit(limit, windowMs);
   }
@@ -72,17 +53,8 @@ export class LookupLimit {
    * turn, or with false if too many wait.
    */
   turnOf(asker: Asker): Promise<boolean> | undefined {
-    const address = limitedAddress(asker.address);
-    if (this.#failures.secondsToWait(address) === 0) return undefined;
-    let waiting = this.#waiting.get(address);
-    if (!waiting) {
-      waiting = [];
-      this.#waiting.set(address, waiting);
-      this.#giveTurns(address, waiting);
-    }
-    if (waiting.length >= MAX_WAITING) dropGone(waiting);
-    if (waiting.length >= MAX_WAITING) return Promise.resolve(false);
-    return new Promise((admit) => waiting.push({ asker, admit }));
+    if (this.#failures.secondsToWait(limitedAddress(asker.address)) === 0) return undefined;
+    return this.#turns.wait(asker);
   }
 
   /**
@@ -122,26 +94,14 @@ export class LookupLimit {
   }
 
   /** A look-up has not found the name. Of parallel look-ups of one name, the first counts. */
-  missed({ address, connection }: Asker, name: string, now = performance.now()): void {
+  missed(asker: Asker, name: string, now = performance.now()): void {
     this.#found.delete(name);
     if (!this.#isName(name) || this.exists(name, now) === false) return;
     this.#missed.delete(name);
     this.#missed.set(name, now);
     forgetFirst(this.#missed);
-    this.#guessers.add(connection);
-    this.#failures.count(limitedAddress(address), now);
-  }
-
-  #giveTurns(address: string, waiting: Waiting[]): void {
-    const timer = setInterval(() => {
-      const first = waiting.findIndex(({ asker }) => !this.#guessers.has(asker.connection));
-      const [next] = waiting.splice(Math.max(0, first), 1);
-      next?.admit(true);
-      if (waiting.length > 0) return;
-      clearInterval(timer);
-      this.#waiting.delete(address);
-    }, this.#turnMs);
-    timer.unref();
+    this.#turns.wasWrong(asker);
+    this.#failures.count(limitedAddress(asker.address), now);
   }
 
   #secondsToWait({ address }: Asker): number {
@@ -152,12 +112,5 @@ export class LookupLimit {
   #tooMany(asker: Asker): AppError {
     const seconds = Math.max(1, this.#secondsToWait(asker));
     return new AppError('TS_ERR_AUTH_0006', String(seconds), { retryAfter: seconds });
-  }
-}
-
-function dropGone(waiting: Waiting[]): void {
-  for (const gone of waiting.filter(({ asker }) => asker.isGone)) {
-    waiting.splice(waiting.indexOf(gone), 1);
-    gone.admit(false);
   }
 }

@@ -5,7 +5,9 @@ import type { ErrorCode } from '@tinkerstream/contract/platform/errors';
 import { v7 as uuidv7 } from 'uuid';
 import { type Database, isUniqueViolation } from '../../platform/db/database.ts';
 import type { Events } from '../../platform/events/events.ts';
+import { GuessLimit } from '../../platform/guess-turns.ts';
 import { AppError } from '../../platform/http/app-error.ts';
+import type { Client } from '../../platform/http/caller.ts';
 import type { CreateSharedLimit } from '../../platform/shared-limit.ts';
 import { createDirectAccessKey } from './direct-access.ts';
 import type { GoogleUser } from './google.ts';
@@ -16,7 +18,6 @@ import type { OneTimeCodes } from './one-time-codes.ts';
 import { hashPassword } from './password-check.ts';
 import { createAccountsRepository, type UserEntity } from './repository.ts';
 import { createSessionRepository } from './session-repository.ts';
-import { AddressLimit } from './sign-in-limit.ts';
 import { presentUser } from './user-directory-repository.ts';
 import { nameOfEmail } from './user-names.ts';
 
@@ -46,12 +47,15 @@ interface RegistrationOptions {
   readonly events: Events;
 }
 
+/** Wrong codes from an address. Beyond this, registrations from there wait for their turn. */
+const WRONG_CODES_A_MINUTE = 300;
+
 /** Creates accounts. */
 export function createRegistration(
   database: Database,
   { enqueueMail, oneTimeCodes, createLimit, events }: RegistrationOptions,
 ) {
-  const wrongCodes = new AddressLimit(createLimit, 'registration');
+  const wrongCodes = new GuessLimit(createLimit, 'registration-address', WRONG_CODES_A_MINUTE, 60_000);
 
   return {
     /**
@@ -60,8 +64,8 @@ export function createRegistration(
      * a wrong one, and each with a free email creates an account and uses the code.
      * @throws AppError of the entitlement, TS_ERR_ACCOUNT_0005 for a taken email, TS_ERR_AUTH_0006
      */
-    async registerWith({ unknown, check, use }: Entitlement, email: string, address: string): Promise<RegisteredUser> {
-      const takeBack = await wrongCodes.begin(address);
+    async registerWith({ unknown, check, use }: Entitlement, email: string, client: Client): Promise<RegisteredUser> {
+      const settle = await wrongCodes.begin(client);
       const refusal = () => new AppError(unknown, '', { also: ['TS_ERR_ACCOUNT_0002'] });
       try {
         await check();
@@ -77,13 +81,12 @@ export function createRegistration(
           await use(transaction, user.id);
           return { email, directAccessKey: await createDirectAccessKey(users, user.id, 'sign-in') };
         });
-        await takeBack();
+        await settle(true);
         return registered;
       } catch (error) {
-        if (error instanceof AppError && error.code === unknown) throw refusal();
-        if (error instanceof AppError && error.code === 'TS_ERR_ACCOUNT_0005') throw error;
-        await takeBack();
-        throw error;
+        const code = error instanceof AppError ? error.code : undefined;
+        await settle(code !== unknown && code !== 'TS_ERR_ACCOUNT_0005');
+        throw code === unknown ? refusal() : error;
       }
     },
 

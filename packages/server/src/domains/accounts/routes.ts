@@ -80,11 +80,11 @@ export function accountsRoutes(
   });
 
   route(registerWithEventCode, ({ email, eventCode }, { client }) =>
-    accounts.registerWithEventCode(email, eventCode, client.address),
+    accounts.registerWithEventCode(email, eventCode, client),
   );
 
   route(registerWithLicense, ({ email, licenseKey }, { client }) =>
-    accounts.registerWithLicense(email, licenseKey, client.address),
+    accounts.registerWithLicense(email, licenseKey, client),
   );
 
   route(registerWithGoogle, async ({ googleIdToken }) => {

@@ -2,7 +2,7 @@ import type { CurrentUser, RegisteredUser } from '@tinkerstream/contract/account
 import type { Database } from '../../platform/db/database.ts';
 import type { Events } from '../../platform/events/events.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import type { Caller } from '../../platform/http/caller.ts';
+import type { Caller, Client } from '../../platform/http/caller.ts';
 import type { Logger } from '../../platform/logger.ts';
 import { createSecretBox } from '../../platform/secret-box.ts';
 import type { SecurityLog } from '../../platform/security-log.ts';
@@ -81,19 +81,19 @@ export function createAccountsService(
     },
 
     /** @throws AppError as `registerWith`, and TS_ERR_EVENT_0003 to _0004 */
-    registerWithEventCode: (email: string, eventCode: string, address: string): Promise<RegisteredUser> =>
+    registerWithEventCode: (email: string, eventCode: string, client: Client): Promise<RegisteredUser> =>
       registration.registerWith(
         { unknown: 'TS_ERR_EVENT_0001', ...subscriptions.eventRegistration(eventCode) },
         email,
-        address,
+        client,
       ),
 
     /** @throws AppError as `registerWith`, and TS_ERR_LICENSE_0001 to _0003 */
-    registerWithLicense: (email: string, licenseKey: string, address: string): Promise<RegisteredUser> =>
+    registerWithLicense: (email: string, licenseKey: string, client: Client): Promise<RegisteredUser> =>
       registration.registerWith(
         { unknown: 'MC_ERR_LIC_0001', ...subscriptions.licenseRegistration(licenseKey) },
         email,
-        address,
+        client,
       ),
 
     async registerWithGoogle(idToken: string): Promise<void> {

@@ -12,6 +12,7 @@ import {
   updateProject,
 } from '@tinkerstream/contract/projects';
 import type { Permission } from '@tinkerstream/contract/subscriptions';
+import type { Caller } from '../../platform/http/caller.ts';
 import type { PublicReads } from '../../platform/http/public-reads.ts';
 import type { Route } from '../../platform/http/route.ts';
 import type { PublicIds } from '../../platform/public-ids.ts';
@@ -50,7 +51,7 @@ export function projectsRoutes(route: Route, options: ProjectsRoutesOptions): vo
   fileRoutes(route, projects, files);
   embeddedMapRoutes(route, { maps, topics, records, publicIds, publicReads });
 
-  async function presentDetail(project: ProjectEntity): Promise<Project> {
+  async function presentDetail({ userId }: Caller, project: ProjectEntity): Promise<Project> {
     const linked = await topics.listOfProjects([project.id]);
     const topicIds = linked.map((topic) => topic.id);
     const [dataTypes, counters, chartCount, eventTriggerCount, memberIds, projectFiles, ofOwner] = await Promise.all([
@@ -66,6 +67,7 @@ export function projectsRoutes(route: Route, options: ProjectsRoutesOptions): vo
     const presented = linked.map((topic) => ({
       ...presentLinkedTopic(topic),
       creatorId: topic.creatorId,
+      isRemovable: topic.creatorId === userId || project.ownerId === userId,
       isActive: topic.isActive,
       latitude: topic.latitude,
       longitude: topic.longitude,
@@ -124,11 +126,11 @@ export function projectsRoutes(route: Route, options: ProjectsRoutesOptions): vo
   route(getCreateProjectLimit, async (_input, { caller }) => ({ allowCreate: await projects.allowsCreate(caller) }));
 
   route(getProject, async ({ projectId }, { caller }) =>
-    presentDetail(await projects.getAccessible(caller, projectId)),
+    presentDetail(caller, await projects.getAccessible(caller, projectId)),
   );
 
   route(createProject, async ({ projectName }, { caller }) =>
-    presentDetail(await projects.create(caller, projectName)),
+    presentDetail(caller, await projects.create(caller, projectName)),
   );
 
   route(updateProject, async ({ projectId, projectName }, { caller }) => {

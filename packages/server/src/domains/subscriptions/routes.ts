@@ -37,7 +37,7 @@ export function subscriptionsRoutes(route: Route, { subscriptions, batches }: Su
   });
 
   route(registerSchool, async (form, { language, client }) => {
-    await subscriptions.registerSchool(form, language, client.address);
+    await subscriptions.registerSchool(form, language, client);
     return {};
   });
 }

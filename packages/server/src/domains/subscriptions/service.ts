@@ -7,7 +7,7 @@ import {
   WITHOUT_SUBSCRIPTION,
 } from '@tinkerstream/contract/subscriptions';
 import type { Database } from '../../platform/db/database.ts';
-import type { Caller } from '../../platform/http/caller.ts';
+import type { Caller, Client } from '../../platform/http/caller.ts';
 import type { CreateSharedLimit } from '../../platform/shared-limit.ts';
 import { createCodeGuessLimit } from './code-guess-limit.ts';
 import { createEndedAccessRepository } from './ended-access-repository.ts';
@@ -124,12 +124,12 @@ export function createSubscriptionsService(
 
     /** @throws AppError as `EventCodes.use`, and TS_ERR_AUTH_0006 after too many wrong codes of the caller */
     async useEventCode({ userId }: Caller, code: string): Promise<void> {
-      await limitGuesses(userId, () => eventCodes.use(database, userId, code));
+      await limitGuesses.ofUser(userId, () => eventCodes.use(database, userId, code));
     },
 
-    /** @throws AppError as `Schools.apply`, and TS_ERR_AUTH_0006 after too many wrong codes from the address */
-    async registerSchool(form: SchoolRegistration, language: Language, address: string): Promise<void> {
-      await limitGuesses(address, () =>
+    /** @throws AppError as `Schools.apply`, and TS_ERR_AUTH_0006 if too many codes from the address wait */
+    async registerSchool(form: SchoolRegistration, language: Language, client: Client): Promise<void> {
+      await limitGuesses.ofClient(client, () =>
         database.transaction().execute((transaction) => schools.apply(transaction, form, language)),
       );
     },

@@ -44,12 +44,17 @@ export function createTopicLinks(
       await events.emit('topic.changed', { topic });
     },
 
-    /** @throws AppError if the caller neither is a member nor created the topic, and for a topic outside the project */
+    /** @throws AppError unless the caller owns the project or created the topic, and for a topic outside the project */
     async unlink(caller: Caller, projectId: string, topicId: string): Promise<void> {
-      const isMember = (await projects.projectIdsOf(caller.userId)).includes(projectId);
+      const { userId } = caller;
+      const isMember = (await projects.projectIdsOf(userId)).includes(projectId);
       const topic = await repository.findTopic(topicId);
-      if (!isMember && topic?.creatorId !== caller.userId) throw new AppError('TS_ERR_PROJECT_0001');
+      const isCreator = topic?.creatorId === userId;
+      if (!isMember && !isCreator) throw new AppError('TS_ERR_PROJECT_0001');
       const { id } = await getAccessible(caller, topicId);
+      // Members add together, but a pupil must not take away what another one or the teacher has added.
+      const mayUnlink = isCreator || (await projects.ownedIdsOf(userId)).includes(projectId);
+      if (!mayUnlink) throw new AppError('TS_ERR_TOPIC_0012');
       if (!(await repository.unlink(id, projectId))) throw new AppError('TS_ERR_TOPIC_0001');
       await projects.markChanged([projectId], caller.userId);
       await events.emit('topics.access-ended', { topics: [topic as TopicEntity], projectIds: [projectId] });

@@ -1,5 +1,5 @@
+import type { Asker } from '../guess-turns.ts';
 import type { Origin } from '../incoming-message.ts';
-import type { Asker } from '../lookup-limit.ts';
 import type { Qos, Subscription, Will } from './client-packet.ts';
 import { lowerQos, type Message, NEVER, NO_PROPERTIES } from './message.ts';
 import { Outgoing, type QueueLimits } from './outgoing.ts';

@@ -137,7 +137,6 @@ describe.each(['SQLite', 'PostgreSQL'])('with %s', (engine) => {
         () => member.api.call(updateDataType, { topicId, dataTypeId, dataTypeName: 'depth' }),
         () => member.api.call(createChart, chart),
         () => member.api.call(uploadProjectFile, { projectId, file }),
-        () => member.api.call(unlinkTopic, { projectId, topicId }),
       ];
       for (const change of changes) {
         await api.call(updateProject, { projectId, projectName: 'Content' });
@@ -285,7 +284,11 @@ describe.each(['SQLite', 'PostgreSQL'])('with %s', (engine) => {
       for (const browser of [seesIt, owns]) expect(await browser.join(topicRoom(topic.id))).toEqual({ ok: true });
       const closed = seesIt.next('room_closed');
       const received = seesIt.gather('read_data');
-      await member.api.call(unlinkTopic, link);
+      const isRemovable = async (one: Api) =>
+        (await one.call(getProject, { projectId: project.id })).topics.map((linked) => linked.isRemovable);
+      expect([await isRemovable(member.api), await isRemovable(api)]).toEqual([[false], [true]]);
+      await expect(member.api.call(unlinkTopic, link)).rejects.toMatchObject({ status: 403 });
+      await api.call(unlinkTopic, link);
       expect(await closed).toEqual({ room: topicRoom(topic.id) });
       const stillReceived = owns.next('read_data');
       await send(topic.id, 'n=1');
@@ -294,6 +297,18 @@ describe.each(['SQLite', 'PostgreSQL'])('with %s', (engine) => {
       await expect(member.api.getTopic(topic.id)).rejects.toMatchObject(notFound);
       expect((await api.getTopic(topic.id)).totalNumberOfDataRecords).toBe(1);
       await expect(api.call(unlinkTopic, link)).rejects.toMatchObject(notFound);
+    });
+
+    test('of a member is removed from a project by its creator, and by the owner of the project', async () => {
+      const project = await api.createProject('Theirs');
+      const rich = await signInSubscriber(server.http);
+      const { token } = await api.call(createShareToken, { projectId: project.id });
+      await rich.api.call(joinProject, { projectShareToken: token });
+      for (const one of [rich.api, api]) {
+        const { id: topicId } = await rich.api.createTopic('Own', 'n', project.id);
+        await one.call(unlinkTopic, { projectId: project.id, topicId });
+      }
+      expect((await api.call(getProject, { projectId: project.id })).topics).toEqual([]);
     });
 
     test('that is new in a project broadcasts its messages there immediately', async () => {

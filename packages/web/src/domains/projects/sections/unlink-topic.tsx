@@ -10,11 +10,12 @@ interface UnlinkTopicProps {
   readonly topic: Project['topics'][number];
 }
 
-/** Removes a topic from a project; the topic and its data stay. */
+/** Removes a topic from a project; the topic and its data stay. For those who may. */
 export function UnlinkTopic({ projectId, topic }: UnlinkTopicProps) {
   const { common, projects: texts } = useTexts();
   const [isConfirming, setConfirming] = useState(false);
   const unlink = useUnlinkTopic(projectId);
+  if (!topic.isRemovable) return null;
   return (
     <>
       <Button variant="subtle" color="gray" size="compact-sm" onClick={() => setConfirming(true)}>
