@@ -39,6 +39,7 @@ export function MaintenanceListPage() {
   return (
     <>
       <PageHeader title={texts.title} intro={texts.intro} actions={create} />
+      <StorageNotice />
       <PagedTable
         endpoint={listMaintenancePeriods}
         queryKey={ADMIN_LISTS}
@@ -117,7 +118,6 @@ export function MaintenanceListPage() {
         ]}
       />
       <div className={classes.note}>
-        <StorageNotice />
         <MapNotice />
       </div>
       {dialog?.kind === 'create' && <PeriodDialog onClose={close} />}
