@@ -48,6 +48,7 @@ export const getPublicChartWindow = endpoint({
   method: 'GET',
   path: '/v1/public/chart/token/{token}/lines',
   access: 'public',
+  anyOrigin: true,
   summary:
     'Get a time range of all lines of a public chart, downsampled to at most the given number of points per line.',
   request: z.object({ token: z.string().check(z.maxLength(100)), ...rangeQuery }),

@@ -18,6 +18,7 @@ export const getPublicDashboard = endpoint({
   method: 'GET',
   path: '/v1/public/dashboard/token/{token}',
   access: 'public',
+  anyOrigin: true,
   summary: "Get a public dashboard, while its owner's subscription allows the public page.",
   request: z.object({ token: z.string().check(z.maxLength(100)) }),
   response: PublicDashboard,

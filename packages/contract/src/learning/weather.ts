@@ -29,6 +29,7 @@ export const listWeatherStations = endpoint({
   method: 'GET',
   path: '/v1/public/weather/latest/options',
   access: 'public',
+  anyOrigin: true,
   summary:
     'List the weather stations of the Hong Kong Observatory with their latest readings. They are updated every 10 minutes while anyone asks.',
   request: z.object({}),
@@ -58,6 +59,7 @@ export const getLatestWeather = endpoint({
   method: 'GET',
   path: '/v1/public/weather/latest/{typeName}/{stationName}',
   access: 'public',
+  anyOrigin: true,
   summary:
     'Get the latest reading of a weather station. With `period`, get all readings stored in that time, oldest first. With `makeCode`, get only the latest number, as plain text.',
   request: z.object({

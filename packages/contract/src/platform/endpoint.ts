@@ -53,6 +53,8 @@ export interface Endpoint {
    * The open APIs that the call belongs to. Pages of any site may make it: the key in its path opens it, and no cookie.
    */
   readonly apis?: readonly OpenApi[];
+  /** Pages of any site may read the answer of this public GET: it is the same for everyone, or the token in its path opens it. */
+  readonly anyOrigin?: true;
   /** During maintenance, only administrators may make a call, unless it is open. */
   readonly duringMaintenance?: 'open';
   /** Errors other than malformed input (400), a missing token (401) and a missing role (403). */

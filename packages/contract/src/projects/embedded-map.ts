@@ -28,6 +28,7 @@ export const getEmbeddedMap = endpoint({
   method: 'GET',
   path: '/v1/public/project/embed-map-token/{embedMapToken}',
   access: 'public',
+  anyOrigin: true,
   summary: "Get the public map of a project, while the subscription of the project's owner allows it.",
   request: z.object({ embedMapToken: z.string().check(z.maxLength(100)) }),
   response: EmbeddedMap,

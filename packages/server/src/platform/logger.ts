@@ -1,5 +1,5 @@
 import { writeSync } from 'node:fs';
-import { type Logger, pino } from 'pino';
+import { type LogFn, type Logger, pino } from 'pino';
 
 export type { Logger };
 
@@ -11,7 +11,15 @@ const STANDARD_ERROR = 2;
  * instead, and buffer such lines.
  */
 export function createLogger(level: string): Logger {
-  return pino({ level, base: null }, { write });
+  return pino({ level, base: null, hooks: { logMethod } }, { write });
+}
+
+/** A refusal is no error of the server, wherever it ends up: it is a warning. */
+function logMethod(this: Logger, values: Parameters<LogFn>, log: LogFn, level: number): void {
+  const { err } = (values[0] ?? {}) as { err?: unknown };
+  const isRefusal = level === this.levels.values.error && err instanceof Error && err.name === 'AppError';
+  if (isRefusal) this.warn(...values);
+  else log.apply(this, values);
 }
 
 function write(line: string): void {

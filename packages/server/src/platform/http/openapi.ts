@@ -6,6 +6,23 @@ import * as z from 'zod/mini';
 
 type JsonSchema = { properties?: Record<string, unknown>; required?: string[] };
 
+/** `ErrorBody`: every answer that is no success. */
+const ERRORS_SCHEMA = {
+  type: 'object',
+  properties: {
+    errors: {
+      type: 'array',
+      minItems: 1,
+      items: {
+        type: 'object',
+        properties: { code: { type: 'string' }, description: { type: 'string' } },
+        required: ['code', 'description'],
+      },
+    },
+  },
+  required: ['errors'],
+};
+
 type Endpoints = Readonly<Record<string, Readonly<Record<string, Endpoint>>>>;
 
 /** The server of open APIs. Their calls are below it. */
@@ -26,7 +43,10 @@ export function openApiDocument(api: Endpoints, version: string) {
     openapi: '3.1.0',
     info: { title: 'Tinkerstream', version },
     paths,
-    components: { securitySchemes: { accessToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+    components: {
+      schemas: { Errors: ERRORS_SCHEMA },
+      securitySchemes: { accessToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+    },
   };
 }
 
@@ -55,6 +75,7 @@ export function openApiDocumentOf(
       },
     ],
     paths,
+    components: { schemas: { Errors: ERRORS_SCHEMA } },
   };
 }
 
@@ -125,12 +146,15 @@ function success({ response, csv, file, text }: Endpoint) {
   };
 }
 
-function errorResponses(endpoint: Endpoint): Record<string, { description: string }> {
-  const responses: Record<string, { description: string }> = {};
+function errorResponses(endpoint: Endpoint) {
+  const responses: Record<string, { description: string; content: object }> = {};
   for (const code of endpoint.errors) {
     const { status, texts } = ERRORS[code];
     const before = responses[status]?.description;
-    responses[status] = { description: `${before ? `${before}; ` : ''}${code}: ${texts.en}` };
+    responses[status] = {
+      description: `${before ? `${before}; ` : ''}${code}: ${texts.en}`,
+      content: { 'application/json': { schema: { $ref: '#/components/schemas/Errors' } } },
+    };
   }
   return responses;
 }

@@ -122,7 +122,7 @@ export function createRoute(app: FastifyInstance, guards: Guards): Route {
         // Answers are private, and some contain tokens, keys or sign-in links.
         reply.header('cache-control', 'no-store');
         // First of all, so that pages of other sites can read refusals too.
-        if (endpoint.apis) reply.headers(ANY_ORIGIN);
+        if (endpoint.apis || endpoint.anyOrigin) reply.headers(ANY_ORIGIN);
         const token = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1];
         const identity = token ? await guards.authenticate(token) : undefined;
         await guards.gate(endpoint, isCaller(identity) ? identity : undefined);

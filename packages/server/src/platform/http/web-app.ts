@@ -11,16 +11,21 @@ import { RequestClient } from './request-client.ts';
 
 const WEB_DIST = fileURLToPath(new URL('../../../../web/dist', import.meta.url));
 
-/** Paths of API calls, sockets and files, which are never pages. */
-const NO_PAGE = /^\/(v1|oauth|open-api|swagger|assets|mqtt|socket\.io)(\/|$)|\.(?!html$)[^./]*$/;
+/** The first part of every page's path. */
+const PAGES =
+  /^\/(?:(?:admin|charts?|contact-us|dashboards?|demo|faq|home|license|project|resource|service-unavailable|static|topic|user|virtual|whats-new)(?:\/|$)|$)/;
+const FILE = /\.(?!html$)[^./]*$/;
 
-/** Programs that accept anything, such as monitors and link previews, get the page at any path that could be a page. */
+/**
+ * A browser gets the page at every path: it shows what it finds there, or that nothing is. Programs that accept anything,
+ * such as monitors and link previews, get it at the paths of pages only; a board that calls another server's API gets 404.
+ */
 function wantsPage({ method, headers, url }: FastifyRequest): boolean {
   if (!['GET', 'HEAD'].includes(method)) return false;
   const accept = headers.accept ?? '*/*';
   if (accept.includes('text/html')) return true;
   const [path = ''] = url.split('?');
-  return accept.includes('*/*') && !NO_PAGE.test(path);
+  return accept.includes('*/*') && PAGES.test(path) && !FILE.test(path);
 }
 
 /** Serves the built web app: its files, `/config.json`, and the page itself at every other path. */

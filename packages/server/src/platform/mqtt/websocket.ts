@@ -11,8 +11,8 @@ const KEY = /^[+/0-9A-Za-z]{22}==$/;
 const VERSION = '13';
 /** TCP keep-alive probes start after this much silence. */
 const KEEP_ALIVE_MS = 60_000;
-/** WebSocket subprotocol names of MQTT [6.0.0-3]. */
-const PROTOCOLS = ['mqtt', 'mqttv3.1'];
+/** WebSocket subprotocols of MQTT, the best first: `mqtt` [6.0.0-3], and what older libraries send, in any case. */
+const PROTOCOLS = ['mqtt', 'mqttv3.1.1', 'mqttv3.1'];
 
 /**
  * Answers the WebSocket handshake (RFC 6455 section 4.2) for MQTT. This uses no library, because a library buffers
@@ -36,7 +36,8 @@ export function acceptWebSocket(
     return undefined;
   }
   const offered = (request.headers['sec-websocket-protocol'] ?? '').split(',').map((name) => name.trim());
-  const protocol = PROTOCOLS.find((name) => offered.includes(name));
+  // As it was offered: clients compare.
+  const [protocol] = PROTOCOLS.flatMap((name) => offered.filter((one) => one.toLowerCase() === name));
   const accept = createHash('sha1')
     .update(key + GUID)
     .digest('base64');

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { API } from '@tinkerstream/contract/api';
 import {
   getOpenLatest,
   listOpenHistory,
@@ -7,10 +8,12 @@ import {
   MAX_OPEN_API_CALLS,
   sendOpenMessage,
 } from '@tinkerstream/contract/learning';
+import type { Endpoint } from '@tinkerstream/contract/platform/endpoint';
 import { getProject, renewProjectLink, switchOffProjectLink, unlinkTopic } from '@tinkerstream/contract/projects';
 import { listLoggedMessages } from '@tinkerstream/contract/records';
 import { updateTopic } from '@tinkerstream/contract/topics';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as z from 'zod';
 import { Api } from '../../../../../test/api.ts';
 import { type ServerProcess, startServer } from '../../../../../test/server-process.ts';
 import { signInPerson, signInSubscriber } from '../../support/people.ts';
@@ -200,6 +203,53 @@ describe('pages of other sites', () => {
       const answer = await fetch(server.http + path, { headers });
       expect([path, answer.headers.get('access-control-allow-origin')]).toEqual([path, null]);
     }
+  });
+});
+
+describe('pages of other sites may read', () => {
+  const origin = 'https://student.example.org';
+  const open = [
+    '/v1/public/weather/latest/options',
+    '/v1/public/weather/latest/temperature/x',
+    '/v1/public/project/embed-map-token/x',
+    '/v1/public/dashboard/token/x',
+    '/v1/public/chart/token/x',
+    '/v1/public/chart/token/x/latest',
+  ];
+
+  test.each(open)('%s, without credentials', async (path) => {
+    const { headers } = await fetch(server.http + path, { headers: { origin } });
+    expect(headers.get('access-control-allow-origin')).toBe('*');
+    expect(headers.get('access-control-allow-credentials')).toBeNull();
+  });
+
+  test('public GETs that need no token of the caller, and nothing else', () => {
+    for (const endpoint of Object.values(API).flatMap((calls) => Object.values<Endpoint>(calls))) {
+      if (endpoint.anyOrigin) {
+        expect(endpoint).toMatchObject({ method: 'GET', access: 'public' });
+        expect(endpoint.acceptsToken).toBeUndefined();
+      }
+    }
+  });
+});
+
+describe.each(['tinkerstream', 'project-api'])('the errors in /swagger/%s.json', (name) => {
+  test('have the schema of what is answered', async () => {
+    const text = await (await fetch(`${server.http}/swagger/${name}.json`)).text();
+    const { paths, components } = JSON.parse(text);
+    const answers = Object.values<Record<string, { responses: Record<string, { content?: object }> }>>(paths)
+      .flatMap((calls) => Object.values(calls))
+      .flatMap(({ responses }) => Object.entries(responses))
+      .filter(([status]) => Number(status) >= 400);
+    expect(answers.length).toBeGreaterThan(3);
+    for (const [, { content }] of answers) {
+      expect(content).toEqual({ 'application/json': { schema: { $ref: '#/components/schemas/Errors' } } });
+    }
+    const refused = await (await fetch(`${server.http}/open-api/wrong/topics`)).json();
+    expect(z.fromJSONSchema(components.schemas.Errors).safeParse(refused)).toMatchObject({
+      success: true,
+      data: refused,
+    });
   });
 });
 

@@ -1,3 +1,6 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ServerProcess, startServer } from '../../../../../test/server-process.ts';
 import { sendRaw } from '../../support/raw-http.ts';
@@ -40,6 +43,21 @@ test.each(['/', '/user/login?ref=%2Fhome', '/charts/1/%E6%BA%AB%E5%BA%A6', '/sta
     }
   },
 );
+
+test('every page of the web app is one for programs that accept anything', async () => {
+  const web = fileURLToPath(new URL('../../../../web/src', import.meta.url));
+  const sources = globSync('{app,domains}/**/*.{ts,tsx}', { cwd: web }).map((name) =>
+    readFileSync(join(web, name), 'utf8'),
+  );
+  const paths = sources.flatMap((source) =>
+    [...source.matchAll(/\bpath: '(\/[^']*)'/g)].map(([, path]) => path as string),
+  );
+  expect(paths.length).toBeGreaterThan(50);
+  for (const path of paths) {
+    const { status } = await fetch(server.http + path.replace(/\{?\$\w+\}?/g, 'x'), { method: 'HEAD' });
+    expect([path, status]).toEqual([path, 200]);
+  }
+});
 
 test.each([
   '/project/map/embedded/token/abc',
@@ -134,6 +152,10 @@ test.each([
   '/favicon.ico',
   '/.env',
   '/x.php?a=b',
+  '/home/x.php',
+  '/update?api_key=ABC&field1=1',
+  '/api/v2/write?bucket=b',
+  '/homes',
 ])('a program that accepts anything gets a 404 for %s', async (path) => {
   const response = await fetch(server.http + path);
   expect(response.status).toBe(404);

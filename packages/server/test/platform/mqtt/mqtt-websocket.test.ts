@@ -122,10 +122,13 @@ describe('a frame', () => {
 });
 
 describe('a client over WebSocket', () => {
-  test('gets mqtt before mqttv3.1, and is served without either', async () => {
+  test('gets its subprotocol in the case in which it was offered, mqtt first, and is served without any', async () => {
     for (const [offered, chosen] of [
       [['mqttv3.1', 'mqtt'], 'mqtt'],
       [['mqttv3.1'], 'mqttv3.1'],
+      [['mqttv3.1.1'], 'mqttv3.1.1'],
+      [['MQTT'], 'MQTT'],
+      [['mqttv3.1', 'MQTT'], 'MQTT'],
       [[], ''],
     ] as const) {
       const { webSocket, received } = await open([...offered]);
