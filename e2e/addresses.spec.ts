@@ -1,7 +1,7 @@
 import { networkInterfaces } from 'node:os';
 import { Api } from '../test/api.ts';
 import { type ServerProcess, startServer } from '../test/server-process.ts';
-import { test as base, beSignedIn, chooseMore, expect, setLanguage } from './fixtures.ts';
+import { test as base, beSignedIn, expect, setLanguage } from './fixtures.ts';
 import { TEXTS } from './texts.ts';
 
 const { adminUsers, openApi, projects, topics } = TEXTS.en;
