@@ -122,3 +122,40 @@ test('the third-party page finds the licenses of the models and of TensorFlow.js
     await expect(entry.locator('pre')).toContainText('END OF TERMS AND CONDITIONS');
   }
 });
+
+test('own classes of two tabs are all kept, and are gone after sign-out', async ({ server }, testInfo) => {
+  const browser = await launchWithCamera('none', testInfo);
+  const { page } = await openAiPage(browser, server, 'image-recognition');
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  const add = async (tab: Page, name: string) => {
+    await tab.getByLabel(texts.className).fill(name);
+    await tab.getByRole('button', { name: texts.addClass }).click();
+    await expect(tab.getByRole('region', { name })).toBeVisible();
+  };
+  await expect(other.getByLabel(texts.className)).toBeVisible();
+  await add(page, 'Chelsea');
+  await add(other, 'My coffee');
+  for (const tab of [page, other]) {
+    for (const name of ['Chelsea', 'My coffee']) await expect(tab.getByRole('region', { name })).toBeVisible();
+  }
+  const stored = () =>
+    page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          const opening = indexedDB.open('tinkerstream-ai');
+          opening.onsuccess = () => {
+            const counting = opening.result.transaction('own-classes').objectStore('own-classes').count();
+            counting.onsuccess = () => {
+              opening.result.close();
+              resolve(counting.result);
+            };
+          };
+        }),
+    );
+  expect(await stored()).toBe(1);
+  await page.goto('/user/logout');
+  await page.waitForURL(/\/user\/login/);
+  await expect.poll(stored).toBe(0);
+  await browser.close();
+});

@@ -9,12 +9,18 @@ export interface ClassesKey {
   readonly projectId: string;
 }
 
-const changes = 'BroadcastChannel' in globalThis ? new BroadcastChannel(STORE) : undefined;
+/** Tells the other tabs about a change, without a channel that stays open. */
+function announce(): void {
+  const channel = new BroadcastChannel(STORE);
+  channel.postMessage(null);
+  channel.close();
+}
 
-/** Calls a listener when another tab has changed classes; returns the unsubscribe function. */
-export function onOtherTabsChange(listener: () => void): () => void {
-  changes?.addEventListener('message', listener);
-  return () => changes?.removeEventListener('message', listener);
+/** Calls a listener when any change of classes is complete, also in other tabs; returns the unsubscribe function. */
+export function onClassesChange(listener: () => void): () => void {
+  const channel = new BroadcastChannel(STORE);
+  channel.onmessage = listener;
+  return () => channel.close();
 }
 
 /** The classes that this browser keeps. */
@@ -39,7 +45,7 @@ export async function updateClasses(
       done(next);
     }),
   );
-  changes?.postMessage(null);
+  announce();
   return changed;
 }
 
@@ -49,7 +55,7 @@ export async function forgetOwnClasses(): Promise<void> {
     store.clear();
     done();
   });
-  changes?.postMessage(null);
+  announce();
 }
 
 const keyOf = ({ userId, projectId }: ClassesKey) => [userId, projectId];

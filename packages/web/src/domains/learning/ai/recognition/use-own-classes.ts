@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useTexts } from '../../../../i18n/texts.ts';
 import { showInfo } from '../../../../ui/toast.ts';
 import { currentUserQuery } from '../../../accounts/index.ts';
-import { onOtherTabsChange, readClasses, updateClasses } from './class-store.ts';
+import { onClassesChange, readClasses, updateClasses } from './class-store.ts';
 import type { OwnClass } from './own-class.ts';
 
 export type ChangeClasses = (change: (classes: readonly OwnClass[]) => readonly OwnClass[]) => void;
@@ -20,7 +20,7 @@ export function useOwnClasses(projectId: string): [classes: readonly OwnClass[],
     // A browser in private mode may store nothing; the first change says so.
     const load = () => void readClasses({ userId, projectId }).then(setClasses, () => {});
     load();
-    return onOtherTabsChange(load);
+    return onClassesChange(load);
   }, [userId, projectId]);
 
   const change: ChangeClasses = (next) => {
