@@ -79,7 +79,7 @@ async function createScene() {
   const { id, openApiKey } = await owner.createProject('Greenhouse');
   const { topicName, ...topic } = await owner.createTopic('Bed', 'soil', id);
   const dataRecordTypes = topic.dataRecordTypes.map(({ devices: _devices, hasRecords: _hasRecords, ...type }) => type);
-  const projectTopic = { ...topic, topicId: topic.id, topicName, dataRecordTypes, creatorId: '' };
+  const projectTopic = { ...topic, topicId: topic.id, topicName, dataRecordTypes, creatorId: '', isRemovable: true };
   const counts = { totalNumberOfDataRecords: 0, totalNumberOfMessages: 0 };
   /** The request of a call as the explorer fills it in, with some other values. */
   const requestFor = (id: string, values: Record<string, string> = {}) => {

@@ -30,15 +30,7 @@ describe('a password that attackers guess first is refused', () => {
       'hongkong1',
       'HongKong852',
     ],
-    ...[
-      '112233445566',
-      '998877665544',
-      '111222333444',
-      'aabbccddeeff',
-      '11223344aa',
-      '700770',
-      '123412341234',
-    ],
+    ...['112233445566', '998877665544', '111222333444', 'aabbccddeeff', '11223344aa', '700770', '123412341234'],
     ...['24681357', '147258369', '2wsx3edc4rfv', 'kettlekettle', 'abcdeabcde', 'aaabbbcccddd'],
     ...['abcabcabc', 'xyxyxyxy', 'zzzzzzz', '!@#$%^', 'ｐａｓｓｗｏｒｄ'],
   ])('%s', (password) => expect(isCommonPassword(password, OWNER)).toBe(true));

@@ -53,7 +53,9 @@ export function isCommonPassword(password: string, owner: PasswordHolder): boole
 function namesOf({ email, firstName = '', lastName = '' }: PasswordHolder): Set<string> {
   const local = email.slice(0, email.lastIndexOf('@'));
   const parts = `${email} ${firstName} ${lastName}`.split(/[\s@.+_-]+/);
-  const whole = [local, firstName, lastName, firstName + lastName, lastName + firstName].map((one) => one.replace(/[\s.+_-]/g, ''));
+  const whole = [local, firstName, lastName, firstName + lastName, lastName + firstName].map((one) =>
+    one.replace(/[\s.+_-]/g, ''),
+  );
   const names = [email, local, ...whole, ...parts].map((name) => name.normalize('NFKC').toLowerCase());
   return new Set(names.filter((name) => name.length >= MIN_NAME_LENGTH));
 }

@@ -37,9 +37,9 @@ import * as topicListOrder from './0058-topic-list-order.ts';
 import * as messageLogPages from './0059-message-log-pages.ts';
 import * as recordBatches from './0060-record-batches.ts';
 import * as sparseHours from './0061-sparse-hours.ts';
+import * as batchChecksums from './0062-batch-checksums.ts';
+import * as viewOnlyLinks from './0063-view-only-links.ts';
 import * as noPauses from './0064-no-pauses.ts';
-import * as batchChecksums from './0070-batch-checksums.ts';
-import * as viewOnlyLinks from './0079-view-only-links.ts';
 
 /** All migrations by name, oldest first. A released migration never changes. */
 export function migrations(engine: Engine): Record<string, Migration> {
@@ -81,8 +81,8 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '0059-message-log-pages': { up: (db) => messageLogPages.up(db, engine) },
     '0060-record-batches': { up: (db) => recordBatches.up(db, engine) },
     '0061-sparse-hours': { up: (db) => sparseHours.up(db, engine) },
+    '0062-batch-checksums': { up: (db) => batchChecksums.up(db, engine) },
+    '0063-view-only-links': viewOnlyLinks,
     '0064-no-pauses': noPauses,
-    '0070-batch-checksums': { up: (db) => batchChecksums.up(db, engine) },
-    '0079-view-only-links': viewOnlyLinks,
   };
 }
