@@ -17,8 +17,8 @@ async function withGateway(options: Partial<GatewayOptions>, use: (gateway: Gate
 
 describe('connections', () => {
   test('beyond the limit get CONNACK 3, or 0x97 with MQTT 5; the next one is served', () =>
-    withGateway({ limits: { connections: 2 } }, async ({ port }) => {
-      const boards = [await openBoard(port), await openBoard(port)];
+    withGateway({ limits: { connections: 20 } }, async ({ port }) => {
+      const boards = await Promise.all(Array.from({ length: 20 }, () => openBoard(port)));
       const refused = await openBoard(port);
       expect(refused.packets).toMatchObject([{ cmd: 'connack', returnCode: 3 }]);
       await refused.closed;
