@@ -1,9 +1,10 @@
-import { createToken, registerWithEventCode, registerWithLicense } from '@tinkerstream/contract/accounts';
+import { createToken, createUser, registerWithEventCode, registerWithLicense } from '@tinkerstream/contract/accounts';
 import { createWhitelistEntry, listUsers } from '@tinkerstream/contract/admin';
 import { Api } from '../test/api.ts';
 import { ADMIN_EMAIL } from '../test/server-process.ts';
 import { createEvent, createLicenseKey, newEmail } from './entitlements.ts';
 import { beSignedIn, expect, setLanguage, test } from './fixtures.ts';
+import { carryOut } from './removals.ts';
 import { TEXTS } from './texts.ts';
 
 const { adminUsers: texts, common, lists } = TEXTS.en;
@@ -196,4 +197,41 @@ test('selected accounts are disabled together, and enabled again', async ({ page
   await dialog.getByRole('button', { name: texts.enableSeveral(2) }).click();
   await expect(page.getByText(texts.enabledSeveral(2))).toBeVisible();
   expect(await disabled()).toEqual([]);
+});
+
+test('selected accounts are deleted together, but those that own something stay and are named', async ({
+  page,
+  server,
+}) => {
+  const admin = await Api.signIn(server.http);
+  const emails = [newEmail(), newEmail()];
+  for (const email of emails) {
+    await admin.call(createUser, { email, firstName: 'Ada', lastName: '', password: 'some-secret' });
+    await admin.call(createWhitelistEntry, { whitelistEmail: email, remarks: '' });
+  }
+  const [empty, owner] = emails as [string, string];
+  await (await Api.signIn(server.http, owner, 'some-secret')).createProject('Mine');
+
+  await setLanguage(page, 'en', server);
+  await beSignedIn(page, server.http);
+  await page.goto('/admin/user/list');
+  const rows = page.getByRole('table', { name: texts.title }).locator('tbody tr');
+  for (const email of emails) await page.getByRole('checkbox', { name: lists.select(email) }).check();
+  await page.getByRole('button', { name: texts.removeSeveral(2) }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText(empty);
+  await expect(dialog).toContainText(texts.removeKept);
+  await dialog.getByRole('button', { name: texts.removeSeveral(2) }).click();
+  await expect(rows.filter({ hasText: owner })).toHaveCount(0);
+  await carryOut(page, empty);
+  const failure = page.getByRole('alert').filter({ hasText: owner });
+  await expect(failure).toContainText('because it owns projects (1)');
+  await expect(failure).not.toContainText(empty);
+  await expect(rows.filter({ hasText: owner })).toBeVisible();
+  await expect(rows.filter({ hasText: empty })).toHaveCount(0);
+
+  await page.goto('/admin/user/list');
+  await rows.getByRole('link', { name: owner }).click();
+  await page.getByRole('button', { name: texts.removeSeveral(1) }).click();
+  await expect(dialog).toContainText(owner);
 });

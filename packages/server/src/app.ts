@@ -92,6 +92,7 @@ export async function startApp(
     lineWindowsOf,
     messageLog,
     subscriptions,
+    withUserLock,
     getProject,
     report,
   });

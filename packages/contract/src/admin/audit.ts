@@ -50,7 +50,7 @@ export const AuditEntry = z.object({
   id: z.string(),
   /** ISO 8601 UTC. */
   createdOn: z.string(),
-  /** The actor's email at that time; '' if no one was signed in. */
+  /** The actor's email at that time; the user ID if the account is deleted; '' if no one was signed in. */
   actorEmail: z.string(),
   action: AuditAction,
   subject: AuditSubject,

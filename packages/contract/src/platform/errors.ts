@@ -678,6 +678,24 @@ export const ERRORS = {
     '此用戶的電郵尚未驗證。請先驗證電郵，再設為管理員。',
     '该用户的邮箱尚未验证。请先验证邮箱，再设为管理员。',
   ),
+  TS_ERR_USER_0004: entry(
+    409,
+    'You cannot delete your own account. Ask another administrator.',
+    '你不能刪除自己的帳戶。請由另一位管理員處理。',
+    '你不能删除自己的账户。请由另一位管理员处理。',
+  ),
+  TS_ERR_USER_0005: entry(
+    409,
+    'The account was not deleted, because it owns projects ({detail}). Have them deleted first, or disable the account.',
+    '帳戶未刪除，因為它擁有專案（{detail} 個）。請先讓對方刪除這些專案，或停用此帳戶。',
+    '账户未删除，因为它拥有项目（{detail} 个）。请先让对方删除这些项目，或停用该账户。',
+  ),
+  TS_ERR_USER_0006: entry(
+    409,
+    'The account was not deleted, because it has created topics ({detail}). Have them deleted first, or disable the account.',
+    '帳戶未刪除，因為它建立了主題（{detail} 個）。請先讓對方刪除這些主題，或停用此帳戶。',
+    '账户未删除，因为它创建了主题（{detail} 个）。请先让对方删除这些主题，或停用该账户。',
+  ),
   TS_ERR_MAINTENANCE_0001: entry(
     503,
     'The service is under maintenance. Try again later.',

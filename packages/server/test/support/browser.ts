@@ -62,6 +62,11 @@ export class Browser {
     return new Promise((resolve) => this.#socket.emit('undo_request_data', { room }, resolve));
   }
 
+  /** Resolves when the server ends the connection. */
+  disconnected(): Promise<void> {
+    return new Promise((resolve) => this.#socket.once('disconnect', () => resolve()));
+  }
+
   close(): void {
     this.#socket.disconnect();
   }

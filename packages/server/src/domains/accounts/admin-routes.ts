@@ -5,6 +5,7 @@ import {
   listLicensedUsers,
   listUsers,
   listWhitelistedUsers,
+  removeUser,
   updateUserAccess,
   verifyUserEmail,
 } from '@tinkerstream/contract/admin';
@@ -18,7 +19,7 @@ import type { UserDirectory } from './user-directory-repository.ts';
 interface UserAdministration {
   readonly audit: Audit;
   readonly users: UserDirectory;
-  readonly accounts: Pick<AccountsService, 'registration' | 'access' | 'verification'>;
+  readonly accounts: Pick<AccountsService, 'registration' | 'access' | 'verification' | 'removal'>;
   readonly subscriptions: SubscriptionsService;
   readonly linkOrigins: LinkOrigins;
 }
@@ -64,6 +65,15 @@ export function accountsAdminRoutes(
       },
       { isSerializable: true },
     ),
+  );
+
+  route(removeUser, ({ userId }, { caller }) =>
+    audit.record(caller, async (change) => {
+      const { isAdmin, isDisabled } = await accounts.removal.remove(change, caller, userId);
+      // Without email and names: they are what the removal is for.
+      const before = { isAdmin, isDisabled };
+      return { result: {}, change: { action: 'remove', subject: 'user', subjectId: userId, before } };
+    }),
   );
 
   route(verifyUserEmail, async ({ userId, endsAccess }, { caller, language, client }) => {

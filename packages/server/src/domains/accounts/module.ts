@@ -37,6 +37,7 @@ export function accountsModule(
   deliverMails(outbox, database, sendMail);
   const accounts = createAccountsService(database, {
     subscriptions,
+    audit,
     admit,
     tokenKey,
     google,

@@ -50,6 +50,11 @@ export function createAccountsRepository(database: Database) {
       await db.insertInto('user_account').values(users.toRow(user)).execute();
     },
 
+    /** Deletes a user; sessions, keys, codes and what other domains store as uses and memberships cascade. */
+    async remove(id: string): Promise<void> {
+      await db.deleteFrom('user_account').where('id', '=', id).execute();
+    },
+
     /** Finds the user with the email of `user`, or creates `user`. */
     async ensureUser(user: UserEntity): Promise<UserEntity> {
       await db

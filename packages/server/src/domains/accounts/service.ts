@@ -7,6 +7,7 @@ import type { Logger } from '../../platform/logger.ts';
 import { createSecretBox } from '../../platform/secret-box.ts';
 import type { SecurityLog } from '../../platform/security-log.ts';
 import type { CreateSharedLimit } from '../../platform/shared-limit.ts';
+import type { Audit } from '../admin/index.ts';
 import type { SubscriptionsService } from '../subscriptions/index.ts';
 import { createAccess } from './access.ts';
 import { createEmailVerification } from './email-verification.ts';
@@ -17,6 +18,7 @@ import { createOneTimeCodes } from './one-time-codes.ts';
 import { createPasswordCheck } from './password-check.ts';
 import { createPasswords } from './passwords.ts';
 import { createRegistration } from './registration.ts';
+import { createAccountRemoval } from './removal.ts';
 import { createAccountsRepository } from './repository.ts';
 import { createSecondStep } from './second-step.ts';
 import { createSessionRepository } from './session-repository.ts';
@@ -25,6 +27,7 @@ import { createSignIn } from './sign-in.ts';
 
 export interface AccountsOptions {
   readonly subscriptions: SubscriptionsService;
+  readonly audit: Pick<Audit, 'forget'>;
   readonly admit: Admit;
   /** The key that signs access tokens. */
   readonly tokenKey: Uint8Array;
@@ -42,7 +45,7 @@ export type AccountsService = ReturnType<typeof createAccountsService>;
 /** Users, sign-in and sessions. */
 export function createAccountsService(
   database: Database,
-  { subscriptions, admit, tokenKey, google, enqueueMail, createLimit, events, report, logger }: AccountsOptions,
+  { subscriptions, audit, admit, tokenKey, google, enqueueMail, createLimit, events, report, logger }: AccountsOptions,
 ) {
   const users = createAccountsRepository(database);
   const sessionRepository = createSessionRepository(database);
@@ -71,6 +74,7 @@ export function createAccountsService(
     secondStep,
     oneTimeCodes,
     passwords: createPasswords(database, { checkPassword, sendLinkMail, createLimit, events, report }),
+    removal: createAccountRemoval({ audit, subscriptions }),
     access: createAccess(subscriptions.recordRoleEnd),
     registration,
     verification: createEmailVerification(database, { sendLinkMail, enqueueMail }),

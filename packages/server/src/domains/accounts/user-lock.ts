@@ -1,16 +1,19 @@
 import type { Change, Events } from '../../platform/events/events.ts';
+import { AppError } from '../../platform/http/app-error.ts';
 import { createAccountsRepository } from './repository.ts';
 
 /**
  * Runs `work` in a transaction that has locked the user's row. Serializes calls that count and create something limited
- * per user. Run queries outside the transaction before this call: inside `work`, they would wait for it forever.
+ * per user, and makes them wait for the deletion of the account. Run queries outside the transaction before this call: inside `work`, they would wait for it forever.
  */
 export type WithUserLock = <Result>(userId: string, work: (change: Change) => Promise<Result>) => Promise<Result>;
 
 export function createUserLock(events: Events): WithUserLock {
   return (userId, work) =>
     events.change(async (change) => {
-      await createAccountsRepository(change.transaction).lockUser(userId);
+      const user = await createAccountsRepository(change.transaction).lockUser(userId);
+      // Deleted in the meantime.
+      if (!user) throw new AppError('TS_ERR_AUTH_0002');
       return work(change);
     });
 }

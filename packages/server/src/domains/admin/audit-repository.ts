@@ -1,4 +1,5 @@
 import type { AuditSubject } from '@tinkerstream/contract/admin';
+import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 import { type Entity, entityMapping } from '../../platform/db/entity.ts';
 import { contains, createListing, type Listing } from '../../platform/db/listing.ts';
@@ -33,6 +34,31 @@ export function createAuditRepository(database: Database) {
         columns: { actorEmail: 'actor_email', subject: 'subject' },
         present: (rows) => rows.map((row) => present(entries.toEntity(row))),
       });
+    },
+
+    /** Puts the id of a user in the place of their email, in the entries by them and in all snapshots. */
+    async replaceEmail(userId: string, email: string): Promise<void> {
+      await db.updateTable('audit_entry').set({ actor_email: userId }).where('actor_id', '=', userId).execute();
+      const [text, id] = [JSON.stringify(email), JSON.stringify(userId)];
+      await db
+        .updateTable('audit_entry')
+        .set(({ ref }) => ({
+          before: sql<string | null>`replace(${ref('before')}, ${text}, ${id})`,
+          after: sql<string | null>`replace(${ref('after')}, ${text}, ${id})`,
+        }))
+        .where(contains(['before', 'after'], text))
+        .execute();
+    },
+
+    /** The entries of changes to a user. */
+    listOfUser(userId: string): Promise<AuditEntity[]> {
+      return entries.list(
+        db.selectFrom('audit_entry').selectAll().where('subject', '=', 'user').where('subject_id', '=', userId),
+      );
+    },
+
+    async setSnapshots(id: string, snapshots: Pick<AuditEntity, 'before' | 'after'>): Promise<void> {
+      await db.updateTable('audit_entry').set(snapshots).where('id', '=', id).execute();
     },
 
     /** Removes security events from before a time, and all but the latest `kept`. */

@@ -58,6 +58,18 @@ export function createAudit(database: Database, events: Pick<Events, 'change'>) 
       );
     },
 
+    /** Replaces the email of a user by their id in all entries, and removes their names, as part of their deletion. */
+    async forget(transaction: Database, { id, email }: { readonly id: string; readonly email: string }): Promise<void> {
+      const repository = createAuditRepository(transaction);
+      await repository.replaceEmail(id, email);
+      for (const entry of await repository.listOfUser(id)) {
+        await repository.setSnapshots(entry.id, {
+          before: withoutNames(entry.before),
+          after: withoutNames(entry.after),
+        });
+      }
+    },
+
     list: (search: string, subject: AuditSubject | undefined): Listing<AuditEntry> =>
       createAuditRepository(database).list(search, subject, present),
   };
@@ -74,6 +86,11 @@ function present({ id, createdOn, actorEmail, action, subject, subjectId, before
     before: parse(before),
     after: parse(after),
   };
+}
+
+function withoutNames(text: string | null): string | null {
+  const { firstName: _, lastName: __, ...rest } = parse(text) ?? {};
+  return text && JSON.stringify(rest);
 }
 
 function parse(text: string | null): Record<string, unknown> | null {

@@ -58,6 +58,7 @@ export async function appletsModule(
   events.inTransaction('member.removed', async (change, { projectId, renew }) => {
     if (renew.includes('event-triggers')) await applets.renewAllAddresses(change, projectId);
   });
+  events.inTransaction('account.removed', (change, { userId }) => applets.passOnOf(change, userId));
   const topicsChanged = ({ topics }: { readonly topics: readonly { readonly id: string }[] }) =>
     applets.announceOfTopics(topics.map((topic) => topic.id));
   events.afterCommit('topic.changed', ({ topic }) => topicsChanged({ topics: [topic] }));

@@ -75,6 +75,13 @@ export function createAppletsRepository(database: Database) {
       return owners.list(db.selectFrom('applet').select(['id', 'project_id']).where('id', 'in', using).orderBy('id'));
     },
 
+    /** The applets that a user saved last. */
+    listRunningAs(userId: string): Promise<{ id: string; projectId: string }[]> {
+      return owners.list(
+        db.selectFrom('applet').select(['id', 'project_id']).where('runs_as_id', '=', userId).orderBy('id'),
+      );
+    },
+
     /** The ids of the topics that some applets use, by the applet's id. */
     async topicIdsOf(appletIds: readonly string[]): Promise<Map<string, string[]>> {
       if (appletIds.length === 0) return new Map();
@@ -120,6 +127,11 @@ export function createAppletsRepository(database: Database) {
         .execute();
       await db.deleteFrom('applet_topic').where('applet_id', '=', id).execute();
       await insertTopics(id, content);
+    },
+
+    /** Switches an applet off, as saved by another user. */
+    async passOn(id: string, runsAsId: string): Promise<void> {
+      await db.updateTable('applet').set({ runs_as_id: runsAsId, is_enabled: 0 }).where('id', '=', id).execute();
     },
 
     async setHookToken(id: string, hookToken: string): Promise<void> {

@@ -26,6 +26,8 @@ export interface ProjectDirectory {
   readonly lock: (transaction: Database, projectId: string) => Promise<boolean>;
   /** Locks a membership until the transaction ends. @returns whether the user is a member */
   readonly lockMember: (transaction: Database, projectId: string, userId: string) => Promise<boolean>;
+  /** The owner of a project, in a transaction. */
+  readonly ownerOf: (transaction: Database, projectId: string) => Promise<string | undefined>;
   /** Records that a user has changed the content of projects. */
   readonly markChanged: (projectIds: readonly string[], userId: string) => Promise<void>;
 }
@@ -207,6 +209,24 @@ export function createAppletsService(
     async announceOfMember(projectId: string, userId: string): Promise<void> {
       const applets = await repository.listByProject(projectId);
       await announce(applets.filter((applet) => applet.runsAsId === userId));
+    },
+
+    /**
+     * Gives the applets that a user saved last to the owners of their projects, as part of the deletion of the account.
+     * They are switched off: nothing may start to run on the subscription of someone who has not saved it.
+     */
+    async passOnOf({ transaction, announce }: Change, userId: string): Promise<void> {
+      const repository = createAppletsRepository(transaction);
+      for (const { id, projectId } of await repository.listRunningAs(userId)) {
+        const ownerId = await projects.ownerOf(transaction, projectId);
+        if (ownerId === undefined) continue;
+        await repository.passOn(id, ownerId);
+        await announce('applet.changed', {
+          projectId,
+          appletIds: [id],
+          topicIds: await topicIdsOf(repository, [id]),
+        });
+      }
     },
 
     /** Announces, in the deletion of a project, that its applets end. They go with its row. */

@@ -1,6 +1,7 @@
 import type { Caller } from '../../platform/http/caller.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { SecurityLog } from '../../platform/security-log.ts';
+import type { WithUserLock } from '../accounts/index.ts';
 import type { LineWindowsOf, MessageLog, RecordsService } from '../records/index.ts';
 import type { SubscriptionsService } from '../subscriptions/index.ts';
 import type { TopicsService } from '../topics/index.ts';
@@ -18,6 +19,7 @@ interface ChartsNeeds {
   readonly lineWindowsOf: LineWindowsOf;
   readonly messageLog: MessageLog;
   readonly subscriptions: Pick<SubscriptionsService, 'permissionOfUser'>;
+  readonly withUserLock: WithUserLock;
   readonly getProject: (caller: Caller, projectId: string) => Promise<{ readonly id: string }>;
   readonly report: SecurityLog['report'];
 }
@@ -25,9 +27,18 @@ interface ChartsNeeds {
 /** Charts and buttons, which show the values of topics. */
 export function chartsModule(
   { database, events, rooms, route, publicIds, publicReads }: Platform,
-  { topics, records, lineWindowsOf, messageLog, subscriptions: { permissionOfUser }, getProject, report }: ChartsNeeds,
+  {
+    topics,
+    records,
+    lineWindowsOf,
+    messageLog,
+    subscriptions: { permissionOfUser },
+    withUserLock,
+    getProject,
+    report,
+  }: ChartsNeeds,
 ) {
-  const charts = createChartsService(database, { topics, records, permissionOfUser, events });
+  const charts = createChartsService(database, { topics, records, permissionOfUser, withUserLock, events });
   const publicCharts = createPublicCharts({ charts, topics, publicIds });
   const presentCharts = createChartPresenter({ charts, topics, records });
   const latestValuesOf = createLatestValues({ records, messageLog });
@@ -45,6 +56,7 @@ export function chartsModule(
       topics.map((topic) => topic.id),
     ),
   );
+  events.inTransaction('account.removed', (change, { userId }) => charts.passOnOf(change, userId));
   chartsRealtime(events, rooms, topics);
   rooms.allowPublic('T', publicCharts.viewOf);
   chartsRoutes(route, {

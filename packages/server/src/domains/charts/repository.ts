@@ -131,6 +131,15 @@ export function createChartsRepository(database: Database) {
       await db.updateTable('chart').set({ share_token: shareToken }).where('id', '=', id).execute();
     },
 
+    async idsOfCreator(creatorId: string): Promise<string[]> {
+      const rows = await db.selectFrom('chart').select('id').where('creator_id', '=', creatorId).execute();
+      return rows.map((row) => row.id);
+    },
+
+    async setCreator(id: string, creatorId: string): Promise<void> {
+      await db.updateTable('chart').set({ creator_id: creatorId }).where('id', '=', id).execute();
+    },
+
     async rename(id: string, name: string): Promise<void> {
       await db.updateTable('chart').set({ name }).where('id', '=', id).execute();
     },

@@ -16,6 +16,7 @@ import type { Change, Events } from '../../platform/events/events.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { randomToken } from '../../platform/random-token.ts';
+import type { WithUserLock } from '../accounts/index.ts';
 import type { ButtonSource, RecordsService } from '../records/index.ts';
 import type { DataTypeEntity, TopicEntity, TopicsService } from '../topics/index.ts';
 import { type ChartEntity, type ChartSourceEntity, createChartsRepository } from './repository.ts';
@@ -24,6 +25,7 @@ interface ChartsServiceOptions {
   readonly topics: TopicsService;
   readonly records: Pick<RecordsService, 'getDevice' | 'deleteCarried'>;
   readonly permissionOfUser: (userId: string) => Promise<Permission>;
+  readonly withUserLock: WithUserLock;
   readonly events: Events;
 }
 
@@ -48,7 +50,7 @@ export type ChartsService = ReturnType<typeof createChartsService>;
 
 export function createChartsService(
   database: Database,
-  { topics, records, permissionOfUser, events }: ChartsServiceOptions,
+  { topics, records, permissionOfUser, withUserLock, events }: ChartsServiceOptions,
 ) {
   const repository = createChartsRepository(database);
 
@@ -222,6 +224,24 @@ export function createChartsService(
       );
     },
 
+    /**
+     * Gives the charts of a user to the creators of their first topics, without their links, as part of the deletion of
+     * the account. The user has created none of these topics.
+     */
+    async passOnOf(change: Change, userId: string): Promise<void> {
+      const { transaction } = change;
+      const repository = createChartsRepository(transaction);
+      const ids = await repository.idsOfCreator(userId);
+      if (ids.length === 0) return;
+      await setLinks(change, ids, () => null);
+      const sources = Map.groupBy(await repository.listSources(ids), (row) => row.chartId);
+      const creators = await topics.creatorsOf(transaction, topicIdsOf([...sources.values()].flat()));
+      for (const [id, [first]] of sources) {
+        const creatorId = first && creators.get(first.topicId);
+        if (creatorId) await repository.setCreator(id, creatorId);
+      }
+    },
+
     /** The charts with a source in one of the topics. The caller must have checked access. */
     async listOfTopics(topicIds: readonly string[]): Promise<ChartEntity[]> {
       return topicIds.length === 0 ? [] : repository.listOfTopics(topicIds);
@@ -262,7 +282,9 @@ export function createChartsService(
         latitude: source.latitude ?? null,
         longitude: source.longitude ?? null,
       }));
-      await database.transaction().execute((transaction) => createChartsRepository(transaction).create(chart, sources));
+      await withUserLock(caller.userId, ({ transaction }) =>
+        createChartsRepository(transaction).create(chart, sources),
+      );
       if (BUTTON_TYPES.includes(chart.chartType)) {
         await events.emit('buttons.changed', { topicIds: topicIdsOf(sources) });
       }

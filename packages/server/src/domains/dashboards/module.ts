@@ -30,6 +30,7 @@ export function dashboardsModule(
   events.inTransaction('account.handed-over', ({ transaction }, { userId }) =>
     dashboards.switchOffLinksOf(transaction, userId),
   );
+  events.inTransaction('account.removed', (change, { userId }) => dashboards.removeOfOwner(change, userId));
   charts.publishBy(findChart);
   rooms.allowPublic('D', viewOf);
   dashboardsRealtime(events, rooms);

@@ -1,5 +1,5 @@
 import { partsOfSharedChart, tokenOfSharedChart } from '@tinkerstream/contract/dashboards';
-import { userRoom } from '@tinkerstream/contract/platform/socket';
+import { topicRoom, userRoom } from '@tinkerstream/contract/platform/socket';
 import type { PublicIds } from '../../platform/public-ids.ts';
 import type { PublicView } from '../../platform/realtime/public-rooms.ts';
 import type { ChartsService, PublishedChart } from '../charts/index.ts';
@@ -14,12 +14,19 @@ export type PublicDashboards = ReturnType<typeof createPublicDashboards>;
  */
 export function createPublicDashboards(
   repository: Pick<DashboardsRepository, 'findByToken' | 'listCards'>,
-  charts: Pick<ChartsService, 'readableOf' | 'embeddingOf'>,
+  charts: Pick<ChartsService, 'readableOf' | 'embeddingOf' | 'sourcesOf'>,
   publicIds: PublicIds,
 ) {
-  async function find(token: string): Promise<DashboardEntity | undefined> {
+  /** A dashboard and its charts. Undefined if it shows none: then a link would open no more than a name. */
+  async function findShown(token: string) {
     const dashboard = await repository.findByToken(token);
-    return dashboard && (await charts.embeddingOf([dashboard.ownerId])).has(dashboard.ownerId) ? dashboard : undefined;
+    if (!dashboard || !(await charts.embeddingOf([dashboard.ownerId])).has(dashboard.ownerId)) return undefined;
+    const cards = await repository.listCards([dashboard.id]);
+    const shown = await charts.readableOf(
+      dashboard.ownerId,
+      cards.map((card) => card.chartId),
+    );
+    return shown.size > 0 ? { dashboard, shown } : undefined;
   }
 
   function tokensOfCards(dashboard: DashboardEntity, cards: readonly CardEntity[]): string[] {
@@ -29,28 +36,28 @@ export function createPublicDashboards(
   }
 
   return {
-    find,
+    find: async (token: string): Promise<DashboardEntity | undefined> => (await findShown(token))?.dashboard,
     isViewOnly,
 
     /** The chart of a shared dashboard that a chart's token opens. */
     async findChart(token: string): Promise<PublishedChart | undefined> {
       const parts = partsOfSharedChart(token);
-      const dashboard = parts && (await find(parts.dashboardToken));
-      if (!dashboard) return undefined;
-      const cards = await repository.listCards([dashboard.id]);
-      const card = cards.find(({ chartId }) => publicIds(parts.dashboardToken, chartId) === parts.chartId);
-      const readerId = dashboard.ownerId;
-      const chart = card && (await charts.readableOf(readerId, [card.chartId])).get(card.chartId);
-      return chart && { chart, readerId, isViewOnly: isViewOnly(dashboard, parts.dashboardToken) };
+      const found = parts && (await findShown(parts.dashboardToken));
+      if (!found) return undefined;
+      const { dashboard, shown } = found;
+      const chart = [...shown.values()].find(({ id }) => publicIds(parts.dashboardToken, id) === parts.chartId);
+      return chart && { chart, readerId: dashboard.ownerId, isViewOnly: isViewOnly(dashboard, parts.dashboardToken) };
     },
 
     /** The live events of a dashboard. Undefined if the token does not open this public id. */
     async viewOf(token: string, id: string): Promise<PublicView | undefined> {
-      const dashboard = await find(token);
-      if (!dashboard || publicIds(token, dashboard.id) !== id) return undefined;
-      const { ownerId } = dashboard;
+      const found = await findShown(token);
+      if (!found || publicIds(token, found.dashboard.id) !== id) return undefined;
+      const { ownerId } = found.dashboard;
+      const sources = [...(await charts.sourcesOf([...found.shown.keys()])).values()].flat();
       return {
-        of: [userRoom(ownerId)],
+        // The room closes as soon as its last topic is gone.
+        of: [userRoom(ownerId), ...new Set(sources.map(({ topicId }) => topicRoom(topicId)))],
         present: { dashboards_changed: () => ({ userId: publicIds(token, ownerId) }) },
       };
     },

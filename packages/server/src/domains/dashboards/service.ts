@@ -7,7 +7,7 @@ import {
 import type { ParsedRequestOf } from '@tinkerstream/contract/platform/endpoint';
 import { v7 as uuidv7 } from 'uuid';
 import type { Database } from '../../platform/db/database.ts';
-import type { Events } from '../../platform/events/events.ts';
+import type { Change, Events } from '../../platform/events/events.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { randomToken } from '../../platform/random-token.ts';
@@ -153,6 +153,16 @@ export function createDashboardsService(
     /** Ends the links of an account that someone else may have registered, as part of the change. */
     switchOffLinksOf: (transaction: Database, userId: string) =>
       createDashboardsRepository(transaction).switchOffLinksOfOwner(userId),
+
+    /** Removes the dashboards of a user as part of the deletion of the account: only their owner could read them. */
+    async removeOfOwner({ transaction, announce }: Change, userId: string): Promise<void> {
+      const inTransaction = createDashboardsRepository(transaction);
+      for (const dashboard of await inTransaction.listOfOwner(userId)) {
+        const cards = await inTransaction.listCards([dashboard.id]);
+        await announce('dashboard-links.ended', { tokens: tokensOf(dashboard, cards) });
+        await inTransaction.remove(dashboard.id);
+      }
+    },
 
     /** @throws AppError TS_ERR_DASHBOARD_0002 or _0004 */
     async addChart(

@@ -27,6 +27,10 @@ export function createProjectDirectory(database: Database) {
     lockMember: (transaction: Database, projectId: string, userId: string): Promise<boolean> =>
       createProjectsRepository(transaction).lockMember(projectId, userId),
 
+    /** The owner of a project, in a transaction. */
+    ownerOf: async (transaction: Database, projectId: string): Promise<string | undefined> =>
+      (await createProjectsRepository(transaction).find(projectId))?.ownerId,
+
     /** @throws AppError TS_ERR_PROJECT_0001 for an unknown project, and if the caller is not a member */
     async getAccessible(caller: Caller, projectId: string): Promise<ProjectEntity> {
       const project = await repository.findOfMember(projectId, caller.userId);

@@ -1,9 +1,10 @@
 import type { MemberSecret } from '@tinkerstream/contract/projects';
 import type { Permission } from '@tinkerstream/contract/subscriptions';
 import type { Database } from '../../platform/db/database.ts';
-import type { Events } from '../../platform/events/events.ts';
+import type { Change, Events } from '../../platform/events/events.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Caller } from '../../platform/http/caller.ts';
+import type { WithUserLock } from '../accounts/index.ts';
 import type { ChartsService } from '../charts/index.ts';
 import type { TopicsService } from '../topics/index.ts';
 import { renewProjectLinks } from './project-links.ts';
@@ -11,6 +12,7 @@ import { createProjectsRepository, type ProjectEntity } from './repository.ts';
 
 interface MembersOptions {
   readonly subscriptions: { readonly permissionOf: (caller: Caller) => Promise<{ readonly permission: Permission }> };
+  readonly withUserLock: WithUserLock;
   readonly events: Events;
   readonly topics: Pick<TopicsService, 'lockOfProject' | 'foreignLinksOfMember' | 'endMemberLinks' | 'renewNames'>;
   readonly charts: Pick<ChartsService, 'renewLinksKnownTo'>;
@@ -21,7 +23,7 @@ export type ProjectMembersService = ReturnType<typeof createProjectMembersServic
 /** The members of projects: joining and removal. */
 export function createProjectMembersService(
   database: Database,
-  { subscriptions, events, topics, charts }: MembersOptions,
+  { subscriptions, withUserLock, events, topics, charts }: MembersOptions,
 ) {
   const repository = createProjectsRepository(database);
 
@@ -48,7 +50,7 @@ export function createProjectMembersService(
 
     async join(caller: Caller, token: string): Promise<void> {
       const project = await getInvited(token);
-      await events.change(async ({ transaction, announce }) => {
+      await withUserLock(caller.userId, async ({ transaction, announce }) => {
         const repository = createProjectsRepository(transaction);
         await repository.lock(project.id);
         // Deleted or renewed in the meantime: a removed member must not come back with the old link.
@@ -58,6 +60,21 @@ export function createProjectMembersService(
         const isNew = await repository.addMember(project.id, userId);
         if (isNew) await announce('member.joined', { projectId: project.id, userId, email });
       });
+    },
+
+    /**
+     * Ends the memberships of a user as part of the deletion of the account. Links stay: they are of the project's other
+     * members too, and this user has created none of its topics.
+     * @throws AppError TS_ERR_USER_0005 if the user owns projects
+     */
+    async endMembershipsOf({ transaction, announce }: Change, userId: string): Promise<void> {
+      const repository = createProjectsRepository(transaction);
+      const count = await repository.countOwned(userId);
+      if (count > 0) throw new AppError('TS_ERR_USER_0005', String(count));
+      for (const projectId of await repository.projectIdsOf(userId)) {
+        await repository.removeMember(projectId, userId);
+        await announce('member.removed', { projectId, userId, topicIds: [], tokens: [], renew: [] });
+      }
     },
 
     /**

@@ -49,7 +49,7 @@ export function projectsModule(
   const repository = createProjectsRepository(database);
   const projects = createProjectsService(repository, { directory, subscriptions, withUserLock, events });
   const maps = createEmbeddedMapsService(repository, topics, subscriptions.permissionOfUser, publicIds);
-  const members = createProjectMembersService(database, { subscriptions, events, topics, charts });
+  const members = createProjectMembersService(database, { subscriptions, withUserLock, events, topics, charts });
   const links = createProjectLinksService(events);
   const files = createProjectFilesService(database, { storage: fileStorage, outbox, events, logger, limits });
   const deletion = createProjectDeletion(database, { topics, files, countersOf: records.countersOf, events });
@@ -60,6 +60,7 @@ export function projectsModule(
   events.inTransaction('account.handed-over', ({ transaction }, { userId }) =>
     createProjectsRepository(transaction).replaceShareTokensOfOwner(userId),
   );
+  events.inTransaction('account.removed', (change, { userId }) => members.endMembershipsOf(change, userId));
   projectsRealtime(events, rooms, projects, users);
   rooms.allowPublic('T', maps.viewOf);
   projectsRoutes(route, {

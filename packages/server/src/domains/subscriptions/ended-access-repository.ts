@@ -16,6 +16,10 @@ export function createEndedAccessRepository(database: Database) {
         .execute();
     },
 
+    async remove(email: string): Promise<void> {
+      await db.deleteFrom('ended_access').where('email', '=', email).execute();
+    },
+
     /** In milliseconds since 1970; undefined if none has ended. */
     async find(email: string): Promise<number | undefined> {
       const row = await db.selectFrom('ended_access').select('ended_on').where('email', '=', email).executeTakeFirst();

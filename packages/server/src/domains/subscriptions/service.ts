@@ -20,6 +20,7 @@ import type { Seats } from './seats.ts';
 import { createStatusPresenter } from './status.ts';
 import type { KnownSubscriber, Subscriber } from './subscriber.ts';
 import { createUserSelections } from './user-selections.ts';
+import { createWhitelistRepository } from './whitelist-repository.ts';
 
 /** How the server treats messages to the topics of a user. */
 export interface MessageTerms {
@@ -92,6 +93,12 @@ export function createSubscriptionsService(
 
     /** Stores, in the same transaction, when a user lost the administrator role: messages are refused some days later. */
     recordRoleEnd: (transaction: Database, email: string) => createEndedAccessRepository(transaction).note(email),
+
+    /** Removes what names a deleted user: the whitelist is a second list of emails. */
+    async forget(transaction: Database, email: string): Promise<void> {
+      await createWhitelistRepository(transaction).removeEmail(email);
+      await createEndedAccessRepository(transaction).remove(email);
+    },
 
     /** Everything that gives someone access. */
     statusOf: async (subscriber: Subscriber): Promise<SubscriptionStatus> =>

@@ -56,6 +56,10 @@ export function createWhitelistRepository(database: Database) {
       await db.updateTable('whitelist_email').set(emails.toRow(change)).where('id', '=', id).execute();
     },
 
+    async removeEmail(email: string): Promise<void> {
+      await db.deleteFrom('whitelist_email').where('email', '=', email).execute();
+    },
+
     /** Tells whether it was there. */
     async remove(id: string): Promise<boolean> {
       const { numDeletedRows } = await db.deleteFrom('whitelist_email').where('id', '=', id).executeTakeFirst();

@@ -19,6 +19,7 @@ export function topicsModule(
 ) {
   const topics = createTopicsService(database, projects, subscriptions, withUserLock, events);
   const sendingIds = createSendingIds(tokenKey, topics.find);
+  events.inTransaction('account.removed', ({ transaction }, { userId }) => topics.refuseRemovalOf(transaction, userId));
   topicsRealtime(events, rooms, topics, sendingIds);
   return { topics, sendingIds };
 }

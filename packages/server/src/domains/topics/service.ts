@@ -111,6 +111,18 @@ export function createTopicsService(
         );
     },
 
+    /** @throws AppError TS_ERR_USER_0006 if the user has created topics, so the account cannot be deleted */
+    async refuseRemovalOf(transaction: Database, userId: string): Promise<void> {
+      const count = await createTopicsRepository(transaction).countCreatedTopics(userId);
+      if (count > 0) throw new AppError('TS_ERR_USER_0006', String(count));
+    },
+
+    /** The creators of topics by topic id, in a transaction. */
+    async creatorsOf(transaction: Database, topicIds: readonly string[]): Promise<Map<string, string>> {
+      const rows = topicIds.length === 0 ? [] : await createTopicsRepository(transaction).listTopicsByIds(topicIds);
+      return new Map(rows.map((topic) => [topic.id, topic.creatorId]));
+    },
+
     find: repository.findTopic,
     findByName: repository.findTopicByName,
 

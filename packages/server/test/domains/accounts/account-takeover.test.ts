@@ -9,6 +9,7 @@ import {
 } from '@tinkerstream/contract/accounts';
 import { verifyUserEmail } from '@tinkerstream/contract/admin';
 import {
+  addDashboardChart,
   createDashboard,
   getPublicDashboard,
   listDashboards,
@@ -141,6 +142,9 @@ describe.each(['the embedded database', 'PostgreSQL'])('with %s', (engine) => {
     const { id: projectId } = await stranger.createProject('Made before');
     const kept = await stranger.call(createShareToken, { projectId });
     const { id: dashboardId } = await stranger.call(createDashboard, { name: 'Wall' });
+    const topic = await stranger.createTopic('Roof', 'temp');
+    const [chart] = await stranger.listTopicCharts(topic.id);
+    await stranger.call(addDashboardChart, { dashboardId, chartId: chart?.id ?? '' });
     const { shareToken } = await stranger.call(renewDashboardLink, { dashboardId });
     await expect(visitor.call(getPublicDashboard, { token: shareToken })).resolves.toMatchObject({ name: 'Wall' });
     const owner = await follow(server.http, await requestReset(server, email));

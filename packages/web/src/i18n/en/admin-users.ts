@@ -94,11 +94,17 @@ export const adminUsers = {
   enableSeveral: (count: number) => `Enable ${count} ${plural(count, 'account', 'accounts')}`,
   enableSeveralText: (names: string) => `${names} can sign in again.`,
   enabledSeveral: (count: number) => `${count} ${plural(count, 'account', 'accounts')} enabled`,
+  removeSeveral: (count: number) => (count === 1 ? 'Delete account' : `Delete ${count} accounts`),
+  removeText: (names: string) =>
+    `This deletes ${names}: the account, its dashboards, and its email on the whitelist. An account that owns projects or topics is left out.`,
+  removeKept:
+    'Charts and event triggers in other people’s projects stay. The charts lose their public links, and the event triggers are turned off.',
+  removedSeveral: (count: number) => `${count} ${plural(count, 'account', 'accounts')} deleted`,
   removeSecondStep: 'Remove two-step sign-in',
   removeSecondStepText:
     'Only do this if you know that the user has lost both phone and recovery codes. After this, the password alone is enough to sign in.',
   changed: 'User updated',
-  ownAccount: 'This is your own account. Another administrator can change its role or disable it.',
+  ownAccount: 'This is your own account. Another administrator can change its role, disable it or delete it.',
   active: 'Active',
   yes: 'Yes',
   no: 'No',

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { type AdminUser, updateUserAccess } from '@tinkerstream/contract/admin';
 import { useState } from 'react';
 import { useAdminTexts } from '../../../i18n/texts.ts';
@@ -8,6 +9,7 @@ import { ButtonLink } from '../../../ui/links.tsx';
 import { showSuccess } from '../../../ui/toast.ts';
 import { currentUserQuery } from '../../accounts/index.ts';
 import { useChange } from '../use-change.ts';
+import { RemoveUsersDialog } from './remove-users-dialog.tsx';
 import classes from './user-page.module.css';
 
 interface Action {
@@ -22,6 +24,8 @@ export function UserActions({ user }: { user: AdminUser }) {
   const { accounts, adminUsers: texts } = useAdminTexts();
   const { data: me } = useSuspenseQuery(currentUserQuery);
   const change = useChange(updateUserAccess);
+  const navigate = useNavigate();
+  const [isRemoving, setRemoving] = useState(false);
   const [confirming, setConfirming] = useState<Action>();
   if (me.id === user.id) return <p className={classes.own}>{texts.ownAccount}</p>;
 
@@ -64,6 +68,16 @@ export function UserActions({ user }: { user: AdminUser }) {
         <Button variant="default" onClick={() => setConfirming(disable)}>
           {disable.label}
         </Button>
+      )}
+      <Button variant="default" onClick={() => setRemoving(true)}>
+        {texts.removeSeveral(1)}
+      </Button>
+      {isRemoving && (
+        <RemoveUsersDialog
+          users={[user]}
+          onClose={() => setRemoving(false)}
+          onConfirmed={() => navigate({ to: '/admin/user/list' })}
+        />
       )}
       {confirming && (
         <ConfirmDialog

@@ -5,6 +5,7 @@ import { useAdminTexts, useLanguage } from '../../../i18n/texts.ts';
 import { call } from '../../../platform/call.ts';
 import { shortListText } from '../../../ui/list-text.ts';
 import { SeveralDialog } from '../several-dialog.tsx';
+import { RemoveUsersDialog } from './remove-users-dialog.tsx';
 
 interface UserSelectionActionsProps {
   readonly selected: readonly UserListItem[];
@@ -12,11 +13,12 @@ interface UserSelectionActionsProps {
   readonly onDone: (rest: readonly UserListItem[]) => void;
 }
 
-/** Disables or enables the selected accounts. */
+/** Disables, enables or deletes the selected accounts. */
 export function UserSelectionActions({ selected, onDone }: UserSelectionActionsProps) {
   const { adminUsers: texts, lists } = useAdminTexts();
   const { language } = useLanguage();
   const [changing, setChanging] = useState<{ readonly users: readonly UserListItem[]; readonly isDisabled: boolean }>();
+  const [removing, setRemoving] = useState<readonly UserListItem[]>();
   const enabled = selected.filter(({ isDisabled }) => !isDisabled);
   const disabled = selected.filter(({ isDisabled }) => isDisabled);
   const button = (users: readonly UserListItem[], isDisabled: boolean, label: string) =>
@@ -29,6 +31,14 @@ export function UserSelectionActions({ selected, onDone }: UserSelectionActionsP
     <>
       {button(enabled, true, texts.disableSeveral(enabled.length))}
       {button(disabled, false, texts.enableSeveral(disabled.length))}
+      {selected.length > 0 && (
+        <Button variant="default" size="compact-sm" onClick={() => setRemoving(selected)}>
+          {texts.removeSeveral(selected.length)}
+        </Button>
+      )}
+      {removing && (
+        <RemoveUsersDialog users={removing} onClose={() => setRemoving(undefined)} onConfirmed={() => onDone([])} />
+      )}
       {changing && (
         <ChangeDialog
           {...changing}

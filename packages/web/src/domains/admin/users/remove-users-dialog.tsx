@@ -1,0 +1,48 @@
+import { removeUser } from '@tinkerstream/contract/admin';
+import { useAdminTexts, useLanguage } from '../../../i18n/texts.ts';
+import { call } from '../../../platform/call.ts';
+import { shortListText } from '../../../ui/list-text.ts';
+import { RemovalDialog } from '../../../ui/removal-dialog.tsx';
+import { useSeveralRemoval } from '../several.ts';
+
+interface RemovedUser {
+  readonly id: string;
+  readonly email: string;
+}
+
+interface RemoveUsersDialogProps {
+  /** At least one. */
+  readonly users: readonly RemovedUser[];
+  readonly onClose: () => void;
+  readonly onConfirmed: () => unknown;
+}
+
+/** Asks before accounts are deleted. The server leaves out those that own something, and the page says why. */
+export function RemoveUsersDialog({ users, onClose, onConfirmed }: RemoveUsersDialogProps) {
+  const { adminUsers: texts, common, lists } = useAdminTexts();
+  const { language } = useLanguage();
+  const remove = useSeveralRemoval(
+    ({ id }: RemovedUser) => call(removeUser, { userId: id }),
+    ({ email }) => email,
+  );
+  const [id = '', ...alsoIds] = users.map((user) => user.id);
+  const emails = users.map((user) => user.email);
+  const names = shortListText(emails, language, lists.more);
+  const label = texts.removeSeveral(users.length);
+  return (
+    <RemovalDialog
+      what={{ id, alsoIds }}
+      title={label}
+      confirm={label}
+      removing={common.deleting(names)}
+      removed={texts.removedSeveral(users.length)}
+      remove={() => remove(users)}
+      onClose={onClose}
+      onConfirmed={onConfirmed}
+    >
+      {texts.removeText(names)}
+      <br />
+      {texts.removeKept}
+    </RemovalDialog>
+  );
+}
