@@ -26,8 +26,16 @@ export function openBoardGateway(
       connectionsPerAddress: config.mqttMaxConnectionsPerAddress,
       packetBytes: config.mqttMaxPacketBytes,
     },
+    onFull: (address) => logger.warn(fullText(address, boards, config.mqttMaxConnectionsPerAddress)),
     persistence: createPersistenceFile(join(dataDir.path, 'gateway.json'), (error) =>
       logger.warn({ err: error }, 'Could not load or save the subscriptions of boards'),
     ),
   });
+}
+
+/** Tells the operator why boards are refused, and what to do. */
+function fullText(address: string | undefined, ofServer: number, ofAddress: number): string {
+  return address === undefined
+    ? `Boards are refused: all ${ofServer} connections are in use. Raise MQTT_MAX_CONNECTIONS, and the limit of open files with it.`
+    : `Boards from ${address} are refused: all ${ofAddress} connections of this address are in use. If so many boards share it, raise MQTT_MAX_CONNECTIONS_PER_ADDRESS. If it is a proxy, list it in TRUSTED_PROXIES.`;
 }

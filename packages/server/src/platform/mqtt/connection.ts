@@ -23,6 +23,7 @@ import type { Intake } from './intake.ts';
 import type { LastWill, LastWills } from './last-wills.ts';
 import { Outbox, type Unread } from './outbox.ts';
 import { connackCode, PacketError, REASON } from './packet-error.ts';
+import type { Occupant } from './places.ts';
 import { RefusedMessages } from './refused-messages.ts';
 import type { Session, SessionHolder } from './session.ts';
 import type { SessionStore } from './session-store.ts';
@@ -41,11 +42,12 @@ interface ConnectionContext {
   readonly isOverLimit: boolean;
   /** Runs when the client's CONNECT is accepted. */
   readonly onConnect: () => void;
+  /** Frees its place; possibly called several times. */
   readonly onClose: () => void;
 }
 
 /** One client connection, from its first byte to its last. Clause numbers refer to MQTT 3.1.1. */
-export class Connection implements SessionHolder {
+export class Connection implements SessionHolder, Occupant {
   readonly #stream: Duplex;
   readonly #context: ConnectionContext;
   readonly #input: ClientInput;
@@ -98,6 +100,15 @@ export class Connection implements SessionHolder {
     if (this.#input.isWaiting) this.#lastActiveAt = now;
     if (this.#timeoutMs > 0 && now - this.#lastActiveAt > this.#timeoutMs) this.#stream.destroy();
     this.#outbox.closeIfBehind(now);
+  }
+
+  silentSince(now: number): number {
+    return this.#input.isWaiting ? now : Math.max(this.#lastActiveAt, this.#outbox.writtenAt);
+  }
+
+  giveWay(): void {
+    this.#context.onClose();
+    this.#stream.destroy();
   }
 
   handOver(isResumed: boolean): void {

@@ -49,6 +49,11 @@ export interface GatewayLimits {
   readonly connectionsPerAddress: number;
   /** Connections of one address without a CONNECT yet; the oldest make room for new ones. */
   readonly unconnectedPerAddress: number;
+  /**
+   * A connection that neither sent nor received a packet for this long makes room for a new one, where the server or its
+   * address has no place left. Longer than the keep-alive of any common client.
+   */
+  readonly silentMs: number;
   /** Maximum packet length, without the fixed header. */
   readonly packetBytes: number;
   /** A subscriber with more than this unread is disconnected. */
@@ -77,6 +82,7 @@ export const DEFAULT_LIMITS: GatewayLimits = {
   connections: 10_000,
   connectionsPerAddress: 1000,
   unconnectedPerAddress: 250,
+  silentMs: 10 * 60_000,
   packetBytes: 64 * 1024,
   subscriberBufferBytes: 1024 * 1024,
   connectTimeoutMs: 10_000,

@@ -13,6 +13,7 @@ import { DEFAULT_LIMITS, type GatewayHandlers, type GatewayLimits, type TopicMod
 import { Intake } from './intake.ts';
 import { LastWills } from './last-wills.ts';
 import type { GatewayPersistence } from './persistence.ts';
+import { Places } from './places.ts';
 import { awaitProxyHeader } from './proxy-protocol.ts';
 import { SessionStore } from './session-store.ts';
 import { SubscriptionRestore } from './subscription-restore.ts';
@@ -59,6 +60,11 @@ export interface GatewayOptions {
   readonly proxies?: TrustedProxies;
   /** Schedules incoming messages; shared with the other transports. */
   readonly intake?: Intake;
+  /**
+   * Runs when a connection is refused for lack of a place, at most once a minute for each address, and for the server.
+   * @param address undefined if the server is full
+   */
+  readonly onFull?: (address: string | undefined) => void;
   /** Keeps subscriptions and retained messages over a restart; if omitted, they are lost. */
   readonly persistence?: GatewayPersistence;
 }
@@ -78,7 +84,9 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   const sockets = new Set<Socket>();
   /** Connections of proxies that have not sent their PROXY header yet. */
   const awaitingHeader = new Set<Socket>();
-  const byAddress = new ConnectionsByAddress(limits);
+  const onFull = options.onFull ?? (() => {});
+  const places = new Places({ limit: limits.connections, silentMs: limits.silentMs, onFull: () => onFull(undefined) });
+  const byAddress = new ConnectionsByAddress(limits, onFull);
   const proxies = options.proxies ?? NO_PROXIES;
   const exchange = new Exchange({
     handlers,
@@ -113,7 +121,9 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
 
   const accept = (stream: Duplex, address: string) => {
     const isProxy = proxies.trusts(address);
-    const isOverLimit = connections.size >= limits.connections || (!isProxy && byAddress.isFull(address));
+    const now = performance.now();
+    // The address first: a connection that makes room there makes room on the server, too.
+    const isOverLimit = accepting && !((isProxy || byAddress.makeRoom(address, now)) && places.makeRoom(now));
     const group = isOverLimit ? refusals : connections;
     if (!accepting || (isOverLimit && refusals.size >= maxRefusals)) {
       stream.destroy();
@@ -132,11 +142,14 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
       onConnect: () => byAddress.markConnected(address, connection),
       onClose: () => {
         group.delete(connection);
+        places.delete(connection);
         byAddress.remove(address, connection);
       },
     });
     group.add(connection);
-    if (!isOverLimit && !isProxy) byAddress.add(address, connection);
+    if (isOverLimit) return;
+    places.add(connection);
+    if (!isProxy) byAddress.add(address, connection);
   };
 
   // Half open: a Python library common on boards closes the socket before the gateway has read what it sent.

@@ -26,6 +26,8 @@ export class Outbox {
   /** When it fell behind, in milliseconds of the monotonic clock. */
   #behindSince: number | undefined;
 
+  /** When a packet was last written, in milliseconds of the monotonic clock. */
+  writtenAt = Number.NEGATIVE_INFINITY;
   readonly #all: Unread;
   /** This client's share of `all`. */
   #counted = 0;
@@ -49,6 +51,7 @@ export class Outbox {
       });
     }
     this.#stream.write(bytes);
+    this.writtenAt = performance.now();
     this.#count(this.#stream.writableLength);
     if (this.#all.bytes > MAX_UNREAD && this.#counted > SMALL_BACKLOG) this.#stream.destroy();
     if (this.#stream.writableLength > this.#limit) this.closeIfBehind(performance.now());

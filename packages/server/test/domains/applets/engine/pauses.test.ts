@@ -119,6 +119,7 @@ describe('an event trigger pauses', () => {
     const id = await scene.add(form());
     const link = { projectId: scene.project.id, topicId: fan.id };
     await send(board, roof, 'temp=1');
+    await inbox.received(1);
     await teacher.api.call(unlinkTopic, link);
     expect(await scene.pauseOf(id)).toBe('TOPIC_GONE');
     await send(board, roof, 'temp=2');
