@@ -1,15 +1,20 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { once } from 'node:events';
 import { createConnection, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { sendForgetPasswordEmail } from '@tinkerstream/contract/accounts';
+import { tabOfProject } from '@tinkerstream/contract/applets';
 import { uploadProjectFile } from '@tinkerstream/contract/projects';
 import { exportProjectData } from '@tinkerstream/contract/records';
 import { expect, test } from 'vitest';
 import { Api } from '../../../test/api.ts';
 import { ADMIN_EMAIL, type ServerProcess, startServer } from '../../../test/server-process.ts';
 import { shareOpenFiles } from '../src/platform/open-files.ts';
+import { AppletScene, onMessage } from './support/applet-scene.ts';
 import { connectBoard, eventually, RawBoard } from './support/boards.ts';
+import { startFakeService, tabsOf } from './support/fake-service.ts';
 import { nextMail } from './support/mailbox.ts';
+import { signInSubscriber } from './support/people.ts';
 import { catAsJpeg } from './support/photos.ts';
 
 /** A process that may open this many leaves 85 to boards and 43 to browsers. */
@@ -136,6 +141,61 @@ test('a server without a free file descriptor goes on, refuses what needs one, a
   expect((await api.getTopic(topic.id)).totalNumberOfMessages).toBe(published);
   await board.endAsync();
   expect(await server.stop()).toEqual({ code: 0, signal: null });
+});
+
+test('a row that found no free file descriptor leaves the next ones to Google Sheets unharmed', async () => {
+  const tabs: string[] = [];
+  const [sheets, google] = await Promise.all([startFakeService(tabsOf(() => tabs)), startFakeService()]);
+  google.behave({ status: 200, body: { access_token: 'ya29.token', expires_in: 3599, token_type: 'Bearer' } });
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const server = await startServer({
+    openFiles: OPEN_FILES,
+    env: {
+      FAULT: 'descriptors',
+      NODE_OPTIONS: `--import ${join(import.meta.dirname, 'support/faults.ts')}`,
+      GOOGLE_SHEETS_BASE_URL: sheets.url,
+      GOOGLE_SHEETS_CREDENTIALS: JSON.stringify({
+        type: 'service_account',
+        private_key: privateKey.export({ type: 'pkcs8', format: 'pem' }),
+        client_email: 'rows@school.iam.gserviceaccount.com',
+        token_uri: `${google.url}/token`,
+      }),
+    },
+  });
+  const scene = await AppletScene.open((await signInSubscriber(server.http)).api);
+  tabs.push(tabOfProject(scene.project.id));
+  const topic = await scene.topic();
+  const spreadsheetId = '1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs74OgvE2upms';
+  await scene.add({
+    triggers: [onMessage(topic)],
+    actions: [{ type: 'GOOGLE_SHEET_UPDATE_ACTION', spreadsheetId, publishContent: `{${topic.topicName}.temp}` }],
+  });
+  const file = new File(['content'], 'plan.txt');
+  const upload = () =>
+    scene.api.call(uploadProjectFile, { projectId: scene.project.id, file }).then(
+      () => 200,
+      ({ status }) => status as number,
+    );
+  const board = await connectBoard(server.mqttPort);
+
+  process.kill(server.pid, 'SIGUSR2');
+  await eventually(upload, (status) => status === 503);
+  await board.publishAsync(topic.topicName, 'temp=1', { qos: 1 });
+  await eventually(
+    async () => server.output(),
+    (output) => output.includes('Could not sign in to Google'),
+  );
+  process.kill(server.pid, 'SIGUSR2');
+  await eventually(upload, (status) => status === 200);
+  await board.publishAsync(topic.topicName, 'temp=2', { qos: 1 });
+  await eventually(
+    async () => sheets.calls.map(({ body }) => body).join(),
+    (rows) => rows.includes(',2]'),
+  );
+
+  board.end(true);
+  await server.stop();
+  await Promise.all([sheets.stop(), google.stop()]);
 });
 
 test.each([

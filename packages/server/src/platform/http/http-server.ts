@@ -19,6 +19,7 @@ import { answerText } from './answers.ts';
 import { AppError } from './app-error.ts';
 import { requestLanguage } from './caller.ts';
 import { compressAnswer } from './compression.ts';
+import { acceptBareLineFeeds } from './line-endings.ts';
 import { refuseOnSocket } from './raw-answer.ts';
 import { createSecurityHeaders, type SecurityHeaders } from './security-headers.ts';
 import { limitBodyTime } from './slow-body.ts';
@@ -94,7 +95,7 @@ export async function createHttpServer({
     keepAliveTimeout: IDLE_MS,
     // This would limit uploads like other requests; `limitBodyTime` and `limitBodyRate` replace it.
     requestTimeout: 0,
-    clientErrorHandler: (error, socket) => refuseUnparsable(error, socket, securityHeaders),
+    clientErrorHandler: ({ code }, socket) => refuseUnparsable(code, socket, securityHeaders),
     frameworkErrors: answerError,
     ...(proxies?.isInUse && { trustProxy: (address) => proxies.trusts(address) }),
     // The longest parameter is a percent-encoded file name.
@@ -103,6 +104,10 @@ export async function createHttpServer({
       ? { https: { ...options, handshakeTimeout: HEADERS_WITHIN_MS, ...readCertificate(tls) } as never }
       : { http: options as never }),
   }) as unknown as FastifyInstance<Server>;
+  acceptBareLineFeeds(app.server, {
+    withinMs: HEADERS_WITHIN_MS,
+    refuse: (code, socket) => refuseUnparsable(code, socket, securityHeaders),
+  });
   upgrades.listen(app.server);
   // A connection that could not be accepted, for lack of file descriptors, must not stop the server. `listen` itself
   // reports why it fails.
@@ -167,7 +172,7 @@ function refuseUnservable({ raw }: FastifyRequest, reply: FastifyReply, done: Ho
 }
 
 /** Answers a request that node could not parse, or not in time, unless an answer has already started. */
-function refuseUnparsable({ code = '' }: { code?: string }, socket: Socket, securityHeaders: SecurityHeaders): void {
+function refuseUnparsable(code = '', socket: Socket, securityHeaders: SecurityHeaders): void {
   // Node's own handler, which this one replaces, does the same check.
   const { _httpMessage: current } = socket as { _httpMessage?: { readonly headersSent: boolean } };
   const isParserError = code.startsWith('HPE_') || code.startsWith('ERR_HTTP_');

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { request as httpsRequest } from 'node:https';
 import { tmpdir } from 'node:os';
@@ -6,6 +5,7 @@ import { join } from 'node:path';
 import { createToken } from '@tinkerstream/contract/accounts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ADMIN_EMAIL, ADMIN_PASSWORD, type ServerProcess, startServer } from '../../../../../test/server-process.ts';
+import { createCertificate } from '../../support/certificate.ts';
 import { type RawAnswer, sendRaw } from '../../support/raw-http.ts';
 
 let server: ServerProcess;
@@ -168,12 +168,7 @@ describe('with TLS', () => {
   test('browsers are told to use HTTPS from then on; without TLS they are not', async () => {
     expect((await fetch(server.http)).headers.get('strict-transport-security')).toBeNull();
     const folder = mkdtempSync(join(tmpdir(), 'tls-'));
-    const [TLS_CERT, TLS_KEY] = [join(folder, 'cert.pem'), join(folder, 'key.pem')];
-    const subject = ['-subj', '/CN=localhost', '-days', '2', '-nodes', '-keyout', TLS_KEY, '-out', TLS_CERT];
-    execFileSync('openssl', ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', ...subject], {
-      stdio: 'ignore',
-    });
-    const secure = await startServer({ env: { TLS_CERT, TLS_KEY } });
+    const secure = await startServer({ env: createCertificate(folder) });
     // Not `fetch`, which rejects a self-signed certificate.
     const headers = await new Promise<Readonly<Record<string, unknown>>>((resolve, reject) => {
       httpsRequest(`${secure.http}/none`, { rejectUnauthorized: false }, (response) => {

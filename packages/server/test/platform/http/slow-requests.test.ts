@@ -53,7 +53,9 @@ const SLOW: readonly (readonly [name: string, begin: () => string, piece: string
   ['a file', () => upload(5_000_000) + fileBegin, 'x'.repeat(500)],
   ['a file that has not begun', () => upload(5_000_000), '-'],
   ['headers', () => 'GET / HTTP/1.1\r\nHost: localhost\r\nX-Long: ', 'x'],
+  ['headers with bare line feeds', () => 'GET / HTTP/1.1\nHost: localhost\nX-Long: ', 'x'],
   ['the first line', () => 'GET /', 'x'],
+  ['nothing at all', () => '', ''],
   ['nothing at all', () => '', ''],
 ];
 

@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module';
 import type { gaxios } from 'google-auth-library';
 import * as z from 'zod/mini';
 import type { Logger } from '../../../../platform/logger.ts';
@@ -6,6 +7,8 @@ import type { ActionResult } from '../action-definition.ts';
 import { failed, retried } from '../action-result.ts';
 import { MAX_ANSWER_BYTES } from '../service-call.ts';
 import type { ServiceAccount } from './service-account.ts';
+
+const require = createRequire(import.meta.url);
 
 const SCOPE = 'https://www.googleapis.com/auth/spreadsheets';
 
@@ -39,27 +42,26 @@ class SignInRefusal extends Error {
 }
 
 export function createGoogleSignIn(account: ServiceAccount, logger: Logger): GetAccessToken {
-  const signer = onFirstUse(async () => {
-    // Loaded with the first row: most classroom servers never send one.
-    const { GoogleToken } = await import('google-auth-library');
-    return new GoogleToken({
-      email: account.email,
-      key: account.privateKey,
-      scope: SCOPE,
-      additionalClaims: { aud: account.tokenUrl },
-      eagerRefreshThresholdMillis: RENEW_BEFORE_MS,
-      transporter: {
-        request: async <T>({ data }: gaxios.GaxiosOptions) =>
-          ({ data: await requestToken(account.tokenUrl, String(data)) }) as gaxios.GaxiosResponse<T>,
-      },
-    });
+  // Loaded at the start, but only where it is set up. Later, a lack of file descriptors could break it until a restart:
+  // Node remembers the failures of CommonJS modules.
+  const { GoogleToken } = require('google-auth-library') as typeof import('google-auth-library');
+  const signer = new GoogleToken({
+    email: account.email,
+    key: account.privateKey,
+    scope: SCOPE,
+    additionalClaims: { aud: account.tokenUrl },
+    eagerRefreshThresholdMillis: RENEW_BEFORE_MS,
+    transporter: {
+      request: async <T>({ data }: gaxios.GaxiosOptions) =>
+        ({ data: await requestToken(account.tokenUrl, String(data)) }) as gaxios.GaxiosResponse<T>,
+    },
   });
   /** Logged once until it works again: each row fails. */
   let loggedProblem: string | undefined;
 
   return async (isRefused) => {
     try {
-      const { access_token: token = '' } = await (await signer()).getToken({ forceRefresh: isRefused });
+      const { access_token: token = '' } = await signer.getToken({ forceRefresh: isRefused });
       loggedProblem = undefined;
       return { token };
     } catch (error) {
@@ -94,12 +96,4 @@ async function requestToken(tokenUrl: string, body: string): Promise<z.infer<typ
 function isPassing(error: unknown): boolean {
   if (error instanceof SignInRefusal) return error.status === 429 || error.status >= 500;
   return error instanceof OutboundError && (error.fault === 'timeout' || error.fault === 'failed');
-}
-
-function onFirstUse<Value>(create: () => Promise<Value>): () => Promise<Value> {
-  let created: Promise<Value> | undefined;
-  return () => {
-    created ??= create();
-    return created;
-  };
 }

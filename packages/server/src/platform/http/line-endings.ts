@@ -1,0 +1,115 @@
+import { maxHeaderSize, type Server } from 'node:http';
+import type { Socket } from 'node:net';
+import { Server as TlsServer } from 'node:tls';
+
+const LINE_FEED = 0x0a;
+const CARRIAGE_RETURN = 0x0d;
+
+/** A request line without its end, and what precedes its version. */
+const REQUEST_LINE = /^([^ ]+ [^ ]+) HTTP\/1\.[01]$/;
+const CONNECTION_HEADER = /^connection\s*:/i;
+/** A body in chunks, or a header that goes on in the next line: no firmware needs them, and attackers hide lengths there. */
+const REFUSED_LINE = /^(transfer-encoding|[ \t])/i;
+
+interface LineEndingOptions {
+  /** How long a first line, or a head with bare line feeds, may take to arrive, in milliseconds. */
+  readonly withinMs: number;
+  /** Answers a connection that Node's parser never sees, with the same codes of errors as that parser. */
+  readonly refuse: (code: string, socket: Socket) => void;
+}
+
+/**
+ * Also serves small firmware that ends its lines with a bare line feed, which Node's parser refuses unless it becomes
+ * lenient in every respect. Only the first line of a connection is looked at: if it ends with CRLF, or is no request
+ * line, Node gets the connection with everything that has arrived, and nothing of it is looked at again.
+ *
+ * Otherwise the whole head is awaited, and Node gets it as that of an HTTP/1.0 request with CRLF: it answers once,
+ * never in chunks, and closes the connection. Node itself finds the end of the body. So the only disagreement with a
+ * proxy could be about this head, and no other request follows it.
+ */
+export function acceptBareLineFeeds(server: Server, { withinMs, refuse }: LineEndingOptions): void {
+  const event = server instanceof TlsServer ? 'secureConnection' : 'connection';
+  // Node's own, which parses requests.
+  const [serve] = server.listeners(event) as ((socket: Socket) => void)[];
+  if (!serve) throw new Error(`The server does not listen for ${event}`);
+  const waiting = new Set<Socket>();
+
+  server.off(event, serve);
+  server.on(event, (socket: Socket) => {
+    let held: Buffer | undefined;
+
+    const release = () => {
+      clearTimeout(timer);
+      waiting.delete(socket);
+      socket.off('data', read).off('end', readEnd).off('close', release);
+    };
+    const pass = (bytes: Buffer) => {
+      release();
+      serve.call(server, socket);
+      socket.off('error', ignore);
+      // Not `unshift`: Node reads the rest from the handle, past the stream's buffer.
+      socket.emit('data', bytes);
+    };
+    const end = (code: string) => {
+      release();
+      refuse(code, socket);
+    };
+    const read = (chunk: Buffer) => {
+      const seen = held?.length ?? 0;
+      held = held ? Buffer.concat([held, chunk]) : chunk;
+      const received = readStart(held, seen);
+      if (received === 'refused') end('HPE_INVALID_HEADER_TOKEN');
+      else if (received !== 'incomplete') pass(received);
+      else if (held.length > maxHeaderSize) end('HPE_HEADER_OVERFLOW');
+    };
+    const readEnd = () => {
+      if (held) return end('HPE_INVALID_EOF_STATE');
+      release();
+      socket.end();
+    };
+    const timer = setTimeout(end, withinMs, 'ERR_HTTP_REQUEST_TIMEOUT').unref();
+    waiting.add(socket);
+    socket.on('error', ignore).on('data', read).on('end', readEnd).on('close', release);
+  });
+  // Node does not know these connections yet.
+  const { closeAllConnections } = server;
+  server.closeAllConnections = () => {
+    for (const socket of waiting) socket.destroy();
+    closeAllConnections.call(server);
+  };
+}
+
+/** The socket closes after an error. */
+function ignore(): void {}
+
+/**
+ * What Node's parser gets for the first bytes of a connection.
+ * @param seen how many of them were looked at before, and were incomplete
+ */
+function readStart(bytes: Buffer, seen: number): Buffer | 'incomplete' | 'refused' {
+  const lineEnd = bytes.indexOf(LINE_FEED);
+  // Methods begin with a capital. What does not, such as a TLS handshake, may never contain a line feed.
+  if (lineEnd === -1) return isCapital(bytes[0]) ? 'incomplete' : bytes;
+  if (bytes[lineEnd - 1] === CARRIAGE_RETURN) return bytes;
+  const beforeVersion = REQUEST_LINE.exec(bytes.toString('latin1', 0, lineEnd))?.[1];
+  if (beforeVersion === undefined) return bytes;
+  const headEnd = findHeadEnd(bytes, Math.max(lineEnd, seen - 2));
+  if (headEnd === undefined) return 'incomplete';
+  const [, ...lines] = bytes.toString('latin1', 0, headEnd).split(/\r?\n/);
+  if (lines.some((line) => REFUSED_LINE.test(line))) return 'refused';
+  const head = [`${beforeVersion} HTTP/1.0`, ...lines.filter((line) => !CONNECTION_HEADER.test(line))].join('\r\n');
+  return Buffer.concat([Buffer.from(head, 'latin1'), bytes.subarray(headEnd)]);
+}
+
+/** The index after the first empty line, from the end of a line on. Undefined if there is none yet. */
+function findHeadEnd(bytes: Buffer, from: number): number | undefined {
+  for (let end = bytes.indexOf(LINE_FEED, from); end !== -1; end = bytes.indexOf(LINE_FEED, end + 1)) {
+    const next = bytes[end + 1] === CARRIAGE_RETURN ? end + 2 : end + 1;
+    if (bytes[next] === LINE_FEED) return next + 1;
+  }
+  return undefined;
+}
+
+function isCapital(byte = 0): boolean {
+  return byte >= 0x41 && byte <= 0x5a;
+}
