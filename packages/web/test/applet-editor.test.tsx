@@ -189,7 +189,7 @@ test('an entry of the log with a higher count replaces the earlier one', () => {
 });
 
 test('the id of a spreadsheet is read from its address, and can be changed', async () => {
-  await renderTriggers(undefined);
+  await renderTriggers(undefined, { allowIftttAction: true });
   await click(button('Google Sheet'));
   await click(button('Get ID'));
   expect(errorOf(field('Spreadsheet address'))).toContain('has no spreadsheet ID');
