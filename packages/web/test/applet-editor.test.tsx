@@ -132,7 +132,7 @@ test.each([
   ['the administrator', [ROLE_ADMIN], texts.setUpSetting('SMTP_URL')],
 ])('%s reads beside the button what an enabled email waits for', async (_who, authorities, advice) => {
   await renderTriggers(undefined, { allowIftttAction: true }, { authorities });
-  expect(document.body.textContent).not.toContain(texts.notSetUpText);
+  expect(document.body.textContent).not.toContain(texts.notSetUpText(''));
   await click(button('Email'));
   const warning = () => [...document.querySelectorAll('form p')].find((one) => one.textContent?.includes(advice));
   expect(warning()?.textContent).toContain(texts.notSetUp(texts.services.email));
