@@ -43,7 +43,7 @@ test('a page of this computer gives boards and people an address that others rea
 
   const origin = `http://${host}:${new URL(server.http).port}`;
   await page.goto(`/project/${project.id}/greenhouse`);
-  await page.getByRole('button', { name: projects.share }).click();
+  await page.getByRole('button', { name: projects.share, exact: true }).click();
   await expect(page.getByTestId('join-address')).toContainText(`${origin}/project/join/token/`);
 
   await page.goto(`/project/${project.id}/greenhouse?section=open-api&openApi=project-api`);

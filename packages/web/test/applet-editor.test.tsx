@@ -132,7 +132,7 @@ test.each([
   ['the administrator', [ROLE_ADMIN], texts.setUpSetting('SMTP_URL')],
 ])('%s reads beside the button what an enabled email waits for', async (_who, authorities, advice) => {
   await renderTriggers(undefined, { allowIftttAction: true }, { authorities });
-  expect(document.body.textContent).not.toContain(texts.notSetUpText);
+  expect(document.body.textContent).not.toContain(texts.notSetUpText(''));
   await click(button('Email'));
   const warning = () => [...document.querySelectorAll('form p')].find((one) => one.textContent?.includes(advice));
   expect(warning()?.textContent).toContain(texts.notSetUp(texts.services.email));
@@ -189,7 +189,7 @@ test('an entry of the log with a higher count replaces the earlier one', () => {
 });
 
 test('the id of a spreadsheet is read from its address, and can be changed', async () => {
-  await renderTriggers(undefined);
+  await renderTriggers(undefined, { allowIftttAction: true });
   await click(button('Google Sheet'));
   await click(button('Get ID'));
   expect(errorOf(field('Spreadsheet address'))).toContain('has no spreadsheet ID');

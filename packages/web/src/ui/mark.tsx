@@ -7,7 +7,7 @@ export function Mark({ kind, children }: { kind: 'good' | 'alert' | 'none'; chil
   return (
     <span className={classes.mark} data-kind={kind}>
       {kind !== 'none' && <Icon name={kind === 'good' ? 'check' : 'alert'} size={15} />}
-      {children}
+      <span className={classes.text}>{children}</span>
     </span>
   );
 }

@@ -38,7 +38,7 @@ export function showUndo(message: string, removal: PendingRemoval): () => void {
 
 /** Shows an error until the user closes it, or it is resolved. */
 export function showFailure(title: string, message: string): void {
-  void withToasts(({ toast }) => toast({ color: 'red', title, message, autoClose: false }), `${title}: ${message}`);
+  void withToasts(({ toast }) => toast({ color: 'red', title, message, autoClose: false }), `${title}\n${message}`);
 }
 
 /** Hides a resolved error. */
@@ -68,7 +68,9 @@ function failuresOf(error: unknown): readonly Failure[] {
   const errors = error instanceof ApiError ? error.errors : [];
   if (errors.length > 0) return errors.map(({ code, description }) => ({ title: code, message: description }));
   const { common } = currentFirstTexts();
-  return [{ title: common.failed, message: common.actionFailed }];
+  // As `request` says: there was no answer.
+  const isUnanswered = error instanceof TypeError;
+  return [{ title: common.failed, message: isUnanswered ? common.noAnswer(common.actionFailed) : common.actionFailed }];
 }
 
 /** The shown failures by attempt. */

@@ -95,7 +95,7 @@ export const accounts = {
   setupPassword: 'Setup Password',
   setupPasswordIntro: 'With a password you can sign in from any computer.',
   setPassword: 'Set password',
-  setupPasswordNeeded: 'Your code is used up. Set the password that you sign in with from now on.',
+  setupPasswordNeeded: 'Your code worked once only. Set a password to sign in with from now on.',
   skipText:
     'If you skip, you can’t sign in again after you sign out, until your teacher or administrator gives you a code.',
   skip: 'Skip for now',
@@ -141,7 +141,7 @@ export const accounts = {
     `This browser is signed in as ${current}. The link signs it in as ${invited} instead. If you did not expect this link, stay signed in: the account may belong to the person who sent it.`,
   stay: 'Stay signed in',
   switchAccount: 'Switch account',
-  emailTaken: 'This email has an account already. Sign in and enter the code or key there.',
+  emailTaken: 'This email already has an account. Sign in, then enter the code or key there.',
   signInForCode: 'Sign in to use it',
   passwordEasy:
     'This password is easy to guess. Choose a less common one, without your name or email: three words that do not belong together, for example.',

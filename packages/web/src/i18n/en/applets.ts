@@ -132,7 +132,7 @@ export const applets = {
   setUp: (service: string, setting: string) => `${service} is not set up. Set ${setting}, then start the server again.`,
   services: { email: 'Email', sms: 'SMS', googleSheet: 'Google Sheets' },
   notSetUp: (service: string) => `${service} is not set up`,
-  notSetUpText: 'You can save this event trigger, but this action does nothing yet.',
+  notSetUpText: (advice: string) => `You can save this event trigger, but this action does nothing yet. ${advice}`,
   setUpSetting: (setting: string) => `Set ${setting}, then start the server again.`,
   askAdministrator: 'Ask the administrator of this server to set it up.',
   addressHidden: 'The address appears here after the event trigger is created.',

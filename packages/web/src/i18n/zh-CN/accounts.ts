@@ -139,7 +139,7 @@ export const accounts: AccountsTexts = {
   stay: '保持登录',
   switchAccount: '切换到该账户',
   emailTaken: '此邮箱已有账户。请先登录，再输入活动代码或许可证密钥。',
-  signInForCode: '登录并使用',
+  signInForCode: '前往登录',
   passwordEasy: '这个密码太容易被猜到。请换一个不常见、不含你的姓名或邮箱的密码，例如三个互不相关的词语。',
   verified: '已验证',
   unverified: '尚未验证',

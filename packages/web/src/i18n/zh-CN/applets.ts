@@ -113,7 +113,7 @@ export const applets: AppletTexts = {
   setUp: (service, setting) => spaced('尚未设置', service, `。请设置 ${setting}，然后重新启动服务器。`),
   services: { email: '邮件', sms: '短信', googleSheet: 'Google 表格' },
   notSetUp: (service) => spaced('尚未设置', service),
-  notSetUpText: '你可以保存此事件触发，但此动作暂时不会生效。',
+  notSetUpText: (advice) => `你可以保存此事件触发，但此动作暂时不会生效。${advice}`,
   setUpSetting: (setting) => `请设置 ${setting}，然后重新启动服务器。`,
   askAdministrator: '请联系此服务器的管理员进行设置。',
   addressHidden: '创建事件触发后，网址会显示在这里。',

@@ -74,7 +74,7 @@ export const dashboards: DashboardsTexts = {
   shareViewOnly: '任何人有以下网址，无需登录即可看到此仪表盘，但不能使用其中的按钮。',
   shareKind: '网址的权限',
   shareKinds: { press: '可使用按钮', view: '仅供查看' },
-  shareOff: '公开网址已停用。要让没有账号的人看到此仪表盘，请创建公开网址。',
+  shareOff: '公开网址已停用。要让没有账户的人看到此仪表盘，请创建公开网址。',
   shareNotAllowed: '你的订阅不包括公开仪表盘。',
   shareCode: '公开仪表盘网址的二维码',
   embed: '在其他网站显示',

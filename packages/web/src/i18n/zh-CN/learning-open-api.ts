@@ -71,7 +71,7 @@ export const openApi: OpenApiTexts = {
     endTime: '结束时间，带与 UTC 的时差',
     interval: '每个值代表的时间',
     aggregate: '把间隔内的值合成一个值的方法',
-    timeZone: '日和月按此时区计算，例如 Asia/Hong_Kong。可不填',
+    timeZone: '选填。日和月按此时区计算，例如 Asia/Hong_Kong',
     message: '与开发板的写法相同：键名=值，各组之间用逗号分隔',
   },
   picture: '图片',

@@ -19,7 +19,7 @@ export const topics: TopicsTexts = {
   projects: '项目',
   projectsPlaceholder: '选择使用此主题的项目',
   dataTypes: '数据类型',
-  dataTypesHint: '可不填写：消息中出现新的键名且值为数字时，会自动创建数据类型。',
+  dataTypesHint: '选填：消息中出现新的键名且值为数字时，会自动创建数据类型。',
   addDataType: '添加数据类型',
   removeDataType: (row) => `移除数据类型 ${row}`,
   createDataType: '创建数据类型',

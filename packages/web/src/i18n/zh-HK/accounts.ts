@@ -139,7 +139,7 @@ export const accounts: AccountsTexts = {
   stay: '保持登入',
   switchAccount: '轉用該帳戶',
   emailTaken: '此電郵已有帳戶。請先登入，再輸入活動代碼或授權碼。',
-  signInForCode: '登入並使用',
+  signInForCode: '前往登入',
   passwordEasy: '這個密碼太容易被猜中。請選用較少見、不含你的姓名或電郵的密碼，例如三個互不相關的字詞。',
   verified: '已驗證',
   unverified: '尚未驗證',

@@ -113,7 +113,7 @@ export const applets: AppletTexts = {
   setUp: (service, setting) => spaced('尚未設定', service, `。請設定 ${setting}，然後重新啟動伺服器。`),
   services: { email: '電郵', sms: '短訊', googleSheet: 'Google 試算表' },
   notSetUp: (service) => spaced('尚未設定', service),
-  notSetUpText: '你可以儲存此事件觸發，但此動作暫時不會生效。',
+  notSetUpText: (advice) => `你可以儲存此事件觸發，但此動作暫時不會生效。${advice}`,
   setUpSetting: (setting) => `請設定 ${setting}，然後重新啟動伺服器。`,
   askAdministrator: '請聯絡此伺服器的管理員設定。',
   addressHidden: '建立事件觸發後，網址會在此顯示。',

@@ -71,7 +71,7 @@ export const openApi: OpenApiTexts = {
     endTime: '結束時間，連同與 UTC 的時差',
     interval: '每個值代表的時間',
     aggregate: '把間隔內的值合成一個值的方法',
-    timeZone: '日和月按此時區計算，例如 Asia/Hong_Kong。可不填寫',
+    timeZone: '選填。日和月按此時區計算，例如 Asia/Hong_Kong',
     message: '與開發板的寫法相同：鍵名=值，以逗號分隔各組',
   },
   picture: '圖片',

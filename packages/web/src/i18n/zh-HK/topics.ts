@@ -19,7 +19,7 @@ export const topics: TopicsTexts = {
   projects: '專案',
   projectsPlaceholder: '選擇使用此主題的專案',
   dataTypes: '數據類型',
-  dataTypesHint: '可不填寫：訊息中出現新的鍵名而值為數字時，會自動建立數據類型。',
+  dataTypesHint: '選填：訊息中出現新的鍵名而值為數字時，會自動建立數據類型。',
   addDataType: '新增數據類型',
   removeDataType: (row) => `移除數據類型 ${row}`,
   createDataType: '建立數據類型',

@@ -47,7 +47,7 @@ export function MissingServices({ services }: { services: readonly ActionService
   const isAdmin = useIsAdmin();
   return useMissingServices(services).map((service) => (
     <Notice key={service} title={texts.notSetUp(texts.services[service])}>
-      {texts.notSetUpText} {isAdmin ? texts.setUpSetting(SETTINGS[service]) : texts.askAdministrator}
+      {texts.notSetUpText(isAdmin ? texts.setUpSetting(SETTINGS[service]) : texts.askAdministrator)}
     </Notice>
   ));
 }
