@@ -17,7 +17,7 @@ test('a form that is sent without a connection says so at once, and works when i
   await page.context().setOffline(true);
   const create = dialog.getByRole('button', { name: projects.create });
   await create.click();
-  await expect(page.getByRole('alert').filter({ hasText: common.actionFailed })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: common.noAnswer(common.actionFailed) })).toBeVisible();
   await expect(create).toBeEnabled();
   await page.context().setOffline(false);
   await create.click();
