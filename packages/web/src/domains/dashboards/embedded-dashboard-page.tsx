@@ -52,28 +52,22 @@ function SharedDashboard({ dashboard, token }: { dashboard: PublicDashboard; tok
   return (
     <>
       <PublicHead title={dashboard.name}>
-        {cards.length > 0 && (
-          <ActionIcon
-            variant="default"
-            size="input-sm"
-            aria-label={texts.fullScreen}
-            title={texts.fullScreen}
-            onClick={fullScreen.enter}
-          >
-            <Icon name="fullScreen" />
-          </ActionIcon>
-        )}
+        <ActionIcon
+          variant="default"
+          size="input-sm"
+          aria-label={texts.fullScreen}
+          title={texts.fullScreen}
+          onClick={fullScreen.enter}
+        >
+          <Icon name="fullScreen" />
+        </ActionIcon>
       </PublicHead>
-      {cards.length > 0 ? (
-        <TimeRangeProvider>
-          <TimeRangePicker charts={cards.map(({ chart }) => chart)} />
-          <ViewOnly value={dashboard.isViewOnly}>
-            <DashboardStage name={dashboard.name} cards={cards} fullScreen={fullScreen} publicToken={token} />
-          </ViewOnly>
-        </TimeRangeProvider>
-      ) : (
-        <p>{texts.noChart}</p>
-      )}
+      <TimeRangeProvider>
+        <TimeRangePicker charts={cards.map(({ chart }) => chart)} />
+        <ViewOnly value={dashboard.isViewOnly}>
+          <DashboardStage name={dashboard.name} cards={cards} fullScreen={fullScreen} publicToken={token} />
+        </ViewOnly>
+      </TimeRangeProvider>
     </>
   );
 }

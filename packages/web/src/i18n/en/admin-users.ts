@@ -96,7 +96,7 @@ export const adminUsers = {
   enabledSeveral: (count: number) => `${count} ${plural(count, 'account', 'accounts')} enabled`,
   removeSeveral: (count: number) => (count === 1 ? 'Delete account' : `Delete ${count} accounts`),
   removeText: (names: string) =>
-    `This deletes ${names}: the account, its dashboards, and its email on the whitelist. An account that owns projects or topics is left out.`,
+    `This deletes ${names}, with their dashboards and their entries on the whitelist. Accounts that own projects or topics are left out.`,
   removeKept:
     'Charts and event triggers in other people’s projects stay. The charts lose their public links, and the event triggers are turned off.',
   removedSeveral: (count: number) => `${count} ${plural(count, 'account', 'accounts')} deleted`,

@@ -80,7 +80,7 @@ export const dashboards = {
   embed: 'Show it in another website',
   embedCode: 'HTML code',
   embeddedNotAvailable: 'This dashboard is not available',
-  embeddedNotAvailableText: 'The link may be mistyped, or the dashboard is no longer public.',
+  embeddedNotAvailableText: 'The link may be mistyped, or the dashboard is no longer public or has no charts.',
   wall: 'Full screen controls',
   wallModes: { fit: 'All on one screen', pages: 'Turn pages every 20 s' },
   pageOf: (page: number, count: number) => `${page} / ${count}`,

@@ -80,7 +80,7 @@ export const dashboards: DashboardsTexts = {
   embed: '在其他网站显示',
   embedCode: 'HTML 代码',
   embeddedNotAvailable: '无法显示此仪表盘',
-  embeddedNotAvailableText: '网址可能有误，或此仪表盘已不再公开。',
+  embeddedNotAvailableText: '网址可能有误，或此仪表盘已不再公开，或没有图表。',
   wall: '全屏控制',
   wallModes: { fit: '全部放在一屏', pages: '每 20 秒翻页' },
   pageOf: (page, count) => `${page} / ${count}`,

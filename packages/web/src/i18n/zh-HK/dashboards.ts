@@ -80,7 +80,7 @@ export const dashboards: DashboardsTexts = {
   embed: '在其他網站顯示',
   embedCode: 'HTML 程式碼',
   embeddedNotAvailable: '無法顯示此儀表板',
-  embeddedNotAvailableText: '網址可能有誤，或此儀表板已不再公開。',
+  embeddedNotAvailableText: '網址可能有誤，或此儀表板已不再公開，或沒有圖表。',
   wall: '全螢幕控制',
   wallModes: { fit: '全部放在一個畫面', pages: '每 20 秒換頁' },
   pageOf: (page, count) => `${page} / ${count}`,
