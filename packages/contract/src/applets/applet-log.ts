@@ -45,6 +45,8 @@ export const AppletReasonCode = z.enum([
   'ADDRESS_REFUSED',
   /** Boards got the message. It was too fast to be stored: `detail` is the owner's interval in seconds. */
   'TOO_FAST',
+  /** Not run: boards got the message, which came faster than is stored. `detail` is the owner's interval in seconds. */
+  'MESSAGE_TOO_FAST',
   /** It waits: too many calls of other services by one user. `detail` is the limit in a minute. */
   'TOO_MANY_CALLS',
   /** Too many emails, or SMS, of one user: `detail` is the limit in an hour. */

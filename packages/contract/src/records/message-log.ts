@@ -39,6 +39,8 @@ export const MessageReasonCode = z.enum([
   'STORED_AS_TEXT',
   /** Too soon after the sender's previous message; `detail` is the minimum interval in seconds. */
   'TOO_FAST',
+  /** Event triggers that the message would have fired; `detail` is their number. Their own logs name them. */
+  'NOT_FIRED',
   /** The subscription of the topic's owner does not include location updates by message. */
   'LOCATION_NOT_ALLOWED',
   /** `detail` is the location as sent. */

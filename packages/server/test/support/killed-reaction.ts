@@ -15,7 +15,12 @@ const { send, publishFromApplet } = openReactingIngest({
   store,
   outbox,
   findReaction: async ({ id }) =>
-    id === 'SENSOR' ? ({ text }) => ({ jobs: [outbox.prepare('act', text)], committed: () => {} }) : undefined,
+    id === 'SENSOR'
+      ? {
+          react: ({ text }) => ({ jobs: [outbox.prepare('act', text)], committed: () => {} }),
+          leaveOut: () => undefined,
+        }
+      : undefined,
   onStored: ({ topic }) => {
     if (moment === 'published' && topic.id === 'LAMP') die();
   },

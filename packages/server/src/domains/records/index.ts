@@ -6,7 +6,7 @@ export type { RecordsService } from './history/service.ts';
 export { type ButtonSource, MESSAGE_SLOT, NUMBER_SLOT } from './ingest/carried.ts';
 export { type IngestModule, ingestModule } from './ingest/module.ts';
 export type { Published } from './ingest/publisher.ts';
-export type { FindReaction, Reaction, ReactToMessage } from './ingest/reactions.ts';
+export type { FindReaction, Reaction, TopicReactions } from './ingest/reactions.ts';
 export type { SendByHttp } from './ingest/send-by-http.ts';
 export type { MessageLog } from './log/message-log.ts';
 export { recordsModule } from './module.ts';

@@ -16,6 +16,8 @@ const reasons: ReasonTexts = {
     `Left out: too many actions are waiting. The event triggers of one user may perform ${detail} a second.`,
   TOO_FAST: ({ detail }) =>
     `Boards received it. It was not stored: the topic stores one message every ${plural(Number(detail), 'second', `${detail} seconds`)}.`,
+  MESSAGE_TOO_FAST: ({ detail }) =>
+    `Not run: boards received the message, but it was too fast. The topic stores one message every ${plural(Number(detail), 'second', `${detail} seconds`)}.`,
   NOT_ALLOWED: () => 'Its user’s subscription does not include this or has ended, or the account is disabled.',
   NOT_A_MEMBER: () => 'Its user is no longer a member of this project. Save it again as a member.',
   TOPIC_GONE: ({ detail }) =>

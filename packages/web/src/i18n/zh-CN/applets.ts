@@ -10,6 +10,7 @@ const reasons: ReasonTexts = {
   TOO_MANY_ACTIONS: ({ detail }) =>
     `等待执行的动作过多，此动作已略过。每位用户的事件触发每秒最多执行 ${detail} 个动作。`,
   TOO_FAST: ({ detail }) => `开发板已收到消息，但未存储：此主题每 ${detail} 秒只存储一条消息。`,
+  MESSAGE_TOO_FAST: ({ detail }) => `没有执行：开发板已收到消息，但发送得太快，此主题每 ${detail} 秒只存储一条消息。`,
   NOT_ALLOWED: () => '其用户的订阅不包含此功能或已结束，或账户已停用。',
   NOT_A_MEMBER: () => '其用户已不是项目成员。请由现有成员重新保存。',
   TOPIC_GONE: ({ detail }) => `${detail ? `主题“${detail}”` : '其中一个主题'}已不在此项目中。请选择其他主题。`,

@@ -42,6 +42,7 @@ export const records: RecordsTexts = {
     STORED_AS_TEXT: (key) => `“${key}”的值已保存为文字，而图表只会画出数字。书写数字时请只用数字和小数点，例如 21.5。`,
     TOO_FAST: (seconds) =>
       `主题所有者的订阅设有数据间隔：每块开发板每 ${seconds} 秒只会保存一条消息。请让每块开发板在两条消息之间至少等待 ${seconds} 秒。如果多块开发板共用一个连接，请为每块设置不同的序列号（_dsn）。`,
+    NOT_FIRED: (triggers) => `因此有 ${triggers} 个事件触发没有执行。请在项目的事件触发日志中查看是哪些。`,
     LOCATION_NOT_ALLOWED: () => '主题所有者的订阅不允许开发板更改主题的位置。请在地图上手动设置位置。',
     LOCATION_NOT_VALID: (place) => `“${place}”不是有效的位置。纬度须在 -90 到 90 之间，经度须在 -180 到 180 之间。`,
     TOPIC_SWITCHED_OFF: () => '主题已停用。请在主题页面上方打开“启用”，然后重新发送。',

@@ -10,6 +10,7 @@ const reasons: ReasonTexts = {
   TOO_MANY_ACTIONS: ({ detail }) =>
     `等待執行的動作過多，此動作已略過。每位用戶的事件觸發每秒最多執行 ${detail} 個動作。`,
   TOO_FAST: ({ detail }) => `開發板已收到訊息，但未儲存：此主題每 ${detail} 秒只儲存一則訊息。`,
+  MESSAGE_TOO_FAST: ({ detail }) => `沒有執行：開發板已收到訊息，但傳送得太快，此主題每 ${detail} 秒只儲存一則訊息。`,
   NOT_ALLOWED: () => '其用戶的訂閱不包括此功能或已結束，或帳戶已停用。',
   NOT_A_MEMBER: () => '其用戶已不是專案成員。請由現有成員重新儲存。',
   TOPIC_GONE: ({ detail }) => `${detail ? `主題「${detail}」` : '其中一個主題'}已不在此專案。請選擇另一主題。`,

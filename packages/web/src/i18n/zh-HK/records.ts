@@ -42,6 +42,7 @@ export const records: RecordsTexts = {
     STORED_AS_TEXT: (key) => `「${key}」的值已儲存為文字，而圖表只會畫出數字。數字請只用數字和小數點書寫，例如 21.5。`,
     TOO_FAST: (seconds) =>
       `主題擁有者的訂閱設有數據間隔：每塊開發板每 ${seconds} 秒只會儲存一則訊息。請讓每塊開發板在兩則訊息之間最少等候 ${seconds} 秒。如多塊開發板共用一個連線，請為每塊設定不同的序號（_dsn）。`,
+    NOT_FIRED: (triggers) => `因此有 ${triggers} 個事件觸發沒有執行。請在專案的事件觸發紀錄查看是哪些。`,
     LOCATION_NOT_ALLOWED: () => '主題擁有者的訂閱不容許開發板更改主題的位置。請在地圖上自行設定位置。',
     LOCATION_NOT_VALID: (place) => `「${place}」不是有效的位置。緯度須介乎 -90 至 90，經度須介乎 -180 至 180。`,
     TOPIC_SWITCHED_OFF: () => '主題已停用。請在主題頁面上方開啟「啟用」，然後再次傳送。',

@@ -8,7 +8,7 @@ import {
 import { batched } from '../../../platform/batched.ts';
 import type { PreparedJob } from '../../../platform/outbox/outbox.ts';
 import type { TimeSlice } from '../../../platform/time-slice.ts';
-import type { FindReaction, Reaction, ReactToMessage } from '../../records/index.ts';
+import type { FindReaction, Reaction, TopicReactions } from '../../records/index.ts';
 import type { AppletEntity } from '../applet.ts';
 import type { AppletsRepository } from '../repository.ts';
 import type { Occurrence } from '../triggers/trigger-definition.ts';
@@ -120,17 +120,24 @@ export function createAppletEngine({ applets, compile, values, jobs, runLog, sli
   }
 
   const appletsOf = batched(applets.listByTopics);
-  const findReaction: FindReaction = async ({ id: topicId }): Promise<ReactToMessage | undefined> => {
+  const findReaction: FindReaction = async ({ id: topicId }): Promise<TopicReactions | undefined> => {
     const concerned = ((await appletsOf(topicId)) ?? []).filter(({ applet }) => applet.isEnabled);
     if (concerned.length === 0) return undefined;
     const triggered = await compile(
       concerned.flatMap(({ applet, isTrigger }) => (isTrigger ? [applet] : [])),
       { type: 'MQTT_MESSAGE_TRIGGER', topicId },
     );
-    return (message) => {
-      values.accept(topicId, message);
-      const runs = runAll(triggered, { hops: message.origin.hops, time: message.arrival, isRequest: false });
-      return runs instanceof Promise ? runs.then(reactionOf) : reactionOf(runs);
+    return {
+      react(message) {
+        values.accept(topicId, message);
+        const runs = runAll(triggered, { hops: message.origin.hops, time: message.arrival, isRequest: false });
+        return runs instanceof Promise ? runs.then(reactionOf) : reactionOf(runs);
+      },
+      leaveOut(intervalSec) {
+        if (triggered.length === 0) return undefined;
+        const reason = reasonOf('MESSAGE_TOO_FAST', intervalSec);
+        return { triggers: triggered.length, jobs: [], committed: () => runLog.leftOut(triggered, reason) };
+      },
     };
   };
 

@@ -34,6 +34,8 @@ export function createRunLog(log: Pick<AppletLog, 'add' | 'countRun'>, slice: Ti
   const explained = new WeakMap<CompiledApplet, Explained>();
   /** How often applets did not match without being explained. */
   const unexplained = new Map<CompiledApplet, number>();
+  /** How often all applets of a topic were left out together: a flood of messages costs a count each. */
+  const leftOut = new Map<readonly CompiledApplet[], { count: number; reason: AppletReason }>();
   let timer: NodeJS.Timeout | undefined;
 
   function addTrigger({ applet, trigger, triggerName }: CompiledApplet, reason: AppletReason | null, count = 1): void {
@@ -60,13 +62,17 @@ export function createRunLog(log: Pick<AppletLog, 'add' | 'countRun'>, slice: Ti
     return current.count++ < EXPLAINED;
   }
 
-  /** Logs what was left unexplained, with the reason that it has now. */
+  /** Logs what was only counted so far, with the reason that it has now. */
   async function flush(): Promise<void> {
     clearTimeout(timer);
     timer = undefined;
     const counts = [...unexplained];
+    const together = [...leftOut];
     unexplained.clear();
+    leftOut.clear();
     await slice.each(counts, ([one, count]) => addUnmatched(one, one.explain(), count));
+    const each = together.flatMap(([all, { count, reason }]) => all.map((one) => ({ one, count, reason })));
+    await slice.each(each, ({ one, count, reason }) => addTrigger(one, one.obstacle() ?? reason, count));
   }
 
   return {
@@ -90,6 +96,12 @@ export function createRunLog(log: Pick<AppletLog, 'add' | 'countRun'>, slice: Ti
       unexplained.set(one, (unexplained.get(one) ?? 0) + 1);
       timer ??= setTimeout(flush, SECOND_MS);
       return undefined;
+    },
+
+    /** Logs that all applets of a topic were not run. */
+    leftOut(all: readonly CompiledApplet[], reason: AppletReason): void {
+      leftOut.set(all, { count: (leftOut.get(all)?.count ?? 0) + 1, reason });
+      timer ??= setTimeout(flush, SECOND_MS);
     },
 
     /** Logs what became of an action. */

@@ -16,7 +16,7 @@ import type { Arrivals } from './arrivals.ts';
 import { carriedBy } from './carried.ts';
 import { type Decision, decide } from './decision.ts';
 import { type AcceptedMessage, type Done, type ReceivedMessage, takeBatch, toBatch } from './message-batch.ts';
-import type { Reaction } from './reactions.ts';
+import type { LeftOut, Reaction } from './reactions.ts';
 import type { Missing, TopicDirectory, TopicState } from './topic-directory.ts';
 import { Turns } from './turns.ts';
 
@@ -235,7 +235,12 @@ export class Ingest {
     const { missing, decision, counts } = decide(state, message.content, message.arrival, message.sender, canCreate);
     if (missing) return missing;
     if (counts) state.pace.count(counts.sender, message.arrival, counts.intervalMs);
-    const reaction = decision.isTooFast ? undefined : this.#react(state, message, decision);
+    if (decision.isTooFast) {
+      const leftOut = leaveOut(state, decision);
+      this.#add(state, message, leftOut ? withNotFired(decision, leftOut) : decision, leftOut);
+      return undefined;
+    }
+    const reaction = this.#react(state, message, decision);
     if (reaction instanceof Promise) return reaction.then((decided) => this.#add(state, message, decision, decided));
     this.#add(state, message, decision, reaction);
     return undefined;
@@ -273,17 +278,17 @@ export class Ingest {
   }
 
   #react(
-    { topic, react }: TopicState,
+    { topic, reactions }: TopicState,
     { text, origin, time, arrival }: ParsedMessage,
     { values }: Decision,
   ): Reaction | undefined | Promise<Reaction | undefined> {
-    if (!react) return undefined;
+    if (!reactions) return undefined;
     const fail = (error: unknown) => {
       this.#logger.error({ err: error, topicName: topic.name }, 'Could not react to a message');
       return undefined;
     };
     try {
-      const reaction = react({ text, origin, time, arrival, values });
+      const reaction = reactions.react({ text, origin, time, arrival, values });
       return reaction instanceof Promise ? reaction.catch(fail) : reaction;
     } catch (error) {
       return fail(error);
@@ -364,6 +369,15 @@ export class Ingest {
     if (!this.#waiting.isEmpty || this.#isCommitting || this.#resolving > 0) return;
     for (const resolve of this.#idleWaiters.splice(0)) resolve();
   }
+}
+
+function leaveOut({ reactions }: TopicState, { reasons }: Decision): LeftOut | undefined {
+  const interval = reasons.find(({ code }) => code === 'TOO_FAST');
+  return interval && reactions?.leaveOut(interval.detail);
+}
+
+function withNotFired(decision: Decision, { triggers }: LeftOut): Decision {
+  return { ...decision, reasons: [...decision.reasons, { code: 'NOT_FIRED', detail: String(triggers) }] };
 }
 
 function outcomeOf({ series, hasLocation, reasons }: Decision): MessageOutcome {

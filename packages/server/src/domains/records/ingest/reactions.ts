@@ -31,9 +31,23 @@ export interface Reaction {
  */
 export type ReactToMessage = (message: AcceptedForReaction) => Reaction | undefined | Promise<Reaction | undefined>;
 
+/** What a message that comes too fast would have fired. */
+export interface LeftOut extends Reaction {
+  readonly triggers: number;
+}
+
+export interface TopicReactions {
+  readonly react: ReactToMessage;
+  /**
+   * For a message that comes too fast, so it causes nothing but entries in logs. Undefined if it would have fired nothing.
+   * @param intervalSec the interval of the owner's subscription, in seconds
+   */
+  readonly leaveOut: (intervalSec: string) => LeftOut | undefined;
+}
+
 /**
  * Called when a topic comes into memory, and again after `invalidate` or a failed commit of messages that caused something.
- * Messages that the previous function reacted to may not be committed yet. Undefined for a topic that needs no reaction,
+ * Messages that the previous functions reacted to may not be committed yet. Undefined for a topic that needs no reaction,
  * which then costs nothing. An error refuses the message, as does any other part of the topic that cannot be loaded.
  */
-export type FindReaction = (topic: Pick<TopicEntity, 'id' | 'name'>) => Promise<ReactToMessage | undefined>;
+export type FindReaction = (topic: Pick<TopicEntity, 'id' | 'name'>) => Promise<TopicReactions | undefined>;

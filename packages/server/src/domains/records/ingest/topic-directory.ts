@@ -8,7 +8,7 @@ import type { RecordStore } from '../store/record-store.ts';
 import { type ButtonSource, type Buttons, buttonsByValue } from './carried.ts';
 import type { OwnerPermission, OwnerPermissions } from './owner-permissions.ts';
 import { Pace } from './pace.ts';
-import type { FindReaction, ReactToMessage } from './reactions.ts';
+import type { FindReaction, TopicReactions } from './reactions.ts';
 
 /** Maximum devices in a topic. Messages of further devices are stored without their device. */
 export const MAX_DEVICES = 1000;
@@ -38,7 +38,7 @@ export interface TopicState {
   /** By `seriesKey`. */
   readonly series: Map<string, number>;
   readonly buttons: Buttons;
-  readonly react: ReactToMessage | undefined;
+  readonly reactions: TopicReactions | undefined;
   /** Whether the topic has room for another series with a device. */
   hasRoom: boolean;
 }
@@ -158,8 +158,8 @@ export function createTopicDirectory({
     async load(topicName) {
       const topic = await findTopic(topicName);
       if (!topic) return undefined;
-      const [owner, types = [], deviceRows = [], series = [], projectIds = [], buttons = [], react] = await Promise.all(
-        [
+      const [owner, types = [], deviceRows = [], series = [], projectIds = [], buttons = [], reactions] =
+        await Promise.all([
           owners.get(topic.creatorId),
           findDataTypes(topic.id),
           findDevices(topic.id),
@@ -167,8 +167,7 @@ export function createTopicDirectory({
           findProjectIds(topic.id),
           findButtons(topic.id),
           findReaction(topic),
-        ],
-      );
+        ]);
       const keyOf = new Map(types.map((type) => [type.id, type.keyName]));
       return {
         topic,
@@ -179,7 +178,7 @@ export function createTopicDirectory({
         dataTypeIds: new Map(types.map((type) => [type.keyName, type.id])),
         devices: new Map(deviceRows.map((row) => [row.serialNumber, { id: row.id, serialName: row.serialName }])),
         buttons: buttonsByValue(buttons, keyOf),
-        react,
+        reactions,
         hasRoom: series.length < MAX_SERIES,
         series: new Map(
           series.flatMap(({ id, dataTypeId, deviceId }) => {

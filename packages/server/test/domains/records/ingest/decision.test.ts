@@ -31,7 +31,7 @@ function topic(permission: Partial<Permission> = {}): TopicState {
       [seriesKey('a', 'k'), 3],
     ]),
     buttons: new Map(),
-    react: undefined,
+    reactions: undefined,
     hasRoom: true,
   };
 }

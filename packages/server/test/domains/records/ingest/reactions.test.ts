@@ -1,6 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { StoredMessage } from '../../../../src/domains/records/delivery/stored-messages.ts';
-import type { AcceptedForReaction, FindReaction } from '../../../../src/domains/records/ingest/reactions.ts';
+import type {
+  AcceptedForReaction,
+  FindReaction,
+  ReactToMessage,
+  TopicReactions,
+} from '../../../../src/domains/records/ingest/reactions.ts';
 import { createLogger } from '../../../../src/platform/logger.ts';
 import { createOutbox, type Outbox, type PreparedJob } from '../../../../src/platform/outbox/outbox.ts';
 import type { OutboxTables } from '../../../../src/platform/outbox/tables.ts';
@@ -45,14 +50,16 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('what a message causes, on %s',
     return outbox;
   }
 
+  const reacting = (react: ReactToMessage): TopicReactions => ({ react, leaveOut: () => undefined });
+
   /** Reacts to each message of SENSOR with one job of the kind 'act', whose payload is the text. */
   function reactingWith(outbox: Outbox, seen: (message: AcceptedForReaction) => void = () => {}): FindReaction {
     return async ({ id }) => {
       if (id !== 'SENSOR') return undefined;
-      return (message) => {
+      return reacting((message) => {
         seen(message);
         return { jobs: [outbox.prepare('act', message.text)], committed: () => {} };
-      };
+      });
     };
   }
 
@@ -67,10 +74,11 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('what a message causes, on %s',
     const { send } = openReactingIngest({
       store: opened.store,
       outbox,
-      findReaction: async () => (message) => ({
-        jobs: [outbox.prepare('act', message.text)],
-        committed: () => happened.push(`committed ${message.text}`),
-      }),
+      findReaction: async () =>
+        reacting((message) => ({
+          jobs: [outbox.prepare('act', message.text)],
+          committed: () => happened.push(`committed ${message.text}`),
+        })),
       onStored: ({ text }) => happened.push(`stored ${text}`),
     });
     await send('n=0');
@@ -105,7 +113,10 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('what a message causes, on %s',
       outbox,
       findReaction: async () => {
         loaded++;
-        return ({ text }) => ({ jobs: [outbox.prepare('act', text), ...(clashing ? [clashing] : [])], committed });
+        return reacting(({ text }) => ({
+          jobs: [outbox.prepare('act', text), ...(clashing ? [clashing] : [])],
+          committed,
+        }));
       },
       onStored,
     });
@@ -169,13 +180,13 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('what a message causes, on %s',
       outbox,
       findReaction: async ({ id }) => {
         if (id !== 'SENSOR') return undefined;
-        return ({ text }) => {
+        return reacting(({ text }) => {
           seen.push(text);
           const reaction = { jobs: [outbox.prepare('act', text)], committed: () => {} };
           if (text === 'n=2') return gate.promise.then(() => reaction);
           if (text === 'n=3') return Promise.reject(new Error('a fault of a reactor'));
           return reaction;
-        };
+        });
       },
     });
     await send('n=1');
@@ -203,7 +214,8 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('what a message causes, on %s',
     const { send, valuesOf } = openReactingIngest({
       store: opened.store,
       outbox,
-      findReaction: async ({ id }) => (id === 'LAMP' ? undefined : ({ text }) => void seen.push(`${id} ${text}`)),
+      findReaction: async ({ id }) =>
+        id === 'LAMP' ? undefined : reacting(({ text }) => void seen.push(`${id} ${text}`)),
       permission: { allowDataIntervalLimitSec: 60 },
     });
     expect((await send('n=1')).outcome).toBe('accepted');
