@@ -1,61 +1,387 @@
 import type { Language } from '@tinkerstream/contract/platform/language';
 
-/** Releases whose changes are translated, by version. Those of others are shown in English. */
-export const TRANSLATED: Readonly<Record<string, Readonly<Record<Exclude<Language, 'en'>, readonly string[]>>>> = {
-  '0.3.0': {
-    'zh-HK': [
-      '六種圖表：折線圖、指針儀表、純文字、開關按鈕、按鈕及圓點地圖，兩個步驟即可建立。',
-      '按鈕可向主題傳送訊息，並讓所有人看到主題的最新狀態。',
-      '儀表板把圖表並排顯示：可拖曳排序、調整闊度，並以全螢幕在投影機上展示。',
-      '折線圖可顯示所有已儲存的數據，查看一年與查看一分鐘同樣快，放大後更見細節。',
-      '圖表可透過公開網址，即時顯示於其他網站。',
-    ],
-    'zh-CN': [
-      '六种图表：折线图、指针仪表、纯文本、开关按钮、按钮和圆点地图，两步即可创建。',
-      '按钮可向主题发送消息，并让所有人看到主题的最新状态。',
-      '仪表盘并排显示图表：可拖动排序、调整宽度，并可在投影仪上全屏展示。',
-      '折线图可显示所有已保存的数据，查看一年与查看一分钟同样快，放大后可见更多细节。',
-      '图表可通过公开网址，实时显示在其他网站上。',
-    ],
+type Translation = Readonly<Record<Exclude<Language, 'en'>, string>>;
+
+/** The changes of CHANGELOG.md in the other languages, by their English text on one line. A test misses none. */
+export const TRANSLATED: Readonly<Record<string, Translation>> = {
+  'Event triggers: a message, a webhook of IFTTT or oneNET, Dialogflow or a camera starts actions, under conditions in nested groups. They send messages, call IFTTT, add rows to Google Sheets, and send email and SMS. With examples, a test run and a log.':
+    {
+      'zh-HK':
+        '事件觸發：訊息、IFTTT 或 oneNET 的 Webhook、Dialogflow 或鏡頭，在符合條件（可分組嵌套）時執行動作：傳送訊息、呼叫 IFTTT、寫入 Google 試算表、傳送電郵及短訊。附範例、試行及紀錄。',
+      'zh-CN':
+        '事件触发：消息、IFTTT 或 oneNET 的 Webhook、Dialogflow 或摄像头，在符合条件（可分组嵌套）时执行动作：发送消息、调用 IFTTT、写入 Google 表格、发送邮件和短信。附示例、试运行和记录。',
+    },
+  "The project API: programs read a project's data and publish to its topics by its key. An explorer tries the calls and writes the programs.":
+    {
+      'zh-HK': '專案 API：程式以專案金鑰讀取專案的數據，並向其主題傳送訊息。可在頁面上試用，並自動寫出程式。',
+      'zh-CN': '项目 API：程序用项目密钥读取项目的数据，并向其主题发送消息。可在页面上试用，并自动写出程序。',
+    },
+  'Image recognition and image classification for programs and camera boards: they send a picture with the key of a project.':
+    {
+      'zh-HK': '供程式及鏡頭開發板使用的圖像識別及圖像分類：以專案金鑰傳送一張圖片。',
+      'zh-CN': '供程序和摄像头开发板使用的图像识别和图像分类：用项目密钥发送一张图片。',
+    },
+  'Live weather of the Hong Kong Observatory, with addresses that boards read.': {
+    'zh-HK': '香港天文台的即時天氣，並提供開發板可讀取的網址。',
+    'zh-CN': '香港天文台的实时天气，并提供开发板可读取的网址。',
   },
-  '0.2.0': {
-    'zh-HK': [
-      '可用授權碼、工作坊活動代碼、學校申請或 Google 帳戶註冊。',
-      '忘記密碼時，可經電郵連結設定新密碼。',
-      '個人檔案列出你在哪些裝置登入，並可一次登出其他瀏覽器。',
-      '「我的訂閱」列明你可使用的功能及有效期。',
-      '以連結或二維碼共用專案、在專案內存放檔案，並可下載專案數據試算表。',
-      '地圖顯示主題的位置，沒有互聯網亦可使用；公開地圖可嵌入其他網站。',
-      '主題的訊息紀錄說明訊息未能儲存的原因。',
-      '管理員可管理學校、授權、活動代碼、用戶及維護時段。',
-      '平台提供英文、繁體中文及簡體中文。',
-    ],
-    'zh-CN': [
-      '可使用许可证密钥、工作坊活动代码、学校申请或 Google 账户注册。',
-      '忘记密码时，可通过邮件链接设置新密码。',
-      '个人资料列出你在哪些设备上登录，并可一次退出其他浏览器。',
-      '“我的订阅”列明你可使用的功能及有效期。',
-      '通过链接或二维码共享项目，在项目中存放文件，并可下载项目数据表格。',
-      '地图显示主题的位置，没有互联网也能使用；公开地图可嵌入其他网站。',
-      '主题的消息记录说明消息未能保存的原因。',
-      '管理员可管理学校、许可证、活动代码、用户和维护时段。',
-      '平台提供英文、繁体中文和简体中文。',
-    ],
+  'A virtual light bulb and a smart home that listen to a topic.': {
+    'zh-HK': '接收主題訊息的虛擬燈泡及智能家居。',
+    'zh-CN': '接收主题消息的虚拟灯泡和智能家居。',
   },
-  '0.1.0': {
-    'zh-HK': [
-      '建立專案及主題，開發板可經 MQTT、WebSocket 或 HTTP 傳送數據。',
-      '訊息出現新的鍵名而值為數字時，會自動建立數據類型及圖表。',
-      '折線圖即時顯示數值，亦可查看任何過往時段。',
-      '訊息一經確認便不會遺失，突然斷電亦然。',
-      '可在一部課室電腦上離線運作，亦可配合 PostgreSQL 及 Redis 在多部伺服器上運作。',
-    ],
-    'zh-CN': [
-      '创建项目和主题，开发板可通过 MQTT、WebSocket 或 HTTP 发送数据。',
-      '消息中出现新的键名且值为数字时，会自动创建数据类型和图表。',
-      '折线图实时显示数值，也可查看任意历史时段。',
-      '消息一经确认便不会丢失，突然断电也不例外。',
-      '可在一台教室电脑上离线运行，也可配合 PostgreSQL 和 Redis 在多台服务器上运行。',
-    ],
+  'AI pages: face and object detection with the camera or a photo, image recognition with classes of your own, artistic filters. Pictures never leave the browser.':
+    {
+      'zh-HK': 'AI 頁面：以鏡頭或相片偵測人臉及物件、以自訂類別識別圖像，以及藝術濾鏡。圖片不會離開瀏覽器。',
+      'zh-CN': 'AI 页面：用摄像头或照片检测人脸和物体、用自定义类别识别图像，以及艺术滤镜。图片不会离开浏览器。',
+    },
+  'Data types have a unit. It is suggested by the key and the name, and shown with values, on charts and maps, and in workbooks.':
+    {
+      'zh-HK': '數據類型設有單位：系統按鍵名及名稱建議，並顯示於數值旁、圖表、地圖及試算表。',
+      'zh-CN': '数据类型设有单位：系统按键名和名称建议，并显示在数值旁、图表、地图和电子表格中。',
+    },
+  'The chart wizard has a live preview, suggests settings and a name, and makes a copy of a chart to change.': {
+    'zh-HK': '建立圖表時可即時預覽，系統會建議設定及名稱，亦可複製圖表再修改。',
+    'zh-CN': '创建图表时可实时预览，系统会建议设置和名称，也可复制图表再修改。',
+  },
+  'The list of topics shows what each topic sent last: value, small line, time, and a mark when it has fallen silent.':
+    {
+      'zh-HK': '主題清單顯示各主題最新傳送的內容：數值、小圖、時間，以及靜止時的標示。',
+      'zh-CN': '主题列表显示各主题最新发送的内容：数值、小图、时间，以及静默时的标记。',
+    },
+  'Home continues where you were, and shows the boards of recent projects, the default dashboard and what others share with you.':
+    {
+      'zh-HK': '主頁讓你由上次的位置繼續，並顯示近期專案的裝置、預設儀表板及別人與你共用的內容。',
+      'zh-CN': '主页让你从上次的位置继续，并显示近期项目的设备、默认仪表盘和别人与你共享的内容。',
+    },
+  'Members of a project are named and have their role; several are removed together. Administrators act on several users, license keys, entries of the whitelist and maintenance periods at once.':
+    {
+      'zh-HK': '專案成員顯示姓名及角色，可一次移除多人。管理員可一次處理多個用戶、授權碼、白名單項目及維護時段。',
+      'zh-CN': '项目成员显示姓名和角色，可一次移除多人。管理员可一次处理多个用户、许可证密钥、白名单条目和维护时段。',
+    },
+  'Line charts draw a line for each device, in distinct colours.': {
+    'zh-HK': '折線圖為每部裝置畫一條線，顏色分明。',
+    'zh-CN': '折线图为每台设备画一条线，颜色分明。',
+  },
+  "All charts of a dashboard, a project, a topic or a chart's page show one time range, kept in the address. Dragging on any chart zooms all of them.":
+    {
+      'zh-HK':
+        '同一儀表板、專案、主題或圖表頁的所有圖表使用同一時段，並保存在網址中。在任何一個圖表上拖曳，即可一起縮放。',
+      'zh-CN':
+        '同一仪表盘、项目、主题或图表页的所有图表使用同一时间段，并保存在网址中。在任何一个图表上拖动，即可一起缩放。',
+    },
+  'The legend of a line chart hides and isolates lines. Values of very different size get an axis each.': {
+    'zh-HK': '折線圖的圖例可隱藏線條，或只顯示一條。數值相差很大時，各有自己的縱軸。',
+    'zh-CN': '折线图的图例可隐藏线条，或只显示一条。数值相差很大时，各有自己的纵轴。',
+  },
+  'A menu of each chart: full screen, picture, CSV, print, share by link, iframe or QR code, and duplicate. Its values also as a table.':
+    {
+      'zh-HK': '每個圖表設有選單：全螢幕、圖片、CSV、列印、以連結、iframe 或二維碼公開，以及複製。數值亦可以表格顯示。',
+      'zh-CN': '每个图表都有菜单：全屏、图片、CSV、打印、以链接、iframe 或二维码公开，以及复制。数值也可以用表格显示。',
+    },
+  'Every deletion can be undone for ten seconds.': {
+    'zh-HK': '所有刪除均可在十秒內復原。',
+    'zh-CN': '所有删除都可在十秒内撤销。',
+  },
+  'Dashboards have an edit mode: cards are moved, resized by their corner in width and height, added and removed, and each change can be undone. Rows have no holes, and charts fill their cards. Full screen shows all cards on one screen, or pages that turn.':
+    {
+      'zh-HK':
+        '儀表板設有編輯模式：可移動卡片、拖曳角落調整闊度及高度、加入及移除，每項更改均可復原。各行不留空位，圖表填滿卡片。全螢幕可在一個畫面顯示所有卡片，或輪流換頁。',
+      'zh-CN':
+        '仪表盘设有编辑模式：可移动卡片、拖动角落调整宽度和高度、添加和移除，每项更改都可撤销。各行不留空位，图表填满卡片。全屏可在一个画面显示所有卡片，或轮流翻页。',
+    },
+  'Dashboards can be copied, and shared by a link, a QR code or in another website with people without an account.': {
+    'zh-HK': '可複製儀表板，並以連結、二維碼或在其他網站公開，讓沒有帳戶的人觀看。',
+    'zh-CN': '可复制仪表盘，并以链接、二维码或在其他网站公开，让没有账户的人观看。',
+  },
+  'Administrators and teachers give one-time codes to people who cannot sign in and cannot receive email.': {
+    'zh-HK': '管理員及老師可發一次性代碼給無法登入又收不到電郵的人。',
+    'zh-CN': '管理员和老师可给无法登录又收不到邮件的人发一次性代码。',
+  },
+  'Administrators turn on two-step sign-in, disable accounts and share their role. The audit log lists security events.':
+    {
+      'zh-HK': '管理員可啟用兩步登入、停用帳戶及授予管理員角色。操作紀錄列出保安事件。',
+      'zh-CN': '管理员可启用两步登录、停用账户和授予管理员角色。操作日志列出安全事件。',
+    },
+  'Links and keys can be renewed and turned off, and topic names renewed.': {
+    'zh-HK': '連結及金鑰可更換及關閉，主題名稱可更換。',
+    'zh-CN': '链接和密钥可更换和关闭，主题名称可更换。',
+  },
+  'Exports wait in a queue and show their progress.': {
+    'zh-HK': '匯出會排隊，並顯示進度。',
+    'zh-CN': '导出会排队，并显示进度。',
+  },
+  'npm run admin creates an administrator from the command line.': {
+    'zh-HK': '可用指令 npm run admin 建立管理員。',
+    'zh-CN': '可用命令 npm run admin 创建管理员。',
+  },
+  'A crashed server restarts, also under the new systemd unit.': {
+    'zh-HK': '伺服器意外停止後會自動重啟，使用新的 systemd 單元時亦然。',
+    'zh-CN': '服务器意外停止后会自动重启，使用新的 systemd 单元时也一样。',
+  },
+  "The console says when the server's clock goes back.": {
+    'zh-HK': '伺服器時鐘倒退時，控制台會提示。',
+    'zh-CN': '服务器时钟倒退时，控制台会提示。',
+  },
+  'Histories follow the days and months of a time zone, including its clock changes.': {
+    'zh-HK': '歷史數據按時區的日及月劃分，包括夏令時間的轉換。',
+    'zh-CN': '历史数据按时区的日和月划分，包括夏令时的切换。',
+  },
+  'Dockerfile and compose.yaml, with PostgreSQL and Redis for more than one server.': {
+    'zh-HK': '提供 Dockerfile 及 compose.yaml，配合 PostgreSQL 及 Redis 使用多部伺服器。',
+    'zh-CN': '提供 Dockerfile 和 compose.yaml，配合 PostgreSQL 和 Redis 使用多台服务器。',
+  },
+  'Maps without internet name countries, towns and Hong Kong’s districts, in the reader’s language, and have smooth coasts.':
+    {
+      'zh-HK': '沒有互聯網的地圖以讀者的語言標示國家、城鎮及香港各區，海岸線更平滑。',
+      'zh-CN': '没有互联网的地图用读者的语言标示国家、城镇和香港各区，海岸线更平滑。',
+    },
+  'A device is deleted with its values on the page of its topic, with undo.': {
+    'zh-HK': '可在主題頁刪除一部裝置及其數值，並可復原。',
+    'zh-CN': '可在主题页删除一台设备及其数值，并可撤销。',
+  },
+  'A dashboard has a second link, with which visitors see it but do not press its buttons.': {
+    'zh-HK': '儀表板設有第二個連結，讓訪客只可觀看，不能使用按鈕。',
+    'zh-CN': '仪表盘设有第二个链接，让访客只能观看，不能使用按钮。',
+  },
+  'Public pages follow the language of the browser, and visitors can change it.': {
+    'zh-HK': '公開頁面使用瀏覽器的語言，訪客可自行更改。',
+    'zh-CN': '公开页面使用浏览器的语言，访客可自行更改。',
+  },
+  'Pages offer the addresses of this server that work for boards and phones, and never 127.0.0.1, in links, QR codes and examples.':
+    {
+      'zh-HK': '連結、二維碼及範例提供開發板及電話能連上的伺服器網址，不再出現 127.0.0.1。',
+      'zh-CN': '链接、二维码和示例提供开发板和手机能连上的服务器网址，不再出现 127.0.0.1。',
+    },
+  'Templates of event triggers take the key that the topic sends. A condition warns about a key that has never come, and an event trigger about a service that is not set up.':
+    {
+      'zh-HK': '事件觸發的範本會採用主題傳送的鍵名。條件中的鍵名從未出現，或所用的服務尚未設定，系統均會提醒。',
+      'zh-CN': '事件触发的模板会采用主题发送的键名。条件中的键名从未出现，或所用的服务尚未设置，系统都会提醒。',
+    },
+  'A spreadsheet names the projects that may add rows to it, each by a tab.': {
+    'zh-HK': 'Google 試算表以工作表名稱列明哪些專案可加入列。',
+    'zh-CN': 'Google 表格用工作表名称列明哪些项目可以添加行。',
+  },
+  'Settings may stand in .env beside package.json.': {
+    'zh-HK': '設定可寫在 package.json 旁的 .env 檔案。',
+    'zh-CN': '设置可写在 package.json 旁的 .env 文件中。',
+  },
+  "What's new lists the changes of each version, with those that are not released yet.": {
+    'zh-HK': '「最新功能」列出每個版本的更改，包括尚未發布的。',
+    'zh-CN': '“更新日志”列出每个版本的更改，包括尚未发布的。',
+  },
+  'Boards whose firmware ends the lines of its HTTP requests with a bare line feed are answered.': {
+    'zh-HK': '以單一換行符號結束 HTTP 請求各行的開發板，亦能得到回應。',
+    'zh-CN': '以单个换行符结束 HTTP 请求各行的开发板，也能得到响应。',
+  },
+  'Administrators delete accounts that own no project and no topic, several at once, with their entries on the whitelist.':
+    {
+      'zh-HK': '管理員可刪除沒有專案及主題的帳戶，可一次刪除多個，並同時移除其白名單項目。',
+      'zh-CN': '管理员可删除没有项目和主题的账户，可一次删除多个，并同时移除其白名单条目。',
+    },
+  'The data interval of a subscription applies to each board, not to the topic.': {
+    'zh-HK': '訂閱的數據間隔按每部裝置計算，不再按主題計算。',
+    'zh-CN': '订阅的数据间隔按每台设备计算，不再按主题计算。',
+  },
+  'The whitelist and schools count for verified emails only.': {
+    'zh-HK': '白名單及學校只對已驗證的電郵有效。',
+    'zh-CN': '白名单和学校只对已验证的邮箱有效。',
+  },
+  "Numbers are formatted in the reader's language.": {
+    'zh-HK': '數字按讀者的語言顯示。',
+    'zh-CN': '数字按读者的语言显示。',
+  },
+  'A new event lasts as long as its code gives access.': {
+    'zh-HK': '新活動的有效期與其代碼提供的使用期相同。',
+    'zh-CN': '新活动的有效期与其代码提供的使用期相同。',
+  },
+  'A page loads in about a third of the requests, which a slow network needs most of its time for. Lists and charts are sent compressed.':
+    {
+      'zh-HK': '頁面載入所需的請求減至約三分之一，在慢速網絡上明顯更快。清單及圖表會壓縮傳送。',
+      'zh-CN': '页面加载所需的请求减至约三分之一，在慢速网络上明显更快。列表和图表会压缩传送。',
+    },
+  'The first messages of a class, and those after a restart, are stored many times as fast.': {
+    'zh-HK': '一班學生的首批訊息，以及重啟後的首批訊息，儲存速度提高多倍。',
+    'zh-CN': '一班学生的首批消息，以及重启后的首批消息，保存速度提高多倍。',
+  },
+  "Event triggers are never paused. A user's actions beyond 200 a second wait their turn, and what is left out is counted in the log.":
+    {
+      'zh-HK': '事件觸發不再暫停。同一用戶每秒超過 200 個的動作會輪候，略去的數目記入紀錄。',
+      'zh-CN': '事件触发不再暂停。同一用户每秒超过 200 个的动作会排队，略去的数目记入记录。',
+    },
+  'A text between the names of its board (_dsn=…,_dn=…,hello) is a plain message for cards, buttons and conditions.': {
+    'zh-HK': '夾在開發板名稱之間的文字（_dsn=…,_dn=…,hello）對卡片、按鈕及條件而言是純文字訊息。',
+    'zh-CN': '夹在开发板名称之间的文字（_dsn=…,_dn=…,hello）对卡片、按钮和条件而言是纯文本消息。',
+  },
+  'Topic names are accepted in any case.': {
+    'zh-HK': '主題名稱不分大小寫。',
+    'zh-CN': '主题名称不区分大小写。',
+  },
+  'Only its creator and the owner of the project remove a topic from a project.': {
+    'zh-HK': '只有主題的建立者及專案擁有者可將主題移出專案。',
+    'zh-CN': '只有主题的创建者和项目所有者可将主题移出项目。',
+  },
+  'The axis of a line chart fits the values in view. Lines that are hidden stay hidden after a reload.': {
+    'zh-HK': '折線圖的縱軸配合畫面內的數值。隱藏的線條在重新載入後仍然隱藏。',
+    'zh-CN': '折线图的纵轴配合画面内的数值。隐藏的线条在重新加载后仍然隐藏。',
+  },
+  'Values of silent boards are grey on cards, with their age, behind the others. Full screen and public pages say when the connection is lost.':
+    {
+      'zh-HK': '卡片上，靜止裝置的數值以灰色顯示並附時間，排在其他之後。全螢幕及公開頁面會提示連線中斷。',
+      'zh-CN': '卡片上，静默设备的数值以灰色显示并附时间，排在其他之后。全屏和公开页面会提示连接中断。',
+    },
+  'A class of forty can send pictures at the same moment, and a project 120 a minute.': {
+    'zh-HK': '四十人的一班可同時傳送圖片，每個專案每分鐘可傳送 120 張。',
+    'zh-CN': '四十人的一个班可同时发送图片，每个项目每分钟可发送 120 张。',
+  },
+  'Long histories of one user no longer delay the pages and sign-ins of others.': {
+    'zh-HK': '一位用戶讀取長時間的歷史，不再拖慢其他人的頁面及登入。',
+    'zh-CN': '一位用户读取长时间的历史，不再拖慢其他人的页面和登录。',
+  },
+  'A server whose database or Redis does not answer waits for it at the start.': {
+    'zh-HK': '啟動時若資料庫或 Redis 沒有回應，伺服器會等候。',
+    'zh-CN': '启动时若数据库或 Redis 没有响应，服务器会等待。',
+  },
+  'A failed call says so immediately, also offline and in the first seconds of a page.': {
+    'zh-HK': '操作失敗時立即提示，離線時及頁面剛開啟的數秒亦然。',
+    'zh-CN': '操作失败时立即提示，离线时和页面刚打开的几秒也一样。',
+  },
+  'Other sites may read public answers such as the weather. An unknown path answers 404 to programs.': {
+    'zh-HK': '其他網站可讀取天氣等公開內容。程式存取不存在的路徑會得到 404。',
+    'zh-CN': '其他网站可读取天气等公开内容。程序访问不存在的路径会得到 404。',
+  },
+  'Backups and data folders of every earlier version can be backed up, restored and migrated. npm run admin migrates nothing that a running server uses.':
+    {
+      'zh-HK': '任何舊版本的備份及數據資料夾均可備份、還原及升級。npm run admin 不會升級運行中伺服器正在使用的數據。',
+      'zh-CN': '任何旧版本的备份和数据文件夹都可备份、还原和升级。npm run admin 不会升级运行中服务器正在使用的数据。',
+    },
+  'The logs say which event triggers a message did not fire because it was too fast to be stored.': {
+    'zh-HK': '訊息太快而未能儲存時，紀錄會列明哪些事件觸發因此沒有執行。',
+    'zh-CN': '消息太快而未能保存时，记录会列明哪些事件触发因此没有执行。',
+  },
+  'After a pause of the server, event triggers act on every message that was acknowledged.': {
+    'zh-HK': '伺服器停頓之後，事件觸發會處理每一則已確認的訊息。',
+    'zh-CN': '服务器停顿之后，事件触发会处理每一条已确认的消息。',
+  },
+  'One damaged row of the database takes no other data along. It is kept, logged and shown to administrators.': {
+    'zh-HK': '資料庫中一行損壞不會影響其他數據：該行會保留、記錄，並通知管理員。',
+    'zh-CN': '数据库中一行损坏不会影响其他数据：该行会保留、记录，并通知管理员。',
+  },
+  'Values received before a start on a full disk appear as soon as there is space.': {
+    'zh-HK': '在磁碟已滿時啟動，之前收到的數值會在騰出空間後立即顯示。',
+    'zh-CN': '在磁盘已满时启动，之前收到的数值会在腾出空间后立即显示。',
+  },
+  'A server without free file descriptors refuses connections and goes on.': {
+    'zh-HK': '伺服器用盡檔案描述元時會拒絕新連線，並繼續運作。',
+    'zh-CN': '服务器用尽文件描述符时会拒绝新连接，并继续运行。',
+  },
+  'Where all connections of an address are in use, one that has been silent for ten minutes makes room for a new board, and the log says what to do.':
+    {
+      'zh-HK': '同一地址的連線已滿時，靜止十分鐘的連線會讓位給新的開發板，紀錄會說明處理方法。',
+      'zh-CN': '同一地址的连接已满时，静默十分钟的连接会让位给新的开发板，日志会说明处理方法。',
+    },
+  'Own classes of image recognition are kept when two tabs save them, and forgotten at sign-out.': {
+    'zh-HK': '兩個分頁同時儲存自訂的識別類別時均會保留，登出時會清除。',
+    'zh-CN': '两个标签页同时保存自定义的识别类别时都会保留，退出登录时会清除。',
+  },
+  'Rows for Google Sheets are written again after the server had no free file descriptor for a moment.': {
+    'zh-HK': '伺服器一度用盡檔案描述元之後，會再次寫入 Google 試算表。',
+    'zh-CN': '服务器一度用尽文件描述符之后，会再次写入 Google 表格。',
+  },
+  'The public link of a dashboard that shows no chart any longer, such as after the deletion of its project, is closed.':
+    {
+      'zh-HK': '儀表板不再有任何圖表（例如專案刪除後），其公開連結隨即關閉。',
+      'zh-CN': '仪表盘不再有任何图表（例如项目删除后），其公开链接随即关闭。',
+    },
+  "Public pages use ids that open nothing else. A topic's own id no longer accepts messages without a token.": {
+    'zh-HK': '公開頁面使用的識別碼不能開啟其他任何內容。以主題本身的識別碼傳送訊息，必須有權杖。',
+    'zh-CN': '公开页面使用的标识符不能打开其他任何内容。用主题本身的标识符发送消息，必须有令牌。',
+  },
+  'Only their owner can read the data folder, backups and keys.': {
+    'zh-HK': '只有伺服器程式的擁有者可讀取數據資料夾、備份及金鑰。',
+    'zh-CN': '只有服务器程序的所有者可读取数据文件夹、备份和密钥。',
+  },
+  'One long message cannot stop the server through its conditions.': {
+    'zh-HK': '一則很長的訊息不能再透過條件令伺服器停頓。',
+    'zh-CN': '一条很长的消息不能再通过条件让服务器停顿。',
+  },
+  'Who changes the IFTTT event of an event trigger enters the key again.': {
+    'zh-HK': '更改 IFTTT 事件的人須重新輸入金鑰。',
+    'zh-CN': '更改 IFTTT 事件的人须重新输入密钥。',
+  },
+  'The log of an event trigger shows emails of members only.': {
+    'zh-HK': '事件觸發的紀錄只顯示成員的電郵。',
+    'zh-CN': '事件触发的记录只显示成员的邮箱。',
+  },
+  'A right that ends, ends with the next action, also for actions that wait.': {
+    'zh-HK': '權利終止後，下一個動作起即不再執行，輪候中的動作亦然。',
+    'zh-CN': '权利终止后，从下一个动作起即不再执行，排队中的动作也一样。',
+  },
+  'Passwords that are easy to guess are refused.': {
+    'zh-HK': '容易猜中的密碼會被拒絕。',
+    'zh-CN': '容易猜中的密码会被拒绝。',
+  },
+  'Secrets in addresses are checked before the body of a call is read.': {
+    'zh-HK': '先核對網址中的金鑰，再讀取請求的內容。',
+    'zh-CN': '先核对网址中的密钥，再读取请求的内容。',
+  },
+  'Six chart types: line, gauge, text, toggle button, push button, and points on a map.': {
+    'zh-HK': '六種圖表：折線圖、指針儀表、純文字、開關按鈕、按鈕及圓點地圖。',
+    'zh-CN': '六种图表：折线图、指针仪表、纯文本、开关按钮、按钮和圆点地图。',
+  },
+  'Dashboards with charts side by side, and full screen.': {
+    'zh-HK': '儀表板把圖表並排顯示，並可全螢幕展示。',
+    'zh-CN': '仪表盘并排显示图表，并可全屏展示。',
+  },
+  'Lines of any length: a year loads as quickly as a minute, and gets finer as you zoom in.': {
+    'zh-HK': '線條不限長度：查看一年與查看一分鐘同樣快，放大後更見細節。',
+    'zh-CN': '线条不限长度：查看一年与查看一分钟同样快，放大后可见更多细节。',
+  },
+  'Public charts that other sites can embed.': {
+    'zh-HK': '公開圖表，可嵌入其他網站。',
+    'zh-CN': '公开图表，可嵌入其他网站。',
+  },
+  'Registration with a license key, an event code, as a school, or with Google.': {
+    'zh-HK': '可用授權碼、活動代碼、學校申請或 Google 帳戶註冊。',
+    'zh-CN': '可用许可证密钥、活动代码、学校申请或 Google 账户注册。',
+  },
+  'Email links for forgotten passwords. A list of the browsers where you are signed in.': {
+    'zh-HK': '忘記密碼時可經電郵連結設定新密碼。列出你已登入的瀏覽器。',
+    'zh-CN': '忘记密码时可通过邮件链接设置新密码。列出你已登录的浏览器。',
+  },
+  'Projects that people share by a link or a QR code, with files and an Excel workbook of their data.': {
+    'zh-HK': '以連結或二維碼共用專案，專案內可存放檔案，並可下載數據的 Excel 試算表。',
+    'zh-CN': '通过链接或二维码共享项目，项目中可存放文件，并可下载数据的 Excel 电子表格。',
+  },
+  'A map that works without internet, and a public one that other sites can embed.': {
+    'zh-HK': '地圖沒有互聯網亦可使用；公開地圖可嵌入其他網站。',
+    'zh-CN': '地图没有互联网也能使用；公开地图可嵌入其他网站。',
+  },
+  'A message log for each topic that says why a message is not stored.': {
+    'zh-HK': '主題的訊息紀錄說明訊息未能儲存的原因。',
+    'zh-CN': '主题的消息记录说明消息未能保存的原因。',
+  },
+  'Screens for administrators: schools, licenses, event codes, users, whitelist, maintenance, audit log.': {
+    'zh-HK': '管理員頁面：學校、授權、活動代碼、用戶、白名單、維護時段及操作紀錄。',
+    'zh-CN': '管理员页面：学校、许可证、活动代码、用户、白名单、维护时段和操作日志。',
+  },
+  'Backup and restore while the server runs.': {
+    'zh-HK': '可在伺服器運行時備份及還原。',
+    'zh-CN': '可在服务器运行时备份和还原。',
+  },
+  'Projects and topics, to which boards send by MQTT, WebSocket or HTTP.': {
+    'zh-HK': '專案及主題，開發板可經 MQTT、WebSocket 或 HTTP 傳送數據。',
+    'zh-CN': '项目和主题，开发板可通过 MQTT、WebSocket 或 HTTP 发送数据。',
+  },
+  'Data types and line charts that a message creates automatically, live and for any period.': {
+    'zh-HK': '訊息會自動建立數據類型及折線圖，可即時或按任何時段查看。',
+    'zh-CN': '消息会自动创建数据类型和折线图，可实时或按任何时间段查看。',
+  },
+  'One classroom computer without internet, or several servers over PostgreSQL and Redis.': {
+    'zh-HK': '可在一部課室電腦上離線運作，亦可配合 PostgreSQL 及 Redis 在多部伺服器上運作。',
+    'zh-CN': '可在一台教室电脑上离线运行，也可配合 PostgreSQL 和 Redis 在多台服务器上运行。',
+  },
+  'English, Traditional Chinese and Simplified Chinese.': {
+    'zh-HK': '英文、繁體中文及簡體中文。',
+    'zh-CN': '英文、繁体中文和简体中文。',
   },
 };

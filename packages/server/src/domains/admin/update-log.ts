@@ -48,12 +48,14 @@ function plain(item: string): string {
 
 let versions: ReturnType<typeof parseChangelog> | undefined;
 
-/** The What's New entries in one language. A version that is not translated is in English under translated headings. */
+/** The What's New entries in one language. */
 export function updateLog(language: Language): UpdateLogEntry[] {
   versions ??= parseChangelog(readFileSync(CHANGELOG, 'utf8'));
   return versions.map(({ version, changes }) => {
-    const translated = language === 'en' ? undefined : TRANSLATED[version]?.[language];
-    const lines = translated ?? changes.map(({ section, text }) => `${SECTIONS[section]?.[language] ?? ''}${text}`);
+    const lines = changes.map(({ section, text }) => {
+      const translated = language === 'en' ? undefined : TRANSLATED[text]?.[language];
+      return `${SECTIONS[section]?.[language] ?? ''}${translated ?? text}`;
+    });
     return { version, message: lines.join('\n') };
   });
 }

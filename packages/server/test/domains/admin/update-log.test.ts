@@ -4,9 +4,11 @@ import { expect, test } from 'vitest';
 import { Api } from '../../../../../test/api.ts';
 import { startServer } from '../../../../../test/server-process.ts';
 import { parseChangelog } from '../../../src/domains/admin/update-log.ts';
+import { TRANSLATED } from '../../../src/domains/admin/update-log-translations.ts';
+
+const changelog = readFileSync(new URL('../../../../../CHANGELOG.md', import.meta.url), 'utf8');
 
 test("What's New has every version of the changelog, also what is not released yet", async () => {
-  const changelog = readFileSync(new URL('../../../../../CHANGELOG.md', import.meta.url), 'utf8');
   const versions = [...changelog.matchAll(/^## \[(.+)\]/gm)].map(([, version]) =>
     version === 'Unreleased' ? UNRELEASED : version,
   );
@@ -20,6 +22,12 @@ test("What's New has every version of the changelog, also what is not released y
   expect(chinese?.map(({ version }) => version)).toEqual(versions);
   expect(english?.at(-1)?.message).toContain('One classroom computer without internet');
   expect(chinese?.at(-1)?.message).toContain('專案');
+});
+
+test('every change is translated, and no translation is of a text that has changed', () => {
+  const texts = parseChangelog(changelog).flatMap(({ changes }) => changes.map(({ text }) => text));
+  expect(texts.length).toBeGreaterThan(80);
+  expect(Object.keys(TRANSLATED).sort()).toEqual(texts.sort());
 });
 
 test('an item is one line without Markdown, and its section is kept', () => {
