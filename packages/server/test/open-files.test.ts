@@ -59,7 +59,9 @@ async function expectAlive(server: ServerProcess): Promise<void> {
   await board.endAsync();
 }
 
-test('connections leave enough file descriptors for everything else, and are refused beyond that', async () => {
+test('connections leave enough file descriptors for everything else, and are refused beyond that', {
+  timeout: 120_000,
+}, async () => {
   const server = await startServer({ openFiles: OPEN_FILES });
   expect(server.output()).toMatch(
     /"level":40.*Up to 256 open files and sockets allow 85 boards and 43 other connections, fewer than MQTT_MAX_CONNECTIONS=10000\. Raise ulimit/,
@@ -98,7 +100,9 @@ test('connections leave enough file descriptors for everything else, and are ref
   expect(await server.stop()).toEqual({ code: 0, signal: null });
 });
 
-test('a server without a free file descriptor goes on, refuses what needs one, and recovers', async () => {
+test('a server without a free file descriptor goes on, refuses what needs one, and recovers', {
+  timeout: 120_000,
+}, async () => {
   const server = await startServer({
     openFiles: OPEN_FILES,
     env: { FAULT: 'descriptors', NODE_OPTIONS: `--import ${join(import.meta.dirname, 'support/faults.ts')}` },
