@@ -45,7 +45,7 @@ test('full screen says that the connection is lost, and that no value is from ju
     await server.kill();
     for (const page of pages) {
       await expect.poll(() => shownText(page)).toContain(shell.connectionLost);
-      expect(await shownText(page)).not.toContain(common.justNow);
+      await expect.poll(() => shownText(page)).not.toContain(common.justNow);
     }
   } finally {
     for (const page of pages) await page.context().close();
