@@ -33,9 +33,9 @@ export async function adminScreens(admin: Api): Promise<string[]> {
   // Long ago, out of the way of other tests, in an hour that none of them uses.
   const hour = (offset: number) => new Date(Date.UTC(2020, 0, 1) + (Date.now() % 1e10) + offset * 3_600_000);
   await admin.call(createMaintenancePeriod, {
-    startFrom: hour(0).toISOString(),
-    endUntil: new Date(hour(0).getTime() + 1000).toISOString(),
-    showSince: hour(-1).toISOString(),
+    startFrom: hour(12).toISOString(),
+    endUntil: hour(13).toISOString(),
+    showSince: hour(11).toISOString(),
   });
   const target = await admin.call(createLicenseTarget, { targetName: `Camp ${email}`, companyName: 'Ada School' });
   const batch = await admin.call(createLicenseBatch, {
