@@ -30,12 +30,12 @@ export async function adminScreens(admin: Api): Promise<string[]> {
     whitelistEmail: `professor-${email}`,
     remarks: 'Head of the jury of the competition',
   });
-  // Long ago, out of the way of other tests, in an hour that none of them uses.
-  const hour = (offset: number) => new Date(Date.UTC(2020, 0, 1) + (Date.now() % 1e10) + offset * 3_600_000);
+  // Far ahead, out of the way of other tests, in an hour that none of them uses.
+  const hour = (offset: number) => new Date(Date.UTC(2040, 0, 1) + (Date.now() % 1e10) + offset * 3_600_000);
   await admin.call(createMaintenancePeriod, {
-    startFrom: hour(12).toISOString(),
-    endUntil: hour(13).toISOString(),
-    showSince: hour(11).toISOString(),
+    startFrom: hour(0).toISOString(),
+    endUntil: new Date(hour(0).getTime() + 1000).toISOString(),
+    showSince: hour(-1).toISOString(),
   });
   const target = await admin.call(createLicenseTarget, { targetName: `Camp ${email}`, companyName: 'Ada School' });
   const batch = await admin.call(createLicenseBatch, {

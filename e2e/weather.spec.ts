@@ -47,7 +47,9 @@ test('visitors find four tables, and each station has addresses that work on a b
   await expect(row.getByRole('button', { name: texts.copyThis('HTTPS', 'Sai Kung') })).toBeDisabled();
   await expect(page.getByText(texts.httpOnly)).toBeVisible();
   const week = await row.getByRole('link', { name: texts.openThis(texts.sevenDays, 'Sai Kung') }).getAttribute('href');
-  expect(await (await fetch(new URL(week ?? '', server.http))).json()).toEqual([{ value: 3.5, createdOn: expect.any(String) }]);
+  expect(await (await fetch(new URL(week ?? '', server.http))).json()).toEqual([
+    { value: 3.5, createdOn: expect.any(String) },
+  ]);
 
   const audit = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
   expect(audit.violations).toEqual([]);
