@@ -61,7 +61,7 @@ async function addTrigger(api: Api, projectId: string, text: Topic, parts: reado
   });
 }
 
-/** One message whose conditions, values or keys cost as much as they can: how long everybody else waits for it. */
+/** One message whose conditions, values or keys cost as much as they can: how long everyone else waits for it. */
 export async function hostileRules(form: Form): Promise<Row[]> {
   const server = await startServer({ dataDir: temporaryFolder('hostile-rules') });
   const api = await Api.signIn(server.http);

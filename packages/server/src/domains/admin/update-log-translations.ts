@@ -161,7 +161,7 @@ export const TRANSLATED: Readonly<Record<string, Translation>> = {
     'zh-HK': 'Google 試算表以工作表名稱列明哪些專案可加入列。',
     'zh-CN': 'Google 表格用工作表名称列明哪些项目可以添加行。',
   },
-  'Settings may stand in .env beside package.json.': {
+  'Settings can be written in .env beside package.json.': {
     'zh-HK': '設定可寫在 package.json 旁的 .env 檔案。',
     'zh-CN': '设置可写在 package.json 旁的 .env 文件中。',
   },
