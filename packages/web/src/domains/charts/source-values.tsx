@@ -41,7 +41,7 @@ export function SourceValues({ sources, values, silence, isCompact }: SourceValu
     >
       {ordered.map(({ source, live, colour }) => (
         <li key={source.id} data-stale={silence.isStale(live) || undefined}>
-          <span className={classes.swatch} style={{ background: colour }} />
+          <span className={classes.swatch} style={{ background: silence.isStale(live) ? undefined : colour }} />
           <span>{sourceLabel(source)}</span>
           {live && <LiveText live={live} unit={source.dataRecordType?.unit} isStale={silence.isStale(live)} />}
           <span className={classes.when}>{live ? <ValueTime live={live} silence={silence} /> : texts.waiting}</span>

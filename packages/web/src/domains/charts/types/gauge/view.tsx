@@ -73,6 +73,7 @@ export function GaugeView({ chart, feed, compact }: ChartTypeViewProps) {
       ink: {
         text: dimmed,
         line: style.getPropertyValue('--ts-line'),
+        fillOpacity: stale ? 0.35 : 1,
         fill: stale ? dimmed : style.getPropertyValue('--mantine-color-teal-filled'),
       },
     });
