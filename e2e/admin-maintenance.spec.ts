@@ -22,6 +22,10 @@ test('a maintenance period is planned, changed and deleted in dialogs', async ({
   await expect(dialog.getByLabel(texts.endUntil)).toHaveValue(/T20:00/);
   await expect(dialog.getByLabel(texts.showSince)).toHaveValue(/T00:00/);
 
+  await dialog.getByLabel(texts.startFrom).fill('2021-05-01T18:00');
+  await dialog.getByLabel(texts.endUntil).fill('2021-05-01T20:00');
+  await dialog.getByRole('button', { name: common.create, exact: true }).click();
+  await expect(dialog.getByText(texts.endInPast)).toBeVisible();
   await dialog.getByLabel(texts.startFrom).fill('2034-05-01T18:00');
   await dialog.getByLabel(texts.endUntil).fill('2034-05-01T17:00');
   await dialog.getByLabel(texts.showSince).fill('2034-05-02T00:00');

@@ -1,5 +1,5 @@
 import { createChart } from '@tinkerstream/contract/charts';
-import { updateDashboardChart } from '@tinkerstream/contract/dashboards';
+import { addDashboardChart, updateDashboardChart } from '@tinkerstream/contract/dashboards';
 import { expectAccessible } from './accessibility.ts';
 import { cardsOf, createBoard, createCharts, namesOf, title } from './boards.ts';
 import { expect, publish, setLanguage } from './fixtures.ts';
@@ -35,6 +35,7 @@ test('a dashboard is shared by a link: visitors see it live and use its buttons 
   const dialog = page.getByRole('dialog', { name: texts.share });
   await expect(dialog.getByText(texts.shareOff)).toBeVisible();
   await dialog.getByRole('button', { name: links.createThis(links.names.dashboard) }).click();
+  await expect(dialog.getByText(texts.shareEmpty)).toHaveCount(0);
   const address = (await dialog.getByTestId('dashboard-address').textContent()) ?? '';
   await expect(dialog.getByRole('img', { name: texts.shareCode })).toBeVisible();
   await expect(dialog.getByTestId('dashboard-frame')).toContainText(`<iframe src="${address}"`);
@@ -86,4 +87,28 @@ test('a subscription without public charts has no public dashboards', async ({ o
   const dialog = page.getByRole('dialog', { name: texts.share });
   await expect(dialog.getByText(texts.shareNotAllowed)).toBeVisible();
   await expect(dialog.getByRole('button', { name: links.createThis(links.names.dashboard) })).toHaveCount(0);
+});
+
+test('the link of a dashboard without charts opens once it has one, as its dialog says', async ({
+  openAs,
+  page: visitor,
+  server,
+}) => {
+  const owner = await createPerson(server, 'full');
+  const { charts } = await createCharts(owner.api, 'led');
+  const board = await createBoard(owner.api, 'Wall', []);
+  const page = await openAs(owner);
+  await page.goto(board.address);
+  await page.getByRole('button', { name: texts.share }).click();
+  const dialog = page.getByRole('dialog', { name: texts.share });
+  await dialog.getByRole('button', { name: links.createThis(links.names.dashboard) }).click();
+  await expect(dialog.getByText(texts.shareEmpty)).toBeVisible();
+  const address = (await dialog.getByTestId('dashboard-address').textContent()) ?? '';
+  await setLanguage(visitor, 'en', server);
+  await visitor.goto(address);
+  await expect(visitor.getByRole('heading', { name: texts.embeddedNotAvailable })).toBeVisible();
+  await owner.api.call(addDashboardChart, { dashboardId: board.id, chartId: charts[0]?.id ?? '', size: 6 });
+  await expect(dialog.getByText(texts.shareEmpty)).toHaveCount(0);
+  await visitor.reload();
+  await expect(namesOf(visitor)).toHaveText(['led']);
 });

@@ -1,6 +1,7 @@
 import { deleteDevice } from '@tinkerstream/contract/records';
 import { connectAsync } from 'mqtt';
 import { Api } from '../test/api.ts';
+import { create } from './chart-wizard.ts';
 import { beSignedIn, expect, setLanguage, test } from './fixtures.ts';
 import { TEXTS } from './texts.ts';
 
@@ -65,9 +66,8 @@ test('a chart that draws all devices as one line forgets the values of a deleted
   const { devices } = await api.getTopic(topic.id);
   await page.goto(`/charts/create?topicId=${topic.id}`);
   await page.getByRole('button', { name: charts.next }).click();
-  await page.getByLabel(charts.name).fill('All');
   await page.getByLabel(charts.device, { exact: true }).selectOption({ label: charts.devicesTogether });
-  await page.getByRole('button', { name: charts.create }).click();
+  await create(page, 'All');
   const latest = page.getByTestId('latest-value');
   await expect(latest).toHaveText('99');
   const deviceId = devices.find(({ serialName }) => serialName === PRANK)?.id ?? '';

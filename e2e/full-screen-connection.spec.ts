@@ -1,4 +1,6 @@
+import process from 'node:process';
 import type { Page } from '@playwright/test';
+import { createChart } from '@tinkerstream/contract/charts';
 import { renewDashboardLink } from '@tinkerstream/contract/dashboards';
 import { Api } from '../test/api.ts';
 import { startServer } from '../test/server-process.ts';
@@ -51,4 +53,51 @@ test('full screen says that the connection is lost, and that no value is from ju
     for (const page of pages) await page.context().close();
     await server.stop();
   }
+});
+
+test('a network that vanishes silently shows within 15 seconds', async ({ browser }) => {
+  const server = await startServer();
+  const page = await browser.newPage({ baseURL: server.http });
+  try {
+    const api = await Api.signIn(server.http);
+    const { topic, charts } = await createCharts(api, 'rain');
+    const board = await createBoard(api, 'Projector', charts);
+    await setLanguage(page, 'en', server);
+    await beSignedIn(page, server.http);
+    await page.clock.install();
+    await page.goto(board.address);
+    await publish(server, topic.topicName, 'rain=3');
+    await expect(page.getByText(common.justNow)).toBeVisible();
+    // Its connections stay open, and nothing comes from them.
+    process.kill(server.pid, 'SIGSTOP');
+    await page.clock.runFor(15_000);
+    await expect(page.getByText(shell.connectionLost)).toBeVisible();
+    process.kill(server.pid, 'SIGCONT');
+    await expect(page.getByText(shell.connectionLost)).toBeHidden();
+  } finally {
+    process.kill(server.pid, 'SIGCONT');
+    await page.context().close();
+    await server.stop();
+  }
+});
+
+test('what fails in full screen is shown there', async ({ page, server }) => {
+  const api = await Api.signIn(server.http);
+  const { topic } = await createCharts(api, 'led');
+  const lamp = await api.call(createChart, {
+    chartType: 'PUSH_BUTTON',
+    configs: { CHART_NAME: 'Lamp', OUTPUT_TYPE: 'KEY_VALUE_PAIR', ON_VALUE: '1', ON_TEXT: 'On' },
+    chartSourceConfigs: [{ topicId: topic.id, dataTypeId: topic.dataRecordTypes[0]?.id ?? null }],
+  });
+  const board = await createBoard(api, 'Projector', [lamp]);
+  await setLanguage(page, 'en', server);
+  await beSignedIn(page, server.http);
+  await page.goto(board.address);
+  const press = page.getByRole('button', { name: /^Lamp: / });
+  await expect(press).toBeVisible();
+  await enterDashboard(page);
+  await expect.poll(() => shownText(page)).toContain('On');
+  await page.context().setOffline(true);
+  await press.click();
+  await expect.poll(() => shownText(page)).toContain(common.actionFailed);
 });

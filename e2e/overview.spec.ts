@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { createApplet } from '@tinkerstream/contract/applets';
 import { createChart } from '@tinkerstream/contract/charts';
 import { connectAsync } from 'mqtt';
 import { Api } from '../test/api.ts';
@@ -108,6 +109,24 @@ test('messages, counters, columns, usage and boards are live', async ({ page, se
       .setInputFiles({ name: 'plan.txt', mimeType: 'text/plain', buffer: Buffer.from('plan') });
     await expect(messagesOf(page).first()).toHaveText(texts.changes['file-added']('plan.txt'));
   });
+});
+
+test('runs of event triggers are announced', async ({ page, server }) => {
+  const { api, greenhouse, roof, address } = await createClass(server);
+  await api.call(createApplet, {
+    projectId: address.split('/')[2] ?? '',
+    name: 'Alarm',
+    triggers: [{ type: 'MQTT_MESSAGE_TRIGGER', topicName: greenhouse.topicName }],
+    actions: [{ type: 'PUBLISH_MQTT_MESSAGE_ACTION', topicName: roof.topicName, publishContent: 'hot' }],
+  });
+  await page.goto(address);
+  await expect(async () => {
+    // Nothing stored announces it: the page has to be in the room.
+    await publish(server, greenhouse.topicName, 'temperature=40');
+    await expect(messagesOf(page).filter({ hasText: texts.changes.trigger('Alarm') })).not.toHaveCount(0, {
+      timeout: 3000,
+    });
+  }).toPass();
 });
 
 test('the viewer pauses, filters, and takes the full width', async ({ page, server }) => {

@@ -2,6 +2,7 @@ import { createChart } from '@tinkerstream/contract/charts';
 import { renewDashboardLink } from '@tinkerstream/contract/dashboards';
 import { createProject } from '@tinkerstream/contract/projects';
 import { updateTopicLocation } from '@tinkerstream/contract/topics';
+import { buttonTexts } from '../packages/web/src/domains/charts/buttons/texts.ts';
 import { Api } from '../test/api.ts';
 import { createBoard, createCharts } from './boards.ts';
 import { beSignedIn, expect, setLanguage, test } from './fixtures.ts';
@@ -82,6 +83,7 @@ test('a dashboard is shared to be seen only: its buttons cannot be pressed', asy
   const button = visitor.getByRole('button', { name: /^Lamp: / });
   await visitor.goto(new URL(viewing).pathname);
   await expect(button).toBeDisabled();
+  await expect(button).toHaveAccessibleDescription(buttonTexts.en.viewOnly);
   await visitor.goto(new URL(pressing).pathname);
   await expect(button).toBeEnabled();
   await visitor.context().close();

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Device, RecordValue } from '../records/index.ts';
+import { Device, RecordValue, RHYTHM_TIMES } from '../records/index.ts';
 import { DataRecordType } from '../topics/data-type.ts';
 import { ChartConfig, ChartType } from './chart-type.ts';
 
@@ -59,5 +59,23 @@ export type PublicChart = z.infer<typeof PublicChart>;
  * show, such as a number for a gauge. A button has the latest of its own values, so that everyone sees the same state,
  * whatever else the topic has received since.
  */
-export const LatestValue = z.object({ chartSourceId: z.string(), value: RecordValue, createdOn: z.string() });
+export const LatestValue = z.object({
+  chartSourceId: z.string(),
+  value: RecordValue,
+  createdOn: z.string(),
+  /**
+   * When the latest values of the source arrived, latest first, in milliseconds since 1970 UTC: whether it is silent
+   * follows from them. Empty for a button, whose state does not age.
+   */
+  times: z.array(z.int()),
+});
 export type LatestValue = z.infer<typeof LatestValue>;
+
+/** The latest of the values that a source shows, which are given latest first. */
+export function latestValueOf(
+  shown: readonly Pick<LatestValue, 'value' | 'createdOn'>[],
+): Omit<LatestValue, 'chartSourceId'> | undefined {
+  const [latest] = shown;
+  const times = shown.slice(0, RHYTHM_TIMES).map(({ createdOn }) => Date.parse(createdOn));
+  return latest && { value: latest.value, createdOn: latest.createdOn, times };
+}

@@ -1,6 +1,8 @@
 /** A sender is silent after this many of its usual intervals without a message, and at least this long. */
 const SILENT_INTERVALS = 5;
 const SILENT_AFTER_MS = 60_000;
+/** The latest times of a sender that determine its usual interval, where not all of them are known. */
+export const RHYTHM_TIMES = 20;
 
 /**
  * The usual time between two messages, in milliseconds: the median, so that a night without messages does not count.
@@ -13,11 +15,12 @@ export function usualIntervalMs(times: readonly number[]): number | undefined {
 }
 
 interface Heard {
-  readonly lastSeen: string;
+  /** ISO 8601, or milliseconds since 1970 UTC. */
+  readonly lastSeen: string | number;
   readonly usualIntervalMs: number | null | undefined;
 }
 
 /** @param now the server's time, in milliseconds since 1970 UTC */
 export function isSilent({ lastSeen, usualIntervalMs }: Heard, now: number): boolean {
-  return now - Date.parse(lastSeen) > Math.max(SILENT_AFTER_MS, SILENT_INTERVALS * (usualIntervalMs ?? 0));
+  return now - new Date(lastSeen).getTime() > Math.max(SILENT_AFTER_MS, SILENT_INTERVALS * (usualIntervalMs ?? 0));
 }

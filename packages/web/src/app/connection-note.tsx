@@ -3,12 +3,13 @@ import { createPortal } from 'react-dom';
 import { useTexts } from '../i18n/texts.ts';
 import { isConnectionLost, onConnectionLoss } from '../platform/live.ts';
 import { Icon } from '../ui/icons.tsx';
+import { useVisiblePlace } from '../ui/visible-place.ts';
 import classes from './connection-note.module.css';
 
 /** A note while there is no live connection, on every page and in full screen. */
 export function ConnectionNote() {
   const isLost = useSyncExternalStore(onConnectionLoss, isConnectionLost);
-  const place = useSyncExternalStore(onFullScreen, () => document.fullscreenElement ?? document.body);
+  const place = useVisiblePlace();
   return createPortal(
     <div role="status" className={classes.place}>
       {isLost && <Note />}
@@ -26,10 +27,4 @@ function Note() {
       {shell.connectionLost}
     </p>
   );
-}
-
-/** The browser shows nothing outside the element in full screen. */
-function onFullScreen(listener: () => void): () => void {
-  document.addEventListener('fullscreenchange', listener);
-  return () => document.removeEventListener('fullscreenchange', listener);
 }

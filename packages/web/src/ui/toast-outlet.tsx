@@ -1,7 +1,9 @@
 import { CloseButton } from '@mantine/core';
 import { type ComponentType, useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
 import { currentFirstTexts } from '../i18n/texts.ts';
 import classes from './toast-outlet.module.css';
+import { useVisiblePlace } from './visible-place.ts';
 
 interface Shown {
   readonly Toasts?: ComponentType | undefined;
@@ -22,10 +24,11 @@ export function showPlain(plain: string | undefined): void {
   show({ ...shown, plain });
 }
 
-/** Renders the toasts; empty until the first one is shown. */
+/** Renders the toasts, in full screen too; empty until the first one is shown. */
 export function ToastOutlet() {
   const { Toasts, plain } = useSyncExternalStore(subscribe, () => shown);
-  return (
+  const place = useVisiblePlace();
+  return createPortal(
     <>
       {Toasts && <Toasts />}
       {plain !== undefined && (
@@ -34,7 +37,8 @@ export function ToastOutlet() {
           <CloseButton aria-label={currentFirstTexts().common.close} onClick={() => showPlain(undefined)} />
         </div>
       )}
-    </>
+    </>,
+    place,
   );
 }
 

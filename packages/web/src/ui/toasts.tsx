@@ -9,7 +9,7 @@ import classes from './toasts.module.css';
 
 /** Toasts stay for 5 seconds (specification 1 section 9). */
 function Toasts() {
-  return <Notifications autoClose={5000} limit={6} className={classes.toasts} />;
+  return <Notifications withinPortal={false} autoClose={5000} limit={6} className={classes.toasts} />;
 }
 
 /** Where a toast covers no action: in a wide header, otherwise at the bottom, where the page makes room. */

@@ -224,11 +224,24 @@ export const TRANSLATED: Readonly<Record<string, Translation>> = {
     'zh-HK': '折線圖的縱軸配合畫面內的數值。隱藏的線條在重新載入後仍然隱藏。',
     'zh-CN': '折线图的纵轴配合画面内的数值。隐藏的线条在重新加载后仍然隐藏。',
   },
-  'Values of silent boards are grey on cards, with their age, behind the others. Full screen and public pages say when the connection is lost.':
+  'Values of silent boards are grey, with their age, and behind the others on cards: in line charts, gauges, texts and maps.':
     {
-      'zh-HK': '卡片上，靜止裝置的數值以灰色顯示並附時間，排在其他之後。全螢幕及公開頁面會提示連線中斷。',
-      'zh-CN': '卡片上，静默设备的数值以灰色显示并附时间，排在其他之后。全屏和公开页面会提示连接中断。',
+      'zh-HK': '靜止裝置的數值以灰色顯示並附時間，在卡片上排在其他數值之後，包括折線圖、指針儀表、文字及地圖。',
+      'zh-CN': '静默设备的数值以灰色显示并附时间，在卡片上排在其他数值之后，包括折线图、指针仪表、文本和地图。',
     },
+  'Full screen and public pages say when the connection is lost, also within 15 seconds where the network vanishes silently.':
+    {
+      'zh-HK': '全螢幕及公開頁面會提示連線中斷；即使網絡無聲中斷，也會在 15 秒內提示。',
+      'zh-CN': '全屏和公开页面会提示连接中断；即使网络无声中断，也会在 15 秒内提示。',
+    },
+  'A button that visitors only see says why they cannot press it. Failures are shown in full screen too.': {
+    'zh-HK': '訪客只能檢視的按鈕會說明不能使用的原因。全螢幕時也會顯示失敗訊息。',
+    'zh-CN': '访客只能查看的按钮会说明不能使用的原因。全屏时也会显示失败消息。',
+  },
+  'Sharing a dashboard without charts says that its link opens once it has one.': {
+    'zh-HK': '公開沒有圖表的儀表板時，會說明網址要在加入圖表後才可開啟。',
+    'zh-CN': '公开没有图表的仪表盘时，会说明网址要在添加图表后才能打开。',
+  },
   'A class of forty can send pictures at the same moment, and a project 120 a minute.': {
     'zh-HK': '四十人的一班可同時傳送圖片，每個專案每分鐘可傳送 120 張。',
     'zh-CN': '四十人的一个班可同时发送图片，每个项目每分钟可发送 120 张。',

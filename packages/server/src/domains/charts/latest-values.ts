@@ -1,4 +1,5 @@
-import { CHART_TYPES, type LatestValue, showsMessage, showsValue } from '@tinkerstream/contract/charts';
+import { CHART_TYPES, type LatestValue, latestValueOf, showsMessage, showsValue } from '@tinkerstream/contract/charts';
+import { RHYTHM_TIMES } from '@tinkerstream/contract/records';
 import { MESSAGE_SLOT, type MessageLog, NUMBER_SLOT, type RecordsService } from '../records/index.ts';
 import type { ChartEntity, ChartSourceEntity } from './repository.ts';
 
@@ -11,6 +12,7 @@ interface LatestValuesParts {
 }
 
 type Latest = Omit<LatestValue, 'chartSourceId'>;
+type SeriesQuery = Parameters<RecordsService['recentOf']>[0];
 
 /** The latest value of each source that the chart can show. Omits sources without one. */
 export type LatestValuesOf = (chart: ChartEntity, sources: readonly ChartSourceEntity[]) => Promise<LatestValue[]>;
@@ -18,27 +20,42 @@ export type LatestValuesOf = (chart: ChartEntity, sources: readonly ChartSourceE
 export function createLatestValues({ records, messageLog }: LatestValuesParts): LatestValuesOf {
   async function latestOf(chart: ChartEntity, source: ChartSourceEntity): Promise<Latest | undefined> {
     const { topicId, dataTypeId, deviceId } = source;
-    const { shows } = CHART_TYPES[chart.chartType];
     const series = dataTypeId && { topicId, dataTypeId, deviceId: deviceId ?? undefined };
+    const { shows } = CHART_TYPES[chart.chartType];
     if (shows === 'own values') {
       const carried = await records.findCarried(topicId, source.id);
-      return (
+      const latest =
         carried ??
-        (series ? lastOwnValue(chart, await records.recentOf(series, SEARCHED_VALUES)) : lastLogged(chart, topicId))
-      );
+        (series ? await shownRecords(chart, series, SEARCHED_VALUES) : await shownMessages(chart, topicId))[0];
+      return latest && { ...latest, times: [] };
     }
-    if (series) return shows === 'numbers' ? records.latestNumberOf(series) : (await records.recentOf(series, 1))[0];
-    const carried = await records.findCarried(topicId, shows === 'numbers' ? NUMBER_SLOT : MESSAGE_SLOT);
-    return carried ?? lastLogged(chart, topicId);
+    if (series) {
+      const shown = await shownRecords(chart, series, RHYTHM_TIMES);
+      if (shown.length > 0 || shows !== 'numbers') return latestValueOf(shown);
+      const number = await records.latestNumberOf(series);
+      return latestValueOf(number ? [number] : []);
+    }
+    const [carried, logged] = await Promise.all([
+      records.findCarried(topicId, shows === 'numbers' ? NUMBER_SLOT : MESSAGE_SLOT),
+      shownMessages(chart, topicId),
+    ]);
+    const latest = latestValueOf(logged);
+    return carried ? { times: [Date.parse(carried.createdOn)], ...latest, ...carried } : latest;
   }
 
-  /** The latest value in the message log: charts can be newer than their value, and topics silent since an update. */
-  async function lastLogged({ chartType, config }: ChartEntity, topicId: string): Promise<Latest | undefined> {
+  /** Those of the latest records of a series that the chart shows, latest first. */
+  async function shownRecords({ chartType, config }: ChartEntity, series: SeriesQuery, count: number) {
+    const recent = await records.recentOf(series, count);
+    return recent.filter(({ value }) => showsValue(chartType, JSON.parse(config), value));
+  }
+
+  /** The same of the message log: charts can be newer than their value, and topics silent since an update. */
+  async function shownMessages({ chartType, config }: ChartEntity, topicId: string) {
     const messages = await messageLog.list(topicId);
-    const shown = messages.find(
-      ({ message, outcome }) => outcome !== 'REFUSED' && showsMessage(chartType, JSON.parse(config), message.trim()),
-    );
-    return shown && { value: shown.message.trim(), createdOn: shown.createdOn };
+    return messages.flatMap(({ message, outcome, createdOn }) => {
+      const value = message.trim();
+      return outcome !== 'REFUSED' && showsMessage(chartType, JSON.parse(config), value) ? [{ value, createdOn }] : [];
+    });
   }
 
   return async (chart, sources) => {
@@ -47,8 +64,4 @@ export function createLatestValues({ records, messageLog }: LatestValuesParts): 
       latest ? [{ chartSourceId: (sources[index] as ChartSourceEntity).id, ...latest }] : [],
     );
   };
-}
-
-function lastOwnValue({ chartType, config }: ChartEntity, newest: readonly Latest[]): Latest | undefined {
-  return newest.find(({ value }) => showsValue(chartType, JSON.parse(config), value));
 }

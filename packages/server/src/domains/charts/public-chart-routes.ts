@@ -59,11 +59,7 @@ export function publicChartRoutes(
   serve(listPublicLatestValues, async ({ token }) => {
     const { chart, readerId } = await charts.getPublic(token);
     const values = await latestValuesOf(chart, await charts.readableSourcesOf(readerId, chart));
-    return values.map(({ chartSourceId, value, createdOn }) => ({
-      chartSourceId: publicIds(token, chartSourceId),
-      value,
-      createdOn,
-    }));
+    return values.map((value) => ({ ...value, chartSourceId: publicIds(token, value.chartSourceId) }));
   });
 
   serve(listPublicRecentRecords, async ({ token, chartSourceId, count }) =>

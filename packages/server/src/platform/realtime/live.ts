@@ -74,6 +74,13 @@ const MAX_PACKET_BYTES = 16 * 1024;
 /** Connections that have not authenticated by then are closed. */
 const CONNECT_TIMEOUT_MS = 10_000;
 
+/**
+ * How often a browser is pinged, and how long either side waits for the other. A browser notices within their sum that
+ * the network has vanished silently, and says so 3 seconds later.
+ */
+const PING_INTERVAL_MS = 5000;
+const PING_TIMEOUT_MS = 7000;
+
 /** Failed joins per minute, for each user, or for each address without a session. */
 const MAX_FAILED_JOINS = 300;
 
@@ -99,6 +106,8 @@ export function createLive(
     serveClient: false,
     maxHttpBufferSize: MAX_PACKET_BYTES,
     connectTimeout: CONNECT_TIMEOUT_MS,
+    pingInterval: PING_INTERVAL_MS,
+    pingTimeout: PING_TIMEOUT_MS,
     allowRequest: (request, answer) => answer(null, admission.admits(addressOf(request))),
     // Other paths have handlers of their own.
     destroyUpgrade: false,

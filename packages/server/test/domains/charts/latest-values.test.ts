@@ -49,6 +49,25 @@ describe('the latest value of a chart source', () => {
     expect(await latest(chart.id)).toEqual([expected]);
   });
 
+  test.each<[ChartType, 'temperature' | undefined, readonly string[], number]>([
+    ['GAUGE_CHART', 'temperature', ['temperature=1', 'temperature=hot', 'temperature=2'], 2],
+    ['PLAIN_TEXT_CHART', 'temperature', ['temperature=1', 'temperature=hot', 'temperature=2'], 3],
+    ['GAUGE_CHART', undefined, ['1', 'hello', '2', 'temperature=3'], 2],
+    ['PLAIN_TEXT_CHART', undefined, ['1', 'hello', '2', 'temperature=3'], 3],
+    // A state does not age.
+    ['TOGGLE_BUTTON', 'temperature', ['temperature=1', 'temperature=0'], 0],
+  ])('%s of %s: of %j it has the times of %d, latest first', async (chartType, key, messages, count) => {
+    const topic = await api.createTopic('Roof', 'temperature');
+    for (const message of messages) await send(topic, message);
+    const source = key ? {} : { dataTypeId: null };
+    const chart = await api.call(createChart, form(chartType, topic, undefined, source));
+    const [value] = await api.call(listLatestValues, { chartId: chart.id });
+    const times = value?.times ?? [];
+    expect(times).toHaveLength(count);
+    expect(times).toEqual(times.toSorted((a, b) => b - a));
+    if (count > 0) expect(times[0]).toBe(Date.parse(value?.createdOn ?? ''));
+  });
+
   test('for a button is the latest of its own values, in any notation', async () => {
     const topic = await api.createTopic('Lamp', 'temperature');
     const chart = await api.call(createChart, form('TOGGLE_BUTTON', topic));

@@ -5,14 +5,16 @@ import type { LiveValue } from './use-latest-values.ts';
 import { usePulses } from './use-pulses.ts';
 
 interface LiveTextProps {
-  readonly live: LiveValue;
+  readonly live: Pick<LiveValue, 'value' | 'arrivals'>;
   /** '' for none. */
   readonly unit?: string;
   readonly colour?: string;
+  /** Whether it may no longer be true: it is grey. */
+  readonly isStale?: boolean;
 }
 
 /** A value in monospace. Pulses once when it changes after a pause. */
-export function LiveText({ live, unit, colour }: LiveTextProps) {
+export function LiveText({ live, unit, colour, isStale = false }: LiveTextProps) {
   const { value } = live;
   const { language } = useLanguage();
   const pulses = usePulses(live.arrivals);
@@ -20,7 +22,8 @@ export function LiveText({ live, unit, colour }: LiveTextProps) {
     <code
       key={pulses}
       className={pulses > 0 ? `${classes.value} ${classes.fresh}` : classes.value}
-      style={{ color: colour }}
+      style={{ color: isStale ? undefined : colour }}
+      data-stale={isStale || undefined}
       title={exactText(value, language)}
       data-testid="latest-value"
     >

@@ -1,6 +1,6 @@
 import { type PublicChart, showsMessage, showsPair, showsValue } from '@tinkerstream/contract/charts';
 import { type ReadData, recordOf, topicRoom } from '@tinkerstream/contract/platform/socket';
-import type { RecordValue } from '@tinkerstream/contract/records';
+import { type RecordValue, RHYTHM_TIMES } from '@tinkerstream/contract/records';
 import { use, useEffect, useEffectEvent, useState } from 'react';
 import { openLiveData } from '../../platform/live-data.ts';
 import type { ChartFeed } from './feed.ts';
@@ -13,6 +13,8 @@ export interface LiveValue {
   readonly value: RecordValue;
   /** In milliseconds since 1970 UTC. */
   readonly time: number;
+  /** When the latest values arrived, latest first; the usual interval follows from them. */
+  readonly times: readonly number[];
   /** The number of values received while the chart is shown; drives the pulse. */
   readonly arrivals: number;
 }
@@ -52,7 +54,9 @@ export function useLatestValues(chart: PublicChart, feed: ChartFeed): LatestValu
     const sourcesOf = (topicId: string) => chartSources.filter(({ topic }) => topic.id === topicId);
     /** Adds a live message. The last to arrive is the latest, whatever its time: clocks go back. */
     const addValue = ({ id }: Source, value: RecordValue, time: number) => {
-      latest.set(id, { value, time, arrivals: (latest.get(id)?.arrivals ?? 0) + 1 });
+      const known = latest.get(id);
+      const times = [time, ...(known?.times ?? [])].slice(0, RHYTHM_TIMES);
+      latest.set(id, { value, time, times, arrivals: (known?.arrivals ?? 0) + 1 });
       scheduleDraw();
     };
 
@@ -61,11 +65,11 @@ export function useLatestValues(chart: PublicChart, feed: ChartFeed): LatestValu
       token: feed.roomToken,
       load: feed.latest,
       loaded(stored) {
-        for (const { chartSourceId, value, createdOn } of stored) {
+        for (const { chartSourceId, value, createdOn, times } of stored) {
           const time = Date.parse(createdOn);
           const known = latest.get(chartSourceId);
           if (known?.value === value && known.time === time) continue;
-          latest.set(chartSourceId, { value, time, arrivals: known?.arrivals ?? 0 });
+          latest.set(chartSourceId, { value, time, times, arrivals: known?.arrivals ?? 0 });
         }
         draw();
       },

@@ -22,7 +22,7 @@ interface ShareDashboardDialogProps {
 /** Shares a dashboard with people without an account: by a link, a QR code, or in the page of another site. */
 export function ShareDashboardDialog({ dashboard, onClose }: ShareDashboardDialogProps) {
   const { common, dashboards: texts, links } = useTexts();
-  const { id, name, shareToken, viewToken, isEmbeddable } = dashboard;
+  const { id, name, shareToken, viewToken, isEmbeddable, dashboardCharts } = dashboard;
   const [kind, setKind] = useState<'press' | 'view'>('press');
   const actions = useDashboardLink(id);
   const { origin } = useLinkOrigin();
@@ -47,6 +47,7 @@ export function ShareDashboardDialog({ dashboard, onClose }: ShareDashboardDialo
               { value: 'view', label: texts.shareKinds.view },
             ]}
           />
+          {dashboardCharts.length === 0 && <p className={classes.text}>{texts.shareEmpty}</p>}
           <LinkCode
             address={address}
             label={links.names.dashboard}

@@ -72,6 +72,7 @@ export const dashboards = {
   share: 'Share dashboard',
   shareOn: 'Anyone with this link sees the dashboard without signing in, and can use its buttons.',
   shareViewOnly: 'Anyone with this link sees the dashboard without signing in. Nobody can press its buttons.',
+  shareEmpty: 'The link opens once the dashboard has a chart.',
   shareKind: 'What the link allows',
   shareKinds: { press: 'Can use its buttons', view: 'View only' },
   shareOff: 'The public link is off. Create one to show this dashboard to people without an account.',

@@ -9,6 +9,8 @@ interface MapCircleProps extends MapPoint {
   /** In metres. */
   readonly radius: number;
   readonly colour: string;
+  /** Whether the other circles cover it. */
+  readonly isBehind: boolean;
   /** Its name, for screen readers. */
   readonly title: string;
   /** The content of its popup, rendered while open. */
@@ -16,7 +18,7 @@ interface MapCircleProps extends MapPoint {
 }
 
 /** A circle in a `MapView`, to scale on the ground. */
-export function MapCircle({ latitude, longitude, radius, colour, title, children }: MapCircleProps) {
+export function MapCircle({ latitude, longitude, radius, colour, isBehind, title, children }: MapCircleProps) {
   const map = useMap();
   const { common } = useTexts();
   const [circle, setCircle] = useState<Circle>();
@@ -61,6 +63,11 @@ export function MapCircle({ latitude, longitude, radius, colour, title, children
     circle?.setStyle({ color: colour, fillColor: colour, fillOpacity: 0.3 });
     circle?.getElement()?.setAttribute('aria-label', title);
   }, [circle, colour, title]);
+
+  useEffect(() => {
+    if (isBehind) circle?.bringToBack();
+    else circle?.bringToFront();
+  }, [circle, isBehind]);
 
   return isOpen && createPortal(children, window);
 }

@@ -19,6 +19,7 @@ const en = {
   sourceHint: 'The button sends to this topic and shows the topic’s latest value.',
   preview: 'Preview',
   switchedOff: 'This button has been switched off.',
+  viewOnly: 'This page is view-only. Its buttons can’t be pressed.',
 };
 
 /** Texts of both button types. */
@@ -39,6 +40,7 @@ export const buttonTexts = {
     sourceHint: '按鈕會向此主題傳送訊息，並顯示主題最新的值。',
     preview: '預覽',
     switchedOff: '此按鈕已停用。',
+    viewOnly: '此頁面只供檢視，不能使用當中的按鈕。',
   },
   'zh-CN': {
     outputType: '消息类型',
@@ -55,5 +57,6 @@ export const buttonTexts = {
     sourceHint: '按钮会向此主题发送消息，并显示主题最新的值。',
     preview: '预览',
     switchedOff: '此按钮已停用。',
+    viewOnly: '此页面仅供查看，不能使用其中的按钮。',
   },
 } satisfies Record<Language, typeof en>;

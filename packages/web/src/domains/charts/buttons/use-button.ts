@@ -40,15 +40,15 @@ export function useButton(chart: PublicChart, feed: ChartFeed) {
     }
     // Assume that the sent value is the latest; anything received from now on is later.
     setCount((before) => before + 1);
-    setSent({ value: { value, time: Date.now(), arrivals: 0 }, after: live });
+    setSent({ value: { value, time: Date.now(), times: [], arrivals: 0 }, after: live });
   });
   const shown = sent && sent.after === live ? sent.value : live;
   return {
     last: shown && ownValues(chart.chartConfig).find((own) => isButtonValue(shown.value, own)),
     /** The time of `last`, in milliseconds since 1970 UTC. */
     lastTime: shown?.time,
-    /** Whether the page lets nobody press it. */
-    isViewOnly: use(ViewOnly),
+    /** Why nobody can press it on this page; undefined if they can. */
+    disabledReason: use(ViewOnly) ? texts.viewOnly : undefined,
     isSending,
     send,
     /** How many times this browser has sent successfully. */

@@ -188,7 +188,7 @@ const LegendItem = memo(function LegendItem({
         <span className={classes.when}>{texts.waiting}</span>
       ) : (
         <>
-          <LiveText live={{ value, time: time ?? 0, arrivals }} unit={unit} />
+          <LiveText live={{ value, arrivals }} unit={unit} isStale={isStale} />
           {time !== undefined && (
             <span className={classes.when}>
               <Ago time={time} now={now} isShort={isCompact} />
@@ -202,7 +202,7 @@ const LegendItem = memo(function LegendItem({
 
 function isSilentLine({ latest, usualInterval }: Line, now: number): boolean {
   if (!latest) return false;
-  return isSilent({ lastSeen: new Date(latest.time).toISOString(), usualIntervalMs: usualInterval }, now);
+  return isSilent({ lastSeen: latest.time, usualIntervalMs: usualInterval }, now);
 }
 
 /** Changes with each arriving value, and with the axes. */

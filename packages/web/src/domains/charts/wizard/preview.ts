@@ -3,12 +3,20 @@ import {
   type ChartConfig,
   type ChartTypeRules,
   chartConfigOf,
+  type LatestValue,
+  latestValueOf,
   type PublicChart,
   showsMessage,
   showsPair,
   showsValue,
 } from '@tinkerstream/contract/charts';
-import { listLoggedMessages, listRecentRecords, numericValue, parseBoardMessage } from '@tinkerstream/contract/records';
+import {
+  listLoggedMessages,
+  listRecentRecords,
+  numericValue,
+  parseBoardMessage,
+  RHYTHM_TIMES,
+} from '@tinkerstream/contract/records';
 import type { TopicListItem } from '@tinkerstream/contract/topics';
 import { call } from '../../../platform/call.ts';
 import { coordinatePoint } from '../../topics/index.ts';
@@ -17,9 +25,6 @@ import { type ChartFeed, readerLineFeed } from '../feed.ts';
 import { type ChartDraft, colourOf, fieldsOf, hasDataType, sourcesOf } from './draft.ts';
 
 type Source = PublicChart['chartSources'][number];
-
-/** Recent records among which the latest shown one is looked for. */
-const RECENT = 20;
 
 /**
  * The chart that a draft would become, without what is not filled in yet. Its name is left out: it would be another
@@ -93,22 +98,28 @@ export function previewFeed(chart: ShownBy): ChartFeed {
   };
 }
 
-async function latestOf({ chartType: { name }, chartConfig }: ShownBy, source: Source) {
-  const { id: chartSourceId, topic, dataRecordType, device } = source;
-  if (dataRecordType) {
-    const of = { topicId: topic.id, dataTypeId: dataRecordType.id, deviceId: device?.id };
-    const records = await call(listRecentRecords, { ...of, count: RECENT });
-    const shown = records.find(({ value }) => showsValue(name, chartConfig, value));
-    return shown ? [{ chartSourceId, value: shown.value, createdOn: shown.createdOn }] : [];
-  }
-  const messages = await call(listLoggedMessages, { topicId: topic.id });
-  for (const { message, createdOn, outcome } of messages) {
-    if (outcome === 'REFUSED') continue;
+async function latestOf(chart: ShownBy, source: Source): Promise<LatestValue[]> {
+  const { topic, dataRecordType, device } = source;
+  const of = { topicId: topic.id, dataTypeId: dataRecordType?.id ?? '', deviceId: device?.id };
+  const { name } = chart.chartType;
+  const shown = dataRecordType
+    ? (await call(listRecentRecords, { ...of, count: RHYTHM_TIMES })).filter(({ value }) =>
+        showsValue(name, chart.chartConfig, value),
+      )
+    : await shownMessagesOf(chart, topic.id);
+  const latest = latestValueOf(shown);
+  return latest ? [{ chartSourceId: source.id, ...latest }] : [];
+}
+
+/** The plain messages and the pairs in the log of a topic that a chart shows, latest first. */
+async function shownMessagesOf({ chartType: { name }, chartConfig }: ShownBy, topicId: string) {
+  const messages = await call(listLoggedMessages, { topicId });
+  return messages.flatMap(({ message, createdOn, outcome }) => {
+    if (outcome === 'REFUSED') return [];
     const text = message.trim();
-    if (showsMessage(name, chartConfig, text)) return [{ chartSourceId, value: text, createdOn }];
+    if (showsMessage(name, chartConfig, text)) return [{ value: text, createdOn }];
     const pairs = [...parseBoardMessage(text).values];
     const pair = pairs.find(([key, value]) => showsPair(name, chartConfig, key, value));
-    if (pair) return [{ chartSourceId, value: pair.join('='), createdOn }];
-  }
-  return [];
+    return pair ? [{ value: pair.join('='), createdOn }] : [];
+  });
 }

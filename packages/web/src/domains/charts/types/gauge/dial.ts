@@ -23,7 +23,7 @@ interface DialOptions {
   readonly language: Language;
   /** In pixels. */
   readonly fontSize: number;
-  readonly ink: { readonly text: string; readonly line: string; readonly fill: string };
+  readonly ink: { readonly text: string; readonly line: string; readonly fill: string; readonly fillOpacity: number };
 }
 
 interface Dial {
@@ -64,7 +64,12 @@ export function createDial(element: HTMLElement): Dial {
           animationDurationUpdate: 300,
           axisLine: { roundCap: true, lineStyle: { width: BAND, color: [[1, ink.line]] } },
           // With several needles, a filled band would be ambiguous.
-          progress: { show: needles.length === 1, roundCap: true, width: BAND, itemStyle: { color: ink.fill } },
+          progress: {
+            show: needles.length === 1,
+            roundCap: true,
+            width: BAND,
+            itemStyle: { color: ink.fill, opacity: ink.fillOpacity },
+          },
           axisTick: {
             splitNumber: MINOR_TICKS,
             distance: 4,

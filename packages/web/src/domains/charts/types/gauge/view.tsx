@@ -4,7 +4,6 @@ import { shownNumber } from '@tinkerstream/contract/charts';
 import { type CSSProperties, use, useCallback, useEffect, useRef, useState } from 'react';
 import { useLanguage } from '../../../../i18n/texts.ts';
 import { Loading } from '../../../../ui/loading.tsx';
-import { localTime } from '../../../../ui/local-time.ts';
 import { valueText } from '../../../../ui/number-text.ts';
 import type { ChartTypeViewProps } from '../../chart-type-definition.ts';
 import { lineColour } from '../../line-chart/colours.ts';
@@ -16,6 +15,8 @@ import { sourceLabel } from '../../source-label.ts';
 import { SourceValues } from '../../source-values.tsx';
 import { useLatestExports } from '../../use-latest-exports.ts';
 import { useLatestValues } from '../../use-latest-values.ts';
+import { useSilence } from '../../use-silence.ts';
+import { ValueTime } from '../../value-time.tsx';
 import { createDial } from './dial.ts';
 import classes from './view.module.css';
 
@@ -23,6 +24,9 @@ export function GaugeView({ chart, feed, compact }: ChartTypeViewProps) {
   const { chartSources, chartConfig } = chart;
   const { text = '', minValue: min = 0, maxValue: max = 100 } = chartConfig;
   const { values, isLoading } = useLatestValues(chart, feed);
+  const silence = useSilence();
+  // A text, so that the dial is drawn again only when it changes.
+  const stale = chartSources.flatMap(({ id }) => (silence.isStale(values.get(id)) ? id : [])).join();
   const scheme = useComputedColorScheme('light');
   const { language } = useLanguage();
   const isPaced = use(ChartPace) > 0;
@@ -52,9 +56,12 @@ export function GaugeView({ chart, feed, compact }: ChartTypeViewProps) {
   useEffect(() => {
     if (!dial || !element.current) return;
     const style = getComputedStyle(element.current);
+    const dimmed = style.getPropertyValue('--mantine-color-dimmed');
+    const isStale = (id: string) => stale.split(',').includes(id);
     const needles = chartSources.flatMap(({ id, chartSourceConfig }, index) => {
       const value = shownNumber(values.get(id)?.value ?? '');
-      return value === undefined ? [] : [{ id, value, colour: lineColour(chartSourceConfig.colorCode, index, scheme) }];
+      const colour = isStale(id) ? dimmed : lineColour(chartSourceConfig.colorCode, index, scheme);
+      return value === undefined ? [] : [{ id, value, colour }];
     });
     dial.draw({
       min,
@@ -64,12 +71,13 @@ export function GaugeView({ chart, feed, compact }: ChartTypeViewProps) {
       language,
       fontSize: Number.parseFloat(style.fontSize),
       ink: {
-        text: style.getPropertyValue('--mantine-color-dimmed'),
+        text: dimmed,
         line: style.getPropertyValue('--ts-line'),
-        fill: style.getPropertyValue('--mantine-color-teal-filled'),
+        fillOpacity: stale ? 0.35 : 1,
+        fill: stale ? dimmed : style.getPropertyValue('--mantine-color-teal-filled'),
       },
     });
-  }, [dial, chartSources, values, min, max, scheme, language, isPaced, isMotionReduced]);
+  }, [dial, chartSources, values, stale, min, max, scheme, language, isPaced, isMotionReduced]);
 
   return (
     <figure className={`${paper.paper} ${classes.gauge}`} aria-label={chart.name}>
@@ -80,18 +88,20 @@ export function GaugeView({ chart, feed, compact }: ChartTypeViewProps) {
             className={classes.number}
             style={{ '--length': valueText(only.value, language, unit).length } as CSSProperties}
           >
-            <LiveText live={only} unit={unit} />
+            <LiveText live={only} unit={unit} isStale={silence.isStale(only)} />
           </span>
         )}
         <span className={classes.text}>{text}</span>
         {first && only && (
           <span className={classes.when}>
-            {sourceLabel(first)} · <time>{localTime(only.time)}</time>
+            {sourceLabel(first)} · <ValueTime live={only} silence={silence} />
           </span>
         )}
       </figcaption>
       {isLoading && values.size === 0 ? <Loading /> : values.size === 0 && <NoData />}
-      {chartSources.length > 1 && <SourceValues sources={chartSources} values={values} isCompact={compact} />}
+      {chartSources.length > 1 && (
+        <SourceValues sources={chartSources} values={values} silence={silence} isCompact={compact} />
+      )}
     </figure>
   );
 }

@@ -3,7 +3,6 @@ import { DEFAULT_COLOUR } from '@tinkerstream/contract/charts';
 import { type CSSProperties, useCallback, useRef } from 'react';
 import { useLanguage } from '../../../../i18n/texts.ts';
 import { Loading } from '../../../../ui/loading.tsx';
-import { localTime } from '../../../../ui/local-time.ts';
 import { valueText } from '../../../../ui/number-text.ts';
 import type { ChartTypeViewProps } from '../../chart-type-definition.ts';
 import { isReadable } from '../../line-chart/colours.ts';
@@ -12,6 +11,8 @@ import { NoData } from '../../no-data.tsx';
 import paper from '../../paper.module.css';
 import { useLatestExports } from '../../use-latest-exports.ts';
 import { useLatestValues } from '../../use-latest-values.ts';
+import { useSilence } from '../../use-silence.ts';
+import { ValueTime } from '../../value-time.tsx';
 import { textPicture } from './text-picture.ts';
 import classes from './view.module.css';
 
@@ -20,6 +21,7 @@ const SCROLLED_LENGTH = 40;
 
 export function PlainTextView({ chart, feed, compact }: ChartTypeViewProps) {
   const { values, isLoading } = useLatestValues(chart, feed);
+  const silence = useSilence();
   const element = useRef<HTMLDivElement>(null);
   const scheme = useComputedColorScheme('light');
   const { language } = useLanguage();
@@ -42,9 +44,16 @@ export function PlainTextView({ chart, feed, compact }: ChartTypeViewProps) {
         {live ? (
           <>
             <p className={classes.value} style={{ '--length': length } as CSSProperties}>
-              <LiveText live={live} unit={unit} colour={isReadable(color, scheme) ? color : undefined} />
+              <LiveText
+                live={live}
+                unit={unit}
+                colour={isReadable(color, scheme) ? color : undefined}
+                isStale={silence.isStale(live)}
+              />
             </p>
-            <time className={classes.time}>{localTime(live.time)}</time>
+            <span className={classes.time}>
+              <ValueTime live={live} silence={silence} />
+            </span>
           </>
         ) : isLoading ? (
           <Loading />

@@ -3,7 +3,7 @@ import { shownNumber } from '@tinkerstream/contract/charts';
 import { LatLng, LatLngBounds } from 'leaflet';
 import { useEffect, useMemo } from 'react';
 import { useLanguage, useTexts } from '../../../../i18n/texts.ts';
-import { localTime } from '../../../../ui/local-time.ts';
+import { elapsedText } from '../../../../ui/elapsed.ts';
 import { MapCircle } from '../../../../ui/map/map-circle.tsx';
 import { useMap, useOpeningZoom } from '../../../../ui/map/map-context.ts';
 import { DEFAULT_ZOOM, type MapPoint, MapView } from '../../../../ui/map/map-view.tsx';
@@ -15,11 +15,14 @@ import { sourceLabel } from '../../source-label.ts';
 import { SourceValues } from '../../source-values.tsx';
 import { useLatestExports } from '../../use-latest-exports.ts';
 import { useLatestValues } from '../../use-latest-values.ts';
+import { useSilence } from '../../use-silence.ts';
+import { ValueTime } from '../../value-time.tsx';
 import { MAX_RADIUS, MIN_RADIUS, radiusOf } from './radius.ts';
 import classes from './view.module.css';
 
 /** Specification 2 section 9, read as in decision 9. */
 const NEAREST_ZOOM = 14;
+const STALE_COLOUR = 'var(--mantine-color-dimmed)';
 
 export function PointMapView({ chart, feed, compact }: ChartTypeViewProps) {
   const { charts: texts } = useTexts();
@@ -28,6 +31,7 @@ export function PointMapView({ chart, feed, compact }: ChartTypeViewProps) {
   const { chartSources, chartConfig } = chart;
   const { minValue = 0, maxValue = 100 } = chartConfig;
   const { values } = useLatestValues(chart, feed);
+  const silence = useSilence();
   useLatestExports(chart, values);
   const circles = useMemo(
     () =>
@@ -49,21 +53,24 @@ export function PointMapView({ chart, feed, compact }: ChartTypeViewProps) {
             const live = values.get(source.id);
             const number = live && shownNumber(live.value);
             const label = sourceLabel(source);
+            const isStale = silence.isStale(live);
+            const age = isStale && live && elapsedText(silence.now - live.time, language);
             const unit = source.dataRecordType?.unit;
             return (
               <MapCircle
                 key={source.id}
                 {...place}
                 radius={number === undefined ? MIN_RADIUS : radiusOf(number, minValue, maxValue)}
-                colour={lineColour(source.chartSourceConfig.colorCode, index, scheme)}
-                title={`${label}: ${live ? valueText(live.value, language, unit) : texts.noData}`}
+                colour={isStale ? STALE_COLOUR : lineColour(source.chartSourceConfig.colorCode, index, scheme)}
+                isBehind={silence.isSilent(live)}
+                title={`${label}: ${live ? valueText(live.value, language, unit) : texts.noData}${age ? ` · ${age}` : ''}`}
               >
                 <div className={classes.window}>
                   <strong>{label}</strong>
                   {live ? (
                     <>
-                      <LiveText live={live} unit={unit} />
-                      <time>{localTime(live.time)}</time>
+                      <LiveText live={live} unit={unit} isStale={isStale} />
+                      <ValueTime live={live} silence={silence} />
                     </>
                   ) : (
                     <span>{texts.noData}</span>
@@ -75,7 +82,7 @@ export function PointMapView({ chart, feed, compact }: ChartTypeViewProps) {
           <FitCircles places={places} />
         </MapView>
       </div>
-      <SourceValues sources={chartSources} values={values} isCompact={compact} />
+      <SourceValues sources={chartSources} values={values} silence={silence} isCompact={compact} />
     </div>
   );
 }

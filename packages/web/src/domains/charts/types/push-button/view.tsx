@@ -16,7 +16,7 @@ export function PushButtonView({ chart, feed, compact }: ChartTypeViewProps) {
   const own = useTextsOf(texts);
   const names: Readonly<Record<string, string>> = useTextsOf(ICON_NAMES);
   const { onValue = '', onText = '', onStyle = '' } = chart.chartConfig;
-  const { lastTime, isSending, isViewOnly, send, sent } = useButton(chart, feed);
+  const { lastTime, isSending, disabledReason, send, sent } = useButton(chart, feed);
   const [isConfirmed, setConfirmed] = useState(false);
 
   useEffect(() => {
@@ -33,7 +33,8 @@ export function PushButtonView({ chart, feed, compact }: ChartTypeViewProps) {
         className={classes.button}
         aria-label={`${chart.name}: ${onText || names[onStyle]}`}
         aria-busy={isSending}
-        disabled={isViewOnly}
+        disabled={disabledReason !== undefined}
+        title={disabledReason}
         onClick={() => send(onValue)}
       >
         <ButtonFace text={onText} style={onStyle} />

@@ -15,7 +15,7 @@ export function ToggleButtonView({ chart, feed, compact }: ChartTypeViewProps) {
   const { charts: texts } = useTexts();
   const names: Readonly<Record<string, string>> = useTextsOf(ICON_NAMES);
   const { onValue = '', offValue = '', ...config } = chart.chartConfig;
-  const { last, lastTime, isSending, isViewOnly, send } = useButton(chart, feed);
+  const { last, lastTime, isSending, disabledReason, send } = useButton(chart, feed);
   const isOn = last === onValue;
   const text = (isOn ? config.onText : config.offText) ?? '';
   const style = (isOn ? config.onStyle : config.offStyle) ?? '';
@@ -29,7 +29,8 @@ export function ToggleButtonView({ chart, feed, compact }: ChartTypeViewProps) {
         aria-label={`${chart.name}: ${text || names[style]}`}
         aria-pressed={isOn}
         aria-busy={isSending}
-        disabled={isViewOnly}
+        disabled={disabledReason !== undefined}
+        title={disabledReason}
         onClick={() => send(isOn ? offValue : onValue)}
       >
         <ButtonFace text={text} style={style} />
