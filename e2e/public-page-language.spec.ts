@@ -1,9 +1,8 @@
-import { createChart } from '@tinkerstream/contract/charts';
 import { renewDashboardLink } from '@tinkerstream/contract/dashboards';
 import { createProject } from '@tinkerstream/contract/projects';
 import { updateTopicLocation } from '@tinkerstream/contract/topics';
 import { Api } from '../test/api.ts';
-import { createBoard, createCharts } from './boards.ts';
+import { createBoard, createCharts, createLamp } from './boards.ts';
 import { beSignedIn, expect, setLanguage, test } from './fixtures.ts';
 import { TEXTS } from './texts.ts';
 
@@ -52,18 +51,7 @@ test('a dashboard is shared to be seen only: its buttons cannot be pressed', asy
   await beSignedIn(page, server.http);
   const api = await Api.signIn(server.http);
   const { topic } = await createCharts(api, 'led');
-  const lamp = await api.call(createChart, {
-    chartType: 'TOGGLE_BUTTON',
-    configs: {
-      CHART_NAME: 'Lamp',
-      OUTPUT_TYPE: 'KEY_VALUE_PAIR',
-      ON_VALUE: '1',
-      ON_TEXT: 'On',
-      OFF_VALUE: '0',
-      OFF_TEXT: 'Off',
-    },
-    chartSourceConfigs: [{ topicId: topic.id, dataTypeId: topic.dataRecordTypes[0]?.id }],
-  });
+  const lamp = await createLamp(api, topic);
   const board = await createBoard(api, 'Wall', [lamp]);
   await page.goto(board.address);
   await page.getByRole('button', { name: texts.share }).click();
