@@ -1,4 +1,4 @@
-import { updateDashboardChart } from '@tinkerstream/contract/dashboards';
+import { addDashboardChart, renewDashboardLink, updateDashboardChart } from '@tinkerstream/contract/dashboards';
 import { expectAccessible } from './accessibility.ts';
 import { cardsOf, createBoard, createCharts, createLamp, namesOf, title } from './boards.ts';
 import { expect, publish, setLanguage } from './fixtures.ts';
@@ -63,6 +63,20 @@ test('a dashboard is shared by a link: visitors see it live and use its buttons 
   await page.getByRole('dialog').getByRole('button', { name: links.switchOff, exact: true }).click();
   await expect(dialog.getByText(texts.shareOff)).toBeVisible();
   await expect(visitor.getByRole('heading', { name: texts.embeddedNotAvailable })).toBeVisible();
+});
+
+test('the dialog says that the link of an empty dashboard opens with its first chart', async ({ openAs, server }) => {
+  const owner = await createPerson(server, 'full');
+  const board = await createBoard(owner.api, 'Wall', []);
+  await owner.api.call(renewDashboardLink, { dashboardId: board.id });
+  const page = await openAs(owner);
+  await page.goto(board.address);
+  await page.getByRole('button', { name: texts.share }).click();
+  const dialog = page.getByRole('dialog', { name: texts.share });
+  await expect(dialog.getByText(texts.shareEmpty)).toBeVisible();
+  const { charts } = await createCharts(owner.api, 'led');
+  await owner.api.call(addDashboardChart, { dashboardId: board.id, chartId: charts[0]?.id ?? '', size: 6 });
+  await expect(dialog.getByText(texts.shareEmpty)).toHaveCount(0);
 });
 
 test('a subscription without public charts has no public dashboards', async ({ openAs, server }) => {

@@ -58,6 +58,7 @@ test('a dashboard is shared to be seen only: its buttons cannot be pressed', asy
   const dialog = page.getByRole('dialog', { name: texts.share });
   await dialog.getByRole('button', { name: links.createThis(links.names.dashboard) }).click();
   await expect(dialog.getByText(texts.shareOn)).toBeVisible();
+  await expect(page.getByText(links.created(links.names.dashboard))).toBeVisible();
   const address = dialog.getByTestId('dashboard-address');
   const pressing = (await address.textContent()) ?? '';
   await dialog.getByText(texts.shareKinds.view, { exact: true }).click();

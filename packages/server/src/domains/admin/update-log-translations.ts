@@ -178,6 +178,10 @@ export const TRANSLATED: Readonly<Record<string, Translation>> = {
       'zh-HK': '管理員可刪除沒有專案及主題的帳戶，可一次刪除多個，並同時移除其白名單項目。',
       'zh-CN': '管理员可删除没有项目和主题的账户，可一次删除多个，并同时移除其白名单条目。',
     },
+  'The dialog that shares a dashboard without charts says that its link opens once it has one.': {
+    'zh-HK': '儀表板沒有圖表時，公開視窗會說明加入圖表後網址才可開啟。',
+    'zh-CN': '仪表盘没有图表时，公开窗口会说明添加图表后网址才能打开。',
+  },
   'The data interval of a subscription applies to each board, not to the topic.': {
     'zh-HK': '訂閱的數據間隔按每部裝置計算，不再按主題計算。',
     'zh-CN': '订阅的数据间隔按每台设备计算，不再按主题计算。',

@@ -9,6 +9,7 @@ import { Copyable } from '../../ui/copyable.tsx';
 import { frameCode } from '../../ui/frame-code.ts';
 import { LinkActions } from '../../ui/link-actions.tsx';
 import { LinkCode } from '../../ui/link-code.tsx';
+import { Mark } from '../../ui/mark.tsx';
 import { useDashboardLink } from './queries.ts';
 import classes from './share-dashboard-dialog.module.css';
 
@@ -22,7 +23,7 @@ interface ShareDashboardDialogProps {
 /** Shares a dashboard with people without an account: by a link, a QR code, or in the page of another site. */
 export function ShareDashboardDialog({ dashboard, onClose }: ShareDashboardDialogProps) {
   const { common, dashboards: texts, links } = useTexts();
-  const { id, name, shareToken, viewToken, isEmbeddable } = dashboard;
+  const { id, name, shareToken, viewToken, isEmbeddable, dashboardCharts } = dashboard;
   const [kind, setKind] = useState<'press' | 'view'>('press');
   const actions = useDashboardLink(id);
   const { origin } = useLinkOrigin();
@@ -36,6 +37,11 @@ export function ShareDashboardDialog({ dashboard, onClose }: ShareDashboardDialo
       )}
       {isOn && isEmbeddable && (
         <>
+          {dashboardCharts.length === 0 && (
+            <p className={classes.text}>
+              <Mark kind="alert">{texts.shareEmpty}</Mark>
+            </p>
+          )}
           <SegmentedControl
             className={classes.kind}
             fullWidth
