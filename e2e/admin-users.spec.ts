@@ -225,6 +225,7 @@ test('selected accounts are deleted together, but those that own something stay 
   await expect(rows.filter({ hasText: owner })).toHaveCount(0);
   await carryOut(page, empty);
   const failure = page.getByRole('alert').filter({ hasText: owner });
+  await expect(failure).toContainText(lists.notRemoved(1, 2));
   await expect(failure).toContainText('because it owns projects (1)');
   await expect(failure).not.toContainText(empty);
   await expect(rows.filter({ hasText: owner })).toBeVisible();

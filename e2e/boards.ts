@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import type { Chart } from '@tinkerstream/contract/charts';
+import { type Chart, type ChartType, createChart } from '@tinkerstream/contract/charts';
 import { addDashboardChart, type CardSize, createDashboard, listDashboards } from '@tinkerstream/contract/dashboards';
-import { createDataType } from '@tinkerstream/contract/topics';
+import { createDataType, type Topic } from '@tinkerstream/contract/topics';
 import type { Api } from '../test/api.ts';
 import { TEXTS } from './texts.ts';
 
@@ -14,6 +14,33 @@ export async function createCharts(api: Api, ...keys: string[]) {
   for (const key of others) await api.call(createDataType, { topicId: topic.id, dataTypeName: key, dataTypeKey: key });
   const charts = await api.listTopicCharts(topic.id);
   return { topic, charts: keys.map((key) => charts.find(({ name }) => name === key) as Chart) };
+}
+
+function createOf(
+  api: Api,
+  { id: topicId, dataRecordTypes }: Topic,
+  chartType: ChartType,
+  configs: { CHART_NAME: string; [key: string]: string | number },
+) {
+  const chartSourceConfigs = [{ topicId, dataTypeId: dataRecordTypes[0]?.id ?? null }];
+  return api.call(createChart, { chartType, configs, chartSourceConfigs });
+}
+
+/** A gauge of the topic's first data type. */
+export function createDial(api: Api, topic: Topic): Promise<Chart> {
+  return createOf(api, topic, 'GAUGE_CHART', { CHART_NAME: 'Dial', TEXT: 'Light', MIN_VALUE: 0, MAX_VALUE: 10 });
+}
+
+/** A button that switches the topic's first data type between 0 and 1. */
+export function createLamp(api: Api, topic: Topic): Promise<Chart> {
+  return createOf(api, topic, 'TOGGLE_BUTTON', {
+    CHART_NAME: 'Lamp',
+    OUTPUT_TYPE: 'KEY_VALUE_PAIR',
+    ON_VALUE: '1',
+    ON_TEXT: 'On',
+    OFF_VALUE: '0',
+    OFF_TEXT: 'Off',
+  });
 }
 
 /** A dashboard with these charts, and its address. */

@@ -1,7 +1,7 @@
-import { type ChartType, createChart } from '@tinkerstream/contract/charts';
 import { Api } from '../test/api.ts';
 import { jumpClock, jumpingClock } from '../test/clock.ts';
 import { startServer } from '../test/server-process.ts';
+import { createDial, createLamp } from './boards.ts';
 import { expect, publish, setLanguage, signIn, test } from './fixtures.ts';
 import { TEXTS } from './texts.ts';
 
@@ -16,17 +16,8 @@ test("charts, gauges and buttons continue when the server's clock jumps, and the
   try {
     const api = await Api.signIn(server.http);
     const topic = await api.createTopic('Clock', 'n');
-    const chartSourceConfigs = [{ topicId: topic.id, dataTypeId: topic.dataRecordTypes[0]?.id ?? null }];
-    const addChart = (chartType: ChartType, name: string, configs: object) =>
-      api.call(createChart, { chartType, configs: { CHART_NAME: name, ...configs }, chartSourceConfigs });
-    const gauge = await addChart('GAUGE_CHART', 'Dial', { TEXT: 'Light', MIN_VALUE: 0, MAX_VALUE: 10 });
-    const lamp = await addChart('TOGGLE_BUTTON', 'Lamp', {
-      OUTPUT_TYPE: 'KEY_VALUE_PAIR',
-      ON_VALUE: '1',
-      ON_TEXT: 'On',
-      OFF_VALUE: '0',
-      OFF_TEXT: 'Off',
-    });
+    const gauge = await createDial(api, topic);
+    const lamp = await createLamp(api, topic);
     const [line] = await api.listTopicCharts(topic.id);
     for (const value of [5, 6, 0]) await publish(server, topic.topicName, `n=${value}`);
 

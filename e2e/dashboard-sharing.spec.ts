@@ -1,7 +1,6 @@
-import { createChart } from '@tinkerstream/contract/charts';
 import { addDashboardChart, updateDashboardChart } from '@tinkerstream/contract/dashboards';
 import { expectAccessible } from './accessibility.ts';
-import { cardsOf, createBoard, createCharts, namesOf, title } from './boards.ts';
+import { cardsOf, createBoard, createCharts, createLamp, namesOf, title } from './boards.ts';
 import { expect, publish, setLanguage } from './fixtures.ts';
 import { createPerson, test } from './people.ts';
 import { TEXTS } from './texts.ts';
@@ -15,18 +14,7 @@ test('a dashboard is shared by a link: visitors see it live and use its buttons 
 }) => {
   const owner = await createPerson(server, 'full');
   const { topic, charts } = await createCharts(owner.api, 'led');
-  const lamp = await owner.api.call(createChart, {
-    chartType: 'TOGGLE_BUTTON',
-    configs: {
-      CHART_NAME: 'Lamp',
-      OUTPUT_TYPE: 'KEY_VALUE_PAIR',
-      ON_VALUE: '1',
-      ON_TEXT: 'On',
-      OFF_VALUE: '0',
-      OFF_TEXT: 'Off',
-    },
-    chartSourceConfigs: [{ topicId: topic.id, dataTypeId: topic.dataRecordTypes[0]?.id }],
-  });
+  const lamp = await createLamp(owner.api, topic);
   const board = await createBoard(owner.api, 'Wall', [...charts, lamp]);
   await publish(server, topic.topicName, 'led=0');
   const page = await openAs(owner);

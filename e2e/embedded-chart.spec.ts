@@ -1,8 +1,9 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type ChartType, createChart, deleteChart } from '@tinkerstream/contract/charts';
+import { type Chart, deleteChart } from '@tinkerstream/contract/charts';
 import { updateTopic } from '@tinkerstream/contract/topics';
 import { buttonTexts } from '../packages/web/src/domains/charts/buttons/texts.ts';
+import { createDial, createLamp } from './boards.ts';
 import { expect, publish, setLanguage } from './fixtures.ts';
 import { createPerson, test } from './people.ts';
 import { TEXTS } from './texts.ts';
@@ -25,31 +26,16 @@ test("a visitor sees a live chart in another site's frame, and its button works;
 }) => {
   const owner = await createPerson(server, 'full');
   const topic = await owner.api.createTopic('Greenhouse', 'led');
-  const dataTypeId = topic.dataRecordTypes[0]?.id ?? null;
-  const addChart = async (chartType: ChartType, name: string, configs: object) => {
-    const chartSourceConfigs = [{ topicId: topic.id, dataTypeId }];
-    const { id, shareToken } = await owner.api.call(createChart, {
-      chartType,
-      configs: { CHART_NAME: name, ...configs },
-      chartSourceConfigs,
-    });
-    return { id, address: `${server.http}/chart/embedded/token/${shareToken}` };
-  };
-  const gauge = await addChart('GAUGE_CHART', 'Dial', { TEXT: 'Light', MIN_VALUE: 0, MAX_VALUE: 10 });
-  const lamp = await addChart('TOGGLE_BUTTON', 'Lamp', {
-    OUTPUT_TYPE: 'KEY_VALUE_PAIR',
-    ON_VALUE: '1',
-    ON_TEXT: 'On',
-    OFF_VALUE: '0',
-    OFF_TEXT: 'Off',
-  });
+  const gauge = await createDial(owner.api, topic);
+  const lamp = await createLamp(owner.api, topic);
+  const addressOf = ({ shareToken }: Chart) => `${server.http}/chart/embedded/token/${shareToken}`;
   await publish(server, topic.topicName, 'led=5');
   await setLanguage(page, 'en', server);
   await page.emulateMedia({ colorScheme: 'dark' });
   const received: string[] = [];
   page.on('response', async (response) => received.push(await response.text().catch(() => '')));
   page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => received.push(String(payload))));
-  const sites = await Promise.all([gauge.address, lamp.address, `${server.http}/user/login`].map(otherSite));
+  const sites = await Promise.all([addressOf(gauge), addressOf(lamp), `${server.http}/user/login`].map(otherSite));
   const [gaugeSite, lampSite, consoleSite] = sites.map(({ address }) => address) as [string, string, string];
   const frame = page.frameLocator('iframe');
   try {
@@ -97,7 +83,7 @@ test("a visitor sees a live chart in another site's frame, and its button works;
   } finally {
     for (const site of sites) site.close();
   }
-  const secrets = [topic.topicName, topic.id, dataTypeId ?? '', lamp.id, gauge.id, owner.email];
+  const secrets = [topic.topicName, topic.id, topic.dataRecordTypes[0]?.id ?? '', lamp.id, gauge.id, owner.email];
   for (const secret of secrets) expect(received.join('\n')).not.toContain(secret);
 });
 

@@ -133,6 +133,10 @@ test('a topic gets a new name, which all its viewers see immediately', async ({ 
   for (const one of [mine, theirs]) await expect(one.getByRole('cell', { name: '7', exact: true })).toBeVisible();
   await theirs.goto(`/project/${project.id}/garden?section=iot`);
   await expect(theirs.getByTestId('topic-name')).toHaveText(name);
+  await mine.goto(`/project/${project.id}/garden?section=iot`);
+  await expect(mine.getByRole('button', { name: projects.unlink })).toBeVisible();
+  // A member cannot take away what another one has added.
+  await expect(theirs.getByRole('button', { name: projects.unlink })).toHaveCount(0);
 });
 
 test('a topic that a member once linked to their project is shown to its creator, who can unlink it', async ({

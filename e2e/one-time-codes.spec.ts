@@ -39,6 +39,8 @@ test('a teacher gives a student a code, who sets a password with it', async ({ p
   await setLanguage(desk, 'en', server);
   const link = linkOf(await nextMail(server.dataDir, teacher));
   await desk.goto(link.pathname + link.search);
+  // Without a mail server nothing else signs the teacher in again.
+  await expect(desk.getByText(accounts.skipText)).toBeVisible();
   await desk.getByRole('link', { name: accounts.skip }).click();
   await expect(desk.getByRole('heading', { level: 1, name: shell.home })).toBeVisible();
   await desk.getByRole('button', { name: new RegExp(shell.account) }).click();
@@ -67,6 +69,9 @@ test('a teacher gives a student a code, who sets a password with it', async ({ p
   await expect(page.getByText(accounts.codeWrong)).toBeVisible();
   await field.fill(code.toLowerCase());
   await field.press('Enter');
+  // The code is used up: a pupil who skips the password is locked out from tomorrow on.
+  await expect(page.getByText(accounts.setupPasswordNeeded)).toBeVisible();
+  await expect(page.locator('main').getByRole('link')).toHaveCount(0);
   await page.getByLabel(accounts.newPassword, { exact: true }).fill('kettle violin');
   await page.getByLabel(accounts.repeatPassword).fill('kettle violin');
   await page.getByLabel(accounts.repeatPassword).press('Enter');

@@ -1,10 +1,9 @@
-import { createChart } from '@tinkerstream/contract/charts';
 import { renewDashboardLink } from '@tinkerstream/contract/dashboards';
 import { createProject } from '@tinkerstream/contract/projects';
 import { updateTopicLocation } from '@tinkerstream/contract/topics';
 import { buttonTexts } from '../packages/web/src/domains/charts/buttons/texts.ts';
 import { Api } from '../test/api.ts';
-import { createBoard, createCharts } from './boards.ts';
+import { createBoard, createCharts, createLamp } from './boards.ts';
 import { beSignedIn, expect, setLanguage, test } from './fixtures.ts';
 import { TEXTS } from './texts.ts';
 
@@ -53,24 +52,14 @@ test('a dashboard is shared to be seen only: its buttons cannot be pressed', asy
   await beSignedIn(page, server.http);
   const api = await Api.signIn(server.http);
   const { topic } = await createCharts(api, 'led');
-  const lamp = await api.call(createChart, {
-    chartType: 'TOGGLE_BUTTON',
-    configs: {
-      CHART_NAME: 'Lamp',
-      OUTPUT_TYPE: 'KEY_VALUE_PAIR',
-      ON_VALUE: '1',
-      ON_TEXT: 'On',
-      OFF_VALUE: '0',
-      OFF_TEXT: 'Off',
-    },
-    chartSourceConfigs: [{ topicId: topic.id, dataTypeId: topic.dataRecordTypes[0]?.id }],
-  });
+  const lamp = await createLamp(api, topic);
   const board = await createBoard(api, 'Wall', [lamp]);
   await page.goto(board.address);
   await page.getByRole('button', { name: texts.share }).click();
   const dialog = page.getByRole('dialog', { name: texts.share });
   await dialog.getByRole('button', { name: links.createThis(links.names.dashboard) }).click();
   await expect(dialog.getByText(texts.shareOn)).toBeVisible();
+  await expect(page.getByText(links.created(links.names.dashboard))).toBeVisible();
   const address = dialog.getByTestId('dashboard-address');
   const pressing = (await address.textContent()) ?? '';
   await dialog.getByText(texts.shareKinds.view, { exact: true }).click();

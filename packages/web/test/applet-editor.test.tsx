@@ -135,7 +135,7 @@ test.each([
   expect(document.body.textContent).not.toContain(texts.notSetUpText(''));
   await click(button('Email'));
   const warning = () => [...document.querySelectorAll('form p')].find((one) => one.textContent?.includes(advice));
-  expect(warning()?.textContent).toContain(texts.notSetUp(texts.services.email));
+  expect(warning()?.textContent ?? 'no warning').toContain(texts.notSetUp(texts.services.email));
   await click(document.querySelector<HTMLElement>('form input[role=switch]') as HTMLElement);
   expect(warning()).toBeUndefined();
 });

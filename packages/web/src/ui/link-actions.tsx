@@ -25,7 +25,7 @@ export function LinkActions({ name, isOn, ends, onRenew, onSwitchOff }: LinkActi
 
   async function renew() {
     await onRenew();
-    showSuccess(texts.renewed(name));
+    showSuccess(isOn ? texts.renewed(name) : texts.created(name));
   }
 
   async function switchOff() {

@@ -121,11 +121,17 @@ describe.each(['SQLite', 'PostgreSQL'])('applets with %s', (engine) => {
   test('are created, listed, read, changed and deleted', async () => {
     const first = await create();
     expect(first).toEqual({ id: expect.any(String), projectId: project.id });
-    const second = await create({ name: ' 太熱 ', enabled: false });
-    const common = { projectId: project.id, pause: null, runCount: 0, services: [] };
+    const mail = {
+      type: 'SEND_EMAIL_ACTION' as const,
+      recipientUserId: teacher.userId,
+      emailSubject: 'Roof',
+      publishContent: 'Too hot',
+    };
+    const second = await create({ name: ' 太熱 ', enabled: false, actions: [mail] });
+    const common = { projectId: project.id, pause: null, runCount: 0 };
     expect(await list()).toEqual([
-      { id: first.id, name: 'Cool down', enabled: true, ...common },
-      { id: second.id, name: '太熱', enabled: false, ...common },
+      { id: first.id, name: 'Cool down', enabled: true, services: [], ...common },
+      { id: second.id, name: '太熱', enabled: false, services: ['email'], ...common },
     ]);
     expect(await detail(first.id)).toMatchObject({ id: first.id, name: 'Cool down', runsAs: teacher.email });
     expect(contentOf(await detail(first.id))).toEqual({

@@ -1,11 +1,12 @@
-import { networkInterfaces } from 'node:os';
 import { sendForgetPasswordEmail } from '@tinkerstream/contract/accounts';
 import { LINK_ORIGIN_COOKIE } from '@tinkerstream/contract/platform/loopback';
 import type { WebConfig } from '@tinkerstream/contract/platform/web-config';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { SECOND_ADDRESS, TWO_NETWORKS } from '../../../../../test/second-network.ts';
 import { ADMIN_EMAIL, type ServerProcess, startServer } from '../../../../../test/server-process.ts';
 import { networkAddresses } from '../../../src/platform/network-addresses.ts';
 import { linkOf, nextMail } from '../../support/mailbox.ts';
+import { signInPerson } from '../../support/people.ts';
 import { sendRaw } from '../../support/raw-http.ts';
 
 const ipv4 = (address: string) => ({ address, family: 'IPv4', internal: false }) as never;
@@ -27,12 +28,12 @@ describe('the origins of links on a page', () => {
   let server: ServerProcess;
   let port: string;
   beforeAll(async () => {
-    server = await startServer({ env: { HOST: '0.0.0.0' } });
+    server = await startServer({ env: { HOST: '0.0.0.0', ...TWO_NETWORKS } });
     port = new URL(server.http).port;
   });
   afterAll(() => server.stop());
 
-  const guesses = () => networkAddresses(networkInterfaces()).map((address) => `http://${address}:${port}`);
+  const guesses = () => [...networkAddresses(), SECOND_ADDRESS].map((address) => `http://${address}:${port}`);
 
   /** Asks at `address` of this machine under any host, which fetch cannot. */
   async function originsFor(host: string, address = '127.0.0.1', cookie = ''): Promise<WebConfig['linkOrigins']> {
@@ -42,7 +43,7 @@ describe('the origins of links on a page', () => {
   }
 
   test.each(['localhost', '127.0.0.1'])('are those of this machine in its network, for a page of %s', async (host) => {
-    expect(guesses().length).toBeGreaterThan(0);
+    expect(guesses().length).toBeGreaterThan(1);
     expect(await originsFor(`${host}:${port}`)).toEqual(guesses());
   });
 
@@ -68,13 +69,19 @@ describe('the origins of links on a page', () => {
     const cookie = (origin: string) => `${LINK_ORIGIN_COOKIE}=${encodeURIComponent(origin)}`;
     expect((await originsFor(`localhost:${port}`, '127.0.0.1', cookie(chosen)))[0]).toBe(chosen);
     expect(await originsFor(`localhost:${port}`, '127.0.0.1', cookie('http://evil.example'))).toEqual(guesses());
-    const reset = await fetch(`http://localhost:${port}${sendForgetPasswordEmail.path}`, {
-      method: sendForgetPasswordEmail.method,
-      headers: { 'content-type': 'application/json', cookie: cookie('http://evil.example') },
-      body: JSON.stringify({ email: ADMIN_EMAIL }),
-    });
-    expect(reset.status).toBe(200);
-    expect(linkOf(await nextMail(server.dataDir, ADMIN_EMAIL)).origin).toBe(guesses()[0]);
+    const { email } = await signInPerson(server.http);
+    for (const [to, origin, sent] of [
+      [email, chosen, chosen],
+      [ADMIN_EMAIL, 'http://evil.example', guesses()[0]],
+    ] as const) {
+      const reset = await fetch(`http://localhost:${port}${sendForgetPasswordEmail.path}`, {
+        method: sendForgetPasswordEmail.method,
+        headers: { 'content-type': 'application/json', cookie: cookie(origin) },
+        body: JSON.stringify({ email: to }),
+      });
+      expect(reset.status).toBe(200);
+      expect(linkOf(await nextMail(server.dataDir, to)).origin).toBe(sent);
+    }
   });
 });
 

@@ -37,8 +37,8 @@ export function useSeveralRemoval<Item>(remove: (item: Item) => Promise<unknown>
   return async (items: readonly Item[]): Promise<void> => {
     const refusals = await removeSeveral(items);
     if (refusals.length === 0) return;
-    const lines = refusals.map(({ item, reason }) => `${nameOf(item)}: ${reason}`);
-    showFailure(lists.refused(refusals.length, items.length), lines.join('\n'));
+    const lines = refusals.map(({ item, reason }) => lists.refusal(nameOf(item), reason));
+    showFailure(lists.notRemoved(refusals.length, items.length), lines.join('\n'));
     throw new Error('Some were refused');
   };
 }

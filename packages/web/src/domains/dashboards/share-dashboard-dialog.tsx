@@ -9,6 +9,7 @@ import { Copyable } from '../../ui/copyable.tsx';
 import { frameCode } from '../../ui/frame-code.ts';
 import { LinkActions } from '../../ui/link-actions.tsx';
 import { LinkCode } from '../../ui/link-code.tsx';
+import { Mark } from '../../ui/mark.tsx';
 import { useDashboardLink } from './queries.ts';
 import classes from './share-dashboard-dialog.module.css';
 
@@ -36,6 +37,11 @@ export function ShareDashboardDialog({ dashboard, onClose }: ShareDashboardDialo
       )}
       {isOn && isEmbeddable && (
         <>
+          {dashboardCharts.length === 0 && (
+            <p className={classes.text}>
+              <Mark kind="alert">{texts.shareEmpty}</Mark>
+            </p>
+          )}
           <SegmentedControl
             className={classes.kind}
             fullWidth
@@ -47,7 +53,6 @@ export function ShareDashboardDialog({ dashboard, onClose }: ShareDashboardDialo
               { value: 'view', label: texts.shareKinds.view },
             ]}
           />
-          {dashboardCharts.length === 0 && <p className={classes.text}>{texts.shareEmpty}</p>}
           <LinkCode
             address={address}
             label={links.names.dashboard}

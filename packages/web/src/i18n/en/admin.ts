@@ -21,7 +21,7 @@ export const admin = {
     damaged: (count: number) =>
       count === 1 ? 'A received value is unreadable' : `${count} received values are unreadable`,
     damagedText: ({ foundOn, topics, span }: { foundOn: string; topics: number; span: [string, string] | undefined }) =>
-      `The server found on ${foundOn} that they were damaged on the disk. ${span ? `Times: ${span[0]} to ${span[1]}. ` : ''}${topics > 0 ? `Topics: ${topics}, listed in the server’s log. ` : ''}All other values are intact. The database keeps the damaged bytes. Check the disk, and restore a backup if more is missing.`,
+      `The server found this damage on the disk on ${foundOn}. ${span ? `Times: ${span[0]} to ${span[1]}. ` : ''}${topics > 0 ? `Topics: ${topics}, listed in the server’s log. ` : ''}All other values are intact. The database keeps the damaged bytes. Check the disk, and restore a backup if more is missing.`,
   },
   unavailable: 'Service not available',
   unavailableText: 'The service is not available at the moment. Please try again in a few minutes.',

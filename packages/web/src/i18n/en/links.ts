@@ -31,6 +31,7 @@ export const links = {
   renew: 'Renew',
   renewThis: (name: string) => `Renew: ${name}`,
   renewText: (ends: string) => `This ends the current one and creates a new one. ${ends} This can’t be undone.`,
+  created: (name: string) => `Created: ${name}`,
   renewed: (name: string) => `Renewed: ${name}`,
   switchOff: 'Switch off',
   switchOffThis: (name: string) => `Switch off: ${name}`,

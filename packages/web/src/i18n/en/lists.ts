@@ -22,6 +22,8 @@ export const lists = {
   more: (count: number) => `${count} more`,
   progress: (done: number, total: number) => `${done} of ${total} done. Keep this page open.`,
   refused: (count: number, total: number) => `${count} of ${total} could not be changed`,
+  notRemoved: (count: number, total: number) => `${count} of ${total} could not be deleted`,
+  refusal: (name: string, reason: string) => `${name}: ${reason}`,
 };
 
 export type ListsTexts = typeof lists;

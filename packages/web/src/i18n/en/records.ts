@@ -54,7 +54,7 @@ export const records = {
     TOO_FAST: (seconds) =>
       `The owner’s subscription stores one message every ${seconds} s from each board. Make each board wait ${seconds} s between messages. Boards that share a connection need serial numbers (_dsn) of their own.`,
     NOT_FIRED: (triggers) =>
-      `${plural(Number(triggers), 'An event trigger', `${triggers} event triggers`)} did not run for this reason. The log of event triggers in each project names its own.`,
+      `${plural(Number(triggers), 'An event trigger', `${triggers} event triggers`)} did not run for this reason. See which in the event trigger log of each project.`,
     LOCATION_NOT_ALLOWED: () =>
       'The topic owner’s subscription doesn’t let boards change the location. Set it on the map instead.',
     LOCATION_NOT_VALID: (place) =>

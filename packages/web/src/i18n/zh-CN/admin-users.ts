@@ -1,3 +1,4 @@
+import { spaced } from '../chinese-spacing.ts';
 import type { AdminUsersTexts } from '../en/admin-users.ts';
 
 export const adminUsers: AdminUsersTexts = {
@@ -89,7 +90,7 @@ export const adminUsers: AdminUsersTexts = {
   enableSeveralText: (names) => `${names}可以再次登录。`,
   enabledSeveral: (count) => `已启用 ${count} 个账户`,
   removeSeveral: (count) => (count === 1 ? '删除账户' : `删除 ${count} 个账户`),
-  removeText: (names) => `${names}的账户和仪表盘会被删除，邮箱也会从白名单移除。拥有项目或主题的账户不会删除。`,
+  removeText: (names) => spaced(names, '的账户和仪表盘会被删除，邮箱也会从白名单移除。拥有项目或主题的账户不会删除。'),
   removeKept: '在他人项目中创建的图表和事件触发会保留，但图表的公开链接会失效，事件触发会停用。',
   removedSeveral: (count) => `已删除 ${count} 个账户`,
   removeSecondStep: '移除两步登录',

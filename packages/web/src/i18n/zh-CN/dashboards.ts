@@ -72,7 +72,7 @@ export const dashboards: DashboardsTexts = {
   share: '公开仪表盘',
   shareOn: '任何人有以下网址，无需登录即可看到此仪表盘，并使用其中的按钮。',
   shareViewOnly: '任何人有以下网址，无需登录即可看到此仪表盘，但不能使用其中的按钮。',
-  shareEmpty: '仪表盘添加图表后，网址才能打开。',
+  shareEmpty: '此仪表盘还没有图表。添加图表后，网址才能打开。',
   shareKind: '网址的权限',
   shareKinds: { press: '可使用按钮', view: '仅供查看' },
   shareOff: '公开网址已停用。要让没有账户的人看到此仪表盘，请创建公开网址。',

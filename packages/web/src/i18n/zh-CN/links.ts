@@ -28,6 +28,7 @@ export const links: LinksTexts = {
   renew: '更换',
   renewThis: (name) => `更换${name}`,
   renewText: (ends) => `现有的会立即失效，并由新的取代。${ends}此操作无法撤销。`,
+  created: (name) => `已创建${name}。`,
   renewed: (name) => `已更换${name}。`,
   switchOff: '停用',
   switchOffThis: (name) => `停用${name}`,

@@ -24,4 +24,6 @@ export const lists: ListsTexts = {
   more: (count) => `其余 ${count} 项`,
   progress: (done, total) => `已完成 ${done} / ${total}，请勿关闭此页。`,
   refused: (count, total) => `${total} 项中有 ${count} 项未能更改`,
+  notRemoved: (count, total) => `${total} 项中有 ${count} 项未能删除`,
+  refusal: (name, reason) => `${name}：${reason}`,
 };

@@ -1,3 +1,4 @@
+import { spaced } from '../chinese-spacing.ts';
 import type { AdminUsersTexts } from '../en/admin-users.ts';
 
 export const adminUsers: AdminUsersTexts = {
@@ -89,7 +90,7 @@ export const adminUsers: AdminUsersTexts = {
   enableSeveralText: (names) => `${names}可再次登入。`,
   enabledSeveral: (count) => `已啟用 ${count} 個帳戶`,
   removeSeveral: (count) => (count === 1 ? '刪除帳戶' : `刪除 ${count} 個帳戶`),
-  removeText: (names) => `${names}的帳戶和儀表板會刪除，電郵亦會從白名單移除。擁有專案或主題的帳戶不會刪除。`,
+  removeText: (names) => spaced(names, '的帳戶和儀表板會刪除，電郵亦會從白名單移除。擁有專案或主題的帳戶不會刪除。'),
   removeKept: '在其他人專案中建立的圖表和事件觸發會保留，但圖表的公開連結會失效，事件觸發會停用。',
   removedSeveral: (count) => `已刪除 ${count} 個帳戶`,
   removeSecondStep: '移除兩步登入',

@@ -72,7 +72,7 @@ export const dashboards: DashboardsTexts = {
   share: '公開儀表板',
   shareOn: '任何人有以下網址，毋須登入便可看到此儀表板，並使用當中的按鈕。',
   shareViewOnly: '任何人有以下網址，毋須登入便可看到此儀表板，但不能使用當中的按鈕。',
-  shareEmpty: '儀表板加入圖表後，網址才可開啟。',
+  shareEmpty: '此儀表板還沒有圖表。加入圖表後，網址才可開啟。',
   shareKind: '網址的權限',
   shareKinds: { press: '可使用按鈕', view: '只供檢視' },
   shareOff: '公開網址已停用。如要讓沒有帳戶的人看到此儀表板，請建立公開網址。',

@@ -28,6 +28,7 @@ export const links: LinksTexts = {
   renew: '更換',
   renewThis: (name) => `更換${name}`,
   renewText: (ends) => `現有的會即時失效，並由新的取代。${ends}此操作無法復原。`,
+  created: (name) => `已建立${name}。`,
   renewed: (name) => `已更換${name}。`,
   switchOff: '停用',
   switchOffThis: (name) => `停用${name}`,

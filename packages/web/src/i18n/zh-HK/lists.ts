@@ -24,4 +24,6 @@ export const lists: ListsTexts = {
   more: (count) => `其餘 ${count} 項`,
   progress: (done, total) => `已完成 ${done} / ${total}，請勿關閉此頁。`,
   refused: (count, total) => `${total} 項之中有 ${count} 項未能更改`,
+  notRemoved: (count, total) => `${total} 項之中有 ${count} 項未能刪除`,
+  refusal: (name, reason) => `${name}：${reason}`,
 };
