@@ -239,7 +239,6 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('what a message causes, on %s',
         const topicName = text.startsWith('n=') ? 'LAMP' : 'OFF';
         const message = {
           userId: 'ada',
-          actionId: 'a',
           topicName,
           payload: Buffer.from(text),
           hops: 1,
@@ -284,7 +283,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('what a message causes, on %s',
       expect(await valuesOf('LAMP')).toEqual([1]);
     });
 
-    test('is limited by the interval of the subscription, each action by itself; a fast one is not stored', async () => {
+    test('is limited by the interval of the subscription: all of a user are one sender, and a fast one is not stored', async () => {
       const outbox = openOutbox();
       outbox.handle<string>('act', POLICY, async () => 'done');
       const delivered: string[] = [];
@@ -295,14 +294,14 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('what a message causes, on %s',
         onStored: ({ text }) => delivered.push(text),
         permission: { allowDataIntervalLimitSec: 60 },
       });
-      const publishAs = (actionId: string, text: string) =>
-        publishFromApplet({ userId: 'ada', actionId, topicName: 'LAMP', payload: Buffer.from(text), hops: 1 });
-      expect(await publishAs('on', 'n=1')).toMatchObject({ outcome: 'accepted', reasons: [] });
-      expect(await publishAs('on', 'n=2')).toMatchObject({
+      const publishFor = (userId: string, text: string) =>
+        publishFromApplet({ userId, topicName: 'LAMP', payload: Buffer.from(text), hops: 1 });
+      expect(await publishFor('ada', 'n=1')).toMatchObject({ outcome: 'accepted', reasons: [] });
+      expect(await publishFor('ada', 'n=2')).toMatchObject({
         outcome: 'accepted',
         reasons: [{ code: 'TOO_FAST', detail: '60' }],
       });
-      await publishAs('off', 'n=3');
+      await publishFor('bob', 'n=3');
       expect(await valuesOf('LAMP')).toEqual([1, 3]);
       expect(delivered).toEqual(['n=1', 'n=2', 'n=3']);
     });
