@@ -102,6 +102,12 @@ describe('messages that real boards send', () => {
     expect(parseBoardMessage(payload).ignored.map(({ code, detail }) => `${code} ${detail}`)).toEqual(expected);
   });
 
+  test('of thousands of ignored parts the first twenty are reported, which is what the log shows', () => {
+    const { ignored, values } = parseBoardMessage('a=1,'.repeat(16_000));
+    expect(ignored).toEqual(Array(20).fill({ code: 'KEY_REPEATED', detail: 'a' }));
+    expect([...values]).toEqual([['a', '1']]);
+  });
+
   test('a key with the name of an Object.prototype property is an ordinary key', () => {
     expect(parseBoardMessage('__proto__=1,constructor=2').values).toEqual(
       new Map([

@@ -1,5 +1,5 @@
 import { normalizedKey, RESERVED_KEYS } from '../topics/data-type.ts';
-import type { MessageReason } from './message-log.ts';
+import type { MessageReason, MessageReasonCode } from './message-log.ts';
 import { numericValue } from './record-value.ts';
 
 /** A board's location, in degrees (WGS 84). */
@@ -34,6 +34,9 @@ export interface BoardMessage {
   readonly ignored: readonly MessageReason[];
 }
 
+/** Parts that are explained. A message of 64 kB has 16,000. */
+const MAX_IGNORED = 20;
+
 /** Longest serial number and name, in characters: they stay in memory while their topic is in use. */
 const MAX_DEVICE_TEXT = 100;
 
@@ -58,6 +61,9 @@ export function parseBoardMessage(payload: string): BoardMessage {
   const plainText = plainTextOf(parts);
   const values = new Map<string, string>();
   const ignored: MessageReason[] = [];
+  const ignore = (code: MessageReasonCode, detail: string) => {
+    if (ignored.length < MAX_IGNORED) ignored.push({ code, detail });
+  };
   let deviceSerialNumber = '';
   let deviceName = '';
   let latitude: string | undefined;
@@ -65,8 +71,7 @@ export function parseBoardMessage(payload: string): BoardMessage {
   for (const part of parts) {
     const equals = part.indexOf('=');
     if (equals < 0) {
-      if (part.trim() !== '' && plainText === undefined)
-        ignored.push({ code: 'PART_WITHOUT_EQUALS', detail: part.trim() });
+      if (part.trim() !== '' && plainText === undefined) ignore('PART_WITHOUT_EQUALS', part.trim());
       continue;
     }
     const key = normalizedKey(part.slice(0, equals));
@@ -75,10 +80,10 @@ export function parseBoardMessage(payload: string): BoardMessage {
     else if (key === '_dn') deviceName = value;
     else if (key === '_lat') latitude = value;
     else if (key === '_lng') longitude = value;
-    else if (key === '') ignored.push({ code: 'PART_WITHOUT_KEY', detail: part.trim() });
-    else if (value === '') ignored.push({ code: 'PART_WITHOUT_VALUE', detail: key });
+    else if (key === '') ignore('PART_WITHOUT_KEY', part.trim());
+    else if (value === '') ignore('PART_WITHOUT_VALUE', key);
     else {
-      if (values.has(key)) ignored.push({ code: 'KEY_REPEATED', detail: key });
+      if (values.has(key)) ignore('KEY_REPEATED', key);
       values.set(key, value);
     }
   }
@@ -86,7 +91,7 @@ export function parseBoardMessage(payload: string): BoardMessage {
   // Boards with a GPS module send empty coordinates until they have a fix: not an error.
   const hasLocationKeys = Boolean(latitude || longitude);
   if (!location && hasLocationKeys) {
-    ignored.push({ code: 'LOCATION_NOT_VALID', detail: `${latitude ?? ''}, ${longitude ?? ''}` });
+    ignore('LOCATION_NOT_VALID', `${latitude ?? ''}, ${longitude ?? ''}`);
   }
   return {
     text: plainText ?? payload,

@@ -29,7 +29,6 @@ const { send, publishFromApplet } = openReactingIngest({
 outbox.handle<string>('act', { limit: 10, timeoutMs: 60_000, startsAtOnce: true }, async (text, { id }) => {
   await publishFromApplet({
     userId: 'ada',
-    actionId: 'a',
     topicName: 'LAMP',
     payload: Buffer.from(text),
     hops: 1,

@@ -79,9 +79,9 @@ export function openReactingIngest({
   return {
     ingest,
     publishFromApplet,
-    /** Sends as one board, whose messages keep their order. */
-    send: (text: string, topicName: TopicName = 'SENSOR'): Promise<Published> =>
-      publish({ connection: board }, { topicName, payload: Buffer.from(text), origin: FROM_HTTP }),
+    /** Sends as one board, whose messages keep their order, or as another. */
+    send: (text: string, topicName: TopicName = 'SENSOR', connection: object = board): Promise<Published> =>
+      publish({ connection }, { topicName, payload: Buffer.from(text), origin: FROM_HTTP }),
     /** The stored values of a topic's data type, oldest first. */
     valuesOf: async (topicName: TopicName, key = 'n') => {
       const series = await store.seriesOf(`type ${key} of ${topicName}`);

@@ -25,7 +25,7 @@ export interface MessageSender {
   readonly userId?: string;
   /** Whether no interval limits it: a person in the console or with a button. */
   readonly isUnpaced?: boolean;
-  /** Whose interval counts where a message names no device, if not that of its connection. */
+  /** Whose interval counts, whatever device a message names. Undefined for a board: then its device or connection. */
   readonly pacedAs?: string;
   /** Number of its messages that wait for their commit. */
   readonly publishing: number;

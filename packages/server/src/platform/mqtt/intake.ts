@@ -26,8 +26,8 @@ const MAX_WEIGHT = 16;
 
 /** Packets handled per sender before the next sender's turn. */
 const SHARE = 16;
-/** How long a round lasts before it yields to the event loop, in milliseconds. */
-const ROUND_MS = 4;
+/** How long packets are read in a turn of the event loop, in milliseconds. One packet may take longer. */
+const TURN_MS = 4;
 
 /**
  * Reads all senders round-robin, a few packets each, while the messages waiting for their commit are within the limits.
@@ -45,6 +45,8 @@ export class Intake {
   #messages = 0;
   #bytes = 0;
   #isScheduled = false;
+  /** When reading in this turn of the event loop is over. Undefined before its first packet. */
+  #turnEnd: number | undefined;
   /** Set during a read, because handling a packet may call `ready`. */
   #isReading = false;
 
@@ -54,7 +56,7 @@ export class Intake {
 
   /**
    * Call this when a sender has something to read, or can be read again. A sender with little waiting is read
-   * immediately: many HTTP requests may come before the next round.
+   * immediately, while the turn lasts: many HTTP requests may come before the next round.
    */
   ready(sender: Sender): void {
     const canReadNow = !this.#isReading && !this.isWaiting(sender) && sender.publishing < SHARE;
@@ -142,18 +144,18 @@ export class Intake {
     this.#isScheduled = true;
     setImmediate(() => {
       this.#isScheduled = false;
+      this.#turnEnd = undefined;
       this.#read();
     });
   }
 
   #read(): void {
-    const end = performance.now() + ROUND_MS;
     // A sender that is added again during the loop gets its next turn after all others.
     for (const sender of this.#ready) {
       if (this.#isOverfull) return;
+      if (this.#isTurnOver()) break;
       this.#ready.delete(sender);
       this.#readShare(sender);
-      if (performance.now() > end) break;
     }
     if (this.#ready.size > 0) this.#schedule();
   }
@@ -168,9 +170,20 @@ export class Intake {
     }
   }
 
+  #isTurnOver(): boolean {
+    const now = performance.now();
+    if (this.#turnEnd === undefined) {
+      this.#turnEnd = now + TURN_MS;
+      // The next round begins the next turn.
+      this.#schedule();
+    }
+    return now > this.#turnEnd;
+  }
+
   /** @returns the set that the sender belongs to afterwards */
   #handleShare(sender: Sender): Set<Sender> | undefined {
     for (let packet = 0; packet < SHARE && !this.#isOverfull; packet++) {
+      if (this.#isTurnOver()) break;
       if (this.#isFull && sender.publishing >= SHARE) return this.#held;
       if (!sender.handleNext()) return undefined;
     }

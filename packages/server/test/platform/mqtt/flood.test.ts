@@ -95,12 +95,13 @@ describe('senders', () => {
     get publishing() {
       return this.taken - this.completed;
     }
-    handleNext = () => {
+    handleNext = () => this.take();
+    take() {
       if (this.taken === this.packets) return false;
       this.taken++;
       this.intake.begin(BYTES);
       return true;
-    };
+    }
     end(messages: number) {
       this.completed += messages;
       for (let message = 0; message < messages; message++) this.intake.end(BYTES);
@@ -137,6 +138,27 @@ describe('senders', () => {
     const sender = new Sender(new Intake({ messages: 100, bytes: 1e9 }), 100);
     sender.intake.ready(sender);
     expect(sender.taken).toBe(16);
+  });
+
+  test('with long messages let the event loop turn after each, whether they are read immediately or in rounds', async () => {
+    const LONG_MS = 5;
+    class Slow extends Sender {
+      override handleNext = () => {
+        for (const end = performance.now() + LONG_MS; performance.now() < end; );
+        return super.take();
+      };
+    }
+    const intake = new Intake({ messages: 100, bytes: 1e9 });
+    const senders = Array.from({ length: 4 }, () => new Slow(intake, 4));
+    const taken = () => senders.reduce((sum, sender) => sum + sender.taken, 0);
+    for (const sender of senders) intake.ready(sender);
+    const seen = [taken()];
+    while (taken() < 16) {
+      await turn();
+      seen.push(taken());
+    }
+    const inEachTurn = seen.map((count, at) => count - (seen[at - 1] ?? 0));
+    expect(Math.max(...inEachTurn)).toBe(1);
   });
 
   test('with little pending are limited too when there are many', async () => {

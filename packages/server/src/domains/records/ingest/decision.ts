@@ -40,7 +40,7 @@ const NO_VALUES: Decision['values'] = new Map();
  * Decides what happens to a message of an active topic.
  *
  * @param time when the message arrived, in milliseconds of the monotonic clock
- * @param sender used for the interval of the owner's subscription if the message names no device
+ * @param sender used for the interval of the owner's subscription, unless it is a board and the message names a device
  * @param canCreate whether missing parts may still be created. If not, the decision leaves them out.
  * @returns the decision, with the turn to count when it is taken; or what the topic needs first
  */
@@ -71,7 +71,7 @@ export function decide(
   const isOverDeviceLimit = serialNumber !== '' && !known && state.devices.size >= MAX_DEVICES;
   // Devices over the limit are paced by their connections too, so the memory for names has a bound.
   const isByDevice = serialNumber !== '' && !isOverDeviceLimit;
-  const paceKey = isByDevice ? serialNumber : (sender.pacedAs ?? sender.connection);
+  const paceKey = sender.pacedAs ?? (isByDevice ? serialNumber : sender.connection);
   const intervalMs = sender.isUnpaced ? 0 : Math.max(0, allowDataIntervalLimitSec * 1000);
   if (state.pace.isTooFast(paceKey, time, intervalMs)) {
     const tooFast: MessageReason = { code: 'TOO_FAST', detail: String(allowDataIntervalLimitSec) };

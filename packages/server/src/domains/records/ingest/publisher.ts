@@ -18,10 +18,11 @@ export interface Published {
 
 /** A message of an applet. */
 export interface AppletMessage extends Pick<IncomingMessage, 'topicName' | 'payload' | 'finishesJob'> {
-  /** Whom the applet runs as. The messages of a user's applets keep their order, and have one turn. */
+  /**
+   * Whom the applet runs as. All applets of a user are one sender: their messages keep their order, have one turn, and share
+   * the interval of the topic's owner.
+   */
   readonly userId: string;
-  /** Each action is a sender to the interval of the topic's owner. */
-  readonly actionId: string;
   /** Applets that the message behind it has passed through, this one included. */
   readonly hops: number;
 }
@@ -55,12 +56,12 @@ export function createPublisher(ingest: Pick<Ingest, 'handlePublish'>, intake: I
 
   return {
     publish,
-    publishFromApplet({ userId, actionId, hops, ...message }) {
+    publishFromApplet({ userId, hops, ...message }) {
       const connection = connectionOfUser.get(userId) ?? {};
       connectionOfUser.set(userId, connection);
       forgetFirst(connectionOfUser, MAX_USERS);
       // No device has this serial number: pairs end at a comma.
-      const sender = { connection, userId, pacedAs: `,${actionId}` };
+      const sender = { connection, userId, pacedAs: `,${userId}` };
       return publish(sender, { ...message, origin: fromApplet(hops) });
     },
   };

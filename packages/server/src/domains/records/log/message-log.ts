@@ -53,7 +53,8 @@ export class MessageLog {
       message: shorten(text, MAX_TEXT),
       deviceSerialNumber: sentBy,
       outcome,
-      reasons,
+      // A message may have thousands.
+      reasons: reasons.slice(0, MAX_REASONS),
     };
     const entries = this.#pending.get(topicId);
     if (!entries) this.#pending.set(topicId, [entry]);
@@ -124,12 +125,11 @@ function present({ id, time, message, deviceSerialNumber, outcome, reasons }: St
 }
 
 function sanitize(entry: LogEntry): LogEntry {
-  const reasons = entry.reasons.slice(0, MAX_REASONS);
   return {
     ...entry,
     // Boards pad their buffers with U+0000, which PostgreSQL cannot store: U+2400 replaces it.
     message: entry.message.replaceAll('\0', '\u2400'),
-    reasons: reasons.map(({ code, detail }) => ({ code, detail: shorten(detail, MAX_DETAIL) })),
+    reasons: entry.reasons.map(({ code, detail }) => ({ code, detail: shorten(detail, MAX_DETAIL) })),
   };
 }
 

@@ -24,7 +24,6 @@ describe('an action that publishes', () => {
     expect(sent).toEqual([
       {
         userId: expect.any(String),
-        actionId: expect.any(String),
         topicId: 'topic-id',
         payload: Buffer.from('fan=開'),
         hops: 3,

@@ -31,14 +31,15 @@ async function openScene(event: string, actions: number) {
   return topic;
 }
 
-test('calls of one user that get no answer delay those of no other to the same host', async () => {
-  const [slow, fine] = [await openScene('slow', 20), await openScene('fine', 1)];
+test('calls of two users that get no answer, more than there is room for, delay those of no other to the same host', async () => {
+  const slow = [await openScene('slow', 20), await openScene('slow', 20)];
+  const fine = await openScene('fine', 1);
   ifttt.behave(({ path }) => (path.includes('slow') ? 'hangs' : { status: 200 }));
   const callsOf = (event: string) => ifttt.calls.filter(({ path }) => path.includes(event)).length;
-  await send(board, slow, 'temp=1');
+  for (const topic of slow) await send(board, topic, ...Array<string>(4).fill('temp=1'));
   await eventually(
     async () => callsOf('slow'),
-    (count) => count > 1,
+    (count) => count > slow.length,
   );
   const before = callsOf('slow');
   await send(board, fine, 'temp=1');

@@ -239,7 +239,6 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('what a message causes, on %s',
         const topicName = text.startsWith('n=') ? 'LAMP' : 'OFF';
         const message = {
           userId: 'ada',
-          actionId: 'a',
           topicName,
           payload: Buffer.from(text),
           hops: 1,
@@ -284,7 +283,43 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('what a message causes, on %s',
       expect(await valuesOf('LAMP')).toEqual([1]);
     });
 
-    test('is limited by the interval of the subscription, each action by itself; a fast one is not stored', async () => {
+    test('waits for its turn: all of a user are one sender beside a board, and users take turns in a commit', async () => {
+      const { append } = opened.store;
+      const stored: string[] = [];
+      const { ingest, send, publishFromApplet } = openReactingIngest({
+        store: opened.store,
+        outbox: openOutbox(),
+        findReaction: async () => undefined,
+        onStored: ({ text }) => stored.push(text),
+      });
+      await send('n=0', 'LAMP');
+      const gate = Promise.withResolvers<void>();
+      const appending = vi.spyOn(opened.store, 'append').mockImplementationOnce(async (batch) => {
+        await gate.promise;
+        return append(batch);
+      });
+      const handling = vi.spyOn(ingest, 'handlePublish');
+      const first = send('n=1', 'LAMP');
+      await expect.poll(() => appending.mock.calls.length).toBe(1);
+      const publishFor = (userId: string, text: string) =>
+        publishFromApplet({ userId, topicName: 'LAMP', payload: Buffer.from(text), hops: 1 });
+      // The topic is Ada's, and so are its boards.
+      const waiting = [
+        ...Array.from({ length: 400 }, () => publishFor('ada', 'n=1')),
+        ...Array.from({ length: 400 }, () => send('n=2', 'LAMP', {})),
+        ...Array.from({ length: 3 }, () => publishFor('bob', 'n=3')),
+      ];
+      await expect.poll(() => handling.mock.calls.length).toBe(1 + waiting.length);
+      gate.resolve();
+      await Promise.all([first, ...waiting]);
+      appending.mockRestore();
+      // A commit has 300 messages while boards wait for their answers.
+      const next = stored.slice(2, 302);
+      const count = (sought: string) => next.filter((text) => text === sought).length;
+      expect(['n=1', 'n=2', 'n=3'].map(count)).toEqual([1, 296, 3]);
+    });
+
+    test('is limited by the interval of the subscription: all of a user are one sender, and a fast one is not stored', async () => {
       const outbox = openOutbox();
       outbox.handle<string>('act', POLICY, async () => 'done');
       const delivered: string[] = [];
@@ -295,14 +330,14 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('what a message causes, on %s',
         onStored: ({ text }) => delivered.push(text),
         permission: { allowDataIntervalLimitSec: 60 },
       });
-      const publishAs = (actionId: string, text: string) =>
-        publishFromApplet({ userId: 'ada', actionId, topicName: 'LAMP', payload: Buffer.from(text), hops: 1 });
-      expect(await publishAs('on', 'n=1')).toMatchObject({ outcome: 'accepted', reasons: [] });
-      expect(await publishAs('on', 'n=2')).toMatchObject({
+      const publishFor = (userId: string, text: string) =>
+        publishFromApplet({ userId, topicName: 'LAMP', payload: Buffer.from(text), hops: 1 });
+      expect(await publishFor('ada', 'n=1')).toMatchObject({ outcome: 'accepted', reasons: [] });
+      expect(await publishFor('ada', 'n=2')).toMatchObject({
         outcome: 'accepted',
         reasons: [{ code: 'TOO_FAST', detail: '60' }],
       });
-      await publishAs('off', 'n=3');
+      await publishFor('bob', 'n=3');
       expect(await valuesOf('LAMP')).toEqual([1, 3]);
       expect(delivered).toEqual(['n=1', 'n=2', 'n=3']);
     });

@@ -6,7 +6,6 @@ import { done, failed, retried } from '../action-result.ts';
 export interface AppletMessage {
   /** Whom the applet runs as: the messages of a user's applets keep their order. */
   readonly userId: string;
-  readonly actionId: string;
   readonly topicId: string;
   readonly payload: Buffer;
   /** Applets that it has passed through. */
@@ -26,7 +25,7 @@ export function publishMessageAction(publish: PublishAppletMessage): ActionDefin
       // A stored action has the topic's id as its name.
       const topicId = action.topicName;
       const payload = Buffer.from(action.publishContent);
-      const message = { userId, actionId: action.id, topicId, payload, hops, finishesJob: id };
+      const message = { userId, topicId, payload, hops, finishesJob: id };
       return resultOf(await publish(message), topicId);
     },
   };

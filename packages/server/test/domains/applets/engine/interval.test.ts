@@ -1,0 +1,47 @@
+import { MAX_ACTIONS } from '@tinkerstream/contract/applets';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Api } from '../../../../../../test/api.ts';
+import { type ServerProcess, startServer } from '../../../../../../test/server-process.ts';
+import { AppletScene, listen, onMessage, publishTo, send } from '../../../support/applet-scene.ts';
+import { connectBoard, eventually } from '../../../support/boards.ts';
+import { createLicenses, join } from '../../../support/members.ts';
+
+const MESSAGES = 10;
+
+let server: ServerProcess;
+let scene: AppletScene;
+beforeAll(async () => {
+  server = await startServer();
+  // What an event code allows, with a longer interval: a slow machine does not get to its end.
+  const { keys } = await createLicenses(await Api.signIn(server.http), { dataIntervalLimitSec: 60 });
+  scene = await AppletScene.open(await join(server.http, 'guest@example.org', { licenseKey: keys[0] as string }));
+});
+afterAll(() => server.stop());
+
+test("a topic stores one message of a user's event triggers in an interval, and boards receive all of them", async () => {
+  const roof = await scene.topic();
+  const sinks = [await scene.topic('on'), await scene.topic('on')] as const;
+  // Neither several event triggers and actions nor several serial numbers are several senders.
+  for (const sink of sinks) {
+    const actions = Array.from({ length: MAX_ACTIONS / 2 }, (_, n) => [
+      publishTo(sink, `on=${n}`),
+      publishTo(sink, `_dsn=board${n},on=${n}`),
+    ]).flat();
+    await scene.add({ triggers: [onMessage(roof)], actions });
+    await scene.add({ triggers: [onMessage(roof)], actions: actions.slice(0, 2) });
+  }
+  const published = MESSAGES * sinks.length * (MAX_ACTIONS + 2);
+  const inbox = await listen(server.mqttPort, ...sinks);
+  const board = await connectBoard(server.mqttPort);
+  await send(board, roof, ...Array.from({ length: MESSAGES }, (_, n) => `_dsn=sensor${n},temp=${n}`));
+
+  expect(await inbox.received(published)).toHaveLength(published);
+  for (const { id } of sinks) expect((await scene.api.getTopic(id)).totalNumberOfMessages).toBe(1);
+  const tooFast = await eventually(
+    async () => (await scene.log()).filter(({ reason }) => reason?.code === 'TOO_FAST'),
+    (found) => found.reduce((sum, { count }) => sum + count, 0) === published - sinks.length,
+  );
+  expect(tooFast[0]).toMatchObject({ kind: 'action', outcome: 'DONE', reason: { detail: '60' } });
+  inbox.close();
+  board.end(true);
+});
