@@ -29,6 +29,7 @@ const { send, publishFromApplet } = openReactingIngest({
 outbox.handle<string>('act', { limit: 10, timeoutMs: 60_000, startsAtOnce: true }, async (text, { id }) => {
   await publishFromApplet({
     userId: 'ada',
+    board: undefined,
     topicName: 'LAMP',
     payload: Buffer.from(text),
     hops: 1,

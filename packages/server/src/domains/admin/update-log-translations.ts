@@ -178,10 +178,11 @@ export const TRANSLATED: Readonly<Record<string, Translation>> = {
       'zh-HK': '管理員可刪除沒有專案及主題的帳戶，可一次刪除多個，並同時移除其白名單項目。',
       'zh-CN': '管理员可删除没有项目和主题的账户，可一次删除多个，并同时移除其白名单条目。',
     },
-  "A topic stores one message of a user's event triggers in each data interval; boards receive all of them.": {
-    'zh-HK': '在每個數據間隔內，主題只儲存同一用戶的事件觸發所傳送的一則訊息；開發板仍會收到全部訊息。',
-    'zh-CN': '在每个数据间隔内，主题只存储同一用户的事件触发所发送的一条消息；开发板仍会收到全部消息。',
-  },
+  "A topic stores one answer of a user's event triggers to a board in each data interval; boards receive all of them.":
+    {
+      'zh-HK': '在每個數據間隔內，同一用戶的事件觸發就每部裝置所作的回應，主題只儲存一則；開發板仍會收到全部訊息。',
+      'zh-CN': '在每个数据间隔内，同一用户的事件触发对每台设备的响应，主题只存储一条；开发板仍会收到全部消息。',
+    },
   'The data interval of a subscription applies to each board, not to the topic.': {
     'zh-HK': '訂閱的數據間隔按每部裝置計算，不再按主題計算。',
     'zh-CN': '订阅的数据间隔按每台设备计算，不再按主题计算。',

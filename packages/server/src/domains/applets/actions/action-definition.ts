@@ -18,6 +18,8 @@ export interface ActionIntent<Type extends ActionType = ActionType> {
   readonly action: ActionOf<Type>;
   /** Applets that the message behind it has passed through, this one included. */
   readonly hops: number;
+  /** The board whose message it answers. */
+  readonly board?: string | undefined;
   /** In milliseconds since 1970 UTC. */
   readonly createdOn: number;
 }

@@ -34,6 +34,8 @@ interface EngineNeeds {
 interface Cause {
   /** Applets that the message behind it has passed through. */
   readonly hops: number;
+  /** The board behind it, if it is a message. */
+  readonly board: string | undefined;
   /** When it arrived, in milliseconds of the monotonic clock. */
   readonly time: number;
   /** Whether somebody waits for a response. */
@@ -67,7 +69,7 @@ export function createAppletEngine({ applets, compile, values, jobs, runLog, sli
     return perform(one, cause, delayMs);
   }
 
-  function perform(one: CompiledApplet, { hops, isRequest }: Cause, delayMs: number): Run {
+  function perform(one: CompiledApplet, { hops, board, isRequest }: Cause, delayMs: number): Run {
     const { applet } = one;
     const prepared: PreparedJob[] = [];
     /** What is decided already: a response, or why an action fails. */
@@ -80,7 +82,7 @@ export function createAppletEngine({ applets, compile, values, jobs, runLog, sli
       } else if (!filled) {
         decided.push([action, reasonOf('CONTENT_TOO_LONG', MAX_FILLED)]);
       } else if (filled.type !== 'HTTP_RESPONSE_ACTION') {
-        const { job, refusal } = jobs.prepare(applet, filled, action.target, hops + 1, delayMs);
+        const { job, refusal } = jobs.prepare(applet, filled, action.target, { hops: hops + 1, board }, delayMs);
         if (job) prepared.push(job);
         else decided.push([action, refusal]);
       } else if (isRequest) {
@@ -130,7 +132,8 @@ export function createAppletEngine({ applets, compile, values, jobs, runLog, sli
     return {
       react(message) {
         values.accept(topicId, message);
-        const runs = runAll(triggered, { hops: message.origin.hops, time: message.arrival, isRequest: false });
+        const { origin, board, arrival } = message;
+        const runs = runAll(triggered, { hops: origin.hops, board, time: arrival, isRequest: false });
         return runs instanceof Promise ? runs.then(reactionOf) : reactionOf(runs);
       },
       leaveOut(intervalSec) {
@@ -155,7 +158,7 @@ export function createAppletEngine({ applets, compile, values, jobs, runLog, sli
         ({ isEnabled, triggers }) => isEnabled && firedTrigger(triggers, occurrence) !== undefined,
       );
       const compiled = await compile(enabled, occurrence);
-      const runs = await runAll(compiled, { hops: 0, time, isRequest });
+      const runs = await runAll(compiled, { hops: 0, board: undefined, time, isRequest });
       await jobs.commit(runs.flatMap((one) => one.jobs));
       for (const { committed } of runs) committed();
       return runs.find(({ response }) => response !== undefined)?.response;

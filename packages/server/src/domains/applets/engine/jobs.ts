@@ -132,14 +132,14 @@ export function createAppletJobs({ database, outbox, nodes, actions, findStop, r
 
   return {
     /**
-     * @param hops applets that it has passed through, this one included
+     * @param cause the applets that the message behind it has passed through, this one included, and its board
      * @param delayMs how much later it may start
      */
     prepare(
       { id, name, projectId, runsAsId }: AppletEntity,
       action: AppletAction,
       target: string,
-      hops: number,
+      cause: Pick<Intent, 'hops' | 'board'>,
       delayMs: number,
     ): Prepared {
       const intent: Intent = {
@@ -149,7 +149,7 @@ export function createAppletJobs({ database, outbox, nodes, actions, findStop, r
         runsAsId,
         action,
         target,
-        hops,
+        ...cause,
         createdOn: Date.now(),
       };
       if (action.type === 'PUBLISH_MQTT_MESSAGE_ACTION') return { job: outbox.prepare(PUBLISH, intent, delayMs) };

@@ -279,16 +279,17 @@ export class Ingest {
 
   #react(
     { topic, reactions }: TopicState,
-    { text, origin, time, arrival }: ParsedMessage,
+    { text, origin, sentBy, time, arrival }: ParsedMessage,
     { values }: Decision,
   ): Reaction | undefined | Promise<Reaction | undefined> {
     if (!reactions) return undefined;
+    const board = origin.transport === 'applet' ? origin.board : sentBy || origin.clientId;
     const fail = (error: unknown) => {
       this.#logger.error({ err: error, topicName: topic.name }, 'Could not react to a message');
       return undefined;
     };
     try {
-      const reaction = reactions.react({ text, origin, time, arrival, values });
+      const reaction = reactions.react({ text, origin, board, time, arrival, values });
       return reaction instanceof Promise ? reaction.catch(fail) : reaction;
     } catch (error) {
       return fail(error);

@@ -18,11 +18,13 @@ export interface Published {
 
 /** A message of an applet. */
 export interface AppletMessage extends Pick<IncomingMessage, 'topicName' | 'payload' | 'finishesJob'> {
-  /**
-   * Whom the applet runs as. All applets of a user are one sender: their messages keep their order, have one turn, and share
-   * the interval of the topic's owner.
-   */
+  /** Whom the applet runs as. The messages of a user's applets keep their order, and have one turn. */
   readonly userId: string;
+  /**
+   * The board whose message it answers. To the interval of the topic's owner, all answers of a user's applets to one board are
+   * one sender.
+   */
+  readonly board: string | undefined;
   /** Applets that the message behind it has passed through, this one included. */
   readonly hops: number;
 }
@@ -56,13 +58,13 @@ export function createPublisher(ingest: Pick<Ingest, 'handlePublish'>, intake: I
 
   return {
     publish,
-    publishFromApplet({ userId, hops, ...message }) {
+    publishFromApplet({ userId, board, hops, ...message }) {
       const connection = connectionOfUser.get(userId) ?? {};
       connectionOfUser.set(userId, connection);
       forgetFirst(connectionOfUser, MAX_USERS);
       // No device has this serial number: pairs end at a comma.
-      const sender = { connection, userId, pacedAs: `,${userId}` };
-      return publish(sender, { ...message, origin: fromApplet(hops) });
+      const sender = { connection, userId, pacedAs: `,${userId},${board ?? ''}` };
+      return publish(sender, { ...message, origin: fromApplet(hops, board) });
     },
   };
 }

@@ -8,6 +8,8 @@ export interface AcceptedForReaction {
   /** `BoardMessage.text`. */
   readonly text: string;
   readonly origin: Origin;
+  /** The serial number or name of the board behind it, or else its MQTT client identifier. */
+  readonly board: string | undefined;
   /** When it arrived, in milliseconds since 1970 UTC. */
   readonly time: number;
   /** The same in milliseconds of the monotonic clock. */

@@ -20,10 +20,13 @@ describe('an action that publishes', () => {
         return { outcome: 'accepted' };
       },
     });
-    await expect(actions.perform(publish, { id: 'intent-1', hops: 3 })).resolves.toEqual({ outcome: 'DONE' });
+    await expect(actions.perform(publish, { id: 'intent-1', hops: 3, board: 'group1' })).resolves.toEqual({
+      outcome: 'DONE',
+    });
     expect(sent).toEqual([
       {
         userId: expect.any(String),
+        board: 'group1',
         topicId: 'topic-id',
         payload: Buffer.from('fan=開'),
         hops: 3,

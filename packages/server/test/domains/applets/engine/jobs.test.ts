@@ -62,7 +62,7 @@ function openJobs() {
     } as never,
     logger: pino({ level: 'silent' }),
   });
-  const prepare = () => jobs.prepare(applet as AppletEntity, call, 'too_hot', 1, 0);
+  const prepare = () => jobs.prepare(applet as AppletEntity, call, 'too_hot', { hops: 1, board: undefined }, 0);
   const run = ({ id, lane, payload }: PreparedJob, change: object = {}, failures = 0) =>
     handlers.get(lane)?.({ ...JSON.parse(payload), ...change }, { id, failures, signal: new AbortController().signal });
   return { jobs, prepare, run };

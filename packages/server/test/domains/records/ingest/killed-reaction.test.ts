@@ -42,7 +42,7 @@ async function runNext(opened: OpenDatabase): Promise<{ readonly runs: readonly 
   outbox.handle<string>('act', { limit: 10, timeoutMs: 60_000, startsAtOnce: true }, async (text, { id }) => {
     runs.push(text);
     const payload = Buffer.from(text);
-    await publishFromApplet({ userId: 'ada', topicName: 'LAMP', payload, hops: 1, finishesJob: id });
+    await publishFromApplet({ userId: 'ada', board: undefined, topicName: 'LAMP', payload, hops: 1, finishesJob: id });
     return 'removed';
   });
   outbox.start();

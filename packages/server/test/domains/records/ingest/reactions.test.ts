@@ -239,6 +239,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('what a message causes, on %s',
         const topicName = text.startsWith('n=') ? 'LAMP' : 'OFF';
         const message = {
           userId: 'ada',
+          board: undefined,
           topicName,
           payload: Buffer.from(text),
           hops: 1,
@@ -302,7 +303,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('what a message causes, on %s',
       const first = send('n=1', 'LAMP');
       await expect.poll(() => appending.mock.calls.length).toBe(1);
       const publishFor = (userId: string, text: string) =>
-        publishFromApplet({ userId, topicName: 'LAMP', payload: Buffer.from(text), hops: 1 });
+        publishFromApplet({ userId, board: undefined, topicName: 'LAMP', payload: Buffer.from(text), hops: 1 });
       // The topic is Ada's, and so are its boards.
       const waiting = [
         ...Array.from({ length: 400 }, () => publishFor('ada', 'n=1')),
@@ -319,7 +320,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('what a message causes, on %s',
       expect(['n=1', 'n=2', 'n=3'].map(count)).toEqual([1, 296, 3]);
     });
 
-    test('is limited by the interval of the subscription: all of a user are one sender, and a fast one is not stored', async () => {
+    test('is limited by the interval of the subscription: all answers to one board are one sender, and a fast one is not stored', async () => {
       const outbox = openOutbox();
       outbox.handle<string>('act', POLICY, async () => 'done');
       const delivered: string[] = [];
@@ -330,14 +331,14 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('what a message causes, on %s',
         onStored: ({ text }) => delivered.push(text),
         permission: { allowDataIntervalLimitSec: 60 },
       });
-      const publishFor = (userId: string, text: string) =>
-        publishFromApplet({ userId, topicName: 'LAMP', payload: Buffer.from(text), hops: 1 });
-      expect(await publishFor('ada', 'n=1')).toMatchObject({ outcome: 'accepted', reasons: [] });
-      expect(await publishFor('ada', 'n=2')).toMatchObject({
+      const publishFor = (board: string, text: string) =>
+        publishFromApplet({ userId: 'ada', board, topicName: 'LAMP', payload: Buffer.from(text), hops: 1 });
+      expect(await publishFor('group1', 'n=1')).toMatchObject({ outcome: 'accepted', reasons: [] });
+      expect(await publishFor('group1', 'n=2')).toMatchObject({
         outcome: 'accepted',
         reasons: [{ code: 'TOO_FAST', detail: '60' }],
       });
-      await publishFor('bob', 'n=3');
+      await publishFor('group2', 'n=3');
       expect(await valuesOf('LAMP')).toEqual([1, 3]);
       expect(delivered).toEqual(['n=1', 'n=2', 'n=3']);
     });

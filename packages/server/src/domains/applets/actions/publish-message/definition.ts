@@ -6,6 +6,8 @@ import { done, failed, retried } from '../action-result.ts';
 export interface AppletMessage {
   /** Whom the applet runs as: the messages of a user's applets keep their order. */
   readonly userId: string;
+  /** The board whose message it answers. */
+  readonly board: string | undefined;
   readonly topicId: string;
   readonly payload: Buffer;
   /** Applets that it has passed through. */
@@ -21,11 +23,11 @@ export function publishMessageAction(publish: PublishAppletMessage): ActionDefin
   return {
     type: 'PUBLISH_MQTT_MESSAGE_ACTION',
     targetOf: ({ topicName }) => topicName,
-    async perform({ id, runsAsId: userId, action, hops }) {
+    async perform({ id, runsAsId: userId, action, hops, board }) {
       // A stored action has the topic's id as its name.
       const topicId = action.topicName;
       const payload = Buffer.from(action.publishContent);
-      const message = { userId, topicId, payload, hops, finishesJob: id };
+      const message = { userId, board, topicId, payload, hops, finishesJob: id };
       return resultOf(await publish(message), topicId);
     },
   };
