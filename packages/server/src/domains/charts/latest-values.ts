@@ -36,7 +36,7 @@ export function createLatestValues({ records, messageLog }: LatestValuesParts): 
   async function lastLogged({ chartType, config }: ChartEntity, topicId: string): Promise<Latest | undefined> {
     const messages = await messageLog.list(topicId);
     const shown = messages.find(
-      ({ message, outcome }) => outcome !== 'REFUSED' && showsMessage(chartType, JSON.parse(config), message.trim()),
+      ({ message, outcome }) => outcome !== 'REFUSED' && showsMessage(chartType, config, message.trim()),
     );
     return shown && { value: shown.message.trim(), createdOn: shown.createdOn };
   }
@@ -50,5 +50,5 @@ export function createLatestValues({ records, messageLog }: LatestValuesParts): 
 }
 
 function lastOwnValue({ chartType, config }: ChartEntity, newest: readonly Latest[]): Latest | undefined {
-  return newest.find(({ value }) => showsValue(chartType, JSON.parse(config), value));
+  return newest.find(({ value }) => showsValue(chartType, config, value));
 }
