@@ -1,5 +1,6 @@
 import { listSchools } from '@tinkerstream/contract/admin';
 import { Api } from '../test/api.ts';
+import { ADMIN_EMAIL } from '../test/server-process.ts';
 import { createEvent, createLicenseKey, newEmail } from './entitlements.ts';
 import { beSignedIn, expect, setLanguage, test } from './fixtures.ts';
 import { TEXTS } from './texts.ts';
@@ -58,6 +59,32 @@ test('an unknown event code is refused with its message, and the form stays', as
   await page.getByLabel(accounts.eventCode).press('Enter');
   await expect(page.getByText('Event code is invalid')).toBeVisible();
   await expect(page.getByLabel(accounts.eventCode)).toHaveValue('NO-SUCH-CODE');
+});
+
+test('an email that has an account is named at its field, and signing in leads to where the code or key is used', async ({
+  page,
+  server,
+}) => {
+  const admin = await Api.signIn(server.http);
+  const { eventCode } = await createEvent(admin);
+  const ways = [
+    { path: '/user/register/guest', label: accounts.eventCode, secret: eventCode },
+    {
+      path: '/user/register/register-with-license',
+      label: accounts.licenseKey,
+      secret: await createLicenseKey(admin, 'Taken email'),
+    },
+  ];
+  for (const { path, label, secret } of ways) {
+    await page.goto(path);
+    await page.getByLabel(accounts.email).fill(ADMIN_EMAIL);
+    await page.getByLabel(label).fill(secret);
+    await page.getByLabel(label).press('Enter');
+    await expect(page.getByText(accounts.emailTaken)).toBeVisible();
+    await expect(page.getByLabel(accounts.email)).toHaveAttribute('aria-invalid', 'true');
+    await page.getByRole('link', { name: accounts.signInForCode }).click();
+    await expect(page).toHaveURL(/\/user\/login\?ref=%2Flicense%2Fhome$/);
+  }
 });
 
 test('a license key opens an account, also pasted in lower case', async ({ page, server }) => {

@@ -2,13 +2,34 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { createUser } from '@tinkerstream/contract/accounts';
+import {
+  createWhitelistEntry,
+  listAuditEntries,
+  listLicenseBatches,
+  removeUser,
+  revokeLicenseBatch,
+} from '@tinkerstream/contract/admin';
 import { createApplet, listApplets } from '@tinkerstream/contract/applets';
+import {
+  createChart,
+  getPublicChart,
+  listProjectCharts,
+  listReadableCharts,
+  listRecentCharts,
+} from '@tinkerstream/contract/charts';
+import { addDashboardChart, createDashboard, listDashboards } from '@tinkerstream/contract/dashboards';
+import type { Endpoint } from '@tinkerstream/contract/platform/endpoint';
 import { listLoggedMessages } from '@tinkerstream/contract/records';
-import { expect, test } from 'vitest';
+import { consumeLicense, getSubscriptionStatus } from '@tinkerstream/contract/subscriptions';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Api } from '../../../test/api.ts';
-import { startServer } from '../../../test/server-process.ts';
+import { type ServerProcess, startServer } from '../../../test/server-process.ts';
 import { appletForm } from './support/applet-form.ts';
 import { connectBoard, eventually, nextMessage } from './support/boards.ts';
+import { form } from './support/chart-form.ts';
+import { query } from './support/database-query.ts';
+import { createLicenses } from './support/members.ts';
 
 test('one unreadable row takes none of its neighbours along, and is reported', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'unreadable-rows-'));
@@ -72,4 +93,90 @@ test('one unreadable row takes none of its neighbours along, and is reported', a
   await (await startServer({ dataDir })).stop();
   expect(existsSync(`${file}.unreadable`)).toBe(true);
   rmSync(dataDir, { recursive: true });
+});
+
+describe('a row with damaged JSON', () => {
+  let server: ServerProcess;
+  let admin: Api;
+  beforeAll(async () => {
+    server = await startServer();
+    admin = await Api.signIn(server.http);
+  });
+  afterAll(() => server.stop());
+
+  const database = (sql: string) => query(server, undefined, sql);
+
+  /** Cuts a stored text off after its first character. */
+  async function damage(table: string, column: string, id: string): Promise<void> {
+    await database(`UPDATE ${table} SET ${column} = substr(${column}, 1, 1) WHERE id = '${id}'`);
+  }
+
+  /** The row is reported once by its id, and still stored. */
+  async function expectKept(table: string, id: string): Promise<void> {
+    const reports = server.output().match(new RegExp(`"table":"${table}","id":"${id}".*Could not read a row`, 'g'));
+    expect(reports).toHaveLength(1);
+    expect(await database(`SELECT id FROM ${table} WHERE id = '${id}'`)).toHaveLength(1);
+  }
+
+  test('of a chart takes no other chart, no dashboard and no message of its topic along', async () => {
+    const { id: projectId } = await admin.createProject('P');
+    const topic = await admin.createTopic('T', 'n', projectId);
+    const [good] = await admin.listTopicCharts(topic.id);
+    const bad = await admin.call(createChart, form('TOGGLE_BUTTON', topic));
+    const dashboard = await admin.call(createDashboard, { name: 'D' });
+    for (const chart of [bad, good])
+      await admin.call(addDashboardChart, { dashboardId: dashboard.id, chartId: chart?.id ?? '' });
+    await damage('chart', 'config', bad.id);
+
+    const ids = (charts: readonly { id: string }[]) => charts.map(({ id }) => id);
+    expect(ids(await admin.listTopicCharts(topic.id))).toEqual([good?.id]);
+    expect(ids(await admin.call(listProjectCharts, { projectId }))).toEqual([good?.id]);
+    expect(ids(await admin.call(listReadableCharts, { search: '' }))).toContain(good?.id);
+    expect(ids(await admin.call(listRecentCharts, { count: 5 }))).toContain(good?.id);
+    const [shown] = await admin.call(listDashboards, {});
+    expect(shown?.dashboardCharts.map(({ chart }) => chart.id)).toEqual([good?.id]);
+    await expect(new Api(server.http).call(getPublicChart, { token: bad.shareToken })).rejects.toMatchObject({
+      status: 404,
+    });
+    const board = await connectBoard(server.mqttPort);
+    await board.publishAsync(topic.topicName, 'n=1', { qos: 1 });
+    await board.endAsync();
+    await expectKept('chart', bad.id);
+  });
+
+  test('of a license batch takes neither the other batches nor the access of its users along', async () => {
+    const bad = await createLicenses(admin);
+    const good = await createLicenses(admin);
+    for (const { keys } of [bad, good]) await admin.call(consumeLicense, { licenseKey: keys[0] ?? '' });
+    await damage('license_batch', 'permission', bad.batch.id);
+
+    const listed = await admin.call(listLicenseBatches, {});
+    expect(listed.map(({ id }) => id)).toEqual([good.batch.id]);
+    expect(await file(listLicenseBatches)).toContain(good.batch.id);
+    const { licenseSubscription } = await admin.call(getSubscriptionStatus, {});
+    expect(licenseSubscription?.licenseKey).toBe(good.keys[0]);
+    await admin.call(revokeLicenseBatch, { licenseBatchId: bad.batch.id });
+    await expectKept('license_batch', bad.batch.id);
+  });
+
+  test('of the audit log takes no other entry along, and does not keep an account from being deleted', async () => {
+    const { id: userId } = await admin.call(createUser, { email: 'ada@example.org', firstName: 'Ada', lastName: 'L' });
+    const ofUser = () => admin.call(listAuditEntries, { subject: 'user' });
+    const [bad] = await ofUser();
+    await admin.call(createWhitelistEntry, { whitelistEmail: 'bob@example.org' });
+    await damage('audit_entry', 'after', bad?.id ?? '');
+
+    expect(await ofUser()).toEqual([]);
+    expect(await admin.call(listAuditEntries, { subject: 'whitelist-entry' })).toHaveLength(1);
+    expect(await file(listAuditEntries)).toContain('bob@example.org');
+    await expectKept('audit_entry', bad?.id ?? '');
+    await admin.call(removeUser, { userId });
+    expect((await ofUser()).map(({ action }) => action)).toEqual(['remove', 'create']);
+  });
+
+  /** A list as a file for spreadsheets. */
+  async function file({ path }: Endpoint): Promise<string> {
+    const headers = { authorization: `Bearer ${admin.accessToken}`, accept: 'text/csv' };
+    return (await fetch(server.http + path, { headers })).text();
+  }
 });

@@ -54,6 +54,7 @@ export class GuessTurns {
 
   #giveTurns(address: string, waiting: Waiting[]): void {
     const timer = setInterval(() => {
+      dropGone(waiting);
       const first = waiting.findIndex(({ asker }) => !this.#guessers.has(asker.connection));
       const [next] = waiting.splice(Math.max(0, first), 1);
       next?.admit(true);
@@ -66,10 +67,10 @@ export class GuessTurns {
 }
 
 function dropGone(waiting: Waiting[]): void {
-  for (const gone of waiting.filter(({ asker }) => asker.isGone)) {
-    waiting.splice(waiting.indexOf(gone), 1);
-    gone.admit(false);
-  }
+  const gone = waiting.filter(({ asker }) => asker.isGone);
+  if (gone.length === 0) return;
+  waiting.splice(0, waiting.length, ...waiting.filter(({ asker }) => !asker.isGone));
+  for (const { admit } of gone) admit(false);
 }
 
 /**

@@ -31,22 +31,34 @@ export function createPasswordCheck(createLimit: CreateSharedLimit, report: Secu
   return async (user, { password, ...attempt }) => {
     // Reports no unknown account name: the user may have typed a password into that field.
     const reportAttempt = (event: SecurityEvent['event']) =>
-      report({ event, userId: user?.id, address: attempt.address });
-    const check = runLimited(async () => {
-      // Checks now and not on arrival: of a thousand concurrent attempts, only a few are tried.
+      report({ event, userId: user?.id, address: attempt.client.address });
+    async function reportHeldUp<Result>(admission: Promise<Result>): Promise<Result> {
       try {
-        await limit.check(attempt);
+        return await admission;
       } catch (error) {
         reportAttempt('sign-in.held-up');
         throw error;
       }
-      const isRight = await verify(user?.passwordHash ?? (await decoyHash), password);
-      if (user?.passwordHash && isRight) return true;
-      await limit.failed(attempt);
-      reportAttempt('sign-in.failed');
-      return false;
-    });
-    if (!check) throw new AppError('TS_ERR_AUTH_0016', String(RETRY_SECONDS), { retryAfter: RETRY_SECONDS });
-    return check;
+    }
+
+    // Waits before it queues for a hash, so that a guesser delays no hash of others.
+    const settle = await reportHeldUp(limit.turn(attempt));
+    let isWrong = false;
+    try {
+      const check = runLimited(async () => {
+        // Checks now and not on arrival: of a thousand concurrent attempts, only a few are tried.
+        await reportHeldUp(limit.check(attempt));
+        const isRight = await verify(user?.passwordHash ?? (await decoyHash), password);
+        if (user?.passwordHash && isRight) return true;
+        isWrong = true;
+        await limit.failed(attempt);
+        reportAttempt('sign-in.failed');
+        return false;
+      });
+      if (!check) throw new AppError('TS_ERR_AUTH_0016', String(RETRY_SECONDS), { retryAfter: RETRY_SECONDS });
+      return await check;
+    } finally {
+      await settle(!isWrong);
+    }
   };
 }

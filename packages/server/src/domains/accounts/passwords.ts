@@ -2,7 +2,7 @@ import { isEmail, normaliseEmail } from '@tinkerstream/contract/platform/email';
 import type { Database } from '../../platform/db/database.ts';
 import type { Change, Events } from '../../platform/events/events.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import type { Caller } from '../../platform/http/caller.ts';
+import type { Caller, Client } from '../../platform/http/caller.ts';
 import type { SecurityLog } from '../../platform/security-log.ts';
 import type { CreateSharedLimit } from '../../platform/shared-limit.ts';
 import type { Correspondence, SendLinkMail } from './link-mails.ts';
@@ -10,7 +10,7 @@ import { type CheckPassword, hashPassword } from './password-check.ts';
 import { createAccountsRepository } from './repository.ts';
 import { requireStrongPassword } from './require-strong-password.ts';
 import { createSessionRepository } from './session-repository.ts';
-import { AddressLimit } from './sign-in-limit.ts';
+import { createAddressLimit } from './sign-in-limit.ts';
 
 interface PasswordsOptions {
   readonly checkPassword: CheckPassword;
@@ -26,7 +26,7 @@ export function createPasswords(
   { checkPassword, sendLinkMail, createLimit, events, report }: PasswordsOptions,
 ) {
   const users = createAccountsRepository(database);
-  const resets = new AddressLimit(createLimit, 'reset');
+  const resets = createAddressLimit(createLimit, 'reset');
 
   /**
    * Replaces a password, and ends all other sessions and keys. Keys mailed to an unverified email keep working, because
@@ -81,23 +81,23 @@ export function createPasswords(
      * @throws AppError MC_AUTH_ERR_USER_0006 for a wrong old password, TS_ERR_ACCOUNT_0006 for a new one that is easy
      *   to guess, TS_ERR_AUTH_0006
      */
-    async change(caller: Caller, address: string, { oldPassword, newPassword }: PasswordChange): Promise<void> {
+    async change(caller: Caller, client: Client, { oldPassword, newPassword }: PasswordChange): Promise<void> {
       const user = await users.findUser(caller.userId);
       // The session counts as the known browser, so other people's wrong passwords do not delay the change.
-      const attempt = { account: caller.email, password: oldPassword, address, knownBrowser: caller.sessionId };
+      const attempt = { account: caller.email, password: oldPassword, client, knownBrowser: caller.sessionId };
       if (!(await checkPassword(user, attempt))) throw new AppError('MC_AUTH_ERR_USER_0006');
       requireStrongPassword(newPassword, user ?? caller);
       const hash = await hashPassword(newPassword);
       await withOpenSession(caller, (change) => replace(change, caller, hash));
-      report({ event: 'password.changed', userId: caller.userId, address });
+      report({ event: 'password.changed', userId: caller.userId, address: client.address });
     },
 
-    /** @throws AppError TS_ERR_ACCOUNT_0003 for an unknown email, TS_ERR_ACCOUNT_0004 within the cool-down */
-    async sendReset(typedEmail: string, address: string, correspondence: Correspondence): Promise<void> {
-      const takeBack = await resets.begin(address);
+    /** @throws AppError TS_ERR_ACCOUNT_0003 for an unknown email, TS_ERR_ACCOUNT_0004 within the cool-down, TS_ERR_AUTH_0006 */
+    async sendReset(typedEmail: string, client: Client, correspondence: Correspondence): Promise<void> {
+      const settle = await resets.begin(client);
       const user = isEmail(typedEmail) ? await users.findUserByEmail(normaliseEmail(typedEmail)) : undefined;
+      await settle(user !== undefined);
       if (!user) throw new AppError('TS_ERR_ACCOUNT_0003');
-      await takeBack();
       await sendLinkMail('password-reset', user, correspondence);
     },
   };

@@ -112,7 +112,7 @@ export function accountsRoutes(
   });
 
   route(changePassword, async (change, { caller, client }) => {
-    await passwords.change(caller, client.address, change);
+    await passwords.change(caller, client, change);
     return {};
   });
 
@@ -130,7 +130,7 @@ export function accountsRoutes(
   });
 
   route(sendForgetPasswordEmail, async ({ email }, { language, client }) => {
-    await passwords.sendReset(email, client.address, { language, origin: linkOrigins.forAnyone(client) });
+    await passwords.sendReset(email, client, { language, origin: linkOrigins.forAnyone(client) });
     return {};
   });
 

@@ -143,7 +143,10 @@ export function createSessions(database: Database, { tokenKey, admit, events, re
       await admit({ authorities: authoritiesOf(user) });
       return database.transaction().execute(async (transaction) => {
         const current = await createAccountsRepository(transaction).lockUser(user.id);
-        const isSame = current?.passwordHash === user.passwordHash && current.isEmailVerified === user.isEmailVerified;
+        const isSame =
+          current?.passwordHash === user.passwordHash &&
+          current.isEmailVerified === user.isEmailVerified &&
+          current.totpSecret === user.totpSecret;
         if (!isSame) throw new AppError('TS_ERR_AUTH_0003');
         return open(transaction, { userId: user.id, visitorEmail: null }, userAgent, maySetPassword);
       });

@@ -15,7 +15,7 @@ import type { CheckPassword } from './password-check.ts';
 import { createAccountsRepository, type UserEntity } from './repository.ts';
 import type { SecondStep } from './second-step.ts';
 import type { Sessions } from './sessions.ts';
-import { type SignInAttempt, SignInLimit } from './sign-in-limit.ts';
+import { type Settle, type SignInAttempt, SignInLimit } from './sign-in-limit.ts';
 
 interface SignInOptions {
   readonly sessions: Sessions;
@@ -100,11 +100,11 @@ export function createSignIn(
     return open(spent.user, client, purpose === 'password-reset' || purpose === 'one-time-code');
   }
 
-  async function beginGuess(attempt: SignInAttempt, user: UserEntity | undefined): Promise<() => Promise<void>> {
+  async function beginGuess(attempt: SignInAttempt, user: UserEntity | undefined): Promise<Settle> {
     try {
       return await codeLimit.begin(attempt);
     } catch (error) {
-      report({ event: 'sign-in.held-up', userId: user?.id, address: attempt.address });
+      report({ event: 'sign-in.held-up', userId: user?.id, address: attempt.client.address });
       throw error;
     }
   }
@@ -118,7 +118,7 @@ export function createSignIn(
       const account = normaliseEmail(username);
       const user = await users.findUserByEmail(account);
       const knownBrowser = user && extras.browserKey && knownBrowsers.identify(user.id, extras.browserKey);
-      const attempt = { account, password, address: client.address, knownBrowser: knownBrowser || undefined };
+      const attempt = { account, password, client, knownBrowser: knownBrowser || undefined };
       const isRight = await checkPassword(user, attempt);
       if (!user || !isRight) throw new AppError('TS_ERR_AUTH_0001');
       await requireAdmission(user, client, extras);
@@ -141,11 +141,13 @@ export function createSignIn(
     /** @throws AppError TS_ERR_AUTH_0017 for an invalid code, TS_ERR_AUTH_0006, and as `requireAdmission` */
     async withOneTimeCode(username: string, code: string, client: Client, extras: SignInExtras): Promise<LoginResult> {
       const account = normaliseEmail(username);
-      const user = await users.findUserByEmail(account);
-      const takeBack = await beginGuess({ account, address: client.address, knownBrowser: undefined }, user);
+      const known = await users.findUserByEmail(account);
+      const settle = await beginGuess({ account, client, knownBrowser: undefined }, known);
+      // The account may have changed while the guess waited for its turn.
+      const user = known && (await users.findUser(known.id));
       const keyHash = user && oneTimeCodes.hash(user.id, code);
       const isRight = keyHash && (await purposeOfKey(users, user.id, keyHash)) === 'one-time-code';
-      if (isRight) await takeBack();
+      await settle(isRight === true);
       const login = isRight && (await openByKey(user, keyHash, client, extras));
       if (login) return login;
       report({ event: 'one-time-code.failed', userId: user?.id, address: client.address });

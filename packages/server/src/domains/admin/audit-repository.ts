@@ -23,7 +23,7 @@ export function createAuditRepository(database: Database) {
     list<Item>(
       search: string,
       subject: AuditSubject | undefined,
-      present: (entry: AuditEntity) => Item,
+      present: (entry: AuditEntity) => Item | undefined,
     ): Listing<Item> {
       let query = db.selectFrom('audit_entry').selectAll();
       if (subject !== undefined) query = query.where('subject', '=', subject);
@@ -32,7 +32,7 @@ export function createAuditRepository(database: Database) {
       return createListing(query, {
         id: 'id',
         columns: { actorEmail: 'actor_email', subject: 'subject' },
-        present: (rows) => rows.map((row) => present(entries.toEntity(row))),
+        present: (rows) => rows.flatMap((row) => present(entries.toEntity(row)) ?? []),
       });
     },
 

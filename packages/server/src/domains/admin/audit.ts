@@ -2,6 +2,7 @@ import type { AuditAction, AuditEntry, AuditSubject } from '@tinkerstream/contra
 import { v7 as uuidv7 } from 'uuid';
 import type { Database } from '../../platform/db/database.ts';
 import type { Listing } from '../../platform/db/listing.ts';
+import { storedJson } from '../../platform/db/stored-json.ts';
 import type { Change, Events } from '../../platform/events/events.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { type AuditEntity, createAuditRepository } from './audit-repository.ts';
@@ -64,8 +65,8 @@ export function createAudit(database: Database, events: Pick<Events, 'change'>) 
       await repository.replaceEmail(id, email);
       for (const entry of await repository.listOfUser(id)) {
         await repository.setSnapshots(entry.id, {
-          before: withoutNames(entry.before),
-          after: withoutNames(entry.after),
+          before: withoutNames(entry, 'before'),
+          after: withoutNames(entry, 'after'),
         });
       }
     },
@@ -75,24 +76,21 @@ export function createAudit(database: Database, events: Pick<Events, 'change'>) 
   };
 }
 
-function present({ id, createdOn, actorEmail, action, subject, subjectId, before, after }: AuditEntity): AuditEntry {
-  return {
-    id,
-    createdOn: new Date(createdOn).toISOString(),
-    actorEmail,
-    action,
-    subject,
-    subjectId,
-    before: parse(before),
-    after: parse(after),
-  };
+/** @returns undefined for an entry that cannot be read */
+function present(entry: AuditEntity): AuditEntry | undefined {
+  const { id, createdOn, actorEmail, action, subject, subjectId } = entry;
+  const [before, after] = [parse(entry, 'before'), parse(entry, 'after')];
+  if (before === undefined || after === undefined) return undefined;
+  return { id, createdOn: new Date(createdOn).toISOString(), actorEmail, action, subject, subjectId, before, after };
 }
 
-function withoutNames(text: string | null): string | null {
-  const { firstName: _, lastName: __, ...rest } = parse(text) ?? {};
-  return text && JSON.stringify(rest);
+/** A text that cannot be read loses everything, because it may contain the names. */
+function withoutNames(entry: AuditEntity, side: 'before' | 'after'): string | null {
+  const { firstName: _, lastName: __, ...rest } = parse(entry, side) ?? {};
+  return entry[side] && JSON.stringify(rest);
 }
 
-function parse(text: string | null): Record<string, unknown> | null {
-  return text === null ? null : (JSON.parse(text) as Record<string, unknown>);
+function parse(entry: AuditEntity, side: 'before' | 'after'): Record<string, unknown> | null | undefined {
+  const text = entry[side];
+  return text === null ? null : storedJson<Record<string, unknown>>(text, 'audit_entry', entry.id);
 }

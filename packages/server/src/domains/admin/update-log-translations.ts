@@ -342,6 +342,10 @@ export const TRANSLATED: Readonly<Record<string, Translation>> = {
     'zh-HK': '先核對網址中的金鑰，再讀取請求的內容。',
     'zh-CN': '先核对网址中的密钥，再读取请求的内容。',
   },
+  'Wrong passwords and codes from one computer no longer block the sign-ins of others behind the same address.': {
+    'zh-HK': '一部電腦輸入錯誤的密碼或代碼，不再妨礙同一 IP 地址的其他人登入。',
+    'zh-CN': '一台电脑输入错误的密码或代码，不再妨碍同一 IP 地址的其他人登录。',
+  },
   'Six chart types: line, gauge, text, toggle button, push button, and points on a map.': {
     'zh-HK': '六種圖表：折線圖、指針儀表、純文字、開關按鈕、按鈕及圓點地圖。',
     'zh-CN': '六种图表：折线图、指针仪表、纯文本、开关按钮、按钮和圆点地图。',

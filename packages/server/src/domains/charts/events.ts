@@ -2,7 +2,7 @@ import type { ChartEntity } from './repository.ts';
 
 /** A chart, and the topics of its sources. */
 export interface ChartChange {
-  readonly chart: ChartEntity;
+  readonly chart: Omit<ChartEntity, 'config'>;
   readonly topicIds: readonly string[];
 }
 

@@ -46,7 +46,7 @@ export function createLatestValues({ records, messageLog }: LatestValuesParts): 
   /** Those of the latest records of a series that the chart shows, latest first. */
   async function shownRecords({ chartType, config }: ChartEntity, series: SeriesQuery, count: number) {
     const recent = await records.recentOf(series, count);
-    return recent.filter(({ value }) => showsValue(chartType, JSON.parse(config), value));
+    return recent.filter(({ value }) => showsValue(chartType, config, value));
   }
 
   /** The same of the message log: charts can be newer than their value, and topics silent since an update. */
@@ -54,7 +54,7 @@ export function createLatestValues({ records, messageLog }: LatestValuesParts): 
     const messages = await messageLog.list(topicId);
     return messages.flatMap(({ message, outcome, createdOn }) => {
       const value = message.trim();
-      return outcome !== 'REFUSED' && showsMessage(chartType, JSON.parse(config), value) ? [{ value, createdOn }] : [];
+      return outcome !== 'REFUSED' && showsMessage(chartType, config, value) ? [{ value, createdOn }] : [];
     });
   }
 

@@ -55,7 +55,7 @@ export function createChartPresenter({ charts, topics, records }: ChartPresenter
         id: row.id,
         name: row.name,
         chartType: { name: row.chartType },
-        chartConfig: { ...JSON.parse(row.config), ...(colours.length > 0 && { colorList: colours.join(',') }) },
+        chartConfig: { ...row.config, ...(colours.length > 0 && { colorList: colours.join(',') }) },
         chartSources,
         isDefaultChart: row.isDefault,
         shareToken: row.shareToken ?? '',

@@ -58,7 +58,7 @@ export function createPublicCharts({ charts, topics, publicIds }: PublicChartsPa
       const found = await find(token, topicId);
       if (!found) return undefined;
       const { chart, realId, sources } = found;
-      const config: ChartConfig = JSON.parse(chart.config);
+      const { config } = chart;
       const isEachShown = sources.some(({ isPerDevice }) => isPerDevice);
       const shownIds = new Set(sources.flatMap(({ deviceId }) => deviceId ?? []));
       const publicDeviceIds = new Map<string, string>();
@@ -105,9 +105,8 @@ export function createPublicCharts({ charts, topics, publicIds }: PublicChartsPa
       if (!found) throw new AppError('TS_ERR_CHART_0003');
       const { chart, realId, sources, isViewOnly } = found;
       if (isViewOnly) throw new AppError('TS_ERR_CHART_0007');
-      const config: ChartConfig = JSON.parse(chart.config);
       // Only buttons have values of their own.
-      if (!sources.some(({ keyName }) => canButtonSend(config, keyName, sent))) {
+      if (!sources.some(({ keyName }) => canButtonSend(chart.config, keyName, sent))) {
         throw new AppError('TS_ERR_CHART_0004');
       }
       return realId;

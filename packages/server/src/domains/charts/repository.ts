@@ -1,41 +1,45 @@
-import type { ChartType } from '@tinkerstream/contract/charts';
+import type { ChartConfig, ChartType } from '@tinkerstream/contract/charts';
 import type { Database } from '../../platform/db/database.ts';
 import { type Entity, entityMapping } from '../../platform/db/entity.ts';
 import { contains } from '../../platform/db/listing.ts';
+import { storedJson } from '../../platform/db/stored-json.ts';
 import type { TopicSelection } from '../topics/index.ts';
 import type { ChartsTables } from './tables.ts';
 
-export type ChartEntity = Entity<ChartsTables['chart'], 'is_default'>;
+type ChartRow = Entity<ChartsTables['chart'], 'is_default'>;
+/** A chart without its settings, which may be unreadable. */
+type ChartHead = Omit<ChartRow, 'config'>;
+export type ChartEntity = ChartHead & { readonly config: ChartConfig };
 export type ChartSourceEntity = Entity<ChartsTables['chart_source'], 'per_device'>;
 
 const charts = entityMapping<ChartsTables['chart']>()('is_default');
 const sources = entityMapping<ChartsTables['chart_source']>()('per_device');
-type SourceOfType = Pick<ChartsTables['chart_source'], 'id' | 'topic_id' | 'data_type_id' | 'device_id'> & {
-  config: string;
-};
+type SourceOfType = Pick<
+  ChartsTables['chart_source'],
+  'id' | 'chart_id' | 'topic_id' | 'data_type_id' | 'device_id'
+> & { config: string };
 const sourcesOfTypes = entityMapping<SourceOfType>()();
 
 const SOURCE_COLUMNS = { topicId: 'topic_id', dataTypeId: 'data_type_id', deviceId: 'device_id' } as const;
+
+type ChartQuery = Parameters<typeof charts.list>[0];
 
 export function createChartsRepository(database: Database) {
   const db = database.withTables<ChartsTables>();
   const withSourceIn = (topicIds: readonly string[] | TopicSelection) =>
     db.selectFrom('chart_source').select('chart_id').where('topic_id', 'in', topicIds);
   return {
-    find(id: string): Promise<ChartEntity | undefined> {
-      return charts.first(db.selectFrom('chart').selectAll().where('id', '=', id));
-    },
-
-    findByToken(shareToken: string): Promise<ChartEntity | undefined> {
-      return charts.first(db.selectFrom('chart').selectAll().where('share_token', '=', shareToken));
+    async findByToken(shareToken: string): Promise<ChartEntity | undefined> {
+      const row = await charts.first(db.selectFrom('chart').selectAll().where('share_token', '=', shareToken));
+      return row && withConfig(row);
     },
 
     list(ids: readonly string[]): Promise<ChartEntity[]> {
-      return charts.list(db.selectFrom('chart').selectAll().where('id', 'in', ids));
+      return listReadable(db.selectFrom('chart').selectAll().where('id', 'in', ids));
     },
 
     listRecent(creatorId: string, count: number): Promise<ChartEntity[]> {
-      return charts.list(
+      return listReadable(
         db.selectFrom('chart').selectAll().where('creator_id', '=', creatorId).orderBy('id', 'desc').limit(count),
       );
     },
@@ -58,12 +62,12 @@ export function createChartsRepository(database: Database) {
         .where(({ eb, or }) => or([contains(['name'], search), eb('id', 'in', withSourceIn(foundTopics))]))
         .orderBy('id', 'desc')
         .limit(count);
-      return charts.list(query);
+      return listReadable(query);
     },
 
     /** The charts with a source in one of the topics, oldest first. */
     listOfTopics(topicIds: readonly string[]): Promise<ChartEntity[]> {
-      return charts.list(db.selectFrom('chart').selectAll().where('id', 'in', withSourceIn(topicIds)).orderBy('id'));
+      return listReadable(db.selectFrom('chart').selectAll().where('id', 'in', withSourceIn(topicIds)).orderBy('id'));
     },
 
     async countOfTopics(topicIds: readonly string[]): Promise<number> {
@@ -80,12 +84,13 @@ export function createChartsRepository(database: Database) {
     },
 
     /** The oldest sources of topics in charts of some types, with the charts' settings. @param limit for each topic */
-    listSourcesOfTypes(topicIds: readonly string[], types: readonly ChartType[], limit: number) {
+    async listSourcesOfTypes(topicIds: readonly string[], types: readonly ChartType[], limit: number) {
       const ranked = db
         .selectFrom('chart_source')
         .innerJoin('chart', 'chart.id', 'chart_source.chart_id')
         .select(({ fn }) => [
           'chart_source.id',
+          'chart_source.chart_id',
           'chart_source.topic_id',
           'chart_source.data_type_id',
           'chart_source.device_id',
@@ -97,25 +102,30 @@ export function createChartsRepository(database: Database) {
         ])
         .where('chart_source.topic_id', 'in', topicIds)
         .where('chart.chart_type', 'in', types);
-      return sourcesOfTypes.list(
+      const rows = await sourcesOfTypes.list(
         db
           .selectFrom(ranked.as('ranked'))
-          .select(['id', 'topic_id', 'data_type_id', 'device_id', 'config'])
+          .select(['id', 'chart_id', 'topic_id', 'data_type_id', 'device_id', 'config'])
           .where('nth', '<=', limit)
           .orderBy('id'),
       );
+      return rows.flatMap(({ chartId, config: text, ...source }) => {
+        const config = storedJson<ChartConfig>(text, 'chart', chartId);
+        return config ? [{ ...source, config }] : [];
+      });
     },
 
     async create(chart: ChartEntity, added: readonly ChartSourceEntity[]): Promise<void> {
-      await db.insertInto('chart').values(charts.toRow(chart)).execute();
+      const row = charts.toRow({ ...chart, config: JSON.stringify(chart.config) });
+      await db.insertInto('chart').values(row).execute();
       await db
         .insertInto('chart_source')
         .values(added.map((source) => sources.toRow(source)))
         .execute();
     },
 
-    /** Locks charts until this transaction ends, and returns them. */
-    async lock(ids: readonly string[]): Promise<ChartEntity[]> {
+    /** Locks charts until this transaction ends, and returns them. An unreadable one loses its link like any other. */
+    async lock(ids: readonly string[]): Promise<ChartHead[]> {
       // One by one in a fixed order: concurrent locks of the same charts cannot deadlock.
       for (const id of [...ids].sort()) {
         await db
@@ -169,4 +179,15 @@ export function createChartsRepository(database: Database) {
       return numDeletedRows > 0n;
     },
   };
+}
+
+/** The charts of a query that can be read. */
+async function listReadable(query: ChartQuery): Promise<ChartEntity[]> {
+  return (await charts.list(query)).flatMap((row) => withConfig(row) ?? []);
+}
+
+/** @returns undefined for a chart whose settings cannot be read */
+function withConfig(row: ChartRow): ChartEntity | undefined {
+  const config = storedJson<ChartConfig>(row.config, 'chart', row.id);
+  return config && { ...row, config };
 }

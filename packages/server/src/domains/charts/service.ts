@@ -102,7 +102,7 @@ export function createChartsService(
   async function setLinks(
     { transaction, announce }: Change,
     chartIds: readonly string[],
-    tokenOf: (chart: ChartEntity) => string | null,
+    tokenOf: (chart: Pick<ChartEntity, 'shareToken'>) => string | null,
   ): Promise<void> {
     const repository = createChartsRepository(transaction);
     const charts = await repository.lock(chartIds);
@@ -153,7 +153,7 @@ export function createChartsService(
 
   function newChart(chart: Pick<ChartEntity, 'name' | 'chartType' | 'creatorId' | 'isDefault'>, config: ChartConfig) {
     const shareToken = randomToken();
-    return { ...chart, id: uuidv7(), config: JSON.stringify(config), createdOn: Date.now(), shareToken };
+    return { ...chart, id: uuidv7(), config, createdOn: Date.now(), shareToken };
   }
 
   return {
@@ -176,7 +176,7 @@ export function createChartsService(
       const buttons = new Map<string, ButtonSource[]>();
       for (const { topicId, config, ...source } of rows) {
         const others = buttons.get(topicId) ?? [];
-        others.push({ ...source, values: ownValues(JSON.parse(config)) });
+        others.push({ ...source, values: ownValues(config) });
         buttons.set(topicId, others);
       }
       return buttons;

@@ -3,6 +3,7 @@ import type { Permission } from '@tinkerstream/contract/subscriptions';
 import { v7 as uuidv7 } from 'uuid';
 import type { Database } from '../../platform/db/database.ts';
 import type { Listing } from '../../platform/db/listing.ts';
+import { storedJson } from '../../platform/db/stored-json.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { isoOrNull } from './iso-time.ts';
 import { createLicenseBatchRepository, type LicenseBatchWithTarget } from './license-batch-repository.ts';
@@ -45,10 +46,11 @@ export function createLicenseBatches(database: Database, enqueueGeneration: Enqu
   return {
     /** @throws AppError TS_ERR_LICENSE_0005 */
     async get(id: string): Promise<LicenseBatch> {
-      return presentBatch(await getBatch(database, id));
+      return presentReadable(await getBatch(database, id));
     },
 
-    list: (search: string): Listing<LicenseBatch> => batches.list(search, (found) => found.map(presentBatch)),
+    list: (search: string): Listing<LicenseBatch> =>
+      batches.list(search, (found) => found.flatMap((batch) => presentBatch(batch) ?? [])),
 
     /** @throws AppError TS_ERR_LICENSE_0005 */
     async listLicenses(id: string, search: string): Promise<Listing<License>> {
@@ -112,10 +114,10 @@ export function createLicenseBatches(database: Database, enqueueGeneration: Enqu
       };
       if (await batches.create(batch)) {
         await enqueueGeneration(transaction, batch.id);
-        return { batch: presentBatch({ ...batch, targetName, companyName }), isNew: true };
+        return { batch: presentReadable({ ...batch, targetName, companyName }), isNew: true };
       }
       const known = await batches.findByRequestKey(form.requestKey ?? '');
-      return { batch: presentBatch(known as LicenseBatchWithTarget), isNew: false };
+      return { batch: presentReadable(known as LicenseBatchWithTarget), isNew: false };
     },
 
     /** @throws AppError TS_ERR_LICENSE_0005 */
@@ -132,7 +134,17 @@ export function createLicenseBatches(database: Database, enqueueGeneration: Enqu
   };
 }
 
-function presentBatch(batch: LicenseBatchWithTarget): LicenseBatch {
+/** @throws AppError TS_ERR_LICENSE_0005 for a batch that cannot be read */
+function presentReadable(batch: LicenseBatchWithTarget): LicenseBatch {
+  const presented = presentBatch(batch);
+  if (!presented) throw new AppError('TS_ERR_LICENSE_0005');
+  return presented;
+}
+
+/** @returns undefined for a batch that cannot be read */
+function presentBatch(batch: LicenseBatchWithTarget): LicenseBatch | undefined {
+  const permission = storedJson<Permission>(batch.permission, 'license_batch', batch.id);
+  if (!permission) return undefined;
   const isComplete = batch.completeGenerationTime !== null;
   return {
     id: batch.id,
@@ -144,7 +156,7 @@ function presentBatch(batch: LicenseBatchWithTarget): LicenseBatch {
     expireDate: isoOrNull(batch.expireDate),
     maxConsumptionCount: batch.maxConsumptionCount,
     maxConcurrentCount: batch.maxConcurrentCount,
-    permission: JSON.parse(batch.permission) as Permission,
+    permission,
     startGenerationTime: isoOrNull(batch.startGenerationTime),
     completeGenerationTime: isoOrNull(batch.completeGenerationTime),
     revokedOn: isoOrNull(batch.revokedOn),

@@ -7,7 +7,7 @@ import type { SubscriptionsTables } from './tables.ts';
 
 type LicenseTable = SubscriptionsTables['license'];
 type BatchTable = SubscriptionsTables['license_batch'];
-type LicenseWithBatchTable = Omit<LicenseTable, 'batch_id'> &
+type LicenseWithBatchTable = LicenseTable &
   Pick<
     BatchTable,
     'trial_days' | 'expire_date' | 'max_consumption_count' | 'max_concurrent_count' | 'permission' | 'target_id'
@@ -47,6 +47,7 @@ export function createLicenseRepository(database: Database) {
         'license_batch.expire_date',
         'license_batch.max_consumption_count',
         'license_batch.max_concurrent_count',
+        'license_batch.id as batch_id',
         'license_batch.permission',
         'license_batch.target_id',
         'license_target.target_name',

@@ -1,5 +1,6 @@
 import { formatLicenseKey, type LicenseDetail, type Permission } from '@tinkerstream/contract/subscriptions';
 import type { Database } from '../../platform/db/database.ts';
+import { storedJson } from '../../platform/db/stored-json.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { isoOrNull } from './iso-time.ts';
 import { createLicenseRepository, type LicenseRepository, type LicenseWithBatch } from './license-repository.ts';
@@ -58,7 +59,7 @@ export function createLicenses(database: Database, seats: Pick<Seats, 'listHolde
 
     /** The licences that a user has consumed, latest first. */
     async listOfUser(userId: string): Promise<LicenseState[]> {
-      return (await licenses.listConsumed(userId)).map(toState);
+      return (await licenses.listConsumed(userId)).flatMap((license) => toState(license) ?? []);
     },
 
     countConsumptions: licenses.countConsumptions,
@@ -90,9 +91,10 @@ export function isInForce(license: LicenseState, now: number): boolean {
 
 /** @throws AppError MC_ERR_LIC_0001 */
 async function getByKey(licenses: LicenseRepository, key: string): Promise<LicenseState> {
-  const license = await licenses.findByKey(formatLicenseKey(key));
+  const found = await licenses.findByKey(formatLicenseKey(key));
+  const license = found && toState(found);
   if (!license) throw new AppError('MC_ERR_LIC_0001');
-  return toState(license);
+  return license;
 }
 
 function refuseUnusable(license: LicenseState, now: number): void {
@@ -105,16 +107,20 @@ async function refuseUsedUp(licenses: LicenseRepository, license: LicenseState):
   if (consumptions >= license.maxConsumptionCount) throw new AppError('TS_ERR_LICENSE_0003');
 }
 
-function toState(license: LicenseWithBatch): LicenseState {
-  return {
-    id: license.id,
-    licenseKey: license.licenseKey,
-    targetId: license.targetId,
-    targetName: license.targetName,
-    permission: JSON.parse(license.permission) as Permission,
-    until: licenseEnd(license),
-    revokedOn: license.revokedOn ?? license.batchRevokedOn,
-    maxConsumptionCount: license.maxConsumptionCount,
-    maxSeats: license.maxConcurrentCount,
-  };
+/** @returns undefined if the permission of its batch cannot be read */
+function toState(license: LicenseWithBatch): LicenseState | undefined {
+  const permission = storedJson<Permission>(license.permission, 'license_batch', license.batchId);
+  return (
+    permission && {
+      id: license.id,
+      licenseKey: license.licenseKey,
+      targetId: license.targetId,
+      targetName: license.targetName,
+      permission,
+      until: licenseEnd(license),
+      revokedOn: license.revokedOn ?? license.batchRevokedOn,
+      maxConsumptionCount: license.maxConsumptionCount,
+      maxSeats: license.maxConcurrentCount,
+    }
+  );
 }

@@ -20,8 +20,14 @@ export interface Listing<Item> {
    * @param total the result of `total`, which decides how to find the page
    */
   readonly page: (sort: string, offset: number, limit: number, total: number) => Promise<Item[]>;
-  /** The items created after the one with `id` (from the start if undefined), each with its id. */
-  readonly after: (id: string | undefined, limit: number) => Promise<{ readonly id: string; readonly item: Item }[]>;
+  /** The items of the rows created after the one with `id`, or of the first rows. */
+  readonly after: (id: string | undefined, limit: number) => Promise<Stretch<Item>>;
+}
+
+interface Stretch<Item> {
+  readonly items: Item[];
+  /** The id of the last row; undefined if there are no more. */
+  readonly lastId: string | undefined;
 }
 
 interface ListingOptions<Row, Item> {
@@ -29,6 +35,7 @@ interface ListingOptions<Row, Item> {
   readonly id: string;
   /** Sort columns by field. `createdOn` needs none: it is the order of the ids. */
   readonly columns: Readonly<Record<string, string>>;
+  /** May leave out rows that cannot be read. */
   readonly present: (rows: Row[]) => Item[] | Promise<Item[]>;
   /** The number of rows, if already known. */
   readonly total?: number | undefined;
@@ -82,8 +89,7 @@ export function createListing<Row extends { id: string }, Item>(
     async after(lastId, limit) {
       const rest = lastId === undefined ? query : query.where(sql<SqlBool>`${sql.ref(id)} > ${lastId}`);
       const rows = await rest.orderBy(sql.ref(id)).limit(limit).execute();
-      const items = await present(rows);
-      return items.map((item, index) => ({ id: (rows[index] as Row).id, item }));
+      return { items: await present(rows), lastId: rows.at(-1)?.id };
     },
   };
 }

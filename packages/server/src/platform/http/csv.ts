@@ -27,11 +27,9 @@ export async function* csvOf<Item>(columns: readonly string[], listing: Listing<
 
 /** A whole list in the order of creation, a stretch at a time. */
 export async function* stretches<Item>(listing: Listing<Item>): AsyncGenerator<Item[]> {
-  let last: string | undefined;
-  while (true) {
-    const entries = await listing.after(last, CHUNK);
-    if (entries.length === 0) return;
-    yield entries.map(({ item }) => item);
-    last = entries.at(-1)?.id;
+  let { items, lastId } = await listing.after(undefined, CHUNK);
+  while (lastId !== undefined) {
+    yield items;
+    ({ items, lastId } = await listing.after(lastId, CHUNK));
   }
 }

@@ -9,13 +9,12 @@ import {
   type ServerToClientEvents,
 } from '@tinkerstream/contract/platform/socket';
 import { Server, type Socket } from 'socket.io';
-import { limitedAddress } from '../address.ts';
 import { AppError } from '../http/app-error.ts';
 import { type Authenticate, type Caller, isCaller, requestLanguage, type Visitor } from '../http/caller.ts';
 import { InvalidInput, parseInput } from '../http/validation.ts';
 import type { Logger } from '../logger.ts';
-import { RateLimit } from '../rate-limit.ts';
 import { createAdmission } from './admission.ts';
+import { FailedJoins } from './failed-joins.ts';
 import { JoinQueue, type PendingJoin } from './join-queue.ts';
 import { QuietRooms } from './quiet-rooms.ts';
 import { SessionConnections } from './session-connections.ts';
@@ -81,9 +80,6 @@ const CONNECT_TIMEOUT_MS = 10_000;
 const PING_INTERVAL_MS = 5000;
 const PING_TIMEOUT_MS = 7000;
 
-/** Failed joins per minute, for each user, or for each address without a session. */
-const MAX_FAILED_JOINS = 300;
-
 /** Interval of session checks on open connections, in case no event announced the end of a session. */
 const SESSION_CHECK_MS = 10 * 60_000;
 
@@ -96,7 +92,7 @@ export function createLive(
   { authenticate, findSession, mayJoin, addressOf, logger }: LiveOptions,
 ): Live {
   const admission = createAdmission();
-  const failedJoins = new RateLimit(MAX_FAILED_JOINS, 60_000);
+  const failedJoins = new FailedJoins();
   const sessions = new SessionConnections();
   const quietRooms = new QuietRooms();
   /** Connections that have authenticated; each may do so once. */
@@ -197,16 +193,23 @@ export function createLive(
     token: string | undefined,
     isWanted: () => boolean,
   ): Promise<boolean> {
+    const asker = {
+      address: addressOf(socket.request),
+      connection: connectionOf(socket),
+      get isGone() {
+        return !isWanted();
+      },
+    };
     let revocationsBefore: number;
     do {
       revocationsBefore = revocations;
       if (!(await hasValidSession(socket)) || !isWanted()) return false;
-      const key = socket.data.caller?.userId ?? limitedAddress(addressOf(socket.request));
-      const seconds = failedJoins.secondsToWait(key);
-      if (seconds > 0) throw new AppError('TS_ERR_AUTH_0006', String(seconds));
+      const userId = socket.data.caller?.userId;
+      await failedJoins.admit(asker, userId);
+      if (!isWanted()) return false;
       const isAllowed = socket.rooms.size <= MAX_ROOMS_PER_SOCKET && (await mayJoin(room, socket.data.caller, token));
       if (!isAllowed) {
-        failedJoins.count(key);
+        failedJoins.count(asker, userId);
         return false;
       }
       // A user whose access was revoked during the check must not slip in.

@@ -99,7 +99,7 @@ describe('a changed password', () => {
   });
 });
 
-test.each(['password1', 'Tinkerstream', '5201314', 'aa123456', 'EASY.NAME!'])(
+test.each(['password1', 'Tinkerstream', '5201314', 'aa123456', '112233445566', 'EASY.NAME!'])(
   'a password that attackers guess first is refused wherever one is set: %s',
   async (easy) => {
     const email = `easy.name@u${++lastUser}.example.org`;

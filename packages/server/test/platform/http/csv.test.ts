@@ -4,7 +4,7 @@ import { csvOf } from '../../../src/platform/http/csv.ts';
 
 async function csv(item: object): Promise<string> {
   const listing = {
-    after: async (last?: string) => (last === undefined ? [{ id: '1', item }] : []),
+    after: async (last?: string) => (last === undefined ? { items: [item], lastId: '1' } : { items: [] }),
   } as unknown as Listing<object>;
   const parts: string[] = [];
   for await (const part of csvOf(['value', 'of.it'], listing)) parts.push(part);

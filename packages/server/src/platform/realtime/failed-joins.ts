@@ -1,0 +1,30 @@
+import { limitedAddress } from '../address.ts';
+import { type Asker, GuessTurns } from '../guess-turns.ts';
+import { AppError } from '../http/app-error.ts';
+import { RateLimit } from '../rate-limit.ts';
+
+/** Failed joins per minute, for each user, or for each address without a session. */
+const MAX_FAILED_JOINS = 300;
+const WINDOW_MS = 60_000;
+
+/**
+ * Limits joins of rooms that someone may not join. Beyond the limit, a user is refused; visitors behind one address wait for
+ * their turn instead, because a right join of another one must pass.
+ */
+export class FailedJoins {
+  readonly #failed = new RateLimit(MAX_FAILED_JOINS, WINDOW_MS);
+  readonly #turns = new GuessTurns(WINDOW_MS / MAX_FAILED_JOINS);
+
+  /** Resolves when a join may be looked up. @throws AppError TS_ERR_AUTH_0006 */
+  async admit(asker: Asker, userId: string | undefined): Promise<void> {
+    const seconds = this.#failed.secondsToWait(userId ?? limitedAddress(asker.address));
+    if (seconds === 0) return;
+    if (userId !== undefined || !(await this.#turns.wait(asker)))
+      throw new AppError('TS_ERR_AUTH_0006', String(seconds));
+  }
+
+  count(asker: Asker, userId: string | undefined): void {
+    this.#failed.count(userId ?? limitedAddress(asker.address));
+    if (userId === undefined) this.#turns.wasWrong(asker);
+  }
+}
