@@ -209,3 +209,4 @@ export const triggerByFace = endpoint({
   response: Done,
   errors: ['TS_ERR_PROJECT_0001', 'TS_ERR_APPLET_0007'],
 });
+export * from './room-events.ts';

@@ -162,3 +162,4 @@ export const listProjectCharts = endpoint({
   response: z.array(Chart),
   errors: ['TS_ERR_PROJECT_0001'],
 });
+export * from './room-events.ts';

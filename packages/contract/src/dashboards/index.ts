@@ -126,3 +126,4 @@ export const deleteDashboard = endpoint({
   response: Done,
   errors: ['TS_ERR_DASHBOARD_0001'],
 });
+export * from './room-events.ts';

@@ -187,3 +187,4 @@ export const unlinkTopic = endpoint({
   response: Done,
   errors: ['TS_ERR_PROJECT_0001', 'TS_ERR_TOPIC_0001', 'TS_ERR_TOPIC_0012'],
 });
+export * from './room-events.ts';

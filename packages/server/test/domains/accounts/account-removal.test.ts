@@ -16,7 +16,8 @@ import {
   getPublicDashboard,
   renewDashboardLink,
 } from '@tinkerstream/contract/dashboards';
-import { publicDashboardRoom } from '@tinkerstream/contract/platform/socket';
+import { publicDashboardRoom } from '@tinkerstream/contract/platform/room';
+
 import {
   createProject,
   createShareToken,

@@ -10,7 +10,8 @@ import {
   renewAppletAddresses,
   updateApplet,
 } from '@tinkerstream/contract/applets';
-import { projectRoom } from '@tinkerstream/contract/platform/socket';
+import { projectRoom } from '@tinkerstream/contract/platform/room';
+
 import {
   createShareToken,
   deleteProject,

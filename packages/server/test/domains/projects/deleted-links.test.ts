@@ -9,7 +9,8 @@ import {
   tokenOfSharedChart,
 } from '@tinkerstream/contract/dashboards';
 import { listOpenTopics } from '@tinkerstream/contract/learning';
-import { publicDashboardRoom, topicRoom } from '@tinkerstream/contract/platform/socket';
+import { publicDashboardRoom, topicRoom } from '@tinkerstream/contract/platform/room';
+
 import {
   createShareToken,
   deleteProject,

@@ -1,7 +1,8 @@
 import { readdirSync, statSync } from 'node:fs';
 import { connect } from 'node:net';
 import { basename, join } from 'node:path';
-import { projectRoom } from '@tinkerstream/contract/platform/socket';
+import { projectRoom } from '@tinkerstream/contract/platform/room';
+
 import {
   createShareToken,
   deleteProject,

@@ -1,6 +1,7 @@
 import { createChart, getChart, listProjectCharts } from '@tinkerstream/contract/charts';
 import type { RequestOf } from '@tinkerstream/contract/platform/endpoint';
-import { projectRoom, topicRoom } from '@tinkerstream/contract/platform/socket';
+import { projectRoom, topicRoom } from '@tinkerstream/contract/platform/room';
+
 import {
   createAndLinkTopic,
   createShareToken,

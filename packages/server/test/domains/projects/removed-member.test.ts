@@ -1,5 +1,6 @@
 import { getChart, getChartWindow } from '@tinkerstream/contract/charts';
-import { projectRoom, topicRoom } from '@tinkerstream/contract/platform/socket';
+import { projectRoom, topicRoom } from '@tinkerstream/contract/platform/room';
+
 import { getProject, listProjects, removeProjectUser } from '@tinkerstream/contract/projects';
 import { getRecordWindow, listTopicActivity } from '@tinkerstream/contract/records';
 import { listTopics, sendMessageByTopicName } from '@tinkerstream/contract/topics';

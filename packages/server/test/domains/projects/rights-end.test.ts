@@ -1,6 +1,7 @@
 import { createChart, deleteChart, getChart, listLatestValues, updateChart } from '@tinkerstream/contract/charts';
 import { addDashboardChart, createDashboard, listDashboards } from '@tinkerstream/contract/dashboards';
-import { topicRoom } from '@tinkerstream/contract/platform/socket';
+import { topicRoom } from '@tinkerstream/contract/platform/room';
+
 import {
   createShareToken,
   downloadProjectFile,

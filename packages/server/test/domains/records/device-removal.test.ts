@@ -1,5 +1,6 @@
 import { createChart, getPublicChart, listLatestValues, listPublicRecentByDevice } from '@tinkerstream/contract/charts';
-import { topicRoom } from '@tinkerstream/contract/platform/socket';
+import { topicRoom } from '@tinkerstream/contract/platform/room';
+
 import {
   deleteDevice,
   listAllRecords,

@@ -1,6 +1,7 @@
 import { type PublicChart, showsMessage, showsPair, showsValue } from '@tinkerstream/contract/charts';
-import { type ReadData, recordOf, topicRoom } from '@tinkerstream/contract/platform/socket';
+import { topicRoom } from '@tinkerstream/contract/platform/room';
 import type { RecordValue } from '@tinkerstream/contract/records';
+import { type ReadData, recordOf } from '@tinkerstream/contract/records';
 import { use, useEffect, useEffectEvent, useState } from 'react';
 import { openLiveData } from '../../platform/live-data.ts';
 import type { ChartFeed } from './feed.ts';

@@ -1,11 +1,12 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { getCurrentUser } from '@tinkerstream/contract/accounts';
-import { userRoom } from '@tinkerstream/contract/platform/socket';
+import { userRoom } from '@tinkerstream/contract/platform/room';
+import { formatHistoryTime } from '@tinkerstream/contract/platform/zoned-time';
+
 import { createAndLinkTopic } from '@tinkerstream/contract/projects';
 import {
   exportProjectData,
-  formatHistoryTime,
   getRecordWindow,
   listAllRecords,
   listHistoricalRecords,

@@ -4,7 +4,8 @@ import {
   getPublicRecordWindow,
   listPublicRecentByDevice,
 } from '@tinkerstream/contract/charts';
-import { topicRoom } from '@tinkerstream/contract/platform/socket';
+import { topicRoom } from '@tinkerstream/contract/platform/room';
+
 import {
   getRecordWindow,
   listHistoricalRecords,

@@ -1,5 +1,6 @@
 import { createChart, listLatestValues } from '@tinkerstream/contract/charts';
-import { topicRoom } from '@tinkerstream/contract/platform/socket';
+import { topicRoom } from '@tinkerstream/contract/platform/room';
+
 import { exportProjectData, listLoggedMessages } from '@tinkerstream/contract/records';
 import { createDataType, createTopic, updateDataType } from '@tinkerstream/contract/topics';
 import { readXlsx } from 'hucre/xlsx';
