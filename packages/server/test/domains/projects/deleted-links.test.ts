@@ -25,11 +25,12 @@ import { type ServerProcess, startServer } from '../../../../../test/server-proc
 import { appletForm } from '../../support/applet-form.ts';
 import { Browser, publicRoom } from '../../support/browser.ts';
 import { signInSubscriber } from '../../support/people.ts';
-import { type PostgresServer, startPostgres } from '../../support/postgres-server.ts';
+import { sharedPostgres } from '../../support/postgres.ts';
+import type { PostgresServer } from '../../support/postgres-server.ts';
 
 let postgres: PostgresServer;
 beforeAll(async () => {
-  postgres = await startPostgres();
+  postgres = await sharedPostgres();
 });
 afterAll(() => postgres.stop());
 

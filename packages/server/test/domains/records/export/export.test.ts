@@ -20,7 +20,8 @@ import { type ServerProcess, startServer } from '../../../../../../test/server-p
 import { connectBoard, eventually } from '../../../support/boards.ts';
 import { Browser } from '../../../support/browser.ts';
 import { signInPerson } from '../../../support/people.ts';
-import { type PostgresServer, startPostgres } from '../../../support/postgres-server.ts';
+import { sharedPostgres } from '../../../support/postgres.ts';
+import type { PostgresServer } from '../../../support/postgres-server.ts';
 
 let server: ServerProcess;
 let api: Api;
@@ -54,7 +55,7 @@ describe.each(['SQLite', 'PostgreSQL'])('records in %s', (engine) => {
     if (engine === 'SQLite') {
       own = server;
     } else {
-      postgres = await startPostgres();
+      postgres = await sharedPostgres();
       own = await startServer({ env: { DATABASE_URL: await postgres.createDatabase() } });
     }
     user = await Api.signIn(own.http);

@@ -20,11 +20,12 @@ import { type ServerProcess, startServer } from '../../../../../../test/server-p
 import { Browser } from '../../../support/browser.ts';
 import { form } from '../../../support/chart-form.ts';
 import { signInPerson } from '../../../support/people.ts';
-import { type PostgresServer, startPostgres } from '../../../support/postgres-server.ts';
+import { sharedPostgres } from '../../../support/postgres.ts';
+import type { PostgresServer } from '../../../support/postgres-server.ts';
 
 let postgres: PostgresServer;
 beforeAll(async () => {
-  postgres = await startPostgres();
+  postgres = await sharedPostgres();
 });
 afterAll(() => postgres.stop());
 

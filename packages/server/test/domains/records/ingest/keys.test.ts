@@ -10,7 +10,8 @@ import { Api } from '../../../../../../test/api.ts';
 import { type ServerProcess, startServer } from '../../../../../../test/server-process.ts';
 import { connectBoard } from '../../../support/boards.ts';
 import { Browser } from '../../../support/browser.ts';
-import { type PostgresServer, startPostgres } from '../../../support/postgres-server.ts';
+import { sharedPostgres } from '../../../support/postgres.ts';
+import type { PostgresServer } from '../../../support/postgres-server.ts';
 
 describe.each(['SQLite', 'PostgreSQL'])('keys of any script, with %s', (engine) => {
   let postgres: PostgresServer | undefined;
@@ -18,7 +19,7 @@ describe.each(['SQLite', 'PostgreSQL'])('keys of any script, with %s', (engine) 
   let api: Api;
   let board: MqttClient;
   beforeAll(async () => {
-    postgres = engine === 'PostgreSQL' ? await startPostgres() : undefined;
+    postgres = engine === 'PostgreSQL' ? await sharedPostgres() : undefined;
     server = await startServer({ env: postgres ? { DATABASE_URL: await postgres.createDatabase() } : {} });
     api = await Api.signIn(server.http);
     board = await connectBoard(server.mqttPort);
