@@ -17,6 +17,7 @@ export * from './hooks.ts';
 export * from './limits.ts';
 export * from './object-class.ts';
 export * from './references.ts';
+export * from './room-events.ts';
 export * from './trigger-type.ts';
 
 /** Each trigger type at most once. */
@@ -209,4 +210,3 @@ export const triggerByFace = endpoint({
   response: Done,
   errors: ['TS_ERR_PROJECT_0001', 'TS_ERR_APPLET_0007'],
 });
-export * from './room-events.ts';

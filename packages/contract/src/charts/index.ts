@@ -14,6 +14,7 @@ export * from './chart-link.ts';
 export * from './chart-type.ts';
 export * from './chart-window.ts';
 export * from './public-chart.ts';
+export * from './room-events.ts';
 export * from './shown-value.ts';
 
 /**
@@ -162,4 +163,3 @@ export const listProjectCharts = endpoint({
   response: z.array(Chart),
   errors: ['TS_ERR_PROJECT_0001'],
 });
-export * from './room-events.ts';

@@ -7,6 +7,7 @@ import { ProjectFile } from './files.ts';
 export * from './embedded-map.ts';
 export * from './files.ts';
 export * from './project-link.ts';
+export * from './room-events.ts';
 export * from './sharing.ts';
 
 const LinkedTopic = z.object({
@@ -187,4 +188,3 @@ export const unlinkTopic = endpoint({
   response: Done,
   errors: ['TS_ERR_PROJECT_0001', 'TS_ERR_TOPIC_0001', 'TS_ERR_TOPIC_0012'],
 });
-export * from './room-events.ts';

@@ -17,6 +17,7 @@ export * from './line-shares.ts';
 export * from './message.ts';
 export * from './message-log.ts';
 export * from './record-value.ts';
+export * from './room-events.ts';
 export { NO_DEVICE } from './series.ts';
 export * from './silence.ts';
 export * from './storage-condition.ts';
@@ -163,4 +164,3 @@ export const exportProjectData = endpoint({
   file: [XLSX_TYPE],
   errors: ['TS_ERR_PROJECT_0001', 'TS_ERR_PERMISSION_0001', 'TS_ERR_RECORD_0004'],
 });
-export * from './room-events.ts';

@@ -8,6 +8,7 @@ import { DataRecordType, DataTypeKey, NewDataType, Unit } from './data-type.ts';
 
 export * from './data-type.ts';
 export * from './location.ts';
+export * from './room-events.ts';
 export * from './suggested-unit.ts';
 
 const TopicDataType = z.extend(DataRecordType, {
@@ -281,4 +282,3 @@ export const sendMessageByTopicName = endpoint({
   response: Done,
   errors: ['TS_ERR_TOPIC_0001', 'TS_ERR_TOPIC_0004', 'TS_ERR_TOPIC_0007', 'TS_ERR_TOPIC_0011', 'TS_ERR_AUTH_0006'],
 });
-export * from './room-events.ts';
