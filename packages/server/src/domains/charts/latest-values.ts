@@ -6,7 +6,7 @@ import type { ChartEntity, ChartSourceEntity } from './repository.ts';
 const SEARCHED_VALUES = 100;
 
 interface LatestValuesParts {
-  readonly records: Pick<RecordsService, 'recentOf' | 'latestNumberOf' | 'findCarried'>;
+  readonly records: Pick<RecordsService, 'recentValues' | 'latestNumberOf' | 'findCarried'>;
   readonly messageLog: Pick<MessageLog, 'list'>;
 }
 
@@ -24,10 +24,11 @@ export function createLatestValues({ records, messageLog }: LatestValuesParts): 
       const carried = await records.findCarried(topicId, source.id);
       return (
         carried ??
-        (series ? lastOwnValue(chart, await records.recentOf(series, SEARCHED_VALUES)) : lastLogged(chart, topicId))
+        (series ? lastOwnValue(chart, await records.recentValues(series, SEARCHED_VALUES)) : lastLogged(chart, topicId))
       );
     }
-    if (series) return shows === 'numbers' ? records.latestNumberOf(series) : (await records.recentOf(series, 1))[0];
+    if (series)
+      return shows === 'numbers' ? records.latestNumberOf(series) : (await records.recentValues(series, 1))[0];
     const carried = await records.findCarried(topicId, shows === 'numbers' ? NUMBER_SLOT : MESSAGE_SLOT);
     return carried ?? lastLogged(chart, topicId);
   }
