@@ -10,6 +10,20 @@ module.exports = {
       to: { pathNot: ['^packages/contract/src/', '(^|/)node_modules/zod/'] },
     },
     {
+      name: 'contract-platform-below-domains',
+      comment: 'api, errors and room-events → domains → platform',
+      severity: 'error',
+      from: { path: '^packages/contract/src/platform/' },
+      to: { path: '^packages/contract/src/', pathNot: '^packages/contract/src/platform/' },
+    },
+    {
+      name: 'contract-domains-below-tables',
+      comment: 'Only the files beside api.ts know every domain.',
+      severity: 'error',
+      from: { path: '^packages/contract/src/[^/]+/' },
+      to: { path: '^packages/contract/src/[^/]+\\.ts$' },
+    },
+    {
       name: 'server-imports-no-web',
       severity: 'error',
       from: { path: '^packages/server/' },

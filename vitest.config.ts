@@ -15,7 +15,11 @@ export default defineConfig({
     projects: [
       ...packages.map((name) => ({
         extends: true as const,
-        test: { name, include: [`packages/${name}/test/**/*.test.{ts,tsx}`] },
+        test: {
+          name,
+          include: [`packages/${name}/test/**/*.test.{ts,tsx}`],
+          globalSetup: name === 'server' ? ['packages/server/test/support/run-postgres.ts'] : [],
+        },
       })),
       { extends: true as const, test: { name: 'repository', include: ['test/**/*.test.ts'] } },
     ],

@@ -1,7 +1,8 @@
 import { createRequire } from 'node:module';
 import { gzipSync } from 'node:zlib';
 import { type Browser, chromium, type JSHandle, type Page } from '@playwright/test';
-import type { ReadData, RoomAnswer } from '@tinkerstream/contract/platform/socket';
+import type { RoomAnswer } from '@tinkerstream/contract/platform/socket';
+import type { ReadData } from '@tinkerstream/contract/records';
 import { CHROMIUM } from '../e2e/chromium.ts';
 
 const require = createRequire(import.meta.url);

@@ -2,7 +2,10 @@
 // have joined, and then for each message the time at which the last of them received it.
 //
 //   fork('bench/fan-out-browsers.ts', ['<BrowsersOptions as JSON>'])
-import type { ClientToServerEvents, Room, ServerToClientEvents } from '@tinkerstream/contract/platform/socket';
+
+import type { Room } from '@tinkerstream/contract/platform/room';
+import type { ClientToServerEvents } from '@tinkerstream/contract/platform/socket';
+import type { ServerToClientEvents } from '@tinkerstream/contract/room-events';
 import { io, type Socket } from 'socket.io-client';
 
 export interface BrowsersOptions {

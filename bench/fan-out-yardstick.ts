@@ -2,9 +2,11 @@
 // browsers, and broadcasts whatever arrives at /publish. No broker, storage, rooms or permissions.
 //
 //   fork('bench/fan-out-yardstick.ts')     sends its parent its port
+
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import type { ReadData } from '@tinkerstream/contract/platform/socket';
+import type { ReadData } from '@tinkerstream/contract/records';
+
 import { WebSocketServer } from 'ws';
 
 const OPEN = `0${JSON.stringify({ sid: 'bench', upgrades: [], pingInterval: 600_000, pingTimeout: 600_000, maxPayload: 65_536 })}`;

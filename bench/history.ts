@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { formatHistoryTime, type Interval } from '@tinkerstream/contract/records';
+import { formatHistoryTime } from '@tinkerstream/contract/platform/zoned-time';
+import type { Interval } from '@tinkerstream/contract/records';
 import { Api } from '../test/api.ts';
 import { startServer } from '../test/server-process.ts';
 import { type Bench, median, type Row } from './figures.ts';

@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { formatHistoryTime, type Interval } from '@tinkerstream/contract/records';
+import { formatHistoryTime } from '@tinkerstream/contract/platform/zoned-time';
+import type { Interval } from '@tinkerstream/contract/records';
 import { Api } from '../test/api.ts';
 import { startServer } from '../test/server-process.ts';
 import { type Bench, median, type Row } from './figures.ts';

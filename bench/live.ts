@@ -1,4 +1,4 @@
-import { topicRoom } from '@tinkerstream/contract/platform/socket';
+import { topicRoom } from '@tinkerstream/contract/platform/room';
 import { Api } from '../test/api.ts';
 import { startServer } from '../test/server-process.ts';
 import { BOARDS, load, WINDOW } from './boards.ts';

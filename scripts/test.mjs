@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util';
 const REPORTS = '.cache/test-reports';
 const VITEST_REPORT = `${REPORTS}/vitest.json`;
 const PLAYWRIGHT_REPORT = `${REPORTS}/playwright.json`;
-const TYPED = ['packages/contract', 'packages/server', 'packages/web', 'test', 'e2e', 'bench', 'scripts'];
+const TYPED = ['packages/contract', 'packages/server', 'packages/web', '.'];
 
 /**
  * @typedef {{ passed: number, failed: number, skipped: number }} Counts

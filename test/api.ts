@@ -1,7 +1,8 @@
 import { createToken, type LoginResult } from '@tinkerstream/contract/accounts';
 import { type Chart, listTopicCharts } from '@tinkerstream/contract/charts';
+import { GENERAL_ERRORS } from '@tinkerstream/contract/errors';
 import { type Endpoint, fillPath, type RequestOf, type ResponseOf } from '@tinkerstream/contract/platform/endpoint';
-import { type ErrorBody, type ErrorCode, GENERAL_ERRORS } from '@tinkerstream/contract/platform/errors';
+import type { ErrorBody } from '@tinkerstream/contract/platform/errors';
 import { createProject, createShareToken, joinProject, type Project } from '@tinkerstream/contract/projects';
 import { createTopic, getTopic, type Topic } from '@tinkerstream/contract/topics';
 import { ADMIN_EMAIL, ADMIN_PASSWORD } from './server-process.ts';
@@ -15,8 +16,8 @@ class ApiError extends Error {
     super(`${path} answered ${status}: ${body}`);
     this.status = status;
     this.errors = (JSON.parse(body) as ErrorBody).errors;
-    const declared: readonly ErrorCode[] = [...GENERAL_ERRORS, ...errors];
-    const undeclared = this.errors.filter(({ code }) => !declared.includes(code as ErrorCode));
+    const declared: readonly string[] = [...GENERAL_ERRORS, ...errors];
+    const undeclared = this.errors.filter(({ code }) => !declared.includes(code));
     if (undeclared.length > 0) throw new Error(`${path} returned an undeclared error: ${body}`);
   }
 }

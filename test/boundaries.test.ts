@@ -34,6 +34,11 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 // rule → an import that breaks it, from → to
 const wrong: Record<string, [string, string]> = {
   'contract-imports-zod-only': ['packages/contract/src/topics/index.ts', 'node:fs'],
+  'contract-platform-below-domains': [
+    'packages/contract/src/platform/a.ts',
+    'packages/contract/src/topics/data-type.ts',
+  ],
+  'contract-domains-below-tables': ['packages/contract/src/topics/a.ts', 'packages/contract/src/api.ts'],
   'server-imports-no-web': ['packages/server/src/a.ts', 'packages/web/src/a.ts'],
   'web-imports-no-server': ['packages/web/src/b.ts', 'packages/server/src/b.ts'],
   'product-imports-no-tests': ['packages/server/src/c.ts', 'packages/server/test/c.ts'],

@@ -2,7 +2,7 @@ import process from 'node:process';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ServerProcess } from './server-process.ts';
 
-const NODE_OPTIONS = `--import=${new URL('shifted-clock.mjs', import.meta.url).href}`;
+const NODE_OPTIONS = `--import=${new URL('shifted-clock.ts', import.meta.url).href}`;
 
 /** The environment of a server whose wall clock differs by `offset`, in milliseconds. */
 export const shiftedClock = (offset: number) => ({ NODE_OPTIONS, CLOCK_OFFSET: String(offset) });

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { API } from '@tinkerstream/contract/api';
-import { ERRORS, type ErrorCode, GENERAL_ERRORS } from '@tinkerstream/contract/platform/errors';
+import { ERRORS, type ErrorCode, GENERAL_ERRORS } from '@tinkerstream/contract/errors';
 import { expect, test } from 'vitest';
 
 const packages = join(import.meta.dirname, '../packages');
@@ -30,7 +30,7 @@ test('every code in the sources is in the table', () => {
 });
 
 test('every error is declared by a call, unless any call or the live socket may return it', () => {
-  const declared = new Set(
+  const declared = new Set<string>(
     Object.values(API).flatMap((domain) => Object.values(domain).flatMap(({ errors }) => errors)),
   );
   const elsewhere = (code: ErrorCode) => GENERAL_ERRORS.includes(code) || code.startsWith('TS_ERR_LIVE_');

@@ -23,8 +23,13 @@ const files = globSync('**/*.ts', { cwd: domains, exclude: ['records/store/**'] 
   .map((path) => ({ path, code: withoutComments(readFileSync(join(domains, path), 'utf8')) }));
 
 function socketEvents(): string[] {
-  const socket = readFileSync(join(import.meta.dirname, '../packages/contract/src/platform/socket.ts'), 'utf8');
-  const catalogues = socket.matchAll(/^(?:export )?interface (?:Room|Server)Events \{\n(.*?)^\}/gms);
+  const contract = join(import.meta.dirname, '../packages/contract/src');
+  const sources = globSync('**/room-events.ts', { cwd: contract }).map((file) =>
+    readFileSync(join(contract, file), 'utf8'),
+  );
+  const catalogues = sources
+    .join('\n')
+    .matchAll(/^(?:export )?interface \w*(?:Room|Server)Events\b[^{]*\{\n(.*?)^\}/gms);
   return [...catalogues].flatMap(([, body = '']) => [...body.matchAll(/^ {2}(\w+):/gm)].map(([, name = '']) => name));
 }
 

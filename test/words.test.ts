@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { ERRORS } from '@tinkerstream/contract/platform/errors';
+import { ERRORS } from '@tinkerstream/contract/errors';
 import { LANGUAGES, type Language } from '@tinkerstream/contract/platform/language';
 import { expect, test } from 'vitest';
 import { updateLog } from '../packages/server/src/domains/admin/update-log.ts';

@@ -1,5 +1,6 @@
-import { isPassword, needsRemarks, TeacherRole } from '@tinkerstream/contract/accounts';
+import { isPassword } from '@tinkerstream/contract/accounts';
 import { Email, isEmail } from '@tinkerstream/contract/platform/email';
+import { needsRemarks, TeacherRole } from '@tinkerstream/contract/platform/teacher-role';
 import { EventCodeText, LicenseKey } from '@tinkerstream/contract/subscriptions';
 import { describe, expect, test } from 'vitest';
 

@@ -1,5 +1,5 @@
 import { API } from '@tinkerstream/contract/api';
-import { ERRORS, type ErrorCode, errorText } from '@tinkerstream/contract/platform/errors';
+import { ERRORS, type ErrorCode, errorText } from '@tinkerstream/contract/errors';
 import { LANGUAGES } from '@tinkerstream/contract/platform/language';
 import { describe, expect, test } from 'vitest';
 

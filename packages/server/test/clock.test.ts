@@ -1,5 +1,6 @@
 import { createToken } from '@tinkerstream/contract/accounts';
-import { topicRoom } from '@tinkerstream/contract/platform/socket';
+import { topicRoom } from '@tinkerstream/contract/platform/room';
+
 import { getClockStep, listLoggedMessages, listRecentRecords } from '@tinkerstream/contract/records';
 import { sendMessage, type Topic } from '@tinkerstream/contract/topics';
 import { afterEach, describe, expect, test } from 'vitest';

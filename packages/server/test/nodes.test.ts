@@ -1,6 +1,7 @@
 import { getCurrentUser, logout } from '@tinkerstream/contract/accounts';
 import { createChart, deleteChart, getPublicChart, renewChartLink } from '@tinkerstream/contract/charts';
-import { projectRoom, topicRoom } from '@tinkerstream/contract/platform/socket';
+import { projectRoom, topicRoom } from '@tinkerstream/contract/platform/room';
+
 import { createShareToken, deleteProject, joinProject, removeProjectUser } from '@tinkerstream/contract/projects';
 import {
   createDataType,
@@ -23,7 +24,8 @@ import { form } from './support/chart-form.ts';
 import { createLicenses, join as joinAs } from './support/members.ts';
 import { PATIENCE_MS } from './support/patience.ts';
 import { signInPerson, signInSubscriber } from './support/people.ts';
-import { type PostgresServer, startPostgres } from './support/postgres-server.ts';
+import { sharedPostgres } from './support/postgres.ts';
+import type { PostgresServer } from './support/postgres-server.ts';
 import { type RedisServer, startRedis } from './support/redis-server.ts';
 import { refusal } from './support/refusal.ts';
 
@@ -37,7 +39,7 @@ let apiB: Api;
 const open: { end: () => void }[] = [];
 
 beforeAll(async () => {
-  [postgres, redis] = await Promise.all([startPostgres(), startRedis()]);
+  [postgres, redis] = await Promise.all([sharedPostgres(), startRedis()]);
   databaseUrl = await postgres.createDatabase();
   const env = { DATABASE_URL: databaseUrl, REDIS_URL: redis.url };
   [a, b] = await Promise.all([startServer({ env }), startServer({ env })]);

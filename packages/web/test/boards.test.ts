@@ -1,5 +1,4 @@
-import type { ReadData } from '@tinkerstream/contract/platform/socket';
-import type { Board, ProjectBoards } from '@tinkerstream/contract/records';
+import type { Board, ProjectBoards, ReadData } from '@tinkerstream/contract/records';
 import { expect, test, vi } from 'vitest';
 import { withReading } from '../src/domains/projects/sections/overview/boards/board-changes.ts';
 import { elapsedText } from '../src/ui/elapsed.ts';

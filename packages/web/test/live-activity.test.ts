@@ -1,5 +1,4 @@
-import type { ReadData } from '@tinkerstream/contract/platform/socket';
-import { type Activity, TREND_PARTS } from '@tinkerstream/contract/records';
+import { type Activity, type ReadData, TREND_PARTS } from '@tinkerstream/contract/records';
 import { expect, test, vi } from 'vitest';
 import { withActivity, withDataTypeActivity } from '../src/domains/records/activity/live-activity.ts';
 

@@ -1,4 +1,4 @@
-import { topicRoom } from '@tinkerstream/contract/platform/socket';
+import { topicRoom } from '@tinkerstream/contract/platform/room';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type LiveSource, openLiveData } from '../src/platform/live-data.ts';
 import { LiveRooms } from './live-rooms.ts';

@@ -1,4 +1,4 @@
-import { projectRoom, type Room, topicRoom } from '@tinkerstream/contract/platform/socket';
+import { projectRoom, type Room, topicRoom } from '@tinkerstream/contract/platform/room';
 import { afterEach, expect, test, vi } from 'vitest';
 import { joinRoom } from '../src/platform/live.ts';
 

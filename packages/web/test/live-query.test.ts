@@ -1,5 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
-import { topicRoom } from '@tinkerstream/contract/platform/socket';
+import { topicRoom } from '@tinkerstream/contract/platform/room';
+
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type LiveDataOptions, openLiveQuery } from '../src/platform/use-live-data.ts';
 import { LiveRooms } from './live-rooms.ts';

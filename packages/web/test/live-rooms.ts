@@ -1,4 +1,4 @@
-import type { Room } from '@tinkerstream/contract/platform/socket';
+import type { Room } from '@tinkerstream/contract/platform/room';
 import type { joinRoom, RoomHandlers } from '../src/platform/live.ts';
 
 /** Rooms without a server: the test controls the joins and the events. */

@@ -1,4 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import '../src/domains/charts/queries.ts';
+import '../src/domains/records/queries.ts';
+import '../src/domains/topics/queries.ts';
 import {
   commitRemovals,
   isBeingRemoved,

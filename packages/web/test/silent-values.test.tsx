@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import type { PublicChart } from '@tinkerstream/contract/charts';
-import { topicRoom } from '@tinkerstream/contract/platform/socket';
+import { topicRoom } from '@tinkerstream/contract/platform/room';
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ChartFeed } from '../src/domains/charts/feed.ts';

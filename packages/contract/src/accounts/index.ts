@@ -9,4 +9,3 @@ export * from './registration.ts';
 export * from './roles.ts';
 export * from './second-step.ts';
 export * from './sign-in.ts';
-export * from './teacher-role.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Id } from '../platform/primitives.ts';
+import { TypedTopicName } from '../platform/topic-name.ts';
 import type { Permission } from '../subscriptions/index.ts';
-import { TypedTopicName } from '../topics/topic-name.ts';
 
 export const ActionType = z.enum([
   'PUBLISH_MQTT_MESSAGE_ACTION',

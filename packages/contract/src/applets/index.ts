@@ -17,6 +17,7 @@ export * from './hooks.ts';
 export * from './limits.ts';
 export * from './object-class.ts';
 export * from './references.ts';
+export * from './room-events.ts';
 export * from './trigger-type.ts';
 
 /** Each trigger type at most once. */

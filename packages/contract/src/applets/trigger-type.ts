@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { Name } from '../platform/primitives.ts';
+import { TypedTopicName } from '../platform/topic-name.ts';
 import type { Permission } from '../subscriptions/index.ts';
-import { TypedTopicName } from '../topics/topic-name.ts';
+
 import { OBJECT_CLASSES } from './object-class.ts';
 
 export const TriggerType = z.enum([

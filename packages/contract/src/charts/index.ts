@@ -14,6 +14,7 @@ export * from './chart-link.ts';
 export * from './chart-type.ts';
 export * from './chart-window.ts';
 export * from './public-chart.ts';
+export * from './room-events.ts';
 export * from './shown-value.ts';
 
 /**

@@ -8,6 +8,7 @@ import { CardHeight, CardSize, DEFAULT_CARD_HEIGHT, DEFAULT_CARD_SIZE } from './
 export * from './card.ts';
 export * from './dashboard-link.ts';
 export * from './public-dashboard.ts';
+export * from './room-events.ts';
 
 /** The width of a card when a screen adds a chart to a dashboard. */
 export const newCardSize = (chartType: ChartType): CardSize => CHART_TYPES[chartType].cardSize;

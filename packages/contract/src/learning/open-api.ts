@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../platform/endpoint.ts';
 import { Done, defaulted, Id, optional } from '../platform/primitives.ts';
-import { Aggregate, HistoryTime, Interval, isTimeZone, RecordValue } from '../records/index.ts';
+import { isTimeZone } from '../platform/zoned-time.ts';
+import { Aggregate, HistoryTime, Interval, RecordValue } from '../records/index.ts';
 import { DataTypeKey } from '../topics/data-type.ts';
 import { MessageText } from '../topics/index.ts';
 

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { ErrorCode } from './errors.ts';
+import type { ErrorForm } from './errors.ts';
 
 /**
  * Who may make a call: anyone, anyone with a session (even a Google sign-in without an account), a signed-in user, or a
@@ -58,7 +58,7 @@ export interface Endpoint {
   /** During maintenance, only administrators may make a call, unless it is open. */
   readonly duringMaintenance?: 'open';
   /** Errors other than malformed input (400), a missing token (401) and a missing role (403). */
-  readonly errors: readonly ErrorCode[];
+  readonly errors: readonly ErrorForm[];
 }
 
 /** The input that a caller passes. */

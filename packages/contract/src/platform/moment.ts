@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { parseHistoryTime } from '../records/history.ts';
+import { parseHistoryTime } from './zoned-time.ts';
 
 /**
  * Parses `2026-09-01T08:00:00+08:00` or `2026-09-01 08:00:00 +0800` into milliseconds since 1970; undefined for other

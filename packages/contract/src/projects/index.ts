@@ -7,6 +7,7 @@ import { ProjectFile } from './files.ts';
 export * from './embedded-map.ts';
 export * from './files.ts';
 export * from './project-link.ts';
+export * from './room-events.ts';
 export * from './sharing.ts';
 
 const LinkedTopic = z.object({

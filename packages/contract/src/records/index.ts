@@ -2,9 +2,10 @@ import * as z from 'zod/mini';
 import { endpoint } from '../platform/endpoint.ts';
 import { XLSX_TYPE } from '../platform/media-types.ts';
 import { Done, defaulted, Id, optional } from '../platform/primitives.ts';
+import { isTimeZone, parseHistoryTime, parseUtcOffset } from '../platform/zoned-time.ts';
 import { DataRecordType } from '../topics/data-type.ts';
 import { Device } from './device.ts';
-import { isTimeZone, parseHistoryTime, parseUtcOffset } from './history.ts';
+
 import { RecordValue } from './record-value.ts';
 import { series } from './series.ts';
 
@@ -12,11 +13,11 @@ export * from './activity.ts';
 export * from './boards.ts';
 export * from './clock.ts';
 export * from './device.ts';
-export * from './history.ts';
 export * from './line-shares.ts';
 export * from './message.ts';
 export * from './message-log.ts';
 export * from './record-value.ts';
+export * from './room-events.ts';
 export { NO_DEVICE } from './series.ts';
 export * from './silence.ts';
 export * from './storage-condition.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { TOPIC_NAME_ALPHABET } from '../topics/topic-name.ts';
+import { TOPIC_NAME_ALPHABET } from '../platform/topic-name.ts';
 
 /** 32 unambiguous letters and digits, so each character encodes 5 bits. */
 export const LICENSE_KEY_ALPHABET = TOPIC_NAME_ALPHABET;

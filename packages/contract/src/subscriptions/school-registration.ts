@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { needsRemarks, TeacherRole } from '../accounts/teacher-role.ts';
 import { Email } from '../platform/email.ts';
 import { endpoint } from '../platform/endpoint.ts';
 import { Done, Name } from '../platform/primitives.ts';
+import { needsRemarks, TeacherRole } from '../platform/teacher-role.ts';
 import { EventCodeText } from './license-key.ts';
 
 const Remarks = z._default(z.string().check(z.trim(), z.maxLength(500)), '');

@@ -2,14 +2,14 @@ import * as z from 'zod/mini';
 import { endpoint } from '../platform/endpoint.ts';
 import { listQuery, MAX_PAGE_SIZE } from '../platform/list.ts';
 import { Description, Done, defaulted, Id, Name, optional } from '../platform/primitives.ts';
+import { TypedTopicName } from '../platform/topic-name.ts';
 import { DataRecord, Device } from '../records/index.ts';
 import { DataRecordType, DataTypeKey, NewDataType, Unit } from './data-type.ts';
-import { TypedTopicName } from './topic-name.ts';
 
 export * from './data-type.ts';
 export * from './location.ts';
+export * from './room-events.ts';
 export * from './suggested-unit.ts';
-export * from './topic-name.ts';
 
 const TopicDataType = z.extend(DataRecordType, {
   devices: z.array(Device),

@@ -1,4 +1,4 @@
-import { isTopicName } from '@tinkerstream/contract/topics';
+import { isTopicName } from '@tinkerstream/contract/platform/topic-name';
 import { limitedAddress } from './address.ts';
 import { type Asker, GuessTurns } from './guess-turns.ts';
 import { AppError } from './http/app-error.ts';

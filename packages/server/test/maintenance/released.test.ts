@@ -12,7 +12,7 @@ import { startServer } from '../../../../test/server-process.ts';
 import { migrations } from '../../src/migrations/index.ts';
 import { lockDataDir } from '../../src/platform/data-dir.ts';
 import { administrate } from '../support/administrator.ts';
-import { startPostgres } from '../support/postgres-server.ts';
+import { EMPTY, sharedPostgres } from '../support/postgres.ts';
 
 const RELEASED = join(import.meta.dirname, 'released');
 const filesOf = (kind: string) =>
@@ -138,8 +138,8 @@ test('a folder that a running server of an earlier version uses is not migrated 
 });
 
 test('a shared database is not migrated by a command: its servers may run on other machines', async () => {
-  const postgres = await startPostgres();
-  const url = await postgres.createDatabase();
+  const postgres = await sharedPostgres();
+  const url = await postgres.createDatabase(EMPTY);
   const admin = () => administrate(['admin', 'second@example.org'], { DATA_DIR: unused(), DATABASE_URL: url });
   const refused = {
     code: 1,

@@ -25,7 +25,8 @@ import { type ServerProcess, startServer } from '../../../../test/server-process
 import { form } from '../support/chart-form.ts';
 import { createEvent, createLicenses, join } from '../support/members.ts';
 import { signInPerson } from '../support/people.ts';
-import { type PostgresServer, startPostgres } from '../support/postgres-server.ts';
+import { sharedPostgres } from '../support/postgres.ts';
+import type { PostgresServer } from '../support/postgres-server.ts';
 
 /**
  * Makes this many calls at the same time.
@@ -51,7 +52,7 @@ let postgres: PostgresServer;
 let embedded: ServerProcess;
 let scaled: ServerProcess;
 beforeAll(async () => {
-  postgres = await startPostgres();
+  postgres = await sharedPostgres();
   const env = { DATABASE_URL: await postgres.createDatabase() };
   [embedded, scaled] = await Promise.all([startServer(), startServer({ env })]);
 });

@@ -1,12 +1,8 @@
 import { getPublicChart } from '@tinkerstream/contract/charts';
-import {
-  type ClientToServerEvents,
-  type Room,
-  type RoomAnswer,
-  type ServerToClientEvents,
-  topicRoom,
-} from '@tinkerstream/contract/platform/socket';
+import { type Room, topicRoom } from '@tinkerstream/contract/platform/room';
+import type { ClientToServerEvents, RoomAnswer } from '@tinkerstream/contract/platform/socket';
 import { getEmbeddedMap } from '@tinkerstream/contract/projects';
+import type { ServerToClientEvents } from '@tinkerstream/contract/room-events';
 import { io, type Socket } from 'socket.io-client';
 import { Api } from '../../../../test/api.ts';
 import { PATIENCE_MS } from './patience.ts';

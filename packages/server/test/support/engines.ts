@@ -15,7 +15,7 @@ import { openPostgres } from '../../src/platform/db/postgres.ts';
 import { SqlitePoolDialect } from '../../src/platform/db/sqlite-dialect.ts';
 import { SqlitePool } from '../../src/platform/db/sqlite-pool.ts';
 import { createLogger } from '../../src/platform/logger.ts';
-import { startPostgres } from './postgres-server.ts';
+import { sharedPostgres } from './postgres.ts';
 
 /** An open database with its record store. */
 export interface OpenDatabase {
@@ -48,12 +48,11 @@ export const ENGINES: Readonly<Record<'SQLite' | 'PostgreSQL', () => Promise<Eng
     };
   },
   async PostgreSQL() {
-    const server = await startPostgres();
+    const server = await sharedPostgres();
     const url = await server.createDatabase();
     return {
       async open() {
         const postgres = await openPostgres(url, createLogger('silent'));
-        await migrate(postgres.database, migrations('postgres'));
         return { database: postgres.database, store: createPostgresRecordStore(postgres), close: postgres.close };
       },
       remove: () => server.stop(),

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { ClientToServerEvents, RoomAnswer, ServerToClientEvents } from '@tinkerstream/contract/platform/socket';
+import type { ClientToServerEvents, RoomAnswer } from '@tinkerstream/contract/platform/socket';
+import type { ServerToClientEvents } from '@tinkerstream/contract/room-events';
 import pino from 'pino';
 import { io, type ManagerOptions, type Socket } from 'socket.io-client';
 import { createLive, type Live, type LiveOptions } from '../../src/platform/realtime/live.ts';

@@ -10,7 +10,7 @@ const USER = 'tinkerstream';
 // With characters that a URL has to encode.
 const PASSWORD = 'p@ss/wörd';
 
-/** A PostgreSQL for one test file, by default without the settings that make a real one slow and safe. */
+/** A PostgreSQL, by default without the settings that make a real one slow and safe. */
 export interface PostgresServer {
   /** Creates an empty database. @returns its address */
   readonly createDatabase: (options?: string) => Promise<string>;
@@ -49,6 +49,8 @@ export async function startPostgres({ isDurable = false } = {}): Promise<Postgre
     listen_addresses: '127.0.0.1',
     unix_socket_directories: folder,
     fsync: isDurable ? 'on' : 'off',
+    // Those of many test files that run at the same time.
+    max_connections: 400,
   };
   const child = spawn(
     join(programs, 'postgres'),

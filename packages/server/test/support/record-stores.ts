@@ -16,7 +16,8 @@ import { openPostgres } from '../../src/platform/db/postgres.ts';
 import { SqlitePoolDialect } from '../../src/platform/db/sqlite-dialect.ts';
 import { SqlitePool } from '../../src/platform/db/sqlite-pool.ts';
 import { createLogger } from '../../src/platform/logger.ts';
-import { type PostgresServer, startPostgres } from './postgres-server.ts';
+import { sharedPostgres } from './postgres.ts';
+import type { PostgresServer } from './postgres-server.ts';
 
 export interface OpenStore {
   readonly store: RecordStore;
@@ -52,11 +53,8 @@ let server: PostgresServer;
 let url: string;
 const postgres: Engine = {
   start: async () => {
-    server = await startPostgres();
+    server = await sharedPostgres();
     url = await server.createDatabase();
-    const { database, close } = await openPostgres(url, createLogger('warn'));
-    await migrate(database, migrations('postgres'));
-    await close();
   },
   stop: () => server.stop(),
   create: async () => {

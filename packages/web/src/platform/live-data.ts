@@ -1,4 +1,4 @@
-import type { Room } from '@tinkerstream/contract/platform/socket';
+import type { Room } from '@tinkerstream/contract/platform/room';
 import { joinRoom, type LiveEvents } from './live.ts';
 
 export interface LiveSource<Answer> {

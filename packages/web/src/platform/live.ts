@@ -1,11 +1,7 @@
-import type { ErrorCode } from '@tinkerstream/contract/platform/errors';
-import type {
-  ClientToServerEvents,
-  Room,
-  RoomEvents,
-  ServerEvents,
-  ServerToClientEvents,
-} from '@tinkerstream/contract/platform/socket';
+import type { ErrorCode } from '@tinkerstream/contract/errors';
+import type { Room } from '@tinkerstream/contract/platform/room';
+import type { ClientToServerEvents } from '@tinkerstream/contract/platform/socket';
+import type { RoomEvents, ServerEvents, ServerToClientEvents } from '@tinkerstream/contract/room-events';
 import type { Socket } from 'socket.io-client';
 import { loadConfig } from './config.ts';
 import { dropFirstAnswers } from './first-answers.ts';

@@ -25,6 +25,17 @@ const pending = new Set<PendingRemoval>();
 /** The pending removals that can be undone. */
 const undoable = new Set<PendingRemoval>();
 
+/** The fields that `goesWith` names. */
+const wholes = new Set<string>();
+
+/**
+ * Says what goes with what: an entry with one of these fields goes with the entity in it or, if the field has a list,
+ * with the last one in that.
+ */
+export function goesWith(...fields: readonly string[]): void {
+  for (const field of fields) wholes.add(field);
+}
+
 /**
  * Calls `remove` unless the user undoes it in time. Nothing is sent before, so undo has nothing to restore (decision
  * 17).
@@ -89,33 +100,26 @@ function without(value: unknown, around: readonly unknown[]): unknown {
 
 function isGone(entry: unknown, around: readonly unknown[]): boolean {
   if (!isPlain(entry)) return false;
-  const { chart, chartSources, topic, dataRecordType, device } = entry;
-  // Removing a chart also removes its cards; a chart goes with its last source, and a source or a record with its
-  // topic, data type or device.
-  if (isGone(chart, around)) return true;
-  if (isList(chartSources) && chartSources.every((source) => isGone(source, around))) return true;
-  const ids = [entry.id, entry.userId, idOf(topic), idOf(dataRecordType), idOf(device)];
+  if ([...wholes].some((field) => isWholeGone(entry[field], around))) return true;
+  const ids = [entry.id, entry.userId];
   return [...pending].some((removal) => {
     const { from } = removal;
     return idsOf(removal).some((id) =>
       from === undefined
         ? ids.includes(id)
-        : // A topic is listed in its projects, and a project in its topics.
+        : // Each of two may list the other, as projects and their topics do.
           (ids.includes(id) && around.includes(from)) || (ids.includes(from) && around.includes(id)),
     );
   });
 }
 
+function isWholeGone(whole: unknown, around: readonly unknown[]): boolean {
+  if (!Array.isArray(whole)) return isGone(whole, around);
+  return whole.length > 0 && whole.every((part) => isGone(part, around));
+}
+
 function idsOf({ id, alsoIds = [] }: Removal): readonly string[] {
   return [id, ...alsoIds];
-}
-
-function idOf(value: unknown): unknown {
-  return isPlain(value) ? value.id : undefined;
-}
-
-function isList(value: unknown): value is readonly unknown[] {
-  return Array.isArray(value) && value.length > 0;
 }
 
 function isPlain(value: unknown): value is Record<string, unknown> {

@@ -1,5 +1,6 @@
+import type { ErrorCode } from '@tinkerstream/contract/errors';
 import { type Endpoint, fillPath, type RequestOf, type ResponseOf } from '@tinkerstream/contract/platform/endpoint';
-import type { ErrorBody, ErrorCode } from '@tinkerstream/contract/platform/errors';
+import type { ErrorBody } from '@tinkerstream/contract/platform/errors';
 import { TOTAL_COUNT_HEADER } from '@tinkerstream/contract/platform/list';
 import { trackAttempt } from './attempts.ts';
 import { loadConfig } from './config.ts';

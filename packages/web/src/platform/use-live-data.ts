@@ -1,5 +1,6 @@
 import { type dataTagSymbol, type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query';
-import type { Room } from '@tinkerstream/contract/platform/socket';
+import type { Room } from '@tinkerstream/contract/platform/room';
+
 import { useEffect, useEffectEvent } from 'react';
 import { joinRoom, type LiveEvents } from './live.ts';
 import { type LiveData, openLiveData } from './live-data.ts';

@@ -1,7 +1,7 @@
 import type { CreatedUser, RegisteredUser } from '@tinkerstream/contract/accounts';
 import type { ClassMember, CreatedMember, createClass } from '@tinkerstream/contract/admin';
+import type { ErrorCode } from '@tinkerstream/contract/errors';
 import type { ResponseOf } from '@tinkerstream/contract/platform/endpoint';
-import type { ErrorCode } from '@tinkerstream/contract/platform/errors';
 import { v7 as uuidv7 } from 'uuid';
 import { type Database, isUniqueViolation } from '../../platform/db/database.ts';
 import type { Events } from '../../platform/events/events.ts';

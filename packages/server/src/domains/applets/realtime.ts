@@ -1,4 +1,4 @@
-import { appletRoom, projectRoom } from '@tinkerstream/contract/platform/socket';
+import { appletRoom, projectRoom } from '@tinkerstream/contract/platform/room';
 import type { Events } from '../../platform/events/events.ts';
 import type { Rooms } from '../../platform/realtime/rooms.ts';
 import type { ShowEntries } from './log/shown-entries.ts';

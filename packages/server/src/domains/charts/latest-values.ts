@@ -7,12 +7,12 @@ import type { ChartEntity, ChartSourceEntity } from './repository.ts';
 const SEARCHED_VALUES = 100;
 
 interface LatestValuesParts {
-  readonly records: Pick<RecordsService, 'recentOf' | 'latestNumberOf' | 'findCarried'>;
+  readonly records: Pick<RecordsService, 'recentValues' | 'latestNumberOf' | 'findCarried'>;
   readonly messageLog: Pick<MessageLog, 'list'>;
 }
 
 type Latest = Omit<LatestValue, 'chartSourceId'>;
-type SeriesQuery = Parameters<RecordsService['recentOf']>[0];
+type SeriesQuery = Parameters<RecordsService['recentValues']>[0];
 
 /** The latest value of each source that the chart can show. Omits sources without one. */
 export type LatestValuesOf = (chart: ChartEntity, sources: readonly ChartSourceEntity[]) => Promise<LatestValue[]>;
@@ -45,7 +45,7 @@ export function createLatestValues({ records, messageLog }: LatestValuesParts): 
 
   /** Those of the latest records of a series that the chart shows, latest first. */
   async function shownRecords({ chartType, config }: ChartEntity, series: SeriesQuery, count: number) {
-    const recent = await records.recentOf(series, count);
+    const recent = await records.recentValues(series, count);
     return recent.filter(({ value }) => showsValue(chartType, config, value));
   }
 

@@ -63,13 +63,13 @@ export function publicChartRoutes(
   });
 
   serve(listPublicRecentRecords, async ({ token, chartSourceId, count }) =>
-    records.recentOf(seriesOf(await getSource(token, chartSourceId)), count),
+    records.recentValues(seriesOf(await getSource(token, chartSourceId)), count),
   );
 
   serve(listPublicRecentByDevice, async ({ token, chartSourceId, count }) => {
     const source = await getSource(token, chartSourceId);
     if (!source.perDevice) throw new AppError('TS_ERR_CHART_0003');
-    const { devices, others } = await records.recentByDeviceOf(seriesOf(source), count);
+    const { devices, others } = await records.recentByDevice(seriesOf(source), count);
     const present = (device: Device) => publicDevice(device, (id) => publicIds(token, id));
     return {
       devices: devices.map(({ device, records }) => ({ device: device && present(device), records })),
@@ -80,13 +80,13 @@ export function publicChartRoutes(
   serve(getPublicRecordWindow, async ({ token, chartSourceId, deviceId, ...window }) => {
     const { source, readerId } = await getReadSource(token, chartSourceId);
     const series = seriesOf(source);
-    if (deviceId === undefined) return records.windowOf(readerId, series, window);
+    if (deviceId === undefined) return records.window(readerId, series, window);
     const deviceIds = source.perDevice ? [...(await records.deviceIdsOf(series)), NO_DEVICE] : [source.deviceId];
     const isRequested = (id: string | null) =>
       id !== null && deviceId === (id === NO_DEVICE ? id : publicIds(token, id));
     const real = deviceIds.find(isRequested);
     if (!real) throw new AppError('TS_ERR_CHART_0003');
-    return records.windowOf(readerId, { ...series, deviceId: real }, window);
+    return records.window(readerId, { ...series, deviceId: real }, window);
   });
 
   serve(getPublicChartWindow, async ({ token, ...range }) => {

@@ -7,7 +7,8 @@ import {
   showsPair,
   showsValue,
 } from '@tinkerstream/contract/charts';
-import { topicRoom } from '@tinkerstream/contract/platform/socket';
+import { topicRoom } from '@tinkerstream/contract/platform/room';
+
 import type { RecordValue } from '@tinkerstream/contract/records';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { PublicIds } from '../../platform/public-ids.ts';

@@ -1,4 +1,4 @@
-import { projectRoom, topicRoom, userRoom } from '@tinkerstream/contract/platform/socket';
+import { projectRoom, topicRoom, userRoom } from '@tinkerstream/contract/platform/room';
 import type { Events } from '../../platform/events/events.ts';
 import type { Rooms } from '../../platform/realtime/rooms.ts';
 import type { TopicsService } from '../topics/index.ts';

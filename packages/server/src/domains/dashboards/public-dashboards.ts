@@ -1,5 +1,6 @@
 import { partsOfSharedChart, tokenOfSharedChart } from '@tinkerstream/contract/dashboards';
-import { topicRoom, userRoom } from '@tinkerstream/contract/platform/socket';
+import { topicRoom, userRoom } from '@tinkerstream/contract/platform/room';
+
 import type { PublicIds } from '../../platform/public-ids.ts';
 import type { PublicView } from '../../platform/realtime/public-rooms.ts';
 import type { ChartsService, PublishedChart } from '../charts/index.ts';

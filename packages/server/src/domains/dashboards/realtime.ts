@@ -1,4 +1,4 @@
-import { userRoom } from '@tinkerstream/contract/platform/socket';
+import { userRoom } from '@tinkerstream/contract/platform/room';
 import type { Events } from '../../platform/events/events.ts';
 import type { Rooms } from '../../platform/realtime/rooms.ts';
 

@@ -9,7 +9,7 @@ const SEARCHED_VALUES = 100;
 
 interface SwitchesParts {
   readonly topics: Pick<TopicsService, 'dataTypesOf'>;
-  readonly records: Pick<RecordsService, 'recentOf'>;
+  readonly records: Pick<RecordsService, 'recentValues'>;
   readonly messageLog: Pick<MessageLog, 'list'>;
 }
 
@@ -23,7 +23,7 @@ export function createSwitches({ topics, records, messageLog }: SwitchesParts) {
   async function latestRecord(topicId: string, key: string, isOwn: IsOwn): Promise<Latest | undefined> {
     const dataType = (await topics.dataTypesOf([topicId])).get(topicId)?.find(({ keyName }) => keyName === key);
     if (!dataType) return undefined;
-    const recent = await records.recentOf({ topicId, dataTypeId: dataType.id }, SEARCHED_VALUES);
+    const recent = await records.recentValues({ topicId, dataTypeId: dataType.id }, SEARCHED_VALUES);
     return recent.find(({ value }) => isOwn(value));
   }
 

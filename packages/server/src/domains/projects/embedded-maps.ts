@@ -1,4 +1,4 @@
-import { projectRoom, topicRoom } from '@tinkerstream/contract/platform/socket';
+import { projectRoom, topicRoom } from '@tinkerstream/contract/platform/room';
 import type { Permission } from '@tinkerstream/contract/subscriptions';
 import type { PublicIds } from '../../platform/public-ids.ts';
 import type { PublicView } from '../../platform/realtime/public-rooms.ts';

@@ -1,4 +1,4 @@
-import { projectRoom, type Room, topicRoom } from '@tinkerstream/contract/platform/socket';
+import { projectRoom, type Room, topicRoom } from '@tinkerstream/contract/platform/room';
 import type { Events } from '../../platform/events/events.ts';
 import type { Rooms } from '../../platform/realtime/rooms.ts';
 import type { UserDirectory } from '../accounts/index.ts';

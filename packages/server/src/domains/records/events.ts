@@ -1,5 +1,4 @@
-import type { ExportProgress } from '@tinkerstream/contract/platform/socket';
-import type { ClockStep } from '@tinkerstream/contract/records';
+import type { ClockStep, ExportProgress } from '@tinkerstream/contract/records';
 import type { TopicEntity } from '../topics/index.ts';
 import type { DeviceEntity } from './history/device-repository.ts';
 

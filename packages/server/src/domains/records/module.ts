@@ -36,7 +36,7 @@ export async function recordsModule(
 ) {
   const devices = createDevicesRepository(database);
   const longReaderOf = createFairReader(recordStore);
-  const records = createRecordsService(recordStore, longReaderOf, devices, topics, subscriptions);
+  const records = createRecordsService(recordStore, longReaderOf, devices, topics);
   const exports = createExportService(recordStore, { devices, topics, subscriptions, getProject, events });
   const logRepository = createMessageLogRepository(database);
   const messageLog = new MessageLog(logRepository, events, logger);
@@ -88,6 +88,7 @@ export async function recordsModule(
     listActivity,
     clock,
     condition: recordStore.condition,
+    permissionOf: subscriptions.permissionOf,
   });
   const heardLastFirst = createHeardLastFirst(recordStore, topics);
   const lineWindowsOf = createLineWindows(recordStore, longReaderOf, devices, records);

@@ -1,4 +1,4 @@
-import { topicRoom, userRoom } from '@tinkerstream/contract/platform/socket';
+import { topicRoom, userRoom } from '@tinkerstream/contract/platform/room';
 import type { Events } from '../../platform/events/events.ts';
 import type { Live } from '../../platform/realtime/live.ts';
 import type { Rooms } from '../../platform/realtime/rooms.ts';

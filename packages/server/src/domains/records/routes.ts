@@ -15,9 +15,11 @@ import {
   listRecentRecords,
   listTopicActivity,
   MAX_ACTIVE_TOPICS,
+  MAX_BUCKETS,
 } from '@tinkerstream/contract/records';
 import { MAX_DATA_TYPES } from '@tinkerstream/contract/topics';
 import type { Route } from '../../platform/http/route.ts';
+import type { SubscriptionsService } from '../subscriptions/index.ts';
 import type { TopicsService } from '../topics/index.ts';
 import type { RemoveDevice } from './device-removal.ts';
 import type { ExportService, GetProject } from './export/service.ts';
@@ -44,6 +46,7 @@ interface RecordsParts {
   readonly listActivity: ListActivity;
   readonly clock: Pick<ClockWatch, 'current'>;
   readonly condition: RecordStore['condition'];
+  readonly permissionOf: SubscriptionsService['permissionOf'];
 }
 
 export function recordsRoutes(
@@ -60,22 +63,36 @@ export function recordsRoutes(
     listActivity,
     clock,
     condition,
+    permissionOf,
   }: RecordsParts,
 ): void {
-  route(listRecentRecords, ({ count, ...query }, { caller }) => records.recent(caller, query, count));
+  route(listRecentRecords, async ({ count, ...query }, { caller }) =>
+    records.recent(query, await records.readable(caller, query), count),
+  );
 
-  route(listRecentByDevice, ({ count, ...query }, { caller }) => records.recentByDevice(caller, query, count));
+  route(listRecentByDevice, async ({ count, ...query }, { caller }) => {
+    await records.readable(caller, query);
+    return records.recentByDevice(query, count);
+  });
 
-  route(listAllRecords, async (query, { caller }) => records.all(caller, query));
+  route(listAllRecords, async (query, { caller }) =>
+    records.all(caller.userId, query, await records.readable(caller, query)),
+  );
 
-  route(listHistoricalRecords, (query, { caller }) => records.history(caller, query));
+  route(listHistoricalRecords, async (query, { caller }) => {
+    const [{ permission }] = await Promise.all([permissionOf(caller), records.readable(caller, query)]);
+    return records.history(caller.userId, query, { permission, maxValues: MAX_BUCKETS });
+  });
 
   route(deleteDevice, async ({ topicId, deviceId }, { caller }) => {
     await removeDevice(caller, topicId, deviceId);
     return {};
   });
 
-  route(getRecordWindow, (query, { caller }) => records.window(caller, query));
+  route(getRecordWindow, async (query, { caller }) => {
+    await records.readable(caller, query);
+    return records.window(caller.userId, query, query);
+  });
 
   route(exportProjectData, (query, { caller, language }) => exports.exportProject(caller, query, language));
 

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@tinkerstream/contract/platform/errors';
+import type { ErrorCode } from '@tinkerstream/contract/errors';
 import { isUniqueViolation } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 

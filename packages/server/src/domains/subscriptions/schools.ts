@@ -1,6 +1,6 @@
-import { type SchoolLevel, schoolLevelOf, type TeacherRole } from '@tinkerstream/contract/accounts';
 import type { School, SchoolApplication, SchoolListItem } from '@tinkerstream/contract/admin';
 import type { Language } from '@tinkerstream/contract/platform/language';
+import { type SchoolLevel, schoolLevelOf, type TeacherRole } from '@tinkerstream/contract/platform/teacher-role';
 import type { SchoolRegistration } from '@tinkerstream/contract/subscriptions';
 import { v7 as uuidv7 } from 'uuid';
 import type { Database } from '../../platform/db/database.ts';

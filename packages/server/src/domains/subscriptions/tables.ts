@@ -1,6 +1,6 @@
-import type { SchoolLevel, TeacherRole } from '@tinkerstream/contract/accounts';
 import type { ApplicationStatus } from '@tinkerstream/contract/admin';
 import type { Language } from '@tinkerstream/contract/platform/language';
+import type { SchoolLevel, TeacherRole } from '@tinkerstream/contract/platform/teacher-role';
 import type { LicenseType } from '@tinkerstream/contract/subscriptions';
 
 /** Times are in milliseconds since 1970. Emails and domains are in lower case, codes and keys in upper case. */

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { TOPIC_NAME_ALPHABET, TOPIC_NAME_LENGTH } from '@tinkerstream/contract/topics';
+import { TOPIC_NAME_ALPHABET, TOPIC_NAME_LENGTH } from '@tinkerstream/contract/platform/topic-name';
 
 /** Creates a name that no topic has. There are 32^10 names, so a second attempt is rare. */
 export async function createFreeTopicName(

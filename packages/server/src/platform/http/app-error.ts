@@ -1,4 +1,5 @@
-import { ERRORS, type ErrorBody, type ErrorCode, errorText } from '@tinkerstream/contract/platform/errors';
+import { ERRORS, type ErrorCode, errorText } from '@tinkerstream/contract/errors';
+import type { ErrorBody } from '@tinkerstream/contract/platform/errors';
 import type { Language } from '@tinkerstream/contract/platform/language';
 
 interface Options {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import multipart from '@fastify/multipart';
-import type { ErrorCode } from '@tinkerstream/contract/platform/errors';
+import type { ErrorCode } from '@tinkerstream/contract/errors';
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyError,

@@ -1,5 +1,5 @@
+import { ERRORS, type ErrorCode } from '@tinkerstream/contract/errors';
 import { type Endpoint, type OpenApi, pathParameters } from '@tinkerstream/contract/platform/endpoint';
-import { ERRORS } from '@tinkerstream/contract/platform/errors';
 import { TEXT_TYPE } from '@tinkerstream/contract/platform/media-types';
 import { PICTURE_TYPES } from '@tinkerstream/contract/platform/picture';
 import * as z from 'zod/mini';
@@ -149,7 +149,7 @@ function success({ response, csv, file, text }: Endpoint) {
 function errorResponses(endpoint: Endpoint) {
   const responses: Record<string, { description: string; content: object }> = {};
   for (const code of endpoint.errors) {
-    const { status, texts } = ERRORS[code];
+    const { status, texts } = ERRORS[code as ErrorCode];
     const before = responses[status]?.description;
     responses[status] = {
       description: `${before ? `${before}; ` : ''}${code}: ${texts.en}`,

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
-import type { ErrorCode } from '@tinkerstream/contract/platform/errors';
+import type { ErrorCode } from '@tinkerstream/contract/errors';
 import type { Language } from '@tinkerstream/contract/platform/language';
 import { AppError } from './app-error.ts';
 

@@ -1,6 +1,6 @@
 import type { Server as HttpServer, IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
-import type { ErrorCode } from '@tinkerstream/contract/platform/errors';
+import type { ErrorCode } from '@tinkerstream/contract/errors';
 import { requestLanguage } from './caller.ts';
 import { refuseOnSocket } from './raw-answer.ts';
 import type { SecurityHeaders } from './security-headers.ts';

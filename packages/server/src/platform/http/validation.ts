@@ -1,5 +1,5 @@
+import { errorText } from '@tinkerstream/contract/errors';
 import type { ErrorBody } from '@tinkerstream/contract/platform/errors';
-import { errorText } from '@tinkerstream/contract/platform/errors';
 import type { Language } from '@tinkerstream/contract/platform/language';
 import type * as z from 'zod/mini';
 import { issueText } from './issue-texts.ts';

@@ -1,4 +1,4 @@
-import { canonicalTopicName } from '@tinkerstream/contract/topics';
+import { canonicalTopicName } from '@tinkerstream/contract/platform/topic-name';
 import type { IncomingMessage, Origin } from '../incoming-message.ts';
 import type { LookupLimit } from '../lookup-limit.ts';
 import type { Properties, Qos, Subscription } from './client-packet.ts';

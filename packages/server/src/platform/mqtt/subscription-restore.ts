@@ -1,4 +1,4 @@
-import { canonicalTopicName } from '@tinkerstream/contract/topics';
+import { canonicalTopicName } from '@tinkerstream/contract/platform/topic-name';
 import { isMachineAddress } from '../address.ts';
 import { forgetFirst } from '../rate-limit.ts';
 import type { Subscription } from './client-packet.ts';

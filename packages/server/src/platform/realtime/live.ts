@@ -1,13 +1,7 @@
 import type { Server as HttpServer, IncomingMessage } from 'node:http';
-import {
-  type ClientToServerEvents,
-  type Room,
-  type RoomAnswer,
-  type RoomEvents,
-  RoomRequest,
-  type ServerEvents,
-  type ServerToClientEvents,
-} from '@tinkerstream/contract/platform/socket';
+import type { Room } from '@tinkerstream/contract/platform/room';
+import { type ClientToServerEvents, type RoomAnswer, RoomRequest } from '@tinkerstream/contract/platform/socket';
+import type { RoomEvents, ServerEvents, ServerToClientEvents } from '@tinkerstream/contract/room-events';
 import { Server, type Socket } from 'socket.io';
 import { AppError } from '../http/app-error.ts';
 import { type Authenticate, type Caller, isCaller, requestLanguage, type Visitor } from '../http/caller.ts';

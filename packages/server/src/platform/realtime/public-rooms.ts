@@ -1,4 +1,6 @@
-import type { Room, RoomEvents } from '@tinkerstream/contract/platform/socket';
+import type { Room } from '@tinkerstream/contract/platform/room';
+import type { RoomEvents } from '@tinkerstream/contract/room-events';
+
 import type { Logger } from '../logger.ts';
 import type { Live } from './live.ts';
 

@@ -1,12 +1,10 @@
-import type { Room } from '@tinkerstream/contract/platform/socket';
+import { parseRoom, type Room, type RoomKind } from '@tinkerstream/contract/platform/room';
 import type { Nodes } from '../cluster/nodes.ts';
 import type { Caller } from '../http/caller.ts';
 import { isPublicId } from '../public-ids.ts';
 import type { Live, MayJoin } from './live.ts';
 import type { FindPublicView, PublicRooms } from './public-rooms.ts';
 
-/** The parts of a room's name around the id: rooms of topics, projects, users, and of logs of event triggers. */
-type RoomKind = 'T' | 'P' | 'U' | 'P_APPLET';
 /** Rooms with public ids: of topics, and of dashboards, which have no others. */
 type PublicKind = 'T' | 'D';
 
@@ -16,13 +14,10 @@ type JoinRule = (id: string, caller: Caller | undefined, token: string | undefin
 /** @param id the part of the room's name after its kind */
 type FindViewById = (token: string, id: string) => ReturnType<FindPublicView>;
 
-/** An id is a UUID, or has the 32 characters of a topic's id for those who know only its name. */
-const ROOM = /^(?<letter>[TPUD])(?<id>[0-9a-f-]{36}|[\w-]{32})(?<part>_APPLET)?$/;
-
 /** The access rules of rooms. Each domain adds the rules of its own rooms. */
 export interface RoomRules {
   /** Sets the rule for a kind of room. Rooms of a kind without a rule are closed. */
-  readonly allow: (kind: RoomKind, rule: JoinRule) => void;
+  readonly allow: (kind: Exclude<RoomKind, 'D'>, rule: JoinRule) => void;
   /** Adds a kind of public page, whose tokens open rooms under other ids than their own. */
   readonly allowPublic: (kind: PublicKind, findView: FindViewById) => void;
   /** @param open opens the room of a public id with a token */
@@ -32,16 +27,15 @@ export interface RoomRules {
 }
 
 export function createRoomRules(): RoomRules {
-  const rules = new Map<string, JoinRule>();
+  const rules = new Map<RoomKind, JoinRule>();
   const views: Record<PublicKind, FindViewById[]> = { T: [], D: [] };
   return {
     allow: (kind, rule) => void rules.set(kind, rule),
     allowPublic: (kind, findView) => void views[kind].push(findView),
 
     mayJoin: (open) => async (room, caller, token) => {
-      const { letter, id, part = '' } = ROOM.exec(room)?.groups ?? {};
-      if (!letter || !id) return false;
-      const kind = letter + part;
+      const { kind, id } = parseRoom(room) ?? {};
+      if (!kind || !id) return false;
       // A token opens only rooms with a public id.
       if (isPublicKind(kind) && (isPublicId(id) || id.length === 32)) {
         return token !== undefined && open(room as Room, token);
@@ -50,9 +44,9 @@ export function createRoomRules(): RoomRules {
     },
 
     async findView(room, token) {
-      const kind = room.charAt(0);
+      const { kind, id = '' } = parseRoom(room) ?? {};
       for (const findView of isPublicKind(kind) ? views[kind] : []) {
-        const view = await findView(token, room.slice(1));
+        const view = await findView(token, id);
         if (view) return view;
       }
       return undefined;
@@ -60,7 +54,7 @@ export function createRoomRules(): RoomRules {
   };
 }
 
-function isPublicKind(kind: string): kind is PublicKind {
+function isPublicKind(kind: RoomKind | undefined): kind is PublicKind {
   return kind === 'T' || kind === 'D';
 }
 

@@ -16,7 +16,8 @@ import {
   getPublicDashboard,
   renewDashboardLink,
 } from '@tinkerstream/contract/dashboards';
-import { publicDashboardRoom } from '@tinkerstream/contract/platform/socket';
+import { publicDashboardRoom } from '@tinkerstream/contract/platform/room';
+
 import {
   createProject,
   createShareToken,
@@ -34,11 +35,12 @@ import { form } from '../../support/chart-form.ts';
 import { query } from '../../support/database-query.ts';
 import { createEvent, join, verifyEmail } from '../../support/members.ts';
 import { type Person, signInPerson, signInSubscriber } from '../../support/people.ts';
-import { type PostgresServer, startPostgres } from '../../support/postgres-server.ts';
+import { sharedPostgres } from '../../support/postgres.ts';
+import type { PostgresServer } from '../../support/postgres-server.ts';
 
 let postgres: PostgresServer;
 beforeAll(async () => {
-  postgres = await startPostgres();
+  postgres = await sharedPostgres();
 });
 afterAll(() => postgres.stop());
 

@@ -12,11 +12,12 @@ import { type ServerProcess, startServer } from '../../../../../test/server-proc
 import { query } from '../../support/database-query.ts';
 import { follow, nextMail } from '../../support/mailbox.ts';
 import { applyForSchool, createEvent, join, waitFor } from '../../support/members.ts';
-import { type PostgresServer, startPostgres } from '../../support/postgres-server.ts';
+import { sharedPostgres } from '../../support/postgres.ts';
+import type { PostgresServer } from '../../support/postgres-server.ts';
 
 let postgres: PostgresServer;
 beforeAll(async () => {
-  postgres = await startPostgres();
+  postgres = await sharedPostgres();
 });
 afterAll(() => postgres.stop());
 

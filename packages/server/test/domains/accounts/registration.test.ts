@@ -12,7 +12,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Api } from '../../../../../test/api.ts';
 import { ADMIN_EMAIL, type ServerProcess, startServer } from '../../../../../test/server-process.ts';
 import { createEvent, createLicenses, DAY_MS, inDays } from '../../support/members.ts';
-import { type PostgresServer, startPostgres } from '../../support/postgres-server.ts';
+import { sharedPostgres } from '../../support/postgres.ts';
+import type { PostgresServer } from '../../support/postgres-server.ts';
 
 let lastGuest = 0;
 const newEmail = () => `guest${++lastGuest}@example.org`;
@@ -30,7 +31,7 @@ const countUsers = async (admin: Api) => (await admin.call(listUsers, { pageSize
 
 let postgres: PostgresServer;
 beforeAll(async () => {
-  postgres = await startPostgres();
+  postgres = await sharedPostgres();
 });
 afterAll(() => postgres.stop());
 

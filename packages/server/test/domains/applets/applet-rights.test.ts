@@ -8,7 +8,8 @@ import {
   renewAppletAddresses,
   updateApplet,
 } from '@tinkerstream/contract/applets';
-import { appletRoom } from '@tinkerstream/contract/platform/socket';
+import { appletRoom } from '@tinkerstream/contract/platform/room';
+
 import {
   createShareToken,
   deleteProject,

@@ -10,7 +10,8 @@ import {
   renewAppletAddresses,
   updateApplet,
 } from '@tinkerstream/contract/applets';
-import { projectRoom } from '@tinkerstream/contract/platform/socket';
+import { projectRoom } from '@tinkerstream/contract/platform/room';
+
 import {
   createShareToken,
   deleteProject,
@@ -29,13 +30,14 @@ import { eventually } from '../../support/boards.ts';
 import { Browser } from '../../support/browser.ts';
 import { query } from '../../support/database-query.ts';
 import { type Person, signInSubscriber } from '../../support/people.ts';
-import { type PostgresServer, startPostgres } from '../../support/postgres-server.ts';
+import { sharedPostgres } from '../../support/postgres.ts';
+import type { PostgresServer } from '../../support/postgres-server.ts';
 
 const PUBLIC_URL = 'https://cloud.school.example';
 
 let postgres: PostgresServer;
 beforeAll(async () => {
-  postgres = await startPostgres();
+  postgres = await sharedPostgres();
 });
 afterAll(() => postgres.stop());
 
@@ -469,7 +471,9 @@ describe.each(['SQLite', 'PostgreSQL'])('applets with %s', (engine) => {
     const results = Promise.allSettled(changes.map((change) => change()));
     await eventually(
       async () => {
-        const { rows } = await removal.query(`SELECT pid FROM pg_stat_activity WHERE wait_event_type = 'Lock'`);
+        const { rows } = await removal.query(
+          `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+        );
         return rows.length;
       },
       (waiting) => waiting === changes.length,

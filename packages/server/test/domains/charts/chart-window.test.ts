@@ -5,11 +5,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Api } from '../../../../../test/api.ts';
 import { type ServerProcess, startServer } from '../../../../../test/server-process.ts';
 import { signInPerson, signInSubscriber } from '../../support/people.ts';
-import { type PostgresServer, startPostgres } from '../../support/postgres-server.ts';
+import { sharedPostgres } from '../../support/postgres.ts';
+import type { PostgresServer } from '../../support/postgres-server.ts';
 
 let postgres: PostgresServer;
 beforeAll(async () => {
-  postgres = await startPostgres();
+  postgres = await sharedPostgres();
 });
 afterAll(() => postgres.stop());
 

@@ -10,7 +10,8 @@ import {
   listRecentCharts,
   updateChart,
 } from '@tinkerstream/contract/charts';
-import { projectRoom, topicRoom, userRoom } from '@tinkerstream/contract/platform/socket';
+import { projectRoom, topicRoom, userRoom } from '@tinkerstream/contract/platform/room';
+
 import { createShareToken, joinProject } from '@tinkerstream/contract/projects';
 import { createDataType, deleteDataType, sendMessage, type Topic } from '@tinkerstream/contract/topics';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

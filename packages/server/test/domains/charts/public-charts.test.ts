@@ -6,7 +6,8 @@ import {
   listPublicLatestValues,
   listPublicRecentRecords,
 } from '@tinkerstream/contract/charts';
-import { projectRoom, topicRoom } from '@tinkerstream/contract/platform/socket';
+import { projectRoom, topicRoom } from '@tinkerstream/contract/platform/room';
+
 import { createShareToken, joinProject, removeProjectUser } from '@tinkerstream/contract/projects';
 import { sendMessageByTopicName, type Topic } from '@tinkerstream/contract/topics';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -5,13 +5,14 @@ import type { Api } from '../../../../../test/api.ts';
 import { type ServerProcess, startServer } from '../../../../../test/server-process.ts';
 import { form } from '../../support/chart-form.ts';
 import { signInSubscriber } from '../../support/people.ts';
-import { type PostgresServer, startPostgres } from '../../support/postgres-server.ts';
+import { sharedPostgres } from '../../support/postgres.ts';
+import type { PostgresServer } from '../../support/postgres-server.ts';
 
 describe.each(['SQLite', 'PostgreSQL'])('the charts that a user may read, on %s', (engine) => {
   let postgres: PostgresServer | undefined;
   let server: ServerProcess;
   beforeAll(async () => {
-    if (engine === 'PostgreSQL') postgres = await startPostgres();
+    if (engine === 'PostgreSQL') postgres = await sharedPostgres();
     server = await startServer({ env: { DATABASE_URL: await postgres?.createDatabase() } });
   }, 60_000);
   afterAll(async () => {

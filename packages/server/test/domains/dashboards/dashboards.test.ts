@@ -14,7 +14,8 @@ import {
   updateDashboard,
   updateDashboardChart,
 } from '@tinkerstream/contract/dashboards';
-import { userRoom } from '@tinkerstream/contract/platform/socket';
+import { userRoom } from '@tinkerstream/contract/platform/room';
+
 import { createShareToken, joinProject, removeProjectUser } from '@tinkerstream/contract/projects';
 import { deleteTopic } from '@tinkerstream/contract/topics';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';

@@ -11,7 +11,8 @@ import {
   tokenOfSharedChart,
   updateDashboardChart,
 } from '@tinkerstream/contract/dashboards';
-import { publicDashboardRoom, topicRoom } from '@tinkerstream/contract/platform/socket';
+import { publicDashboardRoom, topicRoom } from '@tinkerstream/contract/platform/room';
+
 import { createShareToken, joinProject, removeProjectUser } from '@tinkerstream/contract/projects';
 import { sendMessage, sendMessageByTopicName, type Topic } from '@tinkerstream/contract/topics';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -1,5 +1,6 @@
 import { listLatestSwitches } from '@tinkerstream/contract/learning';
-import { topicRoom } from '@tinkerstream/contract/platform/socket';
+import { topicRoom } from '@tinkerstream/contract/platform/room';
+
 import { deleteTopic, getTopicByName, renewTopicName, sendMessageByTopicName } from '@tinkerstream/contract/topics';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { Api } from '../../../../../test/api.ts';

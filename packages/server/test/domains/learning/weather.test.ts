@@ -9,7 +9,7 @@ import { type Observatory, startObservatory } from '../../../../../test/observat
 import { type ServerProcess, type StartOptions, startServer } from '../../../../../test/server-process.ts';
 import { query } from '../../support/database-query.ts';
 import { PATIENCE_MS } from '../../support/patience.ts';
-import { startPostgres } from '../../support/postgres-server.ts';
+import { sharedPostgres } from '../../support/postgres.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -242,7 +242,7 @@ describe('when the observatory', () => {
 });
 
 test('two servers with one database ask the observatory once', async () => {
-  const postgres = await startPostgres();
+  const postgres = await sharedPostgres();
   const env = { DATABASE_URL: await postgres.createDatabase() };
   const [a, b] = await Promise.all([start({ env }), start({ env })]);
   await Promise.all([a.list(), b.list(), a.list(), b.list()]);

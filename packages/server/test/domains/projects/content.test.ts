@@ -1,4 +1,5 @@
 import { deleteChart, getChart, listProjectCharts, updateChart } from '@tinkerstream/contract/charts';
+import { isTopicName } from '@tinkerstream/contract/platform/topic-name';
 import {
   createAndLinkTopic,
   createProject,
@@ -11,7 +12,6 @@ import {
   createDataType,
   createTopic,
   getTopic,
-  isTopicName,
   listChartableTopics,
   listTopics,
   sendMessage,

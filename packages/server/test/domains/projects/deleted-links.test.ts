@@ -9,7 +9,8 @@ import {
   tokenOfSharedChart,
 } from '@tinkerstream/contract/dashboards';
 import { listOpenTopics } from '@tinkerstream/contract/learning';
-import { publicDashboardRoom, topicRoom } from '@tinkerstream/contract/platform/socket';
+import { publicDashboardRoom, topicRoom } from '@tinkerstream/contract/platform/room';
+
 import {
   createShareToken,
   deleteProject,
@@ -24,11 +25,12 @@ import { type ServerProcess, startServer } from '../../../../../test/server-proc
 import { appletForm } from '../../support/applet-form.ts';
 import { Browser, publicRoom } from '../../support/browser.ts';
 import { signInSubscriber } from '../../support/people.ts';
-import { type PostgresServer, startPostgres } from '../../support/postgres-server.ts';
+import { sharedPostgres } from '../../support/postgres.ts';
+import type { PostgresServer } from '../../support/postgres-server.ts';
 
 let postgres: PostgresServer;
 beforeAll(async () => {
-  postgres = await startPostgres();
+  postgres = await sharedPostgres();
 });
 afterAll(() => postgres.stop());
 

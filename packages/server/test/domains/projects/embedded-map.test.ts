@@ -1,4 +1,4 @@
-import { projectRoom, topicRoom } from '@tinkerstream/contract/platform/socket';
+import { projectRoom, topicRoom } from '@tinkerstream/contract/platform/room';
 import { createShareToken, getEmbeddedMap, getProject, joinProject } from '@tinkerstream/contract/projects';
 import { sendMessageByTopicName, type Topic, updateTopicLocation } from '@tinkerstream/contract/topics';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

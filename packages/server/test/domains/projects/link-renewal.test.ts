@@ -10,7 +10,8 @@ import {
   renewChartLink,
   switchOffChartLink,
 } from '@tinkerstream/contract/charts';
-import { projectRoom, topicRoom } from '@tinkerstream/contract/platform/socket';
+import { projectRoom, topicRoom } from '@tinkerstream/contract/platform/room';
+
 import {
   createShareToken,
   getEmbeddedMap,

@@ -1,7 +1,8 @@
 import { readdirSync, statSync } from 'node:fs';
 import { connect } from 'node:net';
 import { basename, join } from 'node:path';
-import { projectRoom } from '@tinkerstream/contract/platform/socket';
+import { projectRoom } from '@tinkerstream/contract/platform/room';
+
 import {
   createShareToken,
   deleteProject,
@@ -18,7 +19,8 @@ import { eventually } from '../../support/boards.ts';
 import { Browser } from '../../support/browser.ts';
 import { query } from '../../support/database-query.ts';
 import { type Person, signInPerson } from '../../support/people.ts';
-import { type PostgresServer, startPostgres } from '../../support/postgres-server.ts';
+import { sharedPostgres } from '../../support/postgres.ts';
+import type { PostgresServer } from '../../support/postgres-server.ts';
 import { refusal } from '../../support/refusal.ts';
 import { type S3Server, startS3 } from '../../support/s3-server.ts';
 
@@ -27,7 +29,7 @@ const MEGABYTE = 1024 * 1024;
 let postgres: PostgresServer;
 let s3: S3Server;
 beforeAll(async () => {
-  [postgres, s3] = await Promise.all([startPostgres(), startS3()]);
+  [postgres, s3] = await Promise.all([sharedPostgres(), startS3()]);
 });
 afterAll(() => Promise.all([postgres.stop(), s3.stop()]));
 

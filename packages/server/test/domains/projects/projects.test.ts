@@ -1,6 +1,7 @@
 import { createChart, getChart, listProjectCharts } from '@tinkerstream/contract/charts';
 import type { RequestOf } from '@tinkerstream/contract/platform/endpoint';
-import { projectRoom, topicRoom } from '@tinkerstream/contract/platform/socket';
+import { projectRoom, topicRoom } from '@tinkerstream/contract/platform/room';
+
 import {
   createAndLinkTopic,
   createShareToken,
@@ -33,11 +34,12 @@ import { connectBoard, eventually } from '../../support/boards.ts';
 import { Browser } from '../../support/browser.ts';
 import { query } from '../../support/database-query.ts';
 import { type Person, signInPerson, signInSubscriber } from '../../support/people.ts';
-import { type PostgresServer, startPostgres } from '../../support/postgres-server.ts';
+import { sharedPostgres } from '../../support/postgres.ts';
+import type { PostgresServer } from '../../support/postgres-server.ts';
 
 let postgres: PostgresServer;
 beforeAll(async () => {
-  postgres = await startPostgres();
+  postgres = await sharedPostgres();
 });
 afterAll(() => postgres.stop());
 

@@ -1,5 +1,6 @@
 import { getChart, getChartWindow } from '@tinkerstream/contract/charts';
-import { projectRoom, topicRoom } from '@tinkerstream/contract/platform/socket';
+import { projectRoom, topicRoom } from '@tinkerstream/contract/platform/room';
+
 import { getProject, listProjects, removeProjectUser } from '@tinkerstream/contract/projects';
 import { getRecordWindow, listTopicActivity } from '@tinkerstream/contract/records';
 import { listTopics, sendMessageByTopicName } from '@tinkerstream/contract/topics';
@@ -8,11 +9,12 @@ import { Api } from '../../../../../test/api.ts';
 import { type ServerProcess, startServer } from '../../../../../test/server-process.ts';
 import { Browser } from '../../support/browser.ts';
 import { type Person, signInSubscriber } from '../../support/people.ts';
-import { type PostgresServer, startPostgres } from '../../support/postgres-server.ts';
+import { sharedPostgres } from '../../support/postgres.ts';
+import type { PostgresServer } from '../../support/postgres-server.ts';
 
 let postgres: PostgresServer;
 beforeAll(async () => {
-  postgres = await startPostgres();
+  postgres = await sharedPostgres();
 });
 afterAll(() => postgres.stop());
 

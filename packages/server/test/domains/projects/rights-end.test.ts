@@ -1,6 +1,7 @@
 import { createChart, deleteChart, getChart, listLatestValues, updateChart } from '@tinkerstream/contract/charts';
 import { addDashboardChart, createDashboard, listDashboards } from '@tinkerstream/contract/dashboards';
-import { topicRoom } from '@tinkerstream/contract/platform/socket';
+import { topicRoom } from '@tinkerstream/contract/platform/room';
+
 import {
   createShareToken,
   downloadProjectFile,
@@ -30,11 +31,12 @@ import { Browser, publicRoom } from '../../support/browser.ts';
 import { CONFIGS, form } from '../../support/chart-form.ts';
 import { query } from '../../support/database-query.ts';
 import { type Person, signInSubscriber } from '../../support/people.ts';
-import { type PostgresServer, startPostgres } from '../../support/postgres-server.ts';
+import { sharedPostgres } from '../../support/postgres.ts';
+import type { PostgresServer } from '../../support/postgres-server.ts';
 
 let postgres: PostgresServer;
 beforeAll(async () => {
-  postgres = await startPostgres();
+  postgres = await sharedPostgres();
 });
 afterAll(() => postgres.stop());
 

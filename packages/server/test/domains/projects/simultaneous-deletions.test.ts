@@ -17,7 +17,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Api } from '../../../../../test/api.ts';
 import { type ServerProcess, startServer } from '../../../../../test/server-process.ts';
 import { form } from '../../support/chart-form.ts';
-import { type PostgresServer, startPostgres } from '../../support/postgres-server.ts';
+import { sharedPostgres } from '../../support/postgres.ts';
+import type { PostgresServer } from '../../support/postgres-server.ts';
 
 /** Creates something, and returns the call that deletes it. */
 type Creation = (api: Api) => Promise<() => Promise<unknown>>;
@@ -90,7 +91,7 @@ describe.each(['SQLite', 'PostgreSQL'])('one of several simultaneous deletions s
   let server: ServerProcess;
   let api: Api;
   beforeAll(async () => {
-    postgres = engine === 'PostgreSQL' ? await startPostgres() : undefined;
+    postgres = engine === 'PostgreSQL' ? await sharedPostgres() : undefined;
     server = await startServer({ env: postgres ? { DATABASE_URL: await postgres.createDatabase() } : {} });
     api = await Api.signIn(server.http);
   });

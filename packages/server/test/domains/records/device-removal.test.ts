@@ -1,5 +1,6 @@
 import { createChart, getPublicChart, listLatestValues, listPublicRecentByDevice } from '@tinkerstream/contract/charts';
-import { topicRoom } from '@tinkerstream/contract/platform/socket';
+import { topicRoom } from '@tinkerstream/contract/platform/room';
+
 import {
   deleteDevice,
   listAllRecords,
@@ -18,7 +19,8 @@ import { eventually } from '../../support/boards.ts';
 import { Browser } from '../../support/browser.ts';
 import { form } from '../../support/chart-form.ts';
 import { signInPerson, signInSubscriber } from '../../support/people.ts';
-import { type PostgresServer, startPostgres } from '../../support/postgres-server.ts';
+import { sharedPostgres } from '../../support/postgres.ts';
+import type { PostgresServer } from '../../support/postgres-server.ts';
 import { type RedisServer, startRedis } from '../../support/redis-server.ts';
 
 const PRANK = 'Mr Chan is silly';
@@ -27,7 +29,7 @@ const BOARDS = 30;
 let postgres: PostgresServer;
 let redis: RedisServer;
 beforeAll(async () => {
-  [postgres, redis] = await Promise.all([startPostgres(), startRedis()]);
+  [postgres, redis] = await Promise.all([sharedPostgres(), startRedis()]);
 });
 afterAll(() => Promise.all([postgres.stop(), redis.stop()]));
 

@@ -12,7 +12,8 @@ import { Api } from '../../../../../test/api.ts';
 import { type ServerProcess, startServer } from '../../../../../test/server-process.ts';
 import { contentDisposition } from '../../../src/platform/http/streamed-answer.ts';
 import { createEvent, createLicenses, generated, join, waitFor } from '../../support/members.ts';
-import { type PostgresServer, startPostgres } from '../../support/postgres-server.ts';
+import { sharedPostgres } from '../../support/postgres.ts';
+import type { PostgresServer } from '../../support/postgres-server.ts';
 
 /** More than one generation step creates. */
 const MANY = 1200;
@@ -95,7 +96,7 @@ describe.each(['SQLite', 'PostgreSQL'])('of several users who race on %s', (engi
   let server: ServerProcess;
   let admin: Api;
   beforeAll(async () => {
-    if (engine === 'PostgreSQL') postgres = await startPostgres();
+    if (engine === 'PostgreSQL') postgres = await sharedPostgres();
     server = await startServer({ env: { DATABASE_URL: await postgres?.createDatabase() } });
     admin = await Api.signIn(server.http);
   });

@@ -16,14 +16,15 @@ import { Api } from '../../../../../test/api.ts';
 import { type ServerProcess, startServer } from '../../../../../test/server-process.ts';
 import { linkOf, nextMail } from '../../support/mailbox.ts';
 import { createEvent, inDays, join, verifyEmail } from '../../support/members.ts';
-import { type PostgresServer, startPostgres } from '../../support/postgres-server.ts';
+import { sharedPostgres } from '../../support/postgres.ts';
+import type { PostgresServer } from '../../support/postgres-server.ts';
 
 describe.each(['SQLite', 'PostgreSQL'])('a school, with %s', (engine) => {
   let postgres: PostgresServer | undefined;
   let server: ServerProcess;
   let admin: Api;
   beforeAll(async () => {
-    postgres = engine === 'PostgreSQL' ? await startPostgres() : undefined;
+    postgres = engine === 'PostgreSQL' ? await sharedPostgres() : undefined;
     server = await startServer({ env: { DATABASE_URL: await postgres?.createDatabase() } });
     admin = await Api.signIn(server.http);
   });

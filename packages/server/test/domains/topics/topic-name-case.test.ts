@@ -1,6 +1,7 @@
 import { createApplet, getApplet } from '@tinkerstream/contract/applets';
 import { listLatestSwitches } from '@tinkerstream/contract/learning';
-import { topicRoom } from '@tinkerstream/contract/platform/socket';
+import { topicRoom } from '@tinkerstream/contract/platform/room';
+
 import { listLoggedMessages, listRecentRecords } from '@tinkerstream/contract/records';
 import { getTopicByName, renewTopicName, sendMessageByTopicName, type Topic } from '@tinkerstream/contract/topics';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import { TOPIC_NAME_ALPHABET, TOPIC_NAME_LENGTH } from '@tinkerstream/contract/topics';
+import { TOPIC_NAME_ALPHABET, TOPIC_NAME_LENGTH } from '@tinkerstream/contract/platform/topic-name';
 import { expect, test } from 'vitest';
 import { createFreeTopicName } from '../../../src/domains/topics/topic-name.ts';
 

@@ -19,7 +19,7 @@ import { SqlitePool } from '../../../src/platform/db/sqlite-pool.ts';
 import { createLogger } from '../../../src/platform/logger.ts';
 import { CONNECT, eventually, publishPacket, RawBoard } from '../../support/boards.ts';
 import { holdWriteLock } from '../../support/locked-database.ts';
-import { startPostgres } from '../../support/postgres-server.ts';
+import { sharedPostgres } from '../../support/postgres.ts';
 
 let folder: string;
 beforeAll(() => {
@@ -178,7 +178,7 @@ describe('a server', () => {
 });
 
 test('a PostgreSQL connection lost in a transaction fails only that transaction', async () => {
-  const postgres = await startPostgres();
+  const postgres = await sharedPostgres();
   const url = await postgres.createDatabase();
   const { database, close } = await openPostgres(url, createLogger('fatal'));
   const notes = database.withTables<Note>();

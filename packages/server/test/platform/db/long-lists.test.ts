@@ -4,7 +4,8 @@ import { Api } from '../../../../../test/api.ts';
 import { type ServerProcess, startServer } from '../../../../../test/server-process.ts';
 import { openDatabase, STORED_MEMBERS, storeMembers } from '../../../../../test/stored-members.ts';
 import { MAX_SORTED_ROWS } from '../../../src/platform/db/listing.ts';
-import { type PostgresServer, startPostgres } from '../../support/postgres-server.ts';
+import { sharedPostgres } from '../../support/postgres.ts';
+import type { PostgresServer } from '../../support/postgres-server.ts';
 
 /** Too many to be sorted for each page. */
 const USERS = MAX_SORTED_ROWS + 1000;
@@ -17,7 +18,7 @@ describe.each(['SQLite', 'PostgreSQL'])('a list of very many users on %s', (engi
   let server: ServerProcess;
   let admin: Api;
   beforeAll(async () => {
-    if (engine === 'PostgreSQL') postgres = await startPostgres();
+    if (engine === 'PostgreSQL') postgres = await sharedPostgres();
     const url = await postgres?.createDatabase();
     const empty = await startServer({ env: { DATABASE_URL: url } });
     const { dataDir } = empty;

@@ -8,12 +8,13 @@ import { Api } from '../../../../../test/api.ts';
 import { type ServerProcess, startServer } from '../../../../../test/server-process.ts';
 import { openPool } from '../../../src/platform/db/postgres.ts';
 import { connectBoard } from '../../support/boards.ts';
-import { type PostgresServer, startPostgres } from '../../support/postgres-server.ts';
+import { EMPTY, sharedPostgres } from '../../support/postgres.ts';
+import type { PostgresServer } from '../../support/postgres-server.ts';
 import { refusal } from '../../support/refusal.ts';
 
 let postgres: PostgresServer;
 beforeAll(async () => {
-  postgres = await startPostgres();
+  postgres = await sharedPostgres();
 });
 afterAll(() => postgres.stop());
 
@@ -40,7 +41,7 @@ describe('a server with DATABASE_URL', () => {
   let server: ServerProcess;
   let api: Api;
   beforeAll(async () => {
-    url = await postgres.createDatabase();
+    url = await postgres.createDatabase(EMPTY);
     server = await startServer({ env: { DATABASE_URL: url } });
     api = await Api.signIn(server.http);
   });
@@ -103,7 +104,7 @@ describe('a server with DATABASE_URL', () => {
 
 test('a connection lost in the middle of a transaction fails its next query and nothing else', async () => {
   const lost: string[] = [];
-  const pool = openPool(await postgres.createDatabase(), 2, ({ message }) => lost.push(message));
+  const pool = openPool(await postgres.createDatabase(EMPTY), 2, ({ message }) => lost.push(message));
   const client = await pool.connect();
   await client.query('BEGIN');
   const { rows } = await client.query('SELECT pg_backend_pid() AS pid');
@@ -119,7 +120,7 @@ test('a connection lost in the middle of a transaction fails its next query and 
 });
 
 test('two servers can start at the same time on an empty database', async () => {
-  const env = { DATABASE_URL: await postgres.createDatabase(), ADMIN_PASSWORD: undefined };
+  const env = { DATABASE_URL: await postgres.createDatabase(EMPTY), ADMIN_PASSWORD: undefined };
   const servers = await Promise.all([startServer({ env }), startServer({ env })]);
   const passwords = servers.flatMap(
     (server) => /Password \(shown only this once\): (\S+)/.exec(server.output())?.[1] ?? [],
@@ -134,7 +135,7 @@ test('two servers can start at the same time on an empty database', async () => 
 describe('a server that cannot use its database explains why and what to do', () => {
   let url: URL;
   beforeAll(async () => {
-    url = new URL(await postgres.createDatabase());
+    url = new URL(await postgres.createDatabase(EMPTY));
   });
 
   const refusedWith = async (change: Partial<URL>) => {
@@ -168,7 +169,7 @@ describe('a server that cannot use its database explains why and what to do', ()
   });
 
   test('if a newer version has written it', async () => {
-    const DATABASE_URL = await postgres.createDatabase();
+    const DATABASE_URL = await postgres.createDatabase(EMPTY);
     await (await startServer({ env: { DATABASE_URL } })).stop();
     await query(DATABASE_URL, "INSERT INTO kysely_migration VALUES ('9999-future', '2030-01-01')");
     expect(await refusal({ env: { DATABASE_URL } })).toMatch(/newer version of Tinkerstream.*9999-future/);

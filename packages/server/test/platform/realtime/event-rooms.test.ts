@@ -1,4 +1,4 @@
-import { projectRoom, topicRoom } from '@tinkerstream/contract/platform/socket';
+import { projectRoom, topicRoom } from '@tinkerstream/contract/platform/room';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { connected, join, type LiveServer, type Page, startLive } from '../../support/live-server.ts';
 

@@ -1,7 +1,8 @@
 import { EventEmitter } from 'node:events';
 import { connect as connectTcp, type Socket as NetSocket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import { topicRoom } from '@tinkerstream/contract/platform/socket';
+import { topicRoom } from '@tinkerstream/contract/platform/room';
+
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Caller } from '../../../src/platform/http/caller.ts';
 import { createAdmission } from '../../../src/platform/realtime/admission.ts';

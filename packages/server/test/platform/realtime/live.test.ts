@@ -1,7 +1,9 @@
 import type { Socket as NetSocket } from 'node:net';
 import { changePassword, logout } from '@tinkerstream/contract/accounts';
-import type { ClientToServerEvents, RoomAnswer, ServerToClientEvents } from '@tinkerstream/contract/platform/socket';
-import { projectRoom, topicRoom, userRoom } from '@tinkerstream/contract/platform/socket';
+import { projectRoom, topicRoom, userRoom } from '@tinkerstream/contract/platform/room';
+import type { ClientToServerEvents, RoomAnswer } from '@tinkerstream/contract/platform/socket';
+import type { ServerToClientEvents } from '@tinkerstream/contract/room-events';
+
 import { createDataType, sendMessage } from '@tinkerstream/contract/topics';
 import { io, type ManagerOptions, type Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';

@@ -1,5 +1,6 @@
 import { type Chart, createChart, deleteChart, getPublicChart } from '@tinkerstream/contract/charts';
-import { topicRoom } from '@tinkerstream/contract/platform/socket';
+import { topicRoom } from '@tinkerstream/contract/platform/room';
+
 import {
   createShareToken,
   deleteProject,

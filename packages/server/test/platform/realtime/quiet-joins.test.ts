@@ -1,4 +1,4 @@
-import { topicRoom } from '@tinkerstream/contract/platform/socket';
+import { topicRoom } from '@tinkerstream/contract/platform/room';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { connected, type LiveServer, type Page, startLive } from '../../support/live-server.ts';
 

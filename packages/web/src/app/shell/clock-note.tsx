@@ -1,7 +1,8 @@
 import { ActionIcon } from '@mantine/core';
 import { queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { durationText } from '@tinkerstream/contract/platform/duration';
-import { userRoom } from '@tinkerstream/contract/platform/socket';
+import { userRoom } from '@tinkerstream/contract/platform/room';
+
 import { getClockStep } from '@tinkerstream/contract/records';
 import { useState } from 'react';
 import { currentUserQuery } from '../../domains/accounts/index.ts';

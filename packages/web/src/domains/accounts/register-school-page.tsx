@@ -1,7 +1,7 @@
 import { Button, Textarea, TextInput } from '@mantine/core';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { needsRemarks, type TeacherRole } from '@tinkerstream/contract/accounts';
 import { isEmail } from '@tinkerstream/contract/platform/email';
+import { needsRemarks, type TeacherRole } from '@tinkerstream/contract/platform/teacher-role';
 import { useTexts } from '../../i18n/texts.ts';
 import { MessageDialog } from '../../ui/dialogs.tsx';
 import { FormCard } from '../../ui/form-card.tsx';

@@ -1,5 +1,6 @@
 import { NativeSelect } from '@mantine/core';
-import { TeacherRole } from '@tinkerstream/contract/accounts';
+import { TeacherRole } from '@tinkerstream/contract/platform/teacher-role';
+
 import type { ReactNode } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
 

@@ -1,5 +1,6 @@
 import { APPLET_LOG_LENGTH, type AppletLogEntry } from '@tinkerstream/contract/applets';
-import { appletRoom, projectRoom } from '@tinkerstream/contract/platform/socket';
+import { appletRoom, projectRoom } from '@tinkerstream/contract/platform/room';
+
 import { useLiveData } from '../../platform/use-live-data.ts';
 import { appletListQuery, appletLogQuery } from './queries.ts';
 

@@ -12,6 +12,10 @@ import {
 } from '@tinkerstream/contract/charts';
 import type { RequestOf } from '@tinkerstream/contract/platform/endpoint';
 import { call } from '../../platform/call.ts';
+import { goesWith } from '../../platform/removals.ts';
+
+// A card goes with its chart, and a chart with its last source.
+goesWith('chart', 'chartSources');
 
 /** Charts with a source in a topic, or in any topic of a project. The page reports failures. */
 export type ChartsOf = { readonly topicId: string } | { readonly projectId: string };

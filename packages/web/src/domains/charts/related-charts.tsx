@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { CHART_TYPES, type Chart } from '@tinkerstream/contract/charts';
-import { topicRoom } from '@tinkerstream/contract/platform/socket';
+import { topicRoom } from '@tinkerstream/contract/platform/room';
+
 import { type ReactNode, useMemo } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
 import { nameSlug } from '../../platform/name-slug.ts';

@@ -1,6 +1,6 @@
 import { type PublicChart, showsMessage, showsPair, showsValue } from '@tinkerstream/contract/charts';
-import { type ReadData, recordOf, topicRoom } from '@tinkerstream/contract/platform/socket';
-import { type RecordValue, RHYTHM_TIMES } from '@tinkerstream/contract/records';
+import { topicRoom } from '@tinkerstream/contract/platform/room';
+import { type ReadData, type RecordValue, RHYTHM_TIMES, recordOf } from '@tinkerstream/contract/records';
 import { use, useEffect, useEffectEvent, useState } from 'react';
 import { openLiveData } from '../../platform/live-data.ts';
 import type { ChartFeed } from './feed.ts';

@@ -1,6 +1,7 @@
 import type { QueryKey } from '@tanstack/react-query';
 import type { PublicChart } from '@tinkerstream/contract/charts';
-import { topicRoom } from '@tinkerstream/contract/platform/socket';
+import { topicRoom } from '@tinkerstream/contract/platform/room';
+
 import { useLiveData } from '../../platform/use-live-data.ts';
 
 /**

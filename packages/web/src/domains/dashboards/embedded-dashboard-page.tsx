@@ -2,7 +2,8 @@ import { ActionIcon } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { PublicDashboard } from '@tinkerstream/contract/dashboards';
-import { publicDashboardRoom } from '@tinkerstream/contract/platform/socket';
+import { publicDashboardRoom } from '@tinkerstream/contract/platform/room';
+
 import { useTexts } from '../../i18n/texts.ts';
 import { isGone } from '../../platform/request.ts';
 import { useLiveData } from '../../platform/use-live-data.ts';

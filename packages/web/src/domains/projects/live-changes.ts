@@ -1,5 +1,5 @@
-import type { NewFile, NewUser, ReadData, RemoveFile, RemoveUser } from '@tinkerstream/contract/platform/socket';
-import type { Project } from '@tinkerstream/contract/projects';
+import type { NewFile, NewUser, Project, RemoveFile, RemoveUser } from '@tinkerstream/contract/projects';
+import type { ReadData } from '@tinkerstream/contract/records';
 
 /** A project after a stored message to one of its topics. */
 export function withMessage(project: Project, { topicId, records }: Pick<ReadData, 'topicId' | 'records'>): Project {

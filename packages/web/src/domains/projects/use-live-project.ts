@@ -1,4 +1,4 @@
-import { projectRoom, topicRoom } from '@tinkerstream/contract/platform/socket';
+import { projectRoom, topicRoom } from '@tinkerstream/contract/platform/room';
 import { useLiveData } from '../../platform/use-live-data.ts';
 import { withMessage, withNewFile, withNewUser, withoutFile, withoutUser } from './live-changes.ts';
 import { moved } from './project-map/moved.ts';

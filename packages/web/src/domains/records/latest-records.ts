@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { type ReadData, recordOf } from '@tinkerstream/contract/platform/socket';
-import { listRecentRecords, type RecordValue } from '@tinkerstream/contract/records';
+import { listRecentRecords, type ReadData, type RecordValue, recordOf } from '@tinkerstream/contract/records';
 import type { DataRecordType } from '@tinkerstream/contract/topics';
 import { call } from '../../platform/call.ts';
 

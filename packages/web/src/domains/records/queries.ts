@@ -9,6 +9,10 @@ import {
   numericValue,
 } from '@tinkerstream/contract/records';
 import { call } from '../../platform/call.ts';
+import { goesWith } from '../../platform/removals.ts';
+
+// Values and lines go with their device.
+goesWith('device');
 
 /** The latest messages of a topic, latest first, with their outcomes. */
 export function messageLogQuery(topicId: string) {

@@ -1,5 +1,5 @@
-import { type ReadData, recordOf } from '@tinkerstream/contract/platform/socket';
 import type { DataRecord } from '@tinkerstream/contract/records';
+import { type ReadData, recordOf } from '@tinkerstream/contract/records';
 import type { Topic } from '@tinkerstream/contract/topics';
 import { LIVE_ID } from '../records/index.ts';
 

@@ -19,7 +19,10 @@ import {
   updateTopicLocation,
 } from '@tinkerstream/contract/topics';
 import { call, callPage } from '../../platform/call.ts';
-import { commitRemovals } from '../../platform/removals.ts';
+import { commitRemovals, goesWith } from '../../platform/removals.ts';
+
+// Sources and values go with their topic or data type.
+goesWith('topic', 'dataRecordType');
 
 /** A page of the topics the user may read, with their data types. Callers report failures: refetches have no caller. */
 export function topicPageQuery(query: RequestOf<typeof listTopics>) {

@@ -1,4 +1,4 @@
-import { projectRoom, topicRoom } from '@tinkerstream/contract/platform/socket';
+import { projectRoom, topicRoom } from '@tinkerstream/contract/platform/room';
 import type { Topic } from '@tinkerstream/contract/topics';
 import { useState } from 'react';
 import { useLiveData } from '../../platform/use-live-data.ts';

@@ -1,5 +1,5 @@
-import type { SchoolLevel } from '@tinkerstream/contract/accounts';
 import type { ApplicationStatus } from '@tinkerstream/contract/admin';
+import type { SchoolLevel } from '@tinkerstream/contract/platform/teacher-role';
 
 export const adminSchools = {
   title: 'Admin: all school',

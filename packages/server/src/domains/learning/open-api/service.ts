@@ -8,7 +8,7 @@ import type { EnteredProgram, KeyGate, ProgramCall } from './key-gate.ts';
 interface OpenApiNeeds {
   readonly gate: KeyGate;
   readonly topics: Pick<TopicsService, 'listOfProjects' | 'dataTypesOf'>;
-  readonly records: Pick<RecordsService, 'latestByDataType' | 'recentOf' | 'historyOf'>;
+  readonly records: Pick<RecordsService, 'latestByDataType' | 'recentValues' | 'history'>;
   readonly send: SendByHttp;
 }
 
@@ -93,17 +93,13 @@ export function createOpenApiService({ gate, topics, records, send }: OpenApiNee
 
     async listValues(call: TopicCall, key: string, count: number) {
       const { topic } = await openTopic(call);
-      return records.recentOf(await seriesOf(topic, key), count);
+      return records.recentValues(await seriesOf(topic, key), count);
     },
 
     async listHistory(call: TopicCall, { key, ...period }: HistoryQuery) {
       const { project, topic, permission } = await openTopic(call);
       const series = await seriesOf(topic, key);
-      return records.historyOf(
-        project.ownerId,
-        { ...series, ...period },
-        { permission, maxValues: MAX_OPEN_API_VALUES },
-      );
+      return records.history(project.ownerId, { ...series, ...period }, { permission, maxValues: MAX_OPEN_API_VALUES });
     },
 
     /** A program is a sender like a board, with the pace that the subscription of the topic's owner allows. */

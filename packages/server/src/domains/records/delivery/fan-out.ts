@@ -1,4 +1,4 @@
-import { projectRoom, topicRoom } from '@tinkerstream/contract/platform/socket';
+import { projectRoom, topicRoom } from '@tinkerstream/contract/platform/room';
 import { isoTime } from '../../../platform/iso-time.ts';
 import type { Gateway } from '../../../platform/mqtt/gateway.ts';
 import type { Live } from '../../../platform/realtime/live.ts';

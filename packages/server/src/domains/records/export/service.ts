@@ -1,6 +1,7 @@
 import type { Language } from '@tinkerstream/contract/platform/language';
 import { XLSX_TYPE } from '@tinkerstream/contract/platform/media-types';
-import { parseUtcOffset } from '@tinkerstream/contract/records';
+import { parseUtcOffset } from '@tinkerstream/contract/platform/zoned-time';
+
 import type { Events } from '../../../platform/events/events.ts';
 import { AppError } from '../../../platform/http/app-error.ts';
 import type { Caller } from '../../../platform/http/caller.ts';

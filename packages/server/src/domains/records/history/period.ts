@@ -1,4 +1,5 @@
-import { type Aggregate, type HistoryMoment, type Interval, parseHistoryTime } from '@tinkerstream/contract/records';
+import { type HistoryMoment, parseHistoryTime } from '@tinkerstream/contract/platform/zoned-time';
+import type { Aggregate, Interval } from '@tinkerstream/contract/records';
 import { type Permission, UNLIMITED } from '@tinkerstream/contract/subscriptions';
 import { AppError } from '../../../platform/http/app-error.ts';
 

@@ -1,7 +1,6 @@
 import {
   type DataRecord,
   type Device,
-  MAX_BUCKETS,
   NO_DEVICE,
   type RecentByDevice,
   type RecordWindow,
@@ -10,8 +9,7 @@ import { AppError } from '../../../platform/http/app-error.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { isoTime } from '../../../platform/iso-time.ts';
 import { SharedReads } from '../../../platform/shared-reads.ts';
-import type { SubscriptionsService } from '../../subscriptions/index.ts';
-import type { TopicsService } from '../../topics/index.ts';
+import type { DataTypeEntity, TopicsService } from '../../topics/index.ts';
 import { fixedOffset, zoneOffsets } from '../store/clock-offsets.ts';
 import type { LongReaderOf } from '../store/fair-reader.ts';
 import { historyCost } from '../store/history-plan.ts';
@@ -20,7 +18,7 @@ import type { RecordStore, Series } from '../store/record-store.ts';
 import { recordWindow } from '../store/record-window.ts';
 import type { DeviceEntity, DevicesRepository } from './device-repository.ts';
 import { drawnSeries } from './drawn-series.ts';
-import { type CheckedPeriod, checkedPeriod, type HistoryLimits, type HistoryPeriod } from './period.ts';
+import { checkedPeriod, type HistoryLimits, type HistoryPeriod } from './period.ts';
 import { aggregateOf, presentDevice, presentValue, recordPresenter } from './present.ts';
 
 /** The records on a topic's own screens. */
@@ -58,35 +56,9 @@ export function createRecordsService(
   longReaderOf: LongReaderOf,
   devices: DevicesRepository,
   topics: TopicsService,
-  subscriptions: Pick<SubscriptionsService, 'permissionOf'>,
 ) {
   /** A class opens the same charts at the same moment. Each question names the series that its caller may read. */
   const reads = new SharedReads();
-
-  /**
-   * Checks a query while `reading` goes on.
-   * @returns the data type, and what was read
-   * @throws AppError for a topic that the caller may not read
-   */
-  async function checked<Read>(caller: Caller, query: SeriesQuery, reading: Promise<Read>) {
-    const { topicId, dataTypeId, deviceId } = query;
-    const found = Promise.all([
-      topics.getDataType(topicId, dataTypeId),
-      reading,
-      deviceId === undefined || deviceId === NO_DEVICE ? undefined : getDevice(topicId, deviceId),
-    ]);
-    // The queries run in parallel. A caller who may not read the topic gets that error and no other.
-    found.catch(() => {});
-    await topics.getAccessible(caller, topicId);
-    const [dataType, read] = await found;
-    return { dataType, read };
-  }
-
-  /** The series of a query, of one device or of all. @throws AppError for a topic that the caller may not read */
-  async function resolve(caller: Caller, query: SeriesQuery) {
-    const { dataType, read: series } = await checked(caller, query, seriesOf(query));
-    return { dataType, series };
-  }
 
   async function seriesOf({ topicId, dataTypeId, deviceId }: SeriesQuery): Promise<Series[]> {
     const found = await store.seriesOf(dataTypeId, deviceId === NO_DEVICE ? '' : deviceId);
@@ -98,8 +70,10 @@ export function createRecordsService(
     return store.recentOf(dataTypeId, deviceId === NO_DEVICE ? '' : deviceId, count);
   }
 
-  /** The latest values of each device, for series of one data type. */
-  async function readByDevice(topicId: string, series: readonly Series[], count: number): Promise<RecentByDevice> {
+  /** The latest values of each device under a data type. */
+  async function recentByDevice(query: SeriesQuery, count: number): Promise<RecentByDevice> {
+    const { topicId } = query;
+    const series = await seriesOf(query);
     const { drawn, others, deviceById } = await drawnSeries(store, devices, topicId, series);
     const newest = await Promise.all(drawn.map((one) => store.recent([one.id], count)));
     return {
@@ -111,24 +85,35 @@ export function createRecordsService(
     };
   }
 
-  async function readWindow(userId: string, series: readonly Series[], query: WindowQuery): Promise<RecordWindow> {
-    const start = query.startTime === undefined ? undefined : Date.parse(query.startTime);
-    const end = query.endTime === undefined ? undefined : Date.parse(query.endTime);
+  /** The points of a line in a stretch of time, on the time of a user. */
+  async function window(
+    userId: string,
+    query: SeriesQuery,
+    { startTime, endTime, points }: WindowQuery,
+  ): Promise<RecordWindow> {
+    const start = startTime === undefined ? undefined : Date.parse(startTime);
+    const end = endTime === undefined ? undefined : Date.parse(endTime);
     if (start !== undefined && end !== undefined && start > end) throw new AppError('TS_ERR_RECORD_0001');
-    const ids = idsOf(series);
-    const window = { start, end, points: query.points };
+    const ids = idsOf(await seriesOf(query));
+    const window = { start, end, points };
     return reads.answer(JSON.stringify(['window', ids, window]), async () => {
       const { span, ...line } = await recordWindow(longReaderOf(userId), ids, window);
       return { span: span ? { startTime: isoTime(span.from), endTime: isoTime(span.to - 1) } : null, ...line };
     });
   }
 
-  async function readHistory(
+  /**
+   * One aggregated value for each interval with records, on the time of a user; times as `YYYY-MM-DD HH:mm:ss Z`. The
+   * period includes its last second. Days and months follow the time zone, or the offset of the start without one.
+   */
+  async function history(
     userId: string,
-    series: readonly Series[],
-    { interval, timeZone, aggregate }: HistoryPeriod,
-    { from, end }: CheckedPeriod,
+    query: SeriesQuery & HistoryPeriod,
+    limits: HistoryLimits,
   ): Promise<HistoryValue[]> {
+    const { interval, timeZone, aggregate } = query;
+    const { from, end } = checkedPeriod(query, limits);
+    const series = await seriesOf(query);
     const offsets = timeZone ? zoneOffsets(timeZone, from.time, end) : fixedOffset(from.offsetMinutes);
     const figure = aggregate === 'average' ? 'sum' : aggregate;
     const historyQuery = { series: idsOf(series), start: from.time, end, interval, offsets, figure } as const;
@@ -150,6 +135,22 @@ export function createRecordsService(
   }
 
   return {
+    /**
+     * Checks that a caller may read a series. Nothing else here asks who reads.
+     * @returns its data type
+     * @throws AppError for a topic that the caller may not read, and for an unknown data type or device
+     */
+    async readable(caller: Caller, { topicId, dataTypeId, deviceId }: SeriesQuery): Promise<DataTypeEntity> {
+      const found = Promise.all([
+        topics.getDataType(topicId, dataTypeId),
+        deviceId === undefined || deviceId === NO_DEVICE ? undefined : getDevice(topicId, deviceId),
+      ]);
+      // The queries run in parallel. A caller who may not read the topic gets that error and no other.
+      found.catch(() => {});
+      await topics.getAccessible(caller, topicId);
+      return (await found)[0];
+    },
+
     getDevice,
     seriesOf,
     countersOf: store.counters,
@@ -192,7 +193,7 @@ export function createRecordsService(
       return new Map(newest.map(({ dataTypeId, value, time }) => [dataTypeId, { value, createdOn: isoTime(time) }]));
     },
 
-    /** The latest records of a topic over all its data types. The caller must have checked access. */
+    /** The latest records of a topic over all its data types. */
     async recentOfTopic(topicId: string): Promise<DataRecord[]> {
       const [series, dataTypes] = await Promise.all([store.listSeries([topicId]), topics.dataTypesOf([topicId])]);
       const types = dataTypes.get(topicId) ?? [];
@@ -206,34 +207,29 @@ export function createRecordsService(
     },
 
     /** The latest records of a data type, newest first. */
-    async recent(caller: Caller, query: SeriesQuery, count: number): Promise<DataRecord[]> {
-      const reading = Promise.all([newestOf(query, count), devices.listOfTopic(query.topicId)]);
-      const { dataType, read } = await checked(caller, query, reading);
-      const [{ series, records }, senders] = read;
+    async recent(query: SeriesQuery, dataType: DataTypeEntity, count: number): Promise<DataRecord[]> {
+      const [{ series, records }, senders] = await Promise.all([
+        newestOf(query, count),
+        devices.listOfTopic(query.topicId),
+      ]);
       return recordPresenter(senders, series, [dataType])(records);
     },
 
-    /** The latest values of a data type, newest first. The caller must have checked access. */
-    async recentOf(query: SeriesQuery, count: number): Promise<Pick<DataRecord, 'createdOn' | 'value'>[]> {
+    /** The latest values of a data type, newest first. */
+    async recentValues(query: SeriesQuery, count: number): Promise<Pick<DataRecord, 'createdOn' | 'value'>[]> {
       return (await newestOf(query, count)).records.map(presentValue);
     },
 
-    /** The latest values of each device under a data type. */
-    async recentByDevice(caller: Caller, query: SeriesQuery, count: number): Promise<RecentByDevice> {
-      return readByDevice(query.topicId, (await resolve(caller, query)).series, count);
-    },
-
-    /** The same. The caller must have checked access. */
-    async recentByDeviceOf(query: SeriesQuery, count: number): Promise<RecentByDevice> {
-      return readByDevice(query.topicId, await seriesOf(query), count);
-    },
+    recentByDevice,
+    window,
+    history,
 
     /** The devices that have sent under a data type. */
     async deviceIdsOf(query: SeriesQuery): Promise<string[]> {
       return (await seriesOf(query)).flatMap(({ deviceId }) => deviceId || []);
     },
 
-    /** The latest number of a data type. The caller must have checked access. */
+    /** The latest number of a data type. */
     async latestNumberOf(query: SeriesQuery): Promise<Pick<DataRecord, 'createdOn' | 'value'> | undefined> {
       const {
         series,
@@ -246,7 +242,7 @@ export function createRecordsService(
       return last && { createdOn: isoTime(last.time), value: last.value };
     },
 
-    /** The carried value of a topic's slot. The caller must have checked access. */
+    /** The carried value of a topic's slot. */
     async findCarried(topicId: string, slot: string): Promise<Pick<DataRecord, 'createdOn' | 'value'> | undefined> {
       const carried = await store.findCarried(topicId, slot);
       return carried && { createdOn: isoTime(carried.time), value: carried.value };
@@ -257,52 +253,20 @@ export function createRecordsService(
       for (const { topicId, slot } of sources) await store.deleteCarried(topicId, slot);
     },
 
-    /** The points of a line in a stretch of time. */
-    async window(caller: Caller, query: SeriesQuery & WindowQuery): Promise<RecordWindow> {
-      const { series } = await resolve(caller, query);
-      return readWindow(caller.userId, series, query);
-    },
-
-    /** The same, on the time of a user. The caller must have checked access. */
-    async windowOf(userId: string, query: SeriesQuery, window: WindowQuery): Promise<RecordWindow> {
-      return readWindow(userId, await seriesOf(query), window);
-    },
-
     /**
      * All records of a data type, newest first, a page at a time. allowViewableHistoryDay limits only `history`: a list
      * cut off by it would look like lost records.
      */
-    async *all(caller: Caller, query: SeriesQuery): AsyncGenerator<DataRecord[], void, undefined> {
-      const { dataType, series } = await resolve(caller, query);
+    async *all(
+      userId: string,
+      query: SeriesQuery,
+      dataType: DataTypeEntity,
+    ): AsyncGenerator<DataRecord[], void, undefined> {
+      const series = await seriesOf(query);
       const present = recordPresenter(await devices.listOfTopic(query.topicId), series, [dataType]);
-      for await (const page of recordPages(
-        longReaderOf(caller.userId),
-        idsOf(series),
-        'newest-first',
-        RECORDS_PER_PART,
-      )) {
+      for await (const page of recordPages(longReaderOf(userId), idsOf(series), 'newest-first', RECORDS_PER_PART)) {
         yield present(page);
       }
-    },
-
-    /**
-     * One aggregated value for each interval with records; times as `YYYY-MM-DD HH:mm:ss Z`. The period includes its
-     * last second. Days and months follow the time zone, or the offset of the start without one.
-     */
-    async history(caller: Caller, query: SeriesQuery & HistoryPeriod): Promise<HistoryValue[]> {
-      const { permission } = await subscriptions.permissionOf(caller);
-      const period = checkedPeriod(query, { permission, maxValues: MAX_BUCKETS });
-      return readHistory(caller.userId, (await resolve(caller, query)).series, query, period);
-    },
-
-    /** The same within the limits of `limits`, on the time of a user. The caller must have checked access. */
-    async historyOf(
-      userId: string,
-      query: SeriesQuery & HistoryPeriod,
-      limits: HistoryLimits,
-    ): Promise<HistoryValue[]> {
-      const period = checkedPeriod(query, limits);
-      return readHistory(userId, await seriesOf(query), query, period);
     },
   };
 }

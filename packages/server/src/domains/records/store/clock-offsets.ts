@@ -1,4 +1,4 @@
-import { parseUtcOffset } from '@tinkerstream/contract/records';
+import { parseUtcOffset } from '@tinkerstream/contract/platform/zoned-time';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;

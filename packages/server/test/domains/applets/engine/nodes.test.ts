@@ -5,7 +5,8 @@ import { Api } from '../../../../../../test/api.ts';
 import { type ServerProcess, startServer } from '../../../../../../test/server-process.ts';
 import { AppletScene, allOf, type Inbox, listen, onMessage, publishTo, send } from '../../../support/applet-scene.ts';
 import { connectBoard, eventually } from '../../../support/boards.ts';
-import { type PostgresServer, startPostgres } from '../../../support/postgres-server.ts';
+import { sharedPostgres } from '../../../support/postgres.ts';
+import type { PostgresServer } from '../../../support/postgres-server.ts';
 import { type RedisServer, startRedis } from '../../../support/redis-server.ts';
 
 let postgres: PostgresServer;
@@ -15,7 +16,7 @@ let b: ServerProcess;
 let boardA: MqttClient;
 let boardB: MqttClient;
 beforeAll(async () => {
-  [postgres, redis] = await Promise.all([startPostgres(), startRedis()]);
+  [postgres, redis] = await Promise.all([sharedPostgres(), startRedis()]);
   const env = { DATABASE_URL: await postgres.createDatabase(), REDIS_URL: redis.url };
   [a, b] = await Promise.all([startServer({ env }), startServer({ env })]);
   [boardA, boardB] = await Promise.all([connectBoard(a.mqttPort), connectBoard(b.mqttPort)]);

@@ -10,7 +10,8 @@ import { connectBoard } from '../../../support/boards.ts';
 import { query } from '../../../support/database-query.ts';
 import { createLicenses, DAY_MS, join } from '../../../support/members.ts';
 import { type Person, signInSubscriber } from '../../../support/people.ts';
-import { type PostgresServer, startPostgres } from '../../../support/postgres-server.ts';
+import { sharedPostgres } from '../../../support/postgres.ts';
+import type { PostgresServer } from '../../../support/postgres-server.ts';
 import { type RedisServer, startRedis } from '../../../support/redis-server.ts';
 
 let postgres: PostgresServer;
@@ -21,7 +22,7 @@ let b: ServerProcess;
 /** Connected to the second node, while calls go to the first. */
 let board: MqttClient;
 beforeAll(async () => {
-  [postgres, redis] = await Promise.all([startPostgres(), startRedis()]);
+  [postgres, redis] = await Promise.all([sharedPostgres(), startRedis()]);
   url = await postgres.createDatabase();
   const env = { DATABASE_URL: url, REDIS_URL: redis.url };
   [a, b] = await Promise.all([startServer({ env }), startServer({ env })]);

@@ -15,7 +15,8 @@ import { SqlitePoolDialect } from '../../../../src/platform/db/sqlite-dialect.ts
 import { SqlitePool } from '../../../../src/platform/db/sqlite-pool.ts';
 import { createEvents } from '../../../../src/platform/events/events.ts';
 import { createLogger } from '../../../../src/platform/logger.ts';
-import { type PostgresServer, startPostgres } from '../../../support/postgres-server.ts';
+import { sharedPostgres } from '../../../support/postgres.ts';
+import type { PostgresServer } from '../../../support/postgres-server.ts';
 
 const silent = createLogger('silent');
 const NOON = Date.UTC(2026, 4, 20, 12);
@@ -30,7 +31,7 @@ describe.each(['SQLite', 'PostgreSQL'])('the log of event triggers on %s', (engi
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'applet-log-'));
     if (engine === 'PostgreSQL') {
-      postgres = await startPostgres();
+      postgres = await sharedPostgres();
       ({ database, close } = await openPostgres(await postgres.createDatabase(), silent));
       await migrate(database, migrations('postgres'));
     } else {

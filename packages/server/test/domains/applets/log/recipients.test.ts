@@ -1,5 +1,6 @@
 import { type ActionLogEntry, createApplet, listAppletLog } from '@tinkerstream/contract/applets';
-import { appletRoom } from '@tinkerstream/contract/platform/socket';
+import { appletRoom } from '@tinkerstream/contract/platform/room';
+
 import { createShareToken, joinProject, removeProjectUser } from '@tinkerstream/contract/projects';
 import { sendMessageByTopicName } from '@tinkerstream/contract/topics';
 import { afterAll, beforeAll, expect, test } from 'vitest';

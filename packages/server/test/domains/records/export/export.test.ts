@@ -1,11 +1,12 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { getCurrentUser } from '@tinkerstream/contract/accounts';
-import { userRoom } from '@tinkerstream/contract/platform/socket';
+import { userRoom } from '@tinkerstream/contract/platform/room';
+import { formatHistoryTime } from '@tinkerstream/contract/platform/zoned-time';
+
 import { createAndLinkTopic } from '@tinkerstream/contract/projects';
 import {
   exportProjectData,
-  formatHistoryTime,
   getRecordWindow,
   listAllRecords,
   listHistoricalRecords,
@@ -19,7 +20,8 @@ import { type ServerProcess, startServer } from '../../../../../../test/server-p
 import { connectBoard, eventually } from '../../../support/boards.ts';
 import { Browser } from '../../../support/browser.ts';
 import { signInPerson } from '../../../support/people.ts';
-import { type PostgresServer, startPostgres } from '../../../support/postgres-server.ts';
+import { sharedPostgres } from '../../../support/postgres.ts';
+import type { PostgresServer } from '../../../support/postgres-server.ts';
 
 let server: ServerProcess;
 let api: Api;
@@ -53,7 +55,7 @@ describe.each(['SQLite', 'PostgreSQL'])('records in %s', (engine) => {
     if (engine === 'SQLite') {
       own = server;
     } else {
-      postgres = await startPostgres();
+      postgres = await sharedPostgres();
       own = await startServer({ env: { DATABASE_URL: await postgres.createDatabase() } });
     }
     user = await Api.signIn(own.http);

@@ -6,11 +6,12 @@ import { Api } from '../../../../../../test/api.ts';
 import { type ServerProcess, startServer } from '../../../../../../test/server-process.ts';
 import { createEvent, join } from '../../../support/members.ts';
 import { signInPerson } from '../../../support/people.ts';
-import { type PostgresServer, startPostgres } from '../../../support/postgres-server.ts';
+import { sharedPostgres } from '../../../support/postgres.ts';
+import type { PostgresServer } from '../../../support/postgres-server.ts';
 
 let postgres: PostgresServer;
 beforeAll(async () => {
-  postgres = await startPostgres();
+  postgres = await sharedPostgres();
 });
 afterAll(() => postgres.stop());
 

@@ -4,7 +4,8 @@ import {
   getPublicRecordWindow,
   listPublicRecentByDevice,
 } from '@tinkerstream/contract/charts';
-import { topicRoom } from '@tinkerstream/contract/platform/socket';
+import { topicRoom } from '@tinkerstream/contract/platform/room';
+
 import {
   getRecordWindow,
   listHistoricalRecords,
@@ -19,11 +20,12 @@ import { type ServerProcess, startServer } from '../../../../../../test/server-p
 import { Browser } from '../../../support/browser.ts';
 import { form } from '../../../support/chart-form.ts';
 import { signInPerson } from '../../../support/people.ts';
-import { type PostgresServer, startPostgres } from '../../../support/postgres-server.ts';
+import { sharedPostgres } from '../../../support/postgres.ts';
+import type { PostgresServer } from '../../../support/postgres-server.ts';
 
 let postgres: PostgresServer;
 beforeAll(async () => {
-  postgres = await startPostgres();
+  postgres = await sharedPostgres();
 });
 afterAll(() => postgres.stop());
 

@@ -11,7 +11,7 @@ import { openPostgres } from '../../../../src/platform/db/postgres.ts';
 import { createLogger } from '../../../../src/platform/logger.ts';
 import { openSqlite } from '../../../support/engines.ts';
 import { PERSON_PASSWORD, type Person, signInSubscriber } from '../../../support/people.ts';
-import { startPostgres } from '../../../support/postgres-server.ts';
+import { sharedPostgres } from '../../../support/postgres.ts';
 
 const DAY = 24 * 3_600_000;
 const [FROM, DAYS] = [Date.UTC(2024, 0, 1), 200];
@@ -68,7 +68,7 @@ const SCENES: Readonly<Record<'SQLite' | 'PostgreSQL', () => Promise<Scene>>> = 
     return { server, series, person: { ...person, api: await Api.signIn(server.http, person.email, PERSON_PASSWORD) } };
   },
   async PostgreSQL() {
-    const engine = await startPostgres();
+    const engine = await sharedPostgres();
     endings.push(() => engine.stop());
     const url = await engine.createDatabase();
     const server = await startServer({ env: { DATABASE_URL: url } });

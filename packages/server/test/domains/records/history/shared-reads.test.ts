@@ -1,10 +1,11 @@
+import { MAX_BUCKETS } from '@tinkerstream/contract/records';
 import { UNLIMITED } from '@tinkerstream/contract/subscriptions';
 import { expect, test } from 'vitest';
 import type { DevicesRepository } from '../../../../src/domains/records/history/device-repository.ts';
+import type { HistoryPeriod } from '../../../../src/domains/records/history/period.ts';
 import { createRecordsService } from '../../../../src/domains/records/history/service.ts';
 import { createFairReader } from '../../../../src/domains/records/store/fair-reader.ts';
 import type { RecordStore } from '../../../../src/domains/records/store/record-store.ts';
-import type { SubscriptionsService } from '../../../../src/domains/subscriptions/index.ts';
 import type { TopicsService } from '../../../../src/domains/topics/index.ts';
 import { AppError } from '../../../../src/platform/http/app-error.ts';
 import type { Caller } from '../../../../src/platform/http/caller.ts';
@@ -39,15 +40,21 @@ inEachStore('reads of a class', (on) => {
         if (!members.has(userId)) throw new AppError('TS_ERR_TOPIC_0001');
       },
     } as unknown as TopicsService;
-    const subscriptions = { permissionOf: async () => ({ permission: { allowViewableHistoryDay: UNLIMITED } }) };
-    const records = createRecordsService(
-      store,
-      createFairReader(store),
-      {} as DevicesRepository,
-      topics,
-      subscriptions as unknown as SubscriptionsService,
-    );
-    return { records, members, reads };
+    const records = createRecordsService(store, createFairReader(store), {} as DevicesRepository, topics);
+    const limits = { permission: { allowViewableHistoryDay: UNLIMITED }, maxValues: MAX_BUCKETS };
+    return {
+      members,
+      reads,
+      // As the routes do.
+      async window(caller: Caller, asked: Parameters<typeof records.window>[2]) {
+        await records.readable(caller, query);
+        return records.window(caller.userId, query, asked);
+      },
+      async history(caller: Caller, asked: HistoryPeriod) {
+        await records.readable(caller, query);
+        return records.history(caller.userId, { ...query, ...asked }, limits);
+      },
+    };
   }
 
   const settled = () => new Promise((resolve) => setImmediate(resolve));
@@ -56,10 +63,10 @@ inEachStore('reads of a class', (on) => {
 
   test('thirty callers who ask for the same window at once share two reads and get the same answer', async () => {
     await on.append([1, NOON, 1], [1, NOON + 1, 2]);
-    const { records, reads } = createClass();
-    const first = records.window(ada, { ...query, points: 10 });
+    const { window, reads } = createClass();
+    const first = window(ada, { points: 10 });
     await asked(reads, 1);
-    const others = Array.from({ length: 29 }, () => records.window(ben, { ...query, points: 10 }));
+    const others = Array.from({ length: 29 }, () => window(ben, { points: 10 }));
     await settled();
     await on.append([1, NOON + 2, 3]);
     reads[0]?.();
@@ -75,26 +82,26 @@ inEachStore('reads of a class', (on) => {
 
   test('who is removed during a read is refused, while others still share it', async () => {
     await on.append([1, NOON, 1]);
-    const { records, members, reads } = createClass();
-    const first = records.window(ada, { ...query, points: 10 });
+    const { window, history, members, reads } = createClass();
+    const first = window(ada, { points: 10 });
     await asked(reads, 1);
     members.delete(ben.userId);
-    await expect(records.window(ben, { ...query, points: 10 })).rejects.toMatchObject({ code: 'TS_ERR_TOPIC_0001' });
-    await expect(records.history(ben, { ...query, ...period })).rejects.toMatchObject({ code: 'TS_ERR_TOPIC_0001' });
+    await expect(window(ben, { points: 10 })).rejects.toMatchObject({ code: 'TS_ERR_TOPIC_0001' });
+    await expect(history(ben, { ...period })).rejects.toMatchObject({ code: 'TS_ERR_TOPIC_0001' });
     reads[0]?.();
     expect(await first).toMatchObject({ times: [NOON] });
   });
 
   test('different windows and histories do not mix', async () => {
     await on.append([1, NOON, 1], [1, NOON + 1, 3]);
-    const { records, reads } = createClass();
+    const { window, history, reads } = createClass();
     const asking = Promise.all([
-      records.window(ada, { ...query, points: 1 }),
-      records.window(ada, { ...query, points: 10 }),
-      records.window(ada, { ...query, points: 10, startTime: new Date(NOON + 1).toISOString() }),
-      records.history(ada, { ...query, ...period }),
-      records.history(ada, { ...query, ...period, aggregate: 'sum' }),
-      records.history(ada, { ...query, ...period, interval: 'month' }),
+      window(ada, { points: 1 }),
+      window(ada, { points: 10 }),
+      window(ada, { points: 10, startTime: new Date(NOON + 1).toISOString() }),
+      history(ada, { ...period }),
+      history(ada, { ...period, aggregate: 'sum' }),
+      history(ada, { ...period, interval: 'month' }),
     ]);
     const going = setInterval(() => {
       for (const go of reads.splice(0)) go();
@@ -107,10 +114,10 @@ inEachStore('reads of a class', (on) => {
 
   test('a failed read fails for those who share it, and the next one starts anew', async () => {
     await on.append([1, NOON, 1]);
-    const { records, reads } = createClass();
-    const first = records.window(ada, { ...query, points: 10 });
+    const { window, reads } = createClass();
+    const first = window(ada, { points: 10 });
     await asked(reads, 1);
-    const second = records.window(ben, { ...query, points: 10 });
+    const second = window(ben, { points: 10 });
     reads[0]?.(new Error('broken'));
     await expect(first).rejects.toThrow('broken');
     await asked(reads, 2);

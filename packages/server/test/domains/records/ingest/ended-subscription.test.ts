@@ -1,11 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { updateUserAccess } from '@tinkerstream/contract/admin';
-import {
-  formatHistoryTime,
-  listHistoricalRecords,
-  listLoggedMessages,
-  listRecentRecords,
-} from '@tinkerstream/contract/records';
+import { formatHistoryTime } from '@tinkerstream/contract/platform/zoned-time';
+import { listHistoricalRecords, listLoggedMessages, listRecentRecords } from '@tinkerstream/contract/records';
 import { sendMessage, type Topic } from '@tinkerstream/contract/topics';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Api } from '../../../../../../test/api.ts';

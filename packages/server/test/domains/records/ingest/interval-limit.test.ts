@@ -1,5 +1,6 @@
 import { createChart, getPublicChart } from '@tinkerstream/contract/charts';
-import { projectRoom, topicRoom } from '@tinkerstream/contract/platform/socket';
+import { projectRoom, topicRoom } from '@tinkerstream/contract/platform/room';
+
 import { listLoggedMessages } from '@tinkerstream/contract/records';
 import { getTopicByName, sendMessage, sendMessageByTopicName, type Topic } from '@tinkerstream/contract/topics';
 import { afterAll, beforeAll, expect, test } from 'vitest';

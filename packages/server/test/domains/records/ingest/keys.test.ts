@@ -1,5 +1,6 @@
 import { createChart, listLatestValues } from '@tinkerstream/contract/charts';
-import { topicRoom } from '@tinkerstream/contract/platform/socket';
+import { topicRoom } from '@tinkerstream/contract/platform/room';
+
 import { exportProjectData, listLoggedMessages } from '@tinkerstream/contract/records';
 import { createDataType, createTopic, updateDataType } from '@tinkerstream/contract/topics';
 import { readXlsx } from 'hucre/xlsx';
@@ -9,7 +10,8 @@ import { Api } from '../../../../../../test/api.ts';
 import { type ServerProcess, startServer } from '../../../../../../test/server-process.ts';
 import { connectBoard } from '../../../support/boards.ts';
 import { Browser } from '../../../support/browser.ts';
-import { type PostgresServer, startPostgres } from '../../../support/postgres-server.ts';
+import { sharedPostgres } from '../../../support/postgres.ts';
+import type { PostgresServer } from '../../../support/postgres-server.ts';
 
 describe.each(['SQLite', 'PostgreSQL'])('keys of any script, with %s', (engine) => {
   let postgres: PostgresServer | undefined;
@@ -17,7 +19,7 @@ describe.each(['SQLite', 'PostgreSQL'])('keys of any script, with %s', (engine) 
   let api: Api;
   let board: MqttClient;
   beforeAll(async () => {
-    postgres = engine === 'PostgreSQL' ? await startPostgres() : undefined;
+    postgres = engine === 'PostgreSQL' ? await sharedPostgres() : undefined;
     server = await startServer({ env: postgres ? { DATABASE_URL: await postgres.createDatabase() } : {} });
     api = await Api.signIn(server.http);
     board = await connectBoard(server.mqttPort);

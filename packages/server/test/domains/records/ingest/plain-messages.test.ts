@@ -1,6 +1,7 @@
 import { createApplet, listAppletLog } from '@tinkerstream/contract/applets';
 import { createChart, listLatestValues } from '@tinkerstream/contract/charts';
-import { projectRoom, topicRoom } from '@tinkerstream/contract/platform/socket';
+import { projectRoom, topicRoom } from '@tinkerstream/contract/platform/room';
+
 import { listLoggedMessages, listProjectMessages } from '@tinkerstream/contract/records';
 import { sendMessageByTopicName } from '@tinkerstream/contract/topics';
 import { afterAll, beforeAll, expect, test } from 'vitest';

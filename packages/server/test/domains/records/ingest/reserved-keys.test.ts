@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { topicRoom } from '@tinkerstream/contract/platform/socket';
+import { topicRoom } from '@tinkerstream/contract/platform/room';
+
 import { listLoggedMessages } from '@tinkerstream/contract/records';
 import { createDataType, createTopic, sendMessageByTopicName, updateDataType } from '@tinkerstream/contract/topics';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

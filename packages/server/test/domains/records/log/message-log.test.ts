@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { projectRoom, topicRoom } from '@tinkerstream/contract/platform/socket';
+import { projectRoom, topicRoom } from '@tinkerstream/contract/platform/room';
+
 import { listLoggedMessages, listRecentRecords, MESSAGE_LOG_LENGTH } from '@tinkerstream/contract/records';
 import {
   createTopic,

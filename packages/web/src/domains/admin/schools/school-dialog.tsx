@@ -1,6 +1,6 @@
 import { Button, Modal, NativeSelect, TextInput } from '@mantine/core';
-import { SchoolLevel } from '@tinkerstream/contract/accounts';
 import { type School, updateSchool } from '@tinkerstream/contract/admin';
+import { SchoolLevel } from '@tinkerstream/contract/platform/teacher-role';
 import { useAdminTexts } from '../../../i18n/texts.ts';
 import { DialogButtons } from '../../../ui/dialog-buttons.tsx';
 import form from '../../../ui/form.module.css';

@@ -1,5 +1,13 @@
-import { type ReadData, recordOf, topicRoom } from '@tinkerstream/contract/platform/socket';
-import { MAX_LINES, MAX_WINDOW_POINTS, NO_DEVICE, numericValue, sharesOf } from '@tinkerstream/contract/records';
+import { topicRoom } from '@tinkerstream/contract/platform/room';
+import {
+  MAX_LINES,
+  MAX_WINDOW_POINTS,
+  NO_DEVICE,
+  numericValue,
+  type ReadData,
+  recordOf,
+  sharesOf,
+} from '@tinkerstream/contract/records';
 import { useEffect, useRef, useState } from 'react';
 import { type LiveData, openLiveData } from '../../../platform/live-data.ts';
 import { serverNow } from '../../../platform/server-clock.ts';

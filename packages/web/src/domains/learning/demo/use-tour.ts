@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { appletRoom, projectRoom, recordOf, topicRoom } from '@tinkerstream/contract/platform/socket';
+import { appletRoom, projectRoom, topicRoom } from '@tinkerstream/contract/platform/room';
+import { recordOf } from '@tinkerstream/contract/records';
+
 import { useEffect, useEffectEvent, useReducer } from 'react';
 import { joinRoom } from '../../../platform/live.ts';
 import { useLiveData } from '../../../platform/use-live-data.ts';

@@ -1,5 +1,6 @@
+import { formatHistoryTime } from '@tinkerstream/contract/platform/zoned-time';
 import type { Project } from '@tinkerstream/contract/projects';
-import { formatHistoryTime } from '@tinkerstream/contract/records';
+
 import type { Field, Operation } from './api-file.ts';
 import type { FieldValues } from './api-request.ts';
 

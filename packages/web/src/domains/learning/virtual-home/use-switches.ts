@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { isButtonValue } from '@tinkerstream/contract/charts';
 import { listLatestSwitches } from '@tinkerstream/contract/learning';
-import { recordOf, topicRoom } from '@tinkerstream/contract/platform/socket';
-import { parseBoardMessage, type RecordValue } from '@tinkerstream/contract/records';
+import { topicRoom } from '@tinkerstream/contract/platform/room';
+import { parseBoardMessage, type RecordValue, recordOf } from '@tinkerstream/contract/records';
 import { getTopicByName, normalizedKey } from '@tinkerstream/contract/topics';
 import { useEffect, useState } from 'react';
 import { call } from '../../../platform/call.ts';

@@ -1,5 +1,5 @@
-import type { ExportProgress } from '@tinkerstream/contract/platform/socket';
 import type { Project } from '@tinkerstream/contract/projects';
+import type { ExportProgress } from '@tinkerstream/contract/records';
 import { useState } from 'react';
 import { useLanguage, useTexts } from '../../../i18n/texts.ts';
 import { hasErrorCode } from '../../../platform/request.ts';

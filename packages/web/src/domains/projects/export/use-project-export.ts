@@ -1,6 +1,6 @@
 import { useMutation, useSuspenseQuery } from '@tanstack/react-query';
-import { type ExportProgress, userRoom } from '@tinkerstream/contract/platform/socket';
-import { exportProjectData } from '@tinkerstream/contract/records';
+import { userRoom } from '@tinkerstream/contract/platform/room';
+import { type ExportProgress, exportProjectData } from '@tinkerstream/contract/records';
 import { useState } from 'react';
 import { callFile } from '../../../platform/call.ts';
 import { joinRoom } from '../../../platform/live.ts';

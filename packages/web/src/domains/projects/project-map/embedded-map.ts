@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { ReadData } from '@tinkerstream/contract/platform/socket';
 import { type EmbeddedMap, getEmbeddedMap } from '@tinkerstream/contract/projects';
+import type { ReadData } from '@tinkerstream/contract/records';
 import { call } from '../../../platform/call.ts';
 import { withLatest } from '../../records/index.ts';
 

@@ -1,4 +1,4 @@
-import type { TopicMoved } from '@tinkerstream/contract/platform/socket';
+import type { TopicMoved } from '@tinkerstream/contract/topics';
 
 interface Located {
   readonly topicId: string;

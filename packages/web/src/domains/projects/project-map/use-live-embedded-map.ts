@@ -1,4 +1,4 @@
-import { topicRoom } from '@tinkerstream/contract/platform/socket';
+import { topicRoom } from '@tinkerstream/contract/platform/room';
 import type { EmbeddedMap } from '@tinkerstream/contract/projects';
 import { useLiveData } from '../../../platform/use-live-data.ts';
 import { embeddedMapQuery, hasNewKey, withLiveValues } from './embedded-map.ts';

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { topicRoom } from '@tinkerstream/contract/platform/socket';
+import { topicRoom } from '@tinkerstream/contract/platform/room';
+
 import { useTexts } from '../../../i18n/texts.ts';
 import { useLiveData } from '../../../platform/use-live-data.ts';
 import { Panel } from '../../../ui/panel.tsx';

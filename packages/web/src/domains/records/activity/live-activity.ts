@@ -1,9 +1,10 @@
-import { type ReadData, recordOf } from '@tinkerstream/contract/platform/socket';
 import {
   type Activity,
   BOARD_WINDOW_MS,
   numericValue,
+  type ReadData,
   type RecordValue,
+  recordOf,
   TREND_PARTS,
   type Trend,
 } from '@tinkerstream/contract/records';

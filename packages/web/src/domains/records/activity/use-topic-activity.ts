@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { topicRoom } from '@tinkerstream/contract/platform/socket';
+import { topicRoom } from '@tinkerstream/contract/platform/room';
+
 import type { Activity } from '@tinkerstream/contract/records';
 import { useMemo } from 'react';
 import { useLiveData } from '../../../platform/use-live-data.ts';

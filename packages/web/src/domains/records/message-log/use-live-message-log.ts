@@ -1,4 +1,4 @@
-import { topicRoom } from '@tinkerstream/contract/platform/socket';
+import { topicRoom } from '@tinkerstream/contract/platform/room';
 import { useLiveData } from '../../../platform/use-live-data.ts';
 import { messageLogQuery } from '../queries.ts';
 

@@ -1,5 +1,11 @@
-import { type ReadData, recordOf } from '@tinkerstream/contract/platform/socket';
-import { BOARD_VALUES, BOARD_WINDOW_MS, type Board, type ProjectBoards } from '@tinkerstream/contract/records';
+import {
+  BOARD_VALUES,
+  BOARD_WINDOW_MS,
+  type Board,
+  type ProjectBoards,
+  type ReadData,
+  recordOf,
+} from '@tinkerstream/contract/records';
 
 /**
  * The boards after a message.

@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { topicRoom } from '@tinkerstream/contract/platform/socket';
+import { topicRoom } from '@tinkerstream/contract/platform/room';
+
 import { type Board, listProjectBoards, usualIntervalMs } from '@tinkerstream/contract/records';
 import { call } from '../../../../../platform/call.ts';
 import { useLiveData } from '../../../../../platform/use-live-data.ts';

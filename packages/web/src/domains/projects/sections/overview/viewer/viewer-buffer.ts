@@ -1,5 +1,4 @@
-import type { MqttPlainMessage } from '@tinkerstream/contract/platform/socket';
-import type { ProjectMessage } from '@tinkerstream/contract/records';
+import type { MqttPlainMessage, ProjectMessage } from '@tinkerstream/contract/records';
 
 /** Entries that the viewer keeps, and those it shows at once (specification 3 section 9.2). */
 export const MAX_ENTRIES = 100;

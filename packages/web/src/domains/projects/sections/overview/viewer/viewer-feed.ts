@@ -1,4 +1,4 @@
-import { appletRoom, projectRoom } from '@tinkerstream/contract/platform/socket';
+import { appletRoom, projectRoom } from '@tinkerstream/contract/platform/room';
 import type { Project } from '@tinkerstream/contract/projects';
 import { listProjectMessages } from '@tinkerstream/contract/records';
 import { call } from '../../../../../platform/call.ts';

@@ -9,14 +9,14 @@ const offsets = (process.env.CLOCK_OFFSETS ?? '').split(',').map(Number);
 let offset = Number(process.env.CLOCK_OFFSET ?? 0);
 
 globalThis.Date = class extends RealDate {
-  constructor(...values) {
-    super(...(values.length === 0 ? [RealDate.now() + offset] : values));
+  constructor(...values: [] | [number]) {
+    super(...(values.length === 0 ? ([RealDate.now() + offset] as const) : values));
   }
 
-  static now() {
+  static override now() {
     return RealDate.now() + offset;
   }
-};
+} as DateConstructor;
 
 if (isMainThread) {
   process.on('SIGUSR2', () => {

@@ -1,0 +1,52 @@
+import { type ErrorEntry, errorEntry } from '../platform/errors.ts';
+
+export const APPLET_ERRORS = {
+  TS_ERR_APPLET_0001: errorEntry(
+    404,
+    'This event trigger does not exist, or you have no access to it.',
+    '找不到此事件觸發，或你無權存取。',
+    '找不到此事件触发，或你无权访问。',
+  ),
+  TS_ERR_APPLET_0002: errorEntry(
+    409,
+    'This project already has {detail} event triggers. Delete one you no longer need.',
+    '此專案已有 {detail} 個事件觸發。請先刪除不再需要的事件觸發。',
+    '此项目已有 {detail} 个事件触发。请先删除不再需要的事件触发。',
+  ),
+  TS_ERR_APPLET_0003: errorEntry(
+    400,
+    'The topic “{detail}” is not in this project. Choose a topic of the project.',
+    '此專案沒有主題「{detail}」。請選擇專案內的主題。',
+    '此项目没有主题“{detail}”。请选择项目内的主题。',
+  ),
+  TS_ERR_APPLET_0004: errorEntry(
+    400,
+    'Enter the key of your IFTTT account.',
+    '請輸入你的 IFTTT 金鑰。',
+    '请输入你的 IFTTT 密钥。',
+  ),
+  TS_ERR_APPLET_0005: errorEntry(
+    400,
+    'The email can go to members of this project only. Choose a member.',
+    '電郵只可寄給此專案的成員。請選擇一位成員。',
+    '邮件只能发给此项目的成员。请选择一位成员。',
+  ),
+  TS_ERR_APPLET_0006: errorEntry(
+    404,
+    'No event trigger has this address. Copy the address again from the event trigger.',
+    '沒有事件觸發使用此網址。請從事件觸發重新複製網址。',
+    '没有事件触发使用此网址。请从事件触发重新复制网址。',
+  ),
+  TS_ERR_APPLET_0007: errorEntry(
+    429,
+    'Too many calls came to this address. Try again in {wait}.',
+    '此網址收到太多請求，請在 {wait}後再試。',
+    '此网址收到太多请求，请在 {wait}后重试。',
+  ),
+  TS_ERR_APPLET_0008: errorEntry(
+    409,
+    'Someone else changed this event trigger while you edited it. Nothing was saved.',
+    '你編輯時，有人更改了此事件觸發，所以沒有儲存你的更改。',
+    '你编辑时，有人更改了此事件触发，因此没有保存你的修改。',
+  ),
+} as const satisfies Record<string, ErrorEntry>;

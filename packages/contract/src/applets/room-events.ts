@@ -1,0 +1,14 @@
+import type { ActionLogEntry, FilterLogEntry, TriggerLogEntry } from './applet-log.ts';
+
+/** Event triggers of a project were created, changed, deleted or paused. */
+export interface AppletsChanged {
+  readonly projectId: string;
+}
+
+/** What the rooms of the web app are told about applets, by the name of the event. */
+export interface AppletRoomEvents {
+  applets_changed: AppletsChanged;
+  applet_trigger_log: TriggerLogEntry;
+  applet_filter_log: FilterLogEntry;
+  applet_action_log: ActionLogEntry;
+}

@@ -1,0 +1,46 @@
+import { type ErrorEntry, errorEntry } from '../platform/errors.ts';
+
+export const CHART_ERRORS = {
+  TS_ERR_CHART_0001: errorEntry(
+    404,
+    'This chart does not exist, or you have no access to it.',
+    '找不到此圖表，或你無權存取。',
+    '找不到此图表，或你无权访问。',
+  ),
+  TS_ERR_CHART_0002: errorEntry(
+    409,
+    'A data type’s default chart cannot be deleted.',
+    '數據類型的預設圖表不能刪除。',
+    '数据类型的默认图表不能删除。',
+  ),
+  TS_ERR_CHART_0003: errorEntry(
+    404,
+    'This chart does not exist, or is no longer public.',
+    '找不到此圖表，或此圖表已不再公開。',
+    '找不到此图表，或此图表已不再公开。',
+  ),
+  TS_ERR_CHART_0004: errorEntry(
+    403,
+    'This chart does not send this message. A public button sends its own values only.',
+    '此圖表不會傳送這則訊息。公開按鈕只可傳送本身設定的值。',
+    '此图表不会发送这条消息。公开按钮只能发送自身设定的值。',
+  ),
+  TS_ERR_CHART_0005: errorEntry(
+    429,
+    'Buttons have been pressed too often from your network. Please try again in {wait}.',
+    '來自你網絡的按鈕操作過於頻密，請在 {wait}後再試。',
+    '来自你所在网络的按钮操作过于频繁，请在 {wait}后再试。',
+  ),
+  TS_ERR_CHART_0006: errorEntry(
+    403,
+    'Only the creator of a chart and the owner of a project that shows it can change it.',
+    '只有圖表的建立者和顯示此圖表的專案擁有者可以更改圖表。',
+    '只有图表的创建者和显示此图表的项目所有者可以更改图表。',
+  ),
+  TS_ERR_CHART_0007: errorEntry(
+    403,
+    'This link only shows the dashboard. Ask its owner for the link that can use its buttons.',
+    '這個網址只供檢視。如要使用按鈕，請向儀表板的擁有者索取可使用按鈕的網址。',
+    '此网址仅供查看。要使用按钮，请向仪表盘的所有者索取可使用按钮的网址。',
+  ),
+} as const satisfies Record<string, ErrorEntry>;

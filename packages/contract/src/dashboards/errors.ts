@@ -1,0 +1,35 @@
+import { type ErrorEntry, errorEntry } from '../platform/errors.ts';
+
+export const DASHBOARD_ERRORS = {
+  TS_ERR_DASHBOARD_0001: errorEntry(404, 'This dashboard does not exist.', '找不到此儀表板。', '找不到此仪表盘。'),
+  TS_ERR_DASHBOARD_0002: errorEntry(
+    409,
+    'This chart is already on the dashboard.',
+    '此圖表已在儀表板上。',
+    '此图表已在仪表盘上。',
+  ),
+  TS_ERR_DASHBOARD_0003: errorEntry(
+    404,
+    'This chart is not on the dashboard.',
+    '此圖表不在儀表板上。',
+    '此图表不在仪表盘上。',
+  ),
+  TS_ERR_DASHBOARD_0004: errorEntry(
+    409,
+    'A dashboard can have at most {detail} charts. Create another dashboard.',
+    '一個儀表板最多可放 {detail} 個圖表，請另建儀表板。',
+    '一个仪表盘最多可放 {detail} 个图表，请另建仪表盘。',
+  ),
+  TS_ERR_DASHBOARD_0005: errorEntry(
+    409,
+    'You already have {detail} dashboards, the maximum. Delete one you no longer need.',
+    '你已有 {detail} 個儀表板，已達上限。請先刪除不再需要的儀表板。',
+    '你已有 {detail} 个仪表盘，已达上限。请先删除不再需要的仪表盘。',
+  ),
+  TS_ERR_DASHBOARD_0006: errorEntry(
+    404,
+    'This dashboard does not exist, or it is no longer public.',
+    '找不到此儀表板，或此儀表板已不再公開。',
+    '找不到此仪表盘，或此仪表盘已不再公开。',
+  ),
+} as const satisfies Record<string, ErrorEntry>;

@@ -1,0 +1,64 @@
+import { ACCOUNT_ERRORS } from './accounts/errors.ts';
+import { ADMIN_ERRORS } from './admin/errors.ts';
+import { APPLET_ERRORS } from './applets/errors.ts';
+import { CHART_ERRORS } from './charts/errors.ts';
+import { DASHBOARD_ERRORS } from './dashboards/errors.ts';
+import { LEARNING_ERRORS } from './learning/errors.ts';
+import { durationText } from './platform/duration.ts';
+import { type ErrorEntry, PLATFORM_ERRORS } from './platform/errors.ts';
+import type { Language } from './platform/language.ts';
+import { PROJECT_ERRORS } from './projects/errors.ts';
+import { RECORD_ERRORS } from './records/errors.ts';
+import { SUBSCRIPTION_ERRORS } from './subscriptions/errors.ts';
+import { TOPIC_ERRORS } from './topics/errors.ts';
+
+/** Every error of the API by its code. The body of an error is `{"errors":[{"code","description"}]}`. */
+export const ERRORS = {
+  ...PLATFORM_ERRORS,
+  ...ACCOUNT_ERRORS,
+  ...ADMIN_ERRORS,
+  ...APPLET_ERRORS,
+  ...CHART_ERRORS,
+  ...DASHBOARD_ERRORS,
+  ...LEARNING_ERRORS,
+  ...PROJECT_ERRORS,
+  ...RECORD_ERRORS,
+  ...SUBSCRIPTION_ERRORS,
+  ...TOPIC_ERRORS,
+} as const satisfies Record<string, ErrorEntry>;
+
+export type ErrorCode = keyof typeof ERRORS;
+
+/**
+ * Errors that any call may answer, so no endpoint declares them: malformed, too large, not signed in, no account,
+ * missing role, service down.
+ */
+export const GENERAL_ERRORS: readonly ErrorCode[] = [
+  'TS_ERR_REQUEST_0001',
+  'TS_ERR_REQUEST_0002',
+  'TS_ERR_REQUEST_0003',
+  'TS_ERR_REQUEST_0004',
+  'TS_ERR_REQUEST_0005',
+  'TS_ERR_REQUEST_0007',
+  'TS_ERR_REQUEST_0008',
+  'TS_ERR_HTTP_0001',
+  'TS_ERR_HTTP_0002',
+  'TS_ERR_HTTP_0003',
+  'TS_ERR_HTTP_0004',
+  'TS_ERR_HTTP_0005',
+  'TS_ERR_SERVER_0001',
+  'TS_ERR_SERVER_0002',
+  'TS_ERR_SERVER_0003',
+  'TS_ERR_SERVER_0004',
+  'TS_ERR_AUTH_0002',
+  'TS_ERR_AUTH_0004',
+  'TS_ERR_ACCOUNT_0001',
+  'TS_ERR_MAINTENANCE_0001',
+];
+
+/** The text of an error in a language; `detail` fills its placeholder, {detail} or {wait}. */
+export function errorText(code: ErrorCode, language: Language, detail = ''): string {
+  return ERRORS[code].texts[language].replace(/\{(detail|wait)\}/, (_, name) =>
+    name === 'wait' ? durationText(Number(detail), language) : detail,
+  );
+}

@@ -1,0 +1,71 @@
+import { type ErrorEntry, errorEntry } from '../platform/errors.ts';
+import { MAX_PICTURE_MEGABYTES, MAX_PICTURE_PIXELS, MAX_PICTURE_SCANS, MAX_PICTURE_SIDE } from '../platform/picture.ts';
+
+export const LEARNING_ERRORS = {
+  TS_ERR_WEATHER_0001: errorEntry(
+    404,
+    'This weather station does not exist, or has no reading yet. See /v1/public/weather/latest/options.',
+    '找不到此氣象站，或該站還沒有讀數。請參閱 /v1/public/weather/latest/options。',
+    '找不到此气象站，或该站还没有读数。请参阅 /v1/public/weather/latest/options。',
+  ),
+  TS_ERR_OPEN_API_0001: errorEntry(
+    404,
+    'This key does not open any project. Copy the project key again: it was renewed or switched off, or is incomplete.',
+    '此金鑰不能開啟任何專案。金鑰可能已更換、已停用或不完整，請重新複製專案金鑰。',
+    '此密钥不能打开任何项目。密钥可能已更换、已停用或不完整，请重新复制项目密钥。',
+  ),
+  TS_ERR_OPEN_API_0002: errorEntry(
+    403,
+    'The subscription of the project’s owner does not include the open API. Ask the owner.',
+    '專案擁有者的訂閱不包括開放 API。請聯絡專案擁有者。',
+    '项目所有者的订阅不包含开放 API。请联系项目所有者。',
+  ),
+  TS_ERR_OPEN_API_0003: errorEntry(
+    429,
+    'Too many calls came with this key. Try again in {wait}, and call less often.',
+    '使用此金鑰的請求太多。請在 {wait}後再試，並減少請求次數。',
+    '使用此密钥的请求太多。请在 {wait}后重试，并减少请求次数。',
+  ),
+  TS_ERR_OPEN_API_0004: errorEntry(
+    404,
+    'The topic has no data type with the key “{detail}”. Get the keys from the list of topics.',
+    '此主題沒有鍵名為「{detail}」的數據類型。請從主題清單查看鍵名。',
+    '此主题没有键名为“{detail}”的数据类型。请在主题列表中查看键名。',
+  ),
+  TS_ERR_PICTURE_0001: errorEntry(
+    400,
+    'The body is not a picture that can be read. Send the JPEG or PNG file itself as the body, without a form around it.',
+    '內容不是可讀取的圖片。請直接以 JPEG 或 PNG 檔案作為請求的內容，毋須使用表單。',
+    '内容不是可读取的图片。请直接以 JPEG 或 PNG 文件作为请求的内容，无需使用表单。',
+  ),
+  TS_ERR_PICTURE_0002: errorEntry(
+    413,
+    `The picture is too large. Send at most ${MAX_PICTURE_MEGABYTES} MB, ${MAX_PICTURE_PIXELS} million pixels, and ${MAX_PICTURE_SIDE} pixels on each side.`,
+    `圖片太大，上限為 ${MAX_PICTURE_MEGABYTES} MB、${MAX_PICTURE_PIXELS * 100} 萬像素，每邊 ${MAX_PICTURE_SIDE} 像素。`,
+    `图片太大，上限为 ${MAX_PICTURE_MEGABYTES} MB、${MAX_PICTURE_PIXELS * 100} 万像素，每边 ${MAX_PICTURE_SIDE} 像素。`,
+  ),
+  TS_ERR_PICTURE_0003: errorEntry(
+    503,
+    'Too many pictures are waiting at this server. Try again in {wait}.',
+    '伺服器有太多圖片正在等候，請在 {wait}後再試。',
+    '服务器有太多图片正在等候，请在 {wait}后重试。',
+  ),
+  TS_ERR_PICTURE_0004: errorEntry(
+    503,
+    'Reading this picture took too long. Send a smaller one, or try again in {wait}.',
+    '讀取此圖片的時間太長。請傳送較小的圖片，或在 {wait}後再試。',
+    '读取此图片的时间太长。请发送较小的图片，或在 {wait}后重试。',
+  ),
+  TS_ERR_PICTURE_0005: errorEntry(
+    503,
+    'The model that finds objects is not on this server. Ask its operator to run “npm run models”.',
+    '此伺服器沒有找出物件的模型。請營運者執行「npm run models」。',
+    '此服务器没有查找物体的模型。请运营者运行“npm run models”。',
+  ),
+  TS_ERR_PICTURE_0006: errorEntry(
+    413,
+    `This JPEG has more than ${MAX_PICTURE_SCANS} scans. Save it again as an ordinary JPEG, not a progressive one.`,
+    `此 JPEG 的掃描次數超過 ${MAX_PICTURE_SCANS} 次。請另存為一般（非漸進式）JPEG。`,
+    `此 JPEG 的扫描次数超过 ${MAX_PICTURE_SCANS} 次。请另存为普通（非渐进式）JPEG。`,
+  ),
+} as const satisfies Record<string, ErrorEntry>;

@@ -1,0 +1,38 @@
+import type { ProjectFile } from './files.ts';
+
+/** A user has joined a project. `username` is their email. */
+export interface NewUser {
+  readonly projectId: string;
+  readonly userId: string;
+  readonly username: string;
+  readonly name: string;
+}
+
+/** A user has left a project, or was removed. */
+export interface RemoveUser {
+  readonly projectId: string;
+  readonly userId: string;
+}
+
+export interface NewFile extends ProjectFile {
+  readonly projectId: string;
+}
+
+export interface RemoveFile {
+  readonly projectId: string;
+  readonly id: string;
+}
+
+/** A project, or something that it shows from its topics, has changed. */
+export interface ProjectChanged {
+  readonly projectId: string;
+}
+
+/** What the rooms of the web app are told about projects, by the name of the event. */
+export interface ProjectRoomEvents {
+  new_user: NewUser;
+  remove_user: RemoveUser;
+  new_file: NewFile;
+  remove_file: RemoveFile;
+  project_changed: ProjectChanged;
+}

@@ -1,0 +1,64 @@
+import type { RecordValue } from './record-value.ts';
+
+/** A stored message with values of data types. `records` maps their keys to values. Times are ISO 8601 UTC. */
+export interface ReadData {
+  readonly topicId: string;
+  readonly deviceId: string | null;
+  readonly deviceSerialNumber: string;
+  readonly records: Readonly<Record<string, RecordValue>>;
+  readonly timeArrival: string;
+}
+
+/**
+ * The value of a key in a message, if any. Older data types may have keys such as `constructor` or `__proto__`, which
+ * every object inherits, so this reads only the message's own values.
+ */
+export function recordOf({ records }: Pick<ReadData, 'records'>, key: string): RecordValue | undefined {
+  return Object.hasOwn(records, key) ? records[key] : undefined;
+}
+
+/** Any message of a topic, as the board sent it. */
+export interface MqttPlainMessage {
+  readonly topicName: string;
+  readonly message: string;
+  readonly timeArrival: string;
+  /** Set if the message is not stored, because it arrived within the interval limit of the subscription. */
+  readonly isTooFast?: true;
+}
+
+/** A message without values of data types, for charts that show or send plain messages. */
+export interface TopicMessage {
+  readonly topicId: string;
+  readonly message: string;
+  readonly timeArrival: string;
+}
+
+/** Stored records of a topic were removed, so values that a page shows may no longer exist. */
+export interface RecordsRemoved {
+  readonly topicId: string;
+}
+
+/** The message log of a topic has new messages. */
+export interface MessagesLogged {
+  readonly topicId: string;
+}
+
+/** The progress of an export, sent if the request had an `exportId`. */
+export interface ExportProgress {
+  readonly userId: string;
+  readonly exportId: string;
+  /** Its position in the queue, from 1; 0 while the export runs. */
+  readonly place: number;
+  readonly recordCount: number;
+  readonly writtenRecordCount: number;
+}
+
+/** What the rooms of the web app are told about records, by the name of the event. */
+export interface RecordRoomEvents {
+  read_data: ReadData;
+  mqtt_plain_message: MqttPlainMessage;
+  topic_message: TopicMessage;
+  records_removed: RecordsRemoved;
+  messages_logged: MessagesLogged;
+  export_progress: ExportProgress;
+}

@@ -1,0 +1,93 @@
+import { type ErrorEntry, errorEntry } from '../platform/errors.ts';
+
+export const SUBSCRIPTION_ERRORS = {
+  TS_ERR_PERMISSION_0001: errorEntry(
+    403,
+    'Your subscription doesn’t include this, or you’ve reached its limit. Ask your school or contact support.',
+    '你的訂閱不包括此功能，或已達上限。請向學校或支援人員查詢。',
+    '你的订阅不包括此功能，或已达上限。请咨询学校或技术支持人员。',
+  ),
+  MC_ERR_LIC_0001: errorEntry(404, 'License Key is invalid', '授權碼無效', '许可证密钥无效'),
+  TS_ERR_LICENSE_0001: errorEntry(
+    409,
+    'This license has expired. Please contact support to extend it.',
+    '此授權已到期。如要延期，請聯絡支援人員。',
+    '此许可证已到期。如需延期，请联系技术支持人员。',
+  ),
+  TS_ERR_LICENSE_0002: errorEntry(
+    409,
+    'This license has been revoked. Ask the person who gave it to you.',
+    '此授權已被撤銷。請向提供授權碼的人查詢。',
+    '此许可证已被撤销。请咨询向你提供密钥的人。',
+  ),
+  TS_ERR_LICENSE_0003: errorEntry(
+    409,
+    'This license has reached its maximum number of uses. Ask the person who gave it to you for another.',
+    '此授權的使用次數已達上限，請向提供授權碼的人索取新的授權碼。',
+    '此许可证的使用次数已达上限，请向提供密钥的人索取新的密钥。',
+  ),
+  TS_ERR_LICENSE_0004: errorEntry(404, 'There is no such package.', '找不到此套餐。', '找不到此套餐。'),
+  TS_ERR_LICENSE_0005: errorEntry(404, 'There is no such license batch.', '找不到此批授權。', '找不到此批许可证。'),
+  TS_ERR_LICENSE_0006: errorEntry(
+    404,
+    'This file does not exist or is not ready yet.',
+    '找不到此檔案，或檔案尚未備妥。',
+    '找不到此文件，或文件尚未生成完毕。',
+  ),
+  TS_ERR_LICENSE_0007: errorEntry(
+    409,
+    'This company already has a package with this name.',
+    '此公司已有同名的套餐。',
+    '此公司已有同名的套餐。',
+  ),
+  TS_ERR_LICENSE_0008: errorEntry(
+    400,
+    'Enter either a number of days after first use or an expiry date, not both.',
+    '請填寫首次使用後的有效日數或到期日，只可選填其中一項。',
+    '请填写首次使用后的有效天数或到期日期，只能填写其中一项。',
+  ),
+  TS_ERR_LICENSE_0009: errorEntry(
+    400,
+    'The expiry date must be in the future.',
+    '到期日必須是將來的時間。',
+    '到期日期必须晚于当前时间。',
+  ),
+  TS_ERR_EVENT_0001: errorEntry(404, 'Event code is invalid', '活動代碼無效', '活动代码无效'),
+  TS_ERR_EVENT_0003: errorEntry(
+    409,
+    'This event has ended, so its code no longer works.',
+    '此活動已結束，代碼已失效。',
+    '此活动已结束，代码已失效。',
+  ),
+  TS_ERR_EVENT_0004: errorEntry(
+    409,
+    'Registration for this event has closed.',
+    '此活動的登記已截止。',
+    '此活动的报名已截止。',
+  ),
+  TS_ERR_EVENT_0005: errorEntry(
+    409,
+    'You’ve already used this event code, and its 7 days have ended. Enter a license key to continue.',
+    '你曾使用此活動代碼，7 天的使用期已過。如要繼續使用，請輸入授權碼。',
+    '你曾使用过此活动代码，7 天的使用期已过。如需继续使用，请输入许可证密钥。',
+  ),
+  TS_ERR_EVENT_0006: errorEntry(404, 'There is no such event code.', '找不到此活動代碼。', '找不到此活动代码。'),
+  TS_ERR_EVENT_0007: errorEntry(
+    409,
+    'The event code “{detail}” is already in use. Choose another one.',
+    '活動代碼「{detail}」已被使用，請選用其他代碼。',
+    '活动代码“{detail}”已被占用，请选用其他代码。',
+  ),
+  TS_ERR_EVENT_0008: errorEntry(
+    400,
+    'The event must end after it starts.',
+    '活動的結束時間必須遲於開始時間。',
+    '活动的结束时间必须晚于开始时间。',
+  ),
+  TS_ERR_EVENT_0009: errorEntry(
+    400,
+    'Registration must not close after the event ends.',
+    '登記截止時間不可遲於活動結束時間。',
+    '报名截止时间不能晚于活动结束时间。',
+  ),
+} as const satisfies Record<string, ErrorEntry>;

@@ -1,0 +1,17 @@
+/** A topic has changed, other than its records. */
+export interface TopicChanged {
+  readonly topicId: string;
+}
+
+/** A board has sent the new location of its topic, in degrees (WGS 84). */
+export interface TopicMoved {
+  readonly topicId: string;
+  readonly latitude: number;
+  readonly longitude: number;
+}
+
+/** What the rooms of the web app are told about topics, by the name of the event. */
+export interface TopicRoomEvents {
+  topic_changed: TopicChanged;
+  topic_moved: TopicMoved;
+}
