@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 import { type Entity, entityMapping } from '../../platform/db/entity.ts';
 import { contains, createListing, type Listing } from '../../platform/db/listing.ts';
+import { storedJson } from '../../platform/db/stored-json.ts';
 import type { AdminTables } from './tables.ts';
 
 export type AuditEntity = Entity<AdminTables['audit_entry']>;
@@ -71,4 +72,10 @@ export function createAuditRepository(database: Database) {
         .execute();
     },
   };
+}
+
+/** What a change found or left; undefined if it cannot be read. */
+export function readSnapshot(entry: AuditEntity, side: 'before' | 'after'): Record<string, unknown> | null | undefined {
+  const text = entry[side];
+  return text === null ? null : storedJson<Record<string, unknown>>(text, 'audit_entry', entry.id);
 }

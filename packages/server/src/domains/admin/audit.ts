@@ -2,10 +2,9 @@ import type { AuditAction, AuditEntry, AuditSubject } from '@tinkerstream/contra
 import { v7 as uuidv7 } from 'uuid';
 import type { Database } from '../../platform/db/database.ts';
 import type { Listing } from '../../platform/db/listing.ts';
-import { storedJson } from '../../platform/db/stored-json.ts';
 import type { Change, Events } from '../../platform/events/events.ts';
 import type { Caller } from '../../platform/http/caller.ts';
-import { type AuditEntity, createAuditRepository } from './audit-repository.ts';
+import { type AuditEntity, createAuditRepository, readSnapshot } from './audit-repository.ts';
 
 type Snapshot = Readonly<Record<string, unknown>>;
 
@@ -79,18 +78,13 @@ export function createAudit(database: Database, events: Pick<Events, 'change'>) 
 /** @returns undefined for an entry that cannot be read */
 function present(entry: AuditEntity): AuditEntry | undefined {
   const { id, createdOn, actorEmail, action, subject, subjectId } = entry;
-  const [before, after] = [parse(entry, 'before'), parse(entry, 'after')];
+  const [before, after] = [readSnapshot(entry, 'before'), readSnapshot(entry, 'after')];
   if (before === undefined || after === undefined) return undefined;
   return { id, createdOn: new Date(createdOn).toISOString(), actorEmail, action, subject, subjectId, before, after };
 }
 
 /** A text that cannot be read loses everything, because it may contain the names. */
 function withoutNames(entry: AuditEntity, side: 'before' | 'after'): string | null {
-  const { firstName: _, lastName: __, ...rest } = parse(entry, side) ?? {};
+  const { firstName: _, lastName: __, ...rest } = readSnapshot(entry, side) ?? {};
   return entry[side] && JSON.stringify(rest);
-}
-
-function parse(entry: AuditEntity, side: 'before' | 'after'): Record<string, unknown> | null | undefined {
-  const text = entry[side];
-  return text === null ? null : storedJson<Record<string, unknown>>(text, 'audit_entry', entry.id);
 }

@@ -1,7 +1,9 @@
+import type { Permission } from '@tinkerstream/contract/subscriptions';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 import { type Entity, entityMapping } from '../../platform/db/entity.ts';
 import { contains, createListing, type Listing } from '../../platform/db/listing.ts';
+import { storedJson } from '../../platform/db/stored-json.ts';
 import type { SubscriptionsTables } from './tables.ts';
 
 type BatchTable = SubscriptionsTables['license_batch'];
@@ -15,6 +17,10 @@ export type LicenseBatchWithTarget = Entity<BatchWithTargetTable>;
 const batches = entityMapping<BatchTable>()();
 const batchesWithTarget = entityMapping<BatchWithTargetTable>()();
 const progress = entityMapping<Progress>()();
+
+/** What a batch allows; undefined if it cannot be read. */
+export const readPermission = (permission: string, batchId: string): Permission | undefined =>
+  storedJson<Permission>(permission, 'license_batch', batchId);
 
 export function createLicenseBatchRepository(database: Database) {
   const db = database.withTables<SubscriptionsTables>();

@@ -1,12 +1,14 @@
 import { batchPermission, type License, type LicenseBatch, type NewLicenseBatch } from '@tinkerstream/contract/admin';
-import type { Permission } from '@tinkerstream/contract/subscriptions';
 import { v7 as uuidv7 } from 'uuid';
 import type { Database } from '../../platform/db/database.ts';
 import type { Listing } from '../../platform/db/listing.ts';
-import { storedJson } from '../../platform/db/stored-json.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { isoOrNull } from './iso-time.ts';
-import { createLicenseBatchRepository, type LicenseBatchWithTarget } from './license-batch-repository.ts';
+import {
+  createLicenseBatchRepository,
+  type LicenseBatchWithTarget,
+  readPermission,
+} from './license-batch-repository.ts';
 import type { EnqueueGeneration } from './license-generation.ts';
 import { randomCharacters } from './license-keys.ts';
 import { createLicenseRepository } from './license-repository.ts';
@@ -143,7 +145,7 @@ function presentReadable(batch: LicenseBatchWithTarget): LicenseBatch {
 
 /** @returns undefined for a batch that cannot be read */
 function presentBatch(batch: LicenseBatchWithTarget): LicenseBatch | undefined {
-  const permission = storedJson<Permission>(batch.permission, 'license_batch', batch.id);
+  const permission = readPermission(batch.permission, batch.id);
   if (!permission) return undefined;
   const isComplete = batch.completeGenerationTime !== null;
   return {

@@ -1,8 +1,8 @@
 import { formatLicenseKey, type LicenseDetail, type Permission } from '@tinkerstream/contract/subscriptions';
 import type { Database } from '../../platform/db/database.ts';
-import { storedJson } from '../../platform/db/stored-json.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { isoOrNull } from './iso-time.ts';
+import { readPermission } from './license-batch-repository.ts';
 import { createLicenseRepository, type LicenseRepository, type LicenseWithBatch } from './license-repository.ts';
 import { licenseEnd } from './resolution.ts';
 import type { Seats } from './seats.ts';
@@ -109,7 +109,7 @@ async function refuseUsedUp(licenses: LicenseRepository, license: LicenseState):
 
 /** @returns undefined if the permission of its batch cannot be read */
 function toState(license: LicenseWithBatch): LicenseState | undefined {
-  const permission = storedJson<Permission>(license.permission, 'license_batch', license.batchId);
+  const permission = readPermission(license.permission, license.batchId);
   return (
     permission && {
       id: license.id,
