@@ -89,7 +89,7 @@ export async function recordsModule(
     clock,
     condition: recordStore.condition,
   });
-  const heardLastFirst = createHeardLastFirst(recordStore, topics);
+  topics.readRecordsBy({ ...records, heardLastFirst: createHeardLastFirst(recordStore, topics) });
   const lineWindowsOf = createLineWindows(recordStore, longReaderOf, devices, records);
-  return { records, heardLastFirst, lineWindowsOf, devices, messageLog, refusalLog, latestPlace };
+  return { records, lineWindowsOf, devices, messageLog, refusalLog, latestPlace };
 }
