@@ -77,6 +77,16 @@ module.exports = {
         pathNot: ['^packages/$1/src/domains/$2/', '^packages/$1/src/domains/[^/]+/index\\.tsx?$'],
       },
     },
+    {
+      name: 'people-and-members-below-domains',
+      comment: 'all other domains → members → people',
+      severity: 'error',
+      from: { path: '^packages/(contract/src|server/src/domains)/(people|members)/' },
+      to: {
+        path: '^packages/$1/',
+        pathNot: ['^packages/$1/(people|$2)/', '^packages/contract/src/platform/'],
+      },
+    },
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
     {
       name: 'resolvable',

@@ -50,6 +50,10 @@ const wrong: Record<string, [string, string]> = {
     'packages/server/src/domains/topics/b.ts',
     'packages/server/src/domains/records/repository.ts',
   ],
+  'people-and-members-below-domains': [
+    'packages/server/src/domains/people/a.ts',
+    'packages/server/src/domains/members/index.ts',
+  ],
   'no-cycles': ['packages/web/src/c.ts', 'packages/web/src/c.ts'],
   resolvable: ['packages/web/src/d.ts', './nowhere.ts'],
 };

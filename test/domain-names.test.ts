@@ -9,6 +9,8 @@ const DOMAINS = [
   'charts',
   'dashboards',
   'learning',
+  'members',
+  'people',
   'projects',
   'records',
   'subscriptions',

@@ -36,6 +36,12 @@ test('the check finds the tables and the queries', () => {
   expect(tablesNamedIn("db.selectFrom(['a as x', 'b']).innerJoin(\n 'c', 'c.id', 'x.id')")).toEqual(['a', 'b', 'c']);
 });
 
+test('people own users and sessions, members own projects and memberships', () => {
+  const tablesOf = (domain: string) => [...owners].flatMap(([table, owner]) => (owner === domain ? table : [])).sort();
+  expect(tablesOf('people')).toEqual(['session', 'user_account']);
+  expect(tablesOf('members')).toEqual(['project', 'project_member']);
+});
+
 test('a table is used only in its own domain', () => {
   const foreign = files
     .filter(({ path }) => !path.startsWith('migrations/'))

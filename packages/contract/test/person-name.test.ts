@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { personName } from '../src/accounts/index.ts';
+import { personName } from '../src/people/index.ts';
 
 test.each([
   ['Ada', 'Lovelace', 'Ada Lovelace'],

@@ -1,21 +1,17 @@
 import { API } from '@tinkerstream/contract/api';
 import type { Config } from './config.ts';
-import {
-  accountsModule,
-  createFirstAdministrator,
-  createSeats,
-  createUserDirectory,
-  createUserLock,
-} from './domains/accounts/index.ts';
+import { accountsModule, createFirstAdministrator } from './domains/accounts/index.ts';
 import { adminModule } from './domains/admin/index.ts';
-import { appletEngineModule, appletsModule, createAppletsRepository } from './domains/applets/index.ts';
+import { appletEngineModule, appletsModule } from './domains/applets/index.ts';
 import { chartsModule } from './domains/charts/index.ts';
 import { dashboardsModule, valuesOfDashboard } from './domains/dashboards/index.ts';
 import { learningModule } from './domains/learning/index.ts';
-import { createProjectDirectory, projectsModule } from './domains/projects/index.ts';
+import { membersModule } from './domains/members/index.ts';
+import { peopleModule } from './domains/people/index.ts';
+import { projectsModule } from './domains/projects/index.ts';
 import { deliveryModule, ingestModule, recordsModule } from './domains/records/index.ts';
 import { subscriptionsModule } from './domains/subscriptions/index.ts';
-import { topicsModule, topicsRoutes } from './domains/topics/index.ts';
+import { topicsModule } from './domains/topics/index.ts';
 import { listen, listensEverywhere } from './listen.ts';
 import { compactDatabase } from './maintenance/compact.ts';
 import { openBoardGateway } from './open-gateway.ts';
@@ -61,31 +57,22 @@ export async function startApp(
 ): Promise<App> {
   if (!config.databaseUrl) compactDatabase(dataDir.databaseFile, logger);
   const storage = await whenReachable(() => openStorage(config, dataDir, logger, onCrash), logger, stopRequest);
-  const { database, recordStore } = storage;
+  const { recordStore } = storage;
   const shares = shareConnections(config, logger);
   const nodes = await whenReachable(() => joinNodes(config.redisUrl, logger), logger, stopRequest);
   const platform = await openPlatform(config, dataDir, storage, nodes, shares, logger);
-  const { events, route, server, lookups, lifecycle } = platform;
+  const { server, lifecycle } = platform;
 
-  // Users and project members, which every domain queries.
-  const users = createUserDirectory(database);
-  const directory = createProjectDirectory(database);
-  const { getAccessible: getProject } = directory;
-  const withUserLock = createUserLock(events);
-
-  const { audit, maintenance, report } = adminModule(platform, { emailsOf: users.emailsOf, version: VERSION });
-  const subscriptions = subscriptionsModule(platform, {
-    audit,
-    seats: createSeats(database),
-    findSubscriber: users.findSubscriber,
-    findUsersByEmail: users.findByEmails,
-  });
+  const { users, seats, withUserLock } = peopleModule(platform);
+  const members = membersModule(platform);
+  const { getAccessible: getProject } = members;
+  const { audit, maintenance, report } = adminModule(platform, { users, version: VERSION });
+  const subscriptions = subscriptionsModule(platform, { users, seats, audit });
   const { google } = config;
   const accounts = accountsModule(platform, { users, audit, subscriptions, admit: maintenance.refuse, google, report });
-  const { topics, sendingIds } = topicsModule(platform, { projects: directory, subscriptions, withUserLock });
+  const { topics, sendingIds } = topicsModule(platform, { users, members, subscriptions, withUserLock, report });
   const readers = await recordsModule(platform, { recordStore, topics, subscriptions, getProject });
-  const { records, heardLastFirst, lineWindowsOf, messageLog } = readers;
-  topicsRoutes(route, { topics, records, heardLastFirst, sendingIds, peopleOf: users.peopleOf, lookups, report });
+  const { records, lineWindowsOf, messageLog } = readers;
   const { charts, presentCharts, getButtonTopicId } = chartsModule(platform, {
     topics,
     records,
@@ -97,9 +84,8 @@ export async function startApp(
     report,
   });
   dashboardsModule(platform, { charts, presentCharts, withUserLock, report });
-  const limits = { fileMegabytes: config.fileMaxMegabytes, projectMegabytes: config.projectFilesMaxMegabytes };
-  projectsModule(platform, {
-    directory,
+  const projects = projectsModule(platform, {
+    members,
     topics,
     records,
     charts,
@@ -107,11 +93,11 @@ export async function startApp(
     subscriptions,
     withUserLock,
     report,
-    countEventTriggers: createAppletsRepository(database).countOfProject,
-    limits,
+    limits: { fileMegabytes: config.fileMaxMegabytes, projectMegabytes: config.projectFilesMaxMegabytes },
   });
   const applets = await appletsModule(platform, {
-    projects: directory,
+    members,
+    projects,
     topics,
     records,
     messageLog,
@@ -125,7 +111,7 @@ export async function startApp(
   appletEngineModule(platform, {
     ...applets,
     ingest,
-    projects: directory,
+    projects: members,
     topics,
     records,
     messageLog,
@@ -134,7 +120,7 @@ export async function startApp(
     services: config.actionServices,
   });
   learningModule(platform, {
-    projects: directory,
+    members,
     topics,
     records,
     messageLog,

@@ -4,12 +4,12 @@ import type { Applet } from '@tinkerstream/contract/applets';
 import type { Project } from '@tinkerstream/contract/projects';
 import { act } from 'react';
 import { expect, test } from 'vitest';
-import { currentUserQuery } from '../src/domains/accounts/index.ts';
 import { copyOf, draftOf, EMPTY_APPLET, newAction, newTrigger, readDraft } from '../src/domains/applets/draft.ts';
 import { EventTriggers } from '../src/domains/applets/event-triggers.tsx';
 import { appletListQuery, appletLogQuery, appletQuery, appletServicesQuery } from '../src/domains/applets/queries.ts';
 import { appletValuesQuery } from '../src/domains/applets/test-run/queries.ts';
 import { withEntry } from '../src/domains/applets/use-live-applets.ts';
+import { currentUserQuery } from '../src/platform/current-user.ts';
 import { button, click, errorOf, field, fill, renderPage } from './component.tsx';
 import { dictionary } from './texts.ts';
 

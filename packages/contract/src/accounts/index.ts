@@ -4,7 +4,6 @@ export * from './one-time-code.ts';
 export * from './password.ts';
 export * from './password-strength.ts';
 export * from './passwords.ts';
-export * from './person-name.ts';
 export * from './registration.ts';
 export * from './roles.ts';
 export * from './second-step.ts';

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { Member } from '../members/index.ts';
 import { endpoint } from '../platform/endpoint.ts';
 import { Done, Id, Name } from '../platform/primitives.ts';
 import { DataRecordType } from '../topics/data-type.ts';
@@ -73,8 +74,8 @@ export const Project = z.object({
   totalNumberOfDataRecords: z.int(),
   /** Messages with at least one stored record. */
   totalNumberOfMessages: z.int(),
-  /** `username` is an email. The owner comes first. */
-  projectUsers: z.array(z.object({ userId: z.string(), username: z.string(), name: z.string(), isOwner: z.boolean() })),
+  /** The owner comes first. */
+  projectUsers: z.array(Member),
   projectFiles: z.array(ProjectFile),
 });
 export type Project = z.infer<typeof Project>;

@@ -1,11 +1,10 @@
+import type { Person } from '../people/index.ts';
 import type { ProjectFile } from './files.ts';
 
-/** A user has joined a project. `username` is their email. */
-export interface NewUser {
+/** A user has joined a project. */
+export interface NewUser extends Readonly<Person> {
   readonly projectId: string;
   readonly userId: string;
-  readonly username: string;
-  readonly name: string;
 }
 
 /** A user has left a project, or was removed. */

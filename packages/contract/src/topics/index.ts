@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { Person } from '../people/index.ts';
 import { endpoint } from '../platform/endpoint.ts';
 import { listQuery, MAX_PAGE_SIZE } from '../platform/list.ts';
 import { Description, Done, defaulted, Id, Name, optional } from '../platform/primitives.ts';
@@ -16,9 +17,6 @@ const TopicDataType = z.extend(DataRecordType, {
   /** If so, only callers with `isManageable` may delete it. */
   hasRecords: z.boolean(),
 });
-
-/** A user with an email, and a name if they have given one. */
-const Person = z.object({ username: z.string(), name: z.string() });
 
 export const Topic = z.object({
   id: z.string(),

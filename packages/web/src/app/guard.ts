@@ -1,6 +1,6 @@
 import { redirect } from '@tanstack/react-router';
 import type { Authority } from '@tinkerstream/contract/accounts';
-import { currentUserQuery } from '../domains/accounts/index.ts';
+import { currentUserQuery } from '../platform/current-user.ts';
 import { isSignedIn } from '../platform/session.ts';
 import { queryClient } from './query-client.ts';
 

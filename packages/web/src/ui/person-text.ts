@@ -1,16 +1,11 @@
-/** A person as the server tells: the name is empty if unknown. */
-export interface NamedPerson {
-  readonly name: string;
-  /** The email. */
-  readonly username: string;
-}
+import type { Person } from '@tinkerstream/contract/people';
 
 /** A person's name, or else the email. */
-export function shortName({ name, username }: NamedPerson): string {
+export function shortName({ name, username }: Person): string {
   return name || username;
 }
 
 /** A name that tells a person from others with the same name. */
-export function fullName({ name, username }: NamedPerson): string {
+export function fullName({ name, username }: Person): string {
   return name ? `${name} (${username})` : username;
 }

@@ -2,9 +2,9 @@ import type { Database } from '../../platform/db/database.ts';
 import type { Change } from '../../platform/events/events.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Caller } from '../../platform/http/caller.ts';
-import { createAccountsRepository, type UserEntity } from './repository.ts';
+import { createSessionRepository, type UserEntity } from '../people/index.ts';
+import { createAccountsRepository } from './repository.ts';
 import { removeSecondStep } from './second-step.ts';
-import { createSessionRepository } from './session-repository.ts';
 
 /** An administrator's change of a user's access. Undefined fields stay unchanged. */
 export interface AccessChange {

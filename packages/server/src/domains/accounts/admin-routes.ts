@@ -12,9 +12,9 @@ import {
 import type { LinkOrigins } from '../../platform/http/link-origins.ts';
 import type { Route } from '../../platform/http/route.ts';
 import type { Audit } from '../admin/index.ts';
+import type { UserDirectory } from '../people/index.ts';
 import type { SubscriptionsService } from '../subscriptions/index.ts';
 import type { AccountsService } from './service.ts';
-import type { UserDirectory } from './user-directory-repository.ts';
 
 interface UserAdministration {
   readonly audit: Audit;

@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { ONE_TIME_CODE_DAYS } from '@tinkerstream/contract/accounts';
 import type { Events } from '../../platform/events/events.ts';
+import type { UserEntity } from '../people/index.ts';
 import { handOver } from './hand-over.ts';
-import { type AccountsRepository, createAccountsRepository, type UserEntity } from './repository.ts';
+import { type AccountsRepository, createAccountsRepository } from './repository.ts';
 import type { KeyPurpose } from './tables.ts';
 
 const HOUR_MS = 3600 * 1000;

@@ -3,12 +3,12 @@ import { isCommonPassword } from '@tinkerstream/contract/accounts';
 import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Logger } from '../../platform/logger.ts';
+import { createSessionRepository } from '../people/index.ts';
 import { hashPassword } from './password-check.ts';
 import { newUserEntity } from './registration.ts';
 import { createAccountsRepository } from './repository.ts';
 import { removeSecondStep } from './second-step.ts';
 import type { AccountsService } from './service.ts';
-import { createSessionRepository } from './session-repository.ts';
 
 /** Without characters that look alike: the password is read from a terminal. */
 const PASSWORD_ALPHABET = 'abcdefghijkmnpqrstuvwxyzACDEFGHJKLMNPQRTUVWXY34679';

@@ -2,9 +2,10 @@ import { LINK_COOL_DOWN_SECONDS } from '@tinkerstream/contract/accounts';
 import type { Language } from '@tinkerstream/contract/platform/language';
 import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
+import type { UserEntity } from '../people/index.ts';
 import type { LinkMailKind } from './mail-texts.ts';
 import type { MailJob } from './mails.ts';
-import { createAccountsRepository, type UserEntity } from './repository.ts';
+import { createAccountsRepository } from './repository.ts';
 
 /** The language of a mail, and the origin of its link. */
 export interface Correspondence {

@@ -1,13 +1,13 @@
 import type { Platform } from '../../platform/platform.ts';
 import type { SecurityLog } from '../../platform/security-log.ts';
 import type { Audit } from '../admin/index.ts';
+import type { UserDirectory } from '../people/index.ts';
 import type { SubscriptionsService } from '../subscriptions/index.ts';
 import { accountsAdminRoutes } from './admin-routes.ts';
 import { deliverMails, MAIL_JOB } from './mails.ts';
 import { accountsRealtime } from './realtime.ts';
 import { accountsRoutes } from './routes.ts';
 import { type AccountsOptions, createAccountsService } from './service.ts';
-import type { UserDirectory } from './user-directory-repository.ts';
 
 interface AccountsNeeds extends Pick<AccountsOptions, 'admit' | 'google'> {
   readonly users: UserDirectory;

@@ -5,9 +5,10 @@ import { deriveKey } from '../../platform/derived-key.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import type { SecurityLog } from '../../platform/security-log.ts';
+import type { UserEntity } from '../people/index.ts';
 import type { SubscriptionsService } from '../subscriptions/index.ts';
 import { storeKey } from './direct-access.ts';
-import { createAccountsRepository, type UserEntity } from './repository.ts';
+import { createAccountsRepository } from './repository.ts';
 
 /** At most one of each set of characters that look or sound alike: a teacher reads a code aloud, a child types it. */
 const ALPHABET = '234679FHKLMQRTWXY';

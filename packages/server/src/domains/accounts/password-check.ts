@@ -3,7 +3,7 @@ import { createConcurrencyLimit } from '../../platform/concurrency-limit.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { SecurityEvent, SecurityLog } from '../../platform/security-log.ts';
 import type { CreateSharedLimit } from '../../platform/shared-limit.ts';
-import type { UserEntity } from './repository.ts';
+import type { UserEntity } from '../people/index.ts';
 import { type SignInAttempt, SignInLimit } from './sign-in-limit.ts';
 
 /** Each hash takes 19 MB and one of Node's few worker threads. */

@@ -5,11 +5,11 @@ import { AppError } from '../../platform/http/app-error.ts';
 import type { Caller, Client } from '../../platform/http/caller.ts';
 import type { SecurityLog } from '../../platform/security-log.ts';
 import type { CreateSharedLimit } from '../../platform/shared-limit.ts';
+import { createSessionRepository } from '../people/index.ts';
 import type { Correspondence, SendLinkMail } from './link-mails.ts';
 import { type CheckPassword, hashPassword } from './password-check.ts';
 import { createAccountsRepository } from './repository.ts';
 import { requireStrongPassword } from './require-strong-password.ts';
-import { createSessionRepository } from './session-repository.ts';
 import { createAddressLimit } from './sign-in-limit.ts';
 
 interface PasswordsOptions {

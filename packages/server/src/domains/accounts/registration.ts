@@ -9,6 +9,7 @@ import { GuessLimit } from '../../platform/guess-turns.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Client } from '../../platform/http/caller.ts';
 import type { CreateSharedLimit } from '../../platform/shared-limit.ts';
+import { createSessionRepository, presentUser, type UserEntity } from '../people/index.ts';
 import { createDirectAccessKey } from './direct-access.ts';
 import type { GoogleUser } from './google.ts';
 import { handOver } from './hand-over.ts';
@@ -16,9 +17,7 @@ import type { Correspondence, EnqueueMail } from './link-mails.ts';
 import type { Rejection } from './mail-texts.ts';
 import type { OneTimeCodes } from './one-time-codes.ts';
 import { hashPassword } from './password-check.ts';
-import { createAccountsRepository, type UserEntity } from './repository.ts';
-import { createSessionRepository } from './session-repository.ts';
-import { presentUser } from './user-directory-repository.ts';
+import { createAccountsRepository } from './repository.ts';
 import { nameOfEmail } from './user-names.ts';
 
 export interface NewUser {

@@ -2,9 +2,9 @@ import type { Change } from '../../platform/events/events.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import type { Audit } from '../admin/index.ts';
+import { createSessionRepository, type UserEntity } from '../people/index.ts';
 import type { SubscriptionsService } from '../subscriptions/index.ts';
-import { createAccountsRepository, type UserEntity } from './repository.ts';
-import { createSessionRepository } from './session-repository.ts';
+import { createAccountsRepository } from './repository.ts';
 
 interface AccountRemovalOptions {
   readonly audit: Pick<Audit, 'forget'>;

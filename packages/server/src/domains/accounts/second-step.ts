@@ -6,8 +6,8 @@ import type { Caller } from '../../platform/http/caller.ts';
 import type { SecretBox } from '../../platform/secret-box.ts';
 import type { SecurityLog } from '../../platform/security-log.ts';
 import { beginGuess, type CreateSharedLimit } from '../../platform/shared-limit.ts';
-import { type AccountsRepository, createAccountsRepository, type UserEntity } from './repository.ts';
-import { createSessionRepository } from './session-repository.ts';
+import { createSessionRepository, type UserEntity } from '../people/index.ts';
+import { type AccountsRepository, createAccountsRepository } from './repository.ts';
 
 const ISSUER = 'Tinkerstream';
 /** The length of a time step (RFC 6238 section 5.2 recommends 30). */

@@ -8,6 +8,7 @@ import { createSecretBox } from '../../platform/secret-box.ts';
 import type { SecurityLog } from '../../platform/security-log.ts';
 import type { CreateSharedLimit } from '../../platform/shared-limit.ts';
 import type { Audit } from '../admin/index.ts';
+import { createSessionRepository } from '../people/index.ts';
 import type { SubscriptionsService } from '../subscriptions/index.ts';
 import { createAccess } from './access.ts';
 import { createEmailVerification } from './email-verification.ts';
@@ -21,7 +22,6 @@ import { createRegistration } from './registration.ts';
 import { createAccountRemoval } from './removal.ts';
 import { createAccountsRepository } from './repository.ts';
 import { createSecondStep } from './second-step.ts';
-import { createSessionRepository } from './session-repository.ts';
 import { type Admit, createSessions } from './sessions.ts';
 import { createSignIn } from './sign-in.ts';
 

@@ -1,11 +1,4 @@
-import {
-  type Authority,
-  type LoginResult,
-  ROLE_ADMIN,
-  ROLE_STUDENT,
-  ROLE_TEACHER,
-  type SessionListItem,
-} from '@tinkerstream/contract/accounts';
+import type { Authority, LoginResult, SessionListItem } from '@tinkerstream/contract/accounts';
 import { v7 as uuidv7 } from 'uuid';
 import { batched } from '../../platform/batched.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -14,11 +7,17 @@ import { AppError } from '../../platform/http/app-error.ts';
 import type { Caller, Visitor } from '../../platform/http/caller.ts';
 import type { Logger } from '../../platform/logger.ts';
 import type { SecurityLog } from '../../platform/security-log.ts';
-import { deviceOf } from './device.ts';
-import { createAccountsRepository, type UserEntity } from './repository.ts';
-import { createSessionRepository, latestEnd, type SessionEntity } from './session-repository.ts';
 import {
   ACCESS_TOKEN_SECONDS,
+  authoritiesOf,
+  createSessionRepository,
+  latestEnd,
+  type SessionEntity,
+  type UserEntity,
+} from '../people/index.ts';
+import { deviceOf } from './device.ts';
+import { createAccountsRepository } from './repository.ts';
+import {
   createNextRefreshToken,
   createRefreshToken,
   createTokenVerifier,
@@ -209,18 +208,4 @@ export function createSessions(database: Database, { tokenKey, admit, events, re
       clearInterval(sweep);
     },
   };
-}
-
-/** The roles of a user. Everyone is a student; a teacher needs a verified email. */
-export function authoritiesOf({
-  isAdmin,
-  isTeacher,
-  isEmailVerified,
-}: Pick<UserEntity, 'isAdmin' | 'isTeacher' | 'isEmailVerified'>): Authority[] {
-  const roles: readonly (readonly [Authority, boolean])[] = [
-    [ROLE_STUDENT, true],
-    [ROLE_TEACHER, isTeacher && isEmailVerified],
-    [ROLE_ADMIN, isAdmin],
-  ];
-  return roles.filter(([, has]) => has).map(([role]) => role);
 }

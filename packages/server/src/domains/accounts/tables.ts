@@ -5,43 +5,7 @@
 export type KeyPurpose = 'sign-in' | 'mailed-sign-in' | 'password-reset' | 'one-time-code';
 
 export type AccountsTables = {
-  user_account: {
-    id: string;
-    /** In lower case. */
-    email: string;
-    first_name: string;
-    last_name: string;
-    password_hash: string | null;
-    is_admin: 0 | 1;
-    /** Counts only while the email is verified. */
-    is_teacher: 0 | 1;
-    /** Whether the user has proved that the email is theirs, or an administrator has vouched for it. */
-    is_email_verified: 0 | 1;
-    /** When the user last requested a mail with a link. */
-    link_requested_on: number | null;
-    /** Whether an administrator has disabled the account. */
-    is_disabled: 0 | 1;
-    /** The sealed secret of the second step; null without one. */
-    totp_secret: string | null;
-    /** The time step of the last spent code, because each code works once. */
-    totp_step: number;
-    created_on: number;
-  };
   recovery_code: { code_hash: string; user_id: string };
-  session: {
-    id: string;
-    /** Null for a visitor: someone who signed in with Google and has no account yet. Then `visitor_email` is set. */
-    user_id: string | null;
-    visitor_email: string | null;
-    refresh_hash: string;
-    refreshed_on: number;
-    created_on: number;
-    user_agent: string;
-    /** Whether the session may set a new password once, because a reset link or a one-time code opened it. */
-    may_set_password: 0 | 1;
-    /** The license whose seat this session takes. */
-    license_id: string | null;
-  };
   direct_access_key: { key_hash: string; user_id: string; purpose: KeyPurpose; expires_on: number };
   /** One row, with id 1: the key that signs access tokens, in base64url. Only used by several nodes. */
   token_key: { id: number; key: string };

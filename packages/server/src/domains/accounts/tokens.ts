@@ -1,9 +1,7 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
 import { forgetFirst } from '../../platform/rate-limit.ts';
-
-/** Lifetime of an access token, in seconds. */
-export const ACCESS_TOKEN_SECONDS = 3600;
+import { ACCESS_TOKEN_SECONDS } from '../people/index.ts';
 
 const ISSUER = 'tinkerstream';
 

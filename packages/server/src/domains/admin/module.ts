@@ -1,12 +1,12 @@
 import type { Platform } from '../../platform/platform.ts';
+import type { UserDirectory } from '../people/index.ts';
 import { createAudit } from './audit.ts';
 import { createMaintenanceState } from './maintenance.ts';
 import { adminRoutes } from './routes.ts';
 import { createSecurityAudit } from './security-audit.ts';
 
 interface AdminNeeds {
-  /** The emails of users by user id. */
-  readonly emailsOf: (userIds: readonly string[]) => Promise<Map<string, string>>;
+  readonly users: Pick<UserDirectory, 'emailsOf'>;
   /** The version of the product. */
   readonly version: string;
 }
@@ -14,10 +14,10 @@ interface AdminNeeds {
 /** Maintenance periods, and the audit log of changes and security events. */
 export function adminModule(
   { database, events, logger, guards, lifecycle, route, linkOrigins }: Platform,
-  { emailsOf, version }: AdminNeeds,
+  { users, version }: AdminNeeds,
 ) {
   const maintenance = createMaintenanceState(database);
-  const security = createSecurityAudit(database, logger, emailsOf);
+  const security = createSecurityAudit(database, logger, users.emailsOf);
   lifecycle.onFlush(security.close);
   guards.gate = async (endpoint, caller) => {
     if (endpoint.duringMaintenance !== 'open') await maintenance.refuse(caller);

@@ -2,4 +2,3 @@ import './events.ts';
 
 export { appletEngineModule } from './engine/module.ts';
 export { appletsModule } from './module.ts';
-export { createAppletsRepository } from './repository.ts';

@@ -1,7 +1,9 @@
 import { isDamage } from '../../platform/db/damage.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { SecurityLog } from '../../platform/security-log.ts';
-import type { UserDirectory } from '../accounts/index.ts';
+import type { ProjectDirectory } from '../members/index.ts';
+import type { UserDirectory } from '../people/index.ts';
+import type { ProjectsService } from '../projects/index.ts';
 import type { MessageLog, RecordsService } from '../records/index.ts';
 import type { SubscriptionsService } from '../subscriptions/index.ts';
 import type { TopicsService } from '../topics/index.ts';
@@ -13,10 +15,11 @@ import { createPauses } from './pauses.ts';
 import { appletsRealtime } from './realtime.ts';
 import { createAppletsRepository } from './repository.ts';
 import { appletsRoutes } from './routes.ts';
-import { createAppletsService, type ProjectDirectory } from './service.ts';
+import { createAppletsService } from './service.ts';
 
 interface AppletsNeeds {
-  readonly projects: ProjectDirectory;
+  readonly members: ProjectDirectory;
+  readonly projects: Pick<ProjectsService, 'countEventTriggersBy'>;
   readonly topics: TopicsService;
   readonly records: RecordsService;
   readonly messageLog: MessageLog;
@@ -31,6 +34,7 @@ export type AppletsModule = Awaited<ReturnType<typeof appletsModule>>;
 export async function appletsModule(
   { database, events, rooms, route, tokenKey, linkOrigins, lifecycle, logger }: Platform,
   {
+    members,
     projects,
     topics,
     records,
@@ -41,9 +45,10 @@ export async function appletsModule(
   }: AppletsNeeds,
 ) {
   const repository = createAppletsRepository(database);
+  projects.countEventTriggersBy(repository.countOfProject);
   const secrets = createActionSecrets(tokenKey);
-  const applets = createAppletsService(repository, { events, projects, topics, permissionOfUser, secrets });
-  const pausesOf = createPauses({ membersOf: projects.membersOf, activePermissionOf });
+  const applets = createAppletsService(repository, { events, projects: members, topics, permissionOfUser, secrets });
+  const pausesOf = createPauses({ membersOf: members.membersOf, activePermissionOf });
 
   const logRepository = createAppletLogRepository(database);
   const latestPlace = await logRepository.latestPlace().catch((error: unknown) => {
@@ -68,9 +73,9 @@ export async function appletsModule(
   events.afterCommit('member.joined', ({ projectId, userId }) => applets.announceOfMember(projectId, userId));
   events.afterCommit('member.removed', ({ projectId, userId }) => applets.announceOfMember(projectId, userId));
 
-  const showEntries = createShowEntries({ membersOf: projects.membersOf, emailsOf: users.emailsOf });
+  const showEntries = createShowEntries({ membersOf: members.membersOf, emailsOf: users.emailsOf });
   const isMember = async (projectId: string, userId: string) =>
-    ((await projects.membersOf([projectId])).get(projectId) ?? []).includes(userId);
+    ((await members.membersOf([projectId])).get(projectId) ?? []).includes(userId);
   appletsRealtime(events, rooms, isMember, showEntries);
   appletsRoutes(route, {
     applets,
@@ -78,7 +83,7 @@ export async function appletsModule(
     showEntries,
     pausesOf,
     secrets,
-    projects,
+    projects: members,
     topics,
     records,
     messageLog,

@@ -12,7 +12,8 @@ import {
 import type { LinkOrigins } from '../../platform/http/link-origins.ts';
 import type { Route } from '../../platform/http/route.ts';
 import type { SecurityLog } from '../../platform/security-log.ts';
-import type { UserDirectory } from '../accounts/index.ts';
+import type { ProjectDirectory } from '../members/index.ts';
+import type { UserDirectory } from '../people/index.ts';
 import type { MessageLog, RecordsService } from '../records/index.ts';
 import type { TopicsService } from '../topics/index.ts';
 import type { ActionSecrets } from './action-secrets.ts';
@@ -20,7 +21,7 @@ import type { AppletLog } from './log/applet-log.ts';
 import type { ShowEntries } from './log/shown-entries.ts';
 import type { PausesOf } from './pauses.ts';
 import { presentApplet } from './presenter.ts';
-import type { AppletsService, ProjectDirectory } from './service.ts';
+import type { AppletsService } from './service.ts';
 import { topicValuesOf } from './topic-values.ts';
 
 const DAY_MS = 24 * 3600 * 1000;

@@ -2,11 +2,11 @@ import { type Action, type createApplet, MAX_APPLETS, type updateApplet } from '
 import type { ParsedRequestOf } from '@tinkerstream/contract/platform/endpoint';
 import type { Permission } from '@tinkerstream/contract/subscriptions';
 import { v7 as uuidv7 } from 'uuid';
-import type { Database } from '../../platform/db/database.ts';
 import type { Change, Events } from '../../platform/events/events.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { randomToken } from '../../platform/random-token.ts';
+import type { ProjectDirectory } from '../members/index.ts';
 import type { TopicsService } from '../topics/index.ts';
 import type { ActionSecrets } from './action-secrets.ts';
 import type { AppletEntity } from './applet.ts';
@@ -15,22 +15,6 @@ import { allowsContent } from './permissions.ts';
 import { type AppletsRepository, createAppletsRepository } from './repository.ts';
 import { toStoredActions } from './stored-actions.ts';
 import { versionOf } from './version.ts';
-
-/** The queries about projects that applets need. */
-export interface ProjectDirectory {
-  /** @throws AppError TS_ERR_PROJECT_0001 if the caller is not a member */
-  readonly getAccessible: (caller: Caller, projectId: string) => Promise<{ readonly id: string }>;
-  /** The members of some projects by project id. */
-  readonly membersOf: (projectIds: readonly string[]) => Promise<Map<string, string[]>>;
-  /** Locks a project until the transaction ends. @returns whether it exists */
-  readonly lock: (transaction: Database, projectId: string) => Promise<boolean>;
-  /** Locks a membership until the transaction ends. @returns whether the user is a member */
-  readonly lockMember: (transaction: Database, projectId: string, userId: string) => Promise<boolean>;
-  /** The owner of a project, in a transaction. */
-  readonly ownerOf: (transaction: Database, projectId: string) => Promise<string | undefined>;
-  /** Records that a user has changed the content of projects. */
-  readonly markChanged: (projectIds: readonly string[], userId: string) => Promise<void>;
-}
 
 interface AppletsNeeds {
   readonly events: Events;

@@ -1,7 +1,7 @@
 import type { Caller } from '../../platform/http/caller.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { SecurityLog } from '../../platform/security-log.ts';
-import type { WithUserLock } from '../accounts/index.ts';
+import type { WithUserLock } from '../people/index.ts';
 import type { LineWindowsOf, MessageLog, RecordsService } from '../records/index.ts';
 import type { SubscriptionsService } from '../subscriptions/index.ts';
 import type { TopicsService } from '../topics/index.ts';

@@ -16,7 +16,7 @@ import type { Change, Events } from '../../platform/events/events.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { randomToken } from '../../platform/random-token.ts';
-import type { WithUserLock } from '../accounts/index.ts';
+import type { WithUserLock } from '../people/index.ts';
 import type { ButtonSource, RecordsService } from '../records/index.ts';
 import type { DataTypeEntity, TopicEntity, TopicsService } from '../topics/index.ts';
 import { type ChartEntity, type ChartSourceEntity, createChartsRepository } from './repository.ts';

@@ -1,7 +1,7 @@
 import type { Platform } from '../../platform/platform.ts';
 import type { SecurityLog } from '../../platform/security-log.ts';
-import type { WithUserLock } from '../accounts/index.ts';
 import type { ChartsService, PresentCharts } from '../charts/index.ts';
+import type { WithUserLock } from '../people/index.ts';
 import { createCardPresenter } from './present-cards.ts';
 import { publicDashboardRoutes } from './public-dashboard-routes.ts';
 import { createPublicDashboards } from './public-dashboards.ts';

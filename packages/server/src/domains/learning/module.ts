@@ -1,5 +1,5 @@
 import type { Platform } from '../../platform/platform.ts';
-import type { ProjectDirectory } from '../projects/index.ts';
+import type { ProjectDirectory } from '../members/index.ts';
 import type { MessageLog, RecordsService, SendByHttp } from '../records/index.ts';
 import type { SubscriptionsService } from '../subscriptions/index.ts';
 import type { TopicsService } from '../topics/index.ts';
@@ -16,7 +16,7 @@ import { createPolling } from './weather/polling.ts';
 import { createWeatherService } from './weather/service.ts';
 
 interface LearningNeeds {
-  readonly projects: Pick<ProjectDirectory, 'findByOpenApiKey'>;
+  readonly members: Pick<ProjectDirectory, 'findByOpenApiKey'>;
   readonly topics: TopicsService;
   readonly records: RecordsService;
   readonly messageLog: MessageLog;
@@ -31,7 +31,7 @@ interface LearningNeeds {
 /** What helps to learn: links, the weather, the virtual light bulb and house, and the open API. */
 export function learningModule(
   { database, lifecycle, linkOrigins, logger, lookups, publicReads, route, server }: Platform,
-  { projects, topics, records, messageLog, subscriptions, send, weatherBaseUrl, version }: LearningNeeds,
+  { members, topics, records, messageLog, subscriptions, send, weatherBaseUrl, version }: LearningNeeds,
 ): void {
   const polling = createPolling({ database, observe: createObservatory(weatherBaseUrl), logger });
   lifecycle.onStop(polling.stop);
@@ -42,7 +42,7 @@ export function learningModule(
     publicReads,
     lookups,
   });
-  const gate = createKeyGate({ projects, subscriptions });
+  const gate = createKeyGate({ members, subscriptions });
   const pictures = createPictureReader();
   lifecycle.onStop(pictures.stop);
   openApiRoutes(

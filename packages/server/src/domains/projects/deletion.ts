@@ -2,10 +2,10 @@ import type { Database } from '../../platform/db/database.ts';
 import type { Events } from '../../platform/events/events.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Caller } from '../../platform/http/caller.ts';
+import { createProjectsRepository, type ProjectEntity } from '../members/index.ts';
 import type { TopicsService } from '../topics/index.ts';
 import { createDeletionRepository } from './deletion-repository.ts';
 import type { ProjectFilesService } from './files.ts';
-import { createProjectsRepository, type ProjectEntity } from './repository.ts';
 
 interface ProjectDeletionOptions {
   readonly topics: Pick<TopicsService, 'listOfProjects' | 'removeOfProject'>;

@@ -12,8 +12,8 @@ import type { FileAnswer } from '../../platform/http/streamed-answer.ts';
 import type { Upload } from '../../platform/http/upload.ts';
 import type { Logger } from '../../platform/logger.ts';
 import type { Outbox } from '../../platform/outbox/outbox.ts';
+import { createProjectsRepository, type ProjectEntity } from '../members/index.ts';
 import { createFileRepository, type FileEntity } from './file-repository.ts';
-import { createProjectsRepository, type ProjectEntity } from './repository.ts';
 
 const JOB = 'remove-files';
 /** Files per job: keeps a step short with a slow bucket. */

@@ -1,4 +1,4 @@
 import './events.ts';
 
-export { createProjectDirectory, type ProjectDirectory } from './directory.ts';
 export { projectsModule } from './module.ts';
+export type { ProjectsService } from './service.ts';

@@ -1,23 +1,22 @@
 import type { Platform } from '../../platform/platform.ts';
 import type { SecurityLog } from '../../platform/security-log.ts';
-import type { UserDirectory, WithUserLock } from '../accounts/index.ts';
 import type { ChartsService } from '../charts/index.ts';
+import { createProjectsRepository, type ProjectDirectory } from '../members/index.ts';
+import type { UserDirectory, WithUserLock } from '../people/index.ts';
 import type { RecordsService } from '../records/index.ts';
 import type { SubscriptionsService } from '../subscriptions/index.ts';
 import type { TopicsService } from '../topics/index.ts';
 import { createProjectDeletion } from './deletion.ts';
-import type { ProjectDirectory } from './directory.ts';
 import { createEmbeddedMapsService } from './embedded-maps.ts';
 import { createProjectFilesService } from './files.ts';
-import { createProjectMembersService } from './members.ts';
+import { createMembershipService } from './membership.ts';
 import { createProjectLinksService } from './project-links.ts';
 import { projectsRealtime } from './realtime.ts';
-import { createProjectsRepository } from './repository.ts';
 import { projectsRoutes } from './routes.ts';
-import { createProjectsService } from './service.ts';
+import { createProjectsService, type ProjectsService } from './service.ts';
 
 interface ProjectsNeeds {
-  readonly directory: ProjectDirectory;
+  readonly members: ProjectDirectory;
   readonly topics: TopicsService;
   readonly records: RecordsService;
   readonly charts: ChartsService;
@@ -25,31 +24,18 @@ interface ProjectsNeeds {
   readonly subscriptions: SubscriptionsService;
   readonly withUserLock: WithUserLock;
   readonly report: SecurityLog['report'];
-  /** The event triggers of a project. */
-  readonly countEventTriggers: (projectId: string) => Promise<number>;
   readonly limits: { readonly fileMegabytes: number; readonly projectMegabytes: number };
 }
 
 /** Projects, which bring people, topics and files together. */
 export function projectsModule(
   { database, events, rooms, route, outbox, fileStorage, publicIds, publicReads, lifecycle, logger }: Platform,
-  {
-    directory,
-    topics,
-    records,
-    charts,
-    users,
-    subscriptions,
-    withUserLock,
-    report,
-    countEventTriggers,
-    limits,
-  }: ProjectsNeeds,
-): void {
+  { members, topics, records, charts, users, subscriptions, withUserLock, report, limits }: ProjectsNeeds,
+): ProjectsService {
   const repository = createProjectsRepository(database);
-  const projects = createProjectsService(repository, { directory, subscriptions, withUserLock, events });
+  const projects = createProjectsService(repository, { members, subscriptions, withUserLock, events });
   const maps = createEmbeddedMapsService(repository, topics, subscriptions.permissionOfUser, publicIds);
-  const members = createProjectMembersService(database, { subscriptions, withUserLock, events, topics, charts });
+  const membership = createMembershipService(database, { subscriptions, withUserLock, events, topics, charts });
   const links = createProjectLinksService(events);
   const files = createProjectFilesService(database, { storage: fileStorage, outbox, events, logger, limits });
   const deletion = createProjectDeletion(database, { topics, files, countersOf: records.countersOf, events });
@@ -60,12 +46,12 @@ export function projectsModule(
   events.inTransaction('account.handed-over', ({ transaction }, { userId }) =>
     createProjectsRepository(transaction).replaceShareTokensOfOwner(userId),
   );
-  events.inTransaction('account.removed', (change, { userId }) => members.endMembershipsOf(change, userId));
-  projectsRealtime(events, rooms, projects, users);
+  events.inTransaction('account.removed', (change, { userId }) => membership.endMembershipsOf(change, userId));
+  projectsRealtime(events, rooms, members, users);
   rooms.allowPublic('T', maps.viewOf);
   projectsRoutes(route, {
     projects,
-    members,
+    membership,
     links,
     files,
     maps,
@@ -76,8 +62,8 @@ export function projectsModule(
     records,
     charts,
     publicReads,
-    countEventTriggers,
     permissionOfUser: subscriptions.permissionOfUser,
     report,
   });
+  return projects;
 }

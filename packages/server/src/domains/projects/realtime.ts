@@ -1,17 +1,17 @@
 import { projectRoom, type Room, topicRoom } from '@tinkerstream/contract/platform/room';
 import type { Events } from '../../platform/events/events.ts';
 import type { Rooms } from '../../platform/realtime/rooms.ts';
-import type { UserDirectory } from '../accounts/index.ts';
-import type { ProjectsService } from './service.ts';
+import type { ProjectDirectory } from '../members/index.ts';
+import type { UserDirectory } from '../people/index.ts';
 
 /** Emits the events of projects to their rooms, and decides who may join the room of a project. */
 export function projectsRealtime(
   { afterCommit }: Pick<Events, 'afterCommit'>,
   rooms: Rooms,
-  projects: Pick<ProjectsService, 'canRead'>,
+  { canRead }: Pick<ProjectDirectory, 'canRead'>,
   users: Pick<UserDirectory, 'peopleOf'>,
 ): void {
-  rooms.allow('P', async (projectId, caller) => caller !== undefined && projects.canRead(caller.userId, projectId));
+  rooms.allow('P', async (projectId, caller) => caller !== undefined && canRead(caller.userId, projectId));
 
   afterCommit('project.changed', ({ projectId }) =>
     rooms.emit(projectRoom(projectId), 'project_changed', { projectId }),

@@ -4,13 +4,17 @@ import type { Events } from '../../platform/events/events.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { randomToken } from '../../platform/random-token.ts';
-import type { WithUserLock } from '../accounts/index.ts';
+import {
+  createProjectsRepository,
+  type ProjectDirectory,
+  type ProjectEntity,
+  type ProjectsRepository,
+} from '../members/index.ts';
+import type { WithUserLock } from '../people/index.ts';
 import type { SubscriptionsService } from '../subscriptions/index.ts';
-import type { ProjectDirectory } from './directory.ts';
-import { createProjectsRepository, type ProjectEntity, type ProjectsRepository } from './repository.ts';
 
 interface ProjectsServiceOptions {
-  readonly directory: Pick<ProjectDirectory, 'getAccessible'>;
+  readonly members: Pick<ProjectDirectory, 'getAccessible'>;
   readonly subscriptions: Pick<SubscriptionsService, 'permissionOf'>;
   readonly withUserLock: WithUserLock;
   readonly events: Events;
@@ -20,8 +24,10 @@ export type ProjectsService = ReturnType<typeof createProjectsService>;
 
 export function createProjectsService(
   repository: ProjectsRepository,
-  { directory: { getAccessible }, subscriptions, withUserLock, events }: ProjectsServiceOptions,
+  { members: { getAccessible }, subscriptions, withUserLock, events }: ProjectsServiceOptions,
 ) {
+  let countEventTriggers: (projectId: string) => Promise<number>;
+
   async function allowsCreate(caller: Caller): Promise<boolean> {
     const { permission } = await subscriptions.permissionOf(caller);
     return allowsOneMore(permission.allowProjectCount, await repository.countOwned(caller.userId));
@@ -33,10 +39,12 @@ export function createProjectsService(
     listAccessible: (caller: Caller) => repository.listOfMember(caller.userId),
     memberIds: repository.memberIds,
 
-    /** Whether a user is the owner or a collaborator. */
-    async canRead(userId: string, projectId: string): Promise<boolean> {
-      return (await repository.findOfMember(projectId, userId)) !== undefined;
+    /** Sets who counts the event triggers of a project. */
+    countEventTriggersBy(count: (projectId: string) => Promise<number>): void {
+      countEventTriggers = count;
     },
+
+    countEventTriggers: (projectId: string) => countEventTriggers(projectId),
 
     /** @throws AppError TS_ERR_PERMISSION_0001 if the subscription allows no more projects */
     async create(caller: Caller, name: string): Promise<ProjectEntity> {

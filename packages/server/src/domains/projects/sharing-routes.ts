@@ -9,33 +9,33 @@ import {
 import type { Caller, Client } from '../../platform/http/caller.ts';
 import type { Route } from '../../platform/http/route.ts';
 import type { SecurityEvent, SecurityLog } from '../../platform/security-log.ts';
-import type { ProjectMembersService } from './members.ts';
+import type { MembershipService } from './membership.ts';
 import type { ProjectLinksService } from './project-links.ts';
 import type { ProjectsService } from './service.ts';
 
 export interface SharingParts {
   readonly projects: Pick<ProjectsService, 'getAccessible'>;
-  readonly members: ProjectMembersService;
+  readonly membership: MembershipService;
   readonly links: ProjectLinksService;
   readonly report: SecurityLog['report'];
 }
 
-export function sharingRoutes(route: Route, { projects, members, links, report }: SharingParts): void {
+export function sharingRoutes(route: Route, { projects, membership, links, report }: SharingParts): void {
   route(createShareToken, async ({ projectId }, { caller }) => ({
-    token: await members.getShareToken(caller, await projects.getAccessible(caller, projectId)),
+    token: await membership.getShareToken(caller, await projects.getAccessible(caller, projectId)),
   }));
 
-  route(verifyShareToken, ({ projectShareToken }, { caller }) => members.verify(caller, projectShareToken));
+  route(verifyShareToken, ({ projectShareToken }, { caller }) => membership.verify(caller, projectShareToken));
 
   route(joinProject, async ({ projectShareToken }, { caller }) => {
-    await members.join(caller, projectShareToken);
+    await membership.join(caller, projectShareToken);
     return {};
   });
 
   route(removeProjectUser, async ({ projectId, userId, renew }, { caller, client }) => {
     // A member who leaves cannot renew the project's links.
     const renewed = userId === caller.userId ? [] : [...new Set(renew)];
-    await members.remove(await projects.getAccessible(caller, projectId), userId, renewed);
+    await membership.remove(await projects.getAccessible(caller, projectId), userId, renewed);
     reportChange('member.removed', caller, client, 'project', projectId);
     for (const one of renewed) reportChange('link.renewed', caller, client, `project-${one}`, projectId);
     return {};

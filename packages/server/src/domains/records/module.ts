@@ -90,7 +90,7 @@ export async function recordsModule(
     condition: recordStore.condition,
     permissionOf: subscriptions.permissionOf,
   });
-  const heardLastFirst = createHeardLastFirst(recordStore, topics);
+  topics.readRecordsBy({ ...records, heardLastFirst: createHeardLastFirst(recordStore, topics) });
   const lineWindowsOf = createLineWindows(recordStore, longReaderOf, devices, records);
-  return { records, heardLastFirst, lineWindowsOf, devices, messageLog, refusalLog, latestPlace };
+  return { records, lineWindowsOf, devices, messageLog, refusalLog, latestPlace };
 }

@@ -1,11 +1,11 @@
 import { formatLicenseKey, type LicenseDetail, type Permission } from '@tinkerstream/contract/subscriptions';
 import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
+import type { Seats } from '../people/index.ts';
 import { isoOrNull } from './iso-time.ts';
 import { readPermission } from './license-batch-repository.ts';
 import { createLicenseRepository, type LicenseRepository, type LicenseWithBatch } from './license-repository.ts';
 import { licenseEnd } from './resolution.ts';
-import type { Seats } from './seats.ts';
 
 /** A licence under the terms of its batch. */
 export interface LicenseState {

@@ -1,5 +1,6 @@
 import type { Platform } from '../../platform/platform.ts';
 import type { Audit } from '../admin/index.ts';
+import type { Seats, UserDirectory } from '../people/index.ts';
 import { subscriptionsAdminRoutes } from './admin-routes.ts';
 import { createEventCodes } from './event-codes.ts';
 import { createLicenseBatches } from './license-batches.ts';
@@ -8,33 +9,29 @@ import { createLicenseTargets } from './license-targets.ts';
 import { createLicenses } from './licenses.ts';
 import { subscriptionsRoutes } from './routes.ts';
 import { createSchools } from './schools.ts';
-import type { Seats } from './seats.ts';
 import { createSubscriptionsService, type SubscriptionsService } from './service.ts';
-import type { KnownSubscriber } from './subscriber.ts';
-import { createWhitelist, type FindUsers } from './whitelist.ts';
+import { createWhitelist } from './whitelist.ts';
 
 interface SubscriptionsNeeds {
   readonly audit: Pick<Audit, 'record'>;
+  readonly users: Pick<UserDirectory, 'findSubscriber' | 'findByEmails'>;
   readonly seats: Seats;
-  /** Undefined if the user is deleted. */
-  readonly findSubscriber: (userId: string) => Promise<KnownSubscriber | undefined>;
-  readonly findUsersByEmail: FindUsers;
 }
 
 /** Who has access, through what, until when. */
 export function subscriptionsModule(
   { database, nodes, outbox, route, linkOrigins }: Platform,
-  { audit, seats, findSubscriber, findUsersByEmail }: SubscriptionsNeeds,
+  { audit, users, seats }: SubscriptionsNeeds,
 ): SubscriptionsService {
   const schools = createSchools(database);
   const eventCodes = createEventCodes(database);
   const licenses = createLicenses(database, seats);
   const targets = createLicenseTargets(database);
   const batches = createLicenseBatches(database, createLicenseGeneration(outbox, database));
-  const whitelist = createWhitelist(database, findUsersByEmail);
+  const whitelist = createWhitelist(database, users.findByEmails);
   const subscriptions = createSubscriptionsService(database, {
     seats,
-    findSubscriber,
+    findSubscriber: users.findSubscriber,
     eventCodes,
     licenses,
     schools,

@@ -9,6 +9,7 @@ import {
 import type { Database } from '../../platform/db/database.ts';
 import type { Caller, Client } from '../../platform/http/caller.ts';
 import type { CreateSharedLimit } from '../../platform/shared-limit.ts';
+import type { Seats, UserDirectory } from '../people/index.ts';
 import { createCodeGuessLimit } from './code-guess-limit.ts';
 import { createEndedAccessRepository } from './ended-access-repository.ts';
 import { createEvaluation } from './evaluation.ts';
@@ -16,9 +17,8 @@ import type { EventCodes } from './event-codes.ts';
 import type { Licenses } from './licenses.ts';
 import { DAY_MS } from './resolution.ts';
 import { isValidSchool, type Schools } from './schools.ts';
-import type { Seats } from './seats.ts';
 import { createStatusPresenter } from './status.ts';
-import type { KnownSubscriber, Subscriber } from './subscriber.ts';
+import type { Subscriber } from './subscriber.ts';
 import { createUserSelections } from './user-selections.ts';
 import { createWhitelistRepository } from './whitelist-repository.ts';
 
@@ -31,8 +31,7 @@ export interface MessageTerms {
 
 interface SubscriptionsOptions {
   readonly seats: Seats;
-  /** Undefined if the user is deleted. */
-  readonly findSubscriber: (userId: string) => Promise<KnownSubscriber | undefined>;
+  readonly findSubscriber: UserDirectory['findSubscriber'];
   readonly eventCodes: EventCodes;
   readonly licenses: Licenses;
   readonly schools: Schools;

@@ -1,8 +1,8 @@
 import type { LicenseSubscription, SubscriptionStatus } from '@tinkerstream/contract/subscriptions';
+import type { Seats } from '../people/index.ts';
 import type { Evaluation } from './evaluation.ts';
 import { isoOrNull } from './iso-time.ts';
 import type { LicenseState, Licenses } from './licenses.ts';
-import type { Seats } from './seats.ts';
 
 interface StatusNeeds {
   readonly seats: Pick<Seats, 'listHolders'>;

@@ -13,9 +13,3 @@ export interface Subscriber {
   readonly authorities: readonly Authority[];
   readonly sessionId?: string | undefined;
 }
-
-/** `createdOn`: in milliseconds since 1970. `isDisabled`: by an administrator. */
-export interface KnownSubscriber extends Subscriber {
-  readonly createdOn: number;
-  readonly isDisabled: boolean;
-}

@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Database } from '../../platform/db/database.ts';
 import type { Listing } from '../../platform/db/listing.ts';
 import { AppError } from '../../platform/http/app-error.ts';
+import type { UserDirectory } from '../people/index.ts';
 import { createEndedAccessRepository } from './ended-access-repository.ts';
 import { refuseTaken } from './refuse-taken.ts';
 import { createWhitelistRepository } from './whitelist-repository.ts';
@@ -16,15 +17,10 @@ interface WhitelistForm {
   readonly remarks: string;
 }
 
-/** Finds the users with these emails. */
-export type FindUsers = (
-  emails: readonly string[],
-) => Promise<ReadonlyMap<string, NonNullable<WhitelistListItem['user']>>>;
-
 export type Whitelist = ReturnType<typeof createWhitelist>;
 
 /** The emails that have access to everything. */
-export function createWhitelist(database: Database, findUsers: FindUsers) {
+export function createWhitelist(database: Database, findUsers: UserDirectory['findByEmails']) {
   async function get(target: Database, id: string): Promise<WhitelistEntry> {
     const entry = await createWhitelistRepository(target).find(id);
     if (!entry) throw new AppError('TS_ERR_WHITELIST_0001');

@@ -5,9 +5,10 @@ import { type Database, isUniqueViolation } from '../../platform/db/database.ts'
 import type { Change, Events } from '../../platform/events/events.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Caller } from '../../platform/http/caller.ts';
-import type { WithUserLock } from '../accounts/index.ts';
+import type { ProjectDirectory } from '../members/index.ts';
+import type { WithUserLock } from '../people/index.ts';
 import { linkAsMember, markProjectsOf } from './links.ts';
-import type { GetAccessibleTopic, ProjectDirectory } from './policy.ts';
+import type { GetAccessibleTopic } from './policy.ts';
 import { createTopicsRepository, type DataTypeEntity, type TopicEntity } from './repository.ts';
 
 export interface NewDataType {

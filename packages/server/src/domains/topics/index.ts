@@ -3,6 +3,5 @@ import './events.ts';
 export type { TopicSelection } from './list-repository.ts';
 export { topicsModule } from './module.ts';
 export type { DataTypeEntity, TopicEntity } from './repository.ts';
-export { topicsRoutes } from './routes.ts';
 export { isSendingId, type SendingIds } from './sending-ids.ts';
 export { presentDataType, type TopicsService } from './service.ts';

@@ -2,7 +2,8 @@ import { type Database, isForeignKeyViolation } from '../../platform/db/database
 import type { Change, Events } from '../../platform/events/events.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Caller } from '../../platform/http/caller.ts';
-import type { GetAccessibleTopic, ProjectDirectory } from './policy.ts';
+import type { ProjectDirectory } from '../members/index.ts';
+import type { GetAccessibleTopic } from './policy.ts';
 import { createTopicsRepository, type TopicEntity, type TopicLink } from './repository.ts';
 
 /** A project to which someone other than the creator added a topic, and the members who may have added it. */

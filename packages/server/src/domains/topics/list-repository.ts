@@ -3,7 +3,7 @@ import type { SelectQueryBuilder } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 import { entityMapping } from '../../platform/db/entity.ts';
 import { contains, createListing, type Listing } from '../../platform/db/listing.ts';
-import type { ProjectDirectory } from './policy.ts';
+import type { ProjectDirectory } from '../members/index.ts';
 import type { TopicEntity } from './repository.ts';
 import type { TopicsTables } from './tables.ts';
 

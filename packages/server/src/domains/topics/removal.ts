@@ -1,7 +1,8 @@
 import type { Change, Events } from '../../platform/events/events.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Caller } from '../../platform/http/caller.ts';
-import type { GetAccessibleTopic, ProjectDirectory } from './policy.ts';
+import type { ProjectDirectory } from '../members/index.ts';
+import type { GetAccessibleTopic } from './policy.ts';
 import { createTopicsRepository, type TopicEntity } from './repository.ts';
 
 /** The topics of a deleted project. */

@@ -2,8 +2,9 @@ import type { Database } from '../../platform/db/database.ts';
 import type { Change, Events } from '../../platform/events/events.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Caller } from '../../platform/http/caller.ts';
+import type { ProjectDirectory } from '../members/index.ts';
 import { markProjectsOf } from './links.ts';
-import type { GetAccessibleTopic, ProjectDirectory } from './policy.ts';
+import type { GetAccessibleTopic } from './policy.ts';
 import { createTopicsRepository } from './repository.ts';
 import { createFreeTopicName } from './topic-name.ts';
 

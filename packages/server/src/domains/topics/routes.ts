@@ -1,4 +1,3 @@
-import type { DataRecord, Device } from '@tinkerstream/contract/records';
 import {
   createDataType,
   createTopic,
@@ -22,36 +21,21 @@ import type { Caller } from '../../platform/http/caller.ts';
 import type { Route } from '../../platform/http/route.ts';
 import type { LookupLimit } from '../../platform/lookup-limit.ts';
 import type { SecurityLog } from '../../platform/security-log.ts';
+import type { UserDirectory } from '../people/index.ts';
 import type { TopicEntity } from './repository.ts';
 import type { SendingIds } from './sending-ids.ts';
 import { presentDataType, type TopicsService } from './service.ts';
 
-/** The queries about records for a topic's screens. */
-export interface TopicRecords {
-  /** The devices that have sent under each data type of a topic, by the id of the data type. */
-  readonly devicesByDataType: (topicId: string) => Promise<Map<string, Device[]>>;
-  readonly countersOf: (topicIds: readonly string[]) => Promise<Map<string, { messages: number; records: number }>>;
-  readonly recentOfTopic: (topicId: string) => Promise<DataRecord[]>;
-  readonly lastSeenDevices: (topicId: string) => Promise<Topic['devices']>;
-}
-
 interface TopicsParts {
   readonly topics: TopicsService;
-  readonly records: TopicRecords;
-  /** Those of some topics that have records, the one heard last first. */
-  readonly heardLastFirst: (topicIds: readonly string[]) => Promise<string[]>;
   readonly sendingIds: Pick<SendingIds, 'of'>;
-  /** The emails and names of users by user id. */
-  readonly peopleOf: (userIds: readonly string[]) => Promise<Map<string, { email: string; name: string }>>;
+  readonly users: Pick<UserDirectory, 'peopleOf'>;
   /** Limits the guessing of topic names. */
   readonly lookups: LookupLimit;
   readonly report: SecurityLog['report'];
 }
 
-export function topicsRoutes(
-  route: Route,
-  { topics, records, heardLastFirst, sendingIds, peopleOf, lookups, report }: TopicsParts,
-): void {
+export function topicsRoutes(route: Route, { topics, sendingIds, users, lookups, report }: TopicsParts): void {
   async function present(caller: Caller, rows: readonly TopicEntity[]): Promise<TopicListItem[]> {
     const ids = rows.map((row) => row.id);
     const [dataTypes, projectsOf] = await Promise.all([
@@ -72,6 +56,7 @@ export function topicsRoutes(
 
   async function presentDetail(caller: Caller, row: TopicEntity): Promise<Topic> {
     const isOwner = row.creatorId === caller.userId;
+    const records = topics.records();
     const [[item], isManageable, foreignProjects, devicesOf, counters, devices, recentDataRecords] = await Promise.all([
       present(caller, [row]),
       topics.isManageable(caller.userId, row),
@@ -103,16 +88,13 @@ export function topicsRoutes(
 
   async function presentForeignLinks(row: TopicEntity): Promise<Topic['foreignProjects']> {
     const links = await topics.foreignLinksOf(row);
-    const people = await peopleOf([...new Set(links.flatMap(({ ownerId, addedByIds }) => [ownerId, ...addedByIds]))]);
-    const personOf = (id: string) => {
-      const person = people.get(id);
-      return person && { username: person.email, name: person.name };
-    };
+    const ids = links.flatMap(({ ownerId, addedByIds }) => [ownerId, ...addedByIds]);
+    const people = await users.peopleOf([...new Set(ids)]);
     return links.map(({ projectId, projectName, ownerId, addedByIds }) => ({
       id: projectId,
       projectName,
-      owner: personOf(ownerId) ?? { username: '', name: '' },
-      addedBy: addedByIds.flatMap((id) => personOf(id) ?? []),
+      owner: people.get(ownerId) ?? { username: '', name: '' },
+      addedBy: addedByIds.flatMap((id) => people.get(id) ?? []),
     }));
   }
 
@@ -120,7 +102,7 @@ export function topicsRoutes(
     const { userId } = caller;
     return topics.listReadable(userId, filter, {
       present: (rows) => present(caller, rows),
-      heardLastFirst,
+      heardLastFirst: topics.records().heardLastFirst,
     });
   }
 

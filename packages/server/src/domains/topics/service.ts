@@ -6,16 +6,18 @@ import type { Database } from '../../platform/db/database.ts';
 import type { Events } from '../../platform/events/events.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Caller } from '../../platform/http/caller.ts';
-import type { WithUserLock } from '../accounts/index.ts';
+import type { ProjectDirectory } from '../members/index.ts';
+import type { WithUserLock } from '../people/index.ts';
 import type { SubscriptionsService } from '../subscriptions/index.ts';
 import { createDataTypes, type NewDataType } from './data-types.ts';
 import { createTopicLinks, markProjectsOf, requireMember } from './links.ts';
 import { createTopicList } from './list-repository.ts';
-import { mayAccessTopic, type ProjectDirectory } from './policy.ts';
+import { mayAccessTopic } from './policy.ts';
 import { createTopicRemoval } from './removal.ts';
 import { createTopicRenewal } from './renewal.ts';
 import { createTopicsRepository, type DataTypeEntity, type TopicEntity } from './repository.ts';
 import { createFreeTopicName } from './topic-name.ts';
+import type { TopicRecords } from './topic-records.ts';
 
 export type TopicsService = ReturnType<typeof createTopicsService>;
 
@@ -26,6 +28,7 @@ export function createTopicsService(
   withUserLock: WithUserLock,
   events: Events,
 ) {
+  let records: TopicRecords;
   const repository = createTopicsRepository(database);
   const readable = createTopicList(database, projects);
 
@@ -94,6 +97,13 @@ export function createTopicsService(
     createMissingDataTypes: dataTypes.createMissing,
     updateDataType: dataTypes.update,
     removeDataType: dataTypes.remove,
+
+    /** Sets who answers the queries about records. */
+    readRecordsBy(reader: TopicRecords): void {
+      records = reader;
+    },
+
+    records: () => records,
 
     /** Locks topics until the transaction ends. @returns the ids of those that exist */
     lock: (transaction: Database, topicIds: readonly string[]) =>

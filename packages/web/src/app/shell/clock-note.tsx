@@ -5,9 +5,9 @@ import { userRoom } from '@tinkerstream/contract/platform/room';
 
 import { getClockStep } from '@tinkerstream/contract/records';
 import { useState } from 'react';
-import { currentUserQuery } from '../../domains/accounts/index.ts';
 import { useLanguage, useTexts } from '../../i18n/texts.ts';
 import { call } from '../../platform/call.ts';
+import { currentUserQuery } from '../../platform/current-user.ts';
 import { useLiveData } from '../../platform/use-live-data.ts';
 import { Icon } from '../../ui/icons.tsx';
 import classes from './clock-note.module.css';

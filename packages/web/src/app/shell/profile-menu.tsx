@@ -2,8 +2,8 @@ import { Button, Menu } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ROLE_TEACHER } from '@tinkerstream/contract/accounts';
-import { currentUserQuery } from '../../domains/accounts/index.ts';
 import { useTexts } from '../../i18n/texts.ts';
+import { currentUserQuery } from '../../platform/current-user.ts';
 import { Icon } from '../../ui/icons.tsx';
 import classes from './shell.module.css';
 

@@ -1,8 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { useId } from 'react';
-import { currentUserQuery } from '../../domains/accounts/index.ts';
 import { useTexts } from '../../i18n/texts.ts';
+import { currentUserQuery } from '../../platform/current-user.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { MenuLink } from '../../ui/links.tsx';
 import { type Screen, screensOf } from './screens.ts';

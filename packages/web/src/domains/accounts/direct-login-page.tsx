@@ -4,6 +4,7 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { isEmail, normaliseEmail } from '@tinkerstream/contract/platform/email';
 import { useEffect, useRef, useState } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
+import { currentUserQuery } from '../../platform/current-user.ts';
 import { isSignedIn } from '../../platform/session.ts';
 import form from '../../ui/form.module.css';
 import { ButtonLink } from '../../ui/links.tsx';
@@ -11,7 +12,6 @@ import { Loading } from '../../ui/loading.tsx';
 import { LonePage } from '../../ui/lone-page.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { showSuccess } from '../../ui/toast.ts';
-import { currentUserQuery } from './current-user.ts';
 import { isSecondStepMissing, useSignIn } from './use-sign-in.tsx';
 
 const route = getRouteApi('/user/login/direct');

@@ -4,12 +4,12 @@ import { LINK_COOL_DOWN_SECONDS } from '@tinkerstream/contract/accounts';
 import { unitText } from '@tinkerstream/contract/platform/duration';
 import { useLanguage, useTexts } from '../../i18n/texts.ts';
 import { configQuery } from '../../platform/config.ts';
+import { currentUserQuery } from '../../platform/current-user.ts';
 import { hasErrorCode } from '../../platform/request.ts';
 import form from '../../ui/form.module.css';
 import { Mark } from '../../ui/mark.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { showError, showInfo, showSuccess } from '../../ui/toast.ts';
-import { currentUserQuery } from './current-user.ts';
 import { useSendVerification } from './queries.ts';
 import { useCountdown } from './use-countdown.ts';
 

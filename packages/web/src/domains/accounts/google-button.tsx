@@ -4,10 +4,10 @@ import { registerWithGoogle } from '@tinkerstream/contract/accounts';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLanguage } from '../../i18n/texts.ts';
 import { call } from '../../platform/call.ts';
+import { currentUserQuery } from '../../platform/current-user.ts';
 import { ApiError } from '../../platform/request.ts';
 import { isSignedIn } from '../../platform/session.ts';
 import { showError } from '../../ui/toast.ts';
-import { currentUserQuery } from './current-user.ts';
 import { loadGoogleIdentity } from './google-identity.ts';
 import { isSecondStepMissing, useSignIn } from './use-sign-in.tsx';
 

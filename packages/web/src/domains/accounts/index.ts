@@ -1,2 +1,2 @@
-export { currentUserQuery } from './current-user.ts';
-export { useVisit, useVisits, type Visit } from './visits.ts';
+// Charts still import it from here.
+export { currentUserQuery } from '../../platform/current-user.ts';

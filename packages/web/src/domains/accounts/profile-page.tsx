@@ -1,12 +1,12 @@
 import { Button, TextInput } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useTexts } from '../../i18n/texts.ts';
+import { currentUserQuery } from '../../platform/current-user.ts';
 import classes from '../../ui/form.module.css';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { showSuccess } from '../../ui/toast.ts';
 import { useForm } from '../../ui/use-form.ts';
-import { currentUserQuery } from './current-user.ts';
 import { EmailPanel } from './email-panel.tsx';
 import { PasswordPanel } from './password-panel.tsx';
 import { useUpdateProfile } from './queries.ts';

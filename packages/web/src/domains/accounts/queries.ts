@@ -17,8 +17,8 @@ import {
 } from '@tinkerstream/contract/accounts';
 import type { RequestOf } from '@tinkerstream/contract/platform/endpoint';
 import { call } from '../../platform/call.ts';
+import { currentUserQuery } from '../../platform/current-user.ts';
 import type { Grant } from '../../platform/session.ts';
-import { currentUserQuery } from './current-user.ts';
 
 /** The user's sessions, most recently used first. */
 export const sessionListQuery = queryOptions({

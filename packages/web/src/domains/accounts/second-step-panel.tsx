@@ -3,12 +3,12 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { ROLE_ADMIN } from '@tinkerstream/contract/accounts';
 import { useState } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
+import { currentUserQuery } from '../../platform/current-user.ts';
 import { PromptDialog } from '../../ui/dialogs.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { PartBoundary } from '../../ui/part-boundary.tsx';
 import { showSuccess } from '../../ui/toast.ts';
-import { currentUserQuery } from './current-user.ts';
 import { useDisableSecondStep } from './queries.ts';
 
 const EnrolmentDialog = lazyPart(() => import('./enrolment-dialog.tsx'), 'EnrolmentDialog');

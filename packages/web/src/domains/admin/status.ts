@@ -2,8 +2,8 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { ROLE_ADMIN } from '@tinkerstream/contract/accounts';
 import { getStatus, type MaintenancePeriod } from '@tinkerstream/contract/admin';
 import { call } from '../../platform/call.ts';
+import { currentUserQuery } from '../../platform/current-user.ts';
 import { isSignedIn } from '../../platform/session.ts';
-import { currentUserQuery } from '../accounts/index.ts';
 
 /**
  * The service as this visitor sees it: up, under maintenance, or down. Administrators keep access during maintenance.

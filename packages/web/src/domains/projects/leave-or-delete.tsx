@@ -3,9 +3,9 @@ import { useNavigate } from '@tanstack/react-router';
 import type { Project } from '@tinkerstream/contract/projects';
 import { useState } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
+import { currentUserQuery } from '../../platform/current-user.ts';
 import { MoreItem, MoreMenu } from '../../ui/more-menu.tsx';
 import { RemovalDialog } from '../../ui/removal-dialog.tsx';
-import { currentUserQuery } from '../accounts/index.ts';
 import { useDeleteProject } from './queries.ts';
 import { useLeaveProject } from './sharing/queries.ts';
 

@@ -6,6 +6,7 @@ import {
   WITHOUT_SUBSCRIPTION,
 } from '@tinkerstream/contract/subscriptions';
 import { useTexts } from '../../i18n/texts.ts';
+import { currentUserQuery } from '../../platform/current-user.ts';
 import { TextLink } from '../../ui/links.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { Loading } from '../../ui/loading.tsx';
@@ -13,7 +14,6 @@ import { localMinute } from '../../ui/local-time.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { currentUserQuery } from '../accounts/index.ts';
 import { CodeForm } from './code-form.tsx';
 import { PermissionTable } from './permission-table.tsx';
 import { subscriptionStatusQuery, useConsumeEventCode, useConsumeLicense } from './queries.ts';

@@ -2,7 +2,7 @@ import type { Permission } from '@tinkerstream/contract/subscriptions';
 import type { Platform } from '../../../platform/platform.ts';
 import { RefreshedByKey } from '../../../platform/refreshed-by-key.ts';
 import { TimeSlice } from '../../../platform/time-slice.ts';
-import type { UserDirectory } from '../../accounts/index.ts';
+import type { UserDirectory } from '../../people/index.ts';
 import type { IngestModule, MessageLog, RecordsService } from '../../records/index.ts';
 import type { SubscriptionsService } from '../../subscriptions/index.ts';
 import type { TopicsService } from '../../topics/index.ts';

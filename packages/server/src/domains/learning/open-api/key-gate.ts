@@ -3,13 +3,13 @@ import { AppError } from '../../../platform/http/app-error.ts';
 import type { Client } from '../../../platform/http/caller.ts';
 import { LookupLimit } from '../../../platform/lookup-limit.ts';
 import { RateLimit } from '../../../platform/rate-limit.ts';
-import type { ProjectDirectory } from '../../projects/index.ts';
+import type { ProjectDirectory } from '../../members/index.ts';
 
 const MINUTE_MS = 60_000;
 const KEY = /^[0-9a-f]{32}$/;
 
 interface KeyGateNeeds {
-  readonly projects: Pick<ProjectDirectory, 'findByOpenApiKey'>;
+  readonly members: Pick<ProjectDirectory, 'findByOpenApiKey'>;
   readonly subscriptions: { readonly permissionOfUser: (userId: string) => Promise<Permission> };
 }
 
@@ -32,7 +32,7 @@ export type EnteredProgram = Awaited<ReturnType<ReturnType<KeyGate>>>;
 export type KeyGate = ReturnType<typeof createKeyGate>;
 
 /** Opens projects by their keys. Guesses count for all APIs together, calls for each of them. */
-export function createKeyGate({ projects, subscriptions }: KeyGateNeeds) {
+export function createKeyGate({ members, subscriptions }: KeyGateNeeds) {
   const lookups = new LookupLimit({ isName: (text) => KEY.test(text) });
 
   return ({ maxCalls, isIncluded }: ApiRules) => {
@@ -40,7 +40,7 @@ export function createKeyGate({ projects, subscriptions }: KeyGateNeeds) {
 
     /** @throws AppError for a key that opens nothing, for too many calls, and without a subscription */
     return async ({ openApiKey, client }: ProgramCall) => {
-      const project = await lookups.find(client, openApiKey, projects.findByOpenApiKey);
+      const project = await lookups.find(client, openApiKey, members.findByOpenApiKey);
       if (!project) throw new AppError('TS_ERR_OPEN_API_0001');
       // By project: a new key does not allow more calls.
       const retryAfter = limit.secondsToWait(project.id);

@@ -1,12 +1,12 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { currentUserQuery } from '../../../domains/accounts/index.ts';
 import { dashboardLink } from '../../../domains/dashboards/dashboard-link.ts';
 import { dashboardListQuery, readableChartsQuery } from '../../../domains/dashboards/queries.ts';
 import { projectListQuery } from '../../../domains/projects/index.ts';
 import { topicPageQuery } from '../../../domains/topics/index.ts';
 import { useTexts } from '../../../i18n/texts.ts';
+import { currentUserQuery } from '../../../platform/current-user.ts';
 import { nameSlug } from '../../../platform/name-slug.ts';
 import type { IconName } from '../../../ui/icons.tsx';
 import { screensOf } from '../screens.ts';

@@ -10,6 +10,7 @@ import {
 } from '@tinkerstream/contract/admin';
 import { useState } from 'react';
 import { useAdminTexts } from '../../../i18n/texts.ts';
+import { currentUserQuery } from '../../../platform/current-user.ts';
 import type { ListEndpoint } from '../../../platform/request.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Icon } from '../../../ui/icons.tsx';
@@ -19,7 +20,6 @@ import { localTime } from '../../../ui/local-time.ts';
 import { Mark } from '../../../ui/mark.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { PagedTable } from '../../../ui/paged-table.tsx';
-import { currentUserQuery } from '../../accounts/index.ts';
 import { ADMIN_LISTS } from '../queries.ts';
 import { UserFilter, type UserFilterName } from './user-filter.tsx';
 import { emailOf, UserSelectionActions } from './user-selection-actions.tsx';

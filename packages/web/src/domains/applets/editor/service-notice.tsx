@@ -3,9 +3,9 @@ import { ROLE_ADMIN } from '@tinkerstream/contract/accounts';
 import type { ActionService, getAppletServices } from '@tinkerstream/contract/applets';
 import type { ResponseOf } from '@tinkerstream/contract/platform/endpoint';
 import { useTexts } from '../../../i18n/texts.ts';
+import { currentUserQuery } from '../../../platform/current-user.ts';
 import { Mark } from '../../../ui/mark.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { currentUserQuery } from '../../accounts/index.ts';
 import { appletServicesQuery } from '../queries.ts';
 
 type Services = ResponseOf<typeof getAppletServices>;

@@ -4,8 +4,8 @@ import type { ActionTypeRules, TriggerTypeRules } from '@tinkerstream/contract/a
 import { useState } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
 import { useTextsOf } from '../../../i18n/use-texts-of.ts';
+import { currentUserQuery } from '../../../platform/current-user.ts';
 import { LineIcon } from '../../../ui/icons.tsx';
-import { currentUserQuery } from '../../accounts/index.ts';
 import { PermissionDialog } from '../../subscriptions/index.ts';
 import type { TypeDefinition } from '../definitions.ts';
 import classes from './type-buttons.module.css';

@@ -1,6 +1,7 @@
+import type { Person } from '@tinkerstream/contract/people';
 import { useMemo } from 'react';
 import { useLanguage } from '../../../i18n/texts.ts';
-import { type NamedPerson, shortName } from '../../../ui/person-text.ts';
+import { shortName } from '../../../ui/person-text.ts';
 import type { FilterTopic } from '../filter/filter-context.ts';
 import classes from './applet-sentence.module.css';
 import { type AppletContent, type SentenceNames, sentenceOf } from './clauses.ts';
@@ -10,7 +11,7 @@ export interface Naming {
   readonly topics: readonly Pick<FilterTopic, 'topicName' | 'description'>[];
   /** The name of an object class in the reader's language; its code unless given. */
   readonly objectName?: ((objectClass: string) => string) | undefined;
-  readonly members?: readonly (NamedPerson & { readonly userId: string })[] | undefined;
+  readonly members?: readonly (Person & { readonly userId: string })[] | undefined;
 }
 
 interface AppletSentenceProps extends Naming {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, useId } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
+import { currentUserQuery } from '../../../platform/current-user.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import type { IconName } from '../../../ui/icons.tsx';
 import { lazyPart } from '../../../ui/lazy-part.ts';
@@ -9,7 +10,6 @@ import { Loading } from '../../../ui/loading.tsx';
 import { Mark } from '../../../ui/mark.tsx';
 import { PartBoundary } from '../../../ui/part-boundary.tsx';
 import { TileLink, tileGrid } from '../../../ui/tile-link.tsx';
-import { currentUserQuery } from '../../accounts/index.ts';
 import classes from './ai-pages.module.css';
 
 interface Page {

@@ -2,10 +2,10 @@ import { Button } from '@mantine/core';
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
+import { currentUserQuery } from '../../../platform/current-user.ts';
 import { nameSlug } from '../../../platform/name-slug.ts';
 import { Icon } from '../../../ui/icons.tsx';
 import { TextLink } from '../../../ui/links.tsx';
-import { currentUserQuery } from '../../accounts/index.ts';
 import { PermissionDialog } from '../../subscriptions/index.ts';
 import { createTrigger, type Demo, PROJECT_NAME } from './demo-project.ts';
 

@@ -2,11 +2,11 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import type { Project } from '@tinkerstream/contract/projects';
 import { useState } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
+import { currentUserQuery } from '../../../platform/current-user.ts';
 import { MessageDialog } from '../../../ui/dialogs.tsx';
 import type { IconName } from '../../../ui/icons.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { TileButton, TileLink, tileGrid } from '../../../ui/tile-link.tsx';
-import { currentUserQuery } from '../../accounts/index.ts';
 import { PermissionDialog } from '../../subscriptions/index.ts';
 import { apiOf, CATALOGUE, type CatalogueGroup, type CatalogueTile } from './catalogue.ts';
 

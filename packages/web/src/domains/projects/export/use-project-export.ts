@@ -3,11 +3,11 @@ import { userRoom } from '@tinkerstream/contract/platform/room';
 import { type ExportProgress, exportProjectData } from '@tinkerstream/contract/records';
 import { useState } from 'react';
 import { callFile } from '../../../platform/call.ts';
+import { currentUserQuery } from '../../../platform/current-user.ts';
 import { joinRoom } from '../../../platform/live.ts';
 import { randomKey } from '../../../platform/random-key.ts';
 import { saveFile } from '../../../platform/save-file.ts';
 import { localOffset } from '../../../ui/local-time.ts';
-import { currentUserQuery } from '../../accounts/index.ts';
 
 /** Saves all records of a project as a workbook named after it, and reports progress. */
 export function useProjectExport({ id, projectName }: { readonly id: string; readonly projectName: string }) {

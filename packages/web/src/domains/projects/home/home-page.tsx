@@ -1,8 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useTexts } from '../../../i18n/texts.ts';
+import { useVisits } from '../../../platform/visits.ts';
 import { ButtonLink } from '../../../ui/links.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { useVisits } from '../../accounts/index.ts';
 import { MaintenanceBanner } from '../../admin/index.ts';
 import { CreateProjectButton } from '../create-project-button.tsx';
 import { DeletionsInProgress } from '../deletions-in-progress.tsx';

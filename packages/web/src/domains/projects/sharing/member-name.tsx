@@ -1,12 +1,10 @@
-import type { Project } from '@tinkerstream/contract/projects';
+import type { Member } from '@tinkerstream/contract/members';
 import { useTexts } from '../../../i18n/texts.ts';
 import { shortName } from '../../../ui/person-text.ts';
 import classes from './project-users.module.css';
 
-export type ProjectUser = Project['projectUsers'][number];
-
 /** The name of a member, then the email. */
-export function MemberName({ user, isMe }: { user: ProjectUser; isMe: boolean }) {
+export function MemberName({ user, isMe }: { user: Member; isMe: boolean }) {
   const { projects: texts } = useTexts();
   const { name, username } = user;
   return (

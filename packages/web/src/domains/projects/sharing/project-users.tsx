@@ -1,15 +1,16 @@
 import { Button, Checkbox } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
+import type { Member } from '@tinkerstream/contract/members';
 import type { Project } from '@tinkerstream/contract/projects';
 import { useState } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
+import { currentUserQuery } from '../../../platform/current-user.ts';
 import { DataTable } from '../../../ui/data-table.tsx';
 import { useOwnView } from '../../../ui/list-view.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import { fullName } from '../../../ui/person-text.ts';
 import { SearchedList } from '../../../ui/searched-list.tsx';
-import { currentUserQuery } from '../../accounts/index.ts';
-import { MemberName, type ProjectUser } from './member-name.tsx';
+import { MemberName } from './member-name.tsx';
 import classes from './project-users.module.css';
 import { RemoveUsersDialog } from './remove-users-dialog.tsx';
 import { ShareButton } from './share-button.tsx';
@@ -25,7 +26,7 @@ export function ProjectUsers({ project }: { project: Project }) {
   const { data: me } = useSuspenseQuery(currentUserQuery);
   const [view, setView] = useOwnView();
   const [selectedIds, setSelectedIds] = useState<readonly string[]>([]);
-  const [confirming, setConfirming] = useState<readonly ProjectUser[]>();
+  const [confirming, setConfirming] = useState<readonly Member[]>();
   // The owner cannot be removed, and leaving is at the top of the project.
   const removable = project.projectUsers.filter(({ isOwner, userId }) => !isOwner && userId !== me.id);
   const selected = removable.filter(({ userId }) => selectedIds.includes(userId));
@@ -88,14 +89,14 @@ export function ProjectUsers({ project }: { project: Project }) {
 }
 
 interface UserTableProps {
-  readonly users: readonly ProjectUser[];
+  readonly users: readonly Member[];
   /** The number of users on previous pages. */
   readonly before: number;
-  readonly removable: readonly ProjectUser[];
+  readonly removable: readonly Member[];
   readonly selectedIds: readonly string[];
   readonly myId: string;
   readonly onSelect: (userId: string, isSelected: boolean) => void;
-  readonly onRemove: (user: ProjectUser) => void;
+  readonly onRemove: (user: Member) => void;
 }
 
 function UserTable({ users, before, removable, selectedIds, myId, onSelect, onRemove }: UserTableProps) {

@@ -1,4 +1,5 @@
 import { Button, Checkbox, Modal } from '@mantine/core';
+import type { Member } from '@tinkerstream/contract/members';
 import type { MemberSecret, Project } from '@tinkerstream/contract/projects';
 import { useState } from 'react';
 import { useLanguage, useTexts } from '../../../i18n/texts.ts';
@@ -8,14 +9,13 @@ import { listText } from '../../../ui/list-text.ts';
 import { fullName, shortName } from '../../../ui/person-text.ts';
 import { showInfo } from '../../../ui/toast.ts';
 import { useRemoval } from '../../../ui/use-removal.ts';
-import type { ProjectUser } from './member-name.tsx';
 import { useRemoveProjectUser } from './queries.ts';
 import classes from './remove-users-dialog.module.css';
 
 interface RemoveUsersDialogProps {
   readonly project: Project;
   /** At least one. */
-  readonly users: readonly ProjectUser[];
+  readonly users: readonly Member[];
   readonly onClose: () => void;
 }
 

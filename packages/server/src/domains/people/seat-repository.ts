@@ -1,18 +1,25 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
-import type { Seats } from '../subscriptions/index.ts';
-import type { AccountsTables } from './tables.ts';
-import { ACCESS_TOKEN_SECONDS } from './tokens.ts';
+import type { PeopleTables } from './tables.ts';
 
-/** The seats of licenses, each taken by a session in use. Signing out releases the seat. */
-export function createSeats(database: Database): Seats {
+/** Lifetime of an access token, in seconds. */
+export const ACCESS_TOKEN_SECONDS = 3600;
+
+export type Seats = ReturnType<typeof createSeats>;
+
+/**
+ * The seats of licenses. A session takes a seat while its access token has not expired: signing out frees the seat
+ * immediately, and a browser that was closed without signing out frees it within the hour.
+ */
+export function createSeats(database: Database) {
   const taken = (target: Database) =>
     target
-      .withTables<AccountsTables>()
+      .withTables<PeopleTables>()
       .selectFrom('session')
       .where('session.refreshed_on', '>', Date.now() - ACCESS_TOKEN_SECONDS * 1000);
   return {
-    async listHolders(licenseId) {
+    /** The emails of those with a seat of a license, one for each session. */
+    async listHolders(licenseId: string): Promise<string[]> {
       const rows = await taken(database)
         .innerJoin('user_account', 'user_account.id', 'session.user_id')
         .select('user_account.email')
@@ -22,12 +29,17 @@ export function createSeats(database: Database): Seats {
       return rows.map((row) => row.email);
     },
 
-    async findLicenseId(sessionId) {
+    /** The license whose seat a session has. */
+    async findLicenseId(sessionId: string): Promise<string | undefined> {
       const row = await taken(database).select('license_id').where('id', '=', sessionId).executeTakeFirst();
       return row?.license_id ?? undefined;
     },
 
-    async take(transaction, sessionId, licenseId, limit) {
+    /**
+     * Gives a session a seat if others have fewer than `limit`; it loses its seat of another license.
+     * Only in a transaction that has locked the license. @returns whether the session has one now
+     */
+    async take(transaction: Database, sessionId: string, licenseId: string, limit: number): Promise<boolean> {
       const { count } = await taken(transaction)
         .select(sql<number>`count(*)`.as('count'))
         .where('license_id', '=', licenseId)
@@ -35,7 +47,7 @@ export function createSeats(database: Database): Seats {
         .executeTakeFirstOrThrow();
       if (count >= limit) return false;
       await transaction
-        .withTables<AccountsTables>()
+        .withTables<PeopleTables>()
         .updateTable('session')
         .set({ license_id: licenseId })
         .where('id', '=', sessionId)

@@ -4,13 +4,13 @@ import type { Database } from '../../platform/db/database.ts';
 import type { Change, Events } from '../../platform/events/events.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Caller } from '../../platform/http/caller.ts';
-import type { WithUserLock } from '../accounts/index.ts';
 import type { ChartsService } from '../charts/index.ts';
+import { createProjectsRepository, type ProjectEntity } from '../members/index.ts';
+import type { WithUserLock } from '../people/index.ts';
 import type { TopicsService } from '../topics/index.ts';
 import { renewProjectLinks } from './project-links.ts';
-import { createProjectsRepository, type ProjectEntity } from './repository.ts';
 
-interface MembersOptions {
+interface MembershipOptions {
   readonly subscriptions: { readonly permissionOf: (caller: Caller) => Promise<{ readonly permission: Permission }> };
   readonly withUserLock: WithUserLock;
   readonly events: Events;
@@ -18,12 +18,12 @@ interface MembersOptions {
   readonly charts: Pick<ChartsService, 'renewLinksKnownTo'>;
 }
 
-export type ProjectMembersService = ReturnType<typeof createProjectMembersService>;
+export type MembershipService = ReturnType<typeof createMembershipService>;
 
 /** The members of projects: joining and removal. */
-export function createProjectMembersService(
+export function createMembershipService(
   database: Database,
-  { subscriptions, withUserLock, events, topics, charts }: MembersOptions,
+  { subscriptions, withUserLock, events, topics, charts }: MembershipOptions,
 ) {
   const repository = createProjectsRepository(database);
 

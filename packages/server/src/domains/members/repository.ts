@@ -3,18 +3,19 @@ import { type Entity, entityMapping } from '../../platform/db/entity.ts';
 import { lockRow } from '../../platform/db/lock-row.ts';
 import { prepared } from '../../platform/db/prepared.ts';
 import { randomToken } from '../../platform/random-token.ts';
-import type { ProjectsTables } from './tables.ts';
+import type { MembersTables } from './tables.ts';
 
-export type ProjectEntity = Entity<ProjectsTables['project']>;
+export type ProjectEntity = Entity<MembersTables['project']>;
 /** The tokens of a project's links. */
 export type LinkToken = 'shareToken' | 'embedMapToken' | 'openApiKey';
 export type ProjectsRepository = ReturnType<typeof createProjectsRepository>;
 
 const COLUMNS = { shareToken: 'share_token', embedMapToken: 'embed_map_token', openApiKey: 'open_api_key' } as const;
-const projects = entityMapping<ProjectsTables['project']>()();
+const projects = entityMapping<MembersTables['project']>()();
 
+/** Projects and their members. */
 export function createProjectsRepository(database: Database) {
-  const db = database.withTables<ProjectsTables>();
+  const db = database.withTables<MembersTables>();
   const idsOfMember = prepared(db, (userId: string) =>
     db.selectFrom('project_member').select('project_id').where('user_id', '=', userId),
   );
@@ -31,6 +32,7 @@ export function createProjectsRepository(database: Database) {
       );
     },
 
+    /** The projects of which a user is a member, as owner or collaborator. */
     async projectIdsOf(userId: string): Promise<string[]> {
       const rows = await idsOfMember(userId).execute();
       return rows.map((row) => row.project_id);

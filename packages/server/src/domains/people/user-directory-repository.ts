@@ -1,14 +1,27 @@
-import { personName } from '@tinkerstream/contract/accounts';
+import type { Authority } from '@tinkerstream/contract/accounts';
 import type { AdminUser, UserListItem } from '@tinkerstream/contract/admin';
+import { type Person, personName } from '@tinkerstream/contract/people';
 import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 import { entityMapping } from '../../platform/db/entity.ts';
 import { contains, createListing, type Listing, MAX_SORTED_ROWS } from '../../platform/db/listing.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import type { KnownSubscriber, Subscriber } from '../subscriptions/index.ts';
+import { authoritiesOf } from './authorities.ts';
 import type { UserEntity } from './repository.ts';
-import { authoritiesOf } from './sessions.ts';
-import type { AccountsTables } from './tables.ts';
+import type { PeopleTables } from './tables.ts';
+
+/** A user as subscriptions evaluate them. */
+interface KnownUser {
+  readonly userId: string;
+  /** In lower case. */
+  readonly email: string;
+  readonly isEmailVerified: boolean;
+  readonly authorities: readonly Authority[];
+  /** In milliseconds since 1970. */
+  readonly createdOn: number;
+  /** Whether an administrator has disabled the account. */
+  readonly isDisabled: boolean;
+}
 
 /** Another domain's subquery for the ids or emails of users. */
 export interface UserSelection {
@@ -42,13 +55,13 @@ const COLUMNS = [
   'totp_secret',
 ] as const;
 
-type ListedUser = Pick<AccountsTables['user_account'], (typeof COLUMNS)[number]>;
+type ListedUser = Pick<PeopleTables['user_account'], (typeof COLUMNS)[number]>;
 
 const listed = entityMapping<ListedUser>()('is_admin', 'is_teacher', 'is_email_verified', 'is_disabled');
 
 /** The users, for administrators and other domains. */
 export function createUserDirectory(database: Database) {
-  const db = database.withTables<AccountsTables>();
+  const db = database.withTables<PeopleTables>();
   const users = () => db.selectFrom('user_account').select(COLUMNS);
 
   async function sizeOf({ column, query }: UserSelection): Promise<number> {
@@ -80,12 +93,12 @@ export function createUserDirectory(database: Database) {
     },
 
     /** @throws AppError TS_ERR_USER_0001 */
-    async get(id: string): Promise<{ item: Omit<AdminUser, 'subscriptionStatus'>; subscriber: Subscriber }> {
+    async get(id: string): Promise<{ item: Omit<AdminUser, 'subscriptionStatus'>; subscriber: KnownUser }> {
       const user = await listed.first(users().where('id', '=', id));
       if (!user) throw new AppError('TS_ERR_USER_0001');
       return {
         item: { ...presentUser(user), hasSecondStep: user.totpSecret !== null },
-        subscriber: subscriberOf(user),
+        subscriber: knownUserOf(user),
       };
     },
 
@@ -96,26 +109,26 @@ export function createUserDirectory(database: Database) {
       return new Map(rows.map(({ id, email }) => [id, email]));
     },
 
-    /** The emails and names of users by user id. */
-    async peopleOf(ids: readonly string[]): Promise<Map<string, { email: string; name: string }>> {
+    /** Users by user id, as others see them. */
+    async peopleOf(ids: readonly string[]): Promise<Map<string, Person>> {
       if (ids.length === 0) return new Map();
       const rows = await listed.list(users().where('id', 'in', ids));
-      return new Map(rows.map((row) => [row.id, { email: row.email, name: personName(row) }]));
+      return new Map(rows.map((row) => [row.id, { username: row.email, name: personName(row) }]));
     },
 
     /** A user as subscriptions need them. Undefined for a deleted user. */
-    async findSubscriber(userId: string): Promise<KnownSubscriber | undefined> {
+    async findSubscriber(userId: string): Promise<KnownUser | undefined> {
       const user = await listed.first(users().where('id', '=', userId));
-      return user && { ...subscriberOf(user), createdOn: user.createdOn, isDisabled: user.isDisabled };
+      return user && knownUserOf(user);
     },
   };
 }
 
-function subscriberOf(
-  user: Pick<UserEntity, 'id' | 'email' | 'isAdmin' | 'isTeacher' | 'isEmailVerified'>,
-): Subscriber {
-  const isEmailVerified = user.isEmailVerified;
-  return { userId: user.id, email: user.email, isEmailVerified, authorities: authoritiesOf(user) };
+function knownUserOf(
+  user: Pick<UserEntity, 'id' | 'email' | 'isAdmin' | 'isTeacher' | 'isEmailVerified' | 'createdOn' | 'isDisabled'>,
+): KnownUser {
+  const { id: userId, email, isEmailVerified, createdOn, isDisabled } = user;
+  return { userId, email, isEmailVerified, authorities: authoritiesOf(user), createdOn, isDisabled };
 }
 
 /**

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { getCurrentUser } from '@tinkerstream/contract/accounts';
-import { call } from '../../platform/call.ts';
-import { announceUser } from '../../platform/live.ts';
+import { call } from './call.ts';
+import { announceUser } from './live.ts';
 
 /** The signed-in user, fetched once per session. Fetching also announces the user to the realtime server. */
 export const currentUserQuery = queryOptions({

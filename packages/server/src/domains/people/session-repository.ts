@@ -2,14 +2,14 @@ import { type SqlBool, sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 import { type Entity, entityMapping } from '../../platform/db/entity.ts';
 import { prepared } from '../../platform/db/prepared.ts';
-import type { AccountsTables } from './tables.ts';
+import type { PeopleTables } from './tables.ts';
 
-export type SessionEntity = Entity<AccountsTables['session'], 'may_set_password'>;
+export type SessionEntity = Entity<PeopleTables['session'], 'may_set_password'>;
 
-const sessions = entityMapping<AccountsTables['session']>()('may_set_password');
+const sessions = entityMapping<PeopleTables['session']>()('may_set_password');
 
-type SessionOfUser = Pick<AccountsTables['session'], 'id' | 'user_id' | 'visitor_email'>;
-type UserOfSession = Pick<AccountsTables['user_account'], 'email' | 'is_email_verified' | 'is_admin' | 'is_teacher'>;
+type SessionOfUser = Pick<PeopleTables['session'], 'id' | 'user_id' | 'visitor_email'>;
+type UserOfSession = Pick<PeopleTables['user_account'], 'email' | 'is_email_verified' | 'is_admin' | 'is_teacher'>;
 const holders = entityMapping<SessionOfUser & { [Column in keyof UserOfSession]: UserOfSession[Column] | null }>()(
   'is_email_verified',
   'is_admin',
@@ -31,7 +31,7 @@ export function latestEnd({ createdOn }: Pick<SessionEntity, 'createdOn'>): numb
 
 /** Sessions. Queries ignore those that have expired by `now`. */
 export function createSessionRepository(database: Database) {
-  const db = database.withTables<AccountsTables>();
+  const db = database.withTables<PeopleTables>();
   const holdersOf = prepared(db, (ids: readonly string[], refreshedSince: number, createdAfter: number) =>
     db
       .selectFrom('session')

@@ -5,7 +5,7 @@ import { createProjectsRepository, type ProjectEntity } from './repository.ts';
 
 export type ProjectDirectory = ReturnType<typeof createProjectDirectory>;
 
-/** The members and names of projects, for topics, records and charts. */
+/** The members, names and locks of projects, for the domains above. */
 export function createProjectDirectory(database: Database) {
   const repository = createProjectsRepository(database);
   const { projectIdsOf, ownedIdsOf, namesOf, membersOf, markChanged } = repository;
@@ -30,6 +30,11 @@ export function createProjectDirectory(database: Database) {
     /** The owner of a project, in a transaction. */
     ownerOf: async (transaction: Database, projectId: string): Promise<string | undefined> =>
       (await createProjectsRepository(transaction).find(projectId))?.ownerId,
+
+    /** Whether a user is the owner or a collaborator. */
+    async canRead(userId: string, projectId: string): Promise<boolean> {
+      return (await repository.findOfMember(projectId, userId)) !== undefined;
+    },
 
     /** @throws AppError TS_ERR_PROJECT_0001 for an unknown project, and if the caller is not a member */
     async getAccessible(caller: Caller, projectId: string): Promise<ProjectEntity> {

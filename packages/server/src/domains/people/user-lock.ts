@@ -1,6 +1,6 @@
 import type { Change, Events } from '../../platform/events/events.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { createAccountsRepository } from './repository.ts';
+import { createUsersRepository } from './repository.ts';
 
 /**
  * Runs `work` in a transaction that has locked the user's row. Serializes calls that count and create something limited
@@ -11,7 +11,7 @@ export type WithUserLock = <Result>(userId: string, work: (change: Change) => Pr
 export function createUserLock(events: Events): WithUserLock {
   return (userId, work) =>
     events.change(async (change) => {
-      const user = await createAccountsRepository(change.transaction).lockUser(userId);
+      const user = await createUsersRepository(change.transaction).lockUser(userId);
       // Deleted in the meantime.
       if (!user) throw new AppError('TS_ERR_AUTH_0002');
       return work(change);

@@ -1,0 +1,10 @@
+import * as z from 'zod/mini';
+
+/** A person as other users see them. */
+export const Person = z.object({
+  /** The email. */
+  username: z.string(),
+  /** Empty if unknown. */
+  name: z.string(),
+});
+export type Person = z.infer<typeof Person>;

@@ -1,0 +1,17 @@
+export type MembersTables = {
+  project: {
+    id: string;
+    name: string;
+    owner_id: string;
+    created_on: number;
+    modified_on: number;
+    /** The user who last changed the project or its content; initially its owner. */
+    modified_by: string;
+    /** The tokens of its links; null while a link is off. */
+    embed_map_token: string | null;
+    open_api_key: string | null;
+    share_token: string | null;
+  };
+  /** Everyone who may read and change a project, including its owner. */
+  project_member: { project_id: string; user_id: string };
+};

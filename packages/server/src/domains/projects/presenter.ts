@@ -1,0 +1,109 @@
+import type { Project, ProjectListItem } from '@tinkerstream/contract/projects';
+import type { Permission } from '@tinkerstream/contract/subscriptions';
+import type { ChartsService } from '../charts/index.ts';
+import type { ProjectEntity } from '../members/index.ts';
+import type { UserDirectory } from '../people/index.ts';
+import type { RecordsService } from '../records/index.ts';
+import { presentDataType, type TopicEntity, type TopicsService } from '../topics/index.ts';
+import type { ProjectFilesService } from './files.ts';
+import type { ProjectsService } from './service.ts';
+
+export interface ProjectPresenterParts {
+  readonly projects: Pick<ProjectsService, 'memberIds' | 'countEventTriggers'>;
+  readonly files: Pick<ProjectFilesService, 'list'>;
+  readonly users: Pick<UserDirectory, 'peopleOf'>;
+  readonly topics: Pick<TopicsService, 'listOfProjects' | 'dataTypesOf'>;
+  readonly records: Pick<RecordsService, 'countersOf'>;
+  readonly charts: Pick<ChartsService, 'countOfTopics'>;
+  readonly permissionOfUser: (userId: string) => Promise<Permission>;
+}
+
+/** Presents projects to their members. */
+export function createProjectPresenter({
+  projects,
+  files,
+  users,
+  topics,
+  records,
+  charts,
+  permissionOfUser,
+}: ProjectPresenterParts) {
+  return {
+    /** A project with everything in it. */
+    async detail(readerId: string, project: ProjectEntity): Promise<Project> {
+      const linked = await topics.listOfProjects([project.id]);
+      const topicIds = linked.map((topic) => topic.id);
+      const [dataTypes, counters, chartCount, eventTriggerCount, memberIds, projectFiles, ofOwner] = await Promise.all([
+        topics.dataTypesOf(topicIds),
+        records.countersOf(topicIds),
+        charts.countOfTopics(topicIds),
+        projects.countEventTriggers(project.id),
+        projects.memberIds(project.id),
+        files.list(project),
+        permissionOfUser(project.ownerId),
+      ]);
+      const people = await users.peopleOf([...new Set([...memberIds, project.modifiedBy])]);
+      const presented = linked.map((topic) => ({
+        ...presentLinkedTopic(topic),
+        creatorId: topic.creatorId,
+        isRemovable: topic.creatorId === readerId || project.ownerId === readerId,
+        isActive: topic.isActive,
+        latitude: topic.latitude,
+        longitude: topic.longitude,
+        dataRecordTypes: (dataTypes.get(topic.id) ?? []).map(presentDataType),
+        totalNumberOfDataRecords: counters.get(topic.id)?.records ?? 0,
+        totalNumberOfMessages: counters.get(topic.id)?.messages ?? 0,
+      }));
+      const sum = (figure: (topic: (typeof presented)[number]) => number) =>
+        presented.reduce((total, topic) => total + figure(topic), 0);
+      return {
+        id: project.id,
+        projectName: project.name,
+        createdOn: new Date(project.createdOn).toISOString(),
+        createdBy: people.get(project.ownerId)?.username ?? '',
+        modifiedOn: new Date(project.modifiedOn).toISOString(),
+        modifiedBy: people.get(project.modifiedBy)?.username ?? '',
+        topics: presented,
+        isJoinable: project.shareToken !== null,
+        embedMapToken: project.embedMapToken ?? '',
+        isMapEmbeddable: ofOwner.allowEmbedProjectMap,
+        openApiKey: project.openApiKey ?? '',
+        isOpenApiAllowed: ofOwner.allowOpenApi,
+        topicCount: presented.length,
+        dataTypeCount: sum((topic) => topic.dataRecordTypes.length),
+        userCount: memberIds.length,
+        fileCount: projectFiles.length,
+        chartCount,
+        eventTriggerCount,
+        totalNumberOfDataRecords: sum((topic) => topic.totalNumberOfDataRecords),
+        totalNumberOfMessages: sum((topic) => topic.totalNumberOfMessages),
+        projectUsers: memberIds.map((userId) => ({
+          userId,
+          ...(people.get(userId) ?? { username: '', name: '' }),
+          isOwner: userId === project.ownerId,
+        })),
+        projectFiles,
+      };
+    },
+
+    /** Projects for a list. */
+    async list(readerId: string, rows: readonly ProjectEntity[]): Promise<ProjectListItem[]> {
+      const linked = Map.groupBy(await topics.listOfProjects(rows.map((row) => row.id)), (topic) => topic.projectId);
+      const owners = await users.peopleOf([...new Set(rows.map((row) => row.ownerId))]);
+      return rows.map((row) => ({
+        id: row.id,
+        projectName: row.name,
+        createdOn: new Date(row.createdOn).toISOString(),
+        isOwner: row.ownerId === readerId,
+        ownerName: owners.get(row.ownerId)?.name ?? '',
+        ownerEmail: owners.get(row.ownerId)?.username ?? '',
+        topics: (linked.get(row.id) ?? []).map(presentLinkedTopic),
+      }));
+    },
+  };
+}
+
+/** A topic in a list of a project. */
+export function presentLinkedTopic(topic: TopicEntity) {
+  return { id: topic.id, topicId: topic.id, topicName: topic.name, description: topic.description };
+}
