@@ -135,7 +135,7 @@ test.each([
   expect(document.body.textContent).not.toContain(texts.notSetUpText(''));
   await click(button('Email'));
   const warning = () => [...document.querySelectorAll('form p')].find((one) => one.textContent?.includes(advice));
-  expect(warning()?.textContent ?? 'no warning').toContain(texts.notSetUp(texts.services.email));
+  expect(warning()?.textContent ?? 'no warning').toContain(texts.notSetUp('Email'));
   await click(document.querySelector<HTMLElement>('form input[role=switch]') as HTMLElement);
   expect(warning()).toBeUndefined();
 });
@@ -143,9 +143,9 @@ test.each([
 test('the list marks an enabled event trigger whose service is not set up', async () => {
   await renderTriggers(undefined, {}, { services: ['email', 'sms'] });
   const list = document.querySelector('nav')?.textContent;
-  expect(list).toContain(texts.notSetUp(texts.services.email));
+  expect(list).toContain(texts.notSetUp('Email'));
   // This one is set up.
-  expect(list).not.toContain(texts.notSetUp(texts.services.sms));
+  expect(list).not.toContain(texts.notSetUp('SMS'));
 });
 
 test.each([

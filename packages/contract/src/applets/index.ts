@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../platform/endpoint.ts';
 import { Done, Id, Name, Timestamp } from '../platform/primitives.ts';
 import { RecordValue } from '../records/record-value.ts';
-import { ACTION_SERVICES, Action, StoredAction } from './action-type.ts';
+import { ACTION_SERVICES, Action, AppletServices, StoredAction } from './action-type.ts';
 import { AppletLogEntry } from './applet-log.ts';
 import { Filter, StoredFilterCondition } from './condition.ts';
 import { MAX_ACTIONS } from './limits.ts';
@@ -13,9 +13,11 @@ export * from './applet-log.ts';
 export * from './condition.ts';
 export * from './contains.ts';
 export * from './evaluate.ts';
+export * from './fields.ts';
 export * from './hooks.ts';
 export * from './limits.ts';
 export * from './object-class.ts';
+export * from './parse-json.ts';
 export * from './references.ts';
 export * from './room-events.ts';
 export * from './trigger-type.ts';
@@ -181,13 +183,7 @@ export const getAppletServices = endpoint({
   access: 'user',
   summary: 'Get which services for actions the operator has set up.',
   request: z.object({}),
-  response: z.object({
-    email: z.boolean(),
-    sms: z.boolean(),
-    googleSheet: z.boolean(),
-    /** The account with which a spreadsheet must be shared; null without Google Sheets. */
-    googleSheetAccount: z.nullable(z.string()),
-  }),
+  response: AppletServices,
   errors: [],
 });
 

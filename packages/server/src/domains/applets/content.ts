@@ -1,13 +1,18 @@
 import {
   type Action,
+  type Field,
   type FilterCondition,
+  isText,
+  mapFields,
   referenceOf,
   referencesIn,
   referenceText,
   replaceReferences,
   type Trigger,
+  textsOf,
+  topicsOf,
 } from '@tinkerstream/contract/applets';
-import type { AppletAction, AppletContent } from './applet.ts';
+import type { AppletContent } from './applet.ts';
 
 /** What an applet does, with topics by their names or by their ids. */
 export interface ContentOf<One extends Action> {
@@ -53,8 +58,7 @@ export function topicsUsedBy(content: AppletContent): UsedTopic[] {
   const triggering = new Set<string>();
   const read = new Set<string>();
   const all = new Set<string>();
-  for (const trigger of content.triggers)
-    if (trigger.type === 'MQTT_MESSAGE_TRIGGER') triggering.add(trigger.topicName);
+  for (const topicId of content.triggers.flatMap(topicsOf)) triggering.add(topicId);
   for (const condition of content.filters) {
     if (condition.type === 'SUB_FILTER') continue;
     read.add(condition.topicName);
@@ -62,7 +66,7 @@ export function topicsUsedBy(content: AppletContent): UsedTopic[] {
     if (reference) read.add(reference.topicName);
   }
   for (const action of content.actions) {
-    if (action.type === 'PUBLISH_MQTT_MESSAGE_ACTION') all.add(action.topicName);
+    for (const topicId of topicsOf(action)) all.add(topicId);
     for (const text of textsOf(action)) for (const { topicName } of referencesIn(text)) read.add(topicName);
   }
   for (const topicId of [...triggering, ...read]) all.add(topicId);
@@ -77,10 +81,10 @@ function mapTopics<One extends Action>(
 ): ContentOf<One> {
   const inText = (text: string) =>
     replaceReferences(text, ({ topicName, key }) => referenceText({ topicName: referenced(topicName), key }));
+  const replacement = ({ kind, value }: Field) =>
+    kind === 'topic' ? topic(value) : isText(kind) ? inText(value) : undefined;
   return {
-    triggers: triggers.map((trigger) =>
-      trigger.type === 'MQTT_MESSAGE_TRIGGER' ? { ...trigger, topicName: topic(trigger.topicName) } : trigger,
-    ),
+    triggers: triggers.map((trigger) => mapFields(trigger, replacement)),
     filters: filters.map((condition) => {
       if (condition.type === 'SUB_FILTER') return condition;
       const { topicName, publishContent } = condition;
@@ -88,34 +92,6 @@ function mapTopics<One extends Action>(
       const operand = referenceOf(publishContent) ? inText(publishContent) : publishContent;
       return { ...condition, topicName: topic(topicName), publishContent: operand };
     }),
-    actions: actions.map((action) => mapAction(action, topic, inText)),
+    actions: actions.map((action) => mapFields(action, replacement)),
   };
-}
-
-/** The fields of actions that may have references. */
-const TEXT_FIELDS = ['publishContent', 'publishJsonContent', 'emailSubject'] as const;
-
-function mapAction<One extends Action>(
-  action: One,
-  topic: (topic: string) => string,
-  inText: (text: string) => string,
-): One {
-  const fields: Partial<Record<string, unknown>> = action;
-  const texts = TEXT_FIELDS.flatMap((field) => {
-    const text = fields[field];
-    return typeof text === 'string' ? [[field, inText(text)] as const] : [];
-  });
-  return {
-    ...action,
-    ...Object.fromEntries(texts),
-    ...(action.type === 'PUBLISH_MQTT_MESSAGE_ACTION' && { topicName: topic(action.topicName) }),
-  };
-}
-
-function textsOf(action: AppletAction): string[] {
-  const fields: Partial<Record<string, unknown>> = action;
-  return TEXT_FIELDS.flatMap((field) => {
-    const text = fields[field];
-    return typeof text === 'string' ? [text] : [];
-  });
 }

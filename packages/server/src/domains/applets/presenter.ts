@@ -1,4 +1,12 @@
-import type { Applet, AppletPause, StoredAction, StoredTrigger, Trigger } from '@tinkerstream/contract/applets';
+import {
+  ACTION_TYPES,
+  type Applet,
+  type AppletPause,
+  type StoredAction,
+  type StoredTrigger,
+  TRIGGER_TYPES,
+  type Trigger,
+} from '@tinkerstream/contract/applets';
 import type { ActionSecrets } from './action-secrets.ts';
 import type { AppletAction, AppletEntity } from './applet.ts';
 import { withTopicNames } from './content.ts';
@@ -38,14 +46,12 @@ export function presentApplet(
 
 function presentTrigger(trigger: Trigger, origin: string, hookToken: string): StoredTrigger {
   const addressFor = (caller: string) => `${origin}/v1/public/applet/${caller}/${hookToken}`;
-  switch (trigger.type) {
-    case 'WEB_HOOK_TRIGGER':
-      return { ...trigger, iftttwebHookUrl: addressFor('ifttt'), oneNETWebHookUrl: addressFor('onenet') };
-    case 'DIALOGFLOW_TRIGGER':
-      return { ...trigger, dialogflowUrl: addressFor('dialogflow') };
-    default:
-      return trigger;
-  }
+  const addresses = Object.entries(TRIGGER_TYPES[trigger.type].addresses ?? {});
+  // What a type adds to a stored trigger is what its rules say, which TypeScript cannot follow.
+  return {
+    ...trigger,
+    ...Object.fromEntries(addresses.map(([name, caller]) => [name, addressFor(caller)])),
+  } as StoredTrigger;
 }
 
 function presentAction(
@@ -53,8 +59,8 @@ function presentAction(
   { sealedKey, ...action }: AppletAction,
   { openKey }: Pick<ActionSecrets, 'openKey'>,
 ): StoredAction {
-  if (action.type !== 'TRIGGER_IFTTT_WEBHOOK_ACTION') return action;
-  const hasIftttWebhookKey =
-    openKey(applet, { id: action.id, ...(sealedKey !== undefined && { sealedKey }) }) !== undefined;
-  return { ...action, iftttWebhookKey: '', hasIftttWebhookKey };
+  const { secret } = ACTION_TYPES[action.type];
+  if (!secret) return action as StoredAction;
+  const hasSecret = openKey(applet, { id: action.id, ...(sealedKey !== undefined && { sealedKey }) }) !== undefined;
+  return { ...action, [secret.field]: '', [secret.flag]: hasSecret } as StoredAction;
 }

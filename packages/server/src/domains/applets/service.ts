@@ -1,4 +1,10 @@
-import { type Action, type createApplet, MAX_APPLETS, type updateApplet } from '@tinkerstream/contract/applets';
+import {
+  type Action,
+  type createApplet,
+  fieldsOf,
+  MAX_APPLETS,
+  type updateApplet,
+} from '@tinkerstream/contract/applets';
 import type { ParsedRequestOf } from '@tinkerstream/contract/platform/endpoint';
 import type { Permission } from '@tinkerstream/contract/subscriptions';
 import { v7 as uuidv7 } from 'uuid';
@@ -49,10 +55,8 @@ export function createAppletsService(
       throw new AppError('TS_ERR_PERMISSION_0001');
     }
     const members = (await projects.membersOf([projectId])).get(projectId) ?? [];
-    for (const action of input.actions) {
-      if (action.type === 'SEND_EMAIL_ACTION' && !members.includes(action.recipientUserId)) {
-        throw new AppError('TS_ERR_APPLET_0005');
-      }
+    for (const { kind, value } of input.actions.flatMap(fieldsOf)) {
+      if (kind === 'member' && !members.includes(value)) throw new AppError('TS_ERR_APPLET_0005');
     }
     const idByName = new Map((await topics.listOfProjects([projectId])).map(({ id, name }) => [name, id]));
     return withTopicIds(input, (name) => {

@@ -1,4 +1,4 @@
-import type { Action } from '@tinkerstream/contract/applets';
+import { ACTION_TYPES, type Action, fieldsOf } from '@tinkerstream/contract/applets';
 import { v7 as uuidv7 } from 'uuid';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { ActionSecrets } from './action-secrets.ts';
@@ -23,11 +23,16 @@ export function toStoredActions(
     if (previous) kept.delete(previous.id);
     const same = previous?.type === action.type ? previous : undefined;
     const id = same?.id ?? uuidv7();
-    if (action.type !== 'TRIGGER_IFTTT_WEBHOOK_ACTION') return { ...action, id };
-    const entered = action.iftttWebhookKey;
-    const hasSameGoal = same?.type === action.type && same.iftttWebhookEvent === action.iftttWebhookEvent;
+    const { secret } = ACTION_TYPES[action.type];
+    if (!secret) return { ...action, id };
+    const entered = fieldOf(action, secret.field);
+    const hasSameGoal = same !== undefined && fieldOf(same, secret.goal) === fieldOf(action, secret.goal);
     const sealedKey = entered ? seal(applet, id, entered) : hasSameGoal && openKey(applet, same) && same.sealedKey;
     if (!sealedKey) throw new AppError('TS_ERR_APPLET_0004');
-    return { ...action, id, iftttWebhookKey: '', sealedKey };
+    return { ...action, id, [secret.field]: '', sealedKey };
   });
+}
+
+function fieldOf(action: Action, name: string): string | undefined {
+  return fieldsOf(action).find((field) => field.name === name)?.value;
 }

@@ -8,7 +8,7 @@ import { Icon } from '../../ui/icons.tsx';
 import { Mark } from '../../ui/mark.tsx';
 import { appletAddress, type Place } from './addresses.ts';
 import classes from './applet-list.module.css';
-import { useMissingServices } from './editor/service-notice.tsx';
+import { useMissingServiceNames } from './editor/missing-services.tsx';
 import { usePauseTexts } from './pause-notice.tsx';
 
 interface AppletListProps {
@@ -71,7 +71,7 @@ export function AppletList({ project, place, applets, appletId }: AppletListProp
 }
 
 function AppletItem({ applet: { name, enabled, pause, runCount, services } }: { applet: AppletListItem }) {
-  const missing = useMissingServices(services);
+  const missing = useMissingServiceNames(services);
   const { applets: texts } = useTexts();
   const pauseTexts = usePauseTexts();
   return (
@@ -93,9 +93,9 @@ function AppletItem({ applet: { name, enabled, pause, runCount, services } }: { 
         )}
         {enabled && missing.length > 0 && (
           <span className={classes.pause}>
-            {missing.map((service) => (
+            {missing.map(({ service, name }) => (
               <Mark key={service} kind="alert">
-                {texts.notSetUp(texts.services[service])}
+                {texts.notSetUp(name)}
               </Mark>
             ))}
           </span>

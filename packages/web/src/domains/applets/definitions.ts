@@ -1,10 +1,30 @@
-import type { ActionType, StoredAction, StoredTrigger, TriggerType } from '@tinkerstream/contract/applets';
+import type {
+  ActionType,
+  ServedActionType,
+  StoredAction,
+  StoredTrigger,
+  TriggerType,
+} from '@tinkerstream/contract/applets';
 import type { Language } from '@tinkerstream/contract/platform/language';
 import type { Project } from '@tinkerstream/contract/projects';
 import type { FunctionComponent } from 'react';
 
 /** The fields of a trigger or an action as typed, by their names in the contract. */
 export type Fields = Readonly<Record<string, string>>;
+
+/**
+ * The fields as a sentence shows them: names in place of topics, members and objects, readings in place of references, and the
+ * gap '…' for what is empty.
+ */
+export type Words<Field extends string> = Readonly<Record<Field, string>>;
+
+/** Puts a text into the quotation marks of its language; a gap stays as it is. */
+export type Quote = (text: string) => string;
+
+interface Clause {
+  /** Its part of the sentence that says what an event trigger does. */
+  clause(words: Words<string>, quoted: Quote): string;
+}
 
 /** The reasons why fields are refused, by path. */
 export type Problems = Readonly<Partial<Record<string, string>>>;
@@ -38,7 +58,7 @@ export interface TriggerTypeDefinition extends TypeDefinition<TriggerType> {
   readonly texts: Readonly<
     Record<
       Language,
-      {
+      Clause & {
         readonly name: string;
         readonly sentence: string;
         /** The log: what happened. `name` is the topic, webhook, intent or object. */
@@ -56,21 +76,22 @@ export interface ActionSettingsProps extends SettingsProps {
   readonly stored: StoredAction | undefined;
 }
 
-/** An action type in the web. Each folder under `actions/` exports one; ACTION_TYPES in the contract has its rules. */
-export interface ActionTypeDefinition extends TypeDefinition<ActionType> {
-  readonly texts: Readonly<
-    Record<
-      Language,
-      {
-        readonly name: string;
-        readonly sentence: string;
-        /** The log: what it did. `target` is the topic, IFTTT event, spreadsheet or recipient. */
-        readonly done: (target: string) => string;
-        /** Who answers it, for 'IFTTT answered 401'. */
-        readonly service: string;
-      }
-    >
-  >;
+interface ActionTexts extends Clause {
+  readonly name: string;
+  readonly sentence: string;
+  /** The log: what it did. `target` is the topic, IFTTT event, spreadsheet or recipient. */
+  readonly done: (target: string) => string;
+  /** Who answers it, for 'IFTTT answered 401'. */
+  readonly service: string;
+}
+
+interface ServedActionTexts extends ActionTexts {
+  /** The service that the operator sets up, for 'SMS is not set up'. */
+  readonly serviceName: string;
+}
+
+interface ActionDefinition<Type extends ActionType, Texts extends ActionTexts> extends TypeDefinition<Type> {
+  readonly texts: Readonly<Record<Language, Texts>>;
   readonly Settings: FunctionComponent<ActionSettingsProps>;
   readonly check?: (draft: {
     readonly fields: Fields;
@@ -78,3 +99,11 @@ export interface ActionTypeDefinition extends TypeDefinition<ActionType> {
     readonly stored: StoredAction | undefined;
   }) => readonly string[];
 }
+
+/** An action type whose service only the operator can set up. */
+export type ServedActionDefinition = ActionDefinition<ServedActionType, ServedActionTexts>;
+
+/** An action type in the web. Each folder under `actions/` exports one; ACTION_TYPES in the contract has its rules. */
+export type ActionTypeDefinition =
+  | ActionDefinition<Exclude<ActionType, ServedActionType>, ActionTexts>
+  | ServedActionDefinition;

@@ -86,7 +86,11 @@ export function copyOf(applet: Applet, name: string): AppletDraft {
 
 /** Whether a copy needs secrets that only the original has. */
 export function hasSecret(applet: Applet): boolean {
-  return applet.appletAction.actions.some((action) => 'hasIftttWebhookKey' in action && action.hasIftttWebhookKey);
+  return applet.appletAction.actions.some((action) => {
+    const { secret } = ACTION_TYPES[action.type];
+    const values: Readonly<Record<string, unknown>> = action;
+    return secret !== undefined && values[secret.flag] === true;
+  });
 }
 
 function storedFields(initial: Fields, stored: StoredTrigger | StoredAction): Fields {

@@ -132,7 +132,6 @@ export const applets = {
   nothingToInsert: 'The topics of this project have no data types yet.',
   notConfigured: (service: string) => `${service} is not set up. Ask the operator of this server.`,
   setUp: (service: string, setting: string) => `${service} is not set up. Set ${setting}, then start the server again.`,
-  services: { email: 'Email', sms: 'SMS', googleSheet: 'Google Sheets' },
   notSetUp: (service: string) => `${service} is not set up`,
   notSetUpText: (advice: string) => `You can save this event trigger, but this action does nothing yet. ${advice}`,
   setUpSetting: (setting: string) => `Set ${setting}, then start the server again.`,

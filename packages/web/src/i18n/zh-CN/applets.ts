@@ -112,7 +112,6 @@ export const applets: AppletTexts = {
   nothingToInsert: '此项目的主题还没有数据类型。',
   notConfigured: (service) => spaced('尚未设置', service, '，请联系服务器的运营者。'),
   setUp: (service, setting) => spaced('尚未设置', service, `。请设置 ${setting}，然后重新启动服务器。`),
-  services: { email: '邮件', sms: '短信', googleSheet: 'Google 表格' },
   notSetUp: (service) => spaced('尚未设置', service),
   notSetUpText: (advice) => `你可以保存此事件触发，但此动作暂时不会生效。${advice}`,
   setUpSetting: (setting) => `请设置 ${setting}，然后重新启动服务器。`,

@@ -112,7 +112,6 @@ export const applets: AppletTexts = {
   nothingToInsert: '此專案的主題還沒有數據類型。',
   notConfigured: (service) => spaced('尚未設定', service, '，請聯絡伺服器的營運者。'),
   setUp: (service, setting) => spaced('尚未設定', service, `。請設定 ${setting}，然後重新啟動伺服器。`),
-  services: { email: '電郵', sms: '短訊', googleSheet: 'Google 試算表' },
   notSetUp: (service) => spaced('尚未設定', service),
   notSetUpText: (advice) => `你可以儲存此事件觸發，但此動作暫時不會生效。${advice}`,
   setUpSetting: (setting) => `請設定 ${setting}，然後重新啟動伺服器。`,

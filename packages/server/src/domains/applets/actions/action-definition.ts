@@ -1,4 +1,4 @@
-import type { ActionType, AppletReason } from '@tinkerstream/contract/applets';
+import type { ActionType, AppletReason, ServiceStatus } from '@tinkerstream/contract/applets';
 import type { AppletAction } from '../applet.ts';
 
 export type ActionOf<Type extends ActionType> = Extract<AppletAction, { type: Type }>;
@@ -31,15 +31,14 @@ export type ActionResult =
   | { readonly outcome: 'RETRIED'; readonly reason: AppletReason }
   | { readonly outcome: 'FAILED'; readonly reason: AppletReason };
 
-/** One type of action. */
+/** How a type of action is performed. */
 export interface ActionDefinition<Type extends ActionType> {
-  readonly type: Type;
-  /** The name of what it acts on, for the log: the topic, the IFTTT event, the spreadsheet, the recipient. No secret. */
-  readonly targetOf: (action: ActionOf<Type>) => string;
   /**
    * The host that it calls: actions of one host wait for each other, and delay no others. Undefined for an action that calls
    * no other service.
    */
   readonly laneOf?: (action: ActionOf<Type>) => string;
   readonly perform: (intent: ActionIntent<Type>, signal: AbortSignal) => Promise<ActionResult>;
+  /** Whether its service is set up; undefined for a type without one. */
+  readonly status: ServiceStatus<Type>;
 }

@@ -1,4 +1,4 @@
-import type { ActionType, getAppletServices } from '@tinkerstream/contract/applets';
+import { type ActionType, type getAppletServices, loggedName } from '@tinkerstream/contract/applets';
 import type { ResponseOf } from '@tinkerstream/contract/platform/endpoint';
 import type { Logger } from '../../../platform/logger.ts';
 import type { SendMail } from '../../../platform/mail/mailer.ts';
@@ -6,9 +6,7 @@ import type { CreateSharedLimit } from '../../../platform/shared-limit.ts';
 import type { AppletAction } from '../applet.ts';
 import type { ActionDefinition, ActionIntent, ActionOf, ActionResult } from './action-definition.ts';
 import { emailAction, type Recipient } from './email/definition.ts';
-import { createGoogleSignIn } from './google-sheet/access-token.ts';
-import { googleSheetAction } from './google-sheet/definition.ts';
-import { readServiceAccount } from './google-sheet/service-account.ts';
+import { type GoogleSheets, googleSheetAction } from './google-sheet/definition.ts';
 import { createHourlyLimit } from './hourly-limit.ts';
 import { httpResponseAction } from './http-response/definition.ts';
 import { iftttAction } from './ifttt/definition.ts';
@@ -19,8 +17,7 @@ import { type SmsGateway, smsAction } from './sms/definition.ts';
 /** The services that the operator has set up. */
 export interface ActionServices {
   readonly iftttUrl: string;
-  /** `credentials` is the setting GOOGLE_SHEETS_CREDENTIALS. */
-  readonly googleSheets: { readonly credentials: string; readonly url: string } | undefined;
+  readonly googleSheets: GoogleSheets | undefined;
   readonly smsGateway: SmsGateway | undefined;
   /** Whether emails leave this server; without a mail server they become files. */
   readonly hasMailServer: boolean;
@@ -30,8 +27,8 @@ export interface ActionsOptions {
   readonly services: ActionServices;
   readonly sendMail: SendMail;
   readonly publish: PublishAppletMessage;
-  /** Opens the sealed key of an IFTTT action; undefined if it cannot be read any longer. */
-  readonly openKey: (intent: ActionIntent<'TRIGGER_IFTTT_WEBHOOK_ACTION'>) => string | undefined;
+  /** Opens the sealed secret of an action; undefined if it cannot be read any longer. */
+  readonly openKey: (intent: Pick<ActionIntent, 'appletId' | 'action'>) => string | undefined;
   /** Undefined for someone who is no longer a member of the project, or whose email is not verified. */
   readonly findRecipient: (projectId: string, userId: string) => Promise<Recipient | undefined>;
   readonly createLimit: CreateSharedLimit;
@@ -55,21 +52,16 @@ export interface Actions {
 
 type Registry = { readonly [Type in ActionType]: ActionDefinition<Type> };
 
-/** @throws StartError if the operator's service account makes no sense */
+/** @throws StartError if a setting of the operator makes no sense */
 export function createActions(options: ActionsOptions): Actions {
   const { services, sendMail, publish, openKey, findRecipient, createLimit, logger } = options;
   const { iftttUrl, googleSheets, smsGateway, hasMailServer } = services;
-  const account = googleSheets && readServiceAccount(googleSheets.credentials);
   const callService = createServiceCaller(logger);
   const registry: Registry = {
     PUBLISH_MQTT_MESSAGE_ACTION: publishMessageAction(publish),
     HTTP_RESPONSE_ACTION: httpResponseAction,
     TRIGGER_IFTTT_WEBHOOK_ACTION: iftttAction({ url: iftttUrl, callService, openKey }),
-    GOOGLE_SHEET_UPDATE_ACTION: googleSheetAction({
-      service: googleSheets &&
-        account && { url: googleSheets.url, getAccessToken: createGoogleSignIn(account, logger) },
-      callService,
-    }),
+    GOOGLE_SHEET_UPDATE_ACTION: googleSheetAction({ service: googleSheets, callService, logger }),
     SEND_EMAIL_ACTION: emailAction({
       sendMail: hasMailServer ? sendMail : undefined,
       findRecipient,
@@ -85,14 +77,9 @@ export function createActions(options: ActionsOptions): Actions {
   // The type of an action selects the definition of the same type, which TypeScript cannot follow.
   const definitionOf = (action: AppletAction) => registry[action.type] as ActionDefinition<ActionType>;
   return {
-    targetOf: (action) => definitionOf(action).targetOf(action as ActionOf<ActionType>),
+    targetOf: loggedName,
     laneOf: (action) => definitionOf(action).laneOf?.(action as ActionOf<ActionType>),
     performAction: (intent, signal) => definitionOf(intent.action).perform(intent, signal),
-    services: {
-      email: hasMailServer,
-      sms: smsGateway !== undefined,
-      googleSheet: account !== undefined,
-      googleSheetAccount: account?.email ?? null,
-    },
+    services: Object.assign({}, ...Object.values(registry).map(({ status }) => status)),
   };
 }

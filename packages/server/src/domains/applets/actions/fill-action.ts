@@ -1,12 +1,19 @@
-import { fillReferences, MAX_FILLED, parseJson, type ValueReference } from '@tinkerstream/contract/applets';
+import {
+  fieldsOf,
+  fillReferences,
+  isText,
+  MAX_FILLED,
+  parseJson,
+  type ValueReference,
+} from '@tinkerstream/contract/applets';
 import type { RecordValue } from '@tinkerstream/contract/records';
 import type { AppletAction } from '../applet.ts';
 
 /** The latest value of a topic's key. */
 type FindValue = (reference: ValueReference) => RecordValue | undefined;
 
-type Filled<Content> =
-  | { readonly filled: Content; readonly missing?: never }
+type Filled<Action> =
+  | { readonly filled: Action; readonly missing?: never }
   /** The first reference without a value. */
   | { readonly filled?: never; readonly missing: ValueReference };
 
@@ -29,20 +36,18 @@ export function fillAction<Action extends AppletAction>(
 }
 
 function fillWith<Action extends AppletAction>(action: Action, find: FindValue): Filled<Action> {
-  if (action.type === 'TRIGGER_IFTTT_WEBHOOK_ACTION') {
-    const { filled, missing } = fillJson(action.publishJsonContent, find);
-    return missing ? { missing } : { filled: { ...action, publishJsonContent: filled } };
+  const filled: Record<string, string> = {};
+  for (const { name, kind, value } of fieldsOf(action)) {
+    if (!isText(kind)) continue;
+    const { text, missing } = kind === 'json' ? fillJson(value, find) : fillReferences(value, find);
+    if (missing) return { missing };
+    filled[name] = text;
   }
-  const content = fillReferences(action.publishContent, find);
-  if (content.missing) return content;
-  const filled = { ...action, publishContent: content.text };
-  if (filled.type !== 'SEND_EMAIL_ACTION') return { filled };
-  const subject = fillReferences(filled.emailSubject, find);
-  return subject.missing ? subject : { filled: { ...filled, emailSubject: subject.text } };
+  return { filled: { ...action, ...filled } };
 }
 
 /** Fills the texts inside a JSON text, so that no value can break out of its text. Leaves the keys as they are. */
-function fillJson(json: string, find: FindValue): Filled<string> {
+function fillJson(json: string, find: FindValue): ReturnType<typeof fillReferences> {
   let missing: ValueReference | undefined;
   const fill = (value: unknown): unknown => {
     if (typeof value === 'string') {
@@ -54,6 +59,6 @@ function fillJson(json: string, find: FindValue): Filled<string> {
     if (typeof value !== 'object' || value === null) return value;
     return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, fill(part)]));
   };
-  const filled = JSON.stringify(fill(parseJson(json)?.value ?? null));
-  return missing ? { missing } : { filled };
+  const text = JSON.stringify(fill(parseJson(json)?.value ?? null));
+  return missing ? { missing } : { text };
 }

@@ -1,4 +1,4 @@
-import type { AppletReason } from '@tinkerstream/contract/applets';
+import { type AppletReason, topicsOf } from '@tinkerstream/contract/applets';
 import { batched } from '../../../platform/batched.ts';
 import type { ActionIntent } from '../actions/action-definition.ts';
 import type { PausesOf } from '../pauses.ts';
@@ -43,10 +43,12 @@ export function createActionRights({ applets, pausesOf, topicsOfProjects }: Righ
 
   return async ({ appletId, projectId, runsAsId, action }) => {
     const stop = await findStopOfUser(`${appletId} ${runsAsId}`);
-    // For a call topics do not matter any longer: the values are in its content.
-    if (stop || action.type !== 'PUBLISH_MQTT_MESSAGE_ACTION') return stop;
-    const isInProject = (await topicIdsOf(projectId))?.has(action.topicName);
-    return isInProject ? undefined : stopFor('TOPIC_GONE', action.topicName);
+    // The topics of references do not matter any longer: the values are in the content.
+    const topicIds = topicsOf(action);
+    if (stop || topicIds.length === 0) return stop;
+    const known = await topicIdsOf(projectId);
+    const gone = topicIds.find((topicId) => !known?.has(topicId));
+    return gone === undefined ? undefined : stopFor('TOPIC_GONE', gone);
   };
 }
 

@@ -1,12 +1,11 @@
-import type { AppletReason } from '@tinkerstream/contract/applets';
+import { type AppletReason, loggedName } from '@tinkerstream/contract/applets';
 import type { Permission } from '@tinkerstream/contract/subscriptions';
 import type { RefreshedByKey } from '../../../platform/refreshed-by-key.ts';
 import type { TimeSlice } from '../../../platform/time-slice.ts';
 import type { Actions } from '../actions/action-registry.ts';
 import type { AppletAction, AppletEntity } from '../applet.ts';
 import { topicsUsedBy } from '../content.ts';
-import type { Occurrence } from '../triggers/trigger-definition.ts';
-import { firedTrigger, triggerName } from '../triggers/trigger-registry.ts';
+import { firedTrigger, type Occurrence } from '../triggers/trigger-registry.ts';
 import { type CompiledApplet, compileApplet } from './compiled-applet.ts';
 import type { TopicValues } from './topic-values.ts';
 
@@ -65,7 +64,7 @@ export function createAppletCompiler(needs: CompilerNeeds): AppletCompiler {
       // The log names topics, where the stored content has their ids; it names users when it is read.
       const nameOf = (idOrName: string) => topicNames.get(`${applet.projectId} ${idOrName}`) ?? idOrName;
       const named = {
-        triggerName: nameOf(triggerName(trigger)),
+        triggerName: nameOf(loggedName(trigger)),
         targetOf: (action: AppletAction) => nameOf(targetOf(action)),
       };
       compiled.push(compileApplet(applet, trigger, { ...named, view, permission, obstacle: obstacleOf(applet) }));

@@ -4,6 +4,7 @@ import {
   type AppletReasonCode,
   MAX_FILLED,
   MAX_HOPS,
+  responseOf,
 } from '@tinkerstream/contract/applets';
 import { batched } from '../../../platform/batched.ts';
 import type { PreparedJob } from '../../../platform/outbox/outbox.ts';
@@ -11,8 +12,8 @@ import type { TimeSlice } from '../../../platform/time-slice.ts';
 import type { FindReaction, Reaction, TopicReactions } from '../../records/index.ts';
 import type { AppletEntity } from '../applet.ts';
 import type { AppletsRepository } from '../repository.ts';
-import type { Occurrence } from '../triggers/trigger-definition.ts';
-import { firedTrigger } from '../triggers/trigger-registry.ts';
+import { messageOn } from '../triggers/topic-message/definition.ts';
+import { firedTrigger, type Occurrence } from '../triggers/trigger-registry.ts';
 import { ActionBudget } from './action-budget.ts';
 import type { AppletCompiler } from './applet-compiler.ts';
 import type { CompiledAction, CompiledApplet } from './compiled-applet.ts';
@@ -77,16 +78,17 @@ export function createAppletEngine({ applets, compile, values, jobs, runLog, sli
     let response: string | undefined;
     for (const action of one.actions) {
       const { filled, missing } = action.fill();
+      const answer = filled && responseOf(filled);
       if (missing) {
         decided.push([action, reasonOf('NO_REFERENCE_VALUE', missing.key)]);
       } else if (!filled) {
         decided.push([action, reasonOf('CONTENT_TOO_LONG', MAX_FILLED)]);
-      } else if (filled.type !== 'HTTP_RESPONSE_ACTION') {
+      } else if (answer === undefined) {
         const { job, refusal } = jobs.prepare(applet, filled, action.target, { hops: hops + 1, board }, delayMs);
         if (job) prepared.push(job);
         else decided.push([action, refusal]);
       } else if (isRequest) {
-        response ??= filled.publishContent;
+        response ??= answer;
         decided.push([action, null]);
       } else {
         decided.push([action, reasonOf('NO_REQUEST')]);
@@ -127,7 +129,7 @@ export function createAppletEngine({ applets, compile, values, jobs, runLog, sli
     if (concerned.length === 0) return undefined;
     const triggered = await compile(
       concerned.flatMap(({ applet, isTrigger }) => (isTrigger ? [applet] : [])),
-      { type: 'MQTT_MESSAGE_TRIGGER', topicId },
+      messageOn(topicId),
     );
     return {
       react(message) {

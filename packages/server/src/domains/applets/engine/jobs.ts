@@ -1,4 +1,4 @@
-import type { ActionOutcome, AppletReason } from '@tinkerstream/contract/applets';
+import { ACTION_TYPES, type ActionOutcome, type AppletReason } from '@tinkerstream/contract/applets';
 import type { Nodes } from '../../../platform/cluster/nodes.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Logger } from '../../../platform/logger.ts';
@@ -152,7 +152,7 @@ export function createAppletJobs({ database, outbox, nodes, actions, findStop, r
         ...cause,
         createdOn: Date.now(),
       };
-      if (action.type === 'PUBLISH_MQTT_MESSAGE_ACTION') return { job: outbox.prepare(PUBLISH, intent, delayMs) };
+      if (ACTION_TYPES[action.type].runs === 'message') return { job: outbox.prepare(PUBLISH, intent, delayMs) };
       if (waiting.countOf(id) < MAX_WAITING_CALLS) return { job: outbox.prepare(CALL, intent, delayMs) };
       return { refusal: { code: 'TOO_MANY_WAITING', detail: String(MAX_WAITING_CALLS), seen: '' } };
     },

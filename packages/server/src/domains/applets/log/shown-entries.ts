@@ -1,4 +1,4 @@
-import type { AppletLogEntry } from '@tinkerstream/contract/applets';
+import { type AppletLogEntry, type FieldKind, loggedKind } from '@tinkerstream/contract/applets';
 
 /** The part of entries of a project that all its members may see. */
 export type ShowEntries = (projectId: string, entries: readonly AppletLogEntry[]) => Promise<AppletLogEntry[]>;
@@ -14,20 +14,27 @@ interface ShowNeeds {
  */
 export function createShowEntries({ membersOf, emailsOf }: ShowNeeds): ShowEntries {
   return async (projectId, entries) => {
-    const members = entries.some(isEmail) ? ((await membersOf([projectId])).get(projectId) ?? []) : [];
+    const members = entries.some((entry) => targetKind(entry) === 'member')
+      ? ((await membersOf([projectId])).get(projectId) ?? [])
+      : [];
     const emails = await emailsOf(members);
     // Earlier versions logged the email itself.
     const known = new Set(emails.values());
     const nameOf = (recipient: string) => emails.get(recipient) ?? (known.has(recipient) ? recipient : '');
     return entries.map((entry) => {
       if (entry.kind !== 'action') return entry;
-      if (isEmail(entry)) return { ...entry, target: nameOf(entry.target) };
-      if (entry.actionKey !== 'SEND_SMS_ACTION') return entry;
-      return { ...entry, target: `…${entry.target.slice(-3)}` };
+      switch (targetKind(entry)) {
+        case 'member':
+          return { ...entry, target: nameOf(entry.target) };
+        case 'phone':
+          return { ...entry, target: `…${entry.target.slice(-3)}` };
+        default:
+          return entry;
+      }
     });
   };
 }
 
-function isEmail(entry: AppletLogEntry): boolean {
-  return entry.kind === 'action' && entry.actionKey === 'SEND_EMAIL_ACTION';
+function targetKind(entry: AppletLogEntry): FieldKind | undefined {
+  return entry.kind === 'action' ? loggedKind(entry.actionKey) : undefined;
 }

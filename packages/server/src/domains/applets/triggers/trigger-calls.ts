@@ -2,7 +2,7 @@ import type { TriggerType } from '@tinkerstream/contract/applets';
 import type { Client } from '../../../platform/http/caller.ts';
 import type { AppletEntity } from '../applet.ts';
 import type { AppletsService } from '../service.ts';
-import type { Occurrence } from './trigger-definition.ts';
+import type { Occurrence } from './trigger-registry.ts';
 
 /** What the routes of triggers share. */
 export interface TriggerCalls {

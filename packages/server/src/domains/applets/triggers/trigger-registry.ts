@@ -3,31 +3,28 @@ import { dialogflow } from './dialogflow/definition.ts';
 import { faceDetection } from './face-detection/definition.ts';
 import { objectDetection } from './object-detection/definition.ts';
 import { topicMessage } from './topic-message/definition.ts';
-import type { Occurrence, TriggerDefinition } from './trigger-definition.ts';
 import { webhook } from './webhook/definition.ts';
 
-/** Every type of trigger. A new one is added here, in the contract's `TRIGGER_TYPES` and in a folder in the web. */
-const TRIGGERS: { readonly [Type in TriggerType]: TriggerDefinition<Type> } = {
+type FiredBy<Type extends TriggerType> = {
+  readonly isFiredBy: (trigger: Extract<Trigger, { type: Type }>, occurrence: never) => boolean;
+};
+
+/** Every type of trigger. */
+const TRIGGERS = {
   MQTT_MESSAGE_TRIGGER: topicMessage,
   WEB_HOOK_TRIGGER: webhook,
   DIALOGFLOW_TRIGGER: dialogflow,
   OBJECT_DETECTION_TRIGGER: objectDetection,
   FACE_DETECTION_TRIGGER: faceDetection,
-};
+} as const satisfies { readonly [Type in TriggerType]: FiredBy<Type> };
+
+/** What happened: one kind of occurrence for each type of trigger. */
+export type Occurrence = Parameters<(typeof TRIGGERS)[TriggerType]['isFiredBy']>[1];
 
 /** The trigger that an occurrence fires. An applet has at most one of each type. */
 export function firedTrigger(triggers: readonly Trigger[], occurrence: Occurrence): Trigger | undefined {
   return triggers.find(
     (trigger) =>
-      trigger.type === occurrence.type && definitionOf(trigger).isFiredBy(trigger as never, occurrence as never),
+      trigger.type === occurrence.type && TRIGGERS[trigger.type].isFiredBy(trigger as never, occurrence as never),
   );
-}
-
-/** What the log names; see `TriggerDefinition.nameOf`. */
-export function triggerName(trigger: Trigger): string {
-  return definitionOf(trigger).nameOf(trigger as never);
-}
-
-function definitionOf({ type }: Trigger): Pick<TriggerDefinition<TriggerType>, 'isFiredBy' | 'nameOf'> {
-  return TRIGGERS[type] as TriggerDefinition<TriggerType>;
 }

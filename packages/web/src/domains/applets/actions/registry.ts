@@ -1,5 +1,5 @@
-import type { ActionType } from '@tinkerstream/contract/applets';
-import type { ActionTypeDefinition } from '../definitions.ts';
+import { ACTION_TYPES, type ActionService, type ActionType } from '@tinkerstream/contract/applets';
+import type { ActionTypeDefinition, ServedActionDefinition } from '../definitions.ts';
 
 // Discovered by path: adding a type takes only a new folder.
 const folders = import.meta.glob<{ readonly definition: ActionTypeDefinition }>('./*/definition.ts', { eager: true });
@@ -14,5 +14,14 @@ const byType = new Map(ACTION_DEFINITIONS.map((definition) => [definition.type, 
 export function actionDefinitionOf(type: ActionType): ActionTypeDefinition {
   const definition = byType.get(type);
   if (!definition) throw new Error(`No folder exists for action type ${type}`);
+  return definition;
+}
+
+/** The first action type that needs a service. */
+export function definitionOfService(service: ActionService): ServedActionDefinition {
+  const definition = ACTION_DEFINITIONS.find(
+    (one): one is ServedActionDefinition => ACTION_TYPES[one.type].service?.name === service,
+  );
+  if (!definition) throw new Error(`No action type needs ${service}`);
   return definition;
 }

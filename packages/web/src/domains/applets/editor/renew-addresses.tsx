@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { Applet } from '@tinkerstream/contract/applets';
+import { type Applet, TRIGGER_TYPES } from '@tinkerstream/contract/applets';
 import { useState } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
 import { ConfirmDialog } from '../../../ui/dialogs.tsx';
@@ -12,9 +12,7 @@ export function RenewAddresses({ projectId, applet }: { projectId: string; apple
   const { applets: texts } = useTexts();
   const renew = useRenewAddresses(projectId, applet.id);
   const [isAsking, setAsking] = useState(false);
-  const hasAddress = applet.appletTrigger.triggers.some(
-    ({ type }) => type === 'WEB_HOOK_TRIGGER' || type === 'DIALOGFLOW_TRIGGER',
-  );
+  const hasAddress = applet.appletTrigger.triggers.some(({ type }) => TRIGGER_TYPES[type].addresses !== undefined);
   if (!hasAddress) return null;
   return (
     <div>

@@ -1,21 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { ROLE_ADMIN } from '@tinkerstream/contract/accounts';
-import type { ActionService, getAppletServices } from '@tinkerstream/contract/applets';
+import { type ActionService, type getAppletServices, settingOf } from '@tinkerstream/contract/applets';
 import type { ResponseOf } from '@tinkerstream/contract/platform/endpoint';
 import { useTexts } from '../../../i18n/texts.ts';
 import { currentUserQuery } from '../../../platform/current-user.ts';
 import { Mark } from '../../../ui/mark.tsx';
-import { Notice } from '../../../ui/notice.tsx';
 import { appletServicesQuery } from '../queries.ts';
 
 type Services = ResponseOf<typeof getAppletServices>;
-
-/** The setting with which the administrator sets a service up. */
-const SETTINGS: Readonly<Record<ActionService, string>> = {
-  email: 'SMTP_URL',
-  sms: 'SMS_GATEWAY_URL',
-  googleSheet: 'GOOGLE_SHEETS_CREDENTIALS',
-};
 
 /** What the operator has set up; undefined until it is loaded. */
 export function useServices(): Services | undefined {
@@ -28,7 +20,7 @@ export function useMissingServices(services: readonly ActionService[]): ActionSe
   return services.filter((service) => known?.[service] === false);
 }
 
-function useIsAdmin(): boolean {
+export function useIsAdmin(): boolean {
   return useQuery(currentUserQuery).data?.authorities?.includes(ROLE_ADMIN) ?? false;
 }
 
@@ -38,16 +30,5 @@ export function ServiceNotice({ service, name }: { service: ActionService; name:
   const isAdmin = useIsAdmin();
   const [missing] = useMissingServices([service]);
   if (!missing) return null;
-  return <Mark kind="alert">{isAdmin ? texts.setUp(name, SETTINGS[missing]) : texts.notConfigured(name)}</Mark>;
-}
-
-/** Says beside the button that saves what will not work, and what to do. */
-export function MissingServices({ services }: { services: readonly ActionService[] }) {
-  const { applets: texts } = useTexts();
-  const isAdmin = useIsAdmin();
-  return useMissingServices(services).map((service) => (
-    <Notice key={service} title={texts.notSetUp(texts.services[service])}>
-      {texts.notSetUpText(isAdmin ? texts.setUpSetting(SETTINGS[service]) : texts.askAdministrator)}
-    </Notice>
-  ));
+  return <Mark kind="alert">{isAdmin ? texts.setUp(name, settingOf(missing)) : texts.notConfigured(name)}</Mark>;
 }

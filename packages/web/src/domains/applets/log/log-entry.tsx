@@ -1,4 +1,4 @@
-import type { AppletLogEntry } from '@tinkerstream/contract/applets';
+import { type AppletLogEntry, loggedKind } from '@tinkerstream/contract/applets';
 import type { Project } from '@tinkerstream/contract/projects';
 import { useLanguage, useTexts } from '../../../i18n/texts.ts';
 import { localTime } from '../../../ui/local-time.ts';
@@ -66,7 +66,7 @@ function useEntryTexts({ topics }: Project): (entry: AppletLogEntry) => EntryTex
         // A trigger with a reason has fired, and started nothing.
         return {
           kind: entry.reason ? 'alert' : 'none',
-          text: fired(entry.triggerKey === 'MQTT_MESSAGE_TRIGGER' ? topicOf(entry.name) : entry.name),
+          text: fired(loggedKind(entry.triggerKey) === 'topic' ? topicOf(entry.name) : entry.name),
           reason: reasonOf(''),
         };
       }
@@ -77,8 +77,7 @@ function useEntryTexts({ topics }: Project): (entry: AppletLogEntry) => EntryTex
       case 'action': {
         const { name, service, done } = actionDefinitionOf(entry.actionKey).texts[language];
         const reason = reasonOf(service);
-        const target =
-          entry.actionKey === 'PUBLISH_MQTT_MESSAGE_ACTION' ? topicOf(entry.target) : shortened(entry.target);
+        const target = loggedKind(entry.actionKey) === 'topic' ? topicOf(entry.target) : shortened(entry.target);
         if (entry.outcome === 'DONE') return { kind: 'good', text: done(target), reason };
         return { kind: 'alert', text: texts.actionOutcomes[entry.outcome](name, target), reason };
       }

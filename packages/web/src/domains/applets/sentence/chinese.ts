@@ -1,28 +1,18 @@
 import type { Comparator } from '@tinkerstream/contract/applets';
+import type { Language } from '@tinkerstream/contract/platform/language';
 import { spaced } from '../../../i18n/chinese-spacing.ts';
-import { GAP, type Grammar, nameOf, type Subject, shown } from './clauses.ts';
+import type { Grammar, Subject } from './clauses.ts';
+import { GAP } from './gap.ts';
 
 /** What differs between the Chinese of Hong Kong and that of the mainland: words and quotation marks. */
 export interface ChineseWords {
+  readonly language: Language;
   readonly quotes: readonly [string, string];
   readonly comparators: Readonly<Record<Comparator, string>>;
   readonly and: string;
   readonly or: string;
   readonly message: string;
   readonly latestMessageOf: (topic: string) => string;
-  readonly arrives: (topic: string) => string;
-  readonly webhookCalled: (name: string) => string;
-  readonly intentRecognised: (name: string) => string;
-  readonly objectSeen: (object: string) => string;
-  readonly faceSeen: string;
-  readonly send: (content: string, topic: string) => string;
-  readonly answer: (content: string) => string;
-  readonly ifttt: (event: string) => string;
-  readonly row: (content: string) => string;
-  readonly rowOfTime: string;
-  readonly rowOfNoSheet: string;
-  readonly email: (subject: string, recipient: string) => string;
-  readonly sms: (content: string, number: string) => string;
   readonly when: (triggers: string) => string;
   readonly lastAction: string;
 }
@@ -42,24 +32,13 @@ export function chinese(words: ChineseWords): Grammar {
   }
 
   return {
+    language: words.language,
+    named: quoted,
+    quoted,
     reading,
     join: (clauses, operator) =>
       clauses.reduce((text, clause) => spaced(text, operator === 'AND' ? words.and : `，${words.or}`, clause)),
     bracket: (text) => `（${text}）`,
-    trigger: (trigger, names) => {
-      switch (trigger.type) {
-        case 'MQTT_MESSAGE_TRIGGER':
-          return words.arrives(quoted(nameOf(trigger.topicName, names)));
-        case 'WEB_HOOK_TRIGGER':
-          return words.webhookCalled(quoted(shown(trigger.webHookName)));
-        case 'DIALOGFLOW_TRIGGER':
-          return words.intentRecognised(quoted(shown(trigger.dialogflowIntentName)));
-        case 'OBJECT_DETECTION_TRIGGER':
-          return words.objectSeen(trigger.objectDetected ? quoted(names.object(trigger.objectDetected)) : GAP);
-        case 'FACE_DETECTION_TRIGGER':
-          return words.faceSeen;
-      }
-    },
     condition: ({ subject, comparator, operand }) => {
       const against =
         operand.kind === 'reading'
@@ -68,23 +47,6 @@ export function chinese(words: ChineseWords): Grammar {
             ? operand.text
             : quoted(operand.text);
       return spaced(reading(subject), words.comparators[comparator], against);
-    },
-    action: (action, names) => {
-      switch (action.type) {
-        case 'PUBLISH_MQTT_MESSAGE_ACTION':
-          return words.send(shown(action.publishContent), quoted(nameOf(action.topicName, names)));
-        case 'HTTP_RESPONSE_ACTION':
-          return words.answer(quoted(shown(action.publishContent)));
-        case 'TRIGGER_IFTTT_WEBHOOK_ACTION':
-          return words.ifttt(shown(action.iftttWebhookEvent));
-        case 'GOOGLE_SHEET_UPDATE_ACTION':
-          if (!action.spreadsheetId) return words.rowOfNoSheet;
-          return action.publishContent?.trim() ? words.row(quoted(action.publishContent)) : words.rowOfTime;
-        case 'SEND_EMAIL_ACTION':
-          return words.email(quoted(shown(action.emailSubject)), names.member(action.recipientUserId) ?? GAP);
-        case 'SEND_SMS_ACTION':
-          return words.sms(quoted(shown(action.publishContent)), shown(action.phoneNumber));
-      }
     },
     sentence: ({ triggers, condition, actions }) => {
       const when = words.when(

@@ -1,17 +1,26 @@
 import {
   type Action,
+  type Field,
   type Filter,
   type FilterNode,
+  fieldsOf,
   type GroupNode,
   type GroupOperator,
   type LeafCondition,
+  mapFields,
   parseFilter,
   referenceOf,
   replaceReferences,
   splitByOr,
   type Trigger,
+  topicsOf,
   type ValueReference,
 } from '@tinkerstream/contract/applets';
+import type { Language } from '@tinkerstream/contract/platform/language';
+import { actionDefinitionOf } from '../actions/registry.ts';
+import type { Fields, Quote, Words } from '../definitions.ts';
+import { triggerDefinitionOf } from '../triggers/registry.ts';
+import { GAP, shown } from './gap.ts';
 
 /** The content of an event trigger while it is edited. Texts may still be empty. */
 export interface AppletContent {
@@ -49,9 +58,11 @@ export interface ConditionClause {
 
 /** How a language puts an event trigger into words. */
 export interface Grammar {
-  readonly trigger: (trigger: Trigger, names: SentenceNames) => string;
+  readonly language: Language;
+  /** The name of a topic or of an object; a gap stays as it is. */
+  readonly named: (name: string) => string;
+  readonly quoted: Quote;
   readonly condition: (clause: ConditionClause) => string;
-  readonly action: (action: Action, names: SentenceNames) => string;
   readonly reading: (subject: Subject) => string;
   readonly join: (clauses: readonly string[], operator: GroupOperator) => string;
   readonly bracket: (text: string) => string;
@@ -65,39 +76,49 @@ export interface SentenceParts {
   readonly actions: readonly string[];
 }
 
-/** Stands for what is not filled in yet. */
-export const GAP = '…';
-
-/** A text, or the gap if it is empty. */
-export function shown(text: string | undefined): string {
-  return text?.trim() || GAP;
-}
-
 const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)$/;
 
 /** Puts an event trigger into words: triggers joined by 'or', conditions with brackets only where needed, actions. */
 export function sentenceOf({ triggers, filters, actions }: AppletContent, grammar: Grammar, names: SentenceNames) {
-  const [trigger] = triggers;
   // With another trigger beside it, nobody could tell which topic is meant.
-  const arriving = triggers.length === 1 && trigger?.type === 'MQTT_MESSAGE_TRIGGER' ? trigger.topicName : undefined;
+  const [arriving] = triggers.length === 1 ? triggers.flatMap(topicsOf) : [];
   const { root } = parseFilter(filters);
   return grammar.sentence({
-    triggers: triggers.map((trigger) => grammar.trigger(trigger, names)),
+    triggers: triggers.map((trigger) => triggerClause(trigger, grammar, names)),
     // The conditions follow an 'and', so that an OR among them needs brackets.
     condition: root && groupClause(root, { isBesideAnd: true, grammar, names, arriving }),
     actions: actions.map((action) => actionClause(action, grammar, names)),
   });
 }
 
+function triggerClause(trigger: Trigger, grammar: Grammar, names: SentenceNames): string {
+  const { texts, fields } = triggerDefinitionOf(trigger.type);
+  return texts[grammar.language].clause(wordsOf(trigger, fields, grammar, names), grammar.quoted);
+}
+
 /** Puts an action into words, with readings in place of its references. */
 export function actionClause(action: Action, grammar: Grammar, names: SentenceNames): string {
-  const readable = Object.fromEntries(
-    Object.entries(action).map(([field, value]) => [
-      field,
-      typeof value === 'string' ? readableText(value, grammar, names) : value,
-    ]),
-  );
-  return grammar.action(readable as Action, names);
+  const { texts, fields } = actionDefinitionOf(action.type);
+  const readable = mapFields(action, ({ value }) => readableText(value, grammar, names));
+  return texts[grammar.language].clause(wordsOf(readable, fields, grammar, names), grammar.quoted);
+}
+
+function wordsOf(item: Trigger | Action, all: Fields, { named }: Grammar, names: SentenceNames): Words<string> {
+  const word = ({ kind, value }: Field) => {
+    switch (kind) {
+      case 'topic':
+        return named(nameOf(value, names));
+      case 'object':
+        return value ? named(names.object(value)) : GAP;
+      case 'member':
+        return names.member(value) ?? GAP;
+      default:
+        return shown(value);
+    }
+  };
+  // A draft may lack fields.
+  const gaps = Object.keys(all).map((name) => [name, GAP] as const);
+  return Object.fromEntries([...gaps, ...fieldsOf(item).map((field) => [field.name, word(field)] as const)]);
 }
 
 /** A text with readings in place of its references, in braces. */
@@ -149,7 +170,7 @@ function readingOf({ topicName, key }: ValueReference, names: SentenceNames, arr
 }
 
 /** The name of a topic, or the gap if none is chosen. */
-export function nameOf(topicName: string | undefined, names: SentenceNames): string {
+function nameOf(topicName: string | undefined, names: SentenceNames): string {
   return topicName?.trim() ? names.topic(topicName) : GAP;
 }
 

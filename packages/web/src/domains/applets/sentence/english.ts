@@ -1,12 +1,5 @@
-import { GAP, type Grammar, nameOf, type Subject, shown } from './clauses.ts';
-
-/** Objects that are named without an article. */
-const UNCOUNTABLE: ReadonlySet<string> = new Set(['skis', 'scissors', 'broccoli']);
-
-function withArticle(noun: string): string {
-  if (noun === GAP || UNCOUNTABLE.has(noun)) return noun;
-  return `${/^[aeiou]/i.test(noun) ? 'an' : 'a'} ${noun}`;
-}
+import type { Grammar, Subject } from './clauses.ts';
+import { GAP } from './gap.ts';
 
 function quoted(text: string): string {
   return text === GAP ? GAP : `“${text}”`;
@@ -33,23 +26,12 @@ function joined(items: readonly string[], word: string): string {
 }
 
 export const english: Grammar = {
+  language: 'en',
+  named: (name) => name,
+  quoted,
   reading,
   join: (clauses, operator) => clauses.join(operator === 'AND' ? ' and ' : ' or '),
   bracket: (text) => `(${text})`,
-  trigger: (trigger, names) => {
-    switch (trigger.type) {
-      case 'MQTT_MESSAGE_TRIGGER':
-        return `a message arrives on ${nameOf(trigger.topicName, names)}`;
-      case 'WEB_HOOK_TRIGGER':
-        return `the webhook ${quoted(shown(trigger.webHookName))} is called`;
-      case 'DIALOGFLOW_TRIGGER':
-        return `Dialogflow recognises the intent ${quoted(shown(trigger.dialogflowIntentName))}`;
-      case 'OBJECT_DETECTION_TRIGGER':
-        return `the camera sees ${withArticle(trigger.objectDetected ? names.object(trigger.objectDetected) : GAP)}`;
-      case 'FACE_DETECTION_TRIGGER':
-        return 'the camera sees a face';
-    }
-  },
   condition: ({ subject, comparator, operand }) => {
     const against =
       operand.kind === 'reading'
@@ -58,25 +40,6 @@ export const english: Grammar = {
           ? operand.text
           : quoted(operand.text);
     return `${reading(subject)} ${COMPARATORS[comparator]} ${against}`;
-  },
-  action: (action, names) => {
-    switch (action.type) {
-      case 'PUBLISH_MQTT_MESSAGE_ACTION':
-        return `send ${shown(action.publishContent)} to ${nameOf(action.topicName, names)}`;
-      case 'HTTP_RESPONSE_ACTION':
-        return `answer the request with ${quoted(shown(action.publishContent))}`;
-      case 'TRIGGER_IFTTT_WEBHOOK_ACTION':
-        return `trigger the IFTTT event ${shown(action.iftttWebhookEvent)}`;
-      case 'GOOGLE_SHEET_UPDATE_ACTION':
-        if (!action.spreadsheetId) return `add a row to ${GAP} in Google Sheets`;
-        return action.publishContent?.trim()
-          ? `add the row ${quoted(action.publishContent)} to Google Sheets`
-          : 'add a row with the time to Google Sheets';
-      case 'SEND_EMAIL_ACTION':
-        return `send the email ${quoted(shown(action.emailSubject))} to ${names.member(action.recipientUserId) ?? GAP}`;
-      case 'SEND_SMS_ACTION':
-        return `send the SMS ${quoted(shown(action.publishContent))} to ${shown(action.phoneNumber)}`;
-    }
   },
   sentence: ({ triggers, condition, actions }) => {
     const when = joined(triggers, 'or');

@@ -8,7 +8,9 @@ import {
   type FilterResult,
   Filter as FilterSchema,
   fillReferences,
+  isText,
   type LeafCondition,
+  mapFields,
   type ValueReference,
 } from '@tinkerstream/contract/applets';
 import { parseBoardMessage, type RecordValue, recordValue } from '@tinkerstream/contract/records';
@@ -34,9 +36,6 @@ export type TestOutcome =
       readonly decisive: ConditionResult;
       readonly condition: LeafCondition;
     };
-
-/** The actions' texts that may have references; all others are codes. */
-const TEXTS = ['publishContent', 'publishJsonContent', 'emailSubject'];
 
 /**
  * Evaluates an event trigger as the server does, on the latest values and a message, which counts as the latest of its
@@ -84,13 +83,12 @@ function operandsOf(latest: readonly AppletTopicValues[], arrived: TestMessage |
 }
 
 function tested(action: Action, find: (reference: ValueReference) => RecordValue | undefined): TestedAction {
-  const filled: Record<string, unknown> = { ...action };
-  for (const name of TEXTS) {
-    const text = filled[name];
-    if (typeof text !== 'string') continue;
-    const { text: whole, missing } = fillReferences(text, find);
-    if (missing) return { action, missing };
-    filled[name] = whole;
-  }
-  return { action: filled as Action, missing: undefined };
+  let missing: ValueReference | undefined;
+  const filled = mapFields(action, ({ kind, value }) => {
+    if (!isText(kind)) return undefined;
+    const result = fillReferences(value, find);
+    missing ??= result.missing;
+    return result.text;
+  });
+  return missing ? { action, missing } : { action: filled, missing: undefined };
 }

@@ -1,6 +1,6 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { AppletTopicValues, FilterResult } from '@tinkerstream/contract/applets';
+import { type AppletTopicValues, type FilterResult, topicsOf } from '@tinkerstream/contract/applets';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
 import { Icon } from '../../../ui/icons.tsx';
@@ -25,8 +25,8 @@ const NO_VALUES: readonly AppletTopicValues[] = [];
 export function TestRun({ content, projectId, onResult, ...naming }: TestRunProps) {
   const { appletTest: texts } = useTexts();
   const { triggers, filters, actions } = content;
-  const triggering = triggers.find((trigger) => trigger.type === 'MQTT_MESSAGE_TRIGGER')?.topicName ?? '';
-  const hasOtherTrigger = triggers.some(({ type }) => type !== 'MQTT_MESSAGE_TRIGGER');
+  const [triggering = ''] = triggers.flatMap(topicsOf);
+  const hasOtherTrigger = triggers.some((trigger) => topicsOf(trigger).length === 0);
   const [isOther, setOther] = useState(false);
   const [message, setMessage] = useState('');
   const { data: latest = NO_VALUES, isError, isFetching, refetch } = useQuery(appletValuesQuery(projectId));

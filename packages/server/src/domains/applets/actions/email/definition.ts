@@ -30,8 +30,7 @@ export function emailAction({
   logger,
 }: EmailOptions): ActionDefinition<'SEND_EMAIL_ACTION'> {
   return {
-    type: 'SEND_EMAIL_ACTION',
-    targetOf: ({ recipientUserId }) => recipientUserId,
+    status: { email: sendMail !== undefined },
     laneOf: () => 'mail',
     async perform({ projectId, runsAsId, appletName, action }, signal) {
       if (!sendMail) return failed('NOT_CONFIGURED');

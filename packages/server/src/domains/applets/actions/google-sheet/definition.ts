@@ -1,29 +1,44 @@
+import type { Logger } from '../../../../platform/logger.ts';
 import type { ActionDefinition } from '../action-definition.ts';
 import { failed } from '../action-result.ts';
 import type { CallService } from '../service-call.ts';
-import type { GetAccessToken } from './access-token.ts';
+import { createGoogleSignIn } from './access-token.ts';
 import { rowOf } from './row.ts';
+import { readServiceAccount } from './service-account.ts';
 import { createSheetPermission } from './sheet-permission.ts';
+
+/** Google Sheets with the operator's service account. */
+export interface GoogleSheets {
+  /** The setting GOOGLE_SHEETS_CREDENTIALS. */
+  readonly credentials: string;
+  readonly url: string;
+}
 
 interface GoogleSheetOptions {
   /** Undefined without a service account. */
-  readonly service: { readonly url: string; readonly getAccessToken: GetAccessToken } | undefined;
+  readonly service: GoogleSheets | undefined;
   readonly callService: CallService;
+  readonly logger: Logger;
 }
 
-/** Appends a row to the first sheet of a spreadsheet whose editors permit it to the project. */
+/**
+ * Appends a row to the first sheet of a spreadsheet whose editors permit it to the project.
+ * @throws StartError if the operator's service account makes no sense
+ */
 export function googleSheetAction({
   service,
   callService,
+  logger,
 }: GoogleSheetOptions): ActionDefinition<'GOOGLE_SHEET_UPDATE_ACTION'> {
-  const findObstacle = service && createSheetPermission(service.url, service.getAccessToken);
+  const account = service && readServiceAccount(service.credentials);
+  const getAccessToken = account && createGoogleSignIn(account, logger);
+  const findObstacle = service && getAccessToken && createSheetPermission(service.url, getAccessToken);
   return {
-    type: 'GOOGLE_SHEET_UPDATE_ACTION',
-    targetOf: ({ spreadsheetId }) => spreadsheetId,
+    status: { googleSheet: account !== undefined, googleSheetAccount: account?.email ?? null },
     laneOf: () => (service ? new URL(service.url).host : 'sheets'),
     async perform({ id, projectId, action, createdOn }, signal) {
-      if (!service || !findObstacle) return failed('NOT_CONFIGURED');
-      const { url, getAccessToken } = service;
+      if (!service || !getAccessToken || !findObstacle) return failed('NOT_CONFIGURED');
+      const { url } = service;
       const obstacle = await findObstacle(projectId, action.spreadsheetId);
       // What was asked is shared with other actions, so none of them could abort it.
       signal.throwIfAborted();

@@ -3,7 +3,6 @@ import { failed } from '../action-result.ts';
 
 /** Answers the HTTP request behind a trigger. The request itself waits for it; here it has no one to answer. */
 export const httpResponseAction: ActionDefinition<'HTTP_RESPONSE_ACTION'> = {
-  type: 'HTTP_RESPONSE_ACTION',
-  targetOf: () => '',
   perform: async () => failed('NO_REQUEST'),
+  status: undefined,
 };

@@ -17,8 +17,7 @@ export function iftttAction({
   openKey,
 }: IftttOptions): ActionDefinition<'TRIGGER_IFTTT_WEBHOOK_ACTION'> {
   return {
-    type: 'TRIGGER_IFTTT_WEBHOOK_ACTION',
-    targetOf: ({ iftttWebhookEvent }) => iftttWebhookEvent,
+    status: undefined,
     laneOf: () => new URL(url).host,
     async perform(intent, signal) {
       const { iftttWebhookEvent: event, publishJsonContent: body } = intent.action;

@@ -21,8 +21,7 @@ export type PublishAppletMessage = (message: AppletMessage) => Promise<Published
 
 export function publishMessageAction(publish: PublishAppletMessage): ActionDefinition<'PUBLISH_MQTT_MESSAGE_ACTION'> {
   return {
-    type: 'PUBLISH_MQTT_MESSAGE_ACTION',
-    targetOf: ({ topicName }) => topicName,
+    status: undefined,
     async perform({ id, runsAsId: userId, action, hops, board }) {
       // A stored action has the topic's id as its name.
       const topicId = action.topicName;

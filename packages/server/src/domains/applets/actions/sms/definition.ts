@@ -18,8 +18,7 @@ interface SmsOptions {
 
 export function smsAction({ gateway, limit, callService }: SmsOptions): ActionDefinition<'SEND_SMS_ACTION'> {
   return {
-    type: 'SEND_SMS_ACTION',
-    targetOf: ({ phoneNumber }) => phoneNumber,
+    status: { sms: gateway !== undefined },
     laneOf: () => (gateway ? new URL(gateway.url).host : 'sms'),
     async perform({ id, runsAsId, action }, signal) {
       if (!gateway) return failed('NOT_CONFIGURED');

@@ -1,7 +1,10 @@
 import type { TriggerDefinition } from '../trigger-definition.ts';
 
-export const dialogflow: TriggerDefinition<'DIALOGFLOW_TRIGGER'> = {
-  type: 'DIALOGFLOW_TRIGGER',
+interface RecognisedIntent {
+  readonly type: 'DIALOGFLOW_TRIGGER';
+  readonly intentName: string;
+}
+
+export const dialogflow: TriggerDefinition<RecognisedIntent> = {
   isFiredBy: ({ dialogflowIntentName }, { intentName }) => dialogflowIntentName === intentName.trim(),
-  nameOf: ({ dialogflowIntentName }) => dialogflowIntentName,
 };

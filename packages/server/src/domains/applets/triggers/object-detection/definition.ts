@@ -1,7 +1,10 @@
 import type { TriggerDefinition } from '../trigger-definition.ts';
 
-export const objectDetection: TriggerDefinition<'OBJECT_DETECTION_TRIGGER'> = {
-  type: 'OBJECT_DETECTION_TRIGGER',
+interface SeenObjects {
+  readonly type: 'OBJECT_DETECTION_TRIGGER';
+  readonly objects: ReadonlySet<string>;
+}
+
+export const objectDetection: TriggerDefinition<SeenObjects> = {
   isFiredBy: ({ objectDetected }, { objects }) => objects.has(objectDetected),
-  nameOf: ({ objectDetected }) => objectDetected,
 };

@@ -1,8 +1,6 @@
 import type { TriggerDefinition } from '../trigger-definition.ts';
 
-export const webhook: TriggerDefinition<'WEB_HOOK_TRIGGER'> = {
-  type: 'WEB_HOOK_TRIGGER',
+export const webhook: TriggerDefinition<{ readonly type: 'WEB_HOOK_TRIGGER' }> = {
   // Each applet has an address of its own, so a call of it concerns no other.
   isFiredBy: () => true,
-  nameOf: ({ webHookName }) => webHookName,
 };

@@ -1,8 +1,13 @@
 import type { Language } from '@tinkerstream/contract/platform/language';
+import { spaced } from '../../../../i18n/chinese-spacing.ts';
+import type { Quote, Words } from '../../definitions.ts';
 
 const en = {
   name: 'Email',
   sentence: 'Sends an email to a member of the project.',
+  clause: ({ recipientUserId, emailSubject }: Words<'recipientUserId' | 'emailSubject'>, quoted: Quote) =>
+    `send the email ${quoted(emailSubject)} to ${recipientUserId}`,
+  serviceName: 'Email',
   done: (recipient: string) => `Sent an email to ${recipient || 'someone who has left the project'}.`,
   service: 'The email server',
   recipient: 'Recipient',
@@ -19,6 +24,9 @@ export const texts = {
   'zh-HK': {
     name: '電郵',
     sentence: '向專案成員傳送電郵。',
+    clause: ({ recipientUserId, emailSubject }, quoted) =>
+      `${spaced('向', recipientUserId, '傳送電郵')}${quoted(emailSubject)}`,
+    serviceName: '電郵',
     done: (recipient) => (recipient ? `已向 ${recipient} 傳送電郵。` : '已向一位已離開專案的人傳送電郵。'),
     service: '電郵伺服器',
     recipient: '收件人',
@@ -32,6 +40,9 @@ export const texts = {
   'zh-CN': {
     name: '邮件',
     sentence: '向项目成员发送邮件。',
+    clause: ({ recipientUserId, emailSubject }, quoted) =>
+      `${spaced('向', recipientUserId, '发送邮件')}${quoted(emailSubject)}`,
+    serviceName: '邮件',
     done: (recipient) => (recipient ? `已向 ${recipient} 发送邮件。` : '已向一位已离开项目的人发送邮件。'),
     service: '邮件服务器',
     recipient: '收件人',

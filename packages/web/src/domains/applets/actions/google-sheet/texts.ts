@@ -1,8 +1,16 @@
 import type { Language } from '@tinkerstream/contract/platform/language';
+import type { Quote, Words } from '../../definitions.ts';
+import { GAP } from '../../sentence/gap.ts';
 
 const en = {
   name: 'Google Sheet',
   sentence: 'Adds a row to a spreadsheet: the time, then your values.',
+  clause: ({ spreadsheetId, publishContent }: Words<'spreadsheetId' | 'publishContent'>, quoted: Quote) => {
+    if (spreadsheetId === GAP) return `add a row to ${GAP} in Google Sheets`;
+    if (publishContent === GAP) return 'add a row with the time to Google Sheets';
+    return `add the row ${quoted(publishContent)} to Google Sheets`;
+  },
+  serviceName: 'Google Sheets',
   done: () => 'Added a row to the spreadsheet.',
   service: 'Google Sheets',
   spreadsheet: 'Spreadsheet',
@@ -26,6 +34,11 @@ export const texts = {
   'zh-HK': {
     name: 'Google 試算表',
     sentence: '在試算表加入一列：先是時間，然後是你的值。',
+    clause: ({ spreadsheetId, publishContent }, quoted) => {
+      if (spreadsheetId === GAP) return `在 Google 試算表${GAP}加入一列`;
+      return `在 Google 試算表加入一列${publishContent === GAP ? '時間' : quoted(publishContent)}`;
+    },
+    serviceName: 'Google 試算表',
     done: () => '已在試算表加入一列。',
     service: 'Google 試算表',
     spreadsheet: '試算表',
@@ -46,6 +59,11 @@ export const texts = {
   'zh-CN': {
     name: 'Google 表格',
     sentence: '在表格中添加一行：先是时间，然后是你的值。',
+    clause: ({ spreadsheetId, publishContent }, quoted) => {
+      if (spreadsheetId === GAP) return `在 Google 表格${GAP}中添加一行`;
+      return `在 Google 表格中添加一行${publishContent === GAP ? '时间' : quoted(publishContent)}`;
+    },
+    serviceName: 'Google 表格',
     done: () => '已在表格中添加一行。',
     service: 'Google 表格',
     spreadsheet: '表格',

@@ -1,8 +1,11 @@
 import type { Language } from '@tinkerstream/contract/platform/language';
+import { spaced } from '../../../../i18n/chinese-spacing.ts';
+import type { Words } from '../../definitions.ts';
 
 const en = {
   name: 'IFTTT webhook',
   sentence: 'Starts one of your IFTTT applets, for example to send a notification.',
+  clause: ({ iftttWebhookEvent }: Words<'iftttWebhookEvent'>) => `trigger the IFTTT event ${iftttWebhookEvent}`,
   done: (event: string) => `Sent the event “${event}” to IFTTT.`,
   service: 'IFTTT',
   event: 'Event name',
@@ -29,6 +32,7 @@ export const texts = {
   'zh-HK': {
     name: 'IFTTT Webhook',
     sentence: '啟動你的 IFTTT applet，例如傳送通知。',
+    clause: ({ iftttWebhookEvent }) => spaced('觸發 IFTTT 事件', iftttWebhookEvent),
     done: (event) => `已向 IFTTT 傳送事件「${event}」。`,
     service: 'IFTTT',
     event: '事件名稱',
@@ -52,6 +56,7 @@ export const texts = {
   'zh-CN': {
     name: 'IFTTT Webhook',
     sentence: '启动你的 IFTTT applet，例如发送通知。',
+    clause: ({ iftttWebhookEvent }) => spaced('触发 IFTTT 事件', iftttWebhookEvent),
     done: (event) => `已向 IFTTT 发送事件“${event}”。`,
     service: 'IFTTT',
     event: '事件名称',

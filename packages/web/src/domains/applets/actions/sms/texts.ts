@@ -1,8 +1,13 @@
 import type { Language } from '@tinkerstream/contract/platform/language';
+import { spaced } from '../../../../i18n/chinese-spacing.ts';
+import type { Quote, Words } from '../../definitions.ts';
 
 const en = {
   name: 'SMS',
   sentence: 'Sends a text message to a phone.',
+  clause: ({ phoneNumber, publishContent }: Words<'phoneNumber' | 'publishContent'>, quoted: Quote) =>
+    `send the SMS ${quoted(publishContent)} to ${phoneNumber}`,
+  serviceName: 'SMS',
   done: (phoneNumber: string) => `Sent an SMS to ${phoneNumber}.`,
   service: 'The SMS service',
   phoneNumber: 'Phone number',
@@ -16,6 +21,9 @@ export const texts = {
   'zh-HK': {
     name: '短訊',
     sentence: '向電話傳送短訊。',
+    clause: ({ phoneNumber, publishContent }, quoted) =>
+      `${spaced('向', phoneNumber, '傳送短訊')}${quoted(publishContent)}`,
+    serviceName: '短訊',
     done: (phoneNumber) => `已向 ${phoneNumber} 傳送短訊。`,
     service: '短訊服務',
     phoneNumber: '電話號碼',
@@ -26,6 +34,9 @@ export const texts = {
   'zh-CN': {
     name: '短信',
     sentence: '向手机发送短信。',
+    clause: ({ phoneNumber, publishContent }, quoted) =>
+      `${spaced('向', phoneNumber, '发送短信')}${quoted(publishContent)}`,
+    serviceName: '短信',
     done: (phoneNumber) => `已向 ${phoneNumber} 发送短信。`,
     service: '短信服务',
     phoneNumber: '手机号码',

@@ -1,8 +1,11 @@
 import type { Language } from '@tinkerstream/contract/platform/language';
+import type { Quote, Words } from '../../definitions.ts';
 
 const en = {
   name: 'Dialogflow',
   sentence: 'Starts when a Dialogflow agent recognises an intent.',
+  clause: ({ dialogflowIntentName }: Words<'dialogflowIntentName'>, quoted: Quote) =>
+    `Dialogflow recognises the intent ${quoted(dialogflowIntentName)}`,
   fired: (intent: string) => `Dialogflow recognised the intent “${intent}”.`,
   intentName: 'Intent name',
   intentNameHint: 'Exactly as in Dialogflow.',
@@ -16,6 +19,7 @@ export const texts = {
   'zh-HK': {
     name: 'Dialogflow',
     sentence: 'Dialogflow 識別到意圖（intent）時觸發。',
+    clause: ({ dialogflowIntentName }, quoted) => `Dialogflow 識別到意圖${quoted(dialogflowIntentName)}`,
     fired: (intent) => `Dialogflow 識別到意圖「${intent}」。`,
     intentName: '意圖名稱',
     intentNameHint: '須與 Dialogflow 內的名稱完全相同。',
@@ -26,6 +30,7 @@ export const texts = {
   'zh-CN': {
     name: 'Dialogflow',
     sentence: 'Dialogflow 识别到意图（intent）时触发。',
+    clause: ({ dialogflowIntentName }, quoted) => `Dialogflow 识别到意图${quoted(dialogflowIntentName)}`,
     fired: (intent) => `Dialogflow 识别到意图“${intent}”。`,
     intentName: '意图名称',
     intentNameHint: '须与 Dialogflow 中的名称完全一致。',

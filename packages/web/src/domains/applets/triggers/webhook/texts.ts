@@ -1,8 +1,10 @@
 import type { Language } from '@tinkerstream/contract/platform/language';
+import type { Quote, Words } from '../../definitions.ts';
 
 const en = {
   name: 'Webhook',
   sentence: 'Starts when another service, such as IFTTT or oneNET, calls its address.',
+  clause: ({ webHookName }: Words<'webHookName'>, quoted: Quote) => `the webhook ${quoted(webHookName)} is called`,
   fired: (name: string) => `The webhook “${name}” was called.`,
   webhookName: 'Webhook name',
   webhookNameHint: 'Names it on this page and in the log.',
@@ -20,6 +22,7 @@ export const texts = {
   'zh-HK': {
     name: 'Webhook',
     sentence: 'IFTTT、oneNET 等服務呼叫此網址時觸發。',
+    clause: ({ webHookName }, quoted) => `有人呼叫 Webhook${quoted(webHookName)}`,
     fired: (name) => `Webhook「${name}」被呼叫。`,
     webhookName: 'Webhook 名稱',
     webhookNameHint: '此名稱會在本頁和紀錄中顯示。',
@@ -34,6 +37,7 @@ export const texts = {
   'zh-CN': {
     name: 'Webhook',
     sentence: 'IFTTT、oneNET 等服务调用此网址时触发。',
+    clause: ({ webHookName }, quoted) => `Webhook${quoted(webHookName)}被调用`,
     fired: (name) => `Webhook“${name}”被调用。`,
     webhookName: 'Webhook 名称',
     webhookNameHint: '此名称会显示在本页和日志中。',

@@ -1,0 +1,43 @@
+import * as z from 'zod/mini';
+import { Id } from '../../platform/primitives.ts';
+import type { TypeRules } from '../type-rules.ts';
+
+/** A service that only the operator can set up. */
+export interface ServiceRules {
+  readonly name: string;
+  /** The setting with which the operator sets it up. */
+  readonly setting: string;
+  /** What `getAppletServices` answers about it: under its name whether it is set up. */
+  readonly status: z.core.$ZodShape;
+}
+
+/** The rules of an action type. */
+export interface ActionTypeRules<Field extends string = string> extends TypeRules<Field> {
+  /**
+   * How it is performed: as a message to a topic, as a call of a service, or as the response to the request behind the trigger,
+   * which is the action's only text.
+   */
+  readonly runs: 'message' | 'call' | 'response';
+  /** The service that an operator has to set up first. */
+  readonly service?: ServiceRules;
+  readonly secret?: {
+    /** No answer has it. '' in an update keeps the stored one. */
+    readonly field: Field;
+    /** Tells in answers whether there is one. */
+    readonly flag: string;
+    /** Where the secret is used. An update keeps the secret only if this stays the same. */
+    readonly goal: Field;
+  };
+}
+
+/** Longest content of an action, in characters. */
+export const MAX_ACTION_CONTENT = 1000;
+
+/** The action's id: absent for a new one. An update keeps the stored secrets of an action by its id. */
+export const ActionId = { id: z.optional(Id) };
+export const StoredId = { id: Id };
+
+/** Contents may have references `{topic.key}`. */
+export const Content = z.string().check(z.trim(), z.minLength(1), z.maxLength(MAX_ACTION_CONTENT));
+/** One line: boards read only the first. */
+export const Line = Content.check(z.regex(/^[^\r\n]*$/));

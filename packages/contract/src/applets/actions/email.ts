@@ -1,0 +1,24 @@
+import * as z from 'zod/mini';
+import { Id } from '../../platform/primitives.ts';
+import { ActionId, type ActionTypeRules, Content, Line, StoredId } from './action-rules.ts';
+
+const type = 'SEND_EMAIL_ACTION';
+const schema = z.object({
+  ...ActionId,
+  type: z.literal(type),
+  recipientUserId: Id,
+  emailSubject: Line.check(z.maxLength(200)),
+  publishContent: Content,
+});
+
+/** Emails go to members of the project only, so that an applet is no source of spam. */
+export const email = {
+  type,
+  schema,
+  stored: z.extend(schema, StoredId),
+  permission: 'allowIftttAction',
+  runs: 'call',
+  fields: { recipientUserId: 'member', publishContent: 'text', emailSubject: 'text' },
+  logged: 'recipientUserId',
+  service: { name: 'email', setting: 'SMTP_URL', status: { email: z.boolean() } },
+} as const satisfies ActionTypeRules<keyof typeof schema.shape>;

@@ -1,0 +1,45 @@
+import * as z from 'zod/mini';
+import { ActionId, type ActionTypeRules, MAX_ACTION_CONTENT, StoredId } from './action-rules.ts';
+
+const type = 'GOOGLE_SHEET_UPDATE_ACTION';
+const schema = z.object({
+  ...ActionId,
+  type: z.literal(type),
+  spreadsheetId: z.string().check(z.trim(), z.regex(/^[\w-]{10,200}$/)),
+  /** The cells of the row after the time, separated by commas. */
+  publishContent: z.string().check(z.trim(), z.maxLength(MAX_ACTION_CONTENT)),
+});
+
+export const googleSheet = {
+  type,
+  schema,
+  stored: z.extend(schema, StoredId),
+  permission: 'allowIftttAction',
+  runs: 'call',
+  fields: { spreadsheetId: 'plain', publishContent: 'text' },
+  logged: 'spreadsheetId',
+  service: {
+    name: 'googleSheet',
+    setting: 'GOOGLE_SHEETS_CREDENTIALS',
+    status: {
+      googleSheet: z.boolean(),
+      /** The account with which a spreadsheet must be shared; null without Google Sheets. */
+      googleSheetAccount: z.nullable(z.string()),
+    },
+  },
+} as const satisfies ActionTypeRules<keyof typeof schema.shape>;
+
+const SPREADSHEET_ADDRESS = /\/spreadsheets\/d\/([\w-]+)/;
+
+/** The id of a spreadsheet in its address, `{host}/spreadsheets/d/{id}/…` (specification 3 section 5). */
+export function spreadsheetIdIn(address: string): string | undefined {
+  return SPREADSHEET_ADDRESS.exec(address)?.[1];
+}
+
+/**
+ * The name of the tab by which the editors of a spreadsheet permit a project to add rows. It is no secret: it is the random end
+ * of the project's id (a UUIDv7), so that no other project has it.
+ */
+export function tabOfProject(projectId: string): string {
+  return `tinkerstream-${projectId.slice(-12)}`;
+}

@@ -1,0 +1,15 @@
+import * as z from 'zod/mini';
+import { ActionId, type ActionTypeRules, Content, StoredId } from './action-rules.ts';
+
+const type = 'HTTP_RESPONSE_ACTION';
+const schema = z.object({ ...ActionId, type: z.literal(type), publishContent: Content });
+
+/** Answers the request of a webhook or of Dialogflow. */
+export const httpResponse = {
+  type,
+  schema,
+  stored: z.extend(schema, StoredId),
+  permission: 'allowMqttAction',
+  runs: 'response',
+  fields: { publishContent: 'text' },
+} as const satisfies ActionTypeRules<keyof typeof schema.shape>;

@@ -1,0 +1,69 @@
+import { ACTION_TYPES, type Action, type ActionType } from './action-type.ts';
+import { TRIGGER_TYPES, type Trigger, type TriggerType } from './trigger-type.ts';
+import type { FieldKind, TypeRules } from './type-rules.ts';
+
+const RULES: Readonly<Record<TriggerType | ActionType, TypeRules>> = { ...TRIGGER_TYPES, ...ACTION_TYPES };
+
+/** Names and kinds by type: actions are filled in for each message. */
+const KINDS = new Map(Object.values(RULES).map(({ type, fields }) => [type, Object.entries(fields)] as const));
+
+/** What a field contains by its kind. */
+export interface Field {
+  readonly name: string;
+  readonly kind: FieldKind;
+  readonly value: string;
+}
+
+/** The fields of a trigger or an action that have a text, in the order of its type. A draft may lack some. */
+export function fieldsOf(item: Trigger | Action): Field[] {
+  const values: Readonly<Record<string, unknown>> = item;
+  const fields: Field[] = [];
+  for (const [name, kind] of KINDS.get(item.type) ?? []) {
+    const value = values[name];
+    if (typeof value === 'string') fields.push({ name, kind, value });
+  }
+  return fields;
+}
+
+/** The topics that a trigger or an action names. */
+export function topicsOf(item: Trigger | Action): string[] {
+  return fieldsOf(item).flatMap(({ kind, value }) => (kind === 'topic' ? [value] : []));
+}
+
+/** The texts of an action that may have references. */
+export function textsOf(action: Action): string[] {
+  return fieldsOf(action).flatMap(({ kind, value }) => (isText(kind) ? [value] : []));
+}
+
+export function isText(kind: FieldKind): boolean {
+  return kind === 'text' || kind === 'json';
+}
+
+/** Replaces the fields of a trigger or an action for which there is something else. */
+export function mapFields<Item extends Trigger | Action>(
+  item: Item,
+  replacement: (field: Field) => string | undefined,
+): Item {
+  const replaced = fieldsOf(item).flatMap((field) => {
+    const text = replacement(field);
+    return text === undefined ? [] : [[field.name, text] as const];
+  });
+  return { ...item, ...Object.fromEntries(replaced) };
+}
+
+/** The kind of the field that the log names; undefined if it names none. */
+export function loggedKind(type: TriggerType | ActionType): FieldKind | undefined {
+  const { fields, logged } = RULES[type];
+  return logged === undefined ? undefined : fields[logged];
+}
+
+/** What the log names: the topic, the webhook, the recipient …; '' for nothing. */
+export function loggedName(item: Trigger | Action): string {
+  const { logged } = RULES[item.type];
+  return fieldsOf(item).find(({ name }) => name === logged)?.value ?? '';
+}
+
+/** What a response answers; undefined for any other action. */
+export function responseOf(action: Action): string | undefined {
+  return ACTION_TYPES[action.type].runs === 'response' ? (textsOf(action)[0] ?? '') : undefined;
+}

@@ -1,0 +1,12 @@
+import * as z from 'zod/mini';
+import type { TriggerTypeRules } from './trigger-rules.ts';
+
+const type = 'FACE_DETECTION_TRIGGER';
+const schema = z.object({ type: z.literal(type) });
+
+export const faceDetection = {
+  type,
+  schema,
+  stored: schema,
+  fields: {},
+} as const satisfies TriggerTypeRules<keyof typeof schema.shape>;

@@ -1,0 +1,7 @@
+import type { TypeRules } from '../type-rules.ts';
+
+/** The rules of a trigger type. */
+export interface TriggerTypeRules<Field extends string = string> extends TypeRules<Field> {
+  /** The addresses that other services call: the name of each in answers, with its part of the path. */
+  readonly addresses?: Readonly<Record<string, string>>;
+}

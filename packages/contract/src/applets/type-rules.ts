@@ -1,0 +1,41 @@
+import type * as z from 'zod/mini';
+import type { Permission } from '../subscriptions/index.ts';
+
+type Flag = { [Key in keyof Permission]: Permission[Key] extends boolean ? Key : never }[keyof Permission];
+
+/**
+ * What a field contains: the name of a topic; a text that may have references `{topic.key}`, or JSON with such texts inside; a
+ * member's user id; a phone number; an object class; a secret; or anything else, which is shown as it is.
+ */
+export type FieldKind = 'topic' | 'text' | 'json' | 'member' | 'phone' | 'object' | 'secret' | 'plain';
+
+/** What the types of triggers and of actions have in common. `Field`: the names of the schema's fields. */
+export interface TypeRules<Field extends string = string> {
+  /** The code on the wire. */
+  readonly type: string;
+  /** What a user enters. */
+  readonly schema: z.ZodMiniObject;
+  /** What answers have: no secrets. The name of a topic that is gone is ''. */
+  readonly stored: z.ZodMiniObject;
+  /** The subscription flag that it requires; absent if everyone may use it. */
+  readonly permission?: Flag;
+  /** In the order in which references are filled in. */
+  readonly fields: Readonly<Record<Exclude<Field, 'id' | 'type'>, FieldKind>>;
+  /** The field that the log names; absent if it names nothing. */
+  readonly logged?: Field;
+}
+
+/** The schemas of several types, for a union. */
+export function schemasOf<const All extends readonly TypeRules[], Key extends 'schema' | 'stored'>(
+  all: All,
+  key: Key,
+): { readonly [Index in keyof All]: All[Index][Key] } {
+  return all.map((rules) => rules[key]) as { readonly [Index in keyof All]: All[Index][Key] };
+}
+
+/** The rules of several types, by their codes. */
+export function byType<const All extends readonly TypeRules[]>(
+  all: All,
+): { readonly [Rules in All[number] as Rules['type']]: Rules } {
+  return Object.fromEntries(all.map((rules) => [rules.type, rules])) as never;
+}

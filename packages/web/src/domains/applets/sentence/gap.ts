@@ -1,0 +1,7 @@
+/** Stands for what is not filled in yet. */
+export const GAP = '…';
+
+/** A text, or the gap if it is empty. */
+export function shown(text: string | undefined): string {
+  return text?.trim() || GAP;
+}
