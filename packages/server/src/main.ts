@@ -46,7 +46,7 @@ async function main(): Promise<void> {
     stopCheck();
     stopRequest.abort();
     try {
-      // If the start fails meanwhile, there is nothing to stop.
+      // If the start fails, there is nothing to stop.
       const app = await starting?.catch(() => undefined);
       await app?.stop();
       // After a crash the folder stays marked, so that the next start checks the database.

@@ -1,4 +1,4 @@
-/** A person as the server tells: the name is empty if unknown. */
+/** A person as the server sends them; an unknown name is empty. */
 export interface NamedPerson {
   readonly name: string;
   /** The email. */
@@ -10,7 +10,7 @@ export function shortName({ name, username }: NamedPerson): string {
   return name || username;
 }
 
-/** A name that tells a person from others with the same name. */
+/** A name that distinguishes a person from others with the same name. */
 export function fullName({ name, username }: NamedPerson): string {
   return name ? `${name} (${username})` : username;
 }

@@ -38,7 +38,7 @@ export interface TopicRecords {
 interface TopicsParts {
   readonly topics: TopicsService;
   readonly records: TopicRecords;
-  /** Those of some topics that have records, the one heard last first. */
+  /** Those of the given topics that have records, most recently active first. */
   readonly heardLastFirst: (topicIds: readonly string[]) => Promise<string[]>;
   readonly sendingIds: Pick<SendingIds, 'of'>;
   /** The emails and names of users by user id. */

@@ -43,7 +43,7 @@ export function createActionRights({ applets, pausesOf, topicsOfProjects }: Righ
 
   return async ({ appletId, projectId, runsAsId, action }) => {
     const stop = await findStopOfUser(`${appletId} ${runsAsId}`);
-    // For a call topics do not matter any longer: the values are in its content.
+    // A call needs no topics: its content already has the values.
     if (stop || action.type !== 'PUBLISH_MQTT_MESSAGE_ACTION') return stop;
     const isInProject = (await topicIdsOf(projectId))?.has(action.topicName);
     return isInProject ? undefined : stopFor('TOPIC_GONE', action.topicName);

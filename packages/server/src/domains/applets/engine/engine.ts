@@ -36,7 +36,7 @@ interface Cause {
   readonly hops: number;
   /** When it arrived, in milliseconds of the monotonic clock. */
   readonly time: number;
-  /** Whether somebody waits for a response. */
+  /** Whether a caller waits for a response. */
   readonly isRequest: boolean;
 }
 

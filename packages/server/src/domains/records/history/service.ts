@@ -205,7 +205,7 @@ export function createRecordsService(
       return recordPresenter(senders, known, types)(newest);
     },
 
-    /** The latest records of a data type, newest first. */
+    /** The latest records of a data type, latest first. */
     async recent(caller: Caller, query: SeriesQuery, count: number): Promise<DataRecord[]> {
       const reading = Promise.all([newestOf(query, count), devices.listOfTopic(query.topicId)]);
       const { dataType, read } = await checked(caller, query, reading);
@@ -213,7 +213,7 @@ export function createRecordsService(
       return recordPresenter(senders, series, [dataType])(records);
     },
 
-    /** The latest values of a data type, newest first. The caller must have checked access. */
+    /** The latest values of a data type, latest first. The caller must have checked access. */
     async recentOf(query: SeriesQuery, count: number): Promise<Pick<DataRecord, 'createdOn' | 'value'>[]> {
       return (await newestOf(query, count)).records.map(presentValue);
     },
@@ -269,7 +269,7 @@ export function createRecordsService(
     },
 
     /**
-     * All records of a data type, newest first, a page at a time. allowViewableHistoryDay limits only `history`: a list
+     * All records of a data type, latest first, a page at a time. allowViewableHistoryDay limits only `history`: a list
      * cut off by it would look like lost records.
      */
     async *all(caller: Caller, query: SeriesQuery): AsyncGenerator<DataRecord[], void, undefined> {

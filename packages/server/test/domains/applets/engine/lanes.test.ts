@@ -46,6 +46,6 @@ test('calls of one user that get no answer delay those of no other to the same h
     async () => callsOf('fine'),
     (count) => count === 1,
   );
-  // None of the slow ones has ended meanwhile, which would have let the next one in.
+  // None of the slow ones has ended, which would have let the next one in.
   expect(callsOf('slow')).toBe(before);
 });

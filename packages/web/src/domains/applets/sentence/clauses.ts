@@ -20,7 +20,7 @@ export interface AppletContent {
   readonly actions: readonly Action[];
 }
 
-/** The names of what a sentence speaks of, as the reader knows them. */
+/** Display names of the topics, objects and members in a sentence. */
 export interface SentenceNames {
   readonly topic: (topicName: string) => string;
   readonly object: (objectClass: string) => string;
@@ -65,7 +65,7 @@ export interface SentenceParts {
   readonly actions: readonly string[];
 }
 
-/** Stands for what is not filled in yet. */
+/** Shown for what is not filled in yet. */
 export const GAP = '…';
 
 /** A text, or the gap if it is empty. */
@@ -78,7 +78,7 @@ const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)$/;
 /** Puts an event trigger into words: triggers joined by 'or', conditions with brackets only where needed, actions. */
 export function sentenceOf({ triggers, filters, actions }: AppletContent, grammar: Grammar, names: SentenceNames) {
   const [trigger] = triggers;
-  // With another trigger beside it, nobody could tell which topic is meant.
+  // With another trigger beside it, the topic would be ambiguous.
   const arriving = triggers.length === 1 && trigger?.type === 'MQTT_MESSAGE_TRIGGER' ? trigger.topicName : undefined;
   const { root } = parseFilter(filters);
   return grammar.sentence({

@@ -24,7 +24,7 @@ export interface PointerHost {
   readonly isWheelFree?: () => boolean;
 }
 
-/** The wheel has no end of its own: this pause is one. */
+/** Wheel events have no “end”; a pause this long ends the gesture. */
 const WHEEL_REST_MS = 250;
 
 /** A shorter drag is a click. */

@@ -34,7 +34,7 @@ const DATA_TYPE_ROWS = 5;
 
 interface TopicViewProps {
   readonly topic: Topic;
-  /** A reload told that it is deleted, or that the user may no longer read it. */
+  /** A reload found the topic deleted, or no longer readable. */
   readonly isClosed: boolean;
 }
 
