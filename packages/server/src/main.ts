@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type App, startApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { listensEverywhere } from './listen.ts';
