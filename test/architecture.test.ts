@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
@@ -20,4 +20,19 @@ test('every file named in docs/architecture.md exists', () => {
   expect(paths.length).toBeGreaterThan(40);
   const missing = paths.filter((path) => !ROOTS.some((root) => existsSync(join(repository, root, path))));
   expect(missing).toEqual([]);
+});
+
+test('every rule that a comment cites is in docs/rules.md', () => {
+  const files = globSync('{packages,test,e2e,bench,scripts}/**/*.{ts,tsx,css}', {
+    cwd: repository,
+    exclude: (file) => /^(node_modules|dist|public)$/.test(file),
+  });
+  const rules = new Set(readFileSync(join(repository, 'docs/rules.md'), 'utf8').match(/(?<=^## )\d+/gm));
+  const cited = files.flatMap((file) =>
+    [...readFileSync(join(repository, file), 'utf8').matchAll(/\([Rr]ules? (\d+)(?: and (\d+))?\)/g)].flatMap(
+      ([, one, other]) => [one, other].filter((rule) => rule !== undefined).map((rule) => ({ file, rule })),
+    ),
+  );
+  expect(cited.length).toBeGreaterThan(40);
+  expect(cited.filter(({ rule }) => !rules.has(rule))).toEqual([]);
 });

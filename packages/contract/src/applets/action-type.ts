@@ -19,7 +19,7 @@ type Flag = { [Key in keyof Permission]: Permission[Key] extends boolean ? Key :
 export const ACTION_SERVICES = ['email', 'sms', 'googleSheet'] as const;
 export type ActionService = (typeof ACTION_SERVICES)[number];
 
-/** The rules of an action type (specification 3 sections 3.3 and 6). */
+/** The rules of an action type (rule 7). */
 export interface ActionTypeRules {
   /** What a user enters. Contents may have references `{topic.key}`. */
   readonly schema: z.ZodMiniObject;
@@ -146,7 +146,7 @@ export type StoredAction = z.infer<typeof StoredAction>;
 
 const SPREADSHEET_ADDRESS = /\/spreadsheets\/d\/([\w-]+)/;
 
-/** The id of a spreadsheet in its address, `{host}/spreadsheets/d/{id}/…` (specification 3 section 5). */
+/** The id of a spreadsheet in its address, `{host}/spreadsheets/d/{id}/…` (rule 7). */
 export function spreadsheetIdIn(address: string): string | undefined {
   return SPREADSHEET_ADDRESS.exec(address)?.[1];
 }

@@ -16,7 +16,7 @@ export type TriggerType = z.infer<typeof TriggerType>;
 
 type Flag = { [Key in keyof Permission]: Permission[Key] extends boolean ? Key : never }[keyof Permission];
 
-/** The rules of a trigger type (specification 3 sections 3.1 and 6). */
+/** The rules of a trigger type (rule 7). */
 export interface TriggerTypeRules {
   /** What a user enters. */
   readonly schema: z.ZodMiniObject;

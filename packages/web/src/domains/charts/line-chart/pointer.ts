@@ -2,7 +2,7 @@ import { type Place, placeIn } from './place.ts';
 import type { Plot } from './plot.ts';
 import { between, panned, pinched, type Span, type View, zoomed } from './zoom-window.ts';
 
-/** The effect of dragging over the chart (specification 2 section 4). */
+/** The effect of dragging over the chart (rule 6). */
 export const CURSORS = ['pan', 'select', 'zoomXY', 'zoomX', 'zoomY'] as const;
 export type Cursor = (typeof CURSORS)[number];
 

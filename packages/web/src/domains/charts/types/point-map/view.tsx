@@ -18,7 +18,7 @@ import { useLatestValues } from '../../use-latest-values.ts';
 import { MAX_RADIUS, MIN_RADIUS, radiusOf } from './radius.ts';
 import classes from './view.module.css';
 
-/** Specification 2 section 9, read as in decision 9. */
+/** Rule 5, read as in decision 9. */
 const NEAREST_ZOOM = 14;
 
 export function PointMapView({ chart, feed, compact }: ChartTypeViewProps) {
