@@ -7,10 +7,11 @@ RUN node scripts/prepare.mjs \
   && npm ci --omit=dev --include-workspace-root --workspace=@tinkerstream/contract --workspace=@tinkerstream/server
 
 FROM debian:bookworm-slim
+LABEL org.opencontainers.image.licenses=Apache-2.0
 RUN useradd --system --uid 1000 --home-dir /data --shell /usr/sbin/nologin tinkerstream \
   && install --directory --owner=tinkerstream --mode=0700 /data /cache
 WORKDIR /app
-COPY --from=build /app/package.json /app/CHANGELOG.md ./
+COPY --from=build /app/package.json /app/CHANGELOG.md /app/LICENSE /app/NOTICE ./
 COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/packages/contract ./packages/contract
 COPY --from=build /app/packages/server ./packages/server

@@ -13,7 +13,7 @@ const RATE = 1_000;
 
 /**
  * How long boards wait for their acknowledgement at 1,000 messages a second, in turns with mosquitto, which stores
- * nothing, and with a bare server that only syncs a file: what neither of them has is ours.
+ * nothing, and with a bare server that only syncs a file; what remains after both is our own cost.
  */
 export const acknowledgement: Bench = async (form) => {
   const folder = temporaryFolder('acknowledgement');

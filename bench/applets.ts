@@ -18,7 +18,8 @@ const FIRING_RATE = 15;
 
 /**
  * A busy topic with as many event triggers as a project may have, each with conditions that do not match: what they cost the
- * boards of other topics, beside the same load without them. Meanwhile an event trigger answers messages with messages.
+ * boards of other topics, beside the same load without them. At the same time, an event trigger answers messages with
+ * messages.
  */
 export const applets: Bench = async (form) => {
   const { rounds, roundMs } = FORMS[form];

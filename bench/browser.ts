@@ -13,8 +13,7 @@ export function openBrowser(): Promise<Browser> {
 
 export interface Listener {
   /**
-   * The latency of each message since the last call, in milliseconds, once `count` have arrived or none arrive any
-   * more.
+   * The latency of each message since the last call, in milliseconds, once `count` have arrived or no more arrive.
    */
   take(count: number): Promise<number[]>;
 }

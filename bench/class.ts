@@ -73,7 +73,7 @@ async function shareOneId(port: number, topicNames: readonly string[], form: For
         if (!isOver) lost += 1;
       });
       await new Promise<void>((resolve) => board.once('connect', () => resolve()).once('close', () => resolve()));
-      // A client disconnected meanwhile gets no answer.
+      // A client that has disconnected gets no answer.
       board.subscribe(topicName, { qos: 0 }, () => {});
       return [topicName, board];
     }),

@@ -1,5 +1,5 @@
 // The yardstick of a durable acknowledgement: a bare server that appends messages to a file, syncs it and acknowledges
-// them, all that arrived meanwhile together. No topics, values, rollups or subscribers.
+// them, with one sync for all that arrived since the last one. No topics, values, rollups or subscribers.
 //
 //   fork('bench/durable-yardstick.ts', [FILE])     sends its parent its port
 import { once } from 'node:events';

@@ -52,7 +52,7 @@ export async function startFlood(options: FloodOptions, signal?: AbortSignal): P
   return JSON.parse((await sender).stdout) as FloodResult;
 }
 
-/** Floods a server, requests its status meanwhile, and reports the fate of all messages. */
+/** Floods a server, requests its status during the flood, and reports the fate of all messages. */
 export async function floodServer(
   server: ServerProcess,
   topics: readonly Topic[],

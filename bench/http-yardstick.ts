@@ -1,5 +1,5 @@
-// The yardstick of answers over HTTP: bare Node, which has its answer ready. It sends it at /plain, and compresses it anew at
-// /gzip. No routes, rights, storage or text of its own.
+// The yardstick of answers over HTTP: bare Node, which has its answer ready. It sends it at /plain, and compresses it
+// for each call at /gzip. No routes, rights, storage or text of its own.
 //
 //   fork('bench/http-yardstick.ts')     receives a Yardstick from its parent, and sends it its port
 import { once } from 'node:events';

@@ -22,7 +22,7 @@ const DAY = { start: Date.UTC(2025, 5, 1), end: Date.UTC(2025, 5, 2) };
 /**
  * What a class asks of the server, from thirty connections as fast as it answers: an answer without data, the last ten
  * records, a day by minute, the whole line as 3,000 points, and a year by day at +05:30, of a year of one-minute records. The
- * yardstick is bare Node with the same headers, which has its answer ready, or compresses it anew for each caller. Rates are
+ * yardstick is bare Node with the same headers, which has its answer ready, or compresses it for each caller. Rates are
  * those of the whole machine; the processor times are the server's alone.
  */
 export const http: Bench = async (form) => {

@@ -20,7 +20,7 @@ export interface LoadOptions {
   readonly window: number;
   /** Messages a second over all connections, each with the time; without it, as many as the windows allow. */
   readonly rate?: number;
-  /** The values in each message without a time: one unless told. */
+  /** The values in each message that has no time. Default: 1. */
   readonly keys?: number;
 }
 

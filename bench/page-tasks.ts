@@ -4,7 +4,7 @@ import type { Browser, Page } from '@playwright/test';
 export interface Task {
   /** Milliseconds of processor time. */
   readonly processor: number;
-  /** Milliseconds from start to end: longer if another process had the processor meanwhile. */
+  /** Milliseconds from start to end: longer if another process used the processor. */
   readonly wall: number;
 }
 

@@ -23,7 +23,7 @@ const INTERVALS: readonly { how: string; interval: number; target?: Target }[] =
 
 /**
  * Bytes on the disk for a record and its share of the rollups, of a class that sends often and of one that
- * sends rarely. The yardstick is a plain table with the same series, times and values, written anew.
+ * sends rarely. The yardstick is a plain table with the same series, times and values, after a full rewrite.
  */
 export const recordSize: Bench = async (form) => {
   const records = RECORDS[form];
@@ -59,7 +59,7 @@ function sizeOf(file: string): number {
   return statSync(file).size;
 }
 
-/** @returns the bytes of a file that SQLite writes anew */
+/** @returns the bytes of the file after a full rewrite by SQLite */
 function sizeAnew(file: string, copy: string): number {
   const db = new DatabaseSync(file);
   db.prepare('VACUUM INTO ?').run(copy);

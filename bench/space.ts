@@ -23,7 +23,7 @@ const QUIET_MS = { short: 1_000, full: 3_000 } as const;
 
 /**
  * The file of the embedded database after a topic with ten million records is deleted while boards send to other topics.
- * The yardstick is the file that SQLite writes anew with what is left.
+ * The yardstick is the file that SQLite writes for what is left.
  */
 export const space: Bench = async (form) => {
   const folder = temporaryFolder('space');

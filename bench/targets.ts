@@ -87,7 +87,7 @@ export const TARGETS = {
   /** Bytes on the disk for a record of boards that send every second, and of boards that send twice a minute. */
   recordOfEachSecond: { below: 30 },
   sparseRecord: { below: 30 },
-  /** The space that a deletion gives back to the disk, as a share of what a file written anew would. */
+  /** The space that a deletion gives back to the disk, as a share of what a full rewrite of the file would. */
   spaceGivenBack: { atLeast: 0.8 },
   /** The slowest response to the console's status request during a flood, in ms. */
   statusInFlood: { below: 1_000 },

@@ -107,7 +107,7 @@ test('selected entries are deleted together, and a message says which could not 
   await expect(rows).toHaveCount(1);
   expect(await left()).toHaveLength(3);
 
-  // Meanwhile another administrator deletes one of them.
+  // Another administrator deletes one of them.
   const gone = entries.find(({ whitelistEmail }) => whitelistEmail === first);
   await admin.call(removeWhitelistEntry, { whitelistEmailId: gone?.id ?? '' });
   await carryOut(page, second);

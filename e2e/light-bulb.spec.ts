@@ -22,7 +22,7 @@ test('messages of a board switch the bulb and the things in the house, live', as
   const topic = await owner.api.createTopic('Room', 'led');
   await publish(server, topic.topicName, 'led=1,door=1');
 
-  // Whoever knows the name of the topic may watch it.
+  // Anyone who knows the name of the topic may watch it.
   const page = await openAs(visitor);
   await page.goto(PATH);
   await expect(page.getByText(texts.notSet)).toBeVisible();

@@ -132,7 +132,7 @@ test("one user sees another's changes to a topic, and neither overwrites the oth
 
   await test.step('description and switch', async () => {
     await mine.getByRole('button', { name: texts.editDescription }).click();
-    // The dialog has the original description; the other user deactivates the topic meanwhile.
+    // The dialog has the original description; the other user then deactivates the topic.
     await theirs.getByRole('switch', { name: texts.active }).click();
     await expect(mine.getByRole('switch', { name: texts.active })).not.toBeChecked();
     const dialog = mine.getByRole('dialog');

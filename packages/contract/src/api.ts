@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import * as accounts from './accounts/index.ts';
 import * as admin from './admin/index.ts';
 import * as applets from './applets/index.ts';

@@ -26,8 +26,7 @@ export interface ServerEvents {
 }
 
 /**
- * Each room event has its room as second argument. The payloads stay as specified, and older clients ignore the
- * argument.
+ * Each room event has its room as second argument. The payloads never change, and older clients ignore the argument.
  */
 export type ServerToClientEvents = {
   [Name in keyof RoomEvents]: (event: RoomEvents[Name], room: Room) => void;

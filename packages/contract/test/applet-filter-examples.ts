@@ -8,7 +8,7 @@ import type {
 } from '@tinkerstream/contract/applets';
 import type { RecordValue } from '@tinkerstream/contract/records';
 
-/** A text with the number that it stands for, written down by hand: the tests do not ask the product. */
+/** A text with the number that it means, written by hand: the tests do not ask the product. */
 export interface Sample {
   readonly stored: RecordValue;
   readonly text: string;

@@ -28,7 +28,7 @@ describe('messages that real boards send', () => {
     ['_dsn=1234,hello, world ,_lat=22.3,_lng=114.1', 'hello, world'],
     [' _dsn = , ＿ｄｎ=,7.5\0\0', '7.5'],
     ['hello, world', 'hello, world'],
-    // Parts between commas may be empty, and words may stand around.
+    // Parts between commas may be empty, and words may surround them.
     ['_dsn=1234,,hello', ',hello'],
     // Not plain: further pairs, pairs in the middle, nothing beside the pairs.
     ['_dsn=1234,hello,light=5', '_dsn=1234,hello,light=5'],

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import { type App, startApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { listensEverywhere } from './listen.ts';
@@ -46,7 +47,7 @@ async function main(): Promise<void> {
     stopCheck();
     stopRequest.abort();
     try {
-      // If the start fails meanwhile, there is nothing to stop.
+      // If the start fails, there is nothing to stop.
       const app = await starting?.catch(() => undefined);
       await app?.stop();
       // After a crash the folder stays marked, so that the next start checks the database.

@@ -55,7 +55,7 @@ test(`${ROUNDS} times kill -9 under load: every acknowledged value is stored, an
   expectAgreement(dataDir);
 }, 180_000);
 
-/** Sends over MQTT and HTTP as fast as messages are acknowledged, and kills the server meanwhile. */
+/** Sends over MQTT and HTTP as fast as messages are acknowledged, and kills the server as it goes on. */
 async function sendUntilKilled(server: ServerProcess, api: Api, { id, topicName }: Topic, afterMs: number) {
   const killed = server.exited.then(() => Promise.reject(new Error('killed')));
   killed.catch(() => {});

@@ -335,7 +335,7 @@ describe('two nodes over one PostgreSQL and one Redis', () => {
     for (const node of [a, b]) expect(node.output().match(/is unavailable/g)).toHaveLength(1);
 
     await redis.start();
-    // A missed B's changes meanwhile, and reloads without being asked.
+    // A missed B's changes, and reloads without being asked.
     await storesText(a, topic, 'mood=together');
     const again = nextMessage(atB);
     await eventually(

@@ -154,7 +154,7 @@ async function occupyPort(): Promise<{ port: number; close: () => void }> {
   return { port: (other.address() as { port: number }).port, close: () => other.close() };
 }
 
-/** Publishes as fast as messages are acknowledged, ends the server meanwhile, and returns the number acknowledged. */
+/** Publishes as fast as messages are acknowledged until the server ends, and returns the number acknowledged. */
 async function publishUntilClosed(port: number, topicName: string, end: () => Promise<unknown>): Promise<number> {
   const board = await connectBoard(port);
   let acknowledged = 0;

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import './app/styles.css';
 import './app/kit.css';
 import { MantineProvider } from '@mantine/core';

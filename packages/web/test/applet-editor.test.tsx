@@ -219,6 +219,6 @@ test('the content for IFTTT is three values or JSON, which is kept compact', asy
   expect(errorOf(field('JSON content'))).toBeUndefined();
   await act(async () => field('JSON content').dispatchEvent(new FocusEvent('focusout', { bubbles: true })));
   expect(field('JSON content').value).toBe('{"temp":21}');
-  // It does not fit into three values any more.
+  // It no longer fits into three values.
   expect(document.querySelector<HTMLInputElement>('input[type=radio][value=values]')?.disabled).toBe(true);
 });

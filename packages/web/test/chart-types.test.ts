@@ -54,7 +54,7 @@ describe('the chart types', () => {
     expect(loaded.filter((from) => !light.includes(from ?? ''))).toEqual([]);
   });
 
-  test.each(CHART_TYPE_DEFINITIONS)('$type appears under related charts as the specification says', (definition) => {
+  test.each(CHART_TYPE_DEFINITIONS)('$type appears under related charts as rule 5 says', (definition) => {
     const isWide = ['BASIC_LINE_CHART', 'POINT_MAP'].includes(definition.type);
     expect(CHART_TYPES[definition.type].relatedWidth).toBe(isWide ? 6 : 3);
   });

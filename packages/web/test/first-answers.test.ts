@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 const cookies = new Map<string, string>();
 
-/** A page whose HTML has just arrived, with answers to Ada, or to anybody. */
+/** A page whose HTML has just arrived, with answers to Ada, or to anyone. */
 async function open(html: Partial<FirstAnswers> = { tokenEnd: 'of-ada' }) {
   const first = {
     date: new Date().toUTCString(),

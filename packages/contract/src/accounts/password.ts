@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Specification 1 section 9. */
+/** In characters (rule 3). */
 export const MIN_PASSWORD_LENGTH = 6;
 export const MAX_PASSWORD_LENGTH = 20;
 

@@ -3,7 +3,7 @@ import { endpoint } from '../platform/endpoint.ts';
 import { Done } from '../platform/primitives.ts';
 import { Password } from './password.ts';
 
-/** Minimum seconds between two emails with a link (specification 1 section 9). */
+/** Minimum seconds between two emails with a link (rule 3). */
 export const LINK_COOL_DOWN_SECONDS = 60;
 
 /** The `ref` of the direct-access login in a reset email: the page that opens after sign-in. */
@@ -30,7 +30,7 @@ export const changePassword = endpoint({
   errors: ['MC_AUTH_ERR_USER_0006', 'TS_ERR_ACCOUNT_0006', 'TS_ERR_AUTH_0006', 'TS_ERR_AUTH_0016'],
 });
 
-/** An invalid email gets the same answer as an unknown one: 'Email does not exist' (specification 1 section 5). */
+/** An invalid email gets the same answer as an unknown one: 'Email does not exist' (rule 3). */
 export const sendForgetPasswordEmail = endpoint({
   method: 'POST',
   path: '/v1/public/user/send-forget-password-email',

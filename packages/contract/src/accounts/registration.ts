@@ -11,8 +11,9 @@ export const RegisteredUser = z.object({ email: z.string(), directAccessKey: z.s
 export type RegisteredUser = z.infer<typeof RegisteredUser>;
 
 /*
- * Only who has a valid code or key learns that an email is taken, by TS_ERR_ACCOUNT_0005. An unknown code or key has the
- * same answer for every email: its error, then TS_ERR_ACCOUNT_0002, which tells users with an account what to do.
+ * Only someone with a valid code or key learns that an email is taken, by TS_ERR_ACCOUNT_0005. An unknown code or key
+ * has the same answer for every email: its error, then TS_ERR_ACCOUNT_0002, whose text says what users with an account
+ * do.
  */
 
 export const registerWithEventCode = endpoint({

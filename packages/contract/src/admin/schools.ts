@@ -97,7 +97,7 @@ export const updateSchool = endpoint({
   errors: ['TS_ERR_SCHOOL_0001', 'TS_ERR_SCHOOL_0006'],
 });
 
-/** The application's id, despite its name: the specification fixes the path. */
+/** The application's id, despite its name: the path is fixed (`test/specification`). */
 const decision = z.object({ schoolId: Id, remarks: z._default(z.string().check(z.trim(), z.maxLength(500)), '') });
 
 export const approveSchoolApplication = endpoint({

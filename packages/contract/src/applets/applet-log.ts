@@ -20,7 +20,7 @@ export const AppletReasonCode = z.enum([
   'NOT_ALLOWED',
   /** Its user is no longer a member of the project. */
   'NOT_A_MEMBER',
-  /** A topic does not exist any longer, or is not in the project: `detail` is its name, '' where members lost it. */
+  /** A topic no longer exists, or is not in the project: `detail` is its name, '' where members lost it. */
   'TOPIC_GONE',
   /** The values in an action are too long: `detail` is the limit in characters. */
   'CONTENT_TOO_LONG',
@@ -31,7 +31,7 @@ export const AppletReasonCode = z.enum([
   'NO_REQUEST',
   /** The operator has not set the service up. */
   'NOT_CONFIGURED',
-  /** The secret of the action cannot be read any longer and has to be entered again. */
+  /** The secret of the action can no longer be read and has to be entered again. */
   'NO_SECRET',
   /** The spreadsheet has no tab that permits the project to write: `detail` is the name of the tab. */
   'SHEET_NOT_PERMITTED',

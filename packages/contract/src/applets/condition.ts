@@ -71,7 +71,7 @@ export const StoredFilterCondition = z.discriminatedUnion('type', [
 ]);
 
 /**
- * A filter: its root group first, keys from 1 (specification 3 section 3.2). Without conditions it always passes.
+ * A filter: its root group first, keys from 1 (rule 7). Without conditions it always passes.
  */
 export const Filter = z.array(FilterCondition).check(z.maxLength(MAX_CONDITIONS), ({ value, issues }) => {
   const { faults } = parseFilter(value);

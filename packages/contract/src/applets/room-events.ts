@@ -5,7 +5,7 @@ export interface AppletsChanged {
   readonly projectId: string;
 }
 
-/** What the rooms of the web app are told about applets, by the name of the event. */
+/** The events about event triggers in the rooms of the web app, by name. */
 export interface AppletRoomEvents {
   applets_changed: AppletsChanged;
   applet_trigger_log: TriggerLogEntry;

@@ -50,12 +50,12 @@ const inOrder = z.refine<{ MIN_VALUE: number; MAX_VALUE: number }>((range) => ra
   path: ['MAX_VALUE'],
 });
 
-/** Whether a side of a button is visible: it has a text or a style (specification 2 section 5). */
+/** Whether a side of a button is visible: it has a text or a style (rule 5). */
 const isShown = (text: string, style: string) => text !== '' || style !== '';
 
 type Flag = { [Name in keyof Permission]: Permission[Name] extends boolean ? Name : never }[keyof Permission];
 
-/** The rules of a chart type (specification 2 sections 3, 5 and 9). Widths are in columns of twelve. */
+/** The rules of a chart type (rule 5). Widths are in columns of twelve. */
 export interface ChartTypeRules {
   /** The subscription flag that creating one requires; absent if everyone may. */
   readonly permission?: Flag;
@@ -165,7 +165,7 @@ export const CHART_TYPES = {
   },
 } as const satisfies Record<ChartType, ChartTypeRules>;
 
-/** The settings of a chart in answers (specification 2 section 3): those of its type, without the name. */
+/** The settings of a chart in answers (rule 1): those of its type, without the name. */
 export const ChartConfig = z.object({
   /** The colours of the sources, comma-separated, if the type has colours. */
   colorList: z.optional(z.string()),

@@ -3,7 +3,7 @@ export interface NewChart {
   readonly chartId: string;
 }
 
-/** What the rooms of the web app are told about charts, by the name of the event. */
+/** The events about charts in the rooms of the web app, by name. */
 export interface ChartRoomEvents {
   new_chart: NewChart;
 }

@@ -3,7 +3,7 @@ export interface DashboardsChanged {
   readonly userId: string;
 }
 
-/** What the rooms of the web app are told about dashboards, by the name of the event. */
+/** The events about dashboards in the rooms of the web app, by name. */
 export interface DashboardRoomEvents {
   dashboards_changed: DashboardsChanged;
 }

@@ -1,10 +1,10 @@
 import { OBJECT_CLASSES, type ObjectClass } from '../applets/object-class.ts';
 
-/** How often a camera page sends, in seconds (specification 3 section 9.2). The first is the default. */
+/** How often a camera page sends, in seconds (rule 13). The first is the default. */
 export const SEND_INTERVALS = [5, 10, 15, 30] as const;
 export type SendInterval = (typeof SEND_INTERVALS)[number];
 
-/** The choices for the lowest score of an object (specification 3 section 9.2). */
+/** The choices for the lowest score of an object (rule 13). */
 export const MIN_SCORES = [0.25, 0.5, 0.75, 1] as const;
 export type MinScore = (typeof MIN_SCORES)[number];
 export const DEFAULT_MIN_SCORE: MinScore = 0.5;

@@ -3,7 +3,9 @@ import { plural } from './plural.ts';
 
 export type TimeUnit = 'second' | 'minute' | 'hour' | 'day';
 
-/** Their lengths in seconds, longest first, and how many of them are still told as such: '90 seconds', '61 minutes'. */
+/**
+ * Units with their length in seconds, longest first, and the largest count shown in them: '90 seconds', '61 minutes'.
+ */
 const UNITS = [
   ['day', 86_400, Number.POSITIVE_INFINITY],
   ['hour', 3600, 48],

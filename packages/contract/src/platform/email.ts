@@ -13,7 +13,7 @@ const PATTERN = new RegExp(`^${LOCAL_PART}@(?:${DOMAIN}|${IP_LITERAL})$`, 'i');
 
 /**
  * Whether a text is an email: local-part@domain, where the domain ends in a label of two or more letters or is an IPv4
- * address in brackets (specification 1 section 5). Ignores surrounding white space.
+ * address in brackets (rule 3). Ignores surrounding white space.
  */
 export function isEmail(text: string): boolean {
   const email = text.trim();

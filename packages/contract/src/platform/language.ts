@@ -2,7 +2,7 @@
 export const LANGUAGES = ['zh-HK', 'zh-CN', 'en'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-/** The language if the stored setting is missing or unknown (specification 1 section 9). */
+/** The language if the stored setting is missing or unknown (rule 2). */
 export const DEFAULT_LANGUAGE: Language = 'zh-HK';
 
 export function isLanguage(value: unknown): value is Language {

@@ -20,7 +20,7 @@ export type TokenRefused = Readonly<Record<string, never>>;
 export const RoomRequest = z.object({
   room: z.string().check(z.minLength(2), z.maxLength(80)),
   token: z.optional(z.string().check(z.maxLength(200), z.overwrite(canonicalTopicName))),
-  /** Whether the answer tells for how long nothing has happened in the room. */
+  /** Whether the answer says for how long nothing has happened in the room. */
   asksQuiet: z.optional(z.boolean()),
 });
 export type RoomRequest = z.infer<typeof RoomRequest>;

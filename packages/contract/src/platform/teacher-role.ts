@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** A teacher's role: `ps_` at a primary, `ss_` at a secondary school (specification 1 section 3). */
+/** A teacher's role: `ps_` at a primary, `ss_` at a secondary school (rule 1). */
 export const TeacherRole = z.enum([
   'ps_stem',
   'ps_general_knowledge',

@@ -32,7 +32,9 @@ export const FIRST_ANSWERS = 'first-answers';
 export interface FirstAnswers {
   /** The server's time, as in the header `Date`. */
   readonly date: string;
-  /** The last characters of the access token of the user whom the server answered; absent if anybody gets these answers. */
+  /**
+   * The last characters of the access token of the user whom the server answered; absent if anyone gets these answers.
+   */
   readonly tokenEnd?: string | undefined;
   /** By path and query. */
   readonly answers: Readonly<Record<string, unknown>>;

@@ -27,7 +27,7 @@ export interface ProjectChanged {
   readonly projectId: string;
 }
 
-/** What the rooms of the web app are told about projects, by the name of the event. */
+/** The events about projects in the rooms of the web app, by name. */
 export interface ProjectRoomEvents {
   new_user: NewUser;
   remove_user: RemoveUser;

@@ -51,7 +51,7 @@ const NO_PAIRS: Omit<BoardMessage, 'text'> = {
 };
 
 /**
- * Parses the comma-separated `key=value` payload of boards (specification 2 section 3): split on commas, then at the
+ * Parses the comma-separated `key=value` payload of boards (rule 4): split on commas, then at the
  * first `=`; keys normalized, values trimmed. Skips parts without `=`, key or value. Ignores U+0000, which some boards
  * use to pad their buffers.
  */

@@ -53,7 +53,7 @@ export interface ExportProgress {
   readonly writtenRecordCount: number;
 }
 
-/** What the rooms of the web app are told about records, by the name of the event. */
+/** The events about records in the rooms of the web app, by name. */
 export interface RecordRoomEvents {
   read_data: ReadData;
   mqtt_plain_message: MqttPlainMessage;

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 /** The value of a numeric flag that means 'no limit'. */
 export const UNLIMITED = -1;
 
-/** The flags of a subscription. Numbers are counts, seconds or days; -1 is unlimited (specification 1 section 3). */
+/** The flags of a subscription. Numbers are counts, seconds or days; -1 is unlimited (rules 1 and 8). */
 export const Permission = z.object({
   allowShareProject: z.boolean(),
   allowProjectCount: z.int(),

@@ -50,7 +50,7 @@ function preset(expireDays: number, permission: Permission, counts: readonly [nu
   };
 }
 
-/** The defaults of each license type, which a batch may override (specification 3 section 9.2). */
+/** The defaults of each license type, which a batch may override (rule 8). */
 export const LICENSE_PRESETS: Readonly<Record<LicenseType, LicensePreset>> = {
   custom: preset(7, CUSTOM, [10, 20, 14]),
   basic_4_months: preset(120, BASIC, [10, 40, 28]),

@@ -73,7 +73,7 @@ const OptionalText = z.string().check(z.trim(), z.maxLength(100));
 /** Comma-separated ids, as many as fit a request. */
 const commaJoinedIds = z._default(z.string(), '');
 
-/** Up to this many topics, a list is sorted as people do it, `Bed 2` before `Bed 10`, and by when they were last heard. */
+/** Up to this many topics, a list is sorted as people do it, `Bed 2` before `Bed 10`, and by their latest activity. */
 export const MAX_SORTED_TOPICS = 500;
 
 /** The query of a list of topics. A program that asks for no page gets the first 500, oldest first. */

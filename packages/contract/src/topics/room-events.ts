@@ -10,7 +10,7 @@ export interface TopicMoved {
   readonly longitude: number;
 }
 
-/** What the rooms of the web app are told about topics, by the name of the event. */
+/** The events about topics in the rooms of the web app, by name. */
 export interface TopicRoomEvents {
   topic_changed: TopicChanged;
   topic_moved: TopicMoved;

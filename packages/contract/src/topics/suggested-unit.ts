@@ -37,7 +37,7 @@ export const COMMON_UNITS: readonly string[] = UNITS.map(([unit]) => unit);
 
 /**
  * The unit that the values of a data type probably have, by its key or else its name, in English or Chinese; undefined
- * if neither tells. For people to accept: never stored unasked.
+ * if neither suggests one. Stored only when a user accepts it.
  */
 export function suggestedUnit(key: string, name: string): string | undefined {
   return unitIn(key) ?? unitIn(name);

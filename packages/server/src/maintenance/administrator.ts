@@ -35,7 +35,7 @@ export async function makeAdministrator(config: Config, typed: string, isReset: 
   }
 }
 
-/** Prevents a server from starting meanwhile. @returns undefined if one is running */
+/** Prevents a server from starting on the same folder. @returns undefined if one is running */
 function lockUnlessInUse(dataDir: string): (() => void) | undefined {
   try {
     return lockDataDir(dataDir);

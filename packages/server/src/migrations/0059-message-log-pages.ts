@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import type { Engine } from '../platform/db/database.ts';
 
 /**
- * The message log in pages: one row for all messages that a topic got in a second. `id` is a UUIDv7, which sorts by the
- * arrival of the last one. `entries` is JSON, oldest first; it comes last, so counting reads no long texts.
+ * The pages of the message log: one row for all messages that a topic got in a second. `id` is a UUIDv7, which sorts by
+ * the arrival of the last one. `entries` is JSON, oldest first; it comes last, so counting reads no long texts.
  */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   await db.schema

@@ -24,7 +24,7 @@ export function restrictToOwner(folder: string): string[] {
       if (isFolder && (isOpen || isTop)) for (const name of readdirSync(path)) close(join(path, name), false);
       if (isOpen) chmodSync(path, mode & ~OTHERS);
     } catch (error) {
-      // It was removed meanwhile, or is a broken link.
+      // It has just been removed, or is a broken link.
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT') left.push(path);
     }
   };

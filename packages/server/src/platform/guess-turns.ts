@@ -88,7 +88,7 @@ export class GuessLimit {
 
   /**
    * Resolves when a guess may be checked.
-   * @returns tells whether the guess was right
+   * @returns a function to report whether the guess was right
    * @throws AppError TS_ERR_AUTH_0006 if too many guesses of the address wait
    */
   async begin(asker: Asker): Promise<(isRight: boolean) => Promise<void>> {

@@ -28,7 +28,7 @@ export class LookupLimit {
   /** When a name was last not found. */
   readonly #missed = new Map<string, number>();
   readonly #failures: RateLimit;
-  /** A text that can be no name tells a guesser nothing, so it does not slow down the look-ups of others. */
+  /** Text that cannot be a name reveals nothing, so it has a limit of its own and delays no other look-up. */
   readonly #nonsense: RateLimit;
   readonly #turns: GuessTurns;
 

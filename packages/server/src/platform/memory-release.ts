@@ -67,7 +67,7 @@ export function startMemoryRelease(): { readonly stop: () => void } {
       check(now - checkedAt);
       checkedAt = now;
     } catch (error) {
-      // Without a free file descriptor, the system does not tell the memory. The next check includes this time.
+      // Without a free file descriptor, the memory cannot be read. The next check includes this time.
       if ((error as NodeJS.ErrnoException).syscall !== 'uv_resident_set_memory') throw error;
     }
   }, CHECK_INTERVAL_MS).unref();

@@ -45,7 +45,7 @@ function appliedIn(dataDir: string): string[] {
   return rows.map(({ name }) => String(name));
 }
 
-/** Starts this version on a folder, and tells what its topic has. */
+/** Starts this version on a folder. @returns what its topic has */
 async function contentOf(dataDir: string) {
   const server = await startServer({ dataDir });
   const api = await Api.signIn(server.http);

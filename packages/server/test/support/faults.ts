@@ -48,7 +48,7 @@ if (isMainThread) {
   process.on('SIGUSR2', () => setImmediate(() => FAULTS[process.env.FAULT ?? '']?.()));
 } else {
   const { role } = workerData as { role?: string };
-  // It has no role, and lives only briefly: it dies by itself.
+  // It has no role and lives only briefly, so it ends its own thread.
   if (role === undefined && process.env.FAULT === 'export') {
     setImmediate(() => {
       throw new Error('thrown in the thread of an export by a test');

@@ -83,7 +83,7 @@ async function loadTexts(level: Level): Promise<void> {
   const { language } = currentState();
   if (hasLevel(level)) return;
   const texts = await fetchTexts(language, level);
-  // Meanwhile the user may have changed the language, or opened a page that needs more texts.
+  // By now the user may have changed the language, or opened a page that needs more texts.
   if (currentState().language !== language) return loadTexts(level);
   if (!hasLevel(level)) setState({ language, level, texts });
 }
@@ -92,7 +92,7 @@ async function setLanguage(language: Language): Promise<void> {
   storeLanguage(language);
   const { level } = currentState();
   const texts = await fetchTexts(language, level);
-  // Meanwhile the user may have opened a page that needs more texts.
+  // By now the user may have opened a page that needs more texts.
   if (currentState().level !== level) return setLanguage(language);
   setState({ language, level, texts });
 }

@@ -1,4 +1,4 @@
-/** The console's cookies last 30 days (specification 1 section 9). */
+/** The console's cookies last 30 days (rule 3). */
 const MAX_AGE_SECONDS = 2_592_000;
 
 export function readCookie(name: string): string | undefined {

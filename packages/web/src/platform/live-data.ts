@@ -7,7 +7,7 @@ export interface LiveSource<Answer> {
   readonly token?: string | undefined;
   /** Loads what is stored. */
   readonly load: () => Promise<Answer>;
-  /** Handles the answer of a load, before the events that arrived meanwhile. */
+  /** Handles the answer of a load, before the events that arrived during the load. */
   readonly loaded?: (answer: Answer) => void;
   /** Handles a failed load, before those events. The load is repeated later. */
   readonly failed?: (error: unknown) => void;

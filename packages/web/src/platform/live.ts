@@ -73,7 +73,7 @@ export function joinRoom(room: Room, handlers: RoomHandlers, token?: string): ()
   };
 }
 
-/** Sends the user's email to the server (specification 1 section 4). */
+/** Sends the user's email to the server. */
 export function announceUser(email: string): void {
   void socket().then((live) => live.emit('user_connected', { email }));
 }

@@ -34,7 +34,7 @@ export function useLiveData<Data>(options: LiveDataOptions<Data>): void {
   const latest = useEffectEvent(() => options);
   const { rooms, token, queryKey, alsoReload } = options;
   const key = JSON.stringify([rooms, queryKey, alsoReload]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the rooms and the queries
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key changes with the rooms and the queries
   useEffect(() => openLiveQuery(queries, () => latest()).close, [queries, key, token]);
 }
 

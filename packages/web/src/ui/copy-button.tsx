@@ -9,7 +9,7 @@ interface CopyButtonProps {
   readonly value: string;
   /** The label, such as 'Copy the address of the map'. */
   readonly label: string;
-  /** Shown in place of a long label, where many buttons stand side by side. A part of the label. */
+  /** Shown in place of a long label, where many buttons are side by side. A part of the label. */
   readonly shortLabel?: string;
   readonly disabled?: boolean;
   readonly copiedMessage: string;

@@ -6,7 +6,7 @@ import { PartBoundary } from './part-boundary.tsx';
 
 const QrCode = lazyPart(() => import('qrcode.react'), 'QRCodeSVG');
 
-/** In pixels (specification 2 section 7). */
+/** In pixels (rule 11). */
 const QR_CODE_SIZE = 300;
 
 interface LinkCodeProps {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** English in every language (design: where the specification is silent). */
+/** English in every language (rule 2). */
 const SUFFIX = 'Tinkerstream IoT platform for STEM education';
 
 /** Sets the title of the browser tab. */

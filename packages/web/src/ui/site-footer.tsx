@@ -5,7 +5,7 @@ import classes from './site-footer.module.css';
 /** The footer of every page, with the legal links. */
 export function SiteFooter() {
   const { shell } = useFirstTexts();
-  // The legal pages exist in English and in Traditional Chinese (specification 1 section 2.1).
+  // The legal pages exist in English and in Traditional Chinese (rule 2).
   const params = { language: useLanguage().language === 'en' ? 'en' : 'tc' };
   return (
     <footer className={classes.footer}>

@@ -7,7 +7,7 @@ import { type PendingRemoval, UNDO_MS } from '../platform/removals.ts';
 import { mountToasts } from './toast-outlet.tsx';
 import classes from './toasts.module.css';
 
-/** Toasts stay for 5 seconds (specification 1 section 9). */
+/** Toasts stay for 5 seconds (rule 11). */
 function Toasts() {
   return <Notifications withinPortal={false} autoClose={5000} limit={6} className={classes.toasts} />;
 }

@@ -101,7 +101,7 @@ export function createAppletsService(
     });
   }
 
-  /** Announces that applets have changed by something else than an edit. */
+  /** Announces applets that have changed without an edit. */
   async function announce(applets: readonly { readonly id: string; readonly projectId: string }[]): Promise<void> {
     for (const [projectId, of] of Map.groupBy(applets, (applet) => applet.projectId)) {
       const appletIds = of.map((applet) => applet.id);
@@ -193,7 +193,7 @@ export function createAppletsService(
       if (topicIds.length > 0) await announce(await repository.listUsing(topicIds));
     },
 
-    /** Announces that the user of some applets of a project has become a member, or is none any longer. */
+    /** Announces that the user of some applets of a project has become a member, or no longer is one. */
     async announceOfMember(projectId: string, userId: string): Promise<void> {
       const applets = await repository.listByProject(projectId);
       await announce(applets.filter((applet) => applet.runsAsId === userId));

@@ -6,7 +6,7 @@ import type { AppletAction, AppletEntity } from './applet.ts';
 
 /**
  * Turns entered actions into stored ones: an action with the id of one of the applet's actions keeps that id, and its
- * secret if none is entered and it goes where it went before: whoever sends it elsewhere has to know it. Others get new ids.
+ * secret if none is entered and it goes where it went before: a new target needs the secret again. Others get new ids.
  * @param before the applet's actions so far
  * @throws AppError TS_ERR_APPLET_0004 for an action without a secret
  */

@@ -11,7 +11,7 @@ declare module '../../platform/events/events.ts' {
     'chart.created': ChartChange;
     /** A chart was renamed or deleted, or its link was renewed or switched off. */
     'chart.changed': ChartChange;
-    /** Links of charts ended. Their tokens open nothing any longer. */
+    /** Links of charts ended. Their tokens no longer open anything. */
     'chart-links.ended': { readonly tokens: readonly string[] };
     /** Buttons of topics were created or deleted. */
     'buttons.changed': { readonly topicIds: readonly string[] };

@@ -46,7 +46,7 @@ export function createChartsRepository(database: Database) {
 
     /**
      * Searches the charts that a user created or that show one of some topics. A chart matches if its name contains
-     * `search` or it shows one of the found topics. Newest first.
+     * `search` or it shows one of the found topics. Latest first.
      */
     search(
       creatorId: string,

@@ -2,7 +2,7 @@ declare module '../../platform/events/events.ts' {
   interface DomainEvents {
     /** A user changed their dashboards. */
     'dashboards.changed': { readonly userId: string };
-    /** Public links of dashboards, or of charts on them, ended. Their tokens open nothing any longer. */
+    /** Public links of dashboards, or of charts on them, ended. Their tokens no longer open anything. */
     'dashboard-links.ended': { readonly tokens: readonly string[] };
   }
 }

@@ -14,7 +14,7 @@ declare module '../../platform/events/events.ts' {
       readonly tokens: readonly string[];
       readonly renew: readonly MemberSecret[];
     };
-    /** Links of a project ended. Their tokens open nothing any longer. */
+    /** Links of a project ended. Their tokens no longer open anything. */
     'project-links.ended': { readonly tokens: readonly string[] };
     'file.added': { readonly projectId: string; readonly file: ProjectFile };
     'file.removed': { readonly projectId: string; readonly fileId: string };

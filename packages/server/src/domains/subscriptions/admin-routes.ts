@@ -46,7 +46,7 @@ interface AdminRoutesOptions {
   readonly whitelist: Whitelist;
 }
 
-/** What administrators manage: schools, licences, event codes, the whitelist. */
+/** What administrators manage: schools, licenses, event codes, the whitelist. */
 export function subscriptionsAdminRoutes(route: Route, options: AdminRoutesOptions): void {
   schoolRoutes(route, options);
   licenseTargetRoutes(route, options);

@@ -24,7 +24,7 @@ export function createEvaluation(database: Database, { seats, licenses, schools 
   const whitelist = createWhitelistRepository(database);
   const eventCodes = createEventCodeRepository(database);
 
-  /** The licences that count for a subscriber: with a session the one of its seat, otherwise all that are in force. */
+  /** The licenses that apply: with a session, the one whose seat it has; without, all in force. */
   async function countingLicenses(consumed: readonly LicenseState[], sessionId: string | undefined, now: number) {
     const inForce = consumed.filter((license) => isInForce(license, now));
     if (sessionId === undefined || inForce.length === 0) return inForce;
@@ -39,7 +39,7 @@ export function createEvaluation(database: Database, { seats, licenses, schools 
       if ((await seats.listHolders(license.id)).length >= license.maxSeats) continue;
       if (await takeSeat(license, sessionId)) return [license];
     }
-    // The last seat may have gone to another call of the same session meanwhile.
+    // The last seat may have gone to another call of the same session.
     return findSeated();
   }
 
@@ -73,7 +73,7 @@ export function createEvaluation(database: Database, { seats, licenses, schools 
       isActive,
       until,
       permission: isActive ? permission : WITHOUT_SUBSCRIPTION,
-      /** The ends of the access by a school, events and licences, past and future. */
+      /** The ends of the access by a school, events and licenses, past and future. */
       ends: [
         ...(school ? [school.validTo] : []),
         ...events.map(({ access }) => access.until),

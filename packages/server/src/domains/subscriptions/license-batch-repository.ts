@@ -61,7 +61,7 @@ export function createLicenseBatchRepository(database: Database) {
       });
     },
 
-    /** How many licences all batches have so far. */
+    /** How many licenses all batches have so far. */
     async countGenerated(): Promise<number> {
       const { count } = await db
         .selectFrom('license_batch')

@@ -21,7 +21,7 @@ const FILE_NAME = /^licenses-(?<token>[A-Z2-9]+)\.(?<format>xlsx|csv)$/;
 
 export type LicenseBatches = ReturnType<typeof createLicenseBatches>;
 
-/** Batches of licences. */
+/** Batches of licenses. */
 export function createLicenseBatches(database: Database, enqueueGeneration: EnqueueGeneration) {
   const batches = createLicenseBatchRepository(database);
   const licenses = createLicenseRepository(database);
@@ -60,7 +60,7 @@ export function createLicenseBatches(database: Database, enqueueGeneration: Enqu
     },
 
     /**
-     * The licences in a file, and its format. The file name is a secret that only administrators see.
+     * The licenses in a file, and its format. The file name is a secret that only administrators see.
      * @throws AppError TS_ERR_LICENSE_0006 for an unknown file name
      */
     async getFile(filename: string): Promise<{ format: 'xlsx' | 'csv'; licenses: Listing<License> }> {
@@ -70,7 +70,7 @@ export function createLicenseBatches(database: Database, enqueueGeneration: Enqu
       return { format: format as 'xlsx' | 'csv', licenses: listLicenses(batch) };
     },
 
-    /** How many licences there are, how many have been consumed, and how many packages there are. */
+    /** How many licenses there are, how many have been consumed, and how many packages there are. */
     async overallInfo() {
       const [totalLicense, totalConsumedLicense, totalPackage] = await Promise.all([
         batches.countGenerated(),
@@ -81,7 +81,7 @@ export function createLicenseBatches(database: Database, enqueueGeneration: Enqu
     },
 
     /**
-     * Creates a batch, and enqueues the generation of its licences. A second call with the same requestKey returns the
+     * Creates a batch, and enqueues the generation of its licenses. A second call with the same requestKey returns the
      * batch of the first.
      * @throws AppError TS_ERR_LICENSE_0004, TS_ERR_LICENSE_0008, TS_ERR_LICENSE_0009
      */

@@ -5,20 +5,20 @@ import { createLicenseBatchRepository } from './license-batch-repository.ts';
 import { createLicenseKey } from './license-keys.ts';
 import { createLicenseRepository } from './license-repository.ts';
 
-/** The kind of the jobs that generate the licences of a batch; the payload is a `GenerationJob`. */
+/** The kind of the jobs that generate the licenses of a batch; the payload is a `GenerationJob`. */
 const GENERATION_JOB = 'generate-licenses';
 
 interface GenerationJob {
   readonly batchId: string;
 }
 
-/** How many licences one step generates: it takes some milliseconds, so that no one waits for long. */
+/** How many licenses one step generates: it takes some milliseconds, so that no one waits for long. */
 const CHUNK = 500;
 
 /** A step that takes this long is stuck: it is one short transaction. */
 const TIMEOUT_MS = 60_000;
 
-/** Enqueues the generation of a batch's licences, as part of the transaction that creates the batch. */
+/** Enqueues the generation of a batch's licenses, as part of the transaction that creates the batch. */
 export type EnqueueGeneration = (transaction: Database, batchId: string) => Promise<void>;
 
 /** Handles generation jobs: a step generates a part of a batch, in one transaction with its progress. */

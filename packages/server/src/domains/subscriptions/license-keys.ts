@@ -6,7 +6,7 @@ export function randomCharacters(length: number): string {
   return Array.from(randomBytes(length), (byte) => LICENSE_KEY_ALPHABET[byte % LICENSE_KEY_ALPHABET.length]).join('');
 }
 
-/** A new licence key, out of 32^20: no two are equal, and no guess is right. */
+/** A new license key, out of 32^20: no two are equal, and no guess is right. */
 export function createLicenseKey(): string {
   return formatLicenseKey(randomCharacters(LICENSE_KEY_LENGTH));
 }

@@ -15,9 +15,9 @@ type LicenseWithBatchTable = LicenseTable &
 type CountedLicenseTable = LicenseTable & { consumptions: number | null };
 
 export type LicenseEntity = Entity<LicenseTable>;
-/** A licence with the terms of its batch. */
+/** A license with the terms of its batch. */
 export type LicenseWithBatch = Entity<LicenseWithBatchTable>;
-/** A licence with the number of users who have consumed it. */
+/** A license with the number of users who have consumed it. */
 export type CountedLicense = Entity<CountedLicenseTable>;
 type LicenseConsumption = Entity<SubscriptionsTables['license_consumption']>;
 
@@ -28,7 +28,7 @@ const consumptions = entityMapping<SubscriptionsTables['license_consumption']>()
 
 export type LicenseRepository = ReturnType<typeof createLicenseRepository>;
 
-/** Licences and their consumptions. */
+/** Licenses and their consumptions. */
 export function createLicenseRepository(database: Database) {
   const db = database.withTables<SubscriptionsTables>();
 
@@ -58,7 +58,7 @@ export function createLicenseRepository(database: Database) {
       return licensesWithBatch.first(withBatch().where('license.license_key', '=', licenseKey));
     },
 
-    /** The licences that a user has consumed, latest first. */
+    /** The licenses that a user has consumed, latest first. */
     listConsumed(userId: string): Promise<LicenseWithBatch[]> {
       return licensesWithBatch.list(
         withBatch()
@@ -95,12 +95,12 @@ export function createLicenseRepository(database: Database) {
         .execute();
     },
 
-    /** No one else consumes the licence or takes one of its seats until this transaction ends. */
+    /** No one else consumes the license or takes one of its seats until this transaction ends. */
     async lock(id: string): Promise<void> {
       await lockRow(database, 'license', 'first_consumed_on', id);
     },
 
-    /** Does nothing if it is revoked already. False if there is no such licence. */
+    /** Does nothing if it is revoked already. False if there is no such license. */
     async revoke(id: string, revokedOn: number): Promise<boolean> {
       const { numUpdatedRows } = await db
         .updateTable('license')
@@ -110,7 +110,7 @@ export function createLicenseRepository(database: Database) {
       return numUpdatedRows > 0n;
     },
 
-    /** How many licences have been consumed. */
+    /** How many licenses have been consumed. */
     async countConsumed(): Promise<number> {
       const { count } = await db
         .selectFrom('license')
@@ -120,7 +120,7 @@ export function createLicenseRepository(database: Database) {
       return count;
     },
 
-    /** How many users have consumed a licence. */
+    /** How many users have consumed a license. */
     async countConsumptions(id: string): Promise<number> {
       const { count } = await db
         .selectFrom('license_consumption')
@@ -140,7 +140,7 @@ export function createLicenseRepository(database: Database) {
       return found !== undefined;
     },
 
-    /** Stores a consumption, and its time on the licence if it is the first one. */
+    /** Stores a consumption, and its time on the license if it is the first one. */
     async consume(consumption: LicenseConsumption): Promise<void> {
       await db.insertInto('license_consumption').values(consumptions.toRow(consumption)).execute();
       await db
@@ -151,7 +151,7 @@ export function createLicenseRepository(database: Database) {
         .execute();
     },
 
-    /** The users who have consumed a licence of a package, as a selection of users. */
+    /** The users who have consumed a license of a package, as a selection of users. */
     usersOfTarget(targetId: string) {
       const query = db.selectFrom('license_consumption').select('user_id').where('target_id', '=', targetId);
       return { by: 'id', column: 'license_consumption.user_id', query } as const;

@@ -13,7 +13,7 @@ interface LicenseTargetForm {
 
 export type LicenseTargets = ReturnType<typeof createLicenseTargets>;
 
-/** Packages: the customers that licences are for. */
+/** Packages: the customers that licenses are for. */
 export function createLicenseTargets(database: Database) {
   return {
     /** @throws AppError TS_ERR_LICENSE_0004 */

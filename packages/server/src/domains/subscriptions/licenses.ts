@@ -7,7 +7,7 @@ import { readPermission } from './license-batch-repository.ts';
 import { createLicenseRepository, type LicenseRepository, type LicenseWithBatch } from './license-repository.ts';
 import { licenseEnd } from './resolution.ts';
 
-/** A licence under the terms of its batch. */
+/** A license under the terms of its batch. */
 export interface LicenseState {
   readonly id: string;
   readonly licenseKey: string;
@@ -24,7 +24,7 @@ export interface LicenseState {
 
 export type Licenses = ReturnType<typeof createLicenses>;
 
-/** Single licences and their consumption. */
+/** Single licenses and their consumption. */
 export function createLicenses(database: Database, seats: Pick<Seats, 'listHolders'>) {
   const licenses = createLicenseRepository(database);
 
@@ -57,7 +57,7 @@ export function createLicenses(database: Database, seats: Pick<Seats, 'listHolde
       return getByKey(licenses, key);
     },
 
-    /** The licences that a user has consumed, latest first. */
+    /** The licenses that a user has consumed, latest first. */
     async listOfUser(userId: string): Promise<LicenseState[]> {
       return (await licenses.listConsumed(userId)).flatMap((license) => toState(license) ?? []);
     },
@@ -84,7 +84,7 @@ export function createLicenses(database: Database, seats: Pick<Seats, 'listHolde
   };
 }
 
-/** Whether a licence gives access now to those who have consumed it, if a seat is free. */
+/** Whether a license gives access now to those who have consumed it, if a seat is free. */
 export function isInForce(license: LicenseState, now: number): boolean {
   return license.revokedOn === null && (license.until === null || license.until > now);
 }

@@ -44,7 +44,7 @@ export function eventAccess(
   return { from, until: Math.min(from + EVENT_ACCESS_DAYS * DAY_MS, event.endUntil) };
 }
 
-/** When a licence ends; null if it runs from its first consumption and has none yet. */
+/** When a license ends; null if it runs from its first consumption and has none yet. */
 export function licenseEnd({
   trialDays,
   expireDate,

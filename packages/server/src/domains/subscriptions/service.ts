@@ -63,8 +63,8 @@ export function createSubscriptionsService(
     selections: createUserSelections(database, eventCodes),
 
     /**
-     * What a user's subscription allows, whoever calls; a deleted user has none. Five look-ups by an index, not cached:
-     * callers that need it for every message keep it for some seconds.
+     * What a user's subscription allows, without a check of the caller; a deleted user has none. Five look-ups by an
+     * index, not cached: callers that need it for every message keep it for some seconds.
      */
     async permissionOfUser(userId: string): Promise<Permission> {
       const subscriber = await findSubscriber(userId);
@@ -115,7 +115,7 @@ export function createSubscriptionsService(
     },
 
     /**
-     * Consumes a licence key for the caller, whose session takes a seat. If all seats are taken, the licence counts once
+     * Consumes a license key for the caller, whose session takes a seat. If all seats are taken, the license counts once
      * a seat is free.
      * @throws AppError MC_ERR_LIC_0001, TS_ERR_LICENSE_0001 to _0003
      */
@@ -141,7 +141,7 @@ export function createSubscriptionsService(
     },
 
     /**
-     * For a registration with a licence key: `check` throws in advance what `use` would throw in the transaction that
+     * For a registration with a license key: `check` throws in advance what `use` would throw in the transaction that
      * creates the account. @throws AppError MC_ERR_LIC_0001, TS_ERR_LICENSE_0001 to _0003
      */
     licenseRegistration: (key: string) => ({

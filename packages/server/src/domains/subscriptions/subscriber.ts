@@ -1,8 +1,8 @@
 import type { Authority } from '@tinkerstream/contract/accounts';
 
 /**
- * A user whose access is evaluated. With a session, a licence counts only if the session has a seat, and the session
- * takes a free one. Without a session, a licence counts even if all seats are taken.
+ * A user whose access is evaluated. With a session, a license counts only if the session has a seat, and the session
+ * takes a free one. Without a session, a license counts even if all seats are taken.
  */
 export interface Subscriber {
   readonly userId: string;

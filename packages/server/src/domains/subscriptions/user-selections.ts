@@ -9,7 +9,7 @@ export function createUserSelections(database: Database, eventCodes: Pick<EventC
   return {
     whitelisted: createWhitelistRepository(database).users,
 
-    /** The users who have consumed a licence of a package. @throws AppError TS_ERR_LICENSE_0004 */
+    /** The users who have consumed a license of a package. @throws AppError TS_ERR_LICENSE_0004 */
     async licensed(targetId: string) {
       await getTarget(database, targetId);
       return createLicenseRepository(database).usersOfTarget(targetId);

@@ -60,7 +60,7 @@ export function createWhitelistRepository(database: Database) {
       await db.deleteFrom('whitelist_email').where('email', '=', email).execute();
     },
 
-    /** Tells whether it was there. */
+    /** @returns whether it was there */
     async remove(id: string): Promise<boolean> {
       const { numDeletedRows } = await db.deleteFrom('whitelist_email').where('id', '=', id).executeTakeFirst();
       return numDeletedRows > 0n;

@@ -20,7 +20,7 @@ interface TopicFilter {
 
 interface TopicPresenter {
   readonly present: (rows: readonly TopicEntity[]) => Promise<TopicListItem[]>;
-  /** Those of some topics that have records, the one heard last first. */
+  /** Those of the given topics that have records, most recently active first. */
   readonly heardLastFirst: (topicIds: readonly string[]) => Promise<string[]>;
 }
 

@@ -8,6 +8,6 @@ export interface TopicRecords {
   readonly countersOf: (topicIds: readonly string[]) => Promise<Map<string, { messages: number; records: number }>>;
   readonly recentOfTopic: (topicId: string) => Promise<DataRecord[]>;
   readonly lastSeenDevices: (topicId: string) => Promise<Topic['devices']>;
-  /** Those of some topics that have records, the one heard last first. */
+  /** Those of some topics that have records, the most recently active first. */
   readonly heardLastFirst: (topicIds: readonly string[]) => Promise<string[]>;
 }

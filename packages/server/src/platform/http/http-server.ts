@@ -86,7 +86,7 @@ export async function createHttpServer({
     loggerInstance: logger.child({}, logger.level === 'info' ? { level: 'warn' } : {}),
     // On a busy classroom computer, a line per request would drown everything important.
     logController: new LogController({ disableRequestLogging: true }),
-    // Without lines per request, a logger per request tells nothing.
+    // Without lines per request, a logger per request is of no use.
     childLoggerFactory: (shared) => shared,
     bodyLimit: MAX_BODY_BYTES,
     forceCloseConnections: true,

@@ -67,7 +67,10 @@ export function createLinkOrigins({ publicUrl, isTls, host, port }: LinkOriginsO
       return used !== undefined && ownOrigins().has(used) ? used : guess(client);
     },
 
-    /** For an email that an administrator triggers: the origin that the administrator uses, whichever it is. */
+    /**
+     * For an email that an administrator triggers: the origin that the administrator uses, even if it is not among the
+     * known ones.
+     */
     forAdministrator(client: Asking): LinkAddress {
       if (publicUrl !== undefined) return { origin: publicUrl, isGuess: false };
       const used = reachable(client.origin);
@@ -76,7 +79,7 @@ export function createLinkOrigins({ publicUrl, isTls, host, port }: LinkOriginsO
 
     /**
      * For links on a page, the chosen or likeliest first; empty if the page's own origin is right, or none is known. Only a browser
-     * on this machine gets guesses: they would tell a stranger about the network, and through a forwarded port, as of
+     * on this machine gets guesses: they would reveal the network to a stranger, and through a forwarded port, as of
      * a container, they are wrong.
      */
     forPage(client: Pick<Client, 'origin' | 'chosenOrigin' | 'address'>): readonly string[] {

@@ -37,7 +37,7 @@ export type FollowingCalls = Readonly<
 type Answers = Readonly<Record<string, unknown>>;
 
 const SIGN_IN_PATHS = ['/', '/user/login'];
-/** Enough of an access token to tell users apart, and no use without the rest. */
+/** Enough of an access token to distinguish users, and no use without the rest. */
 const TOKEN_END_LENGTH = 8;
 
 const NOTHING: Needs = { files: [], calls: [] };

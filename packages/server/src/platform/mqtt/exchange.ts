@@ -168,7 +168,7 @@ export class Exchange {
     this.#onChange();
   }
 
-  /** The state to keep over a restart. Clients without an id are left out, because they cannot be told apart. */
+  /** The state to keep over a restart. Clients without an id are left out, because nothing distinguishes them. */
   stateToSave(): { sessions: Session[]; retained: SavedMessage[] } {
     const sessions = [...this.#router.sessions()].filter(({ boardKey }) => boardKey !== '');
     for (const { published } of sessions) {
@@ -214,7 +214,7 @@ export class Exchange {
     return isFound ? undefined : REASON.unspecified;
   }
 
-  /** @returns the reason code if nobody may use this filter, whichever topics exist */
+  /** @returns the reason code if no client may use this filter, with any topics */
   #filterRefusal(filter: string): number | undefined {
     if (filter.startsWith('$share/')) return REASON.sharedSubscriptionsNotSupported;
     if (this.mode === 'tree') return undefined;

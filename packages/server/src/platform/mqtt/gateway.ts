@@ -23,7 +23,7 @@ import { acceptWebSocket } from './websocket.ts';
 const WEBSOCKET_PATH = '/mqtt';
 /**
  * Connections over the limit that stay open until they have received the refusal, at most this many and this share of
- * the limit; any more are closed immediately.
+ * the limit. Further connections are closed immediately.
  */
 const MAX_REFUSALS = 100;
 const REFUSALS_SHARE = 0.1;
@@ -185,7 +185,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   let sweptAt = performance.now();
   const sweep = setInterval(() => {
     const now = performance.now();
-    // After a stall of this machine, packets that arrived meanwhile are still unread, so nobody counts as idle.
+    // After a stall of this machine, packets that arrived during it are still unread, so no client counts as idle.
     const hasStalled = now - sweptAt > 3 * SWEEP_MS;
     sweptAt = now;
     for (const connection of [...connections, ...refusals]) if (!hasStalled) connection.closeIfIdle(now);

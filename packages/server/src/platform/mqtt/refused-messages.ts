@@ -2,12 +2,12 @@ import type { PublishOutcome, RefusalReport, RefusedMessage } from './gateway-ty
 
 /** How long refusals of a connection accumulate before they are reported. */
 const REPORT_DELAY_MS = 2000;
-/** Topics of a connection that get the report, and refused names in it; any more are left out. */
+/** Topics of a connection that get the report, and refused names in it; the rest are left out. */
 const MAX_TOPICS = 50;
 const MAX_NAMES = 5;
 
 /**
- * The refused messages of one connection. An acknowledgement cannot tell a board that its topic does not exist, so the
+ * The refused messages of one connection. An acknowledgement cannot say that the topic does not exist, so the
  * readers of its other topics get a report.
  */
 export class RefusedMessages {

@@ -56,7 +56,7 @@ export function createJobRepository(database: Database) {
         .execute();
     },
 
-    /** Claims due jobs. @returns the ids of those that no other server has claimed meanwhile */
+    /** Claims due jobs. @returns the ids of those that no other server has claimed first */
     async claim(ids: readonly string[], worker: string, now: number, holdUntil: number): Promise<Set<string>> {
       const unclaimed = db
         .selectFrom('job')

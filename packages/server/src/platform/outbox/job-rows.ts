@@ -5,8 +5,8 @@ import type { PreparedJob } from './outbox.ts';
 export interface JobChanges {
   readonly jobs?: readonly PreparedJob[] | undefined;
   /**
-   * Ids of jobs whose work this transaction does. They are removed even if another server has taken them over meanwhile:
-   * what they do is done.
+   * Ids of jobs whose work this transaction does. They are removed even if another server has taken them over: what
+   * they do is done.
    */
   readonly finishedJobs?: readonly string[] | undefined;
 }

@@ -45,7 +45,7 @@ interface Step {
   readonly ended: Promise<void>;
 }
 
-/** A job that somebody else's transaction inserts. */
+/** A job that a transaction of the caller inserts. */
 export interface PreparedJob {
   readonly id: string;
   /** The value of `job.kind`: the kind and its lane. */
@@ -77,7 +77,7 @@ export interface Outbox {
   readonly prepare: (kind: string, payload: unknown, delayMs?: number) => PreparedJob;
   /** Adds prepared jobs in a transaction of `Database`. */
   readonly addPrepared: (database: Database, jobs: readonly PreparedJob[]) => Promise<void>;
-  /** Call this after the commit, with the jobs in the order in which they shall start. */
+  /** Call this after the commit, with the jobs in the order in which to start them. */
   readonly startPrepared: (jobs: readonly PreparedJob[]) => void;
   readonly start: () => void;
   /** Aborts the steps that are running and releases their jobs, without counting a failure. Takes a second at most. */

@@ -169,7 +169,7 @@ export function createLive(
       if (isAllowed && isWanted()) {
         socket.data.joined.set(room, token);
         await socket.join(room);
-        // Public rooms get events only while somebody is in them, so their quiet times are unknown.
+        // Public rooms get events only while someone is in them, so their quiet times are unknown.
         const isTold = asksQuiet && token === undefined;
         return answer(isTold ? { ok: true, quietForMs: quietRooms.quietFor(room) } : { ok: true });
       }

@@ -5,8 +5,8 @@ const GENERATION_MS = 10_000;
 const MAX_ROOMS = 20_000;
 
 /**
- * When something last happened in each room, watched or not. A page that joins a room learns from it whether what it has
- * loaded meanwhile is still current.
+ * When something last happened in each room, watched or not. A page that joins a room learns from it whether what it
+ * has already loaded is still current.
  */
 export class QuietRooms {
   readonly #now: () => number;

@@ -6,7 +6,7 @@ export class SessionConnections {
   #ended = 0;
 
   /**
-   * Authenticates a connection, and tracks it under its session until it closes. If a session ends meanwhile, this
+   * Authenticates a connection, and tracks it under its session until it closes. If a session ends during that, this
    * authenticates again.
    */
   async open<Identity extends { readonly sessionId: string }>(

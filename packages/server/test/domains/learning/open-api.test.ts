@@ -101,7 +101,7 @@ describe('the project API', () => {
     await expect(program().call(sendOpenMessage, { ...of, message: 'soil=1' })).rejects.toMatchObject(
       refusal(409, 'TS_ERR_TOPIC_0004'),
     );
-    // The message log tells why, as for a board.
+    // The message log gives the reason, as for a board.
     expect(await owner.api.call(listLoggedMessages, { topicId })).toMatchObject([{ outcome: 'REFUSED' }]);
   });
 });
@@ -278,7 +278,7 @@ describe('the description of the project API', () => {
   test('needs no account, as the file has no secret', async () => {
     const stranger = await signInPerson(server.http);
     expect((await fetch(`${server.http}/swagger/project-api.json`)).status).toBe(200);
-    // The key itself is told to members only.
+    // Only members see the key itself.
     const { projectId } = await createScene();
     await expect(stranger.api.call(getProject, { projectId })).rejects.toMatchObject({ status: 404 });
   });

@@ -226,7 +226,7 @@ describe.each(['a folder, with SQLite', 'a bucket, with PostgreSQL'])('files in 
     expect(answers.filter((answer) => answer.startsWith('HTTP/1.1 200'))).toHaveLength(32);
   });
 
-  /** Bytes in uploads and in stored files; a file that moves between the two meanwhile counts once. */
+  /** Bytes in uploads and in stored files; a file that moves between the two during the count counts once. */
   function bytesOnDisk(projectId: string): number {
     const sizes = new Map<string, number>();
     const add = (folder: string, names: readonly string[]) => {

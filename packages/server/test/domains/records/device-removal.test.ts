@@ -77,7 +77,7 @@ describe.each(['SQLite', 'two nodes over PostgreSQL'])('a device in %s', (engine
     const deviceId = await idOf(topic.id, PRANK);
     const named = await api.call(createChart, form('BASIC_LINE_CHART', topic, {}, { deviceId }));
     const light = (await api.getTopic(topic.id)).dataRecordTypes.find(({ keyName }) => keyName === 'light');
-    // Not yet merged where a log of batches is: the newest message of all.
+    // Not yet merged where a log of batches is: the latest message of all.
     await send(topic.topicName, `_dn=${PRANK},temperature=100`);
 
     expect(await api.call(deleteDevice, { topicId: topic.id, deviceId })).toEqual({});
@@ -152,7 +152,7 @@ describe.each(['SQLite', 'two nodes over PostgreSQL'])('a device in %s', (engine
     for (const outcome of outcomes) {
       if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ status: 404 });
     }
-    // What it sent meanwhile is gone with it, or belongs to the new one.
+    // What it sent during the removal is gone with it, or belongs to the new one.
     const { devices } = await api.call(listRecentByDevice, { ...query, count: 1 });
     expect(devices.filter(({ device }) => device?.serialName === PRANK).length).toBeLessThanOrEqual(1);
     expect(devices.filter(({ device }) => device === null)).toEqual([]);

@@ -45,7 +45,7 @@ describe('several permissions add up to the most generous', () => {
   });
 });
 
-describe('the presets are those of the specification', () => {
+describe('the presets of the license types', () => {
   test.each([
     ['custom', 7, 10, 20, 5, 14],
     ['basic_4_months', 120, 10, 40, 1, 28],

@@ -135,7 +135,7 @@ describe('a data type', () => {
       () => api.getTopic(topic.id),
       ({ totalNumberOfDataRecords }) => totalNumberOfDataRecords === 1,
     );
-    // The same key starts anew.
+    // A data type with the same key starts empty.
     await send(topic, 'gone=9');
     const again = (await api.getTopic(topic.id)).dataRecordTypes.find((type) => type.keyName === 'gone');
     const records = await api.call(listRecentRecords, { topicId: topic.id, dataTypeId: again?.id ?? '' });

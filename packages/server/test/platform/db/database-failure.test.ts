@@ -128,7 +128,7 @@ describe('a server', () => {
       expect(api.createProject('Refused')).rejects.toMatchObject(busy),
       expect(send(api, topic.topicName, 'n=2')).rejects.toMatchObject(busy),
     ]);
-    // Reads continue meanwhile.
+    // Reads continue.
     expect(await api.call(listProjects, {})).toEqual([]);
     expect(board.packets.map(({ cmd }) => cmd)).not.toContain('puback');
     await lock.release();

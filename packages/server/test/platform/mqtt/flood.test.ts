@@ -201,7 +201,7 @@ describe('senders', () => {
         publish: (_message, _sender, done) => store.push(() => done('accepted')),
       },
     });
-    // A record store that commits the messages received meanwhile, at most a thousand.
+    // A record store that commits the messages received during the previous commit, at most a thousand.
     const commits = setInterval(() => {
       for (const acknowledge of store.splice(0, 1000)) {
         completed++;

@@ -159,7 +159,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('the outbox on %s', (name) => {
     expect(started).toHaveBeenCalledTimes(1);
   });
 
-  /** Inserts prepared jobs, as the transaction of somebody else does. */
+  /** Inserts prepared jobs, as another transaction does. */
   const insert = (prepared: readonly PreparedJob[]) =>
     database
       .withTables<OutboxTables>()

@@ -12,7 +12,7 @@ import type { Form } from '../../ui/use-form.ts';
 /** A new password and its repetition. */
 export const NO_PASSWORD = { newPassword: '', repeatedPassword: '' };
 
-/** The rules for a new password (specification 1 section 5). The server has the same. */
+/** The rules for a new password (rule 3). The server has the same. */
 export function useNewPasswordRules(owner: PasswordHolder) {
   const { accounts } = useTexts();
   const hint = accounts.passwordHint(MIN_PASSWORD_LENGTH, MAX_PASSWORD_LENGTH);

@@ -84,7 +84,7 @@ export function useSendVerification() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: () => call(sendVerificationEmail, {}),
-    // An administrator may have verified the email meanwhile.
+    // An administrator may have verified the email since.
     onError: () => queries.invalidateQueries({ queryKey: currentUserQuery.queryKey }),
     meta: reportedByPage,
   });

@@ -33,7 +33,7 @@ function SetupPasswordForm() {
   const { data: user } = useSuspenseQuery(currentUserQuery);
   const { data: config } = useQuery(configQuery);
   const setUp = useSetUpPassword();
-  // The code is used up: whoever skips has no way to sign in again.
+  // The code is used up: a user who skips has no way to sign in again.
   const isNeeded = via === 'code';
   const isLastWay = !user.hasPassword && config?.hasMailServer === false && !config.googleClientId;
   const form = useForm(NO_PASSWORD, useNewPasswordRules(user));

@@ -32,7 +32,7 @@ export function EventTriggers({ project, place, appletId, copiedId }: EventTrigg
   const navigate = useNavigate();
   const { data: applets = [], isError, refetch } = useQuery(appletListQuery(project.id));
   const [success, setSuccess] = useState<string>();
-  // A saved event trigger is edited anew, with the ids and addresses that the server gave it.
+  // After saving, the editor restarts with the ids and addresses from the server.
   const [saves, setSaves] = useState(0);
   useLiveApplets(project.id);
 

@@ -16,7 +16,7 @@ let paced = 0;
 
 /**
  * The turns of one chart at a pace above 0. Charts take the frames in rotation, so those fed by the same message spread.
- * @returns a function that tells the milliseconds until the next turn
+ * @returns a function that returns the milliseconds until the next turn
  */
 export function turnsAt(pace: number): () => number {
   const phase = ((paced % FRAMES_PER_TURN) * pace) / FRAMES_PER_TURN;

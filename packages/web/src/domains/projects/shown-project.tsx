@@ -49,7 +49,7 @@ function LiveProject({ project, isClosed, children }: LiveProjectProps) {
     project.topics.map(({ topicId }) => topicId),
     leave,
   );
-  // A reload may tell before the live connection, for example after the computer slept.
+  // A reload may know it before the live connection, for example after the computer slept.
   useEffect(() => {
     if (isClosed) leaveClosed();
   }, [isClosed]);

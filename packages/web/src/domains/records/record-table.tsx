@@ -5,7 +5,7 @@ import { localTime } from '../../ui/local-time.ts';
 import { exactText, valueText } from '../../ui/number-text.ts';
 import classes from './record-table.module.css';
 
-/** Rows, and height, of the table of latest records (specification 2 section 9). */
+/** Rows, and height, of the table of latest records (rule 11). */
 const ROWS = 9;
 
 /** The id prefix of live records, until the stored record replaces them. */

@@ -9,7 +9,7 @@ const flag = (value: boolean): Extent => ({ kind: 'flag', value });
 const ALWAYS = flag(true);
 const UNLIMITED_COUNT: Extent = { kind: 'count', value: -1 };
 
-/** The rows of the permission table in order (specification 3 section 6), by the names of their texts. */
+/** The rows of the permission table in order, by the names of their texts. */
 export function featuresOf(permission: Permission) {
   return {
     projectCount: { kind: 'count', value: permission.allowProjectCount },

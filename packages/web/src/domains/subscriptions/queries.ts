@@ -42,7 +42,7 @@ export function useRegisterSchool() {
   return useMutation({ mutationFn: (input: RequestOf<typeof registerSchool>) => call(registerSchool, input) });
 }
 
-/** Reloads the console at home: every part of it may depend on the new permissions (specification 1 section 4). */
+/** Reloads the console at home: every part of it may depend on the new permissions (rule 3). */
 function reloadHome(): void {
   location.assign('/');
 }

@@ -4,8 +4,7 @@ import { useMap, useOpeningZoom } from './map-context.ts';
 import type { MapPoint } from './map-view.tsx';
 
 /**
- * Fits points into view once, at most at `maxZoom`, and then zooms out one level to show their surroundings
- * (specification 2 section 4).
+ * Fits points into view once, at most at `maxZoom`, and then zooms out one level to show their surroundings (rule 10).
  */
 export function MapFit({ points, maxZoom }: { readonly points: readonly MapPoint[]; readonly maxZoom: number }) {
   const map = useMap();

@@ -16,7 +16,7 @@ export interface MapPoint {
   readonly longitude: number;
 }
 
-/** Hong Kong: the default location (specification 2 section 9). */
+/** Hong Kong: the default location (rule 10). */
 export const DEFAULT_CENTER: MapPoint = { latitude: 22.3193, longitude: 114.1694 };
 export const DEFAULT_ZOOM = 12;
 

@@ -63,7 +63,7 @@ export class PlaceNamesLayer extends Layer {
     this.#frame = requestAnimationFrame(() => void this.#draw());
   }
 
-  /** A failure shows fewer names: if the base map cannot be loaded, its other layer tells. */
+  /** On failure fewer names are shown. The other layer reports a base map that cannot be loaded. */
   async #draw(): Promise<void> {
     this.#updates++;
     const update = this.#updates;

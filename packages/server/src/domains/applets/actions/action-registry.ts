@@ -27,7 +27,7 @@ export interface ActionsOptions {
   readonly services: ActionServices;
   readonly sendMail: SendMail;
   readonly publish: PublishAppletMessage;
-  /** Opens the sealed secret of an action; undefined if it cannot be read any longer. */
+  /** Opens the sealed secret of an action; undefined if it can no longer be read. */
   readonly openKey: (intent: Pick<ActionIntent, 'appletId' | 'action'>) => string | undefined;
   /** Undefined for someone who is no longer a member of the project, or whose email is not verified. */
   readonly findRecipient: (projectId: string, userId: string) => Promise<Recipient | undefined>;

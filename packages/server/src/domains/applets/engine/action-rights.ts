@@ -43,7 +43,7 @@ export function createActionRights({ applets, pausesOf, topicsOfProjects }: Righ
 
   return async ({ appletId, projectId, runsAsId, action }) => {
     const stop = await findStopOfUser(`${appletId} ${runsAsId}`);
-    // The topics of references do not matter any longer: the values are in the content.
+    // The topics of references no longer matter: the values are in the content.
     const topicIds = topicsOf(action);
     if (stop || topicIds.length === 0) return stop;
     const known = await topicIdsOf(projectId);

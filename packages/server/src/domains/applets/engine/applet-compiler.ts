@@ -52,7 +52,7 @@ export function createAppletCompiler(needs: CompilerNeeds): AppletCompiler {
       const { projectId, runsAsId } = applet;
       if (!members.get(projectId)?.includes(runsAsId)) return { code: 'NOT_A_MEMBER', detail: '', seen: '' };
       const gone = topicsUsedBy(applet).some(({ topicId }) => !topicNames.has(`${projectId} ${topicId}`));
-      // Whoever is not in its project any longer has no right to the topic's name.
+      // A user who has left the project has no right to the topic's name.
       return gone ? { code: 'TOPIC_GONE', detail: '', seen: '' } : undefined;
     }
 

@@ -40,7 +40,7 @@ interface Surroundings extends Pick<CompiledApplet, 'triggerName'> {
   readonly targetOf: (action: AppletAction) => string;
   readonly view: ValuesView;
   readonly permission: Refreshed<Permission | undefined>;
-  /** Why it may not run until somebody changes something, such as a topic that is gone. */
+  /** Why it may not run until someone changes something, such as a topic that is gone. */
   readonly obstacle: AppletReason | undefined;
 }
 

@@ -39,7 +39,7 @@ interface Cause {
   readonly board: string | undefined;
   /** When it arrived, in milliseconds of the monotonic clock. */
   readonly time: number;
-  /** Whether somebody waits for a response. */
+  /** Whether a caller waits for a response. */
   readonly isRequest: boolean;
 }
 

@@ -18,7 +18,9 @@ const CALL = 'applet-call';
 const PUBLISH_LIMIT = 1000;
 const PUBLISHED_BY_USER = 64;
 const PUBLISH_TIMEOUT_MS = 30_000;
-/** Calls of other services at a time, and those of one user to one host: what one user calls in vain delays no other. */
+/**
+ * Calls of other services at a time, and those of one user to one host: the failing calls of one user delay no other.
+ */
 const CALL_LIMIT = 128;
 const CALLS_OF_USER_TO_HOST = 2;
 /** An action may take 30 seconds; see `Actions.performAction`. */

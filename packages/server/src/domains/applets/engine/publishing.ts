@@ -13,7 +13,7 @@ interface PublishingNeeds {
 
 /** Publishes messages of applets, which know topics by their ids. */
 export function createPublishing({ topics, ingest }: PublishingNeeds): PublishAppletMessage {
-  // Promises: the messages that wait for one name go on in their order.
+  // Holds promises, so that messages waiting for the same name keep their order.
   const names = new Map<string, Promise<string | undefined>>();
 
   function findName(topicId: string): Promise<string | undefined> {

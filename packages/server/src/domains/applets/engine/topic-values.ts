@@ -56,7 +56,7 @@ class Slot<Value> {
   }
 }
 
-/** The values of a topic that somebody looks at. */
+/** The values of a topic that conditions look at. */
 interface LookedAt {
   readonly id: string;
   message: Slot<string> | undefined;

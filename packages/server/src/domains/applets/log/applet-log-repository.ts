@@ -10,7 +10,7 @@ const CHUNK = 100;
 
 /** Width of a slot in which runs are counted: midnight is the start of one in every time zone. */
 const SLOT_MS = 15 * 60_000;
-/** Runs are kept for two days, and one slot more for a time in its middle. */
+/** Two days of slots, and one more because a period may start inside a slot. */
 const SLOTS_KEPT = 2 * 96 + 1;
 
 /** How often an applet ran in a slot. */

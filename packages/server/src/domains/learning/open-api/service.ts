@@ -28,7 +28,7 @@ interface HistoryQuery {
 export type OpenApiService = ReturnType<typeof createOpenApiService>;
 
 /**
- * The project API. Whoever has the key of a project may read the topics of this project and publish to them, while the
+ * The project API. Anyone with the key of a project may read the topics of this project and publish to them, while the
  * subscription of the project's owner allows it.
  */
 export function createOpenApiService({ gate, topics, records, send }: OpenApiNeeds) {

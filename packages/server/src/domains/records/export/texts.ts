@@ -1,6 +1,6 @@
 import type { Language } from '@tinkerstream/contract/platform/language';
 
-/** The texts of an exported workbook. `{offset}` in `time` stands for the UTC offset of the times. */
+/** The texts of an exported workbook. `{offset}` in `time` is replaced by the UTC offset of the times. */
 export interface ExportTexts {
   readonly time: string;
   readonly dataType: string;

@@ -66,7 +66,7 @@ export function createListActivity(
   };
 }
 
-/** Finds those of some topics that have records, the one heard last first. Reads the end of each series only. */
+/** Finds those of the given topics that have records, most recently active first. Reads the end of each series only. */
 export function createHeardLastFirst(
   store: Pick<RecordStore, 'listShownSeries'>,
   topics: Pick<TopicsService, 'dataTypesOf'>,

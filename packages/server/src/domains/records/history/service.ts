@@ -206,7 +206,7 @@ export function createRecordsService(
       return recordPresenter(senders, known, types)(newest);
     },
 
-    /** The latest records of a data type, newest first. */
+    /** The latest records of a data type, latest first. */
     async recent(query: SeriesQuery, dataType: DataTypeEntity, count: number): Promise<DataRecord[]> {
       const [{ series, records }, senders] = await Promise.all([
         newestOf(query, count),
@@ -215,7 +215,7 @@ export function createRecordsService(
       return recordPresenter(senders, series, [dataType])(records);
     },
 
-    /** The latest values of a data type, newest first. */
+    /** The latest values of a data type, latest first. */
     async recentValues(query: SeriesQuery, count: number): Promise<Pick<DataRecord, 'createdOn' | 'value'>[]> {
       return (await newestOf(query, count)).records.map(presentValue);
     },
@@ -254,7 +254,7 @@ export function createRecordsService(
     },
 
     /**
-     * All records of a data type, newest first, a page at a time. allowViewableHistoryDay limits only `history`: a list
+     * All records of a data type, latest first, a page at a time. allowViewableHistoryDay limits only `history`: a list
      * cut off by it would look like lost records.
      */
     async *all(

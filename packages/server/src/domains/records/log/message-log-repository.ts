@@ -50,7 +50,7 @@ export type MessageLogRepository = ReturnType<typeof createMessageLogRepository>
 /** The random part of this process's ids: one for all, because the sequence makes each of them different. */
 const RANDOM = crypto.getRandomValues(new Uint8Array(16));
 
-/** The message log in pages. A page has the messages that a topic got between two writes, oldest first. */
+/** The pages of the message log. A page has the messages that a topic got between two writes, oldest first. */
 export function createMessageLogRepository(database: Database) {
   const db = database.withTables<RecordsTables>();
   const pace = new TrimPace(DEPTH);
@@ -113,10 +113,10 @@ export function createMessageLogRepository(database: Database) {
   }
 
   return {
-    /** The latest messages of a topic, newest first. */
+    /** The latest messages of a topic, latest first. */
     list: (topicId: string): Promise<StoredLogEntry[]> => latest([topicId], 'messages'),
 
-    /** The latest messages of some topics that were not refused, newest first. */
+    /** The latest messages of some topics that were not refused, latest first. */
     listOfTopics: (topicIds: readonly string[]): Promise<StoredLogEntry[]> => latest(topicIds, 'accepted'),
 
     /** The latest message of each topic that was not refused. Omits topics without one. */
@@ -217,7 +217,7 @@ function contentOf(entries: readonly LogEntry[]): Pick<Page, 'messages' | 'accep
   };
 }
 
-/** The entries of a page, newest first. */
+/** The entries of a page, latest first. */
 function entriesOf({ topic_id: topicId, id, entries }: Pick<Page, 'topic_id' | 'id' | 'entries'>): StoredLogEntry[] {
   const packed = storedJson<PackedEntry[]>(entries, 'message_log_page', id) ?? [];
   return packed

@@ -62,14 +62,14 @@ export class MessageLog {
     this.#timer ??= setTimeout(() => void this.flush(), FLUSH_MS);
   }
 
-  /** The latest messages of a topic, newest first. */
+  /** The latest messages of a topic, latest first. */
   async list(topicId: string): Promise<LoggedMessage[]> {
     await this.flush();
     const rows = await this.#repository.list(topicId);
     return rows.map(present);
   }
 
-  /** The latest messages of some topics that were not refused, newest first. */
+  /** The latest messages of some topics that were not refused, latest first. */
   async listOfTopics(topicIds: readonly string[]): Promise<(LoggedMessage & { readonly topicId: string })[]> {
     if (topicIds.length === 0) return [];
     await this.flush();

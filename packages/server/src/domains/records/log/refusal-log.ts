@@ -22,7 +22,7 @@ interface Pending {
 }
 
 /**
- * The messages that a board sent in vain to topics that accept none, in the log of each topic that it does use.
+ * Messages that a board sent to topics that refuse them, logged with the topics that the board does use.
  * One entry counts all repeats. The entries have their own table, so a flood of them pushes no message out of the log.
  */
 export class RefusalLog {

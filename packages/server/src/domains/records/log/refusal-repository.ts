@@ -30,7 +30,7 @@ export function createRefusalRepository(database: Database) {
   }
 
   return {
-    /** The messages to other topics that boards of this topic sent in vain, latest first. */
+    /** The refused messages to other topics from boards of this topic, latest first. */
     list(topicId: string): Promise<RefusedEntity[]> {
       return refusals.list(
         db

@@ -78,7 +78,7 @@ export async function lineWindows(
     await readNumbers(few.filter((line) => (counts?.get(line)?.count ?? 0) <= MAX_ROWS_READ));
     return windows;
   }
-  // Records have no bound, so the rollups tell first how many there are.
+  // Records have no bound, so count them in the rollups first.
   const counts = await count(all, MINUTE);
   const [few, many, tooMany]: number[][] = [[], [], []];
   for (const line of all) {

@@ -129,7 +129,7 @@ const LAST_TIMES_OF_DEVICES = `
   FROM series CROSS JOIN LATERAL ${LAST_ARRIVED}
   WHERE series.topic_id = $1
   ORDER BY series.device_id, arrived.place DESC, arrived.seq DESC`;
-// Of each sender, the first of the series heard within the window before its latest record.
+// For each sender, the first series with a record in the window before its latest record.
 const SENDERS = `
   WITH ends AS (
     SELECT id, topic_id, data_type_id, device_id, max(place) AS last

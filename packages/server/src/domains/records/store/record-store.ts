@@ -41,7 +41,7 @@ export interface LastTime {
 export interface Sender {
   readonly topicId: string;
   readonly deviceId: string;
-  /** The series that stands for it: its first among those heard shortly before its latest record. */
+  /** The series shown for the sender: the first with a record shortly before the sender's latest. */
   readonly series: number;
   readonly dataTypeId: string;
   /** The series with its latest record to arrive. */
@@ -81,9 +81,9 @@ export interface ShownSeriesQuery {
   readonly by: 'topic' | 'data-type';
   /** How long before the latest record of a topic its shown data type must have been heard, in milliseconds. */
   readonly windowMs: number;
-  /** Maximum topics or data types: those heard last. */
+  /** Maximum topics or data types: the most recently active ones. */
   readonly limit: number;
-  /** Maximum series of each: those heard last. */
+  /** Maximum series of each: the most recently active ones. */
   readonly seriesLimit: number;
 }
 
@@ -238,8 +238,8 @@ export interface RecordReader {
   /** Reads the end of each series, so the cost grows with the devices and data types, not with the records. */
   readonly listSenders: (query: SendersQuery) => Promise<Senders>;
   /**
-   * The series of what each topic or data type shows of itself, those heard last first. A topic shows the first of its
-   * data types heard shortly before its latest record. Reads the end of each series only.
+   * The series that each topic or data type shows, most recently active first. A topic shows the first of its data
+   * types with a record shortly before its latest one. Reads the end of each series only.
    */
   readonly listShownSeries: (query: ShownSeriesQuery) => Promise<ShownSeries[]>;
   /** The series of a data type, of one device or of all. */
@@ -254,13 +254,13 @@ export interface RecordReader {
   readonly findCarried: (topicId: string, slot: string) => Promise<Pick<CarriedValue, 'value' | 'time'> | undefined>;
   /** The last place in the order of arrival, or 0 without records. */
   readonly latestPlace: () => Promise<number>;
-  /** From the oldest to the newest record of some series. Undefined without records. */
+  /** From the earliest to the latest record of some series. Undefined without records. */
   readonly span: (series: readonly number[]) => Promise<TimeRange | undefined>;
   /** All records of some series in a range, oldest first. */
   readonly range: (series: readonly number[], range: TimeRange) => Promise<StoredRecord[]>;
   /** The intervals with records, oldest first. The cost grows with the period, not with the stored records. */
   readonly history: (query: HistoryQuery) => Promise<Bucket[]>;
-  /** From the oldest to the newest number of some series. Undefined without numbers. */
+  /** From the earliest to the latest number of some series. Undefined without numbers. */
   readonly numberSpan: (series: readonly number[]) => Promise<TimeRange | undefined>;
   /** All numbers of some series in a range, oldest first. */
   readonly numbers: (series: readonly number[], range: TimeRange) => Promise<StoredNumber[]>;

@@ -5,9 +5,9 @@ import type { LineColumns, LineMember, RecordReader, TimeRange } from './record-
 
 /** A stretch of time in milliseconds since 1970 UTC, both ends inclusive, and the points that there is room for. */
 export interface WindowQuery {
-  /** Defaults to the oldest number. */
+  /** Defaults to the earliest number. */
   readonly start?: number | undefined;
-  /** Defaults to the newest number. */
+  /** Defaults to the latest number. */
   readonly end?: number | undefined;
   readonly points: number;
 }

@@ -21,7 +21,7 @@ const OTHER_RECORDS = `
   SELECT series, time, seq, ${STORED_VALUE}, time AS place FROM record
   WHERE series = ? AND record.place IS NULL AND time >= ? ORDER BY time DESC, seq DESC LIMIT ?`;
 
-// Of each sender, the first of the series heard within the window before its latest record.
+// For each sender, the first series with a record in the window before its latest record.
 const SENDERS = `
   WITH ends AS MATERIALIZED (
     SELECT id, topic_id, data_type_id, device_id, ${LAST_PLACE} AS last FROM series

@@ -45,7 +45,7 @@ export class Merging {
 
   /**
    * Waits while too many batches are not merged.
-   * @throws the error of a merge: nothing is acknowledged that nobody can read
+   * @throws the merge error, so that no unreadable message is acknowledged
    */
   async room(): Promise<void> {
     while (!this.#isResumed || this.#failure || this.#weight > MAX_WEIGHT) await this.#mergeSome();

@@ -9,7 +9,7 @@ const NEWEST_TIME = 'SELECT max((SELECT max(time) FROM record WHERE series = ser
  * needs no query.
  */
 export class Numbering {
-  /** The time of the newest record; undefined if it is unknown. */
+  /** The time of the latest record; undefined if it is unknown. */
   #newest: number | undefined;
   /** The next number in that millisecond, if all its records got theirs here. */
   #next: number | undefined;
@@ -40,7 +40,7 @@ export class Numbering {
     return numbers;
   }
 
-  /** Learns the time of the newest record, when all batches are merged. */
+  /** Learns the time of the latest record, when all batches are merged. */
   start({ prepare }: Pick<ProcedureContext, 'prepare'>): void {
     this.#newest = newestTime(prepare);
     this.#next = undefined;

@@ -47,6 +47,6 @@ test('calls of two users that get no answer, more than there is room for, delay 
     async () => callsOf('fine'),
     (count) => count === 1,
   );
-  // None of the slow ones has ended meanwhile, which would have let the next one in.
+  // None of the slow ones has ended, which would have let the next one in.
   expect(callsOf('slow')).toBe(before);
 });

@@ -17,7 +17,7 @@ const DAY = 24 * 3_600_000;
 const [FROM, DAYS] = [Date.UTC(2024, 0, 1), 200];
 const BOARDS = 50;
 const RECORDS_A_DAY = 4;
-/** How many long reads of one user wait at any time, and what another user does meanwhile. */
+/** How many long reads of one user wait at any time, and what another user does during them. */
 const LONG_READS = 30;
 const [ROUNDS, CALLS] = [2, 5];
 

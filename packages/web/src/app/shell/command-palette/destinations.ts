@@ -15,7 +15,7 @@ import { screensOf } from '../screens.ts';
 interface Destination {
   readonly id: string;
   readonly name: string;
-  /** What tells two of the same name apart. */
+  /** What distinguishes two of the same name. */
   readonly detail?: string;
   readonly icon: IconName;
   readonly open: () => void;

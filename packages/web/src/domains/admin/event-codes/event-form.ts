@@ -8,7 +8,7 @@ const EVENT_FIELDS = ['eventCode', 'eventName', 'startTime', 'endUntil', 'regEnd
 type EventValues = Readonly<Record<(typeof EVENT_FIELDS)[number], string>>;
 
 /**
- * A new event starts today, accepts registrations today (specification 3 section 9.2), and lasts for its days of access
+ * A new event starts today, accepts registrations today (rule 9), and lasts for its days of access
  * (decision 19).
  */
 export function newEvent(now = new Date()): EventValues {

@@ -52,7 +52,7 @@ export interface BatchValues extends TextValues {
 
 export type BatchForm = Form<BatchValues>;
 
-/** The initial values: a custom batch for a class that shares keys (specification 3 section 9.2). */
+/** The initial values: a custom batch for a class that shares keys (rule 9). */
 export function initialValues(): BatchValues {
   return {
     ...presetValues('custom'),

@@ -6,7 +6,7 @@ import classes from './batch-state.module.css';
 
 type BatchState = 'pending' | 'generating' | 'completed' | 'revoked';
 
-/** Neither time: pending. Only the start: generating. Both: completed (specification 3 section 4.5). */
+/** Neither time: pending. Only the start: generating. Both: completed (rule 8). */
 function stateOf({ startGenerationTime, completeGenerationTime, revokedOn }: LicenseBatch): BatchState {
   if (revokedOn) return 'revoked';
   if (completeGenerationTime) return 'completed';

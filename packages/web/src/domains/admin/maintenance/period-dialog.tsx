@@ -74,7 +74,7 @@ export function PeriodDialog({ period, onClose }: PeriodDialogProps) {
   );
 }
 
-/** A new period lasts from 18:00 to 20:00 today, announced from midnight (specification 3 section 9.2). */
+/** A new period lasts from 18:00 to 20:00 today, announced from midnight (rule 9). */
 function newPeriod(now = new Date()) {
   const at = (hour: number) => fieldTime(new Date(now.getFullYear(), now.getMonth(), now.getDate(), hour));
   return { startFrom: at(18), endUntil: at(20), showSince: at(0) };

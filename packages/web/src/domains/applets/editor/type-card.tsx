@@ -8,7 +8,7 @@ import classes from './type-card.module.css';
 
 interface TypeCardProps {
   readonly definition: TypeDefinition<string>;
-  /** Tells two of the same type apart. */
+  /** Distinguishes two of the same type. */
   readonly number?: number | undefined;
   /** Whether the user has just added it, and continues in it. */
   readonly isNew: boolean;

@@ -156,7 +156,9 @@ function withoutPart(parts: readonly (Member | GroupOperator)[], index: number) 
   return before.length > 0 && after.length > 0 ? [...before, between, ...after] : [...before, ...after];
 }
 
-/** The key of what stands nearest to a member that is about to be removed: the next one, or else the one before it. */
+/**
+ * The key of the nearest neighbour of a member that is about to be removed: the next one, or else the one before it.
+ */
 export function neighbourOf(query: Group, path: Path): number | undefined {
   const [index = 0, ...rest] = path;
   const parts = partsOf(query);
@@ -167,7 +169,7 @@ export function neighbourOf(query: Group, path: Path): number | undefined {
   return next && keyOf(next);
 }
 
-/** How a member of a group is joined to the ones beside it: those joined by AND stand in one frame. */
+/** How a member of a group is joined to the ones beside it: those joined by AND share a frame. */
 export function frameOf(
   parts: readonly (Member | GroupOperator)[],
   index: number,

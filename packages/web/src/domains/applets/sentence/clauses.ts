@@ -29,7 +29,7 @@ export interface AppletContent {
   readonly actions: readonly Action[];
 }
 
-/** The names of what a sentence speaks of, as the reader knows them. */
+/** Display names of the topics, objects and members in a sentence. */
 export interface SentenceNames {
   readonly topic: (topicName: string) => string;
   readonly object: (objectClass: string) => string;

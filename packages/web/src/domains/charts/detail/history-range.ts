@@ -1,6 +1,6 @@
 import type { Interval } from '@tinkerstream/contract/records';
 
-/** Preset periods (specification 2 section 4). 'Recently' is the last 24 hours. */
+/** Preset periods (rule 6). 'Recently' is the last 24 hours. */
 export const RANGES = ['thisWeek', 'today', 'lastHour', 'lastFiveMinutes', 'recently'] as const;
 export type Range = (typeof RANGES)[number];
 

@@ -41,7 +41,7 @@ export function isReadable(colour: string, scheme: Scheme): boolean {
   return contrast(channels(colour), channels(PAPER[scheme])) >= CONTRAST;
 }
 
-/** White or black, whichever contrasts more with a colour. */
+/** White or black: the one with more contrast to a colour. */
 export function inkOn(colour: string): string {
   const ground = channels(colour);
   return contrast(ground, [255, 255, 255]) >= contrast(ground, [0, 0, 0]) ? '#ffffff' : '#000000';

@@ -156,7 +156,7 @@ export function LineChart({
   useEffect(() => {
     let ink: PlotInk | undefined;
     drawing.setDraw(() => {
-      // Before the first line appears, what stands in its place disappears.
+      // Remove the placeholder before the first line appears.
       if (hasPoints(drawn) === isShownEmpty.current) flushSync(rerender);
       if (!element.current || !plot.current || !isSeen.current) return;
       ink ??= inkOf(element.current, language);

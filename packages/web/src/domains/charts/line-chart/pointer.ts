@@ -2,7 +2,7 @@ import { type Place, placeIn } from './place.ts';
 import type { Plot } from './plot.ts';
 import { between, panned, pinched, type Span, type View, zoomed } from './zoom-window.ts';
 
-/** The effect of dragging over the chart (specification 2 section 4). */
+/** The effect of dragging over the chart (rule 6). */
 export const CURSORS = ['pan', 'select', 'zoomXY', 'zoomX', 'zoomY'] as const;
 export type Cursor = (typeof CURSORS)[number];
 
@@ -24,7 +24,7 @@ export interface PointerHost {
   readonly isWheelFree?: () => boolean;
 }
 
-/** The wheel has no end of its own: this pause is one. */
+/** Wheel events have no “end”; a pause this long ends the gesture. */
 const WHEEL_REST_MS = 250;
 
 /** A shorter drag is a click. */

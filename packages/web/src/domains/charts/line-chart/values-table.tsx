@@ -14,7 +14,7 @@ interface ValuesTableProps {
   readonly onDrawn: (listener: () => void) => () => void;
 }
 
-/** More rows help nobody, and cost time each second. */
+/** More rows are of no use, and each costs time every second. */
 const MAX_ROWS = 100;
 /** Nobody can read a table that changes faster. */
 const INTERVAL_MS = 1000;

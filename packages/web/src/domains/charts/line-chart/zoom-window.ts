@@ -14,7 +14,7 @@ export interface View {
   readonly right?: Span | undefined;
 }
 
-/** The presets (specification 2 section 9); -1 is all. */
+/** The presets (rule 6); -1 is all. */
 export const PRESETS = [10, 50, 100, 200, 500, 1000, -1] as const;
 export const ALL = -1;
 

@@ -19,7 +19,7 @@ interface ChartMenuProps {
   readonly isOnOwnPage?: boolean;
 }
 
-/** What one can do with any shown chart. Stands inside its `ChartStage`. */
+/** What a user can do with any shown chart. Belongs inside its `ChartStage`. */
 export function ChartMenu({ chart, isOnOwnPage = false }: ChartMenuProps) {
   const { chartRange: texts } = useTexts();
   const stage = use(StageContext);

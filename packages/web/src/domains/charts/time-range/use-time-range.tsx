@@ -15,7 +15,7 @@ export interface PageTimeRange {
   /** Shows a fixed range on all charts, until the zoom is reset. */
   readonly zoomTo: (span: Span) => void;
   readonly resetZoom: () => void;
-  /** A chart tells that data has arrived after the end of its range. */
+  /** A chart reports data that arrived after the end of its range. */
   readonly noteNewer: () => void;
 }
 

@@ -94,7 +94,7 @@ function placeOf(topic: TopicListItem | undefined): Place {
   return location ? coordinateTexts(location) : NOWHERE;
 }
 
-/** The topic of the first source: the newest one that a chart can show. */
+/** The topic of the first source: the latest one that a chart can show. */
 export function initialTopic(topics: readonly TopicListItem[]): TopicListItem | undefined {
   return topics.findLast(({ dataRecordTypes }) => dataRecordTypes.length > 0) ?? topics.at(-1);
 }

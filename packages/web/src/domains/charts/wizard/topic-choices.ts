@@ -2,7 +2,7 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import type { TopicListItem } from '@tinkerstream/contract/topics';
 import { topicPageQuery, topicsByIdQuery } from '../../topics/index.ts';
 
-/** The newest topics, which the wizard offers in a simple list. Any others are searched for. */
+/** The latest topics, which the wizard offers in a simple list. Any others are searched for. */
 export const recentTopicsQuery = topicPageQuery({ sort: '-createdOn', pageSize: 100 });
 
 interface TopicChoices {

@@ -17,7 +17,7 @@ interface Page {
   readonly Content: ComponentType<{ readonly projectId: string }>;
 }
 
-/** The pages by their names in URLs (specification 3 section 2.4). */
+/** The pages by their names in URLs (rule 1). */
 const PAGES = {
   'face-detection': {
     icon: 'user',

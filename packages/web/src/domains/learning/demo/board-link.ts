@@ -1,4 +1,4 @@
-/** `refused`: no topic has the name any longer. */
+/** `refused`: no topic has the name now. */
 export type LinkStatus = 'connecting' | 'connected' | 'refused';
 
 interface BoardLinkOptions {

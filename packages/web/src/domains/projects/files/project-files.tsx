@@ -13,7 +13,7 @@ import { FileUpload } from './file-upload.tsx';
 import { useDeleteFile, useDownloadFile } from './queries.ts';
 import type { Uploads } from './use-uploads.ts';
 
-/** The table of files is as high as this many rows (specification 2 section 9). */
+/** The table of files is as high as this many rows (rule 11). */
 const ROWS = 5;
 
 /** The files of a project: upload, download and delete. */

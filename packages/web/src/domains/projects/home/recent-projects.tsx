@@ -26,7 +26,7 @@ interface RecentProjectsProps {
   readonly visits: readonly Visit[];
 }
 
-/** The projects that the user opened last, else the newest, with the state of their boards; live. */
+/** The projects that the user opened last, else those created last, with the state of their boards; live. */
 export function RecentProjects({ projects, visits }: RecentProjectsProps) {
   const { home: texts } = useTexts();
   const places = new Map(visits.filter(({ kind }) => kind === 'project').map(({ id }, place) => [id, place]));

@@ -3,7 +3,7 @@ import { MapFit } from '../../../ui/map/map-fit.tsx';
 import { MapMarker } from '../../../ui/map/map-marker.tsx';
 import { DEFAULT_CENTER, DEFAULT_ZOOM, type MapPoint, MapView } from '../../../ui/map/map-view.tsx';
 
-/** The closest initial zoom, before one step back (specification 2 section 4). */
+/** The closest initial zoom, before one step back (rule 10). */
 const START_ZOOM = 14;
 
 interface Place extends MapPoint {

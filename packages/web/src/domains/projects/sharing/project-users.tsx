@@ -15,7 +15,7 @@ import classes from './project-users.module.css';
 import { RemoveUsersDialog } from './remove-users-dialog.tsx';
 import { ShareButton } from './share-button.tsx';
 
-/** The table of users is as high as this many rows (specification 2 section 9). */
+/** The table of users is as high as this many rows (rule 11). */
 const ROWS = 5;
 /** Users per page. */
 const PAGE_SIZE = 25;

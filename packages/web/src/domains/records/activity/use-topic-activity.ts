@@ -9,7 +9,7 @@ import { topicActivityQuery } from './queries.ts';
 
 /** What topics on the screen have sent lately, by topic, live. */
 export function useLiveTopicActivity(topicIds: readonly string[]): ReadonlyMap<string, Activity> {
-  // In a fixed order: a list that is sorted anew keeps its rooms, and what it knows.
+  // In a fixed order, so that a list in another order keeps its rooms and its data.
   const ids = [...topicIds].sort();
   const query = topicActivityQuery(ids);
   const { data } = useQuery({ ...query, placeholderData: keepPreviousData });

@@ -34,7 +34,7 @@ interface DataTypeDialogProps {
   readonly onClose: () => void;
 }
 
-/** The fields of a data type (specification 2 section 5). */
+/** The fields of a data type: name, key, description and unit. */
 export function DataTypeDialog(props: DataTypeDialogProps) {
   const { title, submit, initial, others, onSubmit, onClose } = props;
   const { common, topics: texts } = useTexts();

@@ -14,7 +14,7 @@ interface EditDataTypeProps {
 
 export function EditDataType({ topic, dataType }: EditDataTypeProps) {
   const { common, topics: texts } = useTexts();
-  /** The data type when the dialog opened: others may change it meanwhile. */
+  /** The data type when the dialog opened: others may change it while the dialog is open. */
   const [before, setBefore] = useState<DataRecordType>();
   const update = useUpdateDataType();
   const close = () => setBefore(undefined);

@@ -9,7 +9,7 @@ import { Panel } from '../../../ui/panel.tsx';
 import { AddToProject } from './add-to-project.tsx';
 import classes from './project-slider.module.css';
 
-/** Projects shown without arrows (specification 2 section 9). */
+/** Projects shown without arrows (rule 11). */
 const MAX_WITHOUT_ARROWS = 4;
 
 /** The projects of a topic side by side, scrolled by touch, by keyboard, or with arrows if there are many. */

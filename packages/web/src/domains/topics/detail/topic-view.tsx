@@ -29,12 +29,12 @@ import { ForeignProjects } from './foreign-projects.tsx';
 import { ProjectSlider } from './project-slider.tsx';
 import { RenewTopicName } from './renew-topic-name.tsx';
 
-/** The data-type table is as high as this many rows (specification 2 section 9). */
+/** The data-type table is as high as this many rows (rule 11). */
 const DATA_TYPE_ROWS = 5;
 
 interface TopicViewProps {
   readonly topic: Topic;
-  /** A reload told that it is deleted, or that the user may no longer read it. */
+  /** A reload found the topic deleted, or no longer readable. */
   readonly isClosed: boolean;
 }
 

@@ -12,7 +12,7 @@ import { useLocateTopic, useRemoveTopicLocation } from '../queries.ts';
 import { type CoordinateTexts, isInvalid, locationOf, pointOf, textsOf } from './coordinates.ts';
 import classes from './location-map.module.css';
 
-/** Street level for a location, the whole city without one (specification 2 section 9). */
+/** Street level for a location, the whole city without one (rule 10). */
 const ZOOM_LOCATED = 14;
 const ZOOM_NOWHERE = 10;
 

@@ -55,7 +55,7 @@ export function SendTool({ topic, outputType: initialType = 'KEY_VALUE_PAIR' }: 
   const [isSending, sendOnce] = useBusy(async (draft: MessageDraft) => {
     await send.mutateAsync({ message: messageText(draft), outputType: draft.outputType });
     showSuccess(texts.messageSent);
-    // Keep what the user types meanwhile.
+    // Keep what the user has typed since.
     if (form.getValues().text === draft.text) form.setFieldValue('text', '');
   });
 

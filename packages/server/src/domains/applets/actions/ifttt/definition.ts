@@ -6,7 +6,7 @@ import type { CallService } from '../service-call.ts';
 interface IftttOptions {
   readonly url: string;
   readonly callService: CallService;
-  /** Opens the sealed key of an action; undefined if it cannot be read any longer. */
+  /** Opens the sealed key of an action; undefined if it can no longer be read. */
   readonly openKey: (intent: ActionIntent<'TRIGGER_IFTTT_WEBHOOK_ACTION'>) => string | undefined;
 }
 

@@ -34,7 +34,7 @@ interface Dial {
   readonly dispose: () => void;
 }
 
-/** Specification 2 section 9. */
+/** The scale of every gauge (rule 5). */
 const MINOR_TICKS = 5;
 const MAJOR_PARTS = 5;
 const BAND = 12;

@@ -20,7 +20,7 @@ import { ValueTime } from '../../value-time.tsx';
 import { MAX_RADIUS, MIN_RADIUS, radiusOf } from './radius.ts';
 import classes from './view.module.css';
 
-/** Specification 2 section 9, read as in decision 9. */
+/** Rule 5, read as in decision 9. */
 const NEAREST_ZOOM = 14;
 const STALE_COLOUR = 'var(--mantine-color-dimmed)';
 

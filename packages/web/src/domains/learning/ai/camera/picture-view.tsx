@@ -7,7 +7,7 @@ import { showFailure } from '../../../../ui/toast.ts';
 import classes from './picture-view.module.css';
 import type { PictureSource } from './use-picture-source.ts';
 
-/** The size of the video (specification 3 section 4.2). */
+/** The size of the video (rule 13). */
 const MAX_WIDTH = 600;
 const MAX_HEIGHT = 500;
 

@@ -12,7 +12,7 @@ export interface Camera {
   readonly retry: () => void;
 }
 
-/** The size of the video of object detection (specification 3 section 4.2). */
+/** The size of the video of object detection (rule 13). */
 const SIZE = { width: { ideal: 600 }, height: { ideal: 500 } };
 const FACING = ['user', 'environment'] as const;
 

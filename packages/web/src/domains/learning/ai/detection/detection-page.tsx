@@ -42,7 +42,7 @@ export function ObjectDetectionPage({ projectId }: { projectId: string }) {
   );
 }
 
-/** Finds faces in the picture, and tells the event triggers of the project. */
+/** Finds faces in the picture, and fires the event triggers of the project. */
 export function FaceDetectionPage({ projectId }: { projectId: string }) {
   const { ai: texts } = useTexts();
   return (

@@ -9,7 +9,7 @@ export interface Countdown {
   readonly togglePause: () => void;
 }
 
-/** A countdown that starts immediately, and starts again whenever it reaches zero (specification 3 section 4.2). */
+/** A countdown that starts immediately, and starts again whenever it reaches zero (rule 13). */
 export function useCountdown(onZero: () => void): Countdown {
   const [interval, setSendInterval] = useState<SendInterval>(SEND_INTERVALS[0]);
   const [secondsLeft, setSecondsLeft] = useState<number>(interval);

@@ -12,7 +12,7 @@ export interface Example {
 export interface OwnClass {
   readonly id: string;
   readonly name: string;
-  /** The object that event triggers are told about; absent if none is. */
+  /** The object that event triggers receive; absent if they receive none. */
   readonly reportAs?: ObjectClass | undefined;
   readonly examples: readonly Example[];
 }
@@ -60,7 +60,7 @@ function readExample(one: unknown): Example {
   if (!isRecord(one) || !Array.isArray(one.features) || one.features.length === 0) throw new Error('No example');
   const features = Float32Array.from(one.features as number[]);
   if (!features.every(Number.isFinite)) throw new Error('No features');
-  // Anything but a picture of its own would be a request to somewhere else.
+  // Accept only data URLs: any other address would send a request to another site.
   const isPicture = typeof one.thumbnail === 'string' && one.thumbnail.startsWith('data:image/');
   return { id: randomKey(), features, thumbnail: isPicture ? (one.thumbnail as string) : '' };
 }

@@ -5,13 +5,13 @@ export type UsageAxis = (typeof USAGE_AXES)[number];
 
 type Usage = Pick<Project, 'totalNumberOfDataRecords' | 'chartCount' | 'eventTriggerCount' | 'userCount'>;
 
-/** What makes a full score (specification 3 section 9.1). */
+/** What makes a full score (rule 12). */
 export const FULL_USAGE = { iot: 500, charts: 30, triggers: 10, collaboration: 5 } as const;
 
 const FULL_SCORE = 100;
 const LOWEST_SCORE = 5;
 
-/** The scores of a project from 0 to 100, by the rules of specification 3 section 9.1. */
+/** The scores of a project from 0 to 100 (rule 12). */
 export function usageScores(usage: Usage): Readonly<Record<UsageAxis, number>> {
   const { totalNumberOfDataRecords, chartCount, eventTriggerCount, userCount } = usage;
   return {

@@ -3,7 +3,7 @@ import { localClock } from '../../../../../ui/local-time.ts';
 
 const ENGLISH_MONTH = new Intl.DateTimeFormat('en', { month: 'short' });
 
-/** Formats a time in the user's time zone as `D MMM, HH:mm:ss` (specification 3 section 2.2), in their language. */
+/** Formats a time in the user's time zone as `D MMM, HH:mm:ss` (rule 11), in their language. */
 export function arrivalTime(time: number, language: Language): string {
   const date = new Date(time);
   return language === 'en'

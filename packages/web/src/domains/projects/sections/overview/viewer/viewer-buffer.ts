@@ -1,6 +1,6 @@
 import type { MqttPlainMessage, ProjectMessage } from '@tinkerstream/contract/records';
 
-/** Entries that the viewer keeps, and those it shows at once (specification 3 section 9.2). */
+/** Entries that the viewer keeps, and those it shows at a time (rule 11). */
 export const MAX_ENTRIES = 100;
 export const VISIBLE_ROWS = 8;
 
