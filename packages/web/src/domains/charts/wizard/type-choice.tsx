@@ -4,8 +4,8 @@ import { CHART_TYPES, type ChartType, type ChartTypeRules } from '@tinkerstream/
 import { useId, useState } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
 import { useTextsOf } from '../../../i18n/use-texts-of.ts';
+import { currentUserQuery } from '../../../platform/current-user.ts';
 import { LineIcon } from '../../../ui/icons.tsx';
-import { currentUserQuery } from '../../accounts/index.ts';
 import { PermissionDialog } from '../../subscriptions/index.ts';
 import type { ChartTypeDefinition } from '../chart-type-definition.ts';
 import { CHART_TYPE_DEFINITIONS, definitionOf } from '../types/registry.ts';

@@ -1,2 +1,0 @@
-// Charts still import it from here.
-export { currentUserQuery } from '../../platform/current-user.ts';
