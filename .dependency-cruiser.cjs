@@ -87,6 +87,13 @@ module.exports = {
         pathNot: ['^packages/$1/(people|$2)/', '^packages/contract/src/platform/'],
       },
     },
+    {
+      name: 'contract-points-below-domains',
+      comment: 'What a point is depends on no domain: topics, records and charts build on it.',
+      severity: 'error',
+      from: { path: '^packages/contract/src/points/' },
+      to: { path: '^packages/contract/src/', pathNot: '^packages/contract/src/(points|platform)/' },
+    },
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
     {
       name: 'resolvable',

@@ -54,6 +54,7 @@ const wrong: Record<string, [string, string]> = {
     'packages/server/src/domains/people/a.ts',
     'packages/server/src/domains/members/index.ts',
   ],
+  'contract-points-below-domains': ['packages/contract/src/points/a.ts', 'packages/contract/src/records/message.ts'],
   'no-cycles': ['packages/web/src/c.ts', 'packages/web/src/c.ts'],
   resolvable: ['packages/web/src/d.ts', './nowhere.ts'],
 };

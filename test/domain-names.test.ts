@@ -11,6 +11,7 @@ const DOMAINS = [
   'learning',
   'members',
   'people',
+  'points',
   'projects',
   'records',
   'subscriptions',

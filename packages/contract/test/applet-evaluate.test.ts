@@ -7,7 +7,8 @@ import {
   type GroupOperator,
   type LeafCondition,
 } from '@tinkerstream/contract/applets';
-import type { RecordValue } from '@tinkerstream/contract/records';
+import type { RecordValue } from '@tinkerstream/contract/points';
+
 import { describe, expect, test } from 'vitest';
 import { Chance, randomFilter, randomWorld, SAMPLES, type Sample, type World } from './applet-filter-examples.ts';
 

@@ -6,7 +6,7 @@ import type {
   KeyValueCondition,
   SimpleMessageCondition,
 } from '@tinkerstream/contract/applets';
-import type { RecordValue } from '@tinkerstream/contract/records';
+import type { RecordValue } from '@tinkerstream/contract/points';
 
 /** A text with the number that it means, written by hand: the tests do not ask the product. */
 export interface Sample {

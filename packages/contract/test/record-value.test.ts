@@ -1,4 +1,4 @@
-import { isNumberLike, numericValue, recordValue } from '@tinkerstream/contract/records';
+import { isNumberLike, numericValue, recordValue } from '@tinkerstream/contract/points';
 import { expect, test } from 'vitest';
 
 test.each([

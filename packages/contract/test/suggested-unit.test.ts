@@ -1,4 +1,5 @@
-import { COMMON_UNITS, suggestedUnit, Unit } from '@tinkerstream/contract/topics';
+import { Unit } from '@tinkerstream/contract/points';
+import { COMMON_UNITS, suggestedUnit } from '@tinkerstream/contract/topics';
 import { expect, test } from 'vitest';
 
 test.each([

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { TypedTopicName } from '../platform/topic-name.ts';
-import { normalizedKey } from '../topics/data-type.ts';
+import { normalizedKey } from '../points/data-type.ts';
 
 /** How a condition compares. Numbers are compared as numbers, texts by their characters. */
 export const Comparator = z.enum([

@@ -1,6 +1,12 @@
-import { numericValue, type RecordValue } from '../records/record-value.ts';
-import type { Comparator, Filter, FilterNode, GroupNode, LeafCondition } from './condition.ts';
-import { parseFilter } from './condition.ts';
+import { numericValue, type RecordValue } from '../points/value.ts';
+import {
+  type Comparator,
+  type Filter,
+  type FilterNode,
+  type GroupNode,
+  type LeafCondition,
+  parseFilter,
+} from './condition.ts';
 import { contains } from './contains.ts';
 import { MAX_COMPARED } from './limits.ts';
 import { referenceOf } from './references.ts';

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../platform/endpoint.ts';
 import { Done, Id, Name, Timestamp } from '../platform/primitives.ts';
-import { RecordValue } from '../records/record-value.ts';
+import { RecordValue } from '../points/value.ts';
+
 import { ACTION_SERVICES, Action, AppletServices, StoredAction } from './action-type.ts';
 import { AppletLogEntry } from './applet-log.ts';
 import { Filter, StoredFilterCondition } from './condition.ts';

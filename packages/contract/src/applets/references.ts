@@ -1,6 +1,6 @@
 import { canonicalTopicName } from '../platform/topic-name.ts';
-import type { RecordValue } from '../records/record-value.ts';
-import { normalizedKey } from '../topics/data-type.ts';
+import { normalizedKey } from '../points/data-type.ts';
+import type { RecordValue } from '../points/value.ts';
 
 /** A reference to the latest value of a topic's key. In a text it is `{topic.key}`, with the topic's name. */
 export interface ValueReference {

@@ -1,5 +1,5 @@
-import { numericValue, type RecordValue } from '../records/index.ts';
-import { normalizedKey } from '../topics/data-type.ts';
+import { normalizedKey } from '../points/data-type.ts';
+import { numericValue, type RecordValue } from '../points/value.ts';
 
 /**
  * A key that is equal for equal button values: the same text, the same number in any notation, or a pair with the same

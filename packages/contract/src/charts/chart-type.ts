@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defaulted, Name } from '../platform/primitives.ts';
-import { MAX_LINES, numericValue } from '../records/index.ts';
+import { numericValue } from '../points/value.ts';
+import { MAX_LINES } from '../records/index.ts';
 import type { Permission } from '../subscriptions/index.ts';
 import { OutputType } from '../topics/index.ts';
 import { ButtonStyle } from './button-style.ts';

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../platform/endpoint.ts';
 import { Id, optional } from '../platform/primitives.ts';
-import { Device, linePoints, MAX_WINDOW_POINTS } from '../records/index.ts';
+import { Device } from '../points/device.ts';
+import { linePoints, MAX_WINDOW_POINTS } from '../points/line.ts';
+import { TimedNumber } from '../points/timed-value.ts';
 
 /**
  * A time range and the points that a line has room for; many lines get fewer (`pointsPerLine`). Without `endTime` it ends
@@ -25,7 +27,7 @@ export const ChartWindow = z.object({
     z.object({
       ...lineName,
       /** The latest stored value, regardless of the range; null if there is none, or if it is a text. */
-      latest: z.nullable(z.object({ createdOn: z.string(), value: z.number() })),
+      latest: z.nullable(TimedNumber),
       ...linePoints,
     }),
   ),

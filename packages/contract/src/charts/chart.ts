@@ -1,6 +1,9 @@
 import * as z from 'zod/mini';
-import { Device, RecordValue, RHYTHM_TIMES } from '../records/index.ts';
-import { DataRecordType } from '../topics/data-type.ts';
+import { DataRecordType } from '../points/data-type.ts';
+import { Device } from '../points/device.ts';
+import { TimedValue } from '../points/timed-value.ts';
+import { RHYTHM_TIMES } from '../records/index.ts';
+
 import { ChartConfig, ChartType } from './chart-type.ts';
 
 const ChartSource = z.object({
@@ -59,10 +62,8 @@ export type PublicChart = z.infer<typeof PublicChart>;
  * show, such as a number for a gauge. A button has the latest of its own values, so that everyone sees the same state,
  * whatever else the topic has received since.
  */
-export const LatestValue = z.object({
+export const LatestValue = z.extend(TimedValue, {
   chartSourceId: z.string(),
-  value: RecordValue,
-  createdOn: z.string(),
   /**
    * When the latest values of the source arrived, latest first, in milliseconds since 1970 UTC: whether it is silent
    * follows from them. Empty for a button, whose state does not age.
@@ -72,9 +73,7 @@ export const LatestValue = z.object({
 export type LatestValue = z.infer<typeof LatestValue>;
 
 /** The latest of the values that a source shows, which are given latest first. */
-export function latestValueOf(
-  shown: readonly Pick<LatestValue, 'value' | 'createdOn'>[],
-): Omit<LatestValue, 'chartSourceId'> | undefined {
+export function latestValueOf(shown: readonly TimedValue[]): Omit<LatestValue, 'chartSourceId'> | undefined {
   const [latest] = shown;
   const times = shown.slice(0, RHYTHM_TIMES).map(({ createdOn }) => Date.parse(createdOn));
   return latest && { value: latest.value, createdOn: latest.createdOn, times };

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../platform/endpoint.ts';
 import { Id } from '../platform/primitives.ts';
-import { RecentByDevice, RecentCount, RecordValue, RecordWindow, windowQuery } from '../records/index.ts';
+import { TimedValue } from '../points/timed-value.ts';
+import { RecentByDevice, RecentCount, RecordWindow, windowQuery } from '../records/index.ts';
 import { LatestValue, PublicChart } from './chart.ts';
 
 const token = z.string().check(z.maxLength(100));
@@ -36,7 +37,7 @@ export const listPublicRecentRecords = endpoint({
   anyOrigin: true,
   summary: 'List the latest records of a source of a public chart, latest first.',
   request: z.object({ ...source, count: RecentCount }),
-  response: z.array(z.object({ createdOn: z.string(), value: RecordValue })),
+  response: z.array(TimedValue),
   errors: ['TS_ERR_CHART_0003', 'TS_ERR_REQUEST_0006'],
 });
 

@@ -1,4 +1,4 @@
-import { numericValue, type RecordValue } from '../records/index.ts';
+import { numericValue, type RecordValue } from '../points/value.ts';
 import { isButtonValue } from './button-value.ts';
 import { CHART_TYPES, type ChartConfig, type ChartType } from './chart-type.ts';
 

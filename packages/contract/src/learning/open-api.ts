@@ -2,8 +2,10 @@ import * as z from 'zod/mini';
 import { endpoint } from '../platform/endpoint.ts';
 import { Done, defaulted, Id, optional } from '../platform/primitives.ts';
 import { isTimeZone } from '../platform/zoned-time.ts';
-import { Aggregate, HistoryTime, Interval, RecordValue } from '../records/index.ts';
-import { DataTypeKey } from '../topics/data-type.ts';
+import { DataTypeKey } from '../points/data-type.ts';
+import { TimedNumber, TimedValue } from '../points/timed-value.ts';
+import { Aggregate, HistoryTime, Interval } from '../records/index.ts';
+
 import { MessageText } from '../topics/index.ts';
 
 /** Calls with one project key in a minute. */
@@ -38,8 +40,6 @@ export const OpenTopic = z.object({
 });
 export type OpenTopic = z.infer<typeof OpenTopic>;
 
-const OpenValue = z.object({ value: RecordValue, createdOn: z.string() });
-
 export const listOpenTopics = endpoint({
   ...shared,
   method: 'GET',
@@ -56,7 +56,7 @@ export const getOpenLatest = endpoint({
   path: '/open-api/{openApiKey}/topics/{topicId}/latest',
   summary: 'Get the latest value of each key of a topic. Keys without a value are left out.',
   request: z.object({ openApiKey: OpenApiKey, topicId: Id }),
-  response: z.array(z.extend(OpenValue, { key: z.string() })),
+  response: z.array(z.extend(TimedValue, { key: z.string() })),
   errors: TOPIC_ERRORS,
 });
 
@@ -71,7 +71,7 @@ export const listOpenValues = endpoint({
     key: DataTypeKey,
     count: defaulted(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(MAX_OPEN_API_VALUES)), 10),
   }),
-  response: z.array(OpenValue),
+  response: z.array(TimedValue),
   errors: [...TOPIC_ERRORS, 'TS_ERR_OPEN_API_0004'],
 });
 
@@ -91,7 +91,7 @@ export const listOpenHistory = endpoint({
     aggregate: defaulted(Aggregate, 'average'),
     timeZone: optional(z.string().check(z.refine(isTimeZone))),
   }),
-  response: z.array(z.object({ createdOn: z.string(), value: z.number() })),
+  response: z.array(TimedNumber),
   errors: [
     ...TOPIC_ERRORS,
     'TS_ERR_OPEN_API_0004',

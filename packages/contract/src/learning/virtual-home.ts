@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../platform/endpoint.ts';
 import { TypedTopicName } from '../platform/topic-name.ts';
-import { RecordValue } from '../records/record-value.ts';
+import { RecordValue } from '../points/value.ts';
 
 /** Maximum keys and values in one look-up: a light bulb and a house have five keys and two values. */
 const MAX_LISTED = 20;

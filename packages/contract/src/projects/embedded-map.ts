@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../platform/endpoint.ts';
-import { RecordValue } from '../records/index.ts';
-import { DataRecordType } from '../topics/data-type.ts';
+import { DataRecordType } from '../points/data-type.ts';
+import { TimedValue } from '../points/timed-value.ts';
 
 /**
  * The content of a public project map. Its ids work only together with the map's token, to join the rooms of its
@@ -18,7 +18,7 @@ export const EmbeddedMap = z.object({
       latitude: z.number(),
       longitude: z.number(),
       /** The latest record of each data type that has one. */
-      latestRecords: z.array(z.object({ dataRecordType: DataRecordType, value: RecordValue, createdOn: z.string() })),
+      latestRecords: z.array(z.extend(TimedValue, { dataRecordType: DataRecordType })),
     }),
   ),
 });

@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { Member } from '../members/index.ts';
 import { endpoint } from '../platform/endpoint.ts';
 import { Done, Id, Name } from '../platform/primitives.ts';
-import { DataRecordType } from '../topics/data-type.ts';
+import { DataRecordType } from '../points/data-type.ts';
+
 import { ProjectFile } from './files.ts';
 
 export * from './embedded-map.ts';

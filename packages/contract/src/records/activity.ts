@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../platform/endpoint.ts';
 import { Id } from '../platform/primitives.ts';
-import { DataRecordType } from '../topics/data-type.ts';
-import { RecordValue } from './record-value.ts';
+import { DataRecordType } from '../points/data-type.ts';
+import { RecordValue } from '../points/value.ts';
 
 /** Maximum topics in one answer: those that sent most recently. */
 export const MAX_ACTIVE_TOPICS = 500;

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../platform/endpoint.ts';
 import { Id } from '../platform/primitives.ts';
-import { DataRecordType } from '../topics/data-type.ts';
-import { Device } from './device.ts';
-import { RecordValue } from './record-value.ts';
+import { DataRecordType } from '../points/data-type.ts';
+import { Device } from '../points/device.ts';
+import { TimedValue } from '../points/timed-value.ts';
 
 /** Maximum boards in one answer: those that sent most recently. */
 export const MAX_BOARDS = 200;
@@ -20,7 +20,7 @@ export const Board = z.object({
   lastSeen: z.string(),
   dataRecordType: DataRecordType,
   /** Its latest values under this data type, latest first; at least one. */
-  records: z.array(z.object({ createdOn: z.string(), value: RecordValue })),
+  records: z.array(TimedValue),
 });
 export type Board = z.infer<typeof Board>;
 

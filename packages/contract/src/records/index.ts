@@ -3,34 +3,21 @@ import { endpoint } from '../platform/endpoint.ts';
 import { XLSX_TYPE } from '../platform/media-types.ts';
 import { Done, defaulted, Id, optional } from '../platform/primitives.ts';
 import { isTimeZone, parseHistoryTime, parseUtcOffset } from '../platform/zoned-time.ts';
-import { DataRecordType } from '../topics/data-type.ts';
-import { Device } from './device.ts';
-
-import { RecordValue } from './record-value.ts';
-import { series } from './series.ts';
+import { Device } from '../points/device.ts';
+import { DataRecord } from '../points/record.ts';
+import { series } from '../points/series.ts';
+import { TimedNumber, TimedValue } from '../points/timed-value.ts';
 
 export * from './activity.ts';
 export * from './boards.ts';
 export * from './clock.ts';
-export * from './device.ts';
 export * from './line-shares.ts';
 export * from './message.ts';
 export * from './message-log.ts';
-export * from './record-value.ts';
 export * from './room-events.ts';
-export { NO_DEVICE } from './series.ts';
 export * from './silence.ts';
 export * from './storage-condition.ts';
 export * from './window.ts';
-
-export const DataRecord = z.object({
-  id: z.string(),
-  value: RecordValue,
-  createdOn: z.string(),
-  dataRecordType: DataRecordType,
-  device: z.nullable(Device),
-});
-export type DataRecord = z.infer<typeof DataRecord>;
 
 /** Default and largest number of recent records. */
 export const DEFAULT_RECENT_COUNT = 10;
@@ -53,7 +40,7 @@ export const RecentByDevice = z.object({
     z.object({
       /** Null for senders without a serial number and a name. */
       device: z.nullable(Device),
-      records: z.array(z.object({ createdOn: z.string(), value: RecordValue })),
+      records: z.array(TimedValue),
     }),
   ),
   others: z.array(Device),
@@ -135,7 +122,7 @@ export const listHistoricalRecords = endpoint({
     /** An IANA time zone, such as `Europe/London`; days and months follow its daylight-saving time. */
     timeZone: optional(z.string().check(z.refine(isTimeZone))),
   }),
-  response: z.array(z.object({ createdOn: z.string(), value: z.number() })),
+  response: z.array(TimedNumber),
   errors: [
     'TS_ERR_TOPIC_0001',
     'TS_ERR_TOPIC_0005',

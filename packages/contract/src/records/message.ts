@@ -1,6 +1,6 @@
-import { normalizedKey, RESERVED_KEYS } from '../topics/data-type.ts';
+import { normalizedKey, RESERVED_KEYS } from '../points/data-type.ts';
+import { numericValue } from '../points/value.ts';
 import type { MessageReason, MessageReasonCode } from './message-log.ts';
-import { numericValue } from './record-value.ts';
 
 /** A board's location, in degrees (WGS 84). */
 export interface BoardLocation {

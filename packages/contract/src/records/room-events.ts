@@ -1,4 +1,4 @@
-import type { RecordValue } from './record-value.ts';
+import type { RecordValue } from '../points/value.ts';
 
 /** A stored message with values of data types. `records` maps their keys to values. Times are ISO 8601 UTC. */
 export interface ReadData {

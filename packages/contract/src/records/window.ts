@@ -1,29 +1,14 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../platform/endpoint.ts';
 import { optional } from '../platform/primitives.ts';
-import { series } from './series.ts';
-
-/** Maximum points in a window: two per pixel of a wide screen. */
-export const MAX_WINDOW_POINTS = 4000;
+import { linePoints, MAX_WINDOW_POINTS } from '../points/line.ts';
+import { series } from '../points/series.ts';
 
 /** A time range and the number of points to return. Without its ends it covers all stored records. */
 export const windowQuery = {
   startTime: optional(z.iso.datetime()),
   endTime: optional(z.iso.datetime()),
   points: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(MAX_WINDOW_POINTS)),
-};
-
-/**
- * The points of a line, oldest first: single values if they fit, otherwise the minimum and maximum of equally wide
- * buckets. Empty buckets are omitted, so that gaps stay gaps. The three columns have one entry per point.
- */
-export const linePoints = {
-  /** The bucket width in milliseconds; 0 if each point is a single value. */
-  resolution: z.number(),
-  /** In milliseconds since 1970 UTC: the start of the bucket, or the time of the value. */
-  times: z.array(z.number()),
-  min: z.array(z.number()),
-  max: z.array(z.number()),
 };
 
 /** A downsampled time range of a line. */

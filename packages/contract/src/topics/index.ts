@@ -4,10 +4,10 @@ import { endpoint } from '../platform/endpoint.ts';
 import { listQuery, MAX_PAGE_SIZE } from '../platform/list.ts';
 import { Description, Done, defaulted, Id, Name, optional } from '../platform/primitives.ts';
 import { TypedTopicName } from '../platform/topic-name.ts';
-import { DataRecord, Device } from '../records/index.ts';
-import { DataRecordType, DataTypeKey, NewDataType, Unit } from './data-type.ts';
+import { DataRecordType, DataTypeKey, NewDataType, Unit } from '../points/data-type.ts';
+import { Device } from '../points/device.ts';
+import { DataRecord } from '../points/record.ts';
 
-export * from './data-type.ts';
 export * from './location.ts';
 export * from './room-events.ts';
 export * from './suggested-unit.ts';

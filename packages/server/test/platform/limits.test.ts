@@ -9,16 +9,11 @@ import {
   MAX_DASHBOARD_CHARTS,
   MAX_DASHBOARDS,
 } from '@tinkerstream/contract/dashboards';
+import { MAX_DATA_TYPES } from '@tinkerstream/contract/points';
 import { createProject, listProjects } from '@tinkerstream/contract/projects';
 import { listLoggedMessages } from '@tinkerstream/contract/records';
 import { consumeEventCode, consumeLicense } from '@tinkerstream/contract/subscriptions';
-import {
-  createDataType,
-  createTopic,
-  listTopics,
-  MAX_DATA_TYPES,
-  sendMessageByTopicName,
-} from '@tinkerstream/contract/topics';
+import { createDataType, createTopic, listTopics, sendMessageByTopicName } from '@tinkerstream/contract/topics';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Api } from '../../../../test/api.ts';
 import { type ServerProcess, startServer } from '../../../../test/server-process.ts';

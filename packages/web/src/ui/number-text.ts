@@ -1,5 +1,5 @@
 import type { Language } from '@tinkerstream/contract/platform/language';
-import type { RecordValue } from '@tinkerstream/contract/records';
+import type { RecordValue } from '@tinkerstream/contract/points';
 
 /** Hong Kong writes 2萬, but its locale gives 20K. */
 const LOCALES: Record<Language, string> = { en: 'en', 'zh-HK': 'zh-Hant', 'zh-CN': 'zh-CN' };

@@ -1,5 +1,6 @@
 import type { Chart, PublicChart } from '@tinkerstream/contract/charts';
-import type { Device } from '@tinkerstream/contract/records';
+import type { Device } from '@tinkerstream/contract/points';
+
 import type { RecordsService } from '../records/index.ts';
 import { presentDataType, type TopicsService } from '../topics/index.ts';
 import type { ChartEntity, ChartSourceEntity } from './repository.ts';

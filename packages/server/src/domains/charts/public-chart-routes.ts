@@ -7,7 +7,8 @@ import {
   listPublicRecentRecords,
 } from '@tinkerstream/contract/charts';
 import type { ParsedRequestOf, ResponseOf } from '@tinkerstream/contract/platform/endpoint';
-import { type Device, NO_DEVICE } from '@tinkerstream/contract/records';
+import { type Device, NO_DEVICE } from '@tinkerstream/contract/points';
+
 import { AppError } from '../../platform/http/app-error.ts';
 import type { PublicReads } from '../../platform/http/public-reads.ts';
 import type { Route } from '../../platform/http/route.ts';

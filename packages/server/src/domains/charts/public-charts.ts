@@ -8,8 +8,8 @@ import {
   showsValue,
 } from '@tinkerstream/contract/charts';
 import { topicRoom } from '@tinkerstream/contract/platform/room';
+import type { RecordValue } from '@tinkerstream/contract/points';
 
-import type { RecordValue } from '@tinkerstream/contract/records';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { PublicIds } from '../../platform/public-ids.ts';
 import type { PublicView } from '../../platform/realtime/public-rooms.ts';

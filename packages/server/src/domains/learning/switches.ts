@@ -1,6 +1,7 @@
 import { isButtonValue } from '@tinkerstream/contract/charts';
-import { type LoggedMessage, parseBoardMessage, type RecordValue } from '@tinkerstream/contract/records';
-import { normalizedKey } from '@tinkerstream/contract/topics';
+import { normalizedKey, type RecordValue } from '@tinkerstream/contract/points';
+import { type LoggedMessage, parseBoardMessage } from '@tinkerstream/contract/records';
+
 import type { MessageLog, RecordsService } from '../records/index.ts';
 import type { TopicEntity, TopicsService } from '../topics/index.ts';
 

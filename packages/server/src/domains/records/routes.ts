@@ -1,3 +1,4 @@
+import { MAX_DATA_TYPES } from '@tinkerstream/contract/points';
 import {
   deleteDevice,
   exportProjectData,
@@ -17,7 +18,7 @@ import {
   MAX_ACTIVE_TOPICS,
   MAX_BUCKETS,
 } from '@tinkerstream/contract/records';
-import { MAX_DATA_TYPES } from '@tinkerstream/contract/topics';
+
 import type { Route } from '../../platform/http/route.ts';
 import type { SubscriptionsService } from '../subscriptions/index.ts';
 import type { TopicsService } from '../topics/index.ts';

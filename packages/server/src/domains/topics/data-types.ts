@@ -1,5 +1,6 @@
+import { isDataTypeKey, MAX_DATA_TYPES } from '@tinkerstream/contract/points';
 import { allowsOneMore } from '@tinkerstream/contract/subscriptions';
-import { isDataTypeKey, MAX_DATA_TYPES } from '@tinkerstream/contract/topics';
+
 import { v7 as uuidv7 } from 'uuid';
 import { type Database, isUniqueViolation } from '../../platform/db/database.ts';
 import type { Change, Events } from '../../platform/events/events.ts';

@@ -1,6 +1,7 @@
+import type { DataRecordType } from '@tinkerstream/contract/points';
 import type { BoardLocation } from '@tinkerstream/contract/records';
 import { allowsOneMore } from '@tinkerstream/contract/subscriptions';
-import type { DataRecordType } from '@tinkerstream/contract/topics';
+
 import { v7 as uuidv7 } from 'uuid';
 import type { Database } from '../../platform/db/database.ts';
 import type { Events } from '../../platform/events/events.ts';

@@ -1,4 +1,5 @@
-import type { DataRecord, Device } from '@tinkerstream/contract/records';
+import type { DataRecord, Device } from '@tinkerstream/contract/points';
+
 import type { Topic } from '@tinkerstream/contract/topics';
 
 /** The queries about records for a topic's screens. The domain of records answers them. */

@@ -17,8 +17,7 @@ import {
   type WebPages,
 } from '@tinkerstream/contract/platform/web-pages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Client } from './caller.ts';
-import { acceptedTags } from './caller.ts';
+import { acceptedTags, type Client } from './caller.ts';
 import { readCookies } from './cookies.ts';
 import { RequestClient } from './request-client.ts';
 

@@ -10,10 +10,10 @@ import {
   listPublicRecentByDevice,
   listPublicRecentRecords,
 } from '@tinkerstream/contract/charts';
+import { NO_DEVICE } from '@tinkerstream/contract/points';
 import {
   getRecordWindow,
   listRecentByDevice,
-  NO_DEVICE,
   pointsPerLine,
   type RecentByDevice,
   type RecordWindow,

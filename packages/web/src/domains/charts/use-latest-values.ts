@@ -1,6 +1,7 @@
 import { type PublicChart, showsMessage, showsPair, showsValue } from '@tinkerstream/contract/charts';
 import { topicRoom } from '@tinkerstream/contract/platform/room';
-import { type ReadData, type RecordValue, RHYTHM_TIMES, recordOf } from '@tinkerstream/contract/records';
+import type { RecordValue } from '@tinkerstream/contract/points';
+import { type ReadData, RHYTHM_TIMES, recordOf } from '@tinkerstream/contract/records';
 import { use, useEffect, useEffectEvent, useState } from 'react';
 import { openLiveData } from '../../platform/live-data.ts';
 import type { ChartFeed } from './feed.ts';

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import { listRecentRecords, type ReadData, type RecordValue, recordOf } from '@tinkerstream/contract/records';
-import type { DataRecordType } from '@tinkerstream/contract/topics';
+import type { DataRecordType, RecordValue } from '@tinkerstream/contract/points';
+import { listRecentRecords, type ReadData, recordOf } from '@tinkerstream/contract/records';
+
 import { call } from '../../platform/call.ts';
 
 /** The latest record of a data type. */

@@ -1,12 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { TimedValue } from '@tinkerstream/contract/points';
+import { numericValue } from '@tinkerstream/contract/points';
 import {
   type Aggregate,
-  type DataRecord,
   type Interval,
   listHistoricalRecords,
   listLoggedMessages,
   listRecentRecords,
-  numericValue,
 } from '@tinkerstream/contract/records';
 import { call } from '../../platform/call.ts';
 import { goesWith } from '../../platform/removals.ts';
@@ -50,7 +50,7 @@ export async function fetchRecentPoints(series: RecordSeries, count: number): Pr
 }
 
 /** Converts records, latest first, into points, oldest first; skips text values. */
-export function pointsOf(records: readonly Pick<DataRecord, 'createdOn' | 'value'>[]): Point[] {
+export function pointsOf(records: readonly TimedValue[]): Point[] {
   return records
     .flatMap(({ createdOn, value }) => {
       const number = numericValue(value);

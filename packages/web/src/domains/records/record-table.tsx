@@ -1,4 +1,4 @@
-import type { DataRecord } from '@tinkerstream/contract/records';
+import type { DataRecord } from '@tinkerstream/contract/points';
 import { useLanguage, useTexts } from '../../i18n/texts.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { localTime } from '../../ui/local-time.ts';

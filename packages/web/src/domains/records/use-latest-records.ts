@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { topicRoom } from '@tinkerstream/contract/platform/room';
+import type { DataRecordType } from '@tinkerstream/contract/points';
 
-import type { DataRecordType } from '@tinkerstream/contract/topics';
 import { useLiveData } from '../../platform/use-live-data.ts';
 import { type LatestRecord, latestRecordsQuery, withLatest } from './latest-records.ts';
 

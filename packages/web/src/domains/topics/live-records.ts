@@ -1,4 +1,4 @@
-import type { DataRecord } from '@tinkerstream/contract/records';
+import type { DataRecord } from '@tinkerstream/contract/points';
 import { type ReadData, recordOf } from '@tinkerstream/contract/records';
 import type { Topic } from '@tinkerstream/contract/topics';
 import { LIVE_ID } from '../records/index.ts';

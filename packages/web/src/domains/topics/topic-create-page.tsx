@@ -6,7 +6,8 @@ import {
   isPrototypeName,
   MAX_KEY_LENGTH_ON_TOPIC_FORM,
   normalizedKey,
-} from '@tinkerstream/contract/topics';
+} from '@tinkerstream/contract/points';
+
 import { useTexts } from '../../i18n/texts.ts';
 import { nameSlug } from '../../platform/name-slug.ts';
 import classes from '../../ui/form.module.css';

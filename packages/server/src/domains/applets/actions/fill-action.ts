@@ -6,7 +6,8 @@ import {
   parseJson,
   type ValueReference,
 } from '@tinkerstream/contract/applets';
-import type { RecordValue } from '@tinkerstream/contract/records';
+import type { RecordValue } from '@tinkerstream/contract/points';
+
 import type { AppletAction } from '../applet.ts';
 
 /** The latest value of a topic's key. */

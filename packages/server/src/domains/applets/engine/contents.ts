@@ -1,5 +1,6 @@
 import type { ValueReference } from '@tinkerstream/contract/applets';
-import type { RecordValue } from '@tinkerstream/contract/records';
+import type { RecordValue } from '@tinkerstream/contract/points';
+
 import { fillAction } from '../actions/fill-action.ts';
 import type { AppletAction } from '../applet.ts';
 import type { ValuesView } from './topic-values.ts';

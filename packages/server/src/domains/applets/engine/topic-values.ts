@@ -1,6 +1,5 @@
 import { type FilterOperands, MAX_COMPARED } from '@tinkerstream/contract/applets';
-import type { RecordValue } from '@tinkerstream/contract/records';
-import { normalizedKey } from '@tinkerstream/contract/topics';
+import { normalizedKey, type RecordValue } from '@tinkerstream/contract/points';
 
 /** A message as applets see it. */
 interface SeenMessage {

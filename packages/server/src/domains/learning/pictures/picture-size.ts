@@ -1,5 +1,9 @@
-import type { PictureType } from '@tinkerstream/contract/platform/picture';
-import { MAX_PICTURE_PIXELS, MAX_PICTURE_SCANS, MAX_PICTURE_SIDE } from '@tinkerstream/contract/platform/picture';
+import {
+  MAX_PICTURE_PIXELS,
+  MAX_PICTURE_SCANS,
+  MAX_PICTURE_SIDE,
+  type PictureType,
+} from '@tinkerstream/contract/platform/picture';
 import { AppError } from '../../../platform/http/app-error.ts';
 
 /** What the header of a picture says. */

@@ -1,4 +1,5 @@
-import { parseBoardMessage, type RecordValue } from '@tinkerstream/contract/records';
+import type { RecordValue } from '@tinkerstream/contract/points';
+import { parseBoardMessage } from '@tinkerstream/contract/records';
 import type { Nodes } from '../../../platform/cluster/nodes.ts';
 import type { Origin } from '../../../platform/incoming-message.ts';
 import type { Logger } from '../../../platform/logger.ts';

@@ -1,4 +1,5 @@
-import { type Device, MAX_LINES } from '@tinkerstream/contract/records';
+import type { Device } from '@tinkerstream/contract/points';
+import { MAX_LINES } from '@tinkerstream/contract/records';
 import type { RecordStore, Series } from '../store/record-store.ts';
 import type { DevicesRepository } from './device-repository.ts';
 import { presentDevice } from './present.ts';

@@ -1,4 +1,5 @@
-import { type Device, MAX_LINES, pointsPerLine, sharesOf } from '@tinkerstream/contract/records';
+import type { Device } from '@tinkerstream/contract/points';
+import { MAX_LINES, pointsPerLine, sharesOf } from '@tinkerstream/contract/records';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { isoTime } from '../../../platform/iso-time.ts';
 import type { LongReaderOf } from '../store/fair-reader.ts';

@@ -1,10 +1,6 @@
-import {
-  type DataRecord,
-  type Device,
-  NO_DEVICE,
-  type RecentByDevice,
-  type RecordWindow,
-} from '@tinkerstream/contract/records';
+import type { TimedNumber, TimedValue } from '@tinkerstream/contract/points';
+import { type DataRecord, type Device, NO_DEVICE } from '@tinkerstream/contract/points';
+import type { RecentByDevice, RecordWindow } from '@tinkerstream/contract/records';
 import { AppError } from '../../../platform/http/app-error.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { isoTime } from '../../../platform/iso-time.ts';
@@ -35,11 +31,6 @@ export interface SeriesQuery {
   readonly dataTypeId: string;
   /** Defaults to every device. `NO_DEVICE` means senders without a serial number. */
   readonly deviceId?: string | undefined;
-}
-
-interface HistoryValue {
-  readonly createdOn: string;
-  readonly value: number;
 }
 
 /** A stretch of time in ISO 8601, both ends inclusive, and the points that there is room for. */
@@ -110,7 +101,7 @@ export function createRecordsService(
     userId: string,
     query: SeriesQuery & HistoryPeriod,
     limits: HistoryLimits,
-  ): Promise<HistoryValue[]> {
+  ): Promise<TimedNumber[]> {
     const { interval, timeZone, aggregate } = query;
     const { from, end } = checkedPeriod(query, limits);
     const series = await seriesOf(query);
@@ -119,7 +110,7 @@ export function createRecordsService(
     const historyQuery = { series: idsOf(series), start: from.time, end, interval, offsets, figure } as const;
     if (historyCost(historyQuery) > MAX_HISTORY_COST) throw new AppError('TS_ERR_RECORD_0003', String(series.length));
     return reads.answer(JSON.stringify(['history', historyQuery, aggregate]), async () => {
-      const values: HistoryValue[] = [];
+      const values: TimedNumber[] = [];
       for (const bucket of await longReaderOf(userId).history(historyQuery)) {
         const value = aggregateOf(bucket, aggregate);
         if (value !== null) values.push({ createdOn: isoTime(bucket.time), value });
@@ -188,7 +179,7 @@ export function createRecordsService(
     },
 
     /** The latest record to arrive under each data type of some topics, by the id of the data type. */
-    async latestByDataType(topicIds: readonly string[]): Promise<Map<string, Pick<DataRecord, 'value' | 'createdOn'>>> {
+    async latestByDataType(topicIds: readonly string[]): Promise<Map<string, TimedValue>> {
       const newest = await store.newestOfDataTypes(topicIds);
       return new Map(newest.map(({ dataTypeId, value, time }) => [dataTypeId, { value, createdOn: isoTime(time) }]));
     },
@@ -216,7 +207,7 @@ export function createRecordsService(
     },
 
     /** The latest values of a data type, latest first. */
-    async recentValues(query: SeriesQuery, count: number): Promise<Pick<DataRecord, 'createdOn' | 'value'>[]> {
+    async recentValues(query: SeriesQuery, count: number): Promise<TimedValue[]> {
       return (await newestOf(query, count)).records.map(presentValue);
     },
 
@@ -230,7 +221,7 @@ export function createRecordsService(
     },
 
     /** The latest number of a data type. */
-    async latestNumberOf(query: SeriesQuery): Promise<Pick<DataRecord, 'createdOn' | 'value'> | undefined> {
+    async latestNumberOf(query: SeriesQuery): Promise<TimedValue | undefined> {
       const {
         series,
         records: [newest],
@@ -243,7 +234,7 @@ export function createRecordsService(
     },
 
     /** The carried value of a topic's slot. */
-    async findCarried(topicId: string, slot: string): Promise<Pick<DataRecord, 'createdOn' | 'value'> | undefined> {
+    async findCarried(topicId: string, slot: string): Promise<TimedValue | undefined> {
       const carried = await store.findCarried(topicId, slot);
       return carried && { createdOn: isoTime(carried.time), value: carried.value };
     },

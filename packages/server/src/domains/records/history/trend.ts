@@ -1,4 +1,5 @@
-import { numericValue, TREND_PARTS, type Trend } from '@tinkerstream/contract/records';
+import { numericValue } from '@tinkerstream/contract/points';
+import { TREND_PARTS, type Trend } from '@tinkerstream/contract/records';
 import { isoTime } from '../../../platform/iso-time.ts';
 import { DAY, HOUR, MINUTE } from '../store/history-plan.ts';
 import type { Average, AveragesQuery, StoredRecord } from '../store/record-store.ts';

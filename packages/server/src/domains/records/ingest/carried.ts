@@ -1,5 +1,5 @@
 import { buttonValueKey } from '@tinkerstream/contract/charts';
-import { numericValue, type RecordValue } from '@tinkerstream/contract/records';
+import { numericValue, type RecordValue } from '@tinkerstream/contract/points';
 
 /** The slots of a topic's latest plain message and latest plain number. A button's slot is the id of its source. */
 export const MESSAGE_SLOT = 'message';

@@ -1,14 +1,14 @@
 import {
-  type BoardLocation,
-  type BoardMessage,
+  isDataTypeKey,
   isNumberLike,
-  type MessageReason,
-  type MessageReasonCode,
+  isPrototypeName,
+  MAX_DATA_TYPES,
   numericValue,
   type RecordValue,
   recordValue,
-} from '@tinkerstream/contract/records';
-import { isDataTypeKey, isPrototypeName, MAX_DATA_TYPES } from '@tinkerstream/contract/topics';
+} from '@tinkerstream/contract/points';
+import type { BoardLocation, BoardMessage, MessageReason, MessageReasonCode } from '@tinkerstream/contract/records';
+
 import type { MessageSender } from '../../../platform/mqtt/gateway-types.ts';
 import type { PacedSender } from './pace.ts';
 import { MAX_DEVICES, type Missing, seriesKey, type TopicState } from './topic-directory.ts';

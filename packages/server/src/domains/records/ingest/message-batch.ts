@@ -1,4 +1,5 @@
-import type { MessageReason, RecordValue } from '@tinkerstream/contract/records';
+import type { RecordValue } from '@tinkerstream/contract/points';
+import type { MessageReason } from '@tinkerstream/contract/records';
 import type { IncomingMessage } from '../../../platform/incoming-message.ts';
 import type { MessageSender, PublishOutcome } from '../../../platform/mqtt/gateway-types.ts';
 import type { PreparedJob } from '../../../platform/outbox/outbox.ts';

@@ -1,5 +1,4 @@
-import type { GatewayHandlers } from '../../../platform/mqtt/gateway-types.ts';
-import { DEFAULT_LIMITS } from '../../../platform/mqtt/gateway-types.ts';
+import { DEFAULT_LIMITS, type GatewayHandlers } from '../../../platform/mqtt/gateway-types.ts';
 import { Intake } from '../../../platform/mqtt/intake.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { SubscriptionsService } from '../../subscriptions/index.ts';

@@ -1,4 +1,4 @@
-import type { RecordValue } from '@tinkerstream/contract/records';
+import type { RecordValue } from '@tinkerstream/contract/points';
 import type { Origin } from '../../../platform/incoming-message.ts';
 import type { PreparedJob } from '../../../platform/outbox/outbox.ts';
 import type { TopicEntity } from '../../topics/index.ts';

@@ -1,4 +1,4 @@
-import type { RecordValue } from '@tinkerstream/contract/records';
+import type { RecordValue } from '@tinkerstream/contract/points';
 import { storedJson } from '../../../platform/db/stored-json.ts';
 import type { CarriedValue } from './record-store.ts';
 

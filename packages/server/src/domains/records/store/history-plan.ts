@@ -1,4 +1,5 @@
-import { type Interval, numericValue, type RecordValue } from '@tinkerstream/contract/records';
+import { numericValue, type RecordValue } from '@tinkerstream/contract/points';
+import type { Interval } from '@tinkerstream/contract/records';
 import type { ClockOffset, ClockOffsets } from './clock-offsets.ts';
 import type { Bucket, HistoryQuery, TimeRange } from './record-store.ts';
 

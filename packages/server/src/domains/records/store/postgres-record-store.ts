@@ -1,4 +1,4 @@
-import { numericValue, type RecordValue } from '@tinkerstream/contract/records';
+import { numericValue, type RecordValue } from '@tinkerstream/contract/points';
 import { batched } from '../../../platform/batched.ts';
 import type { Postgres } from '../../../platform/db/postgres.ts';
 import { jobChangesColumns, jobChangesSql } from '../../../platform/outbox/job-rows.ts';

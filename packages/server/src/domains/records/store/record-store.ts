@@ -1,4 +1,5 @@
-import type { Interval, RecordValue } from '@tinkerstream/contract/records';
+import type { RecordValue } from '@tinkerstream/contract/points';
+import type { Interval } from '@tinkerstream/contract/records';
 import type { JobChanges } from '../../../platform/outbox/job-rows.ts';
 import type { ClockOffsets } from './clock-offsets.ts';
 import type { StoreCondition } from './store-condition.ts';

@@ -1,4 +1,4 @@
-import type { RecordValue } from '@tinkerstream/contract/records';
+import type { RecordValue } from '@tinkerstream/contract/points';
 import { addFigures, type Figures, figuresOf, MINUTE, ROLLUP_STEPS } from './history-plan.ts';
 
 /** A rollup, or what a batch adds to it. `time` is its start. */

@@ -1,4 +1,4 @@
-import { numericValue, type RecordValue } from '@tinkerstream/contract/records';
+import { numericValue, type RecordValue } from '@tinkerstream/contract/points';
 import type { ProcedureContext } from '../../../platform/db/sqlite-protocol.ts';
 import { inTransaction } from '../../../platform/db/sqlite-transaction.ts';
 import { changeJobs, type JobChanges } from '../../../platform/outbox/job-rows.ts';

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { LARGEST_NUMBER } from '@tinkerstream/contract/records';
+import { LARGEST_NUMBER } from '@tinkerstream/contract/points';
+
 import { batched } from '../../../platform/batched.ts';
 import type { SqlitePool } from '../../../platform/db/sqlite-pool.ts';
 import type { Logger } from '../../../platform/logger.ts';

@@ -5,14 +5,9 @@ import {
   listPublicRecentByDevice,
 } from '@tinkerstream/contract/charts';
 import { topicRoom } from '@tinkerstream/contract/platform/room';
+import { NO_DEVICE } from '@tinkerstream/contract/points';
 
-import {
-  getRecordWindow,
-  listHistoricalRecords,
-  listRecentByDevice,
-  MAX_LINES,
-  NO_DEVICE,
-} from '@tinkerstream/contract/records';
+import { getRecordWindow, listHistoricalRecords, listRecentByDevice, MAX_LINES } from '@tinkerstream/contract/records';
 import { sendMessage } from '@tinkerstream/contract/topics';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Api } from '../../../../../../test/api.ts';

@@ -1,6 +1,7 @@
+import { MAX_DATA_TYPES } from '@tinkerstream/contract/points';
 import { parseBoardMessage } from '@tinkerstream/contract/records';
 import { ALL_PERMISSIONS, type Permission } from '@tinkerstream/contract/subscriptions';
-import { MAX_DATA_TYPES } from '@tinkerstream/contract/topics';
+
 import { describe, expect, test } from 'vitest';
 import { type Decision, decide } from '../../../../src/domains/records/ingest/decision.ts';
 import { Pace } from '../../../../src/domains/records/ingest/pace.ts';

@@ -1,4 +1,5 @@
-import type { Interval, RecordValue } from '@tinkerstream/contract/records';
+import type { RecordValue } from '@tinkerstream/contract/points';
+import type { Interval } from '@tinkerstream/contract/records';
 import { describe, expect, test } from 'vitest';
 import { fixedOffset, zoneOffsets } from '../../../../src/domains/records/store/clock-offsets.ts';
 import { planHistory } from '../../../../src/domains/records/store/history-plan.ts';

@@ -1,4 +1,4 @@
-import type { RecordValue } from '@tinkerstream/contract/records';
+import type { RecordValue } from '@tinkerstream/contract/points';
 import { describe, expect, test } from 'vitest';
 import { fixedOffset } from '../../../../src/domains/records/store/clock-offsets.ts';
 import type { Bucket, RecordStore } from '../../../../src/domains/records/store/record-store.ts';

@@ -1,5 +1,4 @@
-import type { createLicenseBatch } from '@tinkerstream/contract/admin';
-import { MAX_LICENSE_COUNT, type NewLicenseBatch } from '@tinkerstream/contract/admin';
+import { type createLicenseBatch, MAX_LICENSE_COUNT, type NewLicenseBatch } from '@tinkerstream/contract/admin';
 import type { RequestOf } from '@tinkerstream/contract/platform/endpoint';
 import { LICENSE_PRESETS, type LicenseType, type Permission, UNLIMITED } from '@tinkerstream/contract/subscriptions';
 import { fieldTime, zonedTime } from '../../../ui/local-time.ts';

@@ -1,6 +1,7 @@
 import { ActionIcon, NativeSelect, TextInput } from '@mantine/core';
 import { type Comparator, type LeafCondition, referenceOf, TEXT_COMPARATORS } from '@tinkerstream/contract/applets';
-import { normalizedKey } from '@tinkerstream/contract/topics';
+import { normalizedKey } from '@tinkerstream/contract/points';
+
 import { useId } from 'react';
 import type { RuleProps } from 'react-querybuilder';
 import { useTexts } from '../../../i18n/texts.ts';

@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { referenceOf, referenceText, type ValueReference } from '@tinkerstream/contract/applets';
-import { isDataTypeKey, normalizedKey } from '@tinkerstream/contract/topics';
+import { isDataTypeKey, normalizedKey } from '@tinkerstream/contract/points';
+
 import { type ReactNode, useId, useState } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
 import classes from './condition-row.module.css';

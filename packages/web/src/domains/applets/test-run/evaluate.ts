@@ -13,7 +13,8 @@ import {
   mapFields,
   type ValueReference,
 } from '@tinkerstream/contract/applets';
-import { parseBoardMessage, type RecordValue, recordValue } from '@tinkerstream/contract/records';
+import { type RecordValue, recordValue } from '@tinkerstream/contract/points';
+import { parseBoardMessage } from '@tinkerstream/contract/records';
 
 /** A message that counts as arrived on a topic. */
 export interface TestMessage {

@@ -1,5 +1,6 @@
 import type { PublicChart } from '@tinkerstream/contract/charts';
-import { type Device, NO_DEVICE } from '@tinkerstream/contract/records';
+import { type Device, NO_DEVICE } from '@tinkerstream/contract/points';
+
 import { sourceLabel } from '../source-label.ts';
 
 /** A source of lines in a chart. */

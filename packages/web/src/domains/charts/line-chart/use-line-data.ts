@@ -1,13 +1,6 @@
 import { topicRoom } from '@tinkerstream/contract/platform/room';
-import {
-  MAX_LINES,
-  MAX_WINDOW_POINTS,
-  NO_DEVICE,
-  numericValue,
-  type ReadData,
-  recordOf,
-  sharesOf,
-} from '@tinkerstream/contract/records';
+import { MAX_WINDOW_POINTS, NO_DEVICE, numericValue } from '@tinkerstream/contract/points';
+import { MAX_LINES, type ReadData, recordOf, sharesOf } from '@tinkerstream/contract/records';
 import { useEffect, useRef, useState } from 'react';
 import { type LiveData, openLiveData } from '../../../platform/live-data.ts';
 import { serverNow } from '../../../platform/server-clock.ts';

@@ -1,4 +1,4 @@
-import type { RecordValue } from '@tinkerstream/contract/records';
+import type { RecordValue } from '@tinkerstream/contract/points';
 import { zonedTime } from '../../../ui/local-time.ts';
 
 /** A value that a chart shows, or the lowest and the highest value of a bucket. */

@@ -9,8 +9,9 @@ import {
   DEFAULT_COLOUR,
 } from '@tinkerstream/contract/charts';
 import type { RequestOf } from '@tinkerstream/contract/platform/endpoint';
-import { numericValue } from '@tinkerstream/contract/records';
-import { type DataRecordType, suggestedUnit, type TopicListItem } from '@tinkerstream/contract/topics';
+import { type DataRecordType, numericValue } from '@tinkerstream/contract/points';
+
+import { suggestedUnit, type TopicListItem } from '@tinkerstream/contract/topics';
 import { coordinateTexts, isInvalidCoordinate, locationOf } from '../../topics/index.ts';
 import {
   type ChartTypeDefinition,

@@ -10,13 +10,8 @@ import {
   showsPair,
   showsValue,
 } from '@tinkerstream/contract/charts';
-import {
-  listLoggedMessages,
-  listRecentRecords,
-  numericValue,
-  parseBoardMessage,
-  RHYTHM_TIMES,
-} from '@tinkerstream/contract/records';
+import { numericValue } from '@tinkerstream/contract/points';
+import { listLoggedMessages, listRecentRecords, parseBoardMessage, RHYTHM_TIMES } from '@tinkerstream/contract/records';
 import type { TopicListItem } from '@tinkerstream/contract/topics';
 import { call } from '../../../platform/call.ts';
 import { coordinatePoint } from '../../topics/index.ts';

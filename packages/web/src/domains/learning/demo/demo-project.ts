@@ -1,7 +1,8 @@
 import { type Applet, createApplet, type Filter, getApplet, listApplets } from '@tinkerstream/contract/applets';
 import { type Chart, createChart, listTopicCharts } from '@tinkerstream/contract/charts';
+import type { DataRecordType } from '@tinkerstream/contract/points';
 import { createProject, getProject, listProjects, type Project } from '@tinkerstream/contract/projects';
-import { createDataType, createTopic, type DataRecordType, updateTopic } from '@tinkerstream/contract/topics';
+import { createDataType, createTopic, updateTopic } from '@tinkerstream/contract/topics';
 import { call } from '../../../platform/call.ts';
 import { mayCreateProject } from '../../projects/index.ts';
 import { mayCreateTopic } from '../../topics/index.ts';

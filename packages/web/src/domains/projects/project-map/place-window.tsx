@@ -1,5 +1,5 @@
-import type { RecordValue } from '@tinkerstream/contract/records';
-import type { DataRecordType } from '@tinkerstream/contract/topics';
+import type { DataRecordType, RecordValue } from '@tinkerstream/contract/points';
+
 import type { ReactNode } from 'react';
 import { useLanguage, useTexts } from '../../../i18n/texts.ts';
 import { localTime } from '../../../ui/local-time.ts';

@@ -1,9 +1,8 @@
+import { numericValue, type RecordValue } from '@tinkerstream/contract/points';
 import {
   type Activity,
   BOARD_WINDOW_MS,
-  numericValue,
   type ReadData,
-  type RecordValue,
   recordOf,
   TREND_PARTS,
   type Trend,

@@ -1,5 +1,5 @@
-import type { RecordValue } from '@tinkerstream/contract/records';
-import type { DataRecordType } from '@tinkerstream/contract/topics';
+import type { DataRecordType, RecordValue } from '@tinkerstream/contract/points';
+
 import { useLanguage } from '../../../i18n/texts.ts';
 import { exactText, valueText } from '../../../ui/number-text.ts';
 import classes from './activity.module.css';

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import type { DataRecordType } from '@tinkerstream/contract/points';
 import type { LoggedMessage } from '@tinkerstream/contract/records';
-import type { DataRecordType } from '@tinkerstream/contract/topics';
+
 import { useState } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
 import { DataTable } from '../../../ui/data-table.tsx';

@@ -1,5 +1,5 @@
-import { numericValue } from '@tinkerstream/contract/records';
-import { type DataRecordType, normalizedKey } from '@tinkerstream/contract/topics';
+import { type DataRecordType, normalizedKey, numericValue } from '@tinkerstream/contract/points';
+
 import { Fragment } from 'react';
 import { withUnit } from '../../../ui/number-text.ts';
 import classes from './message-log.module.css';

@@ -1,11 +1,6 @@
 import { Button, Modal, TextInput } from '@mantine/core';
-import {
-  isDataTypeKey,
-  isPrototypeName,
-  MAX_KEY_LENGTH,
-  normalizedKey,
-  type Topic,
-} from '@tinkerstream/contract/topics';
+import { isDataTypeKey, isPrototypeName, MAX_KEY_LENGTH, normalizedKey } from '@tinkerstream/contract/points';
+import type { Topic } from '@tinkerstream/contract/topics';
 import { useTexts } from '../../../i18n/texts.ts';
 import { DialogButtons } from '../../../ui/dialog-buttons.tsx';
 import classes from '../../../ui/form.module.css';

@@ -1,5 +1,6 @@
 import { ActionIcon } from '@mantine/core';
-import type { DataRecordType, Topic } from '@tinkerstream/contract/topics';
+import type { DataRecordType } from '@tinkerstream/contract/points';
+import type { Topic } from '@tinkerstream/contract/topics';
 import { useState } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
 import { Icon } from '../../../ui/icons.tsx';

@@ -1,5 +1,6 @@
 import { Autocomplete, type AutocompleteProps, Button } from '@mantine/core';
-import { COMMON_UNITS, MAX_UNIT_LENGTH, suggestedUnit } from '@tinkerstream/contract/topics';
+import { MAX_UNIT_LENGTH } from '@tinkerstream/contract/points';
+import { COMMON_UNITS, suggestedUnit } from '@tinkerstream/contract/topics';
 import { useTexts } from '../../../i18n/texts.ts';
 import classes from './unit-input.module.css';
 

@@ -1,4 +1,4 @@
-import { numericValue } from '@tinkerstream/contract/records';
+import { numericValue } from '@tinkerstream/contract/points';
 import type { Topic } from '@tinkerstream/contract/topics';
 import type { MapPoint } from '../../../ui/map/map-view.tsx';
 

@@ -1,4 +1,4 @@
-import { isDataTypeKey, normalizedKey } from '@tinkerstream/contract/topics';
+import { isDataTypeKey, normalizedKey } from '@tinkerstream/contract/points';
 
 /** A key=value pair in its two fields. */
 export interface Pair {

@@ -1,5 +1,6 @@
 import { ActionIcon, Autocomplete, Button, SegmentedControl, Textarea, TextInput } from '@mantine/core';
-import type { DataRecordType, Topic } from '@tinkerstream/contract/topics';
+import type { DataRecordType } from '@tinkerstream/contract/points';
+import type { Topic } from '@tinkerstream/contract/topics';
 import type { KeyboardEvent } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
 import { Copyable } from '../../../ui/copyable.tsx';

@@ -1,4 +1,4 @@
-import { type RecordValue, recordValue } from '@tinkerstream/contract/records';
+import { type RecordValue, recordValue } from '@tinkerstream/contract/points';
 
 /** The cells of a row: the local time, then the parts of the content. Numbers that keep all their digits are numbers. */
 export function rowOf(content: string, time: number): RecordValue[] {
