@@ -26,6 +26,7 @@ import type { RemoveDevice } from './device-removal.ts';
 import type { ExportService, GetProject } from './export/service.ts';
 import type { ListActivity } from './history/activity.ts';
 import type { ListBoards } from './history/boards.ts';
+import { checkedPeriod } from './history/period.ts';
 import type { RecordsService } from './history/service.ts';
 import type { ClockWatch } from './ingest/clock-watch.ts';
 import type { MessageLog } from './log/message-log.ts';
@@ -81,8 +82,12 @@ export function recordsRoutes(
   );
 
   route(listHistoricalRecords, async (query, { caller }) => {
-    const [{ permission }] = await Promise.all([permissionOf(caller), records.readable(caller, query)]);
-    return records.history(caller.userId, query, { permission, maxValues: MAX_BUCKETS });
+    const { permission } = await permissionOf(caller);
+    const limits = { permission, maxValues: MAX_BUCKETS };
+    // A period that the subscription does not allow is refused first, whatever the series.
+    checkedPeriod(query, limits);
+    await records.readable(caller, query);
+    return records.history(caller.userId, query, limits);
   });
 
   route(deleteDevice, async ({ topicId, deviceId }, { caller }) => {
