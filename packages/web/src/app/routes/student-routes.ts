@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router';
 import { ROLE_STUDENT } from '@tinkerstream/contract/accounts';
 import { admit } from '../guard.ts';
-import { lazyPage } from './lazy-page.ts';
+import { lazyPage } from '../lazy-page.ts';
 import { root } from './root.ts';
 import { listSearch, rangeSearch, text } from './search.ts';
 
