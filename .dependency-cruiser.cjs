@@ -1,5 +1,19 @@
 // Who may import whom. test/boundaries.test.ts runs this on the packages and proves that each rule bites.
 
+/** The domains of the web: each may use those before it. */
+const WEB_DOMAINS = [
+  'subscriptions',
+  'accounts',
+  'admin',
+  'records',
+  'projects',
+  'topics',
+  'charts',
+  'dashboards',
+  'applets',
+  'learning',
+];
+
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
   forbidden: [
@@ -56,17 +70,37 @@ module.exports = {
     },
     {
       name: 'web-platform-below-domains',
-      comment: 'app → domains → platform, ui and i18n',
+      comment: 'app → pages → domains → platform, ui and i18n',
       severity: 'error',
       from: { path: '^packages/web/src/(platform|ui|i18n)/' },
-      to: { path: '^packages/web/src/(app|domains)/' },
+      to: { path: '^packages/web/src/(app|pages|domains)/' },
     },
     {
-      name: 'web-domains-below-app',
+      name: 'web-domains-below-pages',
       severity: 'error',
       from: { path: '^packages/web/src/domains/' },
-      to: { path: '^packages/web/src/app/' },
+      to: { path: '^packages/web/src/(app|pages)/' },
     },
+    {
+      name: 'web-pages-between-app-and-domains',
+      comment: 'They show parts of any domain, through its index.ts.',
+      severity: 'error',
+      from: { path: '^packages/web/src/pages/' },
+      to: {
+        path: '^packages/web/src/(app|domains)/',
+        pathNot: '^packages/web/src/domains/[^/]+/index\\.tsx?$',
+      },
+    },
+    ...WEB_DOMAINS.map((name, place) => ({
+      name: `web-domain-${name}`,
+      comment: 'A screen that needs a domain after its own is one of the pages.',
+      severity: 'error',
+      from: { path: `^packages/web/src/domains/${name}/` },
+      to: {
+        path: '^packages/web/src/domains/',
+        pathNot: `^packages/web/src/domains/(${WEB_DOMAINS.slice(0, place + 1).join('|')})/`,
+      },
+    })),
     {
       name: 'domains-meet-at-the-door',
       comment: 'One domain reaches another only through its index.ts.',

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -14,7 +14,11 @@ async function read(baseDir: string): Promise<ICruiseResult> {
   return output;
 }
 
-const result = await read(join(import.meta.dirname, '..'));
+const repository = join(import.meta.dirname, '..');
+const result = await read(repository);
+
+/** The domains of the web, in their order. */
+const webDomains = (forbidden ?? []).flatMap(({ name }) => name?.match(/^web-domain-(\w+)$/)?.[1] ?? []);
 
 describe('import boundaries', () => {
   test.each(['contract', 'server', 'web'])('the check reads packages/%s', (name) => {
@@ -25,6 +29,10 @@ describe('import boundaries', () => {
 
   test('every import follows the rules', () => {
     expect(result.summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`)).toEqual([]);
+  });
+
+  test('the order of the domains of the web names each', () => {
+    expect([...webDomains].sort()).toEqual(readdirSync(join(repository, 'packages/web/src/domains')).sort());
   });
 });
 
@@ -45,7 +53,17 @@ const wrong: Record<string, [string, string]> = {
   'platform-below-domains': ['packages/server/src/platform/db/a.ts', 'packages/server/src/domains/topics/index.ts'],
   'domains-below-app': ['packages/server/src/domains/topics/a.ts', 'packages/server/src/app.ts'],
   'web-platform-below-domains': ['packages/web/src/ui/a.tsx', 'packages/web/src/domains/topics/index.ts'],
-  'web-domains-below-app': ['packages/web/src/domains/topics/a.tsx', 'packages/web/src/app/router.ts'],
+  'web-domains-below-pages': ['packages/web/src/domains/topics/a.tsx', 'packages/web/src/pages/home/home-page.tsx'],
+  'web-pages-between-app-and-domains': [
+    'packages/web/src/pages/home/a.tsx',
+    'packages/web/src/domains/topics/queries.ts',
+  ],
+  ...Object.fromEntries(
+    webDomains.map((name, place): [string, [string, string]] => [
+      `web-domain-${name}`,
+      [`packages/web/src/domains/${name}/b.ts`, `packages/web/src/domains/${webDomains[place + 1] ?? 'new'}/index.ts`],
+    ]),
+  ),
   'domains-meet-at-the-door': [
     'packages/server/src/domains/topics/b.ts',
     'packages/server/src/domains/records/repository.ts',

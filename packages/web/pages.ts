@@ -36,7 +36,7 @@ const CONSOLE: Page = {
 
 const PAGES: Readonly<Record<string, Page>> = {
   '/project/{projectId}/{projectName}': {
-    modules: ['/src/domains/projects/project-page.tsx'],
+    modules: ['/src/pages/project/project-page.tsx'],
     calls: [
       address(getProject),
       address(listProjectBoards),
@@ -46,7 +46,7 @@ const PAGES: Readonly<Record<string, Page>> = {
     ],
   },
   '/topic/{topicId}/{topicDescription}': {
-    modules: ['/src/domains/topics/detail/topic-page.tsx'],
+    modules: ['/src/pages/topic/topic-page.tsx'],
     calls: [
       address(getTopic),
       address(listDataTypeActivity),
@@ -55,7 +55,7 @@ const PAGES: Readonly<Record<string, Page>> = {
     ],
   },
   '/charts/{chartId}/{chartName}': {
-    modules: ['/src/domains/charts/detail/chart-page.tsx'],
+    modules: ['/src/pages/chart/chart-page.tsx'],
     calls: [address(getChart)],
   },
   '/dashboard/{dashboardId}/{dashboardName}': {

@@ -1,6 +1,6 @@
 import type { Board, ProjectBoards, ReadData } from '@tinkerstream/contract/records';
 import { expect, test, vi } from 'vitest';
-import { withReading } from '../src/domains/projects/sections/overview/boards/board-changes.ts';
+import { withReading } from '../src/domains/projects/boards/board-changes.ts';
 import { elapsedText } from '../src/ui/elapsed.ts';
 
 const NOON = Date.parse('2026-11-22T12:00:00.000Z');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { usageScores } from '../src/domains/projects/sections/overview/usage/usage-scores.ts';
+import { usageScores } from '../src/pages/project/sections/overview/usage/usage-scores.ts';
 
 const NOTHING = { totalNumberOfDataRecords: 0, chartCount: 0, eventTriggerCount: 0, userCount: 1 };
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { arrivalTime } from '../src/domains/projects/sections/overview/viewer/arrival-time.ts';
-import { chartFinder } from '../src/domains/projects/sections/overview/viewer/related-chart.ts';
+import { arrivalTime } from '../src/pages/project/sections/overview/viewer/arrival-time.ts';
+import { chartFinder } from '../src/pages/project/sections/overview/viewer/related-chart.ts';
 import {
   EMPTY_VIEWER,
   filtered,
@@ -14,7 +14,7 @@ import {
   type ViewerEntry,
   withEntry,
   withStored,
-} from '../src/domains/projects/sections/overview/viewer/viewer-buffer.ts';
+} from '../src/pages/project/sections/overview/viewer/viewer-buffer.ts';
 
 const live = (time: number, message = `a=${time}`, topicName = 'TOPIC'): ViewerEntry => ({
   kind: 'message',

@@ -1,7 +1,7 @@
 import type { TriggerLogEntry } from '@tinkerstream/contract/applets';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { Viewer } from '../src/domains/projects/sections/overview/viewer/viewer-buffer.ts';
-import { openViewerFeed } from '../src/domains/projects/sections/overview/viewer/viewer-feed.ts';
+import type { Viewer } from '../src/pages/project/sections/overview/viewer/viewer-buffer.ts';
+import { openViewerFeed } from '../src/pages/project/sections/overview/viewer/viewer-feed.ts';
 import type { openLiveData } from '../src/platform/live-data.ts';
 
 afterEach(() => vi.unstubAllGlobals());

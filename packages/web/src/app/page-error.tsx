@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { isGone } from '../platform/request.ts';
 import { retryPart } from '../ui/lazy-part.ts';
 import { LoadError } from '../ui/load-error.tsx';
-import { lazyPage } from './routes/lazy-page.ts';
+import { lazyPage } from './lazy-page.ts';
 
 // Lazy: only pages that are already loaded show it.
 const UnknownPage = lazyPage(() => import('./unknown-page.tsx'), 'UnknownPage');

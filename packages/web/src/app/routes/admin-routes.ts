@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router';
 import { ROLE_ADMIN } from '@tinkerstream/contract/accounts';
 import { admit } from '../guard.ts';
-import { lazyAdminPage } from './lazy-page.ts';
+import { lazyAdminPage } from '../lazy-page.ts';
 import { root } from './root.ts';
 import { listSearch, text } from './search.ts';
 

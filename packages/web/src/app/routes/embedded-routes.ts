@@ -1,5 +1,5 @@
 import { createRoute } from '@tanstack/react-router';
-import { lazyPage } from './lazy-page.ts';
+import { lazyPage } from '../lazy-page.ts';
 import { root } from './root.ts';
 import { languageSearch, rangeSearch } from './search.ts';
 

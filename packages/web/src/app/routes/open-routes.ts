@@ -1,6 +1,6 @@
 import { createRoute, notFound } from '@tanstack/react-router';
 import { isMember, redirectSignedIn } from '../guard.ts';
-import { lazyPage } from './lazy-page.ts';
+import { lazyPage } from '../lazy-page.ts';
 import { root } from './root.ts';
 import { refSearch, text } from './search.ts';
 

@@ -1,6 +1,6 @@
 import { createRootRoute } from '@tanstack/react-router';
+import { lazyPage } from '../lazy-page.ts';
 import { PageError } from '../page-error.tsx';
-import { lazyPage } from './lazy-page.ts';
 
 // Lazy: most visits never show it.
 const NotFoundPage = lazyPage(() => import('../not-found-page.tsx'), 'NotFoundPage');

@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router';
 import { LoginPage } from '../../domains/accounts/login-page.tsx';
 import { redirectSignedIn } from '../guard.ts';
-import { lazyPage } from './lazy-page.ts';
+import { lazyPage } from '../lazy-page.ts';
 import { root } from './root.ts';
 import { refSearch, text } from './search.ts';
 

@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router';
 import { ROLE_STUDENT } from '@tinkerstream/contract/accounts';
 import { admit } from '../guard.ts';
-import { lazyPage } from './lazy-page.ts';
+import { lazyPage } from '../lazy-page.ts';
 import { root } from './root.ts';
 import { listSearch, rangeSearch, text } from './search.ts';
 
@@ -13,7 +13,7 @@ const student = createRoute({
   component: lazyPage(() => import('../shell/student-shell.tsx'), 'StudentShell'),
 });
 
-const HomePage = lazyPage(() => import('../../domains/projects/home/home-page.tsx'), 'HomePage');
+const HomePage = lazyPage(() => import('../../pages/home/home-page.tsx'), 'HomePage');
 const home = createRoute({ getParentRoute: () => student, path: '/', component: HomePage });
 const homeByName = createRoute({ getParentRoute: () => student, path: '/home', component: HomePage });
 
@@ -57,7 +57,7 @@ const project = createRoute({
     copyOf: text(search.copyOf),
     openApi: text(search.openApi),
   }),
-  component: lazyPage(() => import('../../domains/projects/project-page.tsx'), 'ProjectPage'),
+  component: lazyPage(() => import('../../pages/project/project-page.tsx'), 'ProjectPage'),
 });
 
 const projectJoin = createRoute({
@@ -102,7 +102,7 @@ const topic = createRoute({
   getParentRoute: () => student,
   path: '/topic/$topicId/$topicDescription',
   validateSearch: rangeSearch,
-  component: lazyPage(() => import('../../domains/topics/detail/topic-page.tsx'), 'TopicPage'),
+  component: lazyPage(() => import('../../pages/topic/topic-page.tsx'), 'TopicPage'),
 });
 
 /** Where the user came from, for the way back. */
@@ -150,7 +150,7 @@ const chart = createRoute({
     projectId: text(search.projectId),
     topicId: text(search.topicId),
   }),
-  component: lazyPage(() => import('../../domains/charts/detail/chart-page.tsx'), 'ChartPage'),
+  component: lazyPage(() => import('../../pages/chart/chart-page.tsx'), 'ChartPage'),
 });
 
 const dashboards = createRoute({

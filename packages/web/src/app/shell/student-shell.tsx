@@ -1,5 +1,5 @@
 import { getRouteApi, Outlet } from '@tanstack/react-router';
-import { lazyPage } from '../routes/lazy-page.ts';
+import { lazyPage } from '../lazy-page.ts';
 import { NotAllowedPage } from './not-allowed-page.tsx';
 import { Shell } from './shell.tsx';
 

@@ -1,12 +1,16 @@
 export { ChartView } from './chart-view.tsx';
+export { ChartLink } from './detail/chart-link.tsx';
+export { HistoryForm } from './detail/history-form.tsx';
+export { SourceTable } from './detail/source-table.tsx';
 export { publicFeed, readerFeed } from './feed.ts';
 export { ChartMenu } from './menu/chart-menu.tsx';
 export { ChartStage } from './menu/chart-stage.tsx';
 export { ChartPace } from './pace.ts';
-export { relatedChartsQuery } from './queries.ts';
+export { chartQuery, relatedChartsQuery, useDeleteChart, useRenameChart } from './queries.ts';
 export { RelatedCharts } from './related-charts.tsx';
 export { TimeRangePicker } from './time-range/time-range-picker.tsx';
 export { TimeRangeProvider } from './time-range/use-time-range.tsx';
 export { definitionOf } from './types/registry.ts';
 export { useLiveChart } from './use-live-chart.ts';
 export { ViewOnly } from './view-only.ts';
+export { WayBack } from './way-back.tsx';

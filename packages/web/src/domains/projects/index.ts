@@ -1,2 +1,24 @@
-export { mayCreateProject, projectListQuery, projectQuery, useDeleteProject } from './queries.ts';
+export { BoardsPanel } from './boards/boards-panel.tsx';
+export { heardOf, useBoards } from './boards/use-boards.ts';
+export { CreateProjectButton } from './create-project-button.tsx';
+export { DeletionsInProgress } from './deletions-in-progress.tsx';
+export { DownloadData } from './export/download-data.tsx';
+export { ProjectFiles } from './files/project-files.tsx';
+export { type Uploads, useUploads } from './files/use-uploads.ts';
+export { LeaveOrDelete } from './leave-or-delete.tsx';
+export { LimitedCreateButton } from './limited-create-button.tsx';
+export { NoProject } from './no-project.tsx';
+export { ProjectMap } from './project-map/project-map.tsx';
+export {
+  mayCreateProject,
+  projectListQuery,
+  projectQuery,
+  useCreateTopicInProject,
+  useDeleteProject,
+  useRenameProject,
+  useUnlinkTopic,
+} from './queries.ts';
+export { ProjectLinks } from './sharing/project-links.tsx';
+export { ProjectUsers } from './sharing/project-users.tsx';
+export { ShareButton } from './sharing/share-button.tsx';
 export { ShownProject } from './shown-project.tsx';

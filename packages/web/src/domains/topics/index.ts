@@ -1,10 +1,17 @@
+export { DataTypeTable } from './data-types/data-type-table.tsx';
+export { DeleteTopic } from './detail/delete-topic.tsx';
+export { DeviceTable } from './detail/device-table.tsx';
+export { ForeignProjects } from './detail/foreign-projects.tsx';
+export { ProjectSlider } from './detail/project-slider.tsx';
+export { RenewTopicName } from './detail/renew-topic-name.tsx';
+export { FirstMessage } from './first-message.tsx';
 export {
   isInvalid as isInvalidCoordinate,
   locationOf,
   pointOf as coordinatePoint,
   textsOf as coordinateTexts,
 } from './location/coordinates.ts';
-export { mayCreateTopic, topicPageQuery, topicQuery, topicsByIdQuery } from './queries.ts';
+export { TopicLocation } from './location/topic-location.tsx';
+export { mayCreateTopic, topicPageQuery, topicQuery, topicsByIdQuery, useUpdateTopic } from './queries.ts';
 export { SendTool } from './send/send-tool.tsx';
-export { TopicPanel } from './topic-panel.tsx';
 export { useLiveTopic } from './use-live-topic.ts';

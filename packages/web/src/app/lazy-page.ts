@@ -1,0 +1,20 @@
+import type { ComponentType } from 'react';
+import { loadAdminTexts, loadAllTexts } from '../i18n/texts.ts';
+import { type LazyPart, lazyComponent } from '../ui/lazy-part.ts';
+
+/** A page loaded on demand, with the texts that the sign-in screen does without. */
+export const lazyPage = lazyPageWith(loadAllTexts);
+
+/** Like `lazyPage`, with the texts for administrators. */
+export const lazyAdminPage = lazyPageWith(loadAdminTexts);
+
+function lazyPageWith(loadTexts: () => Promise<void>) {
+  // The type does not check that a page is a component: that would need the router's type, which depends on all pages.
+  return <Name extends string>(load: () => Promise<Readonly<Record<Name, unknown>>>, name: Name): LazyPart<object> => {
+    const loadWithTexts = async () => {
+      const [module] = await Promise.all([load(), loadTexts()]);
+      return { Page: module[name] as ComponentType };
+    };
+    return lazyComponent(loadWithTexts, 'Page');
+  };
+}

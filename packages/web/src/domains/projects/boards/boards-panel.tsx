@@ -1,0 +1,176 @@
+import type { Project } from '@tinkerstream/contract/projects';
+import { type Board, isSilent } from '@tinkerstream/contract/records';
+import { useMemo } from 'react';
+import { useTexts } from '../../../i18n/texts.ts';
+import { nameSlug } from '../../../platform/name-slug.ts';
+import { DataTable } from '../../../ui/data-table.tsx';
+import { TextLink } from '../../../ui/links.tsx';
+import { byText, type Compare, inOrder, latestFirst } from '../../../ui/list-order.ts';
+import { useOwnView } from '../../../ui/list-view.ts';
+import { LoadError } from '../../../ui/load-error.tsx';
+import { Loading } from '../../../ui/loading.tsx';
+import { Mark } from '../../../ui/mark.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { SearchedList } from '../../../ui/searched-list.tsx';
+import type { Sorting } from '../../../ui/sort-header.tsx';
+import { useNow } from '../../../ui/use-now.ts';
+import { LastSeen, pointsOf, Reading } from '../../records/index.ts';
+import classes from './boards-panel.module.css';
+import { heardOf, useBoards } from './use-boards.ts';
+
+/** Boards per page. */
+const PAGE_SIZE = 20;
+
+/** The boards that send to a project: who sends what, and who has fallen silent; live. */
+export function BoardsPanel({ project }: { project: Project }) {
+  const { overview: texts } = useTexts();
+  const topicIds = project.topics.map(({ topicId }) => topicId);
+  const { data, isError, refetch } = useBoards(project.id, topicIds);
+  const [view, setView] = useOwnView();
+  const now = useNow();
+  const topics = useMemo(() => new Map(project.topics.map((topic) => [topic.topicId, topic])), [project.topics]);
+  const silent = data?.boards.filter((board) => isSilent(heardOf(board), now)).length ?? 0;
+  return (
+    <Panel
+      title={texts.boards}
+      hint={texts.boardsHint}
+      actions={silent > 0 && <Mark kind="alert">{texts.silentCount(silent)}</Mark>}
+    >
+      {!data ? (
+        isError ? (
+          <LoadError onRetry={() => void refetch()} />
+        ) : (
+          <Loading />
+        )
+      ) : data.boards.length === 0 ? (
+        <p className={classes.none}>{texts.noBoards}</p>
+      ) : (
+        <>
+          <SearchedList
+            label={texts.boards}
+            list={boardsInOrder(data.boards, view.sort, topics)}
+            pageSize={PAGE_SIZE}
+            view={view}
+            onView={setView}
+            searchHint={texts.boardsSearch}
+            textOf={({ device, topicId, dataRecordType }) =>
+              [
+                device?.serialName,
+                device?.serialNumber,
+                topics.get(topicId)?.description,
+                dataRecordType.dataRecordTypeName,
+              ].join('\n')
+            }
+            render={(boards) => (
+              <BoardTable
+                boards={boards}
+                topics={topics}
+                now={now}
+                sorting={{ sort: view.sort, onSort: (sort) => setView({ sort, page: 1 }) }}
+              />
+            )}
+          />
+          {data.total > data.boards.length && (
+            <p className={classes.more}>{texts.moreBoards(data.boards.length, data.total)}</p>
+          )}
+        </>
+      )}
+    </Panel>
+  );
+}
+
+interface BoardTableProps {
+  readonly boards: readonly Board[];
+  readonly topics: ReadonlyMap<string, Project['topics'][number]>;
+  /** The server's time, in milliseconds since 1970 UTC. */
+  readonly now: number;
+  readonly sorting: Sorting;
+}
+
+function BoardTable({ boards, topics, now, sorting }: BoardTableProps) {
+  const { overview: texts, topics: topicTexts } = useTexts();
+  return (
+    <DataTable
+      label={texts.boards}
+      rows={boards}
+      sorting={sorting}
+      rowKey={({ topicId, device }) => `${topicId} ${device?.id ?? ''}`}
+      columns={[
+        {
+          key: 'board',
+          header: texts.board,
+          sortField: 'board' satisfies BoardField,
+          render: ({ device }) => <BoardName device={device} />,
+        },
+        {
+          key: 'topic',
+          header: topicTexts.topicName,
+          clear: true,
+          sortField: 'topic' satisfies BoardField,
+          render: ({ topicId }) => <TopicLink topic={topics.get(topicId)} />,
+        },
+        {
+          key: 'value',
+          header: texts.lastValue,
+          clear: true,
+          atEnd: true,
+          render: ({ dataRecordType, records }) => (
+            <Reading
+              dataType={dataRecordType}
+              value={records[0]?.value ?? ''}
+              line={pointsOf(records).map(({ value }) => value)}
+            />
+          ),
+        },
+        {
+          key: 'seen',
+          header: texts.lastSeen,
+          oneLine: true,
+          clear: true,
+          atEnd: true,
+          sortField: 'lastSeen' satisfies BoardField,
+          render: (board) => <LastSeen {...heardOf(board)} now={now} />,
+        },
+      ]}
+    />
+  );
+}
+
+function BoardName({ device }: Pick<Board, 'device'>) {
+  const { chartLines } = useTexts();
+  if (!device) return <span className={classes.nameless}>{chartLines.noDevice}</span>;
+  const { serialName, serialNumber } = device;
+  return (
+    <span className={classes.two} title={serialName || serialNumber}>
+      <span>{serialName || serialNumber}</span>
+      {serialName && serialName !== serialNumber && <code>{serialNumber}</code>}
+    </span>
+  );
+}
+
+function TopicLink({ topic }: { topic: Project['topics'][number] | undefined }) {
+  if (!topic) return null;
+  const params = { topicId: topic.topicId, topicDescription: nameSlug(topic.description) };
+  return (
+    <span className={classes.two} title={topic.description}>
+      <TextLink to="/topic/$topicId/$topicDescription" params={params}>
+        {topic.description}
+      </TextLink>
+      <code>{topic.topicName}</code>
+    </span>
+  );
+}
+
+type BoardField = 'board' | 'topic' | 'lastSeen';
+
+/** Boards by name, by their topic, or the most recently seen first. */
+function boardsInOrder(boards: readonly Board[], sort: string | undefined, topics: BoardTableProps['topics']) {
+  const name = ({ device }: Board) => device?.serialName || device?.serialNumber || '';
+  const topic = ({ topicId }: Board) => topics.get(topicId)?.description ?? '';
+  const orders: Readonly<Record<BoardField, Compare<Board>>> = {
+    board: (a, b) => byText(name(a), name(b)),
+    topic: (a, b) => byText(topic(a), topic(b)),
+    lastSeen: (a, b) => latestFirst(a.lastSeen, b.lastSeen),
+  };
+  return inOrder(boards, sort, orders);
+}

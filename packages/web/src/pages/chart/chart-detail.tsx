@@ -1,0 +1,151 @@
+import { SegmentedControl } from '@mantine/core';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import type { Chart } from '@tinkerstream/contract/charts';
+import { useMemo, useState } from 'react';
+import {
+  ChartLink,
+  ChartMenu,
+  ChartStage,
+  ChartView,
+  definitionOf,
+  HistoryForm,
+  readerFeed,
+  SourceTable,
+  TimeRangePicker,
+  TimeRangeProvider,
+  useDeleteChart,
+  useRenameChart,
+  WayBack,
+} from '../../domains/charts/index.ts';
+import { AddToDashboard } from '../../domains/dashboards/index.ts';
+import type { HistoryRange } from '../../domains/records/index.ts';
+import { useTexts } from '../../i18n/texts.ts';
+import { useTextsOf } from '../../i18n/use-texts-of.ts';
+import { useLinkOrigin } from '../../platform/link-origin.ts';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { MoreItem, MoreMenu } from '../../ui/more-menu.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { PartBoundary } from '../../ui/part-boundary.tsx';
+import { RemovalDialog } from '../../ui/removal-dialog.tsx';
+import { RenameButton } from '../../ui/rename-button.tsx';
+import classes from './chart-page.module.css';
+
+/** A chart with its details and actions. */
+export function ChartDetail({ chart }: { chart: Chart }) {
+  const { charts: texts, common } = useTexts();
+  const cameFrom = useSearch({ from: '/student/charts/$chartId/$chartName' });
+  const definition = definitionOf(chart.chartType.name);
+  const typeTexts = useTextsOf(definition.texts);
+  const { Config } = definition;
+  const navigate = useNavigate();
+  const { origin } = useLinkOrigin();
+  const rename = useRenameChart(chart.id);
+  const remove = useDeleteChart(chart.id);
+  const [isDeleting, setDeleting] = useState(false);
+  const [mode, setMode] = useState<'live' | 'history'>('live');
+  const [history, setHistory] = useState<HistoryRange>();
+  const feed = useMemo(() => readerFeed(chart.id), [chart.id]);
+
+  return (
+    <TimeRangeProvider>
+      <PageHeader
+        title={chart.name}
+        intro={typeTexts.name}
+        trail={[<WayBack key="back" {...cameFrom} />]}
+        titleAction={
+          chart.isManageable && (
+            <RenameButton
+              title={texts.rename}
+              label={texts.name}
+              value={chart.name}
+              emptyMessage={texts.nameEmpty}
+              doneMessage={texts.renamed}
+              onRename={rename.mutateAsync}
+            />
+          )
+        }
+        actions={
+          <>
+            {chart.shareToken !== '' && chart.isEmbeddable && (
+              <CopyButton
+                value={`${origin}/chart/embedded/token/${chart.shareToken}`}
+                label={texts.copyEmbedAddress}
+                copiedMessage={texts.embedAddressCopied}
+              />
+            )}
+            <AddToDashboard chart={chart} />
+            {chart.isManageable && !chart.isDefaultChart && (
+              <MoreMenu>
+                <MoreItem icon="trash" isDestructive onClick={() => setDeleting(true)}>
+                  {common.delete}
+                </MoreItem>
+              </MoreMenu>
+            )}
+          </>
+        }
+      />
+      <ChartStage name={chart.name}>
+        <Panel
+          title={mode === 'live' ? texts.live : texts.history}
+          actions={
+            <div className={classes.actions} data-screen-only>
+              <SegmentedControl
+                aria-label={texts.mode}
+                disabled={!definition.hasHistory}
+                value={mode}
+                data={[
+                  { value: 'live', label: texts.live },
+                  { value: 'history', label: texts.history },
+                ]}
+                onChange={(value) => {
+                  setMode(value as typeof mode);
+                  setHistory(undefined);
+                }}
+              />
+              <ChartMenu chart={chart} isOnOwnPage />
+            </div>
+          }
+        >
+          {definition.hasHistory && mode === 'live' && <TimeRangePicker />}
+          {mode === 'history' && <HistoryForm onSearch={setHistory} />}
+          {mode === 'history' && !history ? (
+            <p className={classes.choose}>{texts.chooseHistory}</p>
+          ) : (
+            <ChartView
+              key={history ? Object.values(history).join() : 'live'}
+              chart={chart}
+              feed={feed}
+              history={history}
+            />
+          )}
+        </Panel>
+      </ChartStage>
+      <Panel title={texts.sources}>
+        <SourceTable chart={chart} />
+      </Panel>
+      {Config && (
+        <Panel title={texts.settings}>
+          <PartBoundary>
+            <Config config={chart.chartConfig} />
+          </PartBoundary>
+        </Panel>
+      )}
+      {chart.isManageable && <ChartLink chart={chart} />}
+      {isDeleting && (
+        <RemovalDialog
+          what={{ id: chart.id }}
+          title={texts.delete}
+          confirm={common.delete}
+          removing={common.deleting(chart.name)}
+          removed={texts.deleted}
+          remove={remove.mutateAsync}
+          onClose={() => setDeleting(false)}
+          onConfirmed={() => navigate({ to: '/' })}
+        >
+          {texts.deleteText(chart.name)}
+        </RemovalDialog>
+      )}
+    </TimeRangeProvider>
+  );
+}

@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { chartQuery, useLiveChart } from '../../domains/charts/index.ts';
+import { useTexts } from '../../i18n/texts.ts';
+import { isGone } from '../../platform/request.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ButtonLink } from '../../ui/links.tsx';
+import { LoadError } from '../../ui/load-error.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { usePageTitle } from '../../ui/page-title.ts';
+import { ChartDetail } from './chart-detail.tsx';
+
+const route = getRouteApi('/student/charts/$chartId/$chartName');
+
+export function ChartPage() {
+  const { chartId } = route.useParams();
+  const query = chartQuery(chartId);
+  const { data: chart, error, refetch } = useQuery(query);
+  useLiveChart(chart, query.queryKey);
+  // Do not keep showing a deleted chart.
+  if (isGone(error)) return <ChartNotFound />;
+  if (chart) return <ChartDetail key={chartId} chart={chart} />;
+  return error ? <LoadError heading="h1" onRetry={() => void refetch()} /> : <Loading />;
+}
+
+function ChartNotFound() {
+  const { charts: texts, shell } = useTexts();
+  usePageTitle(texts.notFound);
+  return (
+    <EmptyState
+      heading="h1"
+      title={texts.notFound}
+      text={texts.notFoundText}
+      action={<ButtonLink to="/">{shell.backHome}</ButtonLink>}
+    />
+  );
+}

@@ -1,0 +1,41 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { MaintenanceBanner } from '../../domains/admin/index.ts';
+import { CreateProjectButton, DeletionsInProgress, NoProject, projectListQuery } from '../../domains/projects/index.ts';
+import { useTexts } from '../../i18n/texts.ts';
+import { useVisits } from '../../platform/visits.ts';
+import { ButtonLink } from '../../ui/links.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { ContinueLinks } from './continue-links.tsx';
+import { DefaultDashboard } from './default-dashboard.tsx';
+import { RecentProjects } from './recent-projects.tsx';
+import { SharedProjects } from './shared-projects.tsx';
+
+/** Home: announcements, where the user was, what their boards do, and what others share with them. */
+export function HomePage() {
+  const { home: texts, shell } = useTexts();
+  const { data: projects } = useSuspenseQuery(projectListQuery);
+  const visits = useVisits();
+  return (
+    <>
+      <MaintenanceBanner />
+      <PageHeader
+        title={shell.home}
+        actions={
+          projects.length > 0 && (
+            <>
+              <ButtonLink to="/project" variant="default">
+                {texts.allProjects(projects.length)}
+              </ButtonLink>
+              <CreateProjectButton />
+            </>
+          )
+        }
+      />
+      <DeletionsInProgress />
+      {projects.length === 0 ? <NoProject /> : <ContinueLinks visits={visits} projects={projects} />}
+      {projects.length > 0 && <RecentProjects projects={projects} visits={visits} />}
+      <DefaultDashboard />
+      <SharedProjects projects={projects} />
+    </>
+  );
+}

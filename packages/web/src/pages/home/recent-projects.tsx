@@ -1,0 +1,112 @@
+import { Link } from '@tanstack/react-router';
+import type { ProjectListItem } from '@tinkerstream/contract/projects';
+import { isSilent } from '@tinkerstream/contract/records';
+import { heardOf, useBoards } from '../../domains/projects/index.ts';
+import { LastSeen, pointsOf, Reading } from '../../domains/records/index.ts';
+import { useTexts } from '../../i18n/texts.ts';
+import { nameSlug } from '../../platform/name-slug.ts';
+import type { Visit } from '../../platform/visits.ts';
+import { latestFirst } from '../../ui/list-order.ts';
+import { LoadError } from '../../ui/load-error.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { Mark } from '../../ui/mark.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { useNow } from '../../ui/use-now.ts';
+import classes from './home.module.css';
+
+/** Projects shown. */
+const MAX_PROJECTS = 3;
+/** The boards of each: those that sent last. */
+const MAX_BOARDS = 3;
+/** Topics of each whose rooms are joined; the boards of the others are as they were when the page opened. */
+const MAX_ROOMS = 20;
+
+interface RecentProjectsProps {
+  readonly projects: readonly ProjectListItem[];
+  readonly visits: readonly Visit[];
+}
+
+/** The projects that the user opened last, else those created last, with the state of their boards; live. */
+export function RecentProjects({ projects, visits }: RecentProjectsProps) {
+  const { home: texts } = useTexts();
+  const places = new Map(visits.filter(({ kind }) => kind === 'project').map(({ id }, place) => [id, place]));
+  const placeOf = ({ id }: ProjectListItem) => places.get(id) ?? Number.POSITIVE_INFINITY;
+  const recent = projects.toSorted((a, b) =>
+    placeOf(a) === placeOf(b) ? (a.id < b.id ? 1 : -1) : placeOf(a) - placeOf(b),
+  );
+  return (
+    <Panel title={texts.recent}>
+      <div className={classes.recent}>
+        <ul className={classes.projects}>
+          {recent.slice(0, MAX_PROJECTS).map((project) => (
+            <ProjectCard key={project.id} project={project} />
+          ))}
+        </ul>
+      </div>
+    </Panel>
+  );
+}
+
+function ProjectCard({ project: { id, projectName, topics } }: { project: ProjectListItem }) {
+  const { home: texts } = useTexts();
+  return (
+    <li className={classes.project}>
+      <h3>
+        <Link
+          to="/project/$projectId/$projectName"
+          params={{ projectId: id, projectName: nameSlug(projectName) }}
+          className={classes.name}
+        >
+          {projectName}
+        </Link>
+      </h3>
+      {topics.length === 0 ? (
+        <p className={classes.quiet}>{texts.noTopics}</p>
+      ) : (
+        <BoardStates projectId={id} topicIds={topics.slice(0, MAX_ROOMS).map(({ topicId }) => topicId)} />
+      )}
+    </li>
+  );
+}
+
+function BoardStates({ projectId, topicIds }: { projectId: string; topicIds: readonly string[] }) {
+  const { home: texts, overview, chartLines } = useTexts();
+  const { data, isError, refetch } = useBoards(projectId, topicIds);
+  const now = useNow();
+  if (!data) return isError ? <LoadError onRetry={() => void refetch()} /> : <Loading />;
+  const { boards, total } = data;
+  if (boards.length === 0) return <p className={classes.quiet}>{texts.noBoards}</p>;
+  const silent = boards.filter((board) => isSilent(heardOf(board), now)).length;
+  const latest = boards.toSorted((a, b) => latestFirst(a.lastSeen, b.lastSeen)).slice(0, MAX_BOARDS);
+  return (
+    <>
+      <p className={classes.state}>
+        <span>{texts.boards(total)}</span>
+        {silent === 0 ? (
+          <Mark kind="good">{texts.allSending}</Mark>
+        ) : (
+          <Mark kind="alert">{overview.silentCount(silent)}</Mark>
+        )}
+      </p>
+      <ul className={classes.boards}>
+        {latest.map((board) => {
+          const { topicId, device, dataRecordType, records } = board;
+          const name = device ? device.serialName || device.serialNumber : chartLines.noDevice;
+          return (
+            <li key={`${topicId} ${device?.id ?? ''}`}>
+              <span className={classes.board}>
+                <span title={name}>{name}</span>
+                <LastSeen {...heardOf(board)} now={now} />
+              </span>
+              <Reading
+                dataType={dataRecordType}
+                value={records[0]?.value ?? ''}
+                line={pointsOf(records).map(({ value }) => value)}
+              />
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import { Tabs } from '@mantine/core';
+import { getRouteApi } from '@tanstack/react-router';
+import type { Project } from '@tinkerstream/contract/projects';
+import type { ReactNode } from 'react';
+import { LeaveOrDelete, useRenameProject, useUploads } from '../../domains/projects/index.ts';
+import { useTexts } from '../../i18n/texts.ts';
+import { useVisit } from '../../platform/visits.ts';
+import { TextLink } from '../../ui/links.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { RenameButton } from '../../ui/rename-button.tsx';
+import classes from './project-view.module.css';
+import { AiSection } from './sections/ai-section.tsx';
+import { ChartSection } from './sections/chart-section.tsx';
+import { EventTriggerSection } from './sections/event-trigger-section.tsx';
+import { IotSection } from './sections/iot-section.tsx';
+import { OpenApiSection } from './sections/open-api-section.tsx';
+import { OverviewSection } from './sections/overview/overview-section.tsx';
+
+const route = getRouteApi('/student/project/$projectId/$projectName');
+
+/** The sections by their names in URLs; any other name opens the first. */
+const SECTIONS = ['overview', 'iot', 'ai', 'chart', 'open-api', 'event-trigger'] as const;
+type Section = (typeof SECTIONS)[number];
+
+/** The frame of a project: its name, actions and sections. */
+export function ProjectView({ project }: { project: Project }) {
+  const { projects: texts } = useTexts();
+  const { section, appletId, openApi, ai } = route.useSearch();
+  const navigate = route.useNavigate();
+  const rename = useRenameProject(project.id);
+  // Here rather than in the section, so that uploads continue in other sections.
+  const uploads = useUploads(project);
+  const byPage = openApi ? 'open-api' : ai ? 'ai' : SECTIONS[0];
+  const named = SECTIONS.find((name) => name === section) ?? byPage;
+  const current: Section = appletId ? 'event-trigger' : named;
+
+  useVisit('project', project.id, current);
+  const open = (name: string | null) => navigate({ to: '.', search: { section: name ?? undefined }, replace: true });
+  const openIot = () => void open('iot');
+  const bodies: Readonly<Record<Section, ReactNode>> = {
+    overview: <OverviewSection project={project} uploads={uploads} onTopicCreated={openIot} />,
+    iot: <IotSection project={project} />,
+    ai: <AiSection projectId={project.id} page={ai} />,
+    chart: <ChartSection project={project} />,
+    'open-api': <OpenApiSection project={project} />,
+    'event-trigger': <EventTriggerSection project={project} />,
+  };
+  return (
+    <>
+      <PageHeader
+        title={project.projectName}
+        trail={[
+          <TextLink key="list" to="/project">
+            {texts.list}
+          </TextLink>,
+        ]}
+        titleAction={
+          <RenameButton
+            title={texts.rename}
+            label={texts.name}
+            value={project.projectName}
+            emptyMessage={texts.nameEmpty}
+            doneMessage={texts.renamed}
+            onRename={rename.mutateAsync}
+          />
+        }
+        actions={<LeaveOrDelete project={project} />}
+      />
+      <Tabs value={current} keepMounted={false} onChange={(name) => void open(name)}>
+        <Tabs.List aria-label={texts.sections} mb="lg" className={classes.tabs}>
+          {SECTIONS.map((name) => (
+            <Tabs.Tab key={name} value={name}>
+              {texts.sectionNames[name]}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {SECTIONS.map((name) => (
+          <Tabs.Panel key={name} value={name}>
+            {bodies[name]}
+          </Tabs.Panel>
+        ))}
+      </Tabs>
+    </>
+  );
+}

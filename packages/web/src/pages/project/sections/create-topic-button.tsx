@@ -1,0 +1,23 @@
+import { LimitedCreateButton } from '../../../domains/projects/index.ts';
+import { mayCreateTopic } from '../../../domains/topics/index.ts';
+import { useTexts } from '../../../i18n/texts.ts';
+import { CreateTopicDialog } from './create-topic-dialog.tsx';
+
+interface CreateTopicButtonProps {
+  readonly projectId: string;
+  readonly onCreated: (topicId: string) => void;
+  /** Shows the button as a tile with this description. */
+  readonly tileText?: string;
+}
+
+export function CreateTopicButton({ projectId, onCreated, tileText }: CreateTopicButtonProps) {
+  const { projects: texts } = useTexts();
+  return (
+    <LimitedCreateButton
+      label={texts.createTopic}
+      tileText={tileText}
+      mayCreate={mayCreateTopic}
+      dialog={(close) => <CreateTopicDialog projectId={projectId} onCreated={onCreated} onClose={close} />}
+    />
+  );
+}

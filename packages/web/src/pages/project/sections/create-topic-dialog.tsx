@@ -1,0 +1,38 @@
+import { useCreateTopicInProject } from '../../../domains/projects/index.ts';
+import { useTexts } from '../../../i18n/texts.ts';
+import { PromptDialog } from '../../../ui/dialogs.tsx';
+import { TextLink } from '../../../ui/links.tsx';
+import { showSuccess } from '../../../ui/toast.ts';
+
+interface CreateTopicDialogProps {
+  readonly projectId: string;
+  readonly onCreated: (topicId: string) => void;
+  readonly onClose: () => void;
+}
+
+/** Asks only for a description, with a link to the full form. */
+export function CreateTopicDialog({ projectId, onCreated, onClose }: CreateTopicDialogProps) {
+  const { projects: texts, topics } = useTexts();
+  const createTopic = useCreateTopicInProject(projectId);
+  return (
+    <PromptDialog
+      title={texts.createTopic}
+      label={texts.topicDescription}
+      hint={texts.topicDescriptionHint}
+      emptyMessage={topics.descriptionEmpty}
+      submit={texts.createTopic}
+      extra={
+        <TextLink to="/topic/create" search={{ projectId }}>
+          {texts.moreTopicOptions}
+        </TextLink>
+      }
+      onClose={onClose}
+      onSubmit={async (description) => {
+        const topic = await createTopic.mutateAsync(description);
+        showSuccess(texts.topicCreated);
+        onCreated(topic.topicId);
+        onClose();
+      }}
+    />
+  );
+}

@@ -1,0 +1,86 @@
+import type { Project } from '@tinkerstream/contract/projects';
+import { useRef, useState } from 'react';
+import { RelatedCharts } from '../../../../domains/charts/index.ts';
+import {
+  BoardsPanel,
+  ProjectFiles,
+  ProjectLinks,
+  ProjectUsers,
+  type Uploads,
+} from '../../../../domains/projects/index.ts';
+import { useTexts } from '../../../../i18n/texts.ts';
+import { Later } from '../../../../ui/later.tsx';
+import { TextLink } from '../../../../ui/links.tsx';
+import { NoTopic } from '../no-topic.tsx';
+import { LearningLinks } from './learning-links.tsx';
+import classes from './overview-section.module.css';
+import { QuickActions } from './quick-actions.tsx';
+import { StatsPanel } from './stats-panel.tsx';
+import { TopicColumns } from './usage/topic-columns.tsx';
+import { UsageRadar } from './usage/usage-radar.tsx';
+import { LiveViewer } from './viewer/live-viewer.tsx';
+
+interface OverviewSectionProps {
+  readonly project: Project;
+  readonly uploads: Uploads;
+  readonly onTopicCreated: () => void;
+}
+
+/** Charts shown before the link to all of them. */
+const CHARTS = 4;
+
+/** What a project is doing: its boards and charts, then actions, live messages, contents, users and files. */
+export function OverviewSection({ project, uploads, onTopicCreated }: OverviewSectionProps) {
+  const { overview: texts } = useTexts();
+  const [isWide, setWide] = useState(false);
+  const files = useRef<HTMLDivElement>(null);
+
+  function showFiles() {
+    files.current?.focus({ preventScroll: true });
+    files.current?.scrollIntoView({ block: 'start' });
+  }
+
+  return (
+    <>
+      {project.topics.length === 0 ? (
+        <div className={classes.start}>
+          <NoTopic projectId={project.id} onCreated={onTopicCreated} />
+        </div>
+      ) : (
+        <>
+          <BoardsPanel project={project} />
+          <RelatedCharts
+            projectId={project.id}
+            excerpt={{
+              count: CHARTS,
+              more: (all) => (
+                <TextLink to="." search={{ section: 'chart' }}>
+                  {texts.allCharts(all)}
+                </TextLink>
+              ),
+            }}
+          />
+        </>
+      )}
+      <Later>
+        <QuickActions project={project} onTopicCreated={onTopicCreated} onFiles={showFiles} />
+        <div className={classes.columns} data-wide={isWide}>
+          <LiveViewer project={project} isWide={isWide} onWide={setWide} />
+          <StatsPanel project={project} />
+        </div>
+        <LearningLinks />
+        <div className={`${classes.columns} ${classes.usage}`}>
+          <UsageRadar project={project} />
+          <TopicColumns topics={project.topics} />
+        </div>
+        <div className={classes.tables}>
+          <ProjectUsers project={project} />
+          <div ref={files} tabIndex={-1} className={classes.files}>
+            <ProjectFiles project={project} uploads={uploads} />
+          </div>
+        </div>
+        <ProjectLinks project={project} />
+      </Later>
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import type { Project } from '@tinkerstream/contract/projects';
+import { useState } from 'react';
+import { DownloadData, ShareButton } from '../../../../domains/projects/index.ts';
+import { useTexts } from '../../../../i18n/texts.ts';
+import { ActionButton } from '../../../../ui/action-button.tsx';
+import { TileLink, tileGrid } from '../../../../ui/tile-link.tsx';
+import { CreateTopicButton } from '../create-topic-button.tsx';
+import { PublishDialog } from '../publish-dialog.tsx';
+import classes from './quick-actions.module.css';
+
+interface QuickActionsProps {
+  readonly project: Project;
+  readonly onTopicCreated: () => void;
+  readonly onFiles: () => void;
+}
+
+/** What people do most in a project. A subscription that lacks the right says so. */
+export function QuickActions({ project, onTopicCreated, onFiles }: QuickActionsProps) {
+  const { charts, overview: texts, projects } = useTexts();
+  const [isPublishing, setPublishing] = useState(false);
+  const [topic] = project.topics;
+  return (
+    <nav aria-label={texts.actions} className={classes.actions}>
+      <ul className={tileGrid}>
+        <li>
+          <TileLink
+            to="/charts/create"
+            search={{ projectId: project.id }}
+            icon="chart"
+            title={charts.create}
+            text={texts.createChartText}
+          />
+        </li>
+        <li>
+          <CreateTopicButton projectId={project.id} onCreated={onTopicCreated} tileText={texts.createTopicText} />
+        </li>
+        <li>
+          <ShareButton projectId={project.id} tileText={texts.shareText} />
+        </li>
+        {topic && (
+          <li>
+            <ActionButton
+              icon="send"
+              label={projects.publish}
+              tileText={texts.publishText}
+              onClick={() => setPublishing(true)}
+            />
+          </li>
+        )}
+        <li>
+          <DownloadData project={project} tileText={texts.downloadText} />
+        </li>
+        <li>
+          <ActionButton icon="project" label={texts.myFiles} tileText={texts.myFilesText} onClick={onFiles} />
+        </li>
+      </ul>
+      {isPublishing && topic && (
+        <PublishDialog topics={project.topics} topicId={topic.topicId} onClose={() => setPublishing(false)} />
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,172 @@
+import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { Project } from '@tinkerstream/contract/projects';
+import { type CSSProperties, memo, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { relatedChartsQuery } from '../../../../../domains/charts/index.ts';
+import { MessageText } from '../../../../../domains/records/index.ts';
+import { useLanguage, useTexts } from '../../../../../i18n/texts.ts';
+import { nameSlug } from '../../../../../platform/name-slug.ts';
+import { Icon } from '../../../../../ui/icons.tsx';
+import { TextLink } from '../../../../../ui/links.tsx';
+import { Mark } from '../../../../../ui/mark.tsx';
+import { Panel } from '../../../../../ui/panel.tsx';
+import { arrivalTime } from './arrival-time.ts';
+import classes from './live-viewer.module.css';
+import { chartFinder, type FindChart } from './related-chart.ts';
+import { useEntryText } from './use-entry-text.ts';
+import { EMPTY_VIEWER, filtered, VISIBLE_ROWS, type ViewerEntry } from './viewer-buffer.ts';
+import { openViewerFeed, type ViewerFeed } from './viewer-feed.ts';
+
+interface LiveViewerProps {
+  readonly project: Project;
+  readonly isWide: boolean;
+  readonly onWide: (isWide: boolean) => void;
+}
+
+/** The latest messages of a project and changes to it, latest first; live. */
+export function LiveViewer({ project, isWide, onWide }: LiveViewerProps) {
+  const { overview: texts } = useTexts();
+  const { viewer, pause, resume } = useViewer(project);
+  const [text, setText] = useState('');
+  const [topicName, setTopicName] = useState('');
+  const { data: charts } = useQuery(relatedChartsQuery({ projectId: project.id }));
+  const findChart = useMemo(() => chartFinder(charts ?? []), [charts]);
+  const topics = useMemo(() => new Map(project.topics.map((topic) => [topic.topicName, topic])), [project.topics]);
+  const entryText = useEntryText();
+  const topicOf = (entry: ViewerEntry) => (entry.kind === 'message' ? topics.get(entry.topicName) : undefined);
+  const shown = filtered(viewer.entries, { text, topicName }, (entry) =>
+    [entryText(entry), entry.kind === 'message' ? entry.topicName : '', topicOf(entry)?.description].join('\n'),
+  );
+
+  return (
+    <Panel
+      title={texts.viewer}
+      hint={texts.viewerHint}
+      actions={
+        <div className={classes.actions}>
+          <Button
+            variant={viewer.isPaused ? 'filled' : 'default'}
+            size="sm"
+            leftSection={<Icon name={viewer.isPaused ? 'play' : 'pause'} />}
+            onClick={viewer.isPaused ? resume : pause}
+          >
+            {viewer.isPaused ? texts.resume : texts.pause}
+          </Button>
+          <ActionIcon
+            className={classes.width}
+            variant="default"
+            size={36}
+            aria-label={texts.fullWidth}
+            aria-pressed={isWide}
+            title={isWide ? texts.halfWidth : texts.fullWidth}
+            onClick={() => onWide(!isWide)}
+          >
+            <Icon name={isWide ? 'narrower' : 'wider'} />
+          </ActionIcon>
+        </div>
+      }
+    >
+      <div className={classes.filters}>
+        <TextInput
+          aria-label={texts.filterText}
+          placeholder={texts.filterText}
+          leftSection={<Icon name="search" />}
+          maxLength={100}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        <NativeSelect
+          aria-label={texts.filterTopic}
+          value={topicName}
+          data={[
+            { value: '', label: texts.allTopics },
+            ...project.topics.map((topic) => ({
+              value: topic.topicName,
+              label: `${topic.description} (${topic.topicName})`,
+            })),
+          ]}
+          onChange={(event) => setTopicName(event.currentTarget.value)}
+        />
+      </div>
+      <div className={classes.frame} style={{ '--rows': VISIBLE_ROWS } as CSSProperties}>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled area must be reachable by keyboard */}
+        <div className={classes.scroll} tabIndex={0} role="log" aria-live="off" aria-label={texts.latestEntries}>
+          <table className={classes.table} aria-label={texts.viewer}>
+            <thead>
+              <tr>
+                <th scope="col">{texts.time}</th>
+                <th scope="col">{texts.topic}</th>
+                <th scope="col">{texts.message}</th>
+                <th scope="col">{texts.chart}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {shown.map((entry) => (
+                <Row key={entry.id} entry={entry} topic={topicOf(entry)} findChart={findChart} />
+              ))}
+            </tbody>
+          </table>
+          {shown.length === 0 && (
+            <p className={classes.none}>{viewer.entries.length === 0 ? texts.noEntries : texts.noMatch}</p>
+          )}
+        </div>
+        {viewer.isPaused && <p className={classes.waiting}>{texts.waiting(viewer.waitingCount)}</p>}
+      </div>
+    </Panel>
+  );
+}
+
+interface RowProps {
+  readonly entry: ViewerEntry;
+  readonly topic: Project['topics'][number] | undefined;
+  readonly findChart: FindChart;
+}
+
+/** Drawn once: a flood of messages adds rows sixty times a second. */
+const Row = memo(function Row({ entry, topic, findChart }: RowProps) {
+  const { overview: texts } = useTexts();
+  const { language } = useLanguage();
+  const text = useEntryText()(entry);
+  const isMessage = entry.kind === 'message';
+  const chart = isMessage
+    ? findChart(entry.topicName, entry.message)
+    : entry.kind === 'chart'
+      ? { id: entry.chartId, name: entry.name }
+      : undefined;
+  return (
+    <tr data-fresh={entry.isLive || undefined} data-kind={entry.kind}>
+      <td>
+        <time dateTime={new Date(entry.time).toISOString()}>{arrivalTime(entry.time, language)}</time>
+      </td>
+      <td title={topic?.description}>{isMessage && <code>{entry.topicName}</code>}</td>
+      <td title={text}>
+        {isMessage ? <MessageText message={text} dataTypes={topic?.dataRecordTypes ?? []} /> : text}
+        {isMessage && entry.isTooFast && <Mark kind="alert">{texts.tooFast}</Mark>}
+      </td>
+      <td>
+        {chart && (
+          <TextLink
+            to="/charts/$chartId/$chartName"
+            params={{ chartId: chart.id, chartName: nameSlug(chart.name) }}
+            title={chart.name}
+          >
+            {chart.name}
+          </TextLink>
+        )}
+      </td>
+    </tr>
+  );
+});
+
+function useViewer(project: Project) {
+  const [viewer, setViewer] = useState(EMPTY_VIEWER);
+  const feed = useRef<ViewerFeed>(undefined);
+  const names = useEffectEvent(() => project);
+  const { id } = project;
+  useEffect(() => {
+    const opened = openViewerFeed(id, () => names(), setViewer);
+    feed.current = opened;
+    return opened.close;
+  }, [id]);
+  return { viewer, pause: () => feed.current?.pause(), resume: () => feed.current?.resume() };
+}

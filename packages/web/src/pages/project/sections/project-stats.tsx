@@ -1,0 +1,50 @@
+import { Button } from '@mantine/core';
+import type { Project } from '@tinkerstream/contract/projects';
+import { useState } from 'react';
+import { DownloadData } from '../../../domains/projects/index.ts';
+import { useLanguage, useTexts } from '../../../i18n/texts.ts';
+import { Icon } from '../../../ui/icons.tsx';
+import { countText } from '../../../ui/number-text.ts';
+import { CreateTopicButton } from './create-topic-button.tsx';
+import classes from './project-stats.module.css';
+import { PublishDialog } from './publish-dialog.tsx';
+
+interface ProjectStatsProps {
+  readonly project: Project;
+  /** The shown topic. */
+  readonly topicId: string;
+  readonly onTopicCreated: (topicId: string) => void;
+}
+
+/** The statistics of a project, with actions on its topics and data. */
+export function ProjectStats({ project, topicId, onTopicCreated }: ProjectStatsProps) {
+  const { projects: texts } = useTexts();
+  const { language } = useLanguage();
+  const [isPublishing, setPublishing] = useState(false);
+  const figures = [
+    [texts.numberOfTopics, project.topics.length],
+    [texts.dataCount, project.totalNumberOfMessages],
+    [texts.numberOfDataTypes, project.topics.reduce((sum, topic) => sum + topic.dataRecordTypes.length, 0)],
+  ] as const;
+
+  return (
+    <div className={classes.bar}>
+      <dl className={classes.figures}>
+        {figures.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd key={value}>{countText(value, language)}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className={classes.buttons}>
+        <Button variant="default" leftSection={<Icon name="send" />} onClick={() => setPublishing(true)}>
+          {texts.publish}
+        </Button>
+        <DownloadData project={project} />
+        <CreateTopicButton projectId={project.id} onCreated={onTopicCreated} />
+      </div>
+      {isPublishing && <PublishDialog topics={project.topics} topicId={topicId} onClose={() => setPublishing(false)} />}
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { Modal, NativeSelect } from '@mantine/core';
+import type { Project } from '@tinkerstream/contract/projects';
+import { useState } from 'react';
+import { SendTool } from '../../../domains/topics/index.ts';
+import { useTexts } from '../../../i18n/texts.ts';
+import classes from './publish-dialog.module.css';
+
+interface PublishDialogProps {
+  readonly topics: Project['topics'];
+  /** The initial topic. */
+  readonly topicId: string;
+  readonly onClose: () => void;
+}
+
+/** Publishes a message to a topic of the project, as a board does. */
+export function PublishDialog({ topics, topicId, onClose }: PublishDialogProps) {
+  const { common, projects: texts } = useTexts();
+  const [chosen, setChosen] = useState(topicId);
+  const topic = topics.find((one) => one.topicId === chosen) ?? topics[0];
+  return (
+    <Modal opened onClose={onClose} title={texts.publish} size="lg" closeButtonProps={{ 'aria-label': common.close }}>
+      <NativeSelect
+        className={classes.topic}
+        label={texts.toTopic}
+        value={topic?.topicId ?? ''}
+        data={topics.map(({ topicId, topicName, description }) => ({
+          value: topicId,
+          label: `${description} (${topicName})`,
+        }))}
+        onChange={(event) => setChosen(event.currentTarget.value)}
+      />
+      {topic && <SendTool key={topic.topicId} topic={topic} />}
+    </Modal>
+  );
+}

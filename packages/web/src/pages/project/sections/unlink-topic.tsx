@@ -1,0 +1,39 @@
+import { Button } from '@mantine/core';
+import type { Project } from '@tinkerstream/contract/projects';
+import { useState } from 'react';
+import { useUnlinkTopic } from '../../../domains/projects/index.ts';
+import { useTexts } from '../../../i18n/texts.ts';
+import { RemovalDialog } from '../../../ui/removal-dialog.tsx';
+
+interface UnlinkTopicProps {
+  readonly projectId: string;
+  readonly topic: Project['topics'][number];
+}
+
+/** Removes a topic from a project; the topic and its data stay. For those who may. */
+export function UnlinkTopic({ projectId, topic }: UnlinkTopicProps) {
+  const { common, projects: texts } = useTexts();
+  const [isConfirming, setConfirming] = useState(false);
+  const unlink = useUnlinkTopic(projectId);
+  if (!topic.isRemovable) return null;
+  return (
+    <>
+      <Button variant="subtle" color="gray" size="compact-sm" onClick={() => setConfirming(true)}>
+        {texts.unlink}
+      </Button>
+      {isConfirming && (
+        <RemovalDialog
+          what={{ id: topic.topicId, from: projectId }}
+          title={texts.unlink}
+          confirm={texts.unlinkConfirm}
+          removing={common.removing(topic.description)}
+          removed={texts.unlinked(topic.description)}
+          remove={() => unlink.mutateAsync(topic.topicId)}
+          onClose={() => setConfirming(false)}
+        >
+          {texts.unlinkText(topic.description)}
+        </RemovalDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { RelatedCharts } from '../../domains/charts/index.ts';
+import { LatestValues, RecordTable } from '../../domains/records/index.ts';
+import { DataTypeTable, FirstMessage, TopicLocation, topicQuery, useLiveTopic } from '../../domains/topics/index.ts';
+import { useTexts } from '../../i18n/texts.ts';
+import { nameSlug } from '../../platform/name-slug.ts';
+import { Copyable } from '../../ui/copyable.tsx';
+import { TextLink } from '../../ui/links.tsx';
+import { LoadError } from '../../ui/load-error.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import classes from './topic-panel.module.css';
+
+interface TopicPanelProps {
+  readonly topicId: string;
+  /** Actions beside its name. */
+  readonly actions?: ReactNode;
+}
+
+/** A topic in its project: its name, values, charts, latest data, data types and location. */
+export function TopicPanel({ topicId, actions }: TopicPanelProps) {
+  const { common, records, topics: texts } = useTexts();
+  const { data: topic, isError, refetch } = useQuery(topicQuery(topicId));
+  useLiveTopic(topicId);
+  if (!topic) return isError ? <LoadError onRetry={() => void refetch()} /> : <Loading />;
+  return (
+    <>
+      <p className={classes.name}>
+        <span>{texts.topicName}</span>
+        <Copyable value={topic.topicName} label={texts.topicName} testId="topic-name" />
+        <TextLink
+          to="/topic/$topicId/$topicDescription"
+          params={{ topicId, topicDescription: nameSlug(topic.description) }}
+        >
+          {common.detail}
+        </TextLink>
+        {actions}
+      </p>
+      {topic.totalNumberOfMessages === 0 && <FirstMessage topicName={topic.topicName} />}
+      <LatestValues topicId={topicId} />
+      <RelatedCharts topicId={topicId} />
+      <Panel title={records.latest}>
+        <RecordTable records={topic.recentDataRecords} />
+      </Panel>
+      <DataTypeTable topic={topic} />
+      <TopicLocation topic={topic} />
+    </>
+  );
+}

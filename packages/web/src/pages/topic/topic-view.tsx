@@ -1,0 +1,124 @@
+import { Switch } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import type { Topic } from '@tinkerstream/contract/topics';
+import { useEffect, useEffectEvent } from 'react';
+import { RelatedCharts } from '../../domains/charts/index.ts';
+import { LatestValues, MessageLog, RecordTable } from '../../domains/records/index.ts';
+import {
+  DataTypeTable,
+  DeleteTopic,
+  DeviceTable,
+  FirstMessage,
+  ForeignProjects,
+  ProjectSlider,
+  RenewTopicName,
+  SendTool,
+  TopicLocation,
+  topicQuery,
+  useLiveTopic,
+  useUpdateTopic,
+} from '../../domains/topics/index.ts';
+import { useTexts } from '../../i18n/texts.ts';
+import { isBeingRemoved } from '../../platform/removals.ts';
+import { useVisit } from '../../platform/visits.ts';
+import { Copyable } from '../../ui/copyable.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import { Later } from '../../ui/later.tsx';
+import { ButtonLink, TextLink } from '../../ui/links.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { RenameButton } from '../../ui/rename-button.tsx';
+import { showInfo } from '../../ui/toast.ts';
+import classes from './topic-panel.module.css';
+
+/** The data-type table is as high as this many rows (rule 11). */
+const DATA_TYPE_ROWS = 5;
+
+interface TopicViewProps {
+  readonly topic: Topic;
+  /** A reload found the topic deleted, or no longer readable. */
+  readonly isClosed: boolean;
+}
+
+/** Everything about one topic. Leaves for the list, with a message, when the topic is deleted or no longer shared. */
+export function TopicView({ topic, isClosed }: TopicViewProps) {
+  const { records, topics: texts } = useTexts();
+  const navigate = useNavigate();
+  const update = useUpdateTopic(topic.id);
+  const queries = useQueryClient();
+  const leave = () => {
+    // If the user deleted it here, that action reports the result.
+    if (!isBeingRemoved(topic.id)) showInfo(texts.closed(topic.description));
+    void navigate({ to: '/topic', replace: true }).then(() => queries.removeQueries(topicQuery(topic.id)));
+  };
+  useVisit('topic', topic.id);
+  useLiveTopic(topic.id, topic.projects, leave);
+  const leaveClosed = useEffectEvent(leave);
+  useEffect(() => {
+    if (isClosed) leaveClosed();
+  }, [isClosed]);
+
+  return (
+    <>
+      <PageHeader
+        title={topic.description}
+        trail={[
+          <TextLink key="list" to="/topic">
+            {texts.list}
+          </TextLink>,
+        ]}
+        titleAction={
+          <RenameButton
+            title={texts.editDescription}
+            label={texts.description}
+            value={topic.description}
+            emptyMessage={texts.descriptionEmpty}
+            doneMessage={texts.descriptionSaved}
+            onRename={(description) => update.mutateAsync({ description })}
+          />
+        }
+        actions={
+          <>
+            <ButtonLink to="/charts/create" search={{ topicId: topic.id }} leftSection={<Icon name="chart" />}>
+              {texts.createChart}
+            </ButtonLink>
+            {topic.isOwner && <DeleteTopic topic={topic} />}
+          </>
+        }
+      />
+      <p className={classes.name}>
+        <span>{texts.topicName}</span>
+        <Copyable value={topic.topicName} label={texts.topicName} testId="topic-name" />
+        {topic.isOwner && <RenewTopicName topic={topic} />}
+      </p>
+      <Switch
+        mb="xl"
+        label={texts.active}
+        description={texts.activeHint}
+        checked={topic.isActive}
+        disabled={update.isPending}
+        onChange={(event) => update.mutate({ isActive: event.currentTarget.checked })}
+      />
+      {topic.totalNumberOfMessages === 0 && <FirstMessage topicName={topic.topicName} />}
+      <LatestValues topicId={topic.id} />
+      <RelatedCharts topicId={topic.id} />
+      <div className={classes.columns}>
+        <Panel title={records.latest}>
+          <RecordTable records={topic.recentDataRecords} />
+        </Panel>
+        <Panel title={texts.talk} hint={texts.talkHint}>
+          <SendTool topic={topic} outputType="SIMPLE_MESSAGE" />
+        </Panel>
+      </div>
+      <Later>
+        <MessageLog topicId={topic.id} dataTypes={topic.dataRecordTypes} />
+        <DataTypeTable topic={topic} padTo={DATA_TYPE_ROWS} />
+        <TopicLocation topic={topic} />
+        <ProjectSlider topic={topic} />
+        <ForeignProjects topic={topic} />
+        <DeviceTable topic={topic} />
+      </Later>
+    </>
+  );
+}
