@@ -1,10 +1,11 @@
 import { SegmentedControl } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import type { Chart } from '@tinkerstream/contract/charts';
+import { type Chart, deleteChart, updateChart } from '@tinkerstream/contract/charts';
 import { useMemo, useState } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
 import { useTextsOf } from '../../../i18n/use-texts-of.ts';
 import { useLinkOrigin } from '../../../platform/link-origin.ts';
+import { useCall } from '../../../platform/use-call.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { MoreItem, MoreMenu } from '../../../ui/more-menu.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -18,7 +19,6 @@ import { ChartView } from '../chart-view.tsx';
 import { readerFeed } from '../feed.ts';
 import { ChartMenu } from '../menu/chart-menu.tsx';
 import { ChartStage } from '../menu/chart-stage.tsx';
-import { useDeleteChart, useRenameChart } from '../queries.ts';
 import { TimeRangePicker } from '../time-range/time-range-picker.tsx';
 import { TimeRangeProvider } from '../time-range/use-time-range.tsx';
 import { definitionOf } from '../types/registry.ts';
@@ -37,8 +37,8 @@ export function ChartDetail({ chart }: { chart: Chart }) {
   const { Config } = definition;
   const navigate = useNavigate();
   const { origin } = useLinkOrigin();
-  const rename = useRenameChart(chart.id);
-  const remove = useDeleteChart(chart.id);
+  const rename = useCall(updateChart, { reloads: [['charts']] });
+  const remove = useCall(deleteChart, { reloads: [['charts', 'related'], ['projects']] });
   const [isDeleting, setDeleting] = useState(false);
   const [mode, setMode] = useState<'live' | 'history'>('live');
   const [history, setHistory] = useState<HistoryRange>();
@@ -58,7 +58,7 @@ export function ChartDetail({ chart }: { chart: Chart }) {
               value={chart.name}
               emptyMessage={texts.nameEmpty}
               doneMessage={texts.renamed}
-              onRename={rename.mutateAsync}
+              onRename={(chartName) => rename.mutateAsync({ chartId: chart.id, chartName })}
             />
           )
         }
@@ -136,7 +136,7 @@ export function ChartDetail({ chart }: { chart: Chart }) {
           confirm={common.delete}
           removing={common.deleting(chart.name)}
           removed={texts.deleted}
-          remove={remove.mutateAsync}
+          remove={() => remove.mutateAsync({ chartId: chart.id })}
           onClose={() => setDeleting(false)}
           onConfirmed={() => navigate({ to: '/' })}
         >
