@@ -1,2 +1,2 @@
-export { mayCreateProject, projectListQuery, projectQuery, useDeleteProject } from './queries.ts';
+export { mayCreateProject, projectListQuery, projectQuery, QUERIES_WITH_TOPICS, useDeleteProject } from './queries.ts';
 export { ShownProject } from './shown-project.tsx';
