@@ -1,10 +1,11 @@
 import { Switch } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import type { Topic } from '@tinkerstream/contract/topics';
+import { type Topic, updateTopic } from '@tinkerstream/contract/topics';
 import { useEffect, useEffectEvent } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
 import { isBeingRemoved } from '../../../platform/removals.ts';
+import { useCall } from '../../../platform/use-call.ts';
 import { useVisit } from '../../../platform/visits.ts';
 import { Copyable } from '../../../ui/copyable.tsx';
 import { Icon } from '../../../ui/icons.tsx';
@@ -15,11 +16,12 @@ import { Panel } from '../../../ui/panel.tsx';
 import { RenameButton } from '../../../ui/rename-button.tsx';
 import { showInfo } from '../../../ui/toast.ts';
 import { RelatedCharts } from '../../charts/index.ts';
+import { QUERIES_WITH_TOPICS } from '../../projects/index.ts';
 import { LatestValues, MessageLog, RecordTable } from '../../records/index.ts';
 import { DataTypeTable } from '../data-types/data-type-table.tsx';
 import { FirstMessage } from '../first-message.tsx';
 import { TopicLocation } from '../location/topic-location.tsx';
-import { topicQuery, useUpdateTopic } from '../queries.ts';
+import { topicQuery } from '../queries.ts';
 import { SendTool } from '../send/send-tool.tsx';
 import classes from '../topic-panel.module.css';
 import { useLiveTopic } from '../use-live-topic.ts';
@@ -42,7 +44,8 @@ interface TopicViewProps {
 export function TopicView({ topic, isClosed }: TopicViewProps) {
   const { records, topics: texts } = useTexts();
   const navigate = useNavigate();
-  const update = useUpdateTopic(topic.id);
+  // Each change sends only its field: someone else may be changing the rest.
+  const update = useCall(updateTopic, { reloads: QUERIES_WITH_TOPICS });
   const queries = useQueryClient();
   const leave = () => {
     // If the user deleted it here, that action reports the result.
@@ -72,7 +75,7 @@ export function TopicView({ topic, isClosed }: TopicViewProps) {
             value={topic.description}
             emptyMessage={texts.descriptionEmpty}
             doneMessage={texts.descriptionSaved}
-            onRename={(description) => update.mutateAsync({ description })}
+            onRename={(description) => update.mutateAsync({ topicId: topic.id, description })}
           />
         }
         actions={
@@ -95,7 +98,7 @@ export function TopicView({ topic, isClosed }: TopicViewProps) {
         description={texts.activeHint}
         checked={topic.isActive}
         disabled={update.isPending}
-        onChange={(event) => update.mutate({ isActive: event.currentTarget.checked })}
+        onChange={(event) => update.mutate({ topicId: topic.id, isActive: event.currentTarget.checked })}
       />
       {topic.totalNumberOfMessages === 0 && <FirstMessage topicName={topic.topicName} />}
       <LatestValues topicId={topic.id} />
