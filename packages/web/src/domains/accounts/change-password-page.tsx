@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Navigate, useNavigate } from '@tanstack/react-router';
-import type { CurrentUser } from '@tinkerstream/contract/accounts';
+import { type CurrentUser, changePassword } from '@tinkerstream/contract/accounts';
 import { useTexts } from '../../i18n/texts.ts';
 import { currentUserQuery } from '../../platform/current-user.ts';
 import { hasErrorCode } from '../../platform/request.ts';
+import { useCall } from '../../platform/use-call.ts';
 import { FormCard } from '../../ui/form-card.tsx';
 import { TextLink } from '../../ui/links.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
@@ -12,7 +13,6 @@ import { showError, showSuccess } from '../../ui/toast.ts';
 import { useForm } from '../../ui/use-form.ts';
 import { NewPasswordFields, NO_PASSWORD, useNewPasswordRules } from './new-password.tsx';
 import { PasswordOwner } from './password-owner.tsx';
-import { useChangePassword } from './queries.ts';
 import { SignInFirst } from './sign-in-first.tsx';
 
 export function ChangePasswordPage() {
@@ -31,7 +31,7 @@ function ChangeOrSetUp() {
 function ChangePasswordForm({ user }: { user: CurrentUser }) {
   const { accounts, shell } = useTexts();
   const navigate = useNavigate();
-  const change = useChangePassword();
+  const change = useCall(changePassword, { quiet: true });
   const rules = useNewPasswordRules(user);
   const form = useForm({ oldPassword: '', ...NO_PASSWORD }, (values) => ({
     oldPassword: values.oldPassword === '' && accounts.oldPasswordEmpty,

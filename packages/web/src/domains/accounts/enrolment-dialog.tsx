@@ -1,8 +1,11 @@
 import { Button, Modal, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { enableSecondStep } from '@tinkerstream/contract/accounts';
 import { QRCodeSVG } from 'qrcode.react';
 import { useState } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
+import { currentUserQuery } from '../../platform/current-user.ts';
+import { useCall } from '../../platform/use-call.ts';
 import { Copyable } from '../../ui/copyable.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { Loading } from '../../ui/loading.tsx';
@@ -10,7 +13,7 @@ import { showSuccess } from '../../ui/toast.ts';
 import { useBusy } from '../../ui/use-busy.ts';
 import { useForm } from '../../ui/use-form.ts';
 import classes from './enrolment-dialog.module.css';
-import { secondStepSetupQuery, useEnableSecondStep } from './queries.ts';
+import { secondStepSetupQuery } from './queries.ts';
 
 const QR_CODE_SIZE = 200;
 
@@ -39,7 +42,7 @@ export function EnrolmentDialog({ onClose }: { onClose: () => void }) {
 function FirstCode({ onEnabled }: { onEnabled: (recoveryCodes: readonly string[]) => void }) {
   const { accounts, login } = useTexts();
   const { data: offer, isError, refetch } = useQuery(secondStepSetupQuery);
-  const enable = useEnableSecondStep();
+  const enable = useCall(enableSecondStep, { reloads: [currentUserQuery.queryKey] });
   const form = useForm({ code: '' }, ({ code }) => ({ code: code.trim() === '' && login.secondStepEmpty }));
   const [busy, run] = useBusy(async (enrolment: string, code: string) => {
     const { recoveryCodes } = await enable.mutateAsync({ enrolment, code });

@@ -1,14 +1,15 @@
 import { Button } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
+import { giveOneTimeCode } from '@tinkerstream/contract/accounts';
 import { isEmail } from '@tinkerstream/contract/platform/email';
 import { useTexts } from '../../i18n/texts.ts';
+import { useCall } from '../../platform/use-call.ts';
 import { Copyable } from '../../ui/copyable.tsx';
 import { FormCard } from '../../ui/form-card.tsx';
 import { localMinute } from '../../ui/local-time.ts';
 import { useForm } from '../../ui/use-form.ts';
 import { EmailInput } from './email-input.tsx';
 import classes from './give-code-page.module.css';
-import { useGiveOneTimeCode } from './queries.ts';
 import { SignInFirst } from './sign-in-first.tsx';
 
 const route = getRouteApi('/open/user/give-code');
@@ -25,13 +26,13 @@ export function GiveCodePage() {
 function GiveCodeForm() {
   const { accounts } = useTexts();
   const search = route.useSearch();
-  const give = useGiveOneTimeCode();
+  const give = useCall(giveOneTimeCode);
   const form = useForm({ email: search.email ?? '' }, ({ email }) => ({
     email: !isEmail(email) && accounts.emailInvalid,
   }));
 
   const submit = form.onSubmit(({ email }) => {
-    if (!give.isPending) give.mutate(email.trim());
+    if (!give.isPending) give.mutate({ email: email.trim() });
   });
 
   return (

@@ -1,7 +1,9 @@
 import { Button, TextInput } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
+import { updateProfile } from '@tinkerstream/contract/accounts';
 import { useTexts } from '../../i18n/texts.ts';
 import { currentUserQuery } from '../../platform/current-user.ts';
+import { useCall } from '../../platform/use-call.ts';
 import classes from '../../ui/form.module.css';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -9,7 +11,6 @@ import { showSuccess } from '../../ui/toast.ts';
 import { useForm } from '../../ui/use-form.ts';
 import { EmailPanel } from './email-panel.tsx';
 import { PasswordPanel } from './password-panel.tsx';
-import { useUpdateProfile } from './queries.ts';
 import { SecondStepPanel } from './second-step-panel.tsx';
 import { SessionPanel } from './session-panel.tsx';
 import { SignInFirst } from './sign-in-first.tsx';
@@ -32,7 +33,7 @@ export function ProfilePage() {
 function NamePanel() {
   const { accounts, common } = useTexts();
   const { data: user } = useSuspenseQuery(currentUserQuery);
-  const update = useUpdateProfile();
+  const update = useCall(updateProfile, { reloads: [currentUserQuery.queryKey] });
   const form = useForm({ firstName: user.firstName, lastName: user.lastName }, ({ firstName }) => ({
     firstName: firstName.trim() === '' && accounts.firstNameEmpty,
   }));

@@ -1,19 +1,12 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import {
-  changePassword,
-  disableSecondStep,
-  enableSecondStep,
-  giveOneTimeCode,
   listSessions,
   type RegisteredUser,
   registerWithEventCode,
   registerWithLicense,
-  removeOtherSessions,
-  sendForgetPasswordEmail,
   sendVerificationEmail,
   setUpPassword,
   startSecondStep,
-  updateProfile,
 } from '@tinkerstream/contract/accounts';
 import type { RequestOf } from '@tinkerstream/contract/platform/endpoint';
 import { call } from '../../platform/call.ts';
@@ -62,24 +55,6 @@ export function useSetUpPassword() {
   });
 }
 
-export function useChangePassword() {
-  return useMutation({
-    mutationFn: (input: RequestOf<typeof changePassword>) => call(changePassword, input),
-    meta: reportedByPage,
-  });
-}
-
-export function useResetPassword() {
-  return useMutation({
-    mutationFn: (email: string) => call(sendForgetPasswordEmail, { email }),
-    meta: reportedByPage,
-  });
-}
-
-export function useGiveOneTimeCode() {
-  return useMutation({ mutationFn: (email: string) => call(giveOneTimeCode, { email }) });
-}
-
 export function useSendVerification() {
   const queries = useQueryClient();
   return useMutation({
@@ -87,23 +62,6 @@ export function useSendVerification() {
     // An administrator may have verified the email since.
     onError: () => queries.invalidateQueries({ queryKey: currentUserQuery.queryKey }),
     meta: reportedByPage,
-  });
-}
-
-export function useUpdateProfile() {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: (input: RequestOf<typeof updateProfile>) => call(updateProfile, input),
-    onSuccess: () => queries.invalidateQueries({ queryKey: currentUserQuery.queryKey }),
-  });
-}
-
-export function useRemoveOtherSessions() {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: () => call(removeOtherSessions, {}),
-    // Everything: ending the other sessions also frees their license seats.
-    onSuccess: () => queries.invalidateQueries(),
   });
 }
 
@@ -116,19 +74,3 @@ export const secondStepSetupQuery = queryOptions({
   gcTime: 0,
   staleTime: Number.POSITIVE_INFINITY,
 });
-
-export function useEnableSecondStep() {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: (input: RequestOf<typeof enableSecondStep>) => call(enableSecondStep, input),
-    onSuccess: () => queries.invalidateQueries({ queryKey: currentUserQuery.queryKey }),
-  });
-}
-
-export function useDisableSecondStep() {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: (code: string) => call(disableSecondStep, { code }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: currentUserQuery.queryKey }),
-  });
-}

@@ -2,13 +2,14 @@ import { Button, Textarea, TextInput } from '@mantine/core';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { isEmail } from '@tinkerstream/contract/platform/email';
 import { needsRemarks, type TeacherRole } from '@tinkerstream/contract/platform/teacher-role';
+import { registerSchool } from '@tinkerstream/contract/subscriptions';
 import { useTexts } from '../../i18n/texts.ts';
+import { useCall } from '../../platform/use-call.ts';
 import { MessageDialog } from '../../ui/dialogs.tsx';
 import { FormCard } from '../../ui/form-card.tsx';
 import { KeyInput } from '../../ui/key-input.tsx';
 import { SupportMail } from '../../ui/support-mail.tsx';
 import { useForm } from '../../ui/use-form.ts';
-import { useRegisterSchool } from '../subscriptions/index.ts';
 import { EmailInput } from './email-input.tsx';
 import { RegisterLinks } from './register-links.tsx';
 import { TeacherRoleSelect } from './teacher-role-select.tsx';
@@ -29,7 +30,7 @@ export function RegisterSchoolPage() {
   const { accounts } = useTexts();
   const { ref } = route.useSearch();
   const navigate = useNavigate();
-  const register = useRegisterSchool();
+  const register = useCall(registerSchool);
   const form = useForm(EMPTY, (values) => ({
     email: !isEmail(values.email) && accounts.emailInvalid,
     teacherName: isBlank(values.teacherName) && accounts.teacherNameEmpty,

@@ -1,19 +1,19 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { LINK_COOL_DOWN_SECONDS } from '@tinkerstream/contract/accounts';
+import { LINK_COOL_DOWN_SECONDS, sendForgetPasswordEmail } from '@tinkerstream/contract/accounts';
 import { unitText } from '@tinkerstream/contract/platform/duration';
 import { isEmail } from '@tinkerstream/contract/platform/email';
 import { useLanguage, useTexts } from '../../i18n/texts.ts';
 import { configQuery } from '../../platform/config.ts';
 import { hasErrorCode } from '../../platform/request.ts';
+import { useCall } from '../../platform/use-call.ts';
 import { FormCard } from '../../ui/form-card.tsx';
 import { TextLink } from '../../ui/links.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { showError, showSuccess } from '../../ui/toast.ts';
 import { useForm } from '../../ui/use-form.ts';
 import { EmailInput } from './email-input.tsx';
-import { useResetPassword } from './queries.ts';
 import { useCountdown } from './use-countdown.ts';
 
 const route = getRouteApi('/open/user/reset-password');
@@ -23,14 +23,14 @@ export function ResetPasswordPage() {
   const { language } = useLanguage();
   const { ref } = route.useSearch();
   const { data: config } = useQuery(configQuery);
-  const reset = useResetPassword();
+  const reset = useCall(sendForgetPasswordEmail, { quiet: true });
   const form = useForm({ email: '' }, ({ email }) => ({ email: !isEmail(email) && accounts.emailUnknown }));
   const [secondsLeft, startCoolDown] = useCountdown();
 
   async function send(email: string) {
     if (secondsLeft > 0 || reset.isPending) return;
     try {
-      await reset.mutateAsync(email);
+      await reset.mutateAsync({ email });
       showSuccess(accounts.resetSent(email));
       startCoolDown(LINK_COOL_DOWN_SECONDS);
     } catch (error) {

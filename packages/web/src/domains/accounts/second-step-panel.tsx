@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { ROLE_ADMIN } from '@tinkerstream/contract/accounts';
+import { disableSecondStep, ROLE_ADMIN } from '@tinkerstream/contract/accounts';
 import { useState } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
 import { currentUserQuery } from '../../platform/current-user.ts';
+import { useCall } from '../../platform/use-call.ts';
 import { PromptDialog } from '../../ui/dialogs.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { PartBoundary } from '../../ui/part-boundary.tsx';
 import { showSuccess } from '../../ui/toast.ts';
-import { useDisableSecondStep } from './queries.ts';
 
 const EnrolmentDialog = lazyPart(() => import('./enrolment-dialog.tsx'), 'EnrolmentDialog');
 
@@ -17,7 +17,7 @@ const EnrolmentDialog = lazyPart(() => import('./enrolment-dialog.tsx'), 'Enrolm
 export function SecondStepPanel() {
   const { accounts, login } = useTexts();
   const { data: user } = useSuspenseQuery(currentUserQuery);
-  const disable = useDisableSecondStep();
+  const disable = useCall(disableSecondStep, { reloads: [currentUserQuery.queryKey] });
   const [dialog, setDialog] = useState<'enrol' | 'disable'>();
   const close = () => setDialog(undefined);
   // Former administrators can still turn it off. The dialog stays mounted: it shows the recovery codes once the second
@@ -49,7 +49,7 @@ export function SecondStepPanel() {
           autoComplete="one-time-code"
           onClose={close}
           onSubmit={async (code) => {
-            await disable.mutateAsync(code);
+            await disable.mutateAsync({ code });
             showSuccess(accounts.secondStepIsOff);
             close();
           }}

@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { removeOtherSessions } from '@tinkerstream/contract/accounts';
 import { useState } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
+import { useCall } from '../../platform/use-call.ts';
 import chips from '../../ui/chips.module.css';
 import { DataTable } from '../../ui/data-table.tsx';
 import { ConfirmDialog } from '../../ui/dialogs.tsx';
@@ -10,13 +12,14 @@ import { Loading } from '../../ui/loading.tsx';
 import { localTime } from '../../ui/local-time.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { showSuccess } from '../../ui/toast.ts';
-import { sessionListQuery, useRemoveOtherSessions } from './queries.ts';
+import { sessionListQuery } from './queries.ts';
 
 /** The user's sessions, with a button to end the others. */
 export function SessionPanel() {
   const { accounts } = useTexts();
   const { data: sessions, isError, refetch } = useQuery(sessionListQuery);
-  const removeOthers = useRemoveOtherSessions();
+  // The prefix of every key: ending the other sessions also frees their license seats.
+  const removeOthers = useCall(removeOtherSessions, { reloads: [[]] });
   const [isConfirming, setConfirming] = useState(false);
   return (
     <Panel
@@ -63,7 +66,7 @@ export function SessionPanel() {
           confirm={accounts.logOutOthers}
           onClose={() => setConfirming(false)}
           onConfirm={async () => {
-            await removeOthers.mutateAsync();
+            await removeOthers.mutateAsync({});
             showSuccess(accounts.othersLoggedOut);
             setConfirming(false);
           }}

@@ -6,7 +6,7 @@ export { publicFeed, readerFeed } from './feed.ts';
 export { ChartMenu } from './menu/chart-menu.tsx';
 export { ChartStage } from './menu/chart-stage.tsx';
 export { ChartPace } from './pace.ts';
-export { chartQuery, relatedChartsQuery, useDeleteChart, useRenameChart } from './queries.ts';
+export { chartQuery, relatedChartsQuery } from './queries.ts';
 export { RelatedCharts } from './related-charts.tsx';
 export { TimeRangePicker } from './time-range/time-range-picker.tsx';
 export { TimeRangeProvider } from './time-range/use-time-range.tsx';

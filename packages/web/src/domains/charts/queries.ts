@@ -1,16 +1,5 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import {
-  createChart,
-  deleteChart,
-  getChart,
-  getPublicChart,
-  listProjectCharts,
-  listTopicCharts,
-  renewChartLink,
-  switchOffChartLink,
-  updateChart,
-} from '@tinkerstream/contract/charts';
-import type { RequestOf } from '@tinkerstream/contract/platform/endpoint';
+import { queryOptions } from '@tanstack/react-query';
+import { getChart, getPublicChart, listProjectCharts, listTopicCharts } from '@tinkerstream/contract/charts';
 import { call } from '../../platform/call.ts';
 import { goesWith } from '../../platform/removals.ts';
 
@@ -47,41 +36,5 @@ export function publicChartQuery(token: string) {
     queryFn: () => call(getPublicChart, { token }),
     refetchInterval: REFETCH_MS,
     meta: { quiet: true },
-  });
-}
-
-export function useCreateChart() {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: (chart: RequestOf<typeof createChart>) => call(createChart, chart),
-    onSuccess: () => queries.invalidateQueries({ queryKey: ['charts', 'related'] }),
-  });
-}
-
-export function useRenameChart(chartId: string) {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: (chartName: string) => call(updateChart, { chartId, chartName }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: ['charts'] }),
-  });
-}
-
-/** Renews or switches off the link of a chart's public page. */
-export function useChartLink(chartId: string) {
-  const queries = useQueryClient();
-  const onSuccess = () => queries.invalidateQueries({ queryKey: ['charts'] });
-  const renew = useMutation({ mutationFn: () => call(renewChartLink, { chartId }), onSuccess });
-  const switchOff = useMutation({ mutationFn: () => call(switchOffChartLink, { chartId }), onSuccess });
-  return { onRenew: () => renew.mutateAsync(), onSwitchOff: () => switchOff.mutateAsync() };
-}
-
-export function useDeleteChart(chartId: string) {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: () => call(deleteChart, { chartId }),
-    onSuccess: async () => {
-      await queries.invalidateQueries({ queryKey: ['charts', 'related'] });
-      await queries.invalidateQueries({ queryKey: ['projects'] });
-    },
   });
 }

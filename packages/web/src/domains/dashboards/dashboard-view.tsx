@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
-import type { Dashboard } from '@tinkerstream/contract/dashboards';
+import { type Dashboard, updateDashboard } from '@tinkerstream/contract/dashboards';
 import { useRef, useState } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
+import { useCall } from '../../platform/use-call.ts';
 import { useVisit } from '../../platform/visits.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icons.tsx';
@@ -18,7 +19,7 @@ import { DashboardActions } from './dashboard-actions.tsx';
 import { DashboardStage } from './dashboard-stage.tsx';
 import classes from './dashboard-view.module.css';
 import { EditBar } from './edit-bar.tsx';
-import { useRenameDashboard } from './queries.ts';
+import { dashboardListQuery } from './queries.ts';
 import { RecentCharts } from './recent-charts.tsx';
 import { useCardEdits } from './use-card-edits.ts';
 
@@ -31,7 +32,7 @@ interface DashboardViewProps {
 export function DashboardView({ dashboard, dashboards }: DashboardViewProps) {
   const { dashboards: texts, shell, charts } = useTexts();
   useVisit('dashboard', dashboard.id);
-  const rename = useRenameDashboard(dashboard.id);
+  const rename = useCall(updateDashboard, { reloads: [dashboardListQuery.queryKey] });
   const [isAdding, setAdding] = useState(false);
   const fullScreen = useFullScreen();
   const edits = useCardEdits(dashboard);
@@ -61,7 +62,7 @@ export function DashboardView({ dashboard, dashboards }: DashboardViewProps) {
             value={dashboard.name}
             emptyMessage={texts.nameEmpty}
             doneMessage={texts.renamed}
-            onRename={rename.mutateAsync}
+            onRename={(dashboardName) => rename.mutateAsync({ dashboardId: dashboard.id, dashboardName })}
           />
         }
         actions={

@@ -9,9 +9,6 @@ import {
   getPublicDashboard,
   listDashboards,
   removeDashboardChart,
-  renewDashboardLink,
-  switchOffDashboardLink,
-  updateDashboard,
   updateDashboardChart,
 } from '@tinkerstream/contract/dashboards';
 import type { RequestOf } from '@tinkerstream/contract/platform/endpoint';
@@ -102,23 +99,6 @@ export function useCreateDashboard(copiedId?: string) {
       void queries.invalidateQueries({ queryKey: dashboardListQuery.queryKey });
     },
   });
-}
-
-export function useRenameDashboard(dashboardId: string) {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: (dashboardName: string) => call(updateDashboard, { dashboardId, dashboardName }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: dashboardListQuery.queryKey }),
-  });
-}
-
-/** Renews or switches off the link of a dashboard's public page. */
-export function useDashboardLink(dashboardId: string) {
-  const queries = useQueryClient();
-  const onSuccess = () => queries.invalidateQueries({ queryKey: dashboardListQuery.queryKey });
-  const renew = useMutation({ mutationFn: () => call(renewDashboardLink, { dashboardId }), onSuccess });
-  const switchOff = useMutation({ mutationFn: () => call(switchOffDashboardLink, { dashboardId }), onSuccess });
-  return { onRenew: () => renew.mutateAsync(), onSwitchOff: () => switchOff.mutateAsync() };
 }
 
 /** The public dashboard of a token. The page reports failures. */

@@ -1,7 +1,8 @@
+import { useCall } from '../../platform/use-call.ts';
 import '@mantine/core/styles/FloatingIndicator.css';
 import '@mantine/core/styles/SegmentedControl.css';
 import { Modal, SegmentedControl } from '@mantine/core';
-import type { Dashboard } from '@tinkerstream/contract/dashboards';
+import { type Dashboard, renewDashboardLink, switchOffDashboardLink } from '@tinkerstream/contract/dashboards';
 import { useState } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
 import { useLinkOrigin } from '../../platform/link-origin.ts';
@@ -10,7 +11,7 @@ import { frameCode } from '../../ui/frame-code.ts';
 import { LinkActions } from '../../ui/link-actions.tsx';
 import { LinkCode } from '../../ui/link-code.tsx';
 import { Mark } from '../../ui/mark.tsx';
-import { useDashboardLink } from './queries.ts';
+import { dashboardListQuery } from './queries.ts';
 import classes from './share-dashboard-dialog.module.css';
 
 const FRAME = { width: '100%', height: '600' };
@@ -23,9 +24,11 @@ interface ShareDashboardDialogProps {
 /** Shares a dashboard with people without an account: by a link, a QR code, or in the page of another site. */
 export function ShareDashboardDialog({ dashboard, onClose }: ShareDashboardDialogProps) {
   const { common, dashboards: texts, links } = useTexts();
-  const { id, name, shareToken, viewToken, isEmbeddable, dashboardCharts } = dashboard;
+  const { id: dashboardId, name, shareToken, viewToken, isEmbeddable, dashboardCharts } = dashboard;
   const [kind, setKind] = useState<'press' | 'view'>('press');
-  const actions = useDashboardLink(id);
+  const reloads = [dashboardListQuery.queryKey];
+  const renew = useCall(renewDashboardLink, { reloads });
+  const switchOff = useCall(switchOffDashboardLink, { reloads });
   const { origin } = useLinkOrigin();
   const isOn = shareToken !== '';
   const address = `${origin}/dashboard/embedded/token/${kind === 'view' ? viewToken : shareToken}`;
@@ -65,7 +68,13 @@ export function ShareDashboardDialog({ dashboard, onClose }: ShareDashboardDialo
       )}
       {(isOn || isEmbeddable) && (
         <div className={classes.actions}>
-          <LinkActions name={links.names.dashboard} ends={links.ends.dashboard} isOn={isOn} {...actions} />
+          <LinkActions
+            name={links.names.dashboard}
+            ends={links.ends.dashboard}
+            isOn={isOn}
+            onRenew={() => renew.mutateAsync({ dashboardId })}
+            onSwitchOff={() => switchOff.mutateAsync({ dashboardId })}
+          />
         </div>
       )}
     </Modal>

@@ -20,7 +20,7 @@ export function CreateProjectDialog({ onClose }: { onClose: () => void }) {
       extra={<TextLink to="/project/create">{texts.moreProjectOptions}</TextLink>}
       onClose={onClose}
       onSubmit={async (name) => {
-        const { id, projectName } = await createProject.mutateAsync(name);
+        const { id, projectName } = await createProject.mutateAsync({ projectName: name });
         showSuccess(texts.created(projectName));
         const params = { projectId: id, projectName: nameSlug(projectName) };
         await navigate({ to: '/project/$projectId/$projectName', params });

@@ -9,15 +9,7 @@ export { LeaveOrDelete } from './leave-or-delete.tsx';
 export { LimitedCreateButton } from './limited-create-button.tsx';
 export { NoProject } from './no-project.tsx';
 export { ProjectMap } from './project-map/project-map.tsx';
-export {
-  mayCreateProject,
-  projectListQuery,
-  projectQuery,
-  useCreateTopicInProject,
-  useDeleteProject,
-  useRenameProject,
-  useUnlinkTopic,
-} from './queries.ts';
+export { mayCreateProject, projectListQuery, projectQuery, QUERIES_WITH_TOPICS, useDeleteProject } from './queries.ts';
 export { ProjectLinks } from './sharing/project-links.tsx';
 export { ProjectUsers } from './sharing/project-users.tsx';
 export { ShareButton } from './sharing/share-button.tsx';

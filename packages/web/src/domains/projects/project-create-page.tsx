@@ -22,8 +22,8 @@ export function ProjectCreatePage() {
   const limit = useCreateLimit(mayCreateProject);
   const [created, setCreated] = useState<Project>();
 
-  const [isBusy, send] = useBusy(async (name: string) => {
-    if (await limit.check()) setCreated(await createProject.mutateAsync(name));
+  const [isBusy, send] = useBusy(async (projectName: string) => {
+    if (await limit.check()) setCreated(await createProject.mutateAsync({ projectName }));
   });
 
   const submit = form.onSubmit(({ name }) => {

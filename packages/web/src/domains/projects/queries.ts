@@ -1,17 +1,15 @@
-import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, type QueryKey, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import {
-  createAndLinkTopic,
   createProject,
   deleteProject,
   getCreateProjectLimit,
   getProject,
   listProjectDeletions,
   listProjects,
-  unlinkTopic,
-  updateProject,
 } from '@tinkerstream/contract/projects';
 import { call } from '../../platform/call.ts';
 import { commitRemovals } from '../../platform/removals.ts';
+import { useCall } from '../../platform/use-call.ts';
 
 /** Refetch intervals while shown, for changes that no event announces. */
 const LIST_REFETCH_MS = 15_000;
@@ -50,21 +48,10 @@ export async function mayCreateProject(): Promise<boolean> {
   return allowCreate || ((await commitRemovals()) && mayCreateProject());
 }
 
-export function useCreateProject() {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: (projectName: string) => call(createProject, { projectName }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: projectListQuery.queryKey }),
-  });
-}
+export const useCreateProject = () => useCall(createProject, { reloads: [projectListQuery.queryKey] });
 
-export function useRenameProject(projectId: string) {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: (projectName: string) => call(updateProject, { projectId, projectName }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: ['projects'] }),
-  });
-}
+/** The queries that show topics, their names or their projects. */
+export const QUERIES_WITH_TOPICS: readonly QueryKey[] = [['projects'], ['topics'], ['charts']];
 
 /** Clears a project that the user has deleted or left from the cache. */
 export async function clearProject(queries: QueryClient, projectId: string): Promise<void> {
@@ -83,27 +70,4 @@ export function useDeleteProject(projectId: string) {
     mutationFn: () => call(deleteProject, { projectId }),
     onSuccess: () => clearProject(queries, projectId),
   });
-}
-
-export function useCreateTopicInProject(projectId: string) {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: (topicDescription: string) => call(createAndLinkTopic, { projectId, topicDescription }),
-    onSuccess: () => reloadTopics(queries),
-  });
-}
-
-export function useUnlinkTopic(projectId: string) {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: (topicId: string) => call(unlinkTopic, { projectId, topicId }),
-    onSuccess: () => reloadTopics(queries),
-  });
-}
-
-/** Topics and charts also show links to projects. */
-async function reloadTopics(queries: QueryClient): Promise<void> {
-  await Promise.all(
-    ['projects', 'topics', 'charts'].map((domain) => queries.invalidateQueries({ queryKey: [domain] })),
-  );
 }

@@ -1,6 +1,5 @@
 export { ExpiryDate } from './expiry-date.tsx';
 export { PermissionDialog } from './permission-dialog.tsx';
 export { PermissionTable } from './permission-table.tsx';
-export { useRegisterSchool } from './queries.ts';
 export { StartDate } from './start-date.tsx';
 export { useCreateLimit } from './use-create-limit.tsx';

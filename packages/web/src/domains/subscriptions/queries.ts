@@ -1,11 +1,9 @@
 import { queryOptions, useMutation } from '@tanstack/react-query';
-import type { RequestOf } from '@tinkerstream/contract/platform/endpoint';
 import {
   consumeEventCode,
   consumeLicense,
   getLicenseStatus,
   getSubscriptionStatus,
-  registerSchool,
 } from '@tinkerstream/contract/subscriptions';
 import { call } from '../../platform/call.ts';
 
@@ -35,11 +33,6 @@ export function useConsumeEventCode() {
     mutationFn: (eventCode: string) => call(consumeEventCode, { eventCode }),
     onSuccess: reloadHome,
   });
-}
-
-/** Applies for a school; an administrator decides. */
-export function useRegisterSchool() {
-  return useMutation({ mutationFn: (input: RequestOf<typeof registerSchool>) => call(registerSchool, input) });
 }
 
 /** Reloads the console at home: every part of it may depend on the new permissions (rule 3). */

@@ -7,9 +7,10 @@ import {
   MAX_KEY_LENGTH_ON_TOPIC_FORM,
   normalizedKey,
 } from '@tinkerstream/contract/points';
-
+import { createTopic } from '@tinkerstream/contract/topics';
 import { useTexts } from '../../i18n/texts.ts';
 import { nameSlug } from '../../platform/name-slug.ts';
+import { useCall } from '../../platform/use-call.ts';
 import classes from '../../ui/form.module.css';
 import { Icon } from '../../ui/icons.tsx';
 import { TextLink } from '../../ui/links.tsx';
@@ -17,11 +18,11 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { showSuccess } from '../../ui/toast.ts';
 import { useBusy } from '../../ui/use-busy.ts';
 import { useForm } from '../../ui/use-form.ts';
-import { projectListQuery } from '../projects/index.ts';
+import { projectListQuery, QUERIES_WITH_TOPICS } from '../projects/index.ts';
 import { useCreateLimit } from '../subscriptions/index.ts';
 import unitClasses from './data-types/unit-input.module.css';
 import { UnitInput } from './data-types/unit-input.tsx';
-import { mayCreateTopic, useCreateTopic } from './queries.ts';
+import { mayCreateTopic } from './queries.ts';
 
 const route = getRouteApi('/student/topic/create');
 
@@ -46,7 +47,7 @@ export function TopicCreatePage() {
   const { projectId } = route.useSearch();
   const navigate = useNavigate();
   const projects = useQuery(projectListQuery);
-  const createTopic = useCreateTopic();
+  const create = useCall(createTopic, { reloads: QUERIES_WITH_TOPICS });
   const limit = useCreateLimit(mayCreateTopic);
   const form = useForm<TopicValues>(
     { description: '', isActive: true, projectIds: projectId ? [projectId] : [], rows: [emptyRow(0)] },
@@ -68,7 +69,7 @@ export function TopicCreatePage() {
 
   const [isBusy, send] = useBusy(async ({ description, isActive, projectIds, rows }: TopicValues) => {
     if (!(await limit.check())) return;
-    const topic = await createTopic.mutateAsync({
+    const topic = await create.mutateAsync({
       description: description.trim(),
       isActive,
       projectIds: projectIds.join(),

@@ -1,6 +1,6 @@
 import { SegmentedControl } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import type { Chart } from '@tinkerstream/contract/charts';
+import { type Chart, deleteChart, updateChart } from '@tinkerstream/contract/charts';
 import { useMemo, useState } from 'react';
 import {
   ChartLink,
@@ -13,8 +13,6 @@ import {
   SourceTable,
   TimeRangePicker,
   TimeRangeProvider,
-  useDeleteChart,
-  useRenameChart,
   WayBack,
 } from '../../domains/charts/index.ts';
 import { AddToDashboard } from '../../domains/dashboards/index.ts';
@@ -22,6 +20,7 @@ import type { HistoryRange } from '../../domains/records/index.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { useTextsOf } from '../../i18n/use-texts-of.ts';
 import { useLinkOrigin } from '../../platform/link-origin.ts';
+import { useCall } from '../../platform/use-call.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { MoreItem, MoreMenu } from '../../ui/more-menu.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -40,8 +39,8 @@ export function ChartDetail({ chart }: { chart: Chart }) {
   const { Config } = definition;
   const navigate = useNavigate();
   const { origin } = useLinkOrigin();
-  const rename = useRenameChart(chart.id);
-  const remove = useDeleteChart(chart.id);
+  const rename = useCall(updateChart, { reloads: [['charts']] });
+  const remove = useCall(deleteChart, { reloads: [['charts', 'related'], ['projects']] });
   const [isDeleting, setDeleting] = useState(false);
   const [mode, setMode] = useState<'live' | 'history'>('live');
   const [history, setHistory] = useState<HistoryRange>();
@@ -61,7 +60,7 @@ export function ChartDetail({ chart }: { chart: Chart }) {
               value={chart.name}
               emptyMessage={texts.nameEmpty}
               doneMessage={texts.renamed}
-              onRename={rename.mutateAsync}
+              onRename={(chartName) => rename.mutateAsync({ chartId: chart.id, chartName })}
             />
           )
         }
@@ -139,7 +138,7 @@ export function ChartDetail({ chart }: { chart: Chart }) {
           confirm={common.delete}
           removing={common.deleting(chart.name)}
           removed={texts.deleted}
-          remove={remove.mutateAsync}
+          remove={() => remove.mutateAsync({ chartId: chart.id })}
           onClose={() => setDeleting(false)}
           onConfirmed={() => navigate({ to: '/' })}
         >

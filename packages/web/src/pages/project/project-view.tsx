@@ -1,9 +1,10 @@
 import { Tabs } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
-import type { Project } from '@tinkerstream/contract/projects';
+import { type Project, updateProject } from '@tinkerstream/contract/projects';
 import type { ReactNode } from 'react';
-import { LeaveOrDelete, useRenameProject, useUploads } from '../../domains/projects/index.ts';
+import { LeaveOrDelete, useUploads } from '../../domains/projects/index.ts';
 import { useTexts } from '../../i18n/texts.ts';
+import { useCall } from '../../platform/use-call.ts';
 import { useVisit } from '../../platform/visits.ts';
 import { TextLink } from '../../ui/links.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -27,7 +28,7 @@ export function ProjectView({ project }: { project: Project }) {
   const { projects: texts } = useTexts();
   const { section, appletId, openApi, ai } = route.useSearch();
   const navigate = route.useNavigate();
-  const rename = useRenameProject(project.id);
+  const rename = useCall(updateProject, { reloads: [['projects']] });
   // Here rather than in the section, so that uploads continue in other sections.
   const uploads = useUploads(project);
   const byPage = openApi ? 'open-api' : ai ? 'ai' : SECTIONS[0];
@@ -61,7 +62,7 @@ export function ProjectView({ project }: { project: Project }) {
             value={project.projectName}
             emptyMessage={texts.nameEmpty}
             doneMessage={texts.renamed}
-            onRename={rename.mutateAsync}
+            onRename={(projectName) => rename.mutateAsync({ projectId: project.id, projectName })}
           />
         }
         actions={<LeaveOrDelete project={project} />}

@@ -1,9 +1,10 @@
 import { Switch } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import type { Topic } from '@tinkerstream/contract/topics';
+import { type Topic, updateTopic } from '@tinkerstream/contract/topics';
 import { useEffect, useEffectEvent } from 'react';
 import { RelatedCharts } from '../../domains/charts/index.ts';
+import { QUERIES_WITH_TOPICS } from '../../domains/projects/index.ts';
 import { LatestValues, MessageLog, RecordTable } from '../../domains/records/index.ts';
 import {
   DataTypeTable,
@@ -17,10 +18,10 @@ import {
   TopicLocation,
   topicQuery,
   useLiveTopic,
-  useUpdateTopic,
 } from '../../domains/topics/index.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { isBeingRemoved } from '../../platform/removals.ts';
+import { useCall } from '../../platform/use-call.ts';
 import { useVisit } from '../../platform/visits.ts';
 import { Copyable } from '../../ui/copyable.tsx';
 import { Icon } from '../../ui/icons.tsx';
@@ -45,7 +46,8 @@ interface TopicViewProps {
 export function TopicView({ topic, isClosed }: TopicViewProps) {
   const { records, topics: texts } = useTexts();
   const navigate = useNavigate();
-  const update = useUpdateTopic(topic.id);
+  // Each change sends only its field: someone else may be changing the rest.
+  const update = useCall(updateTopic, { reloads: QUERIES_WITH_TOPICS });
   const queries = useQueryClient();
   const leave = () => {
     // If the user deleted it here, that action reports the result.
@@ -75,7 +77,7 @@ export function TopicView({ topic, isClosed }: TopicViewProps) {
             value={topic.description}
             emptyMessage={texts.descriptionEmpty}
             doneMessage={texts.descriptionSaved}
-            onRename={(description) => update.mutateAsync({ description })}
+            onRename={(description) => update.mutateAsync({ topicId: topic.id, description })}
           />
         }
         actions={
@@ -98,7 +100,7 @@ export function TopicView({ topic, isClosed }: TopicViewProps) {
         description={texts.activeHint}
         checked={topic.isActive}
         disabled={update.isPending}
-        onChange={(event) => update.mutate({ isActive: event.currentTarget.checked })}
+        onChange={(event) => update.mutate({ topicId: topic.id, isActive: event.currentTarget.checked })}
       />
       {topic.totalNumberOfMessages === 0 && <FirstMessage topicName={topic.topicName} />}
       <LatestValues topicId={topic.id} />

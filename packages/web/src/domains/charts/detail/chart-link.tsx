@@ -1,19 +1,28 @@
-import type { Chart } from '@tinkerstream/contract/charts';
+import { type Chart, renewChartLink, switchOffChartLink } from '@tinkerstream/contract/charts';
 import { useTexts } from '../../../i18n/texts.ts';
+import { useCall } from '../../../platform/use-call.ts';
 import { LinkActions } from '../../../ui/link-actions.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import { useChartLink } from '../queries.ts';
 
 /** The link of the chart's public page, for users who may renew or switch it off. */
-export function ChartLink({ chart: { id, shareToken } }: { chart: Chart }) {
+export function ChartLink({ chart: { id: chartId, shareToken } }: { chart: Chart }) {
   const { links: texts } = useTexts();
   const isOn = shareToken !== '';
-  const actions = useChartLink(id);
+  const renew = useCall(renewChartLink, { reloads: [['charts']] });
+  const switchOff = useCall(switchOffChartLink, { reloads: [['charts']] });
   return (
     <Panel
       title={texts.chartTitle}
       hint={isOn ? texts.chartOn : texts.chartOff}
-      actions={<LinkActions name={texts.names.chart} ends={texts.ends.chart} isOn={isOn} {...actions} />}
+      actions={
+        <LinkActions
+          name={texts.names.chart}
+          ends={texts.ends.chart}
+          isOn={isOn}
+          onRenew={() => renew.mutateAsync({ chartId })}
+          onSwitchOff={() => switchOff.mutateAsync({ chartId })}
+        />
+      }
     />
   );
 }

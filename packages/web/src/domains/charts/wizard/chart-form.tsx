@@ -1,17 +1,17 @@
 import { Button, Stepper, TextInput } from '@mantine/core';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { ChartType } from '@tinkerstream/contract/charts';
+import { ChartType, createChart } from '@tinkerstream/contract/charts';
 import type { TopicListItem } from '@tinkerstream/contract/topics';
 import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
 import { useTextsOf } from '../../../i18n/use-texts-of.ts';
 import { nameSlug } from '../../../platform/name-slug.ts';
+import { useCall } from '../../../platform/use-call.ts';
 import classes from '../../../ui/form.module.css';
 import { PartBoundary } from '../../../ui/part-boundary.tsx';
 import { hideFailure, showFailure, showSuccess } from '../../../ui/toast.ts';
 import { useBusy } from '../../../ui/use-busy.ts';
 import { useForm } from '../../../ui/use-form.ts';
-import { useCreateChart } from '../queries.ts';
 import { definitionOf } from '../types/registry.ts';
 import own from './chart-form.module.css';
 import { ChartPreview } from './chart-preview.tsx';
@@ -36,7 +36,7 @@ export function ChartForm({ initial, initialType, isCopy = false }: ChartFormPro
   const { charts: texts, common } = useTexts();
   const search = route.useSearch();
   const navigate = useNavigate();
-  const createChart = useCreateChart();
+  const create = useCall(createChart, { reloads: [['charts', 'related']] });
   const type = ChartType.safeParse(search.type).data ?? initialType;
   const { step = isCopy ? 'settings' : 'type', projectId, topicId } = search;
   const isLast = step === 'settings';
@@ -69,10 +69,10 @@ export function ChartForm({ initial, initialType, isCopy = false }: ChartFormPro
   const goTo = (next: number) =>
     navigate({ to: '.', search: { ...search, type, step: next === 0 ? 'type' : 'settings' } });
 
-  const [isCreating, create] = useBusy(async (typed: TypedDraft) => {
+  const [isCreating, send] = useBusy(async (typed: TypedDraft) => {
     const { request } = readDraft(definition, complete(typed));
     if (!request) return;
-    const chart = await createChart.mutateAsync(request);
+    const chart = await create.mutateAsync(request);
     showSuccess(texts.created(chart.name));
     const params = { chartId: chart.id, chartName: nameSlug(chart.name) };
     await navigate({ to: '/charts/$chartId/$chartName', params, search: { projectId, topicId } });
@@ -82,7 +82,7 @@ export function ChartForm({ initial, initialType, isCopy = false }: ChartFormPro
     event.preventDefault();
     void goTo(1);
   }
-  const submit = form.onSubmit(create, () => showFailure(common.failed, common.fillInAll));
+  const submit = form.onSubmit(send, () => showFailure(common.failed, common.fillInAll));
 
   return (
     <form className={classes.form} data-wide onSubmit={isLast ? submit : next} noValidate>

@@ -9,6 +9,7 @@ import { TextLink } from '../../../ui/links.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { showInfo } from '../../../ui/toast.ts';
+import { QUERIES_WITH_TOPICS } from '../../projects/index.ts';
 import { CleanUp } from './clean-up.tsx';
 import { type Demo, DemoLimit, openDemo } from './demo-project.ts';
 import { DemoTour } from './demo-tour.tsx';
@@ -30,8 +31,7 @@ export function DemoPage() {
       setLimit(opened instanceof DemoLimit ? opened.limit : undefined);
       setDemo(opened instanceof DemoLimit ? undefined : opened);
     },
-    onSettled: () =>
-      Promise.all(['projects', 'topics', 'charts'].map((domain) => queries.invalidateQueries({ queryKey: [domain] }))),
+    onSettled: () => Promise.all(QUERIES_WITH_TOPICS.map((queryKey) => queries.invalidateQueries({ queryKey }))),
   });
   const leave = useCallback(() => {
     setDemo(undefined);

@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { sendMessageByTopicName } from '@tinkerstream/contract/topics';
 import { useTexts } from '../../../i18n/texts.ts';
-import { call } from '../../../platform/call.ts';
+import { useCall } from '../../../platform/use-call.ts';
 import { Copyable } from '../../../ui/copyable.tsx';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';
 import { Icon } from '../../../ui/icons.tsx';
@@ -40,9 +39,7 @@ export function SwitchTable({ settings, isOn }: SwitchTableProps) {
 
 function SwitchMessage({ topicName, message }: { readonly topicName: string; readonly message: string }) {
   const { common, virtualHome: texts } = useTexts();
-  const send = useMutation({
-    mutationFn: () => call(sendMessageByTopicName, { topicName, outputType: 'KEY_VALUE_PAIR', message }),
-  });
+  const send = useCall(sendMessageByTopicName);
   return (
     <span className={classes.message}>
       <Copyable value={message} label={message} />
@@ -52,7 +49,7 @@ function SwitchMessage({ topicName, message }: { readonly topicName: string; rea
         leftSection={<Icon name="send" size={14} />}
         loading={send.isPending}
         aria-label={texts.sendThis(message)}
-        onClick={() => send.mutate()}
+        onClick={() => send.mutate({ topicName, outputType: 'KEY_VALUE_PAIR', message })}
       >
         {common.send}
       </Button>

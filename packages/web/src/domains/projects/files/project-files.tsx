@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
-import type { Project, ProjectFile } from '@tinkerstream/contract/projects';
+import { deleteProjectFile, type Project, type ProjectFile } from '@tinkerstream/contract/projects';
 import { useState } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
+import { useCall } from '../../../platform/use-call.ts';
 import { DataTable } from '../../../ui/data-table.tsx';
 import { fileSize } from '../../../ui/file-size.ts';
 import form from '../../../ui/form.module.css';
@@ -9,8 +10,9 @@ import { Icon } from '../../../ui/icons.tsx';
 import { localTime } from '../../../ui/local-time.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import { RemovalDialog } from '../../../ui/removal-dialog.tsx';
+import { projectQuery } from '../queries.ts';
 import { FileUpload } from './file-upload.tsx';
-import { useDeleteFile, useDownloadFile } from './queries.ts';
+import { useDownloadFile } from './queries.ts';
 import type { Uploads } from './use-uploads.ts';
 
 /** The table of files is as high as this many rows (rule 11). */
@@ -21,7 +23,7 @@ export function ProjectFiles({ project, uploads }: { project: Project; uploads: 
   const { common, projects: texts } = useTexts();
   const [confirming, setConfirming] = useState<ProjectFile>();
   const download = useDownloadFile(project.id);
-  const remove = useDeleteFile(project.id);
+  const remove = useCall(deleteProjectFile, { reloads: [projectQuery(project.id).queryKey] });
   return (
     <Panel title={texts.files}>
       <FileUpload uploads={uploads} />
@@ -76,7 +78,7 @@ export function ProjectFiles({ project, uploads }: { project: Project; uploads: 
           confirm={common.delete}
           removing={common.deleting(confirming.filename)}
           removed={texts.fileDeleted(confirming.filename)}
-          remove={() => remove.mutateAsync(confirming.id)}
+          remove={() => remove.mutateAsync({ projectId: project.id, fileId: confirming.id })}
           onClose={() => setConfirming(undefined)}
         >
           {texts.deleteFileText(confirming.filename)}

@@ -7,8 +7,8 @@ import { loadConfig } from '../../../platform/config.ts';
 import { ApiError } from '../../../platform/request.ts';
 import { fileSize } from '../../../ui/file-size.ts';
 import { showFailure, showSuccess } from '../../../ui/toast.ts';
+import { projectQuery } from '../queries.ts';
 import { fileRefusal } from './file-refusal.ts';
-import { reloadFiles } from './queries.ts';
 
 /** Browsers limit connections per server, and the page needs some itself. */
 const MAX_CONCURRENT = 3;
@@ -53,7 +53,7 @@ export function useUploads({ id: projectId, projectFiles }: Project): Uploads {
         { projectId, file },
         { onProgress, signal: controller.signal },
       );
-      await reloadFiles(queries, projectId);
+      await queries.invalidateQueries(projectQuery(projectId));
       showSuccess(texts.uploaded(filename));
     } catch (error) {
       if (controller.signal.aborted) return;

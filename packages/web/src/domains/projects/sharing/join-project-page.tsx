@@ -1,17 +1,20 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { joinProject } from '@tinkerstream/contract/projects';
 import { useState } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
 import { nameSlug } from '../../../platform/name-slug.ts';
 import { hasErrorCode } from '../../../platform/request.ts';
+import { useCall } from '../../../platform/use-call.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ButtonLink, TextLink } from '../../../ui/links.tsx';
 import { LoadError } from '../../../ui/load-error.tsx';
 import { Loading } from '../../../ui/loading.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { showSuccess } from '../../../ui/toast.ts';
-import { invitationQuery, useJoinProject } from './queries.ts';
+import { projectListQuery } from '../queries.ts';
+import { invitationQuery } from './queries.ts';
 
 const route = getRouteApi('/student/project/join/token/$token');
 
@@ -38,7 +41,7 @@ function Invitation() {
   const { token } = route.useParams();
   const navigate = useNavigate();
   const { data: invitation, error, refetch } = useQuery(invitationQuery(token));
-  const join = useJoinProject(token);
+  const join = useCall(joinProject, { reloads: [projectListQuery.queryKey] });
   const [isBusy, setBusy] = useState(false);
 
   if (hasErrorCode(error ?? join.error, 'TS_ERR_PROJECT_0003')) {
@@ -56,7 +59,7 @@ function Invitation() {
   async function confirm() {
     setBusy(true);
     try {
-      await join.mutateAsync();
+      await join.mutateAsync({ projectShareToken: token });
       showSuccess(texts.joined(projectName));
       await navigate({ ...project, replace: true });
     } catch {

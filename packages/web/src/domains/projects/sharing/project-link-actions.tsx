@@ -1,7 +1,8 @@
-import type { ProjectLink } from '@tinkerstream/contract/projects';
+import { type ProjectLink, renewProjectLink, switchOffProjectLink } from '@tinkerstream/contract/projects';
 import { useTexts } from '../../../i18n/texts.ts';
+import { useCall } from '../../../platform/use-call.ts';
 import { LinkActions } from '../../../ui/link-actions.tsx';
-import { useProjectLink } from './queries.ts';
+import { projectQuery } from '../queries.ts';
 
 interface ProjectLinkActionsProps {
   readonly projectId: string;
@@ -12,6 +13,16 @@ interface ProjectLinkActionsProps {
 /** Renews or switches off a link of a project; any member may do this. */
 export function ProjectLinkActions({ projectId, link, isOn }: ProjectLinkActionsProps) {
   const { links: texts } = useTexts();
-  const actions = useProjectLink(projectId, link);
-  return <LinkActions name={texts.names[link]} ends={texts.ends[link]} isOn={isOn} {...actions} />;
+  const reloads = [projectQuery(projectId).queryKey];
+  const renew = useCall(renewProjectLink, { reloads });
+  const switchOff = useCall(switchOffProjectLink, { reloads });
+  return (
+    <LinkActions
+      name={texts.names[link]}
+      ends={texts.ends[link]}
+      isOn={isOn}
+      onRenew={() => renew.mutateAsync({ projectId, link })}
+      onSwitchOff={() => switchOff.mutateAsync({ projectId, link })}
+    />
+  );
 }

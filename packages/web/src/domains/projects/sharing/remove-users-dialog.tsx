@@ -1,15 +1,16 @@
 import { Button, Checkbox, Modal } from '@mantine/core';
 import type { Member } from '@tinkerstream/contract/members';
-import type { MemberSecret, Project } from '@tinkerstream/contract/projects';
+import { type MemberSecret, type Project, removeProjectUser } from '@tinkerstream/contract/projects';
 import { useState } from 'react';
 import { useLanguage, useTexts } from '../../../i18n/texts.ts';
+import { useCall } from '../../../platform/use-call.ts';
 import { DialogButtons } from '../../../ui/dialog-buttons.tsx';
 import dialog from '../../../ui/dialogs.module.css';
 import { listText } from '../../../ui/list-text.ts';
 import { fullName, shortName } from '../../../ui/person-text.ts';
 import { showInfo } from '../../../ui/toast.ts';
 import { useRemoval } from '../../../ui/use-removal.ts';
-import { useRemoveProjectUser } from './queries.ts';
+import { QUERIES_WITH_TOPICS } from '../queries.ts';
 import classes from './remove-users-dialog.module.css';
 
 interface RemoveUsersDialogProps {
@@ -23,7 +24,8 @@ interface RemoveUsersDialogProps {
 export function RemoveUsersDialog({ project, users, onClose }: RemoveUsersDialogProps) {
   const { common, links, projects: texts } = useTexts();
   const [renew, setRenew] = useState<string[]>([]);
-  const remove = useRemoveProjectUser(project.id);
+  // Topics leave with their creator, and renewed secrets show in topics and charts.
+  const remove = useCall(removeProjectUser, { reloads: QUERIES_WITH_TOPICS });
   const removeLater = useRemoval();
   const { language } = useLanguage();
   const ids = users.map(({ userId }) => userId);
@@ -45,7 +47,8 @@ export function RemoveUsersDialog({ project, users, onClose }: RemoveUsersDialog
       // With the last one: until then, others may still learn what is renewed.
       for (const userId of ids) {
         const isLast = userId === ids.at(-1);
-        await remove.mutateAsync({ userId, renew: secrets.filter((one) => isLast && renew.includes(one)) });
+        const renewed = secrets.filter((one) => isLast && renew.includes(one));
+        await remove.mutateAsync({ projectId: project.id, userId, renew: renewed });
       }
       if (renew.includes('topic-names')) showInfo(links.namesRenewed);
     });

@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
-import type { Topic } from '@tinkerstream/contract/topics';
+import { createDataType, type Topic } from '@tinkerstream/contract/topics';
 import { useState } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
+import { useCall } from '../../../platform/use-call.ts';
 import { Icon } from '../../../ui/icons.tsx';
 import { showSuccess } from '../../../ui/toast.ts';
-import { useCreateDataType } from '../queries.ts';
+import { QUERIES_WITH_TOPICS } from '../../projects/index.ts';
 import { DataTypeDialog } from './data-type-dialog.tsx';
 
 const EMPTY = { name: '', key: '', description: '', unit: '' };
@@ -12,7 +13,8 @@ const EMPTY = { name: '', key: '', description: '', unit: '' };
 export function CreateDataType({ topic }: { topic: Topic }) {
   const { common, topics: texts } = useTexts();
   const [isOpen, setOpen] = useState(false);
-  const create = useCreateDataType();
+  // This also creates its default chart.
+  const create = useCall(createDataType, { reloads: QUERIES_WITH_TOPICS });
   const close = () => setOpen(false);
   return (
     <>

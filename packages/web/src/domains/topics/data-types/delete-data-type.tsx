@@ -1,10 +1,11 @@
 import { ActionIcon } from '@mantine/core';
-import type { Topic } from '@tinkerstream/contract/topics';
+import { deleteDataType, type Topic } from '@tinkerstream/contract/topics';
 import { useState } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
+import { useCall } from '../../../platform/use-call.ts';
 import { Icon } from '../../../ui/icons.tsx';
 import { RemovalDialog } from '../../../ui/removal-dialog.tsx';
-import { useDeleteDataType } from '../queries.ts';
+import { QUERIES_WITH_TOPICS } from '../../projects/index.ts';
 
 interface DeleteDataTypeProps {
   readonly topic: Topic;
@@ -15,7 +16,7 @@ interface DeleteDataTypeProps {
 export function DeleteDataType({ topic, dataType }: DeleteDataTypeProps) {
   const { common, topics: texts } = useTexts();
   const [isConfirming, setConfirming] = useState(false);
-  const remove = useDeleteDataType();
+  const remove = useCall(deleteDataType, { reloads: QUERIES_WITH_TOPICS });
   const name = dataType.dataRecordTypeName;
   const label = texts.deleteDataType(name);
   return (

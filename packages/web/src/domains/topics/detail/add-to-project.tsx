@@ -1,8 +1,10 @@
 import { Button, Modal, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { linkTopic } from '@tinkerstream/contract/projects';
 import type { Topic } from '@tinkerstream/contract/topics';
 import { useState } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
+import { useCall } from '../../../platform/use-call.ts';
 import { DialogButtons } from '../../../ui/dialog-buttons.tsx';
 import classes from '../../../ui/form.module.css';
 import { Icon } from '../../../ui/icons.tsx';
@@ -10,8 +12,7 @@ import { TextLink } from '../../../ui/links.tsx';
 import { showSuccess } from '../../../ui/toast.ts';
 import { useBusy } from '../../../ui/use-busy.ts';
 import { useForm } from '../../../ui/use-form.ts';
-import { projectListQuery } from '../../projects/index.ts';
-import { useAddToProject } from '../queries.ts';
+import { projectListQuery, QUERIES_WITH_TOPICS } from '../../projects/index.ts';
 
 export function AddToProject({ topic }: { topic: Topic }) {
   const { topics: texts } = useTexts();
@@ -29,7 +30,7 @@ export function AddToProject({ topic }: { topic: Topic }) {
 function AddToProjectDialog({ topic, onClose }: { topic: Topic; onClose: () => void }) {
   const { common, topics: texts } = useTexts();
   const { data: projects } = useQuery(projectListQuery);
-  const add = useAddToProject(topic.id);
+  const add = useCall(linkTopic, { reloads: QUERIES_WITH_TOPICS });
   const form = useForm({ projectId: '' }, ({ projectId }) => ({
     projectId: projectId === '' && texts.chooseProject,
   }));
@@ -37,7 +38,7 @@ function AddToProjectDialog({ topic, onClose }: { topic: Topic; onClose: () => v
   const others = projects?.filter(({ id }) => !linked.has(id));
 
   const [isBusy, link] = useBusy(async ({ projectId }: { projectId: string }) => {
-    await add.mutateAsync(projectId);
+    await add.mutateAsync({ projectId, topicId: topic.id });
     showSuccess(texts.addedToProject(others?.find(({ id }) => id === projectId)?.projectName ?? ''));
     onClose();
   });

@@ -1,10 +1,12 @@
 import { ActionIcon } from '@mantine/core';
+import { deleteDevice } from '@tinkerstream/contract/records';
 import type { Topic } from '@tinkerstream/contract/topics';
 import { useState } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
+import { useCall } from '../../../platform/use-call.ts';
 import { Icon } from '../../../ui/icons.tsx';
 import { RemovalDialog } from '../../../ui/removal-dialog.tsx';
-import { useDeleteDevice } from '../queries.ts';
+import { QUERIES_WITH_TOPICS } from '../../projects/index.ts';
 
 interface DeleteDeviceProps {
   readonly topicId: string;
@@ -15,7 +17,7 @@ interface DeleteDeviceProps {
 export function DeleteDevice({ topicId, device }: DeleteDeviceProps) {
   const { common, topics: texts } = useTexts();
   const [isConfirming, setConfirming] = useState(false);
-  const remove = useDeleteDevice();
+  const remove = useCall(deleteDevice, { reloads: QUERIES_WITH_TOPICS });
   const name = device.serialName || device.serialNumber;
   const label = texts.deleteDevice(name);
   return (

@@ -1,18 +1,20 @@
 import { Button } from '@mantine/core';
+import { unlinkTopic } from '@tinkerstream/contract/projects';
 import type { Topic } from '@tinkerstream/contract/topics';
 import { useState } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
+import { useCall } from '../../../platform/use-call.ts';
 import { DataTable } from '../../../ui/data-table.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { fullName } from '../../../ui/person-text.ts';
 import { RemovalDialog } from '../../../ui/removal-dialog.tsx';
-import { useRemoveFromProject } from '../queries.ts';
+import { QUERIES_WITH_TOPICS } from '../../projects/index.ts';
 
 /** Projects that others have added the topic to. Its creator removes it from them here. */
 export function ForeignProjects({ topic }: { topic: Topic }) {
   const { common, links: texts, projects } = useTexts();
   const [confirming, setConfirming] = useState<Topic['foreignProjects'][number]>();
-  const remove = useRemoveFromProject(topic.id);
+  const remove = useCall(unlinkTopic, { reloads: QUERIES_WITH_TOPICS });
   if (topic.foreignProjects.length === 0) return null;
   return (
     <Panel title={texts.foreignTitle} hint={texts.foreignHint}>
@@ -55,7 +57,7 @@ export function ForeignProjects({ topic }: { topic: Topic }) {
           confirm={projects.unlinkConfirm}
           removing={common.removing(topic.description)}
           removed={texts.removedFrom(confirming.projectName)}
-          remove={() => remove.mutateAsync(confirming.id)}
+          remove={() => remove.mutateAsync({ projectId: confirming.id, topicId: topic.id })}
           onClose={() => setConfirming(undefined)}
         >
           {texts.removeFromText(topic.description, confirming.projectName)}

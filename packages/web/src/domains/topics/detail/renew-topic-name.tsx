@@ -1,16 +1,17 @@
 import { Button } from '@mantine/core';
-import type { Topic } from '@tinkerstream/contract/topics';
+import { renewTopicName, type Topic } from '@tinkerstream/contract/topics';
 import { useState } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
+import { useCall } from '../../../platform/use-call.ts';
 import { ConfirmDialog } from '../../../ui/dialogs.tsx';
 import { showSuccess } from '../../../ui/toast.ts';
-import { useRenewTopicName } from '../queries.ts';
+import { QUERIES_WITH_TOPICS } from '../../projects/index.ts';
 
 /** Renews the name of a topic; only for its creator. The old name stops working. */
 export function RenewTopicName({ topic }: { topic: Topic }) {
   const { links: texts } = useTexts();
   const [isConfirming, setConfirming] = useState(false);
-  const renew = useRenewTopicName(topic.id);
+  const renew = useCall(renewTopicName, { reloads: QUERIES_WITH_TOPICS });
   return (
     <>
       <Button variant="default" size="compact-sm" onClick={() => setConfirming(true)}>
@@ -22,7 +23,7 @@ export function RenewTopicName({ topic }: { topic: Topic }) {
           confirm={texts.renew}
           onClose={() => setConfirming(false)}
           onConfirm={async () => {
-            const { topicName } = await renew.mutateAsync();
+            const { topicName } = await renew.mutateAsync({ topicId: topic.id });
             showSuccess(texts.topicNameRenewed(topicName));
             setConfirming(false);
           }}

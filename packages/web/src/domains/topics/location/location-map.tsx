@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
-import type { Topic } from '@tinkerstream/contract/topics';
+import { removeTopicLocation, type Topic, updateTopicLocation } from '@tinkerstream/contract/topics';
 import { useTexts } from '../../../i18n/texts.ts';
+import { useCall } from '../../../platform/use-call.ts';
 import { Icon } from '../../../ui/icons.tsx';
 import { MapFollow } from '../../../ui/map/map-follow.tsx';
 import { MapMarker } from '../../../ui/map/map-marker.tsx';
@@ -8,7 +9,7 @@ import { DEFAULT_CENTER, type MapPoint, MapView } from '../../../ui/map/map-view
 import { showSuccess } from '../../../ui/toast.ts';
 import { useBusy } from '../../../ui/use-busy.ts';
 import { useForm } from '../../../ui/use-form.ts';
-import { useLocateTopic, useRemoveTopicLocation } from '../queries.ts';
+import { QUERIES_WITH_TOPICS } from '../../projects/index.ts';
 import { type CoordinateTexts, isInvalid, locationOf, pointOf, textsOf } from './coordinates.ts';
 import classes from './location-map.module.css';
 
@@ -18,8 +19,8 @@ const ZOOM_NOWHERE = 10;
 
 export function LocationMap({ topic }: { topic: Pick<Topic, 'id' | 'description' | 'latitude' | 'longitude'> }) {
   const { common, topics: texts } = useTexts();
-  const locate = useLocateTopic(topic.id);
-  const remove = useRemoveTopicLocation(topic.id);
+  const locate = useCall(updateTopicLocation, { reloads: QUERIES_WITH_TOPICS });
+  const remove = useCall(removeTopicLocation, { reloads: QUERIES_WITH_TOPICS });
   const saved = locationOf(topic);
   const shownOf = (edited: Partial<CoordinateTexts>) => ({ ...textsOf(saved), ...edited });
   // Only edits: an unedited field follows the saved location.
@@ -30,13 +31,13 @@ export function LocationMap({ topic }: { topic: Pick<Topic, 'id' | 'description'
   const shown = shownOf(form.values);
   const isEdited = Object.keys(form.values).length > 0;
   const draft = isEdited ? pointOf(shown) : undefined;
-  const [isSaving, save] = useBusy(async (point: MapPoint) => {
-    await locate.mutateAsync(point);
+  const [isSaving, save] = useBusy(async ({ latitude, longitude }: MapPoint) => {
+    await locate.mutateAsync({ topicId: topic.id, lat: latitude, lng: longitude });
     form.reset();
     showSuccess(texts.locationSaved);
   });
   const [isRemoving, takeOff] = useBusy(async () => {
-    await remove.mutateAsync();
+    await remove.mutateAsync({ topicId: topic.id });
     showSuccess(texts.locationRemoved);
   });
 

@@ -1,14 +1,14 @@
 import { ActionIcon, Autocomplete, Button, SegmentedControl, Textarea, TextInput } from '@mantine/core';
 import type { DataRecordType } from '@tinkerstream/contract/points';
-import type { Topic } from '@tinkerstream/contract/topics';
+import { sendMessageByTopicName, type Topic } from '@tinkerstream/contract/topics';
 import type { KeyboardEvent } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
+import { useCall } from '../../../platform/use-call.ts';
 import { Copyable } from '../../../ui/copyable.tsx';
 import { Icon } from '../../../ui/icons.tsx';
 import { showSuccess } from '../../../ui/toast.ts';
 import { useBusy } from '../../../ui/use-busy.ts';
 import { useForm } from '../../../ui/use-form.ts';
-import { useSendMessage } from '../queries.ts';
 import { filledPairs, hasComma, isSendableKey, type MessageDraft, messageText, type Pair } from './message-draft.ts';
 import classes from './send.module.css';
 
@@ -31,7 +31,7 @@ interface SendToolProps {
 /** Publishes a message to a topic as a board does: a text as typed, or keys and values with a preview of the text. */
 export function SendTool({ topic, outputType: initialType = 'KEY_VALUE_PAIR' }: SendToolProps) {
   const { common, topics: texts } = useTexts();
-  const send = useSendMessage(topic.topicName);
+  const send = useCall(sendMessageByTopicName);
   const form = useForm({ ...EMPTY, outputType: initialType }, (draft) => {
     if (draft.outputType === 'SIMPLE_MESSAGE') return { text: messageText(draft) === '' && texts.messageEmpty };
     const comma = (text: string) => hasComma(text) && texts.noComma;
@@ -54,7 +54,8 @@ export function SendTool({ topic, outputType: initialType = 'KEY_VALUE_PAIR' }: 
   const { outputType, pairs } = form.values;
   const preview = messageText(form.values);
   const [isSending, sendOnce] = useBusy(async (draft: MessageDraft) => {
-    await send.mutateAsync({ message: messageText(draft), outputType: draft.outputType });
+    const { topicName } = topic;
+    await send.mutateAsync({ topicName, outputType: draft.outputType, message: messageText(draft) });
     showSuccess(texts.messageSent);
     // Keep what the user has typed since.
     if (form.getValues().text === draft.text) form.setFieldValue('text', '');

@@ -1,5 +1,7 @@
-import { useCreateTopicInProject } from '../../../domains/projects/index.ts';
+import { createAndLinkTopic } from '@tinkerstream/contract/projects';
+import { QUERIES_WITH_TOPICS } from '../../../domains/projects/index.ts';
 import { useTexts } from '../../../i18n/texts.ts';
+import { useCall } from '../../../platform/use-call.ts';
 import { PromptDialog } from '../../../ui/dialogs.tsx';
 import { TextLink } from '../../../ui/links.tsx';
 import { showSuccess } from '../../../ui/toast.ts';
@@ -13,7 +15,7 @@ interface CreateTopicDialogProps {
 /** Asks only for a description, with a link to the full form. */
 export function CreateTopicDialog({ projectId, onCreated, onClose }: CreateTopicDialogProps) {
   const { projects: texts, topics } = useTexts();
-  const createTopic = useCreateTopicInProject(projectId);
+  const createTopic = useCall(createAndLinkTopic, { reloads: QUERIES_WITH_TOPICS });
   return (
     <PromptDialog
       title={texts.createTopic}
@@ -27,8 +29,8 @@ export function CreateTopicDialog({ projectId, onCreated, onClose }: CreateTopic
         </TextLink>
       }
       onClose={onClose}
-      onSubmit={async (description) => {
-        const topic = await createTopic.mutateAsync(description);
+      onSubmit={async (topicDescription) => {
+        const topic = await createTopic.mutateAsync({ projectId, topicDescription });
         showSuccess(texts.topicCreated);
         onCreated(topic.topicId);
         onClose();

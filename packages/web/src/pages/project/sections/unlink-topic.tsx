@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
-import type { Project } from '@tinkerstream/contract/projects';
+import { type Project, unlinkTopic } from '@tinkerstream/contract/projects';
 import { useState } from 'react';
-import { useUnlinkTopic } from '../../../domains/projects/index.ts';
+import { QUERIES_WITH_TOPICS } from '../../../domains/projects/index.ts';
 import { useTexts } from '../../../i18n/texts.ts';
+import { useCall } from '../../../platform/use-call.ts';
 import { RemovalDialog } from '../../../ui/removal-dialog.tsx';
 
 interface UnlinkTopicProps {
@@ -14,7 +15,7 @@ interface UnlinkTopicProps {
 export function UnlinkTopic({ projectId, topic }: UnlinkTopicProps) {
   const { common, projects: texts } = useTexts();
   const [isConfirming, setConfirming] = useState(false);
-  const unlink = useUnlinkTopic(projectId);
+  const unlink = useCall(unlinkTopic, { reloads: QUERIES_WITH_TOPICS });
   if (!topic.isRemovable) return null;
   return (
     <>
@@ -28,7 +29,7 @@ export function UnlinkTopic({ projectId, topic }: UnlinkTopicProps) {
           confirm={texts.unlinkConfirm}
           removing={common.removing(topic.description)}
           removed={texts.unlinked(topic.description)}
-          remove={() => unlink.mutateAsync(topic.topicId)}
+          remove={() => unlink.mutateAsync({ projectId, topicId: topic.topicId })}
           onClose={() => setConfirming(false)}
         >
           {texts.unlinkText(topic.description)}
