@@ -11,6 +11,7 @@ import {
   listPublicRecentByDevice,
   listPublicRecentRecords,
 } from '@tinkerstream/contract/charts';
+import type { Point } from '@tinkerstream/contract/points';
 import {
   getRecordWindow,
   listRecentByDevice,
@@ -19,7 +20,7 @@ import {
 } from '@tinkerstream/contract/records';
 import { sendMessage } from '@tinkerstream/contract/topics';
 import { call } from '../../platform/call.ts';
-import { fetchRecentPoints, type Point, pointsOf } from '../records/index.ts';
+import { fetchRecentPoints, pointsOf } from '../records/index.ts';
 import type { LineSource } from './line-chart/line-source.ts';
 
 /** A time range in ISO 8601; without its ends it covers all stored records. */
