@@ -195,3 +195,21 @@ test('the legend hides and isolates lines, scales that differ get an axis each, 
     await shown('temperature', 'pressure');
   });
 });
+
+test('the page of a room has the range of all its lines from one call', async ({ page, server }) => {
+  const api = await Api.signIn(server.http);
+  const { topic } = await createCharts(api, 'temperature', 'humidity');
+  for (const message of ['temperature=20,humidity=50', 'temperature=30,humidity=60']) {
+    await api.call(sendMessage, { topicId: topic.id, outputType: '', message });
+  }
+  const asked: string[] = [];
+  page.on('request', (request) => void (/window|recent/.test(request.url()) && asked.push(request.url())));
+  const chart = page.getByRole('img', { name: charts.chartOf('Weather') });
+
+  await page.goto(`/charts/line-chart?rm=T${topic.id}&range=5m`);
+  await expect(rangeButton(page, '5m')).toHaveAttribute('aria-pressed', 'true');
+  for (const line of [chartLines.range('temperature', '20', '30'), chartLines.range('humidity', '50', '60')]) {
+    await expect(chart).toHaveAccessibleDescription(new RegExp(line.replaceAll('.', '\\.')));
+  }
+  expect(asked).toEqual([`${server.http}/v1/chart/window`]);
+});

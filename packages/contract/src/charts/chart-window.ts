@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../platform/endpoint.ts';
 import { Id, optional } from '../platform/primitives.ts';
+import { MAX_DATA_TYPES } from '../points/data-type.ts';
 import { Device } from '../points/device.ts';
 import { linePoints, MAX_WINDOW_POINTS } from '../points/line.ts';
+import { series } from '../points/series.ts';
 import { TimedNumber } from '../points/timed-value.ts';
 
 /**
@@ -44,6 +46,33 @@ export const getChartWindow = endpoint({
   request: z.object({ chartId: Id, ...rangeQuery }),
   response: ChartWindow,
   errors: ['TS_ERR_CHART_0001', 'TS_ERR_RECORD_0001'],
+});
+
+/** A chart with a source for each data type of a topic is drawn without being stored. */
+export const MAX_WINDOW_SOURCES = MAX_DATA_TYPES;
+
+export const getSourcesWindow = endpoint({
+  method: 'POST',
+  path: '/v1/chart/window',
+  access: 'user',
+  summary:
+    'Get a time range of all lines of a chart with these sources, which need not be stored, downsampled to at most the given number of points per line.',
+  request: z.object({
+    sources: z
+      .array(
+        z.object({
+          /** Chosen by the caller; `chartSourceId` in the answer. */
+          id: Id,
+          ...series,
+          /** Whether each device gets its own line. */
+          isPerDevice: optional(z.boolean()),
+        }),
+      )
+      .check(z.minLength(1), z.maxLength(MAX_WINDOW_SOURCES)),
+    ...rangeQuery,
+  }),
+  response: ChartWindow,
+  errors: ['TS_ERR_TOPIC_0001', 'TS_ERR_TOPIC_0005', 'TS_ERR_TOPIC_0006', 'TS_ERR_RECORD_0001'],
 });
 
 export const getPublicChartWindow = endpoint({

@@ -15,3 +15,4 @@ export const linePoints = {
   min: z.array(z.number()),
   max: z.array(z.number()),
 };
+export type LinePoints = z.infer<z.ZodMiniObject<typeof linePoints>>;

@@ -9,6 +9,9 @@ import type { Api } from '../../../../test/api.ts';
  */
 const SLOT = /(^id|(?<!^export)Id|Ids|^token|Token|Key|topicName|filename)$/;
 
+/** The fields of a call that list sources of a chart. */
+const SOURCE_LISTS = ['chartSourceConfigs', 'sources'];
+
 /** Values for the other fields: each gets the first that its schema accepts. */
 const FILLINGS: readonly unknown[] = [
   'x',
@@ -47,7 +50,8 @@ export function attemptsWith(id: string, own: Readonly<Record<string, string>> =
 function attemptsAt(endpoint: Endpoint, id: string, own: Readonly<Record<string, string>>): Attempt[] {
   const shape = endpoint.request.shape as Readonly<Record<string, z.ZodMiniType>>;
   const slots = Object.keys(shape).filter((name) => SLOT.test(name));
-  const sources = 'chartSourceConfigs' in shape ? ['topicId', 'dataTypeId', 'deviceId'] : [];
+  const list = SOURCE_LISTS.find((name) => name in shape);
+  const sources = list ? ['topicId', 'dataTypeId', 'deviceId'] : [];
   const places = [...slots, ...sources];
   const rest: Record<string, unknown> = {};
   for (const [name, schema] of Object.entries(shape)) {
@@ -57,10 +61,8 @@ function attemptsAt(endpoint: Endpoint, id: string, own: Readonly<Record<string,
   return [...places.map((place) => [place]), places].flatMap((chosen) => {
     if (chosen.length === 0) return [];
     const ids = Object.fromEntries(places.map((place) => [place, chosen.includes(place) ? id : own[place]]));
-    const input =
-      sources.length > 0
-        ? { ...rest, chartSourceConfigs: [{ ...ids, description: 'x', latitude: 1, longitude: 1 }] }
-        : { ...rest, ...ids };
+    const source = { id: 'x', description: 'x', latitude: 1, longitude: 1, ...ids };
+    const input = list ? { ...rest, [list]: [source] } : { ...rest, ...ids };
     const attempt = {
       endpoint,
       input: Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)),

@@ -3,12 +3,14 @@ import { SharedReads } from '../../platform/shared-reads.ts';
 import type { LineWindowsOf } from '../records/index.ts';
 import type { ChartSourceEntity } from './repository.ts';
 
+/** A stored source, or one of a chart that is not stored. */
+type DrawnSource = Pick<ChartSourceEntity, 'id' | 'topicId' | 'dataTypeId' | 'deviceId' | 'perDevice'>;
 type RangeQuery = Parameters<LineWindowsOf>[2];
 
 /** The lines of sources in a time range, on the time of a user. The caller must have checked access. */
 export type ChartWindowOf = (
   userId: string,
-  sources: readonly ChartSourceEntity[],
+  sources: readonly DrawnSource[],
   range: RangeQuery,
 ) => Promise<ChartWindow>;
 

@@ -4,6 +4,7 @@ import {
   deleteChart,
   getChart,
   getChartWindow,
+  getSourcesWindow,
   listLatestValues,
   listProjectCharts,
   listReadableCharts,
@@ -28,7 +29,7 @@ interface ChartsRoutesOptions extends PublicChartParts {
 }
 
 export function chartsRoutes(route: Route, options: ChartsRoutesOptions): void {
-  const { charts, getProject, topics, presentCharts, latestValuesOf, chartWindowOf, report } = options;
+  const { charts, getProject, records, topics, presentCharts, latestValuesOf, chartWindowOf, report } = options;
 
   async function presentOne(caller: Caller, row: ChartEntity): Promise<Chart> {
     const [chart] = await presentCharts(caller.userId, [row]);
@@ -47,6 +48,16 @@ export function chartsRoutes(route: Route, options: ChartsRoutesOptions): void {
   route(getChartWindow, async ({ chartId, ...range }, { caller }) => {
     const chart = await charts.getAccessible(caller, chartId);
     return chartWindowOf(caller.userId, await charts.readableSourcesOf(caller.userId, chart), range);
+  });
+
+  route(getSourcesWindow, async ({ sources, ...range }, { caller }) => {
+    await Promise.all(sources.map((source) => records.readable(caller, source)));
+    const drawn = sources.map(({ deviceId = null, isPerDevice = false, ...source }) => ({
+      ...source,
+      deviceId,
+      perDevice: isPerDevice,
+    }));
+    return chartWindowOf(caller.userId, drawn, range);
   });
 
   route(updateChart, async ({ chartId, chartName }, { caller }) => {

@@ -1,4 +1,13 @@
-import { createChart, getChartWindow, getPublicChart, getPublicChartWindow } from '@tinkerstream/contract/charts';
+import {
+  createChart,
+  getChartWindow,
+  getPublicChart,
+  getPublicChartWindow,
+  getSourcesWindow,
+  MAX_WINDOW_SOURCES,
+} from '@tinkerstream/contract/charts';
+import type { RequestOf } from '@tinkerstream/contract/platform/endpoint';
+import { NO_DEVICE } from '@tinkerstream/contract/points';
 import { MAX_LINES } from '@tinkerstream/contract/records';
 import { sendMessage } from '@tinkerstream/contract/topics';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -7,6 +16,8 @@ import { type ServerProcess, startServer } from '../../../../../test/server-proc
 import { signInPerson, signInSubscriber } from '../../support/people.ts';
 import { sharedPostgres } from '../../support/postgres.ts';
 import type { PostgresServer } from '../../support/postgres-server.ts';
+
+type Source = RequestOf<typeof getSourcesWindow>['sources'][number];
 
 let postgres: PostgresServer;
 beforeAll(async () => {
@@ -30,12 +41,20 @@ describe.each(['SQLite', 'PostgreSQL'])('the window of a chart in %s', (engine) 
     const source = { topicId: topic.id, dataTypeId: topic.dataRecordTypes[0]?.id };
     const { dataRecordTypes } = await owner.api.getTopic(topic.id);
     const deviceId = dataRecordTypes[0]?.devices[0]?.id;
+    const chartSourceConfigs = [{ ...source, isPerDevice: true }, source, { ...source, deviceId }];
     const chart = await owner.api.call(createChart, {
       chartType: 'BASIC_LINE_CHART',
       configs: { CHART_NAME: 'Class' },
-      chartSourceConfigs: [{ ...source, isPerDevice: true }, source, { ...source, deviceId }],
+      chartSourceConfigs,
     });
-    return { owner, topic, chart, range: { startTime, points: 100 } };
+    const sources = chartSourceConfigs.map(
+      ({ dataTypeId = '', ...config }, index): Source => ({
+        id: chart.chartSources[index]?.id ?? '',
+        dataTypeId,
+        ...config,
+      }),
+    );
+    return { owner, topic, chart, sources, range: { startTime, points: 100 } };
   }
 
   test('has all its lines in the order of its sources and devices, each with its latest value', async () => {
@@ -98,5 +117,54 @@ describe.each(['SQLite', 'PostgreSQL'])('the window of a chart in %s', (engine) 
     await expect(visitor.call(getPublicChartWindow, { token: 'no', ...range })).rejects.toMatchObject({
       errors: [{ code: 'TS_ERR_CHART_0003' }],
     });
+  });
+
+  test('is the same for these sources without a chart, and for senders without a name', async () => {
+    const { owner, chart, sources, range } = await chartOf('_dn=Ivy,temperature=1', 'temperature=5');
+    const stored = await owner.api.call(getChartWindow, { chartId: chart.id, ...range });
+    expect(stored.lines.map(({ min }) => min)).toEqual([[1], [5], [1, 5], [1]]);
+    expect(await owner.api.call(getSourcesWindow, { sources, ...range })).toEqual(stored);
+    const unnamed = sources.slice(1, 2).map((source) => ({ ...source, id: 'mine', deviceId: NO_DEVICE }));
+    const { lines } = await owner.api.call(getSourcesWindow, { sources: unnamed, ...range });
+    expect(lines).toMatchObject([{ chartSourceId: 'mine', latest: { value: 5 }, min: [5] }]);
+  });
+
+  test('has no more lines either, nor more sources than a topic has data types', async () => {
+    const boards = Array.from({ length: MAX_LINES + 1 }, (_, index) => `_dn=board ${index},temperature=1`);
+    const { owner, sources, range } = await chartOf(...boards);
+    const [perDevice, together] = sources as [Source, Source];
+    const countsOf = async (asked: Source[]) => {
+      const { lines, others } = await owner.api.call(getSourcesWindow, { sources: asked, ...range });
+      return [lines.length, others.length];
+    };
+    const many = (count: number) => Array.from({ length: count }, (_, index) => ({ ...together, id: `${index}` }));
+    expect(await countsOf([perDevice])).toEqual([MAX_LINES, 1]);
+    expect(await countsOf(many(MAX_WINDOW_SOURCES))).toEqual([MAX_LINES, MAX_WINDOW_SOURCES - MAX_LINES]);
+    for (const count of [0, MAX_WINDOW_SOURCES + 1]) {
+      await expect(countsOf(many(count))).rejects.toMatchObject({ status: 400 });
+    }
+  });
+
+  test('needs the right to read each source', async () => {
+    const { owner, topic, sources, range } = await chartOf('_dn=Ivy,temperature=1');
+    const other = await chartOf('_dn=Max,temperature=2');
+    const attempt = (api: Api, asked: Source[], period = {}) =>
+      api.call(getSourcesWindow, { sources: asked, ...range, ...period }).then(
+        () => 'answered',
+        ({ errors }) => errors[0].code,
+      );
+    for (const source of sources) {
+      expect(await attempt(owner.api, [source])).toBe('answered');
+      expect(await attempt(other.owner.api, [source])).toBe('TS_ERR_TOPIC_0001');
+      expect(await attempt(other.owner.api, [...other.sources, source])).toBe('TS_ERR_TOPIC_0001');
+      expect(await attempt(new Api(server.http), [source])).toBe('TS_ERR_AUTH_0002');
+    }
+    // A topic that the caller may read opens no data type and no device of another.
+    const [, together, ofDevice] = other.sources as [Source, Source, Source];
+    const own = sources[1] as Source;
+    expect(await attempt(owner.api, [{ ...together, topicId: topic.id }])).toBe('TS_ERR_TOPIC_0005');
+    expect(await attempt(owner.api, [{ ...own, deviceId: ofDevice.deviceId }])).toBe('TS_ERR_TOPIC_0006');
+    const backwards = { endTime: new Date(0).toISOString() };
+    expect(await attempt(owner.api, [own], backwards)).toBe('TS_ERR_RECORD_0001');
   });
 });

@@ -1,4 +1,4 @@
-import { getChart, getChartWindow } from '@tinkerstream/contract/charts';
+import { getChart, getChartWindow, getSourcesWindow } from '@tinkerstream/contract/charts';
 import { projectRoom, topicRoom } from '@tinkerstream/contract/platform/room';
 
 import { getProject, listProjects, removeProjectUser } from '@tinkerstream/contract/projects';
@@ -65,6 +65,11 @@ describe.each(['SQLite', 'PostgreSQL'])('a member who is removed, with %s', (eng
         api
           .call(getChartWindow, { chartId, points: 10, startTime: '2026-01-01T00:00:00.000Z' })
           .then(() => true, refused),
+      () => {
+        const sources = [{ id: 'line', topicId, dataTypeId }];
+        const range = { points: 10, startTime: '2026-01-01T00:00:00.000Z' };
+        return api.call(getSourcesWindow, { sources, ...range }).then(() => true, refused);
+      },
       () => api.call(getRecordWindow, { topicId, dataTypeId, points: 10 }).then(() => true, refused),
       async () => (await api.call(listProjects, {})).some(({ id }) => id === projectId),
       async () => (await api.call(listTopics, {})).some(({ id }) => id === topicId),

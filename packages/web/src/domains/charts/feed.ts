@@ -4,23 +4,23 @@ import {
   getChartWindow,
   getPublicChartWindow,
   getPublicRecordWindow,
+  getSourcesWindow,
   type LatestValue,
   listLatestValues,
   listPublicLatestValues,
   listPublicRecentByDevice,
   listPublicRecentRecords,
 } from '@tinkerstream/contract/charts';
-import { NO_DEVICE } from '@tinkerstream/contract/points';
+import type { Point } from '@tinkerstream/contract/points';
 import {
   getRecordWindow,
   listRecentByDevice,
-  pointsPerLine,
   type RecentByDevice,
   type RecordWindow,
 } from '@tinkerstream/contract/records';
 import { sendMessage } from '@tinkerstream/contract/topics';
 import { call } from '../../platform/call.ts';
-import { fetchRecentPoints, type Point, pointsOf } from '../records/index.ts';
+import { fetchRecentPoints, pointsOf } from '../records/index.ts';
 import type { LineSource } from './line-chart/line-source.ts';
 
 /** A time range in ISO 8601; without its ends it covers all stored records. */
@@ -45,7 +45,7 @@ export interface LineFeed {
   readonly recentByDevice: (source: LineSource, count: number) => Promise<RecentByDevice>;
   /** A time range downsampled to this many points. */
   readonly window: (source: LineSource, span: TimeSpan, points: number) => Promise<RecordWindow>;
-  /** All lines of all sources in a time range, in one call if they are those of a chart. */
+  /** All lines of all sources in a time range. */
   readonly lines: (sources: readonly LineSource[], range: LineRange, points: number) => Promise<ChartWindow>;
 }
 
@@ -62,37 +62,8 @@ export const readerLineFeed: LineFeed = {
   recentByDevice: ({ topicId, dataTypeId }, count) => call(listRecentByDevice, { topicId, dataTypeId, count }),
   window: ({ topicId, dataTypeId, deviceId }, span, points) =>
     call(getRecordWindow, { topicId, dataTypeId, deviceId, ...span, points }),
-  lines: linesOfSources,
+  lines: (sources, range, points) => call(getSourcesWindow, { sources: [...sources], ...range, points }),
 };
-
-/** Sources that are not those of a stored chart are asked one by one. */
-async function linesOfSources(sources: readonly LineSource[], range: LineRange, points: number): Promise<ChartWindow> {
-  const all = await Promise.all(
-    sources.map(async (source) => {
-      const { devices, others } = await readerLineFeed.recentByDevice(source, 1);
-      const lines = devices.map(async ({ device, records }) => {
-        const ofDevice = { ...source, deviceId: device?.id ?? NO_DEVICE };
-        const { span: _, ...window } = await readerLineFeed.window(
-          ofDevice,
-          range,
-          pointsPerLine(points, devices.length),
-        );
-        const [latest] = records;
-        return {
-          chartSourceId: source.id,
-          device,
-          latest: typeof latest?.value === 'number' ? { createdOn: latest.createdOn, value: latest.value } : null,
-          ...window,
-        };
-      });
-      return {
-        lines: await Promise.all(lines),
-        others: others.map((device) => ({ chartSourceId: source.id, device })),
-      };
-    }),
-  );
-  return { lines: all.flatMap(({ lines }) => lines), others: all.flatMap(({ others }) => others) };
-}
 
 /** For users who may read the chart. */
 export function readerFeed(chartId: string): ChartFeed {

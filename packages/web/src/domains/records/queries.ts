@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { TimedValue } from '@tinkerstream/contract/points';
-import { numericValue } from '@tinkerstream/contract/points';
+import { numericValue, type Point, pointOf, type TimedValue } from '@tinkerstream/contract/points';
 import {
   type Aggregate,
   type Interval,
@@ -38,12 +37,6 @@ export interface HistoryRange {
   readonly timeZone: string | undefined;
 }
 
-/** A point of a line: milliseconds since 1970, and a number. */
-export interface Point {
-  readonly time: number;
-  readonly value: number;
-}
-
 /** The latest numbers of a series, oldest first; skips text values. */
 export async function fetchRecentPoints(series: RecordSeries, count: number): Promise<Point[]> {
   return pointsOf(await call(listRecentRecords, { ...series, count }));
@@ -54,13 +47,12 @@ export function pointsOf(records: readonly TimedValue[]): Point[] {
   return records
     .flatMap(({ createdOn, value }) => {
       const number = numericValue(value);
-      return number === undefined ? [] : [{ time: Date.parse(createdOn), value: number }];
+      return number === undefined ? [] : [pointOf({ createdOn, value: number })];
     })
     .reverse();
 }
 
 /** One number per interval with records, oldest first. */
 export async function fetchHistoricalPoints(series: RecordSeries, range: HistoryRange): Promise<Point[]> {
-  const buckets = await call(listHistoricalRecords, { ...series, ...range });
-  return buckets.map(({ createdOn, value }) => ({ time: Date.parse(createdOn), value }));
+  return (await call(listHistoricalRecords, { ...series, ...range })).map(pointOf);
 }

@@ -1,9 +1,9 @@
-import type { Device } from '@tinkerstream/contract/points';
+import type { Device, LinePoints, TimedNumber } from '@tinkerstream/contract/points';
 import { MAX_LINES, pointsPerLine, sharesOf } from '@tinkerstream/contract/records';
 import { AppError } from '../../../platform/http/app-error.ts';
 import { isoTime } from '../../../platform/iso-time.ts';
 import type { LongReaderOf } from '../store/fair-reader.ts';
-import { type LineWindow, lineWindows } from '../store/line-windows.ts';
+import { lineWindows } from '../store/line-windows.ts';
 import type { ArrivedRecord, RecordStore, Series } from '../store/record-store.ts';
 import type { DevicesRepository } from './device-repository.ts';
 import { drawnSeries } from './drawn-series.ts';
@@ -30,9 +30,9 @@ interface LineName {
   readonly device?: Device | null;
 }
 
-interface Line extends LineName, LineWindow {
+interface Line extends LineName, LinePoints {
   /** Null without a record, or if the latest is a text. */
-  readonly latest: { readonly createdOn: string; readonly value: number } | null;
+  readonly latest: TimedNumber | null;
 }
 
 /**
@@ -87,7 +87,7 @@ export function createLineWindows(
     return {
       lines: drawn.map(({ series, ...name }, index) => ({
         ...name,
-        ...(windows[index] as LineWindow),
+        ...(windows[index] as LinePoints),
         latest: presentLatest(series.flatMap(({ id }) => latestOf.get(id) ?? [])),
       })),
       others: found.flatMap(({ drawn, others }, index) => [

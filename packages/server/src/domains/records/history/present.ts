@@ -1,11 +1,11 @@
-import type { DataRecord, Device, TimedValue } from '@tinkerstream/contract/points';
+import type { DataRecord, Device, Point, RecordValue, TimedValue } from '@tinkerstream/contract/points';
 import type { Aggregate } from '@tinkerstream/contract/records';
 import { isoTime } from '../../../platform/iso-time.ts';
 import { type DataTypeEntity, presentDataType } from '../../topics/index.ts';
 import type { Bucket, Series, StoredRecord } from '../store/record-store.ts';
 import type { DeviceEntity } from './device-repository.ts';
 
-export function presentValue({ time, value }: StoredRecord): TimedValue {
+export function presentValue({ time, value }: Point<RecordValue>): TimedValue {
   return { createdOn: isoTime(time), value };
 }
 

@@ -181,7 +181,7 @@ export function createRecordsService(
     /** The latest record to arrive under each data type of some topics, by the id of the data type. */
     async latestByDataType(topicIds: readonly string[]): Promise<Map<string, TimedValue>> {
       const newest = await store.newestOfDataTypes(topicIds);
-      return new Map(newest.map(({ dataTypeId, value, time }) => [dataTypeId, { value, createdOn: isoTime(time) }]));
+      return new Map(newest.map((record) => [record.dataTypeId, presentValue(record)]));
     },
 
     /** The latest records of a topic over all its data types. */
@@ -226,17 +226,17 @@ export function createRecordsService(
         series,
         records: [newest],
       } = await newestOf(query, 1);
-      if (typeof newest?.value === 'number') return { createdOn: isoTime(newest.time), value: newest.value };
+      if (typeof newest?.value === 'number') return presentValue(newest);
       // Finds it behind any number of later texts.
       const span = newest && (await store.numberSpan(idsOf(series)));
       const last = span && (await store.numbers(idsOf(series), { from: span.to - 1, to: span.to })).at(-1);
-      return last && { createdOn: isoTime(last.time), value: last.value };
+      return last && presentValue(last);
     },
 
     /** The carried value of a topic's slot. */
     async findCarried(topicId: string, slot: string): Promise<TimedValue | undefined> {
       const carried = await store.findCarried(topicId, slot);
-      return carried && { createdOn: isoTime(carried.time), value: carried.value };
+      return carried && presentValue(carried);
     },
 
     /** Deletes the carried values of deleted chart sources. */

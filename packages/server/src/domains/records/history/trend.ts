@@ -1,8 +1,8 @@
-import { numericValue } from '@tinkerstream/contract/points';
+import { numericValue, type Point, type RecordValue } from '@tinkerstream/contract/points';
 import { TREND_PARTS, type Trend } from '@tinkerstream/contract/records';
 import { isoTime } from '../../../platform/iso-time.ts';
 import { DAY, HOUR, MINUTE } from '../store/history-plan.ts';
-import type { Average, AveragesQuery, StoredRecord } from '../store/record-store.ts';
+import type { Average, AveragesQuery } from '../store/record-store.ts';
 
 /** The widths of a part, and of the rollups that it consists of. */
 const WIDTHS = [
@@ -34,7 +34,7 @@ export function trendRange(latest: number, usualIntervalMs: number): Omit<Averag
 export function trendOf(
   { from, width }: Pick<AveragesQuery, 'from' | 'width'>,
   averages: readonly Average[],
-  recent: readonly Pick<StoredRecord, 'time' | 'value'>[],
+  recent: readonly Point<RecordValue>[],
 ): Trend | null {
   const numbers = recent.flatMap(({ time, value }) => {
     const number = numericValue(value);

@@ -1,3 +1,4 @@
+import type { LinePoints } from '@tinkerstream/contract/points';
 import { HOUR, MINUTE } from './history-plan.ts';
 import type { LineColumns, LineMember, RecordReader, TimeRange } from './record-store.ts';
 
@@ -6,15 +7,6 @@ import type { LineColumns, LineMember, RecordReader, TimeRange } from './record-
  * rollups, and its parts are wider than requested.
  */
 export const MAX_ROWS_READ = 500_000;
-
-/** The points of a line. The columns have one entry per point. */
-export interface LineWindow {
-  /** The width of a part in milliseconds; 0 for single numbers. */
-  readonly resolution: number;
-  readonly times: number[];
-  readonly min: number[];
-  readonly max: number[];
-}
 
 export interface LineWindowsQuery extends TimeRange {
   readonly points: number;
@@ -41,8 +33,8 @@ export async function lineWindows(
   reader: LinesReader,
   lines: readonly (readonly number[])[],
   { from, to, points }: LineWindowsQuery,
-): Promise<LineWindow[]> {
-  const windows: LineWindow[] = lines.map(() => EMPTY);
+): Promise<LinePoints[]> {
+  const windows: LinePoints[] = lines.map(() => EMPTY);
   const all = lines.map((_, line) => line);
   if (from >= to) return windows;
   const room = NUMBERS_PER_POINT * points;
@@ -94,7 +86,7 @@ export async function lineWindows(
   return windows;
 }
 
-export const EMPTY: LineWindow = { resolution: 0, times: [], min: [], max: [] };
+export const EMPTY: LinePoints = { resolution: 0, times: [], min: [], max: [] };
 
 /** The lines with numbers, and no more of them than there is room for. */
 function fittingLines({ lines, numbers }: LineColumns, room: number): number[] {
@@ -106,7 +98,7 @@ function fittingLines({ lines, numbers }: LineColumns, room: number): number[] {
 }
 
 /** Splits columns, which are sorted by line, into the windows of their lines. */
-function fill(windows: LineWindow[], { lines, times, lows, highs }: LineColumns, resolution: number): void {
+function fill(windows: LinePoints[], { lines, times, lows, highs }: LineColumns, resolution: number): void {
   for (let from = 0; from < lines.length; ) {
     const line = lines[from] as number;
     let to = from + 1;
@@ -123,6 +115,6 @@ function fill(windows: LineWindow[], { lines, times, lows, highs }: LineColumns,
 export function lineWindow(
   { times, lows, highs }: Pick<LineColumns, 'times' | 'lows' | 'highs'>,
   resolution: number,
-): LineWindow {
+): LinePoints {
   return { resolution, times: Array.from(times), min: Array.from(lows), max: Array.from(highs) };
 }

@@ -1,7 +1,8 @@
+import type { Point } from '@tinkerstream/contract/points';
 import type { Postgres } from '../../../platform/db/postgres.ts';
 import { HOUR } from './history-plan.ts';
 import { lineColumns } from './line-columns.ts';
-import type { Average, Bucket, LineMember, RecordReader, StoredNumber, TimeRange } from './record-store.ts';
+import type { Average, Bucket, LineMember, RecordReader, TimeRange } from './record-store.ts';
 
 // Finds the hour in the rollups first, so any number of texts before the number costs nothing.
 const SPAN = `
@@ -63,7 +64,7 @@ export function createPostgresWindow(
       return span === undefined || span.from === null ? undefined : span;
     },
 
-    numbers: async (series, { from, to }) => (await pool.query<StoredNumber>(NUMBERS, [series, from, to])).rows,
+    numbers: async (series, { from, to }) => (await pool.query<Point>(NUMBERS, [series, from, to])).rows,
 
     async averages(queries) {
       const asked = queries.flatMap(({ series, ...query }, line) => series.map((id) => ({ ...query, line, id })));

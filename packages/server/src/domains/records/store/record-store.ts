@@ -1,4 +1,4 @@
-import type { RecordValue } from '@tinkerstream/contract/points';
+import type { Point, RecordValue } from '@tinkerstream/contract/points';
 import type { Interval } from '@tinkerstream/contract/records';
 import type { JobChanges } from '../../../platform/outbox/job-rows.ts';
 import type { ClockOffsets } from './clock-offsets.ts';
@@ -14,12 +14,10 @@ export interface Series {
 
 export type NewSeries = Omit<Series, 'id'>;
 
-/** A stored value. `time` is in milliseconds since 1970 UTC; `seq` is the order of arrival in one millisecond. */
-export interface StoredRecord {
+/** A stored value. `seq` is the order of arrival in one millisecond. */
+export interface StoredRecord extends Point<RecordValue> {
   readonly series: number;
-  readonly time: number;
   readonly seq: number;
-  readonly value: RecordValue;
 }
 
 /** A record with its place in the order of arrival: its time, unless the clock went back before (decision 12). */
@@ -28,7 +26,7 @@ export interface ArrivedRecord extends StoredRecord {
 }
 
 /** The latest record of a data type to arrive. */
-export interface NewestRecord extends Pick<StoredRecord, 'time' | 'value'> {
+export interface NewestRecord extends Point<RecordValue> {
   readonly dataTypeId: string;
 }
 
@@ -105,15 +103,12 @@ export interface Average {
 }
 
 /** The latest value of a topic's slot, kept beside the records. */
-export interface CarriedValue {
+export interface CarriedValue extends Point<RecordValue> {
   readonly topicId: string;
   /** The key of the value within the topic. */
   readonly slot: string;
   /** '' without a data type. */
   readonly dataTypeId: string;
-  readonly value: RecordValue;
-  /** In milliseconds since 1970 UTC. */
-  readonly time: number;
 }
 
 /**
@@ -184,12 +179,6 @@ export interface TimeRange {
   readonly to: number;
 }
 
-/** A stored number. */
-export interface StoredNumber {
-  readonly time: number;
-  readonly value: number;
-}
-
 /** The parts of a range. `from` and `to` are multiples of the step. */
 export interface Parts {
   /** The width of a part, in milliseconds; a multiple of the step. */
@@ -252,7 +241,7 @@ export interface RecordReader {
   readonly newestOfDataTypes: (topicIds: readonly string[]) => Promise<NewestRecord[]>;
   /** The time of the latest record to arrive from each device of a topic. Omits devices without records. */
   readonly lastTimesOfDevices: (topicId: string) => Promise<LastTime[]>;
-  readonly findCarried: (topicId: string, slot: string) => Promise<Pick<CarriedValue, 'value' | 'time'> | undefined>;
+  readonly findCarried: (topicId: string, slot: string) => Promise<Point<RecordValue> | undefined>;
   /** The last place in the order of arrival, or 0 without records. */
   readonly latestPlace: () => Promise<number>;
   /** From the earliest to the latest record of some series. Undefined without records. */
@@ -264,7 +253,7 @@ export interface RecordReader {
   /** From the earliest to the latest number of some series. Undefined without numbers. */
   readonly numberSpan: (series: readonly number[]) => Promise<TimeRange | undefined>;
   /** All numbers of some series in a range, oldest first. */
-  readonly numbers: (series: readonly number[], range: TimeRange) => Promise<StoredNumber[]>;
+  readonly numbers: (series: readonly number[], range: TimeRange) => Promise<Point[]>;
   /** The parts with numbers of several ranges, each over all its series, oldest first. One query for all of them. */
   readonly averages: (queries: readonly AveragesQuery[]) => Promise<Average[][]>;
   /** The records of each line in whole rollups, and the numbers among them. Omits lines without any. */

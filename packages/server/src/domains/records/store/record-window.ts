@@ -1,6 +1,7 @@
+import type { LinePoints } from '@tinkerstream/contract/points';
 import { fixedOffset } from './clock-offsets.ts';
 import { HOUR, MINUTE } from './history-plan.ts';
-import { EMPTY, type LineWindow, lineWindow, MAX_ROWS_READ, POINTS_PER_PART } from './line-windows.ts';
+import { EMPTY, lineWindow, MAX_ROWS_READ, POINTS_PER_PART } from './line-windows.ts';
 import type { LineColumns, LineMember, RecordReader, TimeRange } from './record-store.ts';
 
 /** A stretch of time in milliseconds since 1970 UTC, both ends inclusive, and the points that there is room for. */
@@ -13,7 +14,7 @@ export interface WindowQuery {
 }
 
 /** The contract's `RecordWindow`, with a span in milliseconds since 1970 UTC. */
-export interface WindowPoints extends LineWindow {
+export interface WindowPoints extends LinePoints {
   readonly span: TimeRange | undefined;
 }
 

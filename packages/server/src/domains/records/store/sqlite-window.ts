@@ -1,16 +1,8 @@
+import type { Point } from '@tinkerstream/contract/points';
 import type { ProcedureContext } from '../../../platform/db/sqlite-protocol.ts';
 import { HOUR } from './history-plan.ts';
 import { lineColumns } from './line-columns.ts';
-import type {
-  Average,
-  AveragesQuery,
-  Bucket,
-  LineColumns,
-  LinesQuery,
-  Parts,
-  StoredNumber,
-  TimeRange,
-} from './record-store.ts';
+import type { Average, AveragesQuery, Bucket, LineColumns, LinesQuery, Parts, TimeRange } from './record-store.ts';
 import { type RollupFigures, readRollups } from './sqlite-rollups.ts';
 
 /** The queries for a window of a line chart. Runs in the database threads. */
@@ -69,8 +61,8 @@ export function numberSpan({ prepare }: ProcedureContext, series: readonly numbe
 export function numbersInRange(
   { prepare }: ProcedureContext,
   { series, from, to }: TimeRange & { readonly series: readonly number[] },
-): StoredNumber[] {
-  return prepare(NUMBERS).all(JSON.stringify(series), from, to) as unknown as StoredNumber[];
+): Point[] {
+  return prepare(NUMBERS).all(JSON.stringify(series), from, to) as unknown as Point[];
 }
 
 const EXTREMES: RollupFigures = { single: 'numbers, min, max', total: 'sum(numbers), min(min), max(max)' };

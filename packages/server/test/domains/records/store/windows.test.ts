@@ -1,6 +1,7 @@
+import type { LinePoints } from '@tinkerstream/contract/points';
 import { describe, expect, test } from 'vitest';
 import { lineColumns } from '../../../../src/domains/records/store/line-columns.ts';
-import { type LineWindow, lineWindows, MAX_ROWS_READ } from '../../../../src/domains/records/store/line-windows.ts';
+import { lineWindows, MAX_ROWS_READ } from '../../../../src/domains/records/store/line-windows.ts';
 import type { RecordReader } from '../../../../src/domains/records/store/record-store.ts';
 import { recordWindow, type WindowQuery } from '../../../../src/domains/records/store/record-window.ts';
 import { DAY, HOUR, inEachStore, MINUTE, NOON, SECOND } from '../../../support/record-stores.ts';
@@ -180,7 +181,7 @@ inEachStore('the record store', (on) => {
 });
 
 /** The points of a window in the form of `partsOf`. */
-function columnsOf(window: Omit<LineWindow, 'resolution'> | undefined) {
+function columnsOf(window: Omit<LinePoints, 'resolution'> | undefined) {
   return (window?.times ?? []).map((time, index) => ({ time, min: window?.min[index], max: window?.max[index] }));
 }
 

@@ -1,4 +1,5 @@
-import { type RecordWindow, usualIntervalMs } from '@tinkerstream/contract/records';
+import type { LinePoints, Point } from '@tinkerstream/contract/points';
+import { usualIntervalMs } from '@tinkerstream/contract/records';
 import { gapLimit } from './gaps.ts';
 import { CLOCK_STEP_MS, indexAfter, indexAt, SeriesBuffer } from './series-buffer.ts';
 import type { Span } from './zoom-window.ts';
@@ -18,7 +19,7 @@ export interface StoredStretch extends Span {
 
 /** Converts an answer into a stored range. */
 export function storedStretch(
-  { times, min, max, resolution }: RecordWindow,
+  { times, min, max, resolution }: LinePoints,
   span: Span,
   perPoint: number,
 ): StoredStretch {
@@ -60,12 +61,6 @@ export function inOrderOfTime<Moment extends { readonly time: number }>(points: 
   return kept.reverse();
 }
 
-/** A value and its time, in milliseconds since 1970 UTC. */
-interface Latest {
-  readonly time: number;
-  readonly value: number;
-}
-
 /** The latest points that determine the rhythm of a line. */
 const RHYTHM_POINTS = 50;
 
@@ -81,7 +76,7 @@ export class Line {
   /** `raw.dropped` when the overview was requested; undefined before the first request. */
   #droppedBefore: number | undefined;
   /** The latest value, if it is not among the points. */
-  #unseen: Latest | undefined;
+  #unseen: Point | undefined;
 
   /** Whether the overview is missing, or ends before `raw` starts. */
   get needsOverview(): boolean {
@@ -115,7 +110,7 @@ export class Line {
   }
 
   /** Replaces all points with those of a time range. */
-  showRange(stretch: StoredStretch, latest: Latest | undefined): void {
+  showRange(stretch: StoredStretch, latest: Point | undefined): void {
     this.clear();
     this.overview = stretch;
     this.detail = undefined;
@@ -129,7 +124,7 @@ export class Line {
   }
 
   /** The latest value, even if it is not among the points. */
-  get latest(): Latest | undefined {
+  get latest(): Point | undefined {
     const { raw } = this;
     if (this.#unseen && (raw.length === 0 || this.#unseen.time > raw.lastTime)) return this.#unseen;
     return raw.length > 0 ? { time: raw.lastTime, value: raw.values[raw.length - 1] as number } : undefined;

@@ -1,3 +1,4 @@
+import type { Point } from '@tinkerstream/contract/points';
 import { pointsPerLine } from '@tinkerstream/contract/records';
 import { LineChart } from 'echarts/charts';
 import { GridComponent } from 'echarts/components';
@@ -26,9 +27,7 @@ export interface PlotLine {
 }
 
 /** A position in the terms of the axes. */
-export interface PlaceOnAxes {
-  readonly time: number;
-  readonly value: number;
+export interface PlaceOnAxes extends Point {
   /** The value on the right axis, if there is one. */
   readonly right?: number | undefined;
 }

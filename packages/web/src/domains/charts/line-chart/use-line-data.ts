@@ -1,14 +1,14 @@
 import { topicRoom } from '@tinkerstream/contract/platform/room';
-import { MAX_WINDOW_POINTS, NO_DEVICE, numericValue } from '@tinkerstream/contract/points';
+import { MAX_WINDOW_POINTS, NO_DEVICE, numericValue, type Point, pointOf } from '@tinkerstream/contract/points';
 import { MAX_LINES, type ReadData, recordOf, sharesOf } from '@tinkerstream/contract/records';
 import { useEffect, useRef, useState } from 'react';
 import { type LiveData, openLiveData } from '../../../platform/live-data.ts';
 import { serverNow } from '../../../platform/server-clock.ts';
 import { showRefusal } from '../../../ui/toast.ts';
-import { fetchHistoricalPoints, type HistoryRange, type Point, pointsOf } from '../../records/index.ts';
+import { fetchHistoricalPoints, type HistoryRange, pointsOf } from '../../records/index.ts';
 import type { LineFeed } from '../feed.ts';
 import { isFollowing, spanOfRange, type TimeRange } from '../time-range/time-range.ts';
-import { inOrderOfTime, Line, type StoredStretch } from './line.ts';
+import { inOrderOfTime, Line, type StoredStretch, storedStretch } from './line.ts';
 import { deviceSource, type LineName, type LineSource, lineKey } from './line-source.ts';
 import { CLOCK_STEP_MS } from './series-buffer.ts';
 import type { LoadedLine } from './stored-loader.ts';
@@ -55,7 +55,7 @@ interface StoredLine extends LineName {
 /** The points of a line in a time range. */
 interface StoredRange {
   readonly stretch: StoredStretch;
-  readonly latest: { readonly time: number; readonly value: number } | undefined;
+  readonly latest: Point | undefined;
 }
 
 interface LoadedLines {
@@ -106,20 +106,11 @@ async function loadRange(
     return [device === undefined ? { source } : { source: deviceSource(source, device), device }];
   };
   return {
-    stored: answer.lines.flatMap(({ latest, resolution, times, min, max, ...name }) =>
-      named(name).map((line): StoredLine => {
-        const stretch: StoredStretch = {
-          start,
-          end: span.end,
-          times: Float64Array.from(times),
-          lows: Float64Array.from(min),
-          highs: Float64Array.from(max),
-          length: times.length,
-          width: resolution,
-          perPoint: resolution,
-        };
-        const value = latest ? { time: Date.parse(latest.createdOn), value: latest.value } : undefined;
-        return { ...line, points: [], window: { stretch, latest: value } };
+    stored: answer.lines.flatMap((answered) =>
+      named(answered).map((line): StoredLine => {
+        const stretch = storedStretch(answered, { start, end: span.end }, answered.resolution);
+        const latest = answered.latest ? pointOf(answered.latest) : undefined;
+        return { ...line, points: [], window: { stretch, latest } };
       }),
     ),
     others: answer.others.flatMap(named),
